@@ -1,0 +1,7 @@
+"""The JSON face."""
+
+from flask import Flask
+
+
+def register(app: Flask) -> None:
+    pass

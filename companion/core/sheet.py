@@ -1,0 +1,114 @@
+"""Score sheets: lines per seat, totals, ranks and the ladder of tie-breaks."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+
+import msgspec
+from msgspec import Struct
+
+Points = int | float
+
+
+class Line(Struct, frozen=True):
+    key: str
+    label: str
+    points: Points
+
+
+class SeatSheet(Struct, frozen=True):
+    seat: int
+    total: Points
+    rank: int
+    lines: tuple[Line, ...]
+    name: str = ""
+    notes: dict[str, bool] = {}
+    """Facts of this seat that a game adds to the common shape ("in_profit")."""
+
+
+class TieBreak(Struct, frozen=True):
+    """One rung of the ladder below the points: the higher value wins."""
+
+    key: str
+    words: str
+    """How it reads when it decided: "on points, more cargo"."""
+    values: tuple[Points, ...]
+
+
+class Sheet(Struct, frozen=True):
+    seats: tuple[SeatSheet, ...]
+    winners: tuple[int, ...]
+    decided_by: str
+    decided_words: str
+    ended_by: str | None = None
+    """Why the game is over, in words; None while it goes on."""
+
+    def named(self, names: Sequence[str]) -> Sheet:
+        """The same sheet with the players' present names."""
+        seats = tuple(msgspec.structs.replace(s, name=n) for s, n in zip(self.seats, names, strict=True))
+        return msgspec.structs.replace(self, seats=seats)
+
+
+def tidy(points: Points) -> Points:
+    """Whole numbers as int; decimals without the dust of binary fractions."""
+    rounded = round(points, 6)
+    return int(rounded) if rounded == int(rounded) else rounded
+
+
+def add_up(points: Sequence[Points]) -> Points:
+    return tidy(math.fsum(points))
+
+
+def rank(
+    lines: Sequence[Sequence[Line]],
+    *,
+    ladder: Sequence[TieBreak] = (),
+    totals: Sequence[Points] | None = None,
+    sides: Sequence[int] | None = None,
+    lowest_wins: bool = False,
+    ended_by: str | None = None,
+    notes: Mapping[int, dict[str, bool]] | None = None,
+) -> Sheet:
+    """Orders the seats by total and then rung by rung. Equal all the way down share a rank (1, 1, 3).
+
+    With teams, ``sides`` names the team of each seat and ``totals`` what each team has: partners win together.
+    """
+    sums = list(totals) if totals is not None else [add_up([x.points for x in own]) for own in lines]
+    sign = 1 if lowest_wins else -1
+    keys = [(sign * total, *(-rung.values[seat] for rung in ladder)) for seat, total in enumerate(sums)]
+    ranks = [1 + sum(other < key for other in keys) for key in keys]
+    winners = tuple(seat for seat, place in enumerate(ranks) if place == 1)
+    decided_by, words = _decision(keys, winners, ladder, sides or range(len(keys)))
+    seats = tuple(
+        SeatSheet(
+            seat=seat,
+            total=sums[seat],
+            rank=ranks[seat],
+            lines=tuple(lines[seat]),
+            notes=(notes or {}).get(seat, {}),
+        )
+        for seat in range(len(sums))
+    )
+    return Sheet(seats=seats, winners=winners, decided_by=decided_by, decided_words=words, ended_by=ended_by)
+
+
+def _decision(
+    keys: Sequence[tuple[Points, ...]],
+    winners: Sequence[int],
+    ladder: Sequence[TieBreak],
+    sides: Sequence[int],
+) -> tuple[str, str]:
+    """Which rung decided first place, as key and words."""
+    best = keys[winners[0]]
+    rivals = [key for seat, key in enumerate(keys) if seat not in winners]
+    if len({sides[seat] for seat in winners}) > 1:
+        return "shared", "Equal all the way down: the win is shared."
+    level_on_points = [key for key in rivals if key[0] == best[0]]
+    if not level_on_points:
+        return "points", "On points."
+    for depth, rung in enumerate(ladder, start=1):
+        level_on_points = [key for key in level_on_points if key[depth] == best[depth]]
+        if not level_on_points:
+            return rung.key, f"Level on points; {rung.words}."
+    raise AssertionError("a sole winner differs from every rival somewhere")

@@ -1,0 +1,131 @@
+"""Undo: who may take back what, and which entries fall with it."""
+
+from __future__ import annotations
+
+from companion.core.game import Event
+from companion.core.log import LASTING, Entry, Log, Table, Undone, step
+
+
+class Refused(Exception):
+    """A sentence for the player who asked."""
+
+
+def undoable(log: Log, by: int, *, host: bool) -> int | None:
+    """The number of the entry that a plain "undo" would take back now, or None."""
+    own = next((e for e in reversed(_moves(log)) if by in (e.by, e.seat)), None)
+    if own is not None and _why_not(log, own) is None:
+        return own.seq
+    if host:
+        return next((e.seq for e in reversed(_moves(log))), None)
+    return None
+
+
+def redoable(log: Log) -> int | None:
+    """The number of the newest undo that can still be undone: nothing but independent entries followed."""
+    for entry in reversed(log.alive()):
+        if isinstance(entry.event, Undone):
+            if not isinstance(log.entries[entry.event.targets[0] - 1].event, Undone):
+                return entry.seq
+        elif not (entry.event.independent or isinstance(entry.event, LASTING)):
+            return None
+    return None
+
+
+def undo(log: Log, by: int, *, host: bool, target: int | None = None) -> Undone:
+    """The entry to log for this wish, or ``Refused`` with the reason.
+
+    Without a target it is the own last move. The host may name any line: all from there on falls.
+    """
+    if target is None:
+        target = undoable(log, by, host=host)
+        if target is None:
+            raise Refused("There is nothing of yours to undo. The host can undo to any line of the history.")
+    if not 1 < target <= log.version:
+        raise Refused("That line is not in the history.")
+    wished = log.entries[target - 1]
+    if wished.seq in log.dead:
+        raise Refused("That was already taken back.")
+    if isinstance(wished.event, Undone):
+        if not host and redoable(log) != target:
+            raise Refused("The game has moved on, so this cannot be brought back any more.")
+        return _undone(log, {target})
+    if not _is_move(wished):
+        raise Refused("That line cannot be undone.")
+    if undoable(log, by, host=host) == target:
+        return _undone(log, {target})
+    if not host:
+        if by not in (wished.by, wished.seat):
+            raise Refused("That was somebody else's move. They or the host can undo it.")
+        raise Refused(_why_not(log, wished) or "Undo your newer moves first.")
+    return _undone(log, {e.seq for e in _moves(log, target)})
+
+
+def _moves(log: Log, since: int = 0) -> list[Entry]:
+    return [e for e in log.alive() if e.seq >= since and _is_move(e)]
+
+
+def _is_move(entry: Entry) -> bool:
+    """Time's own entries and facts about people are no target."""
+    return entry.by is not None and not isinstance(entry.event, (*LASTING, Undone))
+
+
+def _why_not(log: Log, wished: Entry) -> str | None:
+    """Why the player who made this move may not take it back alone."""
+    if wished.seq in _revealed_together(log):
+        return "That was revealed to all. Only the host can undo it, and then all secret entries start anew."
+    followers = [e for e in _moves(log, wished.seq + 1) if not e.event.independent]
+    if followers:
+        return "Others have moved on since. The host can undo to any line of the history."
+    return None
+
+
+def _revealed_together(log: Log) -> dict[int, frozenset[int]]:
+    """For every sealed entry that was revealed: all that were revealed with it."""
+    if log.game.reveals is None:
+        return {}
+    groups: dict[int, frozenset[int]] = {}
+    waiting: list[int] = []
+    for entry in log.alive()[1:]:
+        if entry.event.sealed:
+            waiting.append(entry.seq)
+        before, after = log.table_before(entry.seq), log.table_before(entry.seq + 1)
+        if log.game.reveals(after.state) > log.game.reveals(before.state):
+            group = frozenset({*waiting, entry.seq})
+            groups.update(dict.fromkeys(group, group))
+            waiting = []
+    return groups
+
+
+def _undone(log: Log, wished: set[int]) -> Undone:
+    groups = _revealed_together(log)
+    targets = set(wished)
+    for seq in wished:
+        targets |= groups.get(seq, frozenset())
+    table = _without(log, targets)
+    before, after = log.table.deadline(), table.deadline()
+    return Undone(targets=tuple(sorted(targets)), paused=after is not None and after != before)
+
+
+def _without(log: Log, targets: set[int]) -> Table:
+    """The table as it will be; adds to the targets what time logged only because of them."""
+    dead = set(log.dead)
+    if any(isinstance(log.entries[t - 1].event, Undone) for t in targets):
+        (redone,) = targets
+        revived = log.entries[redone - 1].event
+        assert isinstance(revived, Undone)
+        dead -= set(revived.targets)
+    dead |= targets
+    first = min((*targets, *(log.dead ^ dead)))
+    table = log.table_before(first)
+    for entry in log.entries[first - 1 :]:
+        if entry.seq in dead:
+            continue
+        if entry.by is None and not _still_due(table, entry.at, entry.event):
+            targets.add(entry.seq)
+            continue
+        table = step(table, entry)
+    return table
+
+
+def _still_due(table: Table, at: int, event: Event) -> bool:
+    return table.deadline() == (at, event)

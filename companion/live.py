@@ -1,0 +1,70 @@
+"""The bell and the event streams: who waits for a table hears at once that it changed."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+
+from companion.play import NoSuchTable, Play, Room
+
+BEAT = 4.0
+"""Seconds between heartbeats; a phone that hears nothing for twice as long connects again."""
+
+
+class Bell:
+    """In one process. A waiter takes the table's ticket, looks at the table, then waits on the ticket:
+    whatever rings in between has already torn it."""
+
+    def __init__(self) -> None:
+        self._tickets: dict[str, threading.Event] = {}
+        self.closing = False
+
+    def ticket(self, code: str) -> threading.Event:
+        return self._tickets.setdefault(code, threading.Event())
+
+    def ring(self, code: str) -> None:
+        torn = self._tickets.pop(code, None)
+        if torn is not None:
+            torn.set()
+
+    def close(self) -> None:
+        """The server stops: all streams end."""
+        self.closing = True
+        for code in list(self._tickets):
+            self.ring(code)
+
+
+def message(data: str, event: str | None = None) -> bytes:
+    head = f"event: {event}\n" if event else ""
+    return (head + "data: " + data.replace("\n", "\ndata: ") + "\n\n").encode()
+
+
+def stream(play: Play, bell: Bell, code: str, picture: Callable[[Room], str | None]) -> Iterator[bytes]:
+    """The whole picture at once and after every change, and heartbeats in between.
+
+    ``picture`` answers None for somebody who no longer belongs here.
+    """
+    shown, rung = -1, False
+    while not bell.closing:
+        ticket = bell.ticket(code)
+        try:
+            room = play.known(code) if rung else play.room(code)
+        except NoSuchTable:
+            yield message("", "gone")
+            return
+        if room.changes == shown:
+            yield message(str(play.now()), "beat")
+        else:
+            drawn = picture(room)
+            if drawn is None:
+                yield message("", "gone")
+                return
+            yield message(drawn)
+            shown = room.changes
+        rung = ticket.wait(_patience(play, room))
+
+
+def _patience(play: Play, room: Room) -> float:
+    """Until the next heartbeat, or until time itself will log something."""
+    due = None if room.log is None else room.table.deadline()
+    return BEAT if due is None else min(BEAT, max(0.0, (due[0] - play.now()) / 1000))

@@ -1,0 +1,311 @@
+"""Who is at a table and in which role: opening, joining, returning, freeing, handing over."""
+
+from __future__ import annotations
+
+import random
+import secrets
+import unicodedata
+from typing import Any
+
+import msgspec
+
+from companion.core.game import Game, Started
+from companion.core.log import Freed, HostChanged, Joined, Left, Renamed, Returned
+from companion.play import Actor, Forbidden, Play, Refused, Room, Wish
+from companion.store import Conflict, Db, tables
+
+ALPHABET = "ACDEFGHJKMNPQRTUVWXY34679"
+"""No look-alikes: neither 0 nor O, 1 nor I nor L, 2 nor Z, 5 nor S, 8 nor B."""
+LONGEST_NAME = 24
+CLAIM_LASTS = 10 * 60 * 1000
+EMOJI_JOINERS = "\u200d\ufe0f"
+
+_chance = random.SystemRandom()
+
+
+def fresh_token() -> str:
+    return secrets.token_urlsafe(24)
+
+
+def fresh_code() -> str:
+    return "".join(_chance.choices(ALPHABET, k=6))
+
+
+def tidy_code(typed: str) -> str:
+    """What people type, as a code: any case, with spaces or dashes."""
+    return "".join(sign for sign in typed.upper() if sign.isalnum())
+
+
+def tidy_name(typed: str) -> str:
+    """A name as it is shown everywhere, or ``Refused``. Invisible and direction-turning signs are dropped."""
+    visible = (s for s in typed if s in EMOJI_JOINERS or unicodedata.category(s) not in ("Cc", "Cf", "Cs", "Co"))
+    name = " ".join(unicodedata.normalize("NFC", "".join(visible)).split())
+    if not name.strip(EMOJI_JOINERS):
+        raise Refused("Please type a name.")
+    if len(name) > LONGEST_NAME:
+        raise Refused(f"That name is too long: up to {LONGEST_NAME} characters, please.")
+    return name
+
+
+def tidy_names(typed: list[str], game: Game) -> tuple[str, ...]:
+    names = tuple(tidy_name(name) for name in typed)
+    fewest, most = game.seats
+    if not fewest <= len(names) <= most:
+        raise Refused(f"{game.title} is for {fewest} to {most} players; you have {len(names)}.")
+    if len({name.casefold() for name in names}) < len(names):
+        raise Refused("Two players have the same name. Add a letter to one of them.")
+    return names
+
+
+def _fresh_name(room: Room, typed: str, seat: int | None = None) -> str:
+    name = tidy_name(typed)
+    others = [n for number, n in numbered(room) if number != seat]
+    if name.casefold() in (other.casefold() for other in others):
+        raise Refused(f"There is already a {name} at this table. Take that seat, or add a letter.")
+    return name
+
+
+def numbered(room: Room) -> list[tuple[int, str]]:
+    """Seat numbers with names, before and after the start."""
+    return list(room.waiting) if room.log is None else list(enumerate(room.table.names))
+
+
+# Opening
+
+
+def open_started(play: Play, game: Game, options: Any, names: tuple[str, ...], token: str) -> tuple[Room, list[str]]:
+    """A table that starts at once. The opener's token is the host; each seat gets a token of its own."""
+    seat_tokens = [fresh_token() for _ in names]
+    started = Started(game=game.slug, seats=names, options=options, seed=_chance.getrandbits(32))
+    while True:
+        code = fresh_code()
+
+        def also(db: Db, code: str = code) -> None:
+            tables.put_phone(db, code, tables.hashed(token), play.now(), seat=None, host=True)
+
+        try:
+            return play.open(code, started, also), seat_tokens
+        except Conflict:
+            continue
+
+
+def open_gathering(play: Play, game: Game, options: Any, name: str | None, token: str) -> Room:
+    """A table that people join before it starts. A host with a name has the first seat."""
+    while True:
+        code = fresh_code()
+        try:
+            with play.store.write() as db:
+                tables.open_table(db, code, game.slug, options, play.now())
+                if name is not None:
+                    tables.add_waiting(db, code, 0, name)
+                seat = None if name is None else 0
+                tables.put_phone(db, code, tables.hashed(token), play.now(), seat=seat, host=True)
+        except Conflict:
+            continue
+        return play.room(code)
+
+
+def start(play: Play, room: Room, actor: Actor) -> None:
+    """Everybody who gathered is in; seats are numbered from 0 in the order in which they came."""
+    _host_only(actor)
+    fewest, most = room.game.seats
+    if not fewest <= len(room.waiting) <= most:
+        short = "More players are needed" if len(room.waiting) < fewest else "There are too many players"
+        raise Refused(f"{short}: {room.game.title} is for {fewest} to {most}.")
+    options = _typed_options(room)
+    names = tuple(name for _, name in room.waiting)
+    started = Started(game=room.game.slug, seats=names, options=options, seed=_chance.getrandbits(32))
+
+    def also(db: Db) -> None:
+        for new, (old, _) in enumerate(room.waiting):
+            tables.change_phones(db, room.code, {"seat": old}, seat=new)
+        tables.drop_waiting(db, room.code)
+
+    play.start(room, started, also)
+
+
+def again(play: Play, room: Room, actor: Actor) -> str:
+    """The next game with the same people, options and phones. A second tap leads to the same table."""
+    if actor.seat is None and not actor.host:
+        raise Forbidden("Only players can start the next game.")
+    if room.next_code is not None:
+        return room.next_code
+    if room.log is None or room.table.sheet() is None:
+        raise Refused("This game is not over yet.")
+    stays = [number for number, seat in enumerate(room.table.seats) if not seat.left]
+    names = tuple(room.table.names[number] for number in stays)
+    options = room.table.started.options
+    started = Started(game=room.game.slug, seats=names, options=options, seed=_chance.getrandbits(32))
+    code = fresh_code()
+
+    def also(db: Db) -> None:
+        for phone in room.phones:
+            seat = stays.index(phone.seat) if phone.seat in stays else None
+            host = room.actor(phone).host
+            if seat is not None or host:
+                tables.put_phone(db, code, phone.token, play.now(), seat=seat, host=host)
+        tables.change(db, room.code, next_code=code)
+
+    play.open(code, started, also)
+    play.changed(room)
+    return code
+
+
+# To join, and to return
+
+
+def join(play: Play, room: Room, token: str, typed_name: str) -> None:
+    """A new person: a new seat before the start, or a late seat where the game has room for one."""
+    _not_locked(room)
+    name = _fresh_name(room, typed_name)
+    most = room.game.seats[1]
+    if room.log is None:
+        if len(room.waiting) >= most:
+            raise Refused(f"This table is full: {room.game.title} is for up to {most}. You can still watch.")
+        seat = max((number for number, _ in room.waiting), default=-1) + 1
+        play.change(room, lambda db: _sit(play, room, db, token, seat, name))
+        return
+    if room.game.seated is None:
+        raise Refused("This game has begun and nobody can come late to it. You can take a free seat or watch.")
+    if len(room.table.seats) >= most:
+        raise Refused(f"This table is full: {room.game.title} is for up to {most}. You can still watch.")
+    play.do(room.code, Wish(Joined(name=name), Actor(len(room.table.seats), True), None))
+    seat = room.names.index(name)
+    play.change(room, lambda db: _sit(play, room, db, token, seat))
+
+
+def take_seat(play: Play, room: Room, token: str, seat: int) -> None:
+    """Sits down on a seat that no phone holds; on a taken one, asks the host ("that was me")."""
+    if seat not in (number for number, _ in numbered(room)):
+        raise Refused("There is no such seat at this table.")
+    if not room.held(seat):
+        _not_locked(room)
+        play.change(room, lambda db: _sit(play, room, db, token, seat))
+        return
+    phone = room.phone(tables.hashed(token))
+    host = phone is not None and phone.host
+
+    def ask(db: Db) -> None:
+        tables.put_phone(db, room.code, tables.hashed(token), play.now(), seat=None, host=host, wants=seat)
+
+    play.change(room, ask)
+
+
+def answer(play: Play, room: Room, actor: Actor, phone_id: int, *, yes: bool) -> None:
+    """The host answers a phone that says "that was me"."""
+    _host_only(actor)
+    asking = next((p for p in room.phones if p.id == phone_id and p.wants is not None), None)
+    if asking is None:
+        raise Refused("That phone is not asking any more.")
+    seat = asking.wants if yes else None
+    play.change(room, lambda db: tables.change_phones(db, room.code, {"id": phone_id}, seat=seat, wants=None))
+
+
+def claim(play: Play, room: Room, actor: Actor, seat: int | None) -> str:
+    """A one-time link of ten minutes that brings a phone to this seat (None: to the host role)."""
+    if not actor.host and (seat is None or seat != actor.seat):
+        raise Forbidden("Only the host can make a link to somebody else's seat.")
+    token = fresh_token()
+    expires = play.now() + CLAIM_LASTS
+    with play.store.write() as db:
+        tables.add_claim(db, tables.hashed(token), room.code, seat, seat is None, expires)
+    return token
+
+
+def redeem(play: Play, claim_token: str, token: str) -> Room:
+    """Uses up a claim: this device is at that seat (or the host) from now on."""
+    with play.store.read() as db:
+        found = tables.read_claim(db, tables.hashed(claim_token), play.now())
+    if found is None:
+        raise Refused("This link was used already or is older than ten minutes. Ask for a new one.")
+    room = play.room(found.code)
+    mine = room.phone(tables.hashed(token))
+    seat = found.seat if found.seat is not None else (mine.seat if mine else None)
+    host = found.host or (mine is not None and mine.host)
+
+    def sit(db: Db) -> None:
+        tables.drop_claim(db, tables.hashed(claim_token), play.now())
+        tables.put_phone(db, room.code, tables.hashed(token), play.now(), seat=seat, host=host)
+
+    play.change(room, sit)
+    return room
+
+
+# What the host does
+
+
+def lock(play: Play, room: Room, actor: Actor, *, locked: bool) -> None:
+    _host_only(actor)
+    play.change(room, lambda db: None, locked=locked)
+
+
+def free(play: Play, room: Room, actor: Actor, seat: int) -> None:
+    """Takes the phones away from a seat. Before the start the seat goes with them."""
+    _host_only(actor)
+    if seat not in (number for number, _ in numbered(room)):
+        raise Refused("There is no such seat at this table.")
+    if room.log is not None:
+        play.do(room.code, Wish(Freed(), actor, seat))
+
+    def revoke(db: Db) -> None:
+        tables.change_phones(db, room.code, {"seat": seat, "host": True}, seat=None)
+        tables.drop_phones(db, room.code, seat=seat)
+        if room.log is None:
+            tables.drop_waiting(db, room.code, seat)
+
+    play.change(room, revoke)
+
+
+def hand_over(play: Play, room: Room, actor: Actor, seat: int) -> None:
+    """Makes the phones of this seat the host, and nobody else."""
+    _host_only(actor)
+    if not room.held(seat):
+        raise Refused("No phone holds that seat yet, so nobody could act as the host there.")
+    if room.log is not None:
+        play.do(room.code, Wish(HostChanged(), actor, seat))
+
+    def move(db: Db) -> None:
+        tables.change_phones(db, room.code, {"host": True}, host=False)
+        tables.change_phones(db, room.code, {"seat": seat}, host=True)
+
+    play.change(room, move)
+
+
+def rename(play: Play, room: Room, actor: Actor, seat: int, typed_name: str) -> None:
+    if seat != actor.seat:
+        _host_only(actor)
+    name = _fresh_name(room, typed_name, seat)
+    if room.log is None:
+        play.change(room, lambda db: tables.rename_waiting(db, room.code, seat, name))
+    else:
+        play.do(room.code, Wish(Renamed(name=name), actor, seat))
+
+
+def leave(play: Play, room: Room, actor: Actor, seat: int) -> None:
+    """A player goes home, or comes back: the same button, twice."""
+    if room.log is None:
+        raise Refused("The game has not started yet.")
+    gone = room.table.seats[seat].left
+    play.do(room.code, Wish(Returned() if gone else Left(), actor, seat))
+
+
+def _sit(play: Play, room: Room, db: Db, token: str, seat: int, name: str | None = None) -> None:
+    mine = room.phone(tables.hashed(token))
+    if name is not None:
+        tables.add_waiting(db, room.code, seat, name)
+    host = mine is not None and mine.host
+    tables.put_phone(db, room.code, tables.hashed(token), play.now(), seat=seat, host=host)
+
+
+def _not_locked(room: Room) -> None:
+    if room.locked:
+        raise Refused("The host has locked this table. Ask to be let in, or watch.")
+
+
+def _host_only(actor: Actor) -> None:
+    if not actor.host:
+        raise Forbidden("Only the host can do that.")
+
+
+def _typed_options(room: Room) -> Any:
+    return msgspec.convert(room.options, room.game.options)

@@ -1,0 +1,135 @@
+"""Tables and who is at them: rows of ``tabletop``, ``waiting``, ``phone`` and ``claim``."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection, Row, and_, delete, desc, func, insert, select, update
+
+from companion.store.schema import claim, entry, phone, tabletop, waiting
+
+
+class Phone(Struct, frozen=True):
+    """A device at a table. ``wants`` is the taken seat whose holder it says to be."""
+
+    id: int
+    token: str
+    seat: int | None
+    host: bool
+    wants: int | None
+
+
+class Claim(Struct, frozen=True):
+    code: str
+    seat: int | None
+    host: bool
+
+
+def hashed(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def open_table(db: Connection, code: str, game: str, options: Any, at: int) -> None:
+    row = {"code": code, "game": game, "options": msgspec.json.encode(options).decode()}
+    fresh = {"opened_at": at, "closed": False, "locked": False, "revision": 1}
+    db.execute(insert(tabletop), row | fresh)
+
+
+def row(db: Connection, code: str) -> Row[Any] | None:
+    return db.execute(select(tabletop).where(tabletop.c.code == code)).first()
+
+
+def stamp(db: Connection, code: str) -> tuple[int, int] | None:
+    """Revision and newest entry: whether anything changed since one last looked."""
+    head = select(func.coalesce(func.max(entry.c.seq), 0)).where(entry.c.code == code).scalar_subquery()
+    found = db.execute(select(tabletop.c.revision, head).where(tabletop.c.code == code)).first()
+    return None if found is None else (found[0], found[1])
+
+
+def change(db: Connection, code: str, **values: Any) -> None:
+    """Changes the table's row; every change is a new revision."""
+    revision = tabletop.c.revision + 1
+    db.execute(update(tabletop).where(tabletop.c.code == code).values(revision=revision, **values))
+
+
+def open_tables(db: Connection, limit: int = 20) -> Sequence[Row[Any]]:
+    found = select(tabletop).where(tabletop.c.closed.is_(False)).order_by(desc(tabletop.c.opened_at))
+    return db.execute(found.limit(limit)).all()
+
+
+def codes_of_phone(db: Connection, token: str) -> set[str]:
+    held = select(phone.c.code).where(phone.c.token == token)
+    return set(db.execute(held.where(phone.c.seat.is_not(None) | phone.c.host)).scalars())
+
+
+# Seats of a table that has not started
+
+
+def waiting_seats(db: Connection, code: str) -> list[tuple[int, str]]:
+    found = select(waiting.c.seat, waiting.c.name).where(waiting.c.code == code).order_by(waiting.c.seat)
+    return [(seat, name) for seat, name in db.execute(found)]
+
+
+def add_waiting(db: Connection, code: str, seat: int, name: str) -> None:
+    db.execute(insert(waiting), {"code": code, "seat": seat, "name": name})
+
+
+def rename_waiting(db: Connection, code: str, seat: int, name: str) -> None:
+    where = and_(waiting.c.code == code, waiting.c.seat == seat)
+    db.execute(update(waiting).where(where).values(name=name))
+
+
+def drop_waiting(db: Connection, code: str, seat: int | None = None) -> None:
+    """Takes one seat away, or all of them once the log has begun."""
+    where = waiting.c.code == code
+    db.execute(delete(waiting).where(where if seat is None else and_(where, waiting.c.seat == seat)))
+
+
+# Phones
+
+
+def phones(db: Connection, code: str) -> tuple[Phone, ...]:
+    found = select(phone.c.id, phone.c.token, phone.c.seat, phone.c.host, phone.c.wants)
+    return tuple(Phone(*row) for row in db.execute(found.where(phone.c.code == code).order_by(phone.c.id)))
+
+
+def put_phone(
+    db: Connection, code: str, token: str, at: int, *, seat: int | None, host: bool, wants: int | None = None
+) -> None:
+    """This device is at this table in this role from now on."""
+    values = {"seat": seat, "host": host, "wants": wants, "seen_at": at}
+    where = and_(phone.c.code == code, phone.c.token == token)
+    if db.execute(update(phone).where(where).values(**values)).rowcount == 0:
+        db.execute(insert(phone), values | {"code": code, "token": token})
+
+
+def change_phones(db: Connection, code: str, held: dict[str, Any], **values: Any) -> None:
+    """Changes all phones of the table that match ``held``."""
+    where = [phone.c.code == code, *(phone.c[name] == value for name, value in held.items())]
+    db.execute(update(phone).where(*where).values(**values))
+
+
+def drop_phones(db: Connection, code: str, **held: Any) -> None:
+    db.execute(delete(phone).where(phone.c.code == code, *(phone.c[n] == v for n, v in held.items())))
+
+
+# One-time claims: the personal QR of a seat, and a fresh host link
+
+
+def add_claim(db: Connection, token: str, code: str, seat: int | None, host: bool, expires_at: int) -> None:
+    values = {"token": token, "code": code, "seat": seat, "host": host, "expires_at": expires_at}
+    db.execute(insert(claim), values)
+
+
+def read_claim(db: Connection, token: str, at: int) -> Claim | None:
+    db_row = db.execute(select(claim).where(claim.c.token == token, claim.c.expires_at > at)).first()
+    return None if db_row is None else Claim(db_row.code, db_row.seat, db_row.host)
+
+
+def drop_claim(db: Connection, token: str, at: int) -> None:
+    """Once used it is gone, and so are all that have expired."""
+    db.execute(delete(claim).where((claim.c.token == token) | (claim.c.expires_at <= at)))
