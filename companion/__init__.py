@@ -19,6 +19,7 @@ def create_app(
     games: dict[str, Game] | None = None,
     public_url: str | None = None,
     port: int = 8000,
+    scheme: str = "http",
 ) -> Flask:
     """The whole application over one instance folder. Games are found by looking unless given."""
     from flask import Flask
@@ -32,7 +33,7 @@ def create_app(
     from companion.store import Store
 
     app = Flask(__name__, static_folder=None, template_folder=str(TEMPLATES), instance_path=str(instance.resolve()))
-    app.config.update(PUBLIC_URL=public_url, PORT=port, STATIC=STATIC)
+    app.config.update(PUBLIC_URL=public_url, PORT=port, SCHEME=scheme, STATIC=STATIC)
 
     bell = Bell()
     play = Play(Store.at(instance), games if games is not None else find(), bell)

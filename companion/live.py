@@ -10,6 +10,9 @@ from companion.play import NoSuchTable, Play, Room
 BEAT = 4.0
 """Seconds between heartbeats; a phone that hears nothing for twice as long connects again."""
 
+BLINK = 0.02
+"""The shortest wait; a deadline that a full disk keeps from being logged must not spin the stream."""
+
 
 class Bell:
     """In one process. A waiter takes the table's ticket, looks at the table, then waits on the ticket:
@@ -67,4 +70,4 @@ def stream(play: Play, bell: Bell, code: str, picture: Callable[[Room], str | No
 def _patience(play: Play, room: Room) -> float:
     """Until the next heartbeat, or until time itself will log something."""
     due = None if room.log is None else room.table.deadline()
-    return BEAT if due is None else min(BEAT, max(0.0, (due[0] - play.now()) / 1000))
+    return BEAT if due is None else min(BEAT, max(BLINK, (due[0] - play.now()) / 1000))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import secrets
 import unicodedata
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -12,12 +13,13 @@ import msgspec
 from companion.core.game import Game, Started
 from companion.core.log import Freed, HostChanged, Joined, Left, Renamed, Returned
 from companion.play import Actor, Forbidden, Play, Refused, Room, Wish
-from companion.store import Conflict, Db, tables
+from companion.store import Conflict, Db, entries, tables
 
 ALPHABET = "ACDEFGHJKMNPQRTUVWXY34679"
 """No look-alikes: neither 0 nor O, 1 nor I nor L, 2 nor Z, 5 nor S, 8 nor B."""
 LONGEST_NAME = 24
 CLAIM_LASTS = 10 * 60 * 1000
+USED_UP = "This link was used already or is older than ten minutes. Ask for a new one."
 EMOJI_JOINERS = "\u200d\ufe0f"
 
 _chance = random.SystemRandom()
@@ -73,18 +75,31 @@ def numbered(room: Room) -> list[tuple[int, str]]:
 # Opening
 
 
-def open_started(play: Play, game: Game, options: Any, names: tuple[str, ...], token: str) -> tuple[Room, list[str]]:
-    """A table that starts at once. The opener's token is the host; each seat gets a token of its own."""
-    seat_tokens = [fresh_token() for _ in names]
+def open_started(
+    play: Play,
+    game: Game,
+    options: Any,
+    names: tuple[str, ...],
+    token: str,
+    *,
+    host_seat: int | None,
+    seat_tokens: Sequence[str] = (),
+) -> Room:
+    """A table that starts at once. The opener is the host, and holds that seat if one is named.
+
+    Each token in ``seat_tokens`` becomes a phone of its seat, which is then held.
+    """
     started = Started(game=game.slug, seats=names, options=options, seed=_chance.getrandbits(32))
     while True:
         code = fresh_code()
 
         def also(db: Db, code: str = code) -> None:
-            tables.put_phone(db, code, tables.hashed(token), play.now(), seat=None, host=True)
+            for seat, own in enumerate(seat_tokens):
+                tables.put_phone(db, code, tables.hashed(own), play.now(), seat=seat, host=False)
+            tables.put_phone(db, code, tables.hashed(token), play.now(), seat=host_seat, host=True)
 
         try:
-            return play.open(code, started, also), seat_tokens
+            return play.open(code, started, also)
         except Conflict:
             continue
 
@@ -108,17 +123,18 @@ def open_gathering(play: Play, game: Game, options: Any, name: str | None, token
 def start(play: Play, room: Room, actor: Actor) -> None:
     """Everybody who gathered is in; seats are numbered from 0 in the order in which they came."""
     _host_only(actor)
-    fewest, most = room.game.seats
-    if not fewest <= len(room.waiting) <= most:
-        short = "More players are needed" if len(room.waiting) < fewest else "There are too many players"
-        raise Refused(f"{short}: {room.game.title} is for {fewest} to {most}.")
+    _right_number(room.game, len(room.waiting))
     options = _typed_options(room)
     names = tuple(name for _, name in room.waiting)
     started = Started(game=room.game.slug, seats=names, options=options, seed=_chance.getrandbits(32))
 
     def also(db: Db) -> None:
+        if tables.waiting_seats(db, room.code) != room.waiting:
+            raise Refused("Somebody has just come or gone. Look again, then start.")
         for new, (old, _) in enumerate(room.waiting):
             tables.change_phones(db, room.code, {"seat": old}, seat=new)
+            tables.change_phones(db, room.code, {"wants": old}, wants=new)
+            tables.move_claims(db, room.code, old, new)
         tables.drop_waiting(db, room.code)
 
     play.start(room, started, also)
@@ -134,11 +150,15 @@ def again(play: Play, room: Room, actor: Actor) -> str:
         raise Refused("This game is not over yet.")
     stays = [number for number, seat in enumerate(room.table.seats) if not seat.left]
     names = tuple(room.table.names[number] for number in stays)
+    _right_number(room.game, len(names))
     options = room.table.started.options
     started = Started(game=room.game.slug, seats=names, options=options, seed=_chance.getrandbits(32))
     code = fresh_code()
 
     def also(db: Db) -> None:
+        row = tables.row(db, room.code)
+        if row is None or row.next_code is not None:
+            raise Conflict
         for phone in room.phones:
             seat = stays.index(phone.seat) if phone.seat in stays else None
             host = room.actor(phone).host
@@ -146,7 +166,10 @@ def again(play: Play, room: Room, actor: Actor) -> str:
                 tables.put_phone(db, code, phone.token, play.now(), seat=seat, host=host)
         tables.change(db, room.code, next_code=code)
 
-    play.open(code, started, also)
+    try:
+        play.open(code, started, also)
+    except Conflict:
+        return again(play, play.room(room.code), actor)
     play.changed(room)
     return code
 
@@ -158,35 +181,37 @@ def join(play: Play, room: Room, token: str, typed_name: str) -> None:
     """A new person: a new seat before the start, or a late seat where the game has room for one."""
     _not_locked(room)
     name = _fresh_name(room, typed_name)
-    most = room.game.seats[1]
-    if room.log is None:
-        if len(room.waiting) >= most:
-            raise Refused(f"This table is full: {room.game.title} is for up to {most}. You can still watch.")
-        seat = max((number for number, _ in room.waiting), default=-1) + 1
-        play.change(room, lambda db: _sit(play, room, db, token, seat, name))
+    if room.log is not None:
+        play.do(room.code, Wish(Joined(name=name), Actor(None, True), None))
+        late = play.room(room.code)
+        seat = late.names.index(name)
+        play.change(late, lambda db: _sit(play, late, db, token, seat))
         return
-    if room.game.seated is None:
-        raise Refused("This game has begun and nobody can come late to it. You can take a free seat or watch.")
-    if len(room.table.seats) >= most:
+    most = room.game.seats[1]
+    if len(room.waiting) >= most:
         raise Refused(f"This table is full: {room.game.title} is for up to {most}. You can still watch.")
-    play.do(room.code, Wish(Joined(name=name), Actor(len(room.table.seats), True), None))
-    seat = room.names.index(name)
-    play.change(room, lambda db: _sit(play, room, db, token, seat))
+    seat = max((number for number, _ in room.waiting), default=-1) + 1
+    try:
+        play.change(room, lambda db: _sit(play, room, db, token, seat, name))
+    except Conflict:  # somebody else was first on this seat, or the game has just begun
+        join(play, play.room(room.code), token, typed_name)
 
 
 def take_seat(play: Play, room: Room, token: str, seat: int) -> None:
     """Sits down on a seat that no phone holds; on a taken one, asks the host ("that was me")."""
-    if seat not in (number for number, _ in numbered(room)):
-        raise Refused("There is no such seat at this table.")
+    _existing(room, seat)
     if not room.held(seat):
         _not_locked(room)
         play.change(room, lambda db: _sit(play, room, db, token, seat))
         return
     phone = room.phone(tables.hashed(token))
     host = phone is not None and phone.host
+    own = None if phone is None else phone.seat
+    if own == seat:
+        return
 
     def ask(db: Db) -> None:
-        tables.put_phone(db, room.code, tables.hashed(token), play.now(), seat=None, host=host, wants=seat)
+        tables.put_phone(db, room.code, tables.hashed(token), play.now(), seat=own, host=host, wants=seat)
 
     play.change(room, ask)
 
@@ -197,7 +222,7 @@ def answer(play: Play, room: Room, actor: Actor, phone_id: int, *, yes: bool) ->
     asking = next((p for p in room.phones if p.id == phone_id and p.wants is not None), None)
     if asking is None:
         raise Refused("That phone is not asking any more.")
-    seat = asking.wants if yes else None
+    seat = asking.wants if yes else asking.seat
     play.change(room, lambda db: tables.change_phones(db, room.code, {"id": phone_id}, seat=seat, wants=None))
 
 
@@ -205,6 +230,8 @@ def claim(play: Play, room: Room, actor: Actor, seat: int | None) -> str:
     """A one-time link of ten minutes that brings a phone to this seat (None: to the host role)."""
     if not actor.host and (seat is None or seat != actor.seat):
         raise Forbidden("Only the host can make a link to somebody else's seat.")
+    if seat is not None:
+        _existing(room, seat)
     token = fresh_token()
     expires = play.now() + CLAIM_LASTS
     with play.store.write() as db:
@@ -217,13 +244,15 @@ def redeem(play: Play, claim_token: str, token: str) -> Room:
     with play.store.read() as db:
         found = tables.read_claim(db, tables.hashed(claim_token), play.now())
     if found is None:
-        raise Refused("This link was used already or is older than ten minutes. Ask for a new one.")
+        raise Refused(USED_UP)
     room = play.room(found.code)
     mine = room.phone(tables.hashed(token))
     seat = found.seat if found.seat is not None else (mine.seat if mine else None)
     host = found.host or (mine is not None and mine.host)
 
     def sit(db: Db) -> None:
+        if tables.read_claim(db, tables.hashed(claim_token), play.now()) is None:
+            raise Refused(USED_UP)
         tables.drop_claim(db, tables.hashed(claim_token), play.now())
         tables.put_phone(db, room.code, tables.hashed(token), play.now(), seat=seat, host=host)
 
@@ -242,15 +271,16 @@ def lock(play: Play, room: Room, actor: Actor, *, locked: bool) -> None:
 def free(play: Play, room: Room, actor: Actor, seat: int) -> None:
     """Takes the phones away from a seat. Before the start the seat goes with them."""
     _host_only(actor)
-    if seat not in (number for number, _ in numbered(room)):
-        raise Refused("There is no such seat at this table.")
+    _existing(room, seat)
     if room.log is not None:
         play.do(room.code, Wish(Freed(), actor, seat))
 
     def revoke(db: Db) -> None:
         tables.change_phones(db, room.code, {"seat": seat, "host": True}, seat=None)
         tables.drop_phones(db, room.code, seat=seat)
+        tables.drop_claims(db, room.code, seat)
         if room.log is None:
+            tables.change_phones(db, room.code, {"wants": seat}, wants=None)
             tables.drop_waiting(db, room.code, seat)
 
     play.change(room, revoke)
@@ -274,6 +304,7 @@ def hand_over(play: Play, room: Room, actor: Actor, seat: int) -> None:
 def rename(play: Play, room: Room, actor: Actor, seat: int, typed_name: str) -> None:
     if seat != actor.seat:
         _host_only(actor)
+    _existing(room, seat)
     name = _fresh_name(room, typed_name, seat)
     if room.log is None:
         play.change(room, lambda db: tables.rename_waiting(db, room.code, seat, name))
@@ -285,6 +316,7 @@ def leave(play: Play, room: Room, actor: Actor, seat: int) -> None:
     """A player goes home, or comes back: the same button, twice."""
     if room.log is None:
         raise Refused("The game has not started yet.")
+    _existing(room, seat)
     gone = room.table.seats[seat].left
     play.do(room.code, Wish(Returned() if gone else Left(), actor, seat))
 
@@ -292,9 +324,23 @@ def leave(play: Play, room: Room, actor: Actor, seat: int) -> None:
 def _sit(play: Play, room: Room, db: Db, token: str, seat: int, name: str | None = None) -> None:
     mine = room.phone(tables.hashed(token))
     if name is not None:
+        if entries.head(db, room.code):
+            raise Conflict
         tables.add_waiting(db, room.code, seat, name)
     host = mine is not None and mine.host
     tables.put_phone(db, room.code, tables.hashed(token), play.now(), seat=seat, host=host)
+
+
+def _existing(room: Room, seat: int) -> None:
+    if seat not in (number for number, _ in numbered(room)):
+        raise Refused("There is no such seat at this table.")
+
+
+def _right_number(game: Game, players: int) -> None:
+    fewest, most = game.seats
+    if not fewest <= players <= most:
+        short = "More players are needed" if players < fewest else "There are too many players"
+        raise Refused(f"{short}: {game.title} is for {fewest} to {most}.")
 
 
 def _not_locked(room: Room) -> None:

@@ -6,6 +6,7 @@ load and fold → settle what is due → refuse → chance → insert → commit
 from __future__ import annotations
 
 import random
+import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, Protocol
@@ -15,13 +16,26 @@ from msgspec import Struct
 
 from companion import clock
 from companion.core.game import Event, Game, Move, Started
-from companion.core.log import CORE_EVENTS, Confirmed, Entry, Log, Stopped, Table, Undone
+from companion.core.log import (
+    CORE_EVENTS,
+    Confirmed,
+    Entry,
+    Freed,
+    HostChanged,
+    Joined,
+    Log,
+    Stopped,
+    Table,
+    Undone,
+)
 from companion.core.undo import Refused, undo
-from companion.store import Conflict, Db, Store, entries, memory, tables
+from companion.store import Conflict, Db, Store, StoreFull, entries, memory, tables
 
 __all__ = ["Actor", "Forbidden", "NoSuchTable", "Play", "Refused", "Room", "Stale", "Wish"]
 
 ROOMS_KEPT = 2000
+NOT_STARTED = "The game has not started yet."
+WATCHING = "You are watching. Take a seat to play along."
 
 
 class NoSuchTable(Exception):
@@ -69,6 +83,7 @@ class Room:
         self.game = game
         self.log: Log | None = None
         self.revision = 0
+        self._adding = threading.Lock()
 
     def load(self, db: Db) -> None:
         """Reads whatever is newer than what we have."""
@@ -90,11 +105,14 @@ class Room:
             self.add(*entries.since(db, self.game, self.code, self.version))
 
     def add(self, *new: Entry) -> None:
-        if self.log is None:
-            self.log = Log(self.game, new)
-            return
-        for entry in new:
-            self.log.append(entry)
+        """Takes them in; another request of this process may have brought some of them already."""
+        with self._adding:
+            if self.log is None:
+                self.log = Log(self.game, new)
+                return
+            for entry in new:
+                if entry.seq > self.version:
+                    self.log.append(entry)
 
     @property
     def version(self) -> int:
@@ -123,8 +141,7 @@ class Room:
     def actor(self, phone: tables.Phone | None) -> Actor:
         if phone is None:
             return Actor(None, False)
-        named = self.log is not None and phone.seat is not None and self.table.host == phone.seat
-        return Actor(phone.seat, phone.host or named)
+        return Actor(phone.seat, phone.host)
 
 
 class Play:
@@ -162,14 +179,18 @@ class Play:
         self.settle(room)
         return room
 
-    def settle(self, room: Room) -> None:
-        """Logs all events whose moment has come, each with its own moment."""
+    def settle(self, room: Room) -> int:
+        """Logs all events whose moment has come, each with its own moment; answers with the present one."""
         while room.log is not None:
-            due = room.table.deadline()
-            if due is None or due[0] > self.now():
-                return
+            now, due = max(self.now(), room.table.at), room.table.deadline()
+            if due is None or due[0] > now:
+                return now
             at, event = due
-            self._append(room, event, seat=None, by=None, at=at)
+            try:
+                self._append(room, event, seat=None, by=None, at=max(at, room.table.at))
+            except StoreFull:
+                return now  # a full disk must not keep anybody from reading
+        return self.now()
 
     # Writing
 
@@ -204,8 +225,8 @@ class Play:
         """Makes it happen and answers with the version at which it stands."""
         room = self.known(code)
         while True:
-            self._allow(room, wish)
-            refusal = self._refusal(room, wish)
+            at = self.settle(room)
+            refusal = self._forbids(room, wish) or self._refusal(room, wish, at)
             if refusal is not None:
                 if self._caught_up(room):
                     repeated = self._repeated(room, wish.once)
@@ -213,25 +234,29 @@ class Play:
                         return repeated
                     raise refusal
                 continue
-            event = wish.event
-            if room.game.chance is not None and not isinstance(event, CORE_EVENTS):
-                move = Move(event, wish.seat, self.now())
-                event = room.game.chance(room.table.state, move, self.random)
-            seq = self._append(room, event, seat=wish.seat, by=wish.actor.by, once=wish.once)
+            event, by = wish.event, wish.actor.by
+            if isinstance(event, Joined):
+                by = len(room.table.seats)
+            elif room.game.chance is not None and not isinstance(event, CORE_EVENTS):
+                event = room.game.chance(room.table.state, Move(event, wish.seat, at), self.random)
+            seq = self._append(room, event, seat=wish.seat, by=by, once=wish.once, at=at)
             if seq is not None:
                 return seq
 
     def undo(self, code: str, actor: Actor, target: int | None = None, once: str | None = None) -> int:
         room = self.room(code)
         while True:
+            at = self.settle(room)
             if room.log is None:
-                raise Refused("The game has not started yet.")
+                raise Refused(NOT_STARTED)
+            if actor.seat is None and not actor.host:
+                raise Forbidden(WATCHING)
             repeated = self._repeated(room, once)
             if repeated is not None:
                 return repeated
             event = undo(room.log, actor.by, host=actor.host, target=target)
             seat = room.log.entries[event.targets[0] - 1].seat
-            seq = self._append(room, event, seat=seat, by=actor.by, once=once)
+            seq = self._append(room, event, seat=seat, by=actor.by, once=once, at=at)
             if seq is not None:
                 return seq
 
@@ -247,19 +272,22 @@ class Play:
             room.load(db)
         self.bell.ring(room.code)
 
-    def _allow(self, room: Room, wish: Wish) -> None:
+    def _forbids(self, room: Room, wish: Wish) -> Exception | None:
         actor = wish.actor
         if room.log is None:
-            raise Refused("The game has not started yet.")
+            return Refused(NOT_STARTED)
         if actor.seat is None and not actor.host:
-            raise Forbidden("You are watching. Take a seat to play along.")
+            return Forbidden(WATCHING)
         if wish.seat is not None and not 0 <= wish.seat < len(room.table.seats):
-            raise Forbidden("There is no such seat at this table.")
+            return Forbidden("There is no such seat at this table.")
         if wish.seat != actor.seat and not (actor.host or wish.event.anyone):
-            raise Forbidden("Only the host can do that for somebody else.")
+            return Forbidden("Only the host can do that for somebody else.")
+        return None
 
-    def _refusal(self, room: Room, wish: Wish) -> Exception | None:
+    def _refusal(self, room: Room, wish: Wish, at: int) -> Exception | None:
         table = room.table
+        if isinstance(wish.event, (Freed, HostChanged)):
+            return None
         if wish.event.exact and wish.seen is not None and wish.seen != room.version:
             return Stale()
         if table.confirmed:
@@ -268,9 +296,11 @@ class Play:
             return None if table.sheet() else Refused("The game is not over yet.")
         if table.stopped:
             return Refused("You stopped this game. Undo the stop to go on.")
+        if isinstance(wish.event, Joined):
+            return _no_room(table, wish.event.name)
         if isinstance(wish.event, CORE_EVENTS):
             return None
-        sentence = room.game.refuse(table.state, Move(wish.event, wish.seat, self.now()))
+        sentence = room.game.refuse(table.state, Move(wish.event, wish.seat, at))
         return None if sentence is None else Refused(table.in_words(sentence))
 
     def _caught_up(self, room: Room) -> bool:
@@ -293,12 +323,11 @@ class Play:
         *,
         seat: int | None,
         by: int | None,
+        at: int,
         once: str | None = None,
-        at: int | None = None,
     ) -> int | None:
         """Stores one entry and tells everybody. None: somebody else was first, look again."""
         assert room.log is not None
-        at = max(room.table.at, self.now() if at is None else at)
         entry = Entry(room.version + 1, event, seat, by, at, once)
         ahead = Log(room.game, [*room.log.entries, entry]) if isinstance(event, (Stopped, Confirmed, Undone)) else None
         try:
@@ -310,14 +339,24 @@ class Play:
             with self.store.read() as db:
                 room.load(db)
                 return None if once is None else entries.seq_of(db, room.code, once)
-        if ahead is None:
-            room.add(entry)
-        else:
-            room.log = ahead
+        room.add(entry)
+        if ahead is not None:
             with self.store.read() as db:
                 room.load(db)
         self.bell.ring(room.code)
         return entry.seq
+
+
+def _no_room(table: Table, name: str) -> Refused | None:
+    """Why nobody of this name can come late to the table as it is now."""
+    if table.game.seated is None:
+        return Refused("This game has begun and nobody can come late to it. You can take a free seat or watch.")
+    most = table.game.seats[1]
+    if len(table.seats) >= most:
+        return Refused(f"This table is full: {table.game.title} is for up to {most}. You can still watch.")
+    if name.casefold() in (other.casefold() for other in table.names):
+        return Refused(f"There is already a {name} at this table. Take that seat, or add a letter.")
+    return None
 
 
 def _settle_result(db: Db, room: Room, table: Table) -> None:

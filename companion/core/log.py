@@ -53,8 +53,8 @@ class Undone(Event, frozen=True):
     """These entries never happened. Undoing this one brings them back."""
 
     targets: tuple[int, ...]
-    paused: bool = False
-    """It brought back a running timer, which then stands still."""
+    paused_at: int | None = None
+    """It brought back a running timer, which stands still as it was at this moment: when what is undone happened."""
 
 
 CORE_EVENTS = (Started, Joined, Renamed, Left, Returned, Freed, HostChanged, Stopped, Confirmed, Undone)
@@ -113,7 +113,8 @@ class Table(Struct, frozen=True):
 
     def in_words(self, sentence: str) -> str:
         """The sentence with every ``{seat}`` replaced by that player's present name."""
-        return re.sub(r"\{(\d+)\}", lambda found: self.names[int(found[1])], sentence)
+        names = self.names
+        return re.sub(r"\{(\d+)\}", lambda n: names[int(n[1])] if int(n[1]) < len(names) else n[0], sentence)
 
 
 def opened(game: Game, entry: Entry) -> Table:
@@ -144,8 +145,8 @@ def step(table: Table, entry: Entry) -> Table:
             return replace(table, stopped=True)
         case Confirmed():
             return replace(table, confirmed=True)
-        case Undone(paused=True) if table.game.pause is not None:
-            return replace(table, state=table.game.pause(table.state, at))
+        case Undone(paused_at=int(moment)) if table.game.pause is not None:
+            return replace(table, state=table.game.pause(table.state, moment))
     return table
 
 
@@ -280,12 +281,17 @@ class Log:
         told = self.game.tell(before.state, Move(entry.event, entry.seat, entry.at), viewer)
         return None if told is None else self.table.in_words(told)
 
+    def brought_back(self, event: Undone) -> Undone | None:
+        """The undo that this one undoes, if it is a redo."""
+        targets = (self.entries[target - 1].event for target in event.targets)
+        return next((target for target in targets if isinstance(target, Undone)), None)
+
     def _undo_words(self, event: Undone, viewer: int | None) -> str:
-        target = self.entries[event.targets[0] - 1]
-        if isinstance(target.event, Undone):
-            return "brought back: " + self.words_of(target.event.targets[0], viewer)
+        back = self.brought_back(event)
+        if back is not None:
+            return "brought back: " + self.words_of(back.targets[0], viewer)
         more = len(event.targets) - 1
-        return "took back: " + self.words_of(target.seq, viewer) + (f" (and {more} more)" if more else "")
+        return "took back: " + self.words_of(event.targets[0], viewer) + (f" (and {more} more)" if more else "")
 
 
 def decoder(game: Game) -> msgspec.json.Decoder[Event]:

@@ -74,9 +74,11 @@ def rank(
 
     With teams, ``sides`` names the team of each seat and ``totals`` what each team has: partners win together.
     """
-    sums = list(totals) if totals is not None else [add_up([x.points for x in own]) for own in lines]
+    if totals is None:
+        totals = [add_up([line.points for line in own]) for own in lines]
+    sums = [tidy(total) for total in totals]
     sign = 1 if lowest_wins else -1
-    keys = [(sign * total, *(-rung.values[seat] for rung in ladder)) for seat, total in enumerate(sums)]
+    keys = [(sign * total, *(-tidy(rung.values[seat]) for rung in ladder)) for seat, total in enumerate(sums)]
     ranks = [1 + sum(other < key for other in keys) for key in keys]
     winners = tuple(seat for seat, place in enumerate(ranks) if place == 1)
     decided_by, words = _decision(keys, winners, ladder, sides or range(len(keys)))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.game import Event
-from companion.core.log import LASTING, Entry, Log, Table, Undone, step
+from companion.core.log import LASTING, Entry, Log, Table, Undone, step, undone
 
 
 class Refused(Exception):
@@ -12,11 +11,11 @@ class Refused(Exception):
 
 def undoable(log: Log, by: int, *, host: bool) -> int | None:
     """The number of the entry that a plain "undo" would take back now, or None."""
-    own = next((e for e in reversed(_moves(log)) if by in (e.by, e.seat)), None)
+    own = next((e for e in reversed(moves(log)) if by in (e.by, e.seat)), None)
     if own is not None and _why_not(log, own) is None:
         return own.seq
     if host:
-        return next((e.seq for e in reversed(_moves(log))), None)
+        return next((e.seq for e in reversed(moves(log))), None)
     return None
 
 
@@ -24,7 +23,7 @@ def redoable(log: Log) -> int | None:
     """The number of the newest undo that can still be undone: nothing but independent entries followed."""
     for entry in reversed(log.alive()):
         if isinstance(entry.event, Undone):
-            if not isinstance(log.entries[entry.event.targets[0] - 1].event, Undone):
+            if log.brought_back(entry.event) is None:
                 return entry.seq
         elif not (entry.event.independent or isinstance(entry.event, LASTING)):
             return None
@@ -57,10 +56,11 @@ def undo(log: Log, by: int, *, host: bool, target: int | None = None) -> Undone:
         if by not in (wished.by, wished.seat):
             raise Refused("That was somebody else's move. They or the host can undo it.")
         raise Refused(_why_not(log, wished) or "Undo your newer moves first.")
-    return _undone(log, {e.seq for e in _moves(log, target)})
+    return _undone(log, {e.seq for e in moves(log, target)})
 
 
-def _moves(log: Log, since: int = 0) -> list[Entry]:
+def moves(log: Log, since: int = 0) -> list[Entry]:
+    """What counts and can be taken back, from this line on."""
     return [e for e in log.alive() if e.seq >= since and _is_move(e)]
 
 
@@ -73,7 +73,7 @@ def _why_not(log: Log, wished: Entry) -> str | None:
     """Why the player who made this move may not take it back alone."""
     if wished.seq in _revealed_together(log):
         return "That was revealed to all. Only the host can undo it, and then all secret entries start anew."
-    followers = [e for e in _moves(log, wished.seq + 1) if not e.event.independent]
+    followers = [e for e in moves(log, wished.seq + 1) if not e.event.independent]
     if followers:
         return "Others have moved on since. The host can undo to any line of the history."
     return None
@@ -103,29 +103,27 @@ def _undone(log: Log, wished: set[int]) -> Undone:
         targets |= groups.get(seq, frozenset())
     table = _without(log, targets)
     before, after = log.table.deadline(), table.deadline()
-    return Undone(targets=tuple(sorted(targets)), paused=after is not None and after != before)
+    brought_back = after is not None and after != before
+    moment = log.entries[min(wished) - 1].at if brought_back else None
+    return Undone(targets=tuple(sorted(targets)), paused_at=moment)
 
 
 def _without(log: Log, targets: set[int]) -> Table:
     """The table as it will be; adds to the targets what time logged only because of them."""
-    dead = set(log.dead)
-    if any(isinstance(log.entries[t - 1].event, Undone) for t in targets):
-        (redone,) = targets
-        revived = log.entries[redone - 1].event
-        assert isinstance(revived, Undone)
-        dead -= set(revived.targets)
-    dead |= targets
-    first = min((*targets, *(log.dead ^ dead)))
+    wish = Entry(log.version + 1, Undone(targets=tuple(targets)), None, None, log.table.at)
+    dead = undone([*log.entries, wish])
+    first = min(dead ^ log.dead)
     table = log.table_before(first)
     for entry in log.entries[first - 1 :]:
         if entry.seq in dead:
             continue
-        if entry.by is None and not _still_due(table, entry.at, entry.event):
+        if entry.by is None and not _still_due(table, entry):
             targets.add(entry.seq)
             continue
         table = step(table, entry)
     return table
 
 
-def _still_due(table: Table, at: int, event: Event) -> bool:
-    return table.deadline() == (at, event)
+def _still_due(table: Table, entry: Entry) -> bool:
+    due = table.deadline()
+    return due is not None and (max(due[0], table.at), due[1]) == (entry.at, entry.event)

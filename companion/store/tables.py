@@ -130,6 +130,15 @@ def read_claim(db: Connection, token: str, at: int) -> Claim | None:
     return None if db_row is None else Claim(db_row.code, db_row.seat, db_row.host)
 
 
+def move_claims(db: Connection, code: str, old: int, new: int) -> None:
+    """The seat got another number, so its links lead there."""
+    db.execute(update(claim).where(claim.c.code == code, claim.c.seat == old).values(seat=new))
+
+
+def drop_claims(db: Connection, code: str, seat: int) -> None:
+    db.execute(delete(claim).where(claim.c.code == code, claim.c.seat == seat))
+
+
 def drop_claim(db: Connection, token: str, at: int) -> None:
     """Once used it is gone, and so are all that have expired."""
     db.execute(delete(claim).where((claim.c.token == token) | (claim.c.expires_at <= at)))

@@ -1,7 +1,16 @@
-"""The pages."""
+"""The pages: blueprints that read the request, call play or people, and render."""
+
+from __future__ import annotations
 
 from flask import Flask
 
+from companion.web import assets, drawing, host, join, lobby, reach, safety, table
+
 
 def register(app: Flask) -> None:
-    pass
+    safety.protect(app)
+    assets.serve(app)
+    reach.prepare(app)
+    drawing.prepare(app)
+    for part in (lobby, join, table, host):
+        app.register_blueprint(part.pages)

@@ -1,0 +1,44 @@
+"""``GET /api/tables/<code>/live``: the table after every change, as an event stream."""
+
+from __future__ import annotations
+
+import msgspec
+from flask import Response, current_app
+
+from companion.api.door import caller, find_room, the_play
+from companion.api.routes import Operation, describe, routes
+from companion.api.shapes import TableNow
+from companion.api.tables import table_now
+from companion.live import stream
+from companion.play import Room
+
+
+@routes.get("/tables/<code>/live")
+@describe(
+    Operation(
+        summary="The table at once and after every change; in between `beat` with the server's now, at the end `gone`",
+        answer=TableNow,
+        media="text/event-stream",
+        token="optional",
+    )
+)
+def follow_table(code: str) -> Response:
+    room = find_room(code)
+    phone = caller(room)
+    token = None if phone is None else phone.token
+
+    def picture(room: Room) -> str | None:
+        return _picture(room, token)
+
+    pictures = stream(the_play(), current_app.extensions["bell"], room.code, picture)
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    return Response(pictures, headers=headers, mimetype="text/event-stream")
+
+
+def _picture(room: Room, token: str | None) -> str | None:
+    """None for a token that no longer belongs here. It is looked up anew: its seat may have changed."""
+    phone = None if token is None else room.phone(token)
+    if token is not None and phone is None:
+        return None
+    seat = None if phone is None else phone.seat
+    return msgspec.json.encode(table_now(room, seat)).decode()

@@ -1,0 +1,34 @@
+"""``GET /api/tables/<code>/log``: the history in words, and once the game has ended the whole replayable log."""
+
+from __future__ import annotations
+
+from flask import Response
+from msgspec import Raw
+
+from companion.api.door import find_room, viewer
+from companion.api.errors import answer
+from companion.api.routes import Operation, describe, routes
+from companion.api.shapes import History, HistoryLine, WholeLog
+from companion.core import golden
+from companion.play import Room
+
+
+@routes.get("/tables/<code>/log")
+@describe(
+    Operation(
+        summary="The history as the token may read it; once the game has ended, the whole log",
+        answer=(History, WholeLog),
+        token="optional",
+    )
+)
+def show_log(code: str) -> Response:
+    room = find_room(code)
+    seat = viewer(room)
+    if room.log is None or room.table.sheet() is None:
+        return answer(_history(room, seat))
+    return answer(Raw(golden.write(room.log, f"table {room.code}").encode()))
+
+
+def _history(room: Room, seat: int | None) -> History:
+    lines = [] if room.log is None else room.log.history(seat)
+    return History([HistoryLine(line.seq, line.at, line.who, line.words, line.undone) for line in lines])

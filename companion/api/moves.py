@@ -1,0 +1,84 @@
+"""Moves: an event of the game or of its end, and undo."""
+
+from __future__ import annotations
+
+from flask import Response
+from msgspec import UNSET, Raw
+
+from companion.api.door import find_room, player, the_play
+from companion.api.errors import Problem, answer
+from companion.api.reading import read_body, typed
+from companion.api.routes import Operation, describe, routes
+from companion.api.shapes import NewEvent, NewUndo, Version
+from companion.core.game import Event, Game
+from companion.core.log import Confirmed, Left, Returned, Stopped
+from companion.play import Wish
+
+FOR_PLAYERS: tuple[type[Event], ...] = (Stopped, Confirmed, Left, Returned)
+"""The core entries that are sent like moves; all others have a way of their own."""
+OTHER_WAYS = {
+    "Undone": "To undo, POST to /api/tables/<code>/undo.",
+    "Started": "A table starts when it is opened: POST to /api/tables.",
+    "Joined": "People join by the table's own page, with its code.",
+    "Renamed": "Names are changed on the table's own page.",
+    "Freed": "The host frees a seat on the table's own page.",
+    "HostChanged": "The host hands the role over on the table's own page.",
+}
+
+
+@routes.post("/tables/<code>/events")
+@describe(
+    Operation(
+        summary="Make something happen; only the host's token may act for another seat",
+        body=NewEvent,
+        status=201,
+        answer=Version,
+        token="required",
+        refusals=(403, 409, 422),
+    )
+)
+def send_event(code: str) -> Response:
+    room = find_room(code)
+    actor = player(room)
+    wanted = read_body(NewEvent)
+    event = wanted_event(room.game, wanted)
+    seat = actor.seat if wanted.seat is UNSET else wanted.seat
+    if seat is None and isinstance(event, (Left, Returned)):
+        raise Problem(422, "seat: say which seat.", "seat")
+    version = the_play().do(room.code, Wish(event, actor, seat, wanted.seen, wanted.once))
+    return answer(Version(version), 201)
+
+
+@routes.post("/tables/<code>/undo")
+@describe(
+    Operation(
+        summary="Take back the own last move; the host may name any line of the history",
+        body=NewUndo,
+        status=201,
+        answer=Version,
+        token="required",
+        refusals=(403, 422),
+    )
+)
+def undo(code: str) -> Response:
+    room = find_room(code)
+    actor = player(room)
+    wanted = read_body(NewUndo)
+    return answer(Version(the_play().undo(room.code, actor, wanted.target, wanted.once)), 201)
+
+
+def kinds(game: Game) -> dict[str, type[Event]]:
+    """All that may be sent to a table of this game."""
+    return {event.__name__: event for event in (*game.events, *FOR_PLAYERS)}
+
+
+def wanted_event(game: Game, wanted: NewEvent) -> Event:
+    if wanted.kind in OTHER_WAYS:
+        raise Problem(422, OTHER_WAYS[wanted.kind], "kind")
+    allowed = kinds(game)
+    if wanted.kind not in allowed:
+        raise Problem(400, f"kind: there is no such event. There are: {', '.join(allowed)}.", "kind")
+    fields = Raw(b"{}") if wanted.fields is UNSET else wanted.fields
+    if "kind" in typed(fields, dict, "fields"):
+        raise Problem(400, "fields.kind: the kind stands beside the fields, not among them.", "fields.kind")
+    return typed(fields, allowed[wanted.kind], "fields")

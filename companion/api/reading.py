@@ -1,0 +1,44 @@
+"""Reads a request: its body and its query as typed structs, or a ``Problem`` that says what is wrong where."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import msgspec
+from flask import request
+from msgspec import Raw, Struct
+
+from companion.api.errors import BODY_LIMIT, Problem
+from companion.api.wrong import in_words
+
+S = TypeVar("S", bound=Struct)
+T = TypeVar("T")
+
+NOT_JSON = "The body is not JSON. Send one JSON object in UTF-8."
+TOO_DEEP = "The body is nested too deeply."
+
+
+def read_body(kind: type[S]) -> S:
+    if request.mimetype != "application/json":
+        raise Problem(415, "Send the body as application/json.")
+    request.max_content_length = BODY_LIMIT
+    return typed(request.get_data(cache=False), kind)
+
+
+def read_query(kind: type[S]) -> S:
+    try:
+        return msgspec.convert(request.args.to_dict(), kind, strict=False)
+    except msgspec.ValidationError as problem:
+        raise Problem(400, *in_words(problem, kind)) from problem
+
+
+def typed(json: bytes | Raw, kind: type[T], at: str = "") -> T:
+    """This JSON as that type; ``at`` is where in the body it stands."""
+    try:
+        return msgspec.json.decode(json, type=kind)
+    except msgspec.ValidationError as problem:
+        raise Problem(400, *in_words(problem, kind, at)) from problem
+    except RecursionError as problem:
+        raise Problem(400, TOO_DEEP) from problem
+    except ValueError as problem:
+        raise Problem(400, NOT_JSON) from problem

@@ -1,0 +1,22 @@
+"""``POST /api/score/<slug>``: one request scores a finished game."""
+
+from __future__ import annotations
+
+from flask import Response
+
+from companion.api.door import the_play
+from companion.api.errors import Problem, answer
+from companion.api.reading import read_body
+from companion.api.routes import Operation, describe, routes
+from companion.api.shapes import Scored, seat_results
+
+
+@routes.post("/score/<slug>")
+@describe(Operation(summary="Score a finished game", body="score sheet", answer=Scored, refusals=(404, 422)))
+def score_game(slug: str) -> Response:
+    games = the_play().games
+    if slug not in games:
+        raise Problem(404, f"There is no such game. There are: {', '.join(games)}.", "slug")
+    quick = games[slug].quick
+    sheet = quick.sheet(read_body(quick.request))
+    return answer(Scored(slug, sheet.winners, sheet.decided_by, seat_results(sheet)))

@@ -1,0 +1,217 @@
+"""The shapes of what the JSON face takes and answers; the OpenAPI page is made from these types."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypedDict, cast
+
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
+
+from companion.core.sheet import Line, Points, SeatSheet, Sheet
+
+Once = Annotated[str, Meta(min_length=1, max_length=64, description="A repeated request with this key counts once.")]
+Moment = Annotated[int, Meta(ge=0, le=2**53, description="Epoch milliseconds of the server's clock.")]
+
+
+# What is asked
+
+
+class Ask(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The body of a POST: unknown fields are refused."""
+
+
+class NewTable(Ask, frozen=True):
+    game: str
+    seats: list[str]
+    options: Raw | UnsetType = UNSET
+
+
+class NewEvent(Ask, frozen=True):
+    kind: str
+    fields: Raw | UnsetType = UNSET
+    seat: int | UnsetType | None = UNSET
+    seen: int | None = None
+    once: Once | None = None
+
+
+class NewUndo(Ask, frozen=True):
+    target: int | None = None
+    once: Once | None = None
+
+
+class GalleryPage(Struct, frozen=True):
+    limit: Annotated[int, Meta(ge=1, le=100)] = 50
+    before: Moment | None = None
+
+
+# What is answered
+
+
+class SeatRange(Struct, frozen=True):
+    min: int
+    max: int
+
+
+class OptionsShape(Struct, frozen=True):
+    schema: dict[str, Any]
+    defaults: dict[str, Any]
+
+
+class EventShape(Struct, frozen=True):
+    kind: str
+    schema: dict[str, Any]
+    independent: bool
+    exact: bool
+    sealed: bool
+    anyone: bool
+
+
+class GameShape(Struct, frozen=True):
+    slug: str
+    title: str
+    tagline: str
+    seats: SeatRange
+    options: OptionsShape
+    events: list[EventShape]
+    score: dict[str, Any]
+    """The schema of its quick-score request."""
+
+
+class Games(Struct, frozen=True):
+    games: list[GameShape]
+
+
+class SeatToken(Struct, frozen=True):
+    seat: int
+    name: str
+    token: str
+
+
+class Links(Struct, frozen=True):
+    table: str
+    join: str
+    screen: str
+    live: str
+    log: str
+
+
+class Opened(Struct, frozen=True):
+    code: str
+    host_token: str
+    seats: list[SeatToken]
+    version: int
+    links: Links
+
+
+class SeatResult(TypedDict):
+    """A seat on a result; a game may add facts of its own ("in_profit"), each true or false."""
+
+    seat: int
+    name: str
+    total: Points
+    rank: int
+    lines: tuple[Line, ...]
+
+
+class Result(Struct, frozen=True):
+    winners: tuple[int, ...]
+    decided_by: str
+    decided_words: str
+    seats: list[SeatResult]
+
+
+class Scored(Struct, frozen=True):
+    game: str
+    winners: tuple[int, ...]
+    decided_by: str
+    seats: list[SeatResult]
+
+
+class SeatNow(Struct, frozen=True):
+    seat: int
+    name: str
+    left: bool
+    held: bool
+
+
+class TableNow(Struct, frozen=True):
+    code: str
+    game: str
+    version: int
+    phase: str | None
+    ended_by: str | None
+    seats: list[SeatNow]
+    view: Any
+    sheet: Result | None
+
+
+class Version(Struct, frozen=True):
+    version: int
+
+
+class HistoryLine(Struct, frozen=True):
+    seq: int
+    at: Moment
+    who: str
+    words: str
+    undone: bool
+
+
+class History(Struct, frozen=True):
+    """While the game goes on: what this token may read, the newest line first."""
+
+    lines: list[HistoryLine]
+
+
+class LogEntry(Struct, frozen=True):
+    seq: int
+    at: Moment
+    seat: int | None
+    by: int | None
+    event: dict[str, Any]
+
+
+class WholeLog(Struct, frozen=True):
+    """Once the game has ended: all of it, to be replayed."""
+
+    game: str
+    source: str
+    entries: list[LogEntry]
+    sheet: dict[str, Any] | None
+
+
+class GalleryResult(Struct, frozen=True):
+    code: str
+    game: str
+    began_at: Moment
+    ended_at: Moment
+    finished: bool
+    ended_by: str | None
+    sheet: Result
+
+
+class Gallery(Struct, frozen=True):
+    results: list[GalleryResult]
+    before: Moment | None
+    """Asks for the next page; null on the last one."""
+
+
+class ErrorWords(Struct, frozen=True):
+    message: str
+    field: str | None
+
+
+class Error(Struct, frozen=True):
+    error: ErrorWords
+
+
+def result(sheet: Sheet) -> Result:
+    return Result(sheet.winners, sheet.decided_by, sheet.decided_words, seat_results(sheet))
+
+
+def seat_results(sheet: Sheet) -> list[SeatResult]:
+    return [_seat_result(seat) for seat in sheet.seats]
+
+
+def _seat_result(seat: SeatSheet) -> SeatResult:
+    common = SeatResult(seat=seat.seat, name=seat.name, total=seat.total, rank=seat.rank, lines=seat.lines)
+    return cast(SeatResult, {**seat.notes, **common})

@@ -1,0 +1,121 @@
+"""The line chart of running totals, as coordinates that a template only has to print."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from companion.core.sheet import Points, add_up, tidy
+from companion.games.score_pad.pad import State, partners, shown
+
+WIDTH, HEIGHT = 320, 160
+LEFT, RIGHT, TOP, BOTTOM = 36, 304, 10, 140
+"""The plotting area; left and below stand the labels, right the last marks."""
+MOST_MARKS = 8
+
+
+class Mark(Struct, frozen=True):
+    """A label and where it stands."""
+
+    x: float
+    y: float
+    text: str
+
+
+class Curve(Struct, frozen=True):
+    """The totals of one seat, or of one team (then ``seat`` is None and ``seats`` are the partners)."""
+
+    seat: int | None
+    team: int | None
+    seats: tuple[int, ...]
+    points: str
+    """For ``<polyline points>``."""
+    end: Mark
+    """The last point, with the total as its text."""
+
+
+class Chart(Struct, frozen=True):
+    width: int
+    height: int
+    left: int
+    right: int
+    zero_y: float
+    curves: tuple[Curve, ...]
+    scale: tuple[Mark, ...]
+    """Top, zero and bottom of the scale, at the left."""
+    rows: tuple[Mark, ...]
+    """Row numbers along the bottom; some are left out where there are many."""
+    caption: str
+
+
+def chart(state: State) -> Chart | None:
+    """None until something is written."""
+    written = [n for n, row in enumerate(state.rows) if row.closed or row.scores]
+    if not written:
+        return None
+    runs = [_run(state, seats, written) for _, _, seats in _sides(state)]
+    flat = [total for run in runs for total in run]
+    plot = _Plot(steps=len(written), low=min(flat), high=max(max(flat), min(flat) + 1))
+    return Chart(
+        width=WIDTH,
+        height=HEIGHT,
+        left=LEFT,
+        right=RIGHT,
+        zero_y=plot.y(0),
+        curves=tuple(_curve(plot, side, run) for side, run in zip(_sides(state), runs, strict=True)),
+        scale=tuple(Mark(LEFT - 6, plot.y(v), shown(v)) for v in sorted({plot.low, 0, plot.high}, reverse=True)),
+        rows=_row_marks(plot, written),
+        caption=f"Totals after {len(written)} {_rows_word(state, len(written))}",
+    )
+
+
+class _Plot(Struct, frozen=True):
+    """Turns row counts and totals into places."""
+
+    steps: int
+    low: Points
+    high: Points
+
+    def x(self, step: int) -> float:
+        return round(LEFT + (RIGHT - LEFT) * step / self.steps, 1)
+
+    def y(self, total: Points) -> float:
+        return round(BOTTOM - (BOTTOM - TOP) * (total - self.low) / (self.high - self.low), 1)
+
+
+Side = tuple[int | None, int | None, tuple[int, ...]]
+
+
+def _sides(state: State) -> list[Side]:
+    if state.teams:
+        return [(None, team, partners(state, team)) for team in range(state.options.teams)]
+    return [(seat, None, (seat,)) for seat in range(state.seats)]
+
+
+def _run(state: State, seats: Sequence[int], written: Sequence[int]) -> list[Points]:
+    """Totals after each written row, from the 0 at the start."""
+    gains = [add_up([state.rows[n].scores.get(seat, 0) for seat in seats]) for n in written]
+    run: list[Points] = [0]
+    for gain in gains:
+        run.append(tidy(run[-1] + gain))
+    return run
+
+
+def _curve(plot: _Plot, side: Side, run: Sequence[Points]) -> Curve:
+    seat, team, seats = side
+    places = [(plot.x(step), plot.y(total)) for step, total in enumerate(run)]
+    points = " ".join(f"{x:g},{y:g}" for x, y in places)
+    return Curve(seat, team, seats, points, end=Mark(*places[-1], shown(run[-1])))
+
+
+def _row_marks(plot: _Plot, written: Sequence[int]) -> tuple[Mark, ...]:
+    every = math.ceil(len(written) / MOST_MARKS)
+    chosen = range(every, len(written) + 1, every)
+    return tuple(Mark(plot.x(step), HEIGHT - 4, str(written[step - 1] + 1)) for step in chosen)
+
+
+def _rows_word(state: State, count: int) -> str:
+    one, many = ("category", "categories") if state.options.categories else ("round", "rounds")
+    return one if count == 1 else many

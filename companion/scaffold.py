@@ -1,0 +1,59 @@
+"""Writes the folders of a new game that plays at once and whose tests pass."""
+
+from __future__ import annotations
+
+import json
+import keyword
+import re
+from pathlib import Path
+from string import Template
+
+from companion.problem import ASKED_WRONGLY, Problem
+
+SKELETON = Path(__file__).parent / "skeleton"
+PLACES = {"game": "companion/games", "templates": "templates/games", "tests": "tests/games"}
+"""Which part of the skeleton goes where; each in a folder of the game's name."""
+LONGEST = 40
+
+
+def write(root: Path, slug: str, title: str | None = None) -> list[Path]:
+    """The files that were written. An unfit name or a folder that exists is a ``Problem``, and nothing is written."""
+    _check(root, slug)
+    words = _words(slug, title or slug.replace("-", " ").capitalize())
+    written = []
+    for part, place in PLACES.items():
+        for source in sorted((SKELETON / part).rglob("*.txt")):
+            file = root / place / folder(slug) / source.relative_to(SKELETON / part).with_suffix("")
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(Template(source.read_text("utf-8")).substitute(words), "utf-8")
+            written.append(file)
+    return written
+
+
+def folder(slug: str) -> str:
+    return slug.replace("-", "_")
+
+
+def _check(root: Path, slug: str) -> None:
+    if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", slug) or len(slug) > LONGEST:
+        raise Problem(
+            f"{slug!r} is no name for a game: small letters, digits and single dashes, like dice-tower.", ASKED_WRONGLY
+        )
+    if keyword.iskeyword(folder(slug)):
+        raise Problem(f"{slug!r} is a word of Python's own. Choose another.", ASKED_WRONGLY)
+    for place in PLACES.values():
+        taken = root / place / folder(slug)
+        if taken.exists():
+            raise Problem(f"{taken} exists already. Choose another name.", ASKED_WRONGLY)
+
+
+def _words(slug: str, title: str) -> dict[str, str]:
+    shown = " ".join(title.replace("\\", " ").replace('"', "'").split())
+    quoted = json.dumps(shown, ensure_ascii=False)
+    return {"slug": slug, "folder": folder(slug), "title": shown, "quoted_title": quoted, "prefix": _prefix(slug)}
+
+
+def _prefix(slug: str) -> str:
+    """What the ids of its rules begin with: DT for dice-tower."""
+    parts = slug.split("-")
+    return ("".join(part[0] for part in parts) if len(parts) > 1 else slug[:2]).upper()

@@ -1,0 +1,194 @@
+"""Serves the Companion from one process: listens, announces itself, and stops quickly when told to."""
+
+from __future__ import annotations
+
+import errno
+import gc
+import signal
+import socket
+import ssl
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import gevent
+import gevent.event
+import gevent.monkey
+import gevent.pool
+from gevent.pywsgi import WSGIHandler, WSGIServer
+
+from companion import lan
+from companion.problem import ASKED_WRONGLY, Problem
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+    from companion.core.game import Game
+
+STOP_WITHIN = 0.5
+"""Seconds that open requests get to end; streams end at once, idle connections are cut."""
+PATIENCE = 60.0
+"""Seconds for a request to come in or an answer to go out before a connection is given up."""
+GONE_AFTER = 30_000
+"""Milliseconds without a sign from a phone that was written to, before its connection counts as lost."""
+PHONES = 16_384
+"""Open connections to ask the system for; one phone is one or two."""
+ANYWHERE = ("0.0.0.0", "::", "")
+LOST = (errno.ETIMEDOUT, errno.EHOSTUNREACH, errno.ENETUNREACH, errno.ENETDOWN, "timed out")
+
+
+class Handler(WSGIHandler):  # type: ignore[misc]
+    """One connection. Phones that walk out of the room and clients that talk nonsense are no errors of ours."""
+
+    ignored_socket_errors = (*WSGIHandler.ignored_socket_errors, *LOST)
+
+    def _handle_client_error(self, problem: Exception) -> Any:
+        if isinstance(problem, OSError):
+            return None
+        return "400", b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-length: 0\r\n\r\n"
+
+
+class Server(WSGIServer):  # type: ignore[misc]
+    handler_class = Handler
+
+    def handle(self, sock: socket.socket, address: Any) -> None:
+        sock.settimeout(PATIENCE)
+        # The head and the body of an answer are two writes: the second must not wait for a receipt.
+        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE_AFTER)
+        super().handle(sock, address)
+
+    def wrap_socket_and_handle(self, sock: socket.socket, address: Any) -> None:
+        sock.settimeout(PATIENCE)
+        with suppress(OSError):  # a browser that does not trust the certificate hangs up in the handshake
+            super().wrap_socket_and_handle(sock, address)
+
+
+def serve(
+    instance: Path,
+    *,
+    host: str = "0.0.0.0",
+    port: int = 8000,
+    public_url: str | None = None,
+    cert: Path | None = None,
+    key: Path | None = None,
+    games: dict[str, Game] | None = None,
+    announce: Callable[[str], None] | bool = True,
+) -> None:
+    """Serves until SIGTERM or SIGINT. ``announce`` gets the text to show once it listens (True: printed)."""
+    assert gevent.monkey.is_module_patched("socket"), "patch before anything else is imported"
+    gc.set_threshold(50_000, 50, 100)  # full collections take long while thousands of phones are connected
+    secure = _secured(cert, key)
+    listener = _listen(host, port)
+    port = listener.getsockname()[1]
+
+    app = _app(instance, games, public_url, port)
+    server = _server(listener, app, secure)
+    _more_connections()
+    stop = gevent.event.Event()
+    watchers = [gevent.signal_handler(number, stop.set) for number in (signal.SIGTERM, signal.SIGINT)]
+    server.start()
+    if announce:
+        show = _print if announce is True else announce
+        chosen = _chosen(app) if host in ANYWHERE else host
+        show(greeting(host, port, public_url, chosen, "https" if secure else "http", colour=sys.stdout.isatty()))
+    gc.collect()
+    gc.freeze()
+    try:
+        stop.wait()
+    finally:
+        app.extensions["bell"].close()
+        server.stop(timeout=STOP_WITHIN)
+        app.extensions["play"].store.close()
+        for watcher in watchers:
+            watcher.cancel()
+
+
+def greeting(
+    host: str, port: int, public_url: str | None, chosen: str | None, scheme: str, *, colour: bool = False
+) -> str:
+    """What the terminal shows: where we are, a code for the phones, and how to stop."""
+    here = "127.0.0.1" if host in ANYWHERE else lan.bracketed(host)
+    link = lan.base_url(port, public_url, chosen, scheme)
+    lines = [f"Serving on {scheme}://{here}:{port}/", "", f"Phones: {link}/"]
+    if lan.shows_blocks(sys.stdout.encoding):
+        lines += ["", lan.qr_terminal(link + "/", colour=colour)]
+    if public_url is None and host in ANYWHERE:
+        others = [f"{scheme}://{address.ip}:{port}/" for address in lan.addresses() if address.ip not in link]
+        lines += [f"Or, if that one does not open: {other}" for other in others[:3]]
+    return "\n".join([*lines, "Same Wi-Fi as this computer.", "Stop with Ctrl+C.", ""])
+
+
+def _app(instance: Path, games: dict[str, Game] | None, public_url: str | None, port: int) -> Flask:
+    from companion import create_app
+    from companion.store.health import Unusable, in_plain_words
+
+    try:
+        with in_plain_words(instance):
+            return create_app(instance, games=games, public_url=public_url, port=port)
+    except Unusable as problem:
+        raise Problem(str(problem)) from problem
+
+
+def _chosen(app: Flask) -> str | None:
+    """The address that the host picked for the codes, if any."""
+    from companion.store import memory
+
+    with app.extensions["play"].store.read() as db:
+        chosen: str | None = memory.read_setting(db, "address")
+    return chosen
+
+
+def _print(text: str) -> None:
+    sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
+    print(text, flush=True)
+
+
+def _listen(host: str, port: int) -> Any:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return WSGIServer.get_listener((host, port), 1024, family)
+    except OSError as problem:
+        raise Problem(_why(problem, host, port), ASKED_WRONGLY) from problem
+
+
+def _why(problem: OSError, host: str, port: int) -> str:
+    match problem.errno:
+        case errno.EADDRINUSE:
+            return f"Port {port} is in use: is the Companion running already? Stop it, or take another with --port."
+        case errno.EACCES:
+            return f"Port {port} needs more rights than you have. Take one above 1023 with --port."
+        case _:
+            return f"Cannot listen on {host}: {problem.strerror or problem}."
+
+
+def _secured(cert: Path | None, key: Path | None) -> ssl.SSLContext | None:
+    if cert is None:
+        return None
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    try:
+        context.load_cert_chain(cert, key)
+    except OSError as problem:
+        raise Problem(f"Cannot use the certificate {cert}: {problem.strerror or problem}.", ASKED_WRONGLY) from problem
+    return context
+
+
+def _server(listener: Any, app: Any, secure: ssl.SSLContext | None) -> Server:
+    secured = {"ssl_context": secure} if secure else {}
+    # A name is given, since pywsgi would look it up and a LAN without internet lets that hang.
+    environ = {"SERVER_NAME": "localhost", "wsgi.multithread": True}
+    return Server(listener, app, spawn=gevent.pool.Pool(), log=None, environ=environ, **secured)
+
+
+def _more_connections() -> None:
+    """Raises the number of open files as far as the system lets us."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = PHONES if hard == resource.RLIM_INFINITY else min(PHONES, hard)
+        if soft < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))

@@ -1,0 +1,201 @@
+"""The whole database as one readable JSON document, and back."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
+
+import msgspec
+from sqlalchemy import Boolean, Column, Integer, LargeBinary, Table, Text, insert, select, update
+from sqlalchemy.exc import DatabaseError
+
+from companion.core.game import Game
+from companion.core.log import Entry, Log
+from companion.store import Db, entries, tables
+from companion.store.health import Unusable
+from companion.store.schema import REVISION, entry, metadata, person, setting
+
+FORM = 1
+"""The form of the document; a new one is needed only where old files could be misread."""
+PASSING = ("claim",)
+"""Not worth keeping: these live for ten minutes."""
+
+Rows = list[dict[str, Any]]
+Document = dict[str, Rows]
+
+
+# Out
+
+
+def write(db: Db) -> str:
+    """All rows, one on each line."""
+    parts = [f'{{"companion": {FORM},\n"revision": "{REVISION}"']
+    for table in _kept():
+        rows = db.execute(select(table).order_by(*table.primary_key.columns)).mappings()
+        lines = [msgspec.json.encode(_opened(table, row)).decode() for row in rows]
+        parts.append(f'"{table.name}": [' + ("\n" + ",\n".join(lines) + "\n" if lines else "") + "]")
+    return ",\n".join(parts) + "}\n"
+
+
+def _opened(table: Table, row: Mapping[Any, Any]) -> dict[str, Any]:
+    """The row with its documents as JSON instead of text."""
+    return {c.name: msgspec.Raw(row[c.name]) if _is_document(c) else row[c.name] for c in table.columns}
+
+
+def _kept() -> list[Table]:
+    return [table for table in metadata.sorted_tables if table.name not in PASSING]
+
+
+def _is_document(column: Column[Any]) -> bool:
+    return isinstance(column.type, (Text, LargeBinary))
+
+
+# In
+
+
+def read(text: bytes, games: Mapping[str, Game]) -> Document:
+    """A document that can be loaded, or ``Unusable`` with the place of the first mistake."""
+    try:
+        head = msgspec.json.decode(text, type=_Head)
+        if head.companion != FORM or head.revision > REVISION:
+            raise Unusable("This file was written by a newer Companion. Install that one to read it.")
+        found = msgspec.json.decode(text, type=_document_type())
+    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        raise Unusable(f"This is not a file that the Companion exported: {problem}.") from problem
+    document = {t.name: [_closed(t, row) for row in getattr(found, t.name)] for t in _kept()}
+    _check_logs(document, games)
+    return document
+
+
+class _Head(msgspec.Struct):
+    companion: int
+    revision: str
+
+
+def _document_type() -> type[msgspec.Struct]:
+    rows: list[Any] = [(str(table.name), list[_row_type(table)], []) for table in _kept()]  # type: ignore[misc]
+    fields = [("companion", int), ("revision", str), *rows]
+    return msgspec.defstruct("Document", fields, forbid_unknown_fields=True)
+
+
+def _row_type(table: Table) -> Any:
+    columns: list[Any] = [_field(column) for column in table.columns]
+    return msgspec.defstruct(str(table.name), columns, kw_only=True, forbid_unknown_fields=True)
+
+
+def _field(column: Column[Any]) -> tuple[Any, ...]:
+    name, kind = str(column.name), _type(column)
+    return (name, kind | None, None) if column.nullable else (name, kind)
+
+
+def _type(column: Column[Any]) -> Any:
+    if _is_document(column):
+        return msgspec.Raw
+    if isinstance(column.type, Boolean):
+        return bool
+    if isinstance(column.type, Integer):
+        return Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
+    return Annotated[str, msgspec.Meta(max_length=getattr(column.type, "length", None))]
+
+
+def _closed(table: Table, row: Any) -> dict[str, Any]:
+    """A row as the database wants it: documents as text, numbers of its own making left out."""
+    values = {}
+    for column in table.columns:
+        value = getattr(row, column.name)
+        if isinstance(value, msgspec.Raw):
+            value = bytes(value) if isinstance(column.type, LargeBinary) else bytes(value).decode()
+        if not (column.primary_key and column.name == "id"):
+            values[column.name] = value
+    return values
+
+
+def _check_logs(document: Document, games: Mapping[str, Game]) -> None:
+    """Every log must fold: what cannot be played on must not come in."""
+    games_of = {row["code"]: row["game"] for row in document["tabletop"]}
+    logs: dict[str, list[Entry]] = defaultdict(list)
+    for place, row in enumerate(document["entry"]):
+        where = f"$.entry[{place}]"
+        if row["code"] not in games_of:
+            raise Unusable(f"The file has an entry of a table {row['code']} that it lacks - at `{where}`.")
+        game = games.get(games_of[row["code"]])
+        if game is not None:
+            logs[row["code"]].append(_checked(game, row, logs[row["code"]], where))
+    for code, log in logs.items():
+        try:
+            Log(games[games_of[code]], log)
+        except Exception as problem:
+            raise Unusable(f"The log of table {code} cannot be played through: {problem!r}.") from problem
+
+
+def _checked(game: Game, row: dict[str, Any], before: Sequence[Entry], where: str) -> Entry:
+    try:
+        event = entries.decode(game, row["body"])
+    except msgspec.DecodeError as problem:
+        raise Unusable(f"The file has an event that {game.title} does not know: {problem} - at `{where}`.") from problem
+    found = Entry(row["seq"], event, row["seat"], row["by"], row["at"], row["once"])
+    if found.seq != len(before) + 1 or found.kind != row["kind"]:
+        raise Unusable(f"The entries of table {row['code']} are not in order - at `{where}`.")
+    return found
+
+
+def load(db: Db, document: Document) -> tuple[int, int]:
+    """Adds all that is new; how many tables came in, and how many were here already.
+
+    Runs in the caller's transaction and raises ``Unusable`` where a table here differs.
+    """
+    known = {row["code"] for row in document["tabletop"] if _is_here(db, document, row)}
+    for table in _kept():
+        rows = [row for row in document[table.name] if row.get("code") not in known]
+        if table is person:
+            _merge_people(db, rows)
+        elif table is setting:
+            _fill_settings(db, rows)
+        elif rows:
+            _insert(db, table, rows)
+    return len(document["tabletop"]) - len(known), len(known)
+
+
+def _insert(db: Db, table: Table, rows: Rows) -> None:
+    try:
+        db.execute(insert(table), rows)
+    except DatabaseError as problem:
+        raise Unusable(f"The file's {table.name} rows do not fit together: {problem.orig}.") from problem
+
+
+def _is_here(db: Db, document: Document, row: dict[str, Any]) -> bool:
+    """Whether the very same table is here already; a different one of the same code is refused."""
+    code = row["code"]
+    found = tables.row(db, code)
+    if found is None:
+        return False
+    same = _without(found._mapping, "revision") == _without(row, "revision")
+    for table in (entry, metadata.tables["result"], metadata.tables["waiting"]):
+        here = [dict(r) for r in db.execute(select(table).where(table.c.code == code)).mappings()]
+        there = [r for r in document[table.name] if r["code"] == code]
+        same = same and sorted(map(repr, here)) == sorted(map(repr, there))
+    if not same:
+        raise Unusable(f"There is already a different table {code} here. Nothing was imported.")
+    return True
+
+
+def _without(row: Mapping[Any, Any], name: str) -> dict[str, Any]:
+    return {key: value for key, value in row.items() if key != name}
+
+
+def _merge_people(db: Db, rows: Rows) -> None:
+    for row in rows:
+        mine = db.execute(select(person.c.seen_at).where(person.c.name == row["name"])).scalar()
+        if mine is None:
+            db.execute(insert(person), row)
+        elif mine < row["seen_at"]:
+            db.execute(update(person).where(person.c.name == row["name"]).values(seen_at=row["seen_at"]))
+
+
+def _fill_settings(db: Db, rows: Rows) -> None:
+    """What is set here stays; the file only fills the gaps."""
+    here = set(db.execute(select(setting.c.key)).scalars())
+    for row in rows:
+        if row["key"] not in here:
+            db.execute(insert(setting), row)

@@ -1,0 +1,131 @@
+"""What one does to an instance from the terminal: take it along, bring it back, copy it, let the host in."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+
+from companion import lan, people
+from companion.games import find
+from companion.play import Actor, NoSuchTable, Play, Room
+from companion.problem import Problem
+from companion.store import Conflict, Store, memory
+from companion.store.health import Unusable, copy, in_plain_words
+
+HOST = Actor(None, True)
+STANDARD = Path("-")
+"""Stands for the terminal's own input or output."""
+
+
+class Silent:
+    """The bell of a process that nobody listens to; the server looks at the database itself."""
+
+    def ring(self, code: str) -> None:
+        pass
+
+
+@contextmanager
+def playing(instance: Path) -> Iterator[Play]:
+    """The tables of this instance, also while a server has them open."""
+    try:
+        with in_plain_words(instance):
+            store = Store.at(instance)
+            try:
+                yield Play(store, find(), Silent())
+            finally:
+                store.close()
+    except Unusable as problem:
+        raise Problem(str(problem)) from problem
+
+
+def room_of(play: Play, typed: str) -> Room:
+    code = people.tidy_code(typed)
+    try:
+        return play.room(code)
+    except NoSuchTable:
+        raise Problem(f"There is no table {code} here.") from None
+
+
+def address(play: Play, port: int, public_url: str | None) -> str:
+    """What links begin with: the address that the host picked, or the best one of this computer."""
+    with play.store.read() as db:
+        return lan.base_url(port, public_url, memory.read_setting(db, "address"))
+
+
+def host_link(instance: Path, code: str, port: int, public_url: str | None) -> str:
+    """A fresh link that makes the device that opens it the host of this table, once, within ten minutes."""
+    with playing(instance) as play:
+        token = people.claim(play, room_of(play, code), HOST, None)
+        return f"{address(play, port, public_url)}/c/{token}"
+
+
+# Out and in
+
+
+def export_all(instance: Path) -> str:
+    from companion.store import dump
+
+    _must_exist(instance)
+    with playing(instance) as play, play.store.read() as db, db.begin():
+        return dump.write(db)
+
+
+def export_table(instance: Path, typed: str) -> str:
+    """One table in the form that tests are made of."""
+    from companion.core import golden
+
+    _must_exist(instance)
+    with playing(instance) as play:
+        room = room_of(play, typed)
+        if room.log is None:
+            raise Problem(f"Table {room.code} has not started, so there is nothing to write down.")
+        return golden.write(room.log, f"Table {room.code}, exported on {datetime.now():%Y-%m-%d}")
+
+
+def import_all(instance: Path, file: Path) -> str:
+    """Everything from an exported file, or nothing at all."""
+    from companion.store import dump
+
+    text = content(file)
+    try:
+        document = dump.read(text, find())
+        with playing(instance) as play, play.store.write() as db:
+            new, known = dump.load(db, document)
+    except (Unusable, Problem) as problem:
+        raise Problem(f"{file}: {problem}") from problem
+    except Conflict as problem:
+        raise Problem(f"{file}: its rows contradict each other. Nothing was imported.") from problem
+    return f"{_tables(new)} imported." + (f" Here already: {_tables(known)}." if known else "")
+
+
+def backup(instance: Path, file: Path | None) -> Path:
+    """A copy that is whole even if people play meanwhile. Where it lies is the answer."""
+    source = _must_exist(instance)
+    target = file or instance / "backups" / f"{datetime.now():%Y-%m-%d-%H%M%S}.db"
+    if target.exists():
+        raise Problem(f"{target} exists already. Name another file.")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        with in_plain_words(instance):
+            copy(source, target)
+    except Unusable as problem:
+        raise Problem(str(problem)) from problem
+    return target
+
+
+def _must_exist(instance: Path) -> Path:
+    file = instance / "companion.db"
+    if not file.exists():
+        raise Problem(f"There is no database in {instance}. Name its folder with --instance.")
+    return file
+
+
+def content(file: Path) -> bytes:
+    return sys.stdin.buffer.read() if file == STANDARD else file.read_bytes()
+
+
+def _tables(count: int) -> str:
+    return "1 table" if count == 1 else f"{count} tables"

@@ -1,0 +1,72 @@
+"""Static files: read, joined and compressed once at start, named by their content, cached for ever.
+
+A phone at a table fetches one stylesheet and one script: ``table.css`` and ``table.js``, or those of the
+game with its own ``game.css`` and ``game.js`` behind them.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import mimetypes
+from pathlib import Path
+
+from flask import Flask, Response, abort, request
+from msgspec import Struct
+
+COMPRESSED = (".css", ".js", ".svg", ".txt")
+
+
+class Asset(Struct, frozen=True):
+    plain: bytes
+    packed: bytes | None
+    mark: str
+    mimetype: str
+
+
+SCRIPTS = ("vendor/htmx-4.0.0.min.js", "vendor/hx-sse-4.0.0.min.js", "companion.js")
+STYLES = ("companion.css",)
+
+
+def _asset(name: str, plain: bytes) -> Asset:
+    packed = gzip.compress(plain, 9, mtime=0) if name.endswith(COMPRESSED) else None
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    return Asset(plain, packed, hashlib.sha256(plain).hexdigest()[:10], kind)
+
+
+def _found(root: Path) -> dict[str, Asset]:
+    """All files by name, and what is joined from them."""
+    files = {file.relative_to(root).as_posix(): file.read_bytes() for file in root.rglob("*") if file.is_file()}
+    joined = {"table.js": SCRIPTS, "table.css": STYLES}
+    for folder in {name.rsplit("/", 1)[0] for name in files if name.startswith("games/")}:
+        joined[f"{folder}/table.js"] = (*SCRIPTS, f"{folder}/game.js")
+        joined[f"{folder}/table.css"] = (*STYLES, f"{folder}/game.css")
+    parts = {name: [files[part] for part in of if part in files] for name, of in joined.items()}
+    return {name: _asset(name, data) for name, data in (files | {n: b"\n".join(p) for n, p in parts.items()}).items()}
+
+
+def serve(app: Flask) -> None:
+    found = _found(app.config["STATIC"])
+
+    def asset(name: str, folder: str | None = None) -> str:
+        """The address of a file; with a game's folder, that game's own edition where it has one."""
+        own = f"games/{folder}/{name}"
+        chosen = own if own in found else name
+        return f"/static/{chosen}?v={found[chosen].mark}"
+
+    app.jinja_env.globals["asset"] = asset
+
+    @app.get("/static/<path:name>")
+    def static_file(name: str) -> Response:
+        file = found.get(name)
+        if file is None:
+            abort(404)
+        packed = file.packed if "gzip" in request.headers.get("Accept-Encoding", "") else None
+        answer = Response(packed or file.plain, mimetype=file.mimetype)
+        if packed:
+            answer.headers["Content-Encoding"] = "gzip"
+        answer.headers["Vary"] = "Accept-Encoding"
+        fresh = request.args.get("v") == file.mark
+        answer.headers["Cache-Control"] = "public, max-age=31536000, immutable" if fresh else "no-cache"
+        answer.set_etag(file.mark)
+        return answer.make_conditional(request)

@@ -1,0 +1,119 @@
+"""The front door: the games, the open tables, a new table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from flask import Blueprint, Response, abort, redirect, request
+from msgspec import Struct
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion import people
+from companion.core.game import Game
+from companion.core.sheet import Sheet
+from companion.play import NoSuchTable, Refused, Room
+from companion.store import memory, tables
+from companion.web import forms, safety
+from companion.web.drawing import page
+from companion.web.table import device, play, remember_device
+
+pages = Blueprint("lobby", __name__)
+
+
+class NewTable(Struct, frozen=True):
+    """The form of a new table: either all names at once, or only one's own and the others join."""
+
+    name: tuple[str, ...] = ()
+    gather: bool = False
+    only_host: bool = False
+
+
+@pages.get("/")
+def lobby() -> str:
+    with play().store.read() as db:
+        mine = tables.codes_of_phone(db, tables.hashed(device()))
+        codes = [row.code for row in tables.open_tables(db)]
+        results = memory.results(db, 5)
+    rooms = [room for code in codes if (room := _room(code)) is not None]
+    return page(
+        "lobby.html",
+        games=play().games.values(),
+        mine=[room for room in rooms if room.code in mine],
+        others=[room for room in rooms if room.code not in mine],
+        results=[_result(row) for row in results],
+    )
+
+
+@pages.get("/new/<slug>")
+def new(slug: str) -> str:
+    return _form(_game(slug), request.args.getlist("name"))
+
+
+@pages.post("/new/<slug>")
+def open_table(slug: str) -> AnyResponse:
+    game = _game(slug)
+    try:
+        sent = forms.read(request.form, NewTable)
+        options = forms.read(request.form, game.options)
+        token = device() or people.fresh_token()
+        room = _open(game, options, sent, token)
+    except (Refused, safety.Rejected) as problem:
+        typed = request.form.getlist("name")
+        return Response(_form(game, typed, notice=str(problem), values=_typed(game)), 422)
+    return remember_device(redirect(f"/t/{room.code}", 303), token)
+
+
+@pages.post("/theme")
+def theme() -> AnyResponse:
+    """Light or dark, remembered per phone."""
+    light = request.cookies.get("theme") != "light"
+    answer = redirect(_back(), 303)
+    answer.set_cookie("theme", "light" if light else "dark", max_age=365 * 24 * 3600, samesite="Lax")
+    return answer
+
+
+def _back() -> str:
+    """The page that the button was on; never another site."""
+    path = request.form.get("back", "/")
+    return path if path.startswith("/") and not path.startswith(("//", "/\\")) else "/"
+
+
+def _open(game: Game, options: Any, sent: NewTable, token: str) -> Room:
+    typed = [name for name in sent.name if name.strip()]
+    if not sent.gather:
+        names = people.tidy_names(typed, game)
+        host_seat = None if sent.only_host else 0
+        return people.open_started(play(), game, options, names, token, host_seat=host_seat)
+    name = None if sent.only_host or not typed else people.tidy_name(typed[0])
+    return people.open_gathering(play(), game, options, name, token)
+
+
+def _form(game: Game, typed: list[str], *, notice: str = "", values: dict[str, Any] | None = None) -> str:
+    with play().store.read() as db:
+        remembered = memory.people(db)
+    names = [*typed, *([""] * max(0, min(game.seats[1], max(4, game.seats[0])) - len(typed)))]
+    controls = forms.fields(game.options, values)
+    return page("new.html", game=game, names=names, remembered=remembered, controls=controls, notice=notice)
+
+
+def _typed(game: Game) -> dict[str, Any]:
+    """The options as they were sent, so that a mistake in one field does not cost the others."""
+    return {f.name: request.form[f.name] for f in forms.fields(game.options) if f.name in request.form}
+
+
+def _game(slug: str) -> Game:
+    return play().games.get(slug) or abort(404)
+
+
+def _room(code: str) -> Room | None:
+    try:
+        return play().room(code)
+    except NoSuchTable:
+        return None  # a table of a game that is no longer installed
+
+
+def _result(row: Any) -> dict[str, Any]:
+    sheet = msgspec.json.decode(row.sheet, type=Sheet)
+    game = play().games.get(row.game)
+    return {"sheet": sheet, "game": game.title if game else row.game, "finished": row.finished, "at": row.ended_at}

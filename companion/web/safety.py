@@ -1,0 +1,158 @@
+"""What lets nobody in by a trick: host names, origins, headers, limits, and errors in plain words."""
+
+from __future__ import annotations
+
+import gzip
+import ipaddress
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, current_app, request
+from markupsafe import escape
+from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
+
+from companion import clock
+from companion.lan import own_names
+from companion.play import Forbidden, NoSuchTable, Refused, Stale
+from companion.store import StoreFull
+from companion.web.drawing import page
+
+BODY_LIMIT = 256 * 1024
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; media-src 'self' data:; object-src 'none'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+GUESSES = 20
+"""Wrong codes that one address may try in a minute."""
+DISK_FULL = "The disk of the computer that runs the Companion is full. Nothing was lost; make room and try again."
+
+_guesses: dict[str, list[int]] = {}
+
+
+class TooManyGuesses(Exception):
+    """Somebody is trying codes."""
+
+
+class Rejected(Exception):
+    """The request itself is not acceptable; the sentence says why."""
+
+    def __init__(self, sentence: str, status: int = 400) -> None:
+        super().__init__(sentence)
+        self.status = status
+
+
+def guessed_wrong() -> None:
+    """Counts a wrong code against the address it came from."""
+    address, now = request.remote_addr or "", clock.now()
+    if len(_guesses) > 10_000:
+        _guesses.clear()
+    recent = [at for at in _guesses.get(address, []) if now - at < 60_000]
+    _guesses[address] = [*recent, now]
+    if len(recent) >= GUESSES:
+        raise TooManyGuesses
+
+
+def protect(app: Flask) -> None:
+    app.config["MAX_CONTENT_LENGTH"] = BODY_LIMIT
+    app.config["MAX_FORM_MEMORY_SIZE"] = BODY_LIMIT
+    app.before_request(_check_host)
+    app.before_request(_check_origin)
+    app.after_request(_harden)
+    app.register_error_handler(Exception, _explain)
+
+
+def _check_host() -> None:
+    """A page of a stranger's site cannot reach us under a name of its own (DNS rebinding needs a name)."""
+    try:
+        name = urlsplit(f"//{request.host}").hostname or ""
+    except ValueError:
+        name = ""
+    if not _is_ours(name):
+        raise Rejected("This address is not one of this Companion's. Scan the QR code again.", 421)
+
+
+def _is_ours(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        public = urlsplit(current_app.config["PUBLIC_URL"] or "").hostname
+        return name in own_names() or (public is not None and name == public)
+    return True
+
+
+def _check_origin() -> None:
+    """A write comes from our own pages. Old browsers send no Origin with a form: then the Referer decides."""
+    if request.method in ("GET", "HEAD", "OPTIONS") or request.path.startswith("/api/"):
+        return
+    own = {request.host_url.rstrip("/"), (current_app.config["PUBLIC_URL"] or "").rstrip("/")}
+    source = request.headers.get("Origin")
+    if source is None:
+        referer = urlsplit(request.headers.get("Referer", ""))
+        source = f"{referer.scheme}://{referer.netloc}"
+    if source not in own:
+        raise Rejected("This came from another site, so it was not done. Please use the Companion's own page.", 403)
+
+
+def _harden(answer: Response) -> Response:
+    headers = answer.headers
+    headers["Content-Security-Policy"] = POLICY
+    headers["X-Content-Type-Options"] = "nosniff"
+    headers["Referrer-Policy"] = "same-origin"
+    headers["Cross-Origin-Opener-Policy"] = "same-origin"
+    headers.setdefault("Cache-Control", "no-store")
+    _compress(answer)
+    return answer
+
+
+def _compress(answer: Response) -> None:
+    wanted = "gzip" in request.headers.get("Accept-Encoding", "")
+    if answer.mimetype != "text/html" or answer.is_streamed or not wanted:
+        return
+    body = answer.get_data()
+    if len(body) > 1024:
+        answer.set_data(gzip.compress(body, 5, mtime=0))
+        answer.headers["Content-Encoding"] = "gzip"
+    answer.vary.add("Accept-Encoding")
+
+
+def sentence(problem: Exception) -> tuple[str, int] | None:
+    """What a person is told about this problem, and its status; None if it is our own fault."""
+    match problem:
+        case NoSuchTable():
+            return "There is no table with this code. Check it on the other screen, or scan the QR code again.", 404
+        case Stale():
+            return "The table has moved on since you looked. Here is how it stands now: try again.", 409
+        case Refused():
+            return str(problem), 422
+        case Forbidden():
+            return str(problem), 403
+        case TooManyGuesses():
+            return "Too many wrong codes. Wait a minute, then look at the code once more.", 429
+        case Rejected():
+            return str(problem), problem.status
+        case StoreFull():
+            return DISK_FULL, 507
+        case RequestEntityTooLarge():
+            return "That is too much at once: up to 256 kB.", 413
+        case HTTPException(code=404):
+            return "There is no such page.", 404
+        case HTTPException():
+            return problem.description or "That did not work.", problem.code or 500
+    return None
+
+
+def _explain(problem: Exception) -> Response:
+    told = sentence(problem)
+    if told is None:
+        current_app.logger.exception("Unexpected problem at %s", request.path)
+        told = "Something went wrong on our side. Your game is safe; go back and try again.", 500
+    words, status = told
+    if request.headers.get("HX-Request-Type") == "partial":
+        answer = Response(notice(words), status)
+        answer.headers["HX-Reswap"] = "none"
+        return answer
+    return Response(page("problem.html", words=words, title="Oh no"), status)
+
+
+def notice(words: str) -> str:
+    """One friendly line, put outside the part of the page that the stream morphs."""
+    return f'<hx-partial hx-target="#notice" hx-swap="innerHTML"><p>{escape(words)}</p></hx-partial>'

@@ -1,0 +1,190 @@
+"""A table: its pages, its stream, and what people do there."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from flask import Blueprint, Response, current_app, redirect, request
+from msgspec import Struct
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion import clock, live
+from companion.core.game import Event, Game
+from companion.core.log import Confirmed, Left, Returned, Stopped
+from companion.people import again, tidy_code
+from companion.play import Forbidden, NoSuchTable, Play, Refused, Room, Stale, Wish
+from companion.store import StoreFull
+from companion.store.tables import hashed
+from companion.web import forms, safety
+from companion.web.drawing import OPEN_PAGES, PAGES, Drawer, Visit, look, table_page
+
+pages = Blueprint("table", __name__)
+
+DEVICE = "companion"
+"""The cookie that tells one phone from another."""
+YEAR = 365 * 24 * 3600
+PROBLEMS = (Refused, Forbidden, Stale, StoreFull, safety.Rejected)
+
+
+class Sent(Struct, frozen=True):
+    """What every form of a table sends beside the event's own fields."""
+
+    kind: str = ""
+    seat: int | None = None
+    seen: int | None = None
+    once: str | None = None
+    target: int | None = None
+
+
+def play() -> Play:
+    return cast(Play, current_app.extensions["play"])
+
+
+def device() -> str:
+    return request.cookies.get(DEVICE, "")
+
+
+def remember_device(answer: AnyResponse, token: str) -> AnyResponse:
+    answer.set_cookie(DEVICE, token, max_age=YEAR, httponly=True, samesite="Lax", secure=request.is_secure)
+    return answer
+
+
+def find_room(code: str) -> Room:
+    try:
+        return play().room(tidy_code(code))
+    except NoSuchTable:
+        safety.guessed_wrong()
+        raise
+
+
+def visit(code: str, page: str) -> Visit:
+    return Visit(
+        code=tidy_code(code),
+        token=hashed(device()),
+        page=page if page in (*PAGES, *OPEN_PAGES) else "play",
+        acting_for=request.args.get("as", type=int),
+        curtain_open=request.args.get("open") == "1",
+        whole=request.args.get("whole") == "1",
+        search=request.args.get("q", "")[:80].strip(),
+    )
+
+
+def show(room: Room, asked: Visit, *, notice: str = "", status: int = 200) -> AnyResponse:
+    drawn = table_page(room, asked, notice=notice)
+    if drawn is None:
+        return redirect(f"/j/{room.code}", 303)
+    return Response(drawn, status)
+
+
+@pages.get("/t/<code>")
+@pages.get("/t/<code>/<any(history, rules, people, screen, watch):page>")
+def table(code: str, page: str = "play") -> AnyResponse:
+    return show(find_room(code), visit(code, page))
+
+
+@pages.get("/t/<code>/live")
+def stream(code: str) -> Response:
+    find_room(code)
+    asked = visit(code, request.args.get("page", "play"))
+    drawer = cast(Drawer, current_app.extensions["drawer"])
+    bell = current_app.extensions["bell"]
+    pictures = live.stream(play(), bell, asked.code, lambda room: drawer.fragment(room, asked))
+    return Response(pictures, mimetype="text/event-stream", headers={"X-Accel-Buffering": "no"})
+
+
+@pages.post("/t/<code>/do")
+def do(code: str) -> AnyResponse:
+    """One event, from a form: its kind, its fields, and for whom."""
+    room, asked = find_room(code), visit(code, request.args.get("page", "play"))
+    try:
+        seen = look(room, asked)
+        sent = forms.read(request.form, Sent)
+        kind = _kind(room.game, sent.kind)
+        event = forms.read(request.form, kind)
+        seat = seen.me if sent.seat is None else sent.seat
+        play().do(room.code, Wish(event, seen.actor, seat, sent.seen, _once(sent)))
+    except PROBLEMS as problem:
+        return refused(room, asked, problem)
+    return done(room, asked)
+
+
+@pages.post("/t/<code>/undo")
+def undo(code: str) -> AnyResponse:
+    room, asked = find_room(code), visit(code, request.args.get("page", "play"))
+    try:
+        sent = forms.read(request.form, Sent)
+        actor = look(room, asked).actor
+        if actor.seat is None and not actor.host:
+            raise Forbidden("You are watching. Take a seat to play along.")
+        play().undo(room.code, actor, sent.target, _once(sent))
+    except PROBLEMS as problem:
+        return refused(room, asked, problem)
+    return done(room, asked)
+
+
+@pages.post("/t/<code>/again")
+def play_again(code: str) -> AnyResponse:
+    room, asked = find_room(code), visit(code, "play")
+    try:
+        fresh = again(play(), room, look(room, asked).actor)
+    except PROBLEMS as problem:
+        return refused(room, asked, problem)
+    return go(f"/t/{fresh}" + (f"?as={asked.acting_for}" if asked.acting_for is not None else ""))
+
+
+@pages.get("/clock")
+def now() -> Response:
+    return Response(str(clock.now()), mimetype="text/plain")
+
+
+def done(room: Room, asked: Visit) -> AnyResponse:
+    """After a deed: the fresh page to a script, a redirect to a plain browser."""
+    if asked.curtain_open:
+        return go(asked.address())  # the curtain closes
+    if not _partial():
+        return redirect(asked.address(), 303)
+    return _fragment(room, asked, "", 200)
+
+
+def refused(room: Room, asked: Visit, problem: Exception) -> AnyResponse:
+    told = safety.sentence(problem)
+    assert told is not None
+    words, status = told
+    if not _partial():
+        return show(room, asked, notice=words, status=status)
+    return _fragment(room, asked, words, status)
+
+
+def go(address: str) -> AnyResponse:
+    """Leads the browser elsewhere, with and without script."""
+    if not _partial():
+        return redirect(address, 303)
+    return Response("", headers={"HX-Redirect": address})
+
+
+def _partial() -> bool:
+    return request.headers.get("HX-Request-Type") == "partial"
+
+
+def _fragment(room: Room, asked: Visit, words: str, status: int) -> AnyResponse:
+    drawer = cast(Drawer, current_app.extensions["drawer"])
+    drawn = drawer.fragment(play().known(room.code), asked)
+    if drawn is None:
+        return go(f"/j/{room.code}")
+    answer = Response((safety.notice(words) if words else "") + drawn, status)
+    answer.vary.add("HX-Request-Type")
+    return answer
+
+
+def _kind(game: Game, name: str) -> type[Event]:
+    allowed: tuple[type[Event], ...] = (*game.events, Stopped, Confirmed, Left, Returned)
+    for kind in allowed:
+        if kind.__name__ == name:
+            return kind
+    raise safety.Rejected(f"This game knows no such move: {name[:40] or 'none was named'}.")
+
+
+def _once(sent: Sent) -> str | None:
+    if sent.once is not None and len(sent.once) > 64:
+        raise safety.Rejected("That tap has too long a name.")
+    return sent.once or None

@@ -1,0 +1,357 @@
+/* The small script of the Companion: keeps the stream honest, taps safe, clocks equal, and makes noise.
+   Every page works without it; with it the table is live. */
+(() => {
+  "use strict";
+  const find = (selector, from = document) => from.querySelector(selector);
+  const all = (selector, from = document) => [...from.querySelectorAll(selector)];
+  const pageVersion = (node) => Number(node?.dataset?.version ?? -1);
+
+  /* The new-table form: a tap on a remembered name fills the next empty field. */
+  for (const chips of all("[data-fills]")) {
+    chips.addEventListener("click", (event) => {
+      const chip = event.target.closest("button");
+      if (!chip) return;
+      const fields = all(`input[name="${chips.dataset.fills}"]`);
+      const there = fields.find((field) => field.value.trim() === chip.value);
+      if (there) there.value = "";
+      else (fields.find((field) => !field.value.trim()) ?? addName(fields))?.setAttribute("data-filled", "");
+      const next = find("[data-filled]");
+      if (next) { next.value = chip.value; next.removeAttribute("data-filled"); }
+    });
+  }
+  find("#names")?.addEventListener("input", () => {
+    const fields = all("#names input");
+    if (fields.every((field) => field.value.trim())) addName(fields);
+  });
+  function addName(fields) {
+    const list = find("#names");
+    if (!list || fields.length >= Number(list.dataset.most)) return null;
+    const row = fields[fields.length - 1].closest("li").cloneNode(true);
+    const number = fields.length;
+    const field = find("input", row), label = find("label", row);
+    field.id = `name-${number}`; field.value = ""; field.placeholder = `Player ${number + 1}`;
+    label.htmlFor = field.id; label.textContent = field.placeholder;
+    list.append(row);
+    return field;
+  }
+
+  const page = () => find("#page");
+  if (!page() || !window.htmx) return;
+
+  /* ---- The stream and its badge. A silent link is never noticed by itself, so silence is measured here. */
+  const SILENCE = 8000, LOST = 20000;
+  let heard = performance.now(), tried = heard, stopped = false;
+  const badge = find("#badge");
+  const WORDS = { live: "live", waiting: "connecting", lost: "reconnecting", offline: "offline" };
+
+  function showBadge(state) {
+    if (badge.dataset.state === state && badge.textContent) return;
+    badge.dataset.state = state;
+    badge.textContent = WORDS[state];
+  }
+  showBadge("waiting");
+
+  function alive() {
+    heard = performance.now();
+    showBadge("live");
+    forget("lost");
+  }
+  function connectAgain() {
+    if (stopped) return;
+    const old = find("#stream");
+    const link = old._htmx?.sse;
+    tried = performance.now();
+    const fresh = old.cloneNode(false);
+    fresh.removeAttribute("data-htmx-powered");
+    htmx.trigger(old, "htmx:abort");
+    old.replaceWith(fresh);
+    link?.abortController?.abort?.();
+    link?.reader?.cancel?.().catch(() => {});
+    listen(fresh);
+    htmx.process(fresh);
+  }
+  function listen(stream) {
+    stream.addEventListener("htmx:sse:after:connection", () => { tried = performance.now(); });
+    stream.addEventListener("htmx:sse:before:message", alive);
+    stream.addEventListener("htmx:sse:error", () => showBadge(navigator.onLine ? "lost" : "offline"));
+    stream.addEventListener("gone", () => { stopped = true; location.replace(page().dataset.gone ?? location.pathname.replace("/t/", "/j/").split("/").slice(0, 3).join("/")); });
+  }
+  function watchLink() {
+    const now = performance.now(), silent = now - heard;
+    if (stopped || document.hidden) return;
+    if (silent > SILENCE) {
+      showBadge(navigator.onLine && silent < LOST ? "lost" : "offline");
+      if (now - tried > 3000) connectAgain();
+    }
+    if (silent > LOST) remind("lost", "No connection. If the Companion was moved to another network, its address has changed: scan the code again.");
+  }
+  const wake = () => { if (!document.hidden && performance.now() - heard > 1500) connectAgain(); };
+  listen(find("#stream"));
+  setInterval(watchLink, 500);
+  addEventListener("online", connectAgain);
+  addEventListener("offline", () => showBadge("offline"));
+  addEventListener("pageshow", (event) => { if (event.persisted) connectAgain(); });
+  document.addEventListener("visibilitychange", wake);
+
+  /* ---- The notice line, outside of what the stream morphs. */
+  let noticeTimer = 0;
+  function remind(key, words) {
+    const notice = find("#notice");
+    if (notice.dataset.key === key) return;
+    notice.dataset.key = key;
+    notice.replaceChildren(Object.assign(document.createElement("p"), { textContent: words }));
+  }
+  function forget(key) {
+    const notice = find("#notice");
+    if (notice.dataset.key !== key) return;
+    delete notice.dataset.key;
+    notice.replaceChildren();
+  }
+  function fadeNotice() {
+    clearTimeout(noticeTimer);
+    const notice = find("#notice");
+    if (notice.textContent.trim() && !notice.dataset.key) noticeTimer = setTimeout(() => notice.replaceChildren(), 7000);
+  }
+  find("#notice").addEventListener("click", (event) => { event.currentTarget.replaceChildren(); });
+
+  /* ---- Swaps: never back to an older version; what changed moves and says so. */
+  let numbers = new Map(), moments = new Set();
+  function remember() {
+    numbers = new Map(all("[data-n]").map((node) => [node.id, node.dataset.n]));
+    moments = new Set(all("[data-moment]").map((node) => node.id));
+  }
+  document.addEventListener("htmx:before:swap", (event) => {
+    const tasks = event.detail.tasks;
+    for (let i = tasks.length - 1; i >= 0; i--) {
+      const incoming = tasks[i].fragment?.querySelector?.("#page");
+      if (incoming && pageVersion(incoming) < pageVersion(page())) tasks.splice(i, 1);
+      else if (tasks[i].type === "main" && !incoming) tasks.splice(i, 1);
+    }
+  });
+  document.addEventListener("htmx:after:swap", () => {
+    const now = page();
+    if (now.dataset.go) return location.replace(now.dataset.go);
+    if (now.dataset.next && !nextKnown) return location.assign(now.dataset.next);
+    showChanges();
+    fadeNotice();
+    clock.look();
+    remember();
+  });
+  const nextKnown = page().dataset.next;
+  if (page().dataset.go) location.replace(page().dataset.go);
+
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  function showChanges() {
+    for (const node of all("[data-n]")) {
+      const before = numbers.get(node.id);
+      if (before === undefined || before === node.dataset.n) continue;
+      const change = Number(node.dataset.n) - Number(before);
+      if (change && !calm.matches) floatUp(node, change);
+    }
+    for (const node of all("[data-moment]")) if (!moments.has(node.id)) celebrate(node);
+  }
+  function floatUp(node, change) {
+    node.animate([{ transform: "scale(1.35)" }, { transform: "none" }], { duration: 350, easing: "ease-out" });
+    const box = node.getBoundingClientRect();
+    const bubble = Object.assign(document.createElement("span"), { className: "bubble" });
+    const sum = String(Math.round(Math.abs(change) * 1000) / 1000);
+    bubble.textContent = `${change > 0 ? "+" : "−"}${sum} ${node.dataset.why ?? ""}`.trim();
+    document.body.append(bubble);
+    const left = Math.min(box.left, innerWidth - bubble.offsetWidth - 8);
+    const from = `translate(${left}px, ${box.top - 8}px)`, to = `translate(${left}px, ${box.top - 44}px)`;
+    bubble.animate([{ transform: from, opacity: 1 }, { transform: to, opacity: 0 }], { duration: 1100, easing: "ease-out" }).onfinish = () => bubble.remove();
+  }
+  function celebrate(node) {
+    find("#say").textContent = node.dataset.say ?? "";
+    noise.play(node.dataset.moment);
+    if (calm.matches) return;
+    document.body.animate([{ boxShadow: "inset 0 0 0 100vmax var(--accent-soft)" }, { boxShadow: "inset 0 0 0 0 transparent" }], { duration: 900 });
+  }
+
+  /* ---- Taps: every one has a key, so that sending it twice counts once. */
+  const freshKey = () => [...crypto.getRandomValues(new Uint8Array(12))].map((b) => b.toString(16).padStart(2, "0")).join("");
+  document.addEventListener("htmx:config:request", (event) => {
+    const request = event.detail.ctx.request;
+    if (request.method?.toUpperCase() !== "POST" || !request.body?.set) return;
+    request.body.set("once", freshKey());
+    if (!request.body.has("seen") || !event.detail.ctx.sourceElement.closest("[hx-morph-skip]")) request.body.set("seen", page().dataset.seq);
+  });
+  const outbox = [];
+  document.addEventListener("htmx:error", (event) => {
+    const ctx = event.detail.ctx;
+    if (ctx?.request?.method?.toUpperCase() !== "POST" || ctx.response) return;
+    outbox.push({ action: ctx.request.action, body: ctx.request.body, after: 500 });
+    remind("unsent", "Not sent yet. Trying again…");
+    if (outbox.length === 1) setTimeout(sendAgain, 500);
+  });
+  async function sendAgain() {
+    const letter = outbox[0];
+    if (!letter) return;
+    try {
+      const headers = { "HX-Request": "true", "HX-Request-Type": "partial" };
+      const answer = await fetch(letter.action, { method: "POST", body: letter.body, headers, signal: AbortSignal.timeout?.(8000) });
+      outbox.shift();
+      const moved = answer.headers.get("HX-Redirect");
+      if (moved) return location.assign(moved);
+      if (!outbox.length) forget("unsent");
+      if (!answer.ok) refusedLater(await answer.text());
+      wake();
+    } catch { letter.after = Math.min(letter.after * 1.5, 3000); }
+    if (outbox.length) setTimeout(sendAgain, outbox[0].after);
+  }
+  function refusedLater(html) {
+    const parsed = new DOMParser().parseFromString(html, "text/html");
+    const words = find("hx-partial p", parsed)?.textContent ?? "That was not taken.";
+    find("#notice").replaceChildren(Object.assign(document.createElement("p"), { textContent: words }));
+    fadeNotice();
+  }
+  document.addEventListener("submit", (event) => {
+    const question = event.target.dataset.confirm;
+    if (question && !confirm(question)) { event.preventDefault(); event.stopImmediatePropagation(); }
+  }, true);
+
+  /* ---- Steppers: taps are summed while a request is on its way; nothing waits, nothing is lost. */
+  const sums = new Map();
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("form[data-sum] button[value]");
+    if (!button) return;
+    event.preventDefault();
+    const id = button.form.id, sum = sums.get(id) ?? { waiting: 0, sent: 0, busy: false };
+    sums.set(id, sum);
+    sum.waiting += Number(button.value);
+    noise.tick();
+    showPending(id, sum);
+    sendSum(id, sum);
+  }, true);
+  async function sendSum(id, sum) {
+    const form = document.getElementById(id);
+    if (sum.busy || !sum.waiting || !form) return;
+    sum.busy = true; sum.sent = sum.waiting; sum.waiting = 0;
+    const field = form.dataset.sum, values = { [field]: sum.sent };
+    for (const input of all("input[type=hidden]", form)) values[input.name] = input.value;
+    values[field] = sum.sent;
+    await htmx.ajax("POST", form.getAttribute("action"), { source: form, target: "#page", swap: "outerMorph", values });
+    sum.busy = false; sum.sent = 0;
+    showPending(id, sum);
+    sendSum(id, sum);
+  }
+  function showPending(id, sum) {
+    const node = document.getElementById(`${id}-pending`), total = sum.waiting + sum.sent;
+    if (node) node.textContent = total ? `${total > 0 ? "+" : "−"}${Math.abs(total)}…` : "";
+  }
+  addEventListener("pagehide", () => {
+    for (const [id, sum] of sums) {
+      const form = document.getElementById(id);
+      if (!sum.waiting || !form) continue;
+      const body = new URLSearchParams(new FormData(form));
+      body.set(form.dataset.sum, sum.waiting); body.set("once", freshKey());
+      navigator.sendBeacon(form.getAttribute("action"), body);
+      sum.waiting = 0;
+    }
+  });
+
+  /* ---- Draft fields: a sign button for keypads without a minus; enter sends. */
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-sign]");
+    if (!button) return;
+    const field = document.getElementById(button.dataset.sign), text = field.value.trim();
+    field.value = text.startsWith("-") || text.startsWith("−") ? text.slice(1) : `-${text}`;
+    field.focus();
+  });
+
+  /* ---- The server's clock: the best of several round trips; timers are drawn from their deadline. */
+  const clock = {
+    offset: null, best: Infinity, drawing: false,
+    now() { return performance.now() + (this.offset ?? Date.now() - performance.now()); },
+    async sync() {
+      this.best = Infinity;
+      for (let i = 0; i < 6; i++) {
+        try {
+          const sent = performance.now();
+          const server = Number(await (await fetch("/clock", { cache: "no-store" })).text());
+          const back = performance.now();
+          if (back - sent < this.best) { this.best = back - sent; this.offset = server + 0.5 - (sent + back) / 2; }
+        } catch { return; }
+      }
+    },
+    look() {
+      if (this.drawing || !find("[data-deadline]")) return;
+      this.drawing = true;
+      this.sync();
+      const draw = () => {
+        const faces = all("[data-deadline]");
+        for (const face of faces) this.face(face);
+        if (faces.length) requestAnimationFrame(draw);
+        else this.drawing = false;
+      };
+      draw();
+    },
+    face(face) {
+      const left = Math.max(0, Number(face.dataset.deadline) - this.now());
+      const seconds = Math.ceil(left / 1000), shown = find("[data-digits]", face);
+      const digits = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+      if (shown && shown.textContent !== digits) shown.textContent = digits;
+      face.dispatchEvent(new CustomEvent("companion:tick", { bubbles: true, detail: { left } }));
+    },
+  };
+  setInterval(() => { if (clock.drawing) clock.sync(); }, 120000);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden && clock.drawing) clock.sync(); });
+
+  /* ---- Sound, vibration and a screen that stays awake: one tap, remembered on this phone. */
+  const noise = {
+    on: false, audio: null, lock: null, video: null,
+    async set(on) {
+      this.on = on;
+      try { localStorage.setItem("bell", on ? "on" : "off"); } catch { /* private mode */ }
+      bell.setAttribute("aria-pressed", String(on));
+      if (on) { this.resume(); await this.stayAwake(); } else this.sleep();
+    },
+    resume() {
+      if (!this.on) return;
+      this.audio ??= new (window.AudioContext || window.webkitAudioContext)();
+      if (this.audio.state !== "running") this.audio.resume().catch(() => {});
+    },
+    async stayAwake() {
+      if (navigator.wakeLock) {
+        try { this.lock = await navigator.wakeLock.request("screen"); return; } catch { /* battery saver: try the film */ }
+      }
+      this.video ??= Object.assign(document.createElement("video"), { loop: true, muted: true, playsInline: true, src: bell.dataset.film });
+      try { await this.video.play(); }
+      catch { remind("awake", "This phone may fall asleep: set its screen to stay on for 5 minutes. Nothing is lost if it does."); setTimeout(() => forget("awake"), 6000); }
+    },
+    sleep() { this.lock?.release?.(); this.lock = null; this.video?.pause(); },
+    tone(pitch, at, length, loud = 0.2) {
+      const { audio } = this, start = audio.currentTime + at;
+      const swing = audio.createOscillator(), gain = audio.createGain();
+      swing.type = "triangle"; swing.frequency.value = pitch;
+      gain.gain.setValueAtTime(loud, start);
+      gain.gain.exponentialRampToValueAtTime(0.001, start + length);
+      swing.connect(gain).connect(audio.destination);
+      swing.start(start); swing.stop(start + length);
+    },
+    play(kind) {
+      if (!this.on) return;
+      navigator.vibrate?.(kind === "fanfare" ? [80, 60, 80, 60, 240] : [200, 100, 200]);
+      if (this.audio?.state !== "running") return;
+      const tunes = { fanfare: [523, 659, 784, 1047], alarm: [880, 660, 880, 660, 880], chime: [784, 988] };
+      (tunes[kind] ?? tunes.chime).forEach((pitch, i) => this.tone(pitch, i * 0.16, 0.4));
+    },
+    tick() { if (this.on) { navigator.vibrate?.(8); if (this.audio?.state === "running") this.tone(1200, 0, 0.03, 0.05); } },
+  };
+  const bell = find("#bell");
+  if (bell) {
+    bell.hidden = false;
+    let kept = null;
+    try { kept = localStorage.getItem("bell"); } catch { /* private mode */ }
+    noise.on = kept === "on";
+    bell.setAttribute("aria-pressed", String(noise.on));
+    bell.addEventListener("click", () => noise.set(!noise.on));
+    addEventListener("pointerdown", () => { if (noise.on && !noise.lock && !noise.video) noise.set(true); noise.resume(); });
+    document.addEventListener("visibilitychange", () => { if (!document.hidden && noise.on) { noise.resume(); noise.stayAwake(); } });
+  }
+  window.companion = { clock, noise };
+
+  remember();
+  clock.look();
+  fadeNotice();
+})();

@@ -1,0 +1,89 @@
+"""An app with the drill at its table, and a caller who speaks JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from companion import create_app
+from companion.play import Play
+from companion.web import safety
+from tests.drill import GAME
+
+
+class Caller:
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+        self.client = app.test_client(use_cookies=False)
+
+    def get(self, path: str, token: str | None = None, **more: Any) -> TestResponse:
+        return self.client.get(path, headers=_bearer(token), **more)
+
+    def post(self, path: str, body: Any, token: str | None = None, **more: Any) -> TestResponse:
+        return self.client.post(path, json=body, headers=_bearer(token), **more)
+
+    def open(self, *names: str, **options: Any) -> Opened:
+        answer = self.post("/api/tables", {"game": "drill", "seats": names or ("Ann", "Bob"), "options": options})
+        assert answer.status_code == 201, answer.text
+        return Opened(self, answer.json)
+
+
+class Opened:
+    """A table that was opened through the API."""
+
+    def __init__(self, caller: Caller, told: Any) -> None:
+        self.caller = caller
+        self.code: str = told["code"]
+        self.path = f"/api/tables/{self.code}"
+        self.host: str = told["host_token"]
+        self.tokens: list[str] = [seat["token"] for seat in told["seats"]]
+
+    def send(self, kind: str, token: str | None, *, fields: Any = None, **more: Any) -> TestResponse:
+        body = {"kind": kind, **({} if fields is None else {"fields": fields}), **more}
+        return self.caller.post(f"{self.path}/events", body, token)
+
+    def undo(self, token: str | None, **body: Any) -> TestResponse:
+        return self.caller.post(f"{self.path}/undo", body, token)
+
+    def look(self, token: str | None = None) -> Any:
+        answer = self.caller.get(self.path, token)
+        assert answer.status_code == 200, answer.text
+        return answer.json
+
+    def first_of_stream(self, token: str | None = None) -> str:
+        answer = self.caller.get(f"{self.path}/live", token, buffered=False)
+        first = next(iter(answer.response))
+        answer.close()
+        return first.decode() if isinstance(first, bytes) else first
+
+
+def _bearer(token: str | None) -> dict[str, str]:
+    return {} if token is None else {"Authorization": f"Bearer {token}"}
+
+
+@pytest.fixture(autouse=True)
+def _no_guesses_yet() -> None:
+    safety._guesses.clear()
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[Flask]:
+    app = create_app(tmp_path, games={"drill": GAME})
+    yield app
+    app.extensions["play"].store.close()
+
+
+@pytest.fixture
+def play(app: Flask) -> Play:
+    play: Play = app.extensions["play"]
+    return play
+
+
+@pytest.fixture
+def caller(app: Flask) -> Caller:
+    return Caller(app)

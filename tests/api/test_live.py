@@ -1,0 +1,54 @@
+"""``GET /api/tables/<code>/live``."""
+
+import json
+
+from companion import live, people
+from companion.play import Actor
+
+
+def _data(message: bytes) -> object:
+    return json.loads(message.decode().removeprefix("data: "))
+
+
+def test_it_works(caller):
+    table = caller.open()
+    answer = caller.get(f"{table.path}/live", table.tokens[0], buffered=False)
+    assert (answer.status_code, answer.mimetype) == (200, "text/event-stream")
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert _data(next(answer.response)) == table.look(table.tokens[0])
+    answer.close()
+
+
+def test_every_change_is_the_whole_picture(caller):
+    table = caller.open()
+    pictures = caller.get(f"{table.path}/live", buffered=False).response
+    next(pictures)
+    table.send("Tapped", table.tokens[0])
+    assert _data(next(pictures)) == table.look()
+
+
+def test_heartbeats_carry_the_servers_now(caller, play, monkeypatch):
+    monkeypatch.setattr(live, "BEAT", 0.01)
+    play.now = lambda: 1_234_567_890_123
+    pictures = caller.get(f"{caller.open().path}/live", buffered=False).response
+    next(pictures)
+    assert next(pictures) == b"event: beat\ndata: 1234567890123\n\n"
+
+
+def test_a_freed_seat_is_told_that_it_is_gone(caller, play):
+    table = caller.open()
+    pictures = caller.get(f"{table.path}/live", table.tokens[0], buffered=False).response
+    next(pictures)
+    people.free(play, play.room(table.code), Actor(None, True), 0)
+    assert list(pictures)[-1] == b"event: gone\ndata: \n\n"
+
+
+def test_it_ends_when_the_server_stops(app, caller):
+    pictures = caller.get(f"{caller.open().path}/live", buffered=False).response
+    next(pictures)
+    app.extensions["bell"].close()
+    assert list(pictures) == []
+
+
+def test_an_unknown_table_is_404(caller):
+    assert caller.get("/api/tables/AAAAAA/live").status_code == 404

@@ -1,0 +1,79 @@
+"""``POST /api/tables``."""
+
+import pytest
+
+from companion.store import StoreFull
+
+
+def test_it_works(caller):
+    answer = caller.post("/api/tables", {"game": "drill", "seats": ["Ann", "Bob"]})
+    assert answer.status_code == 201
+    told = answer.json
+    assert set(told) == {"code", "host_token", "seats", "version", "links"}
+    assert [(seat["seat"], seat["name"]) for seat in told["seats"]] == [(0, "Ann"), (1, "Bob")]
+    assert len({told["host_token"], *(seat["token"] for seat in told["seats"])}) == 3
+    assert told["version"] == 1
+
+
+def test_it_has_started_and_every_seat_is_held(caller):
+    now = caller.open("Ann", "Bob").look()
+    assert (now["version"], now["phase"]) == (1, "open")
+    assert [seat["held"] for seat in now["seats"]] == [True, True]
+
+
+def test_options_are_the_games_own(caller):
+    assert caller.open("Ann", first=7).look()["view"]["counts"] == [7]
+
+
+def test_links_lead_to_pages_that_exist(app, caller):
+    told = caller.post("/api/tables", {"game": "drill", "seats": ["Ann"]}).json
+    pages = app.url_map.bind("localhost")
+    assert set(told["links"]) == {"table", "join", "screen", "live", "log"}
+    for link in told["links"].values():
+        assert told["code"] in pages.match(link)[1].values()
+    assert caller.get(told["links"]["table"]).status_code == 200
+
+
+def test_names_are_tidied(caller):
+    told = caller.post("/api/tables", {"game": "drill", "seats": ["  Ann\u202e  Lee "]}).json
+    assert told["seats"][0]["name"] == "Ann Lee"
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "field"),
+    [
+        ({"seats": ["Ann"]}, 400, "game"),
+        ({"game": "drill"}, 400, "seats"),
+        ({"game": "chess", "seats": ["Ann"]}, 400, "game"),
+        ({"game": "drill", "seats": ["Ann", 5]}, 400, "seats.1"),
+        ({"game": "drill", "seats": "Ann"}, 400, "seats"),
+        ({"game": "drill", "seats": ["Ann"], "extra": 1}, 400, "extra"),
+        ({"game": "drill", "seats": ["Ann"], "options": {"first": "one"}}, 400, "options.first"),
+        ({"game": "drill", "seats": ["Ann"], "options": {"first": 100}}, 400, "options.first"),
+        ({"game": "drill", "seats": ["Ann"], "options": {"second": 1}}, 400, "options.second"),
+        ({"game": "drill", "seats": ["Ann"], "options": None}, 400, "options"),
+        ({"game": "drill", "seats": []}, 422, "seats"),
+        ({"game": "drill", "seats": list("abcdef")}, 422, "seats"),
+        ({"game": "drill", "seats": ["Ann", "ann"]}, 422, "seats"),
+        ({"game": "drill", "seats": ["  "]}, 422, "seats"),
+        ({"game": "drill", "seats": ["A" * 25]}, 422, "seats"),
+    ],
+)
+def test_what_is_wrong_is_named(caller, body, status, field):
+    answer = caller.post("/api/tables", body)
+    assert (answer.status_code, answer.json["error"]["field"]) == (status, field)
+
+
+def test_an_unknown_game_hears_which_there_are(caller):
+    answer = caller.post("/api/tables", {"game": "chess", "seats": ["Ann"]})
+    assert "drill" in answer.json["error"]["message"]
+
+
+def test_a_full_disk_is_said_clearly(caller, play, monkeypatch):
+    def full(*_):
+        raise StoreFull
+
+    monkeypatch.setattr(play, "open", full)
+    answer = caller.post("/api/tables", {"game": "drill", "seats": ["Ann"]})
+    assert answer.status_code == 507
+    assert "disk is full" in answer.json["error"]["message"]

@@ -1,0 +1,78 @@
+"""``GET /api/tables/<code>``."""
+
+from companion import people
+from tests.drill import GAME
+from tests.drill.rules import Options
+
+
+def test_it_works(caller):
+    table = caller.open("Ann", "Bob")
+    now = table.look()
+    assert list(now) == ["code", "game", "version", "phase", "ended_by", "seats", "view", "sheet"]
+    assert now["seats"][1] == {"seat": 1, "name": "Bob", "left": False, "held": True}
+    assert (now["code"], now["game"], now["sheet"], now["ended_by"]) == (table.code, "drill", None, None)
+
+
+def test_a_token_shows_its_own_seats_view(caller):
+    table = caller.open("Ann", "Bob")
+    table.send("BidSealed", table.tokens[0], fields={"amount": 42})
+    assert table.look(table.tokens[0])["view"]["my_bid"] == 42
+    assert table.look(table.tokens[1])["view"]["my_bid"] is None
+    assert table.look()["view"]["my_bid"] is None
+
+
+def test_the_hosts_token_without_a_seat_shows_the_table_screen(caller):
+    table = caller.open("Ann", "Bob")
+    table.send("BidSealed", table.tokens[0], fields={"amount": 42})
+    assert table.look(table.host) == table.look()
+
+
+def test_the_sheet_comes_at_the_end(caller):
+    table = caller.open("Ann", "Bob")
+    table.send("Tapped", table.tokens[1], fields={"amount": 5})
+    table.send("GameOver", table.host)
+    now = table.look()
+    assert now["ended_by"] == "The drill was called off."
+    assert (now["sheet"]["winners"], now["sheet"]["decided_by"]) == ([1], "points")
+    assert now["sheet"]["seats"][1] == {
+        "seat": 1,
+        "name": "Bob",
+        "total": 5,
+        "rank": 1,
+        "lines": [{"key": "count", "label": "Counter", "points": 5}],
+    }
+
+
+def test_a_table_that_gathers_has_no_view_yet(caller, play):
+    room = people.open_gathering(play, GAME, Options(), "Ann", "host-token")
+    now = caller.get(f"/api/tables/{room.code}", "host-token").json
+    assert (now["version"], now["phase"], now["view"], now["sheet"]) == (0, None, None, None)
+    assert now["seats"] == [{"seat": 0, "name": "Ann", "left": False, "held": True}]
+
+
+def test_codes_are_read_as_people_type_them(caller):
+    table = caller.open()
+    typed = f"{table.code[:3]}-{table.code[3:]}".lower()
+    assert caller.get(f"/api/tables/{typed}").json["code"] == table.code
+
+
+def test_an_unknown_code_is_404(caller):
+    answer = caller.get("/api/tables/AAAAAA")
+    assert answer.status_code == 404
+    assert answer.json == {"error": {"message": "There is no table with this code.", "field": "code"}}
+
+
+def test_who_guesses_codes_is_stopped_but_right_codes_still_work(caller):
+    table = caller.open()
+    statuses = [caller.get(f"/api/tables/A{number}").status_code for number in range(30)]
+    assert statuses[0] == 404
+    assert statuses[-1] == 429
+    assert table.look()["code"] == table.code
+
+
+def test_time_moves_on_while_nobody_looks(caller, play):
+    table = caller.open()
+    table.send("GlassStarted", table.host, fields={"seconds": 10})
+    now = play.now()
+    play.now = lambda: now + 11_000
+    assert table.look()["view"]["ran_out"] == 1

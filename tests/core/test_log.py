@@ -1,0 +1,206 @@
+"""The log: what it folds to, and its history in words."""
+
+import msgspec
+
+from companion.core.game import Started
+from companion.core.log import (
+    THE_HOST,
+    Confirmed,
+    Entry,
+    Freed,
+    HostChanged,
+    Joined,
+    Left,
+    Log,
+    Renamed,
+    Returned,
+    Stopped,
+    decoder,
+    typed,
+)
+from tests.drill import GAME
+from tests.drill.events import BidSealed, GameOver, GlassStarted, Peeked, Rolled, Tapped, Turned
+from tests.drill.rules import Options
+from tests.rooms import NOON, Pad
+
+
+def test_the_first_entry_sets_the_game_up():
+    table = Pad("Ann", "Bob").log.table
+    assert table.names == ("Ann", "Bob")
+    assert table.state.counts == (0, 0)
+    assert (table.began_at, table.at) == (NOON, NOON)
+
+
+def test_moves_fold_to_the_state_with_their_moment():
+    pad = Pad()
+    pad.put(Tapped(amount=3), 1, after=2)
+    pad.put(GlassStarted(seconds=30), None, by=0, after=3)
+    assert pad.log.table.state.counts == (0, 3, 0)
+    assert pad.log.table.state.glass.ends_at == NOON + 35_000
+    assert pad.log.table.at == NOON + 5000
+
+
+def test_people_come_go_and_change_their_names():
+    pad = Pad("Ann", "Bob")
+    pad.put(Joined(name="Cat"), None, by=2)
+    pad.put(Renamed(name="Bert"), 1)
+    pad.put(Left(), 0)
+    assert pad.log.table.names == ("Ann", "Bert", "Cat")
+    assert [seat.left for seat in pad.log.table.seats] == [True, False, False]
+    assert pad.log.table.state.playing == (False, True, True)
+    pad.put(Returned(), 0)
+    assert pad.log.table.state.playing == (True, True, True)
+
+
+def test_the_host_role_goes_over():
+    pad = Pad()
+    pad.put(HostChanged(), 1, by=0)
+    assert pad.log.table.host == 1
+
+
+def test_no_sheet_while_the_game_goes_on():
+    pad = Pad()
+    pad.put(Tapped(amount=2), 0)
+    assert pad.log.table.sheet() is None
+
+
+def test_the_sheet_at_the_end_has_the_present_names():
+    pad = Pad("Ann", "Bob")
+    pad.put(Tapped(amount=2), 1)
+    pad.put(GameOver(), None, by=0)
+    pad.put(Renamed(name="Bert"), 1)
+    sheet = pad.log.table.sheet()
+    assert [(seat.name, seat.total) for seat in sheet.seats] == [("Ann", 0), ("Bert", 2)]
+    assert sheet.ended_by == "The drill was called off."
+
+
+def test_a_stopped_game_has_a_sheet_that_says_so():
+    pad = Pad()
+    pad.put(GlassStarted(seconds=30), None, by=0)
+    pad.put(Stopped(), None, by=0)
+    assert pad.log.table.sheet().ended_by == "You stopped here, before the end."
+    assert pad.log.table.deadline() is None
+
+
+def test_each_viewer_reads_what_they_may():
+    pad = Pad("Ann", "Bob")
+    pad.put(BidSealed(amount=41), 0)
+    pad.put(Peeked(), 1)
+    assert pad.words(0) == ["Ann bid 41"]
+    assert pad.words(1) == ["Ann sealed a bid", "Bob peeked"]
+    assert pad.words(None) == ["Ann sealed a bid"]
+
+
+def test_a_line_stays_as_it_was_told_after_the_reveal():
+    pad = Pad("Ann", "Bob")
+    pad.put(BidSealed(amount=41), 0)
+    pad.put(BidSealed(amount=17), 1)
+    assert pad.words(1) == ["Ann sealed a bid", "Bob bid last: Ann 41, Bob 17"]
+
+
+def test_who_pressed_for_whom():
+    pad = Pad("Ann", "Bob")
+    pad.put(Tapped(), 1, by=0)
+    pad.put(Tapped(), 1, by=THE_HOST)
+    pad.put(GameOver(), None, by=THE_HOST)
+    assert pad.words(None) == ["Ann for Bob tapped 1", "The host for Bob tapped 1", "The host called it off"]
+
+
+def test_time_itself_has_no_name():
+    pad = Pad()
+    pad.put(GlassStarted(seconds=5), None, by=0)
+    pad.pass_time(9)
+    assert pad.words(None) == ["Ann started the glass of 5 s", "The glass ran out"]
+
+
+def test_the_cores_own_lines():
+    pad = Pad("Ann", "Bob")
+    pad.put(Joined(name="Cat"), None, by=2)
+    pad.put(Renamed(name="Bert"), 1)
+    pad.put(Renamed(name="Kate"), 2, by=0)
+    pad.put(Left(), 1)
+    pad.put(Returned(), 1)
+    pad.put(Freed(), 1, by=0)
+    pad.put(HostChanged(), 1, by=0)
+    pad.put(Stopped(), None, by=0)
+    pad.put(Confirmed(), None, by=0)
+    assert pad.words(None) == [
+        "Kate joined the table",
+        "Bert goes by Bert now",
+        "Ann for Kate changed the name to Kate",
+        "Bert left the game",
+        "Bert is back in the game",
+        "Ann for Bert freed the seat",
+        "Ann for Bert handed the host role over",
+        "Ann said: we stop here",
+        "Ann confirmed the result",
+    ]
+
+
+def test_the_newest_line_is_first_and_few_can_be_asked_for():
+    pad = Pad()
+    for amount in (1, 2, 3):
+        pad.put(Tapped(amount=amount), 0)
+    assert [line.words for line in pad.log.history(None, 2)] == ["tapped 3", "tapped 2"]
+    assert [line.seq for line in pad.log.history(None)] == [4, 3, 2]
+
+
+def test_undo_and_redo_in_words():
+    pad = Pad("Ann", "Bob")
+    pad.put(Tapped(amount=4), 0)
+    pad.take_back(0)
+    lines = pad.log.history(None)
+    assert [line.words for line in lines] == ["took back: Ann tapped 4", "tapped 4"]
+    assert [line.undone for line in lines] == [False, True]
+    pad.take_back(0, target=3)
+    lines = pad.log.history(None)
+    assert lines[0].words == "brought back: Ann tapped 4"
+    assert [line.undone for line in lines] == [False, True, False]
+
+
+def test_an_undo_of_several_says_how_many():
+    pad = Pad("Ann", "Bob")
+    for amount in (1, 2, 3):
+        pad.put(Tapped(amount=amount), 1)
+    pad.take_back(0, host=True, target=2)
+    assert pad.words(None)[-1] == "Ann took back: Bob tapped 1 (and 2 more)"
+
+
+def test_the_words_of_an_undo_keep_the_secret():
+    pad = Pad("Ann", "Bob")
+    pad.put(BidSealed(amount=41), 0)
+    pad.take_back(0)
+    pad.put(Peeked(), 0)
+    pad.take_back(0)
+    assert pad.words(1)[1:] == ["Ann took back: Ann sealed a bid", "Ann took back: Ann did something secret"]
+    assert pad.words(0)[1] == "Ann took back: Ann bid 41"
+
+
+def test_braces_that_name_no_seat_stay():
+    table = Pad("Ann", "Bob").log.table
+    assert table.in_words("{1} owes {0} what {7} has") == "Bob owes Ann what {7} has"
+
+
+def test_a_name_with_braces_is_not_replaced_again():
+    assert Pad("{1}", "Bob").log.table.in_words("{0} won") == "{1} won"
+
+
+def test_the_log_from_json_is_the_same_log():
+    pad = Pad("Ann", "Bob")
+    pad.put(Rolled(pips=5), 0)
+    pad.put(Joined(name="Cat"), None, by=2)
+    pad.put(Turned(), 1)
+    pad.take_back(1)
+    assert replayed(pad.log).table == pad.log.table
+
+
+def replayed(log):
+    read = decoder(GAME)
+    bodies = [(msgspec.json.encode(entry.event), entry) for entry in log.entries]
+    return Log(GAME, [Entry(e.seq, typed(GAME, read.decode(body)), e.seat, e.by, e.at) for body, e in bodies])
+
+
+def test_a_decoded_start_has_the_games_own_options():
+    started = Started(game="drill", seats=("Ann",), options=Options(first=5))
+    read = typed(GAME, decoder(GAME).decode(msgspec.json.encode(started)))
+    assert read == started

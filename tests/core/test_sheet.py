@@ -1,0 +1,103 @@
+"""Score sheets: places, ties and who won by what."""
+
+from companion.core.sheet import Line, TieBreak, add_up, rank, tidy
+
+
+def sheet(*points, **more):
+    return rank([[Line("points", "Points", one)] for one in points], **more)
+
+
+def places(found):
+    return [seat.rank for seat in found.seats]
+
+
+def test_the_highest_total_wins():
+    found = sheet(5, 9, 7)
+    assert places(found) == [3, 1, 2]
+    assert found.winners == (1,)
+    assert (found.decided_by, found.decided_words) == ("points", "On points.")
+
+
+def test_lines_are_added_up_and_kept():
+    lines = [Line("cargo", "Cargo", 4), Line("fines", "Fines", -1)]
+    found = rank([lines, [Line("cargo", "Cargo", 2)]])
+    assert [seat.total for seat in found.seats] == [3, 2]
+    assert found.seats[0].lines == tuple(lines)
+
+
+def test_equal_seats_share_a_place_and_the_next_is_skipped():
+    assert places(sheet(7, 7, 3)) == [1, 1, 3]
+    assert places(sheet(9, 4, 4, 1)) == [1, 2, 2, 4]
+
+
+def test_a_win_equal_all_the_way_down_is_shared():
+    found = sheet(7, 7, 3, ladder=[TieBreak("cargo", "more cargo", (2, 2, 9))])
+    assert found.winners == (0, 1)
+    assert found.decided_by == "shared"
+
+
+def test_the_first_rung_that_differs_decides():
+    ladder = [TieBreak("cargo", "more cargo", (2, 2, 0)), TieBreak("crew", "more crew", (1, 4, 9))]
+    found = sheet(7, 7, 3, ladder=ladder)
+    assert found.winners == (1,)
+    assert (found.decided_by, found.decided_words) == ("crew", "Level on points; more crew.")
+    assert places(found) == [2, 1, 3]
+
+
+def test_a_rung_decides_only_among_those_level_on_points():
+    found = sheet(8, 7, 7, ladder=[TieBreak("cargo", "more cargo", (0, 1, 2))])
+    assert found.decided_by == "points"
+    assert places(found) == [1, 3, 2]
+
+
+def test_a_rung_that_leaves_one_rival_level_does_not_decide_yet():
+    ladder = [TieBreak("a", "a", (1, 1, 0)), TieBreak("b", "b", (1, 0, 9))]
+    assert sheet(5, 5, 5, ladder=ladder).decided_by == "b"
+
+
+def test_the_lowest_total_can_win():
+    found = sheet(5, 9, 5, lowest_wins=True, ladder=[TieBreak("cargo", "more cargo", (1, 0, 2))])
+    assert places(found) == [2, 3, 1]
+    assert found.decided_by == "cargo"
+
+
+def test_partners_win_together_and_that_is_not_a_shared_win():
+    found = sheet(1, 2, 3, 4, totals=[4, 6, 4, 6], sides=[0, 1, 0, 1])
+    assert places(found) == [3, 1, 3, 1]
+    assert found.winners == (1, 3)
+    assert found.decided_by == "points"
+    assert [seat.total for seat in found.seats] == [4, 6, 4, 6]
+
+
+def test_two_sides_level_share_the_win():
+    assert sheet(1, 2, 3, 4, totals=[5, 5, 5, 5], sides=[0, 1, 0, 1]).decided_by == "shared"
+
+
+def test_decimals_have_no_dust():
+    found = rank([[Line("a", "A", 0.1), Line("b", "B", 0.2)], [Line("a", "A", 0.3)]])
+    assert [seat.total for seat in found.seats] == [0.3, 0.3]
+    assert found.winners == (0, 1)
+
+
+def test_given_totals_and_rungs_have_no_dust_either():
+    found = sheet(0, 0, totals=[0.1 + 0.2, 0.3], ladder=[TieBreak("x", "x", (0.3, 0.1 + 0.2))])
+    assert [seat.total for seat in found.seats] == [0.3, 0.3]
+    assert found.decided_by == "shared"
+
+
+def test_whole_numbers_stay_whole():
+    assert repr(add_up([1.5, 1.5])) == "3"
+    assert repr(tidy(2.0)) == "2"
+    assert tidy(2.25) == 2.25
+
+
+def test_names_notes_and_the_reason_for_the_end_are_carried():
+    found = sheet(1, 2, notes={1: {"in_profit": True}}, ended_by="The bank is empty.").named(["Ann", "Bob"])
+    assert [seat.name for seat in found.seats] == ["Ann", "Bob"]
+    assert [seat.notes for seat in found.seats] == [{}, {"in_profit": True}]
+    assert found.ended_by == "The bank is empty."
+
+
+def test_one_alone_wins_on_points():
+    assert sheet(3).winners == (0,)
+    assert sheet(3).decided_by == "points"

@@ -1,0 +1,120 @@
+"""Every way in which a pad comes to its end, and back."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.score_pad.events import GameEnded, PointsAdded, RowClosed, ScoreEntered, TeamChanged
+
+
+def test_it_works(pad):
+    pad = pad(2, rounds=1).row(0, 3, 4)
+    assert pad.ended_by == "The one round is played."
+    assert (pad.view().over, pad.view().heading, pad.view().current) == (True, "Result", None)
+
+
+@pytest.mark.rule("SP-017")
+@pytest.mark.parametrize("winner", ["highest", "lowest"])
+def test_a_target_ends_the_game_with_its_round(pad, winner):
+    pad = pad(2, target=100, winner=winner).row(0, 60, 99.5).enter(1, 1, 0.5)
+    assert pad.ended_by is None
+    pad.enter(0, 1, 0)
+    assert pad.ended_by == "The target of 100 was reached."
+    assert pad.sheet.winners == ((1,) if winner == "highest" else (0,))
+
+
+@pytest.mark.rule("SP-017")
+def test_just_below_the_target_the_game_goes_on(pad):
+    assert pad(2, target=0.3).row(0, 0.1, 0).row(1, 0.199, 0).ended_by is None
+    assert pad(2, target=0.3).row(0, 0.1, 0).row(1, 0.2, 0).ended_by == "The target of 0.3 was reached."
+
+
+@pytest.mark.rule("SP-017")
+def test_a_target_below_nothing_is_reached_from_above(pad):
+    pad = pad(2, target=-50).row(0, 80, -49)
+    assert pad.ended_by is None
+    assert pad.row(1, 0, -1).ended_by == "The target of −50 was reached."
+
+
+@pytest.mark.rule("SP-017")
+def test_in_teams_the_common_total_reaches_the_target(pad):
+    assert pad(4, target=100).row(0, 60, 0, 50, 0).ended_by is None
+    assert pad(4, target=100, teams=2).row(0, 60, 0, 50, 0).ended_by == "The target of 100 was reached."
+
+
+@pytest.mark.rule("SP-018")
+def test_the_last_round_ends_the_game_when_it_closes(pad):
+    pad = pad(2, rounds=3).row(0, 1, 1).row(1, 1, 1).enter(0, 2, 1)
+    assert pad.ended_by is None
+    pad.do(0, RowClosed(row=2))
+    assert pad.ended_by == "All 3 rounds are played."
+    refusal = pad.refusal(0, ScoreEntered(row=3, score=1))
+    assert refusal == "All 3 rounds are played. You can still correct the rounds above, or confirm the result."
+
+
+@pytest.mark.rule("SP-019")
+def test_the_last_category_ends_the_game(pad):
+    pad = pad(2, categories=("Cities", "Roads")).row(1, 1, 2).enter(0, 0, 3)
+    assert pad.ended_by is None
+    assert pad.enter(1, 0, 4).ended_by == "Every category is filled in."
+    assert pad.totals == [4, 6]
+
+
+@pytest.mark.rule("SP-019")
+def test_a_closed_category_counts_as_filled_in(pad):
+    pad = pad(2, categories=("Cities", "Roads")).row(1, 1, 2).do(0, RowClosed(row=0))
+    assert pad.ended_by == "Every category is filled in."
+
+
+@pytest.mark.rule("SP-020")
+def test_the_last_round_can_be_called_at_any_time(pad):
+    pad = pad(2).row(0, 1, 2).enter(0, 1, 4).do(1, GameEnded())
+    assert pad.ended_by == "You called it the last round."
+    assert pad.totals == [5, 2]
+
+
+@pytest.mark.rule("SP-020")
+@pytest.mark.parametrize("event", [ScoreEntered(row=0, score=1), RowClosed(row=1), TeamChanged(team=0), GameEnded()])
+def test_after_the_call_nothing_is_written(pad, event):
+    pad = pad(2, teams=2).row(0, 1, 2).do(1, GameEnded())
+    assert pad.refusal(0, event) == "You called it the last round. Undo that first, then you can go on writing."
+
+
+@pytest.mark.rule("SP-020")
+def test_an_empty_pad_has_no_last_round(pad):
+    refusal = pad(2).refusal(0, GameEnded())
+    assert refusal == "Nothing is written yet. Enter a score first, or choose “we stop here”."
+    assert not pad(2).view().can_end
+    assert pad(2).enter(0, 0, 0).view().can_end
+
+
+def test_a_game_that_is_over_needs_no_call(pad):
+    pad = pad(2, rounds=1).row(0, 1, 2)
+    assert pad.refusal(0, GameEnded()) == "The game is over already. The one round is played. Confirm the result."
+    assert not pad.view().can_end
+
+
+@pytest.mark.rule("SP-021")
+def test_a_correction_brings_the_game_back(pad):
+    pad = pad(2, target=10).row(0, 10, 3)
+    assert pad.ended_by is not None
+    assert pad.enter(0, 0, 9).ended_by is None
+    assert pad.view().heading == "Round 2"
+
+
+@pytest.mark.rule("SP-021")
+def test_a_correction_ends_the_game_but_not_in_mid_round(pad):
+    pad = pad(2, target=10).row(0, 9, 3)
+    assert pad.do(0, PointsAdded(row=0, amount=1)).ended_by is not None
+    pad.do(0, PointsAdded(row=0, amount=-1)).enter(1, 1, 2).enter(0, 0, 10)
+    assert pad.ended_by is None
+    assert pad.enter(0, 1, -5).ended_by is None
+    assert pad.enter(1, 1, 7).ended_by == "The target of 10 was reached."
+
+
+def test_the_pad_is_full_after_five_hundred_rounds(pad):
+    pad = pad(1)
+    for row in range(500):
+        assert pad.ended_by is None
+        pad.enter(0, row, 1)
+    assert pad.ended_by == "All 500 rounds are played."
