@@ -28,6 +28,9 @@ def main(words: list[str] | None = None) -> int:
         code: int = args.run(args)
     except Problem as problem:
         return _complain(str(problem), problem.code)
+    except BrokenPipeError:  # whoever read us has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FOUND
     except OSError as problem:
         return _complain(f"{problem.filename}: {problem.strerror}." if problem.filename else f"{problem}.", FOUND)
     except KeyboardInterrupt:
@@ -155,7 +158,7 @@ def _parser() -> argparse.ArgumentParser:
         epilog=_EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=_version())
+    parser.add_argument("--version", action=_Version, nargs=0, help="show the version and exit")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     _add_serving(commands)
     _add_upkeep(commands)
@@ -235,13 +238,13 @@ def _url(typed: str) -> str:
     return typed.rstrip("/")
 
 
-def _version() -> str:
-    from importlib.metadata import PackageNotFoundError, version
+class _Version(argparse.Action):
+    """Looked up only when asked for: it takes longer than all else here."""
 
-    try:
-        return version("tabletop-companion")
-    except PackageNotFoundError:
-        return "(not installed)"
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from importlib.metadata import version
+
+        parser.exit(message=version("tabletop-companion") + "\n")
 
 
 _EXAMPLES = """\

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion import people
 from companion.core.game import Game
-from companion.play import Forbidden, Play, Refused, Room, Wish
+from companion.play import Actor, Forbidden, Play, Refused, Room, Wish
 from companion.problem import Problem
 from companion.upkeep import HOST, address, playing
 
@@ -37,7 +37,7 @@ def opened(play: Play, game: Game) -> Room:
     room = people.open_started(play, game, game.options(), names, people.fresh_token(), host_seat=None)
     for seat, event in game.demo(len(names)) if game.demo else []:
         try:
-            play.do(room.code, Wish(event, HOST, seat))
+            play.do(room.code, Wish(event, Actor(seat, True), seat))
         except (Refused, Forbidden) as problem:
             raise Problem(f"The demo of {game.title} does not play: {problem}") from problem
     return play.room(room.code)

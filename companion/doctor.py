@@ -146,7 +146,7 @@ def _port(port: int) -> Finding:
 
 def _is_companion(port: int) -> bool:
     try:
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/api/games", timeout=2) as answer:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/api/games", timeout=1) as answer:
             return bool(answer.status == 200)
     except OSError:
         return False

@@ -18,7 +18,7 @@ VIRTUAL = re.compile(
     re.IGNORECASE,
 )
 """How interfaces begin, or on Windows describe themselves, that no phone in the room is connected to."""
-WIRED = re.compile(r"en(?!\w*wl)|eth|em\d|.*ethernet", re.IGNORECASE)
+WIRED = re.compile(r"en|eth|em\d|.*ethernet", re.IGNORECASE)
 WIRELESS = re.compile(r"wl|ath|.*wi-?fi|.*wireless", re.IGNORECASE)
 DEFAULT_PORTS = {"http": 80, "https": 443}
 

@@ -62,8 +62,8 @@ def stream(play: Play, bell: Bell, code: str, picture: Callable[[Room], str | No
             if drawn is None:
                 yield message("", "gone")
                 return
+            shown = room.changes  # before the yield: what changes while we send is not shown yet
             yield message(drawn)
-            shown = room.changes
         rung = ticket.wait(_patience(play, room))
 
 

@@ -123,6 +123,8 @@ def open_gathering(play: Play, game: Game, options: Any, name: str | None, token
 def start(play: Play, room: Room, actor: Actor) -> None:
     """Everybody who gathered is in; seats are numbered from 0 in the order in which they came."""
     _host_only(actor)
+    if room.log is not None:
+        return  # a second tap
     _right_number(room.game, len(room.waiting))
     options = _typed_options(room)
     names = tuple(name for _, name in room.waiting)
@@ -179,6 +181,9 @@ def again(play: Play, room: Room, actor: Actor) -> str:
 
 def join(play: Play, room: Room, token: str, typed_name: str) -> None:
     """A new person: a new seat before the start, or a late seat where the game has room for one."""
+    mine = room.phone(tables.hashed(token))
+    if mine is not None and (mine.seat, tidy_name(typed_name)) in numbered(room):
+        return  # a second tap
     _not_locked(room)
     name = _fresh_name(room, typed_name)
     if room.log is not None:
@@ -306,19 +311,21 @@ def rename(play: Play, room: Room, actor: Actor, seat: int, typed_name: str) -> 
         _host_only(actor)
     _existing(room, seat)
     name = _fresh_name(room, typed_name, seat)
+    if (seat, name) in numbered(room):
+        return
     if room.log is None:
         play.change(room, lambda db: tables.rename_waiting(db, room.code, seat, name))
     else:
         play.do(room.code, Wish(Renamed(name=name), actor, seat))
 
 
-def leave(play: Play, room: Room, actor: Actor, seat: int) -> None:
-    """A player goes home, or comes back: the same button, twice."""
+def leave(play: Play, room: Room, actor: Actor, seat: int, *, gone: bool) -> None:
+    """A player goes home, or comes back."""
     if room.log is None:
         raise Refused("The game has not started yet.")
     _existing(room, seat)
-    gone = room.table.seats[seat].left
-    play.do(room.code, Wish(Returned() if gone else Left(), actor, seat))
+    if room.table.seats[seat].left != gone:
+        play.do(room.code, Wish(Left() if gone else Returned(), actor, seat))
 
 
 def _sit(play: Play, room: Room, db: Db, token: str, seat: int, name: str | None = None) -> None:

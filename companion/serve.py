@@ -8,8 +8,8 @@ import signal
 import socket
 import ssl
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -82,29 +82,34 @@ def serve(
     assert gevent.monkey.is_module_patched("socket"), "patch before anything else is imported"
     gc.set_threshold(50_000, 50, 100)  # full collections take long while thousands of phones are connected
     secure = _secured(cert, key)
+    scheme = "https" if secure else "http"
     listener = _listen(host, port)
     port = listener.getsockname()[1]
-
-    app = _app(instance, games, public_url, port)
+    app = _app(instance, games, public_url, port, scheme)
     server = _server(listener, app, secure)
     _more_connections()
-    stop = gevent.event.Event()
-    watchers = [gevent.signal_handler(number, stop.set) for number in (signal.SIGTERM, signal.SIGINT)]
-    server.start()
-    if announce:
-        show = _print if announce is True else announce
-        chosen = _chosen(app) if host in ANYWHERE else host
-        show(greeting(host, port, public_url, chosen, "https" if secure else "http", colour=sys.stdout.isatty()))
-    gc.collect()
-    gc.freeze()
-    try:
+    with _told_to_stop() as stop:
+        server.start()
+        if announce:
+            show = _print if announce is True else announce
+            chosen = _chosen(app) if host in ANYWHERE else host
+            show(greeting(host, port, public_url, chosen, scheme, colour=sys.stdout.isatty()))
+        gc.collect()
+        gc.freeze()
         stop.wait()
-    finally:
         app.extensions["bell"].close()
         server.stop(timeout=STOP_WITHIN)
         app.extensions["play"].store.close()
-        for watcher in watchers:
-            watcher.cancel()
+
+
+@contextmanager
+def _told_to_stop() -> Iterator[Any]:
+    """An event that a signal sets."""
+    stop = gevent.event.Event()
+    watchers = [gevent.signal_handler(number, stop.set) for number in (signal.SIGTERM, signal.SIGINT)]
+    yield stop
+    for watcher in watchers:
+        watcher.cancel()
 
 
 def greeting(
@@ -122,13 +127,13 @@ def greeting(
     return "\n".join([*lines, "Same Wi-Fi as this computer.", "Stop with Ctrl+C.", ""])
 
 
-def _app(instance: Path, games: dict[str, Game] | None, public_url: str | None, port: int) -> Flask:
+def _app(instance: Path, games: dict[str, Game] | None, public_url: str | None, port: int, scheme: str) -> Flask:
     from companion import create_app
     from companion.store.health import Unusable, in_plain_words
 
     try:
         with in_plain_words(instance):
-            return create_app(instance, games=games, public_url=public_url, port=port)
+            return create_app(instance, games=games, public_url=public_url, port=port, scheme=scheme)
     except Unusable as problem:
         raise Problem(str(problem)) from problem
 

@@ -164,6 +164,7 @@
   function celebrate(node) {
     find("#say").textContent = node.dataset.say ?? "";
     noise.play(node.dataset.moment);
+    if (node.dataset.moment === "fanfare") scrollTo({ top: 0, behavior: calm.matches ? "auto" : "smooth" });
     if (calm.matches) return;
     document.body.animate([{ boxShadow: "inset 0 0 0 100vmax var(--accent-soft)" }, { boxShadow: "inset 0 0 0 0 transparent" }], { duration: 900 });
   }
@@ -315,7 +316,12 @@
       if (navigator.wakeLock) {
         try { this.lock = await navigator.wakeLock.request("screen"); return; } catch { /* battery saver: try the film */ }
       }
-      this.video ??= Object.assign(document.createElement("video"), { loop: true, muted: true, playsInline: true, src: bell.dataset.film });
+      if (!this.video) {
+        this.video = Object.assign(document.createElement("video"), { loop: true, playsInline: true, src: bell.dataset.film, className: "film", ariaHidden: "true" });
+        this.video.tabIndex = -1;
+        this.video.addEventListener("pause", () => { if (this.on && !document.hidden) this.video.play().catch(() => {}); });
+        document.body.append(this.video);
+      }
       try { await this.video.play(); }
       catch { remind("awake", "This phone may fall asleep: set its screen to stay on for 5 minutes. Nothing is lost if it does."); setTimeout(() => forget("awake"), 6000); }
     },
@@ -346,7 +352,7 @@
     noise.on = kept === "on";
     bell.setAttribute("aria-pressed", String(noise.on));
     bell.addEventListener("click", () => noise.set(!noise.on));
-    addEventListener("pointerdown", () => { if (noise.on && !noise.lock && !noise.video) noise.set(true); noise.resume(); });
+    addEventListener("pointerdown", () => { if (noise.on && !noise.lock && !noise.video) noise.stayAwake(); noise.resume(); });
     document.addEventListener("visibilitychange", () => { if (!document.hidden && noise.on) { noise.resume(); noise.stayAwake(); } });
   }
   window.companion = { clock, noise };

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 from companion.core.game import Event, Move, Started
@@ -44,10 +46,29 @@ class Silence:
         self.rung.append(code)
 
 
+@cache
+def _empty() -> bytes:
+    """A migrated database without a row, made once."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store.at(Path(folder))
+        store.pragma("wal_checkpoint(TRUNCATE)")
+        store.close()
+        return (Path(folder) / "companion.db").read_bytes()
+
+
+def migrated(folder: Path) -> Store:
+    """The database of this folder; a new one is a copy, since migrating takes its time."""
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / "companion.db"
+    if not file.exists():
+        file.write_bytes(_empty())
+    return Store.at(folder)
+
+
 @contextmanager
 def playing(folder: Path, clock: Clock | None = None, bell: object | None = None) -> Iterator[Play]:
     """A Play over the database of this folder, as one process would have it."""
-    store = Store.at(folder)
+    store = migrated(folder)
     play = Play(store, {GAME.slug: GAME}, bell or Silence())  # type: ignore[arg-type]
     play.now = clock or Clock()
     play.random = random.Random(1)
@@ -90,7 +111,7 @@ class Pad:
     def state(self) -> object:
         return self.log.table.state
 
-    def put(self, event: Event, seat: int | None = None, by: int | None | str = "seat", after: float = 0) -> int:
+    def put(self, event: Event, seat: int | None = None, by: int | str | None = "seat", after: float = 0) -> int:
         """Logs it that many seconds later, after all that time itself brings until then."""
         self.pass_time(after)
         self._add(event, seat, seat if by == "seat" else by)  # type: ignore[arg-type]

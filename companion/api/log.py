@@ -24,7 +24,7 @@ from companion.play import Room
 def show_log(code: str) -> Response:
     room = find_room(code)
     seat = viewer(room)
-    if room.log is None or room.table.sheet() is None:
+    if room.log is None or room.game.score(room.table.state).ended_by is None:
         return answer(_history(room, seat))
     return answer(Raw(golden.write(room.log, f"table {room.code}").encode()))
 

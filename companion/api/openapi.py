@@ -95,7 +95,8 @@ class Schemas:
 
     def _table_of(self, game: Game, common: Schema) -> Schema:
         fewest, most = game.seats
-        seats = common["properties"]["seats"] | {"minItems": fewest, "maxItems": most}
+        names = {"type": "string", "minLength": 1}
+        seats = {"type": "array", "items": names, "minItems": fewest, "maxItems": most}
         own = {"game": {"const": game.slug}, "seats": seats, "options": self.of(game.options)}
         return common | {"title": game.title, "properties": common["properties"] | own}
 

@@ -7,6 +7,7 @@ from typing import TypeVar
 import msgspec
 from flask import request
 from msgspec import Raw, Struct
+from werkzeug.exceptions import RequestEntityTooLarge
 
 from companion.api.errors import BODY_LIMIT, Problem
 from companion.api.wrong import in_words
@@ -21,8 +22,16 @@ TOO_DEEP = "The body is nested too deeply."
 def read_body(kind: type[S]) -> S:
     if request.mimetype != "application/json":
         raise Problem(415, "Send the body as application/json.")
-    request.max_content_length = BODY_LIMIT
-    return typed(request.get_data(cache=False), kind)
+    return typed(_bounded_body(), kind)
+
+
+def _bounded_body() -> bytes:
+    """Read by one byte too many: a body in chunks is cut at the limit without a word."""
+    request.max_content_length = BODY_LIMIT + 1
+    body = request.get_data(cache=False)
+    if len(body) > BODY_LIMIT:
+        raise RequestEntityTooLarge
+    return body
 
 
 def read_query(kind: type[S]) -> S:

@@ -12,6 +12,7 @@ from sqlalchemy.exc import DatabaseError
 
 from companion.core.game import Game
 from companion.core.log import Entry, Log
+from companion.core.sheet import Sheet
 from companion.store import Db, entries, tables
 from companion.store.health import Unusable
 from companion.store.schema import REVISION, entry, metadata, person, setting
@@ -57,6 +58,7 @@ def _is_document(column: Column[Any]) -> bool:
 def read(text: bytes, games: Mapping[str, Game]) -> Document:
     """A document that can be loaded, or ``Unusable`` with the place of the first mistake."""
     try:
+        text.decode()  # msgspec does not look into documents that it hands on as they are
         head = msgspec.json.decode(text, type=_Head)
         if head.companion != FORM or head.revision > REVISION:
             raise Unusable("This file was written by a newer Companion. Install that one to read it.")
@@ -64,6 +66,7 @@ def read(text: bytes, games: Mapping[str, Game]) -> Document:
     except (msgspec.DecodeError, UnicodeDecodeError) as problem:
         raise Unusable(f"This is not a file that the Companion exported: {problem}.") from problem
     document = {t.name: [_closed(t, row) for row in getattr(found, t.name)] for t in _kept()}
+    _check_documents(document, games)
     _check_logs(document, games)
     return document
 
@@ -111,6 +114,24 @@ def _closed(table: Table, row: Any) -> dict[str, Any]:
     return values
 
 
+def _check_documents(document: Document, games: Mapping[str, Game]) -> None:
+    """What pages read without a second look must have its shape."""
+    for place, row in enumerate(document["tabletop"]):
+        game = games.get(row["game"])
+        _check_shape(row["options"], game.options if game else dict, f"$.tabletop[{place}].options")
+    for place, row in enumerate(document["result"]):
+        _check_shape(row["sheet"], Sheet, f"$.result[{place}].sheet")
+    for place, row in enumerate(document["setting"]):
+        _check_shape(row["value"], Any, f"$.setting[{place}].value")
+
+
+def _check_shape(text: str, kind: Any, where: str) -> None:
+    try:
+        msgspec.json.decode(text, type=kind)
+    except msgspec.DecodeError as problem:
+        raise Unusable(f"The file has a document of the wrong form: {problem} - at `{where}`.") from problem
+
+
 def _check_logs(document: Document, games: Mapping[str, Game]) -> None:
     """Every log must fold: what cannot be played on must not come in."""
     games_of = {row["code"]: row["game"] for row in document["tabletop"]}
@@ -124,7 +145,7 @@ def _check_logs(document: Document, games: Mapping[str, Game]) -> None:
             logs[row["code"]].append(_checked(game, row, logs[row["code"]], where))
     for code, log in logs.items():
         try:
-            Log(games[games_of[code]], log)
+            Log(games[games_of[code]], log).history(None)
         except Exception as problem:
             raise Unusable(f"The log of table {code} cannot be played through: {problem!r}.") from problem
 

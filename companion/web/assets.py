@@ -69,4 +69,5 @@ def serve(app: Flask) -> None:
         fresh = request.args.get("v") == file.mark
         answer.headers["Cache-Control"] = "public, max-age=31536000, immutable" if fresh else "no-cache"
         answer.set_etag(file.mark)
-        return answer.make_conditional(request)
+        answer.make_conditional(request)
+        return answer

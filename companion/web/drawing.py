@@ -88,6 +88,11 @@ class Look(Struct, frozen=True):
         return f"/t/{self.room.code}/do?{self.visit.query}"
 
     @property
+    def own_viewer(self) -> int | None:
+        """As ``viewer``, but without a curtain in front: only the seat that this phone itself holds."""
+        return self.viewer if self.viewer == self.actor.seat else None
+
+    @property
     def many(self) -> bool:
         """The host holds a phone for several: the switch is worth its place."""
         others = [seat for seat in self.seats if not seat.mine]
@@ -179,7 +184,7 @@ class Drawer:
             context["latest"] = log.history(seen.viewer, 1)
         elif page == "history":
             whole = None if seen.visit.whole else HISTORY_SHOWN
-            context["lines"] = log.history(seen.viewer, whole)
+            context["lines"] = log.history(seen.own_viewer, whole)
             context["undo"] = self._undo(seen, log)
             context["undoable_lines"] = {entry.seq for entry in moves(log)}
             context["more"] = log.version - 1 > HISTORY_SHOWN and not seen.visit.whole

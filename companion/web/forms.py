@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, TypeVar
 
 import msgspec
@@ -12,6 +13,8 @@ from companion.web.safety import Rejected
 
 S = TypeVar("S", bound=Struct)
 LIST_TYPES = (inspect.ListType, inspect.VarTupleType, inspect.SetType, inspect.FrozenSetType)
+WHOLE = re.compile(r"[-+]?\d{1,15}")
+DECIMAL = re.compile(r"[-+]?(\d{1,15}\.?\d{0,15}|\.\d{1,15})")
 
 
 def read(form: MultiDict[str, str], kind: type[S]) -> S:
@@ -21,7 +24,7 @@ def read(form: MultiDict[str, str], kind: type[S]) -> S:
     try:
         return msgspec.convert(_struct(form, info, ""), kind, strict=False)
     except msgspec.ValidationError as problem:
-        raise Rejected(f"That does not fit: {problem}") from problem
+        raise Rejected(_in_plain_words(problem, info)) from problem
 
 
 def _struct(form: MultiDict[str, str], info: inspect.StructType, prefix: str) -> dict[str, Any]:
@@ -38,14 +41,54 @@ def _value(form: MultiDict[str, str], info: inspect.Type, name: str) -> Any:
         return _struct(form, info, f"{name}.")
     if isinstance(info, inspect.DictType):
         keys = [key for key in form if key.startswith(f"{name}.") and form[key].strip()]
-        return {key.removeprefix(f"{name}."): form[key].strip() for key in keys}
+        return {key.removeprefix(f"{name}."): _single(form[key].strip(), info.value_type, name) for key in keys}
     if isinstance(info, LIST_TYPES):
         parts = [part for text in form.getlist(name) for part in text.replace("\n", ",").split(",")]
-        return [part.strip() for part in parts if part.strip()]
+        return [_single(part.strip(), info.item_type, name) for part in parts if part.strip()]
     text = form.get(name, "").strip()
+    if not text:
+        return "" if isinstance(info, inspect.StrType) and name in form else None
+    return _single(text, info, name)
+
+
+def _single(text: str, info: inspect.Type, name: str) -> Any:
+    """One value as it was typed; numbers with either comma and either minus, and nothing but digits."""
+    info, number = plain_type(info), text.replace(",", ".").replace("−", "-")
+    if isinstance(info, inspect.IntType) and WHOLE.fullmatch(number):
+        return int(number)
+    if isinstance(info, inspect.FloatType) and DECIMAL.fullmatch(number):
+        return float(number)
     if isinstance(info, (inspect.IntType, inspect.FloatType)):
-        text = text.replace(",", ".").replace("−", "-")
-    return text or ("" if isinstance(info, inspect.StrType) and name in form else None)
+        raise msgspec.ValidationError(f"Expected a number - at `$.{name}`")
+    return text
+
+
+def _in_plain_words(problem: msgspec.ValidationError, info: inspect.StructType) -> str:
+    """What msgspec found, as a sentence that names the field."""
+    place = re.search(r"`\$\.(\w+)|field `(\w+)`", str(problem))
+    field = next((f for f in info.fields if place and f.encode_name in place.groups()), None)
+    if field is None:
+        return "Something in this form does not fit. Reload the page and try again."
+    if "missing" in str(problem):
+        return f"{_title(field)} is missing."
+    return f"{_title(field)} does not fit: it should be {_expected(plain_type(field.type))}."
+
+
+def _expected(info: inspect.Type) -> str:
+    match info:
+        case inspect.IntType() | inspect.FloatType():
+            kind = "a whole number" if isinstance(info, inspect.IntType) else "a number"
+            least = "" if info.ge is None else f" from {info.ge:g}"
+            return kind + least + ("" if info.le is None else f" up to {info.le:g}")
+        case inspect.LiteralType(values=words):
+            return "one of " + ", ".join(map(str, words))
+        case inspect.StrType(max_length=int(most)):
+            return f"up to {most} characters long"
+        case inspect.VarTupleType(max_length=int(most)) | inspect.ListType(max_length=int(most)):
+            return f"up to {most} entries, with commas between"
+        case inspect.DictType() | inspect.VarTupleType() | inspect.ListType():
+            return "numbers" if "Int" in repr(info) or "Float" in repr(info) else "a list"
+    return "something else"
 
 
 def plain_type(info: inspect.Type) -> inspect.Type:
@@ -78,12 +121,19 @@ def fields(kind: type[Struct], values: dict[str, Any] | None = None) -> list[Fie
     return [_field(field, given.get(field.name)) for field in info.fields]
 
 
+def _notes(field: inspect.Field) -> dict[str, Any]:
+    if not isinstance(field.type, inspect.Metadata):
+        return {}
+    return (field.type.extra_json_schema or {}) | (field.type.extra or {})
+
+
+def _title(field: inspect.Field) -> str:
+    return _notes(field).get("title") or field.name.replace("_", " ").capitalize()
+
+
 def _field(field: inspect.Field, value: Any) -> Field:
-    notes: dict[str, Any] = {}
-    if isinstance(field.type, inspect.Metadata):
-        notes = (field.type.extra_json_schema or {}) | (field.type.extra or {})
-    title = notes.get("title") or field.name.replace("_", " ").capitalize()
-    base = {"name": field.name, "title": title, "help": notes.get("description", "")}
+    notes = _notes(field)
+    base = {"name": field.name, "title": _title(field), "help": notes.get("description", "")}
     info = plain_type(field.type)
     match info:
         case inspect.BoolType():

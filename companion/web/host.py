@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import ipaddress
+from typing import Annotated
 
 from flask import Blueprint, Response, current_app, redirect, request
 from markupsafe import Markup
-from msgspec import Struct
+from msgspec import Meta, Struct
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion import lan, people
@@ -28,8 +28,8 @@ class Deed(Struct, frozen=True):
 
 class MachineSettings(Struct, frozen=True):
     address: str = ""
-    wifi: str = ""
-    password: str = ""
+    wifi: Annotated[str, Meta(title="The name of the Wi-Fi", max_length=32)] = ""
+    password: Annotated[str, Meta(title="The password", max_length=63)] = ""
     hidden: bool = False
 
 
@@ -50,8 +50,8 @@ def host_deed(code: str, deed: str) -> AnyResponse:
                 people.hand_over(play(), room, actor, sent.seat)
             case "rename":
                 people.rename(play(), room, actor, sent.seat, sent.name)
-            case "leave":
-                people.leave(play(), room, actor, sent.seat)
+            case "leave" | "return":
+                people.leave(play(), room, actor, sent.seat, gone=deed == "leave")
             case "admit" | "refuse":
                 people.answer(play(), room, actor, sent.phone, yes=deed == "admit")
             case _:
@@ -116,11 +116,8 @@ def machine_host(code: str) -> AnyResponse:
 def machine_settings() -> AnyResponse:
     _at_the_machine()
     sent = forms.read(request.form, MachineSettings)
-    if sent.address:
-        try:
-            ipaddress.ip_address(sent.address)
-        except ValueError:
-            raise Refused("That is no address: it should look like 192.168.1.20.") from None
+    if sent.address and sent.address not in {found.interface for found in lan.addresses()}:
+        raise Refused("This computer has no such connection any more. Choose another one.")
     kind = "WPA" if sent.password else "nopass"
     wifi = {"ssid": sent.wifi, "password": sent.password, "kind": kind, "hidden": sent.hidden} if sent.wifi else None
     with play().store.write() as db:
@@ -130,6 +127,6 @@ def machine_settings() -> AnyResponse:
 
 
 def _at_the_machine() -> None:
-    local = request.remote_addr in ("127.0.0.1", "::1")
+    local = request.remote_addr in ("127.0.0.1", "::1", "::ffff:127.0.0.1")
     if not local or current_app.config["PUBLIC_URL"]:
         raise Forbidden("This page opens only on the computer that runs the Companion, at http://localhost.")

@@ -34,7 +34,7 @@ def join(code: str) -> AnyResponse:
     seen = look(room, asked)
     if seen.actor.seat is not None:
         return redirect(f"/t/{room.code}", 303)
-    return show(room, asked)
+    return _known(show(room, asked))
 
 
 @pages.post("/j/<code>")
@@ -63,9 +63,9 @@ def table_qr(code: str) -> Response:
 
 
 @pages.get("/c/<token>")
-def claim(token: str) -> str:
+def claim(token: str) -> AnyResponse:
     """A personal link: nothing happens by looking at it, only by pressing."""
-    return page("claim.html", token=token)
+    return _known(Response(page("claim.html", token=token)))
 
 
 @pages.post("/c/<token>")
@@ -77,6 +77,11 @@ def redeem(token: str) -> AnyResponse:
         safety.guessed_wrong()
         return Response(page("claim.html", token=token, notice=str(problem)), 422)
     return remember_device(redirect(f"/t/{room.code}", 303), own)
+
+
+def _known(answer: AnyResponse) -> AnyResponse:
+    """Names the phone before it presses: two quick taps then come from one phone."""
+    return answer if device() else remember_device(answer, people.fresh_token())
 
 
 def address(path: str) -> str:

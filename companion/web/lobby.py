@@ -16,7 +16,7 @@ from companion.play import NoSuchTable, Refused, Room
 from companion.store import memory, tables
 from companion.web import forms, safety
 from companion.web.drawing import page
-from companion.web.table import device, play, remember_device
+from companion.web.table import YEAR, device, play, remember_device
 
 pages = Blueprint("lobby", __name__)
 
@@ -60,7 +60,8 @@ def open_table(slug: str) -> AnyResponse:
         room = _open(game, options, sent, token)
     except (Refused, safety.Rejected) as problem:
         typed = request.form.getlist("name")
-        return Response(_form(game, typed, notice=str(problem), values=_typed(game)), 422)
+        status = problem.status if isinstance(problem, safety.Rejected) else 422
+        return Response(_form(game, typed, notice=str(problem), values=_typed(game)), status)
     return remember_device(redirect(f"/t/{room.code}", 303), token)
 
 
@@ -69,7 +70,8 @@ def theme() -> AnyResponse:
     """Light or dark, remembered per phone."""
     light = request.cookies.get("theme") != "light"
     answer = redirect(_back(), 303)
-    answer.set_cookie("theme", "light" if light else "dark", max_age=365 * 24 * 3600, samesite="Lax")
+    chosen, secure = "light" if light else "dark", request.is_secure
+    answer.set_cookie("theme", chosen, max_age=YEAR, httponly=True, samesite="Lax", secure=secure)
     return answer
 
 

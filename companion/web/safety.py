@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from flask import Flask, Response, current_app, request
 from markupsafe import escape
-from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
 
 from companion import clock
 from companion.lan import own_names
@@ -23,6 +23,7 @@ POLICY = (
 )
 GUESSES = 20
 """Wrong codes that one address may try in a minute."""
+FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 DISK_FULL = "The disk of the computer that runs the Companion is full. Nothing was lost; make room and try again."
 
 _guesses: dict[str, list[int]] = {}
@@ -42,13 +43,23 @@ class Rejected(Exception):
 
 def guessed_wrong() -> None:
     """Counts a wrong code against the address it came from."""
-    address, now = request.remote_addr or "", clock.now()
     if len(_guesses) > 10_000:
         _guesses.clear()
-    recent = [at for at in _guesses.get(address, []) if now - at < 60_000]
-    _guesses[address] = [*recent, now]
+    recent = _recent_guesses()
+    _guesses[request.remote_addr or ""] = [*recent, clock.now()][-GUESSES:]
     if len(recent) >= GUESSES:
         raise TooManyGuesses
+
+
+def guessed_right() -> None:
+    """Whoever has tried too many codes does not learn either that one was right."""
+    if len(_recent_guesses()) >= GUESSES:
+        raise TooManyGuesses
+
+
+def _recent_guesses() -> list[int]:
+    now = clock.now()
+    return [at for at in _guesses.get(request.remote_addr or "", []) if now - at < 60_000]
 
 
 def protect(app: Flask) -> None:
@@ -56,6 +67,7 @@ def protect(app: Flask) -> None:
     app.config["MAX_FORM_MEMORY_SIZE"] = BODY_LIMIT
     app.before_request(_check_host)
     app.before_request(_check_origin)
+    app.before_request(_check_form)
     app.after_request(_harden)
     app.register_error_handler(Exception, _explain)
 
@@ -83,13 +95,28 @@ def _check_origin() -> None:
     """A write comes from our own pages. Old browsers send no Origin with a form: then the Referer decides."""
     if request.method in ("GET", "HEAD", "OPTIONS") or request.path.startswith("/api/"):
         return
-    own = {request.host_url.rstrip("/"), (current_app.config["PUBLIC_URL"] or "").rstrip("/")}
+    own = {_origin(request.host_url), _origin(current_app.config["PUBLIC_URL"] or request.host_url)}
     source = request.headers.get("Origin")
     if source is None:
-        referer = urlsplit(request.headers.get("Referer", ""))
-        source = f"{referer.scheme}://{referer.netloc}"
+        source = _origin(request.headers.get("Referer", ""))
     if source not in own:
         raise Rejected("This came from another site, so it was not done. Please use the Companion's own page.", 403)
+
+
+def _origin(url: str) -> str:
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return ""
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def _check_form() -> None:
+    """A page sends forms and nothing else."""
+    if request.path.startswith("/api/") or not request.content_length:
+        return
+    if request.mimetype not in FORMS:
+        raise Rejected("This address takes forms only. Programs can use the JSON interface at /api.", 415)
 
 
 def _harden(answer: Response) -> Response:
@@ -99,6 +126,8 @@ def _harden(answer: Response) -> Response:
     headers["Referrer-Policy"] = "same-origin"
     headers["Cross-Origin-Opener-Policy"] = "same-origin"
     headers.setdefault("Cache-Control", "no-store")
+    if answer.mimetype == "text/html":
+        answer.vary.add("HX-Request-Type")
     _compress(answer)
     return answer
 
@@ -150,7 +179,10 @@ def _explain(problem: Exception) -> Response:
         answer = Response(notice(words), status)
         answer.headers["HX-Reswap"] = "none"
         return answer
-    return Response(page("problem.html", words=words, title="Oh no"), status)
+    answer = Response(page("problem.html", words=words, title="Oh no"), status)
+    if isinstance(problem, MethodNotAllowed):
+        answer.allow.update(problem.valid_methods or ())
+    return answer
 
 
 def notice(words: str) -> str:

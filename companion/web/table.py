@@ -51,10 +51,13 @@ def remember_device(answer: AnyResponse, token: str) -> AnyResponse:
 
 def find_room(code: str) -> Room:
     try:
-        return play().room(tidy_code(code))
+        room = play().room(tidy_code(code))
     except NoSuchTable:
         safety.guessed_wrong()
         raise
+    if room.phone(hashed(device())) is None:
+        safety.guessed_right()
+    return room
 
 
 def visit(code: str, page: str) -> Visit:
@@ -114,8 +117,6 @@ def undo(code: str) -> AnyResponse:
     try:
         sent = forms.read(request.form, Sent)
         actor = look(room, asked).actor
-        if actor.seat is None and not actor.host:
-            raise Forbidden("You are watching. Take a seat to play along.")
         play().undo(room.code, actor, sent.target, _once(sent))
     except PROBLEMS as problem:
         return refused(room, asked, problem)
@@ -150,9 +151,18 @@ def refused(room: Room, asked: Visit, problem: Exception) -> AnyResponse:
     told = safety.sentence(problem)
     assert told is not None
     words, status = told
+    if not look(room, asked).belongs:
+        return _shut_out(room, words)
     if not _partial():
         return show(room, asked, notice=words, status=status)
     return _fragment(room, asked, words, status)
+
+
+def _shut_out(room: Room, words: str) -> AnyResponse:
+    """For a phone that has no seat here, or none any more: it was not done, and this is the way in."""
+    if _partial():
+        return Response("", 403, {"HX-Redirect": f"/j/{room.code}"})
+    return show(room, visit(room.code, "join"), notice=words, status=403)
 
 
 def go(address: str) -> AnyResponse:
@@ -171,9 +181,7 @@ def _fragment(room: Room, asked: Visit, words: str, status: int) -> AnyResponse:
     drawn = drawer.fragment(play().known(room.code), asked)
     if drawn is None:
         return go(f"/j/{room.code}")
-    answer = Response((safety.notice(words) if words else "") + drawn, status)
-    answer.vary.add("HX-Request-Type")
-    return answer
+    return Response((safety.notice(words) if words else "") + drawn, status)
 
 
 def _kind(game: Game, name: str) -> type[Event]:

@@ -14,6 +14,7 @@ from companion import create_app
 from companion.play import Play
 from companion.web import safety
 from tests.drill import GAME
+from tests.rooms import migrated
 
 
 class Caller:
@@ -73,6 +74,7 @@ def _no_guesses_yet() -> None:
 
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[Flask]:
+    migrated(tmp_path).close()
     app = create_app(tmp_path, games={"drill": GAME})
     yield app
     app.extensions["play"].store.close()

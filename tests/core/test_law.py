@@ -19,10 +19,11 @@ from companion.core.log import (
     Stopped,
     Undone,
     decoder,
+    step,
     typed,
     undone,
 )
-from companion.core.undo import Refused, redoable, undo
+from companion.core.undo import Refused, redoable, undo, undoable
 from tests.drill import GAME
 from tests.drill.events import (
     BidSealed,
@@ -195,19 +196,12 @@ def test_the_table_is_what_the_living_entries_alone_would_give(deeds):
     alone = Log(GAME, [])
     for number, entry in enumerate(log.alive(), start=1):
         if isinstance(entry.event, Undone):
-            paused = replace(entry.event, targets=(number,))  # itself: nothing to kill here, the pause stays
-            alone.entries.append(replace(entry, seq=number, event=paused))
+            alone.entries.append(replace(entry, seq=number))  # what it killed is not here; only its pause counts
             alone._before.append(alone.table)
-            alone._after.append(_step(alone, alone.entries[-1]))
+            alone._after.append(step(alone.table, entry))
         else:
             alone.append(replace(entry, seq=number))
     assert timeless(alone) == timeless(log)
-
-
-def _step(log: Log, entry: Entry):
-    from companion.core.log import step
-
-    return step(log.table, entry)
 
 
 @gently
@@ -217,8 +211,7 @@ def test_dead_is_what_a_later_living_entry_undid(deeds):
 
     def dead(seq: int) -> bool:
         return any(
-            isinstance(e.event, Undone) and e.seq > seq and seq in e.event.targets and not dead(e.seq)
-            for e in entries
+            isinstance(e.event, Undone) and e.seq > seq and seq in e.event.targets and not dead(e.seq) for e in entries
         )
 
     assert undone(entries) == {entry.seq for entry in entries if dead(entry.seq)}
@@ -238,8 +231,6 @@ def test_time_logs_no_entry_that_nothing_living_caused(deeds):
 @given(games)
 def test_what_is_offered_is_never_refused(deeds):
     log = played(deeds, lambda *_: None).log
-    from companion.core.undo import undoable
-
     for by, host in ((0, False), (1, False), (THE_HOST, True)):
         for target in (undoable(log, by, host=host), redoable(log)):
             if target is not None:

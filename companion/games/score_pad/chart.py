@@ -14,6 +14,8 @@ WIDTH, HEIGHT = 320, 160
 LEFT, RIGHT, TOP, BOTTOM = 36, 304, 10, 140
 """The plotting area; left and below stand the labels, right the last marks."""
 MOST_MARKS = 8
+ROOM = 12
+"""How far apart two labels of the scale must be, so that both can be read."""
 
 
 class Mark(Struct, frozen=True):
@@ -65,7 +67,7 @@ def chart(state: State) -> Chart | None:
         right=RIGHT,
         zero_y=plot.y(0),
         curves=tuple(_curve(plot, side, run) for side, run in zip(_sides(state), runs, strict=True)),
-        scale=tuple(Mark(LEFT - 6, plot.y(v), shown(v)) for v in sorted({plot.low, 0, plot.high}, reverse=True)),
+        scale=_scale_marks(plot),
         rows=_row_marks(plot, written),
         caption=f"Totals after {len(written)} {_rows_word(state, len(written))}",
     )
@@ -108,6 +110,12 @@ def _curve(plot: _Plot, side: Side, run: Sequence[Points]) -> Curve:
     places = [(plot.x(step), plot.y(total)) for step, total in enumerate(run)]
     points = " ".join(f"{x:g},{y:g}" for x, y in places)
     return Curve(seat, team, seats, points, end=Mark(*places[-1], shown(run[-1])))
+
+
+def _scale_marks(plot: _Plot) -> tuple[Mark, ...]:
+    """Zero always; top and bottom where there is room beside it."""
+    values = [v for v in (plot.high, 0, plot.low) if v == 0 or abs(plot.y(v) - plot.y(0)) >= ROOM]
+    return tuple(Mark(LEFT - 6, plot.y(v), shown(v)) for v in dict.fromkeys(values))
 
 
 def _row_marks(plot: _Plot, written: Sequence[int]) -> tuple[Mark, ...]:

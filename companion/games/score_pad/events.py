@@ -48,7 +48,10 @@ class RowClosed(Event, frozen=True):
 
 
 class TeamChanged(Event, frozen=True):
+    """The seat is in this team from now on, with all its points."""
+
     independent: ClassVar[bool] = True
+    anyone: ClassVar[bool] = True
     team: int
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -165,4 +166,4 @@ def tidy_name(typed: str) -> str:
 
 
 def shown(points: Points) -> str:
-    return str(tidy(points)).replace("-", "−")
+    return str(tidy(points) if math.isfinite(points) else points).replace("-", "−")

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from companion.games.score_pad.events import PointsAdded, RowEntered, ScoreEntered
+from companion.games.score_pad.events import PointsAdded, RowEntered, ScoreEntered, TeamChanged
 
 
 def test_it_works(pad):
@@ -26,6 +26,7 @@ def test_sums_of_decimals_are_exact(pad):
     for _ in range(10):
         pad.do(0, PointsAdded(row=0, amount=0.1))
     assert pad.totals == [1]
+    assert pad.view().rows[0].cells[0].value == 1
     assert isinstance(pad.totals[0], int)
 
 
@@ -105,6 +106,6 @@ def test_a_score_belongs_to_somebody(pad, event):
 
 
 def test_any_phone_may_write_for_another_and_others_may_go_on_meanwhile():
-    for kind in (ScoreEntered, PointsAdded, RowEntered):
+    for kind in (ScoreEntered, PointsAdded, RowEntered, TeamChanged):
         assert kind.anyone
         assert kind.independent

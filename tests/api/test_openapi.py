@@ -1,0 +1,106 @@
+"""``GET /api/openapi.json``: valid, complete, and true of what the server does."""
+
+import re
+
+import jsonschema_rs
+import pytest
+from schemathesis.specs.openapi.definitions import OPENAPI_31
+
+from companion import create_app
+
+
+@pytest.fixture
+def page(caller):
+    answer = caller.get("/api/openapi.json")
+    assert answer.status_code == 200
+    return answer.json
+
+
+@pytest.fixture
+def conforms(page):
+    """Whether an answer is what the page says of that path."""
+
+    def check(path, answer, method="get"):
+        said = page["paths"][path][method]["responses"][str(answer.status_code)]
+        schema = said["content"][answer.mimetype]["schema"] | {"components": page["components"]}
+        jsonschema_rs.validate(schema, answer.json)
+
+    return check
+
+
+def test_it_works(page):
+    assert page["openapi"] == "3.1.0"
+    jsonschema_rs.validate(OPENAPI_31, page)
+
+
+def test_it_is_valid_with_all_the_games_that_there_are(tmp_path):
+    app = create_app(tmp_path)
+    page = app.test_client().get("/api/openapi.json").json
+    jsonschema_rs.validate(OPENAPI_31, page)
+    assert {f"/api/score/{slug}" for slug in app.extensions["play"].games} <= set(page["paths"])
+    app.extensions["play"].store.close()
+
+
+def test_every_route_is_described(app, page):
+    pages = app.url_map.bind("localhost")
+    described = {
+        (pages.match(path.replace("{code}", "AAAAAA"), method.upper())[0], method.upper())
+        for path, methods in page["paths"].items()
+        for method in methods
+    }
+    routes = {
+        (rule.endpoint, method)
+        for rule in app.url_map.iter_rules()
+        if rule.rule.startswith("/api")
+        for method in rule.methods - {"HEAD", "OPTIONS"}
+    }
+    assert described == routes
+
+
+def test_every_reference_leads_somewhere(page):
+    refs = set(re.findall(r"#/components/schemas/([\w.-]+)", str(page)))
+    assert refs <= set(page["components"]["schemas"])
+
+
+def test_every_schema_is_one(page):
+    for schema in page["components"]["schemas"].values():
+        jsonschema_rs.validator_for(schema | {"components": page["components"]})
+
+
+def test_tokens_are_asked_for_where_they_are_needed(page):
+    asked = {path: next(iter(methods.values()))["security"] for path, methods in page["paths"].items()}
+    assert asked["/api/tables/{code}/events"] == asked["/api/tables/{code}/undo"] == [{"token": []}]
+    assert asked["/api/tables/{code}"] == [{}, {"token": []}]
+    assert asked["/api/score/drill"] == []
+
+
+def test_bodies_are_those_of_the_games(page):
+    bodies = page["components"]["schemas"]["NewEvent"]["anyOf"]
+    tapped = next(body for body in bodies if body["properties"]["kind"] == {"const": "Tapped"})
+    assert tapped["properties"]["fields"]["properties"]["amount"]["maximum"] == 9
+    assert set(tapped["properties"]) == {"kind", "fields", "seat", "seen", "once"}
+    assert "seat" not in tapped["required"]
+
+
+def test_answers_are_as_described(caller, conforms):
+    table = caller.open("Ann", "Bob")
+    one, log = "/api/tables/{code}", "/api/tables/{code}/log"
+    conforms("/api/games", caller.get("/api/games"))
+    conforms(one, caller.get(table.path))
+    conforms(one, caller.get(table.path, "wrong"))
+    conforms(f"{one}/events", table.send("Tapped", table.tokens[0]), "post")
+    conforms(f"{one}/events", table.send("Tapped", table.tokens[0], seat=1), "post")
+    conforms(log, caller.get(f"{table.path}/log"))
+    conforms(f"{one}/undo", table.undo(table.tokens[0]), "post")
+    table.send("GameOver", table.host)
+    table.send("Confirmed", table.host)
+    conforms(one, caller.get(table.path))
+    conforms(log, caller.get(f"{table.path}/log"))
+    conforms("/api/gallery", caller.get("/api/gallery"))
+    conforms("/api/tables", caller.post("/api/tables", {"game": "drill", "seats": ["Ann"]}), "post")
+    conforms("/api/score/drill", caller.post("/api/score/drill", {"seats": [{"name": "A", "count": 1}]}), "post")
+
+
+def test_the_log_has_another_shape_while_the_game_goes_on(caller, page):
+    shapes = page["paths"]["/api/tables/{code}/log"]["get"]["responses"]["200"]["content"]["application/json"]
+    assert [shape["$ref"].rpartition("/")[2] for shape in shapes["schema"]["anyOf"]] == ["History", "WholeLog"]

@@ -1,0 +1,77 @@
+"""Phones: browser windows of their own, each with its own cookies, watched for errors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+from tests.browser_ready import executable
+from tests.servers import ROOT
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+SHOTS = ROOT / "shots"
+PATIENCE = 10_000
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = executable()
+    if path is None:
+        pytest.fail("No Chromium could be had: run make test, which installs one.")
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Opens a window of a phone's size; at the end no phone may have seen an error."""
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def open_phone(width: int = 360, height: int = 740, **more: Any) -> Page:
+        context = browser.new_context(viewport={"width": width, "height": height}, **more)
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda said: _note(errors, said))
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        return page
+
+    yield open_phone
+    for context in contexts:
+        context.close()
+    assert not errors, errors
+
+
+def _note(errors: list[str], said: ConsoleMessage) -> None:
+    """Refusals (4xx) and lost connections are part of these tests; anything else on the console is not."""
+    expected = "Failed to load resource" in said.text or "net::ERR_" in said.text or "htmx" in said.text
+    if said.type == "error" and not expected:
+        errors.append(said.text)
+
+
+@pytest.fixture
+def shot(request: pytest.FixtureRequest) -> Callable[[Page, str], Path]:
+    """Writes a picture of a page into a folder that git does not keep."""
+
+    def take(page: Page, name: str) -> Path:
+        SHOTS.mkdir(exist_ok=True)
+        path = SHOTS / f"{name}.png"
+        page.screenshot(path=path)
+        return path
+
+    return take

@@ -1,0 +1,35 @@
+"""Ways to a table for browser tests: by cookie, as if the phone had sat there before."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.servers import Server
+
+
+def sit(page: Page, server: Server, code: str, token: str, path: str = "") -> Page:
+    """This phone holds that token and looks at the table, live."""
+    page.context.add_cookies([{"name": "companion", "value": token, "url": server.url}])
+    page.goto(f"{server.url}/t/{code}{path}")
+    expect(page.locator("#badge")).to_have_attribute("data-state", "live")
+    return page
+
+
+def seat_token(opened: dict[str, Any], seat: int) -> str:
+    token: str = opened["seats"][seat]["token"]
+    return token
+
+
+def two_phones(phone: Any, server: Server, game: str = "score-pad", **options: Any) -> tuple[str, Page, Page]:
+    opened = server.open_table("Ann", "Bob", game=game, **options)
+    code = opened["code"]
+    ann = sit(phone(), server, code, seat_token(opened, 0))
+    bob = sit(phone(), server, code, seat_token(opened, 1))
+    return code, ann, bob
+
+
+def taps(page: Page, label: str, times: int = 1) -> None:
+    for _ in range(times):
+        page.locator(".stepper button", has_text=label).click()

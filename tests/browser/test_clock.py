@@ -1,0 +1,32 @@
+"""All phones of a table show the same time left, whatever their own clocks say."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.tables import seat_token, sit
+from tests.servers import Server
+
+SKEW = "(() => { const real = Date.now.bind(Date), by = %d; Date.now = () => real() + by; })()"
+
+
+def test_skewed_phones_agree(server: Server, phone: Callable[..., Page]) -> None:
+    opened = server.open_table("Ann", "Bob", "Cem")
+    code = opened["code"]
+    phones = []
+    for seat, skew in enumerate((-300_000, 0, 180_000)):
+        page = phone()
+        page.add_init_script(SKEW % skew)
+        phones.append(sit(page, server, code, seat_token(opened, seat)))
+    body = {"kind": "GlassStarted", "fields": {"seconds": 60}}
+    assert server.call(f"/api/tables/{code}/events", body, seat_token(opened, 0))[0] == 201
+    for page in phones:
+        expect(page.locator("[data-digits]")).to_have_text("1:00")
+        page.wait_for_function("companion.clock.offset !== null && companion.clock.best < 50")
+    real = "performance.timeOrigin + performance.now()"  # one machine: the true time, untouched by the skew
+    for page in phones:
+        off = [page.evaluate(f"companion.clock.now() - ({real})") for _ in range(20)]
+        assert abs(statistics.median(off)) < 50

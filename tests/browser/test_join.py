@@ -1,0 +1,157 @@
+"""From the QR to a seat, and back to it after whatever happened to the phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.tables import seat_token, sit, taps, two_phones
+from tests.servers import Server
+
+Phone = Callable[..., Page]
+
+
+def open_gathering(page: Page, server: Server, name: str) -> str:
+    page.goto(f"{server.url}/")
+    page.get_by_role("link", name="Score pad").first.click()
+    page.locator("#name-0").fill(name)
+    page.get_by_role("button", name="Let them join by QR").click()
+    expect(page.locator("main .bigcode")).to_be_visible()
+    return page.url.rsplit("/", 1)[1]
+
+
+def join(page: Page, server: Server, code: str, name: str) -> None:
+    page.goto(f"{server.url}/j/{code}")
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Join", exact=True).click()
+    expect(page.locator("#badge")).to_have_attribute("data-state", "live")
+
+
+def live(page: Page) -> None:
+    expect(page.locator("#badge")).to_have_attribute("data-state", "live")
+
+
+def test_scan_to_seat(server: Server, phone: Phone) -> None:
+    """Two phones join by the address in the QR, the host starts, and all are at the table."""
+    host, bob, zoe = phone(), phone(), phone()
+    code = open_gathering(host, server, "Ann")
+    join(bob, server, code, "Bob")
+    join(zoe, server, code, "Zoë 🦊")
+    expect(host.locator(".seats li")).to_have_count(3)
+    host.get_by_role("button", name="Start with 3 players").click()
+    for page in (host, bob, zoe):
+        expect(page.locator("#total-2")).to_be_visible()
+    taps(zoe, "+1")
+    expect(host.locator("#total-2")).to_have_text("1")
+
+
+def test_a_free_seat_is_one_tap(server: Server, phone: Phone) -> None:
+    opened = server.open_table("Ann", "Bob", game="score-pad")
+    host = sit(phone(), server, opened["code"], opened["host_token"], "/people")
+    host.locator("#seat-1 summary").click()
+    host.once("dialog", lambda dialog: dialog.accept())
+    host.locator("#seat-1").get_by_role("button", name="Free this seat").click()
+    expect(host.locator("#seat-1")).to_contain_text("no phone")
+    bob = phone()
+    bob.goto(f"{server.url}/j/{opened['code']}")
+    bob.get_by_role("button", name="Bob").first.click()
+    live(bob)
+    assert bob.url.endswith(f"/t/{opened['code']}")
+
+
+def test_reload_and_closed_browser(server: Server, phone: Phone, browser: object) -> None:
+    code, ann, _ = two_phones(phone, server)
+    ann.reload()
+    live(ann)
+    expect(ann.locator(".mine .name")).to_have_text("Ann")
+    later = ann.context.new_page()
+    ann.close()
+    later.goto(f"{server.url}/j/{code}")
+    expect(later.locator(".mine .name")).to_have_text("Ann")
+
+
+def test_that_was_me(server: Server, phone: Phone) -> None:
+    """A new phone asks for a taken seat; the host lets it in, and both phones hold the seat."""
+    opened = server.open_table("Ann", "Bob", game="score-pad")
+    code = opened["code"]
+    host = sit(phone(), server, code, opened["host_token"], "/people")
+    old = sit(phone(), server, code, seat_token(opened, 1))
+    new = phone()
+    new.goto(f"{server.url}/j/{code}")
+    new.locator("#taken summary").click()
+    new.locator("#taken").get_by_role("button", name="Bob").click()
+    expect(new.locator(".ask")).to_contain_text("Bob")
+    host.get_by_role("button", name="Let them in").click()
+    expect(new.locator(".mine .name")).to_have_text("Bob")
+    taps(new, "+5")
+    expect(old.locator("#total-1")).to_have_text("5")
+
+
+def test_personal_qr(server: Server, phone: Phone) -> None:
+    opened = server.open_table("Ann", "Bob", game="score-pad")
+    host = sit(phone(), server, opened["code"], opened["host_token"], "/people")
+    host.locator("#seat-1 summary").click()
+    host.get_by_role("button", name="Personal QR for Bob").click()
+    expect(host.locator(".qr svg")).to_be_visible()
+    link = host.locator(".url").inner_text()
+    path = "/c/" + link.rsplit("/c/", 1)[1]
+    bob, late = phone(), phone()
+    bob.goto(server.url + path)
+    bob.get_by_role("button", name="Sit down here").click()
+    expect(bob.locator(".mine .name")).to_have_text("Bob")
+    late.goto(server.url + path)
+    late.get_by_role("button", name="Sit down here").click()
+    expect(late.locator("main")).to_contain_text("used already")
+
+
+def test_a_freed_phone_is_shown_the_door(server: Server, phone: Phone) -> None:
+    opened = server.open_table("Ann", "Bob", game="score-pad")
+    host = sit(phone(), server, opened["code"], opened["host_token"], "/people")
+    bob = sit(phone(), server, opened["code"], seat_token(opened, 1))
+    host.locator("#seat-1 summary").click()
+    host.once("dialog", lambda dialog: dialog.accept())
+    host.locator("#seat-1").get_by_role("button", name="Free this seat").click()
+    bob.wait_for_url(f"**/j/{opened['code']}")
+
+
+def test_locked(server: Server, phone: Phone) -> None:
+    opened = server.open_table("Ann", game="score-pad")
+    host = sit(phone(), server, opened["code"], opened["host_token"], "/people")
+    host.get_by_role("button", name="Lock joining").click()
+    expect(host.get_by_role("button", name="Unlock joining")).to_be_visible()
+    bob = phone()
+    bob.goto(f"{server.url}/j/{opened['code']}")
+    expect(bob.locator("main")).to_contain_text("locked")
+    expect(bob.get_by_label("Your name")).to_have_count(0)
+
+
+def test_late_join(server: Server, phone: Phone) -> None:
+    code, ann, _ = two_phones(phone, server)
+    late = phone()
+    late.goto(f"{server.url}/j/{code}")
+    late.get_by_label("Your name").fill("Cem")
+    late.get_by_role("button", name="Join", exact=True).click()
+    live(late)
+    expect(ann.locator("#total-2")).to_be_visible()
+
+
+def test_hand_the_host_role_over(server: Server, phone: Phone) -> None:
+    opened = server.open_table("Ann", "Bob", game="score-pad")
+    host = sit(phone(), server, opened["code"], opened["host_token"], "/people")
+    bob = sit(phone(), server, opened["code"], seat_token(opened, 1), "/people")
+    expect(bob.get_by_role("button", name="Lock joining")).to_have_count(0)
+    host.locator("#seat-1 summary").click()
+    host.once("dialog", lambda dialog: dialog.accept())
+    host.get_by_role("button", name="Make Bob the host").click()
+    expect(bob.get_by_role("button", name="Lock joining")).to_be_visible()
+
+
+def test_the_invitation_is_one_tap_away(server: Server, phone: Phone) -> None:
+    code, ann, _ = two_phones(phone, server)
+    ann.locator("#invite summary").click()
+    panel = ann.locator("#invite .panel")
+    expect(panel.locator("img.qr")).to_be_visible()
+    expect(panel).to_contain_text(code)
+    expect(panel).to_contain_text("Same Wi-Fi")
+    assert panel.locator("img.qr").evaluate("async (img) => { await img.decode(); return img.naturalWidth; }") > 0

@@ -1,0 +1,158 @@
+"""Every change is on every phone at once, and nothing that somebody was doing is lost by it."""
+
+from __future__ import annotations
+
+import re
+import signal
+from collections.abc import Callable
+
+from playwright.sync_api import CDPSession, Page, expect
+
+from tests.browser.tables import seat_token, sit, taps, two_phones
+from tests.servers import Server
+
+Phone = Callable[..., Page]
+
+
+def slow(page: Page, milliseconds: int) -> CDPSession:
+    link = page.context.new_cdp_session(page)
+    link.send("Network.enable")
+    conditions = {"offline": False, "latency": milliseconds, "downloadThroughput": -1, "uploadThroughput": -1}
+    link.send("Network.emulateNetworkConditions", conditions)
+    return link
+
+
+def test_a_change_is_on_the_other_phone(server: Server, phone: Phone) -> None:
+    _, ann, bob = two_phones(phone, server)
+    bob.evaluate(
+        """() => { window.seen = null; new MutationObserver(() => {
+            if (!window.seen && document.querySelector('#total-0').textContent === '5') window.seen = Date.now();
+        }).observe(document.body, {subtree: true, childList: true, characterData: true}); }"""
+    )
+    pressed = ann.evaluate("() => { document.querySelector('.stepper button[value=\"5\"]').click(); return Date.now(); }")
+    expect(bob.locator("#total-0")).to_have_text("5")
+    assert bob.evaluate("window.seen") - pressed < 500
+
+
+def test_a_half_typed_number_survives(server: Server, phone: Phone) -> None:
+    _, ann, bob = two_phones(phone, server)
+    field = bob.locator(".enter input[name=score]")
+    field.press_sequentially("12.")
+    bob.locator("h1").first.click()  # focus is elsewhere when the change arrives
+    taps(ann, "+1", 3)
+    expect(bob.locator("#total-0")).to_have_text("3")
+    assert field.input_value() == "12."
+
+
+def test_the_field_is_empty_after_it_was_sent(server: Server, phone: Phone) -> None:
+    _, ann, _ = two_phones(phone, server)
+    ann.locator(".enter input[name=score]").fill("7")
+    ann.get_by_role("button", name="Enter", exact=True).click()
+    expect(ann.locator("#total-0")).to_have_text("7")
+    expect(ann.locator(".enter input[name=score]")).to_have_value("")
+
+
+def test_scroll_and_open_details_stay(server: Server, phone: Phone) -> None:
+    _, ann, bob = two_phones(phone, server)
+    bob.locator("#correct summary").click()
+    bob.evaluate("scrollTo(0, 300)")
+    before = bob.evaluate("scrollY")
+    taps(ann, "+1")
+    expect(bob.locator("#total-0")).to_have_text("1")
+    assert bob.evaluate("scrollY") == before
+    expect(bob.locator("#correct")).to_have_attribute("open", "")
+
+
+def test_ten_quick_taps_on_a_slow_link_are_ten(server: Server, phone: Phone) -> None:
+    _, ann, bob = two_phones(phone, server)
+    slow(ann, 300)
+    ann.evaluate(
+        "() => { const b = document.querySelector('.stepper button[value=\"1\"]'); for (let i = 0; i < 10; i++) b.click(); }"
+    )
+    expect(bob.locator("#total-0")).to_have_text("10")
+    expect(ann.locator("#total-0")).to_have_text("10")
+    expect(ann.locator(".pending")).to_have_text("")
+
+
+def test_a_page_never_goes_back(server: Server, phone: Phone) -> None:
+    _, ann, _ = two_phones(phone, server)
+    taps(ann, "+1")
+    expect(ann.locator("#total-0")).to_have_text("1")
+    ann.evaluate(
+        """async () => {
+            const old = document.querySelector('#page').outerHTML.replace(/data-version="\\d+"/, 'data-version="1"').replaceAll('>1<', '>99<');
+            const ctx = {text: old, target: '#page', swap: 'outerMorph', sourceElement: document.querySelector('#stream')};
+            await htmx.swap(ctx);
+        }"""
+    )
+    expect(ann.locator("#total-0")).to_have_text("1")
+
+
+def test_a_double_tap_counts_once(server: Server, phone: Phone) -> None:
+    code, ann, _ = two_phones(phone, server, game="drill")
+    ann.evaluate(
+        """async () => {
+            const body = new URLSearchParams({kind: 'Tapped', amount: '1', once: 'same-key'});
+            await Promise.all([1, 2, 3].map(() => fetch(document.querySelector('.stepper').action, {method: 'POST', body})));
+        }"""
+    )
+    expect(ann.locator("#count-0")).to_have_text("1")
+
+
+def test_offline_and_online_again(server: Server, phone: Phone) -> None:
+    _, ann, bob = two_phones(phone, server)
+    bob.context.set_offline(True)
+    expect(bob.locator("#badge")).to_have_attribute("data-state", re.compile("offline|lost"))
+    taps(ann, "+5")
+    expect(ann.locator("#total-0")).to_have_text("5")
+    bob.context.set_offline(False)
+    expect(bob.locator("#total-0")).to_have_text("5", timeout=3000)
+    expect(bob.locator("#badge")).to_have_attribute("data-state", "live")
+
+
+def test_a_tap_without_an_answer_is_sent_again(server: Server, phone: Phone) -> None:
+    _, ann, bob = two_phones(phone, server)
+    ann.context.set_offline(True)
+    taps(ann, "+5")
+    expect(ann.locator("#notice")).to_contain_text("Not sent")
+    ann.context.set_offline(False)
+    expect(bob.locator("#total-0")).to_have_text("5")
+    expect(ann.locator("#notice")).not_to_contain_text("Not sent")
+
+
+def test_waking_up(server: Server, phone: Phone) -> None:
+    """A phone that was hidden (asleep) is right again by itself."""
+    _, ann, bob = two_phones(phone, server)
+    hidden = "(h) => { Object.defineProperty(document, 'hidden', {value: h, configurable: true}); document.dispatchEvent(new Event('visibilitychange')); }"
+    bob.evaluate(hidden, True)
+    taps(ann, "+5")
+    expect(ann.locator("#total-0")).to_have_text("5")
+    bob.evaluate(hidden, False)
+    expect(bob.locator("#total-0")).to_have_text("5", timeout=3000)
+
+
+def test_a_silent_loss_is_noticed(own_server: Callable[..., Server], phone: Phone) -> None:
+    server = own_server()
+    opened = server.open_table("Ann", "Bob", game="score-pad")
+    ann = sit(phone(), server, opened["code"], seat_token(opened, 0))
+    server.signal(signal.SIGSTOP)
+    expect(ann.locator("#badge")).to_have_attribute("data-state", "lost", timeout=10_000)
+    server.signal(signal.SIGCONT)
+    expect(ann.locator("#badge")).to_have_attribute("data-state", "live", timeout=10_000)
+    taps(ann, "+1")
+    expect(ann.locator("#total-0")).to_have_text("1")
+
+
+def test_a_restarted_server_is_found_again(own_server: Callable[..., Server], phone: Phone) -> None:
+    server = own_server()
+    opened = server.open_table("Ann", "Bob", game="score-pad")
+    ann = sit(phone(), server, opened["code"], seat_token(opened, 0))
+    taps(ann, "+5")
+    expect(ann.locator("#total-0")).to_have_text("5")
+    server.kill()
+    expect(ann.locator("#badge")).not_to_have_attribute("data-state", "live")
+    server.again()
+    token = seat_token(opened, 1)
+    server.call(f"/api/tables/{opened['code']}/events", {"kind": "PointsAdded", "fields": {"row": 0, "amount": 2}}, token)
+    expect(ann.locator("#total-1")).to_have_text("2", timeout=8000)
+    expect(ann.locator("#total-0")).to_have_text("5")

@@ -1,0 +1,182 @@
+"""Every page kind: no barrier found by axe, nothing cut off at any width, a picture to look at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.tables import seat_token, sit
+from tests.servers import Server
+
+Phone = Callable[..., Page]
+Shot = Callable[[Page, str], Path]
+NAMES = ("Bartholomäus-Maximilian", "Wawrzyniec Brzęczyszczy", "👩‍🚀 Zoë", "Al")
+
+
+@pytest.fixture(scope="module")
+def table(server: Server) -> dict[str, Any]:
+    """A table in mid-game, with long names."""
+    opened = server.open_table(*NAMES, game="score-pad", title="Hansa")
+    scores = [(0, [12, -3, 7.5, 100]), (1, [8, 20, 15, 4])]
+    for row, given in scores:
+        for seat, score in enumerate(given):
+            body = {"kind": "ScoreEntered", "fields": {"row": row, "score": score}}
+            assert server.call(f"/api/tables/{opened['code']}/events", body, seat_token(opened, seat))[0] == 201
+    return opened
+
+
+@pytest.fixture(scope="module")
+def ended(server: Server) -> dict[str, Any]:
+    opened = server.open_table(*NAMES, game="score-pad")
+    path = f"/api/tables/{opened['code']}/events"
+    for seat in range(4):
+        body = {"kind": "ScoreEntered", "fields": {"row": 0, "score": seat * 3}}
+        assert server.call(path, body, seat_token(opened, seat))[0] == 201
+    assert server.call(path, {"kind": "GameEnded"}, seat_token(opened, 0))[0] == 201
+    return opened
+
+
+def check(page: Page) -> None:
+    """No barrier, and nothing wider than the screen."""
+    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]})
+    assert not found.response["violations"], found.generate_report()
+    too_wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert too_wide <= 0, f"the page is {too_wide} px too wide"
+
+
+WIDTHS = [(360, 740), (1920, 1080)]
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("path", ["/", "/new/score-pad", "/j", "/j/NOSUCH", "/machine"])
+def test_pages_of_the_house(server: Server, phone: Phone, shot: Shot, path: str, theme: str) -> None:
+    page = phone()
+    page.context.add_cookies([{"name": "theme", "value": theme, "url": server.url}])
+    page.goto(server.url + path)
+    name = path.strip("/").replace("/", "-") or "lobby"
+    for width, height in WIDTHS:
+        page.set_viewport_size({"width": width, "height": height})
+        shot(page, f"{name}-{theme}-{width}")
+        check(page)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("path", ["", "/history", "/rules", "/people", "/screen", "/watch"])
+def test_pages_of_a_table(
+    server: Server, phone: Phone, shot: Shot, table: dict[str, Any], path: str, theme: str
+) -> None:
+    page = phone()
+    page.context.add_cookies([{"name": "theme", "value": theme, "url": server.url}])
+    sit(page, server, table["code"], table["host_token"], path)
+    name = path.strip("/") or "play"
+    for width, height in WIDTHS:
+        page.set_viewport_size({"width": width, "height": height})
+        shot(page, f"table-{name}-{theme}-{width}")
+        check(page)
+
+
+def test_the_join_page(server: Server, phone: Phone, shot: Shot, table: dict[str, Any]) -> None:
+    page = phone()
+    page.goto(f"{server.url}/j/{table['code']}")
+    page.locator("#taken summary").click()
+    shot(page, "join-360")
+    check(page)
+
+
+def test_the_gathering(server: Server, phone: Phone, shot: Shot) -> None:
+    page = phone()
+    page.goto(f"{server.url}/new/score-pad")
+    page.locator("#name-0").fill("Ann")
+    page.get_by_role("button", name="Let them join by QR").click()
+    expect(page.locator("main .qr")).to_be_visible()
+    shot(page, "gathering-360")
+    check(page)
+    screen = phone(1920, 1080)
+    screen.goto(page.url + "/screen")
+    expect(screen.locator("main .qr")).to_be_visible()
+    shot(screen, "gathering-screen-1920")
+    check(screen)
+
+
+@pytest.mark.parametrize("path", ["", "/screen"])
+def test_the_end(server: Server, phone: Phone, shot: Shot, ended: dict[str, Any], path: str) -> None:
+    for width, height in WIDTHS:
+        page = sit(phone(width, height), server, ended["code"], seat_token(ended, 1), path)
+        expect(page.locator("#result h1")).to_contain_text("Al wins")
+        shot(page, f"end{path.replace('/', '-')}-{width}")
+        check(page)
+
+
+def test_the_personal_qr_and_its_link(server: Server, phone: Phone, shot: Shot, table: dict[str, Any]) -> None:
+    page = sit(phone(), server, table["code"], table["host_token"], "/people")
+    page.locator("#seat-0 summary").click()
+    shot(page, "people-open-360")
+    check(page)
+    page.locator("#seat-0").get_by_role("button", name="Personal QR").click()
+    shot(page, "personal-360")
+    check(page)
+    page.goto(server.url + "/c/" + page.locator(".url").inner_text().rsplit("/", 1)[1])
+    check(page)
+
+
+def test_the_curtain_page(server: Server, phone: Phone, shot: Shot) -> None:
+    page = phone()
+    page.goto(f"{server.url}/new/drill")
+    page.locator("#name-0").fill("Ann")
+    page.locator("#name-1").fill("Bob")
+    page.get_by_role("button", name="Start now").click()
+    page.locator("#bid").fill("4")
+    page.get_by_role("button", name="Seal", exact=True).click()
+    page.locator("#as-1").click()
+    expect(page.locator(".drape")).to_be_visible()
+    shot(page, "curtain-360")
+    check(page)
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (3840, 2160)])
+@pytest.mark.parametrize("path", ["", "/people", "/screen", "/history"])
+def test_from_the_smallest_phone_to_the_largest_screen(
+    server: Server, phone: Phone, shot: Shot, table: dict[str, Any], path: str, width: int, height: int
+) -> None:
+    page = sit(phone(width, height), server, table["code"], table["host_token"], path)
+    shot(page, f"table{path.replace('/', '-') or '-play'}-{width}")
+    check(page)
+
+
+def test_by_keyboard_alone(server: Server, phone: Phone, table: dict[str, Any]) -> None:
+    """From the top of the page, Tab and Enter reach the entry and send it."""
+    opened = server.open_table("Ann", game="score-pad")
+    page = sit(phone(), server, opened["code"], seat_token(opened, 0))
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.name") == "score":
+            break
+    page.keyboard.type("4")
+    page.keyboard.press("Enter")
+    expect(page.locator("#total-0")).to_have_text("4")
+
+
+def test_thumbs_find_everything(server: Server, phone: Phone, table: dict[str, Any]) -> None:
+    """What can be tapped is at least 48 px high, on every page of a table."""
+    page = phone()
+    for path in ("", "/history", "/rules", "/people"):
+        sit(page, server, table["code"], table["host_token"], path)
+        small = page.evaluate(
+            """() => [...document.querySelectorAll('button, .button, summary, select, .tabs a, .acting a, input:not([type=hidden]):not([type=checkbox])')]
+                .filter(n => n.checkVisibility() && n.getBoundingClientRect().height < 47.5).map(n => n.outerHTML.slice(0, 80))"""
+        )
+        assert not small
+
+
+def test_reduced_motion(server: Server, phone: Phone) -> None:
+    opened = server.open_table("Ann", game="score-pad")
+    page = sit(phone(reduced_motion="reduce"), server, opened["code"], seat_token(opened, 0))
+    page.locator(".stepper button", has_text="+5").click()
+    expect(page.locator("#total-0")).to_have_text("5")
+    assert page.evaluate("document.getAnimations().length") == 0
+    assert page.locator(".bubble").count() == 0

@@ -1,0 +1,66 @@
+"""The chart: coordinates that only have to be printed."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.score_pad.events import PointsAdded
+
+
+def places(curve):
+    return [tuple(map(float, place.split(","))) for place in curve.points.split()]
+
+
+def test_it_works(pad):
+    chart = pad(2).row(0, 10, 5).row(1, 10, -5).view().chart
+    assert (chart.width, chart.height, chart.caption) == (320, 160, "Totals after 2 rounds")
+    assert places(chart.curves[0]) == [(36, 140), (170, 75), (304, 10)]
+    assert places(chart.curves[1]) == [(36, 140), (170, 107.5), (304, 140)]
+    assert [curve.end.text for curve in chart.curves] == ["20", "0"]
+    assert [(mark.x, mark.text) for mark in chart.rows] == [(170, "1"), (304, "2")]
+    assert [(mark.y, mark.text) for mark in chart.scale] == [(10, "20"), (140, "0")]
+
+
+def test_totals_below_nothing_lie_below_the_zero_line(pad):
+    chart = pad(2).row(0, 30, -10).view().chart
+    assert chart.zero_y == 107.5
+    assert chart.curves[1].end.y == 140
+    assert [mark.text for mark in chart.scale] == ["30", "0", "−10"]
+
+
+def test_labels_of_the_scale_keep_their_distance(pad):
+    assert [mark.text for mark in pad(2).row(0, 69, -4).view().chart.scale] == ["69", "0"]
+    assert [mark.text for mark in pad(2).row(0, 2, -80).view().chart.scale] == ["0", "−80"]
+
+
+@pytest.mark.rule("SP-016")
+def test_teams_have_one_curve_each(pad):
+    chart = pad(3, teams=2).row(0, 1, 2, 3).view().chart
+    assert [(curve.seat, curve.team, curve.seats, curve.end.text) for curve in chart.curves] == [
+        (None, 0, (0, 2), "4"),
+        (None, 1, (1,), "2"),
+    ]
+
+
+def test_a_running_count_is_drawn_already(pad):
+    assert pad(2).do(0, PointsAdded(row=0, amount=3)).view().chart.caption == "Totals after 1 round"
+
+
+def test_rounds_without_points_lie_flat(pad):
+    chart = pad(2).row(0, 0, 0).view().chart
+    assert {y for curve in chart.curves for _, y in places(curve)} == {140}
+
+
+def test_many_rounds_get_few_labels_and_stay_inside(pad):
+    pad = pad(2)
+    for row in range(60):
+        pad.row(row, 1000 * (-1) ** row, row / 8)
+    chart = pad.view().chart
+    assert 5 <= len(chart.rows) <= 8
+    assert all(36 <= x <= 304 and 10 <= y <= 140 for curve in chart.curves for x, y in places(curve))
+
+
+def test_categories_are_drawn_once_they_are_written(pad):
+    chart = pad(2, categories=("Cities", "Roads", "Farms")).enter(0, 2, 4).view().chart
+    assert [mark.text for mark in chart.rows] == ["3"]
+    assert chart.caption == "Totals after 1 category"

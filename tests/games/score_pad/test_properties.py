@@ -1,0 +1,163 @@
+"""Laws that hold for any game: undo, totality, sums."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.core.game import Event, Move, Started
+from companion.core.log import Entry, Joined, Left, Log, Returned, Undone
+from companion.games.score_pad import GAME
+from companion.games.score_pad.events import (
+    GameEnded,
+    PointsAdded,
+    RowClosed,
+    RowEntered,
+    RowNamed,
+    ScoreEntered,
+    TeamChanged,
+)
+from companion.games.score_pad.pad import Options
+from companion.games.score_pad.refusals import wrong
+
+SEATS = 3
+rows = st.integers(0, 4)
+points = st.integers(-9000, 9000).map(lambda thousandths: thousandths / 1000)
+moves = st.one_of(
+    st.builds(PointsAdded, row=rows, amount=points),
+    st.builds(ScoreEntered, row=rows, score=points),
+    st.builds(ScoreEntered, row=rows, score=points),
+    st.builds(RowEntered, row=rows, scores=st.dictionaries(st.integers(0, SEATS - 1), points)),
+    st.builds(RowNamed, row=rows, name=st.text(max_size=5)),
+    st.builds(RowClosed, row=rows),
+    st.builds(TeamChanged, team=st.integers(0, 2)),
+    st.builds(GameEnded),
+    st.builds(Left),
+    st.builds(Returned),
+    st.builds(Joined, name=st.just("Late")),
+)
+options = st.builds(
+    Options,
+    categories=st.sampled_from([(), (), ("Cities", "Roads", "Farms")]),
+    winner=st.sampled_from(["highest", "lowest"]),
+    teams=st.integers(0, 3),
+    target=st.sampled_from([None, 10.0, -10.0]),
+    rounds=st.integers(0, 4),
+)
+anything = st.one_of(st.floats(), st.integers(-(10**20), 10**20))
+anywhere = st.integers(-3, 10**12)
+wild_moves = st.one_of(
+    st.builds(PointsAdded, row=anywhere, amount=anything),
+    st.builds(ScoreEntered, row=anywhere, score=anything),
+    st.builds(RowEntered, row=anywhere, scores=st.dictionaries(st.integers(-2, 20), anything)),
+    st.builds(RowNamed, row=anywhere, name=st.text()),
+    st.builds(RowClosed, row=anywhere),
+    st.builds(TeamChanged, team=st.integers(-2, 20)),
+    st.builds(GameEnded),
+    moves.filter(lambda event: isinstance(event, GAME.events)),
+)
+
+
+def opened(chosen: Options) -> Log:
+    started = Started(game="score-pad", seats=("Ann", "Bob", "Cy"), options=chosen)
+    return Log(GAME, [Entry(1, started, None, None, 0)])
+
+
+def logged(log: Log, event: Event, seat: int | None) -> None:
+    log.append(Entry(log.version + 1, event, seat, seat, log.version))
+
+
+def allowed(log: Log, event: Event, seat: int) -> bool:
+    if not isinstance(event, GAME.events):
+        return log.version < 12 or not isinstance(event, Joined)
+    return GAME.refuse(log.table.state, Move(event, seat, 0)) is None
+
+
+def played(chosen: Options, wished: list[tuple[int, Event]]) -> Log:
+    log = opened(chosen)
+    for seat, event in wished:
+        if allowed(log, event, seat):
+            logged(log, event, seat)
+    return log
+
+
+games = st.builds(played, options, st.lists(st.tuples(st.integers(0, SEATS - 1), moves), max_size=25))
+
+
+@settings(max_examples=60, deadline=None)
+@given(options, st.lists(st.tuples(st.integers(0, SEATS - 1), moves), max_size=15))
+def test_do_then_undo_is_never_happened(chosen, wished):
+    log = opened(chosen)
+    for seat, event in wished:
+        if not allowed(log, event, seat):
+            continue
+        before = log.table.state
+        logged(log, event, seat)
+        after, target = log.table.state, log.version
+        logged(log, Undone(targets=(target,)), seat)
+        assert log.table.state == before
+        logged(log, Undone(targets=(log.version,)), seat)
+        assert log.table.state == after
+
+
+@settings(max_examples=60, deadline=None)
+@given(games, st.data())
+def test_undoing_any_line_is_as_if_it_had_never_been(log, data):
+    if log.version == 1:
+        return
+    target = data.draw(st.integers(2, log.version))
+    if isinstance(log.entries[target - 1].event, Joined):
+        return
+    without = opened(log.table.started.options)
+    for entry in log.entries[1:]:
+        if entry.seq != target:
+            logged(without, entry.event, entry.seat)
+    logged(log, Undone(targets=(target,)), 0)
+    assert log.table.state == without.table.state
+
+
+def looks(state: Any) -> None:
+    """Everything that is read off a state can be read off this one."""
+    for seat in (None, *range(state.seats)):
+        assert GAME.view(state, seat).phase == GAME.phase(state)
+    assert len(GAME.score(state).seats) == state.seats
+
+
+@settings(max_examples=150, deadline=None)
+@given(options, st.lists(st.tuples(st.none() | st.integers(-2, 20), wild_moves), max_size=8))
+def test_apply_takes_anything(chosen, wished):
+    state = opened(chosen).table.state
+    for seat, event in wished:
+        move = Move(event, seat, 0)
+        GAME.refuse(state, move)
+        GAME.tell(state, move, None)
+        state = GAME.apply(state, move)
+    if len(state.rows) < 20:
+        looks(state)
+
+
+@settings(max_examples=60, deadline=None)
+@given(games)
+def test_totals_are_the_sums_of_the_lines_to_the_last_decimal(log):
+    state = log.table.state
+    sheet = GAME.score(state)
+    own = [sum(Fraction(str(line.points)) for line in seat.lines) for seat in sheet.seats]
+    for seat in sheet.seats:
+        partners = [n for n, team in enumerate(state.teams) if team == state.teams[seat.seat]] or [seat.seat]
+        assert Fraction(str(seat.total)) == sum(own[n] for n in partners)
+
+
+@settings(max_examples=60, deadline=None)
+@given(games)
+def test_a_game_goes_on_exactly_while_there_is_a_row_to_write(log):
+    view = GAME.view(log.table.state, None)
+    assert view.over == (view.current is None) == (view.ended_by is not None)
+    assert not (view.over and any(row.open for row in view.rows))
+
+
+@given(st.integers(-(10**9), 10**9))
+def test_three_decimals_are_never_too_fine(thousandths):
+    assert wrong(thousandths / 1000) is None

@@ -1,0 +1,87 @@
+"""Rule coverage: a full run fails while a ``must`` rule of any game's ledger is proven by no passing test.
+
+A test cites what it proves with ``@pytest.mark.rule("GT-041")``, three ids at the most. The citations
+travel with the test reports, so that the process which sees all reports (under xdist: the controller)
+knows which rules were proven. A run of a part of the tests says nothing about coverage.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from companion import games, ledger
+
+MOST_PER_TEST = 3
+PROPERTY = "rule"
+_proven: set[str] = set()
+_unproven: list[ledger.Rule] = []
+
+
+@cache
+def known() -> dict[str, ledger.Rule]:
+    """All rules of all games that are found by looking."""
+    ledgers = [ledger.load(game) for game in games.find().values()]
+    return {rule.id: rule for found in ledgers for rule in found.rules}
+
+
+def cited(item: pytest.Item) -> list[str]:
+    return [rule for mark in item.iter_markers("rule") for rule in mark.args]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        item.user_properties.extend((PROPERTY, rule) for rule in cited(item))
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """A wrong citation is an error of the test that makes it, whatever part of the tests is run."""
+    rules = cited(item)
+    if len(rules) > MOST_PER_TEST:
+        pytest.fail(f"A test cites {MOST_PER_TEST} rules at the most; this one cites {len(rules)}.", pytrace=False)
+    unknown = [rule for rule in rules if rule not in known()]
+    if unknown:
+        pytest.fail(f"No ledger has the rule {', '.join(unknown)}.", pytrace=False)
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    if report.when == "call" and report.outcome == "passed" and not hasattr(report, "wasxfail"):
+        _proven.update(str(value) for name, value in report.user_properties if name == PROPERTY)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    if hasattr(session.config, "workerinput") or not _whole(session):
+        return
+    _unproven.extend(rule for rule in known().values() if rule.weight == "must" and rule.id not in _proven)
+    if _unproven and session.exitstatus == pytest.ExitCode.OK:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if not _unproven:
+        return
+    terminalreporter.section("rules that no passing test proves", red=True)
+    for rule in _unproven:
+        terminalreporter.line(f"{rule.id}  {rule.text}")
+
+
+def _whole(session: pytest.Session) -> bool:
+    """Whether all tests were asked for, and all of them were run."""
+    option = session.config.option
+    narrowed = ("keyword", "markexpr", "deselect", "ignore", "ignore_glob", "lf", "stepwise", "collectonly")
+    if any(getattr(option, name, None) for name in narrowed):
+        return False
+    finished = session.exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED)
+    stopped = session.shouldstop or session.shouldfail
+    return finished and not stopped and any(place in _homes(session.config) for place in _asked(session.config))
+
+
+def _homes(config: pytest.Config) -> set[Path]:
+    return {config.rootpath, *(config.rootpath / path for path in config.getini("testpaths"))}
+
+
+def _asked(config: pytest.Config) -> Iterator[Path]:
+    return ((config.invocation_params.dir / arg).resolve() for arg in config.args)

@@ -1,0 +1,247 @@
+"""The database: opened, migrated, locked, full."""
+
+import sqlite3
+import threading
+
+import pytest
+from sqlalchemy import event, inspect
+
+from companion.core.game import Started
+from companion.core.log import Entry
+from companion.store import Conflict, Store, StoreFull, entries, memory, tables
+from companion.store.schema import REVISION, metadata
+from tests.drill import GAME
+from tests.drill.events import Tapped
+from tests.drill.rules import Options
+from tests.rooms import migrated
+
+
+@pytest.fixture
+def store(tmp_path):
+    found = migrated(tmp_path)
+    yield found
+    found.close()
+
+
+def begin(store, code="AAAAAA"):
+    with store.write() as db:
+        tables.open_table(db, code, "drill", Options(), 1)
+        entries.add(db, code, Entry(1, Started(game="drill", seats=("Ann",), options=Options()), None, None, 1))
+
+
+def tap(seq, once=None):
+    return Entry(seq, Tapped(), 0, 0, seq, once)
+
+
+def write(store, *deeds):
+    with store.write() as db:
+        for deed in deeds:
+            deed(db)
+
+
+def fill(store):
+    for seq in range(2, 10_000, 2):
+        with store.write() as db:
+            entries.add(db, "AAAAAA", tap(seq, once="x" * 60 + str(seq)))
+            entries.add(db, "AAAAAA", tap(seq + 1))
+
+
+def test_an_empty_folder_gets_a_database_of_this_revision(tmp_path):
+    store = Store.at(tmp_path / "fresh" / "instance")
+    assert store.revision() == REVISION
+    store.close()
+
+
+def test_the_migrations_build_the_schema_that_the_code_has(store):
+    with store.read() as db:
+        found = inspect(db)
+        for table in metadata.sorted_tables:
+            built = {column["name"]: column["nullable"] for column in found.get_columns(table.name)}
+            assert built == {column.name: column.nullable for column in table.columns}
+            indexes = {index["name"] for index in found.get_indexes(table.name) if not index.get("unique")}
+            assert indexes == {index.name for index in table.indexes}
+            assert found.get_pk_constraint(table.name)["constrained_columns"] == list(table.primary_key.columns.keys())
+            uniques = {unique["name"] for unique in found.get_unique_constraints(table.name) if unique["name"]}
+            assert uniques == {c.name for c in table.constraints if c.name}
+
+
+def test_an_empty_database_has_no_revision_until_it_is_migrated(tmp_path):
+    store = Store(f"sqlite:///{tmp_path / 'x.db'}")
+    assert store.revision() is None
+    store.migrate()
+    store.migrate()
+    assert store.revision() == REVISION
+    store.close()
+
+
+def test_what_is_acknowledged_survives_a_pulled_plug(store):
+    assert store.pragma("journal_mode") == "wal"
+    assert store.pragma("synchronous") == 2  # FULL
+    assert store.pragma("foreign_keys") == 1
+    assert store.pragma("busy_timeout") >= 1000
+
+
+def test_entries_come_back_as_they_went_in(store):
+    begin(store)
+    with store.write() as db:
+        entries.add(db, "AAAAAA", Entry(2, Tapped(amount=3), 0, None, 1_700_000_000_123, "k"))
+    with store.read() as db:
+        first, second = entries.since(db, GAME, "AAAAAA")
+        assert first.event.options == Options()
+        assert second == Entry(2, Tapped(amount=3), 0, None, 1_700_000_000_123, "k")
+        assert entries.since(db, GAME, "AAAAAA", 1) == [second]
+        assert (entries.head(db, "AAAAAA"), entries.head(db, "BBBBBB")) == (2, 0)
+        assert (entries.seq_of(db, "AAAAAA", "k"), entries.seq_of(db, "AAAAAA", "x")) == (2, None)
+
+
+@pytest.mark.parametrize("second", [tap(2), tap(3, once="k")])
+def test_the_same_key_is_a_conflict_and_stores_nothing(store, second):
+    begin(store)
+    with store.write() as db:
+        entries.add(db, "AAAAAA", tap(2, once="k"))
+    with pytest.raises(Conflict):
+        write(store, lambda db: tables.change(db, "AAAAAA", locked=True), lambda db: entries.add(db, "AAAAAA", second))
+    with store.read() as db:
+        assert entries.head(db, "AAAAAA") == 2
+        assert not tables.row(db, "AAAAAA").locked
+
+
+def test_the_same_once_at_another_table_is_no_conflict(store):
+    begin(store)
+    begin(store, "BBBBBB")
+    with store.write() as db:
+        entries.add(db, "AAAAAA", tap(2, once="k"))
+        entries.add(db, "BBBBBB", tap(2, once="k"))
+
+
+def test_entries_need_their_table(store):
+    with pytest.raises(Conflict), store.write() as db:
+        entries.add(db, "NOBODY", tap(1))
+
+
+def test_an_error_in_the_middle_stores_nothing(store):
+    begin(store)
+    with pytest.raises(ZeroDivisionError):
+        write(store, lambda db: entries.add(db, "AAAAAA", tap(2)), lambda db: 1 / 0)
+    with store.read() as db:
+        assert entries.head(db, "AAAAAA") == 1
+
+
+@pytest.fixture
+def limit(store):
+    """Sets how many pages the database may have, on every connection."""
+    pages = [0]
+
+    @event.listens_for(store.engine, "connect")
+    def _limit(dbapi, _record):
+        if pages[0]:
+            dbapi.execute(f"PRAGMA max_page_count={pages[0]}")
+
+    def put(count):
+        pages[0] = count
+        store.engine.dispose()
+
+    return put
+
+
+def test_a_full_disk_stores_nothing_and_reads_go_on(store, limit):
+    begin(store)
+    limit(store.pragma("page_count") + 2)
+    with pytest.raises(StoreFull):
+        fill(store)
+    with store.read() as db:
+        stored = [entry.seq for entry in entries.since(db, GAME, "AAAAAA")]
+    assert stored == list(range(1, len(stored) + 1))
+    assert len(stored) % 2 == 1, "of the two that no longer fitted neither is there"
+    assert len(stored) > 1
+
+    limit(1_000_000)
+    with store.write() as db:
+        entries.add(db, "AAAAAA", tap(len(stored) + 1))
+    with store.read() as db:
+        assert entries.head(db, "AAAAAA") == len(stored) + 1
+
+
+def test_other_trouble_is_not_called_a_full_disk(store):
+    with pytest.raises(Exception, match="no such table") as caught, store.write() as db:
+        db.exec_driver_sql("INSERT INTO absent VALUES (1)")
+    assert not isinstance(caught.value, StoreFull)
+    assert isinstance(caught.value.orig, sqlite3.OperationalError)
+
+
+def test_writers_at_once_lose_and_double_nothing(store):
+    begin(store)
+    won = []
+
+    def write(me):
+        for number in range(15):
+            while True:
+                with store.read() as db:
+                    head = entries.head(db, "AAAAAA")
+                try:
+                    with store.write() as db:
+                        entries.add(db, "AAAAAA", tap(head + 1, once=f"{me}-{number}"))
+                except Conflict:
+                    continue
+                won.append(f"{me}-{number}")
+                break
+
+    threads = [threading.Thread(target=write, args=(me,)) for me in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    with store.read() as db:
+        stored = entries.since(db, GAME, "AAAAAA")
+    assert [entry.seq for entry in stored] == list(range(1, 62))
+    assert sorted(entry.once for entry in stored[1:]) == sorted(won)
+
+
+def test_a_reader_is_not_held_up_by_a_writer(store):
+    begin(store)
+    with store.write() as db:
+        entries.add(db, "AAAAAA", tap(2))
+        with store.read() as other:
+            assert entries.head(other, "AAAAAA") == 1
+
+
+def test_people_are_remembered_the_latest_first(store):
+    with store.write() as db:
+        memory.remember_people(db, ["Ann", "Bob"], 5)
+        memory.remember_people(db, ["Cat"], 6)
+        memory.remember_people(db, ["Bob"], 7)
+    with store.read() as db:
+        assert memory.people(db) == ["Bob", "Cat", "Ann"]
+        assert memory.people(db, 1) == ["Bob"]
+
+
+def test_settings_are_kept_changed_and_forgotten(store):
+    with store.write() as db:
+        memory.write_setting(db, "address", {"ip": "10.0.0.1"})
+        memory.write_setting(db, "address", {"ip": "10.0.0.2"})
+    with store.read() as db:
+        assert memory.read_setting(db, "address") == {"ip": "10.0.0.2"}
+        assert memory.read_setting(db, "other", 7) == 7
+    with store.write() as db:
+        memory.write_setting(db, "address", None)
+    with store.read() as db:
+        assert memory.read_setting(db, "address") is None
+
+
+def test_results_are_replaced_and_the_newest_is_first(store):
+    sheet = GAME.score(GAME.setup(Started(game="drill", seats=("Ann",), options=Options())))
+    for code in ("AAAAAA", "BBBBBB"):
+        begin(store, code)
+    with store.write() as db:
+        memory.keep_result(db, "AAAAAA", "drill", sheet, began_at=1, ended_at=9, finished=False)
+        memory.keep_result(db, "AAAAAA", "drill", sheet, began_at=1, ended_at=3, finished=True)
+        memory.keep_result(db, "BBBBBB", "drill", sheet, began_at=1, ended_at=5, finished=True)
+    with store.read() as db:
+        assert [(row.code, row.ended_at, row.finished) for row in memory.results(db)] == [
+            ("BBBBBB", 5, True),
+            ("AAAAAA", 3, True),
+        ]
+    with store.write() as db:
+        memory.drop_result(db, "BBBBBB")
+    with store.read() as db:
+        assert [row.code for row in memory.results(db)] == ["AAAAAA"]

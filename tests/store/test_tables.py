@@ -1,0 +1,107 @@
+"""Rows of tables, phones and claims."""
+
+import pytest
+
+from companion.core.log import Entry
+from companion.store import entries, tables
+from tests.drill.events import Tapped
+from tests.drill.rules import Options
+from tests.rooms import migrated
+
+
+@pytest.fixture
+def db(tmp_path):
+    store = migrated(tmp_path)
+    with store.write() as db:
+        tables.open_table(db, "AAAAAA", "drill", Options(first=3), 7)
+        yield db
+    store.close()
+
+
+def test_a_fresh_table_is_open(db):
+    row = tables.row(db, "AAAAAA")
+    assert (row.game, row.options, row.opened_at) == ("drill", '{"first":3,"named":true}', 7)
+    assert (row.closed, row.locked, row.next_code) == (False, False, None)
+    assert tables.row(db, "BBBBBB") is None
+
+
+def test_the_stamp_moves_with_every_change_and_entry(db):
+    assert tables.stamp(db, "BBBBBB") is None
+    assert tables.stamp(db, "AAAAAA") == (1, 0)
+    tables.change(db, "AAAAAA", locked=True)
+    assert tables.stamp(db, "AAAAAA") == (2, 0)
+    entries.add(db, "AAAAAA", Entry(1, Tapped(), 0, 0, 1))
+    assert tables.stamp(db, "AAAAAA") == (2, 1)
+
+
+def test_open_tables_newest_first(db):
+    tables.open_table(db, "BBBBBB", "drill", Options(), 9)
+    tables.open_table(db, "CCCCCC", "drill", Options(), 8)
+    tables.change(db, "CCCCCC", closed=True)
+    assert [row.code for row in tables.open_tables(db)] == ["BBBBBB", "AAAAAA"]
+    assert [row.code for row in tables.open_tables(db, 1)] == ["BBBBBB"]
+
+
+def test_waiting_seats_in_order(db):
+    tables.add_waiting(db, "AAAAAA", 2, "Cat")
+    tables.add_waiting(db, "AAAAAA", 0, "Ann")
+    tables.rename_waiting(db, "AAAAAA", 2, "Kate")
+    assert tables.waiting_seats(db, "AAAAAA") == [(0, "Ann"), (2, "Kate")]
+    tables.drop_waiting(db, "AAAAAA", 0)
+    assert tables.waiting_seats(db, "AAAAAA") == [(2, "Kate")]
+    tables.drop_waiting(db, "AAAAAA")
+    assert tables.waiting_seats(db, "AAAAAA") == []
+
+
+def test_a_phone_has_one_role_at_a_table(db):
+    tables.put_phone(db, "AAAAAA", "t", 1, seat=None, host=False, wants=2)
+    tables.put_phone(db, "AAAAAA", "t", 2, seat=1, host=True)
+    (phone,) = tables.phones(db, "AAAAAA")
+    assert (phone.token, phone.seat, phone.host, phone.wants) == ("t", 1, True, None)
+
+
+def test_phones_of_other_tables_are_left_alone(db):
+    tables.open_table(db, "BBBBBB", "drill", Options(), 9)
+    for code in ("AAAAAA", "BBBBBB"):
+        tables.put_phone(db, code, "t", 1, seat=1, host=False)
+    tables.change_phones(db, "AAAAAA", {"seat": 1}, host=True)
+    tables.drop_phones(db, "BBBBBB", seat=1)
+    assert [phone.host for phone in tables.phones(db, "AAAAAA")] == [True]
+    assert tables.phones(db, "BBBBBB") == ()
+
+
+def test_the_tables_that_a_phone_belongs_to(db):
+    for number, (seat, host, wants) in enumerate([(0, False, None), (None, True, None), (None, False, 1)]):
+        tables.open_table(db, f"CCCCC{number}", "drill", Options(), 9)
+        tables.put_phone(db, f"CCCCC{number}", "t", 1, seat=seat, host=host, wants=wants)
+    assert tables.codes_of_phone(db, "t") == {"CCCCC0", "CCCCC1"}
+
+
+def test_a_claim_is_read_until_it_expires(db):
+    tables.add_claim(db, "c", "AAAAAA", 2, False, 100)
+    assert tables.read_claim(db, "c", 99) == tables.Claim("AAAAAA", 2, False)
+    assert tables.read_claim(db, "c", 100) is None
+    assert tables.read_claim(db, "other", 99) is None
+
+
+def test_a_used_claim_is_gone_and_takes_the_expired_with_it(db):
+    tables.add_claim(db, "used", "AAAAAA", 2, False, 100)
+    tables.add_claim(db, "old", "AAAAAA", 1, False, 50)
+    tables.add_claim(db, "good", "AAAAAA", 0, True, 100)
+    tables.drop_claim(db, "used", 60)
+    assert [tables.read_claim(db, token, 0) for token in ("used", "old")] == [None, None]
+    assert tables.read_claim(db, "good", 60) == tables.Claim("AAAAAA", 0, True)
+
+
+def test_claims_move_and_go_with_their_seat(db):
+    tables.add_claim(db, "a", "AAAAAA", 2, False, 100)
+    tables.add_claim(db, "b", "AAAAAA", 3, False, 100)
+    tables.move_claims(db, "AAAAAA", 2, 1)
+    tables.drop_claims(db, "AAAAAA", 3)
+    assert tables.read_claim(db, "a", 0).seat == 1
+    assert tables.read_claim(db, "b", 0) is None
+
+
+def test_tokens_are_stored_hashed():
+    assert tables.hashed("t") != "t"
+    assert len(tables.hashed("t")) == 64

@@ -1,0 +1,158 @@
+"""The house: arrows point one way, a game is named nowhere but at home, and no file grows too big."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from companion import games
+from companion.places import STATIC, TEMPLATES
+
+HOUSE = Path(games.__file__).parent.parent
+FILES = sorted(HOUSE.rglob("*.py"))
+LONGEST = 400
+
+MAY_IMPORT = {
+    "core": {"core"},
+    "games": {"games", "core"},
+    "ledger": {"core"},
+    "clock": set(),
+    "places": set(),
+    "store": {"store", "core"},
+    "play": {"core", "store", "clock"},
+    "people": {"play", "core", "store"},
+    "live": {"play"},
+}
+"""What each part of the inner house may know. The outer parts (web, api, the command) may know all of these."""
+OUTER = {"web", "api", "cli", "serve", "lan", "demo", "__main__", "__init__"}
+
+
+def part(file: Path) -> str:
+    return file.relative_to(HOUSE).parts[0].removesuffix(".py")
+
+
+def imports(file: Path) -> set[str]:
+    """Full names of all modules that a file imports, wherever in it."""
+    found = set()
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{file}: imports are written in full"
+            found |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return found
+
+
+def known_parts(file: Path) -> set[str]:
+    """The parts of the house that a file imports."""
+    return {name.split(".")[1] for name in imports(file) if name.startswith("companion.")}
+
+
+def outside(file: Path) -> set[str]:
+    return {name.split(".")[0] for name in imports(file)} - {"companion", "__future__"}
+
+
+def of(*parts: str) -> list[Path]:
+    return [file for file in FILES if part(file) in parts]
+
+
+def test_there_is_a_house_to_look_at():
+    assert {"core", "store", "games", "play", "people", "live", "web", "api"} <= {part(file) for file in FILES}
+    assert "companion.core.log.Log" in imports(HOUSE / "play.py")
+
+
+@pytest.mark.parametrize("name", sorted(MAY_IMPORT))
+def test_the_arrows_point_one_way(name):
+    for file in of(name):
+        assert known_parts(file) <= MAY_IMPORT[name], file
+
+
+def test_the_outer_parts_do_not_know_each_other():
+    for file in of("web"):
+        assert "api" not in known_parts(file), file
+    for file in of("api"):
+        assert "web" not in known_parts(file), file
+
+
+def test_nothing_inside_knows_the_outer_parts():
+    for file in FILES:
+        if part(file) not in OUTER:
+            assert not known_parts(file) & (OUTER - {"__init__"}), file
+
+
+def test_a_game_does_not_know_another_game():
+    for file in of("games"):
+        own = file.relative_to(HOUSE / "games").parts[0]
+        for name in imports(file):
+            if name.startswith("companion.games."):
+                assert name.split(".")[2] == own, file
+
+
+def test_only_the_store_knows_the_database():
+    for file in FILES:
+        if part(file) != "store":
+            assert not outside(file) & {"sqlalchemy", "alembic", "sqlite3"}, file
+
+
+def test_the_core_knows_neither_web_nor_clock_nor_dice():
+    for file in of("core"):
+        banned = {"flask", "sqlalchemy", "time", "datetime", "os", "secrets", "threading"}
+        assert not outside(file) & banned, file
+        if file.name != "game.py":
+            assert "random" not in outside(file), file
+
+
+def test_the_contract_names_random_only_as_a_type():
+    tree = ast.parse((HOUSE / "core" / "game.py").read_text(encoding="utf-8"))
+    annotations = {
+        id(node) for owner in ast.walk(tree) if isinstance(owner, ast.AnnAssign) for node in ast.walk(owner.annotation)
+    }
+    used = [node for node in ast.walk(tree) if isinstance(node, ast.Name) and node.id == "random"]
+    assert used
+    assert all(id(node) in annotations for node in used)
+
+
+def test_games_ask_neither_the_time_nor_the_dice_nor_the_web():
+    for file in of("games"):
+        if file.parent != HOUSE / "games":
+            assert not outside(file) & {"flask", "time", "datetime", "secrets", "os", "threading"}, file
+
+
+def test_inside_only_the_web_and_api_know_flask():
+    for file in FILES:
+        if part(file) not in OUTER:
+            assert "flask" not in outside(file), file
+
+
+@pytest.mark.parametrize("game", list(games.find().values()), ids=lambda game: game.slug)
+def test_a_game_is_named_nowhere_but_at_home(game):
+    names = re.compile(rf"\b({re.escape(game.slug)}|{re.escape(game.folder)}|{re.escape(game.title)})\b", re.IGNORECASE)
+    for root in (HOUSE, TEMPLATES, STATIC):
+        for file in root.rglob("*"):
+            if not file.is_file() or file.suffix not in {".py", ".html", ".css", ".js", ".svg", ".toml", ".txt"}:
+                continue
+            home = game.folder in file.relative_to(root).parts or game.slug in file.relative_to(root).parts
+            if home or "vendor" in file.parts or "__pycache__" in file.parts:
+                continue
+            found = names.search(file.read_text(encoding="utf-8"))
+            assert found is None, f"{file} names {found[0]}"
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(HOUSE)))
+def test_no_file_grows_too_big_and_each_says_what_it_is_for(file):
+    text = file.read_text(encoding="utf-8")
+    assert len(text.splitlines()) <= LONGEST
+    if text.strip():
+        assert ast.get_docstring(ast.parse(text)), "a module says in one sentence what it is for"
+
+
+@pytest.mark.parametrize("word", ["Manager", "Helper", "Utils", "Util"])
+def test_names_are_the_tables_words(word):
+    for file in FILES:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef | ast.FunctionDef):
+                assert word.lower() not in node.name.lower(), f"{file}: {node.name}"
+                assert not node.name.startswith("get_"), f"{file}: {node.name}"
