@@ -8,7 +8,10 @@ from collections.abc import Callable, Iterator
 from companion.play import NoSuchTable, Play, Room
 
 BEAT = 4.0
-"""Seconds between heartbeats; a phone that hears nothing for twice as long connects again."""
+"""Seconds between heartbeats; a phone that hears nothing for twice as long connects again.
+
+With each, one phone of the table looks whether another process stored something.
+"""
 
 BLINK = 0.02
 """The shortest wait; a deadline that a full disk keeps from being logged must not spin the stream."""
@@ -51,7 +54,7 @@ def stream(play: Play, bell: Bell, code: str, picture: Callable[[Room], str | No
     while not bell.closing:
         ticket = bell.ticket(code)
         try:
-            room = play.known(code) if rung else play.room(code)
+            room = play.known(code, None if rung else BEAT / 2)
         except NoSuchTable:
             yield message("", "gone")
             return

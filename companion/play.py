@@ -83,6 +83,8 @@ class Room:
         self.game = game
         self.log: Log | None = None
         self.revision = 0
+        self.read_at = 0
+        """When the database was last asked."""
         self._adding = threading.Lock()
 
     def load(self, db: Db) -> None:
@@ -167,14 +169,17 @@ class Play:
                 while len(self._rooms) > ROOMS_KEPT:
                     self._rooms.popitem(last=False)
             self._rooms.move_to_end(code)
+            before, room.read_at = room.changes, self.now()
             room.load(db)
+        if room.changes != before:
+            self.bell.ring(code)  # another process brought it
         self.settle(room)
         return room
 
-    def known(self, code: str) -> Room:
-        """The room as this process last knew it, read only if it is not at hand."""
+    def known(self, code: str, within: float | None = None) -> Room:
+        """The room as this process last knew it, read only if it is not at hand or that is so many seconds ago."""
         room = self._rooms.get(code)
-        if room is None:
+        if room is None or (within is not None and self.now() - room.read_at >= within * 1000):
             return self.room(code)
         self.settle(room)
         return room

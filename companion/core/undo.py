@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.core.log import LASTING, Entry, Log, Table, Undone, step, undone
 
 
@@ -11,17 +13,19 @@ class Refused(Exception):
 
 def undoable(log: Log, by: int, *, host: bool) -> int | None:
     """The number of the entry that a plain "undo" would take back now, or None."""
-    own = next((e for e in reversed(moves(log)) if by in (e.by, e.seat)), None)
+    own = next((e for e in _newest_first(log) if by in (e.by, e.seat)), None)
     if own is not None and _why_not(log, own) is None:
         return own.seq
     if host:
-        return next((e.seq for e in reversed(moves(log))), None)
+        return next((e.seq for e in _newest_first(log)), None)
     return None
 
 
 def redoable(log: Log) -> int | None:
     """The number of the newest undo that can still be undone: nothing but independent entries followed."""
-    for entry in reversed(log.alive()):
+    for entry in reversed(log.entries):
+        if entry.seq in log.dead:
+            continue
         if isinstance(entry.event, Undone):
             if log.brought_back(entry.event) is None:
                 return entry.seq
@@ -61,7 +65,12 @@ def undo(log: Log, by: int, *, host: bool, target: int | None = None) -> Undone:
 
 def moves(log: Log, since: int = 0) -> list[Entry]:
     """What counts and can be taken back, from this line on."""
-    return [e for e in log.alive() if e.seq >= since and _is_move(e)]
+    return [e for e in log.entries[max(0, since - 1) :] if e.seq not in log.dead and _is_move(e)]
+
+
+def _newest_first(log: Log) -> Iterator[Entry]:
+    """The same, one at a time: every page asks for the last move, and logs get long."""
+    return (e for e in reversed(log.entries) if e.seq not in log.dead and _is_move(e))
 
 
 def _is_move(entry: Entry) -> bool:

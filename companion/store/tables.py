@@ -8,9 +8,13 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, Row, and_, delete, desc, func, insert, select, update
+from sqlalchemy import Connection, Row, and_, bindparam, delete, desc, func, insert, select, update
 
 from companion.store.schema import claim, entry, phone, tabletop, waiting
+
+_HEAD = select(func.coalesce(func.max(entry.c.seq), 0)).where(entry.c.code == bindparam("c")).scalar_subquery()
+_STAMP = select(tabletop.c.revision, _HEAD).where(tabletop.c.code == bindparam("c"))
+"""Asked with every request and heartbeat, so it is put together once."""
 
 
 class Phone(Struct, frozen=True):
@@ -45,8 +49,7 @@ def row(db: Connection, code: str) -> Row[Any] | None:
 
 def stamp(db: Connection, code: str) -> tuple[int, int] | None:
     """Revision and newest entry: whether anything changed since one last looked."""
-    head = select(func.coalesce(func.max(entry.c.seq), 0)).where(entry.c.code == code).scalar_subquery()
-    found = db.execute(select(tabletop.c.revision, head).where(tabletop.c.code == code)).first()
+    found = db.execute(_STAMP, {"c": code}).first()
     return None if found is None else (found[0], found[1])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
@@ -19,6 +20,9 @@ from companion.web.drawing import page
 from companion.web.table import YEAR, device, play, remember_device
 
 pages = Blueprint("lobby", __name__)
+
+PATH = re.compile(r"/([!-.0-[\]-~][!-~]*)?")
+"""One of our own pages: neither a second slash nor a sign that browsers drop, with another site behind it."""
 
 
 class NewTable(Struct, frozen=True):
@@ -78,7 +82,7 @@ def theme() -> AnyResponse:
 def _back() -> str:
     """The page that the button was on; never another site."""
     path = request.form.get("back", "/")
-    return path if path.startswith("/") and not path.startswith(("//", "/\\")) else "/"
+    return path if PATH.fullmatch(path) else "/"
 
 
 def _open(game: Game, options: Any, sent: NewTable, token: str) -> Room:

@@ -1,0 +1,145 @@
+"""The way in: a name, a free seat, "that was me"."""
+
+import pytest
+
+from tests.web.pages import parse, sentence
+from tests.web.phones import Phone
+
+
+@pytest.fixture
+def gathering(app):
+    """The code of a drill that Ann opened and that has not started."""
+    ann = Phone(app)
+    opened = ann.post("/new/drill", {"name": "Ann", "gather": "on"})
+    return ann, opened.location.rpartition("/")[2]
+
+
+def names(phone, code):
+    page = parse(phone.get(f"/t/{code}/screen").text)
+    return [seat.text for seat in page.all("span", class_="name")]
+
+
+def test_it_works(app, gathering):
+    ann, code = gathering
+    bob = Phone(app)
+    answer = bob.post(f"/j/{code}", {"name": "Bob"})
+    assert (answer.status_code, answer.location) == (303, f"/j/{code}")
+    assert bob.get(f"/j/{code}").location == f"/t/{code}", "who sits goes straight to the table"
+    assert names(ann, code) == ["Ann", "Bob"]
+
+
+def test_a_full_table(app, gathering, nothing_stored):
+    _, code = gathering
+    for number in range(4):
+        assert Phone(app).post(f"/j/{code}", {"name": f"P{number}"}).status_code == 303
+    with nothing_stored():
+        answer = Phone(app).post(f"/j/{code}", {"name": "Late"})
+    assert answer.status_code == 422
+    assert sentence(answer) == "This table is full: Drill is for up to 5. You can still watch."
+    assert f"/t/{code}/watch" in answer.text
+    assert "This table is full." in Phone(app).get(f"/j/{code}").text
+
+
+def test_a_full_table_that_has_started(app, table, nothing_stored):
+    for name in ("Dan", "Eve"):
+        assert Phone(app).post(f"/j/{table.code}", {"name": name}).status_code == 303
+    with nothing_stored():
+        answer = table.stranger.post(f"/j/{table.code}", {"name": "Late"})
+    assert (answer.status_code, sentence(answer)[:19]) == (422, "This table is full:")
+
+
+def test_a_late_guest_gets_a_seat(table):
+    assert table.stranger.post(f"/j/{table.code}", {"name": "Dan"}).status_code == 303
+    assert table.room.names == ("Ann", "Bob", "Cat", "Dan")
+    assert table.do(table.stranger, "Tapped").status_code == 303
+    assert table.state.counts == (0, 0, 0, 1)
+
+
+def test_a_taken_seat_asks_the_host(table):
+    guest = table.stranger
+    assert guest.post(f"/j/{table.code}", {"seat": 1}).status_code == 303
+    waiting = guest.get(f"/j/{table.code}")
+    assert waiting.status_code == 200
+    assert "The host has to agree" in waiting.text
+    assert table.do(guest, "Tapped").status_code == 403, "not yet"
+    people = table.ann.get(f"{table.path}/people")
+    assert "A phone says: “I am Bob.”" in people.text
+    assert table.ann.press(people, "Let them in").status_code == 303
+    assert guest.get(f"/j/{table.code}").location == table.path
+    assert table.do(guest, "Tapped").status_code == 303
+    assert table.state.counts == (0, 1, 0)
+    assert table.do(table.bob, "Tapped").status_code == 303, "both phones are Bob's now"
+
+
+def test_the_host_may_say_no(table):
+    table.stranger.post(f"/j/{table.code}", {"seat": 1})
+    table.ann.press(table.ann.get(f"{table.path}/people"), "No")
+    assert "The host has to agree" not in table.stranger.get(f"/j/{table.code}").text
+    assert table.do(table.stranger, "Tapped").status_code == 403
+
+
+def test_only_the_host_is_asked(table, nothing_stored):
+    table.stranger.post(f"/j/{table.code}", {"seat": 1})
+    assert "A phone says" not in table.bob.get(f"{table.path}/people").text
+    asking = next(phone.id for phone in table.room.phones if phone.wants is not None)
+    with nothing_stored():
+        answer = table.bob.post(f"{table.path}/host/admit", {"phone": asking})
+    assert (answer.status_code, sentence(answer)) == (403, "Only the host can do that.")
+
+
+@pytest.mark.parametrize("seat", [3, -1, 99, 10**14])
+def test_a_seat_that_is_not_there(table, seat, nothing_stored):
+    with nothing_stored():
+        answer = table.stranger.post(f"/j/{table.code}", {"seat": seat})
+    assert (answer.status_code, sentence(answer)) == (422, "There is no such seat at this table.")
+
+
+@pytest.mark.parametrize("sent", [{"name": "Dan"}, {"seat": 2}])
+def test_a_locked_table_lets_nobody_in(table, sent, nothing_stored):
+    table.ann.post(f"{table.path}/host/lock")
+    with nothing_stored():
+        answer = table.stranger.post(f"/j/{table.code}", sent)
+    assert answer.status_code == 422
+    assert sentence(answer) == "The host has locked this table. Ask to be let in, or watch."
+
+
+def test_a_second_tap_is_the_same_guest(app, gathering):
+    ann, code = gathering
+    bob = Phone(app)
+    bob.get(f"/j/{code}")
+    for _ in range(2):
+        assert bob.post(f"/j/{code}", {"name": "Bob"}).status_code == 303
+    assert names(ann, code) == ["Ann", "Bob"]
+
+
+def test_the_page_names_the_phone_before_it_presses(app, gathering):
+    """The answer to the first of two quick taps is thrown away by the browser, and a cookie in it is lost."""
+    bob = Phone(app)
+    bob.get(f"/j/{gathering[1]}")
+    before = bob.token
+    bob.post(f"/j/{gathering[1]}", {"name": "Bob"})
+    assert before is not None
+    assert bob.token == before
+
+
+def test_a_name_that_is_there_already(app, gathering, nothing_stored):
+    _, code = gathering
+    with nothing_stored():
+        answer = Phone(app).post(f"/j/{code}", {"name": "aNN"})
+    assert answer.status_code == 422
+    assert sentence(answer) == "There is already a aNN at this table. Take that seat, or add a letter."
+
+
+def test_a_second_tap_on_start_changes_nothing(gathering, nothing_stored):
+    ann, code = gathering
+    assert ann.post(f"/t/{code}/host/start?page=play").status_code == 303
+    with nothing_stored():
+        assert ann.post(f"/t/{code}/host/start?page=play").status_code == 303
+
+
+def test_too_few_to_start(app, nothing_stored):
+    host = Phone(app)
+    path = host.post("/new/drill", {"gather": "on", "only_host": "on"}).location
+    with nothing_stored():
+        answer = host.post(f"{path}/host/start?page=play")
+    assert (answer.status_code, sentence(answer)) == (422, "More players are needed: Drill is for 1 to 5.")
