@@ -25,7 +25,7 @@ def create_app(
     from flask import Flask
     from htmx_flask import Htmx
 
-    from companion import api, web
+    from companion import api, guard, web
     from companion.games import find
     from companion.live import Bell
     from companion.places import STATIC, TEMPLATES
@@ -41,6 +41,7 @@ def create_app(
     app.extensions["bell"] = bell
 
     Htmx(app)
+    guard.protect(app)
     web.register(app)
     api.register(app)
     return app

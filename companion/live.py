@@ -58,14 +58,15 @@ def stream(play: Play, bell: Bell, code: str, picture: Callable[[Room], str | No
         except NoSuchTable:
             yield message("", "gone")
             return
-        if room.changes == shown:
+        changes = room.changes  # noted before we draw and send: what changes meanwhile is not shown yet
+        if changes == shown:
             yield message(str(play.now()), "beat")
         else:
             drawn = picture(room)
             if drawn is None:
                 yield message("", "gone")
                 return
-            shown = room.changes  # before the yield: what changes while we send is not shown yet
+            shown = changes
             yield message(drawn)
         rung = ticket.wait(_patience(play, room))
 

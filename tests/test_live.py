@@ -57,8 +57,9 @@ class Listener:
 
     def next_picture(self):
         """Heartbeats apart."""
+        until = time.monotonic() + SOON
         while (one := self.next()) is not None and one.startswith(b"event: beat"):
-            pass
+            assert time.monotonic() < until, "only heartbeats"
         return one
 
     def nothing_for(self, seconds):
@@ -162,6 +163,13 @@ def test_a_change_while_the_picture_is_drawn_is_not_lost(play, room, listen):
     phone = listen(room.code, slow)
     assert phone.next() == b"data: v1\n\n"
     assert phone.next_picture() == b"data: v2\n\n"
+
+
+def test_a_change_while_the_picture_is_sent_is_not_lost(play, bell, room):
+    phone = stream(play, bell, room.code, version)
+    assert next(phone) == b"data: v1\n\n"
+    do(play, room, BOB, Tapped())
+    assert next(phone) == b"data: v2\n\n"
 
 
 def test_no_picture_is_drawn_before_it_is_stored(play, room, listen):

@@ -159,9 +159,16 @@ def test_only_the_host_starts_and_only_once(play, gathering):
     with pytest.raises(Forbidden):
         people.start(play, gathering, BOB)
     people.start(play, gathering, host_of(gathering))
-    with pytest.raises(Refused):
-        people.start(play, gathering, host_of(gathering))
+    people.start(play, gathering, host_of(gathering))
     assert gathering.version == 1
+
+
+def test_a_second_tap_joins_nobody_twice(play, gathering, room):
+    for table in (gathering, room):
+        names = table.names
+        people.join(play, table, "bob", " Bob ")
+        assert table.names == names
+        assert actor_of(table, "bob").seat == 1
 
 
 def test_two_processes_start_it_once(play, other, gathering):
@@ -328,7 +335,7 @@ def test_a_seat_that_is_not_there(play, room, seat):
         lambda: people.free(play, room, HOST, seat),
         lambda: people.claim(play, room, HOST, seat),
         lambda: people.rename(play, room, HOST, seat, "Zoe"),
-        lambda: people.leave(play, room, HOST, seat),
+        lambda: people.leave(play, room, HOST, seat, gone=True),
         lambda: people.hand_over(play, room, HOST, seat),
     ):
         with pytest.raises(Refused):
@@ -506,31 +513,36 @@ def test_one_changes_the_own_name_and_the_host_any(play, gathering):
         with pytest.raises(Refused, match="already"):
             people.rename(play, gathering, host_of(gathering), 1, "ann")
         people.rename(play, gathering, host_of(gathering), 1, "BOB")
+        stamp = gathering.changes
+        people.rename(play, gathering, host_of(gathering), 1, "BOB")
+        assert gathering.changes == stamp
         assert gathering.names == ("Ann", "BOB")
         if not started:
             people.start(play, gathering, host_of(gathering))
 
 
-def test_leaving_and_coming_back_is_the_same_button(play, room):
-    people.leave(play, room, BOB, 1)
+def test_a_player_goes_home_and_comes_back(play, room):
+    people.leave(play, room, BOB, 1, gone=True)
+    people.leave(play, room, BOB, 1, gone=True)
+    assert room.version == 2
     assert room.table.state.playing == (True, False, True)
     with pytest.raises(Refused, match="Bob has gone home"):
         do(play, room, BOB, Tapped())
-    people.leave(play, room, HOST, 1)
+    people.leave(play, room, HOST, 1, gone=False)
     assert room.table.state.playing == (True, True, True)
     with pytest.raises(Forbidden):
-        people.leave(play, room, ANN, 1)
+        people.leave(play, room, ANN, 1, gone=True)
 
 
 def test_nobody_leaves_before_the_start(play, gathering):
     with pytest.raises(Refused, match="not started"):
-        people.leave(play, gathering, host_of(gathering), 0)
+        people.leave(play, gathering, host_of(gathering), 0, gone=True)
 
 
 def test_who_left_is_not_waited_for(play, room):
     do(play, room, ANN, BidSealed(amount=1))
     do(play, room, BOB, BidSealed(amount=2))
-    people.leave(play, room, HOST, 2)
+    people.leave(play, room, HOST, 2, gone=True)
     assert room.table.state.opened == ((1, 2, None),)
 
 
@@ -563,7 +575,7 @@ def test_two_taps_lead_to_the_same_table(play, other, room):
 
 
 def test_who_went_home_is_not_in_the_next_game(play, room):
-    people.leave(play, room, HOST, 0)
+    people.leave(play, room, HOST, 0, gone=True)
     do(play, room, HOST, Stopped())
     following = play.room(people.again(play, room, BOB))
     assert following.names == ("Bob", "Cat")
@@ -573,7 +585,7 @@ def test_who_went_home_is_not_in_the_next_game(play, room):
 
 def test_too_few_cannot_go_on(play, room):
     room.game = replace(GAME, seats=(3, 5))
-    people.leave(play, room, HOST, 0)
+    people.leave(play, room, HOST, 0, gone=True)
     do(play, room, HOST, Stopped())
     with pytest.raises(Refused, match="More players are needed"):
         people.again(play, room, BOB)

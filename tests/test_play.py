@@ -125,6 +125,7 @@ def test_the_process_knows_its_own_entry_when_the_bell_rings(tmp_path, clock):
 
     with playing(tmp_path, clock, Looking()) as play:
         room = opened(play)
+        versions.clear()
         do(play, room, ANN, Tapped())
         do(play, room, HOST, Stopped())
         play.undo(room.code, HOST)
@@ -318,6 +319,26 @@ def test_a_seat_that_another_process_brought_may_play(play, other, room):
     do(play, room, HOST, Joined(name="Dan"), seat=None)
     do(other, room, Actor(3, False), Tapped())
     assert counts(play, room) == (0, 0, 0, 1)
+
+
+def test_what_another_process_stored_rings_here_once_it_is_read(play, other, room):
+    other.room(room.code)
+    other.bell.rung.clear()
+    other.room(room.code)
+    assert other.bell.rung == []
+    do(play, room, ANN, Tapped())
+    other.room(room.code)
+    assert other.bell.rung == [room.code]
+
+
+def test_the_room_at_hand_is_read_again_only_when_it_is_old(play, other, room, clock):
+    assert other.known(room.code).version == 1
+    do(play, room, ANN, Tapped())
+    assert other.known(room.code).version == 1
+    clock.forward(2)
+    assert other.known(room.code).version == 1
+    assert other.known(room.code, within=3).version == 1
+    assert other.known(room.code, within=2).version == 2
 
 
 def test_an_undo_sees_what_another_process_stored(play, other, room):

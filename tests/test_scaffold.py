@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from companion import cli, scaffold
+from companion import cli
+from companion.cli import scaffold
 from companion.problem import Problem
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -51,8 +52,9 @@ def test_it_is_found_and_plays_and_is_drawn(checkout: Path) -> None:
     look = """
 import html
 from pathlib import Path
-from companion import create_app, demo, people
-from companion.upkeep import HOST
+from companion import create_app, people
+from companion.cli import demo
+from companion.cli.upkeep import HOST
 app = create_app(Path("instance"))
 play = app.extensions["play"]
 room = demo.opened(play, play.games["dice-tower"])

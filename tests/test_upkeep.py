@@ -11,13 +11,14 @@ from typing import Any
 
 import pytest
 
-from companion import cli, demo, people
+from companion import cli, people
+from companion.cli import demo
+from companion.cli.upkeep import HOST, playing
 from companion.core.log import Stopped
 from companion.play import Wish
 from companion.store import Store, memory
 from companion.store.dump import PASSING
 from companion.store.schema import metadata
-from companion.upkeep import HOST, playing
 
 
 @pytest.fixture(scope="module")

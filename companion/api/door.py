@@ -5,10 +5,10 @@ from __future__ import annotations
 from flask import current_app, request
 
 from companion.api.errors import Problem
+from companion.guard import guessed_wrong
 from companion.people import tidy_code
 from companion.play import Actor, NoSuchTable, Play, Room
 from companion.store.tables import Phone, hashed
-from companion.web.safety import guessed_wrong
 
 NO_TOKEN = "Send the token of a seat or of the host: Authorization: Bearer …"
 WRONG_TOKEN = "This token does not belong to this table, or its seat was freed."

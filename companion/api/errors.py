@@ -9,9 +9,9 @@ from flask import Response, current_app, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestEntityTooLarge
 
 from companion.core.game import Impossible
+from companion.guard import Rejected, TooManyGuesses
 from companion.play import Forbidden, NoSuchTable, Refused, Stale
 from companion.store import StoreFull
-from companion.web.safety import Rejected, TooManyGuesses
 
 BODY_LIMIT = 256 * 1024
 OUR_FAULT = "Something went wrong on our side. Nothing was changed; please try again."

@@ -77,7 +77,7 @@ class Impossible(Exception):
 @dataclass(frozen=True, kw_only=True)
 class Game:
     slug: str
-    """Its name in addresses: ``score-pad``. The folders are called ``score_pad``."""
+    """Its name in addresses, like ``my-game``; the folders are then called ``my_game``."""
     title: str
     tagline: str
     """One line for the lobby."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from flask import Flask
 
-from companion.web import assets, drawing, host, join, lobby, reach, safety, table
+from companion.web import assets, drawing, host, join, lobby, problems, reach, table
 
 
 def register(app: Flask) -> None:
-    safety.protect(app)
+    problems.explain_all(app)
     assets.serve(app)
     reach.prepare(app)
     drawing.prepare(app)

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct, inspect
 from werkzeug.datastructures import MultiDict
 
-from companion.web.safety import Rejected
+from companion.guard import Rejected
 
 S = TypeVar("S", bound=Struct)
 LIST_TYPES = (inspect.ListType, inspect.VarTupleType, inspect.SetType, inspect.FrozenSetType)

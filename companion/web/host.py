@@ -9,10 +9,10 @@ from markupsafe import Markup
 from msgspec import Meta, Struct
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion import lan, people
+from companion import guard, lan, people
 from companion.play import Actor, Forbidden, Refused
 from companion.store import memory, tables
-from companion.web import forms, safety
+from companion.web import forms
 from companion.web.drawing import look, page
 from companion.web.join import address
 from companion.web.table import PROBLEMS, done, find_room, play, refused, visit
@@ -55,7 +55,7 @@ def host_deed(code: str, deed: str) -> AnyResponse:
             case "admit" | "refuse":
                 people.answer(play(), room, actor, sent.phone, yes=deed == "admit")
             case _:
-                raise safety.Rejected("There is no such button.", 404)
+                raise guard.Rejected("There is no such button.", 404)
     except PROBLEMS as problem:
         return refused(room, asked, problem)
     return done(room, asked)

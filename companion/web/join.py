@@ -6,9 +6,9 @@ from flask import Blueprint, Response, current_app, redirect, request
 from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion import lan, people
+from companion import guard, lan, people
 from companion.play import Forbidden, Refused
-from companion.web import forms, safety
+from companion.web import forms, problems
 from companion.web.drawing import look, page
 from companion.web.reach import address_of
 from companion.web.table import device, find_room, play, remember_device, show, visit
@@ -47,8 +47,8 @@ def sit_down(code: str) -> AnyResponse:
             people.take_seat(play(), room, token, sent.seat)
         else:
             people.join(play(), room, token, sent.name)
-    except (Refused, Forbidden, safety.Rejected) as problem:
-        told = safety.sentence(problem)
+    except (Refused, Forbidden, guard.Rejected) as problem:
+        told = problems.sentence(problem)
         assert told is not None
         return show(room, asked, notice=told[0], status=told[1])
     return remember_device(redirect(f"/j/{room.code}", 303), token)
@@ -74,7 +74,7 @@ def redeem(token: str) -> AnyResponse:
     try:
         room = people.redeem(play(), token, own)
     except Refused as problem:
-        safety.guessed_wrong()
+        guard.guessed_wrong()
         return Response(page("claim.html", token=token, notice=str(problem)), 422)
     return remember_device(redirect(f"/t/{room.code}", 303), own)
 

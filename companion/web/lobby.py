@@ -10,12 +10,12 @@ from flask import Blueprint, Response, abort, redirect, request
 from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion import people
+from companion import guard, people
 from companion.core.game import Game
 from companion.core.sheet import Sheet
 from companion.play import NoSuchTable, Refused, Room
 from companion.store import memory, tables
-from companion.web import forms, safety
+from companion.web import forms
 from companion.web.drawing import page
 from companion.web.table import YEAR, device, play, remember_device
 
@@ -26,9 +26,8 @@ PATH = re.compile(r"/([!-.0-[\]-~][!-~]*)?")
 
 
 class NewTable(Struct, frozen=True):
-    """The form of a new table: either all names at once, or only one's own and the others join."""
+    """The form of a new table beside its names: either all are there, or only one's own and the others join."""
 
-    name: tuple[str, ...] = ()
     gather: bool = False
     only_host: bool = False
 
@@ -57,14 +56,14 @@ def new(slug: str) -> str:
 @pages.post("/new/<slug>")
 def open_table(slug: str) -> AnyResponse:
     game = _game(slug)
+    typed = request.form.getlist("name")
     try:
         sent = forms.read(request.form, NewTable)
         options = forms.read(request.form, game.options)
         token = device() or people.fresh_token()
-        room = _open(game, options, sent, token)
-    except (Refused, safety.Rejected) as problem:
-        typed = request.form.getlist("name")
-        status = problem.status if isinstance(problem, safety.Rejected) else 422
+        room = _open(game, options, sent, [name for name in typed if name.strip()], token)
+    except (Refused, guard.Rejected) as problem:
+        status = problem.status if isinstance(problem, guard.Rejected) else 422
         return Response(_form(game, typed, notice=str(problem), values=_typed(game)), status)
     return remember_device(redirect(f"/t/{room.code}", 303), token)
 
@@ -85,8 +84,7 @@ def _back() -> str:
     return path if PATH.fullmatch(path) else "/"
 
 
-def _open(game: Game, options: Any, sent: NewTable, token: str) -> Room:
-    typed = [name for name in sent.name if name.strip()]
+def _open(game: Game, options: Any, sent: NewTable, typed: list[str], token: str) -> Room:
     if not sent.gather:
         names = people.tidy_names(typed, game)
         host_seat = None if sent.only_host else 0

@@ -8,14 +8,14 @@ from flask import Blueprint, Response, current_app, redirect, request
 from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion import clock, live
+from companion import clock, guard, live
 from companion.core.game import Event, Game
 from companion.core.log import Confirmed, Left, Returned, Stopped
 from companion.people import again, tidy_code
 from companion.play import Forbidden, NoSuchTable, Play, Refused, Room, Stale, Wish
 from companion.store import StoreFull
 from companion.store.tables import hashed
-from companion.web import forms, safety
+from companion.web import forms, problems
 from companion.web.drawing import OPEN_PAGES, PAGES, Drawer, Visit, look, table_page
 
 pages = Blueprint("table", __name__)
@@ -23,7 +23,7 @@ pages = Blueprint("table", __name__)
 DEVICE = "companion"
 """The cookie that tells one phone from another."""
 YEAR = 365 * 24 * 3600
-PROBLEMS = (Refused, Forbidden, Stale, StoreFull, safety.Rejected)
+PROBLEMS = (Refused, Forbidden, Stale, StoreFull, guard.Rejected)
 
 
 class Sent(Struct, frozen=True):
@@ -53,10 +53,10 @@ def find_room(code: str) -> Room:
     try:
         room = play().room(tidy_code(code))
     except NoSuchTable:
-        safety.guessed_wrong()
+        guard.guessed_wrong()
         raise
     if room.phone(hashed(device())) is None:
-        safety.guessed_right()
+        guard.guessed_right()
     return room
 
 
@@ -148,7 +148,7 @@ def done(room: Room, asked: Visit) -> AnyResponse:
 
 
 def refused(room: Room, asked: Visit, problem: Exception) -> AnyResponse:
-    told = safety.sentence(problem)
+    told = problems.sentence(problem)
     assert told is not None
     words, status = told
     if not look(room, asked).belongs:
@@ -181,7 +181,7 @@ def _fragment(room: Room, asked: Visit, words: str, status: int) -> AnyResponse:
     drawn = drawer.fragment(play().known(room.code), asked)
     if drawn is None:
         return go(f"/j/{room.code}")
-    return Response((safety.notice(words) if words else "") + drawn, status)
+    return Response((problems.notice(words) if words else "") + drawn, status)
 
 
 def _kind(game: Game, name: str) -> type[Event]:
@@ -189,10 +189,10 @@ def _kind(game: Game, name: str) -> type[Event]:
     for kind in allowed:
         if kind.__name__ == name:
             return kind
-    raise safety.Rejected(f"This game knows no such move: {name[:40] or 'none was named'}.")
+    raise guard.Rejected(f"This game knows no such move: {name[:40] or 'none was named'}.")
 
 
 def _once(sent: Sent) -> str | None:
     if sent.once is not None and len(sent.once) > 64:
-        raise safety.Rejected("That tap has too long a name.")
+        raise guard.Rejected("That tap has too long a name.")
     return sent.once or None

@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 
 from companion import create_app
 from companion.play import Play
-from companion.web import safety
+from companion import guard
 from tests.drill import GAME
 from tests.rooms import migrated
 
@@ -69,7 +69,7 @@ def _bearer(token: str | None) -> dict[str, str]:
 
 @pytest.fixture(autouse=True)
 def _no_guesses_yet() -> None:
-    safety._guesses.clear()
+    guard._guesses.clear()
 
 
 @pytest.fixture

@@ -29,7 +29,9 @@ def test_a_change_is_on_the_other_phone(server: Server, phone: Phone) -> None:
             if (!window.seen && document.querySelector('#total-0').textContent === '5') window.seen = Date.now();
         }).observe(document.body, {subtree: true, childList: true, characterData: true}); }"""
     )
-    pressed = ann.evaluate("() => { document.querySelector('.stepper button[value=\"5\"]').click(); return Date.now(); }")
+    pressed = ann.evaluate(
+        "() => { document.querySelector('.stepper button[value=\"5\"]').click(); return Date.now(); }"
+    )
     expect(bob.locator("#total-0")).to_have_text("5")
     assert bob.evaluate("window.seen") - pressed < 500
 
@@ -153,6 +155,8 @@ def test_a_restarted_server_is_found_again(own_server: Callable[..., Server], ph
     expect(ann.locator("#badge")).not_to_have_attribute("data-state", "live")
     server.again()
     token = seat_token(opened, 1)
-    server.call(f"/api/tables/{opened['code']}/events", {"kind": "PointsAdded", "fields": {"row": 0, "amount": 2}}, token)
+    server.call(
+        f"/api/tables/{opened['code']}/events", {"kind": "PointsAdded", "fields": {"row": 0, "amount": 2}}, token
+    )
     expect(ann.locator("#total-1")).to_have_text("2", timeout=8000)
     expect(ann.locator("#total-0")).to_have_text("5")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -99,6 +100,8 @@ class Table:
 def made(folder: Path, **settings: Any) -> Flask:
     migrated(folder).close()
     app = create_app(folder, games=find() | {drill.GAME.slug: drill.GAME}, **settings)
+    with closing(app.extensions["play"].store.engine.raw_connection()) as db:
+        db.execute("PRAGMA synchronous=OFF")  # these tests pull no plug
     own = FileSystemLoader(Path(drill.__file__).parent / "templates")
     assert app.jinja_env.loader is not None
     app.jinja_env.loader = ChoiceLoader([app.jinja_env.loader, own])

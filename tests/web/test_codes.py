@@ -2,8 +2,7 @@
 
 import pytest
 
-from companion import clock
-from companion.web import safety
+from companion import clock, guard
 from tests.web.pages import sentence
 from tests.web.phones import Phone
 
@@ -22,7 +21,9 @@ def test_an_unknown_code_is_said_in_a_sentence(phone, path, code):
     assert sentence(answer).startswith("There is no table with this code.")
 
 
-@pytest.mark.parametrize("path", ["/j/AAAAAA", "/t/AAAAAA/do", "/t/AAAAAA/undo", "/t/AAAAAA/again", "/t/AAAAAA/host/lock"])
+@pytest.mark.parametrize(
+    "path", ["/j/AAAAAA", "/t/AAAAAA/do", "/t/AAAAAA/undo", "/t/AAAAAA/again", "/t/AAAAAA/host/lock"]
+)
 def test_nor_can_anything_be_done_there(phone, path, nothing_stored):
     with nothing_stored():
         answer = phone.post(path, {"name": "Ann", "kind": "Tapped"})
@@ -44,36 +45,36 @@ def guess(phone, times):
 
 
 def test_who_guesses_is_stopped(phone):
-    assert guess(phone, safety.GUESSES) == [404] * safety.GUESSES
+    assert guess(phone, guard.GUESSES) == [404] * guard.GUESSES
     answer = phone.get("/j/AAAAAA")
     assert answer.status_code == 429
     assert sentence(answer).startswith("Too many wrong codes.")
 
 
 def test_and_does_not_learn_which_code_is_right(table, phone):
-    guess(phone, safety.GUESSES)
+    guess(phone, guard.GUESSES)
     assert phone.get(f"/j/{table.code}").status_code == 429
     assert phone.post(f"/j/{table.code}", {"name": "Eve"}).status_code == 429
 
 
 def test_nor_whether_a_personal_link_is_right(phone):
-    codes = [phone.post("/c/guessed").status_code for _ in range(safety.GUESSES + 1)]
-    assert codes == [422] * safety.GUESSES + [429]
+    codes = [phone.post("/c/guessed").status_code for _ in range(guard.GUESSES + 1)]
+    assert codes == [422] * guard.GUESSES + [429]
 
 
 def test_other_addresses_go_on(app, table, phone):
-    guess(phone, safety.GUESSES + 1)
+    guess(phone, guard.GUESSES + 1)
     assert Phone(app, "192.168.1.99").get(f"/j/{table.code}").status_code == 200
 
 
 def test_who_sits_at_the_table_goes_on(table):
-    guess(table.ann, safety.GUESSES + 1)
+    guess(table.ann, guard.GUESSES + 1)
     assert table.ann.get(table.path).status_code == 200
     assert table.do(table.ann, "Tapped").status_code == 303
 
 
 def test_a_minute_later_it_is_forgotten(table, phone, monkeypatch):
-    guess(phone, safety.GUESSES + 5)
+    guess(phone, guard.GUESSES + 5)
     later = clock.now() + 61_000
     monkeypatch.setattr(clock, "now", lambda: later)
     assert phone.get(f"/j/{table.code}").status_code == 200
@@ -81,5 +82,5 @@ def test_a_minute_later_it_is_forgotten(table, phone, monkeypatch):
 
 
 def test_a_guesser_takes_no_room(phone):
-    guess(phone, 3 * safety.GUESSES)
-    assert len(safety._guesses[phone.address]) == safety.GUESSES
+    guess(phone, 3 * guard.GUESSES)
+    assert len(guard._guesses[phone.address]) == guard.GUESSES

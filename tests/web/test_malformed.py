@@ -88,9 +88,7 @@ def test_the_host_may_act_for_another_seat(table):
 def test_ten_megabytes_are_too_much(table, route, nothing_stored):
     body = b"name=" + b"a" * 10_000_000
     with nothing_stored():
-        answer = table.bob.post(
-            route.format(code=table.code), body, content_type="application/x-www-form-urlencoded"
-        )
+        answer = table.bob.post(route.format(code=table.code), body, content_type="application/x-www-form-urlencoded")
     assert (answer.status_code, sentence(answer)) == (413, "That is too much at once: up to 256 kB.")
 
 

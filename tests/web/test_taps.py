@@ -1,5 +1,7 @@
 """Taps that cross: late ones, double ones, repeated ones."""
 
+import pytest
+
 from tests.web.pages import parse, sentence
 
 
@@ -92,3 +94,9 @@ def test_a_player_does_not_take_back_what_others_did(table, nothing_stored):
         answer = table.bob.post(f"{table.path}/undo", {"target": table.version})
     assert answer.status_code == 422
     assert sentence(answer)
+
+
+def test_a_tap_is_stored(table, nothing_stored):
+    """The watch that the other tests rely on does notice."""
+    with pytest.raises(AssertionError, match="something was stored"), nothing_stored():
+        table.do(table.bob, "Tapped")

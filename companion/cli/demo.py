@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion import people
+from companion.cli.upkeep import HOST, address, playing
 from companion.core.game import Game
 from companion.play import Actor, Forbidden, Play, Refused, Room, Wish
 from companion.problem import Problem
-from companion.upkeep import HOST, address, playing
 
 PLAYERS = ("Ada", "Bert", "Cleo", "Dov", "Edda", "Finn", "Gül", "Hana", "Ivo", "Juno", "Kaya", "Lev")
 

@@ -57,7 +57,7 @@ def default_instance() -> Path:
 
 def checkout() -> Path | None:
     """The root of the source tree that this runs from, or None where it was installed."""
-    root = Path(__file__).resolve().parent.parent
+    root = Path(__file__).resolve().parent.parent.parent
     project = root / "pyproject.toml"
     return root if project.is_file() and 'name = "tabletop-companion"' in project.read_text("utf-8") else None
 
@@ -77,7 +77,7 @@ def _serve(args: argparse.Namespace) -> int:
 
 
 def _doctor(args: argparse.Namespace) -> int:
-    from companion.doctor import examine, firewall_hint
+    from companion.cli.doctor import examine, firewall_hint
 
     well = True
     for finding in examine(args.instance, args.port):
@@ -88,7 +88,7 @@ def _doctor(args: argparse.Namespace) -> int:
 
 
 def _export(args: argparse.Namespace) -> int:
-    from companion import upkeep
+    from companion.cli import upkeep
 
     text = upkeep.export_table(args.instance, args.table) if args.table else upkeep.export_all(args.instance)
     if args.file == upkeep.STANDARD:
@@ -100,21 +100,21 @@ def _export(args: argparse.Namespace) -> int:
 
 
 def _import(args: argparse.Namespace) -> int:
-    from companion import upkeep
+    from companion.cli import upkeep
 
     print(upkeep.import_all(args.instance, args.file))
     return 0
 
 
 def _backup(args: argparse.Namespace) -> int:
-    from companion import upkeep
+    from companion.cli import upkeep
 
     print(f"Copied to {upkeep.backup(args.instance, args.file)}.")
     return 0
 
 
 def _replay(args: argparse.Namespace) -> int:
-    from companion import retell, upkeep
+    from companion.cli import retell, upkeep
 
     for line in retell.replay(upkeep.content(args.file)):
         print(line)
@@ -122,7 +122,7 @@ def _replay(args: argparse.Namespace) -> int:
 
 
 def _demo(args: argparse.Namespace) -> int:
-    from companion import demo
+    from companion.cli import demo
 
     for line in demo.demo(args.instance, args.port, args.public_url):
         print(line)
@@ -130,14 +130,14 @@ def _demo(args: argparse.Namespace) -> int:
 
 
 def _host(args: argparse.Namespace) -> int:
-    from companion import upkeep
+    from companion.cli import upkeep
 
     print(upkeep.host_link(args.instance, args.code, args.port, args.public_url))
     return 0
 
 
 def _new_game(args: argparse.Namespace) -> int:
-    from companion import scaffold
+    from companion.cli import scaffold
 
     root = args.root or checkout()
     if root is None:

@@ -1,4 +1,4 @@
-"""What lets nobody in by a trick: host names, origins, headers, limits, and errors in plain words."""
+"""What lets nobody in by a trick, on every address: host names, origins, guessed codes, limits and headers."""
 
 from __future__ import annotations
 
@@ -7,14 +7,9 @@ import ipaddress
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, current_app, request
-from markupsafe import escape
-from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
 
 from companion import clock
 from companion.lan import own_names
-from companion.play import Forbidden, NoSuchTable, Refused, Stale
-from companion.store import StoreFull
-from companion.web.drawing import page
 
 BODY_LIMIT = 256 * 1024
 POLICY = (
@@ -24,7 +19,6 @@ POLICY = (
 GUESSES = 20
 """Wrong codes that one address may try in a minute."""
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
-DISK_FULL = "The disk of the computer that runs the Companion is full. Nothing was lost; make room and try again."
 
 _guesses: dict[str, list[int]] = {}
 
@@ -69,7 +63,6 @@ def protect(app: Flask) -> None:
     app.before_request(_check_origin)
     app.before_request(_check_form)
     app.after_request(_harden)
-    app.register_error_handler(Exception, _explain)
 
 
 def _check_host() -> None:
@@ -141,50 +134,3 @@ def _compress(answer: Response) -> None:
         answer.set_data(gzip.compress(body, 5, mtime=0))
         answer.headers["Content-Encoding"] = "gzip"
     answer.vary.add("Accept-Encoding")
-
-
-def sentence(problem: Exception) -> tuple[str, int] | None:
-    """What a person is told about this problem, and its status; None if it is our own fault."""
-    match problem:
-        case NoSuchTable():
-            return "There is no table with this code. Check it on the other screen, or scan the QR code again.", 404
-        case Stale():
-            return "The table has moved on since you looked. Here is how it stands now: try again.", 409
-        case Refused():
-            return str(problem), 422
-        case Forbidden():
-            return str(problem), 403
-        case TooManyGuesses():
-            return "Too many wrong codes. Wait a minute, then look at the code once more.", 429
-        case Rejected():
-            return str(problem), problem.status
-        case StoreFull():
-            return DISK_FULL, 507
-        case RequestEntityTooLarge():
-            return "That is too much at once: up to 256 kB.", 413
-        case HTTPException(code=404):
-            return "There is no such page.", 404
-        case HTTPException():
-            return problem.description or "That did not work.", problem.code or 500
-    return None
-
-
-def _explain(problem: Exception) -> Response:
-    told = sentence(problem)
-    if told is None:
-        current_app.logger.exception("Unexpected problem at %s", request.path)
-        told = "Something went wrong on our side. Your game is safe; go back and try again.", 500
-    words, status = told
-    if request.headers.get("HX-Request-Type") == "partial":
-        answer = Response(notice(words), status)
-        answer.headers["HX-Reswap"] = "none"
-        return answer
-    answer = Response(page("problem.html", words=words, title="Oh no"), status)
-    if isinstance(problem, MethodNotAllowed):
-        answer.allow.update(problem.valid_methods or ())
-    return answer
-
-
-def notice(words: str) -> str:
-    """One friendly line, put outside the part of the page that the stream morphs."""
-    return f'<hx-partial hx-target="#notice" hx-swap="innerHTML"><p>{escape(words)}</p></hx-partial>'

@@ -1,0 +1,83 @@
+"""The page of the machine itself: for whoever sits at its keyboard."""
+
+import pytest
+
+from companion import lan
+from tests.web.pages import parse, sentence
+from tests.web.phones import Phone
+
+
+@pytest.fixture
+def keyboard(app):
+    return Phone(app, "127.0.0.1")
+
+
+def test_it_works(keyboard, table):
+    page = keyboard.get("/machine")
+    assert page.status_code == 200
+    assert table.code in page.text
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "::1", "::ffff:127.0.0.1"])
+def test_it_opens_at_the_machine(app, address):
+    assert Phone(app, address).get("/machine").status_code == 200
+
+
+@pytest.mark.parametrize("address", ["192.168.1.20", "10.0.0.1", "fe80::1", "127.0.0.1.evil", ""])
+@pytest.mark.parametrize("path", ["/machine", "/machine/settings", "/machine/host/{code}"])
+def test_and_nowhere_else(app, table, address, path, nothing_stored):
+    phone, path = Phone(app, address), path.format(code=table.code)
+    with nothing_stored():
+        answer = phone.get(path) if path == "/machine" else phone.post(path, {"wifi": "Evil"})
+    assert answer.status_code == 403
+    assert sentence(answer).startswith("This page opens only on the computer that runs the Companion")
+
+
+def test_nobody_says_that_they_are_somewhere_else(app, nothing_stored):
+    headers = {"X-Forwarded-For": "127.0.0.1", "X-Real-IP": "127.0.0.1", "Forwarded": "for=127.0.0.1"}
+    with nothing_stored():
+        assert Phone(app).get("/machine", headers=headers).status_code == 403
+
+
+def test_not_behind_a_proxy_where_everybody_comes_from_here(public_app):
+    keyboard = Phone(public_app, "127.0.0.1")
+    assert keyboard.get("/machine").status_code == 403
+    assert keyboard.post("/machine/settings", {"wifi": "Evil"}).status_code == 403
+
+
+def test_a_lost_host_comes_back(keyboard, table):
+    answer = keyboard.press(keyboard.get("/machine"), "Host link")
+    assert answer.status_code == 303
+    assert answer.location.startswith("/c/")
+    sat = keyboard.press(keyboard.get(answer.location), "Sit down here")
+    assert sat.status_code == 303
+    assert keyboard.post(f"{sat.location}/host/lock").status_code == 303
+
+
+def test_settings_are_kept(keyboard):
+    answer = keyboard.post("/machine/settings", {"wifi": "Den", "password": "s;e:c", "hidden": "on"})
+    assert (answer.status_code, answer.location) == (303, "/machine")
+    page = parse(keyboard.get("/machine").text)
+    assert page.all("input", name="wifi")[0].attrs["value"] == "Den"
+    assert "checked" in page.all("input", name="hidden")[0].attrs
+    assert page.all("div", class_="qr")
+    keyboard.post("/machine/settings", {})
+    assert not parse(keyboard.get("/machine").text).all("div", class_="qr")
+
+
+def test_an_address_of_this_computer_is_chosen(keyboard, monkeypatch):
+    monkeypatch.setattr(lan, "addresses", lambda: [lan.Address("wlan0", "192.168.7.7", True)])
+    assert keyboard.post("/machine/settings", {"address": "wlan0"}).status_code == 303
+    assert "192.168.7.7" in keyboard.get("/machine").text
+    assert keyboard.post("/machine/settings", {}).status_code == 303
+
+
+@pytest.mark.parametrize(
+    ("sent", "status"),
+    [({"address": "evil.example"}, 422), ({"wifi": "x" * 33}, 400), ({"wifi": "x", "password": "y" * 5000}, 400)],
+)
+def test_what_cannot_be_is_refused(keyboard, sent, status, nothing_stored):
+    with nothing_stored():
+        answer = keyboard.post("/machine/settings", sent)
+    assert answer.status_code == status
+    assert sentence(answer)

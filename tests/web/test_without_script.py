@@ -1,0 +1,153 @@
+"""Every form of every page works in a plain browser: post, redirect, get."""
+
+import pytest
+
+from tests.web.pages import form, forms, parse, sentence
+from tests.web.phones import Phone
+
+TYPED = {"name": "Zed", "amount": "3", "score": "4", "code": "AAAAAA", "q": "glass"}
+
+
+def arrived(phone, answer):
+    """Follows a redirect to the page that it leads to."""
+    assert answer.status_code == 303, answer.text
+    page = phone.get(answer.location)
+    while page.status_code == 303:
+        page = phone.get(page.location)
+    assert page.status_code == 200, page.text
+    return page
+
+
+def test_a_whole_evening(app):
+    ann, bob = Phone(app), Phone(app, "192.168.1.21")
+    cards = parse(ann.get("/").text).all("a", class_="game")
+    new = ann.get(next(card.attrs["href"] for card in cards if "Drill" in card.text))
+    gathering = arrived(ann, ann.press(new, "Let them join by QR", name=["Ann", "", "", ""]))
+    code = parse(gathering.text).all("span", class_="code")[0].text
+    way_in = arrived(bob, bob.press(bob.get("/"), "Join", code=code.lower()))
+    assert "Bob" in arrived(bob, bob.press(way_in, "Join", name="Bob")).text
+    started = arrived(ann, ann.press(ann.get(f"/t/{code}"), "Start with 2 players"))
+    assert "Drill" in started.text
+    tapped = arrived(bob, bob.press(bob.get(f"/t/{code}"), "+1"))
+    assert parse(tapped.text).all("span", id="count-1")[0].text == "1"
+    undone = arrived(bob, bob.press(tapped, "Undo"))
+    assert parse(undone.text).all("span", id="count-1")[0].text == "0"
+    assert parse(arrived(bob, bob.press(undone, "Redo")).text).all("span", id="count-1")[0].text == "1"
+    over = arrived(ann, ann.press(ann.get(f"/t/{code}"), "Over"))
+    assert "Bob wins" in parse(over.text).text
+    confirmed = arrived(ann, ann.press(over, "Confirm the result"))
+    again = arrived(bob, bob.press(confirmed, "Play again"))
+    assert parse(again.text).all("span", class_="code")[0].text != code
+
+
+def a_fresh_table(app):
+    """Ann hosts and plays, Bob plays, a phone asks for his seat, nobody holds Cat's; moves have been made and undone."""
+    ann, bob, asking = Phone(app), Phone(app, "192.168.1.21"), Phone(app, "192.168.1.22")
+    path = ann.post("/new/drill", {"name": ["Ann", "Bob", "Cat"]}).location
+    code = path.rpartition("/")[2]
+    bob.post(f"/j/{code}", {"seat": 1})
+    asking.post(f"/j/{code}", {"seat": 1})
+    for _ in range(2):
+        bob.post(f"{path}/do", {"kind": "Tapped"})
+        ann.post(f"{path}/do", {"kind": "Turned"})
+    ann.post(f"{path}/undo")
+    return {"ann": ann, "bob": bob, "guest": Phone(app, "192.168.1.23")}, code
+
+
+def gathering(app):
+    ann, bob = Phone(app), Phone(app, "192.168.1.21")
+    path = ann.post("/new/drill", {"name": "Ann", "gather": "on"}).location
+    code = path.rpartition("/")[2]
+    bob.post(f"/j/{code}", {"name": "Bob"})
+    return {"ann": ann, "bob": bob, "guest": Phone(app, "192.168.1.23")}, code
+
+
+def ended(app):
+    phones, code = a_fresh_table(app)
+    phones["ann"].post(f"/t/{code}/do", {"kind": "GameOver"})
+    return phones, code
+
+
+def confirmed(app):
+    phones, code = ended(app)
+    phones["ann"].post(f"/t/{code}/do", {"kind": "Confirmed"})
+    return phones, code
+
+
+STAGES = {"gathering": gathering, "playing": a_fresh_table, "ended": ended, "confirmed": confirmed}
+PAGES = ["", "?as=2&open=1", "/history", "/rules", "/people"]
+
+
+@pytest.mark.parametrize("path", ["/", "/new/drill", "/new/score-pad", "/j"])
+def test_every_form_of_the_lobby_leads_to_a_page(app, phone, path):
+    found = forms(phone.get(path).text)
+    assert found
+    for each in found:
+        _sent(phone, each)
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("who", ["ann", "bob"])
+@pytest.mark.parametrize("stage", STAGES)
+def test_every_form_of_a_table_leads_to_a_page(app, stage, who, page):
+    _every_form(app, stage, who, "/t/{}" + page)
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_every_form_of_the_way_in_leads_to_a_page(app, stage):
+    _every_form(app, stage, "guest", "/j/{}")
+
+
+def _every_form(app, stage, who, path):
+    """One after the other; a form that went away with an earlier one is sent from a fresh table."""
+    phones, code = STAGES[stage](app)
+    known = forms(phones[who].get(path.format(code)).text)
+    for number, wanted in enumerate(known):
+        if wanted.disabled:
+            continue
+        there = [each for each in forms(phones[who].get(path.format(code)).text) if each.label == wanted.label]
+        if not there:
+            phones, code = STAGES[stage](app)
+            there = [forms(phones[who].get(path.format(code)).text)[number]]
+        _sent(phones[who], there[0], over=stage in ("ended", "confirmed"))
+
+
+def _sent(phone, found, over=False):
+    """Sends it filled in. After the end, a button that comes too late says so."""
+    typed = {name: value for name, value in TYPED.items() if any(name == field for field, _ in found.fields)}
+    if found.action.startswith("/new/"):
+        typed["name"] = ["Ann", "Bob"]
+    answer = phone.send(found, **typed)
+    if found.action == "/j":
+        assert answer.location == "/j/AAAAAA"
+    elif "/personal" in found.action:
+        assert answer.status_code == 200, "a personal QR is shown at once: it is no page to come back to"
+    elif found.method == "get":
+        assert answer.status_code == 200
+    elif over and answer.status_code == 422:
+        assert sentence(answer)
+    else:
+        arrived(phone, answer)
+
+
+def test_there_is_something_to_press(app):
+    """The test above finds what it should."""
+    phones, code = a_fresh_table(app)
+    shown = {page: phones["ann"].get(f"/t/{code}{page}").text for page in PAGES}
+    labels = {page: {found.label for found in forms(text)} for page, text in shown.items()}
+    assert {"+1", "Turn", "Seal", "Over"} <= {label.replace("\u2212", "-") for label in labels[""]}
+    assert {"Rename", "Let them in", "No", "We stop here", "Lock joining"} <= labels["/people"]
+    assert {"↶ undo", "↶ to here"} <= labels["/history"]
+    assert {found.label for found in forms(phones["ann"].get("/new/drill").text)} == {
+        "Start now",
+        "Let them join by QR",
+    }
+    assert form(phones["guest"].get(f"/j/{code}").text, "that was me")
+
+
+def test_forms_with_script_go_to_the_same_address(app):
+    phones, code = a_fresh_table(app)
+    for page in PAGES:
+        for found in parse(phones["ann"].get(f"/t/{code}{page}").text).all("form"):
+            assert found.attrs.get("hx-post", found.attrs["action"]) == found.attrs["action"]
+            assert "hx-get" not in found.attrs
