@@ -68,6 +68,7 @@ def stream(play: Play, bell: Bell, code: str, picture: Callable[[Room], str | No
                 return
             shown = changes
             yield message(drawn)
+            del drawn  # thousands of streams wait here, and none needs its page any more
         rung = ticket.wait(_patience(play, room))
 
 

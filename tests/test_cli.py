@@ -267,7 +267,7 @@ def test_the_command_loads_nothing_before_it_knows_what_to_do() -> None:
 
 def test_where_the_instance_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("COMPANION_INSTANCE", raising=False)
-    assert cli.default_instance() == Path(cli.__file__).parent.parent / "instance"
+    assert cli.default_instance() == Path(cli.__file__).parent.parent.parent / "instance"
     monkeypatch.setattr(cli, "checkout", lambda: None)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert cli.default_instance() == tmp_path / "companion"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 
-from companion.web import assets, drawing, host, join, lobby, problems, reach, table
+from companion.web import assets, drawing, host, join, lobby, problems, quick, reach, table
 
 
 def register(app: Flask) -> None:
@@ -12,5 +12,5 @@ def register(app: Flask) -> None:
     assets.serve(app)
     reach.prepare(app)
     drawing.prepare(app)
-    for part in (lobby, join, table, host):
+    for part in (lobby, join, table, host, quick):
         app.register_blueprint(part.pages)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct, inspect
@@ -42,6 +42,8 @@ def _value(form: MultiDict[str, str], info: inspect.Type, name: str) -> Any:
     if isinstance(info, inspect.DictType):
         keys = [key for key in form if key.startswith(f"{name}.") and form[key].strip()]
         return {key.removeprefix(f"{name}."): _single(form[key].strip(), info.value_type, name) for key in keys}
+    if isinstance(info, LIST_TYPES) and isinstance(plain_type(info.item_type), inspect.StructType):
+        return [_value(form, info.item_type, f"{name}.{number}") for number in _filled(form, name)]
     if isinstance(info, LIST_TYPES):
         parts = [part for text in form.getlist(name) for part in text.replace("\n", ",").split(",")]
         return [_single(part.strip(), info.item_type, name) for part in parts if part.strip()]
@@ -49,6 +51,12 @@ def _value(form: MultiDict[str, str], info: inspect.Type, name: str) -> Any:
     if not text:
         return "" if isinstance(info, inspect.StrType) and name in form else None
     return _single(text, info, name)
+
+
+def _filled(form: MultiDict[str, str], name: str) -> list[int]:
+    """The numbers of the rows ``name.0.…``, ``name.1.…`` in which anything was typed or ticked."""
+    rows = (re.match(rf"{re.escape(name)}\.(\d{{1,3}})\.", key) for key in form if form[key].strip())
+    return sorted({int(row[1]) for row in rows if row})
 
 
 def _single(text: str, info: inspect.Type, name: str) -> Any:
@@ -118,7 +126,15 @@ def fields(kind: type[Struct], values: dict[str, Any] | None = None) -> list[Fie
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)
     given = msgspec.to_builtins(kind()) | (values or {})
-    return [_field(field, given.get(field.name)) for field in info.fields]
+    hints = get_type_hints(kind, include_extras=True)
+    return [_field(field, given.get(field.name), _words(hints[field.name])) for field in info.fields]
+
+
+def _words(hint: Any) -> tuple[Any, ...]:
+    """The words of a choice in the order in which its author wrote them."""
+    if get_origin(hint) is Literal:
+        return get_args(hint)
+    return next((words for part in get_args(hint) if (words := _words(part))), ())
 
 
 def _notes(field: inspect.Field) -> dict[str, Any]:
@@ -131,14 +147,14 @@ def _title(field: inspect.Field) -> str:
     return _notes(field).get("title") or field.name.replace("_", " ").capitalize()
 
 
-def _field(field: inspect.Field, value: Any) -> Field:
+def _field(field: inspect.Field, value: Any, words: tuple[Any, ...]) -> Field:
     notes = _notes(field)
     base = {"name": field.name, "title": _title(field), "help": notes.get("description", "")}
     info = plain_type(field.type)
     match info:
         case inspect.BoolType():
             return Field(**base, control="switch", value=value)
-        case inspect.LiteralType(values=words):
+        case inspect.LiteralType():
             labels = notes.get("labels", {})
             choices = tuple((str(word), labels.get(word, str(word).capitalize())) for word in words)
             return Field(**base, control="choice", value=value, choices=choices)
@@ -147,5 +163,6 @@ def _field(field: inspect.Field, value: Any) -> Field:
             control = "number" if isinstance(info, inspect.IntType) else "decimal"
             return Field(**base, control=control, value=value, least=least, most=most)
         case inspect.VarTupleType() | inspect.ListType():
-            return Field(**base, control="text", value=", ".join(map(str, value or ())))
+            typed = value if isinstance(value, str) else ", ".join(map(str, value or ()))
+            return Field(**base, control="text", value=typed)
     return Field(**base, control="text", value=value)

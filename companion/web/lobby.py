@@ -17,6 +17,7 @@ from companion.play import NoSuchTable, Refused, Room
 from companion.store import memory, tables
 from companion.web import forms
 from companion.web.drawing import page
+from companion.web.quick import has_quick_page
 from companion.web.table import YEAR, device, play, remember_device
 
 pages = Blueprint("lobby", __name__)
@@ -42,6 +43,7 @@ def lobby() -> str:
     return page(
         "lobby.html",
         games=play().games.values(),
+        quick=[game.slug for game in play().games.values() if has_quick_page(game)],
         mine=[room for room in rooms if room.code in mine],
         others=[room for room in rooms if room.code not in mine],
         results=[_result(row) for row in results],
@@ -103,7 +105,9 @@ def _form(game: Game, typed: list[str], *, notice: str = "", values: dict[str, A
 
 def _typed(game: Game) -> dict[str, Any]:
     """The options as they were sent, so that a mistake in one field does not cost the others."""
-    return {f.name: request.form[f.name] for f in forms.fields(game.options) if f.name in request.form}
+    typed = request.form
+    switches = {f.name: f.name in typed for f in forms.fields(game.options) if f.control == "switch"}
+    return {f.name: typed[f.name] for f in forms.fields(game.options) if f.name in typed} | switches
 
 
 def _game(slug: str) -> Game:

@@ -105,7 +105,7 @@ def test_text_is_trimmed_and_may_be_blank():
         ({"count": "x"}, "How many does not fit: it should be a whole number from 0 up to 20."),
         ({"count": "21"}, "How many does not fit: it should be a whole number from 0 up to 20."),
         ({"weight": "heavy"}, "Weight does not fit: it should be a number."),
-        ({"mode": "idle"}, "Mode does not fit: it should be one of slow, fast."),
+        ({"mode": "idle"}, "Mode does not fit: it should be one of fast, slow."),
         ({"note": "too long"}, "Note does not fit: it should be up to 5 characters long."),
         ({"tags": "a,b,c,d"}, "Tags does not fit: it should be up to 3 entries, with commas between."),
         ({"ranks": "1,b"}, "Ranks does not fit: it should be numbers."),
@@ -139,11 +139,7 @@ def test_controls_for_every_kind_of_field():
         "scores": "text",
         "place": "text",
     }
-    assert (shown["count"].title, shown["count"].value, shown["count"].least, shown["count"].most) == (
-        "How many",
-        3,
-        0,
-        20,
-    )
+    count = shown["count"]
+    assert (count.title, count.value, count.least, count.most) == ("How many", 3, 0, 20)
     assert (shown["weight"].title, shown["weight"].help) == ("Weight", "In pounds.")
     assert shown["mode"].choices == (("slow", "Slow"), ("fast", "In a hurry"))

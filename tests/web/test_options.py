@@ -61,6 +61,12 @@ def test_a_mistake_in_one_field_does_not_cost_the_others(phone, nothing_stored):
     assert "Cities" in kept["categories"][0]
 
 
+def test_nor_the_switches(phone):
+    answer = phone.post("/new/drill", {"name": "Ann", "first": "x"})
+    assert answer.status_code == 400
+    assert "named" not in form(answer.text, "Start now").data(), "it was switched off"
+
+
 def test_a_list_that_was_typed_wrong_comes_back_as_it_was(phone):
     many = ", ".join(f"Part {n}" for n in range(51))
     answer = phone.press(phone.get("/new/score-pad"), "Start now", name=["Ann"], categories=many)

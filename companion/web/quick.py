@@ -1,0 +1,62 @@
+"""Quick score: a finished game is typed in and counted, without a table."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, abort, current_app, request
+from jinja2 import TemplateNotFound
+
+from companion.core.game import Game, Impossible
+from companion.core.sheet import Sheet
+from companion.guard import Rejected
+from companion.web import forms
+from companion.web.drawing import SeatMark, page
+from companion.web.table import play
+
+pages = Blueprint("quick", __name__)
+
+
+@pages.get("/quick/<slug>")
+def blank(slug: str) -> str:
+    return _drawn(_game(slug))
+
+
+@pages.post("/quick/<slug>")
+def counted(slug: str) -> Response:
+    game = _game(slug)
+    try:
+        sheet = game.quick.sheet(forms.read(request.form, game.quick.request))
+    except Rejected as problem:
+        return Response(_drawn(game, error=str(problem)), problem.status)
+    except Impossible as problem:
+        return Response(_drawn(game, error=str(problem)), 422)
+    return Response(_drawn(game, sheet=sheet))
+
+
+def has_quick_page(game: Game) -> bool:
+    """Whether the game has drawn a form for it."""
+    try:
+        current_app.jinja_env.get_template(_template(game))
+    except TemplateNotFound:
+        return False
+    return True
+
+
+def _template(game: Game) -> str:
+    return f"games/{game.folder}/quick.html"
+
+
+def _game(slug: str) -> Game:
+    game = play().games.get(slug)
+    if game is None or not has_quick_page(game):
+        abort(404)
+    return game
+
+
+def _drawn(game: Game, *, sheet: Sheet | None = None, error: str = "") -> str:
+    seats = [] if sheet is None else [_mark(seat.seat, seat.name) for seat in sheet.seats]
+    form = {"form": _template(game), "typed": request.form}
+    return page("quick.html", game=game, sheet=sheet, seats=seats, error=error, **form)
+
+
+def _mark(number: int, name: str) -> SeatMark:
+    return SeatMark(number, name, name[:1].upper() or "?", left=False, held=False, mine=False)

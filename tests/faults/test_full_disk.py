@@ -1,0 +1,115 @@
+"""The disk is full: nothing is written, everything can be read, and it is said in plain words."""
+
+import resource
+from contextlib import closing
+
+import pytest
+
+from tests.faults.wires import Line, Stream, fetch, stored
+
+ROOM = 600_000
+"""Bytes that a file may have: enough for an empty database and some dozen taps."""
+PLAIN = "disk"
+
+
+def _small_disk():
+    resource.setrlimit(resource.RLIMIT_FSIZE, (ROOM, resource.RLIM_INFINITY))
+
+
+class Full:
+    """A server whose disk has just become full, and what it had acknowledged by then."""
+
+    def __init__(self, server):
+        self.server = server
+        self.table = server.open_table("Ann", "Bob")
+        self.code = self.table["code"]
+        self.token = self.table["seats"][0]["token"]
+        self.acknowledged = 0
+        with closing(Line(server, self.table, 0)) as line:
+            while True:
+                self.status, self.told = line.send("Tapped")
+                if self.status != 201:
+                    break
+                self.acknowledged += 1
+                assert self.acknowledged < 5000, "it never becomes full"
+
+    def counts(self):
+        status, told = self.server.call(f"/api/tables/{self.code}")
+        assert status == 200
+        return told["view"]["counts"]
+
+
+@pytest.fixture(scope="module")
+def full(tmp_path_factory):
+    from tests.servers import Server
+
+    server = Server(tmp_path_factory.mktemp("small"), before=_small_disk)
+    yield Full(server)
+    server.stop()
+
+
+def test_a_write_is_refused_in_plain_words(full):
+    assert full.status == 507
+    assert "disk" in full.told["error"]["message"]
+    assert full.acknowledged > 5
+
+
+def test_also_on_a_page(full):
+    status, page = fetch(full.server, f"/t/{full.code}/do", "kind=Tapped", full.token)
+    assert status == 507
+    assert (
+        "The disk of the computer that runs the Companion is full. Nothing was lost; make room and try again." in page
+    )
+    assert '<main id="page"' in page, "beside the table as it is"
+
+
+def test_also_to_a_script(full):
+    form = "kind=Tapped&once=a"
+    status, page = fetch(full.server, f"/t/{full.code}/do", form, full.token, HX_Request_Type="partial")
+    assert status == 507
+    assert '<hx-partial hx-target="#notice"' in page
+    assert "is full" in page
+
+
+@pytest.mark.parametrize("path", ["/new/drill", "/j/{code}", "/t/{code}/undo", "/t/{code}/personal"])
+def test_nothing_else_is_written_either(full, path):
+    status, page = fetch(full.server, path.format(code=full.code), "name=Dan&seat=0", full.token)
+    if path == "/j/{code}":
+        status, page = fetch(full.server, path.format(code=full.code), "name=Dan")
+    assert status == 507
+    assert "is full" in page
+
+
+def test_no_table_is_opened(full):
+    status, told = full.server.call("/api/tables", {"game": "drill", "seats": ["Eve"]})
+    assert status == 507
+    assert "disk" in told["error"]["message"]
+
+
+def test_nothing_that_was_acknowledged_is_lost(full):
+    assert full.counts() == [full.acknowledged, 0]
+    assert len(stored(full.server, full.code)) == 1 + full.acknowledged
+
+
+@pytest.mark.parametrize("path", ["/", "/new/drill", "/j/{code}", "/t/{code}", "/t/{code}/history", "/t/{code}/screen"])
+def test_every_page_can_be_read(full, path):
+    token = None if path.startswith("/j") else full.token
+    status, page = fetch(full.server, path.format(code=full.code), token=token)
+    assert status == 200
+    assert "Drill" in page
+
+
+def test_the_stream_goes_on(full):
+    for path in (f"/api/tables/{full.code}/live", f"/t/{full.code}/live?page=screen"):
+        with closing(Stream(full.server, path)) as stream:
+            assert str(full.acknowledged) in next(stream.pictures())
+
+
+def test_with_room_again_it_goes_on_where_it_was(full):
+    full.server.stop()
+    full.server.before = None
+    full.server.again()
+    assert full.counts() == [full.acknowledged, 0]
+    with closing(Line(full.server, full.table, 0)) as line:
+        assert line.send("Tapped")[0] == 201
+    assert full.counts() == [full.acknowledged + 1, 0]

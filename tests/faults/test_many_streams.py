@@ -1,0 +1,89 @@
+"""Many phones at once, and phones that vanish."""
+
+import socket
+import struct
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.faults.wires import Line, inside, until
+
+pytestmark = pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="open files are counted in /proc")
+
+
+class Crowd:
+    """Streams of one table, opened without waiting for one another."""
+
+    def __init__(self, server, table):
+        self.server, self.table = server, table
+        self.line = Line(server, table, 0)
+        self.wires = []
+
+    def come(self, many):
+        request = f"GET /t/{self.table['code']}/live?page=screen HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
+        for _ in range(many):
+            wire = socket.create_connection(("127.0.0.1", self.server.port), timeout=15)
+            wire.sendall(request)
+            self.wires.append(wire)
+
+    def all_read(self, words):
+        for wire in self.wires:
+            seen = b""
+            while words not in seen:
+                more = wire.recv(65536)
+                assert more, "the stream ended"
+                seen = seen[-len(words) :] + more
+
+    def tap(self):
+        status, told = self.line.send("Tapped")
+        assert status == 201
+        return told["version"]
+
+    def vanish(self, *, rudely=False):
+        for wire in self.wires:
+            if rudely:  # no goodbye, as a phone that is switched off and on again
+                wire.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            wire.close()
+        self.wires = []
+
+    def files(self):
+        return len(list(Path(f"/proc/{self.server.process.pid}/fd").iterdir()))
+
+    def greenlets(self):
+        return inside(self.server)["greenlets"]
+
+
+@pytest.fixture
+def crowd(server):
+    crowd = Crowd(server, server.open_table("Ann", "Bob"))
+    yield crowd
+    crowd.vanish()
+    crowd.line.close()
+
+
+@pytest.mark.parametrize("many", [50, 300])
+def test_the_next_request_is_served_promptly(crowd, many):
+    crowd.come(many)
+    crowd.all_read(b'<main id="page"')
+    began = time.monotonic()
+    version = crowd.tap()
+    assert time.monotonic() - began < 2, "prompt even on a busy machine"
+    crowd.all_read(f'data-seq="{version}"'.encode())
+
+
+@pytest.mark.parametrize("rudely", [False, True])
+def test_streams_that_end_leave_nothing_behind(crowd, rudely):
+    crowd.tap()
+    greenlets, files = crowd.greenlets(), crowd.files()
+    crowd.come(50)
+    crowd.all_read(b'<main id="page"')
+    assert crowd.greenlets() >= greenlets + 50
+    assert crowd.files() >= files + 50
+    crowd.vanish(rudely=rudely)
+
+    def gone():
+        crowd.tap()  # a wire that nobody holds is noticed when something is sent
+        return crowd.greenlets() <= greenlets and crowd.files() <= files
+
+    until(gone)

@@ -1,0 +1,66 @@
+"""Two phones press at the same moment."""
+
+import threading
+from contextlib import ExitStack, closing
+
+import pytest
+
+from tests.faults.wires import Line, stored
+
+ROUNDS = 10
+
+
+@pytest.fixture
+def table(server):
+    return server.open_table("Ann", "Bob")
+
+
+@pytest.fixture
+def press(server, table):
+    """Both press at once; the answers."""
+    with ExitStack() as stack:
+        lines = [stack.enter_context(closing(Line(server, table, seat))) for seat in (0, 1)]
+
+        def both(kind, **more):
+            answers = [None, None]
+            ready = threading.Barrier(2)
+
+            def one(seat):
+                ready.wait()
+                answers[seat] = lines[seat].send(kind, **more)
+
+            threads = [threading.Thread(target=one, args=(seat,)) for seat in (0, 1)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            return answers
+
+        yield both
+
+
+def test_what_commutes_is_counted_for_both(server, table, press):
+    versions = []
+    for _ in range(ROUNDS):
+        answers = press("Tapped")
+        assert [status for status, _ in answers] == [201, 201]
+        versions += [told["version"] for _, told in answers]
+    assert sorted(versions) == list(range(2, 2 + 2 * ROUNDS)), "each has a place of its own"
+    assert server.call(f"/api/tables/{table['code']}")[1]["view"]["counts"] == [ROUNDS, ROUNDS]
+
+
+def test_of_exact_moves_only_one_is_taken(server, table, press):
+    for turns in range(1, ROUNDS + 1):
+        seen = server.call(f"/api/tables/{table['code']}")[1]["version"]
+        answers = press("Turned", seen=seen)
+        assert sorted(status for status, _ in answers) == [201, 409]
+        now = server.call(f"/api/tables/{table['code']}")[1]
+        assert (now["view"]["turns"], now["version"]) == (turns, seen + 1)
+
+
+def test_the_same_key_counts_once(server, table, press):
+    for number in range(ROUNDS):
+        answers = press("Rolled", once=f"roll-{number}", seat=0)
+        assert [status for status, _ in answers] == [201, 201]
+        assert len({told["version"] for _, told in answers}) == 1
+    assert len(stored(server, table["code"])) == 1 + ROUNDS
