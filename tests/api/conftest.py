@@ -10,9 +10,8 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from companion import create_app
+from companion import create_app, guard
 from companion.play import Play
-from companion import guard
 from tests.drill import GAME
 from tests.rooms import migrated
 

@@ -91,7 +91,7 @@ def test_a_page_never_goes_back(server: Server, phone: Phone) -> None:
 
 
 def test_a_double_tap_counts_once(server: Server, phone: Phone) -> None:
-    code, ann, _ = two_phones(phone, server, game="drill")
+    _, ann, _ = two_phones(phone, server, game="drill")
     ann.evaluate(
         """async () => {
             const body = new URLSearchParams({kind: 'Tapped', amount: '1', once: 'same-key'});

@@ -1,0 +1,140 @@
+"""Under load: ours and the bare server in turns with the same phones and taps, then ours with few phones and with many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from tests.bench.figures import Figure, middle, percentile
+from tests.bench.phones import SEATS, Stage
+from tests.bench.servers import Served, bare, ours
+
+RATE = 100.0
+"""Taps per second, over all tables together."""
+AT_ONCE = 40
+"""Tables that tap at the same time when we look for the highest rate."""
+LATE = 0.010
+BUSY = 0.8
+"""From here on the client itself is too slow to be believed."""
+
+
+class Scale(Struct, frozen=True):
+    phones: int = 500
+    few: int = 50
+    many: int = 5000
+    rounds: int = 5
+    seconds: float = 4.0
+
+
+QUICK = Scale(phones=200, many=1000, rounds=3, seconds=2.0)
+
+
+class Tally:
+    """What went wrong in all stages so far, and whether the client kept up."""
+
+    def __init__(self) -> None:
+        self.lost = self.duplicated = self.failed = 0
+        self.remarks: list[str] = []
+
+    def note(self, served: Served, stage: Stage) -> Stage:
+        self.lost += stage.lost
+        self.duplicated += stage.duplicated
+        self.failed += stage.failed
+        if stage.failed:
+            self.remarks.append(f"{served.name}: {stage.failed} taps failed, the last one: {stage.trouble}")
+        late, busy = percentile(stage.late, 0.99), stage.cpu / stage.seconds
+        if stage.late and late > LATE:
+            self.remarks.append(f"the client sent 1 in 100 taps more than {late * 1000:.0f} ms late: a busy machine")
+        if busy > BUSY:
+            self.remarks.append(f"the client used {busy:.0%} of a core: it may be the bottleneck")
+        return stage
+
+    def count_logs(self, served: Served) -> None:
+        too_few, too_many = served.ask("surplus")
+        self.lost += too_few
+        self.duplicated += too_many
+
+    def figures(self, where: str) -> Iterator[Figure]:
+        yield Figure(f"{where}: lost (taps × phones, or in the log)", self.lost, at_most=0)
+        yield Figure(f"{where}: duplicated", self.duplicated, at_most=0)
+        yield Figure(f"{where}: failed", self.failed, at_most=0)
+
+
+def compare(scale: Scale, remarks: list[str]) -> Iterator[Figure]:
+    """Both servers are up with all their phones; stages go to one, then to the other."""
+    tally = Tally()
+    tables = scale.phones // len(SEATS)
+    with ours() as real:
+        page = warm(real).page_bytes
+        with bare(round(page)) as plain:
+            pair = (plain, real)
+            weights = {plain.name: warm(plain).page_bytes, real.name: page}
+            memory = {served.name: fill(served, tables) for served in pair}
+            waits: dict[str, list[float]] = {served.name: [] for served in pair}
+            cpu: dict[str, list[float]] = {served.name: [] for served in pair}
+            rates: dict[str, list[float]] = {served.name: [] for served in pair}
+            coalesced = 0
+            for _ in range(scale.rounds):
+                for served in pair:
+                    before = served.cpu()
+                    stage = tally.note(served, served.ask("steady", tables, RATE, scale.seconds))
+                    cpu[served.name].append((served.cpu() - before) / stage.sent * 1000)
+                    waits[served.name].append(percentile(stage.waits, 0.5) * 1000)
+                    coalesced += stage.coalesced
+            for _ in range(max(1, scale.rounds - 2)):
+                for served in pair:
+                    stage = tally.note(served, served.ask("flat_out", tables, AT_ONCE, scale.seconds))
+                    rates[served.name].append(stage.sent / stage.seconds)
+            for served in pair:
+                tally.count_logs(served)
+    if coalesced:
+        remarks.append(f"{coalesced} times a phone got two taps in one page")
+    remarks.extend(tally.remarks)
+
+    def both(values: dict[str, list[float]]) -> dict[str, float]:
+        return {"value": middle(values["ours"]), "baseline": middle(values["baseline"])}
+
+    where = f"{tables * len(SEATS)} phones, {RATE:g} taps/s"
+    yield Figure(f"{where}: p50", **both(waits), unit="ms", at_most=3)
+    yield Figure(f"{where}: CPU per tap", **both(cpu), unit="ms", at_most=3.5)
+    yield Figure(f"{where}: memory per phone", memory["ours"], baseline=memory["baseline"], unit="kB", at_most=1.2)
+    yield Figure("saturation", **both(rates), unit="taps/s", at_least=0.2)
+    yield Figure("page", weights["ours"], baseline=weights["baseline"], unit="B", at_least=0.95, at_most=1.05)
+    yield from tally.figures(where)
+
+
+def few_and_many(scale: Scale, remarks: list[str]) -> Iterator[Figure]:
+    """One server; the phones come and go, so that few and many are measured in turns."""
+    tally = Tally()
+    waits: dict[int, list[float]] = {scale.few: [], scale.many: []}
+    with ours() as served:
+        warm(served)
+        served.ask("open_tables", scale.many // len(SEATS) - 1)
+        for _ in range(2):
+            for phones in waits:
+                served.ask("watch", phones // len(SEATS))
+                stage = tally.note(served, served.ask("steady", phones // len(SEATS), RATE / 2, scale.seconds))
+                waits[phones].append(percentile(stage.waits, 0.5) * 1000)
+        tally.count_logs(served)
+    remarks.extend(tally.remarks)
+    few, many = middle(waits[scale.few]), middle(waits[scale.many])
+    name = f"p50 with {scale.many} phones, against {scale.few}"
+    yield Figure(name, many, baseline=few, unit="ms", at_most=1.5)
+    yield from tally.figures(f"{scale.many} phones")
+
+
+def warm(served: Served) -> Stage:
+    """One table has been played at: everything is loaded and compiled."""
+    served.ask("open_tables", 1)
+    served.ask("watch", 1)
+    stage: Stage = served.ask("steady", 1, 40.0, 1.0)
+    return stage
+
+
+def fill(served: Served, tables: int) -> float:
+    """Opens all tables, then all phones; answers with the memory that a phone takes, in kB."""
+    served.ask("open_tables", tables - 1)
+    before = served.memory()
+    served.ask("watch", tables)
+    return (served.memory() - before) / (tables - 1) / len(SEATS) / 1000
