@@ -205,18 +205,20 @@ def join(play: Play, room: Room, token: str, typed_name: str) -> None:
 def take_seat(play: Play, room: Room, token: str, seat: int) -> None:
     """Sits down on a seat that no phone holds; on a taken one, asks the host ("that was me")."""
     _existing(room, seat)
+    phone = room.phone(tables.hashed(token))
+    own = None if phone is None else phone.seat
+    if own == seat:
+        return
+    if own is not None:
+        raise Refused(f"You already sit here as {dict(numbered(room))[own]}. The host can free that seat first.")
     if not room.held(seat):
         _not_locked(room)
         play.change(room, lambda db: _sit(play, room, db, token, seat))
         return
-    phone = room.phone(tables.hashed(token))
     host = phone is not None and phone.host
-    own = None if phone is None else phone.seat
-    if own == seat:
-        return
 
     def ask(db: Db) -> None:
-        tables.put_phone(db, room.code, tables.hashed(token), play.now(), seat=own, host=host, wants=seat)
+        tables.put_phone(db, room.code, tables.hashed(token), play.now(), seat=None, host=host, wants=seat)
 
     play.change(room, ask)
 

@@ -23,7 +23,9 @@ from companion.core.log import (
     Freed,
     HostChanged,
     Joined,
+    Left,
     Log,
+    Returned,
     Stopped,
     Table,
     Undone,
@@ -301,6 +303,8 @@ class Play:
             return None if table.sheet() else Refused("The game is not over yet.")
         if table.stopped:
             return Refused("You stopped this game. Undo the stop to go on.")
+        if isinstance(wish.event, (Left, Returned)) and wish.seat is None:
+            return Refused("Say who leaves or returns.")
         if isinstance(wish.event, Joined):
             return _no_room(table, wish.event.name)
         if isinstance(wish.event, CORE_EVENTS):

@@ -371,9 +371,8 @@ def test_nobody_else_answers(play, room):
 
 
 def test_to_ask_costs_nothing_of_what_one_has(play, room):
-    phone = asking(play, room, "cat", 1)
-    assert (phone.seat, phone.wants) == (2, 1)
-    people.answer(play, room, HOST, phone.id, yes=False)
+    with pytest.raises(Refused, match="already sit here as Cat"):
+        asking(play, room, "cat", 1)
     assert actor_of(room, "cat").seat == 2
     asking(play, room, "host-token", 1)
     assert actor_of(room, "host-token").host

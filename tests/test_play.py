@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import sqlite3
 import threading
+from contextlib import contextmanager
 from dataclasses import replace
 
 import msgspec
@@ -361,6 +362,22 @@ def test_many_writers_at_once_lose_nothing(tmp_path, room):
         thread.join()
     with playing(tmp_path) as fresh:
         assert counts(fresh, room) == (16, 8, 8)
+
+
+def test_another_request_of_this_process_may_read_our_entry_before_we_have_it(play, room, monkeypatch):
+    write = play.store.write
+
+    @contextmanager
+    def then_look():
+        with write() as db:
+            yield db
+        play.room(room.code)
+
+    monkeypatch.setattr(play.store, "write", then_look)
+    assert do(play, room, ANN, Tapped()) == 2
+    assert play.undo(room.code, ANN) == 3
+    assert [entry.seq for entry in room.log.entries] == [1, 2, 3]
+    assert counts(play, room) == (0, 0, 0)
 
 
 def test_many_threads_of_one_process_lose_nothing(play, room):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import current_app, request
 
 from companion.api.errors import Problem
-from companion.guard import guessed_wrong
+from companion.guard import guessed_right, guessed_wrong
 from companion.people import tidy_code
 from companion.play import Actor, NoSuchTable, Play, Room
 from companion.store.tables import Phone, hashed
@@ -20,11 +20,15 @@ def the_play() -> Play:
 
 
 def find_room(code: str) -> Room:
+    """The table; who has tried too many codes and holds no token learns not even that this one is right."""
     try:
-        return the_play().room(tidy_code(code))
+        room = the_play().room(tidy_code(code))
     except NoSuchTable:
         guessed_wrong()
         raise
+    if "Authorization" not in request.headers:
+        guessed_right()
+    return room
 
 
 def caller(room: Room) -> Phone | None:

@@ -21,7 +21,7 @@ PAGES = ("play", "history", "rules", "people")
 OPEN_PAGES = ("screen", "watch", "join")
 """Pages for which one needs no seat."""
 HISTORY_SHOWN = 40
-TABLES_DRAWN = 20
+TABLES_DRAWN = 10
 """All phones of a table ask within a moment, and drawn pages take room."""
 
 

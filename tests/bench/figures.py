@@ -7,7 +7,7 @@ from statistics import median
 
 from msgspec import Struct
 
-WIDTHS = (44, 12, 12, 8, 10)
+WIDTHS = (42, 14, 14, 8, 18)
 
 
 class Figure(Struct, frozen=True):

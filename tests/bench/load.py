@@ -35,20 +35,26 @@ class Tally:
 
     def __init__(self) -> None:
         self.lost = self.duplicated = self.failed = 0
-        self.remarks: list[str] = []
+        self.late = self.busy = 0.0
+        self.trouble = ""
 
     def note(self, served: Served, stage: Stage) -> Stage:
         self.lost += stage.lost
         self.duplicated += stage.duplicated
         self.failed += stage.failed
-        if stage.failed:
-            self.remarks.append(f"{served.name}: {stage.failed} taps failed, the last one: {stage.trouble}")
-        late, busy = percentile(stage.late, 0.99), stage.cpu / stage.seconds
-        if stage.late and late > LATE:
-            self.remarks.append(f"the client sent 1 in 100 taps more than {late * 1000:.0f} ms late: a busy machine")
-        if busy > BUSY:
-            self.remarks.append(f"the client used {busy:.0%} of a core: it may be the bottleneck")
+        if stage.trouble:
+            self.trouble = f"{served.name}: {stage.trouble}"
+        self.late = max(self.late, percentile(stage.late or [0], 0.99))
+        self.busy = max(self.busy, stage.cpu / stage.seconds)
         return stage
+
+    def remarks(self) -> Iterator[str]:
+        if self.trouble:
+            yield f"the last tap that failed: {self.trouble}"
+        if self.late > LATE:
+            yield f"WARNING: in one stage the client sent 1 tap in 100 more than {self.late * 1000:.0f} ms late"
+        if self.busy > BUSY:
+            yield f"WARNING: in one stage the client took {self.busy:.0%} of a core and may have been the bottleneck"
 
     def count_logs(self, served: Served) -> None:
         too_few, too_many = served.ask("surplus")
@@ -56,7 +62,7 @@ class Tally:
         self.duplicated += too_many
 
     def figures(self, where: str) -> Iterator[Figure]:
-        yield Figure(f"{where}: lost (taps × phones, or in the log)", self.lost, at_most=0)
+        yield Figure(f"{where}: lost", self.lost, at_most=0)
         yield Figure(f"{where}: duplicated", self.duplicated, at_most=0)
         yield Figure(f"{where}: failed", self.failed, at_most=0)
 
@@ -90,7 +96,7 @@ def compare(scale: Scale, remarks: list[str]) -> Iterator[Figure]:
                 tally.count_logs(served)
     if coalesced:
         remarks.append(f"{coalesced} times a phone got two taps in one page")
-    remarks.extend(tally.remarks)
+    remarks.extend(tally.remarks())
 
     def both(values: dict[str, list[float]]) -> dict[str, float]:
         return {"value": middle(values["ours"]), "baseline": middle(values["baseline"])}
@@ -117,7 +123,7 @@ def few_and_many(scale: Scale, remarks: list[str]) -> Iterator[Figure]:
                 stage = tally.note(served, served.ask("steady", phones // len(SEATS), RATE / 2, scale.seconds))
                 waits[phones].append(percentile(stage.waits, 0.5) * 1000)
         tally.count_logs(served)
-    remarks.extend(tally.remarks)
+    remarks.extend(tally.remarks())
     few, many = middle(waits[scale.few]), middle(waits[scale.many])
     name = f"p50 with {scale.many} phones, against {scale.few}"
     yield Figure(name, many, baseline=few, unit="ms", at_most=1.5)

@@ -247,12 +247,13 @@ def test_and_stay_when_something_else_is_undone():
 def test_they_stay_also_where_they_were_logged_late():
     pad = Pad()
     pad.put(GlassStarted(seconds=5), 0)
+    pad.put(Tapped(), 2)
     pad.at += 9000  # a move that slipped in before the glass was settled
     pad._add(Tapped(), 1, 1)
     pad.pass_time(0)
     assert pad.log.entries[-1].kind == "GlassRanOut"
-    pad.put(Tapped(), 2)
     pad.take_back(2)
+    assert pad.log.entries[-1].event.targets == (3,)
     assert pad.log.table.state.ran_out == 1
 
 
@@ -266,6 +267,15 @@ def test_a_running_glass_comes_back_paused_with_what_it_had():
     glass = pad.log.table.state.glass
     assert (glass.ends_at, glass.left) == (None, 20_000)
     assert pad.log.table.deadline() is None
+
+
+def test_an_undo_of_several_lines_pauses_it_at_the_first_of_them():
+    pad = Pad()
+    pad.put(GlassStarted(seconds=30), 0)
+    line = pad.put(GlassPaused(), 1, after=10)
+    pad.put(Turned(), 1, after=7)
+    pad.take_back(THE_HOST, host=True, target=line, after=100)
+    assert pad.log.table.state.glass.left == 20_000
 
 
 def test_a_glass_that_was_stopped_by_the_end_comes_back_paused():

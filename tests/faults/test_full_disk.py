@@ -6,10 +6,10 @@ from contextlib import closing
 import pytest
 
 from tests.faults.wires import Line, Stream, fetch, stored
+from tests.servers import Server
 
 ROOM = 600_000
 """Bytes that a file may have: enough for an empty database and some dozen taps."""
-PLAIN = "disk"
 
 
 def _small_disk():
@@ -41,8 +41,6 @@ class Full:
 
 @pytest.fixture(scope="module")
 def full(tmp_path_factory):
-    from tests.servers import Server
-
     server = Server(tmp_path_factory.mktemp("small"), before=_small_disk)
     yield Full(server)
     server.stop()
@@ -73,9 +71,8 @@ def test_also_to_a_script(full):
 
 @pytest.mark.parametrize("path", ["/new/drill", "/j/{code}", "/t/{code}/undo", "/t/{code}/personal"])
 def test_nothing_else_is_written_either(full, path):
-    status, page = fetch(full.server, path.format(code=full.code), "name=Dan&seat=0", full.token)
-    if path == "/j/{code}":
-        status, page = fetch(full.server, path.format(code=full.code), "name=Dan")
+    form = "name=Dan" if path.startswith(("/new", "/j")) else "seat=0"
+    status, page = fetch(full.server, path.format(code=full.code), form, full.token)
     assert status == 507
     assert "is full" in page
 

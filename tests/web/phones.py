@@ -12,9 +12,11 @@ from werkzeug.test import TestResponse
 
 from companion import create_app
 from companion.games import find
+from companion.people import fresh_token, open_started
 from companion.play import Play, Room
 from tests import drill
-from tests.rooms import migrated
+from tests.drill.rules import Options
+from tests.rooms import NAMES, migrated
 from tests.web.pages import Form, form
 
 ORIGIN = "http://localhost"
@@ -68,17 +70,18 @@ class Table:
 
     def __init__(self, app: Flask) -> None:
         self.app = app
+        self.play: Play = app.extensions["play"]
         self.ann, self.bob, self.stranger = Phone(app), Phone(app, "192.168.1.21"), Phone(app, "192.168.1.22")
-        opened = self.ann.post("/new/drill", {"name": ["Ann", "Bob", "Cat"], "named": "on"})
-        assert opened.status_code == 303, opened.text
-        self.path = opened.location
-        self.code = self.path.rpartition("/")[2]
-        assert self.bob.post(f"/j/{self.code}", {"seat": 1}).status_code == 303
+        tokens = [fresh_token(), fresh_token()]
+        room = open_started(self.play, drill.GAME, Options(), NAMES, tokens[0], host_seat=0, seat_tokens=tokens)
+        for phone, token in zip((self.ann, self.bob), tokens, strict=True):
+            phone.client.set_cookie("companion", token)
+        self.code = room.code
+        self.path = f"/t/{self.code}"
 
     @property
     def room(self) -> Room:
-        play: Play = self.app.extensions["play"]
-        return play.room(self.code)
+        return self.play.room(self.code)
 
     @property
     def version(self) -> int:

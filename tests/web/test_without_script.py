@@ -2,8 +2,12 @@
 
 import pytest
 
+from companion import people
+from companion.core.log import Confirmed
+from tests.drill.events import GameOver, Tapped, Turned
+from tests.rooms import ANN, BOB, do
 from tests.web.pages import form, forms, parse, sentence
-from tests.web.phones import Phone
+from tests.web.phones import Phone, Table
 
 TYPED = {"name": "Zed", "amount": "3", "score": "4", "code": "AAAAAA", "q": "glass"}
 
@@ -40,18 +44,15 @@ def test_a_whole_evening(app):
     assert parse(again.text).all("span", class_="code")[0].text != code
 
 
-def a_fresh_table(app):
-    """Ann hosts and plays, Bob plays, a phone asks for his seat, nobody holds Cat's; moves have been made and undone."""
-    ann, bob, asking = Phone(app), Phone(app, "192.168.1.21"), Phone(app, "192.168.1.22")
-    path = ann.post("/new/drill", {"name": ["Ann", "Bob", "Cat"]}).location
-    code = path.rpartition("/")[2]
-    bob.post(f"/j/{code}", {"seat": 1})
-    asking.post(f"/j/{code}", {"seat": 1})
+def playing(app):
+    """Ann hosts and plays, Bob plays, a phone asks for his seat, nobody holds Cat's; moves were made and undone."""
+    table = Table(app)
+    people.take_seat(table.play, table.room, "asking", 1)
     for _ in range(2):
-        bob.post(f"{path}/do", {"kind": "Tapped"})
-        ann.post(f"{path}/do", {"kind": "Turned"})
-    ann.post(f"{path}/undo")
-    return {"ann": ann, "bob": bob, "guest": Phone(app, "192.168.1.23")}, code
+        do(table.play, table.room, BOB, Tapped())
+        do(table.play, table.room, ANN, Turned())
+    table.play.undo(table.code, ANN)
+    return {"ann": table.ann, "bob": table.bob, "guest": table.stranger}, table.code
 
 
 def gathering(app):
@@ -63,18 +64,20 @@ def gathering(app):
 
 
 def ended(app):
-    phones, code = a_fresh_table(app)
-    phones["ann"].post(f"/t/{code}/do", {"kind": "GameOver"})
+    phones, code = playing(app)
+    play = app.extensions["play"]
+    do(play, play.room(code), ANN, GameOver())
     return phones, code
 
 
 def confirmed(app):
     phones, code = ended(app)
-    phones["ann"].post(f"/t/{code}/do", {"kind": "Confirmed"})
+    play = app.extensions["play"]
+    do(play, play.room(code), ANN, Confirmed())
     return phones, code
 
 
-STAGES = {"gathering": gathering, "playing": a_fresh_table, "ended": ended, "confirmed": confirmed}
+STAGES = {"gathering": gathering, "playing": playing, "ended": ended, "confirmed": confirmed}
 PAGES = ["", "?as=2&open=1", "/history", "/rules", "/people"]
 
 
@@ -132,7 +135,7 @@ def _sent(phone, found, over=False):
 
 def test_there_is_something_to_press(app):
     """The test above finds what it should."""
-    phones, code = a_fresh_table(app)
+    phones, code = playing(app)
     shown = {page: phones["ann"].get(f"/t/{code}{page}").text for page in PAGES}
     labels = {page: {found.label for found in forms(text)} for page, text in shown.items()}
     assert {"+1", "Turn", "Seal", "Over"} <= {label.replace("\u2212", "-") for label in labels[""]}
@@ -146,7 +149,7 @@ def test_there_is_something_to_press(app):
 
 
 def test_forms_with_script_go_to_the_same_address(app):
-    phones, code = a_fresh_table(app)
+    phones, code = playing(app)
     for page in PAGES:
         for found in parse(phones["ann"].get(f"/t/{code}{page}").text).all("form"):
             assert found.attrs.get("hx-post", found.attrs["action"]) == found.attrs["action"]
