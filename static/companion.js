@@ -107,6 +107,10 @@
     delete notice.dataset.key;
     notice.replaceChildren();
   }
+  function say(words) {
+    find("#notice").replaceChildren(Object.assign(document.createElement("p"), { textContent: words }));
+    fadeNotice();
+  }
   function fadeNotice() {
     clearTimeout(noticeTimer);
     const notice = find("#notice");
@@ -116,9 +120,10 @@
 
   /* ---- Swaps: never back to an older version; what changed moves and says so. */
   let numbers = new Map(), moments = new Set();
+  const TELLING = "[data-moment], [data-toast]";
   function remember() {
     numbers = new Map(all("[data-n]").map((node) => [node.id, node.dataset.n]));
-    moments = new Set(all("[data-moment]").map((node) => node.id));
+    moments = new Set(all(TELLING).map((node) => node.id));
   }
   document.addEventListener("htmx:before:swap", (event) => {
     const tasks = event.detail.tasks;
@@ -148,7 +153,11 @@
       const change = Number(node.dataset.n) - Number(before);
       if (change && !calm.matches) floatUp(node, change);
     }
-    for (const node of all("[data-moment]")) if (!moments.has(node.id)) celebrate(node);
+    for (const node of all(TELLING)) {
+      if (moments.has(node.id)) continue;
+      if (node.dataset.toast) say(node.dataset.toast);
+      else celebrate(node);
+    }
   }
   function floatUp(node, change) {
     node.animate([{ transform: "scale(1.35)" }, { transform: "none" }], { duration: 350, easing: "ease-out" });
@@ -202,9 +211,7 @@
   }
   function refusedLater(html) {
     const parsed = new DOMParser().parseFromString(html, "text/html");
-    const words = find("hx-partial p", parsed)?.textContent ?? "That was not taken.";
-    find("#notice").replaceChildren(Object.assign(document.createElement("p"), { textContent: words }));
-    fadeNotice();
+    say(find("hx-partial p", parsed)?.textContent ?? "That was not taken.");
   }
   document.addEventListener("submit", (event) => {
     const question = event.target.dataset.confirm;

@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 from msgspec import Struct
 
 from companion import ledger
-from companion.core.log import Log
+from companion.core.log import Log, Undone
 from companion.core.undo import moves, redoable, undoable
 from companion.play import Actor, Play, Room
 from companion.store.tables import Phone
@@ -182,6 +182,7 @@ class Drawer:
         if page in ("play", "watch", "screen"):
             context["view"] = game.view(table.state, seen.viewer)
             context["undo"] = self._undo(seen, log)
+            context["toast"] = _toast(log, seen.viewer)
             context["latest"] = log.history(seen.viewer, 1)
         elif page == "history":
             whole = None if seen.visit.whole else HISTORY_SHOWN
@@ -204,6 +205,12 @@ class Drawer:
             target = undoable(log, seen.me, host=True)
         words = None if target is None else log.words_of(target, seen.viewer)
         return {"target": target, "words": words, "redo": redo}
+
+
+def _toast(log: Log, viewer: int | None) -> dict[str, Any] | None:
+    """An undo is told to everybody, not only to those who look at the history."""
+    last = log.entries[-1]
+    return {"id": last.seq, "words": log.words_of(last.seq, viewer)} if isinstance(last.event, Undone) else None
 
 
 def prepare(app: Flask) -> None:
