@@ -40,13 +40,20 @@ def tidy_code(typed: str) -> str:
 
 def tidy_name(typed: str) -> str:
     """A name as it is shown everywhere, or ``Refused``. Invisible and direction-turning signs are dropped."""
-    visible = (s for s in typed if s in EMOJI_JOINERS or unicodedata.category(s) not in ("Cc", "Cf", "Cs", "Co"))
+    visible = (sign for before, sign in zip(" " + typed, typed, strict=False) if _shows(before, sign))
     name = " ".join(unicodedata.normalize("NFC", "".join(visible)).split())
     if not name.strip(EMOJI_JOINERS):
         raise Refused("Please type a name.")
     if len(name) > LONGEST_NAME:
         raise Refused(f"That name is too long: up to {LONGEST_NAME} characters, please.")
     return name
+
+
+def _shows(before: str, sign: str) -> bool:
+    """Joiners hold emoji together; anywhere else they would make two names look alike."""
+    if sign in EMOJI_JOINERS:
+        return unicodedata.category(before) in ("So", "Sk", "Mn")
+    return unicodedata.category(sign) not in ("Cc", "Cf", "Cs", "Co")
 
 
 def tidy_names(typed: list[str], game: Game) -> tuple[str, ...]:

@@ -285,6 +285,8 @@ class Play:
             return Refused(NOT_STARTED)
         if actor.seat is None and not actor.host:
             return Forbidden(WATCHING)
+        if wish.event.by_time:
+            return Forbidden("Only time itself does that.")
         if wish.seat is not None and not 0 <= wish.seat < len(room.table.seats):
             return Forbidden("There is no such seat at this table.")
         if wish.seat != actor.seat and not (actor.host or wish.event.anyone):

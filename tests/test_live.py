@@ -68,7 +68,9 @@ class Listener:
 
 
 @pytest.fixture
-def listen(play, bell):
+def listen(play, bell, monkeypatch):
+    """Starts listeners. A beat is a minute here: whatever they hear sooner, the bell or a deadline brought."""
+    monkeypatch.setattr(live, "BEAT", 60)
     listeners = []
 
     def start(code, picture=version):
@@ -165,7 +167,8 @@ def test_a_change_while_the_picture_is_drawn_is_not_lost(play, room, listen):
     assert phone.next_picture() == b"data: v2\n\n"
 
 
-def test_a_change_while_the_picture_is_sent_is_not_lost(play, bell, room):
+def test_a_change_while_the_picture_is_sent_is_not_lost(play, bell, room, monkeypatch):
+    monkeypatch.setattr(live, "BEAT", 0.02)
     phone = stream(play, bell, room.code, version)
     assert next(phone) == b"data: v1\n\n"
     do(play, room, BOB, Tapped())
@@ -228,7 +231,7 @@ def test_a_table_that_is_not_there_is_gone(listen):
 
 
 def test_a_deadline_wakes_the_stream_by_itself(play, room, listen):
-    """No beat is due for four seconds, and nobody asks: the stream itself sees to it that time is logged."""
+    """No beat is due, and nobody asks: the stream itself sees to it that time is logged."""
     phone = listen(room.code, lambda room: str(room.table.state.ran_out))
     phone.next()
     do(play, room, HOST, GlassStarted(seconds=1))

@@ -596,3 +596,10 @@ def test_a_taken_code_for_the_next_game_is_drawn_anew(play, room, monkeypatch):
     monkeypatch.setattr(people, "fresh_code", lambda: next(codes))
     assert people.again(play, room, ANN) == "CCCCCC"
     assert play.room(room.code).next_code == "CCCCCC"
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"), [("An\u200dn", "Ann"), ("👩\u200d🚀 Zoë", "👩\u200d🚀 Zoë"), ("❤\ufe0f", "❤\ufe0f")]
+)
+def test_joiners_hold_emoji_together_and_nothing_else(typed, name):
+    assert people.tidy_name(typed) == name

@@ -213,7 +213,7 @@ def test_nothing_can_be_done_before_the_start(play):
 
 
 def test_nobody_can_play_times_own_event(play, room):
-    with pytest.raises(Refused):
+    with pytest.raises(Forbidden, match="Only time"):
         do(play, room, HOST, GlassRanOut())
 
 

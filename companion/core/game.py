@@ -32,6 +32,8 @@ class Event(Struct, frozen=True, kw_only=True, tag_field="kind", tag=True, forbi
     """It is taken only on the very version that its sender saw."""
     sealed: ClassVar[bool] = False
     """It is a secret until a later reveal (see ``Game.reveals``)."""
+    by_time: ClassVar[bool] = False
+    """Only time itself logs it (see ``Game.deadline``); nobody can send it."""
     anyone: ClassVar[bool] = False
     """Any seat may send it for another one (one phone writes down what all call out)."""
 

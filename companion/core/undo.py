@@ -21,14 +21,17 @@ def undoable(log: Log, by: int, *, host: bool) -> int | None:
     return None
 
 
-def redoable(log: Log) -> int | None:
-    """The number of the newest undo that can still be undone: nothing but independent entries followed."""
+def redoable(log: Log, by: int, *, host: bool) -> int | None:
+    """The number of the newest undo that can still be undone: nothing but independent entries followed.
+
+    Somebody else's undo is theirs, or the host's.
+    """
     for entry in reversed(log.entries):
         if entry.seq in log.dead:
             continue
         if isinstance(entry.event, Undone):
             if log.brought_back(entry.event) is None:
-                return entry.seq
+                return entry.seq if host or entry.by == by else None
         elif not (entry.event.independent or isinstance(entry.event, LASTING)):
             return None
     return None
@@ -49,7 +52,9 @@ def undo(log: Log, by: int, *, host: bool, target: int | None = None) -> Undone:
     if wished.seq in log.dead:
         raise Refused("That was already taken back.")
     if isinstance(wished.event, Undone):
-        if not host and redoable(log) != target:
+        if not host and wished.by != by:
+            raise Refused("Somebody else took that back. They or the host can bring it back.")
+        if not host and redoable(log, by, host=host) != target:
             raise Refused("The game has moved on, so this cannot be brought back any more.")
         return _undone(log, {target})
     if not _is_move(wished):

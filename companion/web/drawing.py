@@ -200,7 +200,8 @@ class Drawer:
         actor = seen.actor
         if actor.seat is None and not actor.host:
             return {}
-        target, redo = undoable(log, actor.by, host=actor.host), redoable(log)
+        target = undoable(log, actor.by, host=actor.host)
+        redo = redoable(log, actor.by, host=actor.host)
         if target is None and actor.host and seen.me is not None:
             target = undoable(log, seen.me, host=True)
         words = None if target is None else log.words_of(target, seen.viewer)

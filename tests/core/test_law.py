@@ -93,7 +93,7 @@ def take(pad: Pad, wish: tuple[str, int], seat: int) -> None:
     how, number = wish
     target = None
     if how == "redo":
-        target = redoable(pad.log)
+        target = redoable(pad.log, THE_HOST, host=True)
     elif how == "undo to":
         target = 2 + number % pad.log.version
     elif how == "undo an undo":
@@ -160,7 +160,7 @@ def test_undo_then_redo_is_done(deeds):
         put(twin, event, seat)
         done = timeless(twin.log)
         line = twin.take_back(THE_HOST, host=True, target=twin.log.version)
-        assert redoable(twin.log) == line
+        assert redoable(twin.log, THE_HOST, host=True) == line
         twin.take_back(THE_HOST, host=True, target=line)
         if twin.log.entries[-1].event.paused_at is not None:
             done = replace(done, state=pause(done.state, twin.at))
@@ -232,6 +232,6 @@ def test_time_logs_no_entry_that_nothing_living_caused(deeds):
 def test_what_is_offered_is_never_refused(deeds):
     log = played(deeds, lambda *_: None).log
     for by, host in ((0, False), (1, False), (THE_HOST, True)):
-        for target in (undoable(log, by, host=host), redoable(log)):
+        for target in (undoable(log, by, host=host), redoable(log, by, host=host)):
             if target is not None:
                 assert set(undo(log, by, host=host, target=target).targets) >= {target}

@@ -368,10 +368,10 @@ def test_undoing_the_undo_is_redo():
     pad.put(Tapped(amount=2), 0)
     before = pad.log.table.state
     undone = pad.take_back(0)
-    assert redoable(pad.log) == undone
+    assert redoable(pad.log, 0, host=False) == undone
     pad.take_back(0, target=undone)
     assert pad.log.table.state == before
-    assert redoable(pad.log) is None
+    assert redoable(pad.log, 0, host=False) is None
 
 
 def test_a_chain_of_undos_is_redone_step_by_step_and_undone_again():
@@ -383,12 +383,12 @@ def test_a_chain_of_undos_is_redone_step_by_step_and_undone_again():
         pad.take_back(0)
         seen.append(counts(pad)[0])
     for _ in range(3):
-        pad.take_back(0, target=redoable(pad.log))
+        pad.take_back(0, target=redoable(pad.log, 0, host=False))
         seen.append(counts(pad)[0])
-    assert redoable(pad.log) is None
+    assert redoable(pad.log, 0, host=False) is None
     pad.take_back(0)
     seen.append(counts(pad)[0])
-    pad.take_back(0, target=redoable(pad.log))
+    pad.take_back(0, target=redoable(pad.log, 0, host=False))
     seen.append(counts(pad)[0])
     assert seen == [3, 1, 0, 1, 3, 6, 3, 6]
 
@@ -407,9 +407,9 @@ def test_independent_moves_do_not_end_the_redo_but_others_do():
     pad.put(Tapped(amount=2), 0)
     undone = pad.take_back(0)
     pad.put(Tapped(amount=3), 1)
-    assert redoable(pad.log) == undone
+    assert redoable(pad.log, 0, host=False) == undone
     pad.put(Turned(), 1)
-    assert redoable(pad.log) is None
+    assert redoable(pad.log, 0, host=False) is None
     with pytest.raises(Refused, match="moved on"):
         undo(pad.log, 0, host=False, target=undone)
     pad.take_back(THE_HOST, host=True, target=undone)
@@ -431,3 +431,13 @@ def test_a_reveal_comes_back_as_a_whole():
     undone = pad.take_back(THE_HOST, host=True, target=4)
     pad.take_back(THE_HOST, host=True, target=undone)
     assert pad.log.table.state.opened == ((4, 6),)
+
+
+def test_somebody_elses_undo_is_theirs_or_the_hosts(pad):
+    pad.put(Tapped(), 0)
+    pad.take_back(0)
+    assert redoable(pad.log, 0, host=False) == 3
+    assert redoable(pad.log, 1, host=False) is None
+    assert redoable(pad.log, 1, host=True) == 3
+    with pytest.raises(Refused, match="Somebody else"):
+        undo(pad.log, 1, host=False, target=3)

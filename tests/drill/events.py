@@ -38,6 +38,8 @@ class GlassResumed(Event, frozen=True):
 class GlassRanOut(Event, frozen=True):
     """Only time itself logs this."""
 
+    by_time = True
+
 
 class BidSealed(Event, frozen=True):
     amount: Annotated[int, Meta(ge=0, le=99)]
