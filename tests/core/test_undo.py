@@ -433,7 +433,8 @@ def test_a_reveal_comes_back_as_a_whole():
     assert pad.log.table.state.opened == ((4, 6),)
 
 
-def test_somebody_elses_undo_is_theirs_or_the_hosts(pad):
+def test_somebody_elses_undo_is_theirs_or_the_hosts():
+    pad = Pad()
     pad.put(Tapped(), 0)
     pad.take_back(0)
     assert redoable(pad.log, 0, host=False) == 3
