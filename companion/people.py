@@ -149,6 +149,16 @@ def start(play: Play, room: Room, actor: Actor) -> None:
     play.start(room, started, also)
 
 
+def remembered_options(play: Play, game: Game) -> dict[str, Any]:
+    """What the newest table of this game knew about its box."""
+    if game.remembered is None:
+        return {}
+    with play.store.read() as db:
+        code = tables.latest_code(db, game.slug)
+    room = None if code is None else play.room(code)
+    return {} if room is None or room.log is None else game.remembered(room.table.state)
+
+
 def again(play: Play, room: Room, actor: Actor) -> str:
     """The next game with the same people, options and phones. A second tap leads to the same table."""
     if actor.seat is None and not actor.host:
@@ -161,6 +171,8 @@ def again(play: Play, room: Room, actor: Actor) -> str:
     names = tuple(room.table.names[number] for number in stays)
     _right_number(room.game, len(names))
     options = room.table.started.options
+    if room.game.remembered is not None:
+        options = msgspec.structs.replace(options, **room.game.remembered(room.table.state))
     started = Started(game=room.game.slug, seats=names, options=options, seed=_chance.getrandbits(32))
     code = fresh_code()
 

@@ -346,7 +346,7 @@
       if (!this.on) return;
       navigator.vibrate?.(kind === "fanfare" ? [80, 60, 80, 60, 240] : [200, 100, 200]);
       if (this.audio?.state !== "running") return;
-      const tunes = { fanfare: [523, 659, 784, 1047], alarm: [880, 660, 880, 660, 880], chime: [784, 988] };
+      const tunes = { fanfare: [523, 659, 784, 1047], alarm: [880, 660, 880, 660, 880], chime: [784, 988], horn: [196, 196, 147, 147] };
       (tunes[kind] ?? tunes.chime).forEach((pitch, i) => this.tone(pitch, i * 0.16, 0.4));
     },
     tick() { if (this.on) { navigator.vibrate?.(8); if (this.audio?.state === "running") this.tone(1200, 0, 0.03, 0.05); } },

@@ -603,3 +603,15 @@ def test_a_taken_code_for_the_next_game_is_drawn_anew(play, room, monkeypatch):
 )
 def test_joiners_hold_emoji_together_and_nothing_else(typed, name):
     assert people.tidy_name(typed) == name
+
+
+def test_what_a_table_learned_is_offered_at_the_next_one(play, room):
+    do(play, room, ANN, Tapped(amount=7))
+    assert people.remembered_options(play, room.game) == {"first": 7}
+    do(play, room, ANN, Stopped())
+    fresh = play.room(people.again(play, room, ANN))
+    assert fresh.table.started.options.first == 7
+
+
+def test_a_game_that_was_never_played_remembers_nothing(play):
+    assert people.remembered_options(play, GAME) == {}

@@ -119,6 +119,8 @@ class Game:
     """Whether this seat's page now shows or asks a secret: on a shared phone it gets a curtain."""
     seated: Callable[[Any, tuple[bool, ...]], Any] | None = None
     """The state after somebody came late, left or returned (True: plays on). None: nobody comes late."""
+    remembered: Callable[[Any], dict[str, Any]] | None = None
+    """Options that this table found out about its box, offered at the next table of the game."""
     demo: Callable[[int], list[tuple[int | None, Event]]] | None = None
     """Moves that bring a table of that many seats to its middle, for ``companion demo``."""
 

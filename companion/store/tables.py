@@ -64,6 +64,12 @@ def open_tables(db: Connection, limit: int = 20) -> Sequence[Row[Any]]:
     return db.execute(found.limit(limit)).all()
 
 
+def latest_code(db: Connection, game: str) -> str | None:
+    """The newest table of this game, open or closed."""
+    found = select(tabletop.c.code).where(tabletop.c.game == game).order_by(desc(tabletop.c.opened_at)).limit(1)
+    return db.execute(found).scalar()
+
+
 def codes_of_phone(db: Connection, token: str) -> set[str]:
     held = select(phone.c.code).where(phone.c.token == token)
     return set(db.execute(held.where(phone.c.seat.is_not(None) | phone.c.host)).scalars())

@@ -34,11 +34,11 @@ def _struct(form: MultiDict[str, str], info: inspect.StructType, prefix: str) ->
 
 def _value(form: MultiDict[str, str], info: inspect.Type, name: str) -> Any:
     """The raw value of one field; None: not given."""
-    info = plain_type(info)
+    optional, info = info, plain_type(info)
     if isinstance(info, inspect.BoolType):
         return form.get(name, "") not in ("", "off", "false", "0")
     if isinstance(info, inspect.StructType):
-        return _struct(form, info, f"{name}.")
+        return _struct(form, info, f"{name}.") or (None if info is not optional else {})
     if isinstance(info, inspect.DictType):
         keys = [key for key in form if key.startswith(f"{name}.") and form[key].strip()]
         return {key.removeprefix(f"{name}."): _single(form[key].strip(), info.value_type, name) for key in keys}
@@ -162,6 +162,10 @@ def _field(field: inspect.Field, value: Any, words: tuple[Any, ...]) -> Field:
             least, most = info.ge, info.le
             control = "number" if isinstance(info, inspect.IntType) else "decimal"
             return Field(**base, control=control, value=value, least=least, most=most)
+        case inspect.VarTupleType(item_type=inspect.LiteralType(values=many)):
+            labels = notes.get("labels", {})
+            choices = tuple((str(word), labels.get(word, str(word).capitalize())) for word in many)
+            return Field(**base, control="many", value=tuple(value or ()), choices=choices)
         case inspect.VarTupleType() | inspect.ListType():
             typed = value if isinstance(value, str) else ", ".join(map(str, value or ()))
             return Field(**base, control="text", value=typed)

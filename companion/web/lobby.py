@@ -13,6 +13,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion import guard, people
 from companion.core.game import Game
 from companion.core.sheet import Sheet
+from companion.people import remembered_options
 from companion.play import NoSuchTable, Refused, Room
 from companion.store import memory, tables
 from companion.web import forms
@@ -99,15 +100,17 @@ def _form(game: Game, typed: list[str], *, notice: str = "", values: dict[str, A
     with play().store.read() as db:
         remembered = memory.people(db)
     names = [*typed, *([""] * max(0, min(game.seats[1], max(4, game.seats[0])) - len(typed)))]
-    controls = forms.fields(game.options, values)
+    controls = forms.fields(game.options, values or remembered_options(play(), game))
     return page("new.html", game=game, names=names, remembered=remembered, controls=controls, notice=notice)
 
 
 def _typed(game: Game) -> dict[str, Any]:
     """The options as they were sent, so that a mistake in one field does not cost the others."""
     typed = request.form
-    switches = {f.name: f.name in typed for f in forms.fields(game.options) if f.control == "switch"}
-    return {f.name: typed[f.name] for f in forms.fields(game.options) if f.name in typed} | switches
+    controls = forms.fields(game.options)
+    switches = {f.name: f.name in typed for f in controls if f.control == "switch"}
+    many = {f.name: tuple(typed.getlist(f.name)) for f in controls if f.control == "many"}
+    return {f.name: typed[f.name] for f in controls if f.name in typed} | switches | many
 
 
 def _game(slug: str) -> Game:

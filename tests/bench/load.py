@@ -12,7 +12,7 @@ from tests.bench.servers import Served, bare, ours
 
 RATE = 100.0
 """Taps per second, over all tables together."""
-CALM = 50.0
+CALM = 20.0
 """Taps per second where few phones are compared with many: it is the phones that should make the difference."""
 AT_ONCE = 40
 """Tables that tap at the same time when we look for the highest rate."""

@@ -25,5 +25,6 @@ GAME = Game(
     reveals=rules.reveals,
     secret=view.secret,
     seated=rules.seated,
+    remembered=rules.remembered,
     demo=rules.demo,
 )

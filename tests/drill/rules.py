@@ -178,3 +178,8 @@ def reveals(state: State) -> int:
 def demo(seats: int) -> list[tuple[int | None, Event]]:
     bids: list[tuple[int | None, Event]] = [(seat, BidSealed(amount=seat)) for seat in range(seats)]
     return [(0, Tapped(amount=3)), *bids, (0, Turned())]
+
+
+def remembered(state: State) -> dict[str, int]:
+    """The next table begins where the first seat of this one stood."""
+    return {"first": max(0, min(99, state.counts[0]))}

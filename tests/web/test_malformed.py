@@ -50,7 +50,7 @@ def test_what_the_rules_forbid_is_said_in_their_words(table, nothing_stored):
 def test_only_time_logs_what_time_brings(table, nothing_stored):
     with nothing_stored():
         answer = table.do(table.bob, "GlassRanOut")
-    assert (answer.status_code, sentence(answer)) == (422, "Only the sand decides that.")
+    assert (answer.status_code, sentence(answer)) == (403, "Only time itself does that.")
 
 
 @pytest.mark.parametrize("number", ["nan", "inf", "-inf", "1e999", "Infinity", "0x10", "1_0"])

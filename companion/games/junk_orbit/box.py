@@ -1,0 +1,82 @@
+"""The box: boards, laps, tiles and ships, read from ``box.toml``."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib import resources
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+Board = Literal["earth", "moon", "mars", "phobos", "deimos"]
+Source = Literal["earth", "moon", "mars"]
+Ship = Literal[
+    "space-cowboy",
+    "interplanet-express",
+    "time-booth",
+    "century-fly",
+    "puddle-jumper",
+    "necktie-fighter",
+    "planetary-defender",
+    "splendor",
+    "jolly-roger",
+    "stomp-rat",
+]
+SEATS = (2, 5)
+BOARDS: tuple[Board, ...] = ("earth", "moon", "mars", "phobos", "deimos")
+SOURCES: tuple[Source, ...] = ("earth", "moon", "mars")
+START_CARGO = 6
+START_CITY = "Kepler"
+
+
+class BoardCard(Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    region: Source
+    """The colour of its destinations, and the stack that refills it."""
+    owned: int
+    lap: tuple[str, ...]
+    loose: tuple[str, ...]
+
+
+class ShipCard(Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    side: Literal["A", "B"]
+    power: str
+    step: str
+    """The phase of the ledger in which the power changes the turn."""
+
+
+class Box(Struct, frozen=True, forbid_unknown_fields=True):
+    boards: dict[Board, BoardCard]
+    transfers: dict[str, tuple[Board, Board]]
+    """For each shared city: the board that owns it, then the other one."""
+    tiles: dict[Source, int]
+    ships: dict[Ship, ShipCard]
+
+
+def _load() -> Box:
+    text = resources.files(__package__).joinpath("box.toml").read_text(encoding="utf-8")
+    return msgspec.convert(tomllib.loads(text), Box)
+
+
+BOX = _load()
+
+
+def boards_for(players: int) -> tuple[Board, ...]:
+    """The boards that the rules lay out for so many players."""
+    return BOARDS[: {4: 4, 5: 5}.get(players, 3)]
+
+
+def marks_for(players: int) -> tuple[str, ...]:
+    """The marks of the tiles that are used with so many players."""
+    return ("2+", "4+", "5+")[: {4: 2, 5: 3}.get(players, 1)]
+
+
+def ships(side: str | None = None) -> tuple[Ship, ...]:
+    return tuple(key for key, card in BOX.ships.items() if side in (None, card.side))
+
+
+def name_of(board: Board) -> str:
+    """In mid-sentence: "the Moon", but "Mars"."""
+    return "the Moon" if board == "moon" else BOX.boards[board].name

@@ -1,0 +1,90 @@
+"""The reminders of the ledger, step by step: what a page shows while that step is played."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib import resources
+
+from msgspec import Struct
+
+from companion.games.junk_orbit.box import BOX, Ship
+from companion.games.junk_orbit.state import State
+
+STEPS = (("launch", "Launch"), ("move", "Move, deliver"), ("pickup", "Pick up, refill"))
+ALSO = {"launch": ("orbits",)}
+"""What is read at a step beside its own reminders."""
+BY_SHIP: dict[str, Ship] = {
+    "JO-078": "space-cowboy",
+    "JO-080": "interplanet-express",
+    "JO-081": "interplanet-express",
+    "JO-082": "time-booth",
+    "JO-083": "century-fly",
+    "JO-085": "puddle-jumper",
+    "JO-087": "necktie-fighter",
+    "JO-088": "necktie-fighter",
+    "JO-138": "necktie-fighter",
+    "JO-090": "planetary-defender",
+    "JO-091": "splendor",
+    "JO-139": "splendor",
+    "JO-093": "jolly-roger",
+    "JO-094": "stomp-rat",
+}
+"""Reminders that matter only while somebody flies that ship."""
+BY_NIGHT = {"JO-104": ("phobos", "pickup"), "JO-105": ("phobos", "pickup"), "JO-106": ("deimos", "launch")}
+"""Reminders that matter only with that board by night, and the step they belong to."""
+
+
+class Reminder(Struct, frozen=True):
+    id: str
+    text: str
+
+
+class Step(Struct, frozen=True):
+    key: str
+    title: str
+    now: bool
+    reminders: tuple[Reminder, ...]
+
+
+class _Rule(Struct, frozen=True):
+    id: str
+    phase: str
+    weight: str
+    text: str
+
+
+def _guides() -> tuple[_Rule, ...]:
+    text = resources.files(__package__).joinpath("rules.toml").read_text(encoding="utf-8")
+    rules = (_Rule(**rule) for rule in tomllib.loads(text)["rule"])
+    return tuple(rule for rule in rules if rule.weight == "guide")
+
+
+GUIDES = _guides()
+
+
+def reminders(state: State, step: str) -> tuple[Reminder, ...]:
+    """All that the ledger wants said at this step, with the powers and night sides in play."""
+    found = [rule for rule in GUIDES if _belongs(rule, step) and _matters(state, rule)]
+    return tuple(Reminder(rule.id, rule.text) for rule in found)
+
+
+def _belongs(rule: _Rule, step: str) -> bool:
+    if rule.id in BY_NIGHT:
+        return BY_NIGHT[rule.id][1] == step
+    if rule.phase == "ships":
+        ship = BY_SHIP.get(rule.id)
+        return step == ("setup" if ship is None else BOX.ships[ship].step)
+    return rule.phase in (step, *ALSO.get(step, ()))
+
+
+def _matters(state: State, rule: _Rule) -> bool:
+    ship = BY_SHIP.get(rule.id)
+    if ship is not None and all(crew.ship != ship for crew in state.crews):
+        return False
+    return rule.id not in BY_NIGHT or BY_NIGHT[rule.id][0] in state.night
+
+
+def steps(state: State, phase: str) -> tuple[Step, ...]:
+    """The three steps of a turn, the present one marked."""
+    now = "launch" if phase in ("final", "hits") and state.launched is None else phase
+    return tuple(Step(key, title, key == now, reminders(state, key)) for key, title in STEPS)

@@ -1,0 +1,85 @@
+"""Where junk and ships can stop: steps along the laps, and across the cities where two boards meet."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.games.junk_orbit.box import BOX, Board
+from companion.games.junk_orbit.cities import same
+from companion.games.junk_orbit.state import Laps, State
+
+Place = tuple[Board, int]
+"""A board and a space of its lap, counted clockwise from 0."""
+CLOCKWISE, COUNTER = 1, -1
+
+
+class Orbits(Struct, frozen=True):
+    laps: Laps
+    boards: tuple[Board, ...]
+
+    def switch(self, place: Place) -> Place | None:
+        """The same city on the other board's lap, where two boards meet."""
+        board, space = place
+        for city, boards in BOX.transfers.items():
+            if board in boards and same(self.laps[board][space], city):
+                return self._found(boards[0] if board == boards[1] else boards[1], city)
+        return None
+
+    def _found(self, board: Board, city: str) -> Place | None:
+        if board not in self.boards:
+            return None
+        return next(((board, n) for n, name in enumerate(self.laps[board]) if same(name, city)), None)
+
+    def home(self, place: Place) -> Place:
+        """A shared city as the board that owns it counts it."""
+        other = self.switch(place)
+        if other is None:
+            return place
+        city = self.laps[place[0]][place[1]]
+        owner = next(boards[0] for name, boards in BOX.transfers.items() if same(name, city))
+        return place if place[0] == owner else other
+
+    def name(self, place: Place) -> str:
+        """Its own name, or how it is counted: "Mars 3" is three spaces clockwise from the first one."""
+        board, space = place
+        return self.laps[board][space] or f"{BOX.boards[board].name} {space}"
+
+    def places(self) -> list[Place]:
+        """Every city once."""
+        spaces = ((board, n) for board in self.boards for n in range(len(self.laps[board])))
+        return [place for place in spaces if self.home(place) == place]
+
+    def called(self, name: str) -> Place | None:
+        return next((place for place in self.places() if same(self.name(place), name)), None)
+
+    def reach(self, start: Place, steps: int, sense: int, *, turning: bool = False) -> tuple[Place, ...]:
+        """All cities where so many steps can end; ``turning``: with a power to turn round at every switch."""
+        heads = self._ways(start, sense, turning)
+        for _ in range(steps):
+            heads = {way for place, sense in heads for way in self._ways(self._next(place, sense), sense, turning)}
+        return tuple(sorted({self.home(place) for place, _ in heads}, key=self.name))
+
+    def neighbours(self, place: Place) -> tuple[Place, ...]:
+        ends = {*self.reach(place, 1, CLOCKWISE), *self.reach(place, 1, COUNTER)}
+        return tuple(sorted(ends, key=self.name))
+
+    def _next(self, place: Place, sense: int) -> Place:
+        board, space = place
+        return board, (space + sense) % len(self.laps[board])
+
+    def _ways(self, place: Place, sense: int, turning: bool) -> set[tuple[Place, int]]:
+        """On along this lap, or across: then the sense turns over, like in a figure eight."""
+        other = self.switch(place)
+        if other is None:
+            return {(place, sense)}
+        return {(place, sense), (other, -sense), *({(other, sense)} if turning else ())}
+
+
+def orbits(state: State) -> Orbits:
+    return Orbits(state.laps, state.boards)
+
+
+def distances(value: int, *, stretched: int = 0, least: int = 1) -> tuple[int, ...]:
+    """How far a tile may fly: its value, or so much longer or shorter by a power or a night side."""
+    wished = range(value - stretched, value + stretched + 1)
+    return tuple(steps for steps in wished if steps >= min(least, value))

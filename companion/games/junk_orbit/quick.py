@@ -1,0 +1,127 @@
+"""Quick score: a finished sheet in one request, counted as a table counts."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import UNSET, Struct, UnsetType
+
+from companion.core.game import Impossible
+from companion.core.sheet import Sheet
+from companion.games.junk_orbit.box import BOARDS, SEATS, SOURCES, Board
+from companion.games.junk_orbit.events import TileSource
+from companion.games.junk_orbit.limits import LEAST_VALUE, NO_STARTERS, too_many_cities, too_many_tiles, wrong_board
+from companion.games.junk_orbit.scoring import sheet
+from companion.games.junk_orbit.state import Tile
+
+
+class QuickDestination(Struct, frozen=True, forbid_unknown_fields=True):
+    """Both fields belong together; a row of a form in which neither was filled says nothing."""
+
+    board: Board | UnsetType = UNSET
+    city: str | UnsetType = UNSET
+
+    def __post_init__(self) -> None:
+        for field in ("board", "city"):
+            if not self.blank and getattr(self, field) is UNSET:
+                raise ValueError(f"Object missing required field `{field}`")
+
+    @property
+    def blank(self) -> bool:
+        return self.board is UNSET and not self.city
+
+
+class QuickTile(Struct, frozen=True, forbid_unknown_fields=True):
+    value: int
+    source: TileSource | None = None
+    destination: QuickDestination | None = None
+
+    @property
+    def goal(self) -> tuple[Board, str] | None:
+        said = self.destination
+        if said is None or said.board is UNSET or said.city is UNSET:
+            return None
+        return said.board, said.city
+
+
+class QuickSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    delivered: tuple[QuickTile, ...]
+
+
+class QuickOptions(Struct, frozen=True, forbid_unknown_fields=True):
+    night: tuple[Board, ...] = ()
+
+
+class QuickRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    seats: tuple[QuickSeat, ...]
+    options: QuickOptions = QuickOptions()
+    bin_race_winner: int | None = None
+
+    def __post_init__(self) -> None:
+        """What a night side needs may not be left out: that is no sheet, rather than an impossible one."""
+        for number, seat in enumerate(self.seats):
+            for index, tile in enumerate(seat.delivered):
+                missing = _missing(tile, self.options.night)
+                if missing is not None:
+                    field, why = missing
+                    place = f"$.seats[{number}].delivered[{index}].{field}"
+                    raise ValueError(f"This field is missing: {why} - at `{place}`")
+
+
+Needed = Literal["source", "destination"]
+NEEDS: dict[Board, tuple[Needed, ...]] = {
+    "earth": ("source", "destination"),
+    "moon": ("source",),
+    "mars": ("destination",),
+}
+
+
+def _missing(tile: QuickTile, night: tuple[Board, ...]) -> tuple[Needed, str] | None:
+    said = {"source": tile.source, "destination": tile.goal}
+    for board, needed in NEEDS.items():
+        for field in needed:
+            if board in night and said[field] is None:
+                return field, f"with {board.capitalize()} on its night side every tile needs its {field}"
+    return None
+
+
+def quick(request: QuickRequest) -> Sheet:
+    if not SEATS[0] <= len(request.seats) <= SEATS[1]:
+        raise Impossible(f"Junk Orbit is for 2 to 5 players; you sent {len(request.seats)}.", "seats")
+    piles = [_pile(seat, f"seats.{number}.delivered") for number, seat in enumerate(request.seats)]
+    _check_box([tile for pile in piles for tile in pile])
+    night = request.options.night
+    _check_race(request.bin_race_winner, sheet(piles, night, None, None).winners)
+    counted = sheet(piles, night, request.bin_race_winner, "Scored at once.")
+    return counted.named([seat.name for seat in request.seats])
+
+
+def _pile(seat: QuickSeat, field: str) -> list[Tile]:
+    return [_tile(tile, f"{field}.{index}") for index, tile in enumerate(seat.delivered)]
+
+
+def _tile(sent: QuickTile, field: str) -> Tile:
+    if sent.value < 1:
+        raise Impossible(LEAST_VALUE, f"{field}.value")
+    if sent.source == "starter":
+        raise Impossible(NO_STARTERS, f"{field}.source")
+    if sent.goal is None:
+        return Tile(sent.value, sent.source)
+    board, city = sent.goal
+    problem = wrong_board(board, city)
+    if problem is not None:
+        raise Impossible(problem, f"{field}.destination.{'board' if city.strip() else 'city'}")
+    return Tile(sent.value, sent.source, board, city)
+
+
+def _check_box(tiles: list[Tile]) -> None:
+    problems = [too_many_cities(tiles, board) for board in BOARDS]
+    problems += [too_many_tiles(tiles, source) for source in SOURCES]
+    for problem in filter(None, problems):
+        raise Impossible(problem, "seats")
+
+
+def _check_race(winner: int | None, level: tuple[int, ...]) -> None:
+    if winner is not None and (winner not in level or len(level) < 2):
+        raise Impossible("Only who is still level after points and deliveries can win the race.", "bin_race_winner")

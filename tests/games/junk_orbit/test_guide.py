@@ -1,0 +1,54 @@
+"""The reminders: every guide rule of the ledger is on a page at its step."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+from companion.games import junk_orbit
+from companion.games.junk_orbit.box import BOX, ships
+from companion.games.junk_orbit.guide import BY_SHIP, GUIDES, reminders
+
+STEPS = ("setup", "launch", "hits", "move", "pickup", "final")
+
+
+def ids(state, step):
+    return {reminder.id for reminder in reminders(state, step)}
+
+
+def test_it_works(orbit):
+    view = orbit(2).view(0)
+    assert "JO-039" in {r.id for r in view.steps[0].reminders}
+    assert "JO-129" in {r.id for r in view.final_reminders}
+    assert "JO-131" in {r.id for r in view.hit_reminders}
+    assert "JO-020" in {r.id for r in view.setting.reminders}
+
+
+def test_every_guide_is_shown_somewhere(orbit):
+    everything = orbit(5, night=tuple(BOX.boards))
+    shown = set()
+    for side in ("A", "B"):
+        shown |= {r for step in STEPS for r in ids(everything.fly(*ships(side)).state, step)}
+        everything = orbit(5, night=tuple(BOX.boards))
+    assert shown == {rule.id for rule in GUIDES}
+
+
+def test_powers_and_nights_are_said_only_where_they_matter(orbit):
+    plain = orbit(2)
+    assert not any(ids(plain.state, step) & (BY_SHIP.keys() | {"JO-104", "JO-106"}) for step in STEPS)
+    assert "JO-093" in ids(plain.fly("jolly-roger").state, "move")
+    assert "JO-104" in ids(orbit(4, night=("phobos",)).state, "pickup")
+
+
+def test_your_ship_is_always_in_sight(orbit):
+    mine = orbit(2).fly("century-fly").view(0).mine
+    assert (mine.ship_name, mine.side, mine.step) == ("Century Fly", "A", "pickup")
+    assert "neighbouring city" in mine.power
+
+
+def test_the_phases_of_a_table_are_those_of_the_ledger():
+    ledger = tomllib.loads((Path(junk_orbit.__file__).parent / "rules.toml").read_text())
+    phases = {phase["key"] for phase in ledger["phase"]}
+    assert {rule["phase"] for rule in ledger["rule"]} <= phases
+    assert {"setup", "launch", "hits", "move", "final", "over"} <= phases
+    assert len(ledger["rule"]) == 139

@@ -1,0 +1,161 @@
+"""The orbits: laps, transfer points, the sense after a switch, and the rulebook's own launch."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.junk_orbit.box import BOX
+from companion.games.junk_orbit.events import CityNamed, LapEntered, LapsMirrored
+from companion.games.junk_orbit.orbit import CLOCKWISE, COUNTER, distances, orbits
+
+MARS = {0: "Olympus", 2: "Bradbury", 5: "Hellas", 7: "Tharsis"}
+
+
+def ends(table, city, steps, sense, **more):
+    found = orbits(table.state)
+    return {found.name(place) for place in found.reach(found.called(city), steps, sense, **more)}
+
+
+def test_it_works(orbit):
+    both = ends(orbit(2), "Kepler", 4, CLOCKWISE) | ends(orbit(2), "Kepler", 4, COUNTER)
+    assert both == {"Tharsis", "Copernicus", "Hamilton", "NYC"}
+
+
+def test_after_tharsis_the_ship_ends_at_nyc_or_hamilton(orbit):
+    assert ends(orbit(2), "Kepler", 4, CLOCKWISE) == {"Tharsis", "Copernicus"}
+    assert ends(orbit(2), "Kepler", 4, COUNTER) == {"NYC", "Hamilton"}
+
+
+@pytest.mark.rule("JO-011")
+@pytest.mark.parametrize(("board", "length"), [("earth", 9), ("moon", 7), ("mars", 9), ("phobos", 4), ("deimos", 3)])
+def test_a_lap_leads_back_to_where_it_began(orbit, board, length):
+    table = orbit(5, boards=(board,))
+    found = orbits(table.state)
+    assert len(found.laps[board]) == length
+    assert found.reach((board, 1), length, CLOCKWISE) == ((board, 1),)
+    assert all(found.reach((board, 1), steps, COUNTER) != ((board, 1),) for steps in range(1, length))
+
+
+@pytest.mark.rule("JO-035")
+def test_a_shared_city_is_one_step(orbit):
+    assert ends(orbit(2), "Hamilton", 1, COUNTER) == {"Olympus"}
+    assert ends(orbit(2), "Hamilton", 2, COUNTER) == {"Moon 1", "Mars 1"}
+    assert ends(orbit(2), "Hamilton", 0, COUNTER) == {"Hamilton"}
+
+
+@pytest.mark.rule("JO-060")
+def test_the_transfer_points_join_two_boards(orbit):
+    table = orbit(5).do(0, LapEntered(board="mars", names=MARS))
+    found = orbits(table.state)
+    for city, (owner, other) in BOX.transfers.items():
+        place = found.called(city)
+        assert place[0] == owner
+        assert found.switch(place)[0] == other
+        assert len(found.neighbours(place)) == 4
+    assert len(found.neighbours(found.called("Tharsis"))) == 2
+
+
+def test_only_transfers_between_boards_in_play_count(orbit):
+    table = orbit(2).do(0, LapEntered(board="mars", names=MARS))
+    found = orbits(table.state)
+    assert found.switch(found.called("Bradbury")) is None
+    assert len(orbits(orbit(2).state).places()) == 23
+    assert len(orbits(table.do(0, LapEntered(board="mars", names=MARS)).state).places()) == 23
+
+
+@pytest.mark.rule("JO-063")
+def test_the_sense_turns_over_at_a_switch(orbit):
+    """Clockwise round the Moon, across Olympus, then counter-clockwise on Mars: 0, 8, 7."""
+    table = orbit(2)
+    assert ends(table, "Moon 1", 1, CLOCKWISE) == {"Olympus"}
+    assert ends(table, "Moon 1", 2, CLOCKWISE) == {"Hamilton", "Mars 8"}
+    assert ends(table, "Moon 1", 3, CLOCKWISE) == {"Copernicus", "Tharsis"}
+
+
+def test_time_booth_may_turn_round_at_a_switch(orbit):
+    assert ends(orbit(2), "Moon 1", 2, CLOCKWISE, turning=True) == {"Hamilton", "Mars 8", "Mars 1"}
+
+
+def test_from_a_transfer_point_the_ways_go_in_pairs(orbit):
+    assert ends(orbit(2), "Olympus", 1, CLOCKWISE) == {"Mars 1", "Moon 1"}
+    assert ends(orbit(2), "Olympus", 1, COUNTER) == {"Mars 8", "Hamilton"}
+
+
+@pytest.mark.parametrize(
+    ("value", "least", "found"), [(1, 0, (0, 1, 2)), (1, 1, (1, 2)), (4, 1, (3, 4, 5)), (2, 1, (1, 2, 3))]
+)
+def test_stretched_distances(value, least, found):
+    assert distances(value, stretched=1, least=least) == found
+    assert distances(value) == (value,)
+
+
+def test_the_order_can_be_entered_and_mirrored(orbit):
+    table = orbit(2).do(0, LapEntered(board="moon", names={0: "Kepler", 1: " olympus", 3: "Hamilton", 6: "Tycho"}))
+    assert table.state.laps["moon"] == ("Kepler", "Olympus", "", "Hamilton", "", "", "Tycho")
+    assert table.state.loose["moon"] == ("Copernicus",)
+    table.do(0, LapsMirrored())
+    assert table.state.laps["moon"] == ("Kepler", "Tycho", "", "", "Hamilton", "", "Olympus")
+
+
+def test_a_lap_takes_each_name_once_and_none_of_another_board(orbit):
+    table = orbit(2)
+    assert table.refusal(0, LapEntered(board="earth", names={0: "Oslo", 1: "oslo"})) is not None
+    assert table.refusal(0, LapEntered(board="earth", names={0: "Kepler"})) == "Kepler is on the Moon."
+    assert table.refusal(0, LapEntered(board="moon", names={9: "Oslo"})) == "The lap of that board is not so long."
+    assert table.refusal(0, LapEntered(board="phobos", names={2: "Bradbury"})) is None
+
+
+def test_the_box_is_remembered_in_one_line(orbit):
+    table = orbit(5).do(0, LapEntered(board="mars", names=MARS)).deliver(0, 1, None, "Oslo", "earth")
+    again = orbit(5, cities=table.view().box_line)
+    assert (again.state.laps, again.state.loose) == (table.state.laps, table.state.loose)
+    assert orbit(2, cities="nonsense; Earth: a, b").state.laps == orbit(2).state.laps
+
+
+@pytest.mark.parametrize("players", [2, 4, 5])
+def test_the_drawing_has_every_city_once_inside_its_frame(orbit, players):
+    table = orbit(players).do(0, LapEntered(board="mars", names=MARS))
+    reading = table.view(0).chart.reading("Kepler~4~cw")
+    left, top, width, height = map(float, reading.box.split())
+    assert len(reading.dots) == {2: 23, 4: 26, 5: 28}[players]
+    assert all(left < dot.x < left + width and top < dot.y < top + height for dot in reading.dots)
+    assert {dot.name for dot in reading.dots if dot.junk} == {"Tharsis", "Copernicus"}
+    assert {dot.name for dot in reading.dots if dot.ship} == {"NYC", "Hamilton"}
+    assert len({(dot.x, dot.y) for dot in reading.dots}) == len(reading.dots)
+
+
+def test_a_question_is_answered_in_words(orbit):
+    reading = orbit(2).view(0).chart.reading("kepler~4~ccw")
+    assert (reading.start, reading.flight.junk, reading.flight.ship) == (
+        "Kepler",
+        "Hamilton, NYC",
+        "Copernicus, Tharsis",
+    )
+    assert reading.rows[3].clockwise == "Copernicus, Tharsis"
+    assert orbit(2).view().chart.reading("").start == "Kepler"
+    assert orbit(2).view().chart.reading("Nowhere~99~x").flight is None
+
+
+@pytest.mark.parametrize(
+    ("ship", "word"),
+    [("puddle-jumper", "just 1"), ("interplanet-express", "3, 4, 5"), ("time-booth", "turns at a switch")],
+)
+def test_powers_are_said_beside_the_answer(orbit, ship, word):
+    notes = orbit(2).fly(ship).view(0).chart.reading("Kepler~4~cw").flight.notes
+    assert word in notes[0]
+
+
+def test_deimos_by_night_stretches_from_mars_only(orbit):
+    chart = orbit(5, night=("deimos",)).view(0).chart
+    assert "3, 4, 5" in chart.reading("Tharsis~4~cw").flight.notes[0]
+    assert chart.reading("Kepler~4~cw").flight.notes == ()
+
+
+def test_a_city_can_be_named_before_anybody_delivers_to_it(orbit):
+    table = orbit(2).do(0, CityNamed(board="mars", city=" Gale "))
+    assert table.view(1).sheet.goals[2].cities[-1] == "Gale"
+    assert table.refusal(0, CityNamed(board="moon", city="gale")) == "Gale on Mars is among the cities already."
+    assert table.refusal(0, CityNamed(board="moon", city=" ")) == "What is the city called? Type its name."
+    table.do(0, CityNamed(board="moon", city="Tycho")).do(0, CityNamed(board="moon", city="Plato"))
+    assert "have a name" in table.refusal(0, CityNamed(board="moon", city="Mare"))
+    assert table.do(0, LapEntered(board="mars", names=MARS)).view(0).sheet.goals[2].cities[-1] != "Gale"

@@ -1,0 +1,127 @@
+"""How a table begins: boards, sides, tiles, ships, cargo, stacks, who begins."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from companion.core.game import Move, Started
+from companion.games.junk_orbit import GAME
+from companion.games.junk_orbit.box import BOX, boards_for, ships
+from companion.games.junk_orbit.events import BoardsChosen, FirstChosen, ShipChosen, StackCounted, TurnEnded
+from companion.games.junk_orbit.state import Options
+
+
+def dealt(players: int, side: str, seed: int = 1) -> list[str]:
+    started = Started(game="junk-orbit", seats=("x",) * players, options=Options(ships=side), seed=seed)
+    return [crew.ship for crew in GAME.setup(started).crews]
+
+
+def test_it_works(orbit):
+    view = orbit(2).view(0)
+    assert (view.phase, view.turn, view.scores, view.final_turns) == ("setup", 0, (0, 0), ())
+    assert view.boards == ("earth", "moon", "mars")
+
+
+@pytest.mark.parametrize(("players", "count"), [(2, 3), (3, 3), (4, 4), (5, 5)])
+def test_the_boards_are_those_of_the_player_count(orbit, players, count):
+    assert orbit(players).view().boards == boards_for(players) == tuple(BOX.boards)[:count]
+
+
+@pytest.mark.rule("JO-021")
+def test_any_mix_of_boards_and_tiles_is_taken(orbit):
+    assert orbit(2, boards=("deimos", "mars", "moon")).view().boards == ("moon", "mars", "deimos")
+    table = orbit(3).do(0, BoardsChosen(boards=("earth", "moon", "mars", "phobos"), night=("moon",)))
+    assert table.view().boards == ("earth", "moon", "mars", "phobos")
+    assert "2+ and 4+ and 5+" in orbit(2, tiles="5+").view().setting.steps[1]
+    assert "4+ and 5+ stay in the box" in orbit(2).view().setting.steps[1]
+
+
+@pytest.mark.rule("JO-016", "JO-097")
+def test_every_board_has_two_sides_and_any_selection_lies_by_night(orbit):
+    assert orbit(2).view().night == ()
+    assert orbit(5, night=("deimos", "earth")).view().night == ("earth", "deimos")
+    table = orbit(2).do(1, BoardsChosen(night=("mars",)))
+    assert [(b.board, b.used, b.night) for b in table.view().setting.boards][2:4] == [
+        ("mars", True, True),
+        ("phobos", False, False),
+    ]
+
+
+@pytest.mark.rule("JO-016")
+def test_ships_are_dealt_by_side_or_chosen():
+    assert set(dealt(5, "a")) == set(ships("A"))
+    assert set(dealt(5, "b")) == set(ships("B"))
+    assert dealt(5, "either") != dealt(5, "either", seed=2)
+    assert len(set(dealt(5, "either"))) == 5
+    assert dealt(3, "chosen") == [None] * 3
+    assert {BOX.ships[ship].side for ship in ships()} == {"A", "B"}
+
+
+def test_no_ship_flies_twice(orbit):
+    table = orbit(2).do(0, ShipChosen(ship="stomp-rat")).do(0, ShipChosen(ship="stomp-rat"))
+    assert table.refusal(1, ShipChosen(ship="stomp-rat")) == "{0} flies that ship. Give {0} another one first."
+
+
+@pytest.mark.rule("JO-026", "JO-027")
+def test_a_cargo_starts_with_six_tiles(orbit):
+    assert [orbit(2, cargo=True).view(n).mine.cargo for n in (0, 1)] == [6, 6]
+    assert orbit(2).view(0).mine.cargo is None
+    assert "That makes 6 tiles." in orbit(2).view().setting.steps[5]
+
+
+@pytest.mark.rule("JO-023", "JO-028", "JO-027")
+def test_stacks_start_right_for_five_and_are_counted_else(orbit):
+    assert [(s.key, s.left) for s in orbit(5, stacks=True).view().stacks] == [("earth", 23), ("moon", 19), ("mars", 28)]
+    assert [s.left for s in orbit(4, stacks=True).view().stacks] == [None, None, None]
+    assert orbit(5).view().stacks == ()
+    table = orbit(3, stacks=True).do(0, StackCounted(stack="moon", tiles=11))
+    assert [s.left for s in table.view().stacks] == [None, 11, None]
+    assert table.refusal(0, StackCounted(stack="moon", tiles=30)) == "That stack has between 0 and 29 tiles."
+
+
+def test_stacks_follow_the_boards_while_all_tiles_are_in_use(orbit):
+    table = orbit(5, stacks=True).do(0, BoardsChosen(boards=("earth", "moon", "mars")))
+    assert table.view().stacks[2].left == 47 - 9 - 5
+    assert [s.left for s in orbit(2, stacks=True, tiles="5+").view().stacks] == [26, 22, 36]
+
+
+def test_who_took_out_the_garbage_begins(orbit):
+    table = orbit(3).do(0, FirstChosen(first=2))
+    assert (table.view().turn, table.view().phase, table.view().setting) == (2, "launch", None)
+    assert table.refusal(0, FirstChosen(first=1)) is not None
+    assert table.end_turn(2).view().turn == 0
+    assert orbit(3).refusal(0, FirstChosen(first=7)) == "Nobody sits there. Pick one of the players."
+
+
+def test_the_checklist_has_the_right_numbers(orbit):
+    assert "23 in all" in orbit(3).view().setting.steps[3]
+    assert "26 in all" in orbit(4).view().setting.steps[3]
+    assert "28 in all" in orbit(5).view().setting.steps[3]
+    assert "Hellas joins Mars and Deimos" in orbit(5).view().setting.steps[0]
+
+
+@pytest.mark.parametrize("wrong", [{"night": ["venus"]}, {"ships": "c"}, {"tiles": "3+"}, {"x": 1}])
+def test_options_outside_their_bounds_are_no_options(wrong):
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(wrong, Options)
+
+
+def test_every_option_has_a_default_a_title_and_a_line_of_help():
+    described = msgspec.json.schema(Options)["$defs"]["Options"]["properties"].values()
+    assert all(o["title"] and o["description"].endswith(".") and "default" in o for o in described)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_demo_plays_to_a_hit(orbit, seats):
+    table = orbit(seats)
+    for seat, event in GAME.demo(seats):
+        table.do(seat, event)
+    assert table.view().phase == "hits"
+
+
+def test_a_stranger_move_is_refused_and_changes_nothing(orbit):
+    table = orbit(2)
+    assert table.refusal(0, None) == "Junk Orbit does not know this move. Reload the page and try again."
+    assert GAME.apply(table.state, Move(None, 0, 0)) == table.state
+    assert TurnEnded.exact
