@@ -13,7 +13,7 @@ test: $(VENV)/.tested
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --timeout 180
 
 bench: $(VENV)/.tested
 	@$(BIN)/pip install -q -e '.[bench]'

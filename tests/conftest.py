@@ -1,4 +1,4 @@
-"""Shared by all tests: one real server and one real browser per worker."""
+"""Shared by all tests: one real server per worker; ``tests.phones`` adds one real browser."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from tests.servers import Server
 
-pytest_plugins = ["tests.rules_plugin"]
+pytest_plugins = ["tests.rules_plugin", "tests.phones"]
 
 
 @pytest.fixture(scope="session")

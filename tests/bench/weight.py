@@ -10,8 +10,8 @@ from typing import Any
 from playwright.sync_api import Page, sync_playwright
 
 from tests.bench.figures import Figure
-from tests.browser.conftest import FLAGS
 from tests.browser_ready import executable
+from tests.phones import FLAGS
 from tests.servers import Server
 
 SETTLED = 2500

@@ -26,7 +26,7 @@ def test_skewed_phones_agree(server: Server, phone: Callable[..., Page]) -> None
     assert server.call(f"/api/tables/{code}/events", body, seat_token(opened, 0))[0] == 201
     for page in phones:
         expect(page.locator("[data-digits]")).to_have_text(re.compile(r"\d:\d\d"))
-        page.wait_for_function("companion.clock.offset !== null && companion.clock.best < 50")
+        page.evaluate("companion.clock.sync()")
     real = "performance.timeOrigin + performance.now()"  # one machine: the true time, untouched by the skew
     for page in phones:
         off = [page.evaluate(f"companion.clock.now() - ({real})") for _ in range(20)]

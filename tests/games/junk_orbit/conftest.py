@@ -19,7 +19,6 @@ from companion.games.junk_orbit.events import (
     TurnEnded,
 )
 from companion.games.junk_orbit.state import Options, State
-from tests.browser.conftest import browser, phone, shot  # noqa: F401
 
 
 class OrbitOnTrial:
