@@ -38,7 +38,8 @@ def _value(form: MultiDict[str, str], info: inspect.Type, name: str) -> Any:
     if isinstance(info, inspect.BoolType):
         return form.get(name, "") not in ("", "off", "false", "0")
     if isinstance(info, inspect.StructType):
-        return _struct(form, info, f"{name}.") or (None if info is not optional else {})
+        found = _struct(form, info, f"{name}.")
+        return found if info is optional or any(_said(value) for value in found.values()) else None
     if isinstance(info, inspect.DictType):
         keys = [key for key in form if key.startswith(f"{name}.") and form[key].strip()]
         return {key.removeprefix(f"{name}."): _single(form[key].strip(), info.value_type, name) for key in keys}
@@ -51,6 +52,11 @@ def _value(form: MultiDict[str, str], info: inspect.Type, name: str) -> Any:
     if not text:
         return "" if isinstance(info, inspect.StrType) and name in form else None
     return _single(text, info, name)
+
+
+def _said(value: Any) -> bool:
+    """Whether anything was filled in there; a typed 0 is something."""
+    return value is not False and value not in ("", None) and value != [] and value != {}
 
 
 def _filled(form: MultiDict[str, str], name: str) -> list[int]:

@@ -143,3 +143,36 @@ def test_controls_for_every_kind_of_field():
     assert (count.title, count.value, count.least, count.most) == ("How many", 3, 0, 20)
     assert (shown["weight"].title, shown["weight"].help) == ("Weight", "In pounds.")
     assert shown["mode"].choices == (("slow", "Slow"), ("fast", "In a hurry"))
+
+
+class Spot(Struct, frozen=True):
+    board: Literal["earth", "moon"]
+    city: str
+
+
+class Tile(Struct, frozen=True):
+    value: int
+    goal: Spot | None = None
+
+
+class Pile(Struct, frozen=True):
+    tiles: tuple[Tile, ...] = ()
+    sides: Annotated[tuple[Literal["day", "night"], ...], Meta(title="Sides")] = ()
+
+
+def test_rows_in_which_nothing_was_typed_are_left_out():
+    sent = MultiDict({"tiles.0.value": "3", "tiles.1.value": "", "tiles.2.value": "0", "tiles.2.goal.city": ""})
+    assert forms.read(sent, Pile).tiles == (Tile(3), Tile(0))
+
+
+def test_an_optional_part_is_given_whole_or_not_at_all():
+    sent = {"tiles.0.value": "3", "tiles.0.goal.board": "moon", "tiles.0.goal.city": "Kepler"}
+    assert forms.read(MultiDict(sent), Pile).tiles == (Tile(3, Spot("moon", "Kepler")),)
+    with pytest.raises(Rejected):
+        forms.read(MultiDict(sent | {"tiles.0.goal.board": ""}), Pile)
+
+
+def test_several_of_a_list_are_ticked():
+    assert forms.read(MultiDict([("sides", "day"), ("sides", "night")]), Pile).sides == ("day", "night")
+    field = next(f for f in forms.fields(Pile, {"sides": ("night",)}) if f.name == "sides")
+    assert (field.control, field.value) == ("many", ("night",))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import Struct
 
 from companion.core.game import Impossible
 from companion.core.sheet import Sheet
@@ -16,19 +16,8 @@ from companion.games.junk_orbit.state import Tile
 
 
 class QuickDestination(Struct, frozen=True, forbid_unknown_fields=True):
-    """Both fields belong together; a row of a form in which neither was filled says nothing."""
-
-    board: Board | UnsetType = UNSET
-    city: str | UnsetType = UNSET
-
-    def __post_init__(self) -> None:
-        for field in ("board", "city"):
-            if not self.blank and getattr(self, field) is UNSET:
-                raise ValueError(f"Object missing required field `{field}`")
-
-    @property
-    def blank(self) -> bool:
-        return self.board is UNSET and not self.city
+    board: Board
+    city: str
 
 
 class QuickTile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,9 +28,7 @@ class QuickTile(Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def goal(self) -> tuple[Board, str] | None:
         said = self.destination
-        if said is None or said.board is UNSET or said.city is UNSET:
-            return None
-        return said.board, said.city
+        return None if said is None else (said.board, said.city)
 
 
 class QuickSeat(Struct, frozen=True, forbid_unknown_fields=True):

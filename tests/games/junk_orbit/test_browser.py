@@ -182,3 +182,15 @@ def test_the_quick_page_counts_by_day_and_by_night(server: Server, phone: Phone,
     expect(page.locator("#result")).to_contain_text("Bob wins")
     expect(page.locator("#result")).to_contain_text("Moon by night")
     shot(page, "junk-orbit-quick-360")
+
+
+def test_a_tile_is_written_anew(server: Server, phone: Phone) -> None:
+    opened = server.open_table("Ann", "Bob", game="junk-orbit")
+    ann = sit(phone(), server, opened["code"], seat_token(opened, 0))
+    body = {"kind": "Delivered", "fields": {"value": 3}}
+    assert server.call(f"/api/tables/{opened['code']}/events", body, seat_token(opened, 0))[0] == 201
+    ann.locator("#pile > summary").click()
+    ann.locator(".fix summary").click()
+    ann.locator(".fix select[name=value]").select_option("5")
+    ann.locator(".fix").get_by_role("button", name="Save").click()
+    expect(ann.locator("#my-total")).to_have_text("5")
