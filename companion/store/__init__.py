@@ -11,7 +11,7 @@ from sqlalchemy import Connection as Db
 from sqlalchemy import Engine, create_engine, event, inspect, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
-from companion.store.schema import REVISION
+from companion.store.schema import REVISION, metadata
 
 __all__ = ["Conflict", "Db", "Store", "StoreFull"]
 
@@ -58,7 +58,14 @@ class Store:
             raise
 
     def migrate(self) -> None:
-        """Brings the schema to this code's revision; Alembic is loaded only where there is work."""
+        """Brings the schema to this code's revision. A new database gets it at once; Alembic is loaded
+        only where an older one has to be changed."""
+        with self.read() as db:
+            fresh = not inspect(db).get_table_names()
+        if fresh:
+            with self.write() as db:
+                metadata.create_all(db)
+                _stamp(db)
         if self.revision() == REVISION:
             return
         from companion.store.migrations import upgrade
@@ -77,6 +84,13 @@ class Store:
 
     def close(self) -> None:
         self.engine.dispose()
+
+
+def _stamp(db: Db) -> None:
+    """Says at which revision this new database is, as Alembic would; another process may have been first."""
+    db.execute(text("CREATE TABLE IF NOT EXISTS alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
+    if db.execute(text("SELECT count(*) FROM alembic_version")).scalar() == 0:
+        db.execute(text("INSERT INTO alembic_version VALUES (:revision)"), {"revision": REVISION})
 
 
 def _engine(url: str) -> Engine:

@@ -9,6 +9,7 @@ from sqlalchemy import event, inspect
 from companion.core.game import Started
 from companion.core.log import Entry
 from companion.store import Conflict, Store, StoreFull, entries, memory, tables
+from companion.store.migrations import upgrade
 from companion.store.schema import REVISION, metadata
 from tests.drill import GAME
 from tests.drill.events import Tapped
@@ -52,7 +53,13 @@ def test_an_empty_folder_gets_a_database_of_this_revision(tmp_path):
     store.close()
 
 
-def test_the_migrations_build_the_schema_that_the_code_has(store):
+@pytest.mark.parametrize("way", ["by migrations", "at once"])
+def test_both_ways_build_the_schema_that_the_code_has(tmp_path, way):
+    store = Store(f"sqlite:///{tmp_path / 'built.db'}")
+    if way == "by migrations":
+        upgrade(store.engine)
+    store.migrate()
+    assert store.revision() == REVISION
     with store.read() as db:
         found = inspect(db)
         for table in metadata.sorted_tables:
