@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 from flask import Response
 from msgspec import UNSET, Struct
@@ -13,6 +15,7 @@ from companion.api.reading import read_body, typed
 from companion.api.routes import Operation, describe, routes
 from companion.api.shapes import Links, NewTable, Opened, SeatNow, SeatToken, TableNow, result
 from companion.core.game import Game
+from companion.core.log import Table
 from companion.play import Refused, Room
 
 
@@ -74,9 +77,21 @@ def table_now(room: Room, seat: int | None) -> TableNow:
         phase=room.game.phase(table.state),
         ended_by=None if sheet is None else sheet.ended_by,
         seats=_seats(room),
-        view=msgspec.to_builtins(room.game.view(table.state, seat), str_keys=True),
+        view=_named(table, msgspec.to_builtins(room.game.view(table.state, seat), str_keys=True)),
         sheet=None if sheet is None else result(sheet),
     )
+
+
+def _named(table: Table, part: Any) -> Any:
+    """The view with the players' names in its sentences."""
+    match part:
+        case str():
+            return table.in_words(part)
+        case dict():
+            return {key: _named(table, value) for key, value in part.items()}
+        case list() | tuple():
+            return [_named(table, value) for value in part]
+    return part
 
 
 def _seats(room: Room) -> list[SeatNow]:

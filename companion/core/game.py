@@ -4,8 +4,8 @@ A game lives in ``companion/games/<folder>/`` and offers ``GAME = Game(...)``; n
 Its functions are pure: no clock, no dice, no database, no web. Time arrives as ``Move.at`` and
 chance is filled into the event before it is logged, so that a replay repeats the game exactly.
 
-Sentences from ``refuse`` and ``tell`` may name seats as ``{0}``, ``{1}``…; the table puts the
-players' present names there.
+Sentences from ``refuse``, ``tell`` and ``view`` may name seats as ``{0}``, ``{1}``…; the table puts the
+players' present names there (in a template: ``table.in_words(sentence)``).
 """
 
 from __future__ import annotations
