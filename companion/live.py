@@ -69,7 +69,8 @@ def stream(play: Play, bell: Bell, code: str, picture: Callable[[Room], str | No
             shown = changes
             yield message(drawn)
             del drawn  # thousands of streams wait here, and none needs its page any more
-        rung = ticket.wait(_patience(play, room))
+        # Asked first: under gevent, waiting on a ticket that one's own settling tore may never end.
+        rung = ticket.is_set() or ticket.wait(_patience(play, room))
 
 
 def _patience(play: Play, room: Room) -> float:

@@ -29,7 +29,8 @@ def read(form: MultiDict[str, str], kind: type[S]) -> S:
 
 def _struct(form: MultiDict[str, str], info: inspect.StructType, prefix: str) -> dict[str, Any]:
     found = {field.name: _value(form, field.type, prefix + field.encode_name) for field in info.fields}
-    return {name: value for name, value in found.items() if value is not None}
+    blank = {f.name for f in info.fields if f.required and _may_be_none(f.type) and prefix + f.encode_name in form}
+    return {name: value for name, value in found.items() if value is not None or name in blank}
 
 
 def _value(form: MultiDict[str, str], info: inspect.Type, name: str) -> Any:
@@ -52,6 +53,12 @@ def _value(form: MultiDict[str, str], info: inspect.Type, name: str) -> Any:
     if not text:
         return "" if isinstance(info, inspect.StrType) and name in form else None
     return _single(text, info, name)
+
+
+def _may_be_none(info: inspect.Type) -> bool:
+    """Whether a blank answer is an answer."""
+    info = info.type if isinstance(info, inspect.Metadata) else info
+    return isinstance(info, inspect.UnionType) and any(isinstance(kind, inspect.NoneType) for kind in info.types)
 
 
 def _said(value: Any) -> bool:

@@ -1,7 +1,7 @@
 """Time itself logs what is due: once, and with its own moment."""
 
 import time
-from contextlib import closing
+from contextlib import ExitStack, closing
 
 from tests.faults.wires import Line, following, stored, until
 
@@ -51,3 +51,18 @@ def test_also_if_the_next_one_comes_to_press(server):
     assert moments[2] == ("GlassRanOut", end)
     assert moments[3][0] == "Tapped"
     assert moments[3][1] >= end
+
+
+def test_the_stream_that_wrote_it_down_goes_on(server):
+    """Four streams wake for one deadline; whichever logs it hears of the next change as well."""
+    table = server.open_table("Ann", "Bob")
+    code = table["code"]
+    with ExitStack() as open_streams:
+        streams = [open_streams.enter_context(following(server, code)) for _ in range(4)]
+        line = open_streams.enter_context(closing(Line(server, table, 0)))
+        assert line.send("GlassStarted", fields={"seconds": 1})[0] == 201
+        for pictures in streams:
+            assert next(told for told in pictures if told["view"]["ran_out"])["version"] == 3
+        assert line.send("Tapped") == (201, {"version": 4})
+        for pictures in streams:
+            assert next(pictures)["version"] == 4

@@ -176,3 +176,13 @@ def test_several_of_a_list_are_ticked():
     assert forms.read(MultiDict([("sides", "day"), ("sides", "night")]), Pile).sides == ("day", "night")
     field = next(f for f in forms.fields(Pile, {"sides": ("night",)}) if f.name == "sides")
     assert (field.control, field.value) == ("many", ("night",))
+
+
+class Landing(Struct, frozen=True):
+    place: int | None
+
+
+def test_a_blank_answer_to_a_question_that_may_have_none():
+    assert forms.read(MultiDict({"place": ""}), Landing) == Landing(None)
+    with pytest.raises(Rejected, match="missing"):
+        forms.read(MultiDict(), Landing)

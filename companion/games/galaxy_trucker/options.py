@@ -1,0 +1,144 @@
+"""What a table may choose before the start: the evening's rounds, and the numbers as printed in its own box."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+SEATS = (2, 4)
+TEAM_SIZE = 2
+
+RoundName = Literal["I", "II", "III", "IIIa"]
+ROUNDS: tuple[RoundName, ...] = ("I", "II", "III", "IIIa")
+Teams = Literal["none", "pairs", "switch"]
+Credits = Annotated[int, Meta(ge=0, le=99)]
+Gap = Annotated[int, Meta(ge=1, le=9)]
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    rounds: Annotated[
+        tuple[RoundName, ...],
+        Meta(
+            title="Rounds",
+            description="Any of I, II, III, IIIa, with commas between. One or two make a shorter game.",
+            max_length=4,
+        ),
+    ] = ("I", "II", "III")
+    first_flight: Annotated[
+        bool,
+        Meta(
+            title="First flight",
+            description="Round I as a lesson: no timer, no giving up, nothing set aside, no aliens, easy cards.",
+        ),
+    ] = False
+    timer_seconds: Annotated[
+        int,
+        Meta(title="Timer", description="Seconds of one run of the glass. Sand varies: time your own.", ge=5, le=600),
+    ] = 90
+    teams: Annotated[
+        Teams,
+        Meta(
+            title="Teams",
+            description="Four players: those who sit opposite share their credits and fly each other's ships.",
+            extra_json_schema={
+                "labels": {"none": "Everybody alone", "pairs": "Pairs", "switch": "Pairs that switch while building"}
+            },
+        ),
+    ] = "none"
+    foresight: Annotated[
+        bool,
+        Meta(
+            title="More foresight",
+            description="The piles stay in order and are stacked unshuffled: left pile on top, the unseen one below.",
+        ),
+    ] = False
+    hidden_credits: Annotated[
+        bool,
+        Meta(title="Hidden credits", description="Nobody sees what the others have until the end of the game."),
+    ] = True
+    guided: Annotated[
+        bool,
+        Meta(
+            title="Guided cards",
+            description="The phones lead through every card, and each keeps a ship sheet. Off: just days and credits.",
+        ),
+    ] = False
+    places_1: Annotated[
+        tuple[Credits, ...],
+        Meta(title="Places, round I", description="Credits for landing first to fourth.", min_length=4, max_length=4),
+    ] = (4, 3, 2, 1)
+    places_2: Annotated[
+        tuple[Credits, ...],
+        Meta(
+            title="Places, round II",
+            description="As printed on the rules card in your box.",
+            min_length=4,
+            max_length=4,
+        ),
+    ] = (8, 6, 4, 2)
+    places_3: Annotated[
+        tuple[Credits, ...],
+        Meta(
+            title="Places, rounds III and IIIa",
+            description="As printed on the rules card in your box.",
+            min_length=4,
+            max_length=4,
+        ),
+    ] = (12, 9, 6, 3)
+    best_ship: Annotated[
+        tuple[Credits, ...],
+        Meta(
+            title="Best-looking ship",
+            description="Its bonus in rounds I, II and III, as printed in your box. IIIa pays like III.",
+            min_length=3,
+            max_length=3,
+        ),
+    ] = (2, 4, 6)
+    loss_caps: Annotated[
+        tuple[Credits, ...],
+        Meta(
+            title="Most to pay for losses",
+            description="As printed on ship boards I, II and III. IIIa has no limit.",
+            min_length=3,
+            max_length=3,
+        ),
+    ] = (5, 8, 11)
+    prices: Annotated[
+        tuple[Credits, ...],
+        Meta(
+            title="Prices of goods",
+            description="Red, yellow, green and blue, as printed on the flight board.",
+            min_length=4,
+            max_length=4,
+        ),
+    ] = (4, 3, 2, 1)
+    separation: Annotated[
+        tuple[Gap, ...],
+        Meta(
+            title="Spaces between ships",
+            description="How far apart ships start in rounds I, II and III. IIIa is like III.",
+            min_length=3,
+            max_length=3,
+        ),
+    ] = (2, 3, 4)
+    lap: Annotated[
+        int,
+        Meta(title="Spaces of the circle", description="Days of one full circle of the flight board.", ge=20, le=80),
+    ] = 40
+
+
+def put_right(options: Options, seats: int) -> Options:
+    """Options that make no sense together are bent to the nearest that do: a table always opens."""
+    chosen = tuple(name for name in ROUNDS if name in options.rounds) or ("I",)
+    teams: Teams = options.teams if seats == SEATS[1] else "none"
+    return replace(options, rounds=chosen, teams=teams, first_flight=options.first_flight and chosen[0] == "I")
+
+
+PRINTED = ("timer_seconds", "places_1", "places_2", "places_3", "best_ship", "loss_caps", "prices", "separation", "lap")
+
+
+def remembered(state: Any) -> dict[str, Any]:
+    """What is printed in this box, for the next table."""
+    return {name: getattr(state.options, name) for name in PRINTED}

@@ -1,0 +1,89 @@
+/* Galaxy Trucker: the running sand, the last ten seconds, numbers tapped up and down, ships that fly to their place. */
+(() => {
+  "use strict";
+  const HURRY = 10, NECK = 85, FLOOR = 156, DEEP = 66, SLACK = 100;
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const put = (node, words) => { if (node.textContent !== words) node.textContent = words; };
+
+  /* ---- The glass. What is drawn here lies in a part of the page that updates leave alone. */
+  let beeped = 0;
+  function draw(glass, left, ahead, runs) {
+    const part = (selector) => glass.querySelector(selector);
+    const height = DEEP * Math.sqrt(Math.min(1, Math.max(0, left / Number(glass.dataset.length))));
+    part(".upper").setAttribute("y", NECK - height);
+    part(".upper").setAttribute("height", height);
+    part(".lower").setAttribute("y", FLOOR - DEEP + height);
+    part(".lower").setAttribute("height", DEEP - height);
+    const seconds = Math.ceil(left / 1000), face = part(".glass-face");
+    put(part("output"), `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);
+    put(part(".ready"), ahead > SLACK ? String(Math.ceil(ahead / 1000)) : "");
+    const hurry = runs && seconds > 0 && seconds <= HURRY;
+    face.classList.toggle("runs", runs);
+    face.classList.toggle("hurry", hurry);
+    if (hurry && beeped !== seconds) beep(seconds, face);
+    beeped = hurry ? seconds : 0;
+  }
+  function beep(seconds, face) {
+    const noise = window.companion?.noise;
+    if (!calm.matches) face.querySelector("output").animate([{ transform: "scale(1.25)" }, { transform: "none" }], { duration: 300 });
+    if (!noise?.on) return;
+    navigator.vibrate?.(seconds <= 3 ? 120 : 50);
+    if (noise.audio?.state === "running") noise.tone(seconds <= 3 ? 990 : 740, 0, 0.14, 0.3);
+  }
+  document.addEventListener("companion:tick", (event) => {
+    const glass = event.target.closest("[data-glass]");
+    if (!glass) return;
+    const sand = Number(glass.dataset.left), ahead = event.detail.left - sand;
+    draw(glass, Math.min(sand, event.detail.left), ahead, ahead <= SLACK);
+  });
+  const lieStill = () => { for (const glass of all("[data-glass]:not([data-deadline])")) draw(glass, Number(glass.dataset.left), 0, false); };
+
+  /* ---- Ships fly from where they were. */
+  let places = new Map();
+  const spots = () => new Map(all(".ship[data-x]").map((ship) => [ship.id, [ship.dataset.x, ship.dataset.y]]));
+  function fly() {
+    const now = spots();
+    for (const [id, [x, y]] of now) {
+      const [fromX, fromY] = places.get(id) ?? [x, y];
+      if (calm.matches || (fromX === x && fromY === y)) continue;
+      const at = (left, top) => ({ transform: `translate(${left}px, ${top}px)` });
+      document.getElementById(id).animate([at(fromX, fromY), at(x, y)], { duration: 600, easing: "ease-in-out" });
+    }
+    places = now;
+  }
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-bump]");
+    if (!button) return;
+    const field = document.getElementById(button.dataset.of);
+    const value = (Number.parseInt(field.value, 10) || 0) + Number(button.dataset.bump);
+    field.value = Math.min(Number(field.dataset.most), Math.max(0, value));
+    window.companion?.noise.tick();
+  });
+
+  document.addEventListener("htmx:after:swap", () => { lieStill(); fly(); });
+  lieStill();
+  places = spots();
+
+  /* ---- Quick score: only who plays, in the rounds that were flown, has a ship to count; blank is 0. */
+  const form = document.getElementById("quick-form");
+  if (!form) return;
+  function settle() {
+    for (const round of form.querySelectorAll("details")) {
+      const flown = round.querySelector("[data-flown]").checked;
+      for (const ship of round.querySelectorAll("[data-ship]")) {
+        const name = document.getElementById(`name-${ship.dataset.ship}`);
+        const plays = Number(ship.dataset.ship) < 2 || name.value.trim() !== "";
+        ship.hidden = !plays;
+        ship.disabled = !plays || !flown;
+        if (name.value.trim()) put(ship.querySelector("legend"), name.value.trim());
+      }
+    }
+  }
+  form.addEventListener("input", settle);
+  form.addEventListener("submit", () => {
+    for (const field of form.querySelectorAll("[data-ship]:enabled input")) if (!field.value.trim()) field.value = "0";
+  });
+  settle();
+})();

@@ -1,0 +1,69 @@
+"""Spot check, set-aside components, crews, and flaws found later."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.galaxy_trucker import events as e
+
+
+def checked(trial, **options):
+    return trial(2, **options).go().tiles(1, 2)
+
+
+@pytest.mark.rule("GT-031")
+def test_components_set_aside_start_the_lost_counter(trial):
+    table = trial(2).go()
+    assert table.refusal(0, e.SetAsideCounted(count=1)) == "Count them once you have finished, before the launch."
+    table.tiles(1, 2).do(0, e.SetAsideCounted(count=2))
+    assert (table.view(0).mine.sheet.lost, table.view(1).mine.sheet.lost) == (2, 0)
+    assert table.refusal(0, e.SetAsideCounted(count=3)) == "At most two components may be set aside: 0, 1 or 2."
+    assert table.do(0, e.FlightStarted()).view(0).mine.prefill.lost_components == 2
+
+
+@pytest.mark.rule("GT-066")
+def test_what_comes_off_in_the_spot_check_is_lost(trial):
+    table = checked(trial).do(1, e.MistakeFound(components=3)).do(1, e.SetAsideCounted(count=1))
+    assert table.view(1).mine.sheet.lost == 4
+    assert table.totals == [0, 0]
+    assert table.view().tiles[1].seat == 1
+
+
+@pytest.mark.rule("GT-068")
+def test_a_flaw_found_in_flight_costs_a_credit(trial):
+    table = checked(trial).do(0, e.FlightStarted()).credits(0, 5).do(0, e.MistakeFound(components=2))
+    assert table.view(0).mine.flight_credits == 4
+    assert table.view(0).mine.sheet.lost == 2
+
+
+@pytest.mark.rule("GT-069")
+def test_the_fine_never_makes_a_debt(trial):
+    table = checked(trial).do(0, e.FlightStarted()).do(0, e.MistakeFound(components=1))
+    assert table.view(0).mine.flight_credits == 0
+
+
+def test_before_the_first_card_there_is_no_fine(trial):
+    table = checked(trial, guided=True).do(0, e.FlightStarted()).credits(0, 5).do(0, e.MistakeFound(components=1))
+    assert table.view(0).mine.flight_credits == 5
+    table.card("I-stardust-1").answer(1, number=0).answer(0, number=0).do(0, e.MistakeFound(components=1))
+    assert table.view(0).mine.flight_credits == 4
+
+
+def test_crews_are_placed_in_the_order_of_the_tiles(trial):
+    table = trial(2).go().tiles(2, 1)
+    assert table.view().crew_next == 1
+    table.do(1, e.CrewPlaced(humans=4, purple=True))
+    assert table.view().crew_next == 0
+    assert table.view(1).mine.sheet.crew == 5
+    assert table.do(0, e.CrewPlaced(humans=2)).view().crew_next is None
+
+
+def test_the_seven_mistakes_are_a_checklist(trial):
+    mistakes = checked(trial).view().checklists[0]
+    assert (mistakes.key, len(mistakes.items)) == ("mistakes", 7)
+
+
+def test_no_aliens_and_nothing_set_aside_in_a_first_flight(trial):
+    table = checked(trial, first_flight=True)
+    assert table.refusal(0, e.CrewPlaced(humans=2, orange=True)) == "In a first flight no aliens come on board."
+    assert table.refusal(0, e.SetAsideCounted(count=1)) == "In a first flight nothing is set aside."

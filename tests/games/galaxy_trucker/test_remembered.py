@@ -1,0 +1,23 @@
+"""The numbers of one's own box are offered again at the next table."""
+
+from __future__ import annotations
+
+from companion import people
+from companion.core.log import Stopped
+from companion.games.galaxy_trucker import GAME
+from companion.games.galaxy_trucker.options import Options
+from companion.play import Actor, Play, Wish
+from tests.rooms import Silence, migrated
+
+
+def test_the_next_table_knows_the_box(tmp_path):
+    play = Play(migrated(tmp_path), {GAME.slug: GAME}, Silence())
+    box = Options(places_2=(9, 6, 4, 2), timer_seconds=75, rounds=("I",))
+    room = people.open_started(play, GAME, box, ("Ann", "Bob"), "token", host_seat=0)
+    offered = people.remembered_options(play, GAME)
+    assert (offered["places_2"], offered["timer_seconds"]) == ((9, 6, 4, 2), 75)
+    assert "rounds" not in offered
+    play.do(room.code, Wish(Stopped(), Actor(0, True), 0))
+    fresh = play.room(people.again(play, room, Actor(0, True)))
+    assert fresh.table.started.options == box
+    play.store.close()

@@ -1,0 +1,103 @@
+"""Strength, crew, goods and losses on the ship sheet."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.galaxy_trucker import events as e
+from companion.games.galaxy_trucker.ship import (
+    Goods,
+    Losses,
+    Ship,
+    cannon_strength,
+    engine_strength,
+    hurt,
+    most_tokens,
+    robbed,
+)
+
+
+@pytest.mark.rule("GT-096")
+def test_the_purple_alien_helps_only_cannons_that_shoot():
+    assert cannon_strength(Ship(purple=1)) == 0
+    assert cannon_strength(Ship(purple=1, side_cannons=1)) == 2.5
+    doubles = Ship(purple=1, double_cannons=1, batteries=1)
+    assert (cannon_strength(doubles), cannon_strength(doubles, 1)) == (0, 4)
+    assert cannon_strength(Ship(orange=1, cannons=1)) == 1
+
+
+@pytest.mark.rule("GT-097")
+def test_the_orange_alien_helps_only_engines_that_run():
+    assert engine_strength(Ship(orange=1)) == 0
+    assert engine_strength(Ship(orange=1, engines=1)) == 3
+    doubles = Ship(orange=1, double_engines=2, batteries=1)
+    assert (engine_strength(doubles), engine_strength(doubles, 2)) == (0, 4)
+    assert engine_strength(Ship(purple=1, engines=1)) == 1
+
+
+def test_tokens_power_forward_doubles_first_and_halves_are_kept():
+    ship = Ship(cannons=1, side_cannons=1, double_cannons=1, double_side_cannons=2, batteries=2)
+    assert [cannon_strength(ship, tokens) for tokens in range(4)] == [1.5, 3.5, 4.5, 4.5]
+    assert most_tokens(ship, "cannons") == 2
+
+
+@pytest.mark.rule("GT-098")
+def test_aliens_count_as_crew_like_humans():
+    assert Ship(humans=3, orange=1, purple=1).crew == 5
+    assert Ship(orange=1).crew is None
+
+
+@pytest.mark.rule("GT-099")
+def test_exposed_connectors_are_asked_for_with_a_reminder(trial):
+    table = trial(2).launch().card("I-stardust-1")
+    question = table.view().card.now[0]
+    assert (question.what, "holes inside included" in question.words) == ("connectors", True)
+    table.answer(1, number=0).sheet(0, connectors=4)
+    assert table.view().card.now[0].prefill == 4
+    assert table.answer(0, number=4).view(0).mine.prefill.exposed_connectors == 4
+
+
+@pytest.mark.rule("GT-102")
+def test_goods_have_their_price_while_flying_and_at_the_end(trial):
+    table = trial(2).launch().do(0, e.GoodsChanged(goods=Goods(1, 1, 1, 1)))
+    assert table.view(0).mine.sheet.worth == 10
+    table.do(0, e.GoodsChanged(goods=Goods(red=2, blue=-1)))
+    assert table.view(0).mine.sheet.worth == 17
+    prefill = table.land().view(0).mine.prefill
+    table.count(0, **{c: getattr(prefill.goods, c) for c in ("red", "yellow", "green", "blue")}).count(1)
+    assert table.lines(0)["I.goods"] == 17
+
+
+@pytest.mark.rule("GT-105")
+def test_the_most_valuable_goods_go_first_then_battery_tokens():
+    ship, goods, tokens = robbed(Ship(goods=Goods(red=1, green=2, blue=1), batteries=4), 2)
+    assert (goods, tokens, ship.goods) == (Goods(red=1, green=1), 0, Goods(green=1, blue=1))
+    ship, goods, tokens = robbed(Ship(goods=Goods(yellow=1), batteries=1), 4)
+    assert (goods, tokens, ship.goods, ship.batteries) == (Goods(yellow=1), 1, Goods(), 0)
+
+
+@pytest.mark.rule("GT-109", "GT-111")
+def test_a_hit_takes_components_and_what_was_on_them():
+    before = Ship(humans=4, orange=1, batteries=3, goods=Goods(red=2), lost=1)
+    losses = Losses(components=3, humans=2, orange=1, batteries=2, goods=Goods(red=1))
+    after = hurt(before, losses)
+    assert (after.lost, after.humans, after.orange, after.batteries) == (4, 2, 0, 1)
+    assert after.goods == Goods(red=1)
+
+
+def test_the_sheet_shows_strength_now_and_with_batteries(trial):
+    table = trial(2).go().tiles(1, 2).sheet(0, engines=2, double_engines=1, batteries=2, orange=1, cannons=1)
+    sheet = table.view(0).mine.sheet
+    assert (sheet.engines.now, sheet.engines.most, sheet.engines.tokens, sheet.engines.alien) == (4, 6, 1, True)
+    assert (sheet.cannons.now, sheet.cannons.most) == (1, 1)
+
+
+def test_steppers_stop_where_there_is_nothing_left(trial):
+    table = trial(2).go().tiles(1, 2)
+    minus = e.ShipSheetChanged(field="humans", amount=-1)
+    assert table.refusal(0, minus) == "There is nothing left to take away."
+    alien = e.ShipSheetChanged(field="orange", amount=2)
+    assert table.refusal(0, alien) == "A ship carries at most one alien of each colour."
+    assert trial(2).refusal(0, minus) == "Build your ship first."
+    rows = {row.field: row for row in table.sheet(0, humans=2).view(0).mine.sheet.rows}
+    assert (rows["humans"].value, rows["humans"].can_lower, rows["lost"].can_lower) == (2, True, False)
