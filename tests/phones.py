@@ -45,6 +45,7 @@ def phone(browser: Browser) -> Iterator[Callable[..., Page]]:
     def open_phone(width: int = 360, height: int = 740, **more: Any) -> Page:
         context = browser.new_context(viewport={"width": width, "height": height}, **more)
         context.set_default_timeout(PATIENCE)
+        context.add_init_script("window.confirm = () => true")  # an open dialog can keep a window from closing
         contexts.append(context)
         page = context.new_page()
         page.on("console", lambda said: _note(errors, said))

@@ -13,7 +13,6 @@ Phone = Callable[..., Page]
 
 
 def end(page: Page) -> None:
-    page.once("dialog", lambda dialog: dialog.accept())
     page.get_by_role("button", name="That was the last round").click()
 
 
@@ -49,7 +48,6 @@ def test_we_stop_here(server: Server, phone: Phone) -> None:
     code, ann, bob = two_phones(phone, server)
     taps(ann, "+5")
     bob.goto(f"{server.url}/t/{code}/people")
-    bob.once("dialog", lambda dialog: dialog.accept())
     bob.get_by_role("button", name="We stop here").click()
     expect(ann.locator("#result h1")).to_have_text("Stopped here")
     ann.goto(f"{server.url}/")
@@ -90,7 +88,6 @@ def test_the_host_undoes_to_a_line(server: Server, phone: Phone) -> None:
         body = {"kind": "PointsAdded", "fields": {"row": 0, "amount": 3}}
         assert server.call(f"/api/tables/{code}/events", body, tokens[seat])[0] == 201
     host = sit(phone(), server, code, opened["host_token"], "/history")
-    host.on("dialog", lambda dialog: dialog.accept())
     host.locator("#line-3").get_by_role("button").click()
     expect(host.locator("#line-4")).to_have_class("undone")
     bob = sit(phone(), server, code, tokens[1])
