@@ -7,7 +7,7 @@ from msgspec import Struct
 import companion.games.galaxy_trucker.events as e
 from companion.games.galaxy_trucker.buttons import Button, button
 from companion.games.galaxy_trucker.rounds import START, circle_name
-from companion.games.galaxy_trucker.state import State, rounds_flown, says_go, teams, the_card
+from companion.games.galaxy_trucker.state import Glass, State, rounds_flown, says_go, teams, the_card
 from companion.games.galaxy_trucker.timer import closed
 
 
@@ -26,6 +26,8 @@ class Timer(Struct, frozen=True):
     paused_by: int | None
     state: str
     """"running", "paused", "empty" (may be turned) or "closed" (no more building)."""
+    words: str
+    """How the glass stands, for everybody."""
     empty_since: int | None
     next_circle: str | None
     circles: tuple[str, ...]
@@ -45,7 +47,7 @@ def timer_view(state: State) -> Timer | None:
     glass = state.round.glass
     if glass is None:
         return None
-    empty = "closed" if closed(glass) else "empty"
+    standing = _standing(glass)
     return Timer(
         circle=glass.circle,
         circle_name=circle_name(glass.circle),
@@ -55,12 +57,31 @@ def timer_view(state: State) -> Timer | None:
         length_ms=state.options.timer_seconds * 1000,
         paused=glass.paused,
         paused_by=glass.paused_by,
-        state="paused" if glass.paused else "running" if glass.ran_out_at is None else empty,
+        state=standing,
+        words=_words(glass, standing),
         empty_since=glass.ran_out_at,
         next_circle=None if glass.circle == START else circle_name(glass.circle - 1),
         circles=tuple(circle_name(circle) for circle in the_card(state).circles),
         runs_left=glass.circle,
     )
+
+
+def _standing(glass: Glass) -> str:
+    if glass.paused:
+        return "paused"
+    if glass.ran_out_at is None:
+        return "running"
+    return "closed" if closed(glass) else "empty"
+
+
+def _words(glass: Glass, standing: str) -> str:
+    by = "" if glass.paused_by is None else f" by {{{glass.paused_by}}}"
+    return {
+        "paused": f"Paused{by}",
+        "empty": "Empty: turn it!",
+        "closed": "Time is up. Hands off!",
+        "running": f"Circle {circle_name(glass.circle)}",
+    }[standing]
 
 
 def tiles(state: State, seat: int | None) -> tuple[Tile, ...]:

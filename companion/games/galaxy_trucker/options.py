@@ -22,7 +22,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         tuple[RoundName, ...],
         Meta(
             title="Rounds",
-            description="Any of I, II, III, IIIa, with commas between. One or two make a shorter game.",
+            description="One or two make a shorter game.",
             max_length=4,
         ),
     ] = ("I", "II", "III")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.sheet import Line, Sheet, rank
 from companion.games.galaxy_trucker.options import RoundName
@@ -80,7 +81,9 @@ def line(name: RoundName, key: str, points: int) -> Line:
 def sheet(books: Books, ended_by: str | None) -> Sheet:
     totals = [books.total(seat) for seat in range(len(books.sides))]
     notes = {seat: {"in_profit": total >= 1} for seat, total in enumerate(totals)}
-    return rank(books.lines, totals=totals, sides=books.sides, ended_by=ended_by, notes=notes)
+    counted = rank(books.lines, totals=totals, sides=books.sides, ended_by=ended_by, notes=notes)
+    words = "The most credits." if counted.decided_by == "points" else "Equally rich."
+    return replace(counted, decided_words=f"{words} Everybody with a credit to show has won.")
 
 
 def books_of(state: State, flown: Sequence[Flown]) -> Books:

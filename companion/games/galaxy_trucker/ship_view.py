@@ -7,30 +7,49 @@ from msgspec import Struct
 from companion.games.galaxy_trucker.ship import Goods, Ship, cannon_strength, engine_strength, most_tokens
 from companion.games.galaxy_trucker.state import State
 
-LABELS_OF_THE_SHEET = {
-    "connectors": "Exposed connectors",
-    "engines": "Engines, single",
-    "double_engines": "Engines, double",
-    "cannons": "Cannons forward, single",
-    "double_cannons": "Cannons forward, double",
-    "side_cannons": "Cannons to side or rear, single",
-    "double_side_cannons": "Cannons to side or rear, double",
-    "batteries": "Battery tokens",
-    "humans": "Humans",
-    "orange": "Orange alien",
-    "purple": "Purple alien",
-    "holds": "Containers",
-    "special_holds": "Special containers",
-    "lost": "Lost components",
+SHEET = {
+    "Engines": {"engines": "Single", "double_engines": "Double"},
+    "Cannons": {
+        "cannons": "Forward, single",
+        "double_cannons": "Forward, double",
+        "side_cannons": "Side or rear, single",
+        "double_side_cannons": "Side or rear, double",
+    },
+    "Crew and power": {
+        "humans": "Humans",
+        "orange": "Orange alien",
+        "purple": "Purple alien",
+        "batteries": "Battery tokens",
+    },
+    "Hull": {
+        "connectors": "Exposed connectors",
+        "lost": "Lost components",
+        "holds": "Containers",
+        "special_holds": "Special containers",
+    },
 }
+"""The parts of the sheet, as one reads a ship."""
+NAMES = {
+    field: f"{title}, {label.lower()}" if title in ("Engines", "Cannons") else label
+    for title, rows in SHEET.items()
+    for field, label in rows.items()
+}
+"""What a line is called where its part is not named above it."""
 
 
 class SheetRow(Struct, frozen=True):
     field: str
     label: str
+    name: str
+    """In full, where its part is not named above it."""
     value: int
     entered: bool
     can_lower: bool
+
+
+class SheetPart(Struct, frozen=True):
+    title: str
+    rows: tuple[SheetRow, ...]
 
 
 class Strength(Struct, frozen=True):
@@ -45,10 +64,14 @@ class Strength(Struct, frozen=True):
 
 
 class ShipSheet(Struct, frozen=True):
-    rows: tuple[SheetRow, ...]
+    parts: tuple[SheetPart, ...]
     engines: Strength
     cannons: Strength
     crew: int | None
+    humans: int
+    """On board, or the two of a plain cabin to begin with."""
+    orange: bool
+    purple: bool
     goods: Goods
     worth: int
     lost: int
@@ -58,17 +81,23 @@ class ShipSheet(Struct, frozen=True):
 
 def ship_sheet(state: State, ship: Ship) -> ShipSheet:
     goods = ship.goods or Goods()
-    rows = [SheetRow(f, label, *_value(ship, f)) for f, label in LABELS_OF_THE_SHEET.items()]
     return ShipSheet(
-        rows=tuple(rows),
+        parts=tuple(SheetPart(title, _rows(ship, labels)) for title, labels in SHEET.items()),
         engines=_engines(ship),
         cannons=_cannons(ship),
         crew=ship.crew,
+        humans=2 if ship.crew is None or ship.humans is None else ship.humans,
+        orange=bool(ship.orange),
+        purple=bool(ship.purple),
         goods=goods,
         worth=goods.worth(state.options.prices),
         lost=ship.all_lost,
         set_aside=ship.set_aside,
     )
+
+
+def _rows(ship: Ship, labels: dict[str, str]) -> tuple[SheetRow, ...]:
+    return tuple(SheetRow(field, label, NAMES[field], *_value(ship, field)) for field, label in labels.items())
 
 
 def _value(ship: Ship, field: str) -> tuple[int, bool, bool]:

@@ -20,6 +20,8 @@ from companion.games.galaxy_trucker.build_view import (
     timer_view,
 )
 from companion.games.galaxy_trucker.buttons import Button, buttons
+from companion.games.galaxy_trucker.card_play import CardKind
+from companion.games.galaxy_trucker.cards import TITLES
 from companion.games.galaxy_trucker.checklists import Checklist, checklists
 from companion.games.galaxy_trucker.next_step import next_step
 from companion.games.galaxy_trucker.options import Options
@@ -27,6 +29,7 @@ from companion.games.galaxy_trucker.players import Mine, Player, mine, players
 from companion.games.galaxy_trucker.rounds import OUTLINES
 from companion.games.galaxy_trucker.rules import phase
 from companion.games.galaxy_trucker.scoring import ended_by
+from companion.games.galaxy_trucker.ship import Count
 from companion.games.galaxy_trucker.state import (
     State,
     building,
@@ -93,6 +96,8 @@ class View(Struct, frozen=True):
     roll: tuple[int, int] | None
     deck: tuple[DeckCard, ...]
     """To pick the next card from; empty outside the flight."""
+    card_kinds: dict[CardKind, str]
+    """Their titles, for a card that is typed in."""
     outline: tuple[tuple[int, tuple[int, ...]], ...]
     """The ship board: (row, its columns), from the front."""
     checklists: tuple[Checklist, ...]
@@ -106,6 +111,8 @@ class View(Struct, frozen=True):
     next_round: str | None
     over: bool
     ended_by: str | None
+    blank_count: Count = Count()
+    """For a host who counts in place of a phone whose page stays closed to them."""
     day_steps: tuple[int, ...] = (-3, -2, -1, 1, 2, 3)
     credit_steps: tuple[int, ...] = (-1, 1, 2, 3, 4, 5)
 
@@ -145,6 +152,7 @@ def view(state: State, seat: int | None) -> View:
         told=now.told,
         roll=None if now.roll is None else (now.roll.first, now.roll.second),
         deck=deck(state) if now.stage == "flight" and now.card is None else (),
+        card_kinds=TITLES,
         outline=OUTLINES[now.name].rows,
         checklists=checklists(state),
         crew_next=crew_next(state),

@@ -9,7 +9,7 @@ from companion.games.galaxy_trucker.cards import TITLES, NotUnderstood, turned_u
 from companion.games.galaxy_trucker.players import sees_money
 from companion.games.galaxy_trucker.resolve import ask_for
 from companion.games.galaxy_trucker.rounds import START, circle_name
-from companion.games.galaxy_trucker.ship_view import LABELS_OF_THE_SHEET
+from companion.games.galaxy_trucker.ship_view import NAMES
 from companion.games.galaxy_trucker.state import State, free_tiles, next_name, paid
 from companion.games.galaxy_trucker.wording import many
 
@@ -80,7 +80,7 @@ def _ship_words(before: State, move: Move, viewer: int | None) -> str | None:
             aliens = [colour for colour, on in (("orange", orange), ("purple", purple)) if on]
             return f"took {humans} humans on board" + "".join(f" and the {colour} alien" for colour in aliens)
         case e.ShipSheetChanged(field=field, amount=amount):
-            return f"changed the ship sheet: {LABELS_OF_THE_SHEET[field].lower()} {_signed(amount)}"
+            return f"changed the ship sheet: {NAMES[field].lower()} {_signed(amount)}"
         case e.GoodsChanged():
             return "changed the goods on board"
         case e.DaysMoved(days=days):

@@ -1,4 +1,4 @@
-/* Galaxy Trucker: the running sand, the last ten seconds, numbers tapped up and down, ships that fly to their place. */
+/* Galaxy Trucker: the running sand, the last ten seconds, ships that fly to their place. */
 (() => {
   "use strict";
   const HURRY = 10, NECK = 85, FLOOR = 156, DEEP = 66, SLACK = 100;
@@ -52,15 +52,6 @@
     }
     places = now;
   }
-
-  document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-bump]");
-    if (!button) return;
-    const field = document.getElementById(button.dataset.of);
-    const value = (Number.parseInt(field.value, 10) || 0) + Number(button.dataset.bump);
-    field.value = Math.min(Number(field.dataset.most), Math.max(0, value));
-    window.companion?.noise.tick();
-  });
 
   document.addEventListener("htmx:after:swap", () => { lieStill(); fly(); });
   lieStill();

@@ -4,56 +4,23 @@ from __future__ import annotations
 
 import re
 import statistics
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import test_pages
-from tests.browser.tables import seat_token, sit
+from tests.browser import tables
+from tests.browser.looks import Phone, Shot, check_game, picture
+from tests.browser.tables import sit
 from tests.servers import Server
 
-Phone = Callable[..., Page]
-Shot = Callable[[Page, str], Path]
 PATIENCE = 15_000
 """Milliseconds; a glass of 5 s has to run out within them."""
 NAMES = ("Ann", "Bartholomäus-Max", "Cem", "Dora")
-SMALL = """() => [...document.querySelectorAll('main button, main .button, main summary, main select, main input:not([type=hidden]):not([type=checkbox])')]
-    .filter(n => n.checkVisibility() && n.getBoundingClientRect().height < 47.5).map(n => n.outerHTML.slice(0, 80))"""
 
 
-def check(page: Page) -> None:
-    """As on every page, once no number floats up any more; unrolled, so that the sticky bar covers nothing."""
-    expect(page.locator(".bubble")).to_have_count(0)
-    size = page.viewport_size
-    assert size is not None
-    if size["width"] < 800:
-        page.set_viewport_size({"width": size["width"], "height": 4000})
-        assert not page.evaluate(SMALL)
-    test_pages.check(page)
-    page.set_viewport_size(size)
-
-
-class Table:
-    """A table opened by names; what is not worth a tap is sent to the JSON face."""
-
+class Table(tables.Table):
     def __init__(self, server: Server, **options: Any) -> None:
-        self.server = server
-        self.opened = server.open_table(*NAMES, game="galaxy-trucker", **options)
-        self.code = self.opened["code"]
-
-    def sit(self, phone: Page, seat: int) -> Page:
-        return sit(phone, self.server, self.code, seat_token(self.opened, seat))
-
-    def screen(self, phone: Page) -> Page:
-        phone.goto(f"{self.server.url}/t/{self.code}/screen")
-        return phone
-
-    def send(self, seat: int, kind: str, **fields: Any) -> None:
-        path = f"/api/tables/{self.code}/events"
-        status, told = self.server.call(path, {"kind": kind, "fields": fields}, seat_token(self.opened, seat))
-        assert status == 201, told
+        super().__init__(server, "galaxy-trucker", *NAMES, **options)
 
     def launch(self) -> None:
         self.send(0, "BuildStarted")
@@ -97,12 +64,12 @@ def race(one: Page, other: Page, where: str) -> None:
     other.evaluate(tap, [where, at])
 
 
-def count(page: Page, **bumps: int) -> None:
+def count(page: Page, sends: str = "My ship is counted", /, **bumps: int) -> None:
     """The sheet at the journey's end: one tap for each thing, and one to send."""
     for label, times in bumps.items():
         for _ in range(times):
             page.get_by_role("button", name=f"{label.replace('_', ' ')} +1", exact=True).click()
-    page.get_by_role("button", name="My ship is counted").click()
+    page.get_by_role("button", name=sends).click()
 
 
 def test_a_whole_round_on_four_phones(server: Server, phone: Phone) -> None:
@@ -159,13 +126,37 @@ def test_a_whole_round_on_four_phones(server: Server, phone: Phone) -> None:
     everywhere(phones, "h1", "Set up")
 
 
-def picture(shot: Shot, name: str, small: Page, large: Page) -> None:
-    for page in (small, large):
-        page.evaluate("async () => { await Promise.allSettled(document.getAnimations().map(a => a.finished)) }")
-    shot(small, f"galaxy-trucker-{name}-360")
-    shot(large, f"galaxy-trucker-{name}-1920")
-    check(small)
-    check(large)
+def test_a_guided_card_and_a_host_who_counts_for_a_silent_phone(server: Server, phone: Phone, shot: Shot) -> None:
+    table = Table(server, guided=True, hidden_credits=False)
+    ann, screen = table.sit(phone(), 0), table.screen(phone(1920, 1080))
+    table.launch()
+    expect(ann.locator("#deck")).to_be_visible()
+    table.send(0, "CardTurned", kind_of_card="planets", planets=["RR", "B"], days=2)
+    expect(screen.locator(".adventure")).to_contain_text("Planets")
+    picture(shot, "galaxy-trucker-card", ann, checked=True)
+    picture(shot, "galaxy-trucker-card", screen)
+    ann.get_by_role("button", name="Planet 1: 2 red").click()
+    expect(ann.locator("#adventure")).to_contain_text("Ann lands on planet 1")
+    table.send(0, "CardClosed")
+    table.send(0, "JourneyEnded")
+    host = sit(phone(), server, table.code, table.opened["host_token"], "?as=1")
+    count(host, "The ship is counted", Exposed_connectors=4)
+    expect(ann.locator("#paid-1")).not_to_contain_text("still counting")
+    check_game(host)
+
+
+def test_the_quick_page_counts(server: Server, phone: Phone, shot: Shot) -> None:
+    page = phone()
+    page.goto(f"{server.url}/quick/galaxy-trucker")
+    page.get_by_label("First trucker").first.fill("Ann")
+    page.get_by_label("Second trucker").first.fill("Bob")
+    page.locator("#place-0-0").select_option("1st")
+    page.locator("[id='goods.red-0-0']").fill("2")
+    page.locator("[id='lost_components-0-1']").fill("1")
+    page.get_by_role("button", name="Count").click()
+    expect(page.locator("#result, .sheet").first).to_contain_text("Ann")
+    shot(page, "galaxy-trucker-quick-360")
+    check_game(page)
 
 
 def test_the_sand_is_the_same_on_phones_with_wrong_clocks(server: Server, phone: Phone) -> None:
@@ -185,43 +176,52 @@ def test_the_sand_is_the_same_on_phones_with_wrong_clocks(server: Server, phone:
 def test_every_phase_is_worth_looking_at(server: Server, phone: Phone, shot: Shot) -> None:
     table = Table(server, timer_seconds=90)
     ann, screen = table.sit(phone(), 0), table.screen(phone(1920, 1080))
-    picture(shot, "setup", ann, screen)
+    picture(shot, "galaxy-trucker-setup", ann, checked=True)
+    picture(shot, "galaxy-trucker-setup", screen)
     table.send(0, "BuildStarted")
     expect(ann.locator("#glass")).to_have_attribute("data-deadline", re.compile(r"\d+"))
-    picture(shot, "build", ann, screen)
+    picture(shot, "galaxy-trucker-build", ann, checked=True)
+    picture(shot, "galaxy-trucker-build", screen)
     table.send(1, "TimerPaused")
     expect(ann.locator("#glass-state")).to_contain_text("Paused by")
-    picture(shot, "paused", ann, screen)
+    picture(shot, "galaxy-trucker-paused", ann)
+    picture(shot, "galaxy-trucker-paused", screen)
     table.send(1, "TimerResumed")
     shot(ann, "galaxy-trucker-countdown-360")
     shot(screen, "galaxy-trucker-countdown-1920")
     table.send(0, "TileTaken", number=2)
     expect(ann.locator("#my-tile")).to_be_visible()
-    picture(shot, "done", ann, screen)
+    picture(shot, "galaxy-trucker-done", ann)
+    picture(shot, "galaxy-trucker-done", screen)
     for seat, number in ((1, 1), (2, 3), (3, 4)):
         table.send(seat, "TileTaken", number=number)
     expect(ann.locator("#launch")).to_be_visible()
-    picture(shot, "check", ann, screen)
+    picture(shot, "galaxy-trucker-check", ann, checked=True)
+    picture(shot, "galaxy-trucker-check", screen)
     table.send(0, "FlightStarted")
     for seat, days in ((0, 12), (1, 42), (2, 3), (3, -5)):
         table.send(seat, "DaysMoved", days=days)
     table.send(0, "CreditsChanged", amount=5)
     expect(ann.locator("#flight-credits")).to_have_text("5")
-    picture(shot, "flight", ann, screen)
+    picture(shot, "galaxy-trucker-flight", ann, checked=True)
+    picture(shot, "galaxy-trucker-flight", screen, checked=True)
     ann.locator("#deck > summary").click()
     ann.locator("#typed > summary").click()
     ann.locator("#ship-sheet > summary").click()
     ann.locator("#others > summary").click()
-    check(ann)
-    ann.screenshot(path="shots/galaxy-trucker-flight-open-360.png", full_page=True)
+    check_game(ann)
+    shot(ann, "galaxy-trucker-flight-open-360")
     table.send(0, "JourneyEnded")
     expect(ann.locator(".counting")).to_be_visible()
-    picture(shot, "end", ann, screen)
+    picture(shot, "galaxy-trucker-end", ann, checked=True)
+    picture(shot, "galaxy-trucker-end", screen)
     for seat in range(4):
         goods = {"red": seat, "yellow": 1, "green": 0, "blue": 2}
         table.send(seat, "ShipCounted", exposed_connectors=3 + seat, goods=goods, lost_components=seat)
     expect(ann.locator("#next-round")).to_be_visible()
-    picture(shot, "paid", ann, screen)
+    picture(shot, "galaxy-trucker-paid", ann, checked=True)
+    picture(shot, "galaxy-trucker-paid", screen)
     table.send(0, "GameEnded")
     expect(ann.locator("#result")).to_be_visible()
-    picture(shot, "over", ann, screen)
+    picture(shot, "galaxy-trucker-over", ann, checked=True)
+    picture(shot, "galaxy-trucker-over", screen)

@@ -99,5 +99,5 @@ def test_steppers_stop_where_there_is_nothing_left(trial):
     alien = e.ShipSheetChanged(field="orange", amount=2)
     assert table.refusal(0, alien) == "A ship carries at most one alien of each colour."
     assert trial(2).refusal(0, minus) == "Build your ship first."
-    rows = {row.field: row for row in table.sheet(0, humans=2).view(0).mine.sheet.rows}
+    rows = {row.field: row for part in table.sheet(0, humans=2).view(0).mine.sheet.parts for row in part.rows}
     assert (rows["humans"].value, rows["humans"].can_lower, rows["lost"].can_lower) == (2, True, False)
