@@ -40,10 +40,10 @@ class QuickOptions(Struct, frozen=True, forbid_unknown_fields=True):
     night: tuple[Board, ...] = ()
 
 
-class QuickRequest(Struct, frozen=True, forbid_unknown_fields=True):
+class QuickRequest(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     seats: tuple[QuickSeat, ...]
     options: QuickOptions = QuickOptions()
-    bin_race_winner: int | None = None
+    bin_race_winner: int | None
 
     def __post_init__(self) -> None:
         """What a night side needs may not be left out: that is no sheet, rather than an impossible one."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.game import Event, Impossible, Move, Started
 from companion.core.sheet import Line, Sheet, rank
@@ -16,13 +17,14 @@ from companion.games.score_pad.rules import apply, setup
 
 def score(state: State) -> Sheet:
     """One line per row; partners in a team are ranked by what the team has."""
-    return rank(
+    counted = rank(
         [_lines(state, seat) for seat in range(state.seats)],
         totals=totals(state),
         sides=state.teams or None,
         lowest_wins=state.options.winner == "lowest",
         ended_by=ended_by(state),
     )
+    return replace(counted, title=state.options.title.strip())
 
 
 def _lines(state: State, seat: int) -> list[Line]:

@@ -2,32 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser import test_pages
+from tests.browser.looks import Phone, Shot, check_game
 from tests.browser.tables import seat_token, sit, two_phones
 from tests.servers import Server
 
-Phone = Callable[..., Page]
-Shot = Callable[[Page, str], Path]
 NIGHT = ["earth", "moon", "mars"]
-SMALL = """() => [...document.querySelectorAll('main button, main .button, main summary, main select, main label.chip, main input:not([type=hidden]):not([type=checkbox]):not([type=radio])')]
-    .filter(n => n.checkVisibility() && n.getBoundingClientRect().height < 47.5).map(n => n.outerHTML.slice(0, 80))"""
-
-
-def check(page: Page) -> None:
-    """As on every page, once no number floats up any more; unrolled, so that the sticky bar covers nothing."""
-    expect(page.locator(".bubble")).to_have_count(0)
-    size = page.viewport_size
-    assert size is not None
-    if size["width"] < 800:
-        page.set_viewport_size({"width": size["width"], "height": 4000})
-    test_pages.check(page)
-    page.set_viewport_size(size)
 
 
 def send(server: Server, opened: dict[str, Any], seat: int, kind: str, **fields: Any) -> None:
@@ -46,8 +29,7 @@ def test_a_day_delivery_is_one_tap_and_seen_on_the_other_phone(server: Server, p
     expect(bob.locator("#tiles-0")).to_have_text("1")
     expect(ann.locator("#my-total")).to_have_text("4")
     shot(ann, "junk-orbit-day-360")
-    check(ann)
-    assert not ann.evaluate(SMALL)
+    check_game(ann)
     ann.get_by_role("button", name="End my turn").click()
     expect(bob.locator(".whose h1")).to_contain_text("Your turn")
     shot(bob, "junk-orbit-bob-360")
@@ -62,7 +44,7 @@ def test_by_night_three_taps_deliver(server: Server, phone: Phone, shot: Shot) -
     sheet.locator("label.chip", has_text="3").first.click()
     sheet.locator("label.chip.src-earth").click()
     shot(ann, "junk-orbit-night-360")
-    check(ann)
+    check_game(ann)
     sheet.get_by_role("button", name="Tharsis").click()
     expect(ann.locator("#w-night_earth")).to_have_text("2")
     expect(bob.locator("#score-0")).to_have_text("5")
@@ -86,7 +68,7 @@ def test_a_hit_the_end_and_the_race(server: Server, phone: Phone, shot: Shot) ->
     ann.locator("#hit-junk-1 button").click()
     expect(bob.locator(".hitcard.mine h1")).to_have_text("Ann hit you")
     shot(bob, "junk-orbit-hit-360")
-    check(bob)
+    check_game(bob)
     bob.locator("#give-1 button").click()
     expect(ann.locator("#score-1")).to_have_text("3")
     ann.get_by_role("button", name="Cannot refill").click()
@@ -113,7 +95,7 @@ def test_the_orbit_helper_answers_in_place_and_without_script(server: Server, ph
     expect(ann.locator("#ship-ends")).to_have_text("Hamilton, NYC")
     ann.locator("#orbit").evaluate("node => node.scrollIntoView()")
     shot(ann, "junk-orbit-orbit-360")
-    check(ann)
+    check_game(ann)
     ann.get_by_role("link", name="Enter the cities of our box").click()
     ann.locator("#lap-earth-1").fill("Oslo")
     ann.get_by_role("button", name="Save Earth").click()
@@ -155,7 +137,7 @@ def test_one_phone_for_all_and_the_screen(server: Server, phone: Phone, shot: Sh
     expect(page.locator("#stack-mars")).to_have_text("27")
     expect(screen.locator("h1")).to_contain_text("Cem’s turn")
     shot(screen, "junk-orbit-screen-1920")
-    check(screen)
+    check_game(screen)
     page.set_viewport_size({"width": 1920, "height": 1080})
     shot(page, "junk-orbit-play-1920")
 
@@ -169,7 +151,7 @@ def test_the_quick_page_counts_by_day_and_by_night(server: Server, phone: Phone,
             page.locator(f'[name="seats.{seat}.delivered.{number}.value"]').fill(str(value))
     page.get_by_role("button", name="Count").click()
     expect(page.locator("#result")).to_contain_text("Ann wins")
-    check(page)
+    check_game(page)
     page.locator("label.chip", has_text="Moon").click()
     for seat, number in ((0, 0), (0, 1), (1, 0)):
         page.locator(f'[name="seats.{seat}.delivered.{number}.source"]').select_option("moon")

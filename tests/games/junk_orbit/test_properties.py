@@ -14,6 +14,7 @@ from companion.games.junk_orbit import events as e
 from companion.games.junk_orbit.box import BOARDS, SOURCES, ships
 from companion.games.junk_orbit.scoring import lines, sheet
 from companion.games.junk_orbit.state import Options, Tile
+from tests.games.laws import logged, takes_anything, undo_means_it_never_happened
 
 SEATS = 3
 gently = settings(max_examples=60, deadline=None)
@@ -83,10 +84,6 @@ def opened(chosen: Options) -> Log:
     return Log(GAME, [Entry(1, started, None, None, 0)])
 
 
-def logged(log: Log, event: Event, seat: int | None) -> None:
-    log.append(Entry(log.version + 1, event, seat, seat, log.version))
-
-
 def allowed(log: Log, event: Event, seat: int) -> bool:
     if isinstance(event, Joined):
         return len(log.table.seats) < 5
@@ -109,13 +106,7 @@ def test_do_then_undo_is_never_happened(chosen, wished):
     for seat, event in wished:
         if not allowed(log, event, seat):
             continue
-        before = log.table.state
-        logged(log, event, seat)
-        after, target = log.table.state, log.version
-        logged(log, Undone(targets=(target,)), seat)
-        assert log.table.state == before
-        logged(log, Undone(targets=(log.version,)), seat)
-        assert log.table.state == after
+        undo_means_it_never_happened(log, event, seat)
 
 
 @gently
@@ -139,13 +130,7 @@ def test_undoing_any_line_is_as_if_it_had_never_been(chosen, wished, data):
 @gently
 @given(options, st.lists(st.tuples(st.none() | st.integers(-2, 9), moves), max_size=12))
 def test_apply_takes_anything(chosen, wished):
-    state = opened(chosen).table.state
-    for seat, event in wished:
-        if isinstance(event, GAME.events):
-            move = Move(event, seat, 0)
-            GAME.refuse(state, move)
-            GAME.tell(state, move, None)
-            state = GAME.apply(state, move)
+    state = takes_anything(GAME, opened(chosen).table.state, wished)
     looks(state)
 
 

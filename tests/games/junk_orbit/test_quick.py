@@ -25,7 +25,7 @@ def tile(value: Any = 1, source: Any = None, board: Any = None, city: Any = "Som
 
 def quick(*piles: list[dict[str, Any]], night: Any = (), **more: Any) -> Sheet:
     seats = [{"name": f"Player {n}", "delivered": pile} for n, pile in enumerate(piles)]
-    body = {"options": {"night": list(night)}, "seats": seats, **more}
+    body = {"options": {"night": list(night)}, "seats": seats, "bin_race_winner": None, **more}
     return GAME.quick.sheet(msgspec.json.decode(msgspec.json.encode(body), type=GAME.quick.request))
 
 
@@ -36,8 +36,8 @@ def test_it_works():
     assert [line.key for line in sheet.seats[0].lines] == ["deliveries", "night_earth", "night_moon", "night_mars"]
 
 
-def test_options_and_the_race_may_be_left_out():
-    body = b'{"seats": [{"name": "A", "delivered": [{"value": 2}]}, {"name": "B", "delivered": []}]}'
+def test_options_may_be_left_out():
+    body = b'{"seats": [{"name": "A", "delivered": [{"value": 2}]}, {"name": "B", "delivered": []}], "bin_race_winner": null}'
     assert GAME.quick.sheet(msgspec.json.decode(body, type=GAME.quick.request)).winners == (0,)
 
 
@@ -164,13 +164,14 @@ def test_nobody_else_can_win_the_race(piles, winner):
     "body",
     [
         b"{}",
-        b'{"seats": [{"name": "A"}]}',
-        b'{"seats": [{"delivered": []}]}',
-        b'{"seats": [], "x": 1}',
-        b'{"seats": [], "options": {"day": []}}',
-        b'{"seats": [{"name": "A", "delivered": [{}]}]}',
-        b'{"seats": [{"name": "A", "delivered": [{"value": 1, "destination": {"board": "moon"}}]}]}',
-        b'{"seats": [{"name": "A", "delivered": [{"value": 1, "destination": {"city": "Kepler"}}]}]}',
+        b'{"seats": [{"name": "A", "delivered": []}, {"name": "B", "delivered": []}]}',
+        b'{"bin_race_winner": null, "seats": [{"name": "A"}]}',
+        b'{"bin_race_winner": null, "seats": [{"delivered": []}]}',
+        b'{"bin_race_winner": null, "seats": [], "x": 1}',
+        b'{"bin_race_winner": null, "seats": [], "options": {"day": []}}',
+        b'{"bin_race_winner": null, "seats": [{"name": "A", "delivered": [{}]}]}',
+        b'{"bin_race_winner": null, "seats": [{"name": "A", "delivered": [{"value": 1, "destination": {"board": "moon"}}]}]}',
+        b'{"bin_race_winner": null, "seats": [{"name": "A", "delivered": [{"value": 1, "destination": {"city": "Kepler"}}]}]}',
     ],
 )
 def test_missing_and_unknown_fields_are_no_sheet(body):
