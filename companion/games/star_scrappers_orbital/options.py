@@ -1,0 +1,109 @@
+"""What a table may choose before the start, and whom it seats: bots, or the opponents of the peace version."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from companion.core.game import Impossible
+from companion.games.star_scrappers_orbital.kinds import COLOURS, MOST, OPPONENTS, SEATS, Labels
+
+Mode = Literal["standard", "solo-peace", "solo-bots"]
+Counter = Literal["money", "crew", "cards"]
+Who = Literal["person", "bot", "opponent"]
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    mode: Annotated[
+        Mode,
+        Meta(
+            title="Game",
+            description="Alone? Type only your name: the app seats the opponents or the bots.",
+            extra={
+                "labels": {
+                    "standard": "Everybody plays",
+                    "solo-peace": "Solo in peace: reach 18",
+                    "solo-bots": "Solo against two bots",
+                }
+            },
+        ),
+    ] = "standard"
+    years: Annotated[
+        Literal[5, 6], Meta(title="Years", description="6 is the long game. Solo games always last 5 years.")
+    ] = 5
+    bots: Annotated[
+        int, Meta(title="Bots", description="So many bots take seats beside the people, 5 in all.", ge=0, le=4)
+    ] = 0
+    counters: Annotated[
+        tuple[Counter, ...],
+        Meta(
+            title="Count on the phones, too",
+            extra={"labels": {"money": "MegaCredits", "crew": "Unused crew", "cards": "Hand cards"}},
+        ),
+    ] = ()
+    turns: Annotated[
+        bool, Meta(title="Follow the turns", description="Off: only modules are noted, and when the year is over.")
+    ] = True
+    zero_scores: Annotated[
+        bool,
+        Meta(title="Nobody has any: all score", description="A kind that nobody owns. Off: it scores nobody."),
+    ] = False
+    labels: Annotated[
+        Labels,
+        Meta(
+            title="Colours in your box",
+            description="Commercial and Support differ between the rulebook and the cards.",
+            extra={
+                "labels": {"print": "Commercial yellow, Support orange", "text": "Commercial orange, Support brown"}
+            },
+        ),
+    ] = "print"
+    airlock: Annotated[
+        int, Meta(title="An Airlock saves", description="MegaCredits on each repair, as printed.", ge=0, le=3)
+    ] = 1
+    deck: Annotated[
+        tuple[Annotated[int, Meta(ge=0, le=MOST)], ...],
+        Meta(
+            title="Module cards of your deck",
+            description="Solo in peace, for the app to draw: red, green, Commercial, Support, blue, purple. Or blank.",
+            max_length=len(COLOURS),
+        ),
+    ] = ()
+
+
+def put_right(options: Options) -> Options:
+    """Options that make no sense together are bent: a solo game lasts 5 years, and bots need the turns."""
+    if options.mode != "standard":
+        options = replace(options, years=5, bots=OPPONENTS if options.mode == "solo-bots" else 0)
+    return replace(options, turns=options.turns or options.bots > 0)
+
+
+def seating(names: tuple[str, ...], options: Options) -> tuple[str, ...]:
+    """The people, then bots or opponents. Three names for a solo game name these as well."""
+    if options.mode != "standard":
+        if len(names) == 1 + OPPONENTS:
+            return names
+        if len(names) != 1:
+            raise Impossible("A solo game is for one: type only your name, or yours and two for the others.")
+    word = "Opponent" if options.mode == "solo-peace" else "Bot"
+    extra = options.bots if options.mode == "standard" else OPPONENTS
+    if len(names) + extra > SEATS[1]:
+        raise Impossible(f"There is room for {SEATS[1]} in all: {len(names)} people and {extra} bots are too many.")
+    return (*names, *_fresh(word, extra, names))
+
+
+def _fresh(word: str, count: int, taken: tuple[str, ...]) -> list[str]:
+    """As many names as are wanted, none of them a player's."""
+    known = {name.casefold() for name in taken}
+    numbered = (f"{word} {number}" for number in range(1, count + len(taken) + 1))
+    return [name for name in numbered if name.casefold() not in known][:count]
+
+
+def who_sits(options: Options, seats: int) -> tuple[Who, ...]:
+    """Bots and opponents have the last seats; somebody is always a person."""
+    extra = OPPONENTS if options.mode == "solo-peace" else options.bots
+    other: Who = "opponent" if options.mode == "solo-peace" else "bot"
+    people = max(1, seats - extra)
+    return tuple("person" if seat < people else other for seat in range(seats))

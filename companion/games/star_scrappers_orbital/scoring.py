@@ -1,0 +1,163 @@
+"""Awards of a year, victory points, and the final sheet with its ladder of tie-breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.sheet import Line, Sheet, TieBreak, rank
+from companion.games.star_scrappers_orbital.kinds import (
+    COLOURS,
+    LAST_YEAR_VP,
+    TARGET,
+    VP,
+    Colour,
+    Counts,
+)
+from companion.games.star_scrappers_orbital.options import Mode
+from companion.games.star_scrappers_orbital.orbital import counts, crew_symbols
+from companion.games.star_scrappers_orbital.state import Figures, State, over, revealed
+
+Year = Sequence[Counts]
+"""What everybody has, by seat; nothing at all for who was not there."""
+ABSENT = -1
+
+
+class Award(Struct, frozen=True):
+    colour: Colour
+    most: int
+    leaders: tuple[int, ...]
+    worth: int
+    """For each of the leaders."""
+
+
+def worth(year: int, years: int) -> int:
+    return LAST_YEAR_VP if year >= years else VP
+
+
+def award(counted: Year, colour: Colour, points: int, *, zero_scores: bool) -> Award:
+    """All who have most get it in full. A kind that nobody has scores nobody, unless the table chose so."""
+    have = [seat.get(colour, ABSENT) for seat in counted]
+    most = max(0, *have)
+    leaders = tuple(seat for seat, count in enumerate(have) if count == most) if most or zero_scores else ()
+    return Award(colour, most, leaders, points)
+
+
+def awards(counted: Year, points: int, *, zero_scores: bool) -> tuple[Award, ...]:
+    return tuple(award(counted, colour, points, zero_scores=zero_scores) for colour in COLOURS)
+
+
+def year_points(counted: Year, points: int, *, zero_scores: bool) -> list[int]:
+    """What each seat gets this year."""
+    given = awards(counted, points, zero_scores=zero_scores)
+    return [sum(a.worth for a in given if seat in a.leaders) for seat in range(len(counted))]
+
+
+# The live table
+
+
+def counted_now(state: State) -> tuple[Counts, ...]:
+    """What counts for each seat in step 1 of this year."""
+    return tuple(_counted(state, seat) for seat in range(len(state.players)))
+
+
+def _counted(state: State, seat: int) -> Counts:
+    player = state.players[seat]
+    if seat in state.counted:
+        return state.counted[seat]
+    return counts(player) if player.who != "person" and player.playing else {}
+
+
+def scored_years(state: State) -> tuple[tuple[Counts, ...], ...]:
+    """All years whose awards are given, this one included once it is revealed."""
+    now = (counted_now(state),) if revealed(state) else ()
+    return tuple(_for_all(year, len(state.players)) for year in (*state.past, *now))
+
+
+def _for_all(year: tuple[Counts, ...], seats: int) -> tuple[Counts, ...]:
+    """Who came late was not there then."""
+    return (*year, *({} for _ in range(seats - len(year))))
+
+
+def points_by_year(state: State) -> list[list[int]]:
+    """One list by seat for every scored year."""
+    years, zero = state.options.years, state.options.zero_scores
+    return [year_points(c, worth(n, years), zero_scores=zero) for n, c in enumerate(scored_years(state), start=1)]
+
+
+def other_points(state: State) -> list[int]:
+    return [sum(adjustment.amount for adjustment in player.other) for player in state.players]
+
+
+def totals(state: State) -> list[int]:
+    years, other = points_by_year(state), other_points(state)
+    return [sum(year[seat] for year in years) + other[seat] for seat in range(len(other))]
+
+
+def figures(state: State, seat: int) -> Figures:
+    """Crew symbols and MegaCredits for a tie: as they were given, else as the app has kept them."""
+    return state.players[seat].figures or _kept(state, seat)
+
+
+def _kept(state: State, seat: int) -> Figures:
+    player = state.players[seat]
+    counts_money = "money" in state.options.counters or player.who == "bot"
+    return Figures(crew_symbols(player), player.megacredits if counts_money else 0)
+
+
+def score(state: State) -> Sheet:
+    found = _compared(state)
+    people = tuple(seat for seat, player in enumerate(state.players) if player.who == "person")
+    ended_by = _ended(state) if over(state) else None
+    drawn = sheet(points_by_year(state), other_points(state), found, ended_by)
+    return peaceful(drawn, people) if state.options.mode == "solo-peace" else drawn
+
+
+def _compared(state: State) -> list[Figures]:
+    """Figures that were given count once all who are level gave theirs: half of them would decide nothing fairly."""
+    points, seats = totals(state), range(len(state.players))
+    waiting = {points[seat] for seat in seats if state.players[seat].figures is None and _can_give(state, seat)}
+    return [_kept(state, seat) if points[seat] in waiting else figures(state, seat) for seat in seats]
+
+
+def _can_give(state: State, seat: int) -> bool:
+    return state.players[seat].who == "person"
+
+
+def _ended(state: State) -> str:
+    if state.options.mode == "solo-peace":
+        return f"Five years are over. {TARGET} points win."
+    return f"The last of {state.options.years} years is scored."
+
+
+def sheet(
+    years: Sequence[Sequence[int]], other: Sequence[int], found: Sequence[Figures], ended_by: str | None
+) -> Sheet:
+    rows = [_lines(years, other, seat) for seat in range(len(other))]
+    ladder = (
+        TieBreak("crew", "more crew symbols on undamaged modules", tuple(f.crew_symbols for f in found)),
+        TieBreak("megacredits", "more MegaCredits", tuple(f.megacredits for f in found)),
+    )
+    return rank(rows, ladder=ladder, ended_by=ended_by)
+
+
+def _lines(years: Sequence[Sequence[int]], other: Sequence[int], seat: int) -> list[Line]:
+    lines = [Line(f"year{n}", f"Year {n}", year[seat]) for n, year in enumerate(years, start=1)]
+    return [*lines, Line("other", "Other", other[seat])]
+
+
+def peaceful(drawn: Sheet, people: Sequence[int]) -> Sheet:
+    """The peace version has no rivals: whoever reaches the target wins, and no tie-break matters."""
+    winners = tuple(seat for seat in people if drawn.seats[seat].total >= TARGET)
+    return replace(drawn, winners=winners, decided_by="points", decided_words="The target is reached.")
+
+
+def level(state: State) -> tuple[int, ...]:
+    """Who shares a total with somebody else at the end, so that crew and MegaCredits matter."""
+    mode: Mode = state.options.mode
+    points = totals(state)
+    if not over(state) or mode == "solo-peace":
+        return ()
+    return tuple(seat for seat, total in enumerate(points) if points.count(total) > 1)

@@ -1,0 +1,189 @@
+"""A bot's turn without cards: operate, repair, pass; and what a year is for bots."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.star_scrappers_orbital import bot_events as b
+from companion.games.star_scrappers_orbital import events as e
+
+YES, NO = b.BotAnswered(yes=True), b.BotAnswered(yes=False)
+MODULE = b.BotCardRevealed(card="module")
+BOT = 1
+
+
+@pytest.fixture
+def table(orbital):
+    """The stack of the first bot, which is on, is empty."""
+    return orbital(1, first=1, mode="solo-bots").do(BOT, e.HandChanged(amount=-5)).do(BOT, e.CrewChanged(amount=2))
+
+
+def bot(table):
+    player = table.player(BOT)
+    return player.megacredits, player.crew, player.hand
+
+
+def said(table):
+    assert (table.state.turn, table.state.told.seat) == (2, BOT)
+    return table.state.told.words
+
+
+def with_action(table, colour="bio", name=""):
+    """A module with an arrow, as the bot would have built it."""
+    table.do(BOT, e.HandChanged(amount=1)).do(BOT, e.MegaCreditsChanged(amount=6))
+    table.answer(MODULE, b.BotModuleNamed(colour=colour, name=name, action=True), YES)
+    while table.asked in ("same", "command"):
+        table.answer(NO)
+    return round_table(table.answer(b.BotPlaced()))
+
+
+def round_table(table):
+    """The others do something, and the bot is on again."""
+    if table.player(2).hand:
+        table.answer(MODULE, b.BotModuleNamed(colour="bio"), NO)
+    else:
+        table.answer(b.BotPassed())
+    return table.do(0, e.EventPlayed())
+
+
+@pytest.mark.rule("SS-144")
+def test_it_works(table):
+    assert (table.asked, table.view().question.words) == ("pass", "{1} passes.")
+    table.answer(b.BotPassed())
+    assert (said(table), table.view().passed) == ("passed", (1,))
+    table.do(BOT, e.HandChanged(amount=1))
+    round_table(table)
+    assert (table.asked, table.view().passed) == ("reveal", ()), "a soft pass: with cards it starts again at B1"
+
+
+@pytest.mark.rule("SS-140")
+def test_b6_operates_the_first_that_can(table):
+    with_action(with_action(table), "support")
+    assert (table.asked, table.view().question.words) == ("operate", "Can {1} operate no. 1, Bio?")
+    table.answer(NO)
+    assert table.view().question.words == "Can {1} operate no. 2, Support?"
+    assert "has 3 unused crew" in table.refusal(BOT, b.BotPaid(crew=4))
+    table.answer(b.BotPaid(crew=2, megacredits=1))
+    assert table.asked == "carry"
+    table.answer(b.BotCarriedOut(megacredits=5))
+    assert said(table) == "operated no. 2, Support for 2 crew and 1 MC: +5 MC"
+    assert (bot(table), table.view().modules[BOT][2].operated) == ((20, 1, 0), True)
+    round_table(table)
+    assert table.view().question.words == "Can {1} operate no. 1, Bio?"
+    table.answer(NO)
+    assert table.asked == "pass", "what was operated waits for the next year"
+
+
+def test_b6_by_order_not_by_age(orbital):
+    table = orbital(1, first=1, mode="solo-bots").do(BOT, e.MegaCreditsChanged(amount=20))
+    for side in ("east", "west"):
+        table.answer(MODULE, b.BotModuleNamed(colour="bio" if side == "east" else "support", action=True), YES)
+        round_table(table.answer(b.BotPlaced(on=0, side=side)))
+    table.do(BOT, e.HandChanged(amount=-table.player(BOT).hand))
+    assert table.view().question.words == "Can {1} operate no. 2, Support?"
+
+
+@pytest.mark.rule("SS-137")
+@pytest.mark.parametrize("name", ["Robotic Arm", "Command Center", "Military Command", "Workshop"])
+def test_b6x_skipped_by_name(table, name):
+    with_action(table, name=name)
+    assert table.asked == "pass"
+
+
+def test_b6_damaged_modules_and_those_without_an_arrow_are_passed_over(table):
+    with_action(table).add(BOT, "bio").do(BOT, e.ModuleDamaged(module=1))
+    assert table.asked == "repair"
+
+
+@pytest.mark.rule("SS-138")
+def test_b6o_the_observatory_draws_one_card(table):
+    with_action(table, "scientific", "Observatory").answer(b.BotPaid(crew=1))
+    assert said(table) == "operated the Observatory for 1 crew: 1 card from the deck goes to its stack"
+    assert bot(table)[1:] == (2, 1)
+    assert round_table(table).asked == "reveal"
+
+
+def test_b6m_a_military_module_aims_at_the_leader(table):
+    with_action(table, "military", "Weapon Platform").add(0, "bio").do(0, e.VPAdjusted(amount=1, reason="Test"))
+    table.answer(b.BotPaid(crew=1))
+    assert (table.asked, table.view().question.target) == ("target", 0)
+    table.answer(YES, b.BotCarriedOut(damaged=(1,)))
+    assert said(table) == "operated no. 1, Weapon Platform for 1 crew against {0}: their no. 1 is damaged"
+    assert (table.view().players[0].damage, bot(table)[1]) == (1, 2)
+
+
+def test_b6m_without_a_target_the_next_module_is_tried(table):
+    with_action(with_action(table, "military"), "bio").answer(b.BotPaid(crew=1), NO, NO)
+    assert (table.view().question.words, bot(table)[1]) == ("Can {1} operate no. 2, Bio?", 3), "nothing is paid"
+
+
+@pytest.mark.rule("SS-141", "SS-143")
+def test_b7_repairs_the_first_damaged_for_three(table):
+    table.add(BOT, "bio", "support").do(BOT, e.ModuleDamaged(module=2)).do(BOT, e.ModuleDamaged(module=2))
+    assert (table.asked, table.view().question.words) == ("repair", "Take one token off no. 2, Support for 3 MC.")
+    table.answer(b.BotRepaired())
+    assert (said(table), bot(table)[0]) == ("repaired no. 2, Support for 3 MC", 13)
+    assert table.view().modules[BOT][2].damage == 1, "one token only"
+
+
+@pytest.mark.rule("SS-143")
+def test_b7c_airlocks_make_it_cheaper(table):
+    table.add(BOT, "structural", name="Airlock").add(BOT, "bio").do(BOT, e.ModuleDamaged(module=2))
+    assert table.view().question.price == 2
+    assert table.do(0, e.AirlockSet(amount=3)).view().question.price == 0
+    assert said(table.answer(b.BotRepaired())) == "repaired no. 2, Bio for nothing"
+
+
+def test_b7b_the_workshop_repairs_by_crew(table):
+    table.add(BOT, "support", name="Workshop").add(BOT, "bio").do(BOT, e.ModuleDamaged(module=2))
+    assert (table.asked, table.view().question.words) == ("workshop", "Can the Workshop repair no. 2, Bio?")
+    table.answer(b.BotPaid(crew=1))
+    assert said(table) == "repaired no. 2, Bio with the Workshop for 1 crew"
+    assert (bot(table), table.view().players[BOT].damage) == ((16, 2, 0), 0)
+    round_table(table.do(BOT, e.ModuleDamaged(module=2)))
+    assert table.asked == "repair", "it was operated already"
+
+
+def test_b7b_a_workshop_that_cannot_be_paid(table):
+    table.add(BOT, "support", name="Workshop").add(BOT, "bio").do(BOT, e.ModuleDamaged(module=2)).answer(NO)
+    assert table.asked == "repair"
+
+
+@pytest.mark.rule("SS-143")
+def test_b7c_too_little_money_passes(table):
+    table.add(BOT, "bio").do(BOT, e.ModuleDamaged(module=1)).do(BOT, e.MegaCreditsChanged(amount=-14))
+    assert (table.asked, table.view().question.hint) == ("pass", "The repair of no. 1, Bio costs 3 MC, it has 2.")
+    assert said(table.answer(b.BotPassed())) == "passed: the repair costs 3 MC, it has 2"
+
+
+@pytest.mark.rule("SS-106")
+def test_there_is_no_market(table):
+    assert (table.view().uses_market, table.view().market) == (False, ())
+    table.answer(b.BotPassed()).answer(MODULE, b.BotModuleNamed(colour="bio"), NO)
+    assert "no market" in table.refusal(0, e.CardBought(price=1))
+    assert "no market" in table.refusal(0, e.MarketCounted(cards=5))
+
+
+@pytest.mark.rule("SS-107", "SS-110", "SS-111")
+def test_every_year_five_cards_and_income_by_the_largest_kind(table):
+    table.add(BOT, "bio", "bio").do(2, e.HandChanged(amount=-5)).do(2, e.HandLimitSet(limit=1)).year()
+    assert [player.hand for player in table.state.players[1:]] == [5, 5]
+    assert (table.player(BOT).megacredits, table.player(2).megacredits) == (25, 24)
+    assert table.view().market == ()
+
+
+@pytest.mark.rule("SS-112")
+def test_bots_count_like_everybody(table):
+    table.do(2, e.HandChanged(amount=-5)).add(BOT, "bio").pass_all()
+    assert table.view().waiting == (0,), "the app has their count"
+    table.count(0)
+    assert table.view().vp == (1, 2, 1)
+
+
+def test_the_drawing_of_a_bots_orbital(table):
+    table.do(BOT, e.HandChanged(amount=1))
+    table.answer(MODULE, b.BotModuleNamed(colour="bio"), YES, b.BotPlaced(on=0, side="north"))
+    round_table(table)
+    drawing = table.view().question.drawing
+    assert {(cell.x, cell.y, cell.number) for cell in drawing.cells} == {(0, 0, 0), (0, -1, 1)}
+    assert drawing.box == "-0.5 -1.5 1 2"

@@ -1,0 +1,208 @@
+"""The pages as the server draws them: every guide at its phase, every button right for the seat that it acts for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion import create_app
+from companion.games.star_scrappers_orbital import GAME
+from companion.games.star_scrappers_orbital.guide import GUIDES, PAGES
+from tests.rooms import migrated
+
+
+class Room:
+    """A table opened through the API, and its pages as a phone with that token gets them."""
+
+    def __init__(self, app: Flask, *people: str, **options: Any) -> None:
+        self.app = app
+        body = {"game": GAME.slug, "seats": list(people), "options": options}
+        told = app.test_client(use_cookies=False).post("/api/tables", json=body).json
+        self.code, self.host = told["code"], told["host_token"]
+        self.tokens = [seat["token"] for seat in told["seats"]]
+        self.send(0, "FirstChosen", first=0)
+
+    def send(self, seat: int, kind: str, **fields: Any) -> Any:
+        body = {"kind": kind, "fields": fields}
+        path, bearer = f"/api/tables/{self.code}/events", {"Authorization": f"Bearer {self.tokens[seat]}"}
+        return self.app.test_client(use_cookies=False).post(path, json=body, headers=bearer)
+
+    def page(self, token: str, path: str = "") -> str:
+        client = self.app.test_client()
+        client.set_cookie("companion", token)
+        answer = client.get(f"/t/{self.code}{path}")
+        assert answer.status_code == 200
+        return answer.text
+
+    def look(self, seat: int | None = None) -> Any:
+        bearer = {} if seat is None else {"Authorization": f"Bearer {self.tokens[seat]}"}
+        client = self.app.test_client(use_cookies=False)
+        return client.get(f"/api/tables/{self.code}", headers=bearer).json
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    folder = tmp_path_factory.mktemp("orbital")
+    migrated(folder).close()
+    app = create_app(folder, games={GAME.slug: GAME})
+    yield app
+    app.extensions["play"].store.close()
+
+
+def shown(page: str) -> set[str]:
+    return set(re.findall(r'id="r-(SS-\d+)"', page))
+
+
+def guides(*chapters: str) -> set[str]:
+    return {rule.id for chapter in chapters for rule in GUIDES[chapter]}
+
+
+def test_it_works(app):
+    table = Room(app, "Ann", "Bob", "Cy")
+    assert table.send(0, "ModuleBuilt", colour="bio", crew_symbols=1).status_code == 201
+    assert table.send(1, "CoreUpgraded", colour="military").status_code == 201
+    assert table.send(2, "ModuleBuilt", colour="bio").status_code == 201
+    assert table.send(0, "ModuleDamaged", module=1).status_code == 201
+    assert table.send(0, "ModuleRepaired", module=1).status_code == 201
+    for seat in (1, 2, 0):
+        assert table.send(seat, "Passed").status_code == 201
+    assert table.send(0, "YearEnded").status_code == 422
+    for seat in range(3):
+        assert table.send(seat, "YearCounted", counts={}).status_code == 201
+    view = table.look()["view"]
+    assert (view["year"], view["years"], view["phase"], view["vp"]) == (1, 5, "year-end", [2, 1, 2])
+    assert table.send(1, "YearEnded").status_code == 201
+    assert table.send(1, "VPAdjusted", amount=2, reason="Shipyard").status_code == 201
+    view = table.look(1)["view"]
+    assert (view["year"], view["first_player"], view["vp"]) == (2, 1, [2, 3, 2])
+    assert [module["colour"] for module in view["modules"][0]] == ["structural", "bio"]
+
+
+@pytest.mark.parametrize("options", [{}, {"mode": "solo-peace"}, {"mode": "solo-bots"}])
+def test_every_guide_is_on_a_page_at_its_phase(app, options):
+    people = ("Ann",) if options else ("Ann", "Bob")
+    fresh = app.test_client(use_cookies=False).post(
+        "/api/tables", json={"game": GAME.slug, "seats": list(people), "options": options}
+    )
+    setup = Room.page(_opened(app, fresh.json), fresh.json["host_token"])
+    assert guides("setup", "box") <= shown(setup)
+    table = Room(app, *people, **options)
+    page = table.page(table.host)
+    if options.get("mode") == "solo-peace":
+        assert guides("peace") <= shown(page) & shown(setup)
+        for seat in (1, 1, 1, 2, 2, 2):
+            table.send(seat, "OpponentModuleDealt", colour="bio")
+        page = table.page(table.host)
+    without_market = {"market"} if options.get("mode") == "solo-bots" else set()
+    assert guides(*(set(PAGES["turns"]) - without_market)) <= shown(page)
+    table.send(0, "Passed")
+    if options.get("mode") == "solo-bots":
+        assert guides("bot-turn", "bots") <= shown(table.page(table.host))
+        assert guides("bots") <= shown(setup)
+        return
+    for seat in range(1, len(people)):
+        table.send(seat, "Passed")
+    assert guides("year-end", "mistakes") <= shown(table.page(table.host))
+
+
+def _opened(app: Flask, told: Any) -> Room:
+    room = Room.__new__(Room)
+    room.app, room.code = app, told["code"]
+    return room
+
+
+def test_no_guide_is_left_out():
+    pages = {chapter for chapters in PAGES.values() for chapter in chapters}
+    assert {chapter for chapter, rules in GUIDES.items() if rules} <= pages
+
+
+def test_the_host_acts_for_a_held_seat_with_the_right_buttons(app):
+    table = Room(app, "Ann", "Bob")
+    table.send(0, "CoreUpgraded", colour="bio")
+    for_ann, for_bob = table.page(table.host, "?as=0"), table.page(table.host, "?as=1")
+    assert 'id="upgrading"' in for_bob
+    assert 'id="upgrading"' not in for_ann, "Ann has upgraded already"
+    assert "Your turn" in for_bob
+    assert "Bob’s turn" in for_ann
+    assert re.search(r'<button disabled>\s*<span class="kindname">.*?Bio', for_bob, re.DOTALL)
+
+
+def test_what_was_counted_is_nowhere_before_all_have_confirmed(app):
+    """Orbitals lie open on the table; what the phones ask for stays with its owner until the awards."""
+    table = Room(app, "Ann", "Bob", "Cy")
+    for seat in range(3):
+        table.send(seat, "Passed")
+    assert table.send(0, "YearCounted", counts={"bio": 67}).status_code == 201
+    client = app.test_client(use_cookies=False)
+    for token in (table.tokens[1], table.tokens[2]):
+        bearer = {"Authorization": f"Bearer {token}"}
+        texts = [table.page(token, path) for path in ("", "/history", "/screen", "/watch")]
+        texts += [client.get(f"/api/tables/{table.code}{part}", headers=bearer).text for part in ("", "/log")]
+        stream = client.get(f"/api/tables/{table.code}/live", headers=bearer, buffered=False)
+        texts.append(next(iter(stream.response)).decode())
+        stream.close()
+        assert not any(re.search(r"(?<![\d.#])67(?![\d.])", text) for text in texts)
+    assert "67" in table.page(table.tokens[0])
+    for seat in (1, 2):
+        table.send(seat, "YearCounted", counts={})
+    assert "67" in table.page(table.tokens[1])
+
+
+def test_the_quick_page_and_its_api(app):
+    client = app.test_client()
+    form = {"options.years": "5", "options.mode": "standard"}
+    for seat, name in enumerate(("Ann", "Bob")):
+        form |= {f"seats.{seat}.name": name, f"seats.{seat}.other_vp": str(seat)}
+        form |= {f"seats.{seat}.crew_symbols": "0", f"seats.{seat}.megacredits": "0"}
+        for year in range(5):
+            for kind in ("structural", "bio", "commercial", "support", "scientific", "military"):
+                form[f"seats.{seat}.years.{year}.{kind}"] = "1"
+    page = client.post("/quick/star-scrappers-orbital", data=form, headers={"Origin": "http://localhost"})
+    assert page.status_code == 200
+    assert "Bob wins" in page.text
+    wrong = client.post("/api/score/star-scrappers-orbital", json={"seats": [], "options": {"years": 7}})
+    assert (wrong.status_code, wrong.json["error"]["field"]) == (422, "options.years")
+    unknown = client.post("/api/score/star-scrappers-orbital", json={"seats": [], "options": {"mode": "coop"}})
+    assert (unknown.status_code, unknown.json["error"]["field"]) == (400, "options.mode")
+
+
+def test_one_phone_for_all_is_handed_on(app):
+    client = app.test_client()
+    form = {"name": ["Ann", "Bob"], "turns": "on"}
+    code = client.post(f"/new/{GAME.slug}", data=form, headers={"Origin": "http://localhost"}).location.rpartition("/")[
+        2
+    ]
+
+    def do(kind, seat, **fields):
+        data = {"kind": kind, "seat": seat, **fields}
+        answer = client.post(f"/t/{code}/do?page=play&as=0", data=data, headers={"Origin": "http://localhost"})
+        assert answer.status_code == 303
+
+    do("FirstChosen", 0, first=1)
+    assert f'href="/t/{code}?as=1">Act for Bob</a>' in client.get(f"/t/{code}?as=0").text
+    assert "Act for" not in client.get(f"/t/{code}?as=1").text
+    do("Passed", 1)
+    do("Passed", 0)
+    do("YearCounted", 0)
+    assert f'href="/t/{code}?as=1">Count for Bob</a>' in client.get(f"/t/{code}?as=0").text
+
+
+def test_all_seven_actions_have_a_price_or_a_reason(app):
+    table = Room(app, "Ann", "Bob")
+    page = table.page(table.tokens[0])
+    for words in (
+        "6 MC, onto its colour 5",
+        "Upgrade the core",
+        "4 MC, once",
+        "Purchase",
+        "Operate a module",
+        "Play event",
+    ):
+        assert words in page
+    assert "Repair (3 MC)" in page
+    assert "Nothing is damaged." in page
+    assert ">Pass</button>" in page

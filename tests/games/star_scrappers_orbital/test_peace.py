@@ -1,0 +1,146 @@
+"""Solo in peace: two stacks to beat, kept by the app, and eighteen points to reach."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from companion.core.game import Move
+from companion.games.star_scrappers_orbital import GAME
+from companion.games.star_scrappers_orbital import events as e
+
+
+def deal(table, *colours):
+    """Three for each opponent."""
+    for number, colour in enumerate(colours):
+        table.do(1 + number // 3, e.OpponentModuleDealt(colour=colour))
+    return table
+
+
+@pytest.fixture
+def table(orbital):
+    return orbital(1, mode="solo-peace")
+
+
+@pytest.mark.rule("SS-095", "SS-098")
+def test_it_works(table):
+    assert (table.view().phase, table.view().dealing.seat, table.view().dealing.left) == ("peace", 1, 3)
+    assert "First {1} gets its modules" in table.refusal(0, e.ModuleBuilt(colour="bio"))
+    deal(table, "bio", "bio", "support", "bio", "military", "military")
+    assert [row.counts["structural"] for row in table.view().players] == [1, 1, 1]
+    assert [row.counts["bio"] for row in table.view().players] == [0, 2, 1]
+    assert table.view().phase == "turns"
+    assert "has its 3 modules" in table.refusal(1, e.OpponentModuleDealt(colour="bio"))
+
+
+@pytest.mark.rule("SS-099")
+def test_opponents_never_act_and_have_nothing(table):
+    deal(table, *["bio"] * 6)
+    assert table.view().turn == 0
+    assert table.build(0, "bio").view().turn == 0
+    assert "never act" in table.refusal(1, e.Passed())
+    for event in (e.MegaCreditsChanged(amount=1), e.CrewChanged(amount=1), e.VPAdjusted(amount=1, reason="x")):
+        assert "only modules" in table.refusal(2, event)
+    table.year()
+    assert (table.player(1).megacredits, table.player(1).crew, table.player(1).hand) == (0, 0, 0)
+
+
+def test_they_are_never_touched(table):
+    deal(table, *["bio"] * 6)
+    assert "cannot touch the opponents" in table.refusal(1, e.ModuleDamaged(module=1))
+    assert "count by themselves" in table.pass_all().refusal(1, e.YearCounted())
+
+
+@pytest.mark.rule("SS-101")
+def test_alone_one_pass_ends_the_year(table):
+    deal(table, *["bio"] * 6)
+    assert table.view().players[0].ends_year
+    assert table.do(0, e.Passed()).view().waiting == (0,)
+
+
+@pytest.mark.rule("SS-102")
+def test_most_or_tied_for_most_against_both(table):
+    deal(table, "bio", "bio", "bio", "military", "support", "support").pass_all()
+    table.count(0, structural=1, bio=2, military=1)
+    assert table.view().vp[0] == 2, "structural and military are tied, bio is not enough"
+    assert table.view().awards[0].words == "{0} and {1} and {2}: 1 VP each"
+
+
+def test_every_year_they_grow_by_three(table):
+    for year in range(1, 6):
+        assert table.view().dealing.total == 6
+        deal(table, *["bio"] * 6)
+        opponent = table.view().players[1]
+        assert len(opponent.modules) == opponent.expected == 1 + 3 * year
+        table.year()
+    assert table.over
+
+
+@pytest.mark.rule("SS-103")
+@pytest.mark.parametrize(("other", "winners"), [(12, (0,)), (11, ())])
+def test_eighteen_win_and_seventeen_do_not(table, other, winners):
+    for _ in range(5):
+        deal(table, *["bio"] * 6).year()
+    assert table.vp[0] == 6
+    table.do(0, e.VPAdjusted(amount=other, reason="Shipyard"))
+    assert (table.sheet.winners, table.sheet.decided_by) == (winners, "points")
+    assert table.view().level == ()
+
+
+def test_the_race_year_by_year(table):
+    race = table.view().race
+    assert (race.missing, race.possible, race.by_year) == (18, 36, ())
+    assert race.words == "18 to go in 5 years; up to 36 can be won."
+    for _ in range(4):
+        deal(table, *["bio"] * 6).year()
+    race = table.view().race
+    assert (race.total, race.by_year, race.possible) == (4, (1, 1, 1, 1), 12)
+    assert race.words == "14 to go, and only 12 are left to win."
+    assert table.view().chart.target is not None
+
+
+def drawn(table, seed=1):
+    """The event as the table would log it."""
+    assert table.refusal(0, e.OpponentsDrawn()) is None
+    return GAME.chance(table.state, Move(e.OpponentsDrawn(), 0, 0), random.Random(seed))
+
+
+def test_the_app_draws_from_a_deck_that_was_entered(table):
+    assert "the deck has 0" in table.refusal(0, e.OpponentsDrawn())
+    table.do(0, e.DeckEntered(cards={"bio": 4, "military": 3}))
+    event = drawn(table)
+    assert len(event.colours) == 6
+    table.do(0, event)
+    assert (table.view().dealing, sum(table.view().deck.values())) == (None, 1)
+    assert sum(len(table.view().modules[seat]) for seat in (1, 2)) == 8
+    table.year()
+    assert "6 modules are needed, the deck has 1" in table.refusal(0, e.OpponentsDrawn())
+    assert GAME.remembered(table.state)["deck"] == (0, 4, 0, 0, 0, 3)
+
+
+def test_the_rest_is_drawn_after_some_were_tapped(table):
+    table.do(0, e.DeckEntered(cards={"bio": 9})).do(1, e.OpponentModuleDealt(colour="military"))
+    event = drawn(table)
+    assert len(event.colours) == 5
+    assert table.do(0, event).view().phase == "turns"
+
+
+def test_a_deck_from_the_options(orbital):
+    table = orbital(1, mode="solo-peace", deck=(5, 4))
+    assert table.view().dealing.deck == 9
+    assert table.view().dealing.enough
+
+
+def test_only_in_peace(orbital):
+    table = orbital(2)
+    assert "peace version" in table.refusal(0, e.DeckEntered(cards={}))
+    assert "peace version" in table.refusal(0, e.OpponentModuleDealt(colour="bio"))
+    assert "from 0 to 88" in orbital(1, mode="solo-peace").refusal(0, e.DeckEntered(cards={"bio": -1}))
+
+
+def test_a_fourth_module_changes_nothing_wherever_it_comes_from(table):
+    """An undo may leave such an entry behind."""
+    deal(table, *["bio"] * 6)
+    after = GAME.apply(table.state, Move(e.OpponentModuleDealt(colour="bio"), 1, 0))
+    assert after == table.state

@@ -1,0 +1,217 @@
+"""Laws that hold for any game: awards, undo, totality, and bots that always have an answer to give."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.core.game import Event, Move, Started
+from companion.core.log import Entry, Joined, Left, Log, Returned
+from companion.games.star_scrappers_orbital import GAME
+from companion.games.star_scrappers_orbital import bot_events as b
+from companion.games.star_scrappers_orbital import events as e
+from companion.games.star_scrappers_orbital.bot_walk import question
+from companion.games.star_scrappers_orbital.kinds import COLOURS, EVENT_NAMES, NAMED, SIDES
+from companion.games.star_scrappers_orbital.options import Options, seating
+from companion.games.star_scrappers_orbital.orbital import added, counts, crew_symbols, hit, repaired
+from companion.games.star_scrappers_orbital.scoring import awards, year_points
+from companion.games.star_scrappers_orbital.state import Player
+from tests.games.laws import takes_anything, undo_means_it_never_happened
+
+gently = settings(max_examples=60, deadline=None)
+colours = st.sampled_from(COLOURS)
+small = st.integers(-1, 5)
+counted = st.dictionaries(colours, small, max_size=6)
+whole = st.fixed_dictionaries({colour: st.integers(0, 9) for colour in COLOURS})
+tables = st.lists(whole, min_size=1, max_size=5)
+moves = st.one_of(
+    st.builds(e.FirstChosen, first=small),
+    *[st.builds(e.ModuleBuilt, colour=colours, crew_symbols=small, same_colour=st.booleans())] * 3,
+    st.builds(e.CoreUpgraded, colour=colours),
+    st.builds(e.CardBought, price=small),
+    st.builds(e.ModuleOperated, module=st.none() | small, crew=small),
+    st.builds(e.EventPlayed),
+    st.builds(e.ModuleDamaged, module=small),
+    st.builds(e.ModuleRepaired, module=small, free=st.booleans()),
+    *[st.builds(e.Passed)] * 6,
+    st.builds(e.AllPassed),
+    *[st.builds(e.YearCounted, counts=counted)] * 4,
+    st.builds(e.StepDone, step=st.integers(0, 8)),
+    *[st.builds(e.YearEnded)] * 2,
+    st.builds(e.VPAdjusted, amount=small, reason=st.sampled_from(["", "Shipyard"])),
+    st.builds(e.IncomeChosen, colour=st.none() | colours, extra=small),
+    st.builds(e.MegaCreditsChanged, amount=small),
+    st.builds(e.ModuleAdded, colour=colours, name=st.sampled_from(["", *NAMED])),
+    st.builds(e.ModuleRemoved, module=small),
+    st.builds(e.HandChanged, amount=st.integers(-5, 1)),
+    st.builds(e.OpponentModuleDealt, colour=colours),
+    st.builds(e.OpponentsDrawn, colours=st.lists(colours, max_size=7).map(tuple)),
+    st.builds(e.DeckEntered, cards=counted),
+    st.builds(b.BotCardRevealed, card=st.sampled_from(["module", "event"])),
+    st.builds(b.BotEventNamed, name=st.sampled_from(["", "Birthday", *EVENT_NAMES])),
+    st.builds(b.BotModuleNamed, colour=colours, name=st.sampled_from(["", *NAMED]), action=st.booleans()),
+    *[st.builds(b.BotAnswered, yes=st.booleans())] * 3,
+    st.builds(b.BotPaid, crew=small, megacredits=small),
+    st.builds(b.BotPlaced, on=st.none() | small, side=st.none() | st.sampled_from(SIDES)),
+    st.builds(b.BotCarriedOut, megacredits=small, vp=small, damaged=st.lists(small, max_size=2).map(tuple)),
+    st.builds(b.BotRepaired),
+    st.builds(b.BotPassed),
+    *[st.builds(kind) for kind in (Left, Returned)],
+    st.builds(Joined, name=st.just("Late")),
+)
+options = st.builds(
+    Options,
+    mode=st.sampled_from(["standard", "standard", "solo-peace", "solo-bots"]),
+    bots=st.integers(0, 2),
+    years=st.sampled_from([5, 6]),
+    counters=st.sampled_from([(), ("money", "crew", "cards")]),
+    zero_scores=st.booleans(),
+    turns=st.booleans(),
+)
+wishes = st.lists(st.tuples(st.integers(0, 3), moves), max_size=25)
+
+
+def opened(chosen: Options) -> Log:
+    people = ("Ann",) if chosen.mode != "standard" else ("Ann", "Bob")
+    started = Started(game=GAME.slug, seats=seating(people, chosen), options=chosen, seed=3)
+    return Log(GAME, [Entry(1, started, None, None, 0)])
+
+
+def logged(log: Log, event: Event, seat: int | None) -> None:
+    log.append(Entry(log.version + 1, event, seat, 0, log.version))
+
+
+def allowed(log: Log, event: Event, seat: int) -> bool:
+    if isinstance(event, Joined):
+        return len(log.table.seats) < 4
+    if not isinstance(event, GAME.events):
+        return seat < len(log.table.seats)
+    return GAME.refuse(log.table.state, Move(event, seat, 0)) is None
+
+
+def played(chosen: Options, wished: list[tuple[int, Event]]) -> Log:
+    log = opened(chosen)
+    for seat, event in wished:
+        if allowed(log, event, seat):
+            logged(log, event, seat)
+    return log
+
+
+def looks(state: Any) -> None:
+    """Everything that is read off a state can be read off this one."""
+    for seat in (None, *range(len(state.players))):
+        assert GAME.view(state, seat).phase == GAME.phase(state)
+    assert len(GAME.score(state).seats) == len(state.players)
+
+
+@gently
+@given(tables, st.integers(1, 2), st.booleans())
+def test_an_award_goes_to_nobody_with_fewer_than_the_most(year, worth, zero_scores):
+    for award in awards(year, worth, zero_scores=zero_scores):
+        have = [seat[award.colour] for seat in year]
+        expected = [n for n, count in enumerate(have) if count == max(have) and (count or zero_scores)]
+        assert list(award.leaders) == expected
+
+
+@gently
+@given(tables, st.integers(1, 2))
+def test_a_year_hands_out_at_least_one_point_for_every_colour_that_somebody_owns(year, worth):
+    points = year_points(year, worth, zero_scores=False)
+    owned = sum(any(seat[colour] for seat in year) for colour in COLOURS)
+    assert sum(points) >= owned * worth
+    assert all(total <= 6 * worth for total in points)
+    assert (sum(points) == 0) == (owned == 0)
+
+
+@gently
+@given(st.lists(st.tuples(colours, st.integers(0, 3)), max_size=8), st.lists(st.integers(0, 9), max_size=8))
+def test_damaged_modules_never_count(built, hits):
+    player = Player()
+    for colour, crew in built:
+        player = added(player, colour, crew)
+    for number in hits:
+        player = hit(player, number)
+    sound = [module for module in player.modules if module.number == 0 or module.number not in hits]
+    assert sum(counts(player).values()) == len(sound)
+    assert crew_symbols(player) == sum(module.crew_symbols for module in sound)
+    for number in hits:
+        player = repaired(player, number)
+    assert sum(counts(player).values()) == len(player.modules)
+
+
+@gently
+@given(options, wishes)
+def test_do_then_undo_is_never_happened(chosen, wished):
+    log = opened(chosen)
+    for seat, event in wished:
+        if not allowed(log, event, seat):
+            continue
+        undo_means_it_never_happened(log, event, seat)
+
+
+@gently
+@given(options, st.lists(st.tuples(st.none() | st.integers(-2, 9), moves), max_size=15))
+def test_apply_takes_anything(chosen, wished):
+    state = takes_anything(GAME, opened(chosen).table.state, wished)
+    looks(state)
+
+
+@gently
+@given(options, wishes)
+def test_totals_are_the_sums_of_the_lines_and_the_view_agrees(chosen, wished):
+    state = played(chosen, wished).table.state
+    sheet = GAME.score(state)
+    assert [sum(line.points for line in seat.lines) for seat in sheet.seats] == [seat.total for seat in sheet.seats]
+    assert list(GAME.view(state, 0).vp) == [seat.total for seat in sheet.seats]
+
+
+@gently
+@given(options, wishes)
+def test_money_that_is_counted_never_runs_below_nothing(chosen, wished):
+    state = played(chosen, wished).table.state
+    watched = [p for p in state.players if p.who == "bot" or "money" in chosen.counters]
+    assert all(player.megacredits >= 0 for player in watched)
+    assert all(player.crew >= 0 and player.hand >= 0 for player in state.players)
+    assert all(player.core.damage == 0 for player in state.players)
+
+
+@gently
+@given(st.lists(st.tuples(st.sampled_from([e.Passed(), e.EventPlayed()]), st.integers(0, 2)), max_size=12))
+def test_the_year_ends_exactly_when_all_passed_in_a_row(wished):
+    state = GAME.setup(Started(game=GAME.slug, seats=("A", "B", "C"), options=Options()))
+    row: set[int] = set()
+    for event, seat in wished:
+        if GAME.refuse(state, Move(event, seat, 0)) is None:
+            state = GAME.apply(state, Move(event, seat, 0))
+            row = row | {seat} if isinstance(event, e.Passed) else set()
+        assert state.ending == (row == {0, 1, 2})
+        if state.ending:
+            return
+
+
+@gently
+@given(st.randoms(use_true_random=False))
+def test_a_bot_always_comes_to_an_end(dice):
+    """Any answers that are taken lead through its turn in a few questions."""
+    state = opened(Options(mode="solo-bots")).table.state
+    state = GAME.apply(state, Move(e.FirstChosen(first=1), None, 0))
+    answers: list[Event] = [
+        *[
+            b.BotCardRevealed(card="module"),
+            b.BotCardRevealed(card="event"),
+            b.BotModuleNamed(colour="military", action=True),
+        ],
+        *[b.BotEventNamed(name=name) for name in ("", *EVENT_NAMES)],
+        *[b.BotAnswered(yes=True), b.BotAnswered(yes=False), b.BotPaid(), b.BotPlaced(), b.BotCarriedOut()],
+        *[b.BotRepaired(), b.BotPassed()],
+    ]
+    for _ in range(12):
+        asked = question(state)
+        if asked is None or asked.seat != 1:
+            return
+        possible = [event for event in answers if GAME.refuse(state, Move(event, 1, 0)) is None]
+        assert possible, asked
+        state = GAME.apply(state, Move(dice.choice(possible), 1, 0))
+    raise AssertionError("its turn went on and on")

@@ -1,0 +1,94 @@
+"""The end: totals, the ladder of tie-breaks, ranks."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.star_scrappers_orbital import events as e
+
+
+def last_year(orbital, people=2, **options):
+    table = orbital(people, **options)
+    for _ in range(4):
+        table.year()
+    return table.pass_all()
+
+
+@pytest.mark.rule("SS-088", "SS-093")
+def test_it_works(orbital):
+    table = last_year(orbital).do(1, e.VPAdjusted(amount=3, reason="Shipyard")).count(0, bio=1).count(1)
+    assert (table.vp, table.sheet.winners, table.sheet.decided_by) == ([8, 9], (1,), "points")
+    assert [(line.key, line.points) for line in table.sheet.seats[1].lines] == [
+        ("year1", 1),
+        ("year2", 1),
+        ("year3", 1),
+        ("year4", 1),
+        ("year5", 2),
+        ("other", 3),
+    ]
+
+
+@pytest.mark.rule("SS-089")
+def test_more_crew_symbols_on_undamaged_modules(orbital):
+    table = last_year(orbital).add(0, "bio", "bio", crew_symbols=2).add(1, "bio", "bio", crew_symbols=1)
+    table.do(0, e.ModuleDamaged(module=2)).do(0, e.ModuleDamaged(module=1)).count(0, bio=2).count(1)
+    assert (table.sheet.winners, table.sheet.decided_by) == ((1,), "crew")
+    assert table.view().level == (0, 1)
+
+
+@pytest.mark.rule("SS-090")
+def test_then_more_megacredits_without_the_income_of_the_last_year(orbital):
+    table = last_year(orbital, counters=("money",)).do(1, e.MegaCreditsChanged(amount=1)).count_all()
+    assert (table.sheet.winners, table.sheet.decided_by) == ((1,), "megacredits")
+    assert table.player(1).megacredits == 16 + 4 * 8 + 1
+
+
+@pytest.mark.rule("SS-091", "SS-092")
+def test_then_the_win_is_shared_and_the_next_rank_is_skipped(orbital):
+    table = last_year(orbital, 3).do(2, e.VPAdjusted(amount=-1, reason="Fine")).count_all()
+    assert (table.sheet.winners, table.sheet.decided_by) == ((0, 1), "shared")
+    assert [seat.rank for seat in table.sheet.seats] == [1, 1, 3]
+
+
+def test_what_was_not_kept_is_asked_for(orbital):
+    table = last_year(orbital).count_all()
+    assert table.sheet.decided_by == "shared"
+    table.do(0, e.TieFiguresGiven(crew_symbols=3, megacredits=9))
+    assert table.sheet.decided_by == "shared"  # until both have given theirs
+    table.do(1, e.TieFiguresGiven(crew_symbols=3, megacredits=7))
+    assert (table.sheet.winners, table.sheet.decided_by) == ((0,), "megacredits")
+    assert "less than nothing" in table.refusal(0, e.TieFiguresGiven(crew_symbols=-1, megacredits=0))
+
+
+def test_a_count_corrected_after_the_end(orbital):
+    table = last_year(orbital).count_all().count(1, bio=1)
+    assert table.sheet.winners == (1,)
+
+
+def test_without_ties_five_years_hand_out_36_and_six_42(orbital):
+    for years, all_points in ((5, 36), (6, 42)):
+        table = orbital(2, years=years)
+        for _ in range(years):
+            table.year(
+                dict.fromkeys(("structural", "bio", "commercial"), 2),
+                {"structural": 0} | dict.fromkeys(("support", "scientific", "military"), 1),
+            )
+        assert sum(table.vp) == all_points
+
+
+def test_the_graph_by_year(orbital):
+    table = orbital(2)
+    assert table.view().chart is None
+    table.do(0, e.VPAdjusted(amount=3, reason="Shipyard")).year({"bio": 1}).year()
+    drawn = table.view().chart
+    assert [curve.end.text for curve in drawn.curves] == ["7", "2"]
+    assert [mark.text for mark in drawn.years] == ["1", "2", "3", "4", "5"]
+    heights = [float(pair.split(",")[1]) for pair in drawn.curves[0].line.split()]
+    assert heights == sorted(heights, reverse=True)
+
+
+def test_a_late_guest_was_not_there_before(orbital):
+    table = orbital(2, zero_scores=True).year().seated(True, True, True)
+    assert table.vp == [6, 6, 0]
+    table.year()
+    assert table.vp == [12, 12, 6]

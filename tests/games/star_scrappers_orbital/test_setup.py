@@ -1,0 +1,124 @@
+"""How a table begins: cores, crew, money, cards, who is first, and who sits down by themselves."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.game import Impossible, Started
+from companion.games.star_scrappers_orbital import GAME
+from companion.games.star_scrappers_orbital import events as e
+from companion.games.star_scrappers_orbital.kinds import COLOURS
+from companion.games.star_scrappers_orbital.options import Options, seating
+
+
+def opened(names, seed=5, **options):
+    chosen = Options(**options)
+    return GAME.setup(Started(game=GAME.slug, seats=seating(names, chosen), options=chosen, seed=seed))
+
+
+@pytest.mark.rule("SS-010", "SS-011", "SS-007")
+def test_it_works(orbital):
+    for row in orbital(5, counters=("money", "crew", "cards")).view().players:
+        assert row.counts == {"structural": 1, **dict.fromkeys(COLOURS[1:], 0)}
+        assert (row.crew_symbols, row.crew, row.megacredits, row.hand) == (1, 1, 16, 5)
+
+
+@pytest.mark.rule("SS-001")
+def test_six_kinds_each_with_name_shape_and_colour(orbital):
+    kinds = orbital().view().kinds
+    assert [kind.name for kind in kinds] == ["Structural", "Bio", "Commercial", "Support", "Scientific", "Military"]
+    assert len({kind.shape for kind in kinds}) == len({kind.hue for kind in kinds}) == 6
+    assert all(list(row.counts) == list(COLOURS) for row in orbital().view().players)
+
+
+def test_the_colours_of_the_box_can_be_put_right(orbital):
+    table = orbital()
+    assert [kind.hue for kind in table.view().kinds][2:4] == ["yellow", "orange"]
+    table.do(0, e.ColoursChosen(labels="text")).do(0, e.AirlockSet(amount=2))
+    assert [kind.hue for kind in table.view().kinds][2:4] == ["orange", "brown"]
+    assert GAME.remembered(table.state) == {"labels": "text", "airlock": 2, "deck": ()}
+
+
+def test_the_first_player_is_drawn_and_can_be_changed():
+    assert {opened(("A", "B", "C"), seed).first for seed in range(20)} == {0, 1, 2}
+    state = opened(("A", "B"))
+    assert (GAME.phase(state), state.year) == ("setup", 1)
+
+
+def test_somebody_else_begins(orbital):
+    table = orbital(3, first=2)
+    assert (table.view().first_player, table.view().turn, table.view().phase) == (2, 2, "turns")
+    assert table.refusal(0, e.FirstChosen(first=0)).startswith("The game has begun")
+
+
+@pytest.mark.rule("SS-016", "SS-017")
+@pytest.mark.parametrize("years", [5, 6])
+def test_five_years_or_six(orbital, years):
+    table = orbital(2, years=years)
+    assert (table.view().year, table.view().years) == (1, years)
+    for year in range(1, years):
+        assert not table.view().last_year
+        table.year()
+        assert table.view().year == year + 1
+    assert table.view().last_year
+    assert not table.over
+    assert table.year().over
+
+
+@pytest.mark.rule("SS-104", "SS-105")
+def test_solo_games_last_five_years_and_seat_the_others():
+    for mode in ("solo-peace", "solo-bots"):
+        state = opened(("Ann",), mode=mode, years=6)
+        assert (state.options.years, len(state.players)) == (5, 3)
+    bots = opened(("Ann",), mode="solo-bots").players
+    assert [player.who for player in bots] == ["person", "bot", "bot"]
+    assert all((b.megacredits, b.crew, b.core.colour, b.hand) == (16, 1, "structural", 5) for b in bots[1:])
+
+
+def test_names_of_those_who_sit_down_by_themselves():
+    assert seating(("Ann",), Options(mode="solo-peace")) == ("Ann", "Opponent 1", "Opponent 2")
+    assert seating(("bot 1", "Bob"), Options(bots=2)) == ("bot 1", "Bob", "Bot 2", "Bot 3")
+    assert seating(("Ann", "HAL", "Eve"), Options(mode="solo-bots")) == ("Ann", "HAL", "Eve")
+    with pytest.raises(Impossible, match="A solo game is for one"):
+        seating(("Ann", "Bob"), Options(mode="solo-peace"))
+
+
+@pytest.mark.rule("SS-113")
+def test_bots_join_any_game_up_to_five_in_all(orbital):
+    table = orbital(3, bots=2)
+    assert [row.who for row in table.view().players] == ["person"] * 3 + ["bot"] * 2
+    assert table.view().uses_market
+    table.do(0, e.CardBought(price=5))
+    assert table.view().market == (1, 2, 3, 4)
+    with pytest.raises(Impossible, match="room for 5 in all"):
+        seating(tuple("ABC"), Options(bots=3))
+
+
+def test_the_checklist_fits_the_game(orbital):
+    def steps(names, **options):
+        return " ".join(GAME.view(opened(names, **options), 0).setting)
+
+    assert "Turn up 5 cards" in steps(("A", "B"))
+    assert "No market" in steps(("A",), mode="solo-bots")
+    assert "Take all events out" in steps(("A",), mode="solo-peace")
+    assert orbital().view().setting == ()
+
+
+def test_who_comes_late_and_who_leaves(orbital):
+    table = orbital(3)
+    table.do(0, e.Passed()).seated(True, False, True, True)
+    assert table.view().turn == 2
+    assert table.player(3).megacredits == 16
+    table.do(2, e.Passed()).do(3, e.Passed())
+    assert table.state.ending
+    assert table.view().waiting == (0, 2, 3)
+
+
+def test_the_last_who_had_not_passed_leaves(orbital):
+    table = orbital(2).do(0, e.Passed()).seated(True, False)
+    assert table.state.ending
+
+
+def test_the_marker_does_not_stay_with_who_left(orbital):
+    table = orbital(3).seated(False, True, True)
+    assert (table.state.first, table.state.turn) == (1, 1)

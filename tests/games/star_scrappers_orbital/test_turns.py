@@ -1,0 +1,92 @@
+"""Turns and passes: only passes in a row end the year, and then nobody gets another action."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.star_scrappers_orbital import events as e
+
+
+@pytest.mark.rule("SS-018")
+def test_it_works(orbital):
+    table = orbital(3, first=1)
+    turns = [table.view().turn]
+    for seat in (1, 2, 0):
+        turns.append(table.build(seat, "bio").view().turn)
+    assert turns == [1, 2, 0, 1]
+
+
+@pytest.mark.rule("SS-022", "SS-020")
+def test_all_pass_in_a_row(orbital):
+    """The ledger's own row: A and B pass, C acts, then all three pass."""
+    table = orbital(3).do(0, e.Passed()).do(1, e.Passed()).build(2, "bio")
+    assert table.view().turn == 0, "who passed stays in the order of turns"
+    for seat in (0, 1):
+        table.do(seat, e.Passed())
+        assert not table.state.ending
+    assert table.view().pass_words == "Passed in a row: {0}, {1}. If {2} passes too, the year ends."
+    assert table.view().players[2].ends_year
+    table.do(2, e.Passed())
+    assert (table.view().phase, table.view().ending) == ("year-end", True)
+
+
+@pytest.mark.rule("SS-023")
+@pytest.mark.parametrize(
+    "action",
+    [
+        e.ModuleBuilt(colour="bio"),
+        e.CoreUpgraded(colour="bio"),
+        e.CardBought(price=1),
+        e.ModuleOperated(),
+        e.EventPlayed(),
+        e.ModuleRepaired(module=1),
+    ],
+)
+def test_any_action_sets_the_row_back(orbital, action):
+    table = orbital(2).add(1, "bio").do(1, e.ModuleDamaged(module=1)).do(0, e.Passed())
+    assert table.view().to_pass == 1
+    table.do(1, action)
+    assert (table.view().passed, table.view().to_pass) == ((), 2)
+
+
+@pytest.mark.rule("SS-023")
+def test_a_new_year_begins_without_passes(orbital):
+    table = orbital(2).year()
+    assert (table.view().passed, table.view().phase) == ((), "turns")
+
+
+@pytest.mark.rule("SS-024")
+def test_after_the_last_pass_nobody_acts(orbital):
+    table = orbital(2).pass_all()
+    for event in (e.ModuleBuilt(colour="bio"), e.Passed(), e.EventPlayed()):
+        assert "nobody gets another action" in table.refusal(0, event)
+    assert not any(button.allowed for button in table.view().players[0].buttons.values())
+
+
+def test_the_same_player_does_not_pass_twice_in_a_row(orbital):
+    table = orbital(3).do(0, e.Passed())
+    assert "has passed already" in table.refusal(0, e.Passed())
+    assert not table.state.ending
+
+
+def test_who_acts_out_of_turn_is_taken_at_their_word(orbital):
+    """The table is right, not the phone: what somebody forgot to note is passed over."""
+    table = orbital(3).build(1, "bio")
+    assert table.view().turn == 2
+
+
+def test_nobody_needs_to_follow_the_turns(orbital):
+    table = orbital(3, turns=False)
+    assert (table.view().turn, table.view().follows_turns) == (None, False)
+    table.build(2, "bio").build(2, "bio").do(0, e.AllPassed())
+    assert (table.view().phase, table.view().waiting) == ("year-end", (0, 1, 2))
+
+
+def test_bots_need_the_turns(orbital):
+    table = orbital(2, turns=False, bots=1)
+    assert table.view().follows_turns
+    assert "every pass is noted" in table.refusal(0, e.AllPassed())
+
+
+def test_the_year_does_not_end_twice(orbital):
+    assert "year is over" in orbital(2).pass_all().refusal(0, e.AllPassed())

@@ -1,0 +1,194 @@
+"""The seven steps of the year's end, in order, on every page."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.star_scrappers_orbital import events as e
+from companion.games.star_scrappers_orbital.kinds import COLOURS
+
+ALL = ("money", "crew", "cards")
+
+
+@pytest.mark.rule("SS-071")
+def test_it_works(orbital):
+    table = orbital(2).pass_all()
+    assert "has not confirmed the count" in table.refusal(0, e.StepDone(step=1))
+    table.count_all()
+    for step in range(1, 8):
+        for other in {1, 2, 3, 4, 5, 6, 7} - {step}:
+            assert f"Step {step} is on" in table.refusal(1, e.StepDone(step=other))
+        assert [s.number for s in table.view().steps if s.state == "now"] == [step]
+        table.do(1, e.StepDone(step=step))
+    assert (table.view().year, table.view().phase) == (2, "turns")
+
+
+def test_the_steps_that_are_left_at_once(orbital):
+    table, slow = orbital(2, counters=ALL).pass_all().count_all(), orbital(2, counters=ALL).pass_all().count_all()
+    for step in range(1, 8):
+        slow.do(0, e.StepDone(step=step))
+    assert table.do(0, e.YearEnded()).state == slow.state
+
+
+def test_the_year_is_not_closed_before_it_has_ended(orbital):
+    assert "only when everybody has passed in a row" in orbital(2).refusal(0, e.YearEnded())
+    assert "The year is not over yet" in orbital(2).refusal(0, e.YearCounted())
+
+
+@pytest.mark.rule("SS-072", "SS-074")
+def test_most_undamaged_modules_anywhere(orbital):
+    """Damaged ones do not count, the core counts in its present colour."""
+    table = orbital(2).add(0, "structural", "structural").do(0, e.ModuleDamaged(module=1))
+    table.do(0, e.ModuleDamaged(module=2)).do(0, e.CoreUpgraded(colour="bio")).pass_all().count_all()
+    assert table.view().vp == (1, 1)
+    found = {award.colour: award.words for award in table.view().awards}
+    assert (found["structural"], found["bio"]) == ("{1}: 1 VP", "{0}: 1 VP")
+
+
+@pytest.mark.rule("SS-073")
+def test_all_who_are_tied_get_it_in_full(orbital):
+    table = orbital(3).pass_all().count(0, structural=3).count(1, structural=3).count(2, structural=1)
+    assert table.view().vp == (1, 1, 0)
+    assert table.view().awards[0].words == "{0} and {1}: 1 VP each"
+
+
+@pytest.mark.rule("SS-075")
+@pytest.mark.parametrize("years", [5, 6])
+def test_only_the_last_year_pays_double(orbital, years):
+    table = orbital(2, years=years)
+    gains = []
+    for _ in range(years):
+        before = table.vp[0]
+        table.pass_all().count(0, bio=1).count(1)
+        gains.append(table.vp[0] - before)
+        if not table.over:
+            table.do(0, e.YearEnded())
+    assert gains == [2] * (years - 1) + [4]
+
+
+@pytest.mark.rule("SS-076")
+def test_what_nobody_has_scores_nobody_unless_the_table_chose_so(orbital):
+    assert orbital(2).pass_all().count_all().view().vp == (1, 1)
+    table = orbital(2, zero_scores=True).pass_all().count_all()
+    assert table.view().vp == (6, 6)
+    assert table.view().zero_scores
+
+
+@pytest.mark.rule("SS-078")
+def test_the_last_year_stops_after_step_one(orbital):
+    table = orbital(2, counters=ALL)
+    for _ in range(4):
+        table.year()
+    money, crew, damage = table.player(0).megacredits, table.player(0).crew, table.add(0, "bio")
+    damage.do(0, e.ModuleDamaged(module=1)).pass_all().count_all()
+    assert table.over
+    assert [step.number for step in table.view().steps] == [1]
+    assert (table.player(0).megacredits, table.player(0).crew) == (money, crew)
+    assert table.view().players[0].damage == 1
+    assert "last year stops after step 1" in table.refusal(0, e.StepDone(step=1))
+    before = table.state
+    assert table.do(0, e.YearEnded()).state == before, "to say so does no harm"
+
+
+@pytest.mark.rule("SS-079")
+def test_step_two_refills_the_market(orbital):
+    table = orbital(2).do(0, e.CardBought(price=1)).pass_all().count_all().do(0, e.StepDone(step=1))
+    assert len(table.view().market) == 4
+    assert len(table.do(0, e.StepDone(step=2)).view().market) == 5
+
+
+@pytest.mark.rule("SS-080")
+def test_step_three_brings_crew_for_undamaged_symbols(orbital):
+    table = orbital(2, counters=ALL).add(0, "bio", "bio", crew_symbols=2).do(0, e.ModuleDamaged(module=2))
+    table.do(0, e.ModuleOperated(module=1, crew=1)).pass_all().count_all()
+    for step in (1, 2):
+        table.do(0, e.StepDone(step=step))
+    assert (table.player(0).crew, table.view().modules[0][1].operated) == (0, True)
+    table.do(0, e.StepDone(step=3))
+    assert (table.player(0).crew, table.view().modules[0][1].operated) == (3, False)
+
+
+@pytest.mark.rule("SS-081")
+def test_step_four_pays_for_one_kind_and_proposes_the_best(orbital):
+    table = orbital(2, counters=ALL).add(0, "bio", "bio", "bio", "support", "support")
+    mine = table.view().players[0]
+    assert (mine.income, [(p.colour, p.amount) for p in mine.pays if p.best]) == (10, [("bio", 10)])
+    table.do(0, e.IncomeChosen(colour="support", extra=2))
+    assert table.view().players[0].income == 11
+    table.year()
+    assert (table.player(0).megacredits, table.player(1).megacredits) == (27, 24)
+    assert table.view().players[0].income == 12, "the kind is chosen anew each year, what cards add stays"
+
+
+@pytest.mark.rule("SS-083")
+@pytest.mark.parametrize(("hand", "after", "gone"), [(0, 4, 0), (1, 5, 0), (3, 5, 2), (5, 5, 4)])
+def test_step_five_draws_four_and_keeps_five(orbital, hand, after, gone):
+    table = orbital(2, counters=ALL).do(0, e.HandChanged(amount=hand - 5))
+    words = table.view().players[0].draws
+    assert f"discard {gone or 'nothing'}" in words
+    assert table.year().player(0).hand == after
+    table.do(0, e.HandLimitSet(limit=7)).do(0, e.HandChanged(amount=5 - after))
+    assert table.year().player(0).hand == 7
+
+
+@pytest.mark.rule("SS-087")
+def test_step_seven_opens_the_next_year(orbital):
+    table = orbital(3, first=2)
+    firsts = []
+    for _ in range(3):
+        firsts.append(table.view().first_player)
+        table.year()
+        assert (table.view().turn, table.view().passed) == (table.view().first_player, ())
+    assert (firsts, table.view().year) == ([2, 0, 1], 4)
+
+
+def test_counts_are_prefilled_and_corrected(orbital):
+    table = orbital(2).add(0, "bio", "bio").do(0, e.ModuleDamaged(module=1)).pass_all()
+    prefill = table.view().players[0].prefill
+    assert (prefill["structural"], prefill["bio"]) == (1, 1)
+    table.count(0, bio=4, military=2).count(1)
+    assert table.view().players[0].prefill["bio"] == 4
+    table.do(0, e.YearEnded())
+    have = table.view().players[0].counts
+    assert (have["bio"], have["military"]) == (5, 2), "the damaged one is back, the forgotten ones are known"
+
+
+def test_too_many_noted_modules_go(orbital):
+    table = (
+        orbital(2).add(0, "bio", "bio", "bio").pass_all().count(0, structural=0, bio=1).count(1).do(0, e.YearEnded())
+    )
+    assert [module.number for module in table.view().modules[0]] == [0, 1], "the core stays"
+
+
+def test_nobody_sees_a_count_before_all_have_confirmed(orbital):
+    table = orbital(3).pass_all().count(0, bio=77)
+    assert table.view().awards == ()
+    assert (table.view().vp, table.view().waiting) == ((0, 0, 0), (1, 2))
+    assert table.tell(0, e.YearCounted(counts={"bio": 77})) == "confirmed the count"
+
+
+def test_a_count_can_be_corrected_until_step_two(orbital):
+    table = orbital(2).pass_all().count_all().count(0, bio=2)
+    assert table.view().vp == (2, 1)
+    table.do(0, e.StepDone(step=1))
+    assert "undo back to step 1" in table.refusal(0, e.YearCounted(counts={"bio": 1}))
+
+
+@pytest.mark.parametrize("count", [-1, 89])
+def test_impossible_counts(orbital, count):
+    table = orbital(2).pass_all()
+    for colour in COLOURS:
+        assert "count from 0 to 88" in table.refusal(0, e.YearCounted(counts={colour: count}))
+
+
+def test_who_leaves_is_not_waited_for(orbital):
+    table = orbital(3).pass_all().count(0).count(1)
+    assert table.seated(True, True, False).view().revealed
+    assert table.view().vp == (1, 1, 0)
+
+
+@pytest.mark.rule("SS-152")
+def test_counts_may_fall_between_years(orbital):
+    table = orbital(2).year({"bio": 3})
+    table.pass_all().count(0, bio=1, structural=0).count(1)
+    assert table.view().players[0].prefill["bio"] == 1
