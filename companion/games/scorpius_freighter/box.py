@@ -1,0 +1,72 @@
+"""The box: cargo, planets, actions, and every crew card, cockpit and equipment tile by name."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib import resources
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+Kind = Literal["credits", "goods", "meds", "data"]
+Action = Literal["informant", "storage", "upgrade", "pickup", "operate", "deal", "contract"]
+Asks = Literal["empty_spaces", "matches", "points"]
+Cockpit = Literal["A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M", "ST"]
+
+SEATS = (2, 4)
+CREW_OF_A_SEAT = 4
+KINDS: tuple[Kind, ...] = ("credits", "goods", "meds", "data")
+COLOURS: dict[Kind, str] = {"credits": "orange", "goods": "green", "meds": "pink", "data": "gray"}
+PLANETS = ("Left", "Center", "Right")
+ACTIONS: dict[Action, str] = {
+    "informant": "Meet Informant",
+    "storage": "Expand Storage",
+    "upgrade": "Upgrade Freighter",
+    "pickup": "Pick Up Cargo",
+    "operate": "Operate Freighter",
+    "deal": "Make a Side Deal",
+    "contract": "Fulfill a Contract",
+}
+MED_BAY = (0, 0, 1, 1, 2)
+"""Meds that the Medical Bay brings, by the number of tiles beside it."""
+
+
+class CrewCard(Struct, frozen=True, forbid_unknown_fields=True):
+    rule: str
+    """The rule of the ledger that tells the ability in full."""
+    effect: str
+    """The ability in short, for those who hold the card."""
+    asks: Asks | None = None
+    """What the count has to know of an end scorer."""
+    action: Action | None = None
+    """The action at which the card changes skill by ``amount``, as far as it is known."""
+    amount: int = 0
+    cost: int | None = None
+
+
+class TileCard(Struct, frozen=True, forbid_unknown_fields=True):
+    rule: str
+    grants: Action | None = None
+    """The action that the tile gives, at ``skill``, as far as they are known."""
+    skill: int = 0
+
+
+class Box(Struct, frozen=True, forbid_unknown_fields=True):
+    crew: dict[str, CrewCard]
+    equipment: dict[str, TileCard]
+    cockpits: dict[Cockpit, TileCard]
+
+
+def _load() -> Box:
+    text = resources.files(__package__).joinpath("box.toml").read_text(encoding="utf-8")
+    return msgspec.convert(tomllib.loads(text), Box)
+
+
+BOX = _load()
+CREW = BOX.crew
+
+
+def asks(name: str) -> Asks | None:
+    card = CREW.get(name)
+    return None if card is None else card.asks

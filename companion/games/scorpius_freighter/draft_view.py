@@ -1,0 +1,60 @@
+"""The draft as one seat may see it: the own hand and the own picks, of the others only who is waited for."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.games.scorpius_freighter import draft as drafts
+from companion.games.scorpius_freighter.box import CREW, CREW_OF_A_SEAT, asks
+from companion.games.scorpius_freighter.guide import Reminder, reminders
+from companion.games.scorpius_freighter.learned import printed
+from companion.games.scorpius_freighter.state import State
+
+
+class DraftCard(Struct, frozen=True):
+    name: str
+    effect: str
+    cost: int | None
+    scores: bool
+
+
+class DraftView(Struct, frozen=True):
+    picking: bool
+    """False: all are drafted, and four of six are kept."""
+    pick: int
+    """Which card is picked now, counted from 1."""
+    of: int
+    hand: tuple[DraftCard, ...]
+    chosen: str | None
+    drafted: tuple[DraftCard, ...]
+    keep: int
+    kept: tuple[str, ...]
+    waits_for: tuple[int, ...]
+    to: int | None
+    """Who gets the rest of this hand."""
+    reminders: tuple[Reminder, ...]
+
+
+def draft_view(state: State, seat: int | None) -> DraftView | None:
+    draft = state.draft
+    if draft is None:
+        return None
+    own = seat if seat in draft.hands else None
+    hand = () if own is None else draft.hands[own]
+    return DraftView(
+        picking=drafts.picking(draft),
+        pick=draft.passes + 1,
+        of=drafts.HAND,
+        hand=tuple(_card(state, name) for name in hand),
+        chosen=None if own is None else draft.chosen.get(own),
+        drafted=() if own is None else tuple(_card(state, name) for name in draft.picked[own]),
+        keep=CREW_OF_A_SEAT,
+        kept=() if own is None else draft.kept.get(own, ()),
+        waits_for=drafts.waits_for(state, draft),
+        to=None if own is None else (own + 1) % len(draft.hands),
+        reminders=reminders(state, "draft"),
+    )
+
+
+def _card(state: State, name: str) -> DraftCard:
+    return DraftCard(name, CREW[name].effect, printed(name, state.notes).cost, asks(name) is not None)

@@ -1,0 +1,82 @@
+"""The reminders of the ledger, step by step: what a page shows while that step is played."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from importlib import resources
+
+from msgspec import Struct
+
+from companion.games.scorpius_freighter.box import ACTIONS, BOX, Action
+from companion.games.scorpius_freighter.state import Freighter, State
+
+BY_ACTION: dict[Action, tuple[str, ...]] = {
+    "storage": ("SF-033", "SF-036", "SF-037"),
+    "upgrade": ("SF-035", "SF-036", "SF-037"),
+    "pickup": ("SF-039",),
+    "operate": ("SF-041",),
+    "deal": ("SF-045",),
+    "contract": ("SF-045", "SF-050"),
+}
+ADVANCED = {"SF-125": "restricted", "SF-126": "dealt"}
+"""Reminders that matter only at a table with that option."""
+
+
+class Reminder(Struct, frozen=True):
+    id: str
+    text: str
+
+
+class _Rule(Struct, frozen=True):
+    id: str
+    phase: str
+    weight: str
+    text: str
+
+
+def _rules() -> dict[str, _Rule]:
+    text = resources.files(__package__).joinpath("rules.toml").read_text(encoding="utf-8")
+    return {rule["id"]: _Rule(**rule) for rule in tomllib.loads(text)["rule"]}
+
+
+RULES = _rules()
+GUIDES = tuple(rule for rule in RULES.values() if rule.weight == "guide")
+
+
+def reminders(state: State, phase: str) -> tuple[Reminder, ...]:
+    """All that the ledger wants said in this phase."""
+    chosen = (state.options.boards, state.options.cockpits)
+    found = [rule for rule in GUIDES if rule.phase == phase and ADVANCED.get(rule.id, chosen[0]) in chosen]
+    return _read(rule.id for rule in found)
+
+
+def at_action(freighter: Freighter, action: Action, tracked: bool) -> tuple[Reminder, ...]:
+    """What to mind at this action; operating a freighter, what its tiles do."""
+    tiles = _tile_rules(freighter, tracked) if action == "operate" else ()
+    return _read((*BY_ACTION.get(action, ()), *tiles))
+
+
+def _tile_rules(freighter: Freighter, tracked: bool) -> tuple[str, ...]:
+    """Of the own tiles where they are tracked; else of all there are."""
+    cards = BOX.equipment
+    owned = [tile.name for tile in freighter.tiles if tile.role == "equipment"] if tracked else list(cards)
+    cockpit = [BOX.cockpits[freighter.cockpit]] if freighter.cockpit else list(BOX.cockpits.values())
+    return tuple(dict.fromkeys(card.rule for card in (*cockpit, *(cards[name] for name in owned if name in cards))))
+
+
+def _read(ids: Iterable[str]) -> tuple[Reminder, ...]:
+    return tuple(Reminder(key, RULES[key].text) for key in ids)
+
+
+SHORT: dict[Action, str] = {
+    "informant": "MI",
+    "storage": "ES",
+    "upgrade": "UF",
+    "pickup": "PC",
+    "operate": "OF",
+    "deal": "SD",
+    "contract": "FC",
+}
+"""Two letters for the drawn rings."""
+assert SHORT.keys() == ACTIONS.keys()

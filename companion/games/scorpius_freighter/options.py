@@ -1,0 +1,100 @@
+"""What a table can choose, and the printed numbers of its box."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+Trigger = Annotated[int, Meta(ge=1, le=12)]
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    lead: Annotated[
+        Literal["coach", "counters"],
+        Meta(
+            title="Turns",
+            description="The coach leads through the four steps and moves the motherships. Counters: one tap a turn.",
+            extra={"labels": {"coach": "Coach", "counters": "Three counters"}},
+        ),
+    ] = "coach"
+    track: Annotated[
+        bool,
+        Meta(
+            title="Track the freighters",
+            description="Tiles, cargo, deals and contracts are entered as they happen; the count is then filled in.",
+        ),
+    ] = False
+    crew: Annotated[
+        Literal["factions", "draft"],
+        Meta(
+            title="Crew",
+            description="Four of one homeworld each, or a draft: the app deals six to every phone.",
+            extra={"labels": {"factions": "By homeworld", "draft": "Custom crew, drafted"}},
+        ),
+    ] = "factions"
+    boards: Annotated[
+        Literal["standard", "restricted"],
+        Meta(
+            title="Freighter boards",
+            description="The advanced side has Restricted Access spaces, which take no tile.",
+            extra={"labels": {"standard": "Standard side", "restricted": "Advanced side"}},
+        ),
+    ] = "standard"
+    cockpits: Annotated[
+        Literal["printed", "dealt"],
+        Meta(
+            title="Cockpits",
+            description="The one that your board names, or dealt at random by the app.",
+            extra={"labels": {"printed": "As on the board", "dealt": "Dealt at random"}},
+        ),
+    ] = "printed"
+    trigger_2: Annotated[
+        Trigger, Meta(title="End with 2 players", description="Cubes on one mothership, as your game board prints it.")
+    ] = 4
+    trigger_3: Annotated[
+        Trigger, Meta(title="End with 3 players", description="Cubes on one mothership, as your game board prints it.")
+    ] = 5
+    trigger_4: Annotated[
+        Trigger, Meta(title="End with 4 players", description="Cubes on one mothership, as your game board prints it.")
+    ] = 6
+    capacity: Annotated[
+        int, Meta(ge=1, le=12, title="Holds of a mothership", description="How many cubes one mothership takes.")
+    ] = 6
+    spaces_left: Annotated[
+        int, Meta(ge=4, le=12, title="Spaces, left planet", description="Round the planet, with the checkpoint.")
+    ] = 6
+    spaces_center: Annotated[
+        int, Meta(ge=4, le=12, title="Spaces, center planet", description="Round the planet, with the checkpoint.")
+    ] = 6
+    spaces_right: Annotated[
+        int, Meta(ge=4, le=12, title="Spaces, right planet", description="Round the planet, with the checkpoint.")
+    ] = 6
+    freighter_spaces: Annotated[
+        int, Meta(ge=4, le=40, title="Spaces of a freighter", description="Places for tiles on one freighter board.")
+    ] = 16
+    actions: Annotated[
+        str,
+        Meta(
+            title="Printed actions",
+            description="The line that an earlier table learned space by space, or blank.",
+            max_length=400,
+        ),
+    ] = ""
+    cards: Annotated[
+        str,
+        Meta(
+            title="Printed crew cards",
+            description="The line that an earlier table learned of cost, cargo and skill, or blank.",
+            max_length=1500,
+        ),
+    ] = ""
+
+    @property
+    def spaces(self) -> tuple[int, int, int]:
+        return self.spaces_left, self.spaces_center, self.spaces_right
+
+    def trigger(self, players: int) -> int:
+        """Cubes on one mothership that bring the end."""
+        by_players = {2: self.trigger_2, 3: self.trigger_3, 4: self.trigger_4}
+        return by_players[min(4, max(2, players))]

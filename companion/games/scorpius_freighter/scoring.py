@@ -1,0 +1,78 @@
+"""The score sheet: six lines, the crew's own formulas, and the ladder of tie-breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from companion.core.sheet import Line, Sheet, TieBreak, rank
+from companion.games.scorpius_freighter.box import asks
+from companion.games.scorpius_freighter.cubes import Cubes
+
+KODA_BEST = 14
+PER_MATCH = 2
+ENDED = "The embargo holds, and every freighter is counted."
+LABELS = {
+    "completed_contracts": "Contracts",
+    "active_sections": "Sections",
+    "contract_abilities": "Abilities",
+    "side_deals": "Side deals",
+    "crew": "Crew",
+    "cargo": "Cargo",
+}
+
+
+class Scorer(Struct, frozen=True, forbid_unknown_fields=True):
+    """An experienced crew member; ``answer`` is what the card asks, None while nobody has said it."""
+
+    name: str
+    answer: int | None = None
+
+
+class Count(Struct, frozen=True, forbid_unknown_fields=True):
+    """What one player has to count. Amateurs, cubes on the active contract and kept deals are not in it."""
+
+    completed_contracts: tuple[int, ...] = ()
+    active_sections: tuple[int, ...] = ()
+    contract_abilities: tuple[int, ...] = ()
+    side_deals: tuple[int, ...] = ()
+    crew: tuple[Scorer, ...] = ()
+    cargo: Cubes = Cubes()
+
+
+def crew_points(member: Scorer) -> int:
+    """What an experienced crew member scores: most of them nothing."""
+    answer = member.answer or 0
+    match asks(member.name):
+        case "empty_spaces":
+            return max(0, KODA_BEST - answer)
+        case "matches":
+            return PER_MATCH * answer
+        case "points":
+            return answer
+    return 0
+
+
+def lines(count: Count) -> list[Line]:
+    points = {
+        "completed_contracts": sum(count.completed_contracts),
+        "active_sections": sum(count.active_sections),
+        "contract_abilities": sum(count.contract_abilities),
+        "side_deals": sum(count.side_deals),
+        "crew": sum(crew_points(member) for member in count.crew),
+        "cargo": count.cargo.total,
+    }
+    return [Line(key, LABELS[key], number) for key, number in points.items()]
+
+
+def total(count: Count) -> int:
+    return int(sum(line.points for line in lines(count)))
+
+
+def sheet(counts: Sequence[Count], ended_by: str | None = ENDED) -> Sheet:
+    ladder = (
+        TieBreak("cargo", "more cubes on the freighter", tuple(count.cargo.total for count in counts)),
+        TieBreak("experienced_crew", "more experienced crew", tuple(len(count.crew) for count in counts)),
+    )
+    return rank([lines(count) for count in counts], ladder=ladder, ended_by=ended_by)

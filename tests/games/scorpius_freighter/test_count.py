@@ -1,0 +1,209 @@
+"""The guided count: tapped in on every phone at once, hidden until all have confirmed, corrected afterwards."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from companion.games.scorpius_freighter import GAME
+from companion.games.scorpius_freighter import count_events as c
+from companion.games.scorpius_freighter import deed_events as d
+from companion.games.scorpius_freighter import events as e
+from companion.games.scorpius_freighter.cubes import Cubes
+from companion.games.scorpius_freighter.entry import CrewEntry
+from tests.games.scorpius_freighter.conftest import sheet
+
+
+@pytest.fixture
+def counting(trial):
+    return trial(3).to_the_count()
+
+
+def value(line, number):
+    return c.ValueCounted(line=line, value=number)
+
+
+def test_it_works(counting):
+    """The rulebook's example, tapped in."""
+    for line, numbers in {
+        "completed_contracts": (15, 12),
+        "active_sections": (5,),
+        "contract_abilities": (2,),
+        "side_deals": (4, 4, 5),
+    }.items():
+        for number in numbers:
+            counting.do(0, value(line, number))
+    for event in (c.CrewCounted(name="Koda"), c.CrewCounted(name="Koda", answer=5), c.CrewCounted(name="Og")):
+        counting.do(0, event)
+    for cube, number in {"credits": 3, "goods": 4, "meds": 2, "data": 3}.items():
+        counting.do(0, c.CargoCounted(cube=cube, change=number))
+    assert counting.view(0).sheet.total == 68
+    counting.confirm(0, 1, 2)
+    assert counting.totals == [68, 0, 0]
+    assert counting.result.ended_by
+
+
+def test_values_are_taken_back_from_the_running_list(counting):
+    counting.do(0, value("side_deals", 4)).do(0, value("side_deals", 6)).do(0, value("side_deals", 5))
+    counting.do(0, c.ValueTakenBack(line="side_deals", index=1))
+    part = counting.view(0).sheet.lists[3]
+    assert ([entry.value for entry in part.entries], part.points) == ([4, 5], 9)
+    assert "not on your sheet" in counting.refusal(0, c.ValueTakenBack(line="side_deals", index=2))
+    assert "0 to 99" in counting.refusal(0, value("side_deals", 100))
+
+
+@pytest.mark.parametrize(
+    ("name", "question"),
+    [("Koda", "spaces of the freighter have no tile"), ("Vik", "show that cargo"), ("Tommie", "points does the card")],
+)
+def test_each_scorer_asks_exactly_its_question(counting, name, question):
+    counting.do(0, c.CrewCounted(name=name))
+    card = counting.view(0).sheet.crew[0]
+    assert question in card.question
+    assert question in counting.refusal(0, c.CountConfirmed())
+    counting.do(0, c.CrewCounted(name=name, answer=4))
+    assert counting.refusal(0, c.CountConfirmed()) is None
+
+
+def test_the_others_ask_nothing(counting):
+    counting.do(0, c.CrewCounted(name="Mag", answer=9))
+    assert (counting.view(0).sheet.crew[0].question, counting.view(0).sheet.total) == ("", 0)
+
+
+def test_four_crew_at_the_most_and_no_card_twice(counting):
+    for name in ("Og", "Abby", "Mag", "Das"):
+        counting.do(0, c.CrewCounted(name=name))
+    assert counting.view(0).sheet.names == ()
+    assert "Take one back" in counting.refusal(0, c.CrewCounted(name="Vik"))
+    assert "at another freighter" in counting.refusal(1, c.CrewCounted(name="Og"))
+    counting.do(0, c.CrewTakenBack(name="Og"))
+    assert counting.refusal(1, c.CrewCounted(name="Og")) is None
+    assert "no crew member" in counting.refusal(1, c.CrewCounted(name="Bob"))
+
+
+@pytest.mark.rule("SF-078")
+@pytest.mark.parametrize(
+    ("entered", "why"),
+    [
+        (sheet((-1,)), "less than 0"),
+        (sheet(cargo=-1), "less than 0"),
+        (sheet(crew=("Og", "Abby", "Mag", "Das", "E Kaye")), "4 crew at the most"),
+        (sheet(crew=("Bob",)), "no crew member"),
+        (sheet(crew=("Og", "Og")), "twice"),
+        (sheet(crew=("Trin",)), "at another freighter"),
+    ],
+)
+def test_impossible_sheets_are_refused(counting, entered, why):
+    counting.sheet(1, crew=("Trin",))
+    assert why in counting.refusal(0, entered)
+
+
+def test_a_whole_sheet_replaces_what_was_there(counting):
+    counting.do(0, value("side_deals", 4)).sheet(0, (15,), 3, crew=({"name": "Koda", "empty_spaces": 2},))
+    assert counting.view(0).sheet.total == 15 + 3 + 12
+
+
+@pytest.mark.parametrize("member", [{"name": "Koda"}, {"name": "Og", "points": 3}, {"name": "Vik", "points": 1}])
+def test_a_crew_entry_has_exactly_the_key_its_card_asks_for(member):
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(member, CrewEntry)
+
+
+def test_cargo_is_counted_up_and_down(counting):
+    counting.do(0, c.CargoCounted(cube="data", change=3)).do(0, c.CargoCounted(cube="data", change=-1))
+    assert [(part.cube, part.number) for part in counting.view(0).sheet.cargo][3] == ("data", 2)
+    assert "no such cube" in counting.refusal(0, c.CargoCounted(cube="meds", change=-1))
+    assert "Up to 99" in counting.refusal(0, c.CargoCounted(cube="meds", change=100))
+
+
+def test_nobody_is_shown_before_all_have_confirmed(counting):
+    counting.sheet(0, (77,)).sheet(1, (5,)).confirm(0)
+    for viewer in (None, 1, 2):
+        assert "77" not in msgspec.json.encode(counting.view(viewer)).decode()
+    assert counting.result.ended_by is None
+    assert counting.totals == [0, 0, 0], "not even at a table that stops here"
+    counting.confirm(1)
+    assert counting.view(2).reveal == ()
+    counting.confirm(2)
+    assert counting.totals == [77, 5, 0]
+    assert counting.view().phase == "over"
+
+
+def test_progress_is_visible_sums_are_not(counting):
+    counting.sheet(0, (77,), 3).confirm(1)
+    assert [(p.parts, p.confirmed, p.words) for p in counting.view(2).progress] == [
+        (2, False, "2 of 6 parts"),
+        (0, True, "confirmed"),
+        (0, False, "counting"),
+    ]
+
+
+def test_a_confirmed_sheet_is_reopened(counting):
+    counting.sheet(0, (7,)).confirm(0)
+    assert "Reopen it" in counting.refusal(0, value("side_deals", 4))
+    assert "already" in counting.refusal(0, c.CountConfirmed())
+    counting.do(0, c.CountReopened()).do(0, value("side_deals", 4))
+    assert "still open" in counting.refusal(0, c.CountReopened())
+    counting.confirm(0, 1, 2)
+    assert counting.totals == [11, 0, 0]
+
+
+def test_an_open_sheet_is_corrected_where_it_lies(counting):
+    counting.sheet(0, (7,)).confirm(0, 1, 2).do(0, value("side_deals", 4))
+    assert (counting.totals, counting.view().phase) == ([11, 0, 0], "over")
+    assert "Correct yours" in counting.refusal(0, c.CountReopened())
+
+
+def test_the_reveal_goes_line_by_line_the_lowest_first(counting):
+    counting.sheet(0, (20,), 1).sheet(1, (5,), 9).sheet(2, (), 4).confirm(0, 1, 2)
+    reveal = counting.view().reveal
+    assert [line.key for line in reveal][-2:] == ["cargo", "total"]
+    assert len(reveal) == 7
+    by_key = {line.key: [(shown.seat, shown.points) for shown in line.seats] for line in reveal}
+    assert by_key["completed_contracts"] == [(2, 0), (1, 5), (0, 20)]
+    assert by_key["cargo"] == [(0, 1), (2, 4), (1, 9)]
+    assert by_key["total"] == [(2, 4), (1, 14), (0, 21)]
+
+
+def test_in_a_tie_the_winner_is_shown_last(counting):
+    counting.sheet(0, (5,), 9).sheet(1, (14,)).sheet(2, (10,), 4).confirm(0, 1, 2)
+    assert [shown.seat for shown in counting.view().reveal[-1].seats] == [1, 2, 0]
+
+
+def test_who_left_is_not_waited_for(counting):
+    counting.confirm(0, 1).seated(True, True, False)
+    assert counting.view().phase == "over"
+
+
+def test_a_tracked_freighter_is_filled_in(trial):
+    table = trial(2, track=True).experienced("Koda", "Vik", "Rafa").load(0, "meds", 2)
+    table.do(0, e.CrewCardNoted(name="Vik", cargo="meds")).granted("deal", 2)
+    table.do(0, d.DealMade(points=4, cargo=Cubes(meds=1))).do(0, d.DealMade(points=5, cargo=Cubes(goods=1)))
+    sections = (d.Section(cargo=Cubes(credits=1), points=3), d.Section(cargo=Cubes(data=3), points=4))
+    table.do(0, e.ActionGranted(action="contract", skill=1))
+    table.do(0, d.ContractTaken(points=15, sections=sections)).to_the_count()
+    filled = table.view(0).sheet
+    assert [part.points for part in filled.lists] == [0, 3, 0, 9]
+    assert [(card.name, card.answer) for card in filled.crew] == [("Koda", 13), ("Vik", 1), ("Rafa", None)]
+    assert filled.cubes == 1
+
+
+def test_the_own_crew_alone_is_offered_where_it_is_known(trial):
+    table = trial(2).do(0, e.CrewNamed(crew=("Og", "Rafa", "Trin", "Koda"))).promote("Og").to_the_count()
+    assert [card.name for card in table.view(0).sheet.crew] == ["Og"]
+    assert [card.name for card in table.view(0).sheet.names] == ["Koda", "Rafa", "Trin"]
+    assert len(table.view(1).sheet.names) == 24
+
+
+def test_the_count_comes_at_the_end(trial):
+    assert trial(2).refusal(0, c.CountConfirmed()) == "The count comes after the final round."
+
+
+def test_a_table_counts_as_the_quick_page_does(counting):
+    counting.sheet(0, (15, 12), 12, active_sections=(5,), side_deals=(13,)).confirm(0, 1, 2)
+    seat = {"completed_contracts": [15, 12], "active_sections": [5], "contract_abilities": [], "side_deals": [13]}
+    cargo = {"credits": 12, "goods": 0, "meds": 0, "data": 0}
+    blank = {key: [] for key in seat} | {"crew": [], "cargo": dict.fromkeys(cargo, 0)}
+    seats = [{"name": "A", **seat, "crew": [], "cargo": cargo}, {"name": "B", **blank}, {"name": "C", **blank}]
+    sent = GAME.quick.sheet(msgspec.convert({"seats": seats}, GAME.quick.request))
+    assert [s.lines for s in sent.seats] == [s.lines for s in counting.result.seats]

@@ -1,0 +1,97 @@
+"""Whole games, found by looking: each leads to the result that was worked out by hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion import ledger
+from companion.core import golden
+from companion.core.log import Entry, Log
+from companion.core.undo import moves, undo
+from companion.games.scorpius_freighter import GAME
+from companion.games.scorpius_freighter.state import on_turn, trigger
+
+FILES = sorted((Path(__file__).parent / "golden").glob("*.json"))
+BY_HAND = {
+    "drafted": [19, 2, 5],
+    "four-players": [13, 14, 27, 0],
+    "stopped": [0, 0],
+    "three-players-middle": [17, 32, 28],
+    "tie-cargo": [12, 12, 1],
+    "tie-crew": [12, 12, 1],
+    "tie-shared": [12, 12, 4],
+    "tracked": [21, 5],
+    "two-players": [68, 52],
+}
+each_game = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+
+
+def read(file: Path) -> Log:
+    return golden.read(file.read_text(), {GAME.slug: GAME})
+
+
+@each_game
+def test_it_ends_as_it_did(file):
+    log = read(file)
+    assert golden.result(log) == golden.expected(file.read_text())
+    assert [seat.total for seat in log.table.sheet().seats] == BY_HAND[file.stem]
+
+
+def test_there_is_one_for_every_kind_of_game():
+    tables = [read(file).table for file in FILES]
+    assert {len(table.seats) for table in tables} == {2, 3, 4}
+    decided = {golden.expected(file.read_text())["decided_by"] for file in FILES}
+    assert decided == {"points", "cargo", "experienced_crew", "shared"}
+    assert {file.stem for file in FILES} == set(BY_HAND)
+
+
+@pytest.mark.parametrize(("name", "last"), [("two-players", True), ("three-players-middle", False)])
+def test_the_trigger_comes_in_the_middle_of_a_round_and_at_its_end(name, last):
+    """Whoever brings it, the round is played out, and everybody has had the same number of turns."""
+    log = read(Path(__file__).parent / "golden" / f"{name}.json")
+    states = [log.table_before(seq).state for seq in range(2, log.version + 2)]
+    reached = next(s for s in states if any(ship.cubes >= trigger(s) for ship in s.ships))
+    assert (len(reached.had) == len(reached.freighters) - 1) == last
+    assert not reached.final
+    final = next(s for s in states if s.final)
+    assert (final.round, final.had) == (reached.round + 1, ())
+    assert on_turn(final) == final.first
+    assert len({freighter.turns for freighter in states[-1].freighters}) == 1
+
+
+@each_game
+def test_every_line_of_the_history_reads_well(file):
+    log = read(file)
+    for viewer in (None, 0, 1):
+        assert all(line.words and "{" not in line.words for line in log.history(viewer))
+
+
+@each_game
+def test_every_state_can_be_looked_at_by_everybody(file):
+    phases = {phase.key for phase in ledger.load(GAME).phases}
+    log = read(file)
+    for seq in range(2, log.version + 2):
+        table = log.table_before(seq)
+        for viewer in (None, *range(len(table.seats))):
+            view = GAME.view(table.state, viewer)
+            assert view.phase == GAME.phase(table.state)
+            assert view.phase in phases
+
+
+@each_game
+def test_do_then_undo_is_never_happened_at_every_step(file):
+    """What was revealed together falls together, so that there all sealed entries of that reveal are gone."""
+    whole = read(file)
+    for entry in moves(whole):
+        log = Log(GAME, whole.entries[: entry.seq])
+        before, after = log.table_before(entry.seq).state, log.table.state
+        wish = undo(log, 0, host=True, target=entry.seq)
+        log.append(Entry(log.version + 1, wish, None, 0, entry.at))
+        alone = wish.targets == (entry.seq,)
+        assert alone or GAME.reveals(after) > GAME.reveals(before)
+        if alone:
+            assert log.table.state == before
+        log.append(Entry(log.version + 1, undo(log, 0, host=True, target=log.version), None, 0, entry.at))
+        assert log.table.state == after

@@ -1,0 +1,66 @@
+"""The reminders: every guide rule of the ledger is on a page at its step, every crew card in the rules sheet."""
+
+from __future__ import annotations
+
+from companion import ledger
+from companion.games.scorpius_freighter import GAME
+from companion.games.scorpius_freighter import events as e
+from companion.games.scorpius_freighter.box import ACTIONS, BOX, CREW
+from companion.games.scorpius_freighter.guide import GUIDES, RULES, reminders
+
+
+def ids(found):
+    return {reminder.id for reminder in found}
+
+
+def at_actions(table):
+    """What is shown at step 3, one action after another."""
+    found = set()
+    for action in ACTIONS:
+        for planet in range(3):
+            table.do(None, e.ShipPlaced(planet=planet, space=0))
+        table.assign().move().do(table.on_turn, e.ActionGranted(action=action, skill=2))
+        found |= ids(table.view().coach.act.reminders)
+        table.end()
+    return found
+
+
+def test_it_works(trial):
+    table = trial(2, boards="restricted", cockpits="dealt")
+    assert ids(table.view().setting.reminders) >= {"SF-003", "SF-006", "SF-125", "SF-126"}
+    assert ids(table.view().coach.reminders) == {"SF-028"}
+
+
+def test_every_guide_is_shown_somewhere(trial):
+    shown = ids(reminders(trial(2, boards="restricted", cockpits="dealt").state, "setup"))
+    shown |= ids(trial(2, crew="draft").view(0).draft.reminders)
+    shown |= ids(trial(2).view().coach.reminders)
+    shown |= at_actions(trial(2, capacity=12))
+    for name, card in CREW.items():
+        promoted = trial(2).promote(name).view().freighters[0].crew[0]
+        assert promoted.effect == card.effect
+        shown.add(promoted.rule)
+    assert shown >= {rule.id for rule in GUIDES}
+
+
+def test_only_what_matters_at_this_table(trial):
+    assert not {"SF-125", "SF-126"} & ids(trial(2).view().setting.reminders)
+    own = trial(2, track=True, cockpits="dealt").granted("operate", 2).view().coach.act.reminders
+    assert len(own) == 2, "one for the action, one for the own cockpit"
+
+
+def test_crew_cockpits_and_equipment_are_in_the_rules_sheet_by_name():
+    rules = ledger.load(GAME)
+    assert len(rules.rules) == 129
+    for name, card in CREW.items():
+        assert RULES[card.rule].text.startswith(f"{name} — "), name
+    for name, tile in BOX.equipment.items():
+        assert name in RULES[tile.rule].text
+    for letter, tile in BOX.cockpits.items():
+        assert "Cockpit" in RULES[tile.rule].text
+        assert letter in RULES[tile.rule].text
+
+
+def test_every_phase_of_a_table_is_in_the_ledger(trial):
+    phases = {phase.key for phase in ledger.load(GAME).phases}
+    assert {"draft", "setup", "turn", "assign", "move", "audit", "action", "count", "over"} <= phases

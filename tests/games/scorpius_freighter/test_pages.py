@@ -1,0 +1,241 @@
+"""Pages without script: every form works, taps are few, and each button is right for the seat it acts for."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from companion.games.scorpius_freighter.box import ACTIONS, CREW, asks
+from tests.games.scorpius_freighter.test_secrets import Open
+from tests.web.pages import form, forms, parse
+from tests.web.phones import Phone
+
+
+class Seat:
+    """One player's phone; every press is a tap."""
+
+    def __init__(self, app, table: Open, seat: int) -> None:
+        self.phone, self.table, self.taps = Phone(app), table, 0
+        self.phone.client.set_cookie("companion", table.tokens[seat])
+
+    @property
+    def page(self) -> str:
+        return self.phone.get(f"/t/{self.table.code}").text
+
+    def tap(self, label: str, where: str = "", **typed) -> None:
+        found = [f for f in forms(self.page) if f.label.startswith(label) and (not where or (where_in(f, where)))]
+        assert found, (label, [f.label for f in forms(self.page)])
+        answer = self.phone.send(found[0], **typed)
+        assert answer.status_code == 303, answer.text[:300]
+        self.taps += 1
+
+
+def where_in(found, kind: str) -> bool:
+    return ("kind", kind) in found.fields or any(value == kind for _, value in found.fields)
+
+
+@pytest.fixture
+def table(app) -> Open:
+    return Open(app)
+
+
+def test_a_coached_turn_takes_three_taps_and_four_with_an_audit(app, table):
+    ann, bob = Seat(app, table, 0), Seat(app, table, 1)
+    table.send(0, "FirstChosen", first=0)
+    ann.tap("2", "CrewAssigned")
+    press_planet(ann, 1)
+    ann.tap("Turn done")
+    assert ann.taps == 3
+    table.send(0, "ShipPlaced", planet=1, space=5)
+    bob.tap("1", "CrewAssigned")
+    press_planet(bob, 1)
+    bob.tap("MMeds", "Audited")
+    bob.tap("Turn done")
+    assert bob.taps == 4
+    assert table.look(0)["view"]["motherships"][1] | {"cubes": 1, "space": 0} == table.look(0)["view"]["motherships"][1]
+
+
+def press_planet(seat: Seat, planet: int) -> None:
+    found = [f for f in forms(seat.page) if ("kind", "MothershipMoved") in f.fields][planet]
+    assert seat.phone.send(found).status_code == 303
+    seat.taps += 1
+
+
+def test_with_counters_a_turn_is_one_tap(app):
+    table = Open(app, lead="counters")
+    ann, bob = Seat(app, table, 0), Seat(app, table, 1)
+    table.send(0, "FirstChosen", first=0)
+    ann.tap("⚑Center", "TurnEnded")
+    bob.tap("Turn done, no audit")
+    assert (ann.taps, bob.taps) == (1, 1)
+    view = table.look(2)["view"]
+    assert ([ship["cubes"] for ship in view["motherships"]], view["turn"]) == ([0, 1, 0], 2)
+
+
+def test_the_count_of_the_rulebooks_freighter_takes_less_than_thirty_taps(app, table):
+    table.send(0, "CountBegun")
+    ann = Seat(app, table, 0)
+    for line, values in {
+        "completed_contracts": (15, 12),
+        "active_sections": (5,),
+        "contract_abilities": (2,),
+        "side_deals": (4, 4, 5),
+    }.items():
+        for value in values:
+            ann.tap(str(value), line)
+    ann.taps += 1  # opens the list of names
+    ann.tap("Koda")
+    ann.tap("5", "Koda")
+    ann.tap("Og")
+    for cube, steps in {"credits": ("+3",), "goods": ("+3", "+1"), "meds": ("+1", "+1"), "data": ("+3",)}.items():
+        for label in steps:
+            ann.tap(label, cube)
+    assert "Confirm 68 points" in parse(ann.page).text
+    ann.tap("Confirm 68 points")
+    assert ann.taps == 18
+    assert ann.taps <= 30
+
+
+def test_others_see_no_button_of_the_turn(app, table):
+    table.send(0, "FirstChosen", first=0)
+    labels = " ".join(f.label for f in forms(Seat(app, table, 1).page))
+    assert "leaves skill" not in labels
+    assert "Ann’s turn" in Seat(app, table, 1).page
+
+
+def test_the_host_acts_for_a_seat_with_the_right_buttons(app, table):
+    """Who is on turn decides what is offered, whichever phone it is."""
+    table.send(0, "FirstChosen", first=1)
+    host = Phone(app)
+    host.client.set_cookie("companion", table.host)
+    acting = host.get(f"/t/{table.code}?as=1").text
+    found = [f for f in forms(acting) if ("kind", "CrewAssigned") in f.fields]
+    assert len(found) == 2
+    assert host.send(found[0]).status_code == 303
+    idle = host.get(f"/t/{table.code}?as=0").text
+    assert not [f for f in forms(idle) if ("kind", "MothershipMoved") in f.fields]
+    assert [f for f in forms(host.get(f"/t/{table.code}?as=1").text) if ("kind", "MothershipMoved") in f.fields]
+
+
+def test_one_phone_for_all_asks_whoever_is_on_turn_without_being_switched(app):
+    """Three taps a turn, also where the phone goes from hand to hand; in the count it says whose turn it is."""
+    phone = Phone(app)
+    made = phone.post("/new/scorpius-freighter", {"name": ["Ann", "Bob"]})
+    path = made.location
+    for seat in (0, 1, 0):
+        for kind in ("FirstChosen", "CrewAssigned", "MothershipMoved", "TurnEnded"):
+            page = phone.get(path).text
+            found = [f for f in forms(page) if ("kind", kind) in f.fields]
+            assert found or kind == "FirstChosen"
+            if found:
+                assert phone.send(found[0]).status_code == 303
+        assert ("Bob’s turn" if seat == 0 else "Your turn") in phone.get(path).text
+    assert phone.press(phone.get(path), "Go to the count now").status_code == 303
+    assert phone.press(phone.get(path), "Confirm 0 points").status_code == 303
+    assert "Hand the phone to Bob" in phone.get(path).text
+
+
+def test_the_host_confirms_for_a_dead_phone_without_reading_its_sheet(app, table):
+    table.send(0, "CountBegun")
+    table.send(1, "ValueCounted", line="side_deals", value=93)
+    host = Phone(app)
+    host.client.set_cookie("companion", table.host)
+    page = host.get(f"/t/{table.code}?as=1").text
+    assert "93" not in re.sub(rf"<svg.*?</svg>|\?v=\w+|{table.code}", "", page, flags=re.S)
+    assert host.press(page, "Confirm for Bob").status_code == 303
+    assert table.state.freighters[1].confirmed
+
+
+def test_a_tracked_turn_on_the_page(app):
+    table = Open(app, track=True)
+    ann = Seat(app, table, 0)
+    table.send(0, "FirstChosen", first=0)
+    ann.tap("1", "CrewAssigned")
+    press_planet(ann, 0)
+    ann.tap("Pick Up Cargo", "ActionChosen")
+    ann.tap("Pick up", areas=["0", "1"])
+    assert table.state.freighters[0].tiles[1].cubes.credits == 2
+    ann.tap("Turn done")
+    for seat in (1, 2):
+        table.send(seat, "CrewAssigned", count=1)
+        table.send(seat, "MothershipMoved", planet=seat)
+        table.send(seat, "TurnEnded")
+    ann.tap("1", "CrewAssigned")
+    press_planet(ann, 0)
+    for action, labels in {
+        "Expand Storage": ("Take the tile",),
+        "Upgrade Freighter": ("Take the tile",),
+        "Meet Informant": ("Promote and pay",),
+        "Operate Freighter": ("Use Cockpit",),
+        "Make a Side Deal": ("Complete the deal",),
+        "Fulfill a Contract": ("Take it and deliver row 1",),
+    }.items():
+        table.send(0, "ActionGranted", action=key(action), skill=2)
+        shown = [f.label for f in forms(ann.page)]
+        assert all(any(label in found for found in shown) for label in labels), (action, shown)
+
+
+def key(name: str) -> str:
+    return next(action for action, title in ACTIONS.items() if title == name)
+
+
+def test_a_contract_is_typed_in_and_delivered(app):
+    table = Open(app, track=True)
+    ann = Seat(app, table, 0)
+    table.send(0, "CrewAssigned", count=1)
+    table.send(0, "MothershipMoved", planet=0)
+    ann.tap("Fulfill a Contract", "ActionChosen")
+    rows = {"sections.0.cargo.goods": "1", "sections.0.points": "3", "sections.1.cargo.credits": "1"}
+    ann.tap("Take it and deliver row 1", points="12", **rows)
+    ann.tap("Row 2: 1 credit")
+    assert [done.points for done in table.state.freighters[0].contracts] == [12]
+
+
+def test_the_rules_sheet_opens_where_the_table_stands(app, table):
+    table.send(0, "CrewAssigned", count=1)
+    page = parse(Seat(app, table, 0).phone.get(f"/t/{table.code}/rules").text)
+    (now,) = [part for part in page.all("details") if "open" in part.attrs]
+    assert now.attrs["id"] == "phase-move"
+    for name in CREW:
+        assert name in page.text
+
+
+# Quick score
+
+
+def test_the_quick_page_tries_the_rulebooks_example(app):
+    phone = Phone(app)
+    page = phone.get("/quick/scorpius-freighter")
+    answer = phone.press(page, "Try an example")
+    assert answer.status_code == 200
+    result = parse(answer.text).all("section", id="result")[0].text
+    assert "Anna wins" in result
+    assert "Total6852" in result
+    again = phone.send(form(answer.text, "Count"))
+    assert "Anna wins" in again.text, "the form holds what was counted"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_quick_page_has_a_sheet_for_each_player(app, players):
+    phone = Phone(app)
+    page = phone.get(f"/quick/scorpius-freighter?players={players}")
+    typed = {f"seats.{seat}.side_deals": f"{seat}, 4" for seat in range(players)}
+    answer = phone.press(page, "Count", **typed)
+    assert f"Player {players} wins" in answer.text
+
+
+def test_the_quick_page_knows_the_same_crew_as_the_box(app):
+    page = parse(Phone(app).get("/quick/scorpius-freighter").text)
+    options = page.all("select")[0].all("option")[1:]
+    assert [option.text for option in options] == list(CREW)
+    for option in options:
+        assert option.attrs.get("class", "") == (f"asks {asks(option.text)}" if asks(option.text) else "")
+
+
+def test_an_impossible_sheet_says_why_on_the_page(app):
+    phone = Phone(app)
+    twice = {"seats.0.crew.0.name": "Og", "seats.1.crew.0.name": "Og"}
+    answer = phone.press(phone.get("/quick/scorpius-freighter"), "Count", **twice)
+    assert answer.status_code == 422
+    assert "Og is there twice" in answer.text

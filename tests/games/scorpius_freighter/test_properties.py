@@ -1,0 +1,220 @@
+"""Laws that hold for any game: undo, totality, capacity, equal turns, sheets that stay hidden."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.core.game import Event, Move, Started
+from companion.core.log import Entry, Joined, Left, Log, Returned
+from companion.games.scorpius_freighter import GAME, hold
+from companion.games.scorpius_freighter import count_events as c
+from companion.games.scorpius_freighter import deed_events as d
+from companion.games.scorpius_freighter import events as e
+from companion.games.scorpius_freighter.box import ACTIONS, BOX, CREW, KINDS
+from companion.games.scorpius_freighter.cubes import Cubes
+from companion.games.scorpius_freighter.entry import counted as count_of
+from companion.games.scorpius_freighter.limits import LISTS
+from companion.games.scorpius_freighter.options import Options
+from companion.games.scorpius_freighter.scoring import sheet as scored
+from companion.games.scorpius_freighter.state import on_turn
+from tests.games.laws import logged, takes_anything, undo_means_it_never_happened
+from tests.games.scorpius_freighter.conftest import sheet
+
+SEATS = 3
+gently = settings(max_examples=40, deadline=None)
+small = st.integers(-1, 5)
+seats = st.integers(0, SEATS - 1)
+kinds = st.sampled_from(KINDS)
+maybe = st.none() | kinds
+names = st.sampled_from(["Og", "Koda", "Mag", "Trin", "Das", "Vik", "Ay Ar", "Kaia Lin", "Nobody"])
+crews = st.lists(st.sampled_from(sorted(CREW)), max_size=5).map(tuple)
+actions = st.sampled_from(sorted(ACTIONS))
+loads = st.builds(Cubes, credits=small, goods=small, meds=small)
+sections = st.lists(st.builds(d.Section, cargo=loads, points=small), max_size=3).map(tuple)
+lines = st.sampled_from(LISTS)
+sheets = st.builds(sheet, st.lists(small, max_size=2), small, st.lists(st.sampled_from(["Og", "Mag"]), max_size=2))
+turns = [
+    st.builds(e.CrewAssigned, count=small),
+    st.builds(e.MothershipMoved, planet=small),
+    st.builds(e.Audited, mothership=small, cube=maybe),
+    st.builds(e.TurnEnded, audited=st.none() | small),
+]
+moves = st.one_of(
+    *turns,
+    *turns,
+    st.builds(e.FirstChosen, first=st.none() | small),
+    st.builds(e.CrewNamed, crew=crews),
+    st.builds(e.CrewPicked, name=names),
+    st.builds(e.CrewKept, crew=crews),
+    st.builds(e.CrewRefreshed, cube=maybe),
+    st.builds(e.SkillUnloaded, by=st.sampled_from(["Trin", "Stash"]), amount=small, cube=maybe),
+    st.builds(e.ActionChosen, action=actions, instead=st.booleans()),
+    st.builds(e.ActionGranted, action=actions, skill=small),
+    st.builds(e.SkillEntered, change=small),
+    st.builds(d.CrewPromoted, name=names, cost=st.none() | small),
+    st.builds(d.StorageExpanded, slot=small, cargo=kinds, room=small, joins=st.lists(small, max_size=2).map(tuple)),
+    st.builds(d.EquipmentAdded, slot=small, tile=st.sampled_from([*sorted(BOX.equipment), "Toaster"])),
+    st.builds(d.CargoPickedUp, areas=st.lists(small, max_size=3).map(tuple)),
+    st.builds(d.EquipmentUsed, tile=small, through=st.none() | small, beside=st.none() | small),
+    st.builds(d.DealMade, points=small, cargo=loads, kept=st.none() | small, paid=st.none() | loads),
+    st.builds(d.DealKept, points=small, cargo=loads),
+    st.builds(d.ContractTaken, points=small, sections=sections, first=small),
+    st.builds(d.SectionDelivered, row=small),
+    st.builds(d.CubeDelivered, row=small, cube=kinds),
+    st.builds(e.TileLoaded, tile=small, cube=kinds, change=small),
+    st.builds(e.CubesCounted, mothership=small, change=small),
+    st.builds(e.ShipPlaced, planet=small, space=small),
+    st.builds(e.BoxCorrected, trigger=st.none() | small, capacity=st.none() | small, spaces=st.just((5, 6, 7))),
+    st.builds(e.FreeCrewCounted, free=small),
+    st.builds(e.CountBegun),
+    st.builds(c.ValueCounted, line=lines, value=small),
+    st.builds(c.ValueTakenBack, line=lines, index=small),
+    st.builds(c.CrewCounted, name=names, answer=st.none() | small),
+    st.builds(c.CrewTakenBack, name=names),
+    st.builds(c.CargoCounted, cube=kinds, change=small),
+    sheets,
+    st.builds(c.CountConfirmed),
+    st.builds(c.CountReopened),
+    st.sampled_from([Left(), Returned(), Joined(name="Late")]),
+)
+options = st.builds(
+    Options,
+    lead=st.sampled_from(["coach", "coach", "counters"]),
+    track=st.booleans(),
+    crew=st.sampled_from(["factions", "factions", "draft"]),
+    trigger_3=st.integers(1, 4),
+    capacity=st.integers(1, 6),
+)
+wishes = st.lists(st.tuples(seats, moves), max_size=25)
+
+
+def opened(chosen: Options) -> Log:
+    started = Started(game=GAME.slug, seats=("Ann", "Bob", "Cy"), options=chosen, seed=3)
+    return Log(GAME, [Entry(1, started, None, None, 0)])
+
+
+def allowed(log: Log, event: Event, seat: int) -> bool:
+    if isinstance(event, Joined):
+        return len(log.table.seats) < 4
+    return not isinstance(event, GAME.events) or GAME.refuse(log.table.state, Move(event, seat, 0)) is None
+
+
+def in_order(state: Any) -> None:
+    """What may never be wrong, whatever happened."""
+    assert all(0 <= ship.cubes <= state.capacity for ship in state.ships)
+    assert all(0 <= ship.space < len(ring) for ship, ring in zip(state.ships, state.rings, strict=True))
+    for freighter in state.freighters:
+        load = hold.cargo(freighter)
+        assert min(load.of(kind) for kind in KINDS) >= 0
+        for tile in freighter.tiles:
+            room = hold.room(freighter, tile)
+            assert room is None or tile.cubes.total <= max(room, 0)
+
+
+@gently
+@given(options, wishes)
+def test_do_then_undo_is_never_happened(chosen, wished):
+    log = opened(chosen)
+    for seat, event in wished:
+        if not allowed(log, event, seat):
+            continue
+        undo_means_it_never_happened(log, event, seat)
+
+
+@gently
+@given(options, wishes)
+def test_cubes_never_exceed_what_a_mothership_or_a_tile_holds(chosen, wished):
+    log = opened(chosen)
+    for seat, event in wished:
+        if allowed(log, event, seat):
+            logged(log, event, seat)
+            in_order(log.table.state)
+
+
+@gently
+@given(options, st.lists(st.tuples(st.none() | st.integers(-2, 9), moves), max_size=20))
+def test_apply_takes_anything(chosen, wished):
+    state = takes_anything(GAME, opened(chosen).table.state, wished)
+    assert all(0 <= ship.cubes <= state.capacity for ship in state.ships)
+    for seat in (None, *range(SEATS)):
+        assert GAME.view(state, seat).phase == GAME.phase(state)
+    assert len(GAME.score(state).seats) == SEATS
+
+
+def play_on(state: Any, data: Any) -> Any:
+    """Any legal turn of the player on turn."""
+    seat = on_turn(state)
+    most = min(2, state.freighters[seat].free)
+    events: list[Event] = [
+        e.CrewAssigned(count=data.draw(st.integers(1, most))),
+        e.MothershipMoved(planet=data.draw(st.integers(0, 2))),
+    ]
+    for event in events:
+        assert GAME.refuse(state, Move(event, seat, 0)) is None
+        state = GAME.apply(state, Move(event, seat, 0))
+    if state.turn.audit is not None:
+        state = GAME.apply(state, Move(e.Audited(mothership=state.turn.audit, cube="goods"), seat, 0))
+    return GAME.apply(state, Move(e.TurnEnded(), seat, 0))
+
+
+@gently
+@given(st.integers(2, 4), st.integers(1, 3), st.integers(0, 3), st.data())
+def test_every_player_has_the_same_number_of_turns(players, cubes, first, data):
+    names = tuple("ABCD"[:players])
+    chosen = Options(trigger_2=cubes, trigger_3=cubes, trigger_4=cubes)
+    state = GAME.setup(Started(game=GAME.slug, seats=names, options=chosen))
+    state = GAME.apply(state, Move(e.FirstChosen(first=first % players), 0, 0))
+    reached = None
+    while not state.counting and state.round < 30:
+        state = play_on(state, data)
+        if reached is None and any(ship.cubes >= cubes for ship in state.ships):
+            reached = state.round - int(not state.had)
+    assert state.counting
+    turns = {freighter.turns for freighter in state.freighters}
+    assert turns == {reached + 1}, "the round in which it came, and exactly one more"
+
+
+@gently
+@given(st.lists(st.tuples(seats, st.one_of(sheets, moves)), max_size=15))
+def test_a_hidden_sheet_is_in_no_other_seats_view_or_history(wished):
+    """Ann's sheet has a value that nothing else has; nobody reads it before all have confirmed."""
+    log = opened(Options())
+    logged(log, e.CountBegun(), 0)
+    logged(log, sheet((987_654,), crew=("Escher",)), 0)
+    assert "987654" in msgspec.json.encode(GAME.view(log.table.state, 0)).decode()
+    for seat, event in wished:
+        if not isinstance(event, (c.CountEntered, e.BoxCorrected)) and allowed(log, event, seat):
+            logged(log, event, seat)
+        if log.table.state.shown:
+            break
+        for viewer in (None, 1, 2):
+            seen = msgspec.json.encode(GAME.view(log.table.state, viewer)).decode()
+            told = " ".join(line.words for line in log.history(viewer))
+            assert "987654" not in seen + told
+
+
+@gently
+@given(st.lists(st.integers(1, 99), min_size=1, max_size=4), st.lists(st.integers(1, 99), min_size=1, max_size=4))
+def test_what_the_others_see_does_not_depend_on_a_hidden_value(some, other):
+    """Stronger: two tables that differ only in what Ann has counted look the same to everybody else."""
+    views = []
+    for values in (some, other):
+        log = opened(Options())
+        logged(log, e.CountBegun(), 0)
+        logged(log, sheet(values, cargo=values[0]), 0)
+        views.append([GAME.view(log.table.state, viewer) for viewer in (None, 1, 2)])
+    assert views[0] == views[1]
+
+
+@gently
+@given(st.lists(sheets, min_size=2, max_size=4))
+def test_totals_are_the_sums_of_the_lines_and_every_place_is_ranked(entered):
+    counted = scored([count_of(event) for event in entered])
+    assert [sum(line.points for line in seat.lines) for seat in counted.seats] == [s.total for s in counted.seats]
+    assert min(seat.rank for seat in counted.seats) == 1
+    best = max(seat.total for seat in counted.seats)
+    assert all(counted.seats[winner].total == best for winner in counted.winners)

@@ -1,0 +1,58 @@
+"""The printed numbers of one's own box are offered again at the next table."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion import people
+from companion.core.log import Stopped
+from companion.games.scorpius_freighter import GAME
+from companion.games.scorpius_freighter import deed_events as d
+from companion.games.scorpius_freighter import events as e
+from companion.games.scorpius_freighter.learned import Note, read_notes, read_rings, written_notes, written_rings
+from companion.games.scorpius_freighter.options import Options
+from companion.play import Actor, Play, Wish
+from tests.rooms import Silence, migrated
+
+
+def test_the_next_table_knows_the_box(tmp_path):
+    play = Play(migrated(tmp_path), {GAME.slug: GAME}, Silence())
+    room = people.open_started(play, GAME, Options(trigger_4=7), ("Ann", "Bob"), "token", host_seat=0)
+    host = Actor(0, True)
+    for event in (
+        e.BoxCorrected(trigger=3, capacity=5, spaces=(7, 6, 5)),
+        e.SpaceNoted(planet=0, space=6, action="deal"),
+        e.CrewCardNoted(name="Vik", cargo="meds"),
+        d.CrewPromoted(name="Koda", cost=5),
+    ):
+        play.do(room.code, Wish(event, host, 0))
+    offered = people.remembered_options(play, GAME)
+    assert (offered["trigger_2"], offered["trigger_4"], offered["capacity"]) == (3, 7, 5)
+    play.do(room.code, Wish(Stopped(), host, 0))
+    fresh = play.room(people.again(play, room, host)).table
+    view = GAME.view(fresh.state, 0)
+    assert (view.trigger, view.capacity) == (3, 5)
+    assert [len(ship.spaces) for ship in view.motherships] == [7, 6, 5]
+    assert view.motherships[0].spaces[6].action == "deal"
+    assert fresh.state.notes == {"Vik": Note(cargo="meds"), "Koda": Note(cost=5)}
+    play.store.close()
+
+
+def test_what_a_table_learned_is_one_line_and_back():
+    rings = (("deal", None, "informant"), (None,) * 3, ("contract", "pickup", None))
+    assert written_rings(rings) == "deal - informant / - - - / contract pickup -"
+    assert read_rings(written_rings(rings)) == rings
+    notes = {
+        "M'RF": Note(action="operate", amount=-1),
+        "B.O.T.": Note(cargo="data", cost=0),
+        "Micah Conner": Note(cost=2),
+    }
+    assert read_notes(written_notes(notes)) == notes
+    assert written_rings(((None,), (None,), (None,))) == ""
+
+
+@pytest.mark.parametrize("text", ["", "nonsense", "a b / c", "////", "Bob cost=3; Og cost=x; Og; =;"])
+def test_nonsense_is_left_out(text):
+    assert all(action is None for ring in read_rings(text) for action in ring)
+    assert len(read_rings(text)) == 3
+    assert read_notes(text) == {}
