@@ -1,0 +1,109 @@
+"""What a table may choose before the start: the scenario, what is tracked, and the numbers printed in its own box."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from companion.games.tortuga_2199.planet import KINDS, TILES, TRACKS, VALUES, Area, Kind
+
+Scenario = Literal["standard", "aggressive", "peaceful"]
+Tracked = Literal["ships", "hunts", "minerals", "resources"]
+Value = Annotated[int, Meta(ge=0, le=9)]
+Pair = Annotated[str, Meta(pattern=r"^\d{1,2}:\d{1,2}$")]
+Bonuses = dict[Area, dict[int, int]]
+PRINTED_ORDER = ", ".join(TILES[kind].name for kind in KINDS)
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    scenario: Annotated[
+        Scenario,
+        Meta(
+            title="Scenario",
+            description="Aggressive: richer fights, Tortuga ends it at once. Peaceful: no fights, Crypto conquers too.",
+            extra={"labels": {"standard": "None", "aggressive": "Aggressive Pirates", "peaceful": "Peaceful Pirates"}},
+        ),
+    ] = "standard"
+    outer: Annotated[
+        Literal["shuffled", "placed"],
+        Meta(
+            title="Outer sectors",
+            description="Who deals the four outer sectors onto their places?",
+            extra={"labels": {"shuffled": "The app shuffles them", "placed": "We place them by hand"}},
+        ),
+    ] = "shuffled"
+    track: Annotated[
+        tuple[Tracked, ...],
+        Meta(
+            title="Also track",
+            description="Each asks for more taps. Without them the phones follow control, Influence and the end.",
+            extra={
+                "labels": {
+                    "ships": "Ships",
+                    "hunts": "Hunt tokens",
+                    "minerals": "Minerals",
+                    "resources": "Crypto and Manoeuvre of everybody",
+                }
+            },
+        ),
+    ] = ()
+    values: Annotated[
+        tuple[Value, ...],
+        Meta(
+            title="Control tokens",
+            description=f"Their values as printed: {PRINTED_ORDER}.",
+            min_length=len(KINDS),
+            max_length=len(KINDS),
+        ),
+    ] = tuple(VALUES.values())
+    ring_bonus: Annotated[
+        tuple[Pair, ...],
+        Meta(
+            title="Combat bonus of the ring",
+            description="Printed at each defence of Trading Posts and Turrets, as defence:bonus, like 5:2, 6:2.",
+            max_length=9,
+        ),
+    ] = ("5:2",)
+    outer_bonus: Annotated[
+        tuple[Pair, ...],
+        Meta(
+            title="Combat bonus of the outer four",
+            description="The same for Vortex, Research Lab, Mines and Fortress.",
+            max_length=9,
+        ),
+    ] = ("5:2",)
+    bank: Annotated[
+        int,
+        Meta(title="Influence in the bank", description="20 ones and 20 threes make 80.", ge=20, le=200),
+    ] = 80
+
+
+def values(options: Options) -> dict[Kind, int]:
+    return dict(zip(KINDS, options.values, strict=True))
+
+
+def bonuses(options: Options) -> Bonuses:
+    """By area and defence; what is not there is not known yet."""
+    return {"ring": _read(options.ring_bonus, "ring"), "outer": _read(options.outer_bonus, "outer"), "centre": {}}
+
+
+def _read(pairs: tuple[str, ...], area: Area) -> dict[int, int]:
+    track = TRACKS[area]
+    found = (pair.split(":") for pair in pairs)
+    numbers = {int(defence): int(bonus) for defence, bonus in found}
+    return {at: bonus for at, bonus in numbers.items() if track.lowest <= at <= track.highest}
+
+
+def _written(known: dict[int, int]) -> tuple[str, ...]:
+    return tuple(f"{defence}:{bonus}" for defence, bonus in sorted(known.items()))
+
+
+def remembered(state: Any) -> dict[str, Any]:
+    """What is printed in this box, for the next table."""
+    return {
+        "values": tuple(state.values[kind] for kind in KINDS),
+        "ring_bonus": _written(state.bonuses["ring"]),
+        "outer_bonus": _written(state.bonuses["outer"]),
+        "bank": state.options.bank,
+    }

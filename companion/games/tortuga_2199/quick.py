@@ -1,0 +1,81 @@
+"""Quick score: a finished sheet in one request, counted as a table counts."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.core.game import Impossible
+from companion.core.sheet import Sheet
+from companion.games.tortuga_2199.planet import SEATS, VALUES, Kind, Sector, kind_of, sectors_for
+from companion.games.tortuga_2199.scoring import sheet
+
+
+class QuickSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    sectors: tuple[str, ...]
+    tokens: int
+
+
+class QuickOptions(Struct, frozen=True, forbid_unknown_fields=True):
+    sector_values: dict[Kind, int] = {}
+    """By class; what is left out has its usual value."""
+
+
+class QuickRequest(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    seats: tuple[QuickSeat, ...]
+    options: QuickOptions = QuickOptions()
+    tortuga_conquered_by: int | None
+
+
+def quick(request: QuickRequest) -> Sheet:
+    if not SEATS[0] <= len(request.seats) <= SEATS[1]:
+        raise Impossible(f"This game is for 2 to 4 players; you sent {len(request.seats)}.", "seats")
+    values = _values(request.options)
+    owners = _owners(request)
+    _check_tortuga(request, owners.get("tortuga"))
+    for number, seat in enumerate(request.seats):
+        if seat.tokens < 0:
+            raise Impossible("Influence tokens are 0 or more.", f"seats.{number}.tokens")
+    control = [0] * len(request.seats)
+    for sector, owner in owners.items():
+        control[owner] += values[kind_of(sector)]
+    counted = sheet(
+        control,
+        [seat.tokens for seat in request.seats],
+        [len(seat.sectors) for seat in request.seats],
+        request.tortuga_conquered_by,
+        "Scored at once.",
+    )
+    return counted.named([seat.name for seat in request.seats])
+
+
+def _values(options: QuickOptions) -> dict[Kind, int]:
+    for kind, value in options.sector_values.items():
+        if value < 0:
+            raise Impossible("A Control token is worth 0 or more.", f"options.sector_values.{kind}")
+    return VALUES | options.sector_values
+
+
+def _owners(request: QuickRequest) -> dict[Sector, int]:
+    """Every sector at most once, and only sectors that are in play."""
+    players = len(request.seats)
+    owners: dict[Sector, int] = {}
+    for number, seat in enumerate(request.seats):
+        for index, sector in enumerate(seat.sectors):
+            field = f"seats.{number}.sectors.{index}"
+            known = next((own for own in sectors_for(players) if own == sector), None)
+            if known is None:
+                allowed = ", ".join(sectors_for(players))
+                raise Impossible(f"There is no such sector with {players} players. There are: {allowed}.", field)
+            if known in owners:
+                raise Impossible(f"{sector} is listed twice; a sector has one owner.", field)
+            owners[known] = number
+    return owners
+
+
+def _check_tortuga(request: QuickRequest, owner: int | None) -> None:
+    said = request.tortuga_conquered_by
+    if said is not None and not 0 <= said < len(request.seats):
+        raise Impossible("There is no such seat on this sheet.", "tortuga_conquered_by")
+    if said != owner:
+        raise Impossible("Who conquered Tortuga controls it to the end: name the same seat.", "tortuga_conquered_by")

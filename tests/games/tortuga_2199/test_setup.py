@@ -1,0 +1,132 @@
+"""How a table begins: sectors, tokens, hands, and the four outer places."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.tortuga_2199 import GAME
+from companion.games.tortuga_2199 import events as e
+from companion.games.tortuga_2199.planet import OUTER, OUTER_PLACES, steps_between
+
+RING = ["trading-post-1", "turrets-1", "trading-post-2", "turrets-2", "trading-post-3", "turrets-3"]
+
+
+@pytest.mark.rule("TO-001")
+def test_two_to_four_play():
+    assert GAME.seats == (2, 4)
+
+
+@pytest.mark.rule("TO-002")
+def test_two_players_have_nine_sectors(planet):
+    assert set(planet(2).view().sectors) == {"tortuga", *RING[:4], *OUTER}
+    refusal = planet(2).refusal(0, e.SectorConquered(sector="turrets-3"))
+    assert refusal == "Turrets 3 is not in play with 2 players."
+
+
+@pytest.mark.rule("TO-003")
+@pytest.mark.parametrize("players", [3, 4])
+def test_three_and_four_have_eleven(planet, players):
+    assert set(planet(players).view().sectors) == {"tortuga", *RING, *OUTER}
+
+
+@pytest.mark.rule("TO-005", "TO-008", "TO-009")
+@pytest.mark.parametrize(("players", "tokens"), [(2, 8), (3, 10), (4, 10)])
+def test_minerals_hunts_and_ships(planet, players, tokens):
+    table = planet(players, track=("ships", "hunts", "minerals"))
+    sectors = table.view(0).sectors
+    assert sum(sector.minerals for sector in sectors.values()) == tokens
+    assert sum(sector.hunt for sector in sectors.values()) == tokens
+    assert (sectors["tortuga"].minerals, sectors["tortuga"].hunt, table.view().cache) == (0, False, 0)
+    assert sectors["tortuga"].ships == tuple(range(players))
+    assert all(sector.explored == () for sector in sectors.values())
+
+
+def test_the_app_shuffles_the_outer_four(planet):
+    orders = {tuple(planet(3, seed=seed).state.layout[p] for p in OUTER_PLACES) for seed in range(40)}
+    assert len(orders) > 10
+    placed = planet(3, outer="placed")
+    assert tuple(placed.state.layout[p] for p in OUTER_PLACES) == OUTER
+
+
+def test_the_outer_four_are_placed_by_hand_or_shuffled_again(planet):
+    table = planet(2, outer="placed")
+    order = ("mines", "vortex", "fortress", "research-lab")
+    table.do(0, e.OuterPlaced(order=order))
+    assert tuple(table.state.layout[p] for p in OUTER_PLACES) == order
+    assert [spot.sector for spot in table.view().setting.outer] == list(order)
+    assert table.refusal(0, e.OuterPlaced(order=("mines",) * 4)) == "Each of the four outer sectors lies on one place."
+    table.do(0, e.OuterPlaced())
+    assert sorted(table.state.layout[p] for p in OUTER_PLACES) == sorted(OUTER)
+
+
+def test_ring_sectors_alternate_and_can_be_swapped(planet):
+    table = planet(4)
+    assert [table.state.layout[p] for p in ("nw", "ne", "e", "se", "sw", "w")] == RING
+    table.do(1, e.SectorsSwapped(one="turrets-1", other="trading-post-2"))
+    assert (table.state.layout["ne"], table.state.layout["e"]) == ("trading-post-2", "turrets-1")
+    assert table.refusal(1, e.SectorsSwapped(one="tortuga", other="mines")) is not None
+    assert "never change places" in table.refusal(1, e.SectorsSwapped(one="trading-post-1", other="vortex"))
+    two = planet(2)
+    assert two.refusal(1, e.SectorsSwapped(one="turrets-1", other="turrets-3")) == "Pick two sectors that are in play."
+
+
+def test_common_borders_make_neighbours(planet):
+    table = planet(4, outer="placed")
+    steps = {goal: steps_between(table.state.layout, "tortuga", goal) for goal in table.state.grounds}
+    assert all(steps[sector] == 1 for sector in RING)
+    assert all(steps[sector] == 2 for sector in OUTER)
+    assert steps_between(planet(2, outer="placed").state.layout, "vortex", "research-lab") == 3
+
+
+@pytest.mark.parametrize(("players", "hands"), [(2, [4, 5]), (3, [3, 4, 5]), (4, [3, 4, 4, 5])])
+def test_opening_hands_in_turn_order(planet, players, hands):
+    table = planet(players)
+    assert ", ".join(map(str, hands)) in table.view().setting.steps[-1]
+    table.do(0, e.FirstChosen(first=1))
+    assert (table.view().turn, table.view().setting) == (1, None)
+    assert [row.hand for row in table.view().players] == [hands[-1], *hands[:-1]]
+    table.end_turn()
+    assert [row.hand for row in table.view().players][:2] == [hands[-1], None]
+
+
+def test_the_app_draws_who_begins(planet):
+    table = planet(4).do(2, e.FirstChosen())
+    assert table.phase == "turn"
+    assert table.state.first == table.state.turn
+    assert table.refusal(0, e.FirstChosen(first=1)) == "The game is on already."
+
+
+def test_nobody_has_to_choose_who_begins(planet):
+    assert planet(2).conquer("mines").phase == "turn"
+
+
+def test_the_checklist_knows_the_number_of_players(planet):
+    two, four = (" ".join(planet(n).view().setting.steps) for n in (2, 4))
+    assert "2 Trading Posts and 2 Turrets" in two
+    assert "8 Minerals and 8 Hunt tokens" in two
+    assert "2 Hunt tokens stay in the box" in two
+    assert "3 Trading Posts and 3 Turrets" in four
+    assert "10 Minerals" in four
+    assert "10 in all" in four
+
+
+def test_a_third_player_who_comes_late_brings_two_sectors(planet):
+    table = planet(2).conquer("mines").seated(True, True, True)
+    assert len(table.view().sectors) == 11
+    assert table.ground("mines").owner == 0
+    assert table.view().influence == (2, 0, 0)
+
+
+def test_who_leaves_has_no_turn(planet):
+    table = planet(3).do(0, e.FirstChosen(first=0)).seated(True, False, True).end_turn()
+    assert table.state.turn == 2
+    assert table.refusal(2, e.AttackDeclared(defender=1, sector="mines")) == "Whose ship is attacked? Pick a player."
+    assert table.seated(True, False, False).state.turn == 0
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_demo_leads_into_a_fight(planet, players):
+    table = planet(players)
+    for seat, event in GAME.demo(players):
+        table.do(seat, event)
+    assert (table.phase, table.view().fight.defender) == ("combat", 1)

@@ -1,0 +1,129 @@
+"""Light at the table: any change of Influence takes three taps or fewer, counted on the page itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from flask import Flask
+
+from companion.games.tortuga_2199 import GAME
+from companion.games.tortuga_2199 import events as e
+from companion.games.tortuga_2199.options import Options
+from companion.people import fresh_token, open_started
+from companion.play import Actor, Wish
+from tests.web.pages import Form, Node, parse
+from tests.web.phones import Phone
+
+HOST = Actor(0, True)
+
+
+class Thumb:
+    """One player's phone on the planet page; counts what it has to tap."""
+
+    def __init__(self, app: Flask, *before: tuple[int, Any], **options: Any) -> None:
+        self.play, self.phone, token = app.extensions["play"], Phone(app), fresh_token()
+        room = open_started(self.play, GAME, Options(**options), ("Ann", "Bob"), token, host_seat=0)
+        self.code = room.code
+        self.phone.client.set_cookie("companion", token)
+        for seat, event in before:
+            self.play.do(self.code, Wish(event, HOST, seat))
+
+    @property
+    def state(self) -> Any:
+        return self.play.room(self.code).table.state
+
+    def taps(self, form_id: str, label: str = "") -> int:
+        """Presses that button and answers how many taps it took from the page as it opens."""
+        page = parse(self.phone.get(f"/t/{self.code}").text)
+        (form,) = page.all("form", id=form_id)
+        button = next(button for button in form.all("button") if label in button.text)
+        ways = 1 + sum(_opens(node) for node in _above(form))
+        sectors = [node for node in _above(form) if "sectorcard" in node.attrs.get("class", "")]
+        assert all(page.all("a", href=f"#{sector.attrs['id']}") for sector in sectors)
+        assert self.phone.send(Form(form, button)).status_code == 303
+        return ways
+
+
+def _above(node: Node) -> Iterator[Node]:
+    while node.parent is not None:
+        node = node.parent
+        yield node
+
+
+def _opens(node: Node) -> bool:
+    """Whether it takes a tap to get at what is inside."""
+    closed = node.tag == "details" and "open" not in node.attrs
+    return closed or "sectorcard" in node.attrs.get("class", "")
+
+
+def test_conquest_takes_two(app):
+    thumb = Thumb(app, (0, e.FirstChosen(first=0)))
+    assert thumb.taps("deeds-mines", "Conquer") == 2
+    assert thumb.state.grounds["mines"].owner == 0
+
+
+def test_a_hunt_takes_two_and_its_card_one(app):
+    thumb = Thumb(app, (0, e.FirstChosen(first=0)))
+    assert thumb.taps("deeds-vortex", "Capture") == 2
+    assert thumb.taps("redeem-0", "+3") == 1
+    assert thumb.state.captains[0].tokens == 4
+
+
+def test_buying_influence_takes_two(app):
+    thumb = Thumb(app, (0, e.FirstChosen(first=0)))
+    assert thumb.taps("deed-tortuga-2", "Buy 2") == 2
+    assert thumb.state.captains[0].tokens == 2
+
+
+def test_a_fight_that_was_counted_takes_three(app):
+    thumb = Thumb(app, (0, e.FirstChosen(first=0)))
+    assert thumb.taps("called-mines-won", "I beat Bob") == 3
+    assert thumb.state.captains[0].tokens == 1
+
+
+def test_a_secret_fight_is_opened_with_two_and_settled_with_one(app):
+    thumb = Thumb(app, (0, e.FirstChosen(first=0)), (0, e.InfluenceBought()))
+    assert thumb.taps("attack-mines", "Attack Bob") == 2
+    for seat, manoeuvre in ((0, 1), (1, 3)):
+        thumb.play.do(thumb.code, Wish(e.ManoeuvreSealed(cards=1, manoeuvre=manoeuvre), HOST, seat))
+    assert thumb.taps("settle") == 1
+    assert [captain.tokens for captain in thumb.state.captains] == [0, 1]
+    assert thumb.taps("clean-up-done") == 1
+
+
+def test_spoils_take_one(app):
+    before = ((0, e.FirstChosen(first=0)), (0, e.CombatCalled(defender=1, sector="mines", won=True)))
+    thumb = Thumb(app, *before, scenario="aggressive")
+    assert thumb.taps("spoils-bank") == 1
+    assert thumb.state.captains[0].tokens == 3
+
+
+def test_a_correction_takes_two(app):
+    thumb = Thumb(app, (0, e.FirstChosen(first=0)))
+    assert thumb.taps("adjust-0", "+1") == 2
+    assert thumb.state.captains[0].tokens == 1
+
+
+def test_with_everything_tracked_it_is_still_three(app):
+    thumb = Thumb(app, (0, e.FirstChosen(first=0)), track=("ships", "hunts", "minerals"))
+    assert thumb.taps("deeds-mines", "Move here") == 2
+    assert thumb.taps("deeds-mines", "Conquer") - 1 == 1  # the sector is open still
+    assert thumb.taps("deeds-mines", "Explore") == 2
+    assert thumb.taps("capture-mines", "2") == 2
+    assert thumb.state.captains[0].tokens == 1
+
+
+def test_the_turn_ends_with_one_and_a_forgotten_one_with_two(app):
+    thumb = Thumb(app, (0, e.FirstChosen(first=0)))
+    assert thumb.taps("end-turn", "End my turn") == 1
+    assert thumb.taps("end-other", "End Bob’s turn") == 2
+    assert thumb.state.turn == 0
+
+
+def test_reinforcing_takes_two_and_the_helper_counts_with_one(app):
+    thumb = Thumb(app, (0, e.FirstChosen(first=0)), (0, e.SectorConquered(sector="mines")))
+    assert thumb.taps("reinforce-mines", "8") == 2
+    assert thumb.taps("helper-switch") == 1
+    assert thumb.taps("play-crypto", "+3") == 1
+    assert (thumb.state.grounds["mines"].defence, thumb.state.pool.crypto) == (8, 3)
