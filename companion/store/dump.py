@@ -12,13 +12,13 @@ from sqlalchemy.exc import DatabaseError
 
 from companion.core.game import Game
 from companion.core.log import Entry, Log
-from companion.core.sheet import Sheet
-from companion.store import Db, entries, tables
-from companion.store.health import Unusable
-from companion.store.schema import REVISION, entry, metadata, person, setting
+from companion.gallery.plays import Play, Rogue
+from companion.store import Db, Unusable, deeds, entries, tables
+from companion.store.schema import REVISION, deed, entry, metadata, person, photo, record, setting
 
 FORM = 1
 """The form of the document; a new one is needed only where old files could be misread."""
+HANGING: dict[str, Any] = {"play": Play, "rogue": Rogue}
 PASSING = ("claim",)
 """Not worth keeping: these live for ten minutes."""
 
@@ -119,8 +119,10 @@ def _check_documents(document: Document, games: Mapping[str, Game]) -> None:
     for place, row in enumerate(document["tabletop"]):
         game = games.get(row["game"])
         _check_shape(row["options"], game.options if game else dict, f"$.tabletop[{place}].options")
-    for place, row in enumerate(document["result"]):
-        _check_shape(row["sheet"], Sheet, f"$.result[{place}].sheet")
+    for place, row in enumerate(document["deed"]):
+        _check_shape(row["changes"], tuple[deeds.Change, ...], f"$.deed[{place}].changes")
+    for place, row in enumerate(document["record"]):
+        _check_shape(row["body"], HANGING.get(row["kind"], Any), f"$.record[{place}].body")
     for place, row in enumerate(document["setting"]):
         _check_shape(row["value"], Any, f"$.setting[{place}].value")
 
@@ -167,8 +169,11 @@ def load(db: Db, document: Document) -> tuple[int, int]:
     Runs in the caller's transaction and raises ``Unusable`` where a table here differs.
     """
     known = {row["code"] for row in document["tabletop"] if _is_here(db, document, row)}
+    _hang(db, document)
     for table in _kept():
         rows = [row for row in document[table.name] if row.get("code") not in known]
+        if table in (deed, record, photo):
+            continue
         if table is person:
             _merge_people(db, rows)
         elif table is setting:
@@ -176,6 +181,25 @@ def load(db: Db, document: Document) -> tuple[int, int]:
         elif rows:
             _insert(db, table, rows)
     return len(document["tabletop"]) - len(known), len(known)
+
+
+def _hang(db: Db, document: Document) -> None:
+    """The gallery: a copy where the wall is empty, else what does not hang here yet, as one deed."""
+    deeds.take_turns(db)
+    pictures = set(deeds.photo_names(db))
+    fresh = [row for row in document["photo"] if row["name"] not in pictures]
+    if fresh:
+        _insert(db, photo, fresh)
+    if not deeds.newest(db):
+        for table in (deed, record):
+            if document[table.name]:
+                _insert(db, table, document[table.name])
+        return
+    missing = [row for row in document["record"] if deeds.row(db, row["kind"], row["key"]) is None]
+    if missing:
+        latest = max(row["at"] for row in document["deed"])
+        changes = [deeds.Change(row["kind"], row["key"], None, row["body"]) for row in missing]
+        deeds.do(db, latest, "Brought in with a file of this program", changes)
 
 
 def _insert(db: Db, table: Table, rows: Rows) -> None:
@@ -192,7 +216,7 @@ def _is_here(db: Db, document: Document, row: dict[str, Any]) -> bool:
     if found is None:
         return False
     same = _without(found._mapping, "revision") == _without(row, "revision")
-    for table in (entry, metadata.tables["result"], metadata.tables["waiting"]):
+    for table in (entry, metadata.tables["waiting"]):
         here = [dict(r) for r in db.execute(select(table).where(table.c.code == code)).mappings()]
         there = [r for r in document[table.name] if r["code"] == code]
         same = same and sorted(map(repr, here)) == sorted(map(repr, there))

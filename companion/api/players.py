@@ -1,0 +1,98 @@
+"""``/api/players``: everybody who plays, with their figures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from flask import Response
+
+from companion.api.errors import Problem, answer
+from companion.api.gallery import the_wall
+from companion.api.reading import read_query
+from companion.api.routes import Operation, describe, routes
+from companion.api.shapes import AtGame, Met, Played, Player, PlayerLine, Players, PlayersPage, Standing
+from companion.gallery.bouts import Tally
+from companion.gallery.company import Versus
+from companion.gallery.figures import Figures, OfGame
+from companion.gallery.plays import Gallery, Rogue
+from companion.wall_figures import boards, figures_of, offered, standings
+
+if TYPE_CHECKING:
+    from companion.gallery import ratings
+
+
+@routes.get("/players")
+@describe(Operation(summary="People, the most frequent first", answer=Players, query=PlayersPage, refusals=(400,)))
+def list_players() -> Response:
+    page = read_query(PlayersPage)
+    gallery, plays = the_wall().gallery(), {rogue: count for rogue, _, count in offered(the_wall()).players}
+    people = [rogue for rogue in gallery.rogues.values() if not rogue.is_really and (page.hidden or not rogue.hidden)]
+    people.sort(key=lambda rogue: (-plays.get(rogue.id, 0), rogue.name.casefold(), rogue.id))
+    start = 0 if page.after is None else _behind(people, page.after)
+    shown = people[start : start + page.limit]
+    known = {line.rogue: line for line in standings(the_wall())}
+    lines = [PlayerLine(r.id, r.name, r.hidden, plays.get(r.id, 0), _standing(known.get(r.id))) for r in shown]
+    return answer(Players(lines, shown[-1].id if start + page.limit < len(people) else None))
+
+
+@routes.get("/players/<player>")
+@describe(Operation(summary="One person's figures", answer=Player, refusals=(404,)))
+def show_player(player: str) -> Response:
+    rogue = the_wall().rogue(player)
+    told, gallery = figures_of(the_wall(), rogue.id), the_wall().gallery()
+    curve = boards(the_wall()).overall.curves.get(rogue.id)
+    line = next((line for line in standings(the_wall()) if line.rogue == rogue.id), None)
+    return answer(_player(rogue, told, gallery, _standing(line), curve.points if curve else []))
+
+
+def _behind(people: list[Rogue], key: str) -> int:
+    place = next((number for number, rogue in enumerate(people) if rogue.id == key), None)
+    if place is None:
+        raise Problem(400, "Nobody with this id is on this list. Begin again without it.", "after")
+    return place + 1
+
+
+def _player(
+    rogue: Rogue, told: Figures, gallery: Gallery, standing: Standing | None, curve: list[tuple[int, int]]
+) -> Player:
+    streak = told.streaks.current.length if told.streaks.current else 0
+    return Player(
+        id=rogue.id,
+        name=rogue.name,
+        also=rogue.also,
+        hidden=rogue.hidden,
+        plays=told.played,
+        minutes=told.minutes,
+        result=_played(told.tally),
+        by_game=[_at(of_game) for of_game in told.by_game],
+        by_count={count: _played(tally) for count, tally in told.by_count.items()},
+        streak=streak if told.streaks.current_wins else -streak,
+        longest_winning=told.streaks.winning.length if told.streaks.winning else 0,
+        longest_losing=told.streaks.losing.length if told.streaks.losing else 0,
+        nemesis=_met(told.nemesis, gallery),
+        victim=_met(told.victim, gallery),
+        rival=_met(told.rival, gallery),
+        met=[met for one in told.met if (met := _met(one, gallery))],
+        standing=standing,
+        curve=curve,
+    )
+
+
+def _standing(line: ratings.Standing | None) -> Standing | None:
+    return None if line is None else Standing(line.value, line.give, line.rated, line.place or None)
+
+
+def _played(tally: Tally) -> Played:
+    return Played(tally.bouts, tally.wins, tally.ties, tally.losses, tally.rate)
+
+
+def _at(found: OfGame) -> AtGame:
+    scores = (None, None, None) if found.scores is None else (found.scores.mean, found.scores.best, found.scores.worst)
+    return AtGame(found.game, found.title, found.played, _played(found.tally), *scores)
+
+
+def _met(one: Versus | None, gallery: Gallery) -> Met | None:
+    if one is None:
+        return None
+    last = one.last.id if one.last else None
+    return Met(one.other, gallery.who(one.other).name, one.shared, one.wins, one.losses, one.draws, last)

@@ -1,0 +1,87 @@
+"""Backups of the gallery: a dated file after each finished game, the last thirty kept, photos beside them."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable
+from datetime import datetime
+from pathlib import Path
+
+from msgspec import Struct
+
+from companion.aside import aside
+from companion.clock import HERE
+from companion.gallery.exchange import archive
+from companion.store import deeds
+from companion.wall import Missing, Wall
+
+KEPT = 30
+NAME = re.compile(r"gallery-\d{4}-\d{2}-\d{2}-\d{6}-\d{3}\.json")
+
+
+class Backup(Struct, frozen=True):
+    name: str
+    at: datetime
+    size: int
+
+
+def keep(folder: Path, wall: Wall) -> Path:
+    """The gallery as it is now; older backups make room. A file is there whole or not at all."""
+    folder.mkdir(parents=True, exist_ok=True)
+    now, stored = wall.now(), wall.stored()
+    at = datetime.fromtimestamp(now / 1000, HERE)
+    target = folder / f"gallery-{at:%Y-%m-%d-%H%M%S}-{now % 1000:03}.json"
+    aside(lambda: _write(target, archive.write(*stored, now=now)))
+    _keep_photos(folder / "photos", wall)
+    for old in listed(folder)[KEPT:]:
+        (folder / old.name).unlink(missing_ok=True)
+    return target
+
+
+def _write(target: Path, pieces: Iterable[bytes]) -> None:
+    draft = target.with_suffix(".draft")
+    with draft.open("wb") as file:
+        file.writelines(pieces)
+        file.flush()
+        os.fsync(file.fileno())
+    draft.replace(target)
+
+
+def _keep_photos(folder: Path, wall: Wall) -> None:
+    """Each photo once, by its name; those that nobody shows any more stay for older backups."""
+    folder.mkdir(exist_ok=True)
+    with wall.store.read() as db:
+        for name in deeds.photo_names(db):
+            file = folder / f"{name}.jpg"
+            body = None if file.exists() else deeds.read_photo(db, name)
+            if body is not None:
+                file.write_bytes(body)
+
+
+def listed(folder: Path) -> list[Backup]:
+    """The newest first."""
+    files = [file for file in folder.glob("gallery-*.json") if NAME.fullmatch(file.name)] if folder.exists() else []
+    return [_told(file) for file in sorted(files, reverse=True)]
+
+
+def _told(file: Path) -> Backup:
+    at = datetime.strptime(file.name[8:25], "%Y-%m-%d-%H%M%S")
+    return Backup(file.name, at, file.stat().st_size)
+
+
+def read(folder: Path, name: str) -> bytes:
+    if not NAME.fullmatch(name) or not (folder / name).is_file():
+        raise Missing("There is no such backup. It may have made room for newer ones.")
+    return (folder / name).read_bytes()
+
+
+def put_photos_back(folder: Path, wall: Wall) -> None:
+    """Photos that a restored gallery shows and this one has lost."""
+    gallery = wall.gallery()
+    shown = {play.photo for play in gallery.plays} | {rogue.photo for rogue in gallery.rogues.values()}
+    with wall.store.write() as db:
+        for name in shown - set(deeds.photo_names(db)):
+            file = folder / "photos" / f"{name}.jpg"
+            if re.fullmatch(r"[0-9a-f]{32}", name) and file.is_file():
+                deeds.keep_photo(db, name, file.read_bytes(), wall.now())

@@ -1,0 +1,169 @@
+"""Our own JSON: the whole gallery, one record a line, so that it can be written and sent as it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.sheet import Line
+from companion.gallery.exchange import checks, moments
+from companion.gallery.exchange.incoming import HERE, Incoming
+from companion.gallery.exchange.unreadable import Unreadable, decoded
+from companion.gallery.plays import Play, Rogue, Share
+
+FORMAT = "companion gallery"
+VERSION = 1
+CHUNK = 64 * 1024
+FAR = moments.epoch(datetime(3000, 1, 1, tzinfo=UTC))
+
+
+class _Head(Struct):
+    version: int
+
+
+class _Archive(Struct):
+    plays: list[Play]
+    rogues: list[Rogue]
+
+
+def write(plays: Iterable[Play], rogues: Iterable[Rogue], *, now: int) -> Iterator[bytes]:
+    """The archive in pieces. Give it the records as stored (merged, hidden and gone ones too) and it keeps them all."""
+    return in_chunks(_lines(plays, rogues, now))
+
+
+def in_chunks(lines: Iterable[bytes]) -> Iterator[bytes]:
+    """Few big pieces instead of many small ones."""
+    chunk = bytearray()
+    for line in lines:
+        chunk += line
+        if len(chunk) >= CHUNK:
+            yield bytes(chunk)
+            chunk.clear()
+    yield bytes(chunk)
+
+
+def listed(records: Iterable[object]) -> Iterator[bytes]:
+    """The inside of a JSON list, a record a line."""
+    for number, record in enumerate(records):
+        yield (b",\n" if number else b"\n") + msgspec.json.encode(record)
+
+
+def _lines(plays: Iterable[Play], rogues: Iterable[Rogue], now: int) -> Iterator[bytes]:
+    mentioned: dict[str, None] = {}
+    yield f'{{"format":"{FORMAT}","version":{VERSION},"exported_at":{now},"plays":['.encode()
+    yield from listed(_noting(plays, mentioned))
+    yield b'\n],"rogues":['
+    yield from listed(_with_strangers(rogues, mentioned))
+    yield b"\n]}\n"
+
+
+def _noting(plays: Iterable[Play], mentioned: dict[str, None]) -> Iterator[Play]:
+    for play in plays:
+        mentioned.update(dict.fromkeys(share.rogue for share in play.shares))
+        yield play
+
+
+def _with_strangers(rogues: Iterable[Rogue], mentioned: dict[str, None]) -> Iterator[Rogue]:
+    """An archive never names somebody whom it does not hold: who was lost is kept as somebody."""
+    known = set()
+    for rogue in rogues:
+        known.add(rogue.id)
+        if rogue.is_really:
+            mentioned[rogue.is_really] = None
+        yield rogue
+    for stranger in mentioned:
+        if stranger not in known:
+            yield Rogue(id=stranger, name="Somebody")
+
+
+def read(raw: bytes, *, now: int) -> Incoming:
+    if decoded(raw, _Head).version > VERSION:
+        raise Unreadable("A newer Companion wrote this file; bring this one up to date first.", "version")
+    archive = decoded(raw, _Archive)
+    checks.few(len(archive.plays), "plays", checks.PLAYS)
+    checks.few(len(archive.rogues), "rogues", checks.PEOPLE)
+    seen: dict[str, str] = {}
+    for index, rogue in enumerate(archive.rogues):
+        _check_rogue(rogue, f"rogues[{index}]", seen)
+    for index, rogue in enumerate(archive.rogues):
+        _check_known(rogue.is_really or rogue.id, seen, f"rogues[{index}].is_really")
+    found: dict[str, str] = {}
+    plays = tuple(_checked(play, f"plays[{index}]", found, seen) for index, play in enumerate(archive.plays))
+    notes = _from_the_future(plays, now)
+    return Incoming(HERE, "a Companion archive", plays, tuple(archive.rogues), whole_people=True, notes=notes)
+
+
+def _from_the_future(plays: tuple[Play, ...], now: int) -> tuple[str, ...]:
+    """No reason to refuse our own backup: the clock of a small computer may simply be behind."""
+    late = sum(play.played_at > now + moments.A_DAY for play in plays)
+    return (f"{late} of these plays lie in the future: is the clock of this computer right?",) if late else ()
+
+
+def _check_rogue(rogue: Rogue, place: str, seen: dict[str, str]) -> None:
+    checks.once(_named(rogue.id, f"{place}.id"), seen, f"{place}.id")
+    _named(rogue.name, f"{place}.name")
+    for field in ("also", "foreign"):
+        _texts(getattr(rogue, field), f"{place}.{field}")
+    _short(rogue.photo, f"{place}.photo")
+    checks.whole(rogue.face, f"{place}.face")
+
+
+def _check_known(rogue: str, known: dict[str, str], place: str) -> None:
+    if rogue not in known:
+        raise Unreadable(f"“{rogue[:60]}” is nobody in this file.", place)
+
+
+def _checked(play: Play, place: str, seen: dict[str, str], known: dict[str, str]) -> Play:
+    checks.once(_named(play.id, f"{place}.id"), seen, f"{place}.id")
+    for field in ("game", "title"):
+        _named(getattr(play, field), f"{place}.{field}")
+    for field in ("place", "decided_by", "board", "table", "photo"):
+        _short(getattr(play, field), f"{place}.{field}")
+    for field in ("notes", "decided", "ended_by"):
+        checks.text(getattr(play, field), f"{place}.{field}", checks.NOTE)
+    for field in ("foreign", "expansions"):
+        _texts(getattr(play, field), f"{place}.{field}")
+    checks.whole(play.minutes, f"{place}.minutes", checks.MOST_MINUTES)
+    checks.whole(play.bgg_id, f"{place}.bgg_id")
+    moments.likely(play.played_at, f"{place}.played_at", FAR)
+    moments.likely(play.ended_at, f"{place}.ended_at", FAR)
+    checks.few(len(play.shares), f"{place}.shares", checks.SHARES)
+    shares = (_checked_share(share, f"{place}.shares[{n}]", known) for n, share in enumerate(play.shares))
+    return replace(play, shares=tuple(shares))
+
+
+def _checked_share(share: Share, place: str, known: dict[str, str]) -> Share:
+    _check_known(share.rogue, known, f"{place}.rogue")
+    for field in ("wrote", "team", "role", "colour"):
+        _short(getattr(share, field), f"{place}.{field}")
+    checks.whole(share.rank, f"{place}.rank", 1000)
+    checks.few(len(share.lines), f"{place}.lines", 1000)
+    for number, line in enumerate(share.lines):
+        _check_line(line, f"{place}.lines[{number}]")
+    return share if share.score is None else replace(share, score=checks.points(share.score, f"{place}.score"))
+
+
+def _check_line(line: Line, place: str) -> None:
+    _short(line.key, f"{place}.key")
+    _short(line.label, f"{place}.label")
+    checks.points(line.points, f"{place}.points")
+
+
+def _named(value: str, place: str) -> str:
+    if not value:
+        raise Unreadable("This must not be empty.", place)
+    return _short(value, place)
+
+
+def _short(value: str, place: str) -> str:
+    return checks.text(value, place, checks.LABEL)
+
+
+def _texts(values: tuple[str, ...], place: str) -> None:
+    checks.few(len(values), place, 1000)
+    for number, value in enumerate(values):
+        _short(value, f"{place}[{number}]")

@@ -1,0 +1,194 @@
+"""The wall of the gallery: it is read, kept until something changes, and changed by deeds that can be undone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.core.undo import Refused
+from companion.gallery.plays import Gallery, Play, Rogue, assemble, plain
+from companion.store import Conflict, Db, Store, deeds
+from companion.store.deeds import Change, Deed
+
+T = TypeVar("T")
+Record = Play | Rogue
+KINDS: dict[str, type[Record]] = {"play": Play, "rogue": Rogue}
+TRIES = 20
+WALL_KEEPS = 200
+"""Figures kept for one version of the wall; a busy evening looks at fewer."""
+
+
+class Missing(Exception):
+    """There is no such play or rogue."""
+
+
+class Wall:
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+        self.store = store
+        self.now = now
+        self._records: dict[tuple[str, str], Record] = {}
+        self._gallery = assemble(0, (), ())
+        self._kept: dict[Hashable, Any] = {}
+
+    # Reading
+
+    def gallery(self) -> Gallery:
+        """Everything as it hangs now; only what changed is read again."""
+        with self.store.read() as db:
+            newest = deeds.newest(db)
+            if newest == self._gallery.version:
+                return self._gallery
+            changed = deeds.rows_since(db, self._gallery.version)
+        for row in changed:
+            self._records[row.kind, row.key] = decode(row.kind, row.body)
+        records = list(self._records.values())
+        plays = (record for record in records if isinstance(record, Play))
+        self._gallery = assemble(newest, plays, (record for record in records if isinstance(record, Rogue)))
+        self._kept = {}
+        return self._gallery
+
+    def kept(self, name: Hashable, work: Callable[[Gallery], T]) -> T:
+        """What ``work`` makes of the wall, done once and kept until something changes."""
+        gallery = self.gallery()
+        if name not in self._kept:
+            while len(self._kept) >= WALL_KEEPS:
+                self._kept.pop(next(iter(self._kept)))
+            self._kept[name] = work(gallery)
+        found: T = self._kept[name]
+        return found
+
+    def play(self, key: str) -> Play:
+        found = self.kept("by id", lambda gallery: {play.id: play for play in gallery.plays})
+        if key not in found:
+            raise Missing("That play is not on the wall. It may have been taken off.")
+        return found[key]
+
+    def rogue(self, key: str) -> Rogue:
+        """The person behind this id, merges followed."""
+        gallery = self.gallery()
+        if key not in gallery.rogues:
+            raise Missing("Nobody of that name hangs here. Two may have been merged into one.")
+        return gallery.who(key)
+
+    def stored(self) -> tuple[list[Play], list[Rogue]]:
+        """All records as they are stored: who was merged and what was taken off too."""
+        self.gallery()
+        records = self._records.values()
+        plays = [record for record in records if isinstance(record, Play)]
+        return plays, [record for record in records if isinstance(record, Rogue)]
+
+    def deed(self, seq: int) -> Deed | None:
+        with self.store.read() as db:
+            return deeds.find(db, seq)
+
+    def deeds(self, limit: int = 50) -> list[Deed]:
+        with self.store.read() as db:
+            return deeds.latest(db, limit)
+
+    # Deeds
+
+    def do(self, words: str, *records: Record, seen: int | None = None) -> int | None:
+        """Writes these records as one deed; its number, or None if nothing changed.
+
+        ``seen`` is the version that the doer looked at: what was touched after it is not written over.
+        """
+        for _ in range(TRIES):
+            try:
+                with self.store.write() as db:
+                    return write(db, self.now(), words, records, seen)
+            except Conflict:
+                continue
+        raise Refused("Too much is going on at once. Try again.")
+
+    def undo(self, seq: int) -> int:
+        """Puts back what a deed changed, as a deed of its own; undoing that one is redo."""
+        for _ in range(TRIES):
+            try:
+                with self.store.write() as db:
+                    return _undo(db, self.now(), seq)
+            except Conflict:
+                continue
+        raise Refused("Too much is going on at once. Try again.")
+
+
+def write(db: Db, at: int, words: str, records: Iterable[Record], seen: int | None = None) -> int | None:
+    """As ``Wall.do``, within somebody else's transaction."""
+    deeds.take_turns(db)
+    changes, wanted = [], list(records)
+    keys: dict[str, list[str]] = {}
+    for record in wanted:
+        keys.setdefault(kind_of(record), []).append(record.id)
+    here = {kind: deeds.rows(db, kind, of_kind) for kind, of_kind in keys.items()}
+    for record in wanted:
+        kind, after = kind_of(record), msgspec.json.encode(record).decode()
+        row = here[kind].get(record.id)
+        if row is not None and seen is not None and row.deed > seen:
+            raise Refused("Somebody changed this while you looked at it. Here it is as it is now: do it again.")
+        if row is None or row.body != after:
+            changes.append(Change(kind, record.id, None if row is None else row.body, after))
+    return deeds.do(db, at, words, changes) if changes else None
+
+
+def _undo(db: Db, at: int, seq: int) -> int:
+    deeds.take_turns(db)
+    deed = deeds.find(db, seq)
+    if deed is None:
+        raise Missing("There is no such change.")
+    back = []
+    changes = deeds.changes_of(db, seq)
+    here = {kind: deeds.rows(db, kind, [c.key for c in changes if c.kind == kind]) for kind in KINDS}
+    for change in changes:
+        row = here[change.kind].get(change.key)
+        if row is None or row.body != change.after:
+            raise Refused("Something else was changed there since. Undo that first.")
+        before = change.before if change.before is not None else _gone(change)
+        back.append(Change(change.kind, change.key, row.body, before))
+    words = deed.words.removeprefix("Took back: ") if deed.undoes is not None else f"Took back: {deed.words}"
+    return deeds.do(db, at, words, back, undoes=seq)
+
+
+def _gone(change: Change) -> str:
+    """A record that was new is not torn up but taken down, so that it can be hung up again."""
+    return msgspec.json.encode(replace(decode(change.kind, change.after), gone=True)).decode()
+
+
+def decode(kind: str, body: str) -> Record:
+    return msgspec.json.decode(body, type=KINDS[kind])
+
+
+def kind_of(record: Record) -> str:
+    return "play" if isinstance(record, Play) else "rogue"
+
+
+# People
+
+
+def rename(wall: Wall, rogue: Rogue, name: str) -> int | None:
+    """The new name; tables and imports find them under the old one too."""
+    name = " ".join(name.split())
+    if not name or len(name) > 40:
+        raise Refused("A name has 1 to 40 characters.")
+    other = by_name(wall.gallery()).get(plain(name))
+    if other is not None and other.id != rogue.id:
+        raise Refused(f"There is already a {other.name}. If they are one person, merge the two.")
+    also = tuple(dict.fromkeys(n for n in (*rogue.also, rogue.name) if plain(n) != plain(name)))
+    return wall.do(f"{rogue.name} goes by {name}", replace(rogue, name=name, also=also))
+
+
+def merge(wall: Wall, one: Rogue, into: Rogue) -> int | None:
+    """Two that are one person; both keep their records, so that it can be undone."""
+    if one.id == into.id:
+        raise Refused("That is one and the same already. Pick somebody else.")
+    also = tuple(dict.fromkeys((*into.also, one.name, *one.also)))
+    kept = replace(into, also=tuple(name for name in also if plain(name) != plain(into.name)))
+    return wall.do(f"{one.name} is really {into.name}", replace(one, is_really=into.id), kept)
+
+
+def by_name(gallery: Gallery) -> dict[str, Rogue]:
+    """Who is meant by a name, as ``plain`` writes it: present names before earlier ones."""
+    people = [rogue for rogue in gallery.rogues.values() if not rogue.is_really]
+    also = {plain(name): rogue for rogue in people for name in rogue.also}
+    return also | {plain(rogue.name): rogue for rogue in people}

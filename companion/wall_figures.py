@@ -1,0 +1,51 @@
+"""Figures of the wall that take their time: worked out once, and kept until something changes."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from companion.clock import HERE
+from companion.gallery.figures import Figures, figures
+from companion.gallery.finding import Offer, Wanted, matching, offer
+from companion.gallery.plays import Play
+from companion.wall import Wall
+
+if TYPE_CHECKING:
+    from companion.gallery.ratings import Board, Ratings, Standing
+
+# The library of the ratings is loaded when they are first asked for: an evening at the table needs none.
+
+
+def found(wall: Wall, wanted: Wanted) -> list[Play]:
+    return wall.kept(("found", wanted), lambda gallery: matching(gallery, wanted, HERE))
+
+
+def offered(wall: Wall) -> Offer:
+    return wall.kept("offer", lambda gallery: offer(gallery, HERE))
+
+
+def figures_of(wall: Wall, rogue: str) -> Figures:
+    return wall.kept(("figures", rogue), lambda gallery: figures(gallery, rogue))
+
+
+def boards(wall: Wall) -> Ratings:
+    """All ratings; while they are replayed, others are served."""
+    from companion.gallery.ratings import ratings
+
+    return wall.kept("ratings", lambda gallery: ratings(gallery.plays, lambda: time.sleep(0)))
+
+
+def board_of(wall: Wall, game: str) -> Board:
+    """The ratings in one game, or in all of them."""
+    from companion.gallery.ratings import Board
+
+    known = boards(wall)
+    return known.overall if not game else known.games.get(game, Board({}, ()))
+
+
+def standings(wall: Wall, game: str = "") -> list[Standing]:
+    from companion.gallery.ratings import ranking
+
+    board = board_of(wall, game)
+    return wall.kept(("standings", game), lambda gallery: ranking(board, gallery))

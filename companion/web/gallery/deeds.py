@@ -1,0 +1,23 @@
+"""What was done to the gallery, and taking it back."""
+
+from __future__ import annotations
+
+from flask import request
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.guard import own_path
+from companion.web.gallery.room import back_to, draw, pages, the_wall
+
+SHOWN = 60
+
+
+@pages.get("/changes")
+def changes() -> str:
+    found = the_wall().deeds(SHOWN)
+    undone = {deed.undoes for deed in found}
+    return draw("changes", deeds=found, undone=undone)
+
+
+@pages.post("/changes/<int:seq>/undo")
+def undo(seq: int) -> AnyResponse:
+    return back_to(own_path(request.form.get("back", ""), "/gallery/changes"), the_wall().undo(seq))

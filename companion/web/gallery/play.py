@@ -1,0 +1,62 @@
+"""One play: the sheet line by line, the game as a curve, the log in words."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.core.sheet import Points, in_rows
+from companion.gallery.curve import Step, curve
+from companion.gallery.pictures import Picture, Series, running_graph
+from companion.gallery.plays import Play
+from companion.play import NoSuchTable, Room
+from companion.web.gallery.room import back_to, draw, pages, tables, the_wall
+from companion.web.gallery.share import shared
+
+ENOUGH = 3
+"""Steps without which a curve says nothing."""
+
+
+@pages.get("/plays/<key>")
+def play(key: str) -> str:
+    found = the_wall().play(key)
+    room = _room(found)
+    return draw(
+        "play",
+        play=found,
+        rows=in_rows([share.lines for share in found.shares]),
+        ranked=sorted(range(len(found.shares)), key=lambda seat: found.shares[seat].rank or 99),
+        lines=room.log.history(None) if room and room.log else [],
+        share=shared(found, the_wall().gallery()),
+        picture=_curve(found, room),
+        again=room.game if room else tables().games.get(found.game),
+    )
+
+
+@pages.post("/plays/<key>/delete")
+def delete(key: str) -> AnyResponse:
+    found = the_wall().play(key)
+    return back_to("/gallery", the_wall().do(f"Taken off the wall: {found.title}", replace(found, gone=True)))
+
+
+def _curve(found: Play, room: Room | None) -> Picture | None:
+    """The totals move by move, where they grew on the way and were not only counted at the end."""
+    if room is None or room.log is None or (steps := curve(room.log))[ENOUGH:] == []:
+        return None
+    names = room.log.table.names
+    lines = [Series(name, _points(steps, seat)) for seat, name in enumerate(names)]
+    return running_graph("curve", lines, step="Move")
+
+
+def _points(steps: list[Step], seat: int) -> list[tuple[int, Points]]:
+    return [(number, step.totals[seat]) for number, step in enumerate(steps) if seat < len(step.totals)]
+
+
+def _room(found: Play) -> Room | None:
+    """The table where it was played, if this house still has it."""
+    if not found.table:
+        return None
+    try:
+        return tables().room(found.table)
+    except NoSuchTable:
+        return None

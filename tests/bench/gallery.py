@@ -1,0 +1,77 @@
+"""A wall with 20,000 plays and 300 people: every page as the server makes it, and the replay of all ratings.
+
+Processor time, since other work on the machine must not count. Each page is asked for the first time after a change,
+when nothing is kept yet but the ratings, and once more.
+"""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from flask import Flask
+
+from companion import create_app
+from companion.gallery.matrix import regulars
+from companion.gallery.ratings import ratings
+from companion.gallery.records import shelf
+from companion.wall import Wall
+from companion.wall_figures import boards
+from tests.bench.figures import Figure, middle
+from tests.bench.gallery_data import gallery
+
+PAGE, REPLAY = 150, 2000
+TIMES = 3
+YEAR = 2020
+
+
+def wall(remarks: list[str]) -> Iterator[Figure]:
+    hung = gallery()
+    took = _cpu(lambda: ratings(hung.plays))
+    yield Figure(f"{len(hung.plays)} plays: all ratings", took, unit="ms", at_most=REPLAY)
+    with tempfile.TemporaryDirectory() as folder:
+        app = create_app(Path(folder))
+        found: Wall = app.extensions["wall"]
+        found.do("Came in", *hung.rogues.values(), *hung.plays)
+        yield from _pages(app, found, remarks)
+        app.extensions["play"].store.close()
+
+
+def _pages(app: Flask, found: Wall, remarks: list[str]) -> Iterator[Figure]:
+    busiest, game = regulars(found.gallery(), 1)[0], shelf(found.gallery())[0].game
+    newest = found.gallery().plays[0].id
+    paths = {
+        "the wall": "/gallery",
+        "plays of a rogue": f"/gallery?player={busiest}&page=5",
+        "a play": f"/gallery/plays/{newest}",
+        "rogues": "/gallery/rogues",
+        "a rogue": f"/gallery/rogues/{busiest}",
+        "records": "/gallery/records",
+        "records of a game": f"/gallery/records/{game}",
+        "ranking": "/gallery/ranking",
+        "a year": f"/gallery/years/{YEAR}",
+        "the JSON wall": "/api/gallery",
+    }
+    client = app.test_client()
+    for name, path in paths.items():
+        client.get(path)  # templates are compiled once
+        first = middle(_fresh(client, found, path) for _ in range(TIMES))
+        kept = middle(_cpu(lambda: client.get(path)) for _ in range(TIMES))  # noqa: B023
+        yield Figure(f"20,000 plays: {name}, new", first, unit="ms", at_most=PAGE)
+        remarks.append(f"{name}, kept: {kept:.0f} ms")
+
+
+def _fresh(client: object, found: Wall, path: str) -> float:
+    found._kept = {"ratings": boards(found)}
+    answers = []
+    took = _cpu(lambda: answers.append(client.get(path)))  # type: ignore[attr-defined]
+    assert answers[0].status_code == 200, path
+    return took
+
+
+def _cpu(work: object) -> float:
+    began = time.process_time()
+    work()  # type: ignore[operator]
+    return (time.process_time() - began) * 1000

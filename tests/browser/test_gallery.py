@@ -1,0 +1,100 @@
+"""From the last move to the wall: two phones play, one looks, prints and hands the play on to another app."""
+
+from __future__ import annotations
+
+import io
+import json
+from typing import Any
+from urllib.parse import unquote
+
+import pytest
+import zxingcpp
+from PIL import Image
+from playwright.sync_api import Page, expect
+
+from tests.browser.looks import Phone, Shot, check, picture
+from tests.browser.tables import seat_token, sit
+from tests.servers import Server
+
+
+def finished(server: Server, *names: str, title: str) -> dict[str, Any]:
+    """A pad with a round each, not yet confirmed."""
+    opened = server.open_table(*names, game="score-pad", title=title, rounds=2)
+    path = f"/api/tables/{opened['code']}/events"
+    for row in range(2):
+        scores = {str(seat): 10 * (seat + 1) + row for seat in range(len(names))}
+        fields = {"row": row, "scores": scores}
+        status, told = server.call(path, {"kind": "RowEntered", "fields": fields}, opened["host_token"])
+        assert status == 201, told
+    return opened
+
+
+def scanned(page: Page, where: str) -> str:
+    """What a camera reads from this part of the screen."""
+    page.locator(where).evaluate("code => code.scrollIntoView({ block: 'center' })")
+    picture = Image.open(io.BytesIO(page.locator(where).screenshot()))
+    (code,) = zxingcpp.read_barcodes(picture)
+    return str(code.text)
+
+
+def test_a_game_is_found_on_the_wall_printed_and_handed_on(server: Server, phone: Phone, shot: Shot) -> None:
+    opened = finished(server, "Wally", "Greta", title="Ludo of the evening")
+    wally, greta = (
+        sit(phone(device_scale_factor=3), server, opened["code"], seat_token(opened, seat)) for seat in (0, 1)
+    )
+    wally.get_by_role("button", name="Confirm the result").click()
+    for page in (wally, greta):
+        page.locator(".bgstats > summary").click()
+        read = scanned(page, ".bgstats .qr")
+        assert read == page.get_by_role("link", name="Open the app").get_attribute("href")
+        assert read.startswith("bgstats://app.bgstatsapp.com/createPlay.html?data=")
+        play = json.loads(unquote(read.partition("data=")[2]))
+        assert play["game"]["name"] == "Ludo of the evening"
+        told = [(one["name"], float(one["score"]), one["winner"]) for one in play["players"]]
+        assert told == [("Wally", 21, False), ("Greta", 41, True)]
+    check(greta)
+    shot(greta, "end-bgstats-360")
+
+    greta.goto(f"{server.url}/gallery")
+    greta.locator(".hung", has_text="Ludo of the evening").click()
+    expect(greta.locator(".result .title")).to_have_text("Greta wins")
+    expect(greta.locator("#log")).to_contain_text("confirmed the result")
+    greta.goto(f"{server.url}/gallery/print/ludo-of-the-evening")
+    greta.emulate_media(media="print")
+    expect(greta.locator(".leaf tbody tr")).to_have_count(15)
+    expect(greta.locator(".no-print")).to_be_hidden()
+    shot(greta, "gallery-print")
+    assert greta.pdf(format="A4", landscape=True).startswith(b"%PDF")
+
+
+ROOMS = ("", "/rogues", "/records", "/ranking", "/years", "/files", "/changes")
+
+
+@pytest.fixture(scope="session")
+def evenings(server: Server) -> dict[str, Any]:
+    """Six evenings of the same three, so that every room has something to show."""
+    for number in range(6):
+        opened = finished(server, "Mo", "Nia", "Ole", title="Six evenings")
+        path = f"/api/tables/{opened['code']}/events"
+        assert server.call(path, {"kind": "Confirmed", "fields": {}}, opened["host_token"])[0] == 201, number
+    results: list[dict[str, Any]] = server.call("/api/gallery?game=six-evenings&limit=1")[1]["results"]
+    return results[0]
+
+
+def test_every_room_is_worth_looking_at(server: Server, phone: Phone, shot: Shot, evenings: dict[str, Any]) -> None:
+    """All of them on a dark phone; what is drawn in light too; and on a laptop."""
+    play, winner = f"/plays/{evenings['id']}", evenings["sheet"]["seats"][2]["player"]
+    drawn = (play, f"/rogues/{winner}", "/records/six-evenings", "/ranking", "/years")
+    dark, light, laptop = phone(), phone(), phone(1280, 900)
+    light.context.add_cookies([{"name": "theme", "value": "light", "url": server.url}])
+    checked = {("dark", path) for path in ("", "/rogues", "/files", "/changes", f"{play}/edit", *drawn)} | {
+        ("light", drawn[1])
+    }
+    rooms = (*ROOMS, f"{play}/edit", *drawn[:3])
+    for page, theme, paths in ((dark, "dark", rooms), (light, "light", drawn), (laptop, "dark", drawn)):
+        for path in paths:
+            page.goto(f"{server.url}/gallery{path}")
+            name = "-".join(part for part in path.split("/") if part.isalpha()) or "wall"
+            picture(shot, f"gallery-{name}-{theme}", page)
+            if (theme, path) in checked and page is not laptop:
+                check(page)

@@ -1,0 +1,207 @@
+"""In and out: every format leaves and comes back, nothing is written before one says so, and backups."""
+
+import io
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from companion import backups
+from companion.gallery.plays import Play, Rogue, Share
+from tests.rooms import HOST
+from tests.web.gallery.test_rogue_pages import file, jpeg
+from tests.web.phones import Phone, made
+
+NOON = 1_700_000_000_000
+GO = {"a": "Ann", "b": "Bob"}
+
+
+def go(key="p1", first="a", second="b", **more):
+    shares = (Share(first, score=10, rank=1, winner=True), Share(second, score=7, rank=2))
+    return Play(id=key, game="go", title="Go", played_at=NOON, minutes=30, shares=shares, **more)
+
+
+@pytest.fixture
+def two(wall):
+    wall.do("Came in", Rogue(id="a", name="Ann"), Rogue(id="b", name="Bob"), go(notes="=1+1"))
+
+
+def sent(body, name="plays.json"):
+    return {"file": (io.BytesIO(body), name)}
+
+
+@pytest.mark.usefixtures("two")
+@pytest.mark.parametrize(
+    ("kind", "mimetype", "name"),
+    [
+        ("csv", "text/csv", r"companion-plays-[\d-]+\.csv"),
+        ("json", "application/json", r"companion-gallery-[\d-]+\.json"),
+        ("bgsplay", "application/json", r"companion-[\d-]+\.bgsplay"),
+        ("bgstats", "application/json", r"BGStatsExport-[\d-]+\.json"),
+    ],
+)
+def test_what_goes_out_comes_back_in_another_house(phone, tmp_path, kind, mimetype, name):
+    out = phone.get(f"/gallery/out/{kind}")
+    assert out.mimetype == mimetype
+    assert re.search(f'attachment; filename="{name}"', out.headers["Content-Disposition"])
+    assert "Ann" in out.text
+    other = made(tmp_path / "other")
+    guest, wall = Phone(other), other.extensions["wall"]
+    looked = guest.post("/gallery/in", sent(out.data))
+    assert looked.status_code == 303
+    page = guest.get(looked.location)
+    assert "Nothing is written yet" in page.text
+    assert wall.gallery().plays == ()
+    done = guest.press(page, "Bring in 1 play")
+    assert done.location.startswith("/gallery?did=")
+    (play,) = wall.gallery().plays
+    assert [wall.gallery().who(share.rogue).name for share in play.shares] == ["Ann", "Bob"]
+    again = guest.get(guest.post("/gallery/in", sent(out.data)).location)
+    assert "Everything is here already" in again.text
+    guest.press(guest.get(done.location), "Undo")
+    assert wall.gallery().plays == ()
+    other.extensions["play"].store.close()
+
+
+@pytest.mark.usefixtures("two")
+def test_cells_that_a_spreadsheet_would_run_are_made_harmless(phone):
+    assert ",=1+1" not in phone.get("/gallery/out/csv").text
+    assert "=1+1" in phone.get("/gallery/out/csv").text
+
+
+@pytest.mark.usefixtures("two")
+def test_one_play_as_a_file(phone, wall):
+    wall.do("Another", go("p2"))
+    document = phone.get("/gallery/out/bgsplay?play=p2").json
+    assert len(document["plays"]) == 1
+
+
+@pytest.mark.usefixtures("two")
+def test_somebody_similar_is_asked_about_and_the_answer_counts(phone, wall):
+    theirs = {"format": "companion-gallery", "version": 1, "exported_at": NOON, "plays": [], "rogues": []}
+    own = json.loads(phone.get("/gallery/out/json").text)
+    theirs |= {key: own[key] for key in ("format", "version")}
+    theirs["rogues"] = [{"id": "zz", "name": "Anne"}, {"id": "b", "name": "Bob"}]
+    shares = [{"rogue": "zz", "score": 3, "rank": 1, "winner": True}, {"rogue": "b", "score": 1, "rank": 2}]
+    theirs["plays"] = [{"id": "n1", "game": "go", "title": "Go", "played_at": NOON + 86_400_000, "shares": shares}]
+    page = phone.get(phone.post("/gallery/in", sent(json.dumps(theirs).encode())).location)
+    assert "Who is who?" in page.text
+    phone.press(page, "Bring it in as answered", **{"people.zz": "a"})
+    newest = wall.gallery().plays[0]
+    assert wall.gallery().who(newest.shares[0].rogue).name == "Ann"
+
+
+@pytest.mark.usefixtures("two")
+def test_a_play_told_differently_keeps_ours_unless_answered(phone, wall):
+    theirs = phone.get("/gallery/out/json").json
+    theirs["plays"][0]["place"] = "Cellar"
+    page = phone.get(phone.post("/gallery/in", sent(json.dumps(theirs).encode())).location)
+    assert "Told differently" in page.text
+    assert wall.play("p1").place == ""
+    phone.press(page, "Bring it in as answered", **{"answers.p1": "leave"})
+    assert wall.play("p1").place == ""
+    again = phone.get(phone.post("/gallery/in", sent(json.dumps(theirs).encode())).location)
+    again = phone.press(again, "Look again with these answers", **{"answers.p1": "take"})
+    phone.press(again, "Bring it in as answered", **{"answers.p1": "take"})
+    assert wall.play("p1").place == "Cellar"
+
+
+@pytest.mark.usefixtures("two")
+@pytest.mark.parametrize(
+    ("body", "why"),
+    [
+        (b"", "Pick a file first"),
+        (b"hello", "no file that the gallery knows"),
+        (b'{"format": "companion', "line"),
+        (b"<plays><play></plays>", ""),
+        (b'{"players": [], "games": [], "plays": [{"gameRefId": 1}]}', "plays[0]"),
+    ],
+)
+def test_a_bad_file_is_told_with_its_place_and_changes_nothing(phone, wall, body, why):
+    before = wall.gallery().version
+    answer = phone.post("/gallery/in", sent(body, "x" if body else ""))
+    assert answer.status_code == 422
+    assert why in answer.text
+    assert wall.gallery().version == before
+
+
+def test_a_file_that_no_longer_waits(phone):
+    assert "Send it again" in phone.get("/gallery/in/abcdef").text
+    assert phone.get("/gallery/in/..%2f..%2fcompanion.db").status_code == 404
+
+
+@pytest.mark.usefixtures("two")
+def test_a_game_of_another_name_is_told_to_be_one_of_ours(phone, wall):
+    theirs = phone.get("/gallery/out/json").json
+    theirs["plays"][0] |= {"id": "n1", "game": "weiqi", "title": "Weiqi", "played_at": NOON + 86_400_000}
+    page = phone.get(phone.post("/gallery/in", sent(json.dumps(theirs).encode())).location)
+    phone.press(page, "Bring in 1 play", **{"games.weiqi": "go"})
+    assert [(play.game, play.title) for play in wall.gallery().plays] == [("go", "Go"), ("go", "Go")]
+
+
+# BG Stats on the end screen
+
+
+def test_the_end_screen_offers_the_play_to_bg_stats(table, hung):
+    page = table.ann.get(table.path).text
+    assert "Log it in BG Stats" in page
+    assert 'href="bgstats://app.bgstatsapp.com/createPlay.html?data=' in page
+    assert "Code of this play for BG Stats" in page
+    assert "createPlay" in table.ann.get(f"/gallery/plays/{hung.id}").text
+
+
+# Backups
+
+
+def test_a_backup_after_each_finished_game_and_back_again(app, phone, hung, wall, table):
+    folder = backups_of(app)
+    (made,) = backups.listed(folder)
+    phone.post(f"/gallery/plays/{hung.id}/photo", file(jpeg()))
+    backups.keep(folder, wall)
+    table.play.undo(table.code, HOST)  # off the wall, and its backup stays
+    assert wall.gallery().plays == ()
+    page = phone.get("/gallery/files")
+    assert "Restore" in page.text
+    shown = phone.get(phone.post(f"/gallery/backups/{made.name}").location)
+    assert "Taken off the wall here" in shown.text
+    phone.press(shown, "Bring it in as answered", **{f"answers.{hung.id}": "take"})
+    assert [play.id for play in wall.gallery().plays] == [hung.id]
+
+
+def backups_of(app):
+    return Path(app.instance_path) / "backups"
+
+
+def test_a_lost_house_is_restored_whole(app, phone, hung, wall, tmp_path):
+    phone.post(f"/gallery/plays/{hung.id}/photo", file(jpeg()))
+    folder = backups_of(app)
+    saved = backups.keep(folder, wall)
+    other = made(tmp_path / "other")
+    guest, fresh = Phone(other), other.extensions["wall"]
+    target = backups_of(other)
+    target.mkdir(parents=True)
+    (target / saved.name).write_bytes(saved.read_bytes())
+    (target / "photos").mkdir()
+    for picture in (folder / "photos").iterdir():
+        (target / "photos" / picture.name).write_bytes(picture.read_bytes())
+    guest.press(guest.get(guest.post(f"/gallery/backups/{saved.name}").location), "Bring in 1 play")
+    assert fresh.gallery().plays == wall.gallery().plays
+    assert guest.get(f"/gallery/photos/{fresh.gallery().plays[0].photo}").status_code == 200
+    other.extensions["play"].store.close()
+
+
+def test_the_last_thirty_are_kept(wall, tmp_path):
+    clock = iter(range(NOON, NOON + 40_000, 1000))
+    wall.now = lambda: next(clock)
+    for _ in range(33):
+        backups.keep(tmp_path, wall)
+    kept = backups.listed(tmp_path)
+    assert len(kept) == 30
+    assert kept[0].at > kept[-1].at
+    assert not list(tmp_path.glob("*.draft"))
+
+
+def test_only_backups_can_be_asked_for(phone):
+    for name in ("companion.db", "..", "gallery-x.json", "gallery-2026-01-01-000000-000.json"):
+        assert phone.post(f"/gallery/backups/{name}").status_code == 404

@@ -1,0 +1,187 @@
+"""The key of the house: everybody looks at the gallery, who has the key changes it."""
+
+import stat
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from companion import guard, keys
+from companion.settings import Settings
+from tests.web.pages import sentence
+from tests.web.phones import Phone, Table, made
+
+KEY = "correct horse battery"
+OPEN = {"wall", "rogues", "rogue", "play", "photo", "ranks", "games", "records", "year", "printed", "key"}
+"""Pages of the gallery that everybody may look at; all others need the key."""
+
+
+@pytest.fixture
+def app(tmp_path):
+    found = made(tmp_path, settings=Settings(public=True, instance_key=KEY))
+    yield found
+    found.extensions["play"].store.close()
+
+
+@pytest.fixture
+def keeper(app):
+    phone = Phone(app)
+    assert phone.post("/gallery/key", {"key": f" {KEY} ", "back": "/gallery"}).status_code == 303
+    return phone
+
+
+def addresses(app, method):
+    """Every address of the gallery that takes this method, by its name."""
+    for rule in app.url_map.iter_rules():
+        blueprint, _, name = rule.endpoint.partition(".")
+        if blueprint == "gallery" and method in (rule.methods or ()):
+            values = {
+                part: 1 if part in ("seq", "year") else "csv" if part == "kind" else "x" for part in rule.arguments
+            }
+            yield name, rule.build(values)[1]
+
+
+def test_everybody_looks(app, hung, phone):
+    for path in (
+        "/gallery",
+        f"/gallery/plays/{hung.id}",
+        "/gallery/rogues",
+        "/gallery/records",
+        f"/gallery/out/csv?play={hung.id}",
+    ):
+        assert phone.get(path).status_code == 200, path
+
+
+def test_no_write_without_the_key(app, phone, nothing_stored):
+    found = [(name, path) for name, path in addresses(app, "POST") if name != "unlock"]
+    assert len(found) >= 11
+    with nothing_stored():
+        for name, path in found:
+            answer = phone.post(path, {"name": "Eve"})
+            assert (answer.status_code, name) == (403, name)
+            assert sentence(answer) == "That was not done: it needs the key of this house."
+
+
+def test_no_page_for_keepers_without_the_key(app, phone):
+    for name, path in addresses(app, "GET"):
+        answer = phone.get(path)
+        if name in OPEN:
+            assert answer.status_code in (200, 404), name
+        else:
+            assert (answer.status_code, answer.location.partition("?")[0]) == (303, "/gallery/key"), name
+
+
+def test_the_key_is_asked_once_and_leads_back(app, hung):
+    phone = Phone(app)
+    asked = phone.get(f"/gallery/plays/{hung.id}/edit", follow_redirects=True)
+    assert "The key of this house" in asked.text
+    answer = phone.press(asked, "Unlock this phone", key=KEY)
+    assert (answer.status_code, answer.location) == (303, f"/gallery/plays/{hung.id}/edit")
+    assert phone.get(answer.location).status_code == 200
+    assert phone.post(f"/gallery/plays/{hung.id}/delete").status_code == 303
+    assert phone.get("/gallery/files").status_code == 200
+
+
+def test_after_a_refused_write_it_leads_to_the_page_one_was_on(app, hung, phone):
+    page = f"/gallery/plays/{hung.id}"
+    refused = phone.post(f"{page}/delete", headers={"Referer": f"http://localhost{page}"})
+    assert phone.press(refused, "Unlock this phone", key=KEY).location == page
+
+
+@pytest.mark.parametrize("back", ["//evil.example", "https://evil.example", "/\\evil.example", "javascript:x"])
+def test_it_never_leads_elsewhere(app, phone, back):
+    assert phone.post("/gallery/key", {"key": KEY, "back": back}).location == "/gallery"
+    assert Phone(app).get("/gallery/key", query_string={"back": back}).text.count("evil") == 0
+
+
+def test_the_cookie_is_neither_the_key_nor_readable_by_a_script(app):
+    answer = Phone(app).post("/gallery/key", {"key": KEY})
+    (cookie,) = answer.headers.getlist("Set-Cookie")
+    assert {"HttpOnly", "SameSite=Lax", "Path=/"} <= set(cookie.split("; "))
+    assert "correct" not in cookie
+    headers, url = {"Origin": "https://localhost"}, "https://localhost"
+    assert (
+        "Secure" in Phone(app).post("/gallery/key", {"key": KEY}, headers=headers, base_url=url).headers["Set-Cookie"]
+    )
+
+
+@pytest.mark.parametrize("cookie", ["", "x", KEY, "ÿþ", "0" * 64, "x" * 4000])
+def test_a_made_up_cookie_opens_nothing(app, cookie):
+    phone = Phone(app)
+    phone.client.set_cookie(keys.COOKIE, cookie)
+    assert phone.get("/gallery/files").status_code == 303
+
+
+def test_another_key_shuts_out_all_phones(app, keeper):
+    assert keeper.get("/gallery/files").status_code == 200
+    app.extensions["key"] = "another key than before"
+    assert keeper.get("/gallery/files").status_code == 303
+
+
+def test_guesses_are_counted(app):
+    phone = Phone(app)
+    answers = [phone.post("/gallery/key", {"key": f"guess {n}"}).status_code for n in range(guard.GUESSES + 1)]
+    assert answers == [403] * guard.GUESSES + [429]
+    assert phone.post("/gallery/key", {"key": KEY}).status_code == 429, "and it does not learn the right one"
+
+
+def test_it_is_compared_in_constant_time(app, monkeypatch):
+    asked = []
+
+    def compare(one, other):
+        asked.append((one, other))
+        return one == other
+
+    monkeypatch.setattr(keys.hmac, "compare_digest", compare)
+    Phone(app).post("/gallery/key", {"key": "wrong"})
+    assert (b"wrong", KEY.encode()) in asked
+
+
+def test_at_home_no_key_is_needed(tmp_path):
+    app = made(tmp_path / "home", settings=Settings())
+    assert Phone(app).get("/gallery/files").status_code == 200
+    assert "key" not in Phone(app).get("/gallery").text
+    assert Phone(app).get("/gallery/key").location == "/gallery"
+    assert not (tmp_path / "home" / keys.FILE).exists()
+    app.extensions["play"].store.close()
+
+
+def test_a_hall_without_one_makes_its_own(tmp_path):
+    with ThreadPoolExecutor(4) as pool:
+        made_keys = set(pool.map(lambda _: keys._kept(tmp_path / "new" / keys.FILE), range(8)))
+    (key,) = made_keys
+    assert len(key) >= 20
+    file = tmp_path / "new" / keys.FILE
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert list(Path(tmp_path / "new").iterdir()) == [file], "no draft is left behind"
+
+
+def test_it_is_shown_in_the_terminal(tmp_path):
+    app = made(tmp_path, settings=Settings(public=True))
+    assert keys.greeting(app) == f"Key to change the gallery: {(tmp_path / 'key').read_text().strip()}\n"
+    app.extensions["play"].store.close()
+
+
+def test_a_key_of_the_environment_is_not(app):
+    assert keys.greeting(app) == ""
+
+
+def test_a_program_needs_it_too(app, nothing_stored):
+    """There is no such address yet: the first one will be guarded."""
+    app.add_url_rule("/api/gallery/<play>", "api.edit", lambda play: ({}, 200), methods=["POST", "DELETE"])
+    client = app.test_client(use_cookies=False)
+    for headers in ({}, {"Authorization": "Bearer wrong"}, {"Authorization": f"Basic {KEY}"}):
+        answer = client.post("/api/gallery/x", json={}, headers=headers)
+        assert (answer.status_code, answer.json["error"]["message"][:26]) == (401, "Send the key of this house")
+        assert client.delete("/api/gallery/x", headers=headers).status_code == 401
+    assert client.post("/api/gallery/x", json={}, headers={"Authorization": f"Bearer {KEY}"}).status_code == 200
+    for _ in range(guard.GUESSES):
+        client.post("/api/gallery/x", json={}, headers={"Authorization": "Bearer wrong"})
+    assert client.post("/api/gallery/x", json={}, headers={"Authorization": f"Bearer {KEY}"}).status_code == 429
+
+
+def test_playing_needs_no_key(app):
+    table = Table(app)
+    table.over()
+    assert table.ann.get("/gallery").status_code == 200
+    assert "Drill" in table.ann.get("/gallery").text

@@ -1,0 +1,188 @@
+"""Rogues, records, rankings and years as pages; renamed, merged, hidden, photographed."""
+
+import io
+
+import pytest
+from PIL import Image
+
+from companion.gallery.plays import Play, Rogue, Share
+
+NOON = 1_700_000_000_000
+
+
+@pytest.fixture
+def evenings(wall):
+    people = [Rogue(id="a", name="Ann"), Rogue(id="b", name="Bob <i>"), Rogue(id="c", name="Cem")]
+    plays = [
+        Play(
+            id=f"p{number}",
+            game="go",
+            title="Go",
+            played_at=NOON + number * 86_400_000,
+            minutes=30 + number,
+            place="Attic",
+            shares=(Share("a", score=10 + number, rank=1, winner=True), Share("b", score=7, rank=2)),
+        )
+        for number in range(8)
+    ]
+    wall.do("Came in", *people, *plays)
+
+
+def jpeg(width=600, height=400, **more):
+    out = io.BytesIO()
+    Image.new("RGB", (width, height), "orange").save(out, "JPEG", **more)
+    return out.getvalue()
+
+
+def file(body, name="photo.jpg"):
+    return {"photo": (io.BytesIO(body), name)}
+
+
+@pytest.mark.usefixtures("evenings")
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        ("/gallery/rogues", ["Ann", "8 plays", "Cem"]),
+        ("/gallery/rogues/a", ["100 %", "8 of 8", "Favourite victim", "Best streak", "Rating of Ann", "Attic (8)"]),
+        ("/gallery/rogues/b", ["Nemesis", "0 %", "Bob &lt;i&gt;"]),
+        ("/gallery/rogues/c", ["No play that counts yet"]),
+        ("/gallery/records", ["Go", "8 plays"]),
+        ("/gallery/records/go", ["Highest", ">17<", "Biggest margin", "37", "With 2", "How the scores spread"]),
+        ("/gallery/ranking", ["1.", "Head to head", "Over time"]),
+        ("/gallery/ranking?game=go", ["1."]),
+        ("/gallery/years", ["2023 in review", "Player of the year", "The year day by day"]),
+        ("/gallery/years/2023", ["Most often together", "Ann and Bob"]),
+    ],
+)
+def test_it_works(phone, path, words):
+    page = phone.get(path)
+    assert page.status_code == 200
+    for word in words:
+        assert word in page.text, word
+    assert "Bob <i>" not in page.text
+
+
+@pytest.mark.parametrize("path", ["rogues", "records", "ranking", "years", "files", "changes"])
+def test_an_empty_house_has_all_its_rooms(phone, path):
+    assert phone.get(f"/gallery/{path}").status_code == 200
+
+
+@pytest.mark.usefixtures("evenings")
+@pytest.mark.parametrize("path", ["rogues/x", "records/x", "years/1999", "plays/x", "photos/x"])
+def test_what_is_not_there(phone, path):
+    assert phone.get(f"/gallery/{path}").status_code == 404
+
+
+@pytest.mark.usefixtures("evenings")
+def test_renamed_and_taken_back(phone, wall):
+    answer = phone.post("/gallery/rogues/a/rename", {"name": " Anna "})
+    assert wall.rogue("a").name == "Anna"
+    page = phone.get(answer.location)
+    assert "Ann goes by Anna" in page.text
+    phone.press(page, "Undo")
+    assert wall.rogue("a").name == "Ann"
+
+
+@pytest.mark.usefixtures("evenings")
+def test_a_name_that_is_taken_is_refused_with_the_way_out(phone, wall):
+    answer = phone.post("/gallery/rogues/c/rename", {"name": "ann"})
+    assert (answer.status_code, "merge the two" in answer.text) == (422, True)
+    assert wall.rogue("c").name == "Cem"
+
+
+@pytest.mark.usefixtures("evenings")
+def test_merged_into_one_and_taken_back(phone, wall):
+    wall.do(
+        "Another", Play(id="x", game="go", title="Go", played_at=NOON, shares=(Share("c", rank=1), Share("b", rank=2)))
+    )
+    answer = phone.post("/gallery/rogues/c/merge", {"into": "a"})
+    assert answer.location.startswith("/gallery/rogues/a")
+    page = phone.get(answer.location)
+    assert "Also Cem" in page.text
+    assert "9" in page.text
+    assert "Ann" in phone.get("/gallery/rogues/c").text
+    phone.press(page, "Undo")
+    assert wall.rogue("c").name == "Cem"
+
+
+@pytest.mark.usefixtures("evenings")
+def test_hidden_from_lists_and_shown_again(phone, wall):
+    phone.post("/gallery/rogues/a/hide")
+    assert wall.rogue("a").hidden
+    assert 'href="/gallery/rogues/a"' not in phone.get("/gallery/ranking").text
+    assert "Hidden" in phone.get("/gallery/rogues").text
+    phone.post("/gallery/rogues/a/hide")
+    assert not wall.rogue("a").hidden
+
+
+@pytest.mark.usefixtures("evenings")
+def test_a_mugshot_is_cropped_shrunk_and_rid_of_where_it_was_taken(phone, wall):
+    exif = Image.Exif()
+    exif[0x010F] = "SecretCamera"
+    exif.get_ifd(0x8825)[1] = "N"
+    phone.post("/gallery/rogues/a/photo", file(jpeg(4000, 1000, exif=exif)))
+    name = wall.rogue("a").photo
+    served = phone.get(f"/gallery/photos/{name}")
+    picture = Image.open(io.BytesIO(served.data))
+    assert (picture.size, served.mimetype) == ((256, 256), "image/jpeg")
+    assert not picture.getexif()
+    assert b"SecretCamera" not in served.data
+    assert "immutable" in served.headers["Cache-Control"]
+    assert f"/gallery/photos/{name}" in phone.get("/gallery/rogues/a").text
+    phone.post("/gallery/rogues/a/photo", {"remove": "on"})
+    assert wall.rogue("a").photo == ""
+
+
+@pytest.mark.usefixtures("evenings")
+def test_a_photo_taken_sideways_stands_upright(phone, wall):
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    phone.post("/gallery/plays/p1/photo", file(jpeg(800, 400, exif=exif)))
+    picture = Image.open(io.BytesIO(phone.get(f"/gallery/photos/{wall.play('p1').photo}").data))
+    assert picture.size == (400, 800)
+
+
+@pytest.mark.usefixtures("evenings")
+def test_a_table_photo_is_no_larger_than_a_screen(phone, wall):
+    phone.post("/gallery/plays/p1/photo", file(jpeg(5000, 2500)))
+    picture = Image.open(io.BytesIO(phone.get(f"/gallery/photos/{wall.play('p1').photo}").data))
+    assert picture.size == (1280, 640)
+    assert "The table of this play" in phone.get("/gallery/plays/p1").text
+
+
+def bomb():
+    """A tiny file that claims to be a huge picture."""
+    out = io.BytesIO()
+    Image.new("1", (20_000, 20_000)).save(out, "PNG")
+    return out.getvalue()
+
+
+@pytest.mark.usefixtures("evenings")
+@pytest.mark.parametrize(
+    ("body", "why"),
+    [
+        (b"", "No photo was sent"),
+        (b"<svg onload=alert(1)>", "no photo that can be read"),
+        (b"GIF89a" + b"\0" * 50, "no photo that can be read"),
+        (jpeg()[:300], "no photo that can be read"),
+        (bomb(), "far too many pixels"),
+    ],
+)
+def test_what_is_no_photo_changes_nothing(phone, wall, body, why):
+    answer = phone.post("/gallery/rogues/a/photo", file(body))
+    assert (answer.status_code, why in answer.text) == (422, True)
+    assert wall.rogue("a").photo == ""
+
+
+@pytest.mark.usefixtures("evenings")
+def test_a_photo_of_many_megabytes_is_too_much(phone, monkeypatch):
+    monkeypatch.setattr("companion.gallery.photos.MOST_BYTES", 100_000)
+    assert phone.post("/gallery/rogues/a/photo", file(b"\xff\xd8" + b"x" * 120_000)).status_code == 422
+    assert phone.post("/gallery/rogues/a/photo", file(b"\xff\xd8" + b"x" * 300_000)).status_code == 413
+
+
+@pytest.mark.usefixtures("evenings")
+def test_a_drawn_face(phone, wall):
+    phone.post("/gallery/rogues/a/face", {"face": "4"})
+    assert wall.rogue("a").face == 4
+    assert phone.post("/gallery/rogues/a/face", {"face": "99"}).status_code == 422
