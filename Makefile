@@ -3,21 +3,40 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test bench check fix clean
+.PHONY: run test shots soak bench lock audit fix clean
 
 run: $(VENV)/.installed
 	@$(BIN)/companion serve
 
 test: $(VENV)/.tested
 	@$(BIN)/python -m tests.browser_ready
+	@$(BIN)/python -m tests.services_ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest -n auto --timeout 180
+	$(BIN)/pytest -n auto --dist worksteal --timeout 180
+
+# A picture of every page kind in shots/, to be looked at.
+shots: $(VENV)/.tested
+	@$(BIN)/python -m tests.browser_ready
+	SHOTS=1 $(BIN)/pytest -n auto --dist worksteal --timeout 180 tests/browser tests/gallery/test_seen.py $(wildcard tests/games/*/test_browser.py)
+
+soak: $(VENV)/.tested
+	@$(BIN)/python -m tests.services_ready
+	$(BIN)/pytest -m soak -rP --timeout 900
 
 bench: $(VENV)/.tested
 	@$(BIN)/pip install -q -e '.[bench]'
 	$(BIN)/python -m tests.bench
+
+# What a deployment installs, with hashes: pip install --require-hashes -r requirements.lock
+lock: $(VENV)/.tested
+	@$(BIN)/pip install -q uv
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --upgrade --no-header --extra scale -o requirements.lock pyproject.toml
+
+audit: $(VENV)/.tested
+	@$(BIN)/pip install -q pip-audit
+	$(BIN)/python -m tests.audit
 
 fix: $(VENV)/.tested
 	$(BIN)/ruff check --fix .

@@ -9,6 +9,8 @@ if TYPE_CHECKING:
     from flask import Flask
 
     from companion.core.game import Game
+    from companion.live import Bell
+    from companion.settings import Settings
 
 # Imports happen inside: the served process is patched for gevent before anything else is loaded.
 
@@ -20,28 +22,57 @@ def create_app(
     public_url: str | None = None,
     port: int = 8000,
     scheme: str = "http",
+    settings: Settings | None = None,
 ) -> Flask:
-    """The whole application over one instance folder. Games are found by looking unless given."""
+    """The whole application over one instance folder. Games are found by looking unless given, and settings are
+    those of the environment."""
+    import os
+
     from flask import Flask
     from htmx_flask import Htmx
 
-    from companion import api, guard, web
+    from companion import api, backups, guard, keys, logs, meters, web
     from companion.games import find
-    from companion.live import Bell
+    from companion.idle import Idle
     from companion.places import STATIC, TEMPLATES
     from companion.play import Play
+    from companion.settings import read
     from companion.store import Store
+    from companion.wall import Wall
 
     app = Flask(__name__, static_folder=None, template_folder=str(TEMPLATES), instance_path=str(instance.resolve()))
-    app.config.update(PUBLIC_URL=public_url, PORT=port, SCHEME=scheme, STATIC=STATIC)
+    settings = settings or read(os.environ)
+    app.config.update(PUBLIC_URL=public_url, PORT=port, SCHEME=scheme, STATIC=STATIC, SETTINGS=settings)
 
-    bell = Bell()
+    bell = _bell()
     play = Play(Store.at(instance), games if games is not None else find(), bell)
     app.extensions["play"] = play
     app.extensions["bell"] = bell
+    bell.hear(play.heard)
+    app.extensions["idle"] = Idle(play, settings.idle_hours if settings.public else None)
+    wall = Wall(play.store, play.now)
+    app.extensions["wall"] = wall
+    play.hung = lambda: backups.keep(instance / "backups", wall)
 
     Htmx(app)
+    logs.prepare(app)
+    meters.prepare(app)
     guard.protect(app)
+    keys.prepare(app, instance)
     web.register(app)
     api.register(app)
     return app
+
+
+def _bell() -> Bell:
+    """The one that other processes hear too, if ``BELL_URL`` names the Redis between them."""
+    import os
+
+    from companion.live import Bell
+
+    url = os.environ.get("BELL_URL")
+    if not url:
+        return Bell()
+    from companion.far_bell import FarBell
+
+    return FarBell(url)

@@ -4,20 +4,30 @@ from __future__ import annotations
 
 import gzip
 import ipaddress
+import re
 from urllib.parse import urlsplit
 
 from flask import Flask, Response, current_app, request
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion import clock
 from companion.lan import own_names
+from companion.settings import Settings
 
 BODY_LIMIT = 256 * 1024
+PARTS = 1000
+"""Parts of a form with files; a page of ours has a handful."""
 POLICY = (
     "default-src 'self'; img-src 'self' data:; media-src 'self' data:; object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 GUESSES = 20
 """Wrong codes that one address may try in a minute."""
+GUESSERS = 10_000
+"""Addresses to keep count of."""
+READING = ("GET", "HEAD", "OPTIONS")
+FORWARDED = ("X-Forwarded-For", "X-Real-IP", "Forwarded")
+PROBES = ("/healthz", "/readyz")
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 
 _guesses: dict[str, list[int]] = {}
@@ -37,10 +47,11 @@ class Rejected(Exception):
 
 def guessed_wrong() -> None:
     """Counts a wrong code against the address it came from."""
-    if len(_guesses) > 10_000:
-        _guesses.clear()
-    recent = _recent_guesses()
-    _guesses[request.remote_addr or ""] = [*recent, clock.now()][-GUESSES:]
+    recent, who = _recent_guesses(), _guesser()
+    _guesses.pop(who, None)
+    _guesses[who] = [*recent, clock.now()][-GUESSES:]
+    while len(_guesses) > GUESSERS:
+        del _guesses[next(iter(_guesses))]
     if len(recent) >= GUESSES:
         raise TooManyGuesses
 
@@ -53,12 +64,42 @@ def guessed_right() -> None:
 
 def _recent_guesses() -> list[int]:
     now = clock.now()
-    return [at for at in _guesses.get(request.remote_addr or "", []) if now - at < 60_000]
+    return [at for at in _guesses.get(_guesser(), []) if now - at < 60_000]
+
+
+def _guesser() -> str:
+    """The address that a guess counts against. A home has a whole /64 of the new ones, and is one guesser."""
+    sender = request.remote_addr or ""
+    try:
+        address = ipaddress.ip_address(sender.partition("%")[0])
+    except ValueError:
+        return sender
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    mapped = address.ipv4_mapped
+    return str(mapped or ipaddress.IPv6Network((address, 64), strict=False))
+
+
+def at_the_machine() -> bool:
+    """Whether this comes from the very computer that serves. What some proxy there hands on does not."""
+    believed = _settings().trusted_hops > 0
+    handed_on = not believed and any(name in request.headers for name in FORWARDED)
+    return not handed_on and request.remote_addr in ("127.0.0.1", "::1", "::ffff:127.0.0.1")
+
+
+def _settings() -> Settings:
+    settings: Settings = current_app.config["SETTINGS"]
+    return settings
 
 
 def protect(app: Flask) -> None:
+    hops = app.config["SETTINGS"].trusted_hops
+    if hops:
+        # Who asks and by which scheme. The name comes from Host itself, which a proxy passes on and we check.
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=0)  # type: ignore[method-assign]
     app.config["MAX_CONTENT_LENGTH"] = BODY_LIMIT
     app.config["MAX_FORM_MEMORY_SIZE"] = BODY_LIMIT
+    app.config["MAX_FORM_PARTS"] = PARTS
     app.before_request(_check_host)
     app.before_request(_check_origin)
     app.before_request(_check_form)
@@ -67,6 +108,8 @@ def protect(app: Flask) -> None:
 
 def _check_host() -> None:
     """A page of a stranger's site cannot reach us under a name of its own (DNS rebinding needs a name)."""
+    if request.path in PROBES or (request.path == "/metrics" and _settings().metrics):
+        return  # asked by programs, under whatever name the house next door gave us
     try:
         name = urlsplit(f"//{request.host}").hostname or ""
     except ValueError:
@@ -86,7 +129,7 @@ def _is_ours(name: str) -> bool:
 
 def _check_origin() -> None:
     """A write comes from our own pages. Old browsers send no Origin with a form: then the Referer decides."""
-    if request.method in ("GET", "HEAD", "OPTIONS") or request.path.startswith("/api/"):
+    if request.method in READING or request.path.startswith("/api/"):
         return
     own = {_origin(request.host_url), _origin(current_app.config["PUBLIC_URL"] or request.host_url)}
     source = request.headers.get("Origin")
@@ -118,6 +161,10 @@ def _harden(answer: Response) -> Response:
     headers["X-Content-Type-Options"] = "nosniff"
     headers["Referrer-Policy"] = "same-origin"
     headers["Cross-Origin-Opener-Policy"] = "same-origin"
+    headers["Cross-Origin-Resource-Policy"] = "same-origin"
+    headers["X-Frame-Options"] = "DENY"
+    if request.is_secure and _settings().public:
+        headers["Strict-Transport-Security"] = "max-age=31536000"
     headers.setdefault("Cache-Control", "no-store")
     if answer.mimetype == "text/html":
         answer.vary.add("HX-Request-Type")
@@ -134,3 +181,12 @@ def _compress(answer: Response) -> None:
         answer.set_data(gzip.compress(body, 5, mtime=0))
         answer.headers["Content-Encoding"] = "gzip"
     answer.vary.add("Accept-Encoding")
+
+
+OWN_PATH = re.compile(r"/([!-.0-[\]-~][!-~]*)?")
+"""One of our own pages: neither a second slash nor a sign that browsers drop, with another site behind it."""
+
+
+def own_path(path: str, otherwise: str = "/") -> str:
+    """The page to go back to; never another site."""
+    return path if OWN_PATH.fullmatch(path) else otherwise

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable, Iterator
 
 from companion.play import NoSuchTable, Play, Room
+from companion.store import StoreAway
 
 BEAT = 4.0
 """Seconds between heartbeats; a phone that hears nothing for twice as long connects again.
@@ -16,19 +17,31 @@ With each, one phone of the table looks whether another process stored something
 BLINK = 0.02
 """The shortest wait; a deadline that a full disk keeps from being logged must not spin the stream."""
 
+BREATH = 1.0
+"""Seconds until a database that cannot be asked is asked again."""
+
 
 class Bell:
     """In one process. A waiter takes the table's ticket, looks at the table, then waits on the ticket:
     whatever rings in between has already torn it."""
 
+    late = False
+    """Whether what other processes store is heard of only by looking now and then."""
+
     def __init__(self) -> None:
         self._tickets: dict[str, threading.Event] = {}
         self.closing = False
+
+    def hear(self, look: Callable[[str], None]) -> None:
+        """``look`` is what to do with a table for which another process rang; nobody else is heard here."""
 
     def ticket(self, code: str) -> threading.Event:
         return self._tickets.setdefault(code, threading.Event())
 
     def ring(self, code: str) -> None:
+        self.wake(code)
+
+    def wake(self, code: str) -> None:
         torn = self._tickets.pop(code, None)
         if torn is not None:
             torn.set()
@@ -37,7 +50,7 @@ class Bell:
         """The server stops: all streams end."""
         self.closing = True
         for code in list(self._tickets):
-            self.ring(code)
+            self.wake(code)
 
 
 def message(data: str, event: str | None = None) -> bytes:
@@ -48,29 +61,38 @@ def message(data: str, event: str | None = None) -> bytes:
 def stream(play: Play, bell: Bell, code: str, picture: Callable[[Room], str | None]) -> Iterator[bytes]:
     """The whole picture at once and after every change, and heartbeats in between.
 
-    ``picture`` answers None for somebody who no longer belongs here.
+    ``picture`` answers None for somebody who no longer belongs here. A ``bell`` event says when others are
+    heard of late, and when promptly again; a last ``restart`` sends it to our successor.
     """
-    shown, rung = -1, False
+    shown, rung, late = -1, False, False
     while not bell.closing:
-        ticket = bell.ticket(code)
+        ticket, patience = bell.ticket(code), BREATH
         try:
-            room = play.known(code, None if rung else BEAT / 2)
+            room = play.known(code, None if rung else _old(bell))
+            changes = room.changes  # noted before we draw and send: what changes meanwhile is not shown yet
+            drawn = picture(room) if changes != shown else ""
+        except StoreAway:
+            drawn = ""  # we are here, and will look again
         except NoSuchTable:
+            drawn = None
+        else:
+            shown, patience = changes, _patience(play, room)
+        if drawn is None:
             yield message("", "gone")
             return
-        changes = room.changes  # noted before we draw and send: what changes meanwhile is not shown yet
-        if changes == shown:
-            yield message(str(play.now()), "beat")
-        else:
-            drawn = picture(room)
-            if drawn is None:
-                yield message("", "gone")
-                return
-            shown = changes
-            yield message(drawn)
-            del drawn  # thousands of streams wait here, and none needs its page any more
+        yield message(drawn) if drawn else message(str(play.now()), "beat")
+        del drawn  # thousands of streams wait here, and none needs its page any more
+        if bell.late != late:
+            late = bell.late
+            yield message("late" if late else "prompt", "bell")
         # Asked first: under gevent, waiting on a ticket that one's own settling tore may never end.
-        rung = ticket.is_set() or ticket.wait(_patience(play, room))
+        rung = ticket.is_set() or ticket.wait(patience)
+    yield message("", "restart")
+
+
+def _old(bell: Bell) -> float:
+    """Seconds after which a heartbeat reads the table again; without a bell nobody waits longer than five."""
+    return BEAT / 4 if bell.late else BEAT / 2
 
 
 def _patience(play: Play, room: Room) -> float:

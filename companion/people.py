@@ -3,67 +3,42 @@
 from __future__ import annotations
 
 import random
-import secrets
-import unicodedata
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from companion.core.game import Game, Started
+from companion.claims import CLAIM_LASTS as CLAIM_LASTS
+from companion.claims import fresh_token as fresh_token
+from companion.claims import note_opening, opened_before
+from companion.claims import redeem as redeem
+from companion.core.game import Game, Impossible, Started
 from companion.core.log import Freed, HostChanged, Joined, Left, Renamed, Returned
+from companion.names import tidy_code as tidy_code
+from companion.names import tidy_name as tidy_name
+from companion.names import tidy_names as tidy_names
 from companion.play import Actor, Forbidden, Play, Refused, Room, Wish
-from companion.store import Conflict, Db, entries, tables
+from companion.store import Conflict, Db, tables
 
 ALPHABET = "ACDEFGHJKMNPQRTUVWXY34679"
 """No look-alikes: neither 0 nor O, 1 nor I nor L, 2 nor Z, 5 nor S, 8 nor B."""
-LONGEST_NAME = 24
-CLAIM_LASTS = 10 * 60 * 1000
-USED_UP = "This link was used already or is older than ten minutes. Ask for a new one."
-EMOJI_JOINERS = "\u200d\ufe0f"
+NOBODY_THERE = "No phone holds that seat yet, so nobody could act as the host there."
 
 _chance = random.SystemRandom()
-
-
-def fresh_token() -> str:
-    return secrets.token_urlsafe(24)
 
 
 def fresh_code() -> str:
     return "".join(_chance.choices(ALPHABET, k=6))
 
 
-def tidy_code(typed: str) -> str:
-    """What people type, as a code: any case, with spaces or dashes."""
-    return "".join(sign for sign in typed.upper() if sign.isalnum())
-
-
-def tidy_name(typed: str) -> str:
-    """A name as it is shown everywhere, or ``Refused``. Invisible and direction-turning signs are dropped."""
-    visible = (sign for before, sign in zip(" " + typed, typed, strict=False) if _shows(before, sign))
-    name = " ".join(unicodedata.normalize("NFC", "".join(visible)).split())
-    if not name.strip(EMOJI_JOINERS):
-        raise Refused("Please type a name.")
-    if len(name) > LONGEST_NAME:
-        raise Refused(f"That name is too long: up to {LONGEST_NAME} characters, please.")
-    return name
-
-
-def _shows(before: str, sign: str) -> bool:
-    """Joiners hold emoji together; anywhere else they would make two names look alike."""
-    if sign in EMOJI_JOINERS:
-        return unicodedata.category(before) in ("So", "Sk", "Mn")
-    return unicodedata.category(sign) not in ("Cc", "Cf", "Cs", "Co")
-
-
-def tidy_names(typed: list[str], game: Game) -> tuple[str, ...]:
-    names = tuple(tidy_name(name) for name in typed)
-    fewest, most = game.seats
-    if not fewest <= len(names) <= most:
-        raise Refused(f"{game.title} is for {fewest} to {most} players; you have {len(names)}.")
-    if len({name.casefold() for name in names}) < len(names):
-        raise Refused("Two players have the same name. Add a letter to one of them.")
-    return names
+def everybody(game: Game, options: Any, names: tuple[str, ...]) -> tuple[str, ...]:
+    """All who sit down at the start: the people, and whom the game itself seats beside them."""
+    if game.seating is None:
+        return names
+    try:
+        return game.seating(names, options)
+    except Impossible as problem:
+        raise Refused(str(problem)) from problem
 
 
 def _fresh_name(room: Room, typed: str, seat: int | None = None) -> str:
@@ -91,10 +66,12 @@ def open_started(
     *,
     host_seat: int | None,
     seat_tokens: Sequence[str] = (),
+    once: str | None = None,
 ) -> Room:
     """A table that starts at once. The opener is the host, and holds that seat if one is named.
 
-    Each token in ``seat_tokens`` becomes a phone of its seat, which is then held.
+    Each token in ``seat_tokens`` becomes a phone of its seat, which is then held. Whoever sends ``once`` again
+    gets the same table again.
     """
     started = Started(game=game.slug, seats=names, options=options, seed=_chance.getrandbits(32))
     while True:
@@ -104,14 +81,18 @@ def open_started(
             for seat, own in enumerate(seat_tokens):
                 tables.put_phone(db, code, tables.hashed(own), play.now(), seat=seat, host=False)
             tables.put_phone(db, code, tables.hashed(token), play.now(), seat=host_seat, host=True)
+            note_opening(play, db, code, once)
 
         try:
             return play.open(code, started, also)
         except Conflict:
-            continue
+            if room := opened_before(play, once):
+                return room
 
 
-def open_gathering(play: Play, game: Game, options: Any, name: str | None, token: str) -> Room:
+def open_gathering(
+    play: Play, game: Game, options: Any, name: str | None, token: str, *, once: str | None = None
+) -> Room:
     """A table that people join before it starts. A host with a name has the first seat."""
     while True:
         code = fresh_code()
@@ -122,7 +103,10 @@ def open_gathering(play: Play, game: Game, options: Any, name: str | None, token
                     tables.add_waiting(db, code, 0, name)
                 seat = None if name is None else 0
                 tables.put_phone(db, code, tables.hashed(token), play.now(), seat=seat, host=True)
+                note_opening(play, db, code, once)
         except Conflict:
+            if room := opened_before(play, once):
+                return room
             continue
         return play.room(code)
 
@@ -134,7 +118,7 @@ def start(play: Play, room: Room, actor: Actor) -> None:
         return  # a second tap
     _right_number(room.game, len(room.waiting))
     options = _typed_options(room)
-    names = tuple(name for _, name in room.waiting)
+    names = everybody(room.game, options, tuple(name for _, name in room.waiting))
     started = Started(game=room.game.slug, seats=names, options=options, seed=_chance.getrandbits(32))
 
     def also(db: Db) -> None:
@@ -177,6 +161,7 @@ def again(play: Play, room: Room, actor: Actor) -> str:
     code = fresh_code()
 
     def also(db: Db) -> None:
+        tables.hold(db, room.code)
         row = tables.row(db, room.code)
         if row is None or row.next_code is not None:
             raise Conflict
@@ -203,53 +188,79 @@ def join(play: Play, room: Room, token: str, typed_name: str) -> None:
     mine = room.phone(tables.hashed(token))
     if mine is not None and (mine.seat, tidy_name(typed_name)) in numbered(room):
         return  # a second tap
+    if room.log is not None:
+        _join_late(play, room, token, typed_name)
+        return
+
+    def sit(db: Db) -> None:
+        if room.log is not None:
+            raise Conflict
+        _not_locked(room)
+        name, most = _fresh_name(room, typed_name), room.game.seats[1]
+        if len(room.waiting) >= most:
+            raise Refused(f"This table is full: {room.game.title} is for up to {most}. You can still watch.")
+        seat = max((number for number, _ in room.waiting), default=-1) + 1
+        tables.add_waiting(db, room.code, seat, name)
+        _sit(play, room, db, token, seat)
+
+    try:
+        play.change(room, sit)
+    except Conflict:  # the game has just begun
+        join(play, play.room(room.code), token, typed_name)
+
+
+def _join_late(play: Play, room: Room, token: str, typed_name: str) -> None:
     _not_locked(room)
     name = _fresh_name(room, typed_name)
-    if room.log is not None:
-        play.do(room.code, Wish(Joined(name=name), Actor(None, True), None))
-        late = play.room(room.code)
-        seat = late.names.index(name)
-        play.change(late, lambda db: _sit(play, late, db, token, seat))
-        return
-    most = room.game.seats[1]
-    if len(room.waiting) >= most:
-        raise Refused(f"This table is full: {room.game.title} is for up to {most}. You can still watch.")
-    seat = max((number for number, _ in room.waiting), default=-1) + 1
-    try:
-        play.change(room, lambda db: _sit(play, room, db, token, seat, name))
-    except Conflict:  # somebody else was first on this seat, or the game has just begun
-        join(play, play.room(room.code), token, typed_name)
+    play.do(room.code, Wish(Joined(name=name), Actor(None, True), None))
+    late = play.room(room.code)
+    seat = late.names.index(name)
+
+    def sit(db: Db) -> None:
+        if late.held(seat):
+            raise Refused(f"Somebody has just sat down as {name}. Tap that seat, and the host will be asked.")
+        _sit(play, late, db, token, seat)
+
+    play.change(late, sit)
 
 
 def take_seat(play: Play, room: Room, token: str, seat: int) -> None:
     """Sits down on a seat that no phone holds; on a taken one, asks the host ("that was me")."""
-    _existing(room, seat)
+    _for_people(room, seat)
+    if _own_seat(room, token) == seat:
+        return
+
+    def sit_or_ask(db: Db) -> None:
+        _existing(room, seat)
+        own = _own_seat(room, token)
+        if own not in (None, seat):
+            raise Refused(f"You already sit here as {dict(numbered(room))[own]}. The host can free that seat first.")
+        if not room.held(seat):
+            _not_locked(room)
+            _sit(play, room, db, token, seat)
+        elif own is None:
+            _sit(play, room, db, token, None, wants=seat)
+
+    play.change(room, sit_or_ask)
+
+
+def _own_seat(room: Room, token: str) -> int | None:
     phone = room.phone(tables.hashed(token))
-    own = None if phone is None else phone.seat
-    if own == seat:
-        return
-    if own is not None:
-        raise Refused(f"You already sit here as {dict(numbered(room))[own]}. The host can free that seat first.")
-    if not room.held(seat):
-        _not_locked(room)
-        play.change(room, lambda db: _sit(play, room, db, token, seat))
-        return
-    host = phone is not None and phone.host
-
-    def ask(db: Db) -> None:
-        tables.put_phone(db, room.code, tables.hashed(token), play.now(), seat=None, host=host, wants=seat)
-
-    play.change(room, ask)
+    return None if phone is None else phone.seat
 
 
 def answer(play: Play, room: Room, actor: Actor, phone_id: int, *, yes: bool) -> None:
     """The host answers a phone that says "that was me"."""
     _host_only(actor)
-    asking = next((p for p in room.phones if p.id == phone_id and p.wants is not None), None)
-    if asking is None:
-        raise Refused("That phone is not asking any more.")
-    seat = asking.wants if yes else asking.seat
-    play.change(room, lambda db: tables.change_phones(db, room.code, {"id": phone_id}, seat=seat, wants=None))
+
+    def settle(db: Db) -> None:
+        asking = next((p for p in room.phones if p.id == phone_id and p.wants is not None), None)
+        if asking is None:
+            raise Refused("That phone is not asking any more.")
+        seat = asking.wants if yes else asking.seat
+        tables.change_phones(db, room.code, {"id": phone_id}, seat=seat, wants=None)
+
+    play.change(room, settle)
 
 
 def claim(play: Play, room: Room, actor: Actor, seat: int | None) -> str:
@@ -257,33 +268,12 @@ def claim(play: Play, room: Room, actor: Actor, seat: int | None) -> str:
     if not actor.host and (seat is None or seat != actor.seat):
         raise Forbidden("Only the host can make a link to somebody else's seat.")
     if seat is not None:
-        _existing(room, seat)
+        _for_people(room, seat)
     token = fresh_token()
     expires = play.now() + CLAIM_LASTS
     with play.store.write() as db:
         tables.add_claim(db, tables.hashed(token), room.code, seat, seat is None, expires)
     return token
-
-
-def redeem(play: Play, claim_token: str, token: str) -> Room:
-    """Uses up a claim: this device is at that seat (or the host) from now on."""
-    with play.store.read() as db:
-        found = tables.read_claim(db, tables.hashed(claim_token), play.now())
-    if found is None:
-        raise Refused(USED_UP)
-    room = play.room(found.code)
-    mine = room.phone(tables.hashed(token))
-    seat = found.seat if found.seat is not None else (mine.seat if mine else None)
-    host = found.host or (mine is not None and mine.host)
-
-    def sit(db: Db) -> None:
-        if tables.read_claim(db, tables.hashed(claim_token), play.now()) is None:
-            raise Refused(USED_UP)
-        tables.drop_claim(db, tables.hashed(claim_token), play.now())
-        tables.put_phone(db, room.code, tables.hashed(token), play.now(), seat=seat, host=host)
-
-    play.change(room, sit)
-    return room
 
 
 # What the host does
@@ -316,11 +306,13 @@ def hand_over(play: Play, room: Room, actor: Actor, seat: int) -> None:
     """Makes the phones of this seat the host, and nobody else."""
     _host_only(actor)
     if not room.held(seat):
-        raise Refused("No phone holds that seat yet, so nobody could act as the host there.")
+        raise Refused(NOBODY_THERE)
     if room.log is not None:
         play.do(room.code, Wish(HostChanged(), actor, seat))
 
     def move(db: Db) -> None:
+        if not room.held(seat):
+            raise Refused(NOBODY_THERE)
         tables.change_phones(db, room.code, {"host": True}, host=False)
         tables.change_phones(db, room.code, {"seat": seat}, host=True)
 
@@ -334,10 +326,15 @@ def rename(play: Play, room: Room, actor: Actor, seat: int, typed_name: str) -> 
     name = _fresh_name(room, typed_name, seat)
     if (seat, name) in numbered(room):
         return
-    if room.log is None:
-        play.change(room, lambda db: tables.rename_waiting(db, room.code, seat, name))
-    else:
+    if room.log is not None:
         play.do(room.code, Wish(Renamed(name=name), actor, seat))
+        return
+
+    def change(db: Db) -> None:
+        _existing(room, seat)
+        tables.rename_waiting(db, room.code, seat, _fresh_name(room, typed_name, seat))
+
+    play.change(room, change)
 
 
 def leave(play: Play, room: Room, actor: Actor, seat: int, *, gone: bool) -> None:
@@ -349,19 +346,21 @@ def leave(play: Play, room: Room, actor: Actor, seat: int, *, gone: bool) -> Non
         play.do(room.code, Wish(Left() if gone else Returned(), actor, seat))
 
 
-def _sit(play: Play, room: Room, db: Db, token: str, seat: int, name: str | None = None) -> None:
+def _sit(play: Play, room: Room, db: Db, token: str, seat: int | None, wants: int | None = None) -> None:
     mine = room.phone(tables.hashed(token))
-    if name is not None:
-        if entries.head(db, room.code):
-            raise Conflict
-        tables.add_waiting(db, room.code, seat, name)
     host = mine is not None and mine.host
-    tables.put_phone(db, room.code, tables.hashed(token), play.now(), seat=seat, host=host)
+    tables.put_phone(db, room.code, tables.hashed(token), play.now(), seat=seat, host=host, wants=wants)
 
 
 def _existing(room: Room, seat: int) -> None:
     if seat not in (number for number, _ in numbered(room)):
         raise Refused("There is no such seat at this table.")
+
+
+def _for_people(room: Room, seat: int) -> None:
+    _existing(room, seat)
+    if room.log is not None and seat in room.table.bots:
+        raise Refused("The game itself plays that seat. Take another, or watch.")
 
 
 def _right_number(game: Game, players: int) -> None:

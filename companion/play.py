@@ -6,15 +6,13 @@ load and fold → settle what is due → refuse → chance → insert → commit
 from __future__ import annotations
 
 import random
-import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, Protocol
 
-import msgspec
 from msgspec import Struct
 
-from companion import clock
+from companion import clock, hanging
 from companion.core.game import Event, Game, Move, Started
 from companion.core.log import (
     CORE_EVENTS,
@@ -29,19 +27,17 @@ from companion.core.log import (
     Stopped,
     Table,
     Undone,
+    bots,
 )
 from companion.core.undo import Refused, undo
-from companion.store import Conflict, Db, Store, StoreFull, entries, memory, tables
+from companion.room import Actor, NoSuchTable, Room
+from companion.store import Conflict, Db, Store, StoreAway, StoreFull, entries, memory, tables
 
 __all__ = ["Actor", "Forbidden", "NoSuchTable", "Play", "Refused", "Room", "Stale", "Wish"]
 
 ROOMS_KEPT = 2000
 NOT_STARTED = "The game has not started yet."
 WATCHING = "You are watching. Take a seat to play along."
-
-
-class NoSuchTable(Exception):
-    """There is no table with this code."""
 
 
 class Forbidden(Exception):
@@ -53,18 +49,11 @@ class Stale(Exception):
 
 
 class Bell(Protocol):
-    def ring(self, code: str) -> None: ...
+    def ring(self, code: str) -> None:
+        """We changed this table: whoever waits for it, here or in another process, looks at it."""
 
-
-class Actor(Struct, frozen=True):
-    """Who is pressing: a seat, the host, or both."""
-
-    seat: int | None
-    host: bool
-
-    @property
-    def by(self) -> int:
-        return -1 if self.seat is None else self.seat
+    def wake(self, code: str) -> None:
+        """Somebody else changed it and has rung: only who waits here looks at it."""
 
 
 class Wish(Struct, frozen=True):
@@ -77,83 +66,14 @@ class Wish(Struct, frozen=True):
     once: str | None = None
 
 
-class Room:
-    """A table with all that is known of it: its row, its phones, its log."""
-
-    def __init__(self, code: str, game: Game) -> None:
-        self.code = code
-        self.game = game
-        self.log: Log | None = None
-        self.revision = 0
-        self.read_at = 0
-        """When the database was last asked."""
-        self._adding = threading.Lock()
-
-    def load(self, db: Db) -> None:
-        """Reads whatever is newer than what we have."""
-        stamp = tables.stamp(db, self.code)
-        if stamp is None:
-            raise NoSuchTable
-        revision, head = stamp
-        if revision != self.revision:
-            row = tables.row(db, self.code)
-            assert row is not None
-            self.options: dict[str, Any] = msgspec.json.decode(row.options)
-            self.locked: bool = row.locked
-            self.closed: bool = row.closed
-            self.next_code: str | None = row.next_code
-            self.waiting = tables.waiting_seats(db, self.code)
-            self.phones = tables.phones(db, self.code)
-            self.revision = revision
-        if head > self.version:
-            self.add(*entries.since(db, self.game, self.code, self.version))
-
-    def add(self, *new: Entry) -> None:
-        """Takes them in; another request of this process may have brought some of them already."""
-        with self._adding:
-            if self.log is None:
-                self.log = Log(self.game, new)
-                return
-            for entry in new:
-                if entry.seq > self.version:
-                    self.log.append(entry)
-
-    @property
-    def version(self) -> int:
-        return 0 if self.log is None else self.log.version
-
-    @property
-    def changes(self) -> int:
-        """Grows with every change of any kind; what a page is stamped with."""
-        return self.version + self.revision
-
-    @property
-    def table(self) -> Table:
-        assert self.log is not None, "the table has not started"
-        return self.log.table
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return tuple(n for _, n in self.waiting) if self.log is None else self.table.names
-
-    def held(self, seat: int) -> bool:
-        return any(phone.seat == seat for phone in self.phones)
-
-    def phone(self, token: str) -> tables.Phone | None:
-        return next((phone for phone in self.phones if phone.token == token), None)
-
-    def actor(self, phone: tables.Phone | None) -> Actor:
-        if phone is None:
-            return Actor(None, False)
-        return Actor(phone.seat, phone.host)
-
-
 class Play:
     def __init__(self, store: Store, games: dict[str, Game], bell: Bell) -> None:
         self.store = store
         self.games = games
         self.bell = bell
         self.now: Callable[[], int] = clock.now
+        self.hung: Callable[[], object] = lambda: None
+        """Called after a confirmed result hangs on the wall."""
         self.random: random.Random = random.SystemRandom()
         self._rooms: OrderedDict[str, Room] = OrderedDict()
 
@@ -161,22 +81,32 @@ class Play:
 
     def room(self, code: str) -> Room:
         """The room as it is on disk now, with everything logged that time has brought."""
-        with self.store.read() as db:
-            room = self._rooms.get(code)
-            if room is None:
-                row = tables.row(db, code)
-                if row is None or row.game not in self.games:
-                    raise NoSuchTable
-                room = self._rooms[code] = Room(code, self.games[row.game])
-                while len(self._rooms) > ROOMS_KEPT:
-                    self._rooms.popitem(last=False)
-            self._rooms.move_to_end(code)
-            before, room.read_at = room.changes, self.now()
-            room.load(db)
+        room = self._rooms.get(code) or self._entered(code)
+        self._rooms.move_to_end(code)
+        before, room.read_at = room.changes, self.now()
+        room.refresh(self.store)
         if room.changes != before:
-            self.bell.ring(code)  # another process brought it
+            self.bell.wake(code)  # another process brought it
         self.settle(room)
         return room
+
+    def _entered(self, code: str) -> Room:
+        """A room that was not at hand. It is shared only once it is furnished: others look in while we read."""
+        with self.store.read() as db:
+            row = tables.row(db, code)
+            if row is None or row.game not in self.games:
+                raise NoSuchTable
+            fresh = Room(code, self.games[row.game])
+            fresh.load(db)
+        room = self._rooms.setdefault(code, fresh)
+        while len(self._rooms) > ROOMS_KEPT:
+            self._rooms.popitem(last=False)
+        return room
+
+    def heard(self, code: str) -> None:
+        """Another process rang for this table. If it is known here, we look, and wake who waits for it."""
+        if code in self._rooms:
+            self.room(code)
 
     def known(self, code: str, within: float | None = None) -> Room:
         """The room as this process last knew it, read only if it is not at hand or that is so many seconds ago."""
@@ -188,16 +118,19 @@ class Play:
 
     def settle(self, room: Room) -> int:
         """Logs all events whose moment has come, each with its own moment; answers with the present one."""
-        while room.log is not None:
-            now, due = max(self.now(), room.table.at), room.table.deadline()
-            if due is None or due[0] > now:
-                return now
-            at, event = due
+        while (due := self._due(room)) is not None:
             try:
-                self._append(room, event, seat=None, by=None, at=max(at, room.table.at))
-            except StoreFull:
-                return now  # a full disk must not keep anybody from reading
-        return self.now()
+                with room.writing:
+                    if self._due(room) == due:  # nobody was faster
+                        self._append(room, due[1], seat=None, by=None, at=max(due[0], room.table.at))
+            except (StoreFull, StoreAway):
+                break  # what cannot be written now must not keep anybody from reading
+        return self.now() if room.log is None else max(self.now(), room.table.at)
+
+    def _due(self, room: Room) -> tuple[int, Event] | None:
+        """What time itself should have logged by now."""
+        due = None if room.log is None else room.table.deadline()
+        return None if due is None or due[0] > max(self.now(), room.table.at) else due
 
     # Writing
 
@@ -210,7 +143,7 @@ class Play:
         with self.store.write() as db:
             tables.open_table(db, code, game.slug, started.options, at)
             entries.add(db, code, first)
-            memory.remember_people(db, started.seats, at)
+            memory.remember_people(db, _people(game, started), at)
             also(db)
         return self.room(code)
 
@@ -220,8 +153,9 @@ class Play:
         Log(room.game, [first])
         try:
             with self.store.write() as db:
+                tables.hold(db, room.code)
                 entries.add(db, room.code, first)
-                memory.remember_people(db, started.seats, first.at)
+                memory.remember_people(db, _people(room.game, started), first.at)
                 also(db)
                 tables.change(db, room.code)
         except Conflict:
@@ -231,6 +165,10 @@ class Play:
     def do(self, code: str, wish: Wish) -> int:
         """Makes it happen and answers with the version at which it stands."""
         room = self.known(code)
+        with room.writing:
+            return self._do(room, wish)
+
+    def _do(self, room: Room, wish: Wish) -> int:
         while True:
             at = self.settle(room)
             refusal = self._forbids(room, wish) or self._refusal(room, wish, at)
@@ -252,6 +190,10 @@ class Play:
 
     def undo(self, code: str, actor: Actor, target: int | None = None, once: str | None = None) -> int:
         room = self.room(code)
+        with room.writing:
+            return self._undo(room, actor, target, once)
+
+    def _undo(self, room: Room, actor: Actor, target: int | None, once: str | None) -> int:
         while True:
             at = self.settle(room)
             if room.log is None:
@@ -268,15 +210,19 @@ class Play:
                 return seq
 
     def change(self, room: Room, deed: Callable[[Db], None], **values: Any) -> None:
-        """A change of people or settings that is no entry of the log."""
+        """A change of people or settings that is no entry of the log.
+
+        ``deed`` decides: when it is called the room is up to date, and stays so until it has written.
+        """
         with self.store.write() as db:
+            tables.hold(db, room.code)
+            room.load(db)
             deed(db)
             tables.change(db, room.code, **values)
         self.changed(room)
 
     def changed(self, room: Room) -> None:
-        with self.store.read() as db:
-            room.load(db)
+        room.refresh(self.store)
         self.bell.ring(room.code)
 
     def _forbids(self, room: Room, wish: Wish) -> Exception | None:
@@ -317,14 +263,13 @@ class Play:
     def _caught_up(self, room: Room) -> bool:
         """Whether we had it all; if not, we have it now."""
         before = room.changes
-        with self.store.read() as db:
-            room.load(db)
+        room.refresh(self.store)
         return room.changes == before
 
     def _repeated(self, room: Room, once: str | None) -> int | None:
         if once is None:
             return None
-        with self.store.read() as db:
+        with self.store.glance() as db:
             return entries.seq_of(db, room.code, once)
 
     def _append(
@@ -342,20 +287,26 @@ class Play:
         entry = Entry(room.version + 1, event, seat, by, at, once)
         ahead = Log(room.game, [*room.log.entries, entry]) if isinstance(event, (Stopped, Confirmed, Undone)) else None
         try:
-            with self.store.write() as db:
+            with self.store.write(single=ahead is None) as db:
                 entries.add(db, room.code, entry)
                 if ahead is not None:
                     _settle_result(db, room, ahead.table)
         except Conflict:
-            with self.store.read() as db:
-                room.load(db)
-                return None if once is None else entries.seq_of(db, room.code, once)
+            room.refresh(self.store)
+            return self._repeated(room, once)
         room.add(entry)
         if ahead is not None:
-            with self.store.read() as db:
-                room.load(db)
+            room.refresh(self.store)
         self.bell.ring(room.code)
+        if ahead is not None and ahead.table.confirmed:
+            self.hung()
         return entry.seq
+
+
+def _people(game: Game, started: Started) -> tuple[str, ...]:
+    """Names worth remembering: not those of whom the game seats itself."""
+    own = bots(game, started)
+    return tuple(name for seat, name in enumerate(started.seats) if seat not in own)
 
 
 def _no_room(table: Table, name: str) -> Refused | None:
@@ -375,9 +326,8 @@ def _settle_result(db: Db, room: Room, table: Table) -> None:
     over = table.confirmed or table.stopped
     sheet = table.sheet() if over else None
     if sheet is None:
-        memory.drop_result(db, room.code)
+        hanging.take_down(db, room.code, table)
     else:
-        times = {"began_at": table.began_at, "ended_at": table.at}
-        memory.keep_result(db, room.code, room.game.slug, sheet, **times, finished=not table.stopped)
+        hanging.hang(db, room.code, table, sheet)
     if room.closed != over:
         tables.change(db, room.code, closed=over)

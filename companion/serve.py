@@ -55,9 +55,21 @@ class Handler(WSGIHandler):  # type: ignore[misc]
             return None
         return "400", b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-length: 0\r\n\r\n"
 
+    def finalize_headers(self) -> None:
+        super().finalize_headers()
+        if self.server.draining:  # the next request goes to whoever serves then
+            self.response_headers.append((b"Connection", b"close"))
+            self.close_connection = True
+
 
 class Server(WSGIServer):  # type: ignore[misc]
     handler_class = Handler
+    draining = False
+
+    def drain(self) -> None:
+        """Takes no new connections, and gives up each of the old ones with its next answer."""
+        self.draining = True
+        self.close()
 
     def handle(self, sock: socket.socket, address: Any) -> None:
         sock.settimeout(PATIENCE)
@@ -86,23 +98,24 @@ def serve(
 ) -> None:
     """Serves until SIGTERM or SIGINT. ``announce`` gets the text to show once it listens (True: printed)."""
     assert gevent.monkey.is_module_patched("socket"), "patch before anything else is imported"
-    gc.set_threshold(50_000, 50, 100)  # full collections take long while thousands of phones are connected
-    secure = _secured(cert, key)
+    tune()
+    secure = secured(cert, key)
     scheme = "https" if secure else "http"
-    listener = _listen(host, port)
+    listener = listen(host, port)
     port = listener.getsockname()[1]
-    app = _app(instance, games, public_url, port, scheme)
-    server = _server(listener, app, secure)
-    _more_connections()
+    app = make_app(instance, games, public_url, port, scheme)
+    server = wsgi_server(listener, app, secure)
+    more_connections()
     with _told_to_stop() as stop:
         server.start()
         if announce:
             show = _print if announce is True else announce
             chosen = _chosen(app) if host in ANYWHERE else host
-            show(greeting(host, port, public_url, chosen, scheme, colour=sys.stdout.isatty()))
+            show(greeting(host, port, public_url, chosen, scheme, colour=sys.stdout.isatty()) + _key(app))
         gc.collect()
         gc.freeze()
         stop.wait()
+        server.drain()
         app.extensions["bell"].close()
         server.stop(timeout=STOP_WITHIN)
         app.extensions["play"].store.close()
@@ -133,7 +146,7 @@ def greeting(
     return "\n".join([*lines, "Same Wi-Fi as this computer.", "Stop with Ctrl+C.", ""])
 
 
-def _app(instance: Path, games: dict[str, Game] | None, public_url: str | None, port: int, scheme: str) -> Flask:
+def make_app(instance: Path, games: dict[str, Game] | None, public_url: str | None, port: int, scheme: str) -> Flask:
     from companion import create_app
     from companion.store.health import Unusable, in_plain_words
 
@@ -142,6 +155,12 @@ def _app(instance: Path, games: dict[str, Game] | None, public_url: str | None, 
             return create_app(instance, games=games, public_url=public_url, port=port, scheme=scheme)
     except Unusable as problem:
         raise Problem(str(problem)) from problem
+
+
+def _key(app: Flask) -> str:
+    from companion import keys
+
+    return keys.greeting(app)
 
 
 def _chosen(app: Flask) -> str | None:
@@ -158,10 +177,10 @@ def _print(text: str) -> None:
     print(text, flush=True)
 
 
-def _listen(host: str, port: int) -> Any:
+def listen(host: str, port: int) -> Any:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return WSGIServer.get_listener((host, port), 1024, family)
+        return socket.create_server((host, port), family=family, backlog=1024)
     except OSError as problem:
         raise Problem(_why(problem, host, port), ASKED_WRONGLY) from problem
 
@@ -176,7 +195,7 @@ def _why(problem: OSError, host: str, port: int) -> str:
             return f"Cannot listen on {host}: {problem.strerror or problem}."
 
 
-def _secured(cert: Path | None, key: Path | None) -> ssl.SSLContext | None:
+def secured(cert: Path | None, key: Path | None) -> ssl.SSLContext | None:
     if cert is None:
         return None
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -187,14 +206,19 @@ def _secured(cert: Path | None, key: Path | None) -> ssl.SSLContext | None:
     return context
 
 
-def _server(listener: Any, app: Any, secure: ssl.SSLContext | None) -> Server:
+def tune() -> None:
+    gc.set_threshold(50_000, 50, 100)  # full collections take long while thousands of phones are connected
+
+
+def wsgi_server(listener: Any, app: Any, secure: ssl.SSLContext | None, *, several: bool = False) -> Server:
+    """``several``: other processes listen on the same port, so that none may take more than its share at once."""
     secured = {"ssl_context": secure} if secure else {}
     # A name is given, since pywsgi would look it up and a LAN without internet lets that hang.
-    environ = {"SERVER_NAME": "localhost", "wsgi.multithread": True}
+    environ = {"SERVER_NAME": "localhost", "wsgi.multithread": True, "wsgi.multiprocess": several}
     return Server(listener, app, spawn=gevent.pool.Pool(), log=None, environ=environ, **secured)
 
 
-def _more_connections() -> None:
+def more_connections() -> None:
     """Raises the number of open files as far as the system lets us."""
     with suppress(ImportError, ValueError, OSError):
         import resource

@@ -6,6 +6,27 @@
   const all = (selector, from = document) => [...from.querySelectorAll(selector)];
   const pageVersion = (node) => Number(node?.dataset?.version ?? -1);
 
+  /* A thumb that taps twice means it once: the second tap falls on whatever has come up there meanwhile. Steppers count every tap. */
+  const TWICE = 450, NEAR = 28;
+  let lastTap = { at: -TWICE, x: 0, y: 0 };
+  document.addEventListener("click", (event) => {
+    if (event.pointerType !== "touch" || event.target.closest("[data-sum], [data-bump], input, label, summary")) return;
+    const again = event.timeStamp - lastTap.at < TWICE && Math.hypot(event.clientX - lastTap.x, event.clientY - lastTap.y) < NEAR;
+    lastTap = { at: event.timeStamp, x: event.clientX, y: event.clientY };
+    if (again) { event.preventDefault(); event.stopImmediatePropagation(); }
+  }, true);
+
+  /* A number in a draft, tapped up and down. */
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-bump]");
+    if (!button) return;
+    const field = document.getElementById(button.dataset.of);
+    const value = (Number.parseInt(field.value.replace("−", "-"), 10) || 0) + Number(button.dataset.bump);
+    field.value = Math.min(Number(field.dataset.most), Math.max(Number(field.dataset.least), value));
+    window.companion?.noise?.tick();
+  });
+  for (const button of all("[data-print]")) button.addEventListener("click", () => window.print());
+
   /* The new-table form: a tap on a remembered name fills the next empty field. */
   for (const chips of all("[data-fills]")) {
     chips.addEventListener("click", (event) => {
@@ -42,7 +63,8 @@
   const SILENCE = 8000, LOST = 20000;
   let heard = performance.now(), tried = heard, stopped = false;
   const badge = find("#badge");
-  const WORDS = { live: "live", waiting: "connecting", lost: "reconnecting", offline: "offline" };
+  let late = false; /* the server itself hears of other servers' tables only now and then */
+  const WORDS = { live: "live", late: "live, a few seconds late", waiting: "connecting", lost: "reconnecting", offline: "offline" };
 
   function showBadge(state) {
     if (badge.dataset.state === state && badge.textContent) return;
@@ -53,7 +75,7 @@
 
   function alive() {
     heard = performance.now();
-    showBadge("live");
+    showBadge(late ? "late" : "live");
     forget("lost");
   }
   function connectAgain() {
@@ -61,6 +83,7 @@
     const old = find("#stream");
     const link = old._htmx?.sse;
     tried = performance.now();
+    late = false;
     const fresh = old.cloneNode(false);
     fresh.removeAttribute("data-htmx-powered");
     htmx.trigger(old, "htmx:abort");
@@ -71,14 +94,23 @@
     htmx.process(fresh);
   }
   function listen(stream) {
-    stream.addEventListener("htmx:sse:after:connection", () => { tried = performance.now(); });
+    stream.addEventListener("htmx:sse:after:connection", () => { tried = performance.now(); late = false; });
     stream.addEventListener("htmx:sse:before:message", alive);
     stream.addEventListener("htmx:sse:error", () => showBadge(navigator.onLine ? "lost" : "offline"));
+    stream.addEventListener("bell", (event) => { late = event.detail.data === "late"; alive(); });
+    stream.addEventListener("restart", hurry);
     stream.addEventListener("gone", () => { stopped = true; location.replace(page().dataset.gone ?? location.pathname.replace("/t/", "/j/").split("/").slice(0, 3).join("/")); });
+  }
+  /* The server restarts: its successor is looked for at once and often, but not by all phones in the same moment. */
+  let hurryUntil = 0, said = 0;
+  function hurry() {
+    said = performance.now(); hurryUntil = said + 15000;
+    setTimeout(connectAgain, Math.random() * 300);
   }
   function watchLink() {
     const now = performance.now(), silent = now - heard;
     if (stopped || document.hidden) return;
+    if (now < hurryUntil && heard <= said && now - tried > 1000) connectAgain();
     if (silent > SILENCE) {
       showBadge(navigator.onLine && silent < LOST ? "lost" : "offline");
       if (now - tried > 3000) connectAgain();
@@ -133,8 +165,12 @@
       else if (tasks[i].type === "main" && !incoming) tasks.splice(i, 1);
     }
   });
+  let leaving = false; /* one way out is enough: a second one would cut the first short */
+  addEventListener("beforeunload", () => { leaving = true; });
+  addEventListener("pageshow", () => { leaving = false; });
   document.addEventListener("htmx:after:swap", () => {
     const now = page();
+    if (leaving) return;
     if (now.dataset.go) return location.replace(now.dataset.go);
     if (now.dataset.next && !nextKnown) return location.assign(now.dataset.next);
     showChanges();

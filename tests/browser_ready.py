@@ -8,7 +8,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+"""The shell first: it has no windows to draw, and opens and closes a phone four times as fast."""
+PACKAGES = ("chromium-headless-shell", "chromium")
 
 
 def executable() -> str | None:
@@ -31,14 +33,17 @@ def _playwrights_own() -> str | None:
 def install() -> None:
     if shutil.which("apt-get"):
         first = [] if os.geteuid() == 0 else ["sudo", "-n"]
-        for command in (["apt-get", "update", "-qq"], ["apt-get", "install", "-y", "-qq", "chromium"]):
-            subprocess.run([*first, *command], check=False, stdout=subprocess.DEVNULL)
+        subprocess.run([*first, "apt-get", "update", "-qq"], check=False, stdout=subprocess.DEVNULL)
+        for package in PACKAGES:
+            command = [*first, "apt-get", "install", "-y", "-qq", package]
+            if subprocess.run(command, check=False, stdout=subprocess.DEVNULL).returncode == 0:
+                break
     if executable() is None:
         subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False)
 
 
 def main() -> int:
-    if executable() is None:
+    if executable() is None or not shutil.which(PACKAGES[0]):
         install()
     if executable() is None:
         print("No Chromium could be had, and the browser tests need one: install it, then run make test again.")

@@ -10,7 +10,7 @@ import pytest
 
 from tests.servers import Server
 
-pytest_plugins = ["tests.rules_plugin", "tests.phones"]
+pytest_plugins = ["tests.rules_plugin", "tests.phones", "tests.halls"]
 
 
 @pytest.fixture(scope="session")

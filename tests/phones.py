@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from tests.browser_ready import executable
 from tests.servers import ROOT
@@ -46,17 +46,16 @@ def phone(browser: Browser) -> Iterator[Callable[..., Page]]:
     def open_phone(width: int = 360, height: int = 740, **more: Any) -> Page:
         context = browser.new_context(viewport={"width": width, "height": height}, **more)
         context.set_default_timeout(PATIENCE)
-        context.add_init_script("window.confirm = () => true")  # an open dialog can keep a window from closing
         contexts.append(context)
         page = context.new_page()
+        page.on("dialog", lambda asked: asked.accept())  # people say yes
         page.on("console", lambda said: _note(errors, said))
         page.on("pageerror", lambda error: errors.append(str(error)))
         return page
 
     yield open_phone
-    for page in [page for context in contexts for page in context.pages]:
-        with suppress(Error):  # closing a window can hang in Playwright; an empty one costs little until the end
-            page.goto("about:blank")
+    for context in contexts:
+        context.close()
     assert not errors, errors
 
 
@@ -69,12 +68,13 @@ def _note(errors: list[str], said: ConsoleMessage) -> None:
 
 @pytest.fixture
 def shot(request: pytest.FixtureRequest) -> Callable[[Page, str], Path]:
-    """Writes a picture of a page into a folder that git does not keep."""
+    """Writes a picture of a page into a folder that git does not keep: with ``make shots``, since they take time."""
 
     def take(page: Page, name: str) -> Path:
-        SHOTS.mkdir(exist_ok=True)
         path = SHOTS / f"{name}.png"
-        page.screenshot(path=path)
+        if os.environ.get("SHOTS"):
+            SHOTS.mkdir(exist_ok=True)
+            page.screenshot(path=path)
         return path
 
     return take

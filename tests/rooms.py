@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import tempfile
 from collections.abc import Iterator
@@ -9,12 +10,15 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
+from sqlalchemy import select
+
 from companion.core.game import Event, Move, Started
 from companion.core.log import CORE_EVENTS, Entry, Log
 from companion.core.undo import undo
 from companion.people import open_started
 from companion.play import Actor, Play, Room, Wish
 from companion.store import Store
+from companion.store.schema import entry
 from companion.store.tables import hashed
 from tests.drill import GAME
 from tests.drill.rules import Options
@@ -45,6 +49,8 @@ class Silence:
     def ring(self, code: str) -> None:
         self.rung.append(code)
 
+    wake = ring
+
 
 @cache
 def _empty() -> bytes:
@@ -59,6 +65,8 @@ def _empty() -> bytes:
 def migrated(folder: Path) -> Store:
     """The database of this folder; a new one is a copy, since migrating takes its time."""
     folder.mkdir(parents=True, exist_ok=True)
+    if os.environ.get("DATABASE_URL"):
+        return Store.at(folder)
     file = folder / "companion.db"
     if not file.exists():
         file.write_bytes(_empty())
@@ -95,7 +103,7 @@ def actor_of(room: Room, token: str) -> Actor:
 def stored(play: Play, room: Room) -> list[tuple[int, str]]:
     """What the database has, asked past all caches."""
     with play.store.read() as db:
-        rows = db.exec_driver_sql("SELECT seq, kind FROM entry WHERE code = ? ORDER BY seq", (room.code,))
+        rows = db.execute(select(entry.c.seq, entry.c.kind).where(entry.c.code == room.code).order_by(entry.c.seq))
         return [(row.seq, row.kind) for row in rows]
 
 

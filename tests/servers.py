@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import signal
 import subprocess
@@ -16,17 +17,23 @@ ROOT = Path(__file__).parent.parent
 
 
 class Server:
-    """One served process over one instance folder."""
+    """One served process over one instance folder, or one that keeps several workers."""
 
-    def __init__(self, instance: Path, port: int = 0, before: Any = None) -> None:
+    def __init__(
+        self, instance: Path, port: int = 0, before: Any = None, workers: int = 1, env: dict[str, str] | None = None
+    ) -> None:
         self.instance = instance
         self.before = before
+        self.workers = workers
+        self.env = env or {}
         self.process = self._start(port)
 
     def _start(self, port: int) -> subprocess.Popen[str]:
         command = [sys.executable, "-m", "tests.served", str(self.instance), str(port)]
+        if self.workers > 1:
+            command[2:] = ["tests.served_many", str(self.instance), str(port), str(self.workers)]
         pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
-        process = subprocess.Popen(command, cwd=ROOT, preexec_fn=self.before, **pipes)
+        process = subprocess.Popen(command, cwd=ROOT, preexec_fn=self.before, env=os.environ | self.env, **pipes)
         assert process.stdout is not None
         said = []
         for line in process.stdout:

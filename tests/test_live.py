@@ -11,8 +11,11 @@ import pytest
 from companion import live, people
 from companion.live import Bell, message, stream
 from companion.play import NoSuchTable, Play
+from companion.store import entries
 from tests.drill.events import GlassStarted, Tapped
 from tests.rooms import ANN, BOB, HOST, do, opened, playing
+
+pytestmark = pytest.mark.usefixtures("either_store")
 
 SOON = 5.0
 """Far longer than anything here takes; a test that waits so long has failed."""
@@ -178,7 +181,7 @@ def test_a_change_while_the_picture_is_sent_is_not_lost(play, bell, room, monkey
 def test_no_picture_is_drawn_before_it_is_stored(play, room, listen):
     def stored(room):
         with play.store.read() as db:
-            head = db.exec_driver_sql("SELECT max(seq) FROM entry WHERE code = ?", (room.code,)).scalar()
+            head = entries.head(db, room.code)
         return f"{head >= room.version}"
 
     phone = listen(room.code, stored)
@@ -247,6 +250,7 @@ def test_all_streams_end_when_the_server_stops(bell, room, listen):
     for phone in phones:
         phone.next()
     bell.close()
+    assert [phone.next() for phone in phones] == [b"event: restart\ndata: \n\n"] * 2, "they come again at once"
     assert [phone.next() for phone in phones] == [None, None]
 
 

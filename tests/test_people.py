@@ -7,8 +7,10 @@ from dataclasses import replace
 import pytest
 
 from companion import people
+from companion.core.game import Impossible
 from companion.core.log import Stopped
-from companion.people import tidy_code, tidy_name, tidy_names
+from companion.names import tidy_name, tidy_names
+from companion.people import tidy_code
 from companion.play import Actor, Forbidden, Play, Refused
 from companion.store import memory, tables
 from tests.drill import GAME
@@ -17,6 +19,9 @@ from tests.drill.rules import Options
 from tests.rooms import ANN, BOB, HOST, Clock, actor_of, do, opened, playing
 
 FAMILY = "👨\u200d👩\u200d👧"
+
+
+pytestmark = pytest.mark.usefixtures("either_store")
 
 
 @pytest.fixture
@@ -602,7 +607,7 @@ def test_a_taken_code_for_the_next_game_is_drawn_anew(play, room, monkeypatch):
     ("typed", "name"), [("An\u200dn", "Ann"), ("👩\u200d🚀 Zoë", "👩\u200d🚀 Zoë"), ("❤\ufe0f", "❤\ufe0f")]
 )
 def test_joiners_hold_emoji_together_and_nothing_else(typed, name):
-    assert people.tidy_name(typed) == name
+    assert tidy_name(typed) == name
 
 
 def test_what_a_table_learned_is_offered_at_the_next_one(play, room):
@@ -615,3 +620,34 @@ def test_what_a_table_learned_is_offered_at_the_next_one(play, room):
 
 def test_a_game_that_was_never_played_remembers_nothing(play):
     assert people.remembered_options(play, GAME) == {}
+
+
+# Whom the game itself seats
+
+
+def with_robots(names, options):
+    if len(names) + options.first > 4:
+        raise Impossible("Four at the most, robots included.")
+    return (*names, *(f"Robot {number}" for number in range(options.first)))
+
+
+SEATING = replace(GAME, seating=with_robots)
+
+
+def test_a_game_seats_its_own_beside_the_people():
+    assert people.everybody(SEATING, Options(first=2), ("Ann", "Bob")) == ("Ann", "Bob", "Robot 0", "Robot 1")
+    assert people.everybody(GAME, Options(first=2), ("Ann", "Bob")) == ("Ann", "Bob")
+    with pytest.raises(Refused, match="Four at the most, robots included"):
+        people.everybody(SEATING, Options(first=3), ("Ann", "Bob"))
+
+
+def test_who_gathered_starts_with_them_and_again_without_more(play):
+    play.games[GAME.slug] = SEATING
+    room = people.open_gathering(play, SEATING, Options(first=1), "Ann", "ann")
+    people.start(play, room, host_of(room))
+    assert room.names == ("Ann", "Robot 0")
+    do(play, room, host_of(room), Stopped())
+    code = people.again(play, play.room(room.code), host_of(room))
+    assert play.room(code).names == ("Ann", "Robot 0")
+    with play.store.read() as db:
+        assert memory.people(db) == ["Ann"]

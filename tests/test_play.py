@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import random
-import sqlite3
 import threading
 from contextlib import contextmanager
 from dataclasses import replace
 
-import msgspec
 import pytest
 from sqlalchemy import event
 
@@ -16,11 +14,16 @@ from companion.core.game import Started
 from companion.core.log import Confirmed, Freed, HostChanged, Joined, Renamed, Stopped
 from companion.people import open_gathering
 from companion.play import Actor, Forbidden, NoSuchTable, Play, Refused, Stale
-from companion.store import StoreFull, memory
+from companion.store import Store, StoreFull, entries
+from companion.store.engines import address
+from companion.wall import Wall
 from tests.drill import GAME
 from tests.drill.events import BidSealed, GameOver, GlassRanOut, GlassStarted, Rolled, Tapped, Turned
 from tests.drill.rules import Options
+from tests.halls import KITCHEN_ONLY
 from tests.rooms import ANN, BOB, CAT, HOST, NOON, Clock, Silence, do, opened, playing, stored
+
+pytestmark = pytest.mark.usefixtures("either_store")
 
 WATCHER = Actor(None, False)
 
@@ -89,18 +92,19 @@ def test_a_table_of_a_game_that_is_not_here_is_not_there(play, room):
 class Witness:
     """A bell that looks, through a connection of its own, at what is stored when it rings."""
 
-    def __init__(self, path):
-        self.path = path
+    def __init__(self, folder):
+        self.store = Store(address(folder))
         self.seen = []
 
     def ring(self, code):
-        with sqlite3.connect(self.path) as db:
-            self.seen.append(db.execute("SELECT max(seq) FROM entry WHERE code = ?", (code,)).fetchone()[0])
-        db.close()
+        with self.store.read() as db:
+            self.seen.append(entries.head(db, code))
+
+    wake = ring
 
 
 def test_the_bell_rings_after_the_commit_and_once_for_each_entry(tmp_path, clock):
-    witness = Witness(tmp_path / "companion.db")
+    witness = Witness(tmp_path)
     with playing(tmp_path, clock, witness) as play:
         room = opened(play)
         witness.seen.clear()
@@ -114,6 +118,7 @@ def test_the_bell_rings_after_the_commit_and_once_for_each_entry(tmp_path, clock
         play.room(room.code)
         do(play, room, ANN, GameOver(), seat=0)
         do(play, room, HOST, Confirmed())
+    witness.store.close()
     assert witness.seen == [2, 3, 4, 5, 6, 7, 8, 9]
 
 
@@ -368,8 +373,8 @@ def test_another_request_of_this_process_may_read_our_entry_before_we_have_it(pl
     write = play.store.write
 
     @contextmanager
-    def then_look():
-        with write() as db:
+    def then_look(**how):
+        with write(**how) as db:
             yield db
         play.room(room.code)
 
@@ -469,10 +474,11 @@ def test_a_full_disk_keeps_nobody_from_reading_past_a_deadline(play, room, clock
     assert counts(play, room) == (0, 0, 0)
 
 
-def _full():
+def _full(**_how):
     raise StoreFull
 
 
+@KITCHEN_ONLY
 def test_a_full_disk_leaves_room_and_log_as_they_were(play, room):
     @event.listens_for(play.store.engine, "connect")
     def _limit(dbapi, _record):
@@ -496,8 +502,7 @@ def test_a_full_disk_leaves_room_and_log_as_they_were(play, room):
 
 
 def results(play):
-    with play.store.read() as db:
-        return [(row.code, row.finished, msgspec.json.decode(row.sheet)) for row in memory.results(db)]
+    return Wall(play.store, play.now).gallery().plays
 
 
 def test_a_confirmed_result_goes_on_the_wall_and_an_undo_takes_it_off(play, room, clock):
@@ -505,40 +510,38 @@ def test_a_confirmed_result_goes_on_the_wall_and_an_undo_takes_it_off(play, room
     with pytest.raises(Refused, match="not over"):
         do(play, room, HOST, Confirmed())
     do(play, room, HOST, GameOver())
-    assert results(play) == []
+    assert results(play) == ()
     clock.forward(60)
     do(play, room, HOST, Confirmed())
-    ((code, finished, sheet),) = results(play)
-    assert (code, finished) == (room.code, True)
-    assert (sheet["winners"], sheet["seats"][1]["name"]) == ([1], "Bob")
+    (hung,) = results(play)
+    assert (hung.table, hung.finished) == (room.code, True)
+    assert [share.winner for share in hung.shares] == [False, True, False]
     assert room.closed
     with pytest.raises(Refused, match="confirmed"):
         do(play, room, BOB, Tapped())
     line = play.undo(room.code, HOST)
-    assert results(play) == []
+    assert results(play) == ()
     assert not room.closed
     play.undo(room.code, HOST, target=line)
     assert len(results(play)) == 1
 
 
-def test_the_row_knows_when_it_began_and_ended(play, room, clock):
+def test_it_knows_when_it_began_and_ended(play, room, clock):
     clock.forward(60)
     do(play, room, HOST, Stopped())
-    with play.store.read() as db:
-        (row,) = memory.results(db)
-    assert (row.began_at, row.ended_at, row.game) == (NOON, NOON + 60_000, "drill")
+    (hung,) = results(play)
+    assert (hung.played_at, hung.ended_at, hung.game) == (NOON, NOON + 60_000, "drill")
 
 
 def test_a_stopped_game_is_kept_as_unfinished(play, room):
     do(play, room, ANN, Tapped())
     do(play, room, HOST, Stopped())
-    ((_, finished, sheet),) = results(play)
-    assert not finished
-    assert sheet["ended_by"] == "You stopped here, before the end."
+    (hung,) = results(play)
+    assert (hung.finished, hung.ended_by) == (False, "You stopped here, before the end.")
     with pytest.raises(Refused, match="stopped"):
         do(play, room, ANN, Tapped())
     play.undo(room.code, HOST)
-    assert results(play) == []
+    assert results(play) == ()
     do(play, room, ANN, Tapped())
 
 
@@ -547,7 +550,7 @@ def test_an_undo_past_the_confirmation_takes_the_result_off(play, room):
     do(play, room, HOST, GameOver())
     do(play, room, HOST, Confirmed())
     play.undo(room.code, HOST, target=2)
-    assert results(play) == []
+    assert results(play) == ()
     assert play.room(room.code).table.sheet() is None
 
 

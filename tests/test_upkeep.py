@@ -156,10 +156,11 @@ def test_a_different_table_of_the_same_code_is_refused(
         (lambda d: d["tabletop"][0].update(code="MUCHTOOLONG"), "$.tabletop[0].code"),
         (lambda d: d["tabletop"][0].update(colour="red"), "$.tabletop[0]"),
         (lambda d: d["tabletop"][0].update(options=[]), "$.tabletop[0].options"),
-        (lambda d: d["result"][0].update(sheet={}), "$.result[0].sheet"),
+        (lambda d: d["record"][0].update(body={}), "$.record[0].body"),
+        (lambda d: d["deed"][0].update(changes={}), "$.deed[0].changes"),
         (lambda d: d["entry"][1].update(by=77), "cannot be played through"),
         (lambda d: d["tabletop"].append(d["tabletop"][0]), "tabletop"),
-        (lambda d: d["result"].append(d["result"][0]), "result"),
+        (lambda d: d["record"].append(d["record"][0]), "record"),
         (lambda d: d.update(revision="9999"), "newer"),
         (lambda d: d.update(companion=2), "newer"),
         (lambda d: d.pop("companion"), "companion"),
@@ -277,7 +278,8 @@ def test_a_table_is_told_step_by_step(told: Path, capsys: pytest.CaptureFixture[
 
 def test_a_result_that_differs_is_a_problem(home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with closing(sqlite3.connect(home / "companion.db")) as db:
-        (stopped,) = db.execute("SELECT code FROM result").fetchone()
+        (body,) = db.execute("SELECT body FROM record WHERE kind = 'play'").fetchone()
+    stopped = json.loads(body)["table"]
     file = tmp_path / "stopped.json"
     assert cli.main(["export", "--instance", str(home), "--table", stopped, str(file)]) == 0
     assert cli.main(["replay", str(file)]) == 0

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from flask import Flask
 
-from companion.api import errors, gallery, games, live, log, moves, openapi, score, tables
+from companion.api import errors, gallery, games, live, log, moves, openapi, players, records, score, tables
 from companion.api.routes import routes
 
-__all__ = ["gallery", "games", "live", "log", "moves", "openapi", "register", "score", "tables"]
+__all__ = ["gallery", "games", "live", "log", "moves", "openapi", "players", "records", "register", "score", "tables"]
 
 
 def register(app: Flask) -> None:

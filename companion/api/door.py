@@ -6,6 +6,7 @@ from flask import current_app, request
 
 from companion.api.errors import Problem
 from companion.guard import guessed_right, guessed_wrong
+from companion.idle import Expired, Idle
 from companion.people import tidy_code
 from companion.play import Actor, NoSuchTable, Play, Room
 from companion.store.tables import Phone, hashed
@@ -19,6 +20,11 @@ def the_play() -> Play:
     return play
 
 
+def the_idle() -> Idle:
+    idle: Idle = current_app.extensions["idle"]
+    return idle
+
+
 def find_room(code: str) -> Room:
     """The table; who has tried too many codes and holds no token learns not even that this one is right."""
     try:
@@ -28,6 +34,8 @@ def find_room(code: str) -> Room:
         raise
     if "Authorization" not in request.headers:
         guessed_right()
+    if the_idle().expired(room):
+        raise Expired
     return room
 
 

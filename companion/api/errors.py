@@ -10,8 +10,12 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, Reque
 
 from companion.core.game import Impossible
 from companion.guard import Rejected, TooManyGuesses
+from companion.idle import Expired
+from companion.keys import KeyNeeded
+from companion.logs import about_request
 from companion.play import Forbidden, NoSuchTable, Refused, Stale
-from companion.store import StoreFull
+from companion.store import StoreAway, StoreFull
+from companion.wall import Missing
 
 BODY_LIMIT = 256 * 1024
 OUR_FAULT = "Something went wrong on our side. Nothing was changed; please try again."
@@ -34,7 +38,7 @@ def answer(content: Any, status: int = 200) -> Response:
 def explain(problem: Exception) -> Response:
     status, message, field = _sentence(problem)
     if status == 500:
-        current_app.logger.error("Unexpected problem at %s", request.path, exc_info=problem)
+        current_app.logger.error("Unexpected problem", exc_info=problem, extra=about_request())
     said = answer({"error": {"message": message, "field": field}}, status)
     if status == 401:
         said.headers["WWW-Authenticate"] = "Bearer"
@@ -66,10 +70,18 @@ def _sentence(problem: Exception) -> tuple[int, str, str | None]:
             return 409, "The table has moved on since you looked. Look again, then decide.", "seen"
         case NoSuchTable():
             return 404, "There is no table with this code.", "code"
+        case Missing():
+            return 404, str(problem), None
+        case Expired():
+            return 410, "Nobody touched this table for too long, so it was closed.", "code"
+        case KeyNeeded():
+            return 401, "Send the key of this house: Authorization: Bearer …", None
         case TooManyGuesses():
             return 429, "Too many wrong codes. Wait a minute, then try again.", "code"
         case StoreFull():
             return 507, "The disk is full, so nothing was stored. Make room on the server, then try again.", None
+        case StoreAway():
+            return 503, "The database cannot be asked just now. Send it again, with the same `once`.", None
         case Rejected():
             return problem.status, str(problem), None
         case HTTPException():

@@ -5,18 +5,19 @@ from __future__ import annotations
 import msgspec
 from flask import Response, current_app
 
-from companion.api.door import caller, find_room, the_play
+from companion.api.door import caller, find_room, the_idle, the_play
 from companion.api.routes import Operation, describe, routes
 from companion.api.shapes import TableNow
 from companion.api.tables import table_now
 from companion.live import stream
+from companion.meters import the_meters
 from companion.play import Room
 
 
 @routes.get("/tables/<code>/live")
 @describe(
     Operation(
-        summary="The table at once and after every change; in between `beat` with the server's now, at the end `gone`",
+        summary="The table at once and after every change, `beat` in between; at the end `gone`, or `restart`: again",
         answer=TableNow,
         media="text/event-stream",
         token="optional",
@@ -27,9 +28,7 @@ def follow_table(code: str) -> Response:
     phone = caller(room)
     token = None if phone is None else phone.token
 
-    def picture(room: Room) -> str | None:
-        return _picture(room, token)
-
+    picture = the_meters().timed(the_idle().unless_expired(lambda room: _picture(room, token)))
     pictures = stream(the_play(), current_app.extensions["bell"], room.code, picture)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return Response(pictures, headers=headers, mimetype="text/event-stream")

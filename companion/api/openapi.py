@@ -37,6 +37,9 @@ REASONS = {
 TOKEN: dict[str, list[Any]] = {"none": [], "optional": [{}, {"token": []}], "required": [{"token": []}]}
 PARAMETERS: dict[str, Schema] = {
     "code": {"schema": {"type": "string", "minLength": 1}, "description": "The code of a table; any case"},
+    "play": {"schema": {"type": "string", "minLength": 1}, "description": "The id of a play"},
+    "player": {"schema": {"type": "string", "minLength": 1}, "description": "The id of a person"},
+    "game": {"schema": {"type": "string", "minLength": 1}, "description": "The slug of a game, ours or imported"},
 }
 
 

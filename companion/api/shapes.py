@@ -40,7 +40,19 @@ class NewUndo(Ask, frozen=True):
 
 class GalleryPage(Struct, frozen=True):
     limit: Annotated[int, Meta(ge=1, le=100)] = 50
-    before: Moment | None = None
+    before: str | None = None
+    """The id of a play: those that come after it on the wall."""
+    game: str = ""
+    player: str = ""
+    year: Annotated[int, Meta(ge=1, le=9999)] | None = None
+    place: str = ""
+
+
+class PlayersPage(Struct, frozen=True):
+    limit: Annotated[int, Meta(ge=1, le=100)] = 50
+    after: str | None = None
+    """The id of a player: those that come after."""
+    hidden: bool = False
 
 
 # What is answered
@@ -179,20 +191,169 @@ class WholeLog(Struct, frozen=True):
     sheet: dict[str, Any] | None
 
 
+class PlayedSeat(Struct, frozen=True):
+    """A player's part in a play. What was not kept is null."""
+
+    seat: int
+    player: str
+    """The id of the person: see ``/api/players``."""
+    name: str
+    total: Points | None
+    rank: int | None
+    winner: bool
+    team: str
+    role: str
+    lines: tuple[Line, ...]
+
+
+class PlayedSheet(Struct, frozen=True):
+    winners: tuple[int, ...]
+    decided_by: str
+    decided_words: str
+    seats: list[PlayedSeat]
+
+
 class GalleryResult(Struct, frozen=True):
-    code: str
+    id: str
+    code: str | None
+    """The table where it was played; null for a play that came from elsewhere."""
     game: str
+    title: str
     began_at: Moment
     ended_at: Moment
+    minutes: int | None
+    place: str
     finished: bool
+    counted: bool
     ended_by: str | None
-    sheet: Result
+    notes: str
+    sheet: PlayedSheet
 
 
 class Gallery(Struct, frozen=True):
     results: list[GalleryResult]
-    before: Moment | None
+    before: str | None
     """Asks for the next page; null on the last one."""
+
+
+class Standing(Struct, frozen=True):
+    """A place in the ranking."""
+
+    rating: int
+    give: int
+    """Two times out of three the truth lies within this many points."""
+    games: int
+    place: int | None
+    """Null while the rating settles in."""
+
+
+class Played(Struct, frozen=True):
+    """Games against others, counted up. A shared first place is neither won nor lost."""
+
+    games: int
+    won: int
+    shared: int
+    lost: int
+    rate: float | None
+    """The part that was won, 0 to 1; a shared win counts as its part of one."""
+
+
+class PlayerLine(Struct, frozen=True):
+    id: str
+    name: str
+    hidden: bool
+    plays: int
+    standing: Standing | None
+
+
+class Players(Struct, frozen=True):
+    players: list[PlayerLine]
+    after: str | None
+    """Asks for the next page; null on the last one."""
+
+
+class AtGame(Struct, frozen=True):
+    game: str
+    title: str
+    plays: int
+    result: Played
+    mean: float | None
+    best: Points | None
+    worst: Points | None
+
+
+class Met(Struct, frozen=True):
+    """Somebody else, seen from the player."""
+
+    id: str
+    name: str
+    plays: int
+    won: int
+    lost: int
+    drawn: int
+    last: str | None
+    """The id of the latest play with both."""
+
+
+class Player(Struct, frozen=True):
+    id: str
+    name: str
+    also: tuple[str, ...]
+    hidden: bool
+    plays: int
+    minutes: int
+    result: Played
+    by_game: list[AtGame]
+    by_count: dict[int, Played]
+    """By the number of players."""
+    streak: int
+    """Wins in a row now; losses are negative."""
+    longest_winning: int
+    longest_losing: int
+    nemesis: Met | None
+    victim: Met | None
+    rival: Met | None
+    met: list[Met]
+    standing: Standing | None
+    curve: list[tuple[Moment, int]]
+    """The rating after each rated game."""
+
+
+class Record(Struct, frozen=True):
+    value: Points
+    play: str
+    players: tuple[str, ...]
+
+
+class RecordTable(Struct, frozen=True):
+    plays: int
+    highest: Record | None
+    lowest: Record | None
+    biggest_margin: Record | None
+    closest: Record | None
+    longest: Record | None
+    mean_score: float | None
+    mean_winning: float | None
+    mean_minutes: float | None
+
+
+class GameRecords(Struct, frozen=True):
+    game: str
+    title: str
+    overall: RecordTable
+    by_count: dict[int, RecordTable]
+
+
+class ShelfLine(Struct, frozen=True):
+    game: str
+    title: str
+    plays: int
+    last: str
+    """The id of its latest play."""
+
+
+class AllRecords(Struct, frozen=True):
+    games: list[ShelfLine]
 
 
 class ErrorWords(Struct, frozen=True):

@@ -16,6 +16,7 @@ from companion.api.routes import Operation, describe, routes
 from companion.api.shapes import Links, NewTable, Opened, SeatNow, SeatToken, TableNow, result
 from companion.core.game import Game
 from companion.core.log import Table
+from companion.names import tidy_names
 from companion.play import Refused, Room
 
 
@@ -33,7 +34,7 @@ def open_table() -> Response:
     wanted = read_body(NewTable)
     game = find_game(wanted.game)
     options = _options(wanted, game)
-    names = _names(wanted, game)
+    names = _names(wanted, game, options)
     host_token, tokens = people.fresh_token(), [people.fresh_token() for _ in names]
     room = people.open_started(the_play(), game, options, names, host_token, host_seat=None, seat_tokens=tokens)
     seats = [SeatToken(number, *held) for number, held in enumerate(zip(names, tokens, strict=True))]
@@ -106,8 +107,8 @@ def _options(wanted: NewTable, game: Game) -> Struct:
     return game.options() if wanted.options is UNSET else typed(wanted.options, game.options, "options")
 
 
-def _names(wanted: NewTable, game: Game) -> tuple[str, ...]:
+def _names(wanted: NewTable, game: Game, options: Struct) -> tuple[str, ...]:
     try:
-        return people.tidy_names(wanted.seats, game)
+        return people.everybody(game, options, tidy_names(wanted.seats, game))
     except Refused as problem:
         raise Problem(422, str(problem), "seats") from problem

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import msgspec
+from msgspec import inspect
 
 WORDS = {
     "int": "a whole number",
@@ -16,17 +17,18 @@ WORDS = {
     "object": "an object",
     "array": "a list",
 }
-_PLACE = re.compile(r" - at `(?:key` in `)?\$(.*)`$")
+_PLACE = re.compile(r" - at `(?P<key>key` in `)?\$(?P<path>.*)`$")
 _NAMED = re.compile(r"^Object (?:missing required|contains unknown) field `(.*)`$")
+_WORD = re.compile(r"^Invalid enum value '(.*)'$")
 
 
 def in_words(problem: msgspec.ValidationError, kind: type, at: str = "") -> tuple[str, str | None]:
     """The sentence and the field of a struct's complaint; ``at`` is where in the body that struct stands."""
     text = str(problem)
     found = _PLACE.search(text)
-    inside = dotted(found[1]) if found else []
+    inside = dotted(found["path"]) if found else []
     text = _PLACE.sub("", text)
-    named = _NAMED.match(text)
+    named = _NAMED.match(text) or (_WORD.match(text) if found and found["key"] else None)
     field = ".".join([*at.split("."), *inside, *([named[1]] if named else [])]).strip(".") or None
     sentence = _sentence(text, kind, inside)
     return (f"{field}: {sentence}" if field else sentence.capitalize()), field
@@ -54,29 +56,31 @@ def _type_words(names: str) -> str:
 
 
 def _allowed(kind: type, inside: list[str]) -> list[Any]:
-    """The words that may stand at this place, as the type's own schema lists them."""
-    (schema,), parts = msgspec.json.schema_components([kind], ref_template="{name}")
-    here = [schema]
-    for step in [*inside, None]:
-        here = [part for schema in here for part in _plain(schema, parts)]
-        if step is not None:
-            here = [schema for part in here for schema in _below(part, step)]
-    return [word for part in here for word in part.get("enum", [])]
+    """The words that may stand at this place, or may be keys there, as the type lists them."""
+    here = _plain(inspect.type_info(kind))
+    for step in inside:
+        here = [plain for info in here for below in _below(info, step) for plain in _plain(below)]
+    keys = [plain for info in here if isinstance(info, inspect.DictType) for plain in _plain(info.key_type)]
+    return [word for info in [*here, *keys] if isinstance(info, inspect.LiteralType) for word in info.values]
 
 
-def _plain(schema: Any, parts: dict[str, Any]) -> list[dict[str, Any]]:
-    """The schema without references and choices."""
-    if "$ref" in schema:
-        return _plain(parts[schema["$ref"]], parts)
-    if "anyOf" in schema:
-        return [plain for choice in schema["anyOf"] for plain in _plain(choice, parts)]
-    return [schema]
+def _plain(info: inspect.Type) -> list[inspect.Type]:
+    """The type without its notes and choices."""
+    if isinstance(info, inspect.Metadata):
+        return _plain(info.type)
+    if isinstance(info, inspect.UnionType):
+        return [plain for choice in info.types for plain in _plain(choice)]
+    return [info]
 
 
-def _below(schema: dict[str, Any], step: str) -> list[Any]:
-    if step in schema.get("properties", {}):
-        return [schema["properties"][step]]
-    if step.isdigit() and int(step) < len(schema.get("prefixItems", [])):
-        return [schema["prefixItems"][int(step)]]
-    rest = schema.get("additionalProperties" if step == "*" else "items")
-    return [rest] if isinstance(rest, dict) else []
+def _below(info: inspect.Type, step: str) -> list[inspect.Type]:
+    match info:
+        case inspect.StructType(fields=fields) | inspect.TypedDictType(fields=fields):
+            return [field.type for field in fields if field.encode_name == step]
+        case inspect.TupleType(item_types=types) if step.isdigit() and int(step) < len(types):
+            return [types[int(step)]]
+        case inspect.ListType(item_type=item) | inspect.VarTupleType(item_type=item):
+            return [item]
+        case inspect.DictType(value_type=value):
+            return [value]
+    return []

@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -66,14 +67,27 @@ def checkout() -> Path | None:
 
 
 def _serve(args: argparse.Namespace) -> int:
+    where = {"host": args.host, "port": args.port, "public_url": args.public_url, "cert": args.cert, "key": args.key}
+    if args.workers > 1:
+        _several()(args.instance, workers=args.workers, **where)
+        return 0
     from gevent import monkey
 
     monkey.patch_all()
     from companion.serve import serve
 
-    where = {"host": args.host, "port": args.port, "public_url": args.public_url}
-    serve(args.instance, **where, cert=args.cert, key=args.key)
+    serve(args.instance, **where)
     return 0
+
+
+def _several() -> Callable[..., None]:
+    """The workers patch themselves; the process that keeps them stays as it is."""
+    try:
+        from companion.workers import serve_many
+    except ModuleNotFoundError as problem:
+        needed = f"Several workers need the module {problem.name}: pip install 'tabletop-companion[scale]'."
+        raise Problem(needed, ASKED_WRONGLY) from problem
+    return serve_many
 
 
 def _doctor(args: argparse.Namespace) -> int:
@@ -170,6 +184,8 @@ def _add_serving(commands: Commands) -> None:
     serve = _command(commands, "serve", _serve, "serve the tables to all phones in the room (the default)", _SERVE)
     serve.add_argument("--host", default="0.0.0.0", metavar="ADDRESS", help="listen on this address only")
     _port_and_url(serve)
+    many = "serve from so many processes (1); more need DATABASE_URL and BELL_URL"
+    serve.add_argument("--workers", type=_workers, default=1, metavar="N", help=many)
     serve.add_argument("--cert", type=Path, metavar="FILE", help="serve https with this certificate (PEM)")
     serve.add_argument("--key", type=Path, metavar="FILE", help="its private key, if it is not in the same file")
 
@@ -232,6 +248,12 @@ def _port(typed: str) -> int:
     return int(typed)
 
 
+def _workers(typed: str) -> int:
+    if not typed.isdecimal() or not 1 <= int(typed) <= 64:
+        raise argparse.ArgumentTypeError(f"workers are a number from 1 to 64, not {typed!r}")
+    return int(typed)
+
+
 def _url(typed: str) -> str:
     if not typed.startswith(("http://", "https://")):
         raise argparse.ArgumentTypeError(f"an address begins with http:// or https://, unlike {typed!r}")
@@ -262,6 +284,7 @@ examples:
   companion serve --port 9000 --instance ~/games
   companion serve --cert room.pem --key room.key       with https, the phones' screens stay awake
   companion serve --host 127.0.0.1 --public-url https://games.example.org     behind a proxy
+  DATABASE_URL=postgresql://localhost/companion BELL_URL=redis://localhost companion serve --workers 4
 """
 _DOCTOR = """\
 examples:
@@ -296,6 +319,7 @@ examples:
 _BACKUP = """\
 To go back: stop the server and put the copy in the place of companion.db in the instance folder;
 remove companion.db-wal and companion.db-shm there.
+With DATABASE_URL the copy is what export writes, and import brings it back; pg_dump works as well.
 
 examples:
   companion backup

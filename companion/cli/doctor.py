@@ -9,7 +9,6 @@ import socket
 import sys
 import urllib.request
 from collections.abc import Iterator
-from contextlib import closing
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
@@ -19,8 +18,6 @@ from companion import lan
 from companion.places import STATIC, TEMPLATES
 
 LITTLE_SPACE = 100 * 1024 * 1024
-FULL = 2
-"""What SQLite calls ``synchronous=FULL``: a pulled plug loses nothing."""
 
 
 class Finding(Struct, frozen=True):
@@ -38,6 +35,7 @@ def examine(instance: Path, port: int) -> Iterator[Finding]:
     yield from _games()
     yield from _folder(instance)
     yield from _database(instance)
+    yield from _bell()
     yield from _addresses()
     yield _port(port)
 
@@ -100,26 +98,32 @@ def _folder(instance: Path) -> Iterator[Finding]:
 
 
 def _database(instance: Path) -> Iterator[Finding]:
-    from companion.store import Store
-    from companion.store.health import Unusable, health, in_plain_words
-    from companion.store.schema import REVISION
+    from companion.store.health import Unusable, exists, findings
 
-    if not (instance / "companion.db").exists():
+    if not exists(instance):
         yield Finding(True, "Database", "None yet; the first start makes it.")
         return
     try:
-        with in_plain_words(instance):
-            store = Store(f"sqlite:///{instance / 'companion.db'}")
-            with closing(store):
-                found = health(store)
+        for good, words in findings(instance):
+            yield Finding(good, "Database", words)
     except Unusable as problem:
         yield Finding(False, "Database", str(problem))
+
+
+def _bell() -> Iterator[Finding]:
+    url = os.environ.get("BELL_URL")
+    if not url:
         return
-    yield Finding(found.integrity == "ok", "Database", f"integrity: {found.integrity}")
-    current = "up to date" if found.revision == REVISION else f"the next start brings it to {REVISION}"
-    yield Finding(True, "Database", f"schema {found.revision}, {current}")
-    safe = found.synchronous == FULL
-    yield Finding(safe, "Database", f"journal {found.journal}, synchronous {'full' if safe else found.synchronous}")
+    from companion.far_bell import trouble
+    from companion.problem import Problem
+
+    try:
+        wrong = trouble(url)
+    except Problem as problem:
+        yield Finding(False, "Bell", str(problem))
+        return
+    late = f"Redis does not answer ({wrong}). Tables go on, but other workers' changes show only within five seconds."
+    yield Finding(not wrong, "Bell", late if wrong else "Redis answers.")
 
 
 def _addresses() -> Iterator[Finding]:

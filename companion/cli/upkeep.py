@@ -12,8 +12,8 @@ from companion import lan, people
 from companion.games import find
 from companion.play import Actor, NoSuchTable, Play, Room
 from companion.problem import Problem
-from companion.store import Conflict, Store, memory
-from companion.store.health import Unusable, copy, in_plain_words
+from companion.store import Conflict, Store, engines, memory
+from companion.store.health import Unusable, copy, exists, in_plain_words
 
 HOST = Actor(None, True)
 STANDARD = Path("-")
@@ -24,6 +24,9 @@ class Silent:
     """The bell of a process that nobody listens to; the server looks at the database itself."""
 
     def ring(self, code: str) -> None:
+        pass
+
+    def wake(self, code: str) -> None:
         pass
 
 
@@ -102,25 +105,30 @@ def import_all(instance: Path, file: Path) -> str:
 
 
 def backup(instance: Path, file: Path | None) -> Path:
-    """A copy that is whole even if people play meanwhile. Where it lies is the answer."""
-    source = _must_exist(instance)
-    target = file or instance / "backups" / f"{datetime.now():%Y-%m-%d-%H%M%S}.db"
+    """A copy that is whole even if people play meanwhile. Where it lies is the answer.
+
+    A database on a server is copied as ``export`` writes it.
+    """
+    _must_exist(instance)
+    is_file = engines.is_file(engines.address(instance))
+    target = file or instance / "backups" / f"{datetime.now():%Y-%m-%d-%H%M%S}.{'db' if is_file else 'json'}"
     if target.exists():
         raise Problem(f"{target} exists already. Name another file.")
     target.parent.mkdir(parents=True, exist_ok=True)
+    if not is_file:
+        target.write_text(export_all(instance), "utf-8")
+        return target
     try:
         with in_plain_words(instance):
-            copy(source, target)
+            copy(instance / "companion.db", target)
     except Unusable as problem:
         raise Problem(str(problem)) from problem
     return target
 
 
-def _must_exist(instance: Path) -> Path:
-    file = instance / "companion.db"
-    if not file.exists():
+def _must_exist(instance: Path) -> None:
+    if not exists(instance):
         raise Problem(f"There is no database in {instance}. Name its folder with --instance.")
-    return file
 
 
 def content(file: Path) -> bytes:

@@ -107,6 +107,11 @@ class Game:
     """Lines, totals, ranks; ``ended_by`` is None while the game goes on."""
     quick: Quick
 
+    seating: Callable[[tuple[str, ...], Any], tuple[str, ...]] | None = None
+    """All names at the start: those of the people, then whom these options seat beside them, like bots.
+
+    It raises ``Impossible`` where there is no room for them. The next game with the same people does not ask again.
+    """
     deadline: Callable[[Any], tuple[int, Event] | None] | None = None
     """The next moment at which time itself logs an event."""
     pause: Callable[[Any, int], Any] | None = None

@@ -97,6 +97,10 @@ class Table(Struct, frozen=True):
     def names(self) -> tuple[str, ...]:
         return tuple(seat.name for seat in self.seats)
 
+    @property
+    def bots(self) -> range:
+        return bots(self.game, self.started)
+
     def sheet(self) -> Sheet | None:
         """The final sheet once the game is over, else None."""
         sheet = self.game.score(self.state)
@@ -115,6 +119,13 @@ class Table(Struct, frozen=True):
         """The sentence with every ``{seat}`` replaced by that player's present name."""
         names = self.names
         return re.sub(r"\{(\d+)\}", lambda n: names[int(n[1])] if int(n[1]) < len(names) else n[0], sentence)
+
+
+def bots(game: Game, started: Started) -> range:
+    """Seats that the game itself fills, whatever they are called: the last ones, and one is always a person's."""
+    seats = len(started.seats)
+    own = 0 if game.seating is None else len(game.seating(("",), started.options)) - 1
+    return range(max(1, seats - own), seats)
 
 
 def opened(game: Game, entry: Entry) -> Table:
@@ -204,7 +215,10 @@ class Log:
         return self._after[-1]
 
     def table_before(self, seq: int) -> Table:
-        return self._after[seq - 2]
+        return self.table_after(seq - 1)
+
+    def table_after(self, seq: int) -> Table:
+        return self._after[seq - 1]
 
     def alive(self) -> list[Entry]:
         return [entry for entry in self.entries if entry.seq not in self.dead]

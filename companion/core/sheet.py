@@ -27,6 +27,13 @@ class SeatSheet(Struct, frozen=True):
     """Facts of this seat that a game adds to the common shape ("in_profit")."""
 
 
+class Row(Struct, frozen=True):
+    """One line across all seats; None where a seat does not have it."""
+
+    label: str
+    points: tuple[Points | None, ...]
+
+
 class TieBreak(Struct, frozen=True):
     """One rung of the ladder below the points: the higher value wins."""
 
@@ -43,11 +50,32 @@ class Sheet(Struct, frozen=True):
     decided_words: str
     ended_by: str | None = None
     """Why the game is over, in words; None while it goes on."""
+    lowest_wins: bool = False
+    title: str = ""
+    """What was played, where the game's own title does not say it."""
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        return in_rows([seat.lines for seat in self.seats])
 
     def named(self, names: Sequence[str]) -> Sheet:
         """The same sheet with the players' present names."""
         seats = tuple(msgspec.structs.replace(s, name=n) for s, n in zip(self.seats, names, strict=True))
         return msgspec.structs.replace(self, seats=seats)
+
+
+def in_rows(lines: Sequence[Sequence[Line]]) -> tuple[Row, ...]:
+    """The lines of all seats side by side: those of one key in one row, in the order in which they come."""
+    keys: list[str] = []
+    for own in lines:
+        place = 0
+        for line in own:
+            if line.key not in keys:
+                keys.insert(place, line.key)
+            place = keys.index(line.key) + 1
+    labels = {line.key: line.label for own in reversed(lines) for line in own}
+    points = [{line.key: line.points for line in own} for own in lines]
+    return tuple(Row(labels[key], tuple(own.get(key) for own in points)) for key in keys)
 
 
 def tidy(points: Points) -> Points:
@@ -92,7 +120,14 @@ def rank(
         )
         for seat in range(len(sums))
     )
-    return Sheet(seats=seats, winners=winners, decided_by=decided_by, decided_words=words, ended_by=ended_by)
+    return Sheet(
+        seats=seats,
+        winners=winners,
+        decided_by=decided_by,
+        decided_words=words,
+        ended_by=ended_by,
+        lowest_wins=lowest_wins,
+    )
 
 
 def _decision(

@@ -8,54 +8,60 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection as Db
-from sqlalchemy import Engine, create_engine, event, inspect, text
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy import inspect, text
+from sqlalchemy.exc import SQLAlchemyError
 
+from companion.store import engines
 from companion.store.schema import REVISION, metadata
+from companion.store.trouble import Conflict, StoreAway, StoreFull, Unusable, meaning
 
-__all__ = ["Conflict", "Db", "Store", "StoreFull"]
-
-DISK_FULL = ("disk is full", "disk i/o error", "disk quota", "file too large", "no space left")
-
-
-class Conflict(Exception):
-    """Somebody else stored this key first; nothing of ours was stored."""
-
-
-class StoreFull(Exception):
-    """The disk has no room: nothing was stored, what is stored can still be read."""
+__all__ = ["Conflict", "Db", "Store", "StoreAway", "StoreFull", "Unusable"]
 
 
 class Store:
     def __init__(self, url: str) -> None:
         self.url = url
-        self.engine = _engine(url)
+        self.engine = engines.engine(url)
+        self.is_file = engines.is_file(url)
+        # One picture for all questions of a reader, as SQLite gives it anyway.
+        self._reader = self.engine if self.is_file else self.engine.execution_options(isolation_level="REPEATABLE READ")
+        # A statement of its own needs neither BEGIN nor COMMIT, each of which is a way to the server and back.
+        self._quick = self.engine if self.is_file else self.engine.execution_options(isolation_level="AUTOCOMMIT")
 
     @classmethod
     def at(cls, instance: Path) -> Store:
-        """The embedded database of an instance folder, brought up to date."""
+        """The database of an instance folder, or the one that ``DATABASE_URL`` names, brought up to date."""
         instance.mkdir(parents=True, exist_ok=True)
-        store = cls(f"sqlite:///{instance / 'companion.db'}")
+        store = cls(engines.address(instance))
         store.migrate()
         return store
 
     @contextmanager
     def read(self) -> Iterator[Db]:
-        with self.engine.connect() as db:
-            yield db
+        try:
+            with self._reader.connect() as db:
+                yield db
+        except SQLAlchemyError as problem:
+            _say(problem)
 
     @contextmanager
-    def write(self) -> Iterator[Db]:
-        """One transaction. Whoever is in here must not wait for anything else."""
+    def glance(self) -> Iterator[Db]:
+        """For questions each of which is answered as of now; more than one may see more than one picture."""
         try:
-            with self.engine.connect().execution_options(writing=True) as db, db.begin():
+            with self._quick.connect() as db:
                 yield db
-        except IntegrityError as problem:
-            raise Conflict from problem
-        except OperationalError as problem:
-            if any(sign in str(problem.orig).lower() for sign in DISK_FULL):
-                raise StoreFull from problem
-            raise
+        except SQLAlchemyError as problem:
+            _say(problem)
+
+    @contextmanager
+    def write(self, *, single: bool = False) -> Iterator[Db]:
+        """One transaction. Whoever is in here must not wait for anything else. ``single``: one statement is all."""
+        engine = self._quick if single else self.engine
+        try:
+            with engine.connect().execution_options(writing=True) as db, db.begin():
+                yield db
+        except SQLAlchemyError as problem:
+            _say(problem)
 
     def migrate(self) -> None:
         """Brings the schema to this code's revision. A new database gets it at once; Alembic is loaded
@@ -64,6 +70,7 @@ class Store:
             fresh = not inspect(db).get_table_names()
         if fresh:
             with self.write() as db:
+                engines.build_alone(db)
                 metadata.create_all(db)
                 _stamp(db)
         if self.revision() == REVISION:
@@ -79,6 +86,7 @@ class Store:
             return db.execute(text("SELECT version_num FROM alembic_version")).scalar()
 
     def pragma(self, name: str) -> Any:
+        """What SQLite says to this; only for the embedded database."""
         with self.read() as db:
             return db.exec_driver_sql(f"PRAGMA {name}").scalar()
 
@@ -86,27 +94,16 @@ class Store:
         self.engine.dispose()
 
 
+def _say(problem: SQLAlchemyError) -> None:
+    """Raises what the house knows this problem as."""
+    known = meaning(problem)
+    if known is problem:
+        raise problem
+    raise known from problem
+
+
 def _stamp(db: Db) -> None:
     """Says at which revision this new database is, as Alembic would; another process may have been first."""
     db.execute(text("CREATE TABLE IF NOT EXISTS alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
     if db.execute(text("SELECT count(*) FROM alembic_version")).scalar() == 0:
         db.execute(text("INSERT INTO alembic_version VALUES (:revision)"), {"revision": REVISION})
-
-
-def _engine(url: str) -> Engine:
-    engine = create_engine(url)
-    if engine.dialect.name != "sqlite":
-        return engine
-
-    @event.listens_for(engine, "connect")
-    def _prepare(dbapi: Any, _record: Any) -> None:
-        dbapi.isolation_level = None  # transactions begin where we say, below
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON"):
-            dbapi.execute(f"PRAGMA {pragma}")
-
-    @event.listens_for(engine, "begin")
-    def _begin(db: Db) -> None:
-        # A writer takes its lock at once: a read that turns into a write could not wait for it.
-        db.exec_driver_sql("BEGIN IMMEDIATE" if db.get_execution_options().get("writing") else "BEGIN")
-
-    return engine

@@ -20,7 +20,7 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
-REVISION = "0001"
+REVISION = "0002"
 """The migration that this code needs. ``store.migrate`` brings a database there."""
 
 tabletop = Table(
@@ -94,17 +94,37 @@ person = Table(
     Column("seen_at", BigInteger, nullable=False),
 )
 
-result = Table(
-    "result",
+deed = Table(
+    "deed",
     metadata,
-    Column("code", String(6), ForeignKey("tabletop.code"), primary_key=True),
-    Column("game", String(64), nullable=False),
-    Column("began_at", BigInteger, nullable=False),
-    Column("ended_at", BigInteger, nullable=False),
-    Column("finished", Boolean, nullable=False),
-    Column("sheet", Text, nullable=False),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("words", String(400), nullable=False),
+    Column("changes", Text, nullable=False),
+    Column("undoes", Integer),
 )
-Index("result_newest", result.c.ended_at)
+"""What was done to the gallery, one after another; each knows how it was before."""
+
+record = Table(
+    "record",
+    metadata,
+    Column("kind", String(16), nullable=False),
+    Column("key", String(64), nullable=False),
+    Column("body", Text, nullable=False),
+    Column("deed", Integer, ForeignKey("deed.seq"), nullable=False),
+    PrimaryKeyConstraint("kind", "key"),
+)
+Index("record_by_deed", record.c.deed)
+"""What hangs in the gallery now: plays and rogues, each with the deed that last touched it."""
+
+photo = Table(
+    "photo",
+    metadata,
+    Column("name", String(64), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("body", String, nullable=False),
+)
+"""Pictures in base 64, by what they look like: the same picture is kept once."""
 
 setting = Table(
     "setting",

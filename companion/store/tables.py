@@ -47,6 +47,14 @@ def row(db: Connection, code: str) -> Row[Any] | None:
     return db.execute(select(tabletop).where(tabletop.c.code == code)).first()
 
 
+def hold(db: Connection, code: str) -> None:
+    """Until this transaction ends nobody else changes the table's people or settings; its log goes on.
+
+    On SQLite a writer is alone anyway.
+    """
+    db.execute(select(tabletop.c.code).where(tabletop.c.code == code).with_for_update(key_share=True))
+
+
 def stamp(db: Connection, code: str) -> tuple[int, int] | None:
     """Revision and newest entry: whether anything changed since one last looked."""
     found = db.execute(_STAMP, {"c": code}).first()
@@ -62,6 +70,17 @@ def change(db: Connection, code: str, **values: Any) -> None:
 def open_tables(db: Connection, limit: int = 20) -> Sequence[Row[Any]]:
     found = select(tabletop).where(tabletop.c.closed.is_(False)).order_by(desc(tabletop.c.opened_at))
     return db.execute(found.limit(limit)).all()
+
+
+def open_tables_of(db: Connection, token: str, limit: int = 20) -> Sequence[Row[Any]]:
+    """Those at which this phone has a seat or is the host."""
+    here = select(phone.c.code).where(phone.c.token == token, phone.c.seat.is_not(None) | phone.c.host)
+    found = select(tabletop).where(tabletop.c.closed.is_(False), tabletop.c.code.in_(here))
+    return db.execute(found.order_by(desc(tabletop.c.opened_at)).limit(limit)).all()
+
+
+def count_open(db: Connection) -> int:
+    return db.execute(select(func.count()).where(tabletop.c.closed.is_(False)).select_from(tabletop)).scalar_one()
 
 
 def latest_code(db: Connection, game: str) -> str | None:

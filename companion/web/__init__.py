@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from flask import Flask
 
-from companion.web import assets, drawing, host, join, lobby, problems, quick, reach, table
+from companion.web import assets, drawing, gallery, host, join, lobby, probes, problems, quick, reach, table
 
 
 def register(app: Flask) -> None:
     problems.explain_all(app)
+    app.before_request(app.extensions["idle"].sweep)
     assets.serve(app)
     reach.prepare(app)
     drawing.prepare(app)
-    for part in (lobby, join, table, host, quick):
+    gallery.share.prepare(app)
+    for part in (lobby, join, table, host, quick, gallery, probes):
         app.register_blueprint(part.pages)

@@ -65,6 +65,8 @@ class SeatMark(Struct, frozen=True):
     left: bool
     held: bool
     mine: bool
+    bot: bool = False
+    """The game itself sits there: nobody becomes it."""
 
 
 class Look(Struct, frozen=True):
@@ -130,10 +132,12 @@ def _acting_seat(room: Room, visit: Visit, actor: Actor) -> int | None:
 
 def _seats(room: Room, actor: Actor) -> tuple[SeatMark, ...]:
     if room.log is None:
-        people = [(number, name, False) for number, name in room.waiting]
+        people, bots = [(number, name, False) for number, name in room.waiting], range(0)
     else:
-        people = [(number, seat.name, seat.left) for number, seat in enumerate(room.table.seats)]
-    return tuple(SeatMark(n, name, name[0].upper(), left, room.held(n), n == actor.seat) for n, name, left in people)
+        people, bots = [(n, seat.name, seat.left) for n, seat in enumerate(room.table.seats)], room.table.bots
+    return tuple(
+        SeatMark(n, name, name[0].upper(), left, room.held(n), n == actor.seat, n in bots) for n, name, left in people
+    )
 
 
 # Rendering
@@ -219,6 +223,7 @@ def prepare(app: Flask) -> None:
     env.trim_blocks = env.lstrip_blocks = True
     env.globals["posts"] = posts
     env.filters["moment"] = moment
+    env.filters["day_and_hour"] = day_and_hour
     env.filters["tidy"] = tidy
     app.extensions["drawer"] = Drawer(app, app.extensions["play"])
 
@@ -234,6 +239,11 @@ def posts(address: str) -> Markup:
 def moment(at: int) -> str:
     """A moment as the clock on the wall of this house shows it."""
     return datetime.datetime.fromtimestamp(at / 1000).strftime("%H:%M")
+
+
+def day_and_hour(at: int) -> str:
+    found = datetime.datetime.fromtimestamp(at / 1000)
+    return f"{found.day} {found:%b %Y, %H:%M}"
 
 
 def tidy(number: float | None) -> str:

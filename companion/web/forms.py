@@ -13,12 +13,16 @@ from companion.guard import Rejected
 
 S = TypeVar("S", bound=Struct)
 LIST_TYPES = (inspect.ListType, inspect.VarTupleType, inspect.SetType, inspect.FrozenSetType)
+MOST_FIELDS = 1000
+"""More than any page of ours has; rows within rows are looked for in all of them."""
 WHOLE = re.compile(r"[-+]?\d{1,15}")
 DECIMAL = re.compile(r"[-+]?(\d{1,15}\.?\d{0,15}|\.\d{1,15})")
 
 
-def read(form: MultiDict[str, str], kind: type[S]) -> S:
+def read(form: MultiDict[str, str], kind: type[S], most: int = MOST_FIELDS) -> S:
     """The struct that this form describes, or ``Rejected`` with what is wrong."""
+    if len(form) > most:
+        raise Rejected("That form has far too many fields. Reload the page and try again.", 413)
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)
     try:
@@ -43,16 +47,27 @@ def _value(form: MultiDict[str, str], info: inspect.Type, name: str) -> Any:
         return found if info is optional or any(_said(value) for value in found.values()) else None
     if isinstance(info, inspect.DictType):
         keys = [key for key in form if key.startswith(f"{name}.") and form[key].strip()]
-        return {key.removeprefix(f"{name}."): _single(form[key].strip(), info.value_type, name) for key in keys}
-    if isinstance(info, LIST_TYPES) and isinstance(plain_type(info.item_type), inspect.StructType):
-        return [_value(form, info.item_type, f"{name}.{number}") for number in _filled(form, name)]
+        found = {key.removeprefix(f"{name}."): _single(form[key].strip(), info.value_type, name) for key in keys}
+        return found or _nothing(optional, found)
     if isinstance(info, LIST_TYPES):
-        parts = [part for text in form.getlist(name) for part in text.replace("\n", ",").split(",")]
-        return [_single(part.strip(), info.item_type, name) for part in parts if part.strip()]
+        return (rows := _list(form, info, name)) or _nothing(optional, rows)
     text = form.get(name, "").strip()
     if not text:
         return "" if isinstance(info, inspect.StrType) and name in form else None
     return _single(text, info, name)
+
+
+def _nothing(info: inspect.Type, empty: Any) -> Any:
+    """A blank list or table: none was given, where none is an answer."""
+    return None if _may_be_none(info) else empty
+
+
+def _list(form: MultiDict[str, str], info: Any, name: str) -> list[Any]:
+    """Rows of fields, or what was typed with commas or line ends between."""
+    if isinstance(plain_type(info.item_type), inspect.StructType):
+        return [_value(form, info.item_type, f"{name}.{number}") for number in _filled(form, name)]
+    parts = [part for text in form.getlist(name) for part in text.replace("\n", ",").split(",")]
+    return [_single(part.strip(), info.item_type, name) for part in parts if part.strip()]
 
 
 def _may_be_none(info: inspect.Type) -> bool:
@@ -150,6 +165,11 @@ def _words(hint: Any) -> tuple[Any, ...]:
     return next((words for part in get_args(hint) if (words := _words(part))), ())
 
 
+def _label(word: str) -> str:
+    """A word of a list as it is shown; what has capitals of its own keeps them."""
+    return word if word != word.lower() else word.replace("_", " ").capitalize()
+
+
 def _notes(field: inspect.Field) -> dict[str, Any]:
     if not isinstance(field.type, inspect.Metadata):
         return {}
@@ -169,7 +189,7 @@ def _field(field: inspect.Field, value: Any, words: tuple[Any, ...]) -> Field:
             return Field(**base, control="switch", value=value)
         case inspect.LiteralType():
             labels = notes.get("labels", {})
-            choices = tuple((str(word), labels.get(word, str(word).capitalize())) for word in words)
+            choices = tuple((str(word), labels.get(word, _label(str(word)))) for word in words)
             return Field(**base, control="choice", value=value, choices=choices)
         case inspect.IntType() | inspect.FloatType():
             least, most = info.ge, info.le
@@ -177,7 +197,7 @@ def _field(field: inspect.Field, value: Any, words: tuple[Any, ...]) -> Field:
             return Field(**base, control=control, value=value, least=least, most=most)
         case inspect.VarTupleType(item_type=inspect.LiteralType(values=many)):
             labels = notes.get("labels", {})
-            choices = tuple((str(word), labels.get(word, str(word).capitalize())) for word in many)
+            choices = tuple((str(word), labels.get(word, _label(str(word)))) for word in many)
             return Field(**base, control="many", value=tuple(value or ()), choices=choices)
         case inspect.VarTupleType() | inspect.ListType():
             typed = value if isinstance(value, str) else ", ".join(map(str, value or ()))

@@ -127,6 +127,6 @@ def machine_settings() -> AnyResponse:
 
 
 def _at_the_machine() -> None:
-    local = request.remote_addr in ("127.0.0.1", "::1", "::ffff:127.0.0.1")
-    if not local or current_app.config["PUBLIC_URL"]:
+    strangers = current_app.config["PUBLIC_URL"] or current_app.config["SETTINGS"].public
+    if strangers or not guard.at_the_machine():
         raise Forbidden("This page opens only on the computer that runs the Companion, at http://localhost.")

@@ -11,7 +11,7 @@ from companion.play import Forbidden, Refused
 from companion.web import forms, problems
 from companion.web.drawing import look, page
 from companion.web.reach import address_of
-from companion.web.table import device, find_room, play, remember_device, show, visit
+from companion.web.table import device, find_room, known, play, remember_device, show, visit
 
 pages = Blueprint("join", __name__)
 
@@ -34,7 +34,7 @@ def join(code: str) -> AnyResponse:
     seen = look(room, asked)
     if seen.actor.seat is not None:
         return redirect(f"/t/{room.code}", 303)
-    return _known(show(room, asked))
+    return known(show(room, asked))
 
 
 @pages.post("/j/<code>")
@@ -65,7 +65,7 @@ def table_qr(code: str) -> Response:
 @pages.get("/c/<token>")
 def claim(token: str) -> AnyResponse:
     """A personal link: nothing happens by looking at it, only by pressing."""
-    return _known(Response(page("claim.html", token=token)))
+    return known(Response(page("claim.html", token=token)))
 
 
 @pages.post("/c/<token>")
@@ -77,11 +77,6 @@ def redeem(token: str) -> AnyResponse:
         guard.guessed_wrong()
         return Response(page("claim.html", token=token, notice=str(problem)), 422)
     return remember_device(redirect(f"/t/{room.code}", 303), own)
-
-
-def _known(answer: AnyResponse) -> AnyResponse:
-    """Names the phone before it presses: two quick taps then come from one phone."""
-    return answer if device() else remember_device(answer, people.fresh_token())
 
 
 def address(path: str) -> str:

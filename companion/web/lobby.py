@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any
+from typing import Annotated, Any
 
-import msgspec
-from flask import Blueprint, Response, abort, redirect, request
-from msgspec import Struct
+from flask import Blueprint, Response, abort, current_app, redirect, request
+from msgspec import Meta, Struct
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion import guard, people
 from companion.core.game import Game
-from companion.core.sheet import Sheet
+from companion.gallery.plays import plain
+from companion.names import tidy_name, tidy_names
 from companion.people import remembered_options
 from companion.play import NoSuchTable, Refused, Room
 from companion.store import memory, tables
+from companion.wall import by_name
 from companion.web import forms
 from companion.web.drawing import page
+from companion.web.gallery.room import the_wall
 from companion.web.quick import has_quick_page
-from companion.web.table import YEAR, device, play, remember_device
+from companion.web.table import YEAR, device, idle, known, play, remember_device
 
 pages = Blueprint("lobby", __name__)
 
-PATH = re.compile(r"/([!-.0-[\]-~][!-~]*)?")
-"""One of our own pages: neither a second slash nor a sign that browsers drop, with another site behind it."""
+LATEST = 3
+"""Results that the front door shows."""
 
 
 class NewTable(Struct, frozen=True):
@@ -32,28 +33,31 @@ class NewTable(Struct, frozen=True):
 
     gather: bool = False
     only_host: bool = False
+    once: Annotated[str, Meta(max_length=64)] = ""
 
 
 @pages.get("/")
 def lobby() -> str:
     with play().store.read() as db:
-        mine = tables.codes_of_phone(db, tables.hashed(device()))
-        codes = [row.code for row in tables.open_tables(db)]
-        results = memory.results(db, 5)
-    rooms = [room for code in codes if (room := _room(code)) is not None]
+        own = [row.code for row in tables.open_tables_of(db, tables.hashed(device()))]
+        listed = [] if strangers_come() else [row.code for row in tables.open_tables(db)]
+    mine = [room for room in map(_room, own) if room is not None and not idle().expired(room)]
+    others = [room for code in listed if code not in own and (room := _room(code)) is not None]
     return page(
         "lobby.html",
         games=play().games.values(),
         quick=[game.slug for game in play().games.values() if has_quick_page(game)],
-        mine=[room for room in rooms if room.code in mine],
-        others=[room for room in rooms if room.code not in mine],
-        results=[_result(row) for row in results],
+        mine=mine,
+        others=others,
+        idle_hours=idle().hours,
+        latest=the_wall().gallery().plays[:LATEST],
+        who=the_wall().gallery().who,
     )
 
 
 @pages.get("/new/<slug>")
-def new(slug: str) -> str:
-    return _form(_game(slug), request.args.getlist("name"))
+def new(slug: str) -> AnyResponse:
+    return known(Response(_form(_game(slug), request.args.getlist("name"))))
 
 
 @pages.post("/new/<slug>")
@@ -75,33 +79,54 @@ def open_table(slug: str) -> AnyResponse:
 def theme() -> AnyResponse:
     """Light or dark, remembered per phone."""
     light = request.cookies.get("theme") != "light"
-    answer = redirect(_back(), 303)
+    answer = redirect(guard.own_path(request.form.get("back", "")), 303)
     chosen, secure = "light" if light else "dark", request.is_secure
     answer.set_cookie("theme", chosen, max_age=YEAR, httponly=True, samesite="Lax", secure=secure)
     return answer
 
 
-def _back() -> str:
-    """The page that the button was on; never another site."""
-    path = request.form.get("back", "/")
-    return path if PATH.fullmatch(path) else "/"
-
-
 def _open(game: Game, options: Any, sent: NewTable, typed: list[str], token: str) -> Room:
+    once = _once(sent)
     if not sent.gather:
-        names = people.tidy_names(typed, game)
+        names = people.everybody(game, options, tidy_names(typed, game))
         host_seat = None if sent.only_host else 0
-        return people.open_started(play(), game, options, names, token, host_seat=host_seat)
-    name = None if sent.only_host or not typed else people.tidy_name(typed[0])
-    return people.open_gathering(play(), game, options, name, token)
+        return people.open_started(play(), game, options, names, token, host_seat=host_seat, once=once)
+    name = None if sent.only_host or not typed else tidy_name(typed[0])
+    return people.open_gathering(play(), game, options, name, token, once=once)
+
+
+def _once(sent: NewTable) -> str | None:
+    """A double tap sends the same from the same phone; who goes back and changes something wants another table."""
+    if not sent.once or not device():
+        return None
+    return repr((device(), request.path, sorted(request.form.items(multi=True))))
 
 
 def _form(game: Game, typed: list[str], *, notice: str = "", values: dict[str, Any] | None = None) -> str:
-    with play().store.read() as db:
-        remembered = memory.people(db)
+    remembered = [] if strangers_come() else _remembered()
     names = [*typed, *([""] * max(0, min(game.seats[1], max(4, game.seats[0])) - len(typed)))]
-    controls = forms.fields(game.options, values or remembered_options(play(), game))
-    return page("new.html", game=game, names=names, remembered=remembered, controls=controls, notice=notice)
+    controls = forms.fields(game.options, values or _box(game))
+    filled = {"names": names, "remembered": remembered, "controls": controls}
+    told = {"notice": notice, "once": people.fresh_token(), "idle_hours": idle().hours}
+    return page("new.html", game=game, **filled, **told)
+
+
+def strangers_come() -> bool:
+    """Then nobody is told of other people's tables, names and boxes."""
+    return bool(current_app.config["SETTINGS"].public)
+
+
+def _box(game: Game) -> dict[str, Any]:
+    return {} if strangers_come() else remembered_options(play(), game)
+
+
+def _remembered() -> list[str]:
+    """Who played here, under the name they go by now; who is hidden in the gallery is not offered."""
+    with play().store.read() as db:
+        names = memory.people(db)
+    known = by_name(the_wall().gallery())
+    people = [(name, known.get(plain(name))) for name in names]
+    return list(dict.fromkeys(rogue.name if rogue else name for name, rogue in people if not (rogue and rogue.hidden)))
 
 
 def _typed(game: Game) -> dict[str, Any]:
@@ -122,9 +147,3 @@ def _room(code: str) -> Room | None:
         return play().room(code)
     except NoSuchTable:
         return None  # a table of a game that is no longer installed
-
-
-def _result(row: Any) -> dict[str, Any]:
-    sheet = msgspec.json.decode(row.sheet, type=Sheet)
-    game = play().games.get(row.game)
-    return {"sheet": sheet, "game": game.title if game else row.game, "finished": row.finished, "at": row.ended_at}

@@ -7,8 +7,12 @@ from markupsafe import escape
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
 
 from companion.guard import Rejected, TooManyGuesses
+from companion.idle import Expired
+from companion.keys import KeyNeeded
+from companion.logs import about_request
 from companion.play import Forbidden, NoSuchTable, Refused, Stale
-from companion.store import StoreFull
+from companion.store import StoreAway, StoreFull
+from companion.wall import Missing
 from companion.web.drawing import page
 
 DISK_FULL = "The disk of the computer that runs the Companion is full. Nothing was lost; make room and try again."
@@ -23,18 +27,27 @@ def sentence(problem: Exception) -> tuple[str, int] | None:
     match problem:
         case NoSuchTable():
             return "There is no table with this code. Check it on the other screen, or scan the QR code again.", 404
+        case Missing():
+            return str(problem), 404
         case Stale():
             return "The table has moved on since you looked. Here is how it stands now: try again.", 409
         case Refused():
             return str(problem), 422
         case Forbidden():
             return str(problem), 403
+        case Expired():
+            hours = current_app.config["SETTINGS"].idle_hours
+            return f"Nobody touched this table for {hours} hours, so it was closed. Open a new one.", 410
+        case KeyNeeded():
+            return "That needs the key of this house.", 403
         case TooManyGuesses():
             return "Too many wrong codes. Wait a minute, then look at the code once more.", 429
         case Rejected():
             return str(problem), problem.status
         case StoreFull():
             return DISK_FULL, 507
+        case StoreAway():
+            return "The Companion is catching its breath. Nothing was lost; try again in a moment.", 503
         case RequestEntityTooLarge():
             return "That is too much at once: up to 256 kB.", 413
         case HTTPException(code=404):
@@ -47,7 +60,7 @@ def sentence(problem: Exception) -> tuple[str, int] | None:
 def _explain(problem: Exception) -> Response:
     told = sentence(problem)
     if told is None:
-        current_app.logger.exception("Unexpected problem at %s", request.path)
+        current_app.logger.exception("Unexpected problem", extra=about_request())
         told = "Something went wrong on our side. Your game is safe; go back and try again.", 500
     words, status = told
     if request.headers.get("HX-Request-Type") == "partial":

@@ -11,9 +11,11 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion import clock, guard, live
 from companion.core.game import Event, Game
 from companion.core.log import Confirmed, Left, Returned, Stopped
-from companion.people import again, tidy_code
+from companion.idle import Expired, Idle
+from companion.meters import the_meters
+from companion.people import again, fresh_token, tidy_code
 from companion.play import Forbidden, NoSuchTable, Play, Refused, Room, Stale, Wish
-from companion.store import StoreFull
+from companion.store import StoreAway, StoreFull
 from companion.store.tables import hashed
 from companion.web import forms, problems
 from companion.web.drawing import OPEN_PAGES, PAGES, Drawer, Visit, look, table_page
@@ -23,7 +25,7 @@ pages = Blueprint("table", __name__)
 DEVICE = "companion"
 """The cookie that tells one phone from another."""
 YEAR = 365 * 24 * 3600
-PROBLEMS = (Refused, Forbidden, Stale, StoreFull, guard.Rejected)
+PROBLEMS = (Refused, Forbidden, Stale, StoreFull, StoreAway, guard.Rejected)
 
 
 class Sent(Struct, frozen=True):
@@ -49,14 +51,28 @@ def remember_device(answer: AnyResponse, token: str) -> AnyResponse:
     return answer
 
 
+def known(answer: AnyResponse) -> AnyResponse:
+    """Names the phone before it presses: two quick taps then come from one phone."""
+    return answer if device() else remember_device(answer, fresh_token())
+
+
+def idle() -> Idle:
+    return cast(Idle, current_app.extensions["idle"])
+
+
 def find_room(code: str) -> Room:
     try:
         room = play().room(tidy_code(code))
     except NoSuchTable:
         guard.guessed_wrong()
         raise
-    if room.phone(hashed(device())) is None:
+    stranger, over = room.phone(hashed(device())) is None, idle().expired(room)
+    if stranger and over:
+        guard.guessed_wrong()
+    elif stranger:
         guard.guessed_right()
+    if over:
+        raise Expired
     return room
 
 
@@ -91,7 +107,8 @@ def stream(code: str) -> Response:
     asked = visit(code, request.args.get("page", "play"))
     drawer = cast(Drawer, current_app.extensions["drawer"])
     bell = current_app.extensions["bell"]
-    pictures = live.stream(play(), bell, asked.code, lambda room: drawer.fragment(room, asked))
+    picture = the_meters().timed(idle().unless_expired(lambda room: drawer.fragment(room, asked)))
+    pictures = live.stream(play(), bell, asked.code, picture)
     return Response(pictures, mimetype="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 

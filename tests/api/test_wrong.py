@@ -19,6 +19,7 @@ class Seat(Struct):
     goods: dict[str, int] = {}
     pair: tuple[int, Literal["a", "b"]] = (1, "a")
     maybe: Literal["x", "y"] | None = None
+    prices: dict[Literal["ore", "ice"], int] = {}
 
 
 class Sheet(Struct):
@@ -54,3 +55,8 @@ def test_in_words(json, sentence):
 
 def test_a_part_of_a_body_says_where_it_stood():
     assert _complaint(b'{"seats": 1}', "options")[1] == "options.seats"
+
+
+def test_a_key_that_is_no_word_of_the_list():
+    said = _complaint(b'{"seats": [{"prices": {"gold": 1}}]}')
+    assert said == ("seats.0.prices.gold: 'gold' is not one of: ice, ore.", "seats.0.prices.gold")

@@ -10,6 +10,8 @@ from functools import partial
 
 from tests.bench.figures import HEADINGS, Figure
 from tests.bench.folding import folding
+from tests.bench.gallery import wall
+from tests.bench.hall import hall
 from tests.bench.load import QUICK, Scale, compare, few_and_many
 from tests.bench.starting import starting
 from tests.bench.weight import first_load
@@ -22,10 +24,12 @@ Part = Callable[[list[str]], Iterator[Figure]]
 def parts(scale: Scale) -> dict[str, Part]:
     return {
         "folding": folding,
+        "gallery": wall,
         "start": starting,
         "page": first_load,
         "load": partial(compare, scale),
         "many": partial(few_and_many, scale),
+        "hall": partial(hall, scale),
     }
 
 

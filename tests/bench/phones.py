@@ -16,6 +16,7 @@ import resource
 import time
 from bisect import bisect_left
 from collections import Counter
+from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any
 from urllib.parse import urlsplit
@@ -49,6 +50,9 @@ class Stage(Struct):
     cpu: float = 0.0
     """Of this client."""
     page_bytes: float = 0.0
+    again: int = 0
+    """Taps that were sent once more since no answer came."""
+    reconnects: int = 0
     trouble: str = ""
 
 
@@ -77,6 +81,8 @@ class Phone(asyncio.Protocol):
         self.pages = self.bytes = 0
         self.transport: Any = None
         self.news = asyncio.Event()
+        self.lost: Callable[[Phone], None] | None = None
+        """What to do when the server ends the stream."""
 
     def connection_made(self, transport: Any) -> None:
         self.held = b""
@@ -100,6 +106,8 @@ class Phone(asyncio.Protocol):
 
     def connection_lost(self, _problem: Exception | None) -> None:
         self.transport = None
+        if self.lost is not None:
+            self.lost(self)
 
     async def has(self, seq: int) -> None:
         while not self.seqs or self.seqs[-1] < seq:
@@ -147,6 +155,8 @@ class Crowd:
         self.tables: list[Table] = []
         self.lines: list[tuple[Line, float]] = []
         self.turn = 0
+        self.patient = False
+        """Whether a tap without an answer is sent again, with the same key, as a page does."""
 
     async def call(self, method: str, path: str, body: Any = None, token: str | None = None) -> tuple[int, Any]:
         content = b"" if body is None else json.dumps(body).encode()
@@ -201,16 +211,49 @@ class Crowd:
         self.turn += 1
         body = {"kind": "PointsAdded", "fields": {"row": 0, "amount": 1}, "once": f"tap-{self.turn}"}
         stage.sent += 1
-        try:
-            status, told = await self.call("POST", f"/api/tables/{table.code}/events", body, table.tokens[seat])
-        except (OSError, TimeoutError) as problem:
-            status, told = 0, repr(problem)
+        status, told = await self._send(table, seat, body)
+        while self.patient and status in (0, 503):
+            stage.again += 1
+            await asyncio.sleep(0.1)
+            status, told = await self._send(table, seat, body)
         if status != 201:
             stage.failed += 1
             stage.trouble = f"{status} {told}"
             return
         tap.version = told["version"]
         table.taps += 1
+
+    async def _send(self, table: Table, seat: int, body: Any) -> tuple[int, Any]:
+        try:
+            return await self.call("POST", f"/api/tables/{table.code}/events", body, table.tokens[seat])
+        except (OSError, TimeoutError) as problem:
+            return 0, repr(problem)
+
+    async def restless(self, watching: int, rate: float, seconds: float) -> Stage:
+        """Steady taps while the server is restarted: phones come back, and taps are sent until they are answered."""
+        loop = asyncio.get_running_loop()
+        phones = [phone for table in self.tables[:watching] for phone in table.phones]
+        comebacks: set[asyncio.Task[Any]] = set()
+
+        async def come_back(phone: Phone) -> None:
+            while phone.transport is None:
+                await asyncio.sleep(0.5)
+                with contextlib.suppress(OSError):
+                    await loop.create_connection(lambda: phone, self.host, self.port)
+
+        def lost(phone: Phone) -> None:
+            comebacks.add(loop.create_task(come_back(phone)))
+
+        self.patient = True
+        for phone in phones:
+            phone.lost = lost
+        stage = await self.steady(watching, rate, seconds)
+        stage.reconnects = len(comebacks)
+        for phone in phones:
+            phone.lost = None
+        self.patient = False
+        await asyncio.gather(*comebacks)
+        return stage
 
     async def steady(self, watching: int, rate: float, seconds: float) -> Stage:
         """Taps at an even rate, each at the next table, whatever the answers do."""

@@ -33,3 +33,25 @@ def two_phones(phone: Any, server: Server, game: str = "score-pad", **options: A
 def taps(page: Page, label: str, times: int = 1) -> None:
     for _ in range(times):
         page.locator(".stepper button", has_text=label).click()
+
+
+class Table:
+    """A table opened by names; what is not worth a tap is sent to the JSON face."""
+
+    def __init__(self, server: Server, game: str, *names: str, **options: Any) -> None:
+        self.server = server
+        self.opened = server.open_table(*names, game=game, **options)
+        self.code: str = self.opened["code"]
+
+    def sit(self, phone: Page, seat: int, path: str = "") -> Page:
+        return sit(phone, self.server, self.code, seat_token(self.opened, seat), path)
+
+    def screen(self, phone: Page) -> Page:
+        phone.goto(f"{self.server.url}/t/{self.code}/screen")
+        expect(phone.locator("#badge")).to_have_attribute("data-state", "live")
+        return phone
+
+    def send(self, seat: int, kind: str, **fields: Any) -> None:
+        path = f"/api/tables/{self.code}/events"
+        status, told = self.server.call(path, {"kind": kind, "fields": fields}, seat_token(self.opened, seat))
+        assert status == 201, told

@@ -160,3 +160,21 @@ def test_a_restarted_server_is_found_again(own_server: Callable[..., Server], ph
     )
     expect(ann.locator("#total-1")).to_have_text("2", timeout=8000)
     expect(ann.locator("#total-0")).to_have_text("5")
+
+
+def test_a_server_that_restarts_is_looked_for_at_once(own_server: Callable[..., Server], phone: Phone) -> None:
+    """Its last word sends the phone on: nobody waits for eight seconds of silence."""
+    server = own_server()
+    opened = server.open_table("Ann", "Bob", game="score-pad")
+    ann = sit(phone(), server, opened["code"], seat_token(opened, 0))
+    expect(ann.locator("#badge")).to_have_attribute("data-state", "live")
+    asked: list[str] = []
+    ann.on("request", lambda request: asked.append(request.url) if "/live" in request.url else None)
+    server.stop()
+    with ann.expect_request("**/live?*", timeout=1000):
+        pass
+    server.again()
+    with ann.expect_response(lambda answer: "/live" in answer.url and answer.ok, timeout=3000):
+        pass
+    expect(ann.locator("#badge")).to_have_attribute("data-state", "live")
+    assert len(asked) <= 8, "in a hurry, but no storm"

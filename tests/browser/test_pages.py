@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from tests.browser.looks import Phone, Shot, check
 from tests.browser.tables import seat_token, sit
 from tests.servers import Server
 
-Phone = Callable[..., Page]
-Shot = Callable[[Page, str], Path]
 NAMES = ("Bartholomäus-Maximilian", "Wawrzyniec Brzęczyszczy", "👩‍🚀 Zoë", "Al")
 
 
@@ -39,14 +35,6 @@ def ended(server: Server) -> dict[str, Any]:
         assert server.call(path, body, seat_token(opened, seat))[0] == 201
     assert server.call(path, {"kind": "GameEnded"}, seat_token(opened, 0))[0] == 201
     return opened
-
-
-def check(page: Page) -> None:
-    """No barrier, and nothing wider than the screen."""
-    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]})
-    assert not found.response["violations"], found.generate_report()
-    too_wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    assert too_wide <= 0, f"the page is {too_wide} px too wide"
 
 
 WIDTHS = [(360, 740), (1920, 1080)]

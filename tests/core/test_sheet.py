@@ -101,3 +101,14 @@ def test_names_notes_and_the_reason_for_the_end_are_carried():
 def test_one_alone_wins_on_points():
     assert sheet(3).winners == (0,)
     assert sheet(3).decided_by == "points"
+
+
+def test_lines_of_one_key_stand_in_one_row():
+    ann = [Line("cargo", "Cargo", 4), Line("fines", "Fines", -1)]
+    bob = [Line("cargo", "Cargo", 2), Line("floor", "Given back", 3), Line("fines", "Fines", -2)]
+    rows = rank([ann, bob]).rows
+    assert [(row.label, row.points) for row in rows] == [
+        ("Cargo", (4, 2)),
+        ("Given back", (None, 3)),
+        ("Fines", (-1, -2)),
+    ]

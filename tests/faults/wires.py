@@ -10,6 +10,9 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from typing import Any
 
+import psycopg
+from psycopg.rows import dict_row
+
 from tests.servers import Server
 
 PATIENCE = 15.0
@@ -81,8 +84,11 @@ def following(server: Server, code: str) -> Iterator[Iterator[Any]]:
         yield (json.loads(picture) for picture in stream.pictures())
 
 
-def stored(server: Server, code: str) -> list[sqlite3.Row]:
+def stored(server: Server, code: str) -> list[Any]:
     """The entries of a table as they lie on the disk."""
+    if "DATABASE_URL" in server.env:
+        with psycopg.connect(server.env["DATABASE_URL"].replace("+psycopg", ""), row_factory=dict_row) as hall:
+            return hall.execute("SELECT * FROM entry WHERE code = %s ORDER BY seq", (code,)).fetchall()
     with closing(sqlite3.connect(server.instance / "companion.db", timeout=PATIENCE)) as db:
         db.row_factory = sqlite3.Row
         return db.execute("SELECT * FROM entry WHERE code = ? ORDER BY seq", (code,)).fetchall()

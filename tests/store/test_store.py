@@ -3,18 +3,33 @@
 import sqlite3
 import threading
 
+import msgspec
 import pytest
-from sqlalchemy import event, inspect
+from sqlalchemy import UniqueConstraint, event, inspect, text
 
 from companion.core.game import Started
 from companion.core.log import Entry
+from companion.gallery.plays import named
 from companion.store import Conflict, Store, StoreFull, entries, memory, tables
 from companion.store.migrations import upgrade
 from companion.store.schema import REVISION, metadata
+from companion.wall import Wall
 from tests.drill import GAME
 from tests.drill.events import Tapped
 from tests.drill.rules import Options
+from tests.halls import KITCHEN_ONLY
 from tests.rooms import migrated
+
+pytestmark = pytest.mark.usefixtures("either_store")
+
+
+@pytest.fixture
+def bare(tmp_path, either_store, request):
+    """A database without a schema."""
+    new = f"sqlite:///{tmp_path / 'bare.db'}"
+    found = Store(request.getfixturevalue("postgres").fresh() if either_store == "postgresql" else new)
+    yield found
+    found.close()
 
 
 @pytest.fixture
@@ -54,8 +69,8 @@ def test_an_empty_folder_gets_a_database_of_this_revision(tmp_path):
 
 
 @pytest.mark.parametrize("way", ["by migrations", "at once"])
-def test_both_ways_build_the_schema_that_the_code_has(tmp_path, way):
-    store = Store(f"sqlite:///{tmp_path / 'built.db'}")
+def test_both_ways_build_the_schema_that_the_code_has(bare, way):
+    store = bare
     if way == "by migrations":
         upgrade(store.engine)
     store.migrate()
@@ -65,22 +80,60 @@ def test_both_ways_build_the_schema_that_the_code_has(tmp_path, way):
         for table in metadata.sorted_tables:
             built = {column["name"]: column["nullable"] for column in found.get_columns(table.name)}
             assert built == {column.name: column.nullable for column in table.columns}
-            indexes = {index["name"] for index in found.get_indexes(table.name) if not index.get("unique")}
+            indexes = {index["name"] for index in found.get_indexes(table.name) if not index["unique"]}
             assert indexes == {index.name for index in table.indexes}
             assert found.get_pk_constraint(table.name)["constrained_columns"] == list(table.primary_key.columns.keys())
-            uniques = {unique["name"] for unique in found.get_unique_constraints(table.name) if unique["name"]}
-            assert uniques == {c.name for c in table.constraints if c.name}
+            uniques = {tuple(unique["column_names"]) for unique in found.get_unique_constraints(table.name)}
+            assert uniques == {tuple(c.columns.keys()) for c in table.constraints if isinstance(c, UniqueConstraint)}
 
 
-def test_an_empty_database_has_no_revision_until_it_is_migrated(tmp_path):
-    store = Store(f"sqlite:///{tmp_path / 'x.db'}")
+def test_results_of_the_first_schema_become_plays(bare):
+    store = bare
+    upgrade(store.engine, "0001")
+    sheet = GAME.score(GAME.setup(Started(game="drill", seats=("Ann", "Bob"), options=Options()))).named(("Ann", "Bob"))
+    with store.write() as db:
+        tables.open_table(db, "AAAAAA", "drill", Options(), 1)
+        row = {"c": "AAAAAA", "s": msgspec.json.encode(sheet).decode()}
+        entries.add(db, "AAAAAA", tap(1, once="k"))
+        tables.put_phone(db, "AAAAAA", "t", 5, seat=0, host=True)
+        memory.remember_people(db, ["Ann"], 5)
+        db.execute(text("INSERT INTO result VALUES (:c, 'drill', 60000, 240000, true, :s)"), row)
+    store.migrate()
+    gallery = Wall(store, lambda: 0).gallery()
+    (play,) = gallery.plays
+    assert (play.table, play.game, play.played_at, play.minutes, play.finished) == ("AAAAAA", "drill", 60000, 3, True)
+    assert [gallery.who(share.rogue).name for share in play.shares] == ["Ann", "Bob"]
+    assert play.id == named("play", "AAAAAA", 60000)
+    assert set(gallery.rogues) == {named("rogue", "ann"), named("rogue", "bob")}
+    with store.read() as db:
+        assert [entry.once for entry in entries.since(db, GAME, "AAAAAA")] == ["k"], "all else is as it was"
+        assert (tables.phones(db, "AAAAAA")[0].host, memory.people(db)) == (True, ["Ann"])
+    assert Wall(store, lambda: 9).undo(1) == 2, "and can be taken back"
+
+
+def test_an_empty_database_has_no_revision_until_it_is_migrated(bare):
+    store = bare
     assert store.revision() is None
     store.migrate()
     store.migrate()
     assert store.revision() == REVISION
-    store.close()
 
 
+@pytest.mark.parametrize("old", [False, True])
+def test_two_workers_that_start_at_once_build_one_schema(bare, old):
+    if old:
+        upgrade(bare.engine, "0001")
+    others = [Store(bare.url) for _ in range(4)]
+    threads = [threading.Thread(target=other.migrate) for other in others]
+    for thread in threads:
+        thread.start()
+    for thread, other in zip(threads, others, strict=True):
+        thread.join()
+        assert other.revision() == REVISION
+        other.close()
+
+
+@KITCHEN_ONLY
 def test_what_is_acknowledged_survives_a_pulled_plug(store):
     assert store.pragma("journal_mode") == "wal"
     assert store.pragma("synchronous") == 2  # FULL
@@ -151,6 +204,7 @@ def limit(store):
     return put
 
 
+@KITCHEN_ONLY
 def test_a_full_disk_stores_nothing_and_reads_go_on(store, limit):
     begin(store)
     limit(store.pragma("page_count") + 2)
@@ -169,6 +223,7 @@ def test_a_full_disk_stores_nothing_and_reads_go_on(store, limit):
         assert entries.head(db, "AAAAAA") == len(stored) + 1
 
 
+@KITCHEN_ONLY
 def test_other_trouble_is_not_called_a_full_disk(store):
     with pytest.raises(Exception, match="no such table") as caught, store.write() as db:
         db.exec_driver_sql("INSERT INTO absent VALUES (1)")
@@ -233,22 +288,3 @@ def test_settings_are_kept_changed_and_forgotten(store):
         memory.write_setting(db, "address", None)
     with store.read() as db:
         assert memory.read_setting(db, "address") is None
-
-
-def test_results_are_replaced_and_the_newest_is_first(store):
-    sheet = GAME.score(GAME.setup(Started(game="drill", seats=("Ann",), options=Options())))
-    for code in ("AAAAAA", "BBBBBB"):
-        begin(store, code)
-    with store.write() as db:
-        memory.keep_result(db, "AAAAAA", "drill", sheet, began_at=1, ended_at=9, finished=False)
-        memory.keep_result(db, "AAAAAA", "drill", sheet, began_at=1, ended_at=3, finished=True)
-        memory.keep_result(db, "BBBBBB", "drill", sheet, began_at=1, ended_at=5, finished=True)
-    with store.read() as db:
-        assert [(row.code, row.ended_at, row.finished) for row in memory.results(db)] == [
-            ("BBBBBB", 5, True),
-            ("AAAAAA", 3, True),
-        ]
-    with store.write() as db:
-        memory.drop_result(db, "BBBBBB")
-    with store.read() as db:
-        assert [row.code for row in memory.results(db)] == ["AAAAAA"]

@@ -8,6 +8,8 @@ from tests.drill.events import Tapped
 from tests.drill.rules import Options
 from tests.rooms import migrated
 
+pytestmark = pytest.mark.usefixtures("either_store")
+
 
 @pytest.fixture
 def db(tmp_path):

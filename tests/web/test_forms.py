@@ -186,3 +186,14 @@ def test_a_blank_answer_to_a_question_that_may_have_none():
     assert forms.read(MultiDict({"place": ""}), Landing) == Landing(None)
     with pytest.raises(Rejected, match="missing"):
         forms.read(MultiDict(), Landing)
+
+
+class Pairs(Struct, frozen=True):
+    teams: tuple[tuple[int, ...], ...] | None = None
+    rewards: dict[str, int] | None = None
+    sides: tuple[str, ...] = ()
+
+
+def test_a_list_that_may_be_missing_is_missing_if_blank():
+    assert forms.read(MultiDict({"teams": "", "rewards.I": ""}), Pairs) == Pairs(None, None, ())
+    assert forms.read(MultiDict({"rewards.I": "4"}), Pairs).rewards == {"I": 4}

@@ -1,0 +1,66 @@
+"""What the environment says about this house; the README lists it all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from companion.problem import ASKED_WRONGLY, Problem
+
+ON = ("1", "on", "true", "yes")
+OFF = ("", "0", "off", "false", "no")
+LOGS = ("", "text", "json")
+SHORTEST_KEY = 12
+
+
+class Settings(Struct, frozen=True):
+    """Each is set by its own name in capitals, as ``PUBLIC=1``."""
+
+    public: bool = False
+    """Strangers come in: tables are unlisted and expire, and the gallery is changed with the key only."""
+    idle_hours: Annotated[int, Meta(ge=1, le=10_000)] = 24
+    """Hours after which a table that nobody touches is closed; only where strangers come in."""
+    instance_key: str = ""
+    """Needed to change the gallery; where strangers come in and none is set, one is made."""
+    trusted_hops: Annotated[int, Meta(ge=0, le=10)] = 0
+    """How many proxies of ours stand in front; exactly so many are believed."""
+    metrics: bool = False
+    """Whether everybody who reaches the port may read ``/metrics``; else this computer only."""
+    log: str = ""
+    """Requests as lines of ``text`` or ``json``; blank: problems only."""
+
+
+def read(environ: Mapping[str, str]) -> Settings:
+    """The settings of this environment, or a ``Problem`` that names the wrong one."""
+    found = {field.name: _value(environ, field) for field in msgspec.structs.fields(Settings)}
+    given = {name: value for name, value in found.items() if value is not None}
+    try:
+        settings = msgspec.convert(given, Settings)
+    except msgspec.ValidationError as problem:
+        name = str(problem).rpartition("$.")[2].rstrip("`").upper()
+        raise Problem(f"{name} does not fit: {environ.get(name)!r}. The README lists what it takes.") from problem
+    if settings.log not in LOGS:
+        raise Problem(f"LOG is text or json, not {settings.log!r}.", ASKED_WRONGLY)
+    if settings.instance_key and len(settings.instance_key) < SHORTEST_KEY:
+        raise Problem(f"INSTANCE_KEY is too easy to guess: at least {SHORTEST_KEY} characters.", ASKED_WRONGLY)
+    return settings
+
+
+def _value(environ: Mapping[str, str], field: msgspec.structs.FieldInfo) -> Any:
+    """What was set, as its type; None: nothing was."""
+    name = field.name.upper()
+    text = environ.get(name, "").strip()
+    if field.type is bool:
+        if text.lower() not in (*ON, *OFF):
+            raise Problem(f"{name} is 1 or 0, not {text!r}.", ASKED_WRONGLY)
+        return text.lower() in ON
+    if not text:
+        return None
+    if field.type is str:
+        return text
+    if not text.isdecimal():
+        raise Problem(f"{name} is a whole number, not {text!r}.", ASKED_WRONGLY)
+    return int(text)
