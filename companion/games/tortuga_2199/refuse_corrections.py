@@ -21,8 +21,6 @@ def no_correction(state: State, event: Event, seat: int | None) -> str | None:
             return "Pick two different sectors; Tortuga always lies in the middle."
         case e.SectorsSwapped(one=one, other=other) if not alike(one, other):
             return "Swap two sectors of the ring, or two of the outer four: they never change places with each other."
-        case e.SectorsSwapped(one=one, other=other) if not {one, other} <= state.grounds.keys():
-            return "Pick two sectors that are in play."
         case e.DefenceBonusNoted():
             return _no_bonus(event)
         case e.ValuesCorrected(values=values) if not all(0 <= v <= MOST_VALUE for v in values.values()):

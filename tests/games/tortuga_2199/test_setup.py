@@ -67,7 +67,10 @@ def test_ring_sectors_alternate_and_can_be_swapped(planet):
     assert table.refusal(1, e.SectorsSwapped(one="tortuga", other="mines")) is not None
     assert "never change places" in table.refusal(1, e.SectorsSwapped(one="trading-post-1", other="vortex"))
     two = planet(2)
-    assert two.refusal(1, e.SectorsSwapped(one="turrets-1", other="turrets-3")) == "Pick two sectors that are in play."
+    assert (
+        two.refusal(1, e.SectorsSwapped(one="turrets-1", other="turrets-3"))
+        == "Turrets 3 is not in play with 2 players."
+    )
 
 
 def test_common_borders_make_neighbours(planet):
