@@ -183,15 +183,14 @@ class Drawer:
     def _started(self, seen: Look, log: Log) -> dict[str, Any]:
         table, game, page = log.table, seen.room.game, seen.visit.page
         context: dict[str, Any] = {"table": table, "phase": game.phase(table.state), "sheet": table.sheet()}
+        context["undo"] = self._undo(seen, log)
         if page in ("play", "watch", "screen"):
             context["view"] = game.view(table.state, seen.viewer)
-            context["undo"] = self._undo(seen, log)
             context["toast"] = _toast(log, seen.viewer)
             context["latest"] = log.history(seen.viewer, 1)
         elif page == "history":
             whole = None if seen.visit.whole else HISTORY_SHOWN
             context["lines"] = log.history(seen.own_viewer, whole)
-            context["undo"] = self._undo(seen, log)
             context["undoable_lines"] = {entry.seq for entry in moves(log)}
             context["more"] = log.version - 1 > HISTORY_SHOWN and not seen.visit.whole
         elif page == "rules":
@@ -208,7 +207,8 @@ class Drawer:
         redo = redoable(log, actor.by, host=actor.host)
         if target is None and actor.host and seen.me is not None:
             target = undoable(log, seen.me, host=True)
-        words = None if target is None else log.words_of(target, seen.viewer)
+        reader = seen.viewer if seen.visit.page == "play" and not seen.curtained else seen.own_viewer
+        words = None if target is None else log.words_of(target, reader)
         return {"target": target, "words": words, "redo": redo}
 
 
@@ -251,6 +251,11 @@ def tidy(number: float | None) -> str:
     if number is None:
         return "–"
     return f"{number:g}".replace("-", "−") if isinstance(number, float) else str(number).replace("-", "−")
+
+
+def partial() -> bool:
+    """Whether the script asks for a piece of a page, not for the whole."""
+    return request.headers.get("HX-Request-Type") == "partial"
 
 
 def page(template: str, **context: Any) -> str:

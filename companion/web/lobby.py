@@ -8,7 +8,7 @@ from flask import Blueprint, Response, abort, current_app, redirect, request
 from msgspec import Meta, Struct
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion import guard, people
+from companion import guard, lan, people
 from companion.core.game import Game
 from companion.gallery.plays import plain
 from companion.names import tidy_name, tidy_names
@@ -17,9 +17,10 @@ from companion.play import NoSuchTable, Refused, Room
 from companion.store import memory, tables
 from companion.wall import by_name
 from companion.web import forms
-from companion.web.drawing import page
+from companion.web.drawing import page, partial
 from companion.web.gallery.room import the_wall
 from companion.web.quick import has_quick_page
+from companion.web.reach import address_of
 from companion.web.table import YEAR, device, idle, known, play, remember_device
 
 pages = Blueprint("lobby", __name__)
@@ -38,21 +39,33 @@ class NewTable(Struct, frozen=True):
 
 @pages.get("/")
 def lobby() -> str:
+    """With the open tables; a page that is already shown asks only for those."""
+    if partial():
+        return page("_tables.html", **_tables())
+    return page(
+        "lobby.html",
+        games=play().games.values(),
+        quick=[game.slug for game in play().games.values() if has_quick_page(game)],
+        latest=the_wall().gallery().plays[:LATEST],
+        who=the_wall().gallery().who,
+        **_tables(),
+    )
+
+
+@pages.get("/qr.svg")
+def way_in() -> Response:
+    return Response(
+        lan.qr_svg(address_of(current_app)("/")), mimetype="image/svg+xml", headers={"Cache-Control": "no-cache"}
+    )
+
+
+def _tables() -> dict[str, Any]:
     with play().store.read() as db:
         own = [row.code for row in tables.open_tables_of(db, tables.hashed(device()))]
         listed = [] if strangers_come() else [row.code for row in tables.open_tables(db)]
     mine = [room for room in map(_room, own) if room is not None and not idle().expired(room)]
     others = [room for code in listed if code not in own and (room := _room(code)) is not None]
-    return page(
-        "lobby.html",
-        games=play().games.values(),
-        quick=[game.slug for game in play().games.values() if has_quick_page(game)],
-        mine=mine,
-        others=others,
-        idle_hours=idle().hours,
-        latest=the_wall().gallery().plays[:LATEST],
-        who=the_wall().gallery().who,
-    )
+    return {"mine": mine, "others": others, "idle_hours": idle().hours}
 
 
 @pages.get("/new/<slug>")

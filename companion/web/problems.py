@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, current_app
 from markupsafe import escape
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
 
@@ -13,7 +13,7 @@ from companion.logs import about_request
 from companion.play import Forbidden, NoSuchTable, Refused, Stale
 from companion.store import StoreAway, StoreFull
 from companion.wall import Missing
-from companion.web.drawing import page
+from companion.web.drawing import page, partial
 
 DISK_FULL = "The disk of the computer that runs the Companion is full. Nothing was lost; make room and try again."
 
@@ -63,7 +63,7 @@ def _explain(problem: Exception) -> Response:
         current_app.logger.exception("Unexpected problem", extra=about_request())
         told = "Something went wrong on our side. Your game is safe; go back and try again.", 500
     words, status = told
-    if request.headers.get("HX-Request-Type") == "partial":
+    if partial():
         answer = Response(notice(words), status)
         answer.headers["HX-Reswap"] = "none"
         return answer

@@ -18,7 +18,7 @@ from companion.play import Forbidden, NoSuchTable, Play, Refused, Room, Stale, W
 from companion.store import StoreAway, StoreFull
 from companion.store.tables import hashed
 from companion.web import forms, problems
-from companion.web.drawing import OPEN_PAGES, PAGES, Drawer, Visit, look, table_page
+from companion.web.drawing import OPEN_PAGES, PAGES, Drawer, Visit, look, partial, table_page
 
 pages = Blueprint("table", __name__)
 
@@ -159,7 +159,7 @@ def done(room: Room, asked: Visit) -> AnyResponse:
     """After a deed: the fresh page to a script, a redirect to a plain browser."""
     if asked.curtain_open:
         return go(asked.address())  # the curtain closes
-    if not _partial():
+    if not partial():
         return redirect(asked.address(), 303)
     return _fragment(room, asked, "", 200)
 
@@ -170,27 +170,23 @@ def refused(room: Room, asked: Visit, problem: Exception) -> AnyResponse:
     words, status = told
     if not look(room, asked).belongs:
         return _shut_out(room, words)
-    if not _partial():
+    if not partial():
         return show(room, asked, notice=words, status=status)
     return _fragment(room, asked, words, status)
 
 
 def _shut_out(room: Room, words: str) -> AnyResponse:
     """For a phone that has no seat here, or none any more: it was not done, and this is the way in."""
-    if _partial():
+    if partial():
         return Response("", 403, {"HX-Redirect": f"/j/{room.code}"})
     return show(room, visit(room.code, "join"), notice=words, status=403)
 
 
 def go(address: str) -> AnyResponse:
     """Leads the browser elsewhere, with and without script."""
-    if not _partial():
+    if not partial():
         return redirect(address, 303)
     return Response("", headers={"HX-Redirect": address})
-
-
-def _partial() -> bool:
-    return request.headers.get("HX-Request-Type") == "partial"
 
 
 def _fragment(room: Room, asked: Visit, words: str, status: int) -> AnyResponse:

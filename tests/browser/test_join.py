@@ -14,7 +14,7 @@ Phone = Callable[..., Page]
 
 def open_gathering(page: Page, server: Server, name: str) -> str:
     page.goto(f"{server.url}/")
-    page.get_by_role("link", name="Score pad").first.click()
+    page.locator(".games").get_by_role("link", name="Score pad").click()
     page.locator("#name-0").fill(name)
     page.get_by_role("button", name="Let them join by QR").click()
     expect(page.locator("main .bigcode")).to_be_visible()
@@ -44,6 +44,15 @@ def test_scan_to_seat(server: Server, phone: Phone) -> None:
         expect(page.locator("#total-2")).to_be_visible()
     taps(zoe, "+1")
     expect(host.locator("#total-2")).to_have_text("1")
+
+
+def test_a_table_appears_in_the_lobby_by_itself(server: Server, phone: Phone) -> None:
+    """Who scanned the code of the house before there was a table waits there, and joins with one tap."""
+    early = phone()
+    early.goto(server.url)
+    code = server.open_table("Ann", "Bob", game="score-pad")["code"]
+    early.locator(f"#table-{code}").click()
+    expect(early).to_have_url(f"{server.url}/j/{code}")
 
 
 def test_a_free_seat_is_one_tap(server: Server, phone: Phone) -> None:

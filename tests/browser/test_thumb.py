@@ -22,7 +22,7 @@ def test_a_button_counts_once(server: Server, phone: Phone) -> None:
     sent: list[str] = []
     ann.on("request", lambda asked: sent.append(asked.method))
     twice(ann, ann.get_by_role("button", name="Turn", exact=True))
-    expect(ann.get_by_role("button", name="Undo")).to_be_visible()
+    expect(ann.get_by_role("button", name="Undo")).to_be_enabled()
     assert sent.count("POST") == 1
 
 
@@ -31,3 +31,17 @@ def test_a_stepper_counts_both(server: Server, phone: Phone) -> None:
     ann = table.sit(phone(has_touch=True), 0)
     twice(ann, ann.locator(".stepper button", has_text="+5"))
     expect(ann.locator("#total-0")).to_have_text("10")
+
+
+def test_undo_is_always_in_reach(server: Server, phone: Phone) -> None:
+    """However long the page: the last cell of the tab bar, dead while there is nothing to take back."""
+    ann = Table(server, "score-pad", "Ann", "Bob", "Cat", "Dan", "Eve").sit(phone(), 0)
+    undo = ann.get_by_role("button", name="Undo")
+    expect(undo).to_be_disabled()
+    ann.locator(".stepper button", has_text="+5").click()
+    expect(undo).to_be_enabled()
+    box = undo.bounding_box()
+    assert box is not None
+    assert (box["y"] + box["height"], box["x"] + box["width"]) == (740, 360)
+    undo.click()
+    expect(ann.locator("#total-0")).to_have_text("0")

@@ -108,7 +108,8 @@ def _every_form(app, stage, who, path):
     for number, wanted in enumerate(known):
         if wanted.disabled:
             continue
-        there = [each for each in forms(phones[who].get(path.format(code)).text) if each.label == wanted.label]
+        found = forms(phones[who].get(path.format(code)).text)
+        there = [each for each in found if each.label == wanted.label and not each.disabled]
         if not there:
             phones, code = STAGES[stage](app)
             there = [forms(phones[who].get(path.format(code)).text)[number]]
