@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from companion import games, ledger
+from companion import games
+from companion.core import ledger
 
 MOST_PER_TEST = 3
 PROPERTY = "rule"

@@ -18,7 +18,6 @@ LONGEST = 400
 MAY_IMPORT = {
     "core": {"core"},
     "games": {"games", "core"},
-    "ledger": {"core"},
     "clock": set(),
     "aside": set(),
     "places": set(),

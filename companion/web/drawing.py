@@ -11,7 +11,7 @@ from jinja2 import Environment
 from markupsafe import Markup, escape
 from msgspec import Struct
 
-from companion import ledger
+from companion.core import ledger
 from companion.core.log import Log, Undone
 from companion.core.undo import moves, redoable, undoable
 from companion.play import Actor, Play, Room

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib import resources
-
 from msgspec import Struct
 
+from companion.core import ledger
+from companion.core.ledger import Reminder, Rule
 from companion.games.junk_orbit.box import BOX, Ship
 from companion.games.junk_orbit.state import State
 
+GUIDES = ledger.beside(__package__).guides
 STEPS = (("launch", "Launch"), ("move", "Move, deliver"), ("pickup", "Pick up, refill"))
 ALSO = {"launch": ("orbits",)}
 """What is read at a step beside its own reminders."""
@@ -34,11 +34,6 @@ BY_NIGHT = {"JO-104": ("phobos", "pickup"), "JO-105": ("phobos", "pickup"), "JO-
 """Reminders that matter only with that board by night, and the step they belong to."""
 
 
-class Reminder(Struct, frozen=True):
-    id: str
-    text: str
-
-
 class Step(Struct, frozen=True):
     key: str
     title: str
@@ -46,29 +41,13 @@ class Step(Struct, frozen=True):
     reminders: tuple[Reminder, ...]
 
 
-class _Rule(Struct, frozen=True):
-    id: str
-    phase: str
-    weight: str
-    text: str
-
-
-def _guides() -> tuple[_Rule, ...]:
-    text = resources.files(__package__).joinpath("rules.toml").read_text(encoding="utf-8")
-    rules = (_Rule(**rule) for rule in tomllib.loads(text)["rule"])
-    return tuple(rule for rule in rules if rule.weight == "guide")
-
-
-GUIDES = _guides()
-
-
 def reminders(state: State, step: str) -> tuple[Reminder, ...]:
     """All that the ledger wants said at this step, with the powers and night sides in play."""
     found = [rule for rule in GUIDES if _belongs(rule, step) and _matters(state, rule)]
-    return tuple(Reminder(rule.id, rule.text) for rule in found)
+    return tuple(rule.reminder for rule in found)
 
 
-def _belongs(rule: _Rule, step: str) -> bool:
+def _belongs(rule: Rule, step: str) -> bool:
     if rule.id in BY_NIGHT:
         return BY_NIGHT[rule.id][1] == step
     if rule.phase == "ships":
@@ -77,7 +56,7 @@ def _belongs(rule: _Rule, step: str) -> bool:
     return rule.phase in (step, *ALSO.get(step, ()))
 
 
-def _matters(state: State, rule: _Rule) -> bool:
+def _matters(state: State, rule: Rule) -> bool:
     ship = BY_SHIP.get(rule.id)
     if ship is not None and all(crew.ship != ship for crew in state.crews):
         return False

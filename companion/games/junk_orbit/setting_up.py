@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from companion.core.ledger import Reminder
 from companion.games.junk_orbit.box import BOX, Board, Ship
-from companion.games.junk_orbit.guide import Reminder, reminders
+from companion.games.junk_orbit.guide import reminders
 from companion.games.junk_orbit.state import MARKS, State, marks
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from companion.core.ledger import Reminder
 from companion.games.junk_orbit import cities
 from companion.games.junk_orbit.box import BOX, SOURCES, Board, Source
 from companion.games.junk_orbit.chart import Chart
 from companion.games.junk_orbit.crew import Mine, PlayerRow, TileCard, cards, mine, players
 from companion.games.junk_orbit.deliveries import needs_board, needs_city, needs_source
-from companion.games.junk_orbit.guide import Reminder, Step, reminders, steps
+from companion.games.junk_orbit.guide import Step, reminders, steps
 from companion.games.junk_orbit.orbit import orbits
 from companion.games.junk_orbit.prompts import HitPrompt, move_words, prompts
 from companion.games.junk_orbit.rules import phase

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion import ledger
-from companion.core import golden
+from companion.core import golden, ledger
 from companion.core.log import Entry, Log
 from companion.core.undo import moves, undo
 from companion.games.scorpius_freighter import GAME

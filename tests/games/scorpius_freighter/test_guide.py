@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion import ledger
+from companion.core import ledger
 from companion.games.scorpius_freighter import GAME
 from companion.games.scorpius_freighter import events as e
 from companion.games.scorpius_freighter.box import ACTIONS, BOX, CREW

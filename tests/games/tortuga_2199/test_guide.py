@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion import ledger
+from companion.core import ledger
 from companion.games.tortuga_2199 import GAME
 from companion.games.tortuga_2199 import events as e
 

@@ -27,10 +27,26 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True):
     """Must: the Companion enforces or counts it. Guide: it reminds. Lookup: it only has it at hand."""
     text: str
 
+    @property
+    def reminder(self) -> Reminder:
+        return Reminder(self.id, self.text)
+
+
+class Reminder(Struct, frozen=True):
+    """A rule as a page says it where it matters."""
+
+    id: str
+    text: str
+
 
 class Ledger(Struct, frozen=True):
     phases: tuple[Phase, ...]
     rules: tuple[Rule, ...]
+
+    @property
+    def guides(self) -> tuple[Rule, ...]:
+        """What a page reminds of."""
+        return tuple(rule for rule in self.rules if rule.weight == "guide")
 
     def search(self, words: str) -> list[Rule]:
         """The rules that have all these words, in any case and with or without accents; an id is a word too."""
@@ -43,11 +59,16 @@ class _File(Struct, forbid_unknown_fields=True):
     rule: tuple[Rule, ...]
 
 
-@cache
 def load(game: Game) -> Ledger:
     """The ledger that lies beside the game's own code, wherever that is."""
     package = sys.modules[game.setup.__module__].__package__
     assert package, "a game is a package"
+    return beside(package)
+
+
+@cache
+def beside(package: str) -> Ledger:
+    """The ledger in the folder of this package: a game reads its own reminders with ``beside(__package__)``."""
     text = resources.files(package).joinpath("rules.toml").read_text(encoding="utf-8")
     return parse(text, f"{package.replace('.', '/')}/rules.toml")
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion import games, ledger
+from companion import games
+from companion.core import ledger
 from companion.core.game import Started
 from tests.drill import GAME
 
