@@ -285,7 +285,7 @@ class Play:
         """Stores one entry and tells everybody. None: somebody else was first, look again."""
         assert room.log is not None
         entry = Entry(room.version + 1, event, seat, by, at, once)
-        ahead = Log(room.game, [*room.log.entries, entry]) if isinstance(event, (Stopped, Confirmed, Undone)) else None
+        ahead = room.log.then(entry) if isinstance(event, (Stopped, Confirmed, Undone)) else None
         try:
             with self.store.write(single=ahead is None) as db:
                 entries.add(db, room.code, entry)

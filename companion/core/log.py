@@ -236,6 +236,14 @@ class Log:
         else:
             self._after.append(step(self.table, entry))
 
+    def then(self, entry: Entry) -> Log:
+        """Another log: this one as it is, and this entry behind it."""
+        ahead = Log(self.game, ())
+        ahead.entries, ahead.dead = [*self.entries], self.dead
+        ahead._before, ahead._after = [*self._before], [*self._after]
+        ahead.append(entry)
+        return ahead
+
     def _refold(self) -> None:
         """After an undo: fold again from the first entry whose standing changed."""
         dead = undone(self.entries)

@@ -1,0 +1,79 @@
+"""Whole games of every kind, found by looking: what holds for each of them, whatever its rules."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import games
+from companion.core import golden, ledger
+from companion.core.log import Entry, Log
+from companion.core.undo import moves, undo
+
+GAMES = games.find()
+FILES = sorted(Path(__file__).parent.glob("*/golden/*.json"))
+every_game = pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.parent.name}-{file.stem}")
+
+
+@cache
+def read(file: Path) -> Log:
+    return golden.read(file.read_text(), GAMES)
+
+
+def test_every_game_has_some():
+    assert {file.parent.parent.name for file in FILES} == {game.folder for game in GAMES.values()}
+
+
+@every_game
+def test_it_ends_as_it_did(file):
+    assert golden.result(read(file)) == golden.expected(file.read_text())
+
+
+@every_game
+def test_every_line_of_its_history_reads_well(file):
+    for viewer in (None, 0, 1):
+        assert all(line.words and "{" not in line.words for line in read(file).history(viewer))
+
+
+@every_game
+def test_everybody_can_look_at_every_state_and_its_phase_has_rules(file):
+    log = read(file)
+    phases = {phase.key for phase in ledger.load(log.game).phases}
+    for seq in range(2, log.version + 2):
+        table = log.table_before(seq)
+        assert log.game.phase(table.state) in phases
+        for viewer in (None, *range(len(table.seats))):
+            log.game.view(table.state, viewer)
+
+
+@every_game
+def test_do_then_undo_is_never_happened_at_every_step(file):
+    """A timer that comes back lies still; what was revealed together falls together."""
+    whole = read(file)
+    count = {entry.seq for entry in moves(whole)}
+    log = Log(whole.game, whole.entries[:1])
+    for entry in whole.entries[1:]:
+        before = log.table.state
+        log.append(entry)
+        if entry.seq not in count:
+            continue
+        undone = _undone(log, entry.seq)
+        if undone.entries[-1].event.targets == (entry.seq,):
+            assert undone.table.state == _paused(undone, before)
+        else:
+            assert log.game.reveals(log.table.state) > log.game.reveals(before)
+        redone = _undone(undone, undone.version)
+        assert redone.table.state == _paused(redone, log.table.state)
+
+
+def _undone(log: Log, target: int) -> Log:
+    wish = undo(log, 0, host=True, target=target)
+    return log.then(Entry(log.version + 1, wish, None, 0, log.entries[-1].at))
+
+
+def _paused(log: Log, state: Any) -> Any:
+    at = log.entries[-1].event.paused_at
+    return state if at is None else log.game.pause(state, at)
