@@ -27,6 +27,8 @@ pages = Blueprint("lobby", __name__)
 
 LATEST = 3
 """Results that the front door shows."""
+RENEWED = 4
+"""Seconds after which it lists the tables anew; however many look at it, each table is read once in that time."""
 
 
 class NewTable(Struct, frozen=True):
@@ -65,7 +67,7 @@ def _tables() -> dict[str, Any]:
         listed = [] if strangers_come() else [row.code for row in tables.open_tables(db)]
     mine = [room for room in map(_room, own) if room is not None and not idle().expired(room)]
     others = [room for code in listed if code not in own and (room := _room(code)) is not None]
-    return {"mine": mine, "others": others, "idle_hours": idle().hours}
+    return {"mine": mine, "others": others, "idle_hours": idle().hours, "renewed": RENEWED}
 
 
 @pages.get("/new/<slug>")
@@ -157,6 +159,6 @@ def _game(slug: str) -> Game:
 
 def _room(code: str) -> Room | None:
     try:
-        return play().room(code)
+        return play().known(code, within=RENEWED)
     except NoSuchTable:
         return None  # a table of a game that is no longer installed
