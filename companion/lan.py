@@ -6,6 +6,9 @@ import io
 import ipaddress
 import re
 import socket
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
 
@@ -142,12 +145,26 @@ def _escaped(text: str) -> str:
 
 
 def _code(text: str) -> Any:
-    from qrcode.constants import ERROR_CORRECT_M
-    from qrcode.main import QRCode
+    with _no_pillow():
+        from qrcode.constants import ERROR_CORRECT_M
+        from qrcode.main import QRCode
 
     code = QRCode(error_correction=ERROR_CORRECT_M)
     code.add_data(text)
     return code
+
+
+@contextmanager
+def _no_pillow() -> Iterator[None]:
+    """qrcode loads Pillow if it finds it, to paint in ways that we do not use: four megabytes at every start."""
+    if "PIL" in sys.modules:
+        yield
+        return
+    sys.modules["PIL"] = None  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        del sys.modules["PIL"]
 
 
 def _modules(text: str) -> list[list[bool]]:

@@ -23,6 +23,7 @@ from gunicorn.app.base import BaseApplication
 from gunicorn.sock import ssl_context
 from gunicorn.workers.ggevent import GeventWorker
 
+from companion.patch import without_plugins
 from companion.problem import ASKED_WRONGLY, Problem
 from companion.serve import greeting, listen, make_app, more_connections, secured, tune, wsgi_server
 
@@ -72,6 +73,10 @@ class Worker(GeventWorker):  # type: ignore[misc]
         self.told = gevent.event.Event()
         self.shift = SHIFT.number
         super().init_process()
+
+    def patch(self) -> None:
+        without_plugins()
+        super().patch()
 
     def handle_exit(self, sig: int, frame: Any) -> None:
         self.alive = False

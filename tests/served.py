@@ -1,8 +1,8 @@
 """The real server with the drill among its games: ``python -m tests.served INSTANCE [PORT]``."""
 
-from gevent import monkey
+from companion.patch import patch
 
-monkey.patch_all()
+patch()
 
 import sys  # noqa: E402
 from pathlib import Path  # noqa: E402

@@ -71,9 +71,9 @@ def _serve(args: argparse.Namespace) -> int:
     if args.workers > 1:
         _several()(args.instance, workers=args.workers, **where)
         return 0
-    from gevent import monkey
+    from companion.patch import patch
 
-    monkey.patch_all()
+    patch()
     from companion.serve import serve
 
     serve(args.instance, **where)

@@ -1,4 +1,5 @@
-"""Static files: read, joined and compressed once at start, named by their content, cached for ever.
+"""Static files: read and joined once at start, compressed once when first asked for, named by their content, cached
+for ever.
 
 A phone at a table fetches one stylesheet and one script: ``table.css`` and ``table.js``, or those of the
 game with its own ``game.css`` and ``game.js`` behind them.
@@ -17,11 +18,18 @@ from msgspec import Struct
 COMPRESSED = (".css", ".js", ".svg", ".txt")
 
 
-class Asset(Struct, frozen=True):
+class Asset(Struct):
     plain: bytes
-    packed: bytes | None
     mark: str
     mimetype: str
+    worth_packing: bool
+    _packed: bytes | None = None
+
+    @property
+    def packed(self) -> bytes | None:
+        if self._packed is None and self.worth_packing:
+            self._packed = gzip.compress(self.plain, 9, mtime=0)
+        return self._packed
 
 
 SCRIPTS = ("vendor/htmx-4.0.0.min.js", "vendor/hx-sse-4.0.0.min.js", "companion.js")
@@ -29,9 +37,8 @@ STYLES = ("companion.css",)
 
 
 def _asset(name: str, plain: bytes) -> Asset:
-    packed = gzip.compress(plain, 9, mtime=0) if name.endswith(COMPRESSED) else None
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    return Asset(plain, packed, hashlib.sha256(plain).hexdigest()[:10], kind)
+    return Asset(plain, hashlib.sha256(plain).hexdigest()[:10], kind, name.endswith(COMPRESSED))
 
 
 def _found(root: Path) -> dict[str, Asset]:
