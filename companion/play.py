@@ -33,7 +33,7 @@ from companion.core.undo import Refused, undo
 from companion.room import Actor, NoSuchTable, Room
 from companion.store import Conflict, Db, Store, StoreAway, StoreFull, entries, memory, tables
 
-__all__ = ["Actor", "Forbidden", "NoSuchTable", "Play", "Refused", "Room", "Stale", "Wish"]
+__all__ = ["Actor", "Forbidden", "KeyTaken", "NoSuchTable", "Play", "Refused", "Room", "Stale", "Wish"]
 
 ROOMS_KEPT = 2000
 NOT_STARTED = "The game has not started yet."
@@ -42,6 +42,13 @@ WATCHING = "You are watching. Take a seat to play along."
 
 class Forbidden(Exception):
     """Not with this token; the sentence says what would be needed."""
+
+
+class KeyTaken(Refused):
+    """A key counts once, for one thing; somebody sends another under it."""
+
+    def __init__(self) -> None:
+        super().__init__("This key was used for something else already. Send it with a key of its own.")
 
 
 class Stale(Exception):
@@ -169,12 +176,15 @@ class Play:
             return self._do(room, wish)
 
     def _do(self, room: Room, wish: Wish) -> int:
+        def first_answer() -> int | None:
+            return self._repeated(room, wish.once, lambda entry: _became(room.log, wish, entry))
+
         while True:
             at = self.settle(room)
             refusal = self._forbids(room, wish) or self._refusal(room, wish, at)
             if refusal is not None:
                 if self._caught_up(room):
-                    repeated = self._repeated(room, wish.once)
+                    repeated = first_answer()
                     if repeated is not None:
                         return repeated
                     raise refusal
@@ -184,7 +194,7 @@ class Play:
                 by = len(room.table.seats)
             elif room.game.chance is not None and not isinstance(event, CORE_EVENTS):
                 event = room.game.chance(room.table.state, Move(event, wish.seat, at), self.random)
-            seq = self._append(room, event, seat=wish.seat, by=by, once=wish.once, at=at)
+            seq = self._append(room, event, seat=wish.seat, by=by, once=wish.once, at=at) or first_answer()
             if seq is not None:
                 return seq
 
@@ -194,13 +204,17 @@ class Play:
             return self._undo(room, actor, target, once)
 
     def _undo(self, room: Room, actor: Actor, target: int | None, once: str | None) -> int:
+        def is_this(entry: Entry) -> bool:
+            undone = entry.event.targets if isinstance(entry.event, Undone) else ()
+            return entry.by == actor.by and bool(undone) and (target is None or target in undone)
+
         while True:
             at = self.settle(room)
             if room.log is None:
                 raise Refused(NOT_STARTED)
             if actor.seat is None and not actor.host:
                 raise Forbidden(WATCHING)
-            repeated = self._repeated(room, once)
+            repeated = self._repeated(room, once, is_this)
             if repeated is not None:
                 return repeated
             event = undo(room.log, actor.by, host=actor.host, target=target)
@@ -266,11 +280,20 @@ class Play:
         room.refresh(self.store)
         return room.changes == before
 
-    def _repeated(self, room: Room, once: str | None) -> int | None:
+    def _repeated(self, room: Room, once: str | None, is_this: Callable[[Entry], bool]) -> int | None:
+        """The number of the entry that has this key already. It has to be the one that is asked for."""
         if once is None:
             return None
         with self.store.glance() as db:
-            return entries.seq_of(db, room.code, once)
+            seq = entries.seq_of(db, room.code, once)
+        if seq is None:
+            return None
+        if seq > room.version:
+            room.refresh(self.store)
+        assert room.log is not None
+        if not is_this(room.log.entries[seq - 1]):
+            raise KeyTaken
+        return seq
 
     def _append(
         self,
@@ -282,7 +305,7 @@ class Play:
         at: int,
         once: str | None = None,
     ) -> int | None:
-        """Stores one entry and tells everybody. None: somebody else was first, look again."""
+        """Stores one entry and tells everybody. None: somebody else was first, or the key is taken: look again."""
         assert room.log is not None
         entry = Entry(room.version + 1, event, seat, by, at, once)
         ahead = room.log.then(entry) if isinstance(event, (Stopped, Confirmed, Undone)) else None
@@ -293,7 +316,7 @@ class Play:
                     _settle_result(db, room, ahead.table)
         except Conflict:
             room.refresh(self.store)
-            return self._repeated(room, once)
+            return None
         room.add(entry)
         if ahead is not None:
             room.refresh(self.store)
@@ -301,6 +324,23 @@ class Play:
         if ahead is not None and ahead.table.confirmed:
             self.hung()
         return entry.seq
+
+
+TRIES = 8
+"""Throws after which chance has shown which fields it fills."""
+
+
+def _became(log: Log | None, wish: Wish, entry: Entry) -> bool:
+    """Whether this entry is what became of the wish. What chance fills in is not compared: it falls anew each time."""
+    asked = wish.event
+    if log is None or (type(entry.event), entry.seat, entry.by) != (type(asked), wish.seat, wish.actor.by):
+        return False
+    chance, thrown = log.game.chance, [asked]
+    if chance is not None and not isinstance(asked, CORE_EVENTS):
+        state, move = log.stood_before(entry.seq).state, Move(asked, wish.seat, entry.at)
+        thrown = [chance(state, move, random.Random(seed)) for seed in range(TRIES)]
+    fixed = [f for f in asked.__struct_fields__ if all(getattr(t, f) == getattr(asked, f) for t in thrown)]
+    return all(getattr(entry.event, name) == getattr(asked, name) for name in fixed)
 
 
 def _people(game: Game, started: Started) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from sqlalchemy import event
 from companion.core.game import Started
 from companion.core.log import Confirmed, Freed, HostChanged, Joined, Renamed, Stopped
 from companion.people import open_gathering
-from companion.play import Actor, Forbidden, NoSuchTable, Play, Refused, Stale
+from companion.play import Actor, Forbidden, KeyTaken, NoSuchTable, Play, Refused, Stale
 from companion.store import Store, StoreFull, entries
 from companion.store.engines import address
 from companion.wall import Wall
@@ -273,6 +273,60 @@ def test_a_repeated_undo_counts_once(play, room):
     assert play.undo(room.code, ANN, once="u") == 4
     assert play.undo(room.code, ANN, once="u") == 4
     assert counts(play, room) == (1, 0, 0)
+
+
+@pytest.mark.parametrize(
+    "other_wish",
+    [
+        {"event": Tapped(amount=2)},
+        {"event": Turned()},
+        {"event": Tapped(), "actor": BOB},
+        {"event": Tapped(), "actor": HOST, "seat": 0},
+        {"event": Tapped(amount=-9)},
+    ],
+    ids=["other field", "other kind", "other seat", "other hand", "refused anyway"],
+)
+def test_a_key_does_not_stand_for_something_else(play, other, room, other_wish):
+    """Also if another process took the first one; nothing is lost without a word."""
+    other.room(room.code)
+    assert do(play, room, ANN, Tapped(), once="a") == 2
+    for process in (play, other):
+        with pytest.raises(KeyTaken, match="a key of its own"):
+            do(process, room, other_wish.get("actor", ANN), **_but_actor(other_wish), once="a")
+        assert do(process, room, ANN, Tapped(), once="a") == 2, "what it does stand for still gets its answer"
+    assert len(stored(play, room)) == 2
+
+
+def _but_actor(wish):
+    return {name: value for name, value in wish.items() if name != "actor"}
+
+
+def test_nor_for_an_undo_and_an_undo_not_for_another(play, room):
+    do(play, room, ANN, Tapped(amount=3), once="a")
+    do(play, room, BOB, Tapped(amount=4))
+    with pytest.raises(KeyTaken):
+        play.undo(room.code, ANN, once="a")
+    assert play.undo(room.code, HOST, 2, once="u") == 4
+    assert play.undo(room.code, HOST, 2, once="u") == 4
+    do(play, room, CAT, Tapped())
+    for actor, target in ((HOST, 5), (BOB, 2)):
+        with pytest.raises(KeyTaken):
+            play.undo(room.code, actor, target, once="u")
+    with pytest.raises(KeyTaken):
+        do(play, room, HOST, Tapped(), seat=0, once="u")
+    assert len(stored(play, room)) == 5
+
+
+def test_a_repeated_throw_is_the_same_whatever_the_dice_showed(play, other, room):
+    """Chance fills in what was not asked for; what was sent in its place is not asked either."""
+    other.room(room.code)
+    assert do(play, room, ANN, Rolled(), once="r") == 2
+    thrown = play.room(room.code).log.entries[-1].event.pips
+    for pips in range(7):
+        assert do(other, room, ANN, Rolled(pips=pips), once="r") == 2
+    assert play.room(room.code).log.entries[-1].event.pips == thrown
+    with pytest.raises(KeyTaken):
+        do(play, room, BOB, Rolled(), once="r")
 
 
 def test_a_repeat_that_another_process_took_gets_the_first_answer(play, other, room):

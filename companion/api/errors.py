@@ -13,7 +13,7 @@ from companion.guard import Rejected, TooManyGuesses
 from companion.idle import Expired
 from companion.keys import KeyNeeded
 from companion.logs import about_request
-from companion.play import Forbidden, NoSuchTable, Refused, Stale
+from companion.play import Forbidden, KeyTaken, NoSuchTable, Refused, Stale
 from companion.store import StoreAway, StoreFull
 from companion.wall import Missing
 
@@ -62,6 +62,8 @@ def _sentence(problem: Exception) -> tuple[int, str, str | None]:
             return problem.status, str(problem), problem.field
         case Impossible():
             return 422, str(problem), problem.field
+        case KeyTaken():
+            return 422, str(problem), "once"
         case Refused():
             return 422, str(problem), None
         case Forbidden():

@@ -8,7 +8,8 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from companion.core.sheet import Line, Points, SeatSheet, Sheet
 
-Once = Annotated[str, Meta(min_length=1, max_length=64, description="A repeated request with this key counts once.")]
+ONCE = "A repeated request with this key counts once and gets the first answer; another request needs another key."
+Once = Annotated[str, Meta(min_length=1, max_length=64, description=ONCE)]
 Moment = Annotated[int, Meta(ge=0, le=2**53, description="Epoch milliseconds of the server's clock.")]
 
 

@@ -220,6 +220,12 @@ class Log:
     def table_after(self, seq: int) -> Table:
         return self._after[seq - 1]
 
+    def stood_before(self, seq: int) -> Table:
+        """As ``table_before``, but as it stood at the time: what was undone since counts."""
+        before = self._before[seq - 1]
+        assert before is not None, "there was nothing before the first entry"
+        return before
+
     def alive(self) -> list[Entry]:
         return [entry for entry in self.entries if entry.seq not in self.dead]
 
@@ -279,8 +285,6 @@ class Log:
         return f"{actor} for {names[entry.seat]}"
 
     def _words(self, entry: Entry, viewer: int | None) -> str | None:
-        before = self._before[entry.seq - 1]
-        assert before is not None
         match entry.event:
             case Joined():
                 return "joined the table"
@@ -300,7 +304,7 @@ class Log:
                 return "confirmed the result"
             case Undone():
                 return self._undo_words(entry.event, viewer)
-        told = self.game.tell(before.state, Move(entry.event, entry.seat, entry.at), viewer)
+        told = self.game.tell(self.stood_before(entry.seq).state, Move(entry.event, entry.seat, entry.at), viewer)
         return None if told is None else self.table.in_words(told)
 
     def brought_back(self, event: Undone) -> Undone | None:

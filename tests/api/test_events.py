@@ -70,6 +70,18 @@ def test_once_counts_once_and_answers_alike(caller):
     assert table.look()["view"]["counts"] == [1, 0]
 
 
+def test_a_key_for_something_else_is_422_and_named(caller):
+    table = caller.open()
+    table.send("Tapped", table.tokens[0], once="tap-1")
+    for answer in (
+        table.send("Tapped", table.tokens[0], fields={"amount": 2}, once="tap-1"),
+        table.send("Tapped", table.tokens[1], once="tap-1"),
+        table.undo(table.tokens[0], once="tap-1"),
+    ):
+        assert (answer.status_code, answer.json["error"]["field"]) == (422, "once")
+    assert table.look()["view"]["counts"] == [1, 0]
+
+
 def test_exact_events_are_refused_on_an_older_version(caller):
     table = caller.open()
     table.send("Tapped", table.tokens[1])
