@@ -33,6 +33,7 @@ def create_app(
 
     from companion import api, backups, guard, keys, logs, meters, web
     from companion.games import find
+    from companion.guesses import Guesses
     from companion.idle import Idle
     from companion.places import STATIC, TEMPLATES
     from companion.play import Play
@@ -48,7 +49,8 @@ def create_app(
     play = Play(Store.at(instance), games if games is not None else find(), bell)
     app.extensions["play"] = play
     app.extensions["bell"] = bell
-    bell.hear(play.heard)
+    app.extensions["guesses"] = guesses = Guesses(bell.tell)
+    bell.hear(play.heard, guesses.heard)
     app.extensions["idle"] = Idle(play, settings.idle_hours if settings.public else None)
     wall = Wall(play.store, play.now)
     app.extensions["wall"] = wall

@@ -27,6 +27,8 @@ LOOKERS = 8
 """Tables that are looked at side by side after others rang for them."""
 MOST = 500
 """Codes in one call."""
+WORD = "!"
+"""Begins what is no code but told in so many words; it has no blanks."""
 
 
 class FarBell(Bell):
@@ -43,14 +45,18 @@ class FarBell(Bell):
         self._looking: set[str] = set()
         self._lookers = ThreadPoolExecutor(LOOKERS, "look")
 
-    def hear(self, look: Callable[[str], None]) -> None:
-        self._heard = look
+    def hear(self, look: Callable[[str], None], listen: Callable[[str], None]) -> None:
+        self._heard, self._listener = look, listen
         for work in (self._tell, self._listen):
             threading.Thread(target=work, daemon=True).start()
 
     def ring(self, code: str) -> None:
         super().ring(code)
         self._told.put(code)
+
+    def tell(self, word: str) -> None:
+        if not self.late:  # nothing piles up while nobody hears it
+            self._told.put(WORD + word)
 
     def close(self) -> None:
         super().close()
@@ -121,7 +127,10 @@ class FarBell(Bell):
                 self._catch_up()
             return
         for code in codes:
-            self._look(code)
+            if code.startswith(WORD):
+                self._listener(code.removeprefix(WORD))
+            else:
+                self._look(code)
 
     def _catch_up(self) -> None:
         """We hear again: whatever was rung while we did not is looked for now, and all streams may say so."""

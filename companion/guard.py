@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from flask import Flask, Response, current_app, request
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from companion import clock
+from companion.guesses import Guesses
 from companion.lan import own_names
 from companion.settings import Settings
 
@@ -21,16 +21,10 @@ POLICY = (
     "default-src 'self'; img-src 'self' data:; media-src 'self' data:; object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-GUESSES = 20
-"""Wrong codes that one address may try in a minute."""
-GUESSERS = 10_000
-"""Addresses to keep count of."""
 READING = ("GET", "HEAD", "OPTIONS")
 FORWARDED = ("X-Forwarded-For", "X-Real-IP", "Forwarded")
 PROBES = ("/healthz", "/readyz")
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
-
-_guesses: dict[str, list[int]] = {}
 
 
 class TooManyGuesses(Exception):
@@ -47,24 +41,22 @@ class Rejected(Exception):
 
 def guessed_wrong() -> None:
     """Counts a wrong code against the address it came from."""
-    recent, who = _recent_guesses(), _guesser()
-    _guesses.pop(who, None)
-    _guesses[who] = [*recent, clock.now()][-GUESSES:]
-    while len(_guesses) > GUESSERS:
-        del _guesses[next(iter(_guesses))]
-    if len(recent) >= GUESSES:
+    guesses, who = _guesses(), _guesser()
+    too_many = guesses.too_many(who)
+    guesses.wrong(who)
+    if too_many:
         raise TooManyGuesses
 
 
 def guessed_right() -> None:
     """Whoever has tried too many codes does not learn either that one was right."""
-    if len(_recent_guesses()) >= GUESSES:
+    if _guesses().too_many(_guesser()):
         raise TooManyGuesses
 
 
-def _recent_guesses() -> list[int]:
-    now = clock.now()
-    return [at for at in _guesses.get(_guesser(), []) if now - at < 60_000]
+def _guesses() -> Guesses:
+    guesses: Guesses = current_app.extensions["guesses"]
+    return guesses
 
 
 def _guesser() -> str:

@@ -32,8 +32,11 @@ class Bell:
         self._tickets: dict[str, threading.Event] = {}
         self.closing = False
 
-    def hear(self, look: Callable[[str], None]) -> None:
-        """``look`` is what to do with a table for which another process rang; nobody else is heard here."""
+    def hear(self, look: Callable[[str], None], listen: Callable[[str], None]) -> None:
+        """What to do with a table for which another process rang, and with a word that it told; here is none."""
+
+    def tell(self, word: str) -> None:
+        """To all other processes, if they can hear it now. It is a hint, and may be lost."""
 
     def ticket(self, code: str) -> threading.Event:
         return self._tickets.setdefault(code, threading.Event())

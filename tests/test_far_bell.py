@@ -10,6 +10,7 @@ import pytest
 
 from companion import cli, create_app, far_bell, live
 from companion.far_bell import FarBell
+from companion.guesses import MOST, Guesses
 from companion.live import Bell, stream
 from companion.problem import Problem
 from tests.drill.events import Tapped
@@ -36,7 +37,8 @@ class Process:
     def __init__(self, folder, url, stack):
         self.bell = FarBell(url)
         self.play = stack.enter_context(playing(folder, lambda: int(time.time() * 1000), self.bell))
-        self.bell.hear(self.play.heard)
+        self.guesses = Guesses(self.bell.tell)
+        self.bell.hear(self.play.heard, self.guesses.heard)
         stack.callback(self.bell.close)
 
     def listen(self, code):
@@ -133,6 +135,22 @@ def test_a_ring_never_waits_for_redis(own_redis, processes):
     for _ in range(20):
         do(one.play, room, ANN, Tapped())
     assert time.monotonic() - began < PROMPT
+
+
+def test_wrong_codes_count_in_all_processes_together(redis_server, processes):
+    """And without Redis each counts its own, and nothing waits to be told."""
+    one, other = processes(redis_server.url)
+    until(lambda: one.bell.lag and other.bell.lag and not one.bell.late and not other.bell.late)
+    for _ in range(MOST // 2):
+        one.guesses.wrong("203.0.113.7")
+        other.guesses.wrong("203.0.113.7")
+    until(lambda: one.guesses.too_many("203.0.113.7") and other.guesses.too_many("203.0.113.7"))
+    assert not other.guesses.too_many("203.0.113.8")
+    one.bell.late = True
+    for _ in range(MOST):
+        one.guesses.wrong("203.0.113.9")
+    assert one.guesses.too_many("203.0.113.9")
+    assert one.bell._told.empty()
 
 
 # The setting

@@ -35,6 +35,7 @@ MAY_IMPORT = {
     "live": {"play", "store"},
     "far_bell": {"live", "problem"},
     "idle": {"play", "store"},
+    "guesses": {"clock"},
     "problem": set(),
     "settings": {"problem"},
 }

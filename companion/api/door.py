@@ -32,7 +32,7 @@ def find_room(code: str) -> Room:
     except NoSuchTable:
         guessed_wrong()
         raise
-    if "Authorization" not in request.headers:
+    if _holder(room) is None:
         guessed_right()
     if the_idle().expired(room):
         raise Expired
@@ -41,14 +41,17 @@ def find_room(code: str) -> Room:
 
 def caller(room: Room) -> Phone | None:
     """The holder of the token that came along, None if none came."""
-    header = request.headers.get("Authorization")
-    if header is None:
+    if "Authorization" not in request.headers:
         return None
-    scheme, _, token = header.partition(" ")
-    phone = room.phone(hashed(token.strip())) if scheme.lower() == "bearer" else None
+    phone = _holder(room)
     if phone is None:
         raise Problem(401, WRONG_TOKEN)
     return phone
+
+
+def _holder(room: Room) -> Phone | None:
+    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    return room.phone(hashed(token.strip())) if scheme.lower() == "bearer" else None
 
 
 def viewer(room: Room) -> int | None:

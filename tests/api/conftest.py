@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from companion import create_app, guard
+from companion import create_app
 from companion.play import Play
 from tests.drill import GAME
 from tests.rooms import migrated
@@ -64,11 +64,6 @@ class Opened:
 
 def _bearer(token: str | None) -> dict[str, str]:
     return {} if token is None else {"Authorization": f"Bearer {token}"}
-
-
-@pytest.fixture(autouse=True)
-def _no_guesses_yet() -> None:
-    guard._guesses.clear()
 
 
 @pytest.fixture

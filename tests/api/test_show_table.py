@@ -68,6 +68,7 @@ def test_who_guesses_codes_is_stopped_and_learns_nothing_but_players_go_on(calle
     assert statuses[0] == 404
     assert statuses[-1] == 429
     assert caller.get(f"/api/tables/{table.code}").status_code == 429
+    assert caller.get(f"/api/tables/{table.code}", "made-up").status_code == 429, "a token of no seat is none"
     assert table.look(table.host)["code"] == table.code
 
 

@@ -13,6 +13,7 @@ from contextlib import ExitStack, closing
 
 import pytest
 
+from companion.guesses import MOST
 from tests.faults.evenings import Evening
 from tests.faults.wires import Line, Stream, fetch, following, inside, stored, until
 from tests.servers import Server
@@ -29,7 +30,7 @@ class Hall:
 
     def __init__(self, folder):
         self.postgres, self.redis = Postgres(), Redis()
-        env = {"DATABASE_URL": self.postgres.fresh(), "BELL_URL": self.redis.url}
+        env = {"DATABASE_URL": self.postgres.fresh(), "BELL_URL": self.redis.url, "TRUSTED_HOPS": "1"}
         self.server = Server(folder, workers=2, env=env)
         self.workers = self.pids()
 
@@ -93,6 +94,19 @@ def test_whichever_worker_is_asked_tells_the_figures_of_all(hall):
         assert line.send("Tapped")[0] == 201
     told = fetch(hall.server, "/metrics")[1]
     assert float(re.search(r"^companion_actions_total (\S+)$", told, re.MULTILINE)[1]) >= 1
+
+
+def test_wrong_codes_count_at_all_workers_together(hall):
+    """Each would still let half of them pass; and it is the phone that counts, not the proxy in front."""
+    code = hall.server.open_table("Ann", "Bob")["code"]
+
+    def asks(code, phone="203.0.113.9"):
+        return fetch(hall.server, f"/j/{code}", X_Forwarded_For=phone)[0]
+
+    assert asks(code) == 200
+    assert {asks("AAAAAA") for _ in range(MOST)} <= {404, 429}
+    until(lambda: [asks(code) for _ in range(8)] == [429] * 8)
+    assert asks(code, "203.0.113.10") == 200
 
 
 # A thousand at once

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from companion import guard
+from companion.guesses import Guesses
 from companion.play import Play
 from tests.web.phones import Phone, Table, made
 
 
 @pytest.fixture(autouse=True)
-def _no_guesses_yet() -> None:
-    guard._guesses.clear()
+def _no_guesses_yet(app: Flask) -> None:
+    app.extensions["guesses"] = Guesses(app.extensions["bell"].tell)
 
 
 @pytest.fixture(scope="session")

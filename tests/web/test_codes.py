@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion import clock, guard
+from companion import clock, guesses
 from tests.web.pages import sentence
 from tests.web.phones import Phone
 
@@ -45,42 +45,42 @@ def guess(phone, times):
 
 
 def test_who_guesses_is_stopped(phone):
-    assert guess(phone, guard.GUESSES) == [404] * guard.GUESSES
+    assert guess(phone, guesses.MOST) == [404] * guesses.MOST
     answer = phone.get("/j/AAAAAA")
     assert answer.status_code == 429
     assert sentence(answer).startswith("Too many wrong codes.")
 
 
 def test_and_does_not_learn_which_code_is_right(table, phone):
-    guess(phone, guard.GUESSES)
+    guess(phone, guesses.MOST)
     assert phone.get(f"/j/{table.code}").status_code == 429
     assert phone.post(f"/j/{table.code}", {"name": "Eve"}).status_code == 429
 
 
 def test_nor_whether_a_personal_link_is_right(phone):
-    codes = [phone.post("/c/guessed").status_code for _ in range(guard.GUESSES + 1)]
-    assert codes == [422] * guard.GUESSES + [429]
+    codes = [phone.post("/c/guessed").status_code for _ in range(guesses.MOST + 1)]
+    assert codes == [422] * guesses.MOST + [429]
 
 
 def test_other_addresses_go_on(app, table, phone):
-    guess(phone, guard.GUESSES + 1)
+    guess(phone, guesses.MOST + 1)
     assert Phone(app, "192.168.1.99").get(f"/j/{table.code}").status_code == 200
 
 
 def test_who_sits_at_the_table_goes_on(table):
-    guess(table.ann, guard.GUESSES + 1)
+    guess(table.ann, guesses.MOST + 1)
     assert table.ann.get(table.path).status_code == 200
     assert table.do(table.ann, "Tapped").status_code == 303
 
 
 def test_a_minute_later_it_is_forgotten(table, phone, monkeypatch):
-    guess(phone, guard.GUESSES + 5)
+    guess(phone, guesses.MOST + 5)
     later = clock.now() + 61_000
     monkeypatch.setattr(clock, "now", lambda: later)
     assert phone.get(f"/j/{table.code}").status_code == 200
     assert guess(phone, 1) == [404]
 
 
-def test_a_guesser_takes_no_room(phone):
-    guess(phone, 3 * guard.GUESSES)
-    assert len(guard._guesses[phone.address]) == guard.GUESSES
+def test_a_guesser_takes_no_room(app, phone):
+    guess(phone, 3 * guesses.MOST)
+    assert app.extensions["guesses"].recent(phone.address) == guesses.MOST

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion import guard
+from companion import guesses
 from companion.settings import Settings
 from tests.web.phones import Phone, made
 
@@ -30,7 +30,7 @@ def ask(app, path, hops, **more):
     return Phone(app, PROXY).get(path, headers=headers, **more)
 
 
-def guess(app, hops, times=guard.GUESSES + 1):
+def guess(app, hops, times=guesses.MOST + 1):
     return [ask(app, "/j/AAAAAA", hops).status_code for _ in range(times)]
 
 
@@ -42,8 +42,8 @@ def test_guesses_count_against_the_phone_and_not_the_proxy(behind):
 
 def test_who_makes_up_addresses_is_throttled_all_the_same(behind):
     app = behind(1)
-    answers = [ask(app, "/j/AAAAAA", f"198.51.100.{n}, 203.0.113.1").status_code for n in range(guard.GUESSES + 1)]
-    assert answers == [404] * guard.GUESSES + [429]
+    answers = [ask(app, "/j/AAAAAA", f"198.51.100.{n}, 203.0.113.1").status_code for n in range(guesses.MOST + 1)]
+    assert answers == [404] * guesses.MOST + [429]
 
 
 def test_two_hops_look_one_further(behind):
@@ -55,7 +55,7 @@ def test_two_hops_look_one_further(behind):
 
 def test_without_a_setting_nothing_is_believed(behind):
     app = behind(0)
-    answers = [ask(app, "/j/AAAAAA", f"203.0.113.{n}").status_code for n in range(guard.GUESSES + 1)]
+    answers = [ask(app, "/j/AAAAAA", f"203.0.113.{n}").status_code for n in range(guesses.MOST + 1)]
     assert answers[-1] == 429, "all of them came from one address"
     headers = {"X-Forwarded-Proto": "https", "X-Forwarded-Host": "evil.example"}
     answer = ask(app, "/new/drill", "203.0.113.9", headers=headers)
@@ -105,24 +105,24 @@ def test_nobody_is_the_machine_itself_by_way_of_a_proxy(behind, hops):
 
 
 def test_a_house_with_a_whole_net_of_addresses_is_one_guesser(app):
-    answers = [Phone(app, f"2001:db8:1:2::{n}").get("/j/AAAAAA").status_code for n in range(guard.GUESSES + 1)]
+    answers = [Phone(app, f"2001:db8:1:2::{n}").get("/j/AAAAAA").status_code for n in range(guesses.MOST + 1)]
     assert answers[-1] == 429
     assert Phone(app, "2001:db8:1:3::1").get("/j/AAAAAA").status_code == 404
 
 
 def test_an_address_in_its_new_spelling_is_the_same_address(app):
-    for n in range(guard.GUESSES):
+    for n in range(guesses.MOST):
         Phone(app, ("::ffff:203.0.113.7", "203.0.113.7")[n % 2]).get("/j/AAAAAA")
     assert Phone(app, "203.0.113.7").get("/j/AAAAAA").status_code == 429
 
 
 def test_many_addresses_do_not_make_us_forget_the_guesser(app, monkeypatch):
-    monkeypatch.setattr(guard, "GUESSERS", 5)
-    for _ in range(guard.GUESSES):
+    monkeypatch.setattr(guesses, "GUESSERS", 5)
+    for _ in range(guesses.MOST):
         Phone(app, "203.0.113.7").get("/j/AAAAAA")
     for n in range(4):
         Phone(app, f"198.51.100.{n}").get("/j/AAAAAA")
     assert Phone(app, "203.0.113.7").get("/j/AAAAAA").status_code == 429
     for n in range(20):
         Phone(app, f"198.51.100.{n}").get("/j/AAAAAA")
-    assert len(guard._guesses) == 5
+    assert len(app.extensions["guesses"]) == 5

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion import guard, keys
+from companion import guesses, keys
 from companion.settings import Settings
 from tests.web.pages import sentence
 from tests.web.phones import Phone, Table, made
@@ -120,8 +120,8 @@ def test_another_key_shuts_out_all_phones(app, keeper):
 
 def test_guesses_are_counted(app):
     phone = Phone(app)
-    answers = [phone.post("/gallery/key", {"key": f"guess {n}"}).status_code for n in range(guard.GUESSES + 1)]
-    assert answers == [403] * guard.GUESSES + [429]
+    answers = [phone.post("/gallery/key", {"key": f"guess {n}"}).status_code for n in range(guesses.MOST + 1)]
+    assert answers == [403] * guesses.MOST + [429]
     assert phone.post("/gallery/key", {"key": KEY}).status_code == 429, "and it does not learn the right one"
 
 
@@ -175,7 +175,7 @@ def test_a_program_needs_it_too(app, nothing_stored):
         assert (answer.status_code, answer.json["error"]["message"][:26]) == (401, "Send the key of this house")
         assert client.delete("/api/gallery/x", headers=headers).status_code == 401
     assert client.post("/api/gallery/x", json={}, headers={"Authorization": f"Bearer {KEY}"}).status_code == 200
-    for _ in range(guard.GUESSES):
+    for _ in range(guesses.MOST):
         client.post("/api/gallery/x", json={}, headers={"Authorization": "Bearer wrong"})
     assert client.post("/api/gallery/x", json={}, headers={"Authorization": f"Bearer {KEY}"}).status_code == 429
 
