@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
+from typing import Literal
 
 from companion.play import NoSuchTable, Play, Room
 from companion.store import StoreAway
@@ -56,7 +57,17 @@ class Bell:
             self.wake(code)
 
 
-def message(data: str, event: str | None = None) -> bytes:
+Named = Literal["beat", "bell", "gone", "restart"]
+EVENTS: dict[Named, str] = {
+    "beat": "every four seconds: the server's now in epoch milliseconds",
+    "bell": "`late`: what other workers store comes within five seconds; `prompt`: at once again",
+    "gone": "the last one: this token or this table is no more",
+    "restart": "the last one: connect again at once, to our successor",
+}
+"""What a stream says beside its pictures, which have no name."""
+
+
+def message(data: str, event: Named | None = None) -> bytes:
     head = f"event: {event}\n" if event else ""
     return (head + "data: " + data.replace("\n", "\ndata: ") + "\n\n").encode()
 

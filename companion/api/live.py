@@ -9,7 +9,7 @@ from companion.api.door import caller, find_room, the_idle, the_play
 from companion.api.routes import Operation, describe, routes
 from companion.api.shapes import TableNow
 from companion.api.tables import table_now
-from companion.live import stream
+from companion.live import EVENTS, stream
 from companion.meters import the_meters
 from companion.play import Room
 
@@ -17,7 +17,8 @@ from companion.play import Room
 @routes.get("/tables/<code>/live")
 @describe(
     Operation(
-        summary="The table at once and after every change, `beat` in between; at the end `gone`, or `restart`: again",
+        summary="The table at once and after every change, as an event stream",
+        told="; ".join(f"event `{name}`: {words}" for name, words in EVENTS.items()),
         answer=TableNow,
         media="text/event-stream",
         token="optional",

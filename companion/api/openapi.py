@@ -26,12 +26,14 @@ REASONS = {
     403: "Not with this token",
     404: "There is no such table or game",
     409: "The table has moved on since the version that was seen",
+    410: "Nobody touched this table for so long that it was closed",
     413: "A body over 256 KiB",
     415: "The body is not application/json",
     421: "Not an address of this server",
     422: "Against the rules; the message says why",
     429: "Too many wrong codes",
     500: "Our fault",
+    503: "The database cannot be asked just now; send it again",
     507: "The disk is full",
 }
 TOKEN: dict[str, list[Any]] = {"none": [], "optional": [{}, {"token": []}], "required": [{"token": []}]}
@@ -139,7 +141,8 @@ def _add(paths: dict[str, Schema], rule: Rule, schemas: Schemas) -> None:
 
 
 def _operation(operation: Operation, name: str, path: str, body: Schema | None, schemas: Schemas) -> Schema:
-    good = {"description": operation.summary, "content": {operation.media: {"schema": _answer(operation, schemas)}}}
+    told = f"{operation.summary}. {operation.told}" if operation.told else operation.summary
+    good = {"description": told, "content": {operation.media: {"schema": _answer(operation, schemas)}}}
     responses = {str(operation.status): good} | _refusals(_statuses(operation, path), schemas.of(Error))
     described = {
         "operationId": name,
@@ -164,13 +167,13 @@ def _answer(operation: Operation, schemas: Schemas) -> Schema:
 
 def _statuses(operation: Operation, path: str) -> list[int]:
     """What this kind of route may answer, and what only this one does."""
-    found = {421, 500, *operation.refusals}
+    found = {421, 500, 503, *operation.refusals}
     if operation.body is not None:
         found |= {400, 413, 415}
     if operation.token != "none":
         found.add(401)
     if "{code}" in path:
-        found |= {404, 429, 507}  # to look at a table may log what time has brought
+        found |= {404, 410, 429, 507}  # to look at a table may log what time has brought
     return sorted(found)
 
 

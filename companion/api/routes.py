@@ -30,6 +30,8 @@ class Operation(Struct, frozen=True, kw_only=True):
     """Whether a Bearer token is "none", "optional" or "required"."""
     refusals: tuple[int, ...] = ()
     """What it answers besides what every route of its kind may answer."""
+    told: str = ""
+    """More about the good answer."""
 
     @property
     def answers(self) -> tuple[Any, ...]:

@@ -1,12 +1,13 @@
 """``GET /api/openapi.json``: valid, complete, and true of what the server does."""
 
 import re
+from typing import get_args
 
 import jsonschema_rs
 import pytest
 from schemathesis.specs.openapi.definitions import OPENAPI_31
 
-from companion import create_app
+from companion import create_app, live
 
 
 @pytest.fixture
@@ -80,6 +81,12 @@ def test_bodies_are_those_of_the_games(page):
     assert tapped["properties"]["fields"]["properties"]["amount"]["maximum"] == 9
     assert set(tapped["properties"]) == {"kind", "fields", "seat", "seen", "once"}
     assert "seat" not in tapped["required"]
+
+
+def test_the_stream_says_all_that_it_may_say(page):
+    """The type checker holds every message to these names."""
+    said = page["paths"]["/api/tables/{code}/live"]["get"]["responses"]["200"]["description"]
+    assert set(get_args(live.Named)) == set(re.findall(r"event `(\w+)`", said)) >= {"beat", "bell", "gone", "restart"}
 
 
 def test_answers_are_as_described(caller, conforms):
