@@ -79,6 +79,7 @@ def stream(play: Play, bell: Bell, code: str, picture: Callable[[Room], str | No
     heard of late, and when promptly again; a last ``restart`` sends it to our successor.
     """
     shown, rung, late = -1, False, False
+    room: Room | None = None
     while not bell.closing:
         ticket, patience = bell.ticket(code), BREATH
         try:
@@ -94,7 +95,7 @@ def stream(play: Play, bell: Bell, code: str, picture: Callable[[Room], str | No
         if drawn is None:
             yield message("", "gone")
             return
-        yield message(drawn) if drawn else message(str(play.now()), "beat")
+        yield message(drawn) if drawn else message(str(play.now() if room is None else play.moment(room)), "beat")
         del drawn  # thousands of streams wait here, and none needs its page any more
         if bell.late != late:
             late = bell.late
@@ -112,4 +113,4 @@ def _old(bell: Bell) -> float:
 def _patience(play: Play, room: Room) -> float:
     """Until the next heartbeat, or until time itself will log something."""
     due = None if room.log is None else room.table.deadline()
-    return BEAT if due is None else min(BEAT, max(BLINK, (due[0] - play.now()) / 1000))
+    return BEAT if due is None else min(BEAT, max(BLINK, (due[0] - play.moment(room)) / 1000))

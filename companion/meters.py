@@ -68,7 +68,7 @@ class Meters:
         def draw(room: Room) -> T | None:
             nonlocal drawn
             if drawn is not None and room.version > drawn:
-                self.lag.observe(max(0, self.play.now() - room.table.at) / 1000)
+                self.lag.observe(max(0, self.play.moment(room) - room.table.at) / 1000)
             drawn = room.version
             return picture(room)
 

@@ -132,12 +132,19 @@ class Play:
                         self._append(room, due[1], seat=None, by=None, at=max(due[0], room.table.at))
             except (StoreFull, StoreAway):
                 break  # what cannot be written now must not keep anybody from reading
-        return self.now() if room.log is None else max(self.now(), room.table.at)
+        return self.moment(room)
+
+    def moment(self, room: Room) -> int:
+        """The table's own now. It never goes back: where our clock is behind the log, it runs on from there."""
+        now = self.now()
+        if room.log is not None:
+            room.ahead = max(room.ahead, room.table.at - now)
+        return now + room.ahead
 
     def _due(self, room: Room) -> tuple[int, Event] | None:
         """What time itself should have logged by now."""
         due = None if room.log is None else room.table.deadline()
-        return None if due is None or due[0] > max(self.now(), room.table.at) else due
+        return None if due is None or due[0] > self.moment(room) else due
 
     # Writing
 

@@ -39,6 +39,8 @@ class Room:
         self.revision = 0
         self.read_at = 0
         """When the database was last asked."""
+        self.ahead = 0
+        """Milliseconds that its log is ahead of our clock, which was set back or belongs to another computer."""
         self.writing = threading.RLock()
         """Whoever writes in this process does so in turn; against other processes the key is the lock."""
         self._adding = threading.Lock()

@@ -94,7 +94,7 @@
     htmx.process(fresh);
   }
   function listen(stream) {
-    stream.addEventListener("htmx:sse:after:connection", () => { tried = performance.now(); late = false; });
+    stream.addEventListener("htmx:sse:after:connection", () => { tried = performance.now(); late = false; if (clock.drawing) clock.sync(); });
     stream.addEventListener("htmx:sse:before:message", alive);
     stream.addEventListener("htmx:sse:error", () => showBadge(navigator.onLine ? "lost" : "offline"));
     stream.addEventListener("bell", (event) => { late = event.detail.data === "late"; alive(); });
@@ -312,7 +312,7 @@
       for (let i = 0; i < 6; i++) {
         try {
           const sent = performance.now();
-          const server = Number(await (await fetch("/clock", { cache: "no-store" })).text());
+          const server = Number(await (await fetch(find("#stream").getAttribute("hx-sse:connect").replace(/\/live.*/, "/clock"), { cache: "no-store" })).text());
           const back = performance.now();
           if (back - sent < this.best) { this.best = back - sent; this.offset = server + 0.5 - (sent + back) / 2; }
         } catch { return; }

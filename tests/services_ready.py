@@ -10,12 +10,19 @@ from pathlib import Path
 
 PACKAGES = {"postgres": "postgresql", "redis-server": "redis-server"}
 """Debian's packages, by the program that we need of each."""
+WISHED = "libfaketime"
+"""With it the clock of a running server is set; the tests that do so are skipped where it cannot be had."""
 
 
 def program(name: str) -> str | None:
     """Debian keeps PostgreSQL's own programs off the path, by version."""
     homes = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda home: int(home.parent.name))
     return shutil.which(name, path=os.pathsep.join([*map(str, reversed(homes)), os.environ.get("PATH", "")]))
+
+
+def clock_setter() -> Path | None:
+    """The library that gives a process a wall clock of its own."""
+    return next(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"), None)
 
 
 def missing() -> list[str]:
@@ -33,8 +40,9 @@ def install(packages: list[str]) -> None:
 
 
 def main() -> int:
-    if missing():
-        install(missing())
+    wanted = missing() + ([] if clock_setter() else [WISHED])
+    if wanted:
+        install(wanted)
     if missing():
         print(f"Tests of several workers need {' and '.join(missing())}: install that, then run make test again.")
         return 1

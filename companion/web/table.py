@@ -8,7 +8,7 @@ from flask import Blueprint, Response, current_app, redirect, request
 from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion import clock, guard, live
+from companion import guard, live
 from companion.core.game import Event, Game
 from companion.core.log import Confirmed, Left, Returned, Stopped
 from companion.idle import Expired, Idle
@@ -150,9 +150,9 @@ def play_again(code: str) -> AnyResponse:
     return go(f"/t/{fresh}" + (f"?as={asked.acting_for}" if asked.acting_for is not None else ""))
 
 
-@pages.get("/clock")
-def now() -> Response:
-    return Response(str(clock.now()), mimetype="text/plain")
+@pages.get("/t/<code>/clock")
+def now(code: str) -> Response:
+    return Response(str(play().moment(find_room(code))), mimetype="text/plain")
 
 
 def done(room: Room, asked: Visit) -> AnyResponse:

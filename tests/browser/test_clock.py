@@ -9,6 +9,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.tables import seat_token, sit
+from tests.faults.wires import until
 from tests.servers import Server
 
 SKEW = "(() => { const real = Date.now.bind(Date), by = %d; Date.now = () => real() + by; })()"
@@ -27,7 +28,10 @@ def test_skewed_phones_agree(server: Server, phone: Callable[..., Page]) -> None
     for page in phones:
         expect(page.locator("[data-digits]")).to_have_text(re.compile(r"\d:\d\d"))
         page.evaluate("companion.clock.sync()")
+    phones[0].evaluate("companion.clock.offset += 3600000")  # as after a server whose clock was set
+    phones[0].evaluate("dispatchEvent(new Event('online'))")
     real = "performance.timeOrigin + performance.now()"  # one machine: the true time, untouched by the skew
+    until(lambda: abs(phones[0].evaluate(f"companion.clock.now() - ({real})")) < 1000)
     for page in phones:
         off = [page.evaluate(f"companion.clock.now() - ({real})") for _ in range(20)]
         assert abs(statistics.median(off)) < 50

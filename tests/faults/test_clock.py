@@ -62,10 +62,27 @@ def test_forward_it_ran_out_at_its_own_moment(play, clock):
 
 
 def test_after_a_jump_forward_and_back_the_next_glass_runs_its_full_time(play, clock):
+    """The table's own time goes on from where it was, at the pace of everybody's."""
     room = opened(play)
     clock.forward(HOUR)
     do(play, room, ANN, Tapped())
     clock.forward(-HOUR)
     do(play, room, ANN, GlassStarted(seconds=60))
-    assert moments(play, room)[-1] == NOON + HOUR * 1000
-    assert play.room(room.code).table.deadline()[0] == NOON + HOUR * 1000 + 60_000
+    later = NOON + int(HOUR) * 1000
+    assert moments(play, room)[-1] == play.moment(room) == later
+    clock.forward(59)
+    assert play.room(room.code).table.state.ran_out == 0
+    assert play.moment(room) == later + 59_000
+    clock.forward(1)
+    assert play.room(room.code).table.state.ran_out == 1
+    assert moments(play, room)[-1] == later + 60_000
+
+
+def test_a_table_that_is_ahead_does_not_hurry_the_others(play, clock):
+    ahead, other = opened(play), opened(play)
+    do(play, other, ANN, GlassStarted(seconds=60))
+    clock.forward(HOUR)
+    do(play, ahead, ANN, Tapped())
+    clock.forward(-HOUR)
+    assert play.moment(play.room(ahead.code)) == NOON + int(HOUR) * 1000
+    assert play.room(other.code).table.state.ran_out == 0

@@ -1,11 +1,12 @@
 """The disk is full: nothing is written, everything can be read, and it is said in plain words."""
 
 import resource
+import time
 from contextlib import closing
 
 import pytest
 
-from tests.faults.wires import Line, Stream, fetch, stored
+from tests.faults.wires import Line, Stream, fetch, following, stored
 from tests.servers import Server
 
 ROOM = 600_000
@@ -102,11 +103,21 @@ def test_the_stream_goes_on(full):
             assert str(full.acknowledged) in next(stream.pictures())
 
 
-def test_with_room_again_it_goes_on_where_it_was(full):
+def test_with_room_again_it_goes_on_by_itself(full):
+    """Nobody restarts anything: whoever watches has the next tap."""
+    with closing(Line(full.server, full.table, 0)) as line, following(full.server, full.code) as pictures:
+        assert line.send("Tapped")[0] == 507
+        assert next(pictures)["view"]["counts"] == [full.acknowledged, 0]
+        resource.prlimit(full.server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
+        began = time.monotonic()
+        assert line.send("Tapped")[0] == 201
+        assert next(pictures)["view"]["counts"] == [full.acknowledged + 1, 0]
+        print(f"the disk has room again: a tap was taken and shown after {time.monotonic() - began:.2f} s")
+    assert len(stored(full.server, full.code)) == 2 + full.acknowledged
+
+
+def test_nor_does_a_restart_lose_anything(full):
     full.server.stop()
     full.server.before = None
     full.server.again()
-    assert full.counts() == [full.acknowledged, 0]
-    with closing(Line(full.server, full.table, 0)) as line:
-        assert line.send("Tapped")[0] == 201
     assert full.counts() == [full.acknowledged + 1, 0]

@@ -27,6 +27,7 @@ def test_a_kill_in_the_middle_of_writing_loses_and_doubles_nothing(own_server):
         server.again()
     evening.ends()
     evening.went_well()
+    print(f"killed {len(KILLS_AT)} times: the longest time without an answer was {evening.gap:.1f} s")
     assert evening.connects > len(KILLS_AT)
 
 

@@ -19,7 +19,7 @@ PAGES = {
     "watch": "/t/{code}/watch",
     "stream": "/t/{code}/live",
     "picture": "/t/{code}/qr.svg",
-    "clock": "/clock",
+    "clock": "/t/{code}/clock",
     "style": "/static/companion.css",
     "wrong code": "/t/AAAAAA",
     "no page": "/nothing",

@@ -30,7 +30,7 @@ def test_addresses_and_own_names_are_ours(phone, host):
     "host",
     OTHERS,
 )
-@pytest.mark.parametrize("path", ["/", "/j", "/nothing", "/static/companion.css", "/clock"])
+@pytest.mark.parametrize("path", ["/", "/j", "/nothing", "/static/companion.css", "/t/AAAAAA/clock"])
 def test_no_other_name_is(phone, host, path):
     answer = phone.get(path, headers={"Host": host})
     assert answer.status_code == 421

@@ -78,6 +78,6 @@ def test_reading_needs_no_origin(table):
 
 def test_no_other_site_may_read(table):
     """No answer says that a stranger's page may look at it."""
-    for path in ("/", table.path, f"{table.path}/screen", "/clock"):
+    for path in ("/", table.path, f"{table.path}/screen", f"{table.path}/clock"):
         answer = table.ann.get(path, headers={"Origin": "http://evil.example"})
         assert "Access-Control-Allow-Origin" not in answer.headers

@@ -1,0 +1,112 @@
+"""The wall clock of the computer is set by hours under a running server, and while it is down."""
+
+from __future__ import annotations
+
+import time
+from contextlib import closing
+
+import pytest
+
+from tests.faults.wires import Line, fetch, following, stored, until
+from tests.servers import Server
+from tests.services_ready import clock_setter
+
+HOUR = 3600
+SLACK = 2.0
+"""Seconds that a busy machine may take; a step of hours is far more."""
+
+
+class Wall:
+    """The clock on the wall of a process: so many seconds off, by a file that it looks at each time."""
+
+    def __init__(self, folder, library):
+        self.file = folder / "off"
+        self.step(0)
+        self.env = {
+            "LD_PRELOAD": str(library),
+            "FAKETIME_TIMESTAMP_FILE": str(self.file),
+            "FAKETIME_NO_CACHE": "1",
+            "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+        }
+
+    def step(self, seconds):
+        draft = self.file.with_suffix(".draft")
+        draft.write_text(f"{seconds:+d}")
+        draft.replace(self.file)
+
+
+@pytest.fixture
+def wall(tmp_path):
+    library = clock_setter()
+    if library is None:
+        pytest.skip("setting the clock of a process needs Debian's libfaketime")
+    return Wall(tmp_path, library)
+
+
+@pytest.fixture
+def server(tmp_path, wall):
+    running = Server(tmp_path / "instance", env=wall.env)
+    yield running
+    running.stop()
+
+
+def moments(server, code):
+    found = [row["at"] for row in stored(server, code)]
+    assert found == sorted(found), "never back"
+    return found
+
+
+def glass(line, pictures, step=lambda: None):
+    """A glass of one second, with something done while it runs: how long it really ran."""
+    assert line.send("GlassStarted", fields={"seconds": 1})[0] == 201
+    began = time.monotonic()
+    before = next(told for told in pictures if told["view"]["ends_at"])["view"]["ran_out"]
+    step()
+    next(told for told in pictures if told["view"]["ran_out"] > before)
+    return time.monotonic() - began
+
+
+def test_under_a_running_server_nobody_sees_it(server, wall):
+    table = server.open_table("Ann", "Bob")
+    code = table["code"]
+    with closing(Line(server, table, 0)) as line, following(server, code) as pictures:
+        first, began = int(fetch(server, f"/t/{code}/clock")[1]), time.monotonic()
+        for hours in (3, -5, 100, 0):
+            ran = glass(line, pictures, lambda: wall.step(hours * HOUR))  # noqa: B023
+            print(f"the clock was set to {hours:+d} h: a glass of 1 s ran out after {ran:.2f} s")
+            assert 0.9 < ran < 1 + SLACK
+        passed = int(fetch(server, f"/t/{code}/clock")[1]) - first
+        assert abs(passed / 1000 - (time.monotonic() - began)) < SLACK, "what phones set their clocks by"
+    found = moments(server, code)
+    assert [end - start for start, end in zip(found[1::2], found[2::2], strict=True)] == [1000] * 4
+
+
+def test_set_back_while_it_was_down_the_table_goes_on_from_where_it_was(server, wall):
+    table = server.open_table("Ann", "Bob")
+    code = table["code"]
+    with closing(Line(server, table, 0)) as line:
+        assert line.send("Tapped", once="a") == (201, {"version": 2})
+    server.kill()
+    wall.step(-2 * HOUR)
+    began = time.monotonic()
+    server.again()
+    with closing(Line(server, table, 0)) as line, following(server, code) as pictures:
+        assert next(pictures)["version"] == 2
+        assert line.send("Tapped", once="b") == (201, {"version": 3})
+        print(f"killed, and set back by two hours: the next tap was taken after {time.monotonic() - began:.1f} s")
+        last = moments(server, code)[-1]
+        assert abs(int(fetch(server, f"/t/{code}/clock")[1]) - last) < SLACK * 1000, "phones and log agree"
+        assert 0.9 < glass(line, pictures) < 1 + SLACK
+    assert moments(server, code)[-1] - moments(server, code)[-2] == 1000
+
+
+def test_set_forward_while_it_was_down_a_glass_ran_out_at_its_own_moment(server, wall):
+    table = server.open_table("Ann", "Bob")
+    code = table["code"]
+    with closing(Line(server, table, 0)) as line:
+        assert line.send("GlassStarted", fields={"seconds": 600})[0] == 201
+    server.kill()
+    wall.step(2 * HOUR)
+    server.again()
+    until(lambda: server.call(f"/api/tables/{code}")[1]["view"]["ran_out"] == 1)
+    assert moments(server, code)[-1] - moments(server, code)[-2] == 600_000
