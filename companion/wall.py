@@ -25,6 +25,10 @@ class Missing(Exception):
     """There is no such play or rogue."""
 
 
+class Changed(Refused):
+    """Somebody else was quicker: what was to be changed is not as it was seen."""
+
+
 class Wall:
     def __init__(self, store: Store, now: Callable[[], int]) -> None:
         self.store = store
@@ -66,6 +70,17 @@ class Wall:
             raise Missing("That play is not on the wall. It may have been taken off.")
         return found[key]
 
+    def stored_play(self, key: str) -> Play:
+        """As it was written down, perhaps under the name of somebody merged since: what a deed about it starts from.
+
+        Also one that was taken off the wall: taking it off once more changes nothing.
+        """
+        self.gallery()
+        found = self._records.get(("play", key))
+        if not isinstance(found, Play):
+            raise Missing("That play is not on the wall. It may have been taken off.")
+        return found
+
     def rogue(self, key: str) -> Rogue:
         """The person behind this id, merges followed."""
         gallery = self.gallery()
@@ -93,6 +108,7 @@ class Wall:
     def do(self, words: str, *records: Record, seen: int | None = None) -> int | None:
         """Writes these records as one deed; its number, or None if nothing changed.
 
+        The same deed done twice (a nervous thumb) is done once, and gets the first number again.
         ``seen`` is the version that the doer looked at: what was touched after it is not written over.
         """
         for _ in range(TRIES):
@@ -125,11 +141,20 @@ def write(db: Db, at: int, words: str, records: Iterable[Record], seen: int | No
     for record in wanted:
         kind, after = kind_of(record), msgspec.json.encode(record).decode()
         row = here[kind].get(record.id)
+        if row is not None and row.body == after:
+            continue
         if row is not None and seen is not None and row.deed > seen:
-            raise Refused("Somebody changed this while you looked at it. Here it is as it is now: do it again.")
-        if row is None or row.body != after:
-            changes.append(Change(kind, record.id, None if row is None else row.body, after))
-    return deeds.do(db, at, words, changes) if changes else None
+            raise Changed("Somebody changed this while you looked at it. Here it is as it is now: do it again.")
+        changes.append(Change(kind, record.id, None if row is None else row.body, after))
+    if changes:
+        return deeds.do(db, at, words, changes)
+    return _done_before(db, words, [row.deed for rows in here.values() for row in rows.values()])
+
+
+def _done_before(db: Db, words: str, touched: list[int]) -> int | None:
+    """The number of the deed that did just this, if it was the last to touch these records."""
+    last = deeds.find(db, max(touched, default=0))
+    return last.seq if last is not None and last.words == words else None
 
 
 def _undo(db: Db, at: int, seq: int) -> int:
@@ -137,21 +162,24 @@ def _undo(db: Db, at: int, seq: int) -> int:
     deed = deeds.find(db, seq)
     if deed is None:
         raise Missing("There is no such change.")
-    back = []
     changes = deeds.changes_of(db, seq)
-    here = {kind: deeds.rows(db, kind, [c.key for c in changes if c.kind == kind]) for kind in KINDS}
-    for change in changes:
-        row = here[change.kind].get(change.key)
-        if row is None or row.body != change.after:
-            raise Refused("Something else was changed there since. Undo that first.")
-        before = change.before if change.before is not None else _gone(change)
-        back.append(Change(change.kind, change.key, row.body, before))
+    keys = {kind: [change.key for change in changes if change.kind == kind] for kind in KINDS}
+    here = {(kind, key): row for kind in KINDS for key, row in deeds.rows(db, kind, keys[kind]).items()}
+    bodies = [here[change.kind, change.key].body for change in changes]
+    if bodies != [change.after for change in changes]:
+        again = deeds.undone_by(db, seq)
+        if again is not None and bodies == [_before(change) for change in changes]:
+            return again
+        raise Refused("Something else was changed there since. Undo that first.")
+    back = [Change(change.kind, change.key, change.after, _before(change)) for change in changes]
     words = deed.words.removeprefix("Took back: ") if deed.undoes is not None else f"Took back: {deed.words}"
     return deeds.do(db, at, words, back, undoes=seq)
 
 
-def _gone(change: Change) -> str:
+def _before(change: Change) -> str:
     """A record that was new is not torn up but taken down, so that it can be hung up again."""
+    if change.before is not None:
+        return change.before
     return msgspec.json.encode(replace(decode(change.kind, change.after), gone=True)).decode()
 
 
@@ -161,30 +189,6 @@ def decode(kind: str, body: str) -> Record:
 
 def kind_of(record: Record) -> str:
     return "play" if isinstance(record, Play) else "rogue"
-
-
-# People
-
-
-def rename(wall: Wall, rogue: Rogue, name: str) -> int | None:
-    """The new name; tables and imports find them under the old one too."""
-    name = " ".join(name.split())
-    if not name or len(name) > 40:
-        raise Refused("A name has 1 to 40 characters.")
-    other = by_name(wall.gallery()).get(plain(name))
-    if other is not None and other.id != rogue.id:
-        raise Refused(f"There is already a {other.name}. If they are one person, merge the two.")
-    also = tuple(dict.fromkeys(n for n in (*rogue.also, rogue.name) if plain(n) != plain(name)))
-    return wall.do(f"{rogue.name} goes by {name}", replace(rogue, name=name, also=also))
-
-
-def merge(wall: Wall, one: Rogue, into: Rogue) -> int | None:
-    """Two that are one person; both keep their records, so that it can be undone."""
-    if one.id == into.id:
-        raise Refused("That is one and the same already. Pick somebody else.")
-    also = tuple(dict.fromkeys((*into.also, one.name, *one.also)))
-    kept = replace(into, also=tuple(name for name in also if plain(name) != plain(into.name)))
-    return wall.do(f"{one.name} is really {into.name}", replace(one, is_really=into.id), kept)
 
 
 def by_name(gallery: Gallery) -> dict[str, Rogue]:

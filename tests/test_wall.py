@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion import wall as walls
+from companion import wall_people, wall_plays
 from companion.core.log import Confirmed, Stopped
 from companion.core.undo import Refused
 from companion.gallery.plays import Play, Rogue, Share
@@ -93,7 +94,7 @@ def test_capitals_and_spaces_make_nobody_else(play, wall):
 def test_somebody_renamed_is_found_under_the_old_name(play, wall):
     finished(play)
     ann = walls.by_name(wall.gallery())["ann"]
-    walls.rename(wall, ann, "Anna")
+    wall_people.rename(wall, ann, "Anna")
     finished(play)
     assert names(wall) == [["Anna", "Bob", "Cat"]] * 2
 
@@ -189,6 +190,18 @@ def test_a_later_change_is_not_lost_by_an_undo(hung):
     assert hung.play("p1").notes == "two"
 
 
+def test_a_deed_done_twice_is_done_once_and_gets_its_first_number_again(hung):
+    seen, noted = hung.gallery().version, replace(game(), notes="one")
+    first = hung.do("Noted", noted, seen=seen)
+    assert hung.do("Noted", noted, seen=seen) == first
+    assert hung.do("Something else", noted) is None
+    back = hung.undo(first)
+    assert hung.undo(first) == back
+    assert len(hung.deeds()) == 3
+    hung.undo(back)
+    assert hung.undo(first) > back, "done again, it can be undone again"
+
+
 def test_two_who_write_at_once_are_both_told_the_truth(hung):
     seen = hung.gallery().version
     hung.do("Noted", replace(game(), notes="one"), seen=seen)
@@ -215,7 +228,7 @@ def test_many_deeds_at_once_are_all_kept_in_one_order(hung, play):
 
 def test_merged_and_undone(hung):
     hung.do("A guest", Rogue(id="c", name="Annie"), game("p2", "c", "b", at=NOON + 1))
-    deed = walls.merge(hung, hung.rogue("c"), hung.rogue("a"))
+    deed = wall_people.merge(hung, "c", "a")
     assert names(hung) == [["Ann", "Bob"]] * 2
     assert hung.rogue("c").name == "Ann"
     assert walls.by_name(hung.gallery())["annie"].id == "a"
@@ -223,13 +236,30 @@ def test_merged_and_undone(hung):
     assert names(hung) == [["Annie", "Bob"], ["Ann", "Bob"]]
 
 
+def test_merged_twice_is_merged_once(hung):
+    hung.do("A guest", Rogue(id="c", name="Annie"))
+    deed = wall_people.merge(hung, "c", "a")
+    assert wall_people.merge(hung, "c", "a") == deed
+
+
+def test_a_merge_is_undone_also_for_plays_that_were_touched_since(hung):
+    hung.do("A guest", Rogue(id="c", name="Annie"), game("p2", "c", "b", at=NOON + 1))
+    deed = wall_people.merge(hung, "c", "a")
+    told = wall_plays.as_it_is(hung.play("p2"), hung.gallery())
+    wall_plays.correct(hung, "p2", replace(told, notes="What an evening"))
+    assert names(hung)[0] == ["Ann", "Bob"]
+    hung.undo(deed)
+    assert names(hung) == [["Annie", "Bob"], ["Ann", "Bob"]]
+    assert hung.play("p2").notes == "What an evening"
+
+
 def test_nobody_is_merged_with_themselves(hung):
     with pytest.raises(Refused, match="one and the same"):
-        walls.merge(hung, ANN, ANN)
+        wall_people.merge(hung, "a", "a")
 
 
 @pytest.mark.parametrize(("name", "why"), [("", "1 to 40"), ("x" * 41, "1 to 40"), ("bob", "already a Bob")])
 def test_a_name_that_does_not_do(hung, name, why):
     with pytest.raises(Refused, match=why):
-        walls.rename(hung, ANN, name)
+        wall_people.rename(hung, ANN, name)
     assert hung.rogue("a").name == "Ann"

@@ -106,6 +106,12 @@ def find(db: Connection, seq: int) -> Deed | None:
     return None if found is None else Deed(*found)
 
 
+def undone_by(db: Connection, seq: int) -> int | None:
+    """The latest deed that took this one back."""
+    last: int | None = db.execute(select(func.max(deed.c.seq)).where(deed.c.undoes == seq)).scalar()
+    return last
+
+
 def changes_of(db: Connection, seq: int) -> tuple[Change, ...]:
     changes = db.execute(select(deed.c.changes).where(deed.c.seq == seq)).scalar_one()
     return msgspec.json.decode(changes, type=tuple[Change, ...])

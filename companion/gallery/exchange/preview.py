@@ -69,13 +69,17 @@ def preview(
     choices: Choices | None = None,
     *,
     known: Iterable[KnownGame] = (),
-    gone: Iterable[Play] = (),
+    stored: Iterable[Play] = (),
     zone: tzinfo = UTC,
 ) -> Preview:
-    """What would come of taking the file in. ``known``: the games we have; ``gone``: plays taken off the wall."""
+    """What would come of taking the file in. ``known``: the games we have.
+
+    ``stored``: the plays as they were written down, those taken off the wall too. What is written of them keeps the
+    names of people who were merged since, so that a merge can still be undone.
+    """
     choices = choices or Choices()
     found = people(gallery, incoming, choices.people)
-    hung = {play.id: play for play in (*gallery.plays, *gone)}
+    hung = {play.id: play for play in (*gallery.plays, *stored)}
     meetings = meet_by_name(hung.values(), incoming)
     learned = {theirs.game: meetings[theirs.id].ours.game for theirs in incoming.plays if theirs.id in meetings}
     matches = games(gallery, incoming.plays, choices.games, known, learned)

@@ -2,71 +2,43 @@
 
 from __future__ import annotations
 
-import io
-import secrets
-import time
-from collections.abc import Iterator
-from datetime import datetime
 from pathlib import Path
 
-from flask import Response, abort, current_app, redirect, request
+from flask import Response, current_app, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion import backups
-from companion.aside import aside
-from companion.clock import HERE
-from companion.gallery.exchange import archive, bgstats_out, files, spreadsheet
+from companion import backups, wall_files
+from companion.gallery.exchange import files
 from companion.gallery.exchange.games import KnownGame
-from companion.gallery.exchange.incoming import Incoming
-from companion.gallery.exchange.preview import Choices, Preview, preview
+from companion.gallery.exchange.preview import Choices
 from companion.gallery.exchange.unreadable import Unreadable
-from companion.play import Refused
-from companion.wall import Missing
 from companion.wall_figures import offered
+from companion.wall_files import Doorstep
 from companion.web import forms
 from companion.web.gallery.room import back_to, draw, pages, tables, the_wall
 
-KINDS = {
-    "csv": ("companion-plays", "csv", "text/csv; charset=utf-8"),
-    "json": ("companion-gallery", "json", "application/json"),
-    "bgsplay": ("companion", "bgsplay", "application/json"),
-    "bgstats": ("BGStatsExport", "json", "application/json"),
-}
-"""What goes out: the file's name, its ending, its type."""
-WAITS = 3600
-"""Seconds for which a file waits for the answer whether to take it in."""
 SHOWN = 20
 PEOPLE_MATCHED = 10_000
 """Answers that one form may carry: a large collection of plays brings many people."""
-RESTORED = 4 * files.LIMIT
-"""Bytes of a backup of ours that is brought back; what strangers send is cut at ``files.LIMIT`` before."""
+TOO_LONG = f"This file is longer than {files.LIMIT // 1_000_000} MB, the most that can be taken in."
+
+
+def doorstep() -> Doorstep:
+    known = tuple(KnownGame(game.slug, game.title) for game in tables().games.values())
+    return Doorstep(the_wall(), Path(current_app.instance_path), known)
 
 
 @pages.get("/files")
 def in_and_out(notice: str = "") -> str:
-    return draw("files", backups=backups.listed(_backups()), notice=notice)
+    return draw("files", backups=backups.listed(doorstep().backups), notice=notice)
 
 
 @pages.get("/out/<any(csv, json, bgsplay, bgstats):kind>")
 def out(kind: str) -> Response:
     """All plays, or the one that ``play`` names."""
-    key = request.args.get("play")
-    wall, gallery = the_wall(), the_wall().gallery()
-    plays = list(gallery.plays) if key is None else [wall.play(key)]
-    pieces: Iterator[bytes]
-    if kind == "csv":
-        pieces = spreadsheet.write(plays, gallery)
-    elif kind == "json":
-        pieces = archive.write(*wall.stored(), now=wall.now())
-    elif kind == "bgsplay":
-        pieces = bgstats_out.play_file(plays, gallery)
-    else:
-        pieces = bgstats_out.backup(plays, gallery)
-    name, ending, mimetype = KINDS[kind]
-    day = datetime.fromtimestamp(wall.now() / 1000, HERE).strftime("%Y-%m-%d")
-    return Response(
-        pieces, headers={"Content-Disposition": f'attachment; filename="{name}-{day}.{ending}"'}, content_type=mimetype
-    )
+    going = wall_files.write(the_wall(), kind, request.args.get("play"))
+    headers = {"Content-Disposition": f'attachment; filename="{going.name}"'}
+    return Response(going.pieces, headers=headers, content_type=going.mimetype)
 
 
 @pages.post("/in")
@@ -78,23 +50,19 @@ def bring_in() -> AnyResponse | tuple[str, int]:
         return in_and_out("Pick a file first."), 422
     raw = sent.stream.read(files.LIMIT + 1)
     if len(raw) > files.LIMIT:
-        return in_and_out(
-            f"This file is longer than {files.LIMIT // 1_000_000} MB, the most that can be taken in."
-        ), 413
-    return _look_at(raw)
+        return in_and_out(TOO_LONG), 413
+    try:
+        return redirect(f"/gallery/in/{doorstep().put(raw)}", 303)
+    except Unreadable as problem:
+        return in_and_out(f"{problem} Nothing was changed."), 422
 
 
 @pages.post("/backups/<name>")
 def bring_back(name: str) -> AnyResponse | tuple[str, int]:
-    return _look_at(backups.read(_backups(), name))
-
-
-def _look_at(raw: bytes) -> AnyResponse | tuple[str, int]:
     try:
-        _read(raw)
+        return redirect(f"/gallery/in/{doorstep().put_backup(name)}", 303)
     except Unreadable as problem:
         return in_and_out(f"{problem} Nothing was changed."), 422
-    return redirect(f"/gallery/in/{_wait(raw)}", 303)
 
 
 @pages.get("/in/<token>")
@@ -108,24 +76,15 @@ def take(token: str) -> AnyResponse | str:
     choices = forms.read(request.form, Choices, most=PEOPLE_MATCHED)
     if "again" in request.form:
         return _shown(token, choices)
-    incoming = _waiting(token)
-    found = _preview(incoming, choices)
-    if not found.plays and not found.rogues:
-        _forget(token)
-        return redirect("/gallery", 303)
-    deed = the_wall().do(f"Brought in: {_count(len(found.plays))} from {incoming.words}", *found.rogues, *found.plays)
-    backups.put_photos_back(_backups(), the_wall())
-    _forget(token)
-    return back_to("/gallery", deed)
+    return back_to("/gallery", doorstep().take(token, choices))
 
 
 def _shown(token: str, choices: Choices) -> str:
-    incoming = _waiting(token)
-    found = _preview(incoming, choices)
+    seen = doorstep().look(token, choices)
     rogues = sorted(
         (r for r in the_wall().gallery().rogues.values() if not r.is_really), key=lambda r: r.name.casefold()
     )
-    asked = {"found": found, "incoming": incoming, "token": token, "choices": choices}
+    asked = {"found": seen.found, "incoming": seen.incoming, "token": token, "choices": choices}
     return draw("incoming", **asked, rogues=rogues, known=_known_games(), shown=SHOWN)
 
 
@@ -133,55 +92,3 @@ def _known_games() -> list[tuple[str, str]]:
     """Slug and title of all that a game of the file may be: ours, and what hangs on the wall."""
     here = dict(offered(the_wall()).game_choices) | {game.slug: game.title for game in tables().games.values()}
     return sorted(here.items(), key=lambda one: one[1].casefold())
-
-
-def _preview(incoming: Incoming, choices: Choices) -> Preview:
-    known = [KnownGame(game.slug, game.title) for game in tables().games.values()]
-    gone = [play for play in the_wall().stored()[0] if play.gone]
-    gallery = the_wall().gallery()
-    return aside(lambda: preview(gallery, incoming, choices, known=known, gone=gone, zone=HERE))
-
-
-def _count(plays: int) -> str:
-    return "1 play" if plays == 1 else f"{plays} plays"
-
-
-def _read(raw: bytes) -> Incoming:
-    now = the_wall().now()
-    return aside(lambda: files.read(io.BytesIO(raw), now=now, limit=RESTORED))
-
-
-# Files that wait
-
-
-def _folder() -> Path:
-    return Path(current_app.instance_path) / "incoming"
-
-
-def _backups() -> Path:
-    return Path(current_app.instance_path) / "backups"
-
-
-def _wait(raw: bytes) -> str:
-    folder, token = _folder(), secrets.token_hex(16)
-    folder.mkdir(parents=True, exist_ok=True)
-    for old in folder.iterdir():
-        if time.time() - old.stat().st_mtime > WAITS:
-            old.unlink(missing_ok=True)
-    (folder / token).write_bytes(raw)
-    return token
-
-
-def _waiting(token: str) -> Incoming:
-    if not token.isalnum():
-        abort(404)
-    try:
-        return _read((_folder() / token).read_bytes())
-    except FileNotFoundError:
-        raise Missing("That file is not waiting here any more. Send it again.") from None
-    except Unreadable as problem:
-        raise Refused(str(problem)) from problem
-
-
-def _forget(token: str) -> None:
-    (_folder() / token).unlink(missing_ok=True)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion import wall_plays
 from companion.core.sheet import Points, in_rows
 from companion.gallery.curve import Step, curve
 from companion.gallery.pictures import Picture, Series, running_graph
@@ -35,8 +35,7 @@ def play(key: str) -> str:
 
 @pages.post("/plays/<key>/delete")
 def delete(key: str) -> AnyResponse:
-    found = the_wall().play(key)
-    return back_to("/gallery", the_wall().do(f"Taken off the wall: {found.title}", replace(found, gone=True)))
+    return back_to("/gallery", wall_plays.take_off(the_wall(), key))
 
 
 def _curve(found: Play, room: Room | None) -> Picture | None:

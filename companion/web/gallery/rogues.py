@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from flask import request
 from msgspec import Struct
-from msgspec.structs import replace
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion import wall as walls
+from companion import wall_people
 from companion.clock import HERE
 from companion.gallery.figures import Figures
 from companion.gallery.finding import Wanted
 from companion.gallery.pictures import Picture, Series, rating_curves
 from companion.gallery.plays import FACES, Rogue
-from companion.play import Refused
 from companion.wall_figures import boards, figures_of, found, offered, standings
 from companion.web.gallery.room import back_to, draw, pages, the_wall
 
@@ -59,30 +57,27 @@ def rogue(key: str) -> str:
 @pages.post("/rogues/<key>/rename")
 def rename(key: str) -> AnyResponse:
     one = the_wall().rogue(key)
-    return back_to(f"/gallery/rogues/{one.id}", walls.rename(the_wall(), one, request.form.get("name", "")))
+    return back_to(f"/gallery/rogues/{one.id}", wall_people.rename(the_wall(), one, request.form.get("name", "")))
 
 
 @pages.post("/rogues/<key>/hide")
 def hide(key: str) -> AnyResponse:
     one = the_wall().rogue(key)
-    words = f"{one.name} is shown again" if one.hidden else f"{one.name} is hidden"
-    return back_to(f"/gallery/rogues/{one.id}", the_wall().do(words, replace(one, hidden=not one.hidden)))
+    return back_to(f"/gallery/rogues/{one.id}", wall_people.hide(the_wall(), one, "show" not in request.form))
 
 
 @pages.post("/rogues/<key>/face")
 def face(key: str) -> AnyResponse:
     one = the_wall().rogue(key)
-    chosen = request.form.get("face", 0, type=int)
-    if not 0 <= chosen <= FACES:
-        raise Refused("There is no such face. Pick one of those shown.")
-    deed = the_wall().do(f"A face for {one.name}", replace(one, face=chosen, photo=""))
-    return back_to(f"/gallery/rogues/{one.id}", deed)
+    return back_to(
+        f"/gallery/rogues/{one.id}", wall_people.pick_face(the_wall(), one, request.form.get("face", 0, type=int))
+    )
 
 
 @pages.post("/rogues/<key>/merge")
 def merge(key: str) -> AnyResponse:
-    one, into = the_wall().rogue(key), the_wall().rogue(request.form.get("into", ""))
-    return back_to(f"/gallery/rogues/{into.id}", walls.merge(the_wall(), one, into))
+    deed = wall_people.merge(the_wall(), key, request.form.get("into", ""))
+    return back_to(f"/gallery/rogues/{the_wall().rogue(key).id}", deed)
 
 
 def _curve(one: Rogue) -> Picture | None:

@@ -69,7 +69,7 @@ def test_a_second_import_adds_nothing(name):
     seen = preview(EMPTY, example(name))
     wall = after(EMPTY, seen)
     gone = [play for play in seen.plays if play.gone]
-    again = preview(wall, example(name), gone=gone)
+    again = preview(wall, example(name), stored=gone)
     assert (again.new, again.conflicts, again.off_the_wall, again.plays, again.rogues) == ((), (), (), (), ())
     assert len(again.here) == len(example(name).plays)
     assert {person.how for person in again.people} == {"known"}
@@ -253,9 +253,9 @@ def test_a_play_of_ours_that_is_only_known_there_is_compared_by_its_result():
 def test_what_was_taken_off_the_wall_stays_off_unless_asked():
     gone = replace(EVENING, gone=True)
     incoming = archived(gallery(EVENING))
-    seen = preview(gallery(), incoming, gone=[gone])
+    seen = preview(gallery(), incoming, stored=[gone])
     assert ([arrival.ours for arrival in seen.off_the_wall], seen.new, seen.plays) == ([gone], (), ())
-    back = preview(gallery(), incoming, Choices(answers={EVENING.id: "take"}), gone=[gone])
+    back = preview(gallery(), incoming, Choices(answers={EVENING.id: "take"}), stored=[gone])
     assert back.plays == (EVENING,)
 
 

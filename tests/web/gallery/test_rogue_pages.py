@@ -111,7 +111,7 @@ def test_hidden_from_lists_and_shown_again(phone, wall):
     assert wall.rogue("a").hidden
     assert 'href="/gallery/rogues/a"' not in phone.get("/gallery/ranking").text
     assert "Hidden" in phone.get("/gallery/rogues").text
-    phone.post("/gallery/rogues/a/hide")
+    phone.press(phone.get("/gallery/rogues/a"), "Show in lists again")
     assert not wall.rogue("a").hidden
 
 

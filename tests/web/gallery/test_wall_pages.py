@@ -3,8 +3,10 @@
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from companion import wall as walls
+from companion import wall_people
 from companion.core.log import Stopped
 from companion.gallery.plays import Play, Rogue, Share
 from tests.rooms import HOST, do
@@ -108,6 +110,22 @@ def test_corrected_and_taken_back(phone, hung, wall):
     assert wall.play(hung.id) == hung
 
 
+def test_what_is_not_touched_stays_to_the_millisecond(phone, hung, wall):
+    shown = phone.get(f"/gallery/plays/{hung.id}/edit")
+    phone.press(shown, "Keep", notes="Fun")
+    assert wall.play(hung.id) == replace(hung, notes="Fun")
+
+
+def test_a_day_without_an_hour_stays_one(phone, hung, wall):
+    wall.do("Only the day is known", replace(hung, whole_day=True, played_at=NOON))
+    shown = phone.get(f"/gallery/plays/{hung.id}/edit")
+    assert 'type="date" value="2023-11-14"' in shown.text
+    phone.press(shown, "Keep", played="2023-11-15")
+    now = wall.play(hung.id)
+    assert (now.whole_day, now.played_at) == (True, 1_700_049_600_000)  # noon of the 15th, UTC
+    assert phone.press(shown, "Keep", played="2023-11-15T20:00", seen="99").status_code == 422
+
+
 def test_a_changed_score_changes_places_and_drops_its_lines(phone, hung, wall):
     blank = {f"parts.{n}.rank": "" for n in range(3)}
     phone.post(f"/gallery/plays/{hung.id}/edit", correction(hung, **blank, **{"parts.0.score": "9,5"}))
@@ -182,7 +200,7 @@ def test_an_unfinished_game_says_so(phone, table):
 
 def test_names_are_offered_as_people_go_by_now_and_hidden_ones_not(phone, hung, wall):
     ann, bob = (walls.by_name(wall.gallery())[name] for name in ("ann", "bob"))
-    walls.rename(wall, ann, "Anna")
+    wall_people.rename(wall, ann, "Anna")
     phone.post(f"/gallery/rogues/{bob.id}/hide")
     page = phone.get("/new/drill").text
     offered = re.findall(r'class="chip" value="([^"]+)"', page)

@@ -1,0 +1,46 @@
+"""Deeds about people: renamed, merged, hidden, given a face. Each can be undone."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.core.undo import Refused
+from companion.gallery.plays import FACES, Rogue, plain
+from companion.wall import Wall, by_name
+
+
+def rename(wall: Wall, rogue: Rogue, name: str) -> int | None:
+    """The new name; tables and imports find them under the old one too."""
+    name = " ".join(name.split())
+    if not name or len(name) > 40:
+        raise Refused("A name has 1 to 40 characters.")
+    other = by_name(wall.gallery()).get(plain(name))
+    if other is not None and other.id != rogue.id:
+        raise Refused(f"There is already a {other.name}. If they are one person, merge the two.")
+    also = tuple(dict.fromkeys(n for n in (*rogue.also, rogue.name) if plain(n) != plain(name)))
+    before = also[-1] if also and rogue.name == name else rogue.name
+    return wall.do(f"{before} goes by {name}", replace(rogue, name=name, also=also))
+
+
+def merge(wall: Wall, key: str, into_key: str) -> int | None:
+    """Two that are one person; both keep their records, so that it can be undone. Merged already is merged."""
+    into, stored = wall.rogue(into_key), wall.gallery().rogues.get(key)
+    one = stored if stored is not None and stored.is_really == into.id else wall.rogue(key)
+    if one.id == into.id:
+        raise Refused("That is one and the same already. Pick somebody else.")
+    also = tuple(dict.fromkeys((*into.also, one.name, *one.also)))
+    kept = replace(into, also=tuple(name for name in also if plain(name) != plain(into.name)))
+    return wall.do(f"{one.name} is really {into.name}", replace(one, is_really=into.id), kept)
+
+
+def hide(wall: Wall, rogue: Rogue, hidden: bool) -> int | None:
+    """Left out of lists, rankings and banter, or shown there again; what they played stays."""
+    words = f"{rogue.name} is hidden" if hidden else f"{rogue.name} is shown again"
+    return wall.do(words, replace(rogue, hidden=hidden))
+
+
+def pick_face(wall: Wall, rogue: Rogue, face: int) -> int | None:
+    """A drawn face instead of a photo; 0 is the one that goes with the name."""
+    if not 0 <= face <= FACES:
+        raise Refused("There is no such face. Pick one of those shown.")
+    return wall.do(f"A face for {rogue.name}", replace(rogue, face=face, photo=""))

@@ -1,0 +1,151 @@
+"""Deeds about plays: corrected, or taken off the wall. Each can be undone."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.sheet import Points
+from companion.core.undo import Refused
+from companion.gallery.plays import Gallery, Play, Rogue, Share, named, plain
+from companion.hanging import PLACE
+from companion.store import memory
+from companion.wall import Wall, by_name
+
+LONGEST_NAME, LONGEST_PLACE, LONGEST_NOTES = 40, 80, 4000
+MOST_MINUTES = 10_000
+LAST_PLACE = 1000
+YEARS = range(1900, 2201)
+FAR = "That year is far away. Check the date."
+
+
+class Part(Struct, frozen=True):
+    """A player's part as somebody corrects it; a rank of 0 is left open."""
+
+    name: str
+    score: Points | None = None
+    rank: int = 0
+
+
+class Correction(Struct, frozen=True):
+    """A play as it should be, in the order of its seats."""
+
+    played_at: int
+    parts: tuple[Part, ...]
+    minutes: int = 0
+    place: str = ""
+    notes: str = ""
+    counted: bool = True
+
+
+def as_it_is(play: Play, gallery: Gallery) -> Correction:
+    """The correction that changes nothing."""
+    parts = tuple(Part(gallery.who(share.rogue).name, share.score, share.rank) for share in play.shares)
+    return Correction(play.played_at, parts, play.minutes, play.place, play.notes, play.counted)
+
+
+def take_off(wall: Wall, key: str) -> int | None:
+    found = wall.stored_play(key)
+    return wall.do(f"Taken off the wall: {found.title}", replace(found, gone=True))
+
+
+def correct(wall: Wall, key: str, sent: Correction, seen: int | None = None) -> int | None:
+    """``seen`` is the version of the wall on which it was filled in."""
+    wall.play(key)
+    found = wall.stored_play(key)
+    fresh, newcomers = _corrected(found, sent, wall.gallery())
+    deed = wall.do(f"Corrected: {found.title}", fresh, *newcomers, seen=seen)
+    if fresh.place != found.place and key == wall.gallery().plays[0].id:
+        with wall.store.write() as db:  # where one plays tonight is where one plays next
+            memory.write_setting(db, PLACE, fresh.place or None)
+    return deed
+
+
+def _corrected(found: Play, sent: Correction, gallery: Gallery) -> tuple[Play, list[Rogue]]:
+    if len(sent.parts) != len(found.shares) or not all(part.name.strip() for part in sent.parts):
+        raise Refused("Every player needs a name. To leave a play out of the figures, tick that instead.")
+    if _year(sent.played_at) not in YEARS:
+        raise Refused(FAR)
+    whose, newcomers = _people(found, sent.parts, gallery)
+    pairs = list(zip(found.shares, sent.parts, strict=True))
+    same_result = all((share.score, share.rank) == (part.score, part.rank) for share, part in pairs)
+    shares = found.shares if same_result else _ranked([_share(*pair) for pair in pairs], found)
+    fresh = replace(
+        found,
+        shares=tuple(replace(share, rogue=rogue) for share, rogue in zip(shares, whose, strict=True)),
+        minutes=min(max(0, sent.minutes), MOST_MINUTES),
+        place=sent.place.strip()[:LONGEST_PLACE],
+        notes=sent.notes.strip()[:LONGEST_NOTES],
+        counted=sent.counted,
+        played_at=sent.played_at,
+    )
+    return replace(fresh, **_no_longer_true(found, fresh)), newcomers
+
+
+def _year(at: int) -> int:
+    try:
+        return (datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=at)).year
+    except OverflowError:
+        return 0
+
+
+def _no_longer_true(found: Play, fresh: Play) -> dict[str, Any]:
+    """What was known of the old result or the old hours, and is not known of the new ones."""
+    decided = {"decided": "", "decided_by": ""} if _result(found) != _result(fresh) else {}
+    hours = {"ended_at": 0} if (found.played_at, found.minutes) != (fresh.played_at, fresh.minutes) else {}
+    return decided | hours
+
+
+def _result(play: Play) -> list[tuple[Points | None, bool]]:
+    return [(share.score, share.winner) for share in play.shares]
+
+
+def _people(found: Play, parts: tuple[Part, ...], gallery: Gallery) -> tuple[list[str], list[Rogue]]:
+    """Who sat there, as ids, and those who are new. Who is still meant keeps the id under which it was written."""
+    known = by_name(gallery)
+    whose, newcomers = [], []
+    for share, part in zip(found.shares, parts, strict=True):
+        who = known.get(plain(part.name))
+        if who is None:
+            who = _newcomer(part.name, found)
+            newcomers.append(who)
+            known[plain(who.name)] = who
+        whose.append(share.rogue if gallery.who(share.rogue).id == who.id else who.id)
+    if len({gallery.who(rogue).id for rogue in whose}) < len(whose):
+        raise Refused("One person cannot sit at a table twice. Give each of them a name of their own.")
+    return whose, newcomers
+
+
+def _newcomer(name: str, found: Play) -> Rogue:
+    name = " ".join(name.split())
+    if len(name) > LONGEST_NAME:
+        raise Refused(f"A name has 1 to {LONGEST_NAME} characters.")
+    return Rogue(id=named("rogue", plain(name), found.id), name=name)
+
+
+def _share(share: Share, part: Part) -> Share:
+    """A score that was changed no longer is the sum of its lines."""
+    if not 0 <= part.rank <= LAST_PLACE:
+        raise Refused(f"A place is a number from 1 to {LAST_PLACE}; left blank by all, places follow from the scores.")
+    if part.score == share.score:
+        return replace(share, rank=part.rank)
+    return replace(share, rank=part.rank, score=part.score, lines=(), wrote="")
+
+
+def _ranked(shares: list[Share], found: Play) -> tuple[Share, ...]:
+    """Places as they were typed; where all are blank, by the scores. Who plays together wins or loses as before."""
+    if found.cooperative:
+        return tuple(shares)
+    if any(share.rank for share in shares):
+        best = min(share.rank for share in shares if share.rank)
+        return tuple(replace(share, winner=share.rank == best) for share in shares)
+    points = [share.score for share in shares if share.score is not None]
+    if len(points) < len(shares):
+        return tuple(shares)
+    sign = 1 if found.lowest_wins else -1
+    keys = [sign * point for point in points]
+    places = [1 + sum(other < key for other in keys) for key in keys]
+    return tuple(replace(share, rank=place, winner=place == 1) for share, place in zip(shares, places, strict=True))
