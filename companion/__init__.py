@@ -40,6 +40,7 @@ def create_app(
     from companion.settings import read
     from companion.store import Store
     from companion.wall import Wall
+    from companion.wall_files import Doorstep
 
     app = Flask(__name__, static_folder=None, template_folder=str(TEMPLATES), instance_path=str(instance.resolve()))
     settings = settings or read(os.environ)
@@ -54,6 +55,7 @@ def create_app(
     app.extensions["idle"] = Idle(play, settings.idle_hours if settings.public else None)
     wall = Wall(play.store, play.now)
     app.extensions["wall"] = wall
+    app.extensions["doorstep"] = Doorstep(wall, instance, play.games)
     play.hung = lambda: backups.keep(instance / "backups", wall)
 
     Htmx(app)

@@ -16,14 +16,14 @@ def tidy_code(typed: str) -> str:
     return "".join(sign for sign in typed.upper() if sign.isalnum())
 
 
-def tidy_name(typed: str) -> str:
+def tidy_name(typed: str, longest: int = LONGEST_NAME) -> str:
     """A name as it is shown everywhere, or ``Refused``. Invisible and direction-turning signs are dropped."""
     visible = (sign for before, sign in zip(" " + typed, typed, strict=False) if _shows(before, sign))
     name = " ".join(unicodedata.normalize("NFC", "".join(visible)).split())
     if not name.strip(EMOJI_JOINERS):
         raise Refused("Please type a name.")
-    if len(name) > LONGEST_NAME:
-        raise Refused(f"That name is too long: up to {LONGEST_NAME} characters, please.")
+    if len(name) > longest:
+        raise Refused(f"That name is too long: up to {longest} characters, please.")
     return name
 
 

@@ -99,9 +99,15 @@ class Wall:
         with self.store.read() as db:
             return deeds.find(db, seq)
 
-    def deeds(self, limit: int = 50) -> list[Deed]:
+    def deeds(self, limit: int = 50, before: int | None = None) -> list[Deed]:
+        """The newest first."""
         with self.store.read() as db:
-            return deeds.latest(db, limit)
+            return deeds.latest(db, limit, before)
+
+    def taken_back(self, some: Iterable[Deed]) -> set[int]:
+        """The numbers of those that were taken back."""
+        with self.store.read() as db:
+            return deeds.taken_back(db, [deed.seq for deed in some])
 
     # Deeds
 

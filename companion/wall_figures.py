@@ -6,9 +6,13 @@ import time
 from typing import TYPE_CHECKING
 
 from companion.clock import HERE
+from companion.gallery.days import Year, years
 from companion.gallery.figures import Figures, figures
 from companion.gallery.finding import Offer, Wanted, matching, offer
-from companion.gallery.plays import Play
+from companion.gallery.matrix import Matrix, matrix, regulars
+from companion.gallery.plays import Gallery, Play
+from companion.gallery.records import OfGame, Shelf, game_records, shelf
+from companion.gallery.year import Review, review
 from companion.wall import Wall
 
 if TYPE_CHECKING:
@@ -49,3 +53,36 @@ def standings(wall: Wall, game: str = "") -> list[Standing]:
 
     board = board_of(wall, game)
     return wall.kept(("standings", game), lambda gallery: ranking(board, gallery))
+
+
+def head_to_head(wall: Wall, game: str, most: int) -> Matrix:
+    """Who beats whom, among those who sit at the table most often."""
+    often = [rogue for rogue, _, _ in offered(wall).players[:most]]
+    plays = found(wall, Wanted(game)) if game else wall.gallery().plays
+
+    def counted(gallery: Gallery) -> Matrix:
+        return matrix(plays, regulars(gallery, most, game) if game else often)
+
+    return wall.kept(("heads", game, most), counted)
+
+
+def games_played(wall: Wall) -> list[Shelf]:
+    return wall.kept("shelf", shelf)
+
+
+def records_of(wall: Wall, game: str) -> OfGame | None:
+    """None for a game that was never played."""
+    return wall.kept(("records", game), lambda gallery: game_records(gallery, game))
+
+
+def known_years(wall: Wall) -> list[Year]:
+    """The latest first."""
+    return wall.kept("years", lambda gallery: years(gallery, HERE))
+
+
+def year_review(wall: Wall, year: int) -> Review | None:
+    """None for a year without a play."""
+    if year not in [one.year for one in known_years(wall)]:
+        return None
+    board = boards(wall).overall
+    return wall.kept(("year", year), lambda gallery: review(gallery, year, board, HERE))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import secrets
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -15,6 +15,7 @@ from msgspec import Struct
 from companion import backups
 from companion.aside import aside
 from companion.clock import HERE
+from companion.core.game import Game
 from companion.core.undo import Refused
 from companion.gallery.exchange import archive, bgstats_out, files, spreadsheet
 from companion.gallery.exchange.games import KnownGame
@@ -78,18 +79,14 @@ class Look(NamedTuple):
     incoming: Incoming
     found: Preview
 
-    @property
-    def nothing_to_do(self) -> bool:
-        return not self.found.plays and not self.found.rogues
-
 
 class Doorstep(Struct, frozen=True):
     """Where files wait: nothing of them is written before somebody says so."""
 
     wall: Wall
     instance: Path
-    games: tuple[KnownGame, ...]
-    """The games of this house."""
+    games: Mapping[str, Game]
+    """Those of this house, by slug."""
 
     @property
     def backups(self) -> Path:
@@ -116,7 +113,8 @@ class Doorstep(Struct, frozen=True):
     def look(self, token: str, choices: Choices) -> Look:
         incoming = self._waiting(token)
         stored, gallery = self.wall.stored()[0], self.wall.gallery()
-        found = aside(lambda: preview(gallery, incoming, choices, known=self.games, stored=stored, zone=HERE))
+        known = [KnownGame(game.slug, game.title) for game in self.games.values()]
+        found = aside(lambda: preview(gallery, incoming, choices, known=known, stored=stored, zone=HERE))
         return Look(token, incoming, found)
 
     def take(self, token: str, choices: Choices) -> int | None:

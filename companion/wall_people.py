@@ -6,14 +6,16 @@ from msgspec.structs import replace
 
 from companion.core.undo import Refused
 from companion.gallery.plays import FACES, Rogue, plain
+from companion.names import tidy_name
 from companion.wall import Wall, by_name
+
+LONGEST_NAME = 40
+"""Longer than at a table: imports bring first and last names."""
 
 
 def rename(wall: Wall, rogue: Rogue, name: str) -> int | None:
     """The new name; tables and imports find them under the old one too."""
-    name = " ".join(name.split())
-    if not name or len(name) > 40:
-        raise Refused("A name has 1 to 40 characters.")
+    name = tidy_name(name, LONGEST_NAME)
     other = by_name(wall.gallery()).get(plain(name))
     if other is not None and other.id != rogue.id:
         raise Refused(f"There is already a {other.name}. If they are one person, merge the two.")

@@ -10,12 +10,15 @@ from msgspec.structs import replace
 
 from companion.core.sheet import Points
 from companion.core.undo import Refused
+from companion.gallery.exchange.checks import NO_CHARACTER
 from companion.gallery.plays import Gallery, Play, Rogue, Share, named, plain
 from companion.hanging import PLACE
+from companion.names import tidy_name
 from companion.store import memory
 from companion.wall import Wall, by_name
+from companion.wall_people import LONGEST_NAME
 
-LONGEST_NAME, LONGEST_PLACE, LONGEST_NOTES = 40, 80, 4000
+LONGEST_PLACE, LONGEST_NOTES = 80, 4000
 MOST_MINUTES = 10_000
 LAST_PLACE = 1000
 YEARS = range(1900, 2201)
@@ -77,12 +80,16 @@ def _corrected(found: Play, sent: Correction, gallery: Gallery) -> tuple[Play, l
         found,
         shares=tuple(replace(share, rogue=rogue) for share, rogue in zip(shares, whose, strict=True)),
         minutes=min(max(0, sent.minutes), MOST_MINUTES),
-        place=sent.place.strip()[:LONGEST_PLACE],
-        notes=sent.notes.strip()[:LONGEST_NOTES],
+        place=_text(sent.place, LONGEST_PLACE),
+        notes=_text(sent.notes, LONGEST_NOTES),
         counted=sent.counted,
         played_at=sent.played_at,
     )
     return replace(fresh, **_no_longer_true(found, fresh)), newcomers
+
+
+def _text(typed: str, longest: int) -> str:
+    return NO_CHARACTER.sub("", typed).strip()[:longest]
 
 
 def _year(at: int) -> int:
@@ -120,9 +127,7 @@ def _people(found: Play, parts: tuple[Part, ...], gallery: Gallery) -> tuple[lis
 
 
 def _newcomer(name: str, found: Play) -> Rogue:
-    name = " ".join(name.split())
-    if len(name) > LONGEST_NAME:
-        raise Refused(f"A name has 1 to {LONGEST_NAME} characters.")
+    name = tidy_name(name, LONGEST_NAME)
     return Rogue(id=named("rogue", plain(name), found.id), name=name)
 
 

@@ -112,7 +112,7 @@ def test_only_tonights_place_is_where_one_plays_next(correct, wall):
     [
         ({"parts": {0: {"name": "bob"}}}, "cannot sit at a table twice"),
         ({"parts": {0: {"name": " "}}}, "needs a name"),
-        ({"parts": {0: {"name": "x" * 41}}}, "1 to 40"),
+        ({"parts": {0: {"name": "x" * 41}}}, "up to 40"),
         ({"parts": {0: {"rank": -1}}}, "from 1 to 1000"),
         ({"played_at": int(datetime(1800, 1, 1, tzinfo=UTC).timestamp() * 1000)}, "far away"),
         ({"played_at": 2**53}, "far away"),

@@ -4,10 +4,44 @@ from __future__ import annotations
 
 from flask import Flask
 
-from companion.api import errors, gallery, games, live, log, moves, openapi, players, records, score, tables
+from companion.api import (
+    changes,
+    errors,
+    files,
+    gallery,
+    games,
+    live,
+    log,
+    moves,
+    openapi,
+    people,
+    players,
+    ranking,
+    records,
+    score,
+    tables,
+    years,
+)
 from companion.api.routes import routes
 
-__all__ = ["gallery", "games", "live", "log", "moves", "openapi", "players", "records", "register", "score", "tables"]
+__all__ = [
+    "changes",
+    "files",
+    "gallery",
+    "games",
+    "live",
+    "log",
+    "moves",
+    "openapi",
+    "people",
+    "players",
+    "ranking",
+    "records",
+    "register",
+    "score",
+    "tables",
+    "years",
+]
 
 
 def register(app: Flask) -> None:

@@ -9,13 +9,14 @@ from flask import Response, current_app, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestEntityTooLarge
 
 from companion.core.game import Impossible
+from companion.gallery.exchange.unreadable import Unreadable
 from companion.guard import Rejected, TooManyGuesses
 from companion.idle import Expired
 from companion.keys import KeyNeeded
 from companion.logs import about_request
 from companion.play import Forbidden, KeyTaken, NoSuchTable, Refused, Stale
 from companion.store import StoreAway, StoreFull
-from companion.wall import Missing
+from companion.wall import Changed, Missing
 
 BODY_LIMIT = 256 * 1024
 OUR_FAULT = "Something went wrong on our side. Nothing was changed; please try again."
@@ -64,8 +65,12 @@ def _sentence(problem: Exception) -> tuple[int, str, str | None]:
             return 422, str(problem), problem.field
         case KeyTaken():
             return 422, str(problem), "once"
+        case Changed():
+            return 409, str(problem), "seen"
         case Refused():
             return 422, str(problem), None
+        case Unreadable():
+            return 422, str(problem), "file"
         case Forbidden():
             return 403, str(problem), None
         case Stale():

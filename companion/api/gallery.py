@@ -1,24 +1,24 @@
-"""``/api/gallery``: the results on the wall, the newest first."""
+"""``/api/gallery``: the results on the wall, the newest first; corrected, or taken off."""
 
 from __future__ import annotations
 
-from typing import cast
+from flask import Response
+from msgspec import UNSET
+from msgspec.structs import replace
 
-from flask import Response, current_app
-
+from companion import wall_photos, wall_plays
+from companion.api.deed_shapes import Done, PlayLink
 from companion.api.errors import Problem, answer
-from companion.api.reading import read_query
+from companion.api.gallery_asks import GalleryPage, NewFile, PlayChange
+from companion.api.gallery_shapes import Gallery, GalleryResult, PlayedSeat, PlayedSheet
+from companion.api.house import done, photo_path, the_wall
+from companion.api.reading import PHOTO_LIMIT, read_body, read_query
 from companion.api.routes import Operation, describe, routes
-from companion.api.shapes import Gallery, GalleryPage, GalleryResult, PlayedSeat, PlayedSheet
+from companion.gallery.exchange.link import create_play
 from companion.gallery.finding import Wanted
 from companion.gallery.plays import Gallery as Hung
 from companion.gallery.plays import Play, Share
-from companion.wall import Wall
 from companion.wall_figures import found
-
-
-def the_wall() -> Wall:
-    return cast(Wall, current_app.extensions["wall"])
 
 
 @routes.get("/gallery")
@@ -38,6 +38,55 @@ def list_results() -> Response:
 @describe(Operation(summary="One result", answer=GalleryResult, refusals=(404,)))
 def show_result(play: str) -> Response:
     return answer(told(the_wall().play(play), the_wall().gallery()))
+
+
+@routes.get("/gallery/<play>/link")
+@describe(Operation(summary="One result as a link for BG Stats", answer=PlayLink, refusals=(404,)))
+def link_result(play: str) -> Response:
+    link = create_play(the_wall().play(play), the_wall().gallery())
+    return answer(PlayLink(link.app, link.web, link.left_out))
+
+
+@routes.patch("/gallery/<play>")
+@describe(Operation(summary="Correct a result", body=PlayChange, answer=Done, token="key", refusals=(404, 409, 422)))
+def correct_result(play: str) -> Response:
+    sent = read_body(PlayChange)
+    as_it_is = wall_plays.as_it_is(the_wall().play(play), the_wall().gallery())
+    wanted = {
+        "played_at": sent.began_at,
+        "minutes": sent.minutes,
+        "place": sent.place,
+        "notes": sent.notes,
+        "counted": sent.counted,
+        "parts": _parts(sent),
+    }
+    changed = replace(as_it_is, **{name: value for name, value in wanted.items() if value is not UNSET})
+    return done(wall_plays.correct(the_wall(), play, changed, sent.seen))
+
+
+@routes.delete("/gallery/<play>")
+@describe(Operation(summary="Take a result off the wall", answer=Done, token="key", refusals=(404, 422)))
+def delete_result(play: str) -> Response:
+    return done(wall_plays.take_off(the_wall(), play))
+
+
+@routes.put("/gallery/<play>/photo")
+@describe(Operation(summary="A photo of the table", body=NewFile, answer=Done, token="key", refusals=(404, 422)))
+def hang_photo(play: str) -> Response:
+    sent = read_body(NewFile, PHOTO_LIMIT)
+    return done(wall_photos.of_table(the_wall(), play, sent.file))
+
+
+@routes.delete("/gallery/<play>/photo")
+@describe(Operation(summary="Take the photo of the table away", answer=Done, token="key", refusals=(404, 422)))
+def take_photo_away(play: str) -> Response:
+    return done(wall_photos.of_table(the_wall(), play, None))
+
+
+def _parts(sent: PlayChange) -> object:
+    if sent.seats is UNSET:
+        return UNSET
+    return tuple(wall_plays.Part(seat.name, seat.total, seat.rank or 0) for seat in sent.seats)
 
 
 def _behind(plays: list[Play], key: str) -> int:
@@ -61,7 +110,9 @@ def told(play: Play, gallery: Hung) -> GalleryResult:
         counted=play.counted,
         ended_by=play.ended_by or None,
         notes=play.notes,
+        photo=photo_path(play.photo),
         sheet=_sheet(play, gallery),
+        version=gallery.version,
     )
 
 

@@ -22,25 +22,35 @@ Schema = dict[str, Any]
 REF = "#/components/schemas/{name}"
 REASONS = {
     400: "Not JSON, or a field that is missing, unknown or mistyped",
-    401: "No token, or one that does not belong to this table",
+    401: "No token, or one that does not belong to this table; no key of the house",
     403: "Not with this token",
-    404: "There is no such table or game",
-    409: "The table has moved on since the version that was seen",
+    404: "There is no such thing",
+    409: "Somebody else was quicker: it is no longer as it was seen",
     410: "Nobody touched this table for so long that it was closed",
-    413: "A body over 256 KiB",
+    413: "A body over 256 KiB; 20 MiB for a photo, 64 MiB for a file",
     415: "The body is not application/json",
     421: "Not an address of this server",
     422: "Against the rules; the message says why",
-    429: "Too many wrong codes",
+    429: "Too many wrong codes or keys",
     500: "Our fault",
     503: "The database cannot be asked just now; send it again",
     507: "The disk is full",
 }
-TOKEN: dict[str, list[Any]] = {"none": [], "optional": [{}, {"token": []}], "required": [{"token": []}]}
+TOKEN: dict[str, list[Any]] = {
+    "none": [],
+    "optional": [{}, {"token": []}],
+    "required": [{"token": []}],
+    "key": [{}, {"key": []}],
+}
 PARAMETERS: dict[str, Schema] = {
     "code": {"schema": {"type": "string", "minLength": 1}, "description": "The code of a table; any case"},
     "play": {"schema": {"type": "string", "minLength": 1}, "description": "The id of a play"},
     "player": {"schema": {"type": "string", "minLength": 1}, "description": "The id of a person"},
+    "year": {"schema": {"type": "integer", "minimum": 1}, "description": "Like 2026"},
+    "deed": {"schema": {"type": "integer", "minimum": 1}, "description": "The number of a deed"},
+    "file": {"schema": {"type": "string", "minLength": 1}, "description": "The id of a file that waits"},
+    "backup": {"schema": {"type": "string", "minLength": 1}, "description": "The name of a backup"},
+    "kind": {"schema": {"enum": ["json", "bgsplay", "bgstats"]}, "description": "The format"},
     "game": {"schema": {"type": "string", "minLength": 1}, "description": "The slug of a game, ours or imported"},
 }
 
@@ -58,13 +68,17 @@ def document(app: Flask) -> Schema:
     for rule in app.url_map.iter_rules():
         if rule.endpoint in OPERATIONS:
             _add(paths, rule, schemas)
-    scheme = {"type": "http", "scheme": "bearer", "description": "The token of a seat, or the host's."}
+    bearer = {"type": "http", "scheme": "bearer"}
+    schemes = {
+        "token": bearer | {"description": "The token of a seat, or the host's."},
+        "key": bearer | {"description": "The key of the house, where it has one."},
+    }
     return {
         "openapi": "3.1.0",
         "info": {"title": "The Companion", "version": version("tabletop-companion")},
         "servers": [{"url": "/"}],
         "paths": dict(sorted(paths.items())),
-        "components": {"schemas": schemas.parts, "securitySchemes": {"token": scheme}},
+        "components": {"schemas": schemas.parts, "securitySchemes": schemes},
     }
 
 
@@ -160,7 +174,7 @@ def _answer(operation: Operation, schemas: Schemas) -> Schema:
     """A stream is text, whose data lines hold what the type says."""
     choices = [schemas.of(answer) for answer in operation.answers]
     schema = choices[0] if len(choices) == 1 else {"anyOf": choices}
-    if operation.media == "application/json":
+    if operation.media != "text/event-stream":
         return schema
     return {"type": "string", "contentMediaType": "application/json", "contentSchema": schema}
 
@@ -172,6 +186,8 @@ def _statuses(operation: Operation, path: str) -> list[int]:
         found |= {400, 413, 415}
     if operation.token != "none":
         found.add(401)
+    if operation.token == "key":
+        found |= {429, 507}
     if "{code}" in path:
         found |= {404, 410, 429, 507}  # to look at a table may log what time has brought
     return sorted(found)

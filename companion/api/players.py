@@ -7,13 +7,24 @@ from typing import TYPE_CHECKING
 from flask import Response
 
 from companion.api.errors import Problem, answer
-from companion.api.gallery import the_wall
+from companion.api.gallery_asks import PlayersPage
+from companion.api.gallery_shapes import (
+    AtGame,
+    Margin,
+    Met,
+    PlaceLine,
+    Played,
+    Player,
+    PlayerLine,
+    Players,
+    Standing,
+)
+from companion.api.house import photo_path, the_wall
 from companion.api.reading import read_query
 from companion.api.routes import Operation, describe, routes
-from companion.api.shapes import AtGame, Met, Played, Player, PlayerLine, Players, PlayersPage, Standing
 from companion.gallery.bouts import Tally
 from companion.gallery.company import Versus
-from companion.gallery.figures import Figures, OfGame
+from companion.gallery.figures import Figures, Margins, OfGame
 from companion.gallery.plays import Gallery, Rogue
 from companion.wall_figures import boards, figures_of, offered, standings
 
@@ -30,8 +41,8 @@ def list_players() -> Response:
     people.sort(key=lambda rogue: (-plays.get(rogue.id, 0), rogue.name.casefold(), rogue.id))
     start = 0 if page.after is None else _behind(people, page.after)
     shown = people[start : start + page.limit]
-    known = {line.rogue: line for line in standings(the_wall())}
-    lines = [PlayerLine(r.id, r.name, r.hidden, plays.get(r.id, 0), _standing(known.get(r.id))) for r in shown]
+    known = {line.rogue: standing_of(line) for line in standings(the_wall())}
+    lines = [PlayerLine(r.id, r.name, r.hidden, plays.get(r.id, 0), known.get(r.id)) for r in shown]
     return answer(Players(lines, shown[-1].id if start + page.limit < len(people) else None))
 
 
@@ -41,8 +52,8 @@ def show_player(player: str) -> Response:
     rogue = the_wall().rogue(player)
     told, gallery = figures_of(the_wall(), rogue.id), the_wall().gallery()
     curve = boards(the_wall()).overall.curves.get(rogue.id)
-    line = next((line for line in standings(the_wall()) if line.rogue == rogue.id), None)
-    return answer(_player(rogue, told, gallery, _standing(line), curve.points if curve else []))
+    standing = next((standing_of(line) for line in standings(the_wall()) if line.rogue == rogue.id), None)
+    return answer(_player(rogue, told, gallery, standing, curve.points if curve else []))
 
 
 def _behind(people: list[Rogue], key: str) -> int:
@@ -61,11 +72,20 @@ def _player(
         name=rogue.name,
         also=rogue.also,
         hidden=rogue.hidden,
+        photo=photo_path(rogue.photo),
+        face=rogue.drawn,
         plays=told.played,
         minutes=told.minutes,
-        result=_played(told.tally),
+        solo=told.solo,
+        unfinished=told.unfinished,
+        together=told.together,
+        together_won=told.together_won,
+        places=[PlaceLine(*place) for place in told.places],
+        first=told.first.id if told.first else None,
+        last=told.last.id if told.last else None,
+        result=played(told.tally),
         by_game=[_at(of_game) for of_game in told.by_game],
-        by_count={count: _played(tally) for count, tally in told.by_count.items()},
+        by_count={count: played(tally) for count, tally in told.by_count.items()},
         streak=streak if told.streaks.current_wins else -streak,
         longest_winning=told.streaks.winning.length if told.streaks.winning else 0,
         longest_losing=told.streaks.losing.length if told.streaks.losing else 0,
@@ -78,17 +98,32 @@ def _player(
     )
 
 
-def _standing(line: ratings.Standing | None) -> Standing | None:
-    return None if line is None else Standing(line.value, line.give, line.rated, line.place or None)
+def standing_of(line: ratings.Standing) -> Standing:
+    return Standing(line.value, line.give, line.rated, line.place or None)
 
 
-def _played(tally: Tally) -> Played:
+def played(tally: Tally) -> Played:
     return Played(tally.bouts, tally.wins, tally.ties, tally.losses, tally.rate)
 
 
 def _at(found: OfGame) -> AtGame:
-    scores = (None, None, None) if found.scores is None else (found.scores.mean, found.scores.best, found.scores.worst)
-    return AtGame(found.game, found.title, found.played, _played(found.tally), *scores)
+    scores = found.scores
+    return AtGame(
+        game=found.game,
+        title=found.title,
+        plays=found.played,
+        result=played(found.tally),
+        mean=scores.mean if scores else None,
+        best=scores.best if scores else None,
+        worst=scores.worst if scores else None,
+        won_by=_margin(found.won_by),
+        lost_by=_margin(found.lost_by),
+        last=found.last.id,
+    )
+
+
+def _margin(found: Margins | None) -> Margin | None:
+    return Margin(found.mean, found.most, found.most_in.id) if found else None
 
 
 def _met(one: Versus | None, gallery: Gallery) -> Met | None:

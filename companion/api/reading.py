@@ -11,26 +11,33 @@ from werkzeug.exceptions import RequestEntityTooLarge
 
 from companion.api.errors import BODY_LIMIT, Problem
 from companion.api.wrong import in_words
+from companion.gallery.exchange import files
 
 S = TypeVar("S", bound=Struct)
 T = TypeVar("T")
 
+FILE_LIMIT = files.LIMIT * 4 // 3 + BODY_LIMIT
+"""Files come in base64, which takes four signs for three bytes."""
+PHOTO_LIMIT = 20 * 1024 * 1024 + BODY_LIMIT
 NOT_JSON = "The body is not JSON. Send one JSON object in UTF-8."
 TOO_DEEP = "The body is nested too deeply."
 
 
-def read_body(kind: type[S]) -> S:
+def read_body(kind: type[S], limit: int = BODY_LIMIT) -> S:
     if request.mimetype != "application/json":
         raise Problem(415, "Send the body as application/json.")
-    return typed(_bounded_body(), kind)
+    return typed(_bounded_body(limit), kind)
 
 
-def _bounded_body() -> bytes:
+def _bounded_body(limit: int) -> bytes:
     """Read by one byte too many: a body in chunks is cut at the limit without a word."""
-    request.max_content_length = BODY_LIMIT + 1
-    body = request.get_data(cache=False)
-    if len(body) > BODY_LIMIT:
-        raise RequestEntityTooLarge
+    request.max_content_length = limit + 1
+    try:
+        body = request.get_data(cache=False)
+    except RequestEntityTooLarge:
+        body = None
+    if body is None or len(body) > limit:
+        raise Problem(413, f"That is too much at once: up to {limit // 1024:,} KiB.")
     return body
 
 

@@ -5,23 +5,43 @@ from __future__ import annotations
 from flask import Response
 
 from companion.api.errors import Problem, answer
-from companion.api.gallery import the_wall
+from companion.api.gallery_asks import RecordsPage
+from companion.api.gallery_shapes import AllRecords, GameRecords, Record, RecordTable, ShelfLine
+from companion.api.house import the_wall
+from companion.api.reading import read_query
 from companion.api.routes import Operation, describe, routes
-from companion.api.shapes import AllRecords, GameRecords, Record, RecordTable, ShelfLine
 from companion.gallery import records
+from companion.wall_figures import games_played, records_of
 
 
 @routes.get("/records")
-@describe(Operation(summary="Games that were played, the most frequent first", answer=AllRecords))
+@describe(
+    Operation(
+        summary="Games that were played, the most frequent first",
+        answer=AllRecords,
+        query=RecordsPage,
+        refusals=(400,),
+    )
+)
 def list_records() -> Response:
-    shelf = the_wall().kept("shelf", records.shelf)
-    return answer(AllRecords([ShelfLine(one.game, one.title, one.played, one.last.id) for one in shelf]))
+    page, shelf = read_query(RecordsPage), games_played(the_wall())
+    start = 0 if page.after is None else _behind(shelf, page.after)
+    shown = shelf[start : start + page.limit]
+    lines = [ShelfLine(one.game, one.title, one.played, one.last.id) for one in shown]
+    return answer(AllRecords(lines, shown[-1].game if start + page.limit < len(shelf) else None))
+
+
+def _behind(shelf: list[records.Shelf], game: str) -> int:
+    place = next((number for number, one in enumerate(shelf) if one.game == game), None)
+    if place is None:
+        raise Problem(400, "This game is not on the list. Begin again without it.", "after")
+    return place + 1
 
 
 @routes.get("/records/<game>")
 @describe(Operation(summary="Records of one game, also by player count", answer=GameRecords, refusals=(404,)))
 def show_records(game: str) -> Response:
-    found = the_wall().kept(("records", game), lambda gallery: records.game_records(gallery, game))
+    found = records_of(the_wall(), game)
     if found is None:
         raise Problem(404, "No play of this game is on the wall.", "game")
     by_count = {count: _table(table) for count, table in found.by_count.items()}
@@ -31,6 +51,8 @@ def show_records(game: str) -> Response:
 def _table(found: records.Records) -> RecordTable:
     return RecordTable(
         plays=found.played,
+        minutes=found.minutes,
+        shared=found.ties,
         highest=_record(found.highest),
         lowest=_record(found.lowest),
         biggest_margin=_record(found.biggest),

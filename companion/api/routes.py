@@ -27,7 +27,7 @@ class Operation(Struct, frozen=True, kw_only=True):
     body: Any = None
     query: type[Struct] | None = None
     token: str = "none"
-    """Whether a Bearer token is "none", "optional" or "required"."""
+    """Whether a Bearer token is "none", "optional" or "required"; "key": the key of the house, if it has one."""
     refusals: tuple[int, ...] = ()
     """What it answers besides what every route of its kind may answer."""
     told: str = ""

@@ -117,9 +117,15 @@ def changes_of(db: Connection, seq: int) -> tuple[Change, ...]:
     return msgspec.json.decode(changes, type=tuple[Change, ...])
 
 
-def latest(db: Connection, limit: int = 50) -> list[Deed]:
-    """The newest first."""
-    return [Deed(*found) for found in db.execute(_DEEDS.order_by(desc(deed.c.seq)).limit(limit))]
+def latest(db: Connection, limit: int = 50, before: int | None = None) -> list[Deed]:
+    """The newest first; with ``before`` those that came before that one."""
+    wanted = _DEEDS if before is None else _DEEDS.where(deed.c.seq < min(max(0, before), LARGEST))
+    return [Deed(*found) for found in db.execute(wanted.order_by(desc(deed.c.seq)).limit(limit))]
+
+
+def taken_back(db: Connection, seqs: Sequence[int]) -> set[int]:
+    """Those of these deeds that another one took back."""
+    return {seq for (seq,) in db.execute(select(deed.c.undoes).where(deed.c.undoes.in_(seqs)))}
 
 
 # Photos

@@ -11,7 +11,10 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion import create_app
+from companion.gallery.plays import Play as Played
+from companion.gallery.plays import Rogue, Share
 from companion.play import Play
+from companion.wall import Wall
 from tests.drill import GAME
 from tests.rooms import migrated
 
@@ -26,6 +29,9 @@ class Caller:
 
     def post(self, path: str, body: Any, token: str | None = None, **more: Any) -> TestResponse:
         return self.client.post(path, json=body, headers=_bearer(token), **more)
+
+    def send(self, method: str, path: str, body: Any = None, token: str | None = None) -> TestResponse:
+        return self.client.open(path, method=method, json=body, headers=_bearer(token))
 
     def open(self, *names: str, **options: Any) -> Opened:
         answer = self.post("/api/tables", {"game": "drill", "seats": names or ("Ann", "Bob"), "options": options})
@@ -83,3 +89,26 @@ def play(app: Flask) -> Play:
 @pytest.fixture
 def caller(app: Flask) -> Caller:
     return Caller(app)
+
+
+NOON = 1_700_000_000_000
+
+
+@pytest.fixture
+def wall(app: Flask) -> Wall:
+    """Six evenings of Go, all won by Ann, who beats Bob by three to eight points; and somebody hidden."""
+    found: Wall = app.extensions["wall"]
+    people = [Rogue(id="a", name="Ann"), Rogue(id="b", name="Bob"), Rogue(id="h", name="Hid", hidden=True)]
+    plays = [
+        Played(
+            id=f"p{number}",
+            game="go",
+            title="Go",
+            played_at=NOON + number,
+            minutes=30 + number,
+            shares=(Share("a", score=10 + number, rank=1, winner=True), Share("b", score=7, rank=2)),
+        )
+        for number in range(6)
+    ]
+    found.do("Came in", *people, *plays)
+    return found

@@ -1,10 +1,12 @@
 """``GET /api/openapi.json``: valid, complete, and true of what the server does."""
 
+import base64
 import re
 from typing import get_args
 
 import jsonschema_rs
 import pytest
+from msgspec.structs import replace
 from schemathesis.specs.openapi.definitions import OPENAPI_31
 
 from companion import create_app, live
@@ -45,7 +47,7 @@ def test_it_is_valid_with_all_the_games_that_there_are(tmp_path):
 def test_every_route_is_described(app, page):
     pages = app.url_map.bind("localhost")
     described = {
-        (pages.match(path.replace("{code}", "AAAAAA"), method.upper())[0], method.upper())
+        (pages.match(re.sub(r"{(year|deed)}", "1", path), method.upper())[0], method.upper())
         for path, methods in page["paths"].items()
         for method in methods
     }
@@ -106,6 +108,45 @@ def test_answers_are_as_described(caller, conforms):
     conforms("/api/gallery", caller.get("/api/gallery"))
     conforms("/api/tables", caller.post("/api/tables", {"game": "drill", "seats": ["Ann"]}), "post")
     conforms("/api/score/drill", caller.post("/api/score/drill", {"seats": [{"name": "A", "count": 1}]}), "post")
+
+
+def test_answers_of_the_gallery_are_as_described(caller, conforms, wall):
+    plays, play, players, player = "/api/gallery", "/api/gallery/{play}", "/api/players", "/api/players/{player}"
+    for path in (plays, players, "/api/records", f"{players}/ranking", f"{players}/heads", f"{plays}/years"):
+        conforms(path, caller.get(path))
+    conforms(f"{plays}/years/{{year}}", caller.get(f"{plays}/years/2023"))
+    conforms(play, caller.get(f"{plays}/p1"))
+    conforms(f"{play}/link", caller.get(f"{plays}/p1/link"))
+    conforms(player, caller.get(f"{players}/a"))
+    conforms("/api/records/{game}", caller.get("/api/records/go"))
+    conforms(play, caller.send("PATCH", f"{plays}/p1", {"notes": "Fun"}), "patch")
+    conforms(play, caller.send("PATCH", f"{plays}/p1", {"notes": "Fun?", "seen": 1}), "patch")
+    conforms(play, caller.send("DELETE", f"{plays}/p1"), "delete")
+    conforms(f"{plays}/changes", caller.get(f"{plays}/changes"))
+    conforms(f"{plays}/backups", caller.get(f"{plays}/backups"))
+    conforms(f"{player}/hide", caller.post(f"{players}/a/hide", {"hidden": True}), "post")
+    own = caller.get(f"{plays}/export/json")
+    conforms(f"{plays}/export/{{kind}}", own)
+    file = {"file": base64.b64encode(own.data.replace(b'"p1"', b'"new"')).decode()}
+    waits = caller.post(f"{plays}/imports", file)
+    conforms(f"{plays}/imports", waits, "post")
+    path = f"{plays}/imports/{{file}}"
+    for deed in ("preview", "confirm"):
+        conforms(f"{path}/{deed}", caller.post(path.format(file=waits.json["id"]) + f"/{deed}", {}), "post")
+    wall.do("Long ago", replace(wall.play("p0"), played_at=-1_000_000))
+    conforms(play, caller.get(f"{plays}/p0"))
+
+
+def test_the_key_of_the_house_is_named_where_it_is_asked_for(page):
+    paths = page["paths"]
+    for path, methods in paths.items():
+        writes = {method for method in methods if method != "get"}
+        if re.match(r"/api/(gallery|players|records)", path):
+            assert all(methods[method]["security"] == [{}, {"key": []}] for method in writes), path
+    assert paths["/api/gallery/changes"]["get"]["security"] == [{}, {"key": []}]
+    assert paths["/api/gallery/export/csv"]["get"]["responses"]["200"]["content"]["text/csv"]["schema"] == {
+        "type": "string"
+    }
 
 
 def test_the_log_has_another_shape_while_the_game_goes_on(caller, page):

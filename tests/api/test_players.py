@@ -1,29 +1,7 @@
 """``/api/players`` and ``/api/records``."""
 
 import pytest
-
-from companion.gallery.plays import Play, Rogue, Share
-
-NOON = 1_700_000_000_000
-
-
-@pytest.fixture
-def wall(app):
-    found = app.extensions["wall"]
-    people = [Rogue(id="a", name="Ann"), Rogue(id="b", name="Bob"), Rogue(id="h", name="Hid", hidden=True)]
-    plays = [
-        Play(
-            id=f"p{number}",
-            game="go",
-            title="Go",
-            played_at=NOON + number,
-            minutes=30 + number,
-            shares=(Share("a", score=10 + number, rank=1, winner=True), Share("b", score=7, rank=2)),
-        )
-        for number in range(6)
-    ]
-    found.do("Came in", *people, *plays)
-    return found
+from msgspec.structs import replace
 
 
 @pytest.mark.usefixtures("wall")
@@ -35,7 +13,9 @@ def test_it_works(caller):
     ann = caller.get("/api/players/a").json
     assert ann["result"] == {"games": 6, "won": 6, "shared": 0, "lost": 0, "rate": 1.0}
     assert (ann["streak"], ann["longest_winning"], ann["minutes"]) == (6, 6, 195)
-    assert ann["by_game"][0]["best"] == 15
+    go = ann["by_game"][0]
+    assert (go["best"], go["won_by"], go["lost_by"]) == (15, {"mean": 5.5, "most": 8, "play": "p5"}, None)
+    assert (ann["first"], ann["last"], ann["solo"], ann["photo"]) == ("p0", "p5", 0, None)
     assert (ann["victim"]["name"], ann["nemesis"], len(ann["curve"])) == ("Bob", None, 6)
     assert caller.get("/api/players/b").json["nemesis"]["name"] == "Ann"
 
@@ -51,12 +31,56 @@ def test_players_are_paged_and_hidden_ones_asked_for(caller):
 
 @pytest.mark.usefixtures("wall")
 def test_records(caller):
-    assert caller.get("/api/records").json == {"games": [{"game": "go", "title": "Go", "plays": 6, "last": "p5"}]}
+    games = [{"game": "go", "title": "Go", "plays": 6, "last": "p5"}]
+    assert caller.get("/api/records").json == {"games": games, "after": None}
     told = caller.get("/api/records/go").json
     assert told["overall"]["highest"] == {"value": 15, "play": "p5", "players": ["a"]}
     assert told["overall"]["biggest_margin"]["value"] == 8
     assert told["by_count"]["2"]["closest"]["value"] == 3
     assert told["overall"]["longest"]["value"] == 35
+
+
+def test_records_are_paged(caller, wall):
+    wall.do("Another", replace(wall.play("p0"), id="c", game="chess", title="Chess"))
+    first = caller.get("/api/records?limit=1").json
+    assert ([one["game"] for one in first["games"]], first["after"]) == (["go"], "go")
+    last = caller.get("/api/records?limit=1&after=go").json
+    assert ([one["game"] for one in last["games"]], last["after"]) == (["chess"], None)
+    assert caller.get("/api/records?after=ludo").json["error"]["field"] == "after"
+
+
+@pytest.mark.usefixtures("wall")
+def test_the_ranking(caller):
+    told = caller.get("/api/players/ranking").json
+    assert [(one["name"], one["standing"]["place"]) for one in told["players"]] == [("Ann", 1), ("Bob", 2)]
+    assert caller.get("/api/players/ranking?game=go&limit=1").json["after"] == "a"
+    (bob,) = caller.get("/api/players/ranking?game=go&after=a").json["players"]
+    assert (bob["id"], bob["standing"]["games"]) == ("b", 6)
+    assert caller.get("/api/players/ranking?game=ludo").json == {"players": [], "after": None}
+    assert caller.get("/api/players/ranking?after=h").json["error"]["field"] == "after"
+
+
+@pytest.mark.usefixtures("wall")
+def test_head_to_head(caller):
+    told = caller.get("/api/players/heads").json
+    assert told["players"] == [{"id": "a", "name": "Ann"}, {"id": "b", "name": "Bob"}]
+    assert told["pairs"] == [
+        {"player": "a", "other": "b", "won": 6, "lost": 0, "drawn": 0},
+        {"player": "b", "other": "a", "won": 0, "lost": 6, "drawn": 0},
+    ]
+    assert caller.get("/api/players/heads?game=ludo").json == {"players": [], "pairs": []}
+
+
+@pytest.mark.usefixtures("wall")
+def test_a_year_in_review(caller):
+    assert caller.get("/api/gallery/years").json == {"years": [{"year": 2023, "plays": 6}]}
+    told = caller.get("/api/gallery/years/2023").json
+    assert (told["plays"], told["minutes"], told["people"], told["longest"]) == (6, 195, 2, "p5")
+    assert told["champion"]["player"] == {"id": "a", "name": "Ann"}
+    assert told["streak"] == {"player": {"id": "a", "name": "Ann"}, "wins": 6}
+    assert [one["id"] for one in told["pair"]["players"]] == ["a", "b"]
+    assert (told["months"][10], told["days"]) == (6, {"2023-11-14": 6})
+    assert caller.get("/api/gallery/years/1999").json["error"]["field"] == "year"
 
 
 @pytest.mark.usefixtures("wall")

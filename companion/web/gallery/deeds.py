@@ -13,9 +13,10 @@ SHOWN = 60
 
 @pages.get("/changes")
 def changes() -> str:
-    found = the_wall().deeds(SHOWN)
-    undone = {deed.undoes for deed in found}
-    return draw("changes", deeds=found, undone=undone)
+    found = the_wall().deeds(SHOWN + 1, request.args.get("before", type=int))
+    shown = found[:SHOWN]
+    older = shown[-1].seq if len(found) > SHOWN else None
+    return draw("changes", deeds=shown, undone=the_wall().taken_back(shown), older=older)
 
 
 @pages.post("/changes/<int:seq>/undo")

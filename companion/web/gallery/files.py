@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import cast
 
 from flask import Response, current_app, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion import backups, wall_files
 from companion.gallery.exchange import files
-from companion.gallery.exchange.games import KnownGame
 from companion.gallery.exchange.preview import Choices
 from companion.gallery.exchange.unreadable import Unreadable
 from companion.wall_figures import offered
@@ -24,8 +23,7 @@ TOO_LONG = f"This file is longer than {files.LIMIT // 1_000_000} MB, the most th
 
 
 def doorstep() -> Doorstep:
-    known = tuple(KnownGame(game.slug, game.title) for game in tables().games.values())
-    return Doorstep(the_wall(), Path(current_app.instance_path), known)
+    return cast(Doorstep, current_app.extensions["doorstep"])
 
 
 @pages.get("/files")

@@ -5,11 +5,8 @@ from __future__ import annotations
 from flask import request
 
 from companion.clock import HERE
-from companion.gallery.finding import Wanted
-from companion.gallery.matrix import matrix, regulars
 from companion.gallery.pictures import Picture, Series, heat_map, rating_curves
-from companion.gallery.plays import Gallery
-from companion.wall_figures import board_of, found, offered, standings
+from companion.wall_figures import board_of, head_to_head, offered, standings
 from companion.web.gallery.room import draw, pages, the_wall
 
 HEADS = 9
@@ -37,13 +34,6 @@ def _curves(game: str) -> Picture | None:
 
 
 def _heads(game: str) -> Picture | None:
-    """Who beats whom, among those who sit at the table most often."""
-    often = offered(the_wall()).players
-    plays = found(the_wall(), Wanted(game)) if game else the_wall().gallery().plays
-
-    def drawn(gallery: Gallery) -> Picture | None:
-        people = regulars(gallery, HEADS, game) if game else [rogue for rogue, _, _ in often[:HEADS]]
-        names = {rogue: gallery.who(rogue).name for rogue in people}
-        return heat_map("heads", matrix(plays, people), names) if len(people) > 1 else None
-
-    return the_wall().kept(("heads", game), drawn)
+    found, who = head_to_head(the_wall(), game, HEADS), the_wall().gallery().who
+    names = {rogue: who(rogue).name for rogue in found.people}
+    return heat_map("heads", found, names) if len(names) > 1 else None

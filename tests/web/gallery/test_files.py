@@ -73,8 +73,11 @@ def test_cells_that_a_spreadsheet_would_run_are_made_harmless(phone):
 @pytest.mark.usefixtures("two")
 def test_one_play_as_a_file(phone, wall):
     wall.do("Another", go("p2"))
-    document = phone.get("/gallery/out/bgsplay?play=p2").json
-    assert len(document["plays"]) == 1
+    assert len(phone.get("/gallery/out/bgsplay?play=p2").json["plays"]) == 1
+    wall.do("Hidden", Rogue(id="h", name="Hid", hidden=True))
+    alone = phone.get("/gallery/out/json?play=p2").json
+    assert [play["id"] for play in alone["plays"]] == ["p2"]
+    assert [rogue["name"] for rogue in alone["rogues"]] == ["Ann", "Bob"]
 
 
 @pytest.mark.usefixtures("two")

@@ -166,18 +166,43 @@ def test_a_key_of_the_environment_is_not(app):
     assert keys.greeting(app) == ""
 
 
+def programs(app):
+    """Every address below the gallery that a program may write to, or that lists what was kept."""
+    for rule in app.url_map.iter_rules():
+        if rule.endpoint.startswith("api.") and rule.rule.startswith(keys.GUARDED):
+            path = rule.build({part: 1 if part in ("deed", "year") else "json" for part in rule.arguments})[1]
+            for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}:
+                yield rule.endpoint.partition(".")[2], method, path
+
+
 def test_a_program_needs_it_too(app, nothing_stored):
-    """There is no such address yet: the first one will be guarded."""
-    app.add_url_rule("/api/gallery/<play>", "api.edit", lambda play: ({}, 200), methods=["POST", "DELETE"])
     client = app.test_client(use_cookies=False)
-    for headers in ({}, {"Authorization": "Bearer wrong"}, {"Authorization": f"Basic {KEY}"}):
-        answer = client.post("/api/gallery/x", json={}, headers=headers)
-        assert (answer.status_code, answer.json["error"]["message"][:26]) == (401, "Send the key of this house")
-        assert client.delete("/api/gallery/x", headers=headers).status_code == 401
-    assert client.post("/api/gallery/x", json={}, headers={"Authorization": f"Bearer {KEY}"}).status_code == 200
+    kept = {"list_changes", "list_backups", "export_csv", "export_file"}
+    asked = [one for one in programs(app) if one[1] != "GET" or one[0] in kept]
+    assert len(asked) >= 18
+    for headers in ({}, {"Authorization": f"Basic {KEY}"}, {"Authorization": "Bearer wrong"}):
+        with nothing_stored():
+            for name, method, path in asked:
+                app.extensions["guesses"] = guesses.Guesses(app.extensions["bell"].tell)
+                answer = client.open(path, method=method, json={}, headers=headers)
+                assert (answer.status_code, name) == (401, name)
+                assert answer.json["error"]["message"].startswith("Send the key of this house")
+
+
+def test_a_program_reads_without_it(app, hung):
+    client = app.test_client(use_cookies=False)
+    for path in ("gallery", f"gallery/{hung.id}", "players", "players/ranking", "records", "gallery/years"):
+        assert client.get(f"/api/{path}").status_code == 200, path
+    assert client.get(f"/api/gallery/export/json?play={hung.id}").status_code == 200
+
+
+def test_a_program_guesses_as_often_as_a_phone(app, hung):
+    client, path = app.test_client(use_cookies=False), f"/api/gallery/{hung.id}"
+    right, wrong = ({"Authorization": f"Bearer {key}"} for key in (KEY, "wrong"))
+    assert client.patch(path, json={"notes": "Fun"}, headers=right).status_code == 200
     for _ in range(guesses.MOST):
-        client.post("/api/gallery/x", json={}, headers={"Authorization": "Bearer wrong"})
-    assert client.post("/api/gallery/x", json={}, headers={"Authorization": f"Bearer {KEY}"}).status_code == 429
+        client.delete(path, headers=wrong)
+    assert client.delete(path, headers=right).status_code == 429
 
 
 def test_playing_needs_no_key(app):

@@ -1,0 +1,120 @@
+"""Files of the gallery through JSON: out in every format, in after a look, and backups."""
+
+import base64
+import json
+
+import pytest
+
+from companion import backups
+from companion.api import errors
+from companion.gallery.exchange import files
+
+pytestmark = pytest.mark.usefixtures("wall")
+KINDS = ("csv", "json", "bgsplay", "bgstats")
+
+
+def sent(raw):
+    return {"file": base64.b64encode(raw).decode()}
+
+
+def other_house(caller):
+    """Our own archive with one play more, and somebody whose name is nearly Ann's."""
+    theirs = caller.get("/api/gallery/export/json").json
+    shares = [{"rogue": "z", "score": 3, "rank": 1, "winner": True}, {"rogue": "b", "score": 1, "rank": 2}]
+    fresh = {"id": "n1", "game": "go", "title": "Go", "played_at": 1_700_100_000_000, "shares": shares}
+    return theirs | {"plays": [*theirs["plays"], fresh], "rogues": [*theirs["rogues"], {"id": "z", "name": "Anne"}]}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_goes_out_is_here_already_when_it_comes_in(caller, wall, kind):
+    out = caller.get(f"/api/gallery/export/{kind}")
+    assert out.status_code == 200
+    assert "attachment" in out.headers["Content-Disposition"]
+    waits = caller.post("/api/gallery/imports", sent(out.data))
+    assert waits.status_code == 201
+    assert (waits.json["adds"], waits.json["here"], waits.json["conflicts"]) == (0, 6, [])
+    confirmed = caller.post(f"/api/gallery/imports/{waits.json['id']}/confirm", {})
+    assert confirmed.json == {"deed": None, "version": 1}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_one_play_goes_out_alone(caller, kind):
+    out = caller.get(f"/api/gallery/export/{kind}?play=p1")
+    assert caller.post("/api/gallery/imports", sent(out.data)).json["here"] == 1
+    assert "Hid" not in out.text
+    assert caller.get(f"/api/gallery/export/{kind}?play=nothing").status_code == 404
+
+
+def test_there_is_no_such_format(caller):
+    answer = caller.get("/api/gallery/export/xlsx")
+    assert (answer.status_code, answer.json["error"]["field"]) == (404, "kind")
+
+
+def test_nothing_is_written_until_it_is_confirmed_and_then_once(caller, wall):
+    waits = caller.post("/api/gallery/imports", sent(json.dumps(other_house(caller)).encode())).json
+    assert (waits["adds"], waits["here"], wall.gallery().version) == (1, 6, 1)
+    (anne,) = [person for person in waits["people"] if person["asks"]]
+    assert (anne["name"], anne["proposed"], anne["ours"]) == ("Anne", ["a"], None)
+    path = f"/api/gallery/imports/{waits['id']}"
+    choices = {"people": {"z": "a"}}
+    (anne,) = [p for p in caller.post(f"{path}/preview", choices).json["people"] if p["name"] == "Anne"]
+    assert (anne["how"], anne["ours"], wall.gallery().version) == ("chosen", "a", 1)
+    first, again = (caller.post(f"{path}/confirm", choices).json for _ in range(2))
+    assert first == again == {"deed": 2, "version": 2}
+    assert [seat["name"] for seat in caller.get("/api/gallery/n1").json["sheet"]["seats"]] == ["Ann", "Bob"]
+    caller.post("/api/gallery/changes/2/undo", {})
+    assert caller.get("/api/gallery/n1").status_code == 404
+
+
+def test_what_is_told_differently_waits_for_an_answer(caller, wall):
+    theirs = other_house(caller)
+    theirs["plays"] = [play | {"place": "Cellar"} for play in theirs["plays"] if play["id"] == "p1"]
+    waits = caller.post("/api/gallery/imports", sent(json.dumps(theirs).encode())).json
+    (conflict,) = waits["conflicts"]
+    assert (conflict["id"], conflict["differs"], conflict["answer"]) == ("p1", ["place"], "leave")
+    caller.post(f"/api/gallery/imports/{waits['id']}/confirm", {"answers": {"p1": "take"}})
+    assert wall.play("p1").place == "Cellar"
+
+
+@pytest.mark.parametrize(
+    ("raw", "why"),
+    [
+        (b"hello", "no file that the gallery knows"),
+        (b'{"format": "companion', "line 1"),
+        (b'{"players": [], "games": [], "plays": [{"gameRefId": 1}]}', "plays[0]"),
+    ],
+)
+def test_a_bad_file_is_told_with_its_place(caller, wall, raw, why):
+    answer = caller.post("/api/gallery/imports", sent(raw))
+    assert (answer.status_code, answer.json["error"]["field"]) == (422, "file")
+    assert why in answer.json["error"]["message"]
+    assert wall.gallery().version == 1
+
+
+def test_a_file_beyond_measure(caller, monkeypatch):
+    monkeypatch.setattr(files, "LIMIT", 100)
+    monkeypatch.setattr("companion.api.files.LIMIT", 100)
+    monkeypatch.setattr("companion.api.files.FILE_LIMIT", 1000)
+    assert caller.post("/api/gallery/imports", sent(b" " * 101)).json["error"]["field"] == "file"
+    assert caller.post("/api/gallery/imports", sent(b" " * 1000)).status_code == 413
+    assert errors.BODY_LIMIT < 300_000
+    assert caller.post("/api/players/a/rename", {"name": "x" * 300_000}).status_code == 413
+
+
+@pytest.mark.parametrize("deed", ["preview", "confirm"])
+@pytest.mark.parametrize("name", ["abcdef", "..%2fcompanion"])
+def test_a_file_that_does_not_wait_here(caller, deed, name):
+    assert caller.post(f"/api/gallery/imports/{name}/{deed}", {}).status_code == 404
+
+
+def test_a_backup_is_restored_after_a_look(app, caller, wall):
+    kept = backups.keep(app.extensions["doorstep"].backups, wall)
+    (line,) = caller.get("/api/gallery/backups").json["backups"]
+    assert (line["name"], line["bytes"]) == (kept.name, kept.stat().st_size)
+    caller.send("DELETE", "/api/gallery/p1")
+    waits = caller.post(f"/api/gallery/backups/{kept.name}/preview", {})
+    assert waits.status_code == 201
+    assert [one["id"] for one in waits.json["off_the_wall"]] == ["p1"]
+    caller.post(f"/api/gallery/imports/{waits.json['id']}/confirm", {"answers": {"p1": "take"}})
+    assert caller.get("/api/gallery/p1").status_code == 200
+    assert caller.post("/api/gallery/backups/companion.db/preview", {}).status_code == 404
