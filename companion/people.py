@@ -33,12 +33,20 @@ def fresh_code() -> str:
 
 def everybody(game: Game, options: Any, names: tuple[str, ...]) -> tuple[str, ...]:
     """All who sit down at the start: the people, and whom the game itself seats beside them."""
+    see_that_it_fits(game, options, len(names))
     if game.seating is None:
         return names
     try:
         return game.seating(names, options)
     except Impossible as problem:
         raise Refused(str(problem)) from problem
+
+
+def see_that_it_fits(game: Game, options: Any, people: int | None) -> None:
+    """Nobody sits down to a game that cannot be played. A number of people that is not known yet fits."""
+    why = None if game.unfit is None else game.unfit(options, people)
+    if why is not None:
+        raise Refused(why)
 
 
 def _fresh_name(room: Room, typed: str, seat: int | None = None) -> str:
@@ -94,6 +102,7 @@ def open_gathering(
     play: Play, game: Game, options: Any, name: str | None, token: str, *, once: str | None = None
 ) -> Room:
     """A table that people join before it starts. A host with a name has the first seat."""
+    see_that_it_fits(game, options, None)
     while True:
         code = fresh_code()
         try:

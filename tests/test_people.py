@@ -160,6 +160,23 @@ def test_people_gather_and_the_host_starts(play, gathering):
     assert actor_of(gathering, "bob") == BOB
 
 
+def test_options_that_do_not_fit_are_refused_before_anybody_sits_down(play):
+    def unfit(options, number):
+        return "Pick a first." if options.first == 9 else "This is for three." if number not in (3, None) else None
+
+    picky = replace(GAME, unfit=unfit)
+    play.games[GAME.slug] = picky
+    with pytest.raises(Refused, match="Pick a first"):
+        people.open_gathering(play, picky, Options(first=9), "Ann", "ann")
+    with pytest.raises(Refused, match="This is for three"):
+        people.everybody(picky, Options(), ("Ann", "Bob"))
+    assert people.everybody(picky, Options(), ("Ann", "Bob", "Cat")) == ("Ann", "Bob", "Cat")
+    room = people.open_gathering(play, picky, Options(), "Ann", "ann")
+    people.join(play, room, "bob", "Bob")
+    with pytest.raises(Refused, match="This is for three"):
+        people.start(play, play.room(room.code), host_of(room))
+
+
 def test_only_the_host_starts_and_only_once(play, gathering):
     with pytest.raises(Forbidden):
         people.start(play, gathering, BOB)

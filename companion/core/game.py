@@ -107,6 +107,11 @@ class Game:
     """Lines, totals, ranks; ``ended_by`` is None while the game goes on."""
     quick: Quick
 
+    unfit: Callable[[Any, int | None], str | None] | None = None
+    """Why these options make no sense together, or for so many people (None: not known yet); asked before the start.
+
+    The next game with the same people does not ask again, so ``setup`` copes with anything.
+    """
     seating: Callable[[tuple[str, ...], Any], tuple[str, ...]] | None = None
     """All names at the start: those of the people, then whom these options seat beside them, like bots.
 
