@@ -151,11 +151,13 @@
   find("#notice").addEventListener("click", (event) => { event.currentTarget.replaceChildren(); });
 
   /* ---- Swaps: never back to an older version; what changed moves and says so. */
-  let numbers = new Map(), moments = new Set();
+  let numbers = new Map(), moments = new Set(), chapter = "";
+  const chapterNow = () => all("[data-chapter]").map((node) => node.dataset.chapter).join();
   const TELLING = "[data-moment], [data-toast]";
   function remember() {
     numbers = new Map(all("[data-n]").map((node) => [node.id, node.dataset.n]));
     moments = new Set(all(TELLING).map((node) => node.id));
+    chapter = chapterNow();
   }
   document.addEventListener("htmx:before:swap", (event) => {
     const tasks = event.detail.tasks;
@@ -173,6 +175,7 @@
     if (leaving) return;
     if (now.dataset.go) return location.replace(now.dataset.go);
     if (now.dataset.next && !nextKnown) return location.assign(now.dataset.next);
+    if (chapter !== chapterNow()) scrollTo(0, 0); /* another page in all but name: nobody starts in its middle */
     showChanges();
     fadeNotice();
     clock.look();

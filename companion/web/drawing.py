@@ -91,6 +91,11 @@ class Look(Struct, frozen=True):
         return f"/t/{self.room.code}/do?{self.visit.query}"
 
     @property
+    def alone(self) -> bool:
+        """Only the eyes of that seat are on this page: its own phone, or a curtain that its owner has opened."""
+        return self.viewer is not None and (self.visit.curtain_open or self.viewer == self.actor.seat)
+
+    @property
     def own_viewer(self) -> int | None:
         """As ``viewer``, but without a curtain in front: only the seat that this phone itself holds."""
         return self.viewer if self.viewer == self.actor.seat else None
@@ -105,7 +110,7 @@ class Look(Struct, frozen=True):
     def curtained(self) -> bool:
         """A secret page on a phone that goes from hand to hand, until its owner opens it."""
         game = self.room.game
-        if self.visit.curtain_open or self.viewer is None or game.secret is None or self.viewer == self.actor.seat:
+        if self.alone or self.viewer is None or game.secret is None:
             return False
         return self.room.log is not None and game.secret(self.room.table.state, self.viewer)
 

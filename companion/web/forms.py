@@ -90,6 +90,8 @@ def _filled(form: MultiDict[str, str], name: str) -> list[int]:
 def _single(text: str, info: inspect.Type, name: str) -> Any:
     """One value as it was typed; numbers with either comma and either minus, and nothing but digits."""
     info, number = plain_type(info), text.replace(",", ".").replace("−", "-")
+    if isinstance(info, LIST_TYPES):
+        return [_single(part, info.item_type, name) for part in text.split()]
     if isinstance(info, inspect.IntType) and WHOLE.fullmatch(number):
         return int(number)
     if isinstance(info, inspect.FloatType) and DECIMAL.fullmatch(number):

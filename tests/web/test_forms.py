@@ -197,3 +197,9 @@ class Pairs(Struct, frozen=True):
 def test_a_list_that_may_be_missing_is_missing_if_blank():
     assert forms.read(MultiDict({"teams": "", "rewards.I": ""}), Pairs) == Pairs(None, None, ())
     assert forms.read(MultiDict({"rewards.I": "4"}), Pairs).rewards == {"I": 4}
+
+
+def test_lists_within_a_list_have_spaces_between():
+    assert forms.read(MultiDict({"teams": "0 2, 1 3"}), Pairs).teams == ((0, 2), (1, 3))
+    with pytest.raises(Rejected, match="Teams does not fit"):
+        forms.read(MultiDict({"teams": "0 x, 1 3"}), Pairs)
