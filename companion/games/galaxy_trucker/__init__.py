@@ -15,6 +15,7 @@ GAME = Game(
     seats=options.SEATS,
     options=options.Options,
     events=events.EVENTS,
+    unfit=options.unfit,
     setup=rules.setup,
     refuse=refusals.refuse,
     apply=rules.apply,

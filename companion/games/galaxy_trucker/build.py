@@ -11,14 +11,13 @@ from companion.games.galaxy_trucker.rounds import START
 from companion.games.galaxy_trucker.scoring import in_hand
 from companion.games.galaxy_trucker.ship import Ship
 from companion.games.galaxy_trucker.state import (
-    Flown,
     Glass,
     Round,
     State,
     building,
+    flown,
     free_tiles,
     next_name,
-    results,
     ship_at,
     tile_of,
 )
@@ -36,8 +35,9 @@ def next_round(state: State) -> State:
     name = next_name(state)
     if name is None:
         return state
-    done = (*state.done, Flown(state.round.name, results(state)))
-    return replace(state, done=done, round=fresh_round(name, state.seats, state.playing, first_flight=False))
+    return replace(
+        state, done=(*state.done, flown(state)), round=fresh_round(name, state.seats, state.playing, first_flight=False)
+    )
 
 
 def build_started(state: State, at: int) -> State:
@@ -89,8 +89,14 @@ def mistake_found(state: State, seat: int, components: int, *, fine: bool) -> St
 
 def fined(state: State) -> bool:
     """Once the first card is open; a table that does not turn its cards here knows that itself."""
-    opened = bool(state.round.cards) or not state.options.guided
-    return state.round.stage == "flight" and opened and not state.round.first_flight
+    return state.round.stage == "flight" and fine_known(state) is not False
+
+
+def fine_known(state: State) -> bool | None:
+    """Whether a mistake found now costs a credit; None: that depends on cards which these phones have not seen."""
+    if state.round.first_flight:
+        return False
+    return bool(state.round.cards) if state.options.guided else None
 
 
 def _sent_back(state: State, seat: int) -> State:

@@ -15,6 +15,7 @@ from companion.games.galaxy_trucker.state import (
     over,
     paid,
     says_go,
+    ship_at,
     tile_of,
     waited_for,
 )
@@ -94,7 +95,8 @@ def no_tile(state: State, seat: int, number: int) -> str | None:
     if number and number not in free:
         owner = next((ship for ship, tile in state.round.tiles.items() if tile == number), None)
         left = f"Still there: {', '.join(map(str, free))}."
-        return f"There is no tile {number}. {left}" if owner is None else f"{{{owner}}} was faster. {left}"
+        faster = None if owner is None else ship_at(state, owner)
+        return f"There is no tile {number}. {left}" if faster is None else f"{{{faster}}} was faster. {left}"
     return None
 
 
@@ -122,6 +124,8 @@ def no_set_aside(state: State, seat: int, count: int) -> str | None:
 def no_mistake(state: State, components: int) -> str | None:
     if state.round.stage not in ("check", "flight"):
         return "Mistakes are looked for in the spot check, after building."
+    if state.round.first_flight and state.round.stage == "flight":
+        return "In a first flight a mistake is simply put right, without a fine."
     return None if 0 <= components <= MOST_COUNT else "How many components came off? Enter a number from 0."
 
 

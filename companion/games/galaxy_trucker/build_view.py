@@ -7,7 +7,7 @@ from msgspec import Struct
 import companion.games.galaxy_trucker.events as e
 from companion.games.galaxy_trucker.buttons import Button, button
 from companion.games.galaxy_trucker.rounds import START, circle_name
-from companion.games.galaxy_trucker.state import Glass, State, rounds_flown, says_go, teams, the_card
+from companion.games.galaxy_trucker.state import Glass, State, rounds_flown, says_go, ship_at, teams, the_card
 from companion.games.galaxy_trucker.timer import closed
 
 
@@ -99,7 +99,7 @@ def go_words(state: State) -> str:
     caller = says_go(state)
     if caller is not None:
         return f"{{{caller}}} landed first and says Go."
-    return "The boldest of you says Go." if not rounds_flown(state) else "Nobody landed: agree on who says Go."
+    return "The boldest of you says Go." if not rounds_flown(state) else "Agree on who says Go."
 
 
 def switches_to_come(state: State) -> int:
@@ -117,9 +117,10 @@ def switch_words(state: State) -> str:
 
 
 def crew_next(state: State) -> int | None:
-    """Crews go on board in the order of the tiles."""
+    """Who stands at the next ship without a crew: they go on board in the order of the tiles."""
     now = state.round
     if now.stage != "check":
         return None
     waiting = [ship for ship in now.tiles if ship not in now.crew_placed]
-    return min(waiting, key=lambda ship: now.tiles[ship], default=None)
+    ship = min(waiting, key=lambda ship: now.tiles[ship], default=None)
+    return None if ship is None else ship_at(state, ship)

@@ -35,7 +35,7 @@ def engines_named(state: State, seat: int, strength: int, tokens: int) -> State:
         return say(days_moved(state, seat, strength), f"{{{seat}}} flies {many(strength, 'day')} ahead.")
     if state.round.first_flight:
         return say(state, f"{{{seat}}} stays put.")
-    return say(given_up(state, [seat], NO_ENGINES), f"{{{seat}}} has no engines and gives up.")
+    return say(given_up(state, {seat: NO_ENGINES}), f"{{{seat}}} has no engines and gives up.")
 
 
 def stardust(state: State) -> State:

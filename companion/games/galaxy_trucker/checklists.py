@@ -53,15 +53,26 @@ def _setup(state: State) -> tuple[str, ...]:
         f"Number tiles 1 to {tiles} beside them.",
     ]
     if state.round.first_flight:
-        return (*items, "No cards to look at and no timer: take your time.")
+        return (*items, *_partners(state), "No cards to look at and no timer: take your time.")
     items.append("Flight board beside the Warehouse." + (f" Rules card {name} on it." if name != "I" else ""))
     items.append(f"Three open piles on the flight board, each with {pile_words(state)}.")
     if state.done:
         items.append("Cards flown in an earlier round stay in the box.")
     if state.options.foresight:
         items.append("More foresight: keep each pile in its order. The left pile will be on top.")
-    circles = ", ".join(circle_name(circle) for circle in the_card(state).circles)
-    return (*items, f"The timer will run on circles {circles}.")
+    return (*items, *_partners(state), _timer_words(state))
+
+
+def _partners(state: State) -> tuple[str, ...]:
+    seated = "Partners sit opposite each other, at best the oldest hand with the newest, and share one pile of credits."
+    return (seated,) if teams(state) else ()
+
+
+def _timer_words(state: State) -> str:
+    circles = the_card(state).circles
+    least = len(circles) * state.options.timer_seconds
+    names = ", ".join(circle_name(circle) for circle in circles)
+    return f"The timer will run on circles {names}: {least // 60}:{least % 60:02} at least."
 
 
 def _build(state: State) -> tuple[str, ...]:

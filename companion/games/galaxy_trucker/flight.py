@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Mapping
 
+from msgspec.structs import replace
+
+from companion.games.galaxy_trucker.ship import Goods, Ship
 from companion.games.galaxy_trucker.state import State, partner, ship_at, the_card
 from companion.games.galaxy_trucker.track import flight_order, lapped, moved, start_positions
 
@@ -22,10 +25,15 @@ def launched(state: State) -> State:
     return state.with_round(
         stage="flight",
         glass=None,
-        ships=tuple(now.ships[ship_of.get(seat, seat)] for seat in range(state.seats)),
+        ships=tuple(_ready(state, now.ships[ship_of.get(seat, seat)]) for seat in range(state.seats)),
         flown=tuple(ship_of.get(seat, seat) for seat in range(state.seats)),
         positions=start_positions(order, the_card(state).separation),
     )
+
+
+def _ready(state: State, ship: Ship) -> Ship:
+    """Where the phones lead through every card they know the goods, and there are none yet."""
+    return replace(ship, goods=Goods()) if state.options.guided and ship.goods is None else ship
 
 
 def _ship_to_fly(state: State, seat: int) -> int:
@@ -46,23 +54,25 @@ def marker_placed(state: State, seat: int, position: int) -> State:
     return state.with_round(positions={**others, seat: position}, gave_up=gave_up)
 
 
-def given_up(state: State, seats: Iterable[int], why: str) -> State:
+def given_up(state: State, reasons: Mapping[int, str]) -> State:
     """Their markers go off the board and their spaces are free."""
-    gone = [seat for seat in seats if seat in state.round.positions]
+    gone = {seat: why for seat, why in reasons.items() if seat in state.round.positions}
     positions = {seat: place for seat, place in state.round.positions.items() if seat not in gone}
-    return state.with_round(positions=positions, gave_up=state.round.gave_up | dict.fromkeys(gone, why))
+    return state.with_round(positions=positions, gave_up=state.round.gave_up | gone)
 
 
-def reason(state: State, seat: int) -> str:
-    """Why this ship gives up now, as far as the board and its sheet know."""
-    if seat in lapped(state):
-        return LAPPED
-    return NO_HUMANS if state.round.ships[seat].humans == 0 else BY_CHOICE
+def forced(state: State, lifeless: Container[int] = ()) -> dict[int, str]:
+    """Who must give up by this standing and why, as far as the board, the sheets and these seats say."""
+    if state.round.first_flight:
+        return {}
+    ships = state.round.ships
+    no_humans = [seat for seat in state.round.positions if seat in lifeless or ships[seat].humans == 0]
+    return dict.fromkeys(lapped(state), LAPPED) | dict.fromkeys(no_humans, NO_HUMANS)
 
 
 def landed(state: State) -> State:
     """The journey is over: last checks, then the order on the board is the order of landing."""
-    state = given_up(state, lapped(state), LAPPED)
+    state = given_up(state, forced(state))
     return state.with_round(stage="payout", landing=flight_order(state), card=None)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.galaxy_trucker.build_view import crew_next, go_words
 from companion.games.galaxy_trucker.resolve import ask_for, open_asks
 from companion.games.galaxy_trucker.rounds import START
-from companion.games.galaxy_trucker.state import Glass, State, building, over, paid, says_go, the_card, waited_for
+from companion.games.galaxy_trucker.state import Glass, State, building, last_card_done, over, paid, says_go, waited_for
 from companion.games.galaxy_trucker.track import leader
 from companion.games.galaxy_trucker.wording import names
 
@@ -54,9 +54,12 @@ def _flying(state: State, seat: int | None) -> Step:
     if play is not None and play.asks:
         own = ask_for(play, seat)
         return "answer" if own is not None else None, f"Now: {names(tuple(ask.seat for ask in open_asks(play)))}."
-    if len(state.round.cards) >= the_card(state).cards:
+    if last_card_done(state):
         return "land", "That was the last card: land."
-    return "turn_card" if state.options.guided else None, f"{{{leader(state)}}} leads and turns up the next card."
+    step = "turn_card" if state.options.guided else None
+    if len(state.round.positions) == 1:
+        return step, f"{{{leader(state)}}} flies alone: turn up the next card, or give up."
+    return step, f"{{{leader(state)}}} leads and turns up the next card."
 
 
 def _paying(state: State, seat: int | None) -> Step:

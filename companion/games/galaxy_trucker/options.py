@@ -129,16 +129,33 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     ] = 40
 
 
+def unfit(options: Options, people: int | None) -> str | None:
+    """Why nobody can play like this; a number of people that is not known yet is no reason."""
+    if not options.rounds:
+        return "Which rounds do you fly? Choose at least one of I, II, III and IIIa."
+    if options.rounds != in_order(options.rounds):
+        return "Rounds come once each, in the order I, II, III, IIIa."
+    if options.first_flight and options.rounds[0] != "I":
+        return "The first flight is a gentle round I: choose round I too, or fly without it."
+    if options.teams != "none" and people not in (SEATS[1], None):
+        return f"Teams are two pairs and need four players; you are {people}. Find a fourth, or fly alone."
+    return None
+
+
+def in_order(rounds: tuple[RoundName, ...]) -> tuple[RoundName, ...]:
+    return tuple(name for name in ROUNDS if name in rounds)
+
+
 def put_right(options: Options, seats: int) -> Options:
-    """Options that make no sense together are bent to the nearest that do: a table always opens."""
-    chosen = tuple(name for name in ROUNDS if name in options.rounds) or ("I",)
+    """What can be played in any case: people may have gone since these options were chosen for them."""
+    rounds = in_order(options.rounds) or ("I",)
     teams: Teams = options.teams if seats == SEATS[1] else "none"
-    return replace(options, rounds=chosen, teams=teams, first_flight=options.first_flight and chosen[0] == "I")
+    return replace(options, rounds=rounds, teams=teams, first_flight=options.first_flight and rounds[0] == "I")
 
 
 PRINTED = ("timer_seconds", "places_1", "places_2", "places_3", "best_ship", "loss_caps", "prices", "separation", "lap")
 
 
 def remembered(state: Any) -> dict[str, Any]:
-    """What is printed in this box, for the next table."""
-    return {name: getattr(state.options, name) for name in PRINTED}
+    """What is printed in this box, for the next table; a first flight is flown once."""
+    return {name: getattr(state.options, name) for name in PRINTED} | {"first_flight": False}

@@ -44,6 +44,11 @@ class Player(Struct, frozen=True):
     """One credit or more, the rulebook's own idea of winning; None: not for this viewer."""
 
 
+class Team(Struct, frozen=True):
+    letter: str
+    seats: tuple[int, ...]
+
+
 class Mine(Struct, frozen=True):
     seat: int
     sheet: ShipSheet
@@ -53,6 +58,15 @@ class Mine(Struct, frozen=True):
     """In hand; None while building, when the page may lie open to all."""
     flight_credits: int
     must_give_up: str | None
+
+
+def sides(state: State) -> tuple[Team, ...]:
+    """Who plays with whom; empty if everybody flies alone."""
+    team_of = teams(state)
+    return tuple(
+        Team(TEAM_LETTERS[team], tuple(seat for seat, own in enumerate(team_of) if own == team))
+        for team in sorted(set(team_of))
+    )
 
 
 def sees_money(state: State, viewer: int | None, seat: int) -> bool:

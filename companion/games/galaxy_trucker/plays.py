@@ -7,10 +7,9 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from companion.games.galaxy_trucker.card_play import Ask, CardPlay, Measure, What
-from companion.games.galaxy_trucker.flight import LAPPED, NO_HUMANS, given_up
-from companion.games.galaxy_trucker.ship import Losses, Ship, hurt, robbed
+from companion.games.galaxy_trucker.flight import forced, given_up
+from companion.games.galaxy_trucker.ship import Goods, Losses, Ship, hurt, robbed
 from companion.games.galaxy_trucker.state import State
-from companion.games.galaxy_trucker.track import lapped
 from companion.games.galaxy_trucker.wording import many
 
 
@@ -72,8 +71,18 @@ def lose_goods(state: State, seat: int, number: int) -> State:
     if state.round.ships[seat].goods is None:
         return asking(state, [seat], "give_goods", number=number)
     ship, goods, tokens = robbed(state.round.ships[seat], number)
-    told = f"{{{seat}}} gives {sum(goods.blocks)} goods" + (f" and {many(tokens, 'battery token')}." if tokens else ".")
-    return say(with_ship(state, seat, ship), told)
+    return say(
+        with_ship(state, seat, ship),
+        f"{{{seat}}} gives {sum(goods.blocks)} goods{_tokens_too(ship, goods, number, tokens)}.",
+    )
+
+
+def _tokens_too(ship: Ship, goods: Goods, number: int, tokens: int) -> str:
+    """Where goods run out battery tokens make up the rest; if no sheet counts them, their owner does."""
+    short = number - sum(goods.blocks)
+    if short and ship.batteries is None:
+        return f" and up to {many(short, 'battery token')}"
+    return f" and {many(tokens, 'battery token')}" if tokens else ""
 
 
 def crews_known(state: State, seats: Iterable[int]) -> dict[int, float]:
@@ -97,17 +106,7 @@ def weakest(state: State) -> int:
 
 def finished(state: State) -> State:
     """The card is dealt with; all who must give up do so, by the same standing."""
-    play = the_play(state)
-    if not state.round.first_flight:
-        state = _settled(state, play)
+    reasons = forced(state, the_play(state).lifeless)
+    state = say(state, *(f"{{{seat}}} {why} and must give up." for seat, why in reasons.items()))
     told = the_play(state).happened or ("Nothing happened.",)
-    return state.with_round(card=None, told=told)
-
-
-def _settled(state: State, play: CardPlay) -> State:
-    ships, behind = state.round.ships, lapped(state)
-    lifeless = [seat for seat in state.round.positions if seat in play.lifeless or ships[seat].humans == 0]
-    for seats, why in ((lifeless, NO_HUMANS), ([seat for seat in behind if seat not in lifeless], LAPPED)):
-        state = given_up(state, seats, why)
-        state = say(state, *(f"{{{seat}}} {why} and must give up." for seat in seats))
-    return state
+    return given_up(state, reasons).with_round(card=None, told=told)

@@ -16,9 +16,10 @@ from companion.games.galaxy_trucker.build_refusals import (
     wrong_tiles,
 )
 from companion.games.galaxy_trucker.card_refusals import card_refused
+from companion.games.galaxy_trucker.flight import forced
 from companion.games.galaxy_trucker.scoring import in_hand
 from companion.games.galaxy_trucker.ship import Goods
-from companion.games.galaxy_trucker.state import State, paid, ship_at
+from companion.games.galaxy_trucker.state import State, last_card_done, paid, ship_at
 from companion.games.galaxy_trucker.track import occupied
 
 MOST_DAYS = 99
@@ -137,5 +138,12 @@ def _no_flight_move(state: State, move: Move, seat: int) -> str | None:
         case e.GaveUp() if state.round.first_flight:
             return "Nobody gives up in a first flight."
         case e.GaveUp():
-            return _card_open(state, "then you may give up")
+            return _card_open(state, "then you may give up") or _no_time_to_give_up(state, seat)
     return None
+
+
+def _no_time_to_give_up(state: State, seat: int) -> str | None:
+    """After the last card the journey is over, save for those who must."""
+    if not last_card_done(state) or seat in forced(state):
+        return None
+    return "That was the last card: nobody gives up by choice any more."

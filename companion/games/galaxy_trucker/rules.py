@@ -135,7 +135,8 @@ def _in_flight(state: State, move: Move, seat: int) -> State:
         case MarkerPlaced(position=position) if flying:
             return flight.marker_placed(state, seat, max(-FARTHEST, min(position, FARTHEST)))
         case GaveUp() if flying:
-            return flight.ended_if_empty(flight.given_up(state, [seat], flight.reason(state, seat)))
+            why = flight.forced(state).get(seat, flight.BY_CHOICE)
+            return flight.ended_if_empty(flight.given_up(state, {seat: why}))
         case CardStepAnswered() as answer if flying:
             return resolve.answered(state, seat, answer)
         case CreditsChanged(amount=amount) if state.round.stage in ("flight", "payout"):
@@ -158,7 +159,7 @@ def seated(state: State, playing: tuple[bool, ...]) -> State:
     if state.round.stage in ("setup", "build", "check"):
         return _reseated(state, here)
     for seat in gone if state.round.stage == "flight" else ():
-        state = resolve.without(flight.given_up(state, [seat], flight.LEFT), seat)
+        state = resolve.without(flight.given_up(state, {seat: flight.LEFT}), seat)
     return state
 
 
@@ -179,9 +180,9 @@ def chance(state: State, move: Move, dice: random.Random) -> Event:
 
 
 def secret(state: State, seat: int) -> bool:
-    """Whether the page shows the own credits, which the others do not know."""
-    shown = state.round.stage in ("flight", "payout") or (state.round.stage == "setup" and bool(state.done))
-    return state.options.hidden_credits and shown and not over(state)
+    """Whether the page is full of what the others do not know: the pay-out. In flight it lies open for all,
+    and the credits in hand stand there only for its owner's eyes."""
+    return state.options.hidden_credits and state.round.stage == "payout" and not over(state)
 
 
 def demo(seats: int) -> list[tuple[int | None, Event]]:

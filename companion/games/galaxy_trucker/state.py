@@ -81,6 +81,8 @@ class Flown(Struct, frozen=True):
 
     name: RoundName
     results: dict[int, Result]
+    cards: tuple[str, ...] = ()
+    """Those turned up in it, by name; they stay in the box from now on."""
 
 
 class State(Struct, frozen=True, gc=False):
@@ -164,13 +166,23 @@ def results(state: State) -> dict[int, Result]:
     }
 
 
+def flown(state: State) -> Flown:
+    """This round as it is put away."""
+    return Flown(state.round.name, results(state), state.round.cards)
+
+
 def rounds_flown(state: State) -> tuple[Flown, ...]:
     """All rounds that are paid out, this one included if it is."""
-    return (*state.done, Flown(state.round.name, results(state))) if paid(state) else state.done
+    return (*state.done, flown(state)) if paid(state) else state.done
+
+
+def last_card_done(state: State) -> bool:
+    """All cards of this round were turned up here and the last is dealt with."""
+    return state.round.card is None and len(state.round.cards) >= the_card(state).cards
 
 
 def says_go(state: State) -> int | None:
     """Who landed first in the round before and so starts the next one; None: the table chooses."""
-    flown = rounds_flown(state)
-    first = [seat for seat, result in flown[-1].results.items() if result.place == 1] if flown else []
+    past = rounds_flown(state)
+    first = [seat for seat, result in past[-1].results.items() if result.place == 1] if past else []
     return first[0] if first and first[0] in state.playing else None

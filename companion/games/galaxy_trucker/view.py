@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.games.galaxy_trucker.asked import CardView, DeckCard, card_view, deck
 from companion.games.galaxy_trucker.board import Board, board
+from companion.games.galaxy_trucker.build import fine_known
 from companion.games.galaxy_trucker.build_view import (
     Tile,
     Timer,
@@ -21,11 +21,13 @@ from companion.games.galaxy_trucker.build_view import (
 )
 from companion.games.galaxy_trucker.buttons import Button, buttons
 from companion.games.galaxy_trucker.card_play import CardKind
+from companion.games.galaxy_trucker.card_view import CardView, DeckCard, card_view, deck
 from companion.games.galaxy_trucker.cards import TITLES
 from companion.games.galaxy_trucker.checklists import Checklist, checklists
+from companion.games.galaxy_trucker.flight import LAPPED, forced
 from companion.games.galaxy_trucker.next_step import next_step
 from companion.games.galaxy_trucker.options import Options
-from companion.games.galaxy_trucker.players import Mine, Player, mine, players
+from companion.games.galaxy_trucker.players import Mine, Player, Team, mine, players, sides
 from companion.games.galaxy_trucker.rounds import OUTLINES
 from companion.games.galaxy_trucker.rules import phase
 from companion.games.galaxy_trucker.scoring import ended_by
@@ -71,6 +73,7 @@ class View(Struct, frozen=True):
     """The button that this viewer most likely wants now; None: wait for others."""
     options: Options
     first_flight: bool
+    teams: tuple[Team, ...]
     timer: Timer | None
     tiles: tuple[Tile, ...]
     lowest_tile: int | None
@@ -102,6 +105,8 @@ class View(Struct, frozen=True):
     """The ship board: (row, its columns), from the front."""
     checklists: tuple[Checklist, ...]
     crew_next: int | None
+    fine: bool | None
+    """A mistake found now costs a credit; None: only if the first card is open, which the table knows."""
     waiting_for: tuple[int, ...]
     players: tuple[Player, ...]
     mine: Mine | None
@@ -130,6 +135,7 @@ def view(state: State, seat: int | None) -> View:
         primary=primary,
         options=state.options,
         first_flight=now.first_flight,
+        teams=sides(state),
         timer=timer_view(state),
         tiles=tiles(state, seat),
         lowest_tile=next(iter(free_tiles(state)), None),
@@ -156,6 +162,7 @@ def view(state: State, seat: int | None) -> View:
         outline=OUTLINES[now.name].rows,
         checklists=checklists(state),
         crew_next=crew_next(state),
+        fine=fine_known(state),
         waiting_for=waited_for(state) if now.stage == "payout" else (),
         players=players(state, seat),
         mine=mine(state, seat, _must_give_up(state, seat)) if own and seat is not None else None,
@@ -174,8 +181,8 @@ def _stops(state: State) -> tuple[Stop, ...]:
 
 
 def _must_give_up(state: State, seat: int | None) -> str | None:
-    if seat in lapped(state):
-        return "You are more than a full circle behind the leader: you must give up once the card is dealt with."
-    if state.round.first_flight or seat not in state.round.positions or state.round.ships[seat].humans != 0:
+    why = None if seat is None else forced(state).get(seat)
+    if why is None:
         return None
-    return "No human is left on board: you must give up once the card is dealt with."
+    told = "You are more than a full circle behind the leader" if why == LAPPED else "No human is left on board"
+    return f"{told}: you must give up once the card is dealt with."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import companion.games.galaxy_trucker.events as e
 from companion.core.game import Move
-from companion.games.galaxy_trucker.asked import goods_words
+from companion.games.galaxy_trucker.card_words import goods_words
 from companion.games.galaxy_trucker.cards import TITLES, NotUnderstood, turned_up
 from companion.games.galaxy_trucker.players import sees_money
 from companion.games.galaxy_trucker.resolve import ask_for

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from flask import Flask
 
+from companion import create_app, guard
 from companion.core.game import Event, Move, Started
 from companion.core.sheet import Sheet
 from companion.games.galaxy_trucker import GAME
@@ -13,6 +16,8 @@ from companion.games.galaxy_trucker import events as e
 from companion.games.galaxy_trucker.options import Options
 from companion.games.galaxy_trucker.ship import Goods
 from companion.games.galaxy_trucker.state import State
+from tests.games.galaxy_trucker.room import Room
+from tests.rooms import Clock, migrated
 
 
 class Trial:
@@ -149,3 +154,22 @@ class Trial:
 @pytest.fixture
 def trial() -> type[Trial]:
     return Trial
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """One for all tests of a file, since templates take their time to compile: each test has tables of its own."""
+    folder = tmp_path_factory.mktemp("trucks")
+    migrated(folder).close()
+    app = create_app(folder, games={GAME.slug: GAME})
+    yield app
+    app.extensions["play"].store.close()
+
+
+@pytest.fixture
+def room(app: Flask) -> Callable[..., Room]:
+    guard._guesses.clear()
+    clock = Clock()
+    app.extensions["play"].now = clock
+    client = app.test_client(use_cookies=False)
+    return lambda **options: Room(client, clock, **options)

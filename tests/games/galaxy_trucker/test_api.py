@@ -3,59 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
-
-import pytest
-from flask import Flask
-from flask.testing import FlaskClient
-
-from companion import create_app
-from companion.games.galaxy_trucker import GAME
-from tests.rooms import Clock, migrated
-
-
-class Room:
-    """A table opened through the API, with a clock that is moved by hand."""
-
-    def __init__(self, client: FlaskClient, clock: Clock, **options: Any) -> None:
-        body = {"game": GAME.slug, "seats": ["Ann", "Bob", "Cy"], "options": options}
-        told = client.post("/api/tables", json=body).json
-        self.client, self.clock = client, clock
-        self.path = f"/api/tables/{told['code']}"
-        self.tokens = [seat["token"] for seat in told["seats"]]
-
-    def send(self, seat: int, kind: str, **fields: Any) -> int:
-        body = {"kind": kind, "fields": fields}
-        return self.client.post(f"{self.path}/events", json=body, headers=self.bearer(seat)).status_code
-
-    def bearer(self, seat: int | None) -> dict[str, str]:
-        return {} if seat is None else {"Authorization": f"Bearer {self.tokens[seat]}"}
-
-    def look(self, seat: int | None = None) -> Any:
-        return self.client.get(self.path, headers=self.bearer(seat)).json
-
-    def texts(self, seat: int | None) -> str:
-        """All that this seat can read of the table."""
-        pages = (self.client.get(f"{self.path}{part}", headers=self.bearer(seat)) for part in ("", "/log"))
-        return "".join(page.text for page in pages)
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    migrated(tmp_path).close()
-    app = create_app(tmp_path, games={GAME.slug: GAME})
-    yield app
-    app.extensions["play"].store.close()
-
-
-@pytest.fixture
-def room(app: Flask) -> Any:
-    clock = Clock()
-    app.extensions["play"].now = clock
-    client = app.test_client(use_cookies=False)
-    return lambda **options: Room(client, clock, **options)
 
 
 def test_a_whole_round_with_the_names_that_others_call(room):

@@ -55,6 +55,9 @@ def test_the_last_check_comes_before_landing(trial):
     table = trial(3).launch().place(50, 45, 3).land()
     assert [player.place for player in table.view().players] == [1, 2, None]
     assert table.view().players[2].gave_up == "was lapped"
+    table = trial(2).launch().crew(2, 4).sheet(0, humans=-2).land()
+    assert [player.place for player in table.view().players] == [None, 1]
+    assert table.view().players[0].gave_up == "has no human left on board"
 
 
 @pytest.mark.rule("GT-165")
@@ -90,7 +93,7 @@ def test_losses_are_paid_and_winnings_kept(trial):
 @pytest.mark.parametrize("card", ["I-combat-zone-1", "III-sabotage-1"])
 def test_the_last_ship_may_go_on_and_some_cards_are_ignored(trial, card):
     table = trial(2).launch().do(1, e.GaveUp())
-    assert table.view().last_flying
+    assert table.view().next_words == "{0} flies alone: turn up the next card, or give up."
     assert table.view(0).buttons["give_up"].allowed
     table.card(card)
     assert (table.view().card, table.view().cards_turned) == (None, 1)
@@ -107,3 +110,13 @@ def test_with_nobody_left_the_flight_is_over_without_rewards(trial):
 
 def test_after_the_journey_nobody_gives_up(trial):
     assert trial(2).launch().land().refusal(0, e.GaveUp()) == "The journey is over."
+
+
+def test_after_the_last_card_nobody_gives_up_by_choice(trial):
+    table = trial(2).launch()
+    for _ in range(8):
+        table.card("I-stardust-1").answer(1, number=0).answer(0, number=0)
+    told = "That was the last card: nobody gives up by choice any more."
+    assert table.refusal(0, e.GaveUp()) == told
+    assert table.place(45, 0).refusal(1, e.GaveUp()) is None, "the lapped must"
+    assert table.refusal(0, e.GaveUp()) == told

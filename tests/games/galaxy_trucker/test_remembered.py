@@ -21,3 +21,13 @@ def test_the_next_table_knows_the_box(tmp_path):
     fresh = play.room(people.again(play, room, Actor(0, True)))
     assert fresh.table.started.options == box
     play.store.close()
+
+
+def test_a_first_flight_is_flown_once(tmp_path):
+    play = Play(migrated(tmp_path), {GAME.slug: GAME}, Silence())
+    first = Options(first_flight=True)
+    room = people.open_started(play, GAME, first, ("Ann", "Bob"), "token", host_seat=0)
+    play.do(room.code, Wish(Stopped(), Actor(0, True), 0))
+    fresh = play.room(people.again(play, room, Actor(0, True)))
+    assert not fresh.table.started.options.first_flight
+    play.store.close()

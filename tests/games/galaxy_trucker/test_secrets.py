@@ -72,8 +72,10 @@ def test_partners_know_their_common_pile(trial):
     assert table.tell(0, e.CreditsChanged(amount=7), 2) == "won 7 credits"
 
 
-def test_a_shared_phone_gets_a_curtain_where_credits_are_shown(trial):
-    table = trial(2).go()
+def test_a_shared_phone_gets_a_curtain_where_the_page_is_full_of_money(trial):
+    table = trial(2, rounds=("I", "II")).go()
     assert (GAME.secret(table.state, 0), table.view(0).mine.credits) == (False, None)
     table.tiles(1, 2).do(0, e.FlightStarted())
-    assert (GAME.secret(table.state, 0), table.view(0).mine.credits) == (True, 0)
+    assert not GAME.secret(table.state, 0)
+    assert GAME.secret(table.land().state, 0)
+    assert not GAME.secret(table.count_rest().do(0, e.RoundBegun()).state, 0)

@@ -51,9 +51,11 @@ def test_aliens_count_as_crew_like_humans():
 def test_exposed_connectors_are_asked_for_with_a_reminder(trial):
     table = trial(2).launch().card("I-stardust-1")
     question = table.view().card.now[0]
-    assert (question.what, "holes inside included" in question.words) == ("connectors", True)
+    assert (question.what, "at holes inside too" in question.note) == ("connectors", True)
+    assert question.pad == tuple(range(12))
     table.answer(1, number=0).sheet(0, connectors=4)
-    assert table.view().card.now[0].prefill == 4
+    question = table.view().card.now[0]
+    assert ([choice.number for choice in question.choices], question.pad) == ([4], ())
     assert table.answer(0, number=4).view(0).mine.prefill.exposed_connectors == 4
 
 

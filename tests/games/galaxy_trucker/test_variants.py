@@ -71,6 +71,10 @@ def test_between_numbered_circles_the_flip_calls_the_switch(trial):
     table.do(0, e.TileTaken(number=1))
     assert table.view().tiles[0].seat == 2
     assert table.view().building == (1, 2, 3)
+    assert table.refusal(1, e.TileTaken(number=1)) == "{0} was faster. Still there: 2, 3, 4."
+    table.do(1, e.TileTaken(number=2)).do(2, e.TileTaken(number=3)).do(3, e.TileTaken(number=4))
+    assert table.view().crew_next == 0, "who stands at the ship places its crew"
+    assert table.do(0, e.CrewPlaced(humans=2)).view().crew_next == 1
 
 
 @pytest.mark.rule("GT-206")

@@ -1,0 +1,168 @@
+"""What stands on a phone's page, and what must not: reminders at their phase, lessons, teams, the shared phone."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.pages import form
+from tests.web.phones import Phone
+
+EVERYBODY = ["Ann", "Bob"]
+
+
+def test_it_works(room):
+    page = room().page(0)
+    assert "Before round I" in page
+    assert 'data-chapter="I-setup-0"' in page
+
+
+@pytest.mark.rule("GT-044")
+def test_an_empty_glass_shows_since_when_it_waits(room):
+    table = room(rounds=["II"], timer_seconds=5)
+    table.send(0, "BuildStarted")
+    assert "data-since" not in table.page(0)
+    table.clock.forward(60)
+    ran_out = f'data-since="{table.clock.now - 55_000}"'
+    assert ran_out in table.page(0)
+    assert ran_out in table.page(None)
+    assert form(table.page(1), "Flip to 1").disabled is False
+
+
+@pytest.mark.rule("GT-053")
+def test_the_lowest_tile_is_the_one_that_invites(room):
+    table = room()
+    table.send(0, "BuildStarted")
+    table.send(0, "TileTaken", number=1)
+    page = table.page(1)
+    invites = [line for line in page.split("<button") if 'aria-label="I&#39;m done' in line or "I'm done, take" in line]
+    assert ["primary" in button for button in invites] == [False, True, False]
+    assert ["disabled" in button for button in invites] == [True, False, False]
+
+
+def test_the_spot_check_shows_the_board_and_how_to_repair(room):
+    table = room()
+    table.send(0, "BuildStarted")
+    for seat in range(3):
+        table.send(seat, "TileTaken")
+    page = table.page(0)
+    assert "Squares of ship board I" in page
+    assert "take off what you like until it is right" in page
+
+
+@pytest.mark.rule("GT-099")
+def test_the_count_at_the_end_reminds_of_what_is_exposed(room):
+    table = room()
+    table.launch()
+    table.send(0, "JourneyEnded")
+    assert "no component next to them, at holes inside too" in table.page(0)
+
+
+@pytest.mark.rule("GT-123")
+def test_no_engines_are_asked_back_before_they_end_the_journey(room):
+    table = room()
+    table.launch()
+    table.send(0, "CardTurned", card="I-open-space-1")
+    question = 'data-confirm="Strength 0 means giving up here. Really 0?"'
+    assert question in table.page(0)
+    assert "data-zero" in table.page(0)
+    table.send(0, "CardClosed")
+    table.send(0, "CardTurned", card="I-combat-zone-1")
+    for seat in range(3):
+        table.send(seat, "CardStepAnswered", number=4)
+    assert question not in table.page(0)
+
+
+@pytest.mark.rule("GT-213")
+def test_a_first_flight_has_no_button_to_give_up_and_nothing_set_aside(room):
+    table = room(first_flight=True)
+    table.send(0, "BuildStarted")
+    for seat in range(3):
+        table.send(seat, "TileTaken")
+    page = table.page(0)
+    assert "Set aside" not in page
+    assert form(page, "It is put right").action
+    table.send(0, "FlightStarted")
+    page = table.page(0)
+    assert 'id="give-up"' not in page
+    assert "A mistake found in flight" not in page
+    assert 'id="give-up"' in launched(room).page(0)
+
+
+def launched(room, **options):
+    table = room(**options)
+    table.launch()
+    return table
+
+
+def test_a_fine_is_due_asked_for_or_none(room):
+    assert "The first card is open: that costs a credit" in launched(room).page(0)
+    guided = launched(room, guided=True)
+    assert "costs a credit" not in guided.page(0)
+    guided.send(0, "CardTurned", card="I-stardust-1")
+    assert "It costs a credit too." in guided.page(0)
+
+
+def test_teams_stand_on_phones_and_on_the_screen(room):
+    table = room(people=4, teams="pairs")
+    for page in (table.page(0), table.page(None)):
+        assert page.index(">Ann<") < page.index(">Cy<") < page.index(">Bob<") < page.index(">Dot<")
+
+
+def test_after_a_switch_the_tiles_can_be_put_right_by_who_stands_there(room):
+    table = room(people=4, teams="switch", rounds=["II"], timer_seconds=5)
+    table.send(0, "BuildStarted")
+    table.clock.forward(6)
+    table.send(1, "TimerFlipped")
+    table.send(0, "TileTaken", number=3)
+    sent = form(table.page(1), "Put them right").data()
+    assert {seat: sent[f"tiles.{seat}"] for seat in range(4)} == {0: ["3"], 1: [""], 2: [""], 3: [""]}
+
+
+class Shared:
+    """One phone for all, held by the host."""
+
+    def __init__(self, app, **options):
+        self.phone = Phone(app)
+        new = self.phone.get("/new/galaxy-trucker")
+        self.path = self.phone.press(new, "Start now", name=EVERYBODY, **options).location
+        for seat, kind, more in (
+            (0, "BuildStarted", {}),
+            (0, "TileTaken", {"number": 1}),
+            (1, "TileTaken", {"number": 2}),
+            (0, "FlightStarted", {}),
+            (1, "CreditsChanged", {"amount": 73}),
+        ):
+            self.send(seat, kind, **more)
+
+    def send(self, seat, kind, **fields):
+        answer = self.phone.post(f"{self.path}/do", {"kind": kind, "seat": seat, **fields})
+        assert answer.status_code == 303, answer.text
+
+    def page(self, seat, more=""):
+        return self.phone.get(f"{self.path}?as={seat}{more}").text
+
+
+def test_on_a_shared_phone_a_flight_needs_no_curtain_and_credits_lie_face_down(app):
+    table = Shared(app, hidden_credits="on")
+    page = table.page(1)
+    assert "Hand the phone to" not in page
+    assert "in hand" not in page
+    assert "face down: look" in page
+    assert form(page, "+3").action
+    assert "in hand <b>73</b>" in table.page(1, "&open=1")
+
+
+def test_the_pay_out_has_a_curtain_and_open_credits_need_none(app):
+    table = Shared(app, hidden_credits="on")
+    table.send(0, "JourneyEnded")
+    assert "Hand the phone to Bob" in table.page(1)
+    assert "73" not in table.page(1)
+    assert "in hand <b>73</b>" in Shared(app, hidden_credits="").page(1)
+
+
+def test_whoever_has_no_phone_and_is_asked_alone_can_be_answered_for_at_once(app):
+    table = Shared(app, hidden_credits="on")
+    table.send(0, "CardTurned", card="I-stardust-1")
+    page = table.page(0)
+    assert "Answer for Bob" in page
+    assert page.index(" open>", page.index('<details id="for-1')) < page.index("Answer for Bob")
