@@ -37,6 +37,8 @@ def no_action(state: State, seat: int, event: Event) -> str | None:
     problem = no_turns(state) or _no_turn(state, seat, player)
     if problem is not None:
         return problem
+    if isinstance(event, e.TurnWentBy):
+        return None if seat == state.turn else f"It is {{{state.turn}}}’s turn, not {{{seat}}}’s."
     if isinstance(event, e.Passed):
         return f"{{{seat}}} has passed already, and nobody has acted since." if seat in state.passed else None
     return _impossible(state, player, event) or _too_dear(state, player, event)
@@ -106,7 +108,7 @@ def _no_operation(state: State, player: Player, event: e.ModuleOperated) -> str 
     if event.crew < 0 or event.megacredits < 0:
         return "What it costs is 0 or more."
     if "crew" in state.options.counters and event.crew > player.crew:
-        return f"That needs {event.crew} crew, and {player.crew} are unused."
+        return f"That needs {event.crew} crew. Unused: {player.crew}."
     if event.module is None:
         return None
     module = module_of(player, event.module)

@@ -9,7 +9,7 @@ from companion.games.star_scrappers_orbital.bot_moves import fits
 from companion.games.star_scrappers_orbital.bot_walk import Question, exits, question
 from companion.games.star_scrappers_orbital.kinds import EVENT_NAMES, NAMED
 from companion.games.star_scrappers_orbital.orbital import module_of
-from companion.games.star_scrappers_orbital.order import free_sides
+from companion.games.star_scrappers_orbital.order import exterior_only, free_sides, spared
 from companion.games.star_scrappers_orbital.state import Player, State
 
 
@@ -72,10 +72,9 @@ def _no_effect(state: State, bot: Player, event: b.BotCarriedOut) -> str | None:
     victim = state.players[walk.target]
     for number in event.damaged:
         module = module_of(victim, number)
-        if module is None or number == 0:
-            return "A core can never be damaged, nor a module that is not there."
-        if module.damage:
-            return "A bot never damages a module that is damaged already. Take the next one."
+        why = module and spared(victim, module, exterior=exterior_only(bot, walk))
+        if why is None or why:
+            return f"A bot does not damage that: {why or 'no such module'}. Take the next one."
     if len(set(event.damaged)) < len(event.damaged):
         return "A bot damages a module only once."
     return None

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.games.star_scrappers_orbital.bot_walk import Question, exits, question
-from companion.games.star_scrappers_orbital.bot_words import card_words, effect_of, label, label_of
-from companion.games.star_scrappers_orbital.kinds import EVENT_NAMES, NAMED, UNEVENTFUL, Colour, Side
-from companion.games.star_scrappers_orbital.order import by_order, free_sides, place, targets
+from companion.games.star_scrappers_orbital.bot_order import Aim, Drawing, Exit, aim_rows, aim_words, drawing, exit_rows
+from companion.games.star_scrappers_orbital.bot_walk import Question, question
+from companion.games.star_scrappers_orbital.bot_words import card_words, effect_of, label_of
+from companion.games.star_scrappers_orbital.kinds import EVENT_NAMES, NAMED, UNEVENTFUL
+from companion.games.star_scrappers_orbital.order import exterior_only, targets
 from companion.games.star_scrappers_orbital.scoring import totals
 from companion.games.star_scrappers_orbital.state import Player, State
 
@@ -33,37 +34,6 @@ BOXES = {
 """Where in the ledger's walk each question stands."""
 
 
-class Exit(Struct, frozen=True):
-    number: int
-    label: str
-    colour: Colour
-    sides: tuple[Side, ...]
-
-
-class Aim(Struct, frozen=True):
-    """A module of the target, in the order in which a bot goes through them."""
-
-    number: int
-    label: str
-    first: bool
-    why_not: str
-
-
-class Cell(Struct, frozen=True):
-    """A module in the drawing of a bot's orbital."""
-
-    x: int
-    y: int
-    number: int
-    colour: Colour
-    damage: int
-
-
-class Drawing(Struct, frozen=True):
-    box: str
-    cells: tuple[Cell, ...]
-
-
 class QuestionView(Struct, frozen=True):
     key: str
     draft: str
@@ -78,6 +48,7 @@ class QuestionView(Struct, frozen=True):
     price: int
     exits: tuple[Exit, ...]
     aims: tuple[Aim, ...]
+    aim_words: str
     target: int | None
     target_cards: int
     event_names: tuple[str, ...]
@@ -91,6 +62,7 @@ def asked(state: State) -> QuestionView | None:
         return None
     bot, walk = state.players[found.seat], state.walk
     words, hint = _words(state, found)
+    aims = () if found.target is None else aim_rows(state.players[found.target], exterior=exterior_only(bot, walk))
     shows_exits = found.key in ("exit", "same", "place") and walk.module is not None
     return QuestionView(
         key=found.key,
@@ -103,38 +75,15 @@ def asked(state: State) -> QuestionView | None:
         crew=bot.crew,
         megacredits=bot.megacredits,
         price=found.price,
-        exits=_exits(bot, state) if shows_exits else (),
-        aims=() if found.target is None else _aims(state.players[found.target]),
+        exits=exit_rows(bot, state) if shows_exits else (),
+        aims=aims,
+        aim_words=aim_words(aims),
         target=found.target,
         target_cards=-1 if walk.event == UNEVENTFUL else 0,
         event_names=EVENT_NAMES,
         module_names=NAMED,
         drawing=drawing(bot),
     )
-
-
-def _exits(bot: Player, state: State) -> tuple[Exit, ...]:
-    assert state.walk.module is not None
-    found = exits(bot, state.walk, state.walk.module)
-    return tuple(Exit(m.number, label(m), m.colour, free_sides(bot, m)) for m in found)
-
-
-def _aims(victim: Player) -> tuple[Aim, ...]:
-    first, found = True, []
-    for module in by_order(victim):
-        why = "cores are immune" if module.number == 0 else "damaged already" if module.damage else ""
-        found.append(Aim(module.number, label(module), first and not why, why))
-        first = first and bool(why)
-    return tuple(found)
-
-
-def drawing(bot: Player) -> Drawing:
-    """The modules whose place is known, on squares around the core."""
-    spots = [(found, module) for module in bot.modules if (found := place(bot, module)) is not None]
-    cells = tuple(Cell(x, y, m.number, m.colour, m.damage) for (_, x, y), m in spots)
-    left, top = min(cell.x for cell in cells), min(cell.y for cell in cells)
-    wide, high = max(cell.x for cell in cells) - left + 1, max(cell.y for cell in cells) - top + 1
-    return Drawing(f"{left - 0.5} {top - 0.5} {wide} {high}", cells)
 
 
 def _words(state: State, found: Question) -> tuple[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.star_scrappers_orbital import bot_events as b
 from companion.games.star_scrappers_orbital.bot_walk import Question
-from companion.games.star_scrappers_orbital.kinds import NOT_PLAYED, Side, named
+from companion.games.star_scrappers_orbital.kinds import NOT_PLAYED, Side, named, signed
 from companion.games.star_scrappers_orbital.orbital import module_of
 from companion.games.star_scrappers_orbital.state import Card, Cost, Module, Player, Walk
 
@@ -78,14 +78,12 @@ def carried_out(bot: Player, walk: Walk, event: b.BotCarriedOut) -> str:
 
 
 def _results(event: b.BotCarriedOut) -> str:
-    own = [_signed(event.megacredits, "MC"), _signed(event.crew, "crew"), _signed(event.cards, "cards")]
-    own.append(_signed(event.vp, "VP"))
-    theirs = [_signed(event.target_megacredits, "MC"), _signed(event.target_crew, "crew")]
-    theirs.append(_signed(event.target_cards, "cards"))
+    own = _changes(MC=event.megacredits, crew=event.crew, card=event.cards, VP=event.vp)
+    theirs = _changes(MC=event.target_megacredits, crew=event.target_crew, card=event.target_cards)
     hits = [f"their no. {number} is damaged" for number in event.damaged]
-    said = [part for part in own if part] + [f"{part} for them" for part in theirs if part] + hits
+    said = [*own, *(f"{part} for them" for part in theirs), *hits]
     return f": {', '.join(said)}" if said else ""
 
 
-def _signed(amount: int, what: str) -> str:
-    return f"{amount:+d} {what}".replace("-", "−") if amount else ""
+def _changes(**amounts: int) -> list[str]:
+    return [signed(amount, what) for what, amount in amounts.items() if amount]

@@ -9,7 +9,7 @@ from companion.games.star_scrappers_orbital import events as e
 from companion.games.star_scrappers_orbital.kinds import CORES
 from companion.games.star_scrappers_orbital.orbital import damaged, repair_price
 from companion.games.star_scrappers_orbital.refusals import refuse
-from companion.games.star_scrappers_orbital.state import State, clockwise
+from companion.games.star_scrappers_orbital.state import State
 
 
 class Button(Struct, frozen=True):
@@ -50,8 +50,3 @@ def cores(state: State) -> tuple[CoreCard, ...]:
     """The five upgraded cores, and who has which."""
     owners = {player.core.colour: seat for seat, player in enumerate(state.players) if player.upgraded}
     return tuple(CoreCard(colour, owners.get(colour)) for colour in CORES)
-
-
-def ends_the_year(state: State, seat: int) -> bool:
-    """Whether everybody else has passed in a row, so that this pass would be the last."""
-    return not set(clockwise(state, seat)) - {*state.passed, seat}

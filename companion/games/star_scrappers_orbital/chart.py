@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 from msgspec import Struct
 
@@ -10,10 +10,10 @@ from companion.games.star_scrappers_orbital.kinds import TARGET
 from companion.games.star_scrappers_orbital.scoring import points_by_year, totals
 from companion.games.star_scrappers_orbital.state import State
 
-WIDTH, HEIGHT = 320, 150
-LEFT, RIGHT, TOP, BOTTOM = 30, 242, 12, 126
-MARK = 17
-"""So far apart stand marks at the same height."""
+WIDTH, HEIGHT = 320, 200
+LEFT, RIGHT, TOP, BOTTOM = 28, 256, 16, 172
+ASIDE, APART = 18, 21
+"""How far the marks stand from the ends of the curves, and from each other."""
 
 
 class Point(Struct, frozen=True):
@@ -26,7 +26,10 @@ class Curve(Struct, frozen=True):
     seat: int
     line: str
     """For ``<polyline points>``."""
-    end: Point
+    dots: tuple[Point, ...]
+    """One for each scored year, the last where the curve ends."""
+    mark: Point
+    """Where its letter and its total stand, clear of the others."""
 
 
 class Chart(Struct, frozen=True):
@@ -57,23 +60,31 @@ def chart(state: State) -> Chart | None:
     def x(year: int) -> float:
         return round(LEFT + (RIGHT - LEFT) * year / state.options.years, 1)
 
-    places = [[(x(n), y(total)) for n, total in enumerate(run)] for run in runs]
-    curves = tuple(_curve(seat, places[seat], run, _aside(runs, seat)) for seat, run in enumerate(runs))
-    years = tuple(Point(x(n), HEIGHT - 6, str(n)) for n in range(1, state.options.years + 1))
-    scale = tuple(Point(LEFT - 6, y(total), str(total)) for total in sorted({low, 0, top // 2, top}))
+    dots = [tuple(Point(x(n), y(total), str(total)) for n, total in enumerate(run)) for run in runs]
+    heights = spread([own[-1].y for own in dots])
+    curves = tuple(_curve(seat, own, heights[seat]) for seat, own in enumerate(dots))
+    years = tuple(Point(x(n), HEIGHT - 8, str(n)) for n in range(1, state.options.years + 1))
+    scale = tuple(Point(LEFT - 7, y(total), str(total)) for total in sorted({low, 0, top // 2, top}))
     words = "; ".join(f"{{{seat}}} {run[-1]}" for seat, run in enumerate(runs))
     return Chart(WIDTH, HEIGHT, LEFT, RIGHT, curves, years, scale, y(TARGET) if peace else None, words)
 
 
-def _aside(runs: list[list[int]], seat: int) -> int:
-    """How many marks with the same total stand there already."""
-    return sum(run[-1] == runs[seat][-1] for run in runs[:seat])
+def _curve(seat: int, dots: tuple[Point, ...], height: float) -> Curve:
+    line = " ".join(f"{dot.x:g},{dot.y:g}" for dot in dots)
+    end = dots[-1]
+    return Curve(seat, line, dots[1:], Point(end.x + ASIDE, height, end.text))
 
 
-def _curve(seat: int, places: list[tuple[float, float]], run: list[int], aside: int) -> Curve:
-    line = " ".join(f"{x:g},{y:g}" for x, y in places)
-    x, y = places[-1]
-    return Curve(seat, line, Point(x + MARK * aside, y, str(run[-1])))
+def spread(wanted: list[float]) -> list[float]:
+    """Heights as near as can be to those that are wanted, in the same order and none upon another."""
+    order = sorted(range(len(wanted)), key=lambda seat: (wanted[seat], seat))
+    found = list(wanted)
+    for above, below in pairwise(order):
+        found[below] = max(found[below], found[above] + APART)
+    found[order[-1]] = min(found[order[-1]], BOTTOM)
+    for above, below in reversed(list(pairwise(order))):
+        found[above] = min(found[above], found[below] - APART)
+    return found
 
 
 def running(state: State, seat: int) -> list[int]:

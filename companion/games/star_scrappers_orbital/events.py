@@ -61,6 +61,14 @@ class Passed(Event, frozen=True):
     exact: ClassVar[bool] = True
 
 
+class TurnWentBy(Event, frozen=True):
+    """The turn of who is on was not noted; somebody else says whether it was a pass or an action."""
+
+    exact: ClassVar[bool] = True
+    anyone: ClassVar[bool] = True
+    passed: bool = False
+
+
 class AllPassed(Event, frozen=True):
     """Everybody passed in a row, without each pass being noted."""
 
@@ -124,6 +132,14 @@ class CrewSymbolsSet(Event, frozen=True):
     anyone: ClassVar[bool] = True
     module: int
     crew_symbols: int
+
+
+class CrewSymbolsChanged(Event, frozen=True):
+    """So many more than the app knows of, on whichever modules."""
+
+    independent: ClassVar[bool] = True
+    anyone: ClassVar[bool] = True
+    amount: int
 
 
 class HandLimitSet(Event, frozen=True):
@@ -227,6 +243,7 @@ EVENTS: tuple[type[Event], ...] = (
     EventPlayed,
     ModuleRepaired,
     Passed,
+    TurnWentBy,
     AllPassed,
     ModuleDamaged,
     VPAdjusted,
@@ -236,6 +253,7 @@ EVENTS: tuple[type[Event], ...] = (
     ModuleAdded,
     ModuleRemoved,
     CrewSymbolsSet,
+    CrewSymbolsChanged,
     HandLimitSet,
     NoteWritten,
     MarketCounted,

@@ -72,6 +72,8 @@ NOT_OPERATED = (ROBOTIC_ARM, WORKSHOP, *COMMANDS)
 NEVER_PLAYED = ("Visiting Worker", "Economic Crisis")
 ONLY_IF_GAINING = ("Crew Rotation", "Cold War")
 HIGH_RISK, UNEVENTFUL, INSIDER = "High-Risk Project", "Uneventful Year", "Insider Contacts"
+EXTERIOR = ("Meteor Storm", "Weapon Platform")
+"""What aims at modules on which nothing is built."""
 EVENT_NAMES = (*NEVER_PLAYED, *ONLY_IF_GAINING, HIGH_RISK, UNEVENTFUL, INSIDER, "Meteor Storm")
 
 
@@ -81,3 +83,13 @@ def none_of_any() -> Counts:
 
 def named(colour: Colour) -> str:
     return KINDS[colour].name
+
+
+def many(count: int, what: str) -> str:
+    """1 module, 2 modules; 2 crew, 2 MC, 2 VP."""
+    return f"{count} {what}" if count == 1 or what in ("crew", "MC", "VP") else f"{count} {what}s"
+
+
+def signed(amount: int, what: str) -> str:
+    """+1 card, −2 cards."""
+    return ("−" if amount < 0 else "+") + many(abs(amount), what)

@@ -15,7 +15,8 @@ def counts(player: Player) -> Counts:
 
 
 def crew_symbols(player: Player) -> int:
-    return sum(module.crew_symbols for module in player.modules if not module.damage)
+    """On undamaged modules, those included that nobody noted one by one."""
+    return max(0, player.unnoted + sum(module.crew_symbols for module in player.modules if not module.damage))
 
 
 def module_of(player: Player, number: int | None) -> Module | None:

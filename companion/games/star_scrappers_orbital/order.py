@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 
-from companion.games.star_scrappers_orbital.kinds import Side
+from companion.games.star_scrappers_orbital.kinds import EXTERIOR, Side
 from companion.games.star_scrappers_orbital.orbital import module_of
 from companion.games.star_scrappers_orbital.scoring import totals
-from companion.games.star_scrappers_orbital.state import Module, Player, State, clockwise
+from companion.games.star_scrappers_orbital.state import Module, Player, State, Walk, clockwise
 
 STEPS: dict[Side, tuple[int, int]] = {"west": (-1, 0), "north": (0, -1), "east": (1, 0), "south": (0, 1)}
 Place = tuple[int, int, int]
@@ -52,6 +52,14 @@ def free_sides(player: Player, module: Module) -> tuple[Side, ...]:
     return tuple(side for side, (right, down) in STEPS.items() if (x + right, y + down) not in taken)
 
 
+def sure(player: Player) -> bool:
+    """Whether everybody knows where each module stands, so that the order names the first."""
+    return all(place(player, module) is not None for module in player.modules)
+
+
+# Whom and what an effect hits
+
+
 def targets(state: State, bot: int) -> tuple[int, ...]:
     """All others with turns: most victory points first, among equals the first to the bot's left."""
     points = totals(state)
@@ -60,5 +68,27 @@ def targets(state: State, bot: int) -> tuple[int, ...]:
 
 
 def next_target(state: State, bot: int) -> int | None:
-    """The first of them that was not answered with no."""
-    return next((seat for seat in targets(state, bot) if seat not in state.walk.no_target), None)
+    """The first of them that was not answered with no and is not known to be safe."""
+    only = exterior_only(state.players[bot], state.walk)
+    open_to = (seat for seat in targets(state, bot) if seat not in state.walk.no_target)
+    return next((seat for seat in open_to if not (only and _safe(state.players[seat]))), None)
+
+
+def exterior_only(bot: Player, walk: Walk) -> bool:
+    """Whether what the bot does now asks for exterior modules."""
+    operated = module_of(bot, walk.operating)
+    return (walk.event if operated is None else operated.name) in EXTERIOR
+
+
+def spared(victim: Player, module: Module, *, exterior: bool) -> str:
+    """Why a bot does not damage this module; blank: it would."""
+    if module.number == 0:
+        return "cores are immune"
+    if module.damage:
+        return "damaged already"
+    return "not exterior" if exterior and any(other.on == module.number for other in victim.modules) else ""
+
+
+def _safe(victim: Player) -> bool:
+    """A bot without an exterior module to damage; what people have is not always noted."""
+    return victim.who == "bot" and all(spared(victim, module, exterior=True) for module in victim.modules)

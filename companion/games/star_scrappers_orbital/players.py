@@ -5,12 +5,23 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.star_scrappers_orbital.buttons import Button, buttons, ends_the_year
-from companion.games.star_scrappers_orbital.kinds import COLOURS, DEALT, INCOME, KINDS, Colour, Counts, Labels
-from companion.games.star_scrappers_orbital.orbital import best_kind, counts, crew_symbols, damaged, repair_price
-from companion.games.star_scrappers_orbital.scoring import figures, totals
-from companion.games.star_scrappers_orbital.state import Adjustment, Module, Player, State, revealed, to_deal, waiting
-from companion.games.star_scrappers_orbital.year_end import discards, hand_after, income, paid_kind
+from companion.games.star_scrappers_orbital.buttons import Button, buttons
+from companion.games.star_scrappers_orbital.kinds import DEALT, KINDS, Colour, Counts, Labels
+from companion.games.star_scrappers_orbital.orbital import counts, crew_symbols, damaged, repair_price
+from companion.games.star_scrappers_orbital.scoring import totals
+from companion.games.star_scrappers_orbital.state import (
+    Adjustment,
+    Module,
+    Player,
+    State,
+    clockwise,
+    revealed,
+    to_deal,
+    waiting,
+)
+from companion.games.star_scrappers_orbital.turns import ends_the_year
+from companion.games.star_scrappers_orbital.year_end import income
+from companion.games.star_scrappers_orbital.year_view import Pay, draws, pays
 
 
 class KindView(Struct, frozen=True):
@@ -31,12 +42,13 @@ class ModuleView(Struct, frozen=True):
     core: bool
 
 
-class Pay(Struct, frozen=True):
-    colour: Colour
-    amount: int
-    """With this kind, in all."""
-    chosen: bool
-    best: bool
+class CounterView(Struct, frozen=True):
+    """A number that the phones keep, and the event that changes it."""
+
+    event: str
+    label: str
+    value: int
+    steps: tuple[int, ...]
 
 
 class PlayerView(Struct, frozen=True):
@@ -60,12 +72,17 @@ class PlayerView(Struct, frozen=True):
     """These three are None where nobody counts them."""
     crew: int | None
     hand: int | None
+    counters: tuple[CounterView, ...]
+    """Those of them that are counted."""
     modules: tuple[ModuleView, ...]
     other: tuple[Adjustment, ...]
     note: str
     hand_limit: int
     buttons: dict[str, Button]
     ends_year: bool
+    """A pass now would be the last in the row."""
+    pass_ask: str
+    """What to ask before that pass; blank: nothing."""
     repair: int
     pays: tuple[Pay, ...]
     income: int
@@ -74,8 +91,6 @@ class PlayerView(Struct, frozen=True):
     dealt: int
     expected: int | None
     """How many modules an opponent should have by now."""
-    tie_crew: int
-    tie_megacredits: int
 
 
 def kinds(labels: Labels) -> tuple[KindView, ...]:
@@ -86,6 +101,11 @@ def players(state: State, viewer: int | None) -> tuple[PlayerView, ...]:
     points = totals(state)
     rows = (_player(state, seat, player, points[seat]) for seat, player in enumerate(state.players))
     return tuple(replace(row, prefill=_prefill(state, row.seat, viewer)) for row in rows)
+
+
+def _counts(state: State, seat: int, player: Player) -> Counts:
+    """As the app has them; between the awards and the next step as they were confirmed."""
+    return state.counted.get(seat, counts(player)) if revealed(state) and state.step == 1 else counts(player)
 
 
 def _prefill(state: State, seat: int, viewer: int | None) -> Counts:
@@ -107,7 +127,6 @@ def _module(module: Module) -> ModuleView:
 
 def _player(state: State, seat: int, player: Player, points: int) -> PlayerView:
     on = state.begun and not state.ending and state.turn == seat and state.options.turns and not to_deal(state)
-    tie = figures(state, seat)
     return PlayerView(
         seat=seat,
         who=player.who,
@@ -117,7 +136,7 @@ def _player(state: State, seat: int, player: Player, points: int) -> PlayerView:
         first=state.first == seat,
         passed=seat in state.passed,
         counted=state.ending and seat not in waiting(state),
-        counts=counts(player),
+        counts=_counts(state, seat, player),
         prefill=counts(player),
         crew_symbols=crew_symbols(player),
         damage=sum(module.damage for module in damaged(player)),
@@ -126,21 +145,21 @@ def _player(state: State, seat: int, player: Player, points: int) -> PlayerView:
         megacredits=_kept(state, player, "money", player.megacredits),
         crew=_kept(state, player, "crew", player.crew),
         hand=_kept(state, player, "cards", player.hand),
+        counters=_counters(state, player),
         modules=modules(player),
         other=player.other,
         note=player.note,
         hand_limit=player.hand_limit,
         buttons=buttons(state, seat),
         ends_year=ends_the_year(state, seat),
+        pass_ask=_pass_ask(state, seat),
         repair=repair_price(player, state.airlock),
-        pays=_pays(player),
+        pays=pays(player),
         income=income(player),
         extra=player.extra,
-        draws=_draws(state, player),
+        draws=draws(state, player),
         dealt=player.dealt,
         expected=1 + DEALT * state.year if player.who == "opponent" else None,
-        tie_crew=tie.crew_symbols,
-        tie_megacredits=tie.megacredits,
     )
 
 
@@ -150,18 +169,18 @@ def _kept(state: State, player: Player, counter: str, value: int) -> int | None:
     return value if player.who == "bot" or counter in state.options.counters else None
 
 
-def _pays(player: Player) -> tuple[Pay, ...]:
-    """What each kind would bring in step 4; those of which there are none are left out."""
-    have, best, chosen = counts(player), best_kind(player), paid_kind(player)
-    owned = [colour for colour in COLOURS if have[colour] or colour == chosen]
-    return tuple(Pay(c, INCOME + have[c] + player.extra, c == chosen, c == best) for c in owned)
+def _counters(state: State, player: Player) -> tuple[CounterView, ...]:
+    cards = "Stack" if player.who == "bot" else "Cards"
+    found = (
+        ("MegaCreditsChanged", "MC", _kept(state, player, "money", player.megacredits), (-5, -1, 1, 5)),
+        ("CrewChanged", "Unused crew", _kept(state, player, "crew", player.crew), (-1, 1)),
+        ("HandChanged", cards, _kept(state, player, "cards", player.hand), (-1, 1)),
+    )
+    return tuple(CounterView(event, label, value, steps) for event, label, value, steps in found if value is not None)
 
 
-def _draws(state: State, player: Player) -> str:
-    if player.who == "bot":
-        return "takes 5 new cards as its stack"
-    if "cards" not in state.options.counters:
-        return f"Draw 4 cards. More than {player.hand_limit} in hand? Discard down to {player.hand_limit}."
-    gone = discards(player)
-    kept = f"discard {gone}" if gone else "discard nothing"
-    return f"Draw 4 cards, {kept}: then you have {hand_after(player)}."
+def _pass_ask(state: State, seat: int) -> str:
+    if not ends_the_year(state, seat):
+        return ""
+    others = len(clockwise(state, seat)) > 1
+    return f"{'Everybody else has passed, so this' if others else 'This'} pass ends the year. Pass?"

@@ -7,8 +7,8 @@ from companion.games.star_scrappers_orbital import action_refusals as actions
 from companion.games.star_scrappers_orbital import events as e
 from companion.games.star_scrappers_orbital.bot_events import BOT_EVENTS
 from companion.games.star_scrappers_orbital.bot_refusals import no_answer
-from companion.games.star_scrappers_orbital.kinds import COLOURS, DEALT, MOST, named
-from companion.games.star_scrappers_orbital.orbital import module_of
+from companion.games.star_scrappers_orbital.kinds import COLOURS, DEALT, MOST, many, named
+from companion.games.star_scrappers_orbital.orbital import crew_symbols, module_of
 from companion.games.star_scrappers_orbital.peace import wanted
 from companion.games.star_scrappers_orbital.rules import ABOUT_A_SEAT, LONGEST_NOTE
 from companion.games.star_scrappers_orbital.state import (
@@ -57,7 +57,7 @@ def refuse(state: State, move: Move) -> str | None:
 def _for_seat(state: State, seat: int, event: Event) -> str | None:
     if isinstance(event, BOT_EVENTS):
         return no_answer(state, seat, event)
-    if isinstance(event, (*ACTIONS, e.Passed)):
+    if isinstance(event, (*ACTIONS, e.Passed, e.TurnWentBy)):
         return actions.no_action(state, seat, event)
     match event:
         case e.YearCounted():
@@ -126,7 +126,7 @@ def _no_module(player: Player, seat: int, event: e.ModuleDamaged | e.ModuleRemov
 def _no_income(player: Player, event: e.IncomeChosen) -> str | None:
     if abs(event.extra) > MOST:
         return "That is more than any card changes."
-    return None if income(player) - player.extra + event.extra >= 0 else "Nobody pays at the year’s end."
+    return None if income(player, 0) + event.extra >= 0 else "Nobody pays at the year’s end."
 
 
 def _no_change(player: Player, seat: int, event: Event) -> str | None:
@@ -139,8 +139,10 @@ def _no_change(player: Player, seat: int, event: Event) -> str | None:
             return f"{{{seat}}} has {player.megacredits} MC. It cannot go below nothing."
         case e.CrewChanged(amount=amount) if player.crew + amount < 0:
             return f"{{{seat}}} has {player.crew} unused crew. It cannot go below nothing."
+        case e.CrewSymbolsChanged(amount=amount) if not 0 <= crew_symbols(player) + amount <= MOST:
+            return f"{{{seat}}} has {many(crew_symbols(player), 'crew symbol')}. Only 0 to {MOST} make sense."
         case e.HandChanged(amount=amount) if player.hand + amount < 0:
-            return f"{{{seat}}} has {player.hand} cards. It cannot go below nothing."
+            return f"{{{seat}}} has {many(player.hand, 'card')}. It cannot go below nothing."
         case e.ModuleAdded(crew_symbols=crew) if not 0 <= crew <= MOST_SYMBOLS:
             return f"From 0 to {MOST_SYMBOLS} crew symbols, please."
         case e.HandLimitSet(limit=limit) if not 0 <= limit <= MOST:
@@ -182,5 +184,6 @@ def _no_deck(state: State, event: e.DeckEntered | e.OpponentsDrawn) -> str | Non
         return "Both opponents have their modules of this year."
     left = sum((state.deck or {}).values())
     if left < len(wanted(state)):
-        return f"{len(wanted(state))} modules are needed, the deck has {left}. Enter the deck, or tap the colours."
+        needed = many(len(wanted(state)), "module")
+        return f"The opponents still get {needed}, and the deck has {left}. Enter the deck, or tap the colours."
     return None

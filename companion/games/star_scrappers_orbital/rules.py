@@ -88,6 +88,7 @@ def apply(state: State, move: Move) -> State:
 ABOUT_A_SEAT: tuple[type[Event], ...] = (
     *turns.ACTIONS,
     e.Passed,
+    e.TurnWentBy,
     e.ModuleDamaged,
     e.VPAdjusted,
     e.MegaCreditsChanged,
@@ -96,6 +97,7 @@ ABOUT_A_SEAT: tuple[type[Event], ...] = (
     e.ModuleAdded,
     e.ModuleRemoved,
     e.CrewSymbolsSet,
+    e.CrewSymbolsChanged,
     e.HandLimitSet,
     e.NoteWritten,
     e.YearCounted,
@@ -112,8 +114,10 @@ def _for_seat(state: State, event: Event, seat: int) -> State:
     if isinstance(event, BOT_EVENTS):
         return answered(state, seat, event)
     match event:
-        case e.Passed() if not state.ending:
+        case e.Passed() | e.TurnWentBy(passed=True) if not state.ending:
             return turns.passed(state, seat)
+        case e.TurnWentBy() if not state.ending:
+            return turns.acted(state, seat)
         case e.YearCounted(counts=said):
             return year_end.counted(state, seat, said)
         case e.OpponentModuleDealt(colour=colour):
@@ -146,6 +150,8 @@ def _counter(player: Player, event: Event) -> Player:
             return replace(player, megacredits=player.megacredits + amount)
         case e.CrewChanged(amount=amount):
             return replace(player, crew=max(0, player.crew + amount))
+        case e.CrewSymbolsChanged(amount=amount):
+            return replace(player, unnoted=player.unnoted + amount)
         case e.HandChanged(amount=amount):
             return replace(player, hand=max(0, player.hand + amount))
         case e.HandLimitSet(limit=limit):

@@ -23,6 +23,7 @@ from companion.games.star_scrappers_orbital.state import Figures, State, over, r
 Year = Sequence[Counts]
 """What everybody has, by seat; nothing at all for who was not there."""
 ABSENT = -1
+NOT_GIVEN = "Level on points, and not everybody has given crew symbols and MegaCredits."
 
 
 class Award(Struct, frozen=True):
@@ -103,8 +104,11 @@ def figures(state: State, seat: int) -> Figures:
 
 def _kept(state: State, seat: int) -> Figures:
     player = state.players[seat]
-    counts_money = "money" in state.options.counters or player.who == "bot"
-    return Figures(crew_symbols(player), player.megacredits if counts_money else 0)
+    return Figures(crew_symbols(player), player.megacredits if keeps_money(state, seat) else 0)
+
+
+def keeps_money(state: State, seat: int) -> bool:
+    return "money" in state.options.counters or state.players[seat].who == "bot"
 
 
 def score(state: State) -> Sheet:
@@ -112,18 +116,16 @@ def score(state: State) -> Sheet:
     people = tuple(seat for seat, player in enumerate(state.players) if player.who == "person")
     ended_by = _ended(state) if over(state) else None
     drawn = sheet(points_by_year(state), other_points(state), found, ended_by)
-    return peaceful(drawn, people) if state.options.mode == "solo-peace" else drawn
+    if state.options.mode == "solo-peace":
+        return peaceful(drawn, people)
+    return replace(drawn, decided_words=NOT_GIVEN) if set(drawn.winners) & set(to_give(state)) else drawn
 
 
 def _compared(state: State) -> list[Figures]:
     """Figures that were given count once all who are level gave theirs: half of them would decide nothing fairly."""
     points, seats = totals(state), range(len(state.players))
-    waiting = {points[seat] for seat in seats if state.players[seat].figures is None and _can_give(state, seat)}
+    waiting = {points[seat] for seat in to_give(state)}
     return [_kept(state, seat) if points[seat] in waiting else figures(state, seat) for seat in seats]
-
-
-def _can_give(state: State, seat: int) -> bool:
-    return state.players[seat].who == "person"
 
 
 def _ended(state: State) -> str:
@@ -161,3 +163,8 @@ def level(state: State) -> tuple[int, ...]:
     if not over(state) or mode == "solo-peace":
         return ()
     return tuple(seat for seat, total in enumerate(points) if points.count(total) > 1)
+
+
+def to_give(state: State) -> tuple[int, ...]:
+    """Who is level with somebody and has to say what nobody kept count of."""
+    return tuple(seat for seat in level(state) if state.players[seat].figures is None and not keeps_money(state, seat))

@@ -62,6 +62,8 @@ class Player(Struct, frozen=True):
     hand_limit: int = HAND
     income: Colour | None = None
     extra: int = 0
+    unnoted: int = 0
+    """Crew symbols more (or fewer) than stand on the modules as they were noted."""
     upgraded: bool = False
     note: str = ""
     other: tuple[Adjustment, ...] = ()

@@ -27,9 +27,24 @@ def acted(state: State, seat: int) -> State:
 
 def passed(state: State, seat: int) -> State:
     """Only when everybody has passed in a row does the year end."""
-    row = state.passed if seat in state.passed else (*state.passed, seat)
-    state = replace(_moved_on(state, seat), passed=row)
-    return ended(state) if set(clockwise(state, seat)) <= set(row) else state
+    last = ends_the_year(state, seat)
+    state = replace(_moved_on(state, seat), passed=_row_after(state, seat))
+    return ended(state) if last else state
+
+
+def ends_the_year(state: State, seat: int) -> bool:
+    """Whether everybody else has passed in a row, so that a pass of this seat is the last."""
+    return set(clockwise(state, seat)) <= set(_row_after(state, seat))
+
+
+def _row_after(state: State, seat: int) -> tuple[int, ...]:
+    """Who has passed in a row once this seat passes.
+
+    Whoever was skipped may have acted: a pass out of turn begins the row anew, so that no year ends by mistake.
+    """
+    if state.options.turns and seat != state.turn:
+        return (seat,)
+    return state.passed if seat in state.passed else (*state.passed, seat)
 
 
 def _moved_on(state: State, seat: int) -> State:

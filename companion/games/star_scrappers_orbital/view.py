@@ -12,7 +12,7 @@ from companion.games.star_scrappers_orbital.kinds import DEALT, Counts, Labels
 from companion.games.star_scrappers_orbital.peace import wanted
 from companion.games.star_scrappers_orbital.players import KindView, ModuleView, PlayerView, kinds, players
 from companion.games.star_scrappers_orbital.rules import phase
-from companion.games.star_scrappers_orbital.scoring import level, worth
+from companion.games.star_scrappers_orbital.scoring import figures, level, to_give, totals, worth
 from companion.games.star_scrappers_orbital.state import State, Told, clockwise, over, revealed, to_deal, uses_market
 from companion.games.star_scrappers_orbital.state import waiting as not_counted
 from companion.games.star_scrappers_orbital.year_view import (
@@ -34,6 +34,18 @@ class Dealing(Struct, frozen=True):
     deck: int | None
     """Cards in the deck that was entered; None: there is none."""
     enough: bool
+
+
+class Tie(Struct, frozen=True):
+    """One of those who are level on points, and what will decide."""
+
+    seat: int
+    crew_symbols: int
+    megacredits: int
+    asked: bool
+    """The app has not kept them, and nobody has given them yet."""
+    first: bool
+    """It is about the first place."""
 
 
 class Orbital(Struct, frozen=True):
@@ -82,8 +94,10 @@ class Orbital(Struct, frozen=True):
     gains: tuple[int, ...]
     """What these awards bring, by seat; empty until they are revealed."""
     over: bool
-    level: tuple[int, ...]
-    """Who is tied at the end, so that crew symbols and MegaCredits matter."""
+    ties: tuple[Tie, ...]
+    """Who is level at the end, so that crew symbols and MegaCredits matter."""
+    asked: bool
+    """First place waits for figures that nobody kept."""
     chart: Chart | None
     race: Race | None
     setting: tuple[str, ...]
@@ -92,7 +106,7 @@ class Orbital(Struct, frozen=True):
 
 
 def view(state: State, seat: int | None) -> Orbital:
-    now, rows = phase(state), players(state, seat)
+    now, rows, ties = phase(state), players(state, seat), _ties(state)
     return Orbital(
         year=state.year,
         years=state.options.years,
@@ -132,11 +146,20 @@ def view(state: State, seat: int | None) -> Orbital:
         awards=revealed_awards(state),
         gains=gains(state),
         over=over(state),
-        level=level(state),
+        ties=ties,
+        asked=any(tie.asked and tie.first for tie in ties),
         chart=chart(state),
         race=race(state),
         setting=() if state.begun else laying_out(state.options, len(state.players)),
         chapters=chapters(now, state.options),
+    )
+
+
+def _ties(state: State) -> tuple[Tie, ...]:
+    points, missing = totals(state), to_give(state)
+    found = [(seat, figures(state, seat)) for seat in level(state)]
+    return tuple(
+        Tie(seat, f.crew_symbols, f.megacredits, seat in missing, points[seat] == max(points)) for seat, f in found
     )
 
 

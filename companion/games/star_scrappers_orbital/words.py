@@ -9,10 +9,10 @@ from companion.games.star_scrappers_orbital.bot_events import BOT_EVENTS
 from companion.games.star_scrappers_orbital.bot_moves import answered
 from companion.games.star_scrappers_orbital.bot_walk import Question, question
 from companion.games.star_scrappers_orbital.bot_words import cost_words, label_of
-from companion.games.star_scrappers_orbital.kinds import KINDS, named
+from companion.games.star_scrappers_orbital.kinds import KINDS, many, named, signed
 from companion.games.star_scrappers_orbital.rules import ABOUT_A_SEAT
-from companion.games.star_scrappers_orbital.state import LAST_STEP, Cost, Player, State, clockwise, is_seat
-from companion.games.star_scrappers_orbital.turns import price
+from companion.games.star_scrappers_orbital.state import LAST_STEP, Cost, Player, State, is_seat
+from companion.games.star_scrappers_orbital.turns import ends_the_year, price
 
 STEPS = ("victory points", "market", "crew", "MegaCredits", "cards", "maintenance", "new year")
 
@@ -32,11 +32,11 @@ def tell(before: State, move: Move, viewer: int | None) -> str | None:
         case e.YearEnded():
             return f"closed year {before.year}"
         case e.MarketCounted(cards=cards):
-            return f"counted {cards} cards in the market"
+            return f"counted {many(cards, 'card')} in the market"
         case e.AirlockSet(amount=amount):
             return f"noted: an Airlock saves {amount} MC"
         case e.DeckEntered(cards=cards):
-            return f"entered a deck of {sum(cards.values())} modules"
+            return f"entered a deck of {many(sum(cards.values()), 'module')}"
         case e.OpponentsDrawn(colours=colours):
             return "drew for the opponents: " + ", ".join(named(colour) for colour in colours)
         case e.ColoursChosen(labels=labels):
@@ -50,9 +50,11 @@ def _of_seat(before: State, event: Event, seat: int) -> str | None:
     if isinstance(event, BOT_EVENTS):
         return _of_bot(before, event, seat)
     match event:
-        case e.Passed():
-            others = set(clockwise(before, seat)) - {*before.passed, seat}
-            return "passed" if others or before.ending else f"passed: that was everybody, year {before.year} is over"
+        case e.Passed() | e.TurnWentBy(passed=True):
+            last = not before.ending and ends_the_year(before, seat)
+            return f"passed: that was everybody, year {before.year} is over" if last else "passed"
+        case e.TurnWentBy():
+            return "took a turn that was not noted"
         case e.YearCounted():
             return "confirmed the count"
         case e.OpponentModuleDealt(colour=colour):
@@ -61,7 +63,7 @@ def _of_seat(before: State, event: Event, seat: int) -> str | None:
             return f"{'got' if amount > 0 else 'lost'} {abs(amount)} VP: {reason.strip()}"
         case e.IncomeChosen(colour=colour, extra=extra):
             kind = "the best kind" if colour is None else named(colour)
-            return f"is paid for {kind}" + (f", {_signed(extra)} MC by cards" if extra else "")
+            return f"is paid for {kind}" + (f", {signed(extra, 'MC')} by cards" if extra else "")
     return _of_action(before, event, player) or _of_orbital(event, player)
 
 
@@ -69,7 +71,7 @@ def _of_action(before: State, event: Event, player: Player) -> str | None:
     paid = cost_words(Cost(megacredits=price(event, player, before.airlock)))
     match event:
         case e.ModuleBuilt(colour=colour, crew_symbols=crew, name=name):
-            symbols = f" with {crew} crew {'symbol' if crew == 1 else 'symbols'}" if crew else ""
+            symbols = f" with {many(crew, 'crew symbol')}" if crew else ""
             return f"built {name.strip() or f'a {named(colour)} module'}{symbols}{paid}"
         case e.CoreUpgraded(colour=colour):
             return f"upgraded the core to {named(colour)}{paid}"
@@ -93,24 +95,22 @@ def _of_orbital(event: Event, player: Player) -> str | None:
         case e.ModuleRemoved(module=module):
             return f"took {label_of(player, module)} off the list"
         case e.CrewSymbolsSet(module=module, crew_symbols=crew):
-            return f"corrected {label_of(player, module)} to {crew} crew symbols"
+            return f"corrected {label_of(player, module)} to {many(crew, 'crew symbol')}"
+        case e.CrewSymbolsChanged(amount=amount):
+            return signed(amount, "crew symbol")
         case e.MegaCreditsChanged(amount=amount):
-            return f"{_signed(amount)} MC"
+            return signed(amount, "MC")
         case e.CrewChanged(amount=amount):
-            return f"{_signed(amount)} crew"
+            return signed(amount, "crew")
         case e.HandChanged(amount=amount):
-            return f"{_signed(amount)} cards"
+            return signed(amount, "card")
         case e.HandLimitSet(limit=limit):
-            return f"may keep {limit} cards"
+            return f"may keep {many(limit, 'card')}"
         case e.NoteWritten():
             return "wrote a note on the own cards"
         case e.TieFiguresGiven(crew_symbols=crew, megacredits=money):
-            return f"has {crew} crew symbols and {money} MC"
+            return f"has {many(crew, 'crew symbol')} and {money} MC"
     return None
-
-
-def _signed(amount: int) -> str:
-    return f"{amount:+d}".replace("-", "−")
 
 
 def _of_bot(before: State, event: Event, seat: int) -> str:

@@ -33,8 +33,9 @@ def paid_kind(player: Player) -> Colour:
     return player.income or best_kind(player)
 
 
-def income(player: Player) -> int:
-    return INCOME + counts(player)[paid_kind(player)] + player.extra
+def income(player: Player, extra: int | None = None) -> int:
+    """With what cards add now, or would add."""
+    return max(0, INCOME + counts(player)[paid_kind(player)] + (player.extra if extra is None else extra))
 
 
 def hand_after(player: Player) -> int:
@@ -50,9 +51,16 @@ def step_done(state: State, step: int) -> State:
     """The step that is on is done; said of any other step, it changes nothing."""
     if not revealed(state) or over(state) or step != state.step:
         return state
+    if step == 1:
+        state = replace(state, counted=_settled(state))
     if step == LAST_STEP:
         return _new_year(state)
     return replace(_effect(state, step), step=step + 1)
+
+
+def _settled(state: State) -> dict[int, Counts]:
+    """What was counted stands, for bots too: damage that goes in step 6 has cost its points."""
+    return {seat: said for seat, said in enumerate(counted_now(state)) if said}
 
 
 def year_ended(state: State) -> State:

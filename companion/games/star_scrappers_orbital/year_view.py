@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.games.star_scrappers_orbital.kinds import LAST_YEAR_VP, Colour
+from companion.games.star_scrappers_orbital.kinds import COLOURS, INCOME, LAST_YEAR_VP, Colour
+from companion.games.star_scrappers_orbital.orbital import best_kind, counts
 from companion.games.star_scrappers_orbital.scoring import awards, counted_now, points_by_year, worth
-from companion.games.star_scrappers_orbital.state import State, clockwise, over, revealed, uses_market, waiting
+from companion.games.star_scrappers_orbital.state import Player, State, clockwise, over, revealed, uses_market, waiting
+from companion.games.star_scrappers_orbital.year_end import discards, hand_after, paid_kind
 
 
 class StepView(Struct, frozen=True):
@@ -32,6 +34,14 @@ class AwardView(Struct, frozen=True):
     holdings: tuple[Holding, ...]
     """Everybody who was counted, in the order of the seats."""
     words: str
+
+
+class Pay(Struct, frozen=True):
+    colour: Colour
+    amount: int
+    """With this kind, in all."""
+    chosen: bool
+    best: bool
 
 
 TITLES = ("Victory points", "Market", "Crew", "MegaCredits", "Cards", "Maintenance", "New year")
@@ -116,3 +126,20 @@ def next_words(state: State) -> str:
     if missing:
         return "Still counting: " + ", ".join(f"{{{seat}}}" for seat in missing)
     return "" if over(state) else f"Step {state.step} of {len(TITLES)}"
+
+
+def pays(player: Player) -> tuple[Pay, ...]:
+    """What each kind would bring in step 4; those of which there are none are left out."""
+    have, best, chosen = counts(player), best_kind(player), paid_kind(player)
+    owned = [colour for colour in COLOURS if have[colour] or colour == chosen]
+    return tuple(Pay(c, INCOME + have[c] + player.extra, c == chosen, c == best) for c in owned)
+
+
+def draws(state: State, player: Player) -> str:
+    if player.who == "bot":
+        return "takes 5 new cards as its stack"
+    if "cards" not in state.options.counters:
+        return f"Draw 4 cards. More than {player.hand_limit} in hand? Discard down to {player.hand_limit}."
+    gone = discards(player)
+    kept = f"discard {gone}" if gone else "discard nothing"
+    return f"Draw 4 cards, {kept}: then you have {hand_after(player)}."

@@ -8,35 +8,35 @@
      In the capture phase this runs before the page celebrates, so that the fanfare can wait for the last colour. */
   const PACE = 500, FADE = 300;
   let shown = document.querySelector("[data-reveal]")?.dataset.reveal;
+  let moment = null; // the fanfare, while it waits; every swap brings it back
   document.addEventListener("htmx:after:swap", () => {
     const awards = document.querySelector("[data-reveal]");
     const fresh = awards && awards.dataset.reveal !== shown;
     shown = awards?.dataset.reveal;
     if (fresh && !calm.matches) reveal(awards);
+    if (moment) hush();
   }, true);
   function reveal(awards) {
     const rows = all("[data-award]", awards);
     rows.forEach((row, number) => appear(row, number * PACE, number));
-    const rest = rows.length * PACE;
-    for (const node of all("#result, #race, #graph, #steps, #ties")) appear(node, rest);
-    hushUntil(rest);
+    const after = all("#result, #race, #graph, #steps, #ties").map(node => appear(node, rows.length * PACE));
+    moment = document.getElementById("moment-over")?.dataset.moment;
+    Promise.allSettled(after.map(node => node.finished)).then(celebrate);
     awards.scrollIntoView({ block: "center" });
   }
   function appear(node, delay, number) {
-    node.animate([{ opacity: 0, transform: "translateY(10px)" }, { opacity: 1, transform: "none" }], { delay, duration: FADE, fill: "backwards", easing: "ease-out" });
     if (number !== undefined) setTimeout(() => window.companion?.noise.tick(), delay);
+    return node.animate([{ opacity: 0, transform: "translateY(10px)" }, { opacity: 1, transform: "none" }], { delay, duration: FADE, fill: "backwards", easing: "ease-out" });
   }
-  function hushUntil(delay) {
+  function hush() {
+    delete document.getElementById("moment-over")?.dataset.moment;
+  }
+  function celebrate() {
+    if (!moment) return;
     const over = document.getElementById("moment-over");
-    if (!over?.dataset.moment) return;
-    const moment = over.dataset.moment;
-    delete over.dataset.moment;
-    setTimeout(() => {
-      const now = document.getElementById("moment-over");
-      if (!now) return;
-      now.dataset.moment = moment;
-      document.dispatchEvent(new CustomEvent("htmx:after:swap"));
-    }, delay + FADE);
+    if (over) over.dataset.moment = moment;
+    moment = null;
+    document.dispatchEvent(new CustomEvent("htmx:after:swap"));
   }
 
   /* ---- Quick score: blank is 0 for everybody who has a name, in every year that was played. */

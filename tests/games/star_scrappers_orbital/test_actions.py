@@ -100,7 +100,7 @@ def test_operating_uses_crew_and_the_module_until_the_year_ends(table):
     table.do(0, e.ModuleOperated(module=1, crew=1, megacredits=2))
     assert (table.player(0).crew, table.player(0).megacredits) == (0, 14)
     assert "this year already" in table.refusal(0, e.ModuleOperated(module=1))
-    assert table.refusal(0, e.ModuleOperated(crew=1)) == "That needs 1 crew, and 0 are unused."
+    assert table.refusal(0, e.ModuleOperated(crew=1)) == "That needs 1 crew. Unused: 0."
     table.year()
     assert table.player(0).crew == 2
     assert table.refusal(0, e.ModuleOperated(module=1, crew=2)) is None

@@ -80,7 +80,7 @@ def test_b3b_only_if_it_gains(table, name):
     table.answer(YES)
     assert table.asked == "carry"
     table.answer(b.BotCarriedOut(crew=2, cards=1, megacredits=1))
-    assert (said(table), bot(table)) == (f"played {name}: +1 MC, +2 crew, +1 cards", (17, 3, 5))
+    assert (said(table), bot(table)) == (f"played {name}: +1 MC, +2 crew, +1 card", (17, 3, 5))
 
 
 @pytest.mark.parametrize("name", ["Crew Rotation", "Cold War"])
@@ -128,7 +128,7 @@ def test_b3d_against_the_leader(table):
 
 
 def test_tp_ties_go_to_the_left_and_refused_targets_to_the_next(table):
-    table.answer(EVENT, named("Meteor Storm"), YES)
+    table.add(2, "bio").answer(EVENT, named("Meteor Storm"), YES)
     assert table.view().question.target == 2, "the first to the bot's left"
     table.answer(NO)
     assert table.view().question.target == 0
@@ -152,12 +152,54 @@ def test_a_bot_alone_has_nobody_to_aim_at(orbital):
 @pytest.mark.rule("SS-122")
 def test_mo_a_bot_never_gives_a_second_token_nor_hits_a_core(table):
     table.add(2, "bio", "bio").do(2, e.ModuleDamaged(module=1)).answer(EVENT, named("Meteor Storm"), YES, YES)
-    assert [(aim.number, aim.first) for aim in table.view().question.aims] == [(0, False), (1, False), (2, True)]
+    assert [(aim.number, aim.hit) for aim in table.view().question.aims] == [(1, False), (2, True)]
     assert "damaged already" in table.refusal(BOT, b.BotCarriedOut(damaged=(1,)))
-    assert "core can never" in table.refusal(BOT, b.BotCarriedOut(damaged=(0,)))
+    assert "cores are immune" in table.refusal(BOT, b.BotCarriedOut(damaged=(0,)))
+    assert "no such module" in table.refusal(BOT, b.BotCarriedOut(damaged=(9,)))
     assert "only once" in table.refusal(BOT, b.BotCarriedOut(damaged=(2, 2)))
     table.answer(b.BotCarriedOut(damaged=(2,)))
     assert [module.damage for module in table.view().modules[2]] == [0, 1, 1]
+
+
+def build(table, seat, on, side):
+    """The bot on this seat builds there; everybody else does what is least."""
+    while table.state.turn != seat:
+        table.do(0, e.EventPlayed()) if table.state.turn == 0 else table.answer(MODULE, BIO, NO)
+    table.do(seat, e.MegaCreditsChanged(amount=6)).answer(MODULE, BIO, YES)
+    if table.asked == "same":
+        table.answer(NO)
+    return table.answer(b.BotPlaced(on=on, side=side))
+
+
+@pytest.mark.rule("SS-122")
+def test_mo_the_first_exterior_module_is_named_where_all_places_are_known(table):
+    """Of a bot the app knows them: no. 1 carries no. 3, and west (no. 2) comes before east (no. 1)."""
+    for on, side in ((0, "east"), (0, "west"), (1, "north")):
+        build(table, 2, on, side)
+    table.do(2, e.VPAdjusted(amount=1, reason="Test")).do(0, e.EventPlayed())
+    table.answer(EVENT, named("Meteor Storm"), YES, YES)
+    aims = table.view().question.aims
+    assert [(aim.number, aim.first, aim.why_not) for aim in aims] == [
+        (2, True, ""),
+        (1, False, "not exterior"),
+        (3, False, ""),
+    ]
+    assert table.view().question.aim_words == "Damage, by the order"
+    assert "not exterior" in table.refusal(BOT, b.BotCarriedOut(damaged=(1,)))
+
+
+def test_mo_of_people_the_table_looks_itself(table):
+    """Nobody notes where people build, so no module is called the first unless there is only one."""
+    table.add(0, "bio", "support").do(0, e.VPAdjusted(amount=1, reason="Test"))
+    table.answer(EVENT, named("Meteor Storm"), YES, YES)
+    assert not any(aim.first for aim in table.view().question.aims)
+    assert "clockwise from the west" in table.view().question.aim_words
+    assert table.do(0, e.ModuleDamaged(module=1)).view().question.aims[1].hit
+
+
+def test_tp_a_bot_without_an_exterior_module_is_passed_over(table):
+    table.do(2, e.VPAdjusted(amount=5, reason="Test")).answer(EVENT, named("Meteor Storm"), YES)
+    assert table.view().question.target == 0, "the leader has only a core"
 
 
 def test_uneventful_year_takes_the_top_card_of_a_bot(table):

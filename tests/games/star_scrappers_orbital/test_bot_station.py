@@ -187,3 +187,13 @@ def test_the_drawing_of_a_bots_orbital(table):
     drawing = table.view().question.drawing
     assert {(cell.x, cell.y, cell.number) for cell in drawing.cells} == {(0, 0, 0), (0, -1, 1)}
     assert drawing.box == "-0.5 -1.5 1 2"
+
+
+@pytest.mark.rule("SS-069")
+def test_a_bots_damage_has_cost_its_point_for_good(table):
+    """Step 6 takes the token away, not what it cost in step 1."""
+    table.do(2, e.HandChanged(amount=-5)).do(BOT, e.MegaCreditsChanged(amount=-16))
+    table.add(BOT, "bio").do(BOT, e.ModuleDamaged(module=1)).pass_all().count(0)
+    assert table.view().vp == (1, 1, 1)
+    table.do(0, e.YearEnded())
+    assert (table.view().vp, table.view().players[BOT].damage) == ((1, 1, 1), 0)

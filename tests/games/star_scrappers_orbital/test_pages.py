@@ -186,6 +186,7 @@ def test_one_phone_for_all_is_handed_on(app):
     assert f'href="/t/{code}?as=1">Act for Bob</a>' in client.get(f"/t/{code}?as=0").text
     assert "Act for" not in client.get(f"/t/{code}?as=1").text
     do("Passed", 1)
+    assert f'href="/t/{code}?as=0">Act for Ann</a>' in client.get(f"/t/{code}?as=1").text, "the host’s own seat too"
     do("Passed", 0)
     do("YearCounted", 0)
     assert f'href="/t/{code}?as=1">Count for Bob</a>' in client.get(f"/t/{code}?as=0").text

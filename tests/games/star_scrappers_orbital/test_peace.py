@@ -85,7 +85,7 @@ def test_eighteen_win_and_seventeen_do_not(table, other, winners):
     assert table.vp[0] == 6
     table.do(0, e.VPAdjusted(amount=other, reason="Shipyard"))
     assert (table.sheet.winners, table.sheet.decided_by) == (winners, "points")
-    assert table.view().level == ()
+    assert table.view().ties == ()
 
 
 def test_the_race_year_by_year(table):
@@ -115,7 +115,7 @@ def test_the_app_draws_from_a_deck_that_was_entered(table):
     assert (table.view().dealing, sum(table.view().deck.values())) == (None, 1)
     assert sum(len(table.view().modules[seat]) for seat in (1, 2)) == 8
     table.year()
-    assert "6 modules are needed, the deck has 1" in table.refusal(0, e.OpponentsDrawn())
+    assert "still get 6 modules, and the deck has 1" in table.refusal(0, e.OpponentsDrawn())
     assert GAME.remembered(table.state)["deck"] == (0, 4, 0, 0, 0, 3)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from companion.games.star_scrappers_orbital import events as e
@@ -33,7 +35,7 @@ def test_more_crew_symbols_on_undamaged_modules(orbital):
     table = last_year(orbital).add(0, "bio", "bio", crew_symbols=2).add(1, "bio", "bio", crew_symbols=1)
     table.do(0, e.ModuleDamaged(module=2)).do(0, e.ModuleDamaged(module=1)).count(0, bio=2).count(1)
     assert (table.sheet.winners, table.sheet.decided_by) == ((1,), "crew")
-    assert table.view().level == (0, 1)
+    assert [tie.seat for tie in table.view().ties] == [0, 1]
 
 
 @pytest.mark.rule("SS-090")
@@ -50,13 +52,19 @@ def test_then_the_win_is_shared_and_the_next_rank_is_skipped(orbital):
     assert [seat.rank for seat in table.sheet.seats] == [1, 1, 3]
 
 
+def asked(table):
+    return [tie.seat for tie in table.view().ties if tie.asked]
+
+
 def test_what_was_not_kept_is_asked_for(orbital):
     table = last_year(orbital).count_all()
-    assert table.sheet.decided_by == "shared"
+    assert (table.sheet.decided_by, asked(table), table.view().asked) == ("shared", [0, 1], True)
+    assert table.sheet.decided_words.startswith("Level on points, and not everybody has given")
     table.do(0, e.TieFiguresGiven(crew_symbols=3, megacredits=9))
-    assert table.sheet.decided_by == "shared"  # until both have given theirs
+    assert (table.sheet.decided_by, asked(table)) == ("shared", [1]), "until both have given theirs"
     table.do(1, e.TieFiguresGiven(crew_symbols=3, megacredits=7))
     assert (table.sheet.winners, table.sheet.decided_by) == ((0,), "megacredits")
+    assert (table.sheet.decided_words, table.view().asked) == ("Level on points; more MegaCredits.", False)
     assert "less than nothing" in table.refusal(0, e.TieFiguresGiven(crew_symbols=-1, megacredits=0))
 
 
@@ -81,10 +89,18 @@ def test_the_graph_by_year(orbital):
     assert table.view().chart is None
     table.do(0, e.VPAdjusted(amount=3, reason="Shipyard")).year({"bio": 1}).year()
     drawn = table.view().chart
-    assert [curve.end.text for curve in drawn.curves] == ["7", "2"]
+    assert [curve.mark.text for curve in drawn.curves] == ["7", "2"]
+    assert [[dot.text for dot in curve.dots] for curve in drawn.curves] == [["5", "7"], ["1", "2"]]
     assert [mark.text for mark in drawn.years] == ["1", "2", "3", "4", "5"]
     heights = [float(pair.split(",")[1]) for pair in drawn.curves[0].line.split()]
     assert heights == sorted(heights, reverse=True)
+
+
+def test_no_mark_of_the_graph_hides_another(orbital):
+    """Five with the same total: their marks stand one below the other, all of them inside."""
+    marks = [curve.mark for curve in orbital(5).year().view().chart.curves]
+    assert all(below.y - above.y >= 20 for above, below in pairwise(marks))
+    assert all(10 < mark.y < 180 for mark in marks)
 
 
 def test_a_late_guest_was_not_there_before(orbital):
@@ -92,3 +108,20 @@ def test_a_late_guest_was_not_there_before(orbital):
     assert table.vp == [6, 6, 0]
     table.year()
     assert table.vp == [12, 12, 6]
+
+
+def test_what_was_kept_is_not_asked_for_but_can_be_put_right(orbital):
+    table = last_year(orbital, counters=("money",)).count_all()
+    assert (table.sheet.decided_by, asked(table)) == ("shared", [])
+    assert table.sheet.decided_words == "Equal all the way down: the win is shared."
+    table.do(1, e.TieFiguresGiven(crew_symbols=1, megacredits=99))
+    assert (table.sheet.winners, table.sheet.decided_by) == ((1,), "megacredits")
+
+
+def test_lower_places_do_not_keep_the_winner_waiting(orbital):
+    table = last_year(orbital, 3).do(1, e.VPAdjusted(amount=1, reason="Shipyard")).count_all()
+    assert [(tie.seat, tie.asked, tie.first) for tie in table.view().ties] == [(0, True, False), (2, True, False)]
+    assert (table.view().asked, table.sheet.decided_words) == (False, "On points.")
+    for seat, symbols in ((0, 1), (2, 4)):
+        table.do(seat, e.TieFiguresGiven(crew_symbols=symbols, megacredits=0))
+    assert [seat.rank for seat in table.sheet.seats] == [3, 1, 2]

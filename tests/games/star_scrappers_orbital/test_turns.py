@@ -75,10 +75,49 @@ def test_who_acts_out_of_turn_is_taken_at_their_word(orbital):
     assert table.view().turn == 2
 
 
+@pytest.mark.rule("SS-022")
+def test_a_pass_out_of_turn_begins_the_row_anew(orbital):
+    """A passes, B's turn is not noted, C passes: B may have acted, so A is asked again."""
+    table = orbital(3).do(0, e.Passed())
+    assert not table.view().players[2].ends_year
+    table.do(2, e.Passed())
+    assert (table.view().passed, table.view().turn) == ((2,), 0)
+    table.do(0, e.Passed())
+    assert table.view().players[1].ends_year
+    assert table.do(1, e.Passed()).state.ending
+
+
+def test_all_may_pass_in_order_whoever_begins(orbital):
+    """A program that does not ask who is on gets its year all the same."""
+    for first in range(3):
+        table = orbital(3, first=first)
+        for seat in range(3):
+            table.do(seat, e.Passed())
+        assert table.state.ending
+
+
+@pytest.mark.parametrize(("passed", "row"), [(True, (0, 1)), (False, ())])
+def test_others_say_what_became_of_a_turn_that_was_not_noted(orbital, passed, row):
+    table = orbital(3).do(0, e.Passed())
+    assert e.TurnWentBy.anyone
+    assert "It is {1}’s turn" in table.refusal(2, e.TurnWentBy())
+    table.do(1, e.TurnWentBy(passed=passed))
+    assert (table.view().passed, table.view().turn) == (row, 2)
+
+
+def test_the_last_pass_may_be_noted_by_others(orbital):
+    table = orbital(2).do(0, e.Passed())
+    assert table.tell(1, e.TurnWentBy(passed=True)) == "passed: that was everybody, year 1 is over"
+    assert table.do(1, e.TurnWentBy(passed=True)).state.ending
+    assert "nobody gets another action" in table.refusal(0, e.TurnWentBy())
+
+
 def test_nobody_needs_to_follow_the_turns(orbital):
     table = orbital(3, turns=False)
     assert (table.view().turn, table.view().follows_turns) == (None, False)
-    table.build(2, "bio").build(2, "bio").do(0, e.AllPassed())
+    table.build(2, "bio").build(2, "bio").do(1, e.Passed()).do(0, e.Passed())
+    assert table.view().passed == (1, 0), "in any order"
+    table.do(0, e.AllPassed())
     assert (table.view().phase, table.view().waiting) == ("year-end", (0, 1, 2))
 
 

@@ -29,7 +29,12 @@ from companion.games.star_scrappers_orbital.options import Options
         (e.VPAdjusted(amount=-2, reason="Fine"), "lost 2 VP: Fine"),
         (e.MegaCreditsChanged(amount=-2), "−2 MC"),
         (e.IncomeChosen(colour="bio", extra=2), "is paid for Bio, +2 MC by cards"),
-        (e.HandLimitSet(limit=7), "may keep 7 cards"),
+        (e.HandLimitSet(limit=1), "may keep 1 card"),
+        (e.HandChanged(amount=-1), "−1 card"),
+        (e.CrewSymbolsChanged(amount=2), "+2 crew symbols"),
+        (e.TurnWentBy(), "took a turn that was not noted"),
+        (e.MarketCounted(cards=1), "counted 1 card in the market"),
+        (e.DeckEntered(cards={"bio": 1}), "entered a deck of 1 module"),
         (e.StepDone(step=6), "ticked off step 6: maintenance"),
         (e.YearEnded(), "closed year 1"),
         (e.FirstChosen(first=1), "said: {1} has the First Player marker"),
@@ -53,7 +58,7 @@ def test_a_bots_answers_on_the_way(orbital):
     table.answer(b.BotCardRevealed(card="event"))
     assert table.tell(1, b.BotEventNamed(name="Cold War")) == "has the event Cold War"
     assert table.tell(1, b.BotEventNamed(name="Economic Crisis")) == "discarded Economic Crisis and took 2 MC"
-    table.answer(b.BotEventNamed(name="Meteor Storm"))
+    table.add(2, "bio").answer(b.BotEventNamed(name="Meteor Storm"))
     assert table.tell(1, b.BotAnswered(yes=True)) == "needs another player for it"
     table.answer(b.BotAnswered(yes=True))
     assert table.tell(1, b.BotAnswered(yes=False)) == "cannot aim at {2}"

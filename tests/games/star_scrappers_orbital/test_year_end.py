@@ -192,3 +192,26 @@ def test_counts_may_fall_between_years(orbital):
     table = orbital(2).year({"bio": 3})
     table.pass_all().count(0, bio=1, structural=0).count(1)
     assert table.view().players[0].prefill["bio"] == 1
+
+
+def test_crew_symbols_that_nobody_noted_are_asked_for_in_step_three(orbital):
+    table = orbital(2, counters=ALL).pass_all().count(0, bio=3).count(1)
+    table.do(0, e.CrewSymbolsChanged(amount=4)).do(0, e.CrewSymbolsChanged(amount=-1))
+    assert [row.crew_symbols for row in table.view().players] == [4, 1]
+    assert "has 4 crew symbols" in table.refusal(0, e.CrewSymbolsChanged(amount=-5))
+    table.do(0, e.YearEnded())
+    assert [player.crew for player in table.state.players] == [4, 1]
+    table.year()
+    assert table.player(0).crew == 4, "they stay"
+
+
+def test_once_revealed_everybody_has_what_was_confirmed(orbital):
+    table = orbital(2).pass_all().count(0, bio=3)
+    assert table.view().players[0].counts["bio"] == 0
+    assert table.count(1).view().players[0].counts["bio"] == 3
+
+
+def test_cards_never_make_the_income_less_than_nothing(orbital):
+    table = orbital(2, counters=ALL).add(0, "structural").do(0, e.IncomeChosen(extra=-9))
+    assert table.refusal(0, e.IncomeChosen(extra=-10)) == "Nobody pays at the year’s end."
+    assert table.do(0, e.ModuleRemoved(module=1)).view().players[0].income == 0
