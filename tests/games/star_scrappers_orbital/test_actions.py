@@ -106,6 +106,11 @@ def test_operating_uses_crew_and_the_module_until_the_year_ends(table):
     assert table.refusal(0, e.ModuleOperated(module=1, crew=2)) is None
 
 
+@pytest.mark.parametrize("cost", [{"crew": -1}, {"megacredits": -1}])
+def test_operating_costs_nothing_or_more(table, cost):
+    assert table.refusal(0, e.ModuleOperated(**cost)) == "What it costs is 0 or more."
+
+
 def test_a_damaged_module_is_not_operated(table):
     table.add(0, "bio").do(0, e.ModuleDamaged(module=1))
     assert "Repair it first" in table.refusal(0, e.ModuleOperated(module=1))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.game import Move
+from companion.games.star_scrappers_orbital import GAME
 from companion.games.star_scrappers_orbital import bot_events as b
 from companion.games.star_scrappers_orbital import events as e
 
@@ -115,6 +117,20 @@ def test_b6m_a_military_module_aims_at_the_leader(table):
 def test_b6m_without_a_target_the_next_module_is_tried(table):
     with_action(with_action(table, "military"), "bio").answer(b.BotPaid(crew=1), NO, NO)
     assert (table.view().question.words, bot(table)[1]) == ("Can {1} operate no. 2, Bio?", 3), "nothing is paid"
+
+
+def test_b6m_where_nobody_can_be_hit_the_next_module_is_tried(orbital):
+    """Alone at the table with another bot, which has only its core."""
+    table = orbital(1, first=1, bots=2).do(BOT, e.HandChanged(amount=-5)).do(BOT, e.CrewChanged(amount=2))
+    with_action(with_action(table, "military", "Weapon Platform"), "bio")
+    table.seated(False, True, True).answer(b.BotPaid(crew=1))
+    assert (table.view().question.words, bot(table)[1]) == ("Can {1} operate no. 2, Bio?", 3)
+
+
+def test_an_answer_to_another_question_changes_nothing(table):
+    """An undo may leave such an entry behind."""
+    for seat, event in ((BOT, MODULE), (BOT, YES), (2, b.BotPassed()), (0, b.BotPassed())):
+        assert GAME.apply(table.state, Move(event, seat, 0)) == table.state
 
 
 @pytest.mark.rule("SS-141", "SS-143")

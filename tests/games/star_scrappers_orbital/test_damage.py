@@ -41,11 +41,17 @@ def test_no_core_is_ever_damaged(table):
 def test_repairs_may_be_cheaper_or_free(table):
     table.add(0, "structural", name="Airlock").do(0, e.ModuleDamaged(module=1)).do(0, e.ModuleDamaged(module=1))
     assert table.view().players[0].repair == 2
-    table.do(0, e.ModuleRepaired(module=1, price=1))
+    table.do(0, e.ModuleRepaired(module=1, price=1)).do(1, e.Passed())
     assert table.player(0).megacredits == 15
-    turn = table.view().turn
     table.do(0, e.ModuleRepaired(module=1, free=True))
-    assert (table.player(0).megacredits, table.view().turn) == (15, turn), "an effect is no action"
+    assert (table.player(0).megacredits, table.view().turn, table.view().passed) == (15, 0, (1,)), "no action"
+    assert "not damaged" in table.refusal(0, e.ModuleRepaired(module=1, free=True))
+
+
+def test_an_effect_repairs_even_after_the_last_pass(table):
+    table.do(0, e.ModuleDamaged(module=1)).pass_all()
+    assert "nobody gets another action" in table.refusal(0, e.ModuleRepaired(module=1))
+    assert table.do(0, e.ModuleRepaired(module=1, free=True)).view().players[0].damage == 0
 
 
 def test_a_damaged_airlock_saves_nothing(table):

@@ -82,6 +82,22 @@ def test_it_works(app):
     assert [module["colour"] for module in view["modules"][0]] == ["structural", "bio"]
 
 
+def test_a_program_plays_to_the_end_with_the_named_events_alone(app):
+    """It asks nobody whose turn it is: first player and years are what it knows."""
+    table = Room(app, "Ann", "Bob")
+    for year in range(1, 6):
+        table.send(1, "ModuleBuilt", colour="bio", crew_symbols=1)
+        assert [table.send(seat, "Passed").status_code for seat in (0, 1)] == [201, 201]
+        assert (table.look()["view"]["year"], table.look()["view"]["phase"]) == (year, "year-end")
+        for seat in (0, 1):
+            table.send(seat, "YearCounted", counts={"structural": 1})
+        assert table.look()["ended_by"] is None or year == 5
+        assert table.send(0, "YearEnded").status_code == 201
+    sheet = table.look()["sheet"]
+    assert (sheet["winners"], sheet["decided_by"]) == ([1], "points")
+    assert [seat["total"] for seat in sheet["seats"]] == [6, 12]
+
+
 @pytest.mark.parametrize("options", [{}, {"mode": "solo-peace"}, {"mode": "solo-bots"}])
 def test_every_guide_is_on_a_page_at_its_phase(app, options):
     people = ("Ann",) if options else ("Ann", "Bob")

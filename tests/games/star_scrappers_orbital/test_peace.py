@@ -108,7 +108,7 @@ def drawn(table, seed=1):
 
 def test_the_app_draws_from_a_deck_that_was_entered(table):
     assert "the deck has 0" in table.refusal(0, e.OpponentsDrawn())
-    table.do(0, e.DeckEntered(cards={"bio": 4, "military": 3}))
+    table.do(0, e.DeckEntered(cards={"structural": 0, "bio": 4, "military": 3}))
     event = drawn(table)
     assert len(event.colours) == 6
     table.do(0, event)

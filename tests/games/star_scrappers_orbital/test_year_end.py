@@ -214,4 +214,5 @@ def test_once_revealed_everybody_has_what_was_confirmed(orbital):
 def test_cards_never_make_the_income_less_than_nothing(orbital):
     table = orbital(2, counters=ALL).add(0, "structural").do(0, e.IncomeChosen(extra=-9))
     assert table.refusal(0, e.IncomeChosen(extra=-10)) == "Nobody pays at the year’s end."
+    assert table.refusal(0, e.IncomeChosen(extra=89)) == "That is more than any card changes."
     assert table.do(0, e.ModuleRemoved(module=1)).view().players[0].income == 0
