@@ -77,10 +77,6 @@ EXTERIOR = ("Meteor Storm", "Weapon Platform")
 EVENT_NAMES = (*NEVER_PLAYED, *ONLY_IF_GAINING, HIGH_RISK, UNEVENTFUL, INSIDER, "Meteor Storm")
 
 
-def none_of_any() -> Counts:
-    return dict.fromkeys(COLOURS, 0)
-
-
 def named(colour: Colour) -> str:
     return KINDS[colour].name
 

@@ -19,10 +19,15 @@ from companion.games.star_scrappers_orbital.state import Player, State, waiting
 
 class OrbitalOnTrial:
     def __init__(self, people: int = 2, first: int = 0, **options: Any) -> None:
+        self.state: State = self.opened(people, **options)
+        self.do(None, e.FirstChosen(first=first))
+
+    @staticmethod
+    def opened(people: int, **options: Any) -> Any:
+        """Before anybody was chosen to begin."""
         chosen = Options(**options)
         names = seating(tuple("ABCDE"[:people]), chosen)
-        self.state: State = GAME.setup(Started(game=GAME.slug, seats=names, options=chosen, seed=5))
-        self.do(None, e.FirstChosen(first=first))
+        return GAME.setup(Started(game=GAME.slug, seats=names, options=chosen, seed=5))
 
     def do(self, seat: int | None, event: Event) -> OrbitalOnTrial:
         assert self.refusal(seat, event) is None

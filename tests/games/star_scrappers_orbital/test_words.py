@@ -64,6 +64,31 @@ def test_a_bots_answers_on_the_way(orbital):
     assert table.tell(1, b.BotAnswered(yes=False)) == "cannot aim at {2}"
 
 
+def test_what_a_bot_builds_on_the_way(orbital):
+    table = orbital(1, first=1, mode="solo-bots").add(1, "bio", name="Command Center")
+    table.do(1, e.MegaCreditsChanged(amount=-12)).answer(b.BotCardRevealed(card="module"))
+    assert table.tell(1, b.BotModuleNamed(colour="support")) == "has the module Support"
+    table.answer(b.BotModuleNamed(colour="support"), b.BotAnswered(yes=True))
+    assert table.tell(1, b.BotPaid(crew=1)) == "uses no. 1, Command Center"
+    assert table.tell(1, b.BotAnswered(yes=False)) == "cannot use no. 1, Command Center"
+    table.answer(b.BotAnswered(yes=False))
+    assert table.tell(1, b.BotPaid(megacredits=2)) == "pays less by a card"
+
+
+def test_every_question_of_a_bot_has_words(orbital):
+    """Those that need no module or money first."""
+    yes, no, named = b.BotAnswered(yes=True), b.BotAnswered(yes=False), b.BotEventNamed(name="")
+    table = orbital(1, first=1, mode="solo-bots").answer(b.BotCardRevealed(card="event"), named)
+    assert table.view().question.words == "Does the event need another player?"
+    table.answer(no)
+    assert (table.view().question.words, table.view().question.hint) == (
+        "Can the event be carried out as printed?",
+        "{1} has 1 crew and 16 MC.",
+    )
+    table.answer(yes, b.BotCarriedOut(), b.BotCardRevealed(card="module"))
+    assert table.view().question.words == "Which module is it? Tap its colour last."
+
+
 def test_every_event_has_words(orbital):
     """What no bot was asked has words too."""
     table = orbital(1, mode="solo-peace").add(1, "bio")
