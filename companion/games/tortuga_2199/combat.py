@@ -1,8 +1,7 @@
-"""Ship combat: what each side adds up to, who wins, and what the winner takes."""
+"""Ship combat: from the cards laid face down to what the winner takes."""
 
 from __future__ import annotations
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.tortuga_2199.conquest import changed_hands
@@ -12,92 +11,30 @@ from companion.games.tortuga_2199.planet import Sector, tile_of
 from companion.games.tortuga_2199.state import (
     BAY,
     Aftermath,
-    Fight,
     Stake,
     State,
-    bonus_tokens,
     is_seat,
     over,
     with_captain,
+)
+from companion.games.tortuga_2199.totals import (
+    attack_side,
+    bonus_noted,
+    bonus_range,
+    defence_side,
+    guards,
+    reason,
+    sides,
+    wins,
 )
 
 SPOILS: dict[Spoils, int] = {"tokens": 2, "bank": 3}
 WHY = "won a fight"
 
 
-class Part(Struct, frozen=True):
-    """One line of a total."""
-
-    label: str
-    points: int
-
-
-class Side(Struct, frozen=True):
-    seat: int
-    parts: tuple[Part, ...]
-
-    @property
-    def total(self) -> int:
-        return sum(part.points for part in self.parts)
-
-
-def guards(state: State, defender: int, sector: Sector) -> bool:
-    """The defender stands in a sector of their own."""
-    return state.grounds[sector].owner == defender
-
-
 def possible(state: State, attacker: int, defender: int, sector: Sector) -> bool:
     known = is_seat(state, attacker) and is_seat(state, defender) and sector in state.grounds
     return known and attacker != defender
-
-
-def known_bonus(state: State, sector: Sector) -> int | None:
-    """What is printed at the present defence of this sector; None: nobody has read it out yet."""
-    return state.bonuses[tile_of(sector).area].get(state.grounds[sector].defence)
-
-
-def asks_bonus(state: State, fight: Fight) -> bool:
-    return guards(state, fight.defender, fight.sector) and known_bonus(state, fight.sector) is None
-
-
-def attack_side(state: State, seat: int, cards: Stake) -> Side:
-    """Never a bonus of the defence track, even in an own sector."""
-    return Side(seat, (*_cards(cards), *_turrets(state, seat)))
-
-
-def defence_side(state: State, seat: int, sector: Sector, cards: Stake, bonus: int | None) -> Side:
-    own: tuple[Part, ...] = ()
-    if guards(state, seat, sector):
-        own = (Part(f"Defence {state.grounds[sector].defence}", bonus or 0),)
-    return Side(seat, (*_cards(cards), *_turrets(state, seat), *own))
-
-
-def _cards(stake: Stake) -> tuple[Part, ...]:
-    ability = (Part("Abilities", stake.ability),) if stake.ability else ()
-    return (Part("Cards", stake.manoeuvre), *ability)
-
-
-def _turrets(state: State, seat: int) -> tuple[Part, ...]:
-    count = bonus_tokens(state, seat, "turrets")
-    return (Part("Turrets", count),) if count else ()
-
-
-def sides(state: State, fight: Fight) -> tuple[Side, Side]:
-    """Both totals, once all is revealed."""
-    attack = attack_side(state, fight.attacker, fight.stakes[fight.attacker])
-    bonus = known_bonus(state, fight.sector)
-    return attack, defence_side(state, fight.defender, fight.sector, fight.stakes[fight.defender], bonus)
-
-
-def wins(attack: Side, defence: Side) -> bool:
-    return attack.total > defence.total
-
-
-def reason(attack: Side, defence: Side) -> str:
-    if attack.total == defence.total:
-        return f"{attack.total} against {defence.total}: a tie goes to the defender."
-    high, low = (attack, defence) if attack.total > defence.total else (defence, attack)
-    return f"{high.total} beats {low.total}."
 
 
 def sealed(state: State, seat: int, event: ManoeuvreSealed) -> State:
@@ -142,7 +79,7 @@ def agreed(state: State) -> State:
 def resolved(state: State, event: CombatResolved) -> State:
     if not possible(state, event.attacker, event.defender, event.sector):
         return state
-    bonus = known_bonus(state, event.sector) if event.bonus is None else event.bonus
+    state, bonus = _read_out(state, event)
     attack = attack_side(state, event.attacker, Stake(0, event.attack))
     defence = defence_side(state, event.defender, event.sector, Stake(0, event.defence), bonus)
     outcome = Aftermath(
@@ -155,6 +92,16 @@ def resolved(state: State, event: CombatResolved) -> State:
         lot=event.lot,
     )
     return carried_out(state, outcome, event.spoils)
+
+
+def _read_out(state: State, event: CombatResolved) -> tuple[State, int]:
+    """The bonus of this fight. One that was said is noted for the next; one that nobody has read did not matter."""
+    if event.bonus is None:
+        return state, bonus_range(state, event.sector)[0]
+    area, defence = tile_of(event.sector).area, state.grounds[event.sector].defence
+    if not guards(state, event.defender, event.sector) or defence in state.bonuses[area]:
+        return state, event.bonus
+    return bonus_noted(state, area, defence, event.bonus), event.bonus
 
 
 def called(state: State, event: CombatCalled) -> State:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.games.tortuga_2199 import combat
 from companion.games.tortuga_2199.cleanup import Chore, chores
 from companion.games.tortuga_2199.guide import Reminder, for_a_fight
 from companion.games.tortuga_2199.planet import Area, Sector, name_of, tile_of
 from companion.games.tortuga_2199.rules import seals_now
 from companion.games.tortuga_2199.state import Fight, State, over
+from companion.games.tortuga_2199.totals import Side, asks_bonus, guards, reason, sides, wins
 
 
 class Asked(Struct, frozen=True):
@@ -31,8 +31,8 @@ class FightView(Struct, frozen=True):
     """Who lays cards now."""
     cards: tuple[int | None, ...]
     """Laid by attacker and defender; None: not yet."""
-    attack: combat.Side | None
-    defence: combat.Side | None
+    attack: Side | None
+    defence: Side | None
     totals: tuple[int, ...]
     """Of attacker and defender, once revealed."""
     abilities: tuple[int, ...]
@@ -58,16 +58,16 @@ def fight_view(state: State) -> FightView | None:
     fight = state.fight
     if fight is None or over(state):
         return None
-    both = combat.sides(state, fight) if fight.revealed else None
+    both = sides(state, fight) if fight.revealed else None
     asked = _asked(state, fight) if both else None
-    won = None if both is None or asked else combat.wins(*both)
+    won = None if both is None or asked else wins(*both)
     seats = (fight.attacker, fight.defender)
     return FightView(
         attacker=fight.attacker,
         defender=fight.defender,
         sector=fight.sector,
         sector_name=name_of(fight.sector),
-        guarded=combat.guards(state, fight.defender, fight.sector),
+        guarded=guards(state, fight.defender, fight.sector),
         seals=seals_now(state),
         cards=tuple(fight.stakes[seat].cards if seat in fight.stakes else None for seat in seats),
         attack=both[0] if both else None,
@@ -76,12 +76,12 @@ def fight_view(state: State) -> FightView | None:
         abilities=tuple(fight.stakes[seat].ability for seat in seats) if both else (),
         asked=asked,
         winner=None if won is None else fight.attacker if won else fight.defender,
-        words=combat.reason(*both) if both and not asked else "",
+        words=reason(*both) if both and not asked else "",
     )
 
 
 def _asked(state: State, fight: Fight) -> Asked | None:
-    if not combat.asks_bonus(state, fight):
+    if not asks_bonus(state, fight):
         return None
     return Asked(tile_of(fight.sector).area, state.grounds[fight.sector].defence)
 

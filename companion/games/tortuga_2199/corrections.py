@@ -11,14 +11,17 @@ from companion.games.tortuga_2199.events import (
     InfluenceAdjusted,
     MineralsCorrected,
     OuterPlaced,
+    RingLaid,
     SectorCorrected,
     SectorsSwapped,
     ShipCorrected,
     ValuesCorrected,
 )
 from companion.games.tortuga_2199.influence import from_bank
-from companion.games.tortuga_2199.planet import OUTER, OUTER_PLACES, Sector, alike, track_of
+from companion.games.tortuga_2199.laying import can_relay, ring_relaid, swapped
+from companion.games.tortuga_2199.planet import OUTER, OUTER_PLACES, POSTS, Sector, alike, track_of
 from companion.games.tortuga_2199.state import BAY, Ground, Hunt, State, clockwise, is_seat, with_captain
+from companion.games.tortuga_2199.totals import bonus_noted
 from companion.games.tortuga_2199.tracked import tidy
 
 
@@ -28,11 +31,11 @@ def corrected(state: State, event: Event) -> State:
         case OuterPlaced(order=order) if sorted(order) == sorted(OUTER):
             return replace(state, layout=state.layout | dict(zip(OUTER_PLACES, order, strict=True)))
         case SectorsSwapped(one=one, other=other) if {one, other} <= state.grounds.keys() and alike(one, other):
-            swap: dict[Sector, Sector] = {one: other, other: one}
-            return replace(state, layout={place: swap.get(lies, lies) for place, lies in state.layout.items()})
+            return replace(state, layout=swapped(state.layout, one, other))
+        case RingLaid(trading_posts=posts) if can_relay(state) and posts in POSTS:
+            return ring_relaid(state, posts)
         case DefenceBonusNoted(area=area, defence=defence, bonus=bonus):
-            known = state.bonuses[area] | {defence: bonus}
-            return replace(state, bonuses=state.bonuses | {area: known})
+            return bonus_noted(state, area, defence, bonus)
         case ValuesCorrected(values=values):
             return replace(state, values=state.values | values)
         case SectorCorrected(sector=sector) if sector in state.grounds:

@@ -19,7 +19,7 @@ from companion.games.tortuga_2199.state import (
     tracks,
     usurper,
 )
-from companion.games.tortuga_2199.turns import first_hand, open_places
+from companion.games.tortuga_2199.turns import first_hand, open_places, to_place
 
 LIKELY_POINTS = range(1, 7)
 CARD_PRICES = range(1, 9)
@@ -77,6 +77,8 @@ class Mine(Struct, frozen=True):
     cards: tuple[CardRow, ...]
     placing: tuple[tuple[Sector, str], ...]
     """Where the ship may come out of the cargo bay; empty: it is not there."""
+    insists: bool
+    """Nothing else can be done before; else the page only asks."""
     affordable: tuple[str, ...]
     """Sectors that could be conquered with what is left."""
 
@@ -135,7 +137,7 @@ def _warning(state: State, seat: int) -> str | None:
 def mine(state: State, seat: int) -> Mine:
     captain = state.captains[seat]
     counted = captain.helper and seat == state.turn and state.begun and not over(state)
-    placing = open_places(state, seat) if state.placing and seat == state.turn else ()
+    placing = open_places(state, seat) if to_place(state) and seat == state.turn else ()
     return Mine(
         seat=seat,
         helper=captain.helper,
@@ -148,6 +150,7 @@ def mine(state: State, seat: int) -> Mine:
         reserve=deed(state, seat, e.ReserveTaken(), "Take the reserved card", "free") if captain.reserved else None,
         cards=_cards(state, seat),
         placing=tuple((sector, name_of(sector)) for sector in placing),
+        insists=tracks(state, "ships"),
         affordable=_affordable(state, seat) if counted else (),
     )
 

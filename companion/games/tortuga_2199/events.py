@@ -26,6 +26,12 @@ class SectorsSwapped(Event, frozen=True):
     other: Sector
 
 
+class RingLaid(Event, frozen=True):
+    """Two players: so many of the four ring sectors are Trading Posts on our map, the others Turrets."""
+
+    trading_posts: int
+
+
 class FirstChosen(Event, frozen=True):
     """Who begins; left out the app draws a player."""
 
@@ -145,7 +151,7 @@ class CombatResolved(Event, frozen=True):
     defence: int
     guarded: bool | None = None
     bonus: int | None = None
-    """Of the defence track; left out: as noted, else 0."""
+    """Of the defence track; left out: as noted. Asked for only where an unread one could turn the fight."""
     spoils: Spoils | None = None
     """Aggressive Pirates: what a winning attacker takes; left out, the phone asks."""
     lot: int = 0
@@ -302,6 +308,7 @@ class BankCounted(Event, frozen=True):
 EVENTS = (
     OuterPlaced,
     SectorsSwapped,
+    RingLaid,
     FirstChosen,
     TurnEnded,
     SectorConquered,
@@ -343,6 +350,7 @@ EVENTS = (
 CORRECTIONS = (
     OuterPlaced,
     SectorsSwapped,
+    RingLaid,
     InfluenceAdjusted,
     DefenceBonusNoted,
     ValuesCorrected,

@@ -6,7 +6,18 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from companion.games.tortuga_2199.planet import KINDS, TILES, TRACKS, VALUES, Area, Kind
+from companion.games.tortuga_2199.planet import (
+    KINDS,
+    POSTS,
+    POSTS_FOR_TWO,
+    SEATS,
+    TILES,
+    TRACKS,
+    VALUES,
+    Area,
+    Kind,
+    posts_among,
+)
 
 Scenario = Literal["standard", "aggressive", "peaceful"]
 Tracked = Literal["ships", "hunts", "minerals", "resources"]
@@ -73,6 +84,15 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
             max_length=9,
         ),
     ] = ("5:2",)
+    posts_for_two: Annotated[
+        int,
+        Meta(
+            title="Trading Posts with two players",
+            description="Of the four ring sectors that two players lay out; the others are Turrets.",
+            ge=POSTS[0],
+            le=POSTS[-1],
+        ),
+    ] = POSTS_FOR_TWO
     bank: Annotated[
         int,
         Meta(title="Influence in the bank", description="20 ones and 20 threes make 80.", ge=20, le=200),
@@ -101,9 +121,11 @@ def _written(known: dict[int, int]) -> tuple[str, ...]:
 
 def remembered(state: Any) -> dict[str, Any]:
     """What is printed in this box, for the next table."""
+    posts = posts_among(state.grounds)
     return {
         "values": tuple(state.values[kind] for kind in KINDS),
         "ring_bonus": _written(state.bonuses["ring"]),
         "outer_bonus": _written(state.bonuses["outer"]),
+        "posts_for_two": posts if len(state.captains) == SEATS[0] else state.options.posts_for_two,
         "bank": state.options.bank,
     }

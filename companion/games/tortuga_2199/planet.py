@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import deque
+from collections.abc import Iterable, Sequence
 from typing import Literal, get_args
 
 from msgspec import Struct
@@ -14,6 +15,12 @@ GOAL = 15
 INFLUENCE_PRICE = 7
 """Crypto for one Influence, at Tortuga."""
 MARKERS = 10
+RING_OF_TWO = 4
+"""Ring sectors with two players."""
+POSTS_FOR_TWO = 2
+"""So many of them are Trading Posts, the others Turrets, unless the table says otherwise."""
+POSTS = range(1, 4)
+"""How many it can say."""
 HAND = 5
 
 Kind = Literal["trading-post", "turrets", "vortex", "research-lab", "mines", "fortress", "tortuga"]
@@ -37,6 +44,7 @@ Place = Literal["centre", "nw", "ne", "e", "se", "sw", "w", "top-left", "top-rig
 KINDS: tuple[Kind, ...] = get_args(Kind)
 SECTORS: tuple[Sector, ...] = get_args(Sector)
 OUTER: tuple[Outer, ...] = get_args(Outer)
+RING: tuple[Sector, ...] = SECTORS[1:7]
 OUTER_PLACES: tuple[Place, ...] = ("top-left", "top-right", "bottom-right", "bottom-left")
 
 
@@ -117,19 +125,25 @@ def name_of(sector: Sector) -> str:
     return f"{tile_of(sector).name} {number}" if number.isdigit() else tile_of(sector).name
 
 
-def ring_for(players: int) -> tuple[Sector, ...]:
-    """Trading Posts and Turrets in turn, clockwise."""
-    ring = tuple(sector for sector in SECTORS if tile_of(sector).area == "ring")
-    return ring[:4] if players == SEATS[0] else ring
+def ring_for(players: int, posts: int = POSTS_FOR_TWO) -> tuple[Sector, ...]:
+    """Trading Posts and Turrets in turn, clockwise; two players have four, so many of them Trading Posts."""
+    if players > SEATS[0]:
+        return RING
+    most = {"trading-post": posts, "turrets": RING_OF_TWO - posts}
+    return tuple(sector for sector in RING if int(sector[-1]) <= most[kind_of(sector)])
 
 
-def sectors_for(players: int) -> tuple[Sector, ...]:
-    return ("tortuga", *ring_for(players), *OUTER)
+def posts_among(sectors: Iterable[Sector]) -> int:
+    """How many of these are Trading Posts."""
+    return sum(kind_of(sector) == "trading-post" for sector in sectors)
 
 
-def laid_out(players: int, outer: tuple[Outer, ...]) -> dict[Place, Sector]:
+def sectors_for(players: int, posts: int = POSTS_FOR_TWO) -> tuple[Sector, ...]:
+    return ("tortuga", *ring_for(players, posts), *OUTER)
+
+
+def laid_out(ring: tuple[Sector, ...], outer: Sequence[Sector]) -> dict[Place, Sector]:
     """Which sector lies where: Tortuga in the middle, the ring round it, the outer four in this order."""
-    ring = ring_for(players)
     layout: dict[Place, Sector] = {"centre": "tortuga"}
     layout |= dict(zip(RING_PLACES[len(ring)], ring, strict=True))
     return layout | dict(zip(OUTER_PLACES, outer, strict=True))

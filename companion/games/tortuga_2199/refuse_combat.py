@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from companion.core.game import Event
 from companion.games.tortuga_2199.cleanup import next_step, steps
-from companion.games.tortuga_2199.combat import asks_bonus, attack_side, defence_side, guards, known_bonus, wins
 from companion.games.tortuga_2199.events import (
     AbilityCounted,
     AttackDeclared,
@@ -19,6 +18,7 @@ from companion.games.tortuga_2199.events import (
 from companion.games.tortuga_2199.planet import Sector, name_of
 from companion.games.tortuga_2199.short import barred, no_ship_at, not_on_turn
 from companion.games.tortuga_2199.state import BAY, Stake, State, is_seat, tracks
+from companion.games.tortuga_2199.totals import asks_bonus, attack_side, bonus_range, defence_side, guards, wins
 
 MOST = 99
 PEACE = "Peaceful Pirates: ships are not attacked."
@@ -82,11 +82,11 @@ def _no_sums(state: State, event: CombatResolved) -> str | None:
 
 def _unread_bonus(state: State, event: CombatResolved) -> str | None:
     """Nobody guesses what is printed: it has to be read where it could turn the fight."""
-    if event.bonus is not None or known_bonus(state, event.sector) is not None:
-        return None
     attack = attack_side(state, event.attacker, Stake(0, event.attack))
-    without = defence_side(state, event.defender, event.sector, Stake(0, event.defence), 0)
-    if not wins(attack, without):
+    cards = Stake(0, event.defence)
+    printed = bonus_range(state, event.sector)
+    won = {wins(attack, defence_side(state, event.defender, event.sector, cards, bonus)) for bonus in printed}
+    if event.bonus is not None or len(won) == 1:
         return None
     at = f"defence {state.grounds[event.sector].defence} of {name_of(event.sector)}"
     return f"Which combat bonus is printed at {at}? Read it and send it along as the bonus."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.game import Event
 from companion.games.tortuga_2199 import events as e
-from companion.games.tortuga_2199.planet import OUTER, TRACKS, alike, name_of, track_of
+from companion.games.tortuga_2199.planet import OUTER, POSTS, SEATS, TRACKS, alike, name_of, track_of
 from companion.games.tortuga_2199.state import State, is_seat
 
 MOST_MINERALS = 10
@@ -21,6 +21,8 @@ def no_correction(state: State, event: Event, seat: int | None) -> str | None:
             return "Pick two different sectors; Tortuga always lies in the middle."
         case e.SectorsSwapped(one=one, other=other) if not alike(one, other):
             return "Swap two sectors of the ring, or two of the outer four: they never change places with each other."
+        case e.RingLaid(trading_posts=posts):
+            return _no_ring(state, posts)
         case e.DefenceBonusNoted():
             return _no_bonus(event)
         case e.ValuesCorrected(values=values) if not all(0 <= v <= MOST_VALUE for v in values.values()):
@@ -32,6 +34,15 @@ def no_correction(state: State, event: Event, seat: int | None) -> str | None:
         case e.InfluenceAdjusted() | e.MineralsCorrected() | e.ShipCorrected():
             return _of_seat(state, event, seat)
     return None
+
+
+def _no_ring(state: State, posts: int) -> str | None:
+    if len(state.captains) > SEATS[0]:
+        return "With three or four players all six ring sectors lie there."
+    if state.begun:
+        return "The game is on: the ring lies as it lies. Start anew if it is wrong."
+    allowed = f"{POSTS[0]} to {POSTS[-1]}"
+    return None if posts in POSTS else f"Of the four ring sectors {allowed} are Trading Posts."
 
 
 def _no_bonus(event: e.DefenceBonusNoted) -> str | None:

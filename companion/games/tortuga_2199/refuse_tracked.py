@@ -9,7 +9,7 @@ from companion.games.tortuga_2199.purse import DESTROY, MOST, REFRESH, RESERVE
 from companion.games.tortuga_2199.short import no_ship_at, not_enough
 from companion.games.tortuga_2199.state import BAY, State, listed, tracks
 from companion.games.tortuga_2199.tracked import COLLECT, EXPLORE, distance, hunt_place, note_of
-from companion.games.tortuga_2199.turns import open_places
+from companion.games.tortuga_2199.turns import open_places, to_place
 
 UNTRACKED = "This table does not track {}. It can be chosen when a table is opened."
 FULL = "A card lies in your reserve already: only one may lie there."
@@ -46,7 +46,7 @@ def _no_move(state: State, event: e.ShipMoved, seat: int) -> str | None:
 
 
 def _no_placing(state: State, sector: Sector, seat: int) -> str | None:
-    if not state.placing:
+    if not to_place(state):
         return "Your ship is not waiting in the cargo bay."
     allowed = open_places(state, seat)
     names = listed([name_of(place) for place in allowed])

@@ -7,24 +7,22 @@ import random
 from msgspec.structs import replace
 
 from companion.core.game import Event, Move, Started
-from companion.games.tortuga_2199 import cleanup, combat, conquest, corrections, options, purse, tracked, turns
+from companion.games.tortuga_2199 import cleanup, combat, conquest, corrections, laying, options, purse, tracked, turns
 from companion.games.tortuga_2199 import events as e
 from companion.games.tortuga_2199.influence import from_bank
 from companion.games.tortuga_2199.planet import (
     INFLUENCE_PRICE,
     OUTER,
-    OUTER_PLACES,
+    SEATS,
     Outer,
     Sector,
     laid_out,
+    ring_for,
     sectors_for,
-    track_of,
 )
 from companion.games.tortuga_2199.state import (
     Captain,
     Fight,
-    Ground,
-    Hunt,
     State,
     is_seat,
     over,
@@ -49,17 +47,10 @@ def setup(started: Started) -> State:
         values=options.values(chosen),
         bonuses=options.bonuses(chosen),
         bank=chosen.bank,
-        layout=laid_out(players, tuple(outer)),
-        grounds={sector: fresh(sector) for sector in sectors_for(players)},
+        layout=laid_out(ring_for(players, chosen.posts_for_two), outer),
+        grounds={sector: laying.fresh(sector) for sector in sectors_for(players, chosen.posts_for_two)},
         captains=(Captain(helper=helper),) * players,
     )
-
-
-def fresh(sector: Sector) -> Ground:
-    """As it is laid out: at its lowest defence, with Minerals and an unread Hunt token, except on Tortuga."""
-    if sector == "tortuga":
-        return Ground(track_of(sector).lowest)
-    return Ground(track_of(sector).lowest, minerals=1, hunt=Hunt())
 
 
 def phase(state: State) -> str:
@@ -149,15 +140,12 @@ def chance(state: State, move: Move, dice: random.Random) -> Event:
 
 
 def seated(state: State, playing: tuple[bool, ...]) -> State:
-    """Who comes late starts on Tortuga, and a third player brings two more sectors; who leaves is skipped."""
+    """Who comes late starts on Tortuga, and a third player brings the rest of the ring; who leaves is skipped."""
     late = len(playing) - len(state.captains)
     captains = state.captains + (Captain(helper=tracks(state, "resources")),) * late
     captains = tuple(replace(captain, playing=plays) for captain, plays in zip(captains, playing, strict=True))
-    missing = {sector: fresh(sector) for sector in sectors_for(len(playing)) if sector not in state.grounds}
-    if missing:
-        outer = tuple(state.layout[place] for place in OUTER_PLACES)
-        layout = laid_out(len(playing), outer)  # type: ignore[arg-type]
-        state = replace(state, grounds=state.grounds | missing, layout=layout)
+    if len(playing) > SEATS[0]:
+        state = laying.ring_completed(state)
     return turns.reseated(replace(state, captains=captains))
 
 

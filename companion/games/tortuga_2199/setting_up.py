@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from companion.games.tortuga_2199.guide import Reminder
 from companion.games.tortuga_2199.guide import setting_up as reminders
-from companion.games.tortuga_2199.planet import HANDS, OUTER_PLACES, Place, Sector, name_of, ring_for
+from companion.games.tortuga_2199.laying import ring_of
+from companion.games.tortuga_2199.planet import HANDS, OUTER_PLACES, Place, Sector, name_of, posts_among
 from companion.games.tortuga_2199.state import State
 
 WORDS: dict[Place, str] = {
@@ -51,11 +52,11 @@ def _outer(state: State) -> tuple[Spot, ...]:
 
 def _steps(state: State) -> tuple[str, ...]:
     players = len(state.captains)
-    ring, around = len(ring_for(players)), len(state.grounds) - 1
+    ring, posts, around = len(ring_of(state)), posts_among(state.grounds), len(state.grounds) - 1
     spare = 10 - around
     unused = f"; {spare} Hunt tokens stay in the box" if spare else ""
     return (
-        f"Tortuga in the middle, {ring // 2} Trading Posts and {ring // 2} Turrets round it in turn, "
+        f"Tortuga in the middle, round it in turn {_posts(posts)} and {ring - posts} Turrets, "
         f"the outer four as on the map: {len(state.grounds)} sectors.",
         f"{around} Minerals and {around} Hunt tokens, unread side up: one on every sector but Tortuga{unused}.",
         f"A Control token of its own value on each of the {len(state.grounds)} sectors.",
@@ -67,3 +68,7 @@ def _steps(state: State) -> tuple[str, ...]:
         f"{'Both' if players == 2 else f'All {players}'} ships on Tortuga.",
         f"First hands, from the first player on: {', '.join(map(str, HANDS[players]))} cards.",
     )
+
+
+def _posts(count: int) -> str:
+    return "1 Trading Post" if count == 1 else f"{count} Trading Posts"

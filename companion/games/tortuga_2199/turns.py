@@ -34,6 +34,11 @@ def ended(state: State) -> State:
     return begins(state, others[0])
 
 
+def to_place(state: State) -> bool:
+    """The ship of the player on turn comes out of the bay; where ships are tracked nothing else goes before."""
+    return state.placing and (tracks(state, "ships") or not state.acted)
+
+
 def open_places(state: State, seat: int) -> tuple[Sector, ...]:
     """Where a ship may come out of the cargo bay: Tortuga, or a sector of one's own."""
     own = tuple(sector for sector in held(state, seat) if sector != "tortuga")

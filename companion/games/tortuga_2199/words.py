@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.core.game import Event, Move
-from companion.games.tortuga_2199 import combat, conquest
+from companion.games.tortuga_2199 import conquest, totals
 from companion.games.tortuga_2199 import events as e
-from companion.games.tortuga_2199.planet import INFLUENCE_PRICE, TILES, name_of
+from companion.games.tortuga_2199.planet import INFLUENCE_PRICE, RING_OF_TWO, TILES, name_of
 from companion.games.tortuga_2199.rules import apply
 from companion.games.tortuga_2199.state import State, influence, is_seat, listed, over
 from companion.games.tortuga_2199.tracked import note_of, tidy
@@ -109,7 +109,7 @@ def _seal_words(before: State, move: Move, cards: int) -> str:
     fight = apply(before, move).fight
     if fight is None or not fight.revealed:
         return f"{laid} face down"
-    attack, defence = combat.sides(before, fight)
+    attack, defence = totals.sides(before, fight)
     return f"{laid}; revealed: {{{attack.seat}}} {attack.total}, {{{defence.seat}}} {defence.total}"
 
 
@@ -154,6 +154,8 @@ def _correction(before: State, move: Move) -> str | None:
             return "laid the outer sectors: " + ", ".join(name_of(sector) for sector in order)
         case e.SectorsSwapped(one=one, other=other):
             return f"swapped {name_of(one)} and {name_of(other)} on the map"
+        case e.RingLaid(trading_posts=posts):
+            return f"laid the ring with {posts} Trading Posts and {RING_OF_TWO - posts} Turrets"
         case e.FirstChosen(first=first):
             return f"said: {{{first}}} begins"
         case e.DefenceBonusNoted(area=area, defence=defence, bonus=bonus):

@@ -7,6 +7,7 @@ import pytest
 
 from companion.games.tortuga_2199 import GAME
 from companion.games.tortuga_2199 import events as e
+from companion.games.tortuga_2199.totals import bonus_range
 
 
 def declared(table, sector="mines", defender=1):
@@ -193,8 +194,28 @@ def test_a_bonus_that_nobody_has_read_is_asked_for_where_it_could_turn_the_fight
     told = table.refusal(0, e.CombatResolved(**fight, attack=5, defence=2))
     assert told == "Which combat bonus is printed at defence 7 of Mines? Read it and send it along as the bonus."
     assert table.refusal(0, e.CombatResolved(**fight, attack=5, defence=2, bonus=3)) is None
-    assert table.refusal(0, e.CombatResolved(**fight, attack=2, defence=2)) is None  # lost whatever is printed
+    for attack in (4, 7):  # lost with the 2 of defence 5, won against 2 more
+        assert table.refusal(0, e.CombatResolved(**fight, attack=attack, defence=2)) is None
     assert planet(2).own(1, "mines", defence=5).refusal(0, e.CombatResolved(**fight, attack=5, defence=2)) is None
+
+
+@pytest.mark.rule("TO-069")
+def test_what_can_be_printed_lies_between_what_is_known(planet):
+    table = planet(2, ring_bonus=("3:1", "6:3")).own(1, "turrets-1", "trading-post-1")
+    found = {}
+    for defence in range(2, 9):
+        table.own(1, "turrets-1", defence=defence)
+        found[defence] = bonus_range(table.state, "turrets-1")
+    assert found == {2: (0, 1), 3: (1, 1), 4: (1, 3), 5: (1, 3), 6: (3, 3), 7: (3, 4), 8: (3, 5)}
+    assert bonus_range(planet(2, ring_bonus=()).state, "turrets-1") == (0, 2)
+
+
+@pytest.mark.rule("TO-069")
+def test_a_bonus_sent_along_is_known_from_then_on(planet):
+    table = planet(2).own(1, "mines", defence=7).fight(1, "mines", 5, 2, bonus=3)
+    assert table.state.bonuses["outer"] == {5: 2, 7: 3}
+    assert planet(2).own(0, "mines", defence=7).fight(1, "mines", 5, 2, bonus=9).state.bonuses["outer"] == {5: 2}
+    assert planet(2).own(1, "mines", defence=5).fight(1, "mines", 5, 2, bonus=9).state.bonuses["outer"] == {5: 2}
 
 
 def test_a_resolved_fight_says_whether_it_was_guarded(planet):

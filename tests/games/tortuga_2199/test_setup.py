@@ -23,6 +23,35 @@ def test_two_players_have_nine_sectors(planet):
     assert refusal == "Turrets 3 is not in play with 2 players."
 
 
+@pytest.mark.rule("TO-002")
+@pytest.mark.parametrize("posts", [1, 3])
+def test_the_split_of_the_ring_of_two_can_be_chosen(planet, posts):
+    table = planet(2, posts_for_two=posts)
+    kinds = [sector.kind for sector in table.view().sectors.values()]
+    assert (kinds.count("trading-post"), kinds.count("turrets"), len(kinds)) == (posts, 4 - posts, 9)
+    assert GAME.remembered(table.state)["posts_for_two"] == posts
+    assert len(planet(3, posts_for_two=posts).view().sectors) == 11
+
+
+@pytest.mark.rule("TO-002")
+def test_the_ring_of_two_is_relaid_before_the_first_turn(planet):
+    table = planet(2, track=("ships",)).ship(1, "turrets-2")
+    table.do(0, e.SectorsSwapped(one="trading-post-1", other="turrets-2")).do(0, e.RingLaid(trading_posts=3))
+    assert [table.state.layout[p] for p in ("nw", "ne", "se", "sw")] == [
+        "trading-post-3",
+        "turrets-1",
+        "trading-post-2",
+        "trading-post-1",
+    ]
+    assert table.state.captains[1].ship == "trading-post-3"
+    assert "3 Trading Posts and 1 Turrets" in table.view().setting.steps[0]
+    assert GAME.remembered(table.state)["posts_for_two"] == 3
+    assert table.refusal(0, e.RingLaid(trading_posts=4)) == "Of the four ring sectors 1 to 3 are Trading Posts."
+    table.do(0, e.FirstChosen(first=0))
+    assert table.refusal(0, e.RingLaid(trading_posts=2)).startswith("The game is on")
+    assert planet(3).refusal(0, e.RingLaid(trading_posts=2)).startswith("With three or four players")
+
+
 @pytest.mark.rule("TO-003")
 @pytest.mark.parametrize("players", [3, 4])
 def test_three_and_four_have_eleven(planet, players):
@@ -118,6 +147,21 @@ def test_a_third_player_who_comes_late_brings_two_sectors(planet):
     assert len(table.view().sectors) == 11
     assert table.ground("mines").owner == 0
     assert table.view().influence == (2, 0, 0)
+
+
+def test_a_late_third_player_moves_nothing_that_lies_on_the_table(planet):
+    table = planet(2).do(0, e.SectorsSwapped(one="turrets-1", other="trading-post-2")).conquer("turrets-1")
+    before = dict(table.state.layout)
+    table.seated(True, True, True)
+    assert table.state.layout.items() >= before.items()
+    assert {table.state.layout["e"], table.state.layout["w"]} == {"trading-post-3", "turrets-3"}
+
+
+def test_a_third_player_before_the_first_turn_gets_the_usual_ring(planet):
+    table = planet(2, posts_for_two=1).seated(True, True, True)
+    assert [table.state.layout[p] for p in ("nw", "ne", "e", "se", "sw", "w")] == RING
+    swapped = planet(2).do(0, e.SectorsSwapped(one="turrets-1", other="trading-post-2")).seated(True, True, True)
+    assert (swapped.state.layout["ne"], swapped.state.layout["se"]) == ("trading-post-2", "turrets-1")
 
 
 def test_who_leaves_has_no_turn(planet):

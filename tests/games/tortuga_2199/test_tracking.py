@@ -27,6 +27,7 @@ def test_a_move_costs_one_for_every_border_or_less_by_card(planet):
 def test_a_ship_in_the_bay_is_placed_first(planet):
     table = planet(3, track=("ships",)).own(1, "mines").own(2, "vortex").fight(1, "tortuga", 3, 2).end_turn()
     assert [place for place, _ in table.view(1).mine.placing] == ["tortuga", "mines"]
+    assert table.view(1).mine.insists
     assert table.refusal(1, e.InfluenceBought()).startswith("Your ship lies in the cargo bay: put it on a sector")
     assert table.refusal(1, e.TurnEnded()).endswith("then end the turn.")
     assert "a sector of yours or Tortuga" in table.refusal(1, e.ShipPlaced(sector="vortex"))
@@ -41,8 +42,11 @@ def test_without_ships_the_place_is_asked_but_nothing_waits(planet):
     assert [place for place, _ in table.view(1).mine.placing] == ["tortuga", "mines"]
     assert table.view().players[1].ship == ""
     assert table.refusal(1, e.ShipPlaced(sector="vortex")) is not None
+    assert not table.view(1).mine.insists
     assert table.do(1, e.ShipPlaced(sector="mines")).view(1).mine.placing == ()
-    assert planet(2).fight(1, "tortuga", 3, 2).end_turn().conquer("vortex").ground("vortex").owner == 1
+    gone_on = planet(2).fight(1, "tortuga", 3, 2).end_turn().conquer("vortex")
+    assert (gone_on.ground("vortex").owner, gone_on.view(1).mine.placing) == (1, ())
+    assert gone_on.refusal(1, e.ShipPlaced(sector="tortuga")) == "Your ship is not waiting in the cargo bay."
 
 
 @pytest.mark.rule("TO-040", "TO-089", "TO-026")

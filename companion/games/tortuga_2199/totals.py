@@ -1,0 +1,95 @@
+"""What each side of a fight adds up to, line by line, and who wins; what is printed on the defence tracks."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.tortuga_2199.planet import Area, Sector, tile_of
+from companion.games.tortuga_2199.state import Fight, Stake, State, bonus_tokens
+
+
+class Part(Struct, frozen=True):
+    """One line of a total."""
+
+    label: str
+    points: int
+
+
+class Side(Struct, frozen=True):
+    seat: int
+    parts: tuple[Part, ...]
+
+    @property
+    def total(self) -> int:
+        return sum(part.points for part in self.parts)
+
+
+def guards(state: State, defender: int, sector: Sector) -> bool:
+    """The defender stands in a sector of their own."""
+    return state.grounds[sector].owner == defender
+
+
+def known_bonus(state: State, sector: Sector) -> int | None:
+    """What is printed at the present defence of this sector; None: nobody has read it out yet."""
+    return state.bonuses[tile_of(sector).area].get(state.grounds[sector].defence)
+
+
+def bonus_range(state: State, sector: Sector) -> tuple[int, int]:
+    """What can be printed there: no less than at a lower defence, no more than at a higher one or 1 more per step."""
+    known, at = state.bonuses[tile_of(sector).area], state.grounds[sector].defence
+    if at in known:
+        return known[at], known[at]
+    below = max((defence for defence in known if defence < at), default=None)
+    above = min((defence for defence in known if defence > at), default=None)
+    least = 0 if below is None else known[below]
+    most = known[above] if above is not None else least + at - (below or 0)
+    return least, max(least, most)
+
+
+def asks_bonus(state: State, fight: Fight) -> bool:
+    return guards(state, fight.defender, fight.sector) and known_bonus(state, fight.sector) is None
+
+
+def attack_side(state: State, seat: int, cards: Stake) -> Side:
+    """Never a bonus of the defence track, even in an own sector."""
+    return Side(seat, (*_cards(cards), *_turrets(state, seat)))
+
+
+def defence_side(state: State, seat: int, sector: Sector, cards: Stake, bonus: int | None) -> Side:
+    own: tuple[Part, ...] = ()
+    if guards(state, seat, sector):
+        own = (Part(f"Defence {state.grounds[sector].defence}", bonus or 0),)
+    return Side(seat, (*_cards(cards), *_turrets(state, seat), *own))
+
+
+def _cards(stake: Stake) -> tuple[Part, ...]:
+    ability = (Part("Abilities", stake.ability),) if stake.ability else ()
+    return (Part("Cards", stake.manoeuvre), *ability)
+
+
+def _turrets(state: State, seat: int) -> tuple[Part, ...]:
+    count = bonus_tokens(state, seat, "turrets")
+    return (Part("Turrets", count),) if count else ()
+
+
+def sides(state: State, fight: Fight) -> tuple[Side, Side]:
+    """Both totals, once all is revealed."""
+    attack = attack_side(state, fight.attacker, fight.stakes[fight.attacker])
+    bonus = known_bonus(state, fight.sector)
+    return attack, defence_side(state, fight.defender, fight.sector, fight.stakes[fight.defender], bonus)
+
+
+def wins(attack: Side, defence: Side) -> bool:
+    return attack.total > defence.total
+
+
+def reason(attack: Side, defence: Side) -> str:
+    if attack.total == defence.total:
+        return f"{attack.total} against {defence.total}: a tie goes to the defender."
+    high, low = (attack, defence) if attack.total > defence.total else (defence, attack)
+    return f"{high.total} beats {low.total}."
+
+
+def bonus_noted(state: State, area: Area, defence: int, bonus: int) -> State:
+    return replace(state, bonuses=state.bonuses | {area: state.bonuses[area] | {defence: bonus}})
