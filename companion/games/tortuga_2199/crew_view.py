@@ -23,6 +23,8 @@ from companion.games.tortuga_2199.turns import first_hand, open_places, to_place
 
 LIKELY_POINTS = range(1, 7)
 CARD_PRICES = range(1, 9)
+FEW = 2
+"""More sectors are shown on the map instead of named."""
 
 
 class PlayerRow(Struct, frozen=True):
@@ -79,8 +81,10 @@ class Mine(Struct, frozen=True):
     """Where the ship may come out of the cargo bay; empty: it is not there."""
     insists: bool
     """Nothing else can be done before; else the page only asks."""
-    affordable: tuple[str, ...]
+    affordable: tuple[Sector, ...]
     """Sectors that could be conquered with what is left."""
+    afford: str
+    """The same in words."""
 
 
 def players(state: State) -> tuple[PlayerRow, ...]:
@@ -138,6 +142,7 @@ def mine(state: State, seat: int) -> Mine:
     captain = state.captains[seat]
     counted = captain.helper and seat == state.turn and state.begun and not over(state)
     placing = open_places(state, seat) if to_place(state) and seat == state.turn else ()
+    affordable = _affordable(state, seat) if counted else ()
     return Mine(
         seat=seat,
         helper=captain.helper,
@@ -151,7 +156,8 @@ def mine(state: State, seat: int) -> Mine:
         cards=_cards(state, seat),
         placing=tuple((sector, name_of(sector)) for sector in placing),
         insists=tracks(state, "ships"),
-        affordable=_affordable(state, seat) if counted else (),
+        affordable=affordable,
+        afford=_afford(affordable),
     )
 
 
@@ -175,8 +181,16 @@ def _cards(state: State, seat: int) -> tuple[CardRow, ...]:
     return tuple(rows)
 
 
-def _affordable(state: State, seat: int) -> tuple[str, ...]:
+def _affordable(state: State, seat: int) -> tuple[Sector, ...]:
     pool = state.pool
     pays = max(pool.manoeuvre, pool.crypto if state.options.scenario == "peaceful" else 0)
     sectors = [s for s, ground in state.grounds.items() if ground.owner != seat and ground.defence < pays]
-    return () if usurper(state) is not None else tuple(name_of(sector) for sector in sectors)
+    return () if usurper(state) is not None else tuple(sectors)
+
+
+def _afford(sectors: tuple[Sector, ...]) -> str:
+    if not sectors:
+        return "Not enough to conquer a sector."
+    if len(sectors) > FEW:
+        return f"Enough to conquer any of {len(sectors)} sectors: those with a bright shield."
+    return f"Enough to conquer {' or '.join(name_of(sector) for sector in sectors)}."

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import groupby
 from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.game import Event, Move
 from companion.games.tortuga_2199 import events as e
 from companion.games.tortuga_2199.conquest import price, reinforceable
-from companion.games.tortuga_2199.planet import INFLUENCE_PRICE, OUTER, Sector, tile_of
+from companion.games.tortuga_2199.planet import INFLUENCE_PRICE, OUTER, Sector, name_of
 from companion.games.tortuga_2199.refusals import refuse
 from companion.games.tortuga_2199.state import State, is_seat, tracks
 from companion.games.tortuga_2199.tracked import distance, note_of
@@ -26,6 +28,10 @@ class Deed(Struct, frozen=True):
     price: str
     fields: dict[str, str | int]
     why_not: str | None
+    said: str | None = None
+    """The reason, where the button before it has not said it already."""
+    first: bool = False
+    """The first at its sector that can be done."""
 
 
 class Foe(Struct, frozen=True):
@@ -54,12 +60,13 @@ def _defaults(kind: type[Event]) -> dict[str, Any]:
     return {field.name: field.default for field in msgspec.structs.fields(kind)}
 
 
-def at_sector(state: State, seat: int, sector: Sector) -> tuple[Deed, ...]:
-    """All that somebody may do at a sector with or without a ship there, with its price."""
+def at_sector(state: State, seat: int, sector: Sector, difficulty: int | None = None) -> tuple[Deed, ...]:
+    """All that somebody may do at a sector, with its price; the difficulty of its hunt is for who has read it."""
     found = [*_conquests(state, seat, sector), *_moves(state, seat, sector)]
     if sector == "tortuga":
         return (*found, *_purchases(state, seat))
-    return (*found, *_hunts(state, seat, sector), *_minerals(state, seat, sector), *_abilities(state, seat, sector))
+    found += _hunts(state, seat, sector, difficulty)
+    return (*found, *_minerals(state, seat, sector), *_abilities(state, seat, sector))
 
 
 def _conquests(state: State, seat: int, sector: Sector) -> list[Deed]:
@@ -93,23 +100,25 @@ def _purchases(state: State, seat: int) -> list[Deed]:
     ]
 
 
-def _hunts(state: State, seat: int, sector: Sector) -> list[Deed]:
+def _hunts(state: State, seat: int, sector: Sector, difficulty: int | None) -> list[Deed]:
     if not tracks(state, "hunts"):
         return [deed(state, seat, e.HuntCaptured(sector=sector), "Capture hunt", "+1 Influence")]
     if state.grounds[sector].hunt is None:
         return []
-    note = note_of(state, seat, sector)
-    if note is None:
+    if note_of(state, seat, sector) is None:
         return [deed(state, seat, e.HuntExplored(sector=sector), "Explore the hunt", "1 Manoeuvre")]
-    return []
+    if difficulty is None:
+        return []
+    event = e.HuntCaptured(sector=sector, difficulty=difficulty)
+    return [deed(state, seat, event, "Capture hunt", f"{difficulty} Manoeuvre")]
 
 
-def captures(state: State, seat: int, sector: Sector, known: int | None) -> tuple[Deed, ...]:
-    """Where hunts are tracked: for the difficulty that was noted, or one of those that are likely."""
+def captures(state: State, seat: int, sector: Sector) -> tuple[Deed, ...]:
+    """An explored hunt of which no difficulty was noted: one of those that are likely."""
     if not tracks(state, "hunts") or note_of(state, seat, sector) is None:
         return ()
-    wanted = LIKELY_DIFFICULTIES if known is None else (known,)
-    return tuple(deed(state, seat, e.HuntCaptured(sector=sector, difficulty=n), "Capture", f"{n}") for n in wanted)
+    wanted = LIKELY_DIFFICULTIES
+    return tuple(deed(state, seat, e.HuntCaptured(sector=sector, difficulty=n), str(n)) for n in wanted)
 
 
 def _minerals(state: State, seat: int, sector: Sector) -> list[Deed]:
@@ -121,14 +130,14 @@ def _minerals(state: State, seat: int, sector: Sector) -> list[Deed]:
 def _abilities(state: State, seat: int, sector: Sector) -> list[Deed]:
     if sector not in OUTER or state.grounds[sector].owner != seat:
         return []
-    return [deed(state, seat, e.AbilityUsed(sector=sector), tile_of(sector).ability, "free, once a turn")]
+    return [deed(state, seat, e.AbilityUsed(sector=sector), f"Use {name_of(sector)}", "free, once a turn")]
 
 
 def reinforcements(state: State, seat: int, sector: Sector) -> tuple[Deed, ...]:
     if state.grounds[sector].owner != seat:
         return ()
     levels = reinforceable(state, sector)
-    return tuple(deed(state, seat, e.SectorReinforced(sector=sector, defence=n), str(n), f"{n} Crypto") for n in levels)
+    return tuple(deed(state, seat, e.SectorReinforced(sector=sector, defence=n), str(n)) for n in levels)
 
 
 def foes(state: State, seat: int, sector: Sector) -> tuple[Foe, ...]:
@@ -151,3 +160,19 @@ def _foe(state: State, seat: int, other: int, sector: Sector) -> Foe:
 def shared_reason(reasons: list[str | None]) -> str | None:
     """The one reason why nothing can be done, if it is the same for all."""
     return reasons[0] if reasons and len(set(reasons)) == 1 else None
+
+
+def pointed(deeds: tuple[Deed, ...], known: str | None) -> tuple[Deed, ...]:
+    """The first that can be done stands out; a reason that is known from above is not said again."""
+    first = next((number for number, one in enumerate(deeds) if one.why_not is None), None)
+    above = (known, *(one.why_not for one in deeds))
+    return tuple(
+        replace(one, first=number == first, said=None if one.why_not == above[number] else one.why_not)
+        for number, one in enumerate(deeds)
+    )
+
+
+def in_forms(deeds: tuple[Deed, ...]) -> tuple[tuple[Deed, ...], ...]:
+    """Neighbours that need no more than the sector share a form; any other has one of its own."""
+    runs = groupby(enumerate(deeds), key=lambda numbered: -1 if [*numbered[1].fields] == ["sector"] else numbered[0])
+    return tuple(tuple(one for _, one in run) for _, run in runs)

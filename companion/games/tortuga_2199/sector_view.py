@@ -5,11 +5,22 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.games.tortuga_2199.conquest import price
-from companion.games.tortuga_2199.deeds import Deed, Foe, at_sector, captures, foes, reinforcements, shared_reason
+from companion.games.tortuga_2199.deeds import (
+    Deed,
+    Foe,
+    at_sector,
+    captures,
+    foes,
+    in_forms,
+    pointed,
+    reinforcements,
+    shared_reason,
+)
 from companion.games.tortuga_2199.guide import Reminder
 from companion.games.tortuga_2199.guide import at_sector as reminders_at
 from companion.games.tortuga_2199.planet import Kind, Place, Sector, kind_of, name_of, spot, tile_of, track_of
 from companion.games.tortuga_2199.state import Note, State, tracks
+from companion.games.tortuga_2199.totals import known_bonus
 
 NARROW = 9
 """Longer names get two lines."""
@@ -35,6 +46,8 @@ class SectorView(Struct, frozen=True):
     value: int
     price: int
     """Of a conquest."""
+    combat_bonus: int | None
+    """What an owner adds who defends there; None: nobody has read it out yet."""
     bonus: str
     ability: str
     used: bool
@@ -46,8 +59,10 @@ class SectorView(Struct, frozen=True):
     """What the viewer read on the Hunt token; nobody else sees it."""
     ships: tuple[int, ...]
     """Empty where nobody tracks them."""
-    deeds: tuple[Deed, ...]
+    forms: tuple[tuple[Deed, ...], ...]
+    """What can be done there: deeds that one form can send stand together."""
     captures: tuple[Deed, ...]
+    """An explored hunt, by its difficulty."""
     reinforce: tuple[Deed, ...]
     foes: tuple[Foe, ...]
     closed: str | None
@@ -66,9 +81,11 @@ def _sector(state: State, place: Place, sector: Sector, viewer: int | None, acto
     ground, tile, track = state.grounds[sector], tile_of(sector), track_of(sector)
     x, y = spot(place, SIZE)
     note = ground.hunt.explored.get(viewer) if ground.hunt and viewer is not None else None
-    deeds = at_sector(state, actor, sector)
+    difficulty = note.difficulty if note else None
+    deeds = at_sector(state, actor, sector, difficulty)
     raises, fights = reinforcements(state, actor, sector), foes(state, actor, sector)
-    caught = captures(state, actor, sector, note.difficulty if note else None)
+    caught = captures(state, actor, sector) if difficulty is None else ()
+    closed = shared_reason([one.why_not for one in (*deeds, *caught, *raises)] + [foe.why_not for foe in fights])
     hunts = tracks(state, "hunts")
     return SectorView(
         id=sector,
@@ -85,6 +102,7 @@ def _sector(state: State, place: Place, sector: Sector, viewer: int | None, acto
         highest=track.highest,
         value=state.values[kind_of(sector)],
         price=price(state, sector),
+        combat_bonus=known_bonus(state, sector),
         bonus=tile.bonus,
         ability=tile.ability,
         used=sector in state.used,
@@ -93,11 +111,11 @@ def _sector(state: State, place: Place, sector: Sector, viewer: int | None, acto
         explored=tuple(ground.hunt.explored) if ground.hunt and hunts else (),
         note=note,
         ships=ships_at(state, sector),
-        deeds=deeds,
+        forms=in_forms(pointed(deeds, closed)),
         captures=caught,
         reinforce=raises,
         foes=fights,
-        closed=shared_reason([one.why_not for one in (*deeds, *caught, *raises)] + [foe.why_not for foe in fights]),
+        closed=closed,
         reminders=reminders_at(sector),
         said=_said(state, sector),
     )

@@ -6,8 +6,17 @@ from msgspec import Struct
 
 from companion.games.tortuga_2199.guide import Reminder
 from companion.games.tortuga_2199.guide import setting_up as reminders
-from companion.games.tortuga_2199.laying import ring_of
-from companion.games.tortuga_2199.planet import HANDS, OUTER_PLACES, Place, Sector, name_of, posts_among
+from companion.games.tortuga_2199.laying import can_relay, ring_of
+from companion.games.tortuga_2199.planet import (
+    HANDS,
+    OUTER_PLACES,
+    POSTS,
+    RING_OF_TWO,
+    Place,
+    Sector,
+    name_of,
+    posts_among,
+)
 from companion.games.tortuga_2199.state import State
 
 WORDS: dict[Place, str] = {
@@ -18,9 +27,9 @@ WORDS: dict[Place, str] = {
 }
 SCENARIOS = {
     "standard": "",
-    "aggressive": "Aggressive Pirates: a winning attacker takes 2 from the defender’s tokens or 3 from the bank; "
+    "aggressive": "A winning attacker takes 2 from the defender’s tokens or 3 from the bank; "
     "the loser picks the destroyed card; a winning defender gains nothing; Tortuga ends the game at once.",
-    "peaceful": "Peaceful Pirates: ships are not attacked; conquest is paid in Manoeuvre or in Crypto, never mixed.",
+    "peaceful": "Ships are not attacked; conquest is paid in Manoeuvre or in Crypto, never mixed.",
 }
 
 
@@ -31,23 +40,44 @@ class Spot(Struct, frozen=True):
     name: str
 
 
+class Ring(Struct, frozen=True):
+    posts: int
+    words: str
+
+
 class Setting(Struct, frozen=True):
     steps: tuple[str, ...]
     outer: tuple[Spot, ...]
     by_hand: bool
     """The table deals the outer sectors itself."""
+    posts: int
+    """Trading Posts in play."""
+    rings: tuple[Ring, ...]
+    """Two players: how the ring may be split; else none."""
     scenario: str
     reminders: tuple[Reminder, ...]
 
 
 def setting(state: State) -> Setting:
-    by_hand = state.options.outer == "placed"
-    return Setting(_steps(state), _outer(state), by_hand, SCENARIOS[state.options.scenario], reminders(state))
+    return Setting(
+        steps=_steps(state),
+        outer=_outer(state),
+        by_hand=state.options.outer == "placed",
+        posts=posts_among(state.grounds),
+        rings=_rings(state),
+        scenario=SCENARIOS[state.options.scenario],
+        reminders=reminders(state),
+    )
 
 
 def _outer(state: State) -> tuple[Spot, ...]:
     lies = state.layout
     return tuple(Spot(place, WORDS[place], lies[place], name_of(lies[place])) for place in OUTER_PLACES)
+
+
+def _rings(state: State) -> tuple[Ring, ...]:
+    splits = POSTS if can_relay(state) else ()
+    return tuple(Ring(posts, f"{posts} + {RING_OF_TWO - posts}") for posts in splits)
 
 
 def _steps(state: State) -> tuple[str, ...]:

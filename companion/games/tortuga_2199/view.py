@@ -17,7 +17,7 @@ from companion.games.tortuga_2199.combat_view import (
 from companion.games.tortuga_2199.crew_view import Mine, PlayerRow, mine, players
 from companion.games.tortuga_2199.guide import Reminder, for_a_turn
 from companion.games.tortuga_2199.options import Scenario, Tracked
-from companion.games.tortuga_2199.planet import GOAL, KINDS, TILES, TRACKS, Area, Kind, Sector
+from companion.games.tortuga_2199.planet import GOAL, KINDS, TILES, TRACKS, Area, Kind, Sector, name_of, tile_of
 from companion.games.tortuga_2199.rules import phase
 from companion.games.tortuga_2199.scoring import ended_by
 from companion.games.tortuga_2199.sector_view import SIZE, SectorView, sectors
@@ -32,6 +32,7 @@ HEADINGS = {
     "last_round": "The last round",
     "over": "Result",
 }
+AREAS: dict[Area, str] = {"ring": "Ring", "outer": "Outer four"}
 TITLES: dict[Scenario, str] = {
     "standard": "",
     "aggressive": "Aggressive Pirates",
@@ -50,6 +51,14 @@ class BonusRow(Struct, frozen=True):
     name: str
     bonuses: tuple[tuple[int, int | None], ...]
     """Defence and the combat bonus printed there; None: not read out yet."""
+
+
+class SwapRow(Struct, frozen=True):
+    """Sectors that can lie in each other's place."""
+
+    area: Area
+    name: str
+    sectors: tuple[tuple[Sector, str], ...]
 
 
 class Tortuga(Struct, frozen=True):
@@ -87,6 +96,7 @@ class Tortuga(Struct, frozen=True):
     """Minerals in the cache of the Mines; None: not tracked."""
     values: tuple[ValueRow, ...]
     bonus_table: tuple[BonusRow, ...]
+    swaps: tuple[SwapRow, ...]
     reminders: tuple[Reminder, ...]
     fight_reminders: tuple[Reminder, ...]
     over: bool
@@ -125,7 +135,8 @@ def view(state: State, seat: int | None) -> Tortuga:
         setting=None if state.begun else setting(state),
         cache=state.cache if "minerals" in state.options.track else None,
         values=tuple(ValueRow(kind, TILES[kind].name, state.values[kind]) for kind in KINDS),
-        bonus_table=(_bonuses(state, "ring", "Ring"), _bonuses(state, "outer", "Outer four")),
+        bonus_table=tuple(_bonuses(state, area, name) for area, name in AREAS.items()),
+        swaps=tuple(SwapRow(area, name, _lying(state, area)) for area, name in AREAS.items()),
         reminders=for_a_turn(),
         fight_reminders=fight_reminders(state),
         over=ended,
@@ -138,6 +149,11 @@ def _bonuses(state: State, area: Area, name: str) -> BonusRow:
     track = TRACKS[area]
     levels = range(track.lowest, track.highest + 1)
     return BonusRow(area, name, tuple((level, state.bonuses[area].get(level)) for level in levels))
+
+
+def _lying(state: State, area: Area) -> tuple[tuple[Sector, str], ...]:
+    there = (sector for sector in state.layout.values() if tile_of(sector).area == area)
+    return tuple((sector, name_of(sector)) for sector in there)
 
 
 def _drawing(state: State) -> str:

@@ -1,5 +1,6 @@
-/* Tortuga 2199: a tapped sector replaces the one before in the browser's history; a fight of
-   one's own comes into sight by itself; blank tokens count as none. */
+/* Tortuga 2199: a tapped sector replaces the one before in the browser's history; a fight of one's
+   own comes into sight by itself. Quick score: a sector has one owner, who holds Tortuga conquered it,
+   and blank tokens count as none. */
 (() => {
   "use strict";
   document.addEventListener("click", (event) => {
@@ -15,9 +16,18 @@
     if (now && now !== shown) location.replace(`#${now}`);
     shown = now;
   });
-  document.getElementById("quick-form")?.addEventListener("submit", (event) => {
-    for (const field of event.target.querySelectorAll('input[name$=".tokens"]')) {
-      const name = event.target.elements[field.name.replace(".tokens", ".name")];
+  const quick = document.getElementById("quick-form");
+  quick?.addEventListener("change", ({ target }) => {
+    if (target.type !== "checkbox") return;
+    for (const other of quick.querySelectorAll(`input[type="checkbox"][value="${target.value}"]`)) {
+      if (target.checked && other !== target) other.checked = false;
+    }
+    if (target.value !== "tortuga") return;
+    quick.elements.tortuga_conquered_by.value = target.checked ? target.name.split(".")[1] : "";
+  });
+  quick?.addEventListener("submit", () => {
+    for (const field of quick.querySelectorAll('input[name$=".tokens"]')) {
+      const name = quick.elements[field.name.replace(".tokens", ".name")];
       if (name.value.trim() && !field.value.trim()) field.value = "0";
     }
   });

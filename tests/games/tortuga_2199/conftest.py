@@ -42,6 +42,10 @@ class PlanetOnTrial:
     def view(self, seat: int | None = None) -> Any:
         return GAME.view(self.state, seat)
 
+    def deeds(self, seat: int | None, sector: Any) -> list[Any]:
+        """What that seat's page offers at a sector."""
+        return [deed for form in self.view(seat).sectors[sector].forms for deed in form]
+
     def conquer(self, sector: Any, **paid: Any) -> PlanetOnTrial:
         """By the player on turn."""
         return self.do(self.state.turn, e.SectorConquered(sector=sector, **paid))

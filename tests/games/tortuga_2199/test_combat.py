@@ -88,6 +88,9 @@ def test_the_bonus_at_defence_five_is_for_the_owner_who_defends(planet):
     assert table.view().fight.totals == (8, 7)
     other = planet(3).own(0, "mines", defence=5)
     assert declared(other).seal(0, 3, 8).seal(1, 3, 5).view().fight.totals == (8, 5)
+    ring = planet(3).own(1, "trading-post-1", defence=5)
+    ring.do(0, e.AttackDeclared(defender=1, sector="trading-post-1"))
+    assert ring.seal(0, 3, 8).seal(1, 3, 5).view().fight.totals == (8, 7)
     third = planet(3).own(2, "mines", defence=5)
     assert declared(third).seal(0, 3, 8).seal(1, 3, 5).view().fight.totals == (8, 5)
 
@@ -165,6 +168,8 @@ def test_a_loser_without_tokens_gives_nothing(planet):
 def test_one_transfer_is_one_point(planet):
     table = planet(2).give(1, 9).fight(1, "vortex", 4, 2)
     assert (table.tokens(0), table.tokens(1)) == (2, 8)
+    lost = planet(2).give(0, 9).fight(1, "vortex", 2, 4)
+    assert (lost.tokens(0), lost.tokens(1)) == (8, 1)
 
 
 @pytest.mark.rule("TO-074")

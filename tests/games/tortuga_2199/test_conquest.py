@@ -82,7 +82,7 @@ def test_a_guarded_sector_is_fought_for(planet):
 def test_an_own_sector_is_not_conquered_again(planet):
     table = planet(2).conquer("mines")
     assert table.refusal(0, e.SectorConquered(sector="mines")).startswith("You control Mines already.")
-    assert "SectorConquered" not in [deed.kind for deed in table.view(0).sectors["mines"].deeds]
+    assert "SectorConquered" not in [deed.kind for deed in table.deeds(0, "mines")]
 
 
 @pytest.mark.rule("TO-049", "TO-062")
@@ -113,7 +113,7 @@ def test_tortuga_has_no_minerals_and_no_hunt(planet):
     table = planet(3, track=("minerals", "hunts"))
     assert table.refusal(0, e.HuntCaptured(sector="tortuga", difficulty=1)) == "No hunt lies on Tortuga."
     assert "No Minerals token" in table.refusal(0, e.MineralsCollected(sector="tortuga"))
-    labels = [deed.label for deed in table.view(0).sectors["tortuga"].deeds]
+    labels = [deed.label for deed in table.deeds(0, "tortuga")]
     assert labels == ["Conquer", "Buy 1 Influence", "Buy 2 Influence", "Buy 3 Influence"]
     table.conquer("tortuga")
     assert table.view().last_round

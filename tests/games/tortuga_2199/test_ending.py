@@ -64,7 +64,7 @@ def test_last_turns_bar_conquest_and_attack_but_nothing_else(planet):
     ):
         assert table.refusal(1, event) == council
     assert table.view(1).barred == council
-    conquest = next(deed for deed in table.view(1).sectors["mines"].deeds if deed.kind == "SectorConquered")
+    conquest = next(deed for deed in table.deeds(1, "mines") if deed.kind == "SectorConquered")
     assert conquest.why_not == council
     table.do(1, e.SectorReinforced(sector="vortex", defence=9)).do(1, e.HuntCaptured()).do(1, e.HuntRedeemed(points=2))
     assert table.influence(1) == 5

@@ -41,11 +41,12 @@ def test_it_is_on_only_for_who_wants_it(planet):
 
 def test_what_is_affordable(planet):
     table = planet(2).help(0, manoeuvre=4)
-    assert table.view(0).mine.affordable == ("Trading Post 1", "Turrets 1", "Trading Post 2", "Turrets 2")
+    assert table.view(0).mine.affordable == ("trading-post-1", "turrets-1", "trading-post-2", "turrets-2")
+    assert table.view(0).mine.afford.startswith("Enough to conquer any of 4 sectors")
     table.do(0, e.CardPlayed(manoeuvre=1))
-    assert "Mines" in table.view(0).mine.affordable
+    assert "mines" in table.view(0).mine.affordable
     table.do(0, e.CardPlayed(manoeuvre=-3))
-    assert table.view(0).mine.affordable == ()
+    assert (table.view(0).mine.affordable, table.view(0).mine.afford) == ((), "Not enough to conquer a sector.")
     assert table.refusal(0, e.CardPlayed(manoeuvre=-3)) == "You cannot have less than nothing."
 
 

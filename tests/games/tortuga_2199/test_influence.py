@@ -9,7 +9,9 @@ from companion.games.tortuga_2199 import events as e
 
 @pytest.mark.rule("TO-063", "TO-006")
 def test_influence_is_control_and_tokens(planet):
-    table = planet(4).own(0, "trading-post-1", "turrets-2", "vortex", "research-lab").give(0, 4)
+    """Captured hunts and Bonus tokens add nothing."""
+    table = planet(4).own(0, "trading-post-1", "turrets-2", "vortex", "research-lab").give(0, 3)
+    table.do(0, e.HuntCaptured(name="Bot"))
     view = table.view()
     assert (view.control[0], view.tokens[0], view.influence[0]) == (6, 4, 10)
     values = {kind.kind: kind.value for kind in view.values}

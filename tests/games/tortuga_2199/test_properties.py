@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 from hypothesis import given, settings
@@ -175,7 +176,7 @@ def test_a_button_is_open_exactly_when_the_move_is_taken(chosen, wished):
     kinds = {kind.__name__: kind for kind in GAME.events}
     for seat in range(SEATS):
         for sector in GAME.view(state, seat).sectors.values():
-            for deed in (*sector.deeds, *sector.reinforce):
+            for deed in (*chain(*sector.forms), *sector.captures, *sector.reinforce):
                 event = kinds[deed.kind](**deed.fields)
                 assert GAME.refuse(state, Move(event, seat, 0)) == deed.why_not
 

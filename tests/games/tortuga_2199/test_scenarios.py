@@ -92,7 +92,7 @@ def test_conquest_in_crypto_or_manoeuvre_but_never_mixed(peaceful, planet):
     assert table.refusal(0, e.SectorConquered(sector="mines", crypto=5)).startswith("That costs 5 Crypto")
     table.do(0, e.MineralsSpent()).conquer("mines", crypto=5)
     assert (table.state.pool.crypto, table.state.pool.manoeuvre, table.ground("mines").defence) == (0, 1, 5)
-    prices = [deed.price for deed in peaceful().view(0).sectors["vortex"].deeds if deed.kind == "SectorConquered"]
+    prices = [deed.price for deed in peaceful().deeds(0, "vortex") if deed.kind == "SectorConquered"]
     assert prices == ["5 Manoeuvre", "5 Crypto"]
     assert planet(2).refusal(0, e.SectorConquered(sector="mines", crypto=5)).startswith("Conquest is paid in Manoeuvre")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain, permutations
+
 import pytest
 
 from companion.games.tortuga_2199 import GAME
@@ -100,6 +102,15 @@ def test_ring_sectors_alternate_and_can_be_swapped(planet):
         two.refusal(1, e.SectorsSwapped(one="turrets-1", other="turrets-3"))
         == "Turrets 3 is not in play with 2 players."
     )
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_only_what_can_swap_is_offered(planet, players):
+    table = planet(players)
+    offered = [[sector for sector, _ in row.sectors] for row in table.view(0).swaps]
+    assert sorted(chain(*offered)) == sorted(set(table.state.grounds) - {"tortuga"})
+    for row in offered:
+        assert all(table.refusal(0, e.SectorsSwapped(one=a, other=b)) is None for a, b in permutations(row, 2))
 
 
 def test_common_borders_make_neighbours(planet):

@@ -72,7 +72,7 @@ def test_a_hunt_takes_two_and_its_card_one(app):
 
 def test_buying_influence_takes_two(app):
     thumb = Thumb(app, (0, e.FirstChosen(first=0)))
-    assert thumb.taps("deed-tortuga-2", "Buy 2") == 2
+    assert thumb.taps("deeds-tortuga-3", "Buy 2") == 2
     assert thumb.state.captains[0].tokens == 2
 
 
