@@ -13,6 +13,10 @@ NO_TOOL = "pip-audit is not installed here: run make audit, which installs it."
 NO_NETWORK = "The database of known weaknesses cannot be reached from here, so nothing was asked."
 
 
+NOBODY_ASKED = 2
+"""No news is no good news: whoever relies on this must not take it for one."""
+
+
 class NotAsked(Exception):
     """Nobody could be asked; the sentence says why."""
 
@@ -39,7 +43,7 @@ def main() -> int:
         known = audited()
     except NotAsked as reason:
         print(reason)
-        return 0
+        return NOBODY_ASKED
     print("\n".join(known) or "Nothing is known against what requirements.lock installs.")
     return 1 if known else 0
 

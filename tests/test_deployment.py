@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 import tomllib
 from types import SimpleNamespace
 
@@ -61,3 +63,24 @@ def test_whoever_could_not_be_asked_gives_no_good_news(monkeypatch: pytest.Monke
             audited()
     told[:] = [sound, weak]
     assert audited() == ["flask 3.1: CVE-1"]
+
+
+LOADED = """
+import sys
+before = set(sys.modules)
+import companion, companion.workers, companion.far_bell, redis, psycopg
+from companion import api, web, wall_figures
+from importlib.metadata import packages_distributions
+owners = packages_distributions()
+tops = {name.partition(".")[0] for name in set(sys.modules) - before}
+print("\\n".join(sorted({dist for top in tops for dist in owners.get(top, [])})))
+"""
+
+
+def test_what_a_worker_loads_is_in_the_lock() -> None:
+    """Also what another package needs without saying so: a fresh machine has nothing else."""
+    told = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, cwd=ROOT, check=True)
+    pinned = {canonicalize_name(name) for name, _, _, _ in PINS}
+    loaded = {canonicalize_name(name) for name in told.stdout.split()}
+    assert {"flask", "gunicorn", "redis"} <= loaded
+    assert loaded - {"tabletop-companion"} <= pinned
