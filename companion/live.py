@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from typing import Literal
+from weakref import WeakValueDictionary
 
 from companion.play import NoSuchTable, Play, Room
 from companion.store import StoreAway
@@ -30,7 +31,8 @@ class Bell:
     """Whether what other processes store is heard of only by looking now and then."""
 
     def __init__(self) -> None:
-        self._tickets: dict[str, threading.Event] = {}
+        self._tickets: WeakValueDictionary[str, threading.Event] = WeakValueDictionary()
+        """Of those tables only for which somebody waits: with the last waiter the ticket is gone."""
         self.closing = False
 
     def hear(self, look: Callable[[str], None], listen: Callable[[str], None]) -> None:

@@ -116,6 +116,19 @@ def test_a_bell_that_nobody_hears(bell):
     assert not bell.ticket("AAAAAA").wait(0)
 
 
+def test_with_the_last_waiter_the_ticket_is_gone(play, bell):
+    """Else a bell that rings for years would keep one for every table that ever was."""
+    room = opened(play)
+    phones = [stream(play, bell, room.code, version) for _ in range(2)]
+    for phone in phones:
+        next(phone)
+    assert list(bell._tickets) == [room.code]
+    phones.pop().close()
+    assert list(bell._tickets) == [room.code]
+    phones.pop().close()
+    assert list(bell._tickets) == []
+
+
 # Messages
 
 

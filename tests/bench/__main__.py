@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from tests.bench.churn import churn
 from tests.bench.figures import HEADINGS, Figure
 from tests.bench.folding import folding
 from tests.bench.gallery import wall
@@ -30,7 +31,7 @@ def parts(scale: Scale) -> dict[str, Part]:
         "load": partial(compare, scale),
         "many": partial(few_and_many, scale),
         "hall": partial(hall, scale),
-    }
+    } | ({"churn": partial(churn, scale)} if scale.churn else {})
 
 
 def run(part: Part, until: float) -> bool:

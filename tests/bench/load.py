@@ -27,9 +27,10 @@ class Scale(Struct, frozen=True):
     many: int = 5000
     rounds: int = 5
     seconds: float = 4.0
+    churn: float = 600.0
 
 
-QUICK = Scale(phones=200, many=1000, rounds=3, seconds=2.0)
+QUICK = Scale(phones=200, many=1000, rounds=3, seconds=2.0, churn=0.0)
 
 
 class Tally:

@@ -295,6 +295,37 @@ class Crowd:
         stage.seconds, stage.cpu = time.monotonic() - began, time.process_time() - cpu
         return self._judged(stage, taps)
 
+    async def evenings(self, count: int, at_once: int, watched: bool) -> int:
+        """So many tables from opening to the last phone that leaves; the number of requests that failed."""
+        stage, gate = Stage(), asyncio.Semaphore(at_once)
+
+        async def one(number: int) -> None:
+            async with gate:
+                await self._evening(stage, number, watched)
+
+        await asyncio.gather(*(one(number) for number in range(count)))
+        return stage.failed
+
+    async def _evening(self, stage: Stage, number: int, watched: bool) -> None:
+        """Phones follow a table only where it is watched. Half of them leave without a word."""
+        status, told = await self.call("POST", "/api/tables", {"game": "score-pad", "seats": SEATS})
+        table = Table(told["code"], [seat["token"] for seat in told["seats"]])
+        phones = table.phones if watched else []
+        for phone in phones:
+            await asyncio.get_running_loop().create_connection(lambda: phone, self.host, self.port)  # noqa: B023
+        for turn in range(2 * len(SEATS)):
+            tap = Tap(table, time.monotonic())
+            await self.tap(tap, stage, turn % len(SEATS))
+            async with asyncio.timeout(DRAIN):
+                await asyncio.gather(*(phone.has(tap.version) for phone in phones))
+        if watched:
+            status, _ = await self.call(
+                "POST", f"/api/tables/{table.code}/events", {"kind": "Stopped"}, told["host_token"]
+            )
+            stage.failed += status != 201
+        for place, phone in enumerate(phones):
+            phone.transport.abort() if (place + number) % 2 else phone.transport.close()
+
     async def surplus(self) -> tuple[int, int]:
         """Taps that stand in the tables' logs too few and too many: what was answered, and nothing else, is there."""
         too_few = too_many = 0
