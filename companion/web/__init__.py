@@ -14,5 +14,6 @@ def register(app: Flask) -> None:
     reach.prepare(app)
     drawing.prepare(app)
     gallery.share.prepare(app)
+    gallery.words.prepare(app)
     for part in (lobby, join, table, host, quick, gallery, probes):
         app.register_blueprint(part.pages)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.web.gallery import correct, deeds, files, key, photos, play, ranking, records, rogues, share, wall
+from companion.web.gallery import correct, deeds, files, key, photos, play, ranking, records, rogues, share, wall, words
 from companion.web.gallery.room import pages
 
 __all__ = [
@@ -18,4 +18,5 @@ __all__ = [
     "rogues",
     "share",
     "wall",
+    "words",
 ]

@@ -17,6 +17,8 @@ from companion.web import forms
 from companion.web.gallery.room import back_to, draw, pages, tables, the_wall
 
 SHOWN = 20
+ASKED = 200
+"""Answers that a page asks for in one heap; the rest stays as it is here."""
 PEOPLE_MATCHED = 10_000
 """Answers that one form may carry: a large collection of plays brings many people."""
 TOO_LONG = f"This file is longer than {files.LIMIT // 1_000_000} MB, the most that can be taken in."
@@ -83,7 +85,7 @@ def _shown(token: str, choices: Choices) -> str:
         (r for r in the_wall().gallery().rogues.values() if not r.is_really), key=lambda r: r.name.casefold()
     )
     asked = {"found": seen.found, "incoming": seen.incoming, "token": token, "choices": choices}
-    return draw("incoming", **asked, rogues=rogues, known=_known_games(), shown=SHOWN)
+    return draw("incoming", **asked, rogues=rogues, known=_known_games(), shown=SHOWN, asked_at_most=ASKED)
 
 
 def _known_games() -> list[tuple[str, str]]:

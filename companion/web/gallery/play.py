@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion import wall_plays
 from companion.core.sheet import Points, in_rows
+from companion.gallery.bouts import people
 from companion.gallery.curve import Step, curve
 from companion.gallery.pictures import Picture, Series, running_graph
 from companion.gallery.plays import Play
@@ -30,6 +33,7 @@ def play(key: str) -> str:
         share=shared(found, the_wall().gallery()),
         picture=_curve(found, room),
         again=room.game if room else tables().games.get(found.game),
+        same_people=urlencode([("name", the_wall().gallery().who(share.rogue).name) for share in people(found)]),
     )
 
 

@@ -8,12 +8,9 @@ from companion.gallery.pictures import score_spread, year_calendar
 from companion.gallery.spread import spread
 from companion.wall_figures import games_played, known_years, records_of, standings, year_review
 from companion.web.gallery.room import draw, pages, the_wall
+from companion.web.gallery.words import about_year
 
 BEST = 5
-MONTHS = (
-    *("January", "February", "March", "April", "May", "June"),
-    *("July", "August", "September", "October", "November", "December"),
-)
 
 
 @pages.get("/records")
@@ -45,4 +42,4 @@ def year(year: int | None = None) -> str:
         abort(404)
     told = year_review(the_wall(), year)
     drawn = year_calendar("calendar", year, told.days) if told else None
-    return draw("year", told=told, years=known, calendar=drawn, months=MONTHS)
+    return draw("year", told=told, years=known, calendar=drawn, about=about_year(told) if told else [])

@@ -14,6 +14,7 @@ from companion.gallery.pictures import Picture, Series, rating_curves
 from companion.gallery.plays import FACES, Rogue
 from companion.wall_figures import boards, figures_of, found, offered, standings
 from companion.web.gallery.room import back_to, draw, pages, the_wall
+from companion.web.gallery.words import about_rogue
 
 LATEST = 5
 
@@ -51,6 +52,8 @@ def rogue(key: str) -> str:
         others=_others(one),
         faces=range(1, FACES + 1),
         highlights=_highlights(told),
+        about=about_rogue(told),
+        met=[one for one in told.met if not the_wall().gallery().who(one.other).hidden],
     )
 
 

@@ -6,7 +6,7 @@ from flask import abort, request
 from msgspec import Struct, structs
 
 from companion.gallery.finding import Wanted, titles_of
-from companion.gallery.plays import Play
+from companion.gallery.plays import Play, Share
 from companion.wall_figures import found, offered
 from companion.web import forms
 from companion.web.gallery.room import draw, pages, tables, the_wall
@@ -14,6 +14,8 @@ from companion.web.gallery.room import draw, pages, tables, the_wall
 PER_PAGE = 30
 ROWS_PRINTED = 15
 SEATS_PRINTED = 4
+SHEETS_AT_ONCE = 20
+"""More than anybody prints at once; a game of thousands of plays has hundreds."""
 
 
 class Leaf(Struct, frozen=True):
@@ -43,14 +45,45 @@ def _query(wanted: Wanted) -> dict[str, object]:
     return {name: value for name, value in structs.asdict(wanted).items() if value not in ("", None)}
 
 
+class Row(Struct, frozen=True):
+    """A line of the printed sheet: a play, or the rest of one at which more sat than fit."""
+
+    play: Play
+    shares: tuple[Share, ...]
+    first: bool
+
+
 @pages.get("/print/<game>")
 def printed(game: str) -> str:
-    """Date, players and scores, fifteen rows a page, with room to write on by hand."""
+    """Date, players and scores, fifteen rows a page, with room to write on by hand. The latest sheets come first."""
     titles = the_wall().kept("titles", titles_of)
     known = tables().games.get(game)
     if game not in titles and known is None:
         abort(404)
-    oldest = found(the_wall(), Wanted(game))[::-1]
-    sheets = [oldest[at : at + ROWS_PRINTED] for at in range(0, len(oldest), ROWS_PRINTED)] or [[]]
-    title = titles.get(game) or (known.title if known else game)
-    return draw("print", title=title, sheets=sheets, rows=ROWS_PRINTED, seats=SEATS_PRINTED)
+    sheets = _sheets(found(the_wall(), Wanted(game))[::-1])
+    parts = -(-len(sheets) // SHEETS_AT_ONCE)
+    part = min(max(1, request.args.get("part", parts, type=int)), parts)
+    start = (part - 1) * SHEETS_AT_ONCE
+    return draw(
+        "print",
+        title=titles.get(game) or (known.title if known else game),
+        sheets=sheets[start : start + SHEETS_AT_ONCE],
+        first=start + 1,
+        of=len(sheets),
+        earlier=part - 1,
+        later=part + 1 if part < parts else None,
+        rows=ROWS_PRINTED,
+        seats=SEATS_PRINTED,
+    )
+
+
+def _sheets(plays: list[Play]) -> list[list[Row]]:
+    """Fifteen rows each; a play is not torn apart. Without a play, one to write on."""
+    sheets: list[list[Row]] = [[]]
+    for play in plays:
+        cuts = range(0, max(1, len(play.shares)), SEATS_PRINTED)
+        rows = [Row(play, play.shares[at : at + SEATS_PRINTED], at == 0) for at in cuts]
+        if len(sheets[-1]) + len(rows) > ROWS_PRINTED:
+            sheets.append([])
+        sheets[-1] += rows
+    return sheets

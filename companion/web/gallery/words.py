@@ -1,0 +1,99 @@
+"""How the gallery puts things into words: results, counts, times, and the facts about a rogue and a year."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from flask import Flask
+
+from companion.gallery.figures import Figures
+from companion.gallery.plays import Play, Rogue
+from companion.gallery.streaks import Streaks
+from companion.gallery.year import Review
+
+Who = Callable[[str], Rogue]
+MONTHS = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
+
+
+class Fact(NamedTuple):
+    label: str
+    value: str
+    more: str = ""
+
+
+def prepare(app: Flask) -> None:
+    app.jinja_env.filters |= {"counted": counted, "hours": hours, "percent": percent, "listed": listed}
+    app.jinja_env.globals["result_of"] = result
+
+
+def counted(number: int, one: str = "play", many: str = "") -> str:
+    """ "1 play", "2 plays"."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def hours(minutes: int) -> str:
+    return f"{minutes} min" if minutes < 90 else f"{round(minutes / 60)} h"
+
+
+def percent(part: float | None) -> str:
+    return "–" if part is None else f"{round(part * 100)} %"
+
+
+def listed(names: Iterable[str]) -> str:
+    """ "Ann, Bob and Cleo"."""
+    known = list(names)
+    return " and ".join([", ".join(known[:-1]), known[-1]]) if len(known) > 1 else "".join(known)
+
+
+def result(play: Play, who: Who) -> str:
+    """Who won, in words."""
+    won = [who(share.rogue).name for share in play.shares if share.winner]
+    if not play.finished:
+        return "Stopped before the end"
+    if play.cooperative:
+        return ("Won" if won else "Lost") + (" together" if len(play.shares) > 1 else "")
+    return f"{listed(won)} {'wins' if len(won) == 1 else 'win'}" if won else "Nobody wins"
+
+
+def about_rogue(told: Figures) -> list[Fact]:
+    tally, streaks = told.tally, told.streaks
+    shared = f", {tally.ties} shared" if tally.ties else ""
+    facts = [
+        Fact("Games", str(told.played)),
+        Fact("Won", percent(tally.rate), f"{tally.wins} of {tally.bouts}{shared}"),
+        Fact("At the table", hours(told.minutes), f"in {counted(told.timed)}") if told.timed else None,
+        _now(streaks),
+        Fact("Best streak", counted(streaks.winning.length, "win")) if streaks.winning else None,
+        Fact("Worst streak", counted(streaks.losing.length, "loss", "losses")) if streaks.losing else None,
+        Fact("Together", f"{told.together_won} won", f"of {told.together}") if told.together else None,
+        Fact("Alone", str(told.solo)) if told.solo else None,
+        Fact("Unfinished", str(told.unfinished)) if told.unfinished else None,
+    ]
+    return [fact for fact in facts if fact]
+
+
+def _now(streaks: Streaks) -> Fact | None:
+    if streaks.current is None:
+        return None
+    length, wins = streaks.current.length, streaks.current_wins
+    if length == 1:
+        return Fact("Now", "a win" if wins else "a loss")
+    return Fact("Now", counted(length, "win") if wins else counted(length, "loss", "losses"), "in a row")
+
+
+def about_year(told: Review) -> list[Fact]:
+    day = told.busiest_day
+    facts = [
+        Fact("Plays", str(told.plays)),
+        Fact("People", str(told.people)),
+        Fact("At the table", hours(told.minutes)) if told.minutes else None,
+        Fact("Busiest month", MONTHS[told.busiest_month - 1]) if told.busiest_month else None,
+        Fact("Busiest day", f"{day[0].day} {MONTHS[day[0].month - 1][:3]}", counted(day[1]))
+        if day and day[1] > 1
+        else None,
+    ]
+    return [fact for fact in facts if fact]
