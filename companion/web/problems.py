@@ -6,7 +6,7 @@ from flask import Flask, Response, current_app
 from markupsafe import escape
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
 
-from companion.guard import Rejected, TooManyGuesses
+from companion.guard import BODY_LIMIT, Rejected, TooManyGuesses
 from companion.idle import Expired
 from companion.keys import KeyNeeded
 from companion.logs import about_request
@@ -49,7 +49,9 @@ def sentence(problem: Exception) -> tuple[str, int] | None:
         case StoreAway():
             return "The Companion is catching its breath. Nothing was lost; try again in a moment.", 503
         case RequestEntityTooLarge():
-            return "That is too much at once: up to 256 kB.", 413
+            limit = request.max_content_length or BODY_LIMIT
+            most = f"{limit // 1_000_000} MB" if limit > 1_000_000 else f"{limit // 1024} kB"
+            return f"That is too much at once: up to {most}.", 413
         case HTTPException(code=404):
             return "There is no such page.", 404
         case HTTPException():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from flask import Response, current_app, redirect, request
+from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion import backups, wall_files
@@ -21,7 +22,7 @@ ASKED = 200
 """Answers that a page asks for in one heap; the rest stays as it is here."""
 PEOPLE_MATCHED = 10_000
 """Answers that one form may carry: a large collection of plays brings many people."""
-TOO_LONG = f"This file is longer than {files.LIMIT // 1_000_000} MB, the most that can be taken in."
+TOO_LONG = f"This file is longer than {files.LIMIT // 1_000_000} MB, the most that goes in. Nothing was changed."
 
 
 def doorstep() -> Doorstep:
@@ -45,7 +46,10 @@ def out(kind: str) -> Response:
 def bring_in() -> AnyResponse | tuple[str, int]:
     """A file is read, and waits; nothing of it is written yet."""
     request.max_content_length = files.LIMIT + 64 * 1024
-    sent = request.files.get("file")
+    try:
+        sent = request.files.get("file")
+    except RequestEntityTooLarge:
+        return in_and_out(TOO_LONG), 413
     if sent is None or not sent.filename:
         return in_and_out("Pick a file first."), 422
     raw = sent.stream.read(files.LIMIT + 1)

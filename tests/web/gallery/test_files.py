@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion import backups
+from companion.gallery import exchange
 from companion.gallery.plays import Play, Rogue, Share
 from tests.rooms import HOST
 from tests.web.gallery.test_rogue_pages import file, jpeg
@@ -127,6 +128,15 @@ def test_a_bad_file_is_told_with_its_place_and_changes_nothing(phone, wall, body
     assert answer.status_code == 422
     assert why in answer.text
     assert wall.gallery().version == before
+
+
+@pytest.mark.parametrize("size", [101, 100_000])
+def test_a_file_beyond_measure_is_told_so(phone, wall, monkeypatch, size):
+    monkeypatch.setattr(exchange.files, "LIMIT", 100)
+    answer = phone.post("/gallery/in", sent(b" " * size))
+    assert answer.status_code == 413
+    assert "This file is longer than 50 MB" in answer.text
+    assert wall.gallery().version == 0
 
 
 def test_a_file_that_no_longer_waits(phone):

@@ -8,6 +8,7 @@ from PIL import Image
 from companion.gallery.plays import Play, Rogue, Share
 
 NOON = 1_700_000_000_000
+FORM, LONG = "multipart/form-data; boundary=x", {"CONTENT_LENGTH": "20000000"}
 
 
 @pytest.fixture
@@ -178,7 +179,11 @@ def test_what_is_no_photo_changes_nothing(phone, wall, body, why):
 def test_a_photo_of_many_megabytes_is_too_much(phone, monkeypatch):
     monkeypatch.setattr("companion.gallery.photos.MOST_BYTES", 100_000)
     assert phone.post("/gallery/rogues/a/photo", file(b"\xff\xd8" + b"x" * 120_000)).status_code == 422
-    assert phone.post("/gallery/rogues/a/photo", file(b"\xff\xd8" + b"x" * 300_000)).status_code == 413
+    answer = phone.post("/gallery/rogues/a/photo", file(b"\xff\xd8" + b"x" * 300_000))
+    assert (answer.status_code, "up to 161 kB" in answer.text) == (413, True)
+    monkeypatch.undo()
+    much = phone.post("/gallery/rogues/a/photo", b"x", environ_overrides=LONG, content_type=FORM)
+    assert (much.status_code, "up to 15 MB" in much.text) == (413, True)
 
 
 @pytest.mark.usefixtures("evenings")
