@@ -27,7 +27,6 @@ GAME = Game(
     deadline=timer.deadline,
     pause=timer.pause,
     chance=rules.chance,
-    secret=rules.secret,
     seated=rules.seated,
     remembered=options.remembered,
     demo=rules.demo,

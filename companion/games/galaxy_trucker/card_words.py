@@ -20,6 +20,7 @@ NOTES = {
     "engines": "Singles and the orange alien always count.",
     "cannons": "Singles and the purple alien always count.",
     "connectors": "Those with no component next to them, at holes inside too.",
+    "land": "You may also land and load nothing.",
     "load": "One block per container, red only in special ones. What does not fit, or the bank lacks, you leave.",
     "hit": "Count all that came off, the pilot cabin too, and what was on it. Aliens without life support leave.",
     "sabotaged": "Count all that comes loose, and what was on it. Aliens without life support leave.",
@@ -35,7 +36,8 @@ HOW: dict[str, tuple[str, ...]] = {
     ),
     "planets": (
         "From the leader back, each takes one free planet or passes.",
-        "Then they load, the leader first, and lose the days, the last ship first.",
+        "Then they load, the leader first, and what one dumps is there for the next.",
+        "Then they lose the days, the last ship first.",
     ),
     "abandoned_ship": ("From the leader back, until one gives the crew, takes the credits and loses the days.",),
     "abandoned_station": ("From the leader back, until one with crew enough docks. No crew is lost.",),
@@ -48,8 +50,14 @@ HOW: dict[str, tuple[str, ...]] = {
     ),
     "combat_zone": ("Three lines, one after another. Only the weakest pays; on a tie the one farthest ahead.",),
     "stardust": ("From the last ship to the leader: one day lost for each exposed connector.",),
-    "epidemic": ("Every occupied cabin joined to another occupied one loses one crew member, all at once.",),
-    "sabotage": ("The smallest crew is hit; on a tie the one in front. Two dice for the column, two for the row.",),
+    "epidemic": (
+        "Every occupied cabin joined to another occupied one loses one crew member, all at once.",
+        "The pilot cabin is a cabin too.",
+    ),
+    "sabotage": (
+        "The smallest crew is hit; on a tie the one in front. Two dice for the column, two for the row.",
+        "Nothing there? Roll both again, three times in all.",
+    ),
 }
 
 

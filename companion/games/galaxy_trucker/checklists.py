@@ -18,6 +18,14 @@ MISTAKES = (
     "A component or a part of the ship is not joined to the rest.",
 )
 
+PARTS = (
+    "Battery: two or three tokens. A token powers one double engine, double cannon or shield, once.",
+    "Cargo hold: one block per container, no red ones. Special hold: any goods.",
+    "Shield: covers the two sides that it shows. Structural module: only joins.",
+    "Cabin: two humans. Life support: lets an alien of its colour live in a cabin joined to it.",
+)
+"""What the parts of a ship are for."""
+
 
 class Checklist(Struct, frozen=True):
     key: str
@@ -30,7 +38,7 @@ def checklists(state: State) -> tuple[Checklist, ...]:
         case "setup":
             return (Checklist("setup", f"Before round {state.round.name}", _setup(state)),)
         case "build":
-            return (Checklist("build", "While you build", _build(state)),)
+            return (Checklist("build", "While you build", _build(state)), Checklist("parts", "Components", PARTS))
         case "check":
             launch = Checklist("launch", "Launch", _launch(state))
             return (Checklist("mistakes", "Spot check: look for these", MISTAKES), launch)

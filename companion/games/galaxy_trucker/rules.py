@@ -179,12 +179,6 @@ def chance(state: State, move: Move, dice: random.Random) -> Event:
     return event
 
 
-def secret(state: State, seat: int) -> bool:
-    """Whether the page is full of what the others do not know: the pay-out. In flight it lies open for all,
-    and the credits in hand stand there only for its owner's eyes."""
-    return state.options.hidden_credits and state.round.stage == "payout" and not over(state)
-
-
 def demo(seats: int) -> list[tuple[int | None, Event]]:
     """Round I in mid-flight, all tiles taken, some days and credits moved."""
     moves: list[tuple[int | None, Event]] = [(0, BuildStarted())]

@@ -152,11 +152,31 @@ def test_on_a_shared_phone_a_flight_needs_no_curtain_and_credits_lie_face_down(a
     assert "in hand <b>73</b>" in table.page(1, "&open=1")
 
 
-def test_the_pay_out_has_a_curtain_and_open_credits_need_none(app):
+COUNT = {
+    "exposed_connectors": 3,
+    "goods.red": 0,
+    "goods.yellow": 0,
+    "goods.green": 0,
+    "goods.blue": 0,
+    "lost_components": 0,
+}
+
+
+def test_nor_does_the_pay_out(app):
     table = Shared(app, hidden_credits="on")
     table.send(0, "JourneyEnded")
-    assert "Hand the phone to Bob" in table.page(1)
-    assert "73" not in table.page(1)
+    assert form(table.page(1), "My ship is counted").action
+    for seat in (0, 1):
+        table.send(seat, "ShipCounted", **COUNT)
+    page, opened = table.page(1), table.page(1, "&open=1")
+    assert form(page, "On to round II").action
+    assert "face down: look" in page
+    assert not any(number in page for number in (">73<", ">78<", "Correct my count"))
+    assert all(number in opened for number in (">73<", ">78<", "Correct my count"))
+    assert ">73<" not in table.page(0)
+
+
+def test_open_credits_are_open_on_a_shared_phone_too(app):
     assert "in hand <b>73</b>" in Shared(app, hidden_credits="").page(1)
 
 

@@ -80,6 +80,7 @@ def test_anybody_turns_it_between_numbered_circles(trial):
     table = trial(3, rounds=("III",)).go().do(2, e.TileTaken(number=1)).wait(90)
     assert all(table.view(seat).buttons["flip"].allowed for seat in range(3))
     assert table.do(1, e.TimerFlipped()).view().timer.circle == 2
+    assert table.wait(90).do(0, e.TimerFlipped()).view().timer.circle == 1
 
 
 @pytest.mark.rule("GT-044")
