@@ -43,7 +43,6 @@ class SheetRow(Struct, frozen=True):
     name: str
     """In full, where its part is not named above it."""
     value: int
-    entered: bool
     can_lower: bool
 
 
@@ -100,9 +99,9 @@ def _rows(ship: Ship, labels: dict[str, str]) -> tuple[SheetRow, ...]:
     return tuple(SheetRow(field, label, NAMES[field], *_value(ship, field)) for field, label in labels.items())
 
 
-def _value(ship: Ship, field: str) -> tuple[int, bool, bool]:
-    value = getattr(ship, field)
-    return max(0, value or 0), value is not None, bool(value and value > 0)
+def _value(ship: Ship, field: str) -> tuple[int, bool]:
+    value = max(0, getattr(ship, field) or 0)
+    return value, value > 0
 
 
 def _engines(ship: Ship) -> Strength:

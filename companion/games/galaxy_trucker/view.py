@@ -87,8 +87,6 @@ class View(Struct, frozen=True):
     leader: int | None
     order: tuple[int, ...]
     lapped: tuple[int, ...]
-    last_flying: bool
-    """One ship is left in the air: go on alone or give up."""
     board: Board | None
     cards_turned: int
     cards_total: int
@@ -149,7 +147,6 @@ def view(state: State, seat: int | None) -> View:
         leader=leader(state),
         order=flying,
         lapped=lapped(state),
-        last_flying=now.stage == "flight" and len(flying) == 1,
         board=board(state) if now.stage in ("flight", "payout") else None,
         cards_turned=len(now.cards),
         cards_total=the_card(state).cards,

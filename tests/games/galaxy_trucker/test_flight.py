@@ -46,6 +46,8 @@ def test_the_space_of_a_ship_on_another_lap_is_occupied_and_the_own_old_one_is_n
     assert moved({0: 38, 1: 1}, 0, 3, 40) == {0: 42, 1: 1}
     assert moved({0: 38, 1: 1}, 0, 2, 40) == {0: 40, 1: 1}
     assert moved({0: 0, 1: 5}, 0, 39, 40) == {0: 40, 1: 5}
+    assert moved({0: 0, 1: 41}, 0, 1, 40) == {0: 2, 1: 41}
+    assert moved({0: 2, 1: 41}, 0, -1, 40) == {0: 0, 1: 41}
 
 
 @pytest.mark.rule("GT-087")

@@ -28,6 +28,27 @@ def test_an_empty_glass_shows_since_when_it_waits(room):
     assert form(table.page(1), "Flip to 1").disabled is False
 
 
+@pytest.mark.rule("GT-206")
+def test_switches_to_come_are_counted_on_every_page(room):
+    table = room(people=4, teams="switch", rounds=["III"], timer_seconds=5)
+    for words in ("2 switches to come", "One switch to come", None):
+        table.send(0, "BuildStarted" if words and words[0] == "2" else "TimerFlipped")
+        pages = table.page(3), table.page(None)
+        assert all(words in page if words else "to come while" not in page for page in pages)
+        table.clock.forward(6)
+
+
+@pytest.mark.rule("GT-011")
+def test_the_last_card_is_shown_as_the_last(room):
+    table = room(guided=True)
+    table.launch()
+    for number in range(1, 9):
+        table.send(0, "CardTurned", card="I-stardust-1")
+        assert f"Card {number} of 8" in table.page(0)
+        assert ("the last one" in table.page(0), ", the last card" in table.page(None)) == (number == 8, number == 8)
+        table.send(0, "CardClosed")
+
+
 @pytest.mark.rule("GT-053")
 def test_the_lowest_tile_is_the_one_that_invites(room):
     table = room()
