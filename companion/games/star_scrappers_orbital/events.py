@@ -14,10 +14,13 @@ class FirstChosen(Event, frozen=True):
     first: int
 
 
-# Actions: each is a whole turn
+class Action(Event, frozen=True):
+    """A whole turn. A page sends it on what it shows: a tap that comes twice is one turn."""
+
+    exact: ClassVar[bool] = True
 
 
-class ModuleBuilt(Event, frozen=True):
+class ModuleBuilt(Action, frozen=True):
     """Without a price it costs 6, or 5 at an exit of the same colour."""
 
     colour: Colour
@@ -27,17 +30,17 @@ class ModuleBuilt(Event, frozen=True):
     name: str = ""
 
 
-class CoreUpgraded(Event, frozen=True):
+class CoreUpgraded(Action, frozen=True):
     colour: Colour
 
 
-class CardBought(Event, frozen=True):
+class CardBought(Action, frozen=True):
     """The price says which: 1 for the card farthest from the deck."""
 
     price: int
 
 
-class ModuleOperated(Event, frozen=True):
+class ModuleOperated(Action, frozen=True):
     """Without a module nobody keeps track of which."""
 
     module: int | None = None
@@ -45,11 +48,11 @@ class ModuleOperated(Event, frozen=True):
     megacredits: int = 0
 
 
-class EventPlayed(Event, frozen=True):
+class EventPlayed(Action, frozen=True):
     name: str = ""
 
 
-class ModuleRepaired(Event, frozen=True):
+class ModuleRepaired(Action, frozen=True):
     """One token off. ``free``: an effect did it, so it is neither paid nor an action."""
 
     module: int
@@ -57,8 +60,8 @@ class ModuleRepaired(Event, frozen=True):
     free: bool = False
 
 
-class Passed(Event, frozen=True):
-    exact: ClassVar[bool] = True
+class Passed(Action, frozen=True):
+    pass
 
 
 class TurnWentBy(Event, frozen=True):
