@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.game import Event
 from companion.games.star_scrappers_orbital import events as e
-from companion.games.star_scrappers_orbital.kinds import MOST, named
+from companion.games.star_scrappers_orbital.kinds import MOST, MOST_SYMBOLS, named
 from companion.games.star_scrappers_orbital.orbital import counts, module_of
 from companion.games.star_scrappers_orbital.state import (
     Player,
@@ -15,8 +15,6 @@ from companion.games.star_scrappers_orbital.state import (
     uses_market,
 )
 from companion.games.star_scrappers_orbital.turns import price
-
-MOST_SYMBOLS = 9
 
 
 def no_turns(state: State) -> str | None:

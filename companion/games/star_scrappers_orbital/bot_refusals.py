@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from companion.core.game import Event
 from companion.games.star_scrappers_orbital import bot_events as b
-from companion.games.star_scrappers_orbital.action_refusals import MOST_SYMBOLS, no_turns
+from companion.games.star_scrappers_orbital.action_refusals import no_turns
 from companion.games.star_scrappers_orbital.bot_moves import fits
 from companion.games.star_scrappers_orbital.bot_walk import Question, exits, question
-from companion.games.star_scrappers_orbital.kinds import EVENT_NAMES, NAMED
+from companion.games.star_scrappers_orbital.kinds import EVENT_NAMES, MOST_SYMBOLS, NAMED
 from companion.games.star_scrappers_orbital.orbital import module_of
 from companion.games.star_scrappers_orbital.order import exterior_only, free_sides, spared
 from companion.games.star_scrappers_orbital.state import Player, State

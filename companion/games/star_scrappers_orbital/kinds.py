@@ -61,6 +61,8 @@ DEALT = 3
 OPPONENTS = 2
 MOST = 88
 """No count of anything reaches the number of module cards."""
+MOST_SYMBOLS = 9
+"""Nor has a module so many crew symbols."""
 
 AIRLOCK, WORKSHOP, OBSERVATORY, ROBOTIC_ARM = "Airlock", "Workshop", "Observatory", "Robotic Arm"
 COMMANDS = ("Command Center", "Military Command")

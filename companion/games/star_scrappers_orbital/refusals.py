@@ -7,7 +7,7 @@ from companion.games.star_scrappers_orbital import action_refusals as actions
 from companion.games.star_scrappers_orbital import events as e
 from companion.games.star_scrappers_orbital.bot_events import BOT_EVENTS
 from companion.games.star_scrappers_orbital.bot_refusals import no_answer
-from companion.games.star_scrappers_orbital.kinds import COLOURS, DEALT, MOST, many, named
+from companion.games.star_scrappers_orbital.kinds import COLOURS, DEALT, MOST, MOST_SYMBOLS, many, named
 from companion.games.star_scrappers_orbital.orbital import crew_symbols, module_of
 from companion.games.star_scrappers_orbital.peace import wanted
 from companion.games.star_scrappers_orbital.rules import ABOUT_A_SEAT, LONGEST_NOTE
@@ -27,7 +27,6 @@ from companion.games.star_scrappers_orbital.year_end import income
 EVENTS: tuple[type[Event], ...] = (*e.EVENTS, *BOT_EVENTS)
 UNKNOWN = "This game does not know this move. Reload the page and try again."
 MOST_VP = 50
-MOST_SYMBOLS = 9
 LONGEST_REASON = 60
 
 

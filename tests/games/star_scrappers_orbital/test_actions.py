@@ -37,6 +37,7 @@ def test_a_damaged_module_gives_no_discount(table):
 
 def test_cards_may_change_the_price(table):
     assert table.build(0, "bio", price=2).player(0).megacredits == 14
+    assert table.build(0, "bio", price=0).player(0).megacredits == 14
     assert table.refusal(0, e.ModuleBuilt(colour="bio", price=-1)) == "A price is 0 or more."
 
 

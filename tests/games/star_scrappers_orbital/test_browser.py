@@ -111,7 +111,6 @@ def test_a_bots_turn_one_question_at_a_time(server: Server, phone: Phone, shot: 
     expect(ann.locator("#repairing")).to_be_visible()
     picture(shot, "star-scrappers-damaged", ann, screen)
     check_game(ann)
-    check_game(screen)
     ann.locator("#player-1 summary").click()
     expect(ann.locator("#of-1-1")).to_contain_text("Bio")
 

@@ -41,6 +41,8 @@ def test_no_core_is_ever_damaged(table):
 def test_repairs_may_be_cheaper_or_free(table):
     table.add(0, "structural", name="Airlock").do(0, e.ModuleDamaged(module=1)).do(0, e.ModuleDamaged(module=1))
     assert table.view().players[0].repair == 2
+    assert table.refusal(0, e.ModuleRepaired(module=1, price=0)) is None
+    assert table.refusal(0, e.ModuleRepaired(module=1, price=-1)) == "A price is 0 or more."
     table.do(0, e.ModuleRepaired(module=1, price=1)).do(1, e.Passed())
     assert table.player(0).megacredits == 15
     table.do(0, e.ModuleRepaired(module=1, free=True))
