@@ -21,7 +21,7 @@ from companion.games.star_scrappers_orbital.state import (
 )
 from companion.games.star_scrappers_orbital.turns import ends_the_year
 from companion.games.star_scrappers_orbital.year_end import income
-from companion.games.star_scrappers_orbital.year_view import Pay, draws, pays
+from companion.games.star_scrappers_orbital.year_view import Pay, draws, others_draw, pays
 
 
 class KindView(Struct, frozen=True):
@@ -88,6 +88,8 @@ class PlayerView(Struct, frozen=True):
     income: int
     extra: int
     draws: str
+    """What to do in step 5, and what the others read of it."""
+    others_draw: str
     dealt: int
     expected: int | None
     """How many modules an opponent should have by now."""
@@ -158,6 +160,7 @@ def _player(state: State, seat: int, player: Player, points: int) -> PlayerView:
         income=income(player),
         extra=player.extra,
         draws=draws(state, player),
+        others_draw=others_draw(state, player),
         dealt=player.dealt,
         expected=1 + DEALT * state.year if player.who == "opponent" else None,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.games.star_scrappers_orbital.kinds import COLOURS, INCOME, LAST_YEAR_VP, Colour
+from companion.games.star_scrappers_orbital.kinds import COLOURS, HAND, INCOME, LAST_YEAR_VP, Colour, many
 from companion.games.star_scrappers_orbital.orbital import best_kind, counts
 from companion.games.star_scrappers_orbital.scoring import awards, counted_now, points_by_year, worth
 from companion.games.star_scrappers_orbital.state import Player, State, clockwise, over, revealed, uses_market, waiting
@@ -136,10 +136,17 @@ def pays(player: Player) -> tuple[Pay, ...]:
 
 
 def draws(state: State, player: Player) -> str:
-    if player.who == "bot":
-        return "takes 5 new cards as its stack"
+    """Step 5 for who reads it."""
     if "cards" not in state.options.counters:
-        return f"Draw 4 cards. More than {player.hand_limit} in hand? Discard down to {player.hand_limit}."
+        return f"Keep up to {many(player.hand_limit, 'card')}"
     gone = discards(player)
-    kept = f"discard {gone}" if gone else "discard nothing"
-    return f"Draw 4 cards, {kept}: then you have {hand_after(player)}."
+    return f"Draw 4, discard {gone or 'nothing'}: {hand_after(player)} in hand"
+
+
+def others_draw(state: State, player: Player) -> str:
+    """Step 5 for the rest of the table; blank where it is as for everybody."""
+    if player.who == "bot":
+        return "5 new cards as its stack"
+    if "cards" in state.options.counters:
+        return f"discards {discards(player) or 'nothing'}"
+    return "" if player.hand_limit == HAND else f"keeps up to {player.hand_limit}"

@@ -206,6 +206,34 @@ def test_the_quick_page_and_its_api(app):
     assert (unknown.status_code, unknown.json["error"]["field"]) == (400, "options.mode")
 
 
+def test_what_decides_a_tie_is_asked_before_the_result(app):
+    table = Room(app, "Ann", "Bob")
+    for _ in range(5):
+        for kind in ("Passed", "YearCounted"):
+            table.send(0, kind)
+            table.send(1, kind)
+        table.send(0, "YearEnded")
+    page = table.page(table.tokens[0])
+    assert page.index('id="ties"') < page.index('id="result"') < page.index("Confirm the result")
+    assert page.index("That is what Ann has") < page.index('id="given-1"'), "Bob is asked on a phone of his own"
+    assert "not everybody has given" in page
+    table.send(0, "TieFiguresGiven", crew_symbols=1, megacredits=4)
+    assert 'id="given-0"' in table.page(table.tokens[0])
+    table.send(1, "TieFiguresGiven", crew_symbols=1, megacredits=3)
+    page = table.page(table.tokens[0])
+    assert "Ann wins" in page
+    assert page.index('id="result"') < page.index('id="ties"'), "what was given can still be put right"
+
+
+def test_whoever_waits_can_say_what_a_turn_was_that_nobody_noted(app):
+    table = Room(app, "Ann", "Bob")
+    waiting, on = table.page(table.tokens[1]), table.page(table.tokens[0])
+    assert "Ann’s turn was not noted" in waiting
+    assert 'id="went-by"' not in on
+    assert table.send(1, "TurnWentBy", seat=0, passed=True).status_code == 201
+    assert "this pass ends the year. Pass?" in table.page(table.tokens[1])
+
+
 def test_one_phone_for_all_is_handed_on(app):
     client = app.test_client()
     form = {"name": ["Ann", "Bob"], "turns": "on"}

@@ -56,6 +56,7 @@ def test_they_are_never_touched(table):
 def test_alone_one_pass_ends_the_year(table):
     deal(table, *["bio"] * 6)
     assert table.view().players[0].ends_year
+    assert table.view().players[0].pass_ask == "This pass ends the year. Pass?"
     assert table.do(0, e.Passed()).view().waiting == (0,)
 
 

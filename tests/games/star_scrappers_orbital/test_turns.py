@@ -25,7 +25,8 @@ def test_all_pass_in_a_row(orbital):
         table.do(seat, e.Passed())
         assert not table.state.ending
     assert table.view().pass_words == "Passed in a row: {0}, {1}. If {2} passes too, the year ends."
-    assert table.view().players[2].ends_year
+    assert table.view().players[2].pass_ask.startswith("Everybody else has passed, so this pass ends the year")
+    assert table.view().players[0].pass_ask == ""
     table.do(2, e.Passed())
     assert (table.view().phase, table.view().ending) == ("year-end", True)
 

@@ -124,11 +124,18 @@ def test_step_four_pays_for_one_kind_and_proposes_the_best(orbital):
 @pytest.mark.parametrize(("hand", "after", "gone"), [(0, 4, 0), (1, 5, 0), (3, 5, 2), (5, 5, 4)])
 def test_step_five_draws_four_and_keeps_five(orbital, hand, after, gone):
     table = orbital(2, counters=ALL).do(0, e.HandChanged(amount=hand - 5))
-    words = table.view().players[0].draws
-    assert f"discard {gone or 'nothing'}" in words
+    mine = table.view().players[0]
+    assert mine.draws == f"Draw 4, discard {gone or 'nothing'}: {after} in hand"
+    assert mine.others_draw == f"discards {gone or 'nothing'}"
     assert table.year().player(0).hand == after
     table.do(0, e.HandLimitSet(limit=7)).do(0, e.HandChanged(amount=5 - after))
     assert table.year().player(0).hand == 7
+
+
+def test_step_five_where_nobody_counts_cards(orbital):
+    first, second = orbital(2).do(0, e.HandLimitSet(limit=7)).view().players
+    assert (first.draws, first.others_draw) == ("Keep up to 7 cards", "keeps up to 7")
+    assert (second.draws, second.others_draw) == ("Keep up to 5 cards", "")
 
 
 @pytest.mark.rule("SS-087")
