@@ -61,6 +61,12 @@ def test_crew_cockpits_and_equipment_are_in_the_rules_sheet_by_name():
         assert letter in RULES[tile.rule].text
 
 
+def test_the_rules_sheet_speaks_to_players_alone():
+    """What the makers were not sure of is a default that can be changed, and no note in the text."""
+    notes = ("confidence", "editable", "decision", "unknown", "max(")
+    assert [rule.id for rule in ledger.load(GAME).rules if any(note in rule.text for note in notes)] == []
+
+
 def test_every_phase_of_a_table_is_in_the_ledger(trial):
     phases = {phase.key for phase in ledger.load(GAME).phases}
     assert {"draft", "setup", "turn", "assign", "move", "audit", "action", "count", "over"} <= phases

@@ -92,6 +92,7 @@ def test_no_setting_up_is_needed_to_begin(trial):
     assert trial(2).assign(2).view().phase == "move"
 
 
+@pytest.mark.rule("SF-100")
 def test_restricted_boards_are_counted(trial):
     table = trial(2, boards="restricted", track=True).do(0, e.RestrictedCounted(spaces=3))
     assert table.view().freighters[0].empty_spaces == 16 - 3 - 3
