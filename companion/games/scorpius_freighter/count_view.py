@@ -7,6 +7,7 @@ from msgspec import Struct
 from companion.games.scorpius_freighter.box import COLOURS, CREW, KINDS, Kind, asks
 from companion.games.scorpius_freighter.count import begun_parts, unanswered
 from companion.games.scorpius_freighter.count_refusals import QUESTIONS
+from companion.games.scorpius_freighter.cubes import so_many
 from companion.games.scorpius_freighter.limits import LISTS, ListLine
 from companion.games.scorpius_freighter.rules import score
 from companion.games.scorpius_freighter.scoring import LABELS, Count, Scorer, crew_points, lines, total
@@ -15,11 +16,11 @@ from companion.games.scorpius_freighter.state import State
 PARTS = 6
 KEYS: dict[ListLine, tuple[int, ...]] = {
     "completed_contracts": tuple(range(8, 20)),
-    "active_sections": tuple(range(1, 9)),
+    "active_sections": tuple(range(1, 13)),
     "contract_abilities": tuple(range(1, 7)),
-    "side_deals": tuple(range(1, 9)),
+    "side_deals": tuple(range(1, 13)),
 }
-"""Values to tap; any other is typed."""
+"""Values to tap, in rows of six; any other is typed."""
 TITLES: dict[ListLine, str] = {
     "completed_contracts": "Completed contracts",
     "active_sections": "Sections of the active contract",
@@ -32,7 +33,7 @@ HINTS: dict[ListLine, str] = {
     "contract_abilities": "Points that completed contracts give by their ability.",
     "side_deals": "Completed ones, right of your board. Unfinished deals on the left count nothing.",
 }
-ANSWERS = {"empty_spaces": tuple(range(14)), "matches": tuple(range(10)), "points": tuple(range(13))}
+ANSWERS = {"empty_spaces": tuple(range(12)), "matches": tuple(range(12)), "points": tuple(range(18))}
 
 
 class Entry(Struct, frozen=True):
@@ -57,6 +58,7 @@ class ScorerCard(Struct, frozen=True):
     answer: int | None
     answers: tuple[int, ...]
     points: int
+    words: str
 
 
 class CrewName(Struct, frozen=True):
@@ -89,6 +91,7 @@ class Sheet(Struct, frozen=True):
 class Progress(Struct, frozen=True):
     seat: int
     confirmed: bool
+    waited_for: bool
     parts: int
     words: str
 
@@ -98,6 +101,8 @@ class Shown(Struct, frozen=True):
     points: int
     order: int
     """0 is shown first."""
+    best: bool
+    """The most in this line; in the last line, a winner."""
 
 
 class RevealLine(Struct, frozen=True):
@@ -133,10 +138,11 @@ def _list(count: Count, line: ListLine) -> ListPart:
 def _scorer(member: Scorer) -> ScorerCard:
     question = asks(member.name)
     if question is None:
-        return ScorerCard(member.name, "", None, (), 0)
-    words = QUESTIONS[question]
+        return ScorerCard(member.name, "", None, (), 0, "no points, but counts in a tie")
+    asked = QUESTIONS[question]
     points = 0 if member.answer is None else crew_points(member)
-    return ScorerCard(member.name, words[0].upper() + words[1:], member.answer, ANSWERS[question], points)
+    words = "asks something" if member.answer is None else so_many(points, "point")
+    return ScorerCard(member.name, asked[0].upper() + asked[1:], member.answer, ANSWERS[question], points, words)
 
 
 def _names(state: State, seat: int) -> tuple[CrewName, ...]:
@@ -158,7 +164,9 @@ def progress(state: State) -> tuple[Progress, ...]:
     for seat, freighter in enumerate(state.freighters):
         parts = begun_parts(freighter.count)
         words = "confirmed" if freighter.confirmed else f"{parts} of {PARTS} parts" if parts else "counting"
-        found.append(Progress(seat, freighter.confirmed, parts, words if freighter.playing else "left the game"))
+        waited_for = freighter.playing and not freighter.confirmed
+        said = words if freighter.playing else "left the game"
+        found.append(Progress(seat, freighter.confirmed, waited_for, parts, said))
     return tuple(found)
 
 
@@ -166,15 +174,13 @@ def reveal(state: State) -> tuple[RevealLine, ...]:
     """The lines one after another, in each of them the lowest first; the totals come last."""
     if not state.shown:
         return ()
-    counts = [freighter.count for freighter in state.freighters]
-    rows = {line.key: [int(lines(count)[n].points) for count in counts] for n, line in enumerate(lines(counts[0]))}
-    shown = [RevealLine(key, LABELS[key], _lowest_first(points)) for key, points in rows.items()]
-    ranks = [-seat.rank for seat in score(state).seats]
-    totals = [total(count) for count in counts]
-    return (*shown, RevealLine("total", "Total", _lowest_first(totals, ranks)))
+    rows = zip(*(lines(freighter.count) for freighter in state.freighters), strict=True)
+    shown = [RevealLine(row[0].key, row[0].label, _lowest_first([int(line.points) for line in row])) for row in rows]
+    places = sorted(score(state).seats, key=lambda own: (-own.rank, own.seat))
+    totals = tuple(Shown(own.seat, int(own.total), n, own.rank == 1) for n, own in enumerate(places))
+    return (*shown, RevealLine("total", "Total", totals))
 
 
-def _lowest_first(points: list[int], then: list[int] | None = None) -> tuple[Shown, ...]:
-    ties = then or [0] * len(points)
-    order = sorted(range(len(points)), key=lambda seat: (points[seat], ties[seat], seat))
-    return tuple(Shown(seat, points[seat], place) for place, seat in enumerate(order))
+def _lowest_first(points: list[int]) -> tuple[Shown, ...]:
+    order = sorted(range(len(points)), key=lambda seat: (points[seat], seat))
+    return tuple(Shown(seat, points[seat], n, points[seat] == max(points) > 0) for n, seat in enumerate(order))

@@ -54,6 +54,11 @@ def summed(loads: Iterable[Cubes]) -> Cubes:
     return sum(loads, NONE)
 
 
+def so_many(number: int, thing: str) -> str:
+    """ "1 cube", "2 cubes"."""
+    return f"{number} {thing}{'s' * (number != 1)}"
+
+
 def in_words(load: Cubes) -> str:
     """ "2 goods and 1 data"."""
     parts = [f"{load.of(kind)} {ONE.get(kind, kind) if load.of(kind) == 1 else kind}" for kind in load.kinds]

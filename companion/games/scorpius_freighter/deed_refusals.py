@@ -6,7 +6,7 @@ from companion.games.scorpius_freighter import deed_events as d
 from companion.games.scorpius_freighter import events as e
 from companion.games.scorpius_freighter import hold
 from companion.games.scorpius_freighter.box import ACTIONS, BOX, CREW, KINDS, Action
-from companion.games.scorpius_freighter.cubes import Cubes
+from companion.games.scorpius_freighter.cubes import Cubes, so_many
 from companion.games.scorpius_freighter.deeds import asked, doing, lacking
 from companion.games.scorpius_freighter.learned import printed
 from companion.games.scorpius_freighter.skill import left, price, skill, slots
@@ -15,6 +15,8 @@ from companion.games.scorpius_freighter.turn_refusals import STEP_FIRST, not_on_
 
 NOT_TRACKED = "This table does not track the freighters. Do it on the table; it is counted at the end."
 MOST_POINTS = 99
+ODD_POINTS = f"Points run from 0 to {MOST_POINTS}."
+MOST_CUBES = 99
 NEEDS: dict[type, Action] = {
     d.StorageExpanded: "storage",
     d.EquipmentAdded: "upgrade",
@@ -51,7 +53,7 @@ def _no_pay(state: State, seat: int, event: d.CrewPromoted) -> str | None:
     if cost is None or not 0 <= cost <= 9:
         return f"How many credits are printed on {event.name}? Between 0 and 9."
     due, credits = price(cost, skill(state, seat, now)), hold.cargo(state.freighters[seat]).credits
-    return f"{event.name} costs {due} credits now, and you have {credits}." if due > credits else None
+    return f"{event.name} costs {so_many(due, 'credit')} now, and you have {credits}." if due > credits else None
 
 
 def _under_way(state: State, seat: int, action: Action) -> Doing | str:
@@ -125,7 +127,7 @@ def _no_pick_up(freighter: Freighter, now: Doing, areas: tuple[int, ...], skill_
     if not areas or not set(areas) <= set(hold.areas(freighter)):
         return "Which storage areas? Choose among your own."
     if len(set(areas)) > skill_left:
-        return f"Skill is left for {skill_left} area{'s' * (skill_left != 1)}."
+        return f"Skill is left for {so_many(skill_left, 'area')}."
     return "Each tile gains one cube with one action." if set(areas) & set(now.areas) else None
 
 
@@ -147,7 +149,7 @@ def _no_use(state: State, seat: int, event: d.EquipmentUsed) -> str | None:
 
 def _odd_tile(points: int, cargo: Cubes) -> str | None:
     if not 0 <= points <= MOST_POINTS:
-        return f"Points run from 0 to {MOST_POINTS}."
+        return ODD_POINTS
     if min(cargo.of(kind) for kind in KINDS) < 0 or not cargo.total:
         return "Which cargo does it ask for? At least one cube."
     return None
@@ -165,6 +167,8 @@ def _no_contract(freighter: Freighter, event: d.ContractTaken) -> str | None:
         return "You have an active contract. Only one at a time: complete it first."
     if not event.sections or not 0 <= event.first < len(event.sections):
         return "Which row do you deliver at once? A contract is taken only with a row delivered."
+    if not 0 <= event.points <= MOST_POINTS:
+        return ODD_POINTS
     for section in event.sections:
         odd = _odd_tile(section.points, section.cargo)
         if odd is not None:
@@ -207,6 +211,8 @@ def no_load(state: State, seat: int, event: e.TileLoaded) -> str | None:
     tile = freighter.tiles[event.tile]
     if tile.cubes.of(event.cube) + event.change < 0:
         return f"There is no {event.cube} cube on {tile.name} to take off."
+    if event.change > MOST_CUBES:
+        return f"Up to {MOST_CUBES} cubes at a time."
     space = hold.space_left(freighter, tile)
     if space is not None and event.change > space:
         return f"{tile.name} is full: what has no room is lost."

@@ -5,12 +5,12 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.games.scorpius_freighter import hold
+from companion.games.scorpius_freighter.act_view import amateurs
 from companion.games.scorpius_freighter.box import CREW, Cockpit, Kind
-from companion.games.scorpius_freighter.cubes import Cubes, in_words
+from companion.games.scorpius_freighter.cubes import Cubes, in_words, so_many
 from companion.games.scorpius_freighter.deeds import lacking
 from companion.games.scorpius_freighter.learned import Note, printed
 from companion.games.scorpius_freighter.state import Contract, Freighter, Member, State, Tile, drafting, on_turn
-from companion.games.scorpius_freighter.turn_view import amateurs
 
 
 class CrewCard(Struct, frozen=True):
@@ -62,6 +62,8 @@ class DealCard(Struct, frozen=True):
 
 class FreighterCard(Struct, frozen=True):
     seat: int
+    standing: str
+    """One line for all to read: crew or turns, cargo, who is experienced."""
     free: int
     crew: tuple[CrewCard, ...]
     named: bool
@@ -76,6 +78,8 @@ class FreighterCard(Struct, frozen=True):
     empty_spaces: int
     contracts: tuple[int, ...]
     deals: tuple[int, ...]
+    done_words: str
+    """Empty: nothing is done yet."""
     kept: tuple[DealCard, ...]
     active: tuple[RowCard, ...]
     """The rows of the active contract; empty: there is none."""
@@ -94,6 +98,7 @@ def _freighter(state: State, seat: int) -> FreighterCard:
     tracked = state.options.track
     return FreighterCard(
         seat=seat,
+        standing=_standing(state, own),
         free=own.free,
         crew=tuple(_member(state, member) for member in own.crew),
         named=all(member.name for member in own.crew),
@@ -108,10 +113,28 @@ def _freighter(state: State, seat: int) -> FreighterCard:
         empty_spaces=hold.empty_spaces(state, own),
         contracts=tuple(done.points for done in own.contracts),
         deals=tuple(done.points for done in own.deals),
+        done_words=_done_words(state, own),
         kept=tuple(_kept(own, index) for index in range(len(own.kept))),
         active=() if own.active is None else _rows(own, own.active),
         amateurs=() if state.counting or drafting(state) else amateurs(state, own),
     )
+
+
+def _standing(state: State, own: Freighter) -> str:
+    if not own.playing:
+        return "left the game"
+    shown = [f"{own.free} of {len(own.crew)} free" if state.coached else so_many(own.turns, "turn")]
+    if state.options.track:
+        shown.append(in_words(hold.cargo(own)))
+    return "; ".join(filter(None, (", ".join(shown), ", ".join(own.experienced))))
+
+
+def _done_words(state: State, own: Freighter) -> str:
+    if not own.deals and not own.contracts:
+        return ""
+    contracts = f"{so_many(len(own.contracts), 'contract')} ({sum(done.points for done in own.contracts)})"
+    deals = f"{so_many(len(own.deals), 'deal')} ({sum(done.points for done in own.deals)})"
+    return f"Done: {contracts}, {deals}. Empty spaces: {hold.empty_spaces(state, own)}."
 
 
 def _member(state: State, member: Member) -> CrewCard:

@@ -10,7 +10,8 @@ from companion.games.scorpius_freighter.scoring import Count, Scorer
 
 ListLine = Literal["completed_contracts", "active_sections", "contract_abilities", "side_deals"]
 LISTS: tuple[ListLine, ...] = ("completed_contracts", "active_sections", "contract_abilities", "side_deals")
-NEGATIVE = "A count cannot be less than 0."
+MOST = 9_999
+"""Far beyond any freighter: more is a slip of the finger, and no number for a sheet."""
 
 Problem = tuple[str, str]
 """What is wrong, in words, and in which field."""
@@ -18,18 +19,18 @@ Problem = tuple[str, str]
 
 def impossible(count: Count) -> Problem | None:
     """Why no freighter can look like this sheet; None: it can."""
-    return _negative(count) or _wrong_crew(count.crew)
+    return _wrong_numbers(count) or _wrong_crew(count.crew)
 
 
-def _negative(count: Count) -> Problem | None:
-    for line in LISTS:
-        for place, value in enumerate(getattr(count, line)):
-            if value < 0:
-                return NEGATIVE, f"{line}.{place}"
-    for kind in KINDS:
-        if count.cargo.of(kind) < 0:
-            return NEGATIVE, f"cargo.{kind}"
-    return None
+def _wrong_numbers(count: Count) -> Problem | None:
+    numbers = [(f"{line}.{place}", n) for line in LISTS for place, n in enumerate(getattr(count, line))]
+    numbers += [(f"cargo.{kind}", count.cargo.of(kind)) for kind in KINDS]
+    return next((_wrong(number, field) for field, number in numbers if not 0 <= number <= MOST), None)
+
+
+def _wrong(number: int, field: str) -> Problem:
+    why = "A count cannot be less than 0." if number < 0 else f"No freighter has that much: {MOST} is the most."
+    return why, field
 
 
 def _wrong_crew(crew: tuple[Scorer, ...]) -> Problem | None:
@@ -38,8 +39,8 @@ def _wrong_crew(crew: tuple[Scorer, ...]) -> Problem | None:
     for place, member in enumerate(crew):
         if member.name not in CREW:
             return f"“{member.name}” is no crew member. Take a name as it stands on the card.", f"crew.{place}.name"
-        if member.answer is not None and member.answer < 0:
-            return NEGATIVE, f"crew.{place}.{asks(member.name)}"
+        if member.answer is not None and not 0 <= member.answer <= MOST:
+            return _wrong(member.answer, f"crew.{place}.{asks(member.name)}")
     return None
 
 

@@ -119,7 +119,7 @@ def _no_keep(draft: Draft, seat: int, event: e.CrewKept) -> str | None:
         return "There are still cards to pick. Pick one and pass the rest on."
     if not set(event.crew) <= set(draft.picked[seat]):
         return "Keep cards that you drafted, and no others."
-    if len(event.crew) != CREW_OF_A_SEAT or len(set(event.crew)) != CREW_OF_A_SEAT:
+    if len(set(event.crew)) != CREW_OF_A_SEAT:
         return f"Keep exactly four of your six; these are {len(set(event.crew))}."
     return None
 

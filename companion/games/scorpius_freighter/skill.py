@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.games.scorpius_freighter.box import ACTIONS, Action
+from companion.games.scorpius_freighter.cubes import so_many
 from companion.games.scorpius_freighter.learned import printed
 from companion.games.scorpius_freighter.state import Doing, State
 
@@ -62,18 +63,19 @@ def slots(available: int) -> tuple[int, ...]:
 def allows(action: Action, available: int) -> str:
     """What that much skill is good for, in a sentence."""
     if action == "informant":
-        return f"Promote one crew member, {available} credits cheaper (never below 0)."
+        cheaper = f"{so_many(available, 'credit')} cheaper (never below 0)" if available else "at the printed cost"
+        return f"Promote one crew member, {cheaper}."
     if available == 0:
         return f"{ACTIONS[action]} needs skill 1 or more: nothing to do here."
-    many = f"up to {available}" if available > 1 else "1"
+    some = "up to " * (available > 1)
     match action:
         case "storage" | "upgrade":
             reach = "slot 1" if available == 1 else f"slots 1 to {min(SLOTS, available)}"
             return f"Take one {'Storage' if action == 'storage' else 'Equipment'} tile from {reach}."
         case "pickup":
-            return f"Choose {many} storage area{'s' * (available > 1)}; every tile there gains 1 cube of its kind."
+            return f"Choose {some}{so_many(available, 'storage area')}; every tile there gains 1 cube of its kind."
         case "operate":
-            return f"Use {many} equipment tile{'s' * (available > 1)}, each once; the cockpit is one too."
+            return f"Use {some}{so_many(available, 'equipment tile')}, each once; the cockpit is one too."
         case "deal":
-            return f"Complete {many} side deal{'s' * (available > 1)}, with all the cargo asked for."
-    return f"Deliver {many} whole row{'s' * (available > 1)} of your contract; a new one needs a row at once."
+            return f"Complete {some}{so_many(available, 'side deal')}, with all the cargo asked for."
+    return f"Deliver {some}{so_many(available, 'whole row')} of your contract; a new one needs a row at once."

@@ -66,7 +66,7 @@ def _no_assigning(state: State, freighter: Freighter, event: e.CrewAssigned) -> 
     if event.count < 1:
         return "At least one crew member has to be assigned."
     if event.count > freighter.free:
-        return f"Only {freighter.free} of your crew are free."
+        return f"Only {freighter.free} of your crew {'is' if freighter.free == 1 else 'are'} free."
     if event.count > most_crew(freighter):
         mag = " Three need experienced Mag: note that promotion first." if event.count == MOST + 1 else ""
         return f"One or two crew in a turn.{mag}"

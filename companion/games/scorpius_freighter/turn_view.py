@@ -5,12 +5,13 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.games.scorpius_freighter import hold
-from companion.games.scorpius_freighter.box import ACTIONS, BOX, COLOURS, CREW_OF_A_SEAT, KINDS, PLANETS, Action, Kind
+from companion.games.scorpius_freighter.act_view import Act, act
+from companion.games.scorpius_freighter.box import ACTIONS, COLOURS, CREW_OF_A_SEAT, KINDS, PLANETS, Action, Kind
+from companion.games.scorpius_freighter.cubes import so_many
 from companion.games.scorpius_freighter.deeds import doing
-from companion.games.scorpius_freighter.guide import Reminder, at_action, reminders
-from companion.games.scorpius_freighter.learned import printed
+from companion.games.scorpius_freighter.guide import Reminder, reminders
 from companion.games.scorpius_freighter.rounds import refreshes
-from companion.games.scorpius_freighter.skill import Part, allows, left, parts, price, skill, slots
+from companion.games.scorpius_freighter.skill import Part, parts, skill
 from companion.games.scorpius_freighter.state import Doing, Freighter, State, on_turn, step
 from companion.games.scorpius_freighter.turn import MOST, MOST_WITH_MAG, most_crew
 
@@ -38,6 +39,7 @@ class CubeChoice(Struct, frozen=True):
     colour: str
     held: int | None
     """None: cargo is not tracked."""
+    words: str
     why_not: str | None
 
 
@@ -55,32 +57,11 @@ class ActionChoice(Struct, frozen=True):
     name: str
 
 
-class Promotion(Struct, frozen=True):
-    name: str
-    cost: int | None
-    """As printed; None: nobody has said."""
-    pays: int | None
-    why_not: str | None
-
-
-class Act(Struct, frozen=True):
-    """The action under way."""
-
-    action: Action
-    name: str
-    given: bool
-    skill: int
-    left: int
-    allows: str
-    slots: tuple[int, ...]
-    used: int
-    reminders: tuple[Reminder, ...]
-    promotions: tuple[Promotion, ...]
-
-
 class Coach(Struct, frozen=True):
     seat: int
     step: str
+    now: str
+    """What is going on, for those who look on."""
     marks: tuple[StepMark, ...]
     free: int
     assigned: int
@@ -115,6 +96,7 @@ def coach(state: State) -> Coach | None:
     return Coach(
         seat=seat,
         step=step(state),
+        now=_now(state, seat, now),
         marks=_marks(state),
         free=freighter.free,
         assigned=turn.assigned,
@@ -130,7 +112,7 @@ def coach(state: State) -> Coach | None:
         actions=tuple(ActionChoice(action, name) for action, name in ACTIONS.items()),
         skill=skill(state, seat, now),
         parts=tuple(parts(state, seat, now)),
-        act=None if now is None else _act(state, seat, now),
+        act=None if now is None else act(state, seat, now),
         refresh_words=_refresh_words(freighter.free),
         reminders=reminders(state, "assign"),
     )
@@ -142,6 +124,17 @@ def _landed(state: State) -> str:
         return ""
     space = state.ships[planet].space
     return f"{PLANETS[planet]} planet, {f'space {space}' if space else 'checkpoint'}"
+
+
+def _now(state: State, seat: int, now: Doing | None) -> str:
+    at, turn = step(state), state.turn
+    if at == "audit":
+        return f"Audit by the {PLANETS[turn.audit or 0].lower()} mothership: one cube has to go."
+    if at == "move":
+        return f"{turn.assigned} crew assigned. Which mothership moves {so_many(turn.assigned, 'space')}?"
+    if at == "assign":
+        return "How many crew are assigned?"
+    return f"{'The printed action' if now is None else ACTIONS[now.action]} at skill {skill(state, seat, now)}."
 
 
 def _marks(state: State) -> tuple[StepMark, ...]:
@@ -183,47 +176,9 @@ def _audit(state: State, freighter: Freighter) -> Audit | None:
 
 
 def _cube(kind: Kind, held: int | None) -> CubeChoice:
-    return CubeChoice(kind, COLOURS[kind], held, f"No {kind} on board" if held == 0 else None)
-
-
-def _act(state: State, seat: int, now: Doing) -> Act:
-    available, freighter = skill(state, seat, now), state.freighters[seat]
-    return Act(
-        action=now.action,
-        name=ACTIONS[now.action],
-        given=now.printed is not None,
-        skill=available,
-        left=left(state, seat, now),
-        allows=allows(now.action, available),
-        slots=slots(available) if not now.used else (),
-        used=now.used,
-        reminders=at_action(freighter, now.action, state.options.track),
-        promotions=_promotions(state, freighter, now, available),
-    )
-
-
-def amateurs(state: State, freighter: Freighter) -> tuple[str, ...]:
-    """Who can be promoted at this seat; without names, all that nobody else has."""
-    own = [member.name for member in freighter.crew if member.name and not member.experienced]
-    if "" in [member.name for member in freighter.crew]:
-        taken = {member.name for other in state.freighters for member in other.crew}
-        own += [name for name in BOX.crew if name not in taken]
-    return tuple(own)
-
-
-def _promotions(state: State, freighter: Freighter, now: Doing, available: int) -> tuple[Promotion, ...]:
-    if now.action != "informant" or not state.options.track:
-        return ()
-    return tuple(
-        _promotion(state, freighter, name, available, used=bool(now.used)) for name in amateurs(state, freighter)
-    )
-
-
-def _promotion(state: State, freighter: Freighter, name: str, available: int, *, used: bool) -> Promotion:
-    cost = printed(name, state.notes).cost
-    pays = None if cost is None else price(cost, available)
-    short = pays is not None and pays > hold.cargo(freighter).credits
-    return Promotion(name, cost, pays, "One promotion per action" if used else "Not enough credits" if short else None)
+    why_not = f"No {kind} on board" if held == 0 else None
+    on_board = "" if held is None else f", {held} on board"
+    return CubeChoice(kind, COLOURS[kind], held, why_not or COLOURS[kind] + on_board, why_not)
 
 
 def _refresh_words(free: int) -> str:

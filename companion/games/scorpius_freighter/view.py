@@ -7,6 +7,7 @@ from msgspec import Struct
 from companion.games.scorpius_freighter import rounds
 from companion.games.scorpius_freighter.box import ACTIONS, BOX, COLOURS, KINDS, Action, Kind
 from companion.games.scorpius_freighter.count_view import Progress, RevealLine, Sheet, progress, reveal, sheet
+from companion.games.scorpius_freighter.cubes import so_many
 from companion.games.scorpius_freighter.draft_view import DraftView, draft_view
 from companion.games.scorpius_freighter.freighter_view import FreighterCard, freighters
 from companion.games.scorpius_freighter.learned import written_notes, written_rings
@@ -35,6 +36,7 @@ class ScorpiusFreighter(Struct, frozen=True):
     coached: bool
     tracked: bool
     trigger: int
+    trigger_words: str
     capacity: int
     motherships: tuple[Mothership, ...]
     final_round: bool
@@ -78,6 +80,7 @@ def view(state: State, seat: int | None) -> ScorpiusFreighter:
         coached=state.coached,
         tracked=state.options.track,
         trigger=trigger(state),
+        trigger_words=_trigger_words(trigger(state)),
         capacity=state.capacity,
         motherships=motherships(state),
         final_round=state.final,
@@ -102,6 +105,10 @@ def view(state: State, seat: int | None) -> ScorpiusFreighter:
         printed_actions=written_rings(state.rings),
         printed_cards=written_notes(state.notes),
     )
+
+
+def _trigger_words(cubes: int) -> str:
+    return f"{so_many(cubes, 'cube')} on one mothership {'brings' if cubes == 1 else 'bring'} the end."
 
 
 def _warning(state: State) -> str | None:

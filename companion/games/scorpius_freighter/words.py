@@ -7,7 +7,7 @@ from companion.games.scorpius_freighter import count_events as c
 from companion.games.scorpius_freighter import deed_events as d
 from companion.games.scorpius_freighter import events as e
 from companion.games.scorpius_freighter.box import ACTIONS, PLANETS
-from companion.games.scorpius_freighter.cubes import in_words
+from companion.games.scorpius_freighter.cubes import in_words, so_many
 from companion.games.scorpius_freighter.deeds import asked
 from companion.games.scorpius_freighter.entry import counted
 from companion.games.scorpius_freighter.rules import apply
@@ -71,7 +71,7 @@ def _turn_words(before: State, move: Move) -> str | None:
 
 def _moved_words(before: State, planet: int) -> str:
     spaces = before.turn.assigned
-    words = f"moved the {_planet(planet)} mothership {spaces} space{'s' * (spaces != 1)}"
+    words = f"moved the {_planet(planet)} mothership {so_many(spaces, 'space')}"
     if not 0 <= planet < len(PLANETS) or not passes_checkpoint(before, planet, spaces):
         return words
     return f"{words}, to the checkpoint or past it: audit"
@@ -84,7 +84,7 @@ def _own_words(before: State, move: Move) -> str | None:
         case e.CockpitChosen(cockpit=cockpit):
             return f"flies cockpit {cockpit}"
         case e.RestrictedCounted(spaces=spaces):
-            return f"has {spaces} restricted spaces"
+            return f"has {so_many(spaces, 'restricted space')}"
         case d.CrewPromoted(name=name):
             return f"promoted {name}"
         case e.TileLoaded(cube=cube, change=change):
@@ -101,7 +101,7 @@ def _deed_words(before: State, move: Move) -> str | None:
         case d.EquipmentAdded(slot=slot, tile=tile):
             return f"took {tile} from slot {slot}"
         case d.CargoPickedUp(areas=areas):
-            return f"picked up cargo in {len(set(areas))} area{'s' * (len(set(areas)) != 1)}"
+            return f"picked up cargo in {so_many(len(set(areas)), 'area')}"
         case d.EquipmentUsed(tile=tile):
             return f"used {_tile_name(before, tile)}"
         case d.DealMade():
@@ -182,7 +182,7 @@ def _entry_words(before: State, move: Move) -> str | None:
         case c.CargoCounted(cube=cube, change=change):
             return f"counted {change:+d} {cube}".replace("-", "−")
         case c.CountEntered():
-            return f"entered a sheet of {total(counted(move.event))} points"
+            return f"entered a sheet of {so_many(total(counted(move.event)), 'point')}"
     return None
 
 

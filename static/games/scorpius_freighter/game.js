@@ -14,16 +14,14 @@
       const from = angles.get(id) ?? angle;
       if (calm.matches || from === angle) continue;
       const far = (angle - from + 360) % 360;
-      const turned = (by) => ({ transform: `rotate(${by}deg)` });
-      const dart = document.getElementById(id);
-      dart.style.transformOrigin = "60px 60px";
-      dart.animate([turned(angle - far), turned(angle)], { duration: 350 + far * 2, easing: "ease-in-out" });
+      const turned = (by) => ({ transform: `translate(60px, 60px) rotate(${by}deg) translate(-60px, -60px)` });
+      document.getElementById(id).animate([turned(angle - far), turned(angle)], { duration: 350 + far * 2, easing: "ease-in-out" });
     }
     angles = now;
   }
 
   /* ---- The reveal. It begins when the sheets open while one looks on; the house's fanfare waits for its end. */
-  const BEAT = 400, PAUSE = 600, BRISK = 0.3;
+  const BEAT = 300, PAUSE = 500, DRUM = 900, BRISK = 0.2;
   let seen = Boolean(document.querySelector("#result")), timer = 0, held = null;
   const fanfare = () => document.querySelector("#moment-over");
   function hold() {
@@ -33,9 +31,12 @@
   function show(line, order) {
     for (const row of all("#reveal .revealline")) {
       const number = Number(row.dataset.line), open = number < line;
-      row.style.visibility = open || number === line ? "visible" : "hidden";
+      row.style.opacity = open || number === line ? 1 : "";
       for (const seat of all("li", row)) seat.style.visibility = open || (number === line && Number(seat.dataset.order) <= order) ? "visible" : "hidden";
     }
+  }
+  function pop(seat) {
+    if (!calm.matches) seat.animate([{ transform: "scale(.2)" }, { transform: "scale(1.3)", offset: 0.6 }, { transform: "none" }], 350);
   }
   function step(line, order) {
     const lines = all("#reveal .revealline"), row = lines[line];
@@ -44,8 +45,10 @@
     show(line, order);
     window.companion?.noise.tick();
     if (line === 0 && order === 0) scrollTo({ top: 0 });
-    const last = order + 1 >= row.querySelectorAll("li").length;
-    timer = setTimeout(() => (last ? step(line + 1, 0) : step(line, order + 1)), (last ? PAUSE : BEAT) * (calm.matches ? BRISK : 1));
+    pop(row.querySelector(`[data-order="${order}"]`));
+    const last = order + 1 >= row.querySelectorAll("li").length, total = line + 1 === lines.length;
+    const beat = total ? DRUM * (last ? 2 : 1) : last ? PAUSE : BEAT;
+    timer = setTimeout(() => (last ? step(line + 1, 0) : step(line, order + 1)), beat * (calm.matches ? BRISK : 1));
   }
   function finish() {
     clearTimeout(timer);

@@ -126,6 +126,7 @@ def test_no_tile_holds_more_than_it_can(tracked):
     tracked.load(1, "credits", 1)
     assert "Lock Box is full" in tracked.refusal(0, e.TileLoaded(tile=1, cube="credits", change=1))
     assert "Lock Box is full" in tracked.refusal(0, e.TileLoaded(tile=1, cube="data", change=1))
+    assert "Up to 99" in tracked.refusal(0, e.TileLoaded(tile=0, cube="data", change=100))
     tracked.experienced("Ay Ar")
     assert tracked.view().freighters[0].tiles[1].room == 3
     tracked.load(1, "data", 1)

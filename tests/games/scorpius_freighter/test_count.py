@@ -87,6 +87,7 @@ def test_four_crew_at_the_most_and_no_card_twice(counting):
     [
         (sheet((-1,)), "less than 0"),
         (sheet(cargo=-1), "less than 0"),
+        (sheet((10**400,)), "9999 is the most"),
         (sheet(crew=("Og", "Abby", "Mag", "Das", "E Kaye")), "4 crew at the most"),
         (sheet(crew=("Bob",)), "no crew member"),
         (sheet(crew=("Og", "Og")), "twice"),
@@ -163,11 +164,17 @@ def test_the_reveal_goes_line_by_line_the_lowest_first(counting):
     assert by_key["completed_contracts"] == [(2, 0), (1, 5), (0, 20)]
     assert by_key["cargo"] == [(0, 1), (2, 4), (1, 9)]
     assert by_key["total"] == [(2, 4), (1, 14), (0, 21)]
+    best = {line.key: [shown.seat for shown in line.seats if shown.best] for line in reveal}
+    assert (best["cargo"], best["crew"], best["total"]) == ([1], [], [0])
 
 
 def test_in_a_tie_the_winner_is_shown_last(counting):
     counting.sheet(0, (5,), 9).sheet(1, (14,)).sheet(2, (10,), 4).confirm(0, 1, 2)
-    assert [shown.seat for shown in counting.view().reveal[-1].seats] == [1, 2, 0]
+    assert [(shown.seat, shown.best) for shown in counting.view().reveal[-1].seats] == [
+        (1, False),
+        (2, False),
+        (0, True),
+    ]
 
 
 def test_who_left_is_not_waited_for(counting):

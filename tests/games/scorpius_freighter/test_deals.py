@@ -78,6 +78,7 @@ def test_a_contract_is_taken_only_with_a_row_delivered_and_only_one(rich):
     dear = d.ContractTaken(points=12, sections=(d.Section(cargo=Cubes(data=1)),), first=0)
     assert "only with a row delivered" in rich.refusal(0, dear)
     assert "Which row" in rich.refusal(0, d.ContractTaken(points=12, sections=SECTIONS, first=2))
+    assert "0 to 99" in rich.refusal(0, d.ContractTaken(points=-1, sections=SECTIONS, first=0))
     rich.do(0, d.ContractTaken(points=12, sections=SECTIONS, first=0))
     assert "Only one at a time" in rich.refusal(0, d.ContractTaken(points=9, sections=SECTIONS, first=0))
 

@@ -23,16 +23,17 @@ class Seat:
     def page(self) -> str:
         return self.phone.get(f"/t/{self.table.code}").text
 
-    def tap(self, label: str, where: str = "", **typed) -> None:
-        found = [f for f in forms(self.page) if f.label.startswith(label) and (not where or (where_in(f, where)))]
+    def tap(self, label: str, *where: str, **typed) -> None:
+        """The first button with this label whose form says all of that."""
+        found = [f for f in forms(self.page) if f.label.startswith(label) and all(says(f, word) for word in where)]
         assert found, (label, [f.label for f in forms(self.page)])
         answer = self.phone.send(found[0], **typed)
         assert answer.status_code == 303, answer.text[:300]
         self.taps += 1
 
 
-def where_in(found, kind: str) -> bool:
-    return ("kind", kind) in found.fields or any(value == kind for _, value in found.fields)
+def says(found, word: str) -> bool:
+    return any(value == word for _, value in found.fields)
 
 
 @pytest.fixture
@@ -83,7 +84,7 @@ def test_the_count_of_the_rulebooks_freighter_takes_less_than_thirty_taps(app, t
         "side_deals": (4, 4, 5),
     }.items():
         for value in values:
-            ann.tap(str(value), line)
+            ann.tap(str(value), "ValueCounted", line)
     ann.taps += 1  # opens the list of names
     ann.tap("Koda")
     ann.tap("5", "Koda")
@@ -131,9 +132,22 @@ def test_one_phone_for_all_asks_whoever_is_on_turn_without_being_switched(app):
             if found:
                 assert phone.send(found[0]).status_code == 303
         assert ("Bob’s turn" if seat == 0 else "Your turn") in phone.get(path).text
-    assert phone.press(phone.get(path), "Go to the count now").status_code == 303
-    assert phone.press(phone.get(path), "Confirm 0 points").status_code == 303
-    assert "Hand the phone to Bob" in phone.get(path).text
+
+
+def test_one_phone_for_all_goes_round_in_the_count_and_leaves_no_sheet_open(app):
+    """Whoever begins, it goes on to those who have still to count, the host's own seat included."""
+    phone = Phone(app)
+    path = phone.post("/new/scorpius-freighter", {"name": ["Ann", "Bob", "Cem"]}).location
+    phone.press(phone.get(path), "Go to the count now")
+    for seat, name, then in ((1, "Bob", "Ann"), (0, "Ann", "Cem")):
+        page = phone.get(f"{path}?as={seat}")
+        phone.press(page, "19")
+        phone.press(phone.get(f"{path}?as={seat}"), "Confirm")
+        shown = parse(phone.get(f"{path}?as={seat}").text)
+        assert f"Hand the phone to {then}" in shown.text
+        own = "You have confirmed 19 points" if name == "Ann" else "Bob has confirmed"
+        assert own in shown.text
+        assert bool(shown.all("section", id="part-cargo")) == (name == "Ann")
 
 
 def test_the_host_confirms_for_a_dead_phone_without_reading_its_sheet(app, table):
@@ -190,6 +204,56 @@ def test_a_contract_is_typed_in_and_delivered(app):
     ann.tap("Take it and deliver row 1", points="12", **rows)
     ann.tap("Row 2: 1 credit")
     assert [done.points for done in table.state.freighters[0].contracts] == [12]
+
+
+STATES = {
+    "setup": [],
+    "assign": [("FirstChosen", {"first": 0})],
+    "move": [("CrewAssigned", {"count": 1})],
+    "audit": [
+        ("ShipPlaced", {"planet": 0, "space": 5}),
+        ("CrewAssigned", {"count": 1}),
+        ("MothershipMoved", {"planet": 0}),
+    ],
+    "action": [("CrewAssigned", {"count": 1}), ("MothershipMoved", {"planet": 0})],
+    "count": [("CountBegun", {}), ("CrewCounted", {"name": "Koda"}), ("CrewCounted", {"name": "Vik", "answer": 2})],
+    "confirmed": [("CountBegun", {}), ("ValueCounted", {"line": "side_deals", "value": 4}), ("CountConfirmed", {})],
+}
+
+
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("track", [False, True])
+def test_no_id_is_there_twice(app, state, track):
+    """The page is morphed by its ids: with one of them twice, the fresh page does not come in."""
+    table = Open(app, track=track, boards="restricted")
+    for kind, fields in STATES[state]:
+        table.send(0, kind, **fields)
+    ids_are_unique(Seat(app, table, 0).page)
+    ids_are_unique(Seat(app, table, 1).page)
+
+
+@pytest.mark.parametrize("action", ACTIONS)
+def test_nor_in_a_deed(app, action):
+    table = Open(app, track=True)
+    table.send(0, "CrewAssigned", count=1)
+    table.send(0, "MothershipMoved", planet=0)
+    table.send(0, "ActionGranted", action=action, skill=4)
+    ids_are_unique(Seat(app, table, 0).page)
+
+
+def test_nor_in_the_draft(app):
+    table = Open(app, crew="draft")
+    for _ in range(5):
+        for seat in range(3):
+            table.send(seat, "CrewPicked", name=table.state.draft.hands[seat][0])
+        ids_are_unique(Seat(app, table, 0).page)
+    table.send(0, "CrewKept", crew=table.state.draft.picked[0][:4])
+    ids_are_unique(Seat(app, table, 0).page)
+
+
+def ids_are_unique(page: str) -> None:
+    ids = re.findall(r' id="([^"]+)"', page)
+    assert len(ids) == len(set(ids)), [name for name in ids if ids.count(name) > 1]
 
 
 def test_the_rules_sheet_opens_where_the_table_stands(app, table):

@@ -112,6 +112,8 @@ def test_another_space_needs_doreen_or_raven(trial):
         ("deal", 3, "up to 3 side deals"),
         ("contract", 2, "up to 2 whole rows"),
         ("deal", 0, "nothing to do here"),
+        ("informant", 0, "at the printed cost"),
+        ("informant", 1, "1 credit cheaper"),
     ],
 )
 def test_what_skill_is_good_for(trial, action, skill, words):

@@ -93,6 +93,20 @@ def test_rings_can_be_corrected_and_their_actions_learned(trial):
     assert "between 4 and 12" in table.refusal(0, e.BoxCorrected(spaces=(3, 6, 6)))
 
 
+def test_those_who_look_on_read_what_is_going_on(trial):
+    table = trial(2).do(0, e.ShipPlaced(planet=1, space=5)).do(0, e.SpaceNoted(planet=1, space=0, action="deal"))
+    told = [table.view(1).coach.now]
+    for step in (table.assign, lambda: table.move(1), table.audit):
+        step()
+        told.append(table.view(1).coach.now)
+    assert told == [
+        "How many crew are assigned?",
+        "1 crew assigned. Which mothership moves 1 space?",
+        "Audit by the center mothership: one cube has to go.",
+        "Make a Side Deal at skill 3.",
+    ]
+
+
 def test_the_steps_come_in_their_order(trial):
     table = trial(2)
     assert table.refusal(0, e.MothershipMoved(planet=0)) == "First assign one or two crew."

@@ -18,6 +18,7 @@ from tests.games.scorpius_freighter.conftest import sheet
         (e.CrewNamed(crew=("Og", "Mag", "Das", "Vik")), "has the crew Og, Mag, Das, Vik"),
         (e.CockpitChosen(cockpit="ST"), "flies cockpit ST"),
         (e.RestrictedCounted(spaces=2), "has 2 restricted spaces"),
+        (e.RestrictedCounted(spaces=1), "has 1 restricted space"),
         (e.CrewAssigned(count=2), "assigned 2 crew"),
         (e.CrewAssigned(count=2, crew=("Og", "Mag")), "assigned Og and Mag"),
         (e.Audited(mothership=2, cube="meds"), "gave up a meds cube to the right mothership"),
