@@ -6,11 +6,11 @@
   const all = (selector, from = document) => [...from.querySelectorAll(selector)];
   const pageVersion = (node) => Number(node?.dataset?.version ?? -1);
 
-  /* A thumb that taps twice means it once: the second tap falls on whatever has come up there meanwhile. Steppers count every tap. */
+  /* A thumb that taps twice means it once: the second tap falls on whatever has come up there meanwhile. Steppers and keys with data-each count every tap. */
   const TWICE = 450, NEAR = 28;
   let lastTap = { at: -TWICE, x: 0, y: 0 };
   document.addEventListener("click", (event) => {
-    if (event.pointerType !== "touch" || event.target.closest("[data-sum], [data-bump], input, label, summary")) return;
+    if (event.pointerType !== "touch" || event.target.closest("[data-sum], [data-bump], [data-each], input, label, summary")) return;
     const again = event.timeStamp - lastTap.at < TWICE && Math.hypot(event.clientX - lastTap.x, event.clientY - lastTap.y) < NEAR;
     lastTap = { at: event.timeStamp, x: event.clientX, y: event.clientY };
     if (again) { event.preventDefault(); event.stopImmediatePropagation(); }
