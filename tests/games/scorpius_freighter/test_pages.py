@@ -150,6 +150,20 @@ def test_one_phone_for_all_goes_round_in_the_count_and_leaves_no_sheet_open(app)
         assert bool(shown.all("section", id="part-cargo")) == (name == "Ann")
 
 
+def test_one_phone_for_all_goes_round_in_the_draft_behind_the_curtain(app):
+    phone = Phone(app)
+    path = phone.post("/new/scorpius-freighter", {"name": ["Ann", "Bob"], "crew": "draft"}).location
+    mine = forms(phone.get(path).text)[0]
+    phone.send(mine)
+    page = parse(phone.get(path).text)
+    assert [link.attrs["href"] for link in page.all("a", id="hand-on")] == [f"{path}?as=1"]
+    curtain = parse(phone.get(f"{path}?as=1").text)
+    assert "Hand the phone to Bob" in curtain.text
+    assert not curtain.all("section", id="hand")
+    phone.send(forms(phone.get(f"{path}?as=1&open=1").text)[0])
+    assert "Pick 2 of 5" in phone.get(path).text
+
+
 def test_the_host_confirms_for_a_dead_phone_without_reading_its_sheet(app, table):
     table.send(0, "CountBegun")
     table.send(1, "ValueCounted", line="side_deals", value=93)
