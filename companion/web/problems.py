@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Flask, Response, current_app
+from flask import Flask, Response, current_app, request
 from markupsafe import escape
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
 
