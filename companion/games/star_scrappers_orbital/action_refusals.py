@@ -58,7 +58,7 @@ def _impossible(state: State, player: Player, event: Event) -> str | None:
         case e.ModuleBuilt():
             return _no_build(player, event)
         case e.CoreUpgraded():
-            return _no_upgrade(state, player, event)
+            return no_upgrade(state, player, event)
         case e.CardBought():
             return _no_purchase(state, event)
         case e.ModuleOperated():
@@ -81,7 +81,9 @@ def _no_build(player: Player, event: e.ModuleBuilt) -> str | None:
     return None
 
 
-def _no_upgrade(state: State, player: Player, event: e.CoreUpgraded) -> str | None:
+def no_upgrade(state: State, player: Player, event: e.CoreUpgraded | e.CoreNoted) -> str | None:
+    if player.who != "person":
+        return "Only people upgrade their core."
     if player.upgraded:
         return "The core can be upgraded only once in a game."
     if event.colour == "structural":

@@ -124,6 +124,13 @@ class ModuleAdded(Event, frozen=True):
     name: str = ""
 
 
+class CoreNoted(Event, frozen=True):
+    """An upgrade that was forgotten: no action, no price."""
+
+    anyone: ClassVar[bool] = True
+    colour: Colour
+
+
 class ModuleRemoved(Event, frozen=True):
     independent: ClassVar[bool] = True
     anyone: ClassVar[bool] = True
@@ -254,6 +261,7 @@ EVENTS: tuple[type[Event], ...] = (
     CrewChanged,
     HandChanged,
     ModuleAdded,
+    CoreNoted,
     ModuleRemoved,
     CrewSymbolsSet,
     CrewSymbolsChanged,

@@ -65,6 +65,8 @@ def _for_seat(state: State, seat: int, event: Event) -> str | None:
             return _no_deal(state, seat)
         case e.ModuleDamaged() | e.ModuleRemoved() | e.CrewSymbolsSet():
             return _no_module(state.players[seat], seat, event)
+        case e.CoreNoted():
+            return actions.no_upgrade(state, state.players[seat], event)
         case e.IncomeChosen():
             return _no_income(state.players[seat], event)
         case e.TieFiguresGiven(crew_symbols=crew, megacredits=money) if min(crew, money) < 0:

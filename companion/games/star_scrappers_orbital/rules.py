@@ -14,7 +14,7 @@ from companion.games.star_scrappers_orbital.bot_events import BOT_EVENTS
 from companion.games.star_scrappers_orbital.bot_moves import answered
 from companion.games.star_scrappers_orbital.kinds import COLOURS, MARKET, NAMED, STACK, WITH_ACTION
 from companion.games.star_scrappers_orbital.options import Options, Who, put_right, who_sits
-from companion.games.star_scrappers_orbital.orbital import added, changed, hit, removed
+from companion.games.star_scrappers_orbital.orbital import added, changed, hit, removed, upgraded
 from companion.games.star_scrappers_orbital.state import (
     CORE,
     Adjustment,
@@ -95,6 +95,7 @@ ABOUT_A_SEAT: tuple[type[Event], ...] = (
     e.CrewChanged,
     e.HandChanged,
     e.ModuleAdded,
+    e.CoreNoted,
     e.ModuleRemoved,
     e.CrewSymbolsSet,
     e.CrewSymbolsChanged,
@@ -131,6 +132,8 @@ def _changed(player: Player, event: Event, year: int) -> Player:
             return hit(player, module)
         case e.ModuleAdded(colour=colour, crew_symbols=crew, name=name):
             return added(player, colour, crew, name if name in NAMED else "", action=name in WITH_ACTION)
+        case e.CoreNoted(colour=colour):
+            return upgraded(player, colour)
         case e.ModuleRemoved(module=module):
             return removed(player, module)
         case e.CrewSymbolsSet(module=module, crew_symbols=crew):

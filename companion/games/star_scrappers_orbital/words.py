@@ -92,6 +92,8 @@ def _of_orbital(event: Event, player: Player) -> str | None:
             return f"got a damage token on {label_of(player, module)}"
         case e.ModuleAdded(colour=colour):
             return f"added a {named(colour)} module that was not noted"
+        case e.CoreNoted(colour=colour):
+            return f"has a {named(colour)} core, which was not noted"
         case e.ModuleRemoved(module=module):
             return f"took {label_of(player, module)} off the list"
         case e.CrewSymbolsSet(module=module, crew_symbols=crew):

@@ -79,6 +79,13 @@ def test_once_a_game_and_each_core_once(table):
     assert "no structural upgrade" in table.refusal(1, e.CoreUpgraded(colour="structural"))
 
 
+def test_an_upgrade_that_was_forgotten_costs_neither_turn_nor_money(table):
+    mine = table.do(0, e.CoreNoted(colour="bio")).view().players[0]
+    assert (mine.megacredits, mine.core, mine.upgraded, table.view().turn) == (16, "bio", True, 0)
+    assert "only once" in table.refusal(0, e.CoreNoted(colour="military"))
+    assert "{0} has that core" in table.refusal(1, e.CoreNoted(colour="bio"))
+
+
 @pytest.mark.rule("SS-045", "SS-046", "SS-047")
 def test_the_market_costs_one_to_as_many_as_lie_there(table):
     assert table.view().market == (1, 2, 3, 4, 5)

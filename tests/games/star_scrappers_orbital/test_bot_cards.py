@@ -320,6 +320,7 @@ def test_a_bot_never_upgrades_and_never_buys(table):
     words = "is a bot"
     assert words in table.refusal(BOT, e.CoreUpgraded(colour="bio"))
     assert words in table.refusal(BOT, e.CardBought(price=1))
+    assert table.refusal(BOT, e.CoreNoted(colour="bio")) == "Only people upgrade their core."
     assert not any(button.allowed for button in table.view().players[BOT].buttons.values())
 
 

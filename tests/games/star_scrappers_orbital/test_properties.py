@@ -30,6 +30,7 @@ moves = st.one_of(
     st.builds(e.FirstChosen, first=small),
     *[st.builds(e.ModuleBuilt, colour=colours, crew_symbols=small, same_colour=st.booleans())] * 3,
     st.builds(e.CoreUpgraded, colour=colours),
+    st.builds(e.CoreNoted, colour=colours),
     st.builds(e.CardBought, price=small),
     st.builds(e.ModuleOperated, module=st.none() | small, crew=small),
     st.builds(e.EventPlayed),

@@ -20,6 +20,7 @@ from companion.games.star_scrappers_orbital.options import Options
             "built Greenhouse with 2 crew symbols for 6 MC",
         ),
         (e.CoreUpgraded(colour="military"), "upgraded the core to Military for 4 MC"),
+        (e.CoreNoted(colour="military"), "has a Military core, which was not noted"),
         (e.CardBought(price=3), "bought a card for 3 MC"),
         (e.ModuleOperated(module=1, crew=2), "operated no. 1, Support for 2 crew"),
         (e.EventPlayed(name="Cold War"), "played Cold War"),
