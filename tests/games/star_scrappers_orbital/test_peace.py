@@ -86,6 +86,7 @@ def test_eighteen_win_and_seventeen_do_not(table, other, winners):
     assert table.vp[0] == 6
     table.do(0, e.VPAdjusted(amount=other, reason="Shipyard"))
     assert (table.sheet.winners, table.sheet.decided_by) == (winners, "points")
+    assert table.sheet.ended_by == "Five years are over. 18 points win."
     assert table.view().ties == ()
 
 

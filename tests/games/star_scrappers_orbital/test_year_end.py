@@ -15,6 +15,11 @@ def test_it_works(orbital):
     table = orbital(2).pass_all()
     assert "has not confirmed the count" in table.refusal(0, e.StepDone(step=1))
     table.count_all()
+    words = [step.words for step in table.view().steps]
+    for part, sentence in zip(
+        ("1 VP", "5 new cards", "new crew", "7 MC", "Draw 4", "damage", "marker to 2"), words, strict=True
+    ):
+        assert part in sentence
     for step in range(1, 8):
         for other in {1, 2, 3, 4, 5, 6, 7} - {step}:
             assert f"Step {step} is on" in table.refusal(1, e.StepDone(step=other))
