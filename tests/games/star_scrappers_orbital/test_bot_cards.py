@@ -330,3 +330,8 @@ def test_only_names_that_the_rules_know(table):
     assert table.view().question.event_names == EVENT_NAMES
     other = table.answer(named(""), NO, NO).answer(MODULE)
     assert "named modules" in other.refusal(2, b.BotModuleNamed(colour="bio", name="Bar"))
+
+
+def test_a_bots_turn_goes_on_when_somebody_leaves(orbital):
+    table = orbital(2, first=2, bots=1).answer(MODULE).seated(True, False, True)
+    assert table.asked == "module"
