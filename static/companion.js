@@ -6,14 +6,14 @@
   const all = (selector, from = document) => [...from.querySelectorAll(selector)];
   const pageVersion = (node) => Number(node?.dataset?.version ?? -1);
 
-  /* A thumb that taps twice means it once: the second tap falls on whatever has come up there meanwhile. Steppers and keys with data-each count every tap. */
+  /* A thumb that taps twice means it once, and so does a double click: the second tap falls on whatever has come up there meanwhile. Steppers and keys with data-each count every tap. */
   const TWICE = 450, NEAR = 28;
   let lastTap = { at: -TWICE, x: 0, y: 0 };
   document.addEventListener("click", (event) => {
-    if (event.pointerType !== "touch" || event.target.closest("[data-sum], [data-bump], [data-each], input, label, summary")) return;
-    const again = event.timeStamp - lastTap.at < TWICE && Math.hypot(event.clientX - lastTap.x, event.clientY - lastTap.y) < NEAR;
+    if (event.target.closest("[data-sum], [data-bump], [data-each], input, label, summary")) return;
+    const near = event.timeStamp - lastTap.at < TWICE && Math.hypot(event.clientX - lastTap.x, event.clientY - lastTap.y) < NEAR;
     lastTap = { at: event.timeStamp, x: event.clientX, y: event.clientY };
-    if (again) { event.preventDefault(); event.stopImmediatePropagation(); }
+    if (event.pointerType === "touch" ? near : event.detail > 1) { event.preventDefault(); event.stopImmediatePropagation(); }
   }, true);
 
   /* A number in a draft, tapped up and down. */

@@ -26,6 +26,15 @@ def test_a_button_counts_once(server: Server, phone: Phone) -> None:
     assert sent.count("POST") == 1
 
 
+def test_a_double_click_counts_once(server: Server, phone: Phone) -> None:
+    ann = Table(server, "drill", "Ann", "Bob").sit(phone(), 0)
+    sent: list[str] = []
+    ann.on("request", lambda asked: sent.append(asked.method))
+    ann.get_by_role("button", name="Turn", exact=True).dblclick()
+    expect(ann.get_by_role("button", name="Undo")).to_be_enabled()
+    assert sent.count("POST") == 1
+
+
 def test_a_stepper_counts_both(server: Server, phone: Phone) -> None:
     table = Table(server, "score-pad", "Ann", "Bob")
     ann = table.sit(phone(has_touch=True), 0)
