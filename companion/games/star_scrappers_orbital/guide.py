@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib import resources
-
 from msgspec import Struct
 
+from companion.core import ledger
+from companion.core.ledger import Reminder
 from companion.games.star_scrappers_orbital.kinds import OPPONENTS
 from companion.games.star_scrappers_orbital.options import Options
 
@@ -22,25 +21,10 @@ PAGES: dict[str, tuple[str, ...]] = {
 """Which chapters of the ledger each page reminds of."""
 
 
-class Reminder(Struct, frozen=True):
-    id: str
-    text: str
-
-
-def _guides() -> dict[str, tuple[Reminder, ...]]:
-    text = resources.files(__package__).joinpath("rules.toml").read_text(encoding="utf-8")
-    ledger = tomllib.loads(text)
-    return {
-        phase["key"]: tuple(
-            Reminder(rule["id"], rule["text"])
-            for rule in ledger["rule"]
-            if rule["phase"] == phase["key"] and rule["weight"] == "guide"
-        )
-        for phase in ledger["phase"]
-    }
-
-
-GUIDES = _guides()
+LEDGER = ledger.beside(__package__)
+GUIDES = {
+    phase.key: tuple(rule.reminder for rule in LEDGER.guides if rule.phase == phase.key) for phase in LEDGER.phases
+}
 TITLES = {
     "setup": "Setting up",
     "box": "Colours",
