@@ -102,7 +102,7 @@ class Shown(Struct, frozen=True):
     order: int
     """0 is shown first."""
     best: bool
-    """The most in this line; in the last line, a winner."""
+    """The most in this line, where not all have the same; in the last line, a winner."""
 
 
 class RevealLine(Struct, frozen=True):
@@ -183,4 +183,5 @@ def reveal(state: State) -> tuple[RevealLine, ...]:
 
 def _lowest_first(points: list[int]) -> tuple[Shown, ...]:
     order = sorted(range(len(points)), key=lambda seat: (points[seat], seat))
-    return tuple(Shown(seat, points[seat], n, points[seat] == max(points) > 0) for n, seat in enumerate(order))
+    best = max(points) if max(points) > min(points) else None
+    return tuple(Shown(seat, points[seat], n, points[seat] == best) for n, seat in enumerate(order))

@@ -1,21 +1,26 @@
-"""Why a deed of the action is not taken: too little skill, too little cargo, no room, used up."""
+"""Why a deed of the action is not taken: too little skill, no room, used up."""
 
 from __future__ import annotations
 
 from companion.games.scorpius_freighter import deed_events as d
 from companion.games.scorpius_freighter import events as e
 from companion.games.scorpius_freighter import hold
-from companion.games.scorpius_freighter.box import ACTIONS, BOX, CREW, KINDS, Action
-from companion.games.scorpius_freighter.cubes import Cubes, so_many
-from companion.games.scorpius_freighter.deeds import asked, doing, lacking
+from companion.games.scorpius_freighter.box import ACTIONS, BOX, CREW, Action
+from companion.games.scorpius_freighter.cubes import so_many
+from companion.games.scorpius_freighter.deal_refusals import (
+    no_contract,
+    no_cube_for_row,
+    no_deal,
+    no_section,
+    odd_tile,
+)
+from companion.games.scorpius_freighter.deeds import doing
 from companion.games.scorpius_freighter.learned import printed
 from companion.games.scorpius_freighter.skill import left, price, skill, slots
-from companion.games.scorpius_freighter.state import Contract, Doing, Freighter, State, step
+from companion.games.scorpius_freighter.state import Doing, Freighter, State, step
 from companion.games.scorpius_freighter.turn_refusals import STEP_FIRST, not_on_turn
 
 NOT_TRACKED = "This table does not track the freighters. Do it on the table; it is counted at the end."
-MOST_POINTS = 99
-ODD_POINTS = f"Points run from 0 to {MOST_POINTS}."
 MOST_CUBES = 99
 NEEDS: dict[type, Action] = {
     d.StorageExpanded: "storage",
@@ -77,9 +82,9 @@ def no_deed(state: State, seat: int, event: object) -> str | None:
         case d.EquipmentUsed():
             return not_on_turn(state, seat) or _no_use(state, seat, event)
         case d.DealKept(points=points, cargo=cargo):
-            return not_on_turn(state, seat) or _odd_tile(points, cargo)
+            return not_on_turn(state, seat) or odd_tile(points, cargo)
         case d.CubeDelivered():
-            return not_on_turn(state, seat) or _no_cube_for_row(freighter, event)
+            return not_on_turn(state, seat) or no_cube_for_row(freighter, event)
     now = _under_way(state, seat, NEEDS[type(event)])
     return now if isinstance(now, str) else _no_part(state, seat, now, event)
 
@@ -95,11 +100,11 @@ def _no_part(state: State, seat: int, now: Doing, event: object) -> str | None:
         return f"No skill is left for more of {ACTIONS[now.action]}."
     match event:
         case d.DealMade():
-            return _no_deal(freighter, event)
+            return no_deal(freighter, event)
         case d.ContractTaken():
-            return _no_contract(freighter, event)
+            return no_contract(freighter, event)
         case d.SectionDelivered():
-            return _no_section(freighter, event)
+            return no_section(freighter, event)
     return None
 
 
@@ -145,61 +150,6 @@ def _no_use(state: State, seat: int, event: d.EquipmentUsed) -> str | None:
     if main is None or main.action != "operate":
         return f"That is {ACTIONS['operate']}. Choose that action first."
     return None if left(state, seat, main) else "No skill is left to use another tile."
-
-
-def _odd_tile(points: int, cargo: Cubes) -> str | None:
-    if not 0 <= points <= MOST_POINTS:
-        return ODD_POINTS
-    if min(cargo.of(kind) for kind in KINDS) < 0 or not cargo.total:
-        return "Which cargo does it ask for? At least one cube."
-    return None
-
-
-def _no_deal(freighter: Freighter, event: d.DealMade) -> str | None:
-    if event.kept is not None and not 0 <= event.kept < len(freighter.kept):
-        return "That side deal does not lie left of your board."
-    deal = asked(freighter, event)
-    return _odd_tile(deal.points, deal.cargo) or hold.fair(freighter, deal.cargo, event.paid)
-
-
-def _no_contract(freighter: Freighter, event: d.ContractTaken) -> str | None:
-    if freighter.active is not None:
-        return "You have an active contract. Only one at a time: complete it first."
-    if not event.sections or not 0 <= event.first < len(event.sections):
-        return "Which row do you deliver at once? A contract is taken only with a row delivered."
-    if not 0 <= event.points <= MOST_POINTS:
-        return ODD_POINTS
-    for section in event.sections:
-        odd = _odd_tile(section.points, section.cargo)
-        if odd is not None:
-            return odd
-    short = hold.fair(freighter, event.sections[event.first].cargo, event.paid)
-    return None if short is None else f"{short} A contract is taken only with a row delivered at once."
-
-
-def _no_section(freighter: Freighter, event: d.SectionDelivered) -> str | None:
-    active = freighter.active
-    if active is None:
-        return "You have no active contract. Take one, and deliver a row of it."
-    return _no_row(active, event.row) or hold.fair(freighter, lacking(active.rows[event.row]), event.paid)
-
-
-def _no_row(active: Contract, row: int) -> str | None:
-    if not 0 <= row < len(active.rows):
-        return "Your contract has no such row."
-    return "That row is done." if active.rows[row].done else None
-
-
-def _no_cube_for_row(freighter: Freighter, event: d.CubeDelivered) -> str | None:
-    if freighter.active is None:
-        return "You have no active contract."
-    problem = _no_row(freighter.active, event.row)
-    if problem is not None:
-        return problem
-    if not hold.unloadable(freighter, event.cube):
-        return f"There is no {event.cube} cube on your freighter."
-    row = freighter.active.rows[event.row]
-    return None if lacking(row).of(event.cube) else f"That row needs no {event.cube} any more."
 
 
 def no_load(state: State, seat: int, event: e.TileLoaded) -> str | None:
