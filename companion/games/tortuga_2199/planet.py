@@ -138,6 +138,10 @@ def posts_among(sectors: Iterable[Sector]) -> int:
     return sum(kind_of(sector) == "trading-post" for sector in sectors)
 
 
+def ring_in_words(posts: int, turrets: int) -> str:
+    return f"{posts} Trading Post{'' if posts == 1 else 's'} and {turrets} Turrets"
+
+
 def sectors_for(players: int, posts: int = POSTS_FOR_TWO) -> tuple[Sector, ...]:
     return ("tortuga", *ring_for(players, posts), *OUTER)
 

@@ -51,9 +51,9 @@ def refuse(state: State, move: Move) -> str | None:
 def _no_first(state: State, event: e.FirstChosen) -> str | None:
     if state.begun:
         return "The game is on already."
-    if event.first is not None and not is_seat(state, event.first):
-        return "Who begins? Pick a player of this table."
-    return None
+    if event.first is None or (is_seat(state, event.first) and state.captains[event.first].playing):
+        return None
+    return "Who begins? Pick a player of this table."
 
 
 def _no_action(state: State, event: Event, seat: int | None) -> str | None:

@@ -129,7 +129,8 @@ def chance(state: State, move: Move, dice: random.Random) -> Event:
     event: Event = move.event
     match event:
         case e.FirstChosen(first=None):
-            return replace(event, first=dice.randrange(len(state.captains)))
+            here = [seat for seat, captain in enumerate(state.captains) if captain.playing]
+            return replace(event, first=dice.choice(here or [state.first]))
         case e.OuterPlaced(order=()):
             order: list[Outer] = list(OUTER)
             dice.shuffle(order)

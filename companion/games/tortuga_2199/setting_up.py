@@ -16,6 +16,7 @@ from companion.games.tortuga_2199.planet import (
     Sector,
     name_of,
     posts_among,
+    ring_in_words,
 )
 from companion.games.tortuga_2199.state import State
 
@@ -86,7 +87,7 @@ def _steps(state: State) -> tuple[str, ...]:
     spare = 10 - around
     unused = f"; {spare} Hunt tokens stay in the box" if spare else ""
     return (
-        f"Tortuga in the middle, round it in turn {_posts(posts)} and {ring - posts} Turrets, "
+        f"Tortuga in the middle, round it in turn {ring_in_words(posts, ring - posts)}, "
         f"the outer four as on the map: {len(state.grounds)} sectors.",
         f"{around} Minerals and {around} Hunt tokens, unread side up: one on every sector but Tortuga{unused}.",
         f"A Control token of its own value on each of the {len(state.grounds)} sectors.",
@@ -98,7 +99,3 @@ def _steps(state: State) -> tuple[str, ...]:
         f"{'Both' if players == 2 else f'All {players}'} ships on Tortuga.",
         f"First hands, from the first player on: {', '.join(map(str, HANDS[players]))} cards.",
     )
-
-
-def _posts(count: int) -> str:
-    return "1 Trading Post" if count == 1 else f"{count} Trading Posts"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.game import Event, Move
 from companion.games.tortuga_2199 import conquest, totals
 from companion.games.tortuga_2199 import events as e
-from companion.games.tortuga_2199.planet import INFLUENCE_PRICE, RING_OF_TWO, TILES, name_of
+from companion.games.tortuga_2199.planet import INFLUENCE_PRICE, RING_OF_TWO, TILES, name_of, ring_in_words
 from companion.games.tortuga_2199.rules import apply
 from companion.games.tortuga_2199.state import State, influence, is_seat, listed, over
 from companion.games.tortuga_2199.tracked import note_of, tidy
@@ -155,7 +155,7 @@ def _correction(before: State, move: Move) -> str | None:
         case e.SectorsSwapped(one=one, other=other):
             return f"swapped {name_of(one)} and {name_of(other)} on the map"
         case e.RingLaid(trading_posts=posts):
-            return f"laid the ring with {posts} Trading Posts and {RING_OF_TWO - posts} Turrets"
+            return f"laid the ring with {ring_in_words(posts, RING_OF_TWO - posts)}"
         case e.FirstChosen(first=first):
             return f"said: {{{first}}} begins"
         case e.DefenceBonusNoted(area=area, defence=defence, bonus=bonus):

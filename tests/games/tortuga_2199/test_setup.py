@@ -137,6 +137,9 @@ def test_the_app_draws_who_begins(planet):
     assert table.phase == "turn"
     assert table.state.first == table.state.turn
     assert table.refusal(0, e.FirstChosen(first=1)) == "The game is on already."
+    away = planet(2).seated(False, True)
+    assert away.refusal(1, e.FirstChosen(first=0)) == "Who begins? Pick a player of this table."
+    assert away.do(1, e.FirstChosen()).state.first == 1
 
 
 def test_nobody_has_to_choose_who_begins(planet):
