@@ -12,7 +12,7 @@ from companion.games.galaxy_trucker.ship import COLOURS, Goods, Ship, cannon_str
 from companion.games.galaxy_trucker.state import State
 from companion.games.galaxy_trucker.wording import many
 
-PAD = tuple(range(12))
+PAD = tuple(range(13))
 """Numbers to tap; beyond them one types."""
 NO_ENGINES = "Strength 0 means giving up here."
 
@@ -70,7 +70,7 @@ def _question(state: State, play: CardPlay, ask: Ask) -> Question:
         case "crew" | "connectors":
             known = ship.crew if ask.what == "crew" else ship.connectors
             choices = () if known is None else (Choice("", f"{known}, as on the sheet", known),)
-            return Question(ask.seat, ask.what, words, "number", choices, () if choices else PAD)
+            return Question(ask.seat, ask.what, words, "number", choices, () if choices else PAD[:-1])
         case "land":
             return Question(ask.seat, ask.what, words, "choice", _planets(play))
         case "take" | "dock" | "reward":
@@ -102,7 +102,7 @@ def _strength(state: State, play: CardPlay, ask: Ask, words: str) -> Question:
     zero = f"{NO_ENGINES} Really 0?" if ends else ""
     if not (ship.has_engines if ask.what == "engines" else ship.has_cannons):
         warning = f"{NO_ENGINES} Power a double engine if you can." if ends else ""
-        return Question(ask.seat, ask.what, words, "number", pad=PAD[1:] if zero else PAD, zero=zero, warning=warning)
+        return Question(ask.seat, ask.what, words, "number", pad=PAD[1:] if zero else PAD[:-1], zero=zero, warning=warning)
     choices = _steps(ship, ask)
     warning = f"{NO_ENGINES} Power a double engine if you can." if ends and not choices[0].number else ""
     return Question(ask.seat, ask.what, words, "number", choices, zero=zero, warning=warning)

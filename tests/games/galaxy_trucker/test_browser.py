@@ -148,8 +148,8 @@ def test_the_quick_page_counts_for_teams(server: Server, phone: Phone, shot: Sho
 
 
 def test_every_phase_is_worth_looking_at(server: Server, phone: Phone, shot: Shot) -> None:
-    """A guided table, walked through by the JSON face; on the way one card is answered by a thumb."""
-    table = Table(server, timer_seconds=90, guided=True, hidden_credits=False)
+    """A guided table in the round that has most of everything; on the way one card is answered by a thumb."""
+    table = Table(server, timer_seconds=90, rounds=["III", "IIIa"], guided=True, hidden_credits=False)
     ann = table.sit(phone(reduced_motion="reduce"), 0)
     screen = table.screen(phone(1920, 1080, reduced_motion="reduce"))
 
