@@ -57,11 +57,12 @@ class Wall:
     def kept(self, name: Hashable, work: Callable[[Gallery], T]) -> T:
         """What ``work`` makes of the wall, done once and kept until something changes."""
         gallery = self.gallery()
-        if name not in self._kept:
-            while len(self._kept) >= WALL_KEEPS:
-                self._kept.pop(next(iter(self._kept)))
-            self._kept[name] = work(gallery)
-        found: T = self._kept[name]
+        kept = self._kept  # of this version: what changes while ``work`` takes its time begins another
+        if name not in kept:
+            while len(kept) >= WALL_KEEPS:
+                kept.pop(next(iter(kept)))
+            kept[name] = work(gallery)
+        found: T = kept[name]
         return found
 
     def play(self, key: str) -> Play:

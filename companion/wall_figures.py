@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import time
+import threading
 from typing import TYPE_CHECKING
 
+from companion.aside import aside
 from companion.clock import HERE
 from companion.gallery.days import Year, years
 from companion.gallery.figures import Figures, figures
@@ -17,6 +18,8 @@ from companion.wall import Wall
 
 if TYPE_CHECKING:
     from companion.gallery.ratings import Board, Ratings, Standing
+
+_one_replay = threading.Lock()
 
 # The library of the ratings is loaded when they are first asked for: an evening at the table needs none.
 
@@ -34,10 +37,11 @@ def figures_of(wall: Wall, rogue: str) -> Figures:
 
 
 def boards(wall: Wall) -> Ratings:
-    """All ratings; while they are replayed, others are served."""
+    """All ratings; while they are replayed, others are served, and whoever wants them too waits for these."""
     from companion.gallery.ratings import ratings
 
-    return wall.kept("ratings", lambda gallery: ratings(gallery.plays, lambda: time.sleep(0)))
+    with _one_replay:
+        return wall.kept("ratings", lambda gallery: aside(lambda: ratings(gallery.plays)))
 
 
 def board_of(wall: Wall, game: str) -> Board:

@@ -80,6 +80,13 @@ class Look(NamedTuple):
     found: Preview
 
 
+def _told(incoming: Incoming, found: Preview) -> str:
+    """What was done, in words."""
+    fresh, others = found.adds, len(found.plays) - found.adds
+    counts = [f"{fresh} new {'play' if fresh == 1 else 'plays'}", *([f"{others} brought up to date"] if others else [])]
+    return f"Brought in from {incoming.words}: {', '.join(counts)}"
+
+
 class Doorstep(Struct, frozen=True):
     """Where files wait: nothing of them is written before somebody says so."""
 
@@ -122,8 +129,7 @@ class Doorstep(Struct, frozen=True):
         if (deed := self._taken(token)) is not None:
             return deed or None
         _, incoming, found = self.look(token, choices)
-        plays = "1 play" if len(found.plays) == 1 else f"{len(found.plays)} plays"
-        deed = self.wall.do(f"Brought in: {plays} from {incoming.words}", *found.rogues, *found.plays)
+        deed = self.wall.do(_told(incoming, found), *found.rogues, *found.plays)
         backups.put_photos_back(self.backups, self.wall)
         (self._folder / f"{token}{DONE}").write_text(str(deed or 0))
         (self._folder / token).unlink(missing_ok=True)

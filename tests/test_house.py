@@ -24,7 +24,7 @@ MAY_IMPORT = {
     "gallery": {"gallery", "core"},
     "store": {"store", "core", "gallery"},
     "wall": {"core", "gallery", "store"},
-    "wall_figures": {"wall", "gallery", "clock"},
+    "wall_figures": {"wall", "gallery", "clock", "aside"},
     "wall_people": {"wall", "gallery", "core", "names"},
     "wall_plays": {"wall", "wall_people", "gallery", "core", "store", "hanging", "names"},
     "wall_photos": {"wall", "gallery", "store", "aside"},

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from array import array
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct, field
@@ -23,7 +23,6 @@ from companion.gallery.plays import Gallery, Play, rated
 START = 1500
 SETTLED = 5
 """Rated games until a rating is shown in the table."""
-BREATH = 250  # bouts between two rests: some milliseconds
 MODEL = PlackettLuce()
 PER_MU = 400 / (math.log(10) * math.sqrt(2) * MODEL.beta)
 
@@ -90,27 +89,22 @@ class Standing(Struct, frozen=True):
         return not self.place
 
 
-def ratings(plays: Iterable[Play], rest: Callable[[], object] = lambda: None) -> Ratings:
-    """All boards, from plays in any order. The costly part of the gallery: keep it until something changes.
-
-    ``rest`` is called now and then, so that a server with one thread can see to others meanwhile.
-    """
+def ratings(plays: Iterable[Play]) -> Ratings:
+    """All boards, from plays in any order. The costly part of the gallery: keep it until something changes."""
     found = [that for play in plays if rated(play) and (that := bout(play))]
     found.sort(key=lambda that: (that.play.played_at, that.play.id))
     by_game: dict[str, list[Bout]] = {}
     for that in found:
         by_game.setdefault(that.play.game, []).append(that)
-    return Ratings(replay(found, rest), {game: replay(own, rest) for game, own in by_game.items()})
+    return Ratings(replay(found), {game: replay(own) for game, own in by_game.items()})
 
 
-def replay(found: Iterable[Bout], rest: Callable[[], object] = lambda: None) -> Board:
+def replay(found: Iterable[Bout]) -> Board:
     """One board, from rated bouts in the order in which they were played."""
     skills: dict[str, PlackettLuceRating] = {}
     curves: dict[str, Curve] = {}
     upsets: list[Upset] = []
-    for number, that in enumerate(found):
-        if number % BREATH == 0:
-            rest()
+    for that in found:
         sides, places = _sides(that)
         if len(sides) < 2:
             continue

@@ -122,9 +122,3 @@ def test_an_upset_is_a_win_over_a_better_one_when_both_have_settled():
     assert upset.gap == pytest.approx(ann - bob, abs=1)
     assert ratings([*routine[1:], played(6, ann=1, bob=3)]).overall.upsets == ()
     assert ratings([*routine, played(6, ann=1, bob=1)]).overall.upsets == ()
-
-
-def test_a_long_replay_rests_now_and_then():
-    rests = []
-    ratings([played(day, ann=3, bob=1) for day in range(251)], rest=lambda: rests.append(1))
-    assert len(rests) == 4  # the first and the 251st bout, overall and in its game
