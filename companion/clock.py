@@ -8,6 +8,7 @@ import time
 from datetime import datetime, timedelta, tzinfo
 
 _OFFSET = time.time() - time.monotonic()
+_EPOCH = datetime(1970, 1, 1)
 
 
 def now() -> int:
@@ -24,7 +25,7 @@ class _Here(tzinfo):
         return timedelta() if dt is None else dt.replace(tzinfo=None).astimezone().utcoffset() or timedelta()
 
     def _offset(self, utc: datetime) -> timedelta:
-        epoch = (utc - datetime(1970, 1, 1)).total_seconds()
+        epoch = (utc - _EPOCH).total_seconds()
         return timedelta(seconds=time.localtime(epoch).tm_gmtoff)
 
     def dst(self, dt: datetime | None) -> timedelta | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from datetime import UTC, date, datetime, timedelta, tzinfo
+from datetime import UTC, date, datetime, tzinfo
 
 from msgspec import Struct
 
@@ -50,11 +50,8 @@ def years(gallery: Gallery, zone: tzinfo = UTC) -> list[Year]:
 
 def plays_in(gallery: Gallery, year: int, zone: tzinfo = UTC) -> list[Play]:
     """The plays of a year that count, the oldest first."""
-    around = timedelta(days=1)
-    since = (datetime(year, 1, 1, tzinfo=UTC) - around).timestamp() * 1000
-    until = (datetime(year, 12, 31, tzinfo=UTC) + 2 * around).timestamp() * 1000
-    near = [play for play in gallery.plays if since <= play.played_at < until and play.counted]
-    return [play for play in reversed(near) if day(play, zone).year == year]
+    almanac = Almanac(zone)
+    return [play for play in reversed(gallery.plays) if play.counted and almanac.year(play) == year]
 
 
 def calendar(plays: Iterable[Play], zone: tzinfo = UTC) -> dict[date, int]:

@@ -25,14 +25,14 @@ def matrix(plays: Iterable[Play], among: Sequence[str] | None = None) -> Matrix:
     wanted = None if among is None else frozenset(among)
     counts: dict[tuple[str, str], list[int]] = {}
     for play in plays:
-        rogues = ["" if share.bot else share.rogue for share in play.shares]
-        chosen = [at for at, rogue in enumerate(rogues) if rogue and (wanted is None or rogue in wanted)]
+        shares = play.shares
+        chosen = [at for at, share in enumerate(shares) if wanted is None or share.rogue in wanted]
         if len(chosen) < 2 or (found := bout(play)) is None:
             continue
-        for one, other in combinations(chosen, 2):
+        for one, other in combinations([at for at in chosen if not shares[at].bot], 2):
             result = found.beats(one, other)
             if result is not None:
-                _count(counts, rogues[one], rogues[other], result)
+                _count(counts, shares[one].rogue, shares[other].rogue, result)
     return Matrix(_by_meetings(counts) if among is None else tuple(among), _both_ways(counts))
 
 

@@ -90,7 +90,7 @@ class _Seen(NamedTuple):
 
 def game_records(gallery: Gallery, game: str) -> OfGame | None:
     """None for a game that was never played."""
-    seen = _seen(play for play in gallery.plays if play.game == game)
+    seen = [_look(play) for play in reversed(gallery.plays) if play.game == game and play.counted]
     if not seen:
         return None
     grouped: dict[int, list[_Seen]] = {}

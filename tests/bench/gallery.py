@@ -52,7 +52,9 @@ def _pages(app: Flask, found: Wall, remarks: list[str]) -> Iterator[Figure]:
         "records of a game": f"/gallery/records/{game}",
         "ranking": "/gallery/ranking",
         "a year": f"/gallery/years/{YEAR}",
+        "the sheet to print": f"/gallery/print/{game}",
         "the JSON wall": "/api/gallery",
+        "the JSON of a rogue": f"/api/players/{busiest}",
     }
     client = app.test_client()
     for name, path in paths.items():
