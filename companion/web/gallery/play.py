@@ -22,7 +22,7 @@ ENOUGH = 3
 
 @pages.get("/plays/<key>")
 def play(key: str) -> str:
-    found = the_wall().play(key)
+    found, gallery = the_wall().play(key), the_wall().gallery()
     room = _room(found)
     return draw(
         "play",
@@ -30,10 +30,10 @@ def play(key: str) -> str:
         rows=in_rows([share.lines for share in found.shares]),
         ranked=sorted(range(len(found.shares)), key=lambda seat: found.shares[seat].rank or 99),
         lines=room.log.history(None) if room and room.log else [],
-        share=shared(found, the_wall().gallery()),
+        share=shared(found, gallery),
         picture=_curve(found, room),
         again=room.game if room else tables().games.get(found.game),
-        same_people=urlencode([("name", the_wall().gallery().who(share.rogue).name) for share in people(found)]),
+        same_people=urlencode([("name", gallery.who(share.rogue).name) for share in people(found)]),
     )
 
 

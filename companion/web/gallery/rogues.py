@@ -41,7 +41,7 @@ def rogues() -> str:
 @pages.get("/rogues/<key>")
 def rogue(key: str) -> str:
     one = the_wall().rogue(key)
-    told = figures_of(the_wall(), one.id)
+    told, who = figures_of(the_wall(), one.id), the_wall().gallery().who
     return draw(
         "rogue",
         rogue=one,
@@ -53,7 +53,7 @@ def rogue(key: str) -> str:
         faces=range(1, FACES + 1),
         highlights=_highlights(told),
         about=about_rogue(told),
-        met=[one for one in told.met if not the_wall().gallery().who(one.other).hidden],
+        met=[one for one in told.met if not who(one.other).hidden],
     )
 
 
