@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion import wall
 from companion.core.log import Table
 from companion.core.sheet import SeatSheet, Sheet
-from companion.gallery.plays import Play, Rogue, Share, assemble, named, plain, slug_of
+from companion.gallery.plays import Gallery, Play, Rogue, Share, assemble, named, plain, slug_of
 from companion.store import Db, deeds, memory
 
 PLACE = "place"
@@ -52,7 +52,7 @@ def _names(sheet: Sheet) -> str:
 def _rogues(db: Db, sheet: Sheet, bots: Collection[int]) -> tuple[list[str], list[Rogue]]:
     """The id of everybody on the sheet, and the rogues that are seen for the first time."""
     rows = [msgspec.json.decode(row.body, type=Rogue) for row in deeds.rows_of(db, "rogue")]
-    known = {name: rogue.id for name, rogue in wall.by_name(assemble(0, (), rows)).items()}
+    known = _known(assemble(0, (), rows))
     taken = {rogue.id for rogue in rows}
     ids, fresh = [], []
     for seat in sheet.seats:
@@ -64,6 +64,14 @@ def _rogues(db: Db, sheet: Sheet, bots: Collection[int]) -> tuple[list[str], lis
             fresh.append(Rogue(id=key, name=seat.name, hidden=seat.seat in bots))
         ids.append(key)
     return ids, fresh
+
+
+def _known(gallery: Gallery) -> dict[str, str]:
+    """Ids by name. Who was merged is written down under their own id, so that the merge can be undone later."""
+    known = {name: rogue.id for name, rogue in wall.by_name(gallery).items()}
+    merged = [rogue for rogue in gallery.rogues.values() if rogue.is_really]
+    meant = {plain(one.name): one.id for one in merged if known.get(plain(one.name)) == gallery.who(one.id).id}
+    return known | meant
 
 
 def _free_key(name: str, taken: set[str]) -> str:

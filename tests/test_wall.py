@@ -253,6 +253,16 @@ def test_a_merge_is_undone_also_for_plays_that_were_touched_since(hung):
     assert hung.play("p2").notes == "What an evening"
 
 
+def test_a_merge_is_undone_also_for_evenings_since(play, wall):
+    finished(play)
+    wall.do("A guest", Rogue(id="x", name="Annabel"))
+    deed = wall_people.merge(wall, walls.by_name(wall.gallery())["ann"].id, "x")
+    finished(play)
+    assert names(wall) == [["Annabel", "Bob", "Cat"]] * 2
+    wall.undo(deed)
+    assert names(wall) == [["Ann", "Bob", "Cat"]] * 2
+
+
 def test_nobody_is_merged_with_themselves(hung):
     with pytest.raises(Refused, match="one and the same"):
         wall_people.merge(hung, "a", "a")

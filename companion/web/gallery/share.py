@@ -23,11 +23,13 @@ class Shared(Struct, frozen=True):
     app: str
     code: Markup | None
     """To be scanned; None: it got too long for that."""
+    left_out: tuple[str, ...]
+    """What had to go to keep it short."""
 
 
 def shared(play: Play, gallery: Gallery) -> Shared:
     link = create_play(play, gallery)
-    return Shared(play.id, link.web, link.app, Markup(lan.qr_svg(link.app)) if link.fits else None)
+    return Shared(play.id, link.web, link.app, Markup(lan.qr_svg(link.app)) if link.fits else None, link.left_out)
 
 
 def prepare(app: Flask) -> None:
