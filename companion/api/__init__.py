@@ -22,7 +22,7 @@ from companion.api import (
     tables,
     years,
 )
-from companion.api.routes import routes
+from companion.api.routes import PlayId, routes
 
 __all__ = [
     "changes",
@@ -45,5 +45,6 @@ __all__ = [
 
 
 def register(app: Flask) -> None:
+    app.url_map.converters["play"] = PlayId
     app.before_request(errors.explain_unrouted)
     app.register_blueprint(routes)

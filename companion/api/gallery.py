@@ -34,20 +34,20 @@ def list_results() -> Response:
     return answer(Gallery([told(play, gallery) for play in shown], shown[-1].id if more else None))
 
 
-@routes.get("/gallery/<play>")
+@routes.get("/gallery/<play:play>")
 @describe(Operation(summary="One result", answer=GalleryResult, refusals=(404,)))
 def show_result(play: str) -> Response:
     return answer(told(the_wall().play(play), the_wall().gallery()))
 
 
-@routes.get("/gallery/<play>/link")
+@routes.get("/gallery/<play:play>/link")
 @describe(Operation(summary="One result as a link for BG Stats", answer=PlayLink, refusals=(404,)))
 def link_result(play: str) -> Response:
     link = create_play(the_wall().play(play), the_wall().gallery())
     return answer(PlayLink(link.app, link.web, link.left_out))
 
 
-@routes.patch("/gallery/<play>")
+@routes.patch("/gallery/<play:play>")
 @describe(Operation(summary="Correct a result", body=PlayChange, answer=Done, token="key", refusals=(404, 409, 422)))
 def correct_result(play: str) -> Response:
     sent = read_body(PlayChange)
@@ -64,20 +64,20 @@ def correct_result(play: str) -> Response:
     return done(wall_plays.correct(the_wall(), play, changed, sent.seen))
 
 
-@routes.delete("/gallery/<play>")
+@routes.delete("/gallery/<play:play>")
 @describe(Operation(summary="Take a result off the wall", answer=Done, token="key", refusals=(404, 422)))
 def delete_result(play: str) -> Response:
     return done(wall_plays.take_off(the_wall(), play))
 
 
-@routes.put("/gallery/<play>/photo")
+@routes.put("/gallery/<play:play>/photo")
 @describe(Operation(summary="A photo of the table", body=NewFile, answer=Done, token="key", refusals=(404, 422)))
 def hang_photo(play: str) -> Response:
     sent = read_body(NewFile, PHOTO_LIMIT)
     return done(wall_photos.of_table(the_wall(), play, sent.file))
 
 
-@routes.delete("/gallery/<play>/photo")
+@routes.delete("/gallery/<play:play>/photo")
 @describe(Operation(summary="Take the photo of the table away", answer=Done, token="key", refusals=(404, 422)))
 def take_photo_away(play: str) -> Response:
     return done(wall_photos.of_table(the_wall(), play, None))

@@ -7,10 +7,19 @@ from typing import Any, TypeVar
 
 from flask import Blueprint
 from msgspec import Struct
+from werkzeug.routing import BaseConverter
 
 from companion.api.errors import explain
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+class PlayId(BaseConverter):
+    """The id of a play; the other things below ``/api/gallery`` are none, and take other methods."""
+
+    regex = r"(?!(?:backups|changes|export|imports|years)(?:/|$))[^/]+"
+    part_isolating = True
+
 
 routes = Blueprint("api", __name__, url_prefix="/api")
 routes.register_error_handler(Exception, explain)

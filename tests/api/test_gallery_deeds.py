@@ -133,6 +133,12 @@ def test_a_photo_comes_and_goes(caller, path):
     assert caller.send("PUT", f"{path}/photo", {"file": "!"}).status_code == 400
 
 
+@pytest.mark.parametrize("name", ["backups", "changes", "years"])
+def test_what_is_no_play_takes_only_what_it_takes(caller, name):
+    assert caller.send("DELETE", f"/api/gallery/{name}").status_code == 405
+    assert set(caller.send("OPTIONS", f"/api/gallery/{name}").allow) == {"GET", "HEAD", "OPTIONS"}
+
+
 def test_the_link_for_bg_stats(caller):
     told = caller.get("/api/gallery/p1/link").json
     assert told["app"].startswith("bgstats://app.bgstatsapp.com/createPlay.html?data=")
