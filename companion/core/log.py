@@ -262,7 +262,7 @@ class Log:
 
     def history(self, viewer: int | None, last: int | None = None) -> list[Line]:
         """The newest line first."""
-        chosen = self.entries[1:] if last is None else self.entries[1:][-last:]
+        chosen = self.entries[1 if last is None else max(1, self.version - last) :]
         lines = []
         for entry in reversed(chosen):
             words = self._words(entry, viewer)

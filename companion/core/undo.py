@@ -26,6 +26,8 @@ def redoable(log: Log, by: int, *, host: bool) -> int | None:
 
     Somebody else's undo is theirs, or the host's.
     """
+    if not log.dead:
+        return None  # nothing was ever taken back: no need to look through a long log, as every page does
     for entry in reversed(log.entries):
         if entry.seq in log.dead:
             continue

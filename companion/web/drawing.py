@@ -148,35 +148,49 @@ def _seats(room: Room, actor: Actor) -> tuple[SeatMark, ...]:
 # Rendering
 
 
+class Drawn(Struct):
+    """One version of a table: what all its pages show of it, and the pages that were asked for so far."""
+
+    changes: int
+    shared: dict[str, Any]
+    pages: dict[Any, str] = {}
+
+
+def _same_for_all(room: Room) -> dict[str, Any]:
+    if room.log is None:
+        return {"room": room, "game": room.game}
+    table, game = room.table, room.game
+    return {"room": room, "game": game, "table": table, "phase": game.phase(table.state), "sheet": table.sheet()}
+
+
 class Drawer:
     """Renders the changing part of a table's pages, once per version for all who see the same."""
 
     def __init__(self, app: Flask, play: Play) -> None:
         self.env: Environment = app.jinja_env
         self.play = play
-        self._drawn: OrderedDict[str, tuple[int, dict[Any, str]]] = OrderedDict()
+        self._drawn: OrderedDict[str, Drawn] = OrderedDict()
 
     def fragment(self, room: Room, visit: Visit) -> str | None:
         """``#page`` for this visit, or None for somebody who does not belong here any more."""
         seen = look(room, visit)
         if not seen.belongs:
             return None
-        changes, drawn = self._drawn.get(room.code, (-1, {}))
-        if changes != room.changes:
-            drawn = {}
-            self._drawn[room.code] = (room.changes, drawn)
+        drawn = self._drawn.get(room.code)
+        if drawn is None or drawn.changes != room.changes:
+            drawn = self._drawn[room.code] = Drawn(room.changes, _same_for_all(room))
         self._drawn.move_to_end(room.code)
         while len(self._drawn) > TABLES_DRAWN:
             self._drawn.popitem(last=False)
         asking = seen.phone.wants if seen.phone and visit.page == "join" else None
         key = (visit.query, visit.search, seen.me, seen.viewer, seen.actor, asking)
-        if key not in drawn:
-            drawn[key] = self._render(seen)
-        return drawn[key]
+        if key not in drawn.pages:
+            drawn.pages[key] = self._render(seen, drawn.shared)
+        return drawn.pages[key]
 
-    def _render(self, seen: Look) -> str:
+    def _render(self, seen: Look, shared: dict[str, Any]) -> str:
         room, page = seen.room, seen.visit.page
-        context: dict[str, Any] = {"look": seen, "room": room, "game": room.game, "me": seen.me, "seats": seen.seats}
+        context = shared | {"look": seen, "me": seen.me, "seats": seen.seats}
         if room.log is not None:
             context |= self._started(seen, room.log)
         if page in ("play", "watch", "screen") and room.log is None:
@@ -187,8 +201,7 @@ class Drawer:
 
     def _started(self, seen: Look, log: Log) -> dict[str, Any]:
         table, game, page = log.table, seen.room.game, seen.visit.page
-        context: dict[str, Any] = {"table": table, "phase": game.phase(table.state), "sheet": table.sheet()}
-        context["undo"] = self._undo(seen, log)
+        context: dict[str, Any] = {"undo": self._undo(seen, log)}
         if page in ("play", "watch", "screen"):
             context["view"] = game.view(table.state, seen.viewer)
             context["toast"] = _toast(log, seen.viewer)
