@@ -10,8 +10,8 @@ from pathlib import Path
 
 PACKAGES = {"postgres": "postgresql", "redis-server": "redis-server"}
 """Debian's packages, by the program that we need of each."""
-WISHED = "libfaketime"
-"""With it the clock of a running server is set; the tests that do so are skipped where it cannot be had."""
+WISHED = {"clock": "libfaketime", "wire": "iptables"}
+"""To set the clock of a running server and to cut a wire; tests that do so are skipped where it cannot be done."""
 
 
 def program(name: str) -> str | None:
@@ -40,7 +40,9 @@ def install(packages: list[str]) -> None:
 
 
 def main() -> int:
-    wanted = missing() + ([] if clock_setter() else [WISHED])
+    wanted = missing() + [
+        WISHED[what] for what, there in (("clock", clock_setter()), ("wire", program("iptables"))) if not there
+    ]
     if wanted:
         install(wanted)
     if missing():

@@ -43,6 +43,9 @@ def test_every_answer_is_guarded(answer):
     assert "*" not in policy
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
     assert answer.headers["Referrer-Policy"] == "same-origin"
+    assert answer.headers["X-Frame-Options"] == "DENY"
+    assert answer.headers["Cross-Origin-Opener-Policy"] == "same-origin"
+    assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin"
 
 
 def test_no_page_is_kept_by_a_browser_or_proxy(answer, request):
