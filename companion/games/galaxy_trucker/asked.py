@@ -102,7 +102,9 @@ def _strength(state: State, play: CardPlay, ask: Ask, words: str) -> Question:
     zero = f"{NO_ENGINES} Really 0?" if ends else ""
     if not (ship.has_engines if ask.what == "engines" else ship.has_cannons):
         warning = f"{NO_ENGINES} Power a double engine if you can." if ends else ""
-        return Question(ask.seat, ask.what, words, "number", pad=PAD[1:] if zero else PAD[:-1], zero=zero, warning=warning)
+        return Question(
+            ask.seat, ask.what, words, "number", pad=PAD[1:] if zero else PAD[:-1], zero=zero, warning=warning
+        )
     choices = _steps(ship, ask)
     warning = f"{NO_ENGINES} Power a double engine if you can." if ends and not choices[0].number else ""
     return Question(ask.seat, ask.what, words, "number", choices, zero=zero, warning=warning)
