@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from companion.core.ledger import Reminder
 from companion.games.scorpius_freighter import hold
 from companion.games.scorpius_freighter.box import ACTIONS, BOX, Action
-from companion.games.scorpius_freighter.guide import Reminder, at_action
+from companion.games.scorpius_freighter.guide import at_action
 from companion.games.scorpius_freighter.learned import printed
 from companion.games.scorpius_freighter.skill import allows, left, price, skill, slots
 from companion.games.scorpius_freighter.state import Doing, Freighter, State

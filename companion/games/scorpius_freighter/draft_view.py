@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from companion.core.ledger import Reminder
 from companion.games.scorpius_freighter import draft as drafts
 from companion.games.scorpius_freighter.box import CREW, CREW_OF_A_SEAT, asks
-from companion.games.scorpius_freighter.guide import Reminder, reminders
+from companion.games.scorpius_freighter.guide import reminders
 from companion.games.scorpius_freighter.learned import printed
 from companion.games.scorpius_freighter.state import State
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
-from importlib import resources
 
-from msgspec import Struct
-
+from companion.core import ledger
+from companion.core.ledger import Reminder
 from companion.games.scorpius_freighter.box import ACTIONS, BOX, Action
 from companion.games.scorpius_freighter.state import Freighter, State
 
+LEDGER = ledger.beside(__package__)
+RULES = {rule.id: rule for rule in LEDGER.rules}
 BY_ACTION: dict[Action, tuple[str, ...]] = {
     "storage": ("SF-033", "SF-036", "SF-037"),
     "upgrade": ("SF-035", "SF-036", "SF-037"),
@@ -23,31 +23,10 @@ ADVANCED = {"SF-125": "restricted", "SF-126": "dealt"}
 """Reminders that matter only at a table with that option."""
 
 
-class Reminder(Struct, frozen=True):
-    id: str
-    text: str
-
-
-class _Rule(Struct, frozen=True):
-    id: str
-    phase: str
-    weight: str
-    text: str
-
-
-def _rules() -> dict[str, _Rule]:
-    text = resources.files(__package__).joinpath("rules.toml").read_text(encoding="utf-8")
-    return {rule["id"]: _Rule(**rule) for rule in tomllib.loads(text)["rule"]}
-
-
-RULES = _rules()
-GUIDES = tuple(rule for rule in RULES.values() if rule.weight == "guide")
-
-
 def reminders(state: State, phase: str) -> tuple[Reminder, ...]:
     """All that the ledger wants said in this phase."""
     chosen = (state.options.boards, state.options.cockpits)
-    found = [rule for rule in GUIDES if rule.phase == phase and ADVANCED.get(rule.id, chosen[0]) in chosen]
+    found = [rule for rule in LEDGER.guides if rule.phase == phase and ADVANCED.get(rule.id, chosen[0]) in chosen]
     return _read(rule.id for rule in found)
 
 
@@ -66,7 +45,7 @@ def _tile_rules(freighter: Freighter, tracked: bool) -> tuple[str, ...]:
 
 
 def _read(ids: Iterable[str]) -> tuple[Reminder, ...]:
-    return tuple(Reminder(key, RULES[key].text) for key in ids)
+    return tuple(RULES[key].reminder for key in ids)
 
 
 SHORT: dict[Action, str] = {

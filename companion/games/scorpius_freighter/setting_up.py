@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from companion.core.ledger import Reminder
 from companion.games.scorpius_freighter.box import BOX, Cockpit
-from companion.games.scorpius_freighter.guide import Reminder, reminders
+from companion.games.scorpius_freighter.guide import reminders
 from companion.games.scorpius_freighter.state import State, trigger
 
 

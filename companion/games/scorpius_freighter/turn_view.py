@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from companion.core.ledger import Reminder
 from companion.games.scorpius_freighter import hold
 from companion.games.scorpius_freighter.act_view import Act, act
 from companion.games.scorpius_freighter.box import ACTIONS, COLOURS, CREW_OF_A_SEAT, KINDS, PLANETS, Action, Kind
 from companion.games.scorpius_freighter.cubes import so_many
 from companion.games.scorpius_freighter.deeds import doing
-from companion.games.scorpius_freighter.guide import Reminder, reminders
+from companion.games.scorpius_freighter.guide import reminders
 from companion.games.scorpius_freighter.rounds import refreshes
 from companion.games.scorpius_freighter.skill import Part, parts, skill
 from companion.games.scorpius_freighter.state import Doing, Freighter, State, on_turn, step

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from companion.core.ledger import Reminder
 from companion.games.tortuga_2199.cleanup import Chore, chores
-from companion.games.tortuga_2199.guide import Reminder, for_a_fight
+from companion.games.tortuga_2199.guide import for_a_fight
 from companion.games.tortuga_2199.planet import Area, Sector, name_of, tile_of
 from companion.games.tortuga_2199.rules import seals_now
 from companion.games.tortuga_2199.state import Fight, State, over

@@ -2,41 +2,18 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib import resources
-
-from msgspec import Struct
-
+from companion.core import ledger
+from companion.core.ledger import Reminder
 from companion.games.tortuga_2199.planet import Sector, tile_of
 from companion.games.tortuga_2199.state import State
 
+GUIDES = ledger.beside(__package__).guides
 HANDS = {2: "TO-017", 3: "TO-018", 4: "TO-019"}
 ABILITIES: dict[Sector, str] = {"fortress": "TO-086", "research-lab": "TO-087", "vortex": "TO-090"}
 ONCE = "TO-094"
 RANDOM, CHOSEN = "TO-073", "TO-105"
 """Which card a loser destroys: by lot, or in Aggressive Pirates by choice."""
 TURN = ("turn", "actions", "conquest")
-
-
-class Reminder(Struct, frozen=True):
-    id: str
-    text: str
-
-
-class _Rule(Struct, frozen=True):
-    id: str
-    phase: str
-    weight: str
-    text: str
-
-
-def _guides() -> tuple[_Rule, ...]:
-    text = resources.files(__package__).joinpath("rules.toml").read_text(encoding="utf-8")
-    rules = (_Rule(**rule) for rule in tomllib.loads(text)["rule"])
-    return tuple(rule for rule in rules if rule.weight == "guide")
-
-
-GUIDES = _guides()
 
 
 def setting_up(state: State) -> tuple[Reminder, ...]:
@@ -58,8 +35,8 @@ def at_sector(sector: Sector) -> tuple[Reminder, ...]:
     if not tile_of(sector).ability:
         return ()
     wanted = (ABILITIES.get(sector), ONCE)
-    return tuple(Reminder(rule.id, rule.text) for rule in GUIDES if rule.id in wanted)
+    return tuple(rule.reminder for rule in GUIDES if rule.id in wanted)
 
 
 def _of(phases: tuple[str, ...], but: list[str] | tuple[str, ...] = ()) -> tuple[Reminder, ...]:
-    return tuple(Reminder(rule.id, rule.text) for rule in GUIDES if rule.phase in phases and rule.id not in but)
+    return tuple(rule.reminder for rule in GUIDES if rule.phase in phases and rule.id not in but)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from companion.core.ledger import Reminder
 from companion.games.tortuga_2199.conquest import price
 from companion.games.tortuga_2199.deeds import (
     Deed,
@@ -16,7 +17,6 @@ from companion.games.tortuga_2199.deeds import (
     reinforcements,
     shared_reason,
 )
-from companion.games.tortuga_2199.guide import Reminder
 from companion.games.tortuga_2199.guide import at_sector as reminders_at
 from companion.games.tortuga_2199.planet import Kind, Place, Sector, kind_of, name_of, spot, tile_of, track_of
 from companion.games.tortuga_2199.state import Note, State, tracks

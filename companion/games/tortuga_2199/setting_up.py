@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.games.tortuga_2199.guide import Reminder
+from companion.core.ledger import Reminder
 from companion.games.tortuga_2199.guide import setting_up as reminders
 from companion.games.tortuga_2199.laying import can_relay, ring_of
 from companion.games.tortuga_2199.planet import (

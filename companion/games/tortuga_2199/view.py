@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from companion.core.ledger import Reminder
 from companion.games.tortuga_2199.combat_view import (
     AftermathView,
     FightView,
@@ -15,7 +16,7 @@ from companion.games.tortuga_2199.combat_view import (
     fight_view,
 )
 from companion.games.tortuga_2199.crew_view import Mine, PlayerRow, mine, players
-from companion.games.tortuga_2199.guide import Reminder, for_a_turn
+from companion.games.tortuga_2199.guide import for_a_turn
 from companion.games.tortuga_2199.options import Scenario, Tracked
 from companion.games.tortuga_2199.planet import GOAL, KINDS, TILES, TRACKS, Area, Kind, Sector, name_of, tile_of
 from companion.games.tortuga_2199.rules import phase

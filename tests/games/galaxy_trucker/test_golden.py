@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 
 import pytest
 
 from companion.core import golden
-from companion.core.log import Entry, Log
-from companion.core.undo import moves, undo
-from companion.games import galaxy_trucker
+from companion.core.log import Log
 from companion.games.galaxy_trucker import GAME
 
 FILES = sorted((Path(__file__).parent / "golden").glob("*.json"))
@@ -33,10 +30,8 @@ def read(file: Path) -> Log:
 
 
 @each_game
-def test_it_ends_as_it_did(file):
-    log = read(file)
-    assert golden.result(log) == golden.expected(file.read_text())
-    assert [seat.total for seat in log.table.sheet().seats] == BY_HAND[file.stem]
+def test_its_totals_are_those_on_paper(file):
+    assert [seat.total for seat in read(file).table.sheet().seats] == BY_HAND[file.stem]
 
 
 def test_the_lines_of_the_full_game_are_those_on_paper():
@@ -59,36 +54,7 @@ def test_there_is_one_for_every_way_to_end():
 
 
 @each_game
-def test_every_line_of_the_history_reads_well(file):
-    log = read(file)
-    for viewer in (None, 0, 1):
-        assert all(line.words and "{" not in line.words for line in log.history(viewer))
-
-
-@each_game
-def test_its_phases_are_those_of_the_ledger(file):
-    ledger = tomllib.loads((Path(galaxy_trucker.__file__).parent / "rules.toml").read_text())
-    phases = {phase["key"] for phase in ledger["phase"]}
-    log = read(file)
-    assert {GAME.phase(log.table_before(seq).state) for seq in range(2, log.version + 2)} <= phases
-    assert {rule["phase"] for rule in ledger["rule"]} <= phases
-
-
-@each_game
-def test_do_then_undo_is_never_happened_at_every_step(file):
-    """Only a timer that an undo or a redo brings back lies still."""
-    whole = read(file)
-    for entry in moves(whole):
-        log = Log(GAME, whole.entries[: entry.seq])
-        after = log.table.state
-        for state, target in ((log.table_before(entry.seq).state, entry.seq), (after, entry.seq + 1)):
-            wish = undo(log, 0, host=True, target=target)
-            log.append(Entry(log.version + 1, wish, None, 0, entry.at))
-            assert log.table.state == (state if wish.paused_at is None else GAME.pause(state, wish.paused_at))
-
-
-@each_game
-def test_every_state_can_be_looked_at_by_everybody(file):
+def test_a_button_that_is_shut_says_why(file):
     log = read(file)
     for seq in range(2, log.version + 2):
         table = log.table_before(seq)

@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.core import golden, ledger
-from companion.core.log import Entry, Log
-from companion.core.undo import moves, undo
+from companion.core import golden
+from companion.core.log import Log
 from companion.games.scorpius_freighter import GAME
 from companion.games.scorpius_freighter.state import on_turn, trigger
 
@@ -32,10 +31,8 @@ def read(file: Path) -> Log:
 
 
 @each_game
-def test_it_ends_as_it_did(file):
-    log = read(file)
-    assert golden.result(log) == golden.expected(file.read_text())
-    assert [seat.total for seat in log.table.sheet().seats] == BY_HAND[file.stem]
+def test_its_totals_are_those_on_paper(file):
+    assert [seat.total for seat in read(file).table.sheet().seats] == BY_HAND[file.stem]
 
 
 def test_there_is_one_for_every_kind_of_game():
@@ -58,39 +55,3 @@ def test_the_trigger_comes_in_the_middle_of_a_round_and_at_its_end(name, last):
     assert (final.round, final.had) == (reached.round + 1, ())
     assert on_turn(final) == final.first
     assert len({freighter.turns for freighter in states[-1].freighters}) == 1
-
-
-@each_game
-def test_every_line_of_the_history_reads_well(file):
-    log = read(file)
-    for viewer in (None, 0, 1):
-        assert all(line.words and "{" not in line.words for line in log.history(viewer))
-
-
-@each_game
-def test_every_state_can_be_looked_at_by_everybody(file):
-    phases = {phase.key for phase in ledger.load(GAME).phases}
-    log = read(file)
-    for seq in range(2, log.version + 2):
-        table = log.table_before(seq)
-        for viewer in (None, *range(len(table.seats))):
-            view = GAME.view(table.state, viewer)
-            assert view.phase == GAME.phase(table.state)
-            assert view.phase in phases
-
-
-@each_game
-def test_do_then_undo_is_never_happened_at_every_step(file):
-    """What was revealed together falls together, so that there all sealed entries of that reveal are gone."""
-    whole = read(file)
-    for entry in moves(whole):
-        log = Log(GAME, whole.entries[: entry.seq])
-        before, after = log.table_before(entry.seq).state, log.table.state
-        wish = undo(log, 0, host=True, target=entry.seq)
-        log.append(Entry(log.version + 1, wish, None, 0, entry.at))
-        alone = wish.targets == (entry.seq,)
-        assert alone or GAME.reveals(after) > GAME.reveals(before)
-        if alone:
-            assert log.table.state == before
-        log.append(Entry(log.version + 1, undo(log, 0, host=True, target=log.version), None, 0, entry.at))
-        assert log.table.state == after

@@ -6,7 +6,7 @@ from companion.core import ledger
 from companion.games.scorpius_freighter import GAME
 from companion.games.scorpius_freighter import events as e
 from companion.games.scorpius_freighter.box import ACTIONS, BOX, CREW
-from companion.games.scorpius_freighter.guide import GUIDES, RULES, reminders
+from companion.games.scorpius_freighter.guide import LEDGER, RULES, reminders
 
 
 def ids(found):
@@ -40,7 +40,7 @@ def test_every_guide_is_shown_somewhere(trial):
         promoted = trial(2).promote(name).view().freighters[0].crew[0]
         assert promoted.effect == card.effect
         shown.add(promoted.rule)
-    assert shown >= {rule.id for rule in GUIDES}
+    assert shown >= {rule.id for rule in LEDGER.guides}
 
 
 def test_only_what_matters_at_this_table(trial):
