@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+import re
+from typing import Any, TypeVar
 
 import msgspec
 from flask import request
@@ -21,6 +22,9 @@ FILE_LIMIT = files.LIMIT * 4 // 3 + BODY_LIMIT
 PHOTO_LIMIT = 20 * 1024 * 1024 + BODY_LIMIT
 NOT_JSON = "The body is not JSON. Send one JSON object in UTF-8."
 TOO_DEEP = "The body is nested too deeply."
+LARGEST = 2**53
+"""Up to here sums are exact, in every program that reads them."""
+_LONG = re.compile(rb"[0-9]{16}|[0-9][eE][+-]?[0-9]")
 
 
 def read_body(kind: type[S], limit: int = BODY_LIMIT) -> S:
@@ -51,10 +55,23 @@ def read_query(kind: type[S]) -> S:
 def typed(json: bytes | Raw, kind: type[T], at: str = "") -> T:
     """This JSON as that type; ``at`` is where in the body it stands."""
     try:
-        return msgspec.json.decode(json, type=kind)
+        read = msgspec.json.decode(json, type=kind)
     except msgspec.ValidationError as problem:
         raise Problem(400, *in_words(problem, kind, at)) from problem
     except RecursionError as problem:
         raise Problem(400, TOO_DEEP) from problem
     except ValueError as problem:
         raise Problem(400, NOT_JSON) from problem
+    if _LONG.search(bytes(json)):
+        _no_giants(msgspec.json.decode(json), [at] if at else [])
+    return read
+
+
+def _no_giants(value: Any, at: list[str]) -> None:
+    """No count at a table has sixteen digits, and sums of such numbers would no longer be exact."""
+    if isinstance(value, int | float) and abs(value) > LARGEST:
+        field = ".".join(at) or None
+        raise Problem(400, f"{field}: that number is too large: up to {LARGEST:,}.", field)
+    parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list | tuple) else ()
+    for key, part in parts:
+        _no_giants(part, [*at, str(key)])

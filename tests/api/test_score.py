@@ -48,6 +48,14 @@ def test_missing_unknown_and_mistyped_fields_are_400(caller, body, field):
     assert (answer.status_code, answer.json["error"]["field"]) == (400, field)
 
 
+@pytest.mark.parametrize("number", [10**16, -(10**16), 10**400])
+def test_a_number_too_large_to_add_up_is_400(caller, number):
+    answer = caller.post(
+        "/api/score/drill", {"seats": [{"name": "Ann", "count": 1}, {"name": "1" * 20, "count": number}]}
+    )
+    assert (answer.status_code, answer.json["error"]["field"]) == (400, "seats.1.count")
+
+
 def test_what_the_rules_make_impossible_is_422(caller):
     answer = caller.post("/api/score/drill", {"seats": [{"name": "Ann", "count": 1}, {"name": "Bob", "count": -1}]})
     assert answer.status_code == 422
