@@ -15,21 +15,21 @@ def table(server):
     return server.open_table("Ann", "Bob")
 
 
-@pytest.fixture
-def press(server, table):
-    """Both press at once; the answers."""
+@pytest.fixture(params=[(0, 1)], ids=["two"])
+def press(server, table, request):
+    """Both press at once, two players or one on two lines; the answers."""
     with ExitStack() as stack:
-        lines = [stack.enter_context(closing(Line(server, table, seat))) for seat in (0, 1)]
+        lines = [stack.enter_context(closing(Line(server, table, seat))) for seat in request.param]
 
         def both(kind, **more):
             answers = [None, None]
             ready = threading.Barrier(2)
 
-            def one(seat):
+            def one(hand):
                 ready.wait()
-                answers[seat] = lines[seat].send(kind, **more)
+                answers[hand] = lines[hand].send(kind, **more)
 
-            threads = [threading.Thread(target=one, args=(seat,)) for seat in (0, 1)]
+            threads = [threading.Thread(target=one, args=(hand,)) for hand in (0, 1)]
             for thread in threads:
                 thread.start()
             for thread in threads:
@@ -58,9 +58,18 @@ def test_of_exact_moves_only_one_is_taken(server, table, press):
         assert (now["view"]["turns"], now["version"]) == (turns, seen + 1)
 
 
+@pytest.mark.parametrize("press", [(0, 0)], indirect=True, ids=["one"])
 def test_the_same_key_counts_once(server, table, press):
     for number in range(ROUNDS):
-        answers = press("Rolled", once=f"roll-{number}", seat=0)
+        answers = press("Rolled", once=f"roll-{number}")
         assert [status for status, _ in answers] == [201, 201]
         assert len({told["version"] for _, told in answers}) == 1
+    assert len(stored(server, table["code"])) == 1 + ROUNDS
+
+
+def test_the_same_key_of_two_players_stands_for_one_of_them(server, table, press):
+    """The other is told: nothing is lost without a word."""
+    for number in range(ROUNDS):
+        answers = press("Tapped", once=f"tap-{number}")
+        assert sorted(status for status, _ in answers) == [201, 422]
     assert len(stored(server, table["code"])) == 1 + ROUNDS
