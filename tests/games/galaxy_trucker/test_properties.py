@@ -66,6 +66,7 @@ options = st.builds(
     Options,
     rounds=st.sets(st.sampled_from(ROUNDS), min_size=1).map(tuple),
     first_flight=st.booleans(),
+    guided=st.booleans(),
     timer_seconds=st.just(LENGTH // 1000),
 )
 
