@@ -99,15 +99,13 @@ def _planets(play: CardPlay) -> tuple[Choice, ...]:
 def _strength(state: State, play: CardPlay, ask: Ask, words: str) -> Question:
     ship = state.round.ships[ask.seat]
     ends = ask.what == "engines" and play.adventure.kind == "open_space" and not state.round.first_flight
-    zero = f"{NO_ENGINES} Really 0?" if ends else ""
-    if not (ship.has_engines if ask.what == "engines" else ship.has_cannons):
-        warning = f"{NO_ENGINES} Power a double engine if you can." if ends else ""
-        return Question(
-            ask.seat, ask.what, words, "number", pad=PAD[1:] if zero else PAD[:-1], zero=zero, warning=warning
-        )
-    choices = _steps(ship, ask)
-    warning = f"{NO_ENGINES} Power a double engine if you can." if ends and not choices[0].number else ""
-    return Question(ask.seat, ask.what, words, "number", choices, zero=zero, warning=warning)
+    entered = ship.has_engines if ask.what == "engines" else ship.has_cannons
+    choices = _steps(ship, ask) if entered else ()
+    plain = Question(ask.seat, ask.what, words, "number", choices, pad=() if entered else PAD[:-1])
+    if not ends:
+        return plain
+    warning = "" if choices and choices[0].number else f"{NO_ENGINES} Power a double engine if you can."
+    return replace(plain, pad=() if entered else PAD[1:], zero=f"{NO_ENGINES} Really 0?", warning=warning)
 
 
 def _steps(ship: Ship, ask: Ask) -> tuple[Choice, ...]:
