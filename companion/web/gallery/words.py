@@ -7,8 +7,10 @@ from typing import NamedTuple
 
 from flask import Flask
 
+from companion.clock import HERE
+from companion.gallery.exchange import moments
 from companion.gallery.figures import Figures
-from companion.gallery.plays import Play, Rogue
+from companion.gallery.plays import Play, Rogue, Share
 from companion.gallery.streaks import Streaks
 from companion.gallery.year import Review
 
@@ -27,7 +29,7 @@ class Fact(NamedTuple):
 
 def prepare(app: Flask) -> None:
     app.jinja_env.filters |= {"counted": counted, "hours": hours, "percent": percent, "listed": listed}
-    app.jinja_env.globals["result_of"] = result
+    app.jinja_env.globals |= {"result_of": result, "differences": differences}
 
 
 def counted(number: int, one: str = "play", many: str = "") -> str:
@@ -57,6 +59,33 @@ def result(play: Play, who: Who) -> str:
     if play.cooperative:
         return ("Won" if won else "Lost") + (" together" if len(play.shares) > 1 else "")
     return f"{listed(won)} {'wins' if len(won) == 1 else 'win'}" if won else "Nobody wins"
+
+
+TOLD = {"played_at": "when", "shares": "result", "counted": "counts", "gone": "taken off", "whole_day": "whole day"}
+"""Fields of a play whose names are not yet words."""
+LONGEST_TOLD = 60
+
+
+def differences(ours: Play, theirs: Play, fields: Iterable[str], who: Who) -> list[Fact]:
+    """In what two accounts of a play differ: the field, ours, and theirs."""
+    return [
+        Fact(TOLD.get(name, name.replace("_", " ")).capitalize(), _told(ours, name, who), _told(theirs, name, who))
+        for name in fields
+    ]
+
+
+def _told(play: Play, name: str, who: Who) -> str:
+    value = getattr(play, name)
+    if name == "played_at":
+        return f"{moments.utc(value).astimezone(HERE):%Y-%m-%d %H:%M}"
+    if name == "shares":
+        return ", ".join(f"{who(share.rogue).name} {_points(share)}".strip() for share in value)
+    text = ", ".join(value) if isinstance(value, tuple) else {True: "yes", False: "no"}.get(value, str(value))
+    return text[:LONGEST_TOLD] + "…" if len(text) > LONGEST_TOLD else text or "–"
+
+
+def _points(share: Share) -> str:
+    return share.wrote if share.score is None else f"{share.score:g}"
 
 
 def about_rogue(told: Figures) -> list[Fact]:

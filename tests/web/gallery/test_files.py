@@ -99,9 +99,17 @@ def test_somebody_similar_is_asked_about_and_the_answer_counts(phone, wall):
 @pytest.mark.usefixtures("two")
 def test_a_play_told_differently_keeps_ours_unless_answered(phone, wall):
     theirs = phone.get("/gallery/out/json").json
-    theirs["plays"][0]["place"] = "Cellar"
+    theirs["plays"][0] |= {"place": "Cellar", "counted": False, "played_at": NOON - 86_400_000}
+    theirs["plays"][0]["shares"][1]["score"] = 8.5
     page = phone.get(phone.post("/gallery/in", sent(json.dumps(theirs).encode())).location)
-    assert "Told differently" in page.text
+    for words in (
+        "A Companion archive.",
+        "Place: – → Cellar",
+        "Counts: yes → no",
+        "2023-11-14 22:13 → 2023-11-13 22:13",
+    ):
+        assert words in page.text, words
+    assert "Result: Ann 10, Bob 7 → Ann 10, Bob 8.5" in page.text
     assert wall.play("p1").place == ""
     phone.press(page, "Bring it in as answered", **{"answers.p1": "leave"})
     assert wall.play("p1").place == ""
