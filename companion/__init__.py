@@ -31,7 +31,7 @@ def create_app(
     from flask import Flask
     from htmx_flask import Htmx
 
-    from companion import api, backups, guard, keys, logs, meters, web
+    from companion import api, guard, keys, logs, meters, web
     from companion.games import find
     from companion.guesses import Guesses
     from companion.idle import Idle
@@ -39,8 +39,8 @@ def create_app(
     from companion.play import Play
     from companion.settings import read
     from companion.store import Store
-    from companion.wall import Wall
-    from companion.wall_files import Doorstep
+    from companion.wall import Wall, backups
+    from companion.wall.files import Doorstep
 
     app = Flask(__name__, static_folder=None, template_folder=str(TEMPLATES), instance_path=str(instance.resolve()))
     settings = settings or read(os.environ)

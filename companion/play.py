@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from companion import clock, hanging
+from companion import clock
 from companion.core.game import Event, Game, Move, Started
 from companion.core.log import (
     CORE_EVENTS,
@@ -32,6 +32,7 @@ from companion.core.log import (
 from companion.core.undo import Refused, undo
 from companion.room import Actor, NoSuchTable, Room
 from companion.store import Conflict, Db, Store, StoreAway, StoreFull, entries, memory, tables
+from companion.wall import hanging
 
 __all__ = ["Actor", "Forbidden", "KeyTaken", "NoSuchTable", "Play", "Refused", "Room", "Stale", "Wish"]
 

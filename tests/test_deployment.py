@@ -69,7 +69,8 @@ LOADED = """
 import sys
 before = set(sys.modules)
 import companion, companion.workers, companion.far_bell, redis, psycopg
-from companion import api, web, wall_figures
+from companion import api, web
+from companion.wall import figures as wall_figures
 from importlib.metadata import packages_distributions
 owners = packages_distributions()
 tops = {name.partition(".")[0] for name in set(sys.modules) - before}

@@ -6,7 +6,6 @@ from typing import Any
 
 from flask import Response
 
-from companion import backups, wall_files
 from companion.api.deed_shapes import Arriving, BackupLine, Backups, Done, Import, MatchedGame, MatchedPerson
 from companion.api.errors import Problem, answer
 from companion.api.gallery_asks import ExportOf, ImportChoices, NewFile, Nothing
@@ -15,7 +14,9 @@ from companion.api.reading import FILE_LIMIT, read_body, read_query
 from companion.api.routes import Operation, describe, routes
 from companion.gallery.exchange.files import LIMIT
 from companion.gallery.exchange.preview import Arrival, Choices
-from companion.wall_files import Look
+from companion.wall import backups
+from companion.wall import files as wall_files
+from companion.wall.files import Look
 
 TOO_LONG = f"This file is longer than {LIMIT // 1_000_000} MB, the most that can be taken in."
 

@@ -6,7 +6,6 @@ from flask import Response
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion import wall_photos, wall_plays
 from companion.api.deed_shapes import Done, PlayLink
 from companion.api.errors import Problem, answer
 from companion.api.gallery_asks import GalleryPage, NewFile, PlayChange
@@ -18,7 +17,9 @@ from companion.gallery.exchange.link import create_play
 from companion.gallery.finding import Wanted
 from companion.gallery.plays import Gallery as Hung
 from companion.gallery.plays import Play, Share
-from companion.wall_figures import found
+from companion.wall import photos as wall_photos
+from companion.wall import plays as wall_plays
+from companion.wall.figures import found
 
 
 @routes.get("/gallery")

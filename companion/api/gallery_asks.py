@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from companion.api.shapes import Ask
-from companion.wall_plays import LAST_PLACE, LONGEST_NOTES, LONGEST_PLACE, MOST_MINUTES
+from companion.wall.plays import LAST_PLACE, LONGEST_NOTES, LONGEST_PLACE, MOST_MINUTES
 
 PlayedAt = Annotated[int, Meta(ge=-(2**53), le=2**53, description="Epoch milliseconds; before 1970 they are negative.")]
 Limit = Annotated[int, Meta(ge=1, le=100)]

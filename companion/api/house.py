@@ -10,7 +10,7 @@ from companion import keys
 from companion.api.deed_shapes import Done
 from companion.api.errors import answer
 from companion.wall import Wall
-from companion.wall_files import Doorstep
+from companion.wall.files import Doorstep
 
 
 def the_wall() -> Wall:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from flask import Response
 
-from companion import wall_people, wall_photos
 from companion.api.deed_shapes import Done
 from companion.api.gallery_asks import Hiding, Merging, NewFace, NewFile, NewName
 from companion.api.house import done, the_wall
 from companion.api.reading import PHOTO_LIMIT, read_body
 from companion.api.routes import Operation, describe, routes
+from companion.wall import people as wall_people
+from companion.wall import photos as wall_photos
 
 REFUSALS = (404, 422)
 

@@ -26,7 +26,7 @@ from companion.gallery.bouts import Tally
 from companion.gallery.company import Versus
 from companion.gallery.figures import Figures, Margins, OfGame
 from companion.gallery.plays import Gallery, Rogue
-from companion.wall_figures import boards, figures_of, offered, standings
+from companion.wall.figures import boards, figures_of, offered, standings
 
 if TYPE_CHECKING:
     from companion.gallery import ratings

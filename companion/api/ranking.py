@@ -11,7 +11,7 @@ from companion.api.house import the_wall
 from companion.api.players import standing_of
 from companion.api.reading import read_query
 from companion.api.routes import Operation, describe, routes
-from companion.wall_figures import head_to_head, standings
+from companion.wall.figures import head_to_head, standings
 
 
 @routes.get("/players/ranking")

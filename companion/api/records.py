@@ -11,7 +11,7 @@ from companion.api.house import the_wall
 from companion.api.reading import read_query
 from companion.api.routes import Operation, describe, routes
 from companion.gallery import records
-from companion.wall_figures import games_played, records_of
+from companion.wall.figures import games_played, records_of
 
 
 @routes.get("/records")

@@ -24,7 +24,7 @@ from companion.api.players import played
 from companion.api.routes import Operation, describe, routes
 from companion.gallery.plays import Gallery
 from companion.gallery.year import Review
-from companion.wall_figures import known_years, year_review
+from companion.wall.figures import known_years, year_review
 
 
 @routes.get("/gallery/years")

@@ -268,7 +268,7 @@ def tidy(number: float | None) -> str:
     """A number for people: a real minus, no trailing zeros."""
     if number is None:
         return "–"
-    return f"{number:g}".replace("-", "−") if isinstance(number, float) else str(number).replace("-", "−")
+    return f"{number:.12g}".replace("-", "−") if isinstance(number, float) else str(number).replace("-", "−")
 
 
 def partial() -> bool:

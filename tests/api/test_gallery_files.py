@@ -5,9 +5,9 @@ import json
 
 import pytest
 
-from companion import backups
 from companion.api import errors
 from companion.gallery.exchange import files
+from companion.wall import backups
 
 pytestmark = pytest.mark.usefixtures("wall")
 KINDS = ("csv", "json", "bgsplay", "bgstats")

@@ -18,7 +18,7 @@ from companion.gallery.matrix import regulars
 from companion.gallery.ratings import ratings
 from companion.gallery.records import shelf
 from companion.wall import Wall
-from companion.wall_figures import boards
+from companion.wall.figures import boards
 from tests.bench.figures import Figure, middle
 from tests.bench.gallery_data import gallery
 

@@ -8,13 +8,13 @@ from flask import request
 from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion import wall_plays
 from companion.clock import HERE
 from companion.core.sheet import Points
 from companion.gallery.plays import Play
 from companion.guard import Rejected
 from companion.play import Refused
-from companion.wall_plays import Correction
+from companion.wall import plays as wall_plays
+from companion.wall.plays import Correction
 from companion.web import forms
 from companion.web.gallery.room import back_to, draw, pages, the_wall
 

@@ -8,12 +8,13 @@ from flask import Response, current_app, redirect, request
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion import backups, wall_files
 from companion.gallery.exchange import files
 from companion.gallery.exchange.preview import Choices
 from companion.gallery.exchange.unreadable import Unreadable
-from companion.wall_figures import offered
-from companion.wall_files import Doorstep
+from companion.wall import backups
+from companion.wall import files as wall_files
+from companion.wall.figures import offered
+from companion.wall.files import Doorstep
 from companion.web import forms
 from companion.web.gallery.room import back_to, draw, pages, tables, the_wall
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from flask import Response, abort, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion import wall_photos
 from companion.store import deeds
+from companion.wall import photos as wall_photos
 from companion.web.gallery.room import back_to, pages, the_wall
 
 ROOM_FOR_THE_REST = 64 * 1024

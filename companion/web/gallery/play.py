@@ -6,13 +6,13 @@ from urllib.parse import urlencode
 
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion import wall_plays
 from companion.core.sheet import Points, in_rows
 from companion.gallery.bouts import people
 from companion.gallery.curve import Step, curve
 from companion.gallery.pictures import Picture, Series, running_graph
 from companion.gallery.plays import Play
 from companion.play import NoSuchTable, Room
+from companion.wall import plays as wall_plays
 from companion.web.gallery.room import back_to, draw, pages, tables, the_wall
 from companion.web.gallery.share import shared
 

@@ -6,7 +6,7 @@ from flask import request
 
 from companion.clock import HERE
 from companion.gallery.pictures import Picture, Series, heat_map, rating_curves
-from companion.wall_figures import board_of, head_to_head, offered, standings
+from companion.wall.figures import board_of, head_to_head, offered, standings
 from companion.web.gallery.room import draw, pages, the_wall
 
 HEADS = 9

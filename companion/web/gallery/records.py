@@ -6,7 +6,7 @@ from flask import abort
 
 from companion.gallery.pictures import score_spread, year_calendar
 from companion.gallery.spread import spread
-from companion.wall_figures import games_played, known_years, records_of, standings, year_review
+from companion.wall.figures import games_played, known_years, records_of, standings, year_review
 from companion.web.gallery.room import draw, pages, the_wall
 from companion.web.gallery.words import about_year
 

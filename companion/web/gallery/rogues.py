@@ -6,13 +6,13 @@ from flask import request
 from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion import wall_people
 from companion.clock import HERE
 from companion.gallery.figures import Figures
 from companion.gallery.finding import Wanted
 from companion.gallery.pictures import Picture, Series, rating_curves
 from companion.gallery.plays import FACES, Rogue
-from companion.wall_figures import boards, figures_of, found, offered, standings
+from companion.wall import people as wall_people
+from companion.wall.figures import boards, figures_of, found, offered, standings
 from companion.web.gallery.room import back_to, draw, pages, the_wall
 from companion.web.gallery.words import about_rogue
 

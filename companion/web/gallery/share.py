@@ -11,9 +11,9 @@ from msgspec import Struct
 from companion import lan
 from companion.gallery.exchange.link import create_play
 from companion.gallery.plays import Gallery, Play
-from companion.hanging import key_of
 from companion.play import Room
 from companion.wall import Missing, Wall
+from companion.wall.hanging import key_of
 
 
 class Shared(Struct, frozen=True):

@@ -7,7 +7,7 @@ from msgspec import Struct, structs
 
 from companion.gallery.finding import Wanted, titles_of
 from companion.gallery.plays import Play, Share
-from companion.wall_figures import found, offered
+from companion.wall.figures import found, offered
 from companion.web import forms
 from companion.web.gallery.room import draw, pages, tables, the_wall
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from companion import backups
 from companion.gallery import exchange
 from companion.gallery.plays import Play, Rogue, Share
+from companion.wall import backups
 from tests.rooms import HOST
 from tests.web.gallery.test_rogue_pages import file, jpeg
 from tests.web.phones import Phone, made

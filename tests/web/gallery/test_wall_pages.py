@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from companion import wall as walls
-from companion import wall_people
 from companion.core.log import Stopped
 from companion.gallery.plays import Play, Rogue, Share
+from companion.wall import people as wall_people
 from tests.rooms import HOST, do
 
 NOON = 1_700_000_000_000

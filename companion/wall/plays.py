@@ -12,11 +12,11 @@ from companion.core.sheet import Points
 from companion.core.undo import Refused
 from companion.gallery.exchange.checks import NO_CHARACTER
 from companion.gallery.plays import Gallery, Play, Rogue, Share, named, plain
-from companion.hanging import PLACE
 from companion.names import tidy_name
 from companion.store import memory
 from companion.wall import Wall, by_name
-from companion.wall_people import LONGEST_NAME
+from companion.wall.hanging import PLACE
+from companion.wall.people import LONGEST_NAME
 
 LONGEST_PLACE, LONGEST_NOTES = 80, 4000
 MOST_MINUTES = 10_000

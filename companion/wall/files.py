@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from companion import backups
 from companion.aside import aside
 from companion.clock import HERE
 from companion.core.game import Game
@@ -22,7 +21,7 @@ from companion.gallery.exchange.games import KnownGame
 from companion.gallery.exchange.incoming import Incoming
 from companion.gallery.exchange.preview import Choices, Preview, preview
 from companion.gallery.exchange.unreadable import Unreadable
-from companion.wall import Missing, Wall
+from companion.wall import Missing, Wall, backups
 
 KINDS = {
     "csv": ("companion-plays", "csv", "text/csv; charset=utf-8"),

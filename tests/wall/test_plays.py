@@ -5,14 +5,14 @@ from datetime import UTC, datetime
 import pytest
 from msgspec.structs import replace
 
-from companion import wall_plays
 from companion.core.sheet import Line
 from companion.core.undo import Refused
 from companion.gallery.plays import Play, Rogue, Share
-from companion.hanging import PLACE
 from companion.store import memory
 from companion.wall import Changed, Missing, Wall
-from companion.wall_plays import Part
+from companion.wall import plays as wall_plays
+from companion.wall.hanging import PLACE
+from companion.wall.plays import Part
 from tests.rooms import NOON, Clock, playing
 
 PEOPLE = (Rogue(id="a", name="Ann"), Rogue(id="b", name="Bob"), Rogue(id="c", name="Cleo"))

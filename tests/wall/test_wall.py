@@ -7,14 +7,15 @@ import pytest
 from msgspec.structs import replace
 
 from companion import wall as walls
-from companion import wall_people, wall_plays
 from companion.core.log import Confirmed, Stopped
 from companion.core.undo import Refused
 from companion.gallery.plays import Play, Rogue, Share
-from companion.hanging import PLACE
 from companion.people import open_started
 from companion.store import memory
 from companion.wall import Missing, Wall
+from companion.wall import people as wall_people
+from companion.wall import plays as wall_plays
+from companion.wall.hanging import PLACE
 from tests.drill import GAME
 from tests.drill.rules import GameOver, Options, Tapped
 from tests.rooms import BOB, HOST, NOON, Clock, do, opened, playing
