@@ -318,11 +318,9 @@ class Crowd:
             await self.tap(tap, stage, turn % len(SEATS))
             async with asyncio.timeout(DRAIN):
                 await asyncio.gather(*(phone.has(tap.version) for phone in phones))
-        if watched:
-            status, _ = await self.call(
-                "POST", f"/api/tables/{table.code}/events", {"kind": "Stopped"}, told["host_token"]
-            )
-            stage.failed += status != 201
+        stop = {"kind": "Stopped"}
+        status, _ = await self.call("POST", f"/api/tables/{table.code}/events", stop, told["host_token"])
+        stage.failed += status != 201
         for place, phone in enumerate(phones):
             phone.transport.abort() if (place + number) % 2 else phone.transport.close()
 
