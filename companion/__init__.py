@@ -31,12 +31,13 @@ def create_app(
     from flask import Flask
     from htmx_flask import Htmx
 
-    from companion import api, guard, keys, logs, meters, web
+    from companion import api, guard, keys, web
     from companion.games import find
     from companion.guesses import Guesses
     from companion.idle import Idle
     from companion.places import STATIC, TEMPLATES
     from companion.play import Play
+    from companion.serving import logs, meters
     from companion.settings import read
     from companion.store import Store
     from companion.wall import Wall, backups

@@ -1,6 +1,6 @@
 """The real server with the drill among its games: ``python -m tests.served INSTANCE [PORT]``."""
 
-from companion.patch import patch
+from companion.serving.patch import patch
 
 patch()
 
@@ -8,7 +8,7 @@ import sys  # noqa: E402
 from pathlib import Path  # noqa: E402
 
 import companion  # noqa: E402
-from companion.serve import serve  # noqa: E402
+from companion.serving.serve import serve  # noqa: E402
 from tests import drilled  # noqa: E402
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import companion
-from companion.workers import serve_many
+from companion.serving.workers import serve_many
 
 whole_app = companion.create_app
 

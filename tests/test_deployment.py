@@ -68,7 +68,7 @@ def test_whoever_could_not_be_asked_gives_no_good_news(monkeypatch: pytest.Monke
 LOADED = """
 import sys
 before = set(sys.modules)
-import companion, companion.workers, companion.far_bell, redis, psycopg
+import companion, companion.serving.workers, companion.far_bell, redis, psycopg
 from companion import api, web
 from companion.wall import figures as wall_figures
 from importlib.metadata import packages_distributions

@@ -13,8 +13,8 @@ from companion.gallery.exchange.unreadable import Unreadable
 from companion.guard import Rejected, TooManyGuesses
 from companion.idle import Expired
 from companion.keys import KeyNeeded
-from companion.logs import about_request
 from companion.play import Forbidden, KeyTaken, NoSuchTable, Refused, Stale
+from companion.serving.logs import about_request
 from companion.store import StoreAway, StoreFull
 from companion.wall import Changed, Missing
 

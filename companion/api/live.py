@@ -10,8 +10,8 @@ from companion.api.routes import Operation, describe, routes
 from companion.api.shapes import TableNow
 from companion.api.tables import table_now
 from companion.live import EVENTS, stream
-from companion.meters import the_meters
 from companion.play import Room
+from companion.serving.meters import the_meters
 
 
 @routes.get("/tables/<code>/live")

@@ -71,10 +71,10 @@ def _serve(args: argparse.Namespace) -> int:
     if args.workers > 1:
         _several()(args.instance, workers=args.workers, **where)
         return 0
-    from companion.patch import patch
+    from companion.serving.patch import patch
 
     patch()
-    from companion.serve import serve
+    from companion.serving.serve import serve
 
     serve(args.instance, **where)
     return 0
@@ -83,7 +83,7 @@ def _serve(args: argparse.Namespace) -> int:
 def _several() -> Callable[..., None]:
     """The workers patch themselves; the process that keeps them stays as it is."""
     try:
-        from companion.workers import serve_many
+        from companion.serving.workers import serve_many
     except ModuleNotFoundError as problem:
         needed = f"Several workers need the module {problem.name}: pip install 'tabletop-companion[scale]'."
         raise Problem(needed, ASKED_WRONGLY) from problem

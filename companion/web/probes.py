@@ -7,7 +7,7 @@ from flask import Blueprint, Response, abort, current_app
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from companion import guard
-from companion.meters import the_meters
+from companion.serving.meters import the_meters
 from companion.store.schema import REVISION
 from companion.web.table import play
 

@@ -9,8 +9,8 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTo
 from companion.guard import BODY_LIMIT, Rejected, TooManyGuesses
 from companion.idle import Expired
 from companion.keys import KeyNeeded
-from companion.logs import about_request
 from companion.play import Forbidden, NoSuchTable, Refused, Stale
+from companion.serving.logs import about_request
 from companion.store import StoreAway, StoreFull
 from companion.wall import Missing
 from companion.web.drawing import page, partial

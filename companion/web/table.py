@@ -12,9 +12,9 @@ from companion import guard, live
 from companion.core.game import Event, Game
 from companion.core.log import Confirmed, Left, Returned, Stopped
 from companion.idle import Expired, Idle
-from companion.meters import the_meters
 from companion.people import again, fresh_token, tidy_code
 from companion.play import Forbidden, NoSuchTable, Play, Refused, Room, Stale, Wish
+from companion.serving.meters import the_meters
 from companion.store import StoreAway, StoreFull
 from companion.store.tables import hashed
 from companion.web import forms, problems

@@ -8,7 +8,7 @@ from contextlib import closing
 
 import pytest
 
-from companion.serve import GONE_AFTER
+from companion.serving.serve import GONE_AFTER
 from tests.faults.wires import Line, inside, until
 from tests.servers import Server
 

@@ -5,7 +5,7 @@ import logging
 
 import pytest
 
-from companion.logs import escaped
+from companion.serving.logs import escaped
 from companion.settings import Settings
 from tests.web.phones import Phone, Table, made
 

@@ -75,8 +75,10 @@ def test_open_tables(app, table, read):
 
 def test_how_long_requests_take(table, read, monkeypatch):
     began = time.perf_counter()
-    monkeypatch.setattr("companion.logs.time.perf_counter", lambda: began - 0.3)
-    monkeypatch.setattr("companion.meters.time", type("Clock", (), {"perf_counter": staticmethod(lambda: began)}))
+    monkeypatch.setattr("companion.serving.logs.time.perf_counter", lambda: began - 0.3)
+    monkeypatch.setattr(
+        "companion.serving.meters.time", type("Clock", (), {"perf_counter": staticmethod(lambda: began)})
+    )
     table.ann.get(table.path)
     where = {"path": "/t/<code>", "status": "200", "method": "GET"}
     assert read("companion_request_seconds_count", **where) == 1

@@ -23,9 +23,9 @@ from gunicorn.app.base import BaseApplication
 from gunicorn.sock import ssl_context
 from gunicorn.workers.ggevent import GeventWorker
 
-from companion.patch import without_plugins
 from companion.problem import ASKED_WRONGLY, Problem
-from companion.serve import greeting, listen, make_app, more_connections, secured, tune, wsgi_server
+from companion.serving.patch import without_plugins
+from companion.serving.serve import greeting, listen, make_app, more_connections, secured, tune, wsgi_server
 
 STOP_WITHIN = 3
 """Seconds that open requests get to end when a worker is replaced; streams end at once and connect to the next one."""
@@ -151,7 +151,7 @@ def serve_many(
     settings = {
         "bind": f"fd://{listener.fileno()}",
         "workers": workers,
-        "worker_class": "companion.workers.Worker",
+        "worker_class": "companion.serving.workers.Worker",
         "graceful_timeout": KILL_AFTER,
         "timeout": STUCK,
         "loglevel": "warning",

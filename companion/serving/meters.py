@@ -12,8 +12,8 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Metr
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-from companion.logs import place
 from companion.play import Play, Room
+from companion.serving.logs import place
 from companion.store import tables
 
 T = TypeVar("T")
