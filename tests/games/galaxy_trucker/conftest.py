@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion import create_app, guard
+from companion import create_app
 from companion.core.game import Event, Move, Started
 from companion.core.sheet import Sheet
 from companion.games.galaxy_trucker import GAME
@@ -168,7 +168,6 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 @pytest.fixture
 def room(app: Flask) -> Callable[..., Room]:
-    guard._guesses.clear()
     clock = Clock()
     app.extensions["play"].now = clock
     client = app.test_client(use_cookies=False)
