@@ -2,6 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# Tests often wait for a glass or a browser: half as many again as there are cores.
+WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) \* 3 / 2)
 
 .PHONY: run test shots soak bench lock audit fix clean
 
@@ -14,12 +16,12 @@ test: $(VENV)/.tested
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest -n auto --dist worksteal --timeout 180
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal --timeout 180
 
 # A picture of every page kind in shots/, to be looked at.
 shots: $(VENV)/.tested
 	@$(BIN)/python -m tests.browser_ready
-	SHOTS=1 $(BIN)/pytest -n auto --dist worksteal --timeout 180 tests/browser tests/gallery/test_seen.py $(wildcard tests/games/*/test_browser.py)
+	SHOTS=1 $(BIN)/pytest -n $(WORKERS) --dist worksteal --timeout 180 tests/browser tests/gallery/test_seen.py $(wildcard tests/games/*/test_browser.py)
 
 soak: $(VENV)/.tested
 	@$(BIN)/python -m tests.services_ready
