@@ -10,7 +10,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from companion import clock
 from companion.core.game import Event, Game, Move, Started
@@ -185,7 +185,7 @@ class Play:
 
     def _do(self, room: Room, wish: Wish) -> int:
         def first_answer() -> int | None:
-            return self._repeated(room, wish.once, lambda entry: _became(room.log, wish, entry))
+            return self._repeated(room, wish.once, lambda entry: _became(room.game, wish, entry))
 
         while True:
             at = self.settle(room)
@@ -334,21 +334,14 @@ class Play:
         return entry.seq
 
 
-TRIES = 8
-"""Throws after which chance has shown which fields it fills."""
-
-
-def _became(log: Log | None, wish: Wish, entry: Entry) -> bool:
-    """Whether this entry is what became of the wish. What chance fills in is not compared: it falls anew each time."""
+def _became(game: Game, wish: Wish, entry: Entry) -> bool:
+    """Whether this entry is what became of the wish. What the wish left out may have been filled in by chance."""
     asked = wish.event
-    if log is None or (type(entry.event), entry.seat, entry.by) != (type(asked), wish.seat, wish.actor.by):
+    if (type(entry.event), entry.seat, entry.by) != (type(asked), wish.seat, wish.actor.by):
         return False
-    chance, thrown = log.game.chance, [asked]
-    if chance is not None and not isinstance(asked, CORE_EVENTS):
-        state, move = log.stood_before(entry.seq).state, Move(asked, wish.seat, entry.at)
-        thrown = [chance(state, move, random.Random(seed)) for seed in range(TRIES)]
-    fixed = [f for f in asked.__struct_fields__ if all(getattr(t, f) == getattr(asked, f) for t in thrown)]
-    return all(getattr(entry.event, name) == getattr(asked, name) for name in fixed)
+    fields = {field.name: field.default for field in structs.fields(asked)}
+    said = [name for name, blank in fields.items() if game.chance is None or getattr(asked, name) != blank]
+    return all(getattr(entry.event, name) == getattr(asked, name) for name in said)
 
 
 def _people(game: Game, started: Started) -> tuple[str, ...]:
