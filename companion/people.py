@@ -27,6 +27,10 @@ NOBODY_THERE = "No phone holds that seat yet, so nobody could act as the host th
 _chance = random.SystemRandom()
 
 
+class Unfit(Refused):
+    """These options make no sense together, or for so many people."""
+
+
 def fresh_code() -> str:
     return "".join(_chance.choices(ALPHABET, k=6))
 
@@ -46,7 +50,7 @@ def see_that_it_fits(game: Game, options: Any, people: int | None) -> None:
     """Nobody sits down to a game that cannot be played. A number of people that is not known yet fits."""
     why = None if game.unfit is None else game.unfit(options, people)
     if why is not None:
-        raise Refused(why)
+        raise Unfit(why)
 
 
 def _fresh_name(room: Room, typed: str, seat: int | None = None) -> str:

@@ -111,4 +111,4 @@ def _names(wanted: NewTable, game: Game, options: Struct) -> tuple[str, ...]:
     try:
         return people.everybody(game, options, tidy_names(wanted.seats, game))
     except Refused as problem:
-        raise Problem(422, str(problem), "seats") from problem
+        raise Problem(422, str(problem), "options" if isinstance(problem, people.Unfit) else "seats") from problem

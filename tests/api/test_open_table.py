@@ -1,5 +1,7 @@
 """``POST /api/tables``."""
 
+from dataclasses import replace
+
 import pytest
 
 from companion.store import StoreFull
@@ -23,6 +25,14 @@ def test_it_has_started_and_every_seat_is_held(caller):
 
 def test_options_are_the_games_own(caller):
     assert caller.open("Ann", first=7).look()["view"]["counts"] == [7]
+
+
+def test_options_that_do_not_fit_are_422_and_named(app, caller):
+    games = app.extensions["play"].games
+    games["drill"] = replace(games["drill"], unfit=lambda options, people: f"This is not for {people}.")
+    answer = caller.post("/api/tables", {"game": "drill", "seats": ["Ann", "Bob"]})
+    assert answer.status_code == 422
+    assert answer.json["error"] == {"message": "This is not for 2.", "field": "options"}
 
 
 def test_links_lead_to_pages_that_exist(app, caller):
