@@ -38,10 +38,16 @@
       else (fields.find((field) => !field.value.trim()) ?? addName(fields))?.setAttribute("data-filled", "");
       const next = find("[data-filled]");
       if (next) { next.value = chip.value; next.removeAttribute("data-filled"); }
+      showTaken();
     });
+  }
+  function showTaken() {
+    const taken = all("#names input").map((field) => field.value.trim());
+    for (const chip of all("[data-fills] button")) chip.setAttribute("aria-pressed", String(taken.includes(chip.value)));
   }
   find("#names")?.addEventListener("input", () => {
     const fields = all("#names input");
+    showTaken();
     if (fields.every((field) => field.value.trim())) addName(fields);
   });
   function addName(fields) {
@@ -223,6 +229,7 @@
     const request = event.detail.ctx.request;
     if (request.method?.toUpperCase() !== "POST" || !request.body?.set) return;
     request.body.set("once", freshKey());
+    if (!find("#notice").dataset.key) find("#notice").replaceChildren(); /* what was said of the last tap is over */
     if (!request.body.has("seen") || !event.detail.ctx.sourceElement.closest("[hx-morph-skip]")) request.body.set("seen", page().dataset.seq);
   });
   const outbox = [];
@@ -403,6 +410,7 @@
   }
   window.companion = { clock, noise };
 
+  find(".acting [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   remember();
   clock.look();
   fadeNotice();

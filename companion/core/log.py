@@ -57,6 +57,7 @@ class Undone(Event, frozen=True):
     """It brought back a running timer, which stands still as it was at this moment: when what is undone happened."""
 
 
+SECRET = "did something secret"
 CORE_EVENTS = (Started, Joined, Renamed, Left, Returned, Freed, HostChanged, Stopped, Confirmed, Undone)
 LASTING = (Started, Joined, Renamed, Freed, HostChanged)
 """Facts about people, not moves: an undo passes over them."""
@@ -273,7 +274,7 @@ class Log:
     def words_of(self, seq: int, viewer: int | None) -> str:
         """One line as a sentence: "Ann for Bob scored 5"."""
         entry = self.entries[seq - 1]
-        return f"{self._who(entry)} {self._words(entry, viewer) or 'did something secret'}".strip()
+        return f"{self._who(entry)} {self._words(entry, viewer) or SECRET}".strip()
 
     def _who(self, entry: Entry) -> str:
         names = self.table.names
@@ -303,7 +304,7 @@ class Log:
             case Confirmed():
                 return "confirmed the result"
             case Undone():
-                return self._undo_words(entry.event, viewer)
+                return self._undo_words(entry, viewer)
         told = self.game.tell(self.stood_before(entry.seq).state, Move(entry.event, entry.seat, entry.at), viewer)
         return None if told is None else self.table.in_words(told)
 
@@ -312,12 +313,14 @@ class Log:
         targets = (self.entries[target - 1].event for target in event.targets)
         return next((target for target in targets if isinstance(target, Undone)), None)
 
-    def _undo_words(self, event: Undone, viewer: int | None) -> str:
-        back = self.brought_back(event)
-        if back is not None:
-            return "brought back: " + self.words_of(back.targets[0], viewer)
-        more = len(event.targets) - 1
-        return "took back: " + self.words_of(event.targets[0], viewer) + (f" (and {more} more)" if more else "")
+    def _undo_words(self, entry: Entry, viewer: int | None) -> str:
+        assert isinstance(entry.event, Undone)
+        back = self.brought_back(entry.event)
+        first, *more = (back or entry.event).targets
+        undone = self.entries[first - 1]
+        theirs = undone.by == entry.by and undone.seat == entry.seat
+        what = self._words(undone, viewer) or SECRET if theirs else self.words_of(first, viewer)
+        return f"brought back: {what}" if back else f"took back: {what}" + (f" (and {len(more)} more)" if more else "")
 
 
 def decoder(game: Game) -> msgspec.json.Decoder[Event]:

@@ -13,7 +13,7 @@ class Refused(Exception):
 
 def undoable(log: Log, by: int, *, host: bool) -> int | None:
     """The number of the entry that a plain "undo" would take back now, or None."""
-    own = next((e for e in _newest_first(log) if by in (e.by, e.seat)), None)
+    own = _own_last(log, by)
     if own is not None and _why_not(log, own) is None:
         return own.seq
     if host:
@@ -47,7 +47,7 @@ def undo(log: Log, by: int, *, host: bool, target: int | None = None) -> Undone:
     if target is None:
         target = undoable(log, by, host=host)
         if target is None:
-            raise Refused("There is nothing of yours to undo. The host can undo to any line of the history.")
+            raise Refused(_why_nothing(log, by))
     if not 1 < target <= log.version:
         raise Refused("That line is not in the history.")
     wished = log.entries[target - 1]
@@ -83,6 +83,17 @@ def _newest_first(log: Log) -> Iterator[Entry]:
 def _is_move(entry: Entry) -> bool:
     """Time's own entries and facts about people are no target."""
     return entry.by is not None and not isinstance(entry.event, (*LASTING, Undone))
+
+
+def _why_nothing(log: Log, by: int) -> str:
+    """Why a plain "undo" takes nothing back."""
+    own = _own_last(log, by)
+    why = None if own is None else _why_not(log, own)
+    return why or "There is nothing of yours to undo. The host can undo to any line of the history."
+
+
+def _own_last(log: Log, by: int) -> Entry | None:
+    return next((e for e in _newest_first(log) if by in (e.by, e.seat)), None)
 
 
 def _why_not(log: Log, wished: Entry) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from collections import OrderedDict
 from typing import Any, cast
+from urllib.parse import quote
 
 from flask import Flask, current_app, request
 from jinja2 import Environment
@@ -35,6 +36,8 @@ class Visit(Struct, frozen=True):
     curtain_open: bool = False
     whole: bool = False
     search: str = ""
+    typed: str = ""
+    """The name that somebody wanted to join under, and could not."""
 
     @property
     def query(self) -> str:
@@ -46,6 +49,8 @@ class Visit(Struct, frozen=True):
             parts.append("open=1")
         if self.whole:
             parts.append("whole=1")
+        if self.search:
+            parts.append(f"q={quote(self.search, safe='')}")
         return "&".join(parts)
 
     def address(self, *, page: str | None = None, acting_for: int | None = None, curtain: bool = False) -> str:
@@ -183,7 +188,7 @@ class Drawer:
         while len(self._drawn) > TABLES_DRAWN:
             self._drawn.popitem(last=False)
         asking = seen.phone.wants if seen.phone and visit.page == "join" else None
-        key = (visit.query, visit.search, seen.me, seen.viewer, seen.actor, asking)
+        key = (visit.query, visit.typed, seen.me, seen.viewer, seen.actor, asking)
         if key not in drawn.pages:
             drawn.pages[key] = self._render(seen, drawn.shared)
         return drawn.pages[key]

@@ -102,14 +102,32 @@ def _single(text: str, info: inspect.Type, name: str) -> Any:
 
 
 def _in_plain_words(problem: msgspec.ValidationError, info: inspect.StructType) -> str:
-    """What msgspec found, as a sentence that names the field."""
-    place = re.search(r"`\$\.(\w+)|field `(\w+)`", str(problem))
-    field = next((f for f in info.fields if place and f.encode_name in place.groups()), None)
-    if field is None:
+    """What msgspec found, as a sentence that names the field: "Seats 2, Goods is missing."."""
+    place = re.search(r"`\$\.?([^`]*)`", str(problem))
+    named = re.search(r"field `(\w+)`", str(problem))
+    steps = [*re.findall(r"\w+", place[1] if place else ""), *([named[1]] if named else [])]
+    words, found = _place(steps, info)
+    if not words:
         return "Something in this form does not fit. Reload the page and try again."
     if "missing" in str(problem):
-        return f"{_title(field)} is missing."
-    return f"{_title(field)} does not fit: it should be {_expected(plain_type(field.type))}."
+        return f"{words} is missing."
+    return f"{words} does not fit: it should be {_expected(found)}."
+
+
+def _place(steps: list[str], info: inspect.Type) -> tuple[str, inspect.Type]:
+    """The way to a field as people read it, and what belongs there."""
+    words: list[str] = []
+    for step in steps:
+        if isinstance(info, inspect.StructType):
+            field = next((f for f in info.fields if f.encode_name == step), None)
+            if field is None:
+                break
+            words.append(_title(field))
+            info = plain_type(field.type)
+        elif isinstance(info, LIST_TYPES) and step.isdigit():
+            words[-1] += f" {int(step) + 1}"
+            info = plain_type(info.item_type)
+    return ", ".join(words), info
 
 
 def _expected(info: inspect.Type) -> str:
@@ -122,10 +140,13 @@ def _expected(info: inspect.Type) -> str:
             return "one of " + ", ".join(map(str, words))
         case inspect.StrType(max_length=int(most)):
             return f"up to {most} characters long"
-        case inspect.VarTupleType(max_length=int(most)) | inspect.ListType(max_length=int(most)):
-            return f"up to {most} entries, with commas between"
-        case inspect.DictType() | inspect.VarTupleType() | inspect.ListType():
-            return "numbers" if "Int" in repr(info) or "Float" in repr(info) else "a list"
+        case inspect.VarTupleType(item_type=item, max_length=most) | inspect.ListType(item_type=item, max_length=most):
+            kind = {inspect.IntType: "whole numbers", inspect.FloatType: "numbers"}.get(
+                type(plain_type(item)), "entries"
+            )
+            return f"{kind}, with commas between" + ("" if most is None else f", {most} at the most")
+        case inspect.DictType():
+            return "numbers"
     return "something else"
 
 
@@ -197,9 +218,9 @@ def _field(field: inspect.Field, value: Any, words: tuple[Any, ...]) -> Field:
             least, most = info.ge, info.le
             control = "number" if isinstance(info, inspect.IntType) else "decimal"
             return Field(**base, control=control, value=value, least=least, most=most)
-        case inspect.VarTupleType(item_type=inspect.LiteralType(values=many)):
+        case inspect.VarTupleType(item_type=inspect.LiteralType()):
             labels = notes.get("labels", {})
-            choices = tuple((str(word), labels.get(word, _label(str(word)))) for word in many)
+            choices = tuple((str(word), labels.get(word, _label(str(word)))) for word in words)
             return Field(**base, control="many", value=tuple(value or ()), choices=choices)
         case inspect.VarTupleType() | inspect.ListType():
             typed = value if isinstance(value, str) else ", ".join(map(str, value or ()))

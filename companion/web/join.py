@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, current_app, redirect, request
 from msgspec import Struct
+from msgspec.structs import replace
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion import guard, lan, people
@@ -50,7 +51,7 @@ def sit_down(code: str) -> AnyResponse:
     except (Refused, Forbidden, guard.Rejected) as problem:
         told = problems.sentence(problem)
         assert told is not None
-        return show(room, asked, notice=told[0], status=told[1])
+        return show(room, replace(asked, typed=request.form.get("name", "")[:24]), notice=told[0], status=told[1])
     return remember_device(redirect(f"/j/{room.code}", 303), token)
 
 

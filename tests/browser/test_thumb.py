@@ -22,7 +22,7 @@ def test_a_button_counts_once(server: Server, phone: Phone) -> None:
     sent: list[str] = []
     ann.on("request", lambda asked: sent.append(asked.method))
     twice(ann, ann.get_by_role("button", name="Turn", exact=True))
-    expect(ann.get_by_role("button", name="Undo")).to_be_enabled()
+    expect(ann.get_by_role("button", name="Undo: ")).to_be_visible()
     assert sent.count("POST") == 1
 
 
@@ -31,7 +31,7 @@ def test_a_double_click_counts_once(server: Server, phone: Phone) -> None:
     sent: list[str] = []
     ann.on("request", lambda asked: sent.append(asked.method))
     ann.get_by_role("button", name="Turn", exact=True).dblclick()
-    expect(ann.get_by_role("button", name="Undo")).to_be_enabled()
+    expect(ann.get_by_role("button", name="Undo: ")).to_be_visible()
     assert sent.count("POST") == 1
 
 
@@ -43,14 +43,27 @@ def test_a_stepper_counts_both(server: Server, phone: Phone) -> None:
 
 
 def test_undo_is_always_in_reach(server: Server, phone: Phone) -> None:
-    """However long the page: the last cell of the tab bar, dead while there is nothing to take back."""
+    """However long the page: the last cell of the tab bar, which says why while there is nothing to take back."""
     ann = Table(server, "score-pad", "Ann", "Bob", "Cat", "Dan", "Eve").sit(phone(), 0)
     undo = ann.get_by_role("button", name="Undo")
-    expect(undo).to_be_disabled()
+    undo.click()
+    expect(ann.locator("#notice")).to_contain_text("nothing of yours to undo")
     ann.locator(".stepper button", has_text="+5").click()
-    expect(undo).to_be_enabled()
+    expect(ann.locator("#notice")).to_be_empty()
+    expect(ann.get_by_role("button", name="Undo: Ann added 5")).to_be_visible()
     box = undo.bounding_box()
     assert box is not None
     assert (box["y"] + box["height"], box["x"] + box["width"]) == (740, 360)
     undo.click()
     expect(ann.locator("#total-0")).to_have_text("0")
+
+
+def test_what_was_found_in_the_rules_stays(server: Server, phone: Phone) -> None:
+    """The stream brings the same page again: with the search, and for the same seat."""
+    table = Table(server, "score-pad", "Ann", "Bob")
+    ann = table.sit(phone(), 0, "/rules")
+    ann.get_by_label("Search the rules").fill("tie & total")
+    with ann.expect_response(lambda answer: "/live?" in answer.url):
+        ann.get_by_role("button", name="Find").click()
+    expect(ann.locator("#badge")).to_have_attribute("data-state", "live")
+    expect(ann.locator("main h2")).to_contain_text("found for “tie & total”")

@@ -107,11 +107,11 @@ def test_text_is_trimmed_and_may_be_blank():
         ({"weight": "heavy"}, "Weight does not fit: it should be a number."),
         ({"mode": "idle"}, "Mode does not fit: it should be one of fast, slow."),
         ({"note": "too long"}, "Note does not fit: it should be up to 5 characters long."),
-        ({"tags": "a,b,c,d"}, "Tags does not fit: it should be up to 3 entries, with commas between."),
-        ({"ranks": "1,b"}, "Ranks does not fit: it should be numbers."),
+        ({"tags": "a,b,c,d"}, "Tags does not fit: it should be entries, with commas between, 3 at the most."),
+        ({"ranks": "1,b"}, "Ranks does not fit: it should be whole numbers, with commas between."),
         ({"scores__0": "x"}, "Scores does not fit: it should be numbers."),
         ({"scores__x": "1"}, "Scores does not fit: it should be numbers."),
-        ({"place__row": "1x"}, "Place does not fit: it should be something else."),
+        ({"place__row": "1x"}, "Place, Row does not fit: it should be a whole number."),
     ],
 )
 def test_what_is_wrong_is_a_sentence_that_names_the_field(sent, words):

@@ -128,6 +128,7 @@ def test_a_name_that_is_there_already(app, gathering, nothing_stored):
         answer = Phone(app).post(f"/j/{code}", {"name": "aNN"})
     assert answer.status_code == 422
     assert sentence(answer) == "There is already a aNN at this table. Take that seat, or add a letter."
+    assert 'value="aNN"' in answer.text, "what was typed stays"
 
 
 def test_a_second_tap_on_start_changes_nothing(gathering, nothing_stored):
