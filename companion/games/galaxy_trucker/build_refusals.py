@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import companion.games.galaxy_trucker.events as e
 from companion.core.game import Move
-from companion.games.galaxy_trucker.rounds import START
+from companion.games.galaxy_trucker.rounds import OUTLINES, START
 from companion.games.galaxy_trucker.scoring import ended_by
 from companion.games.galaxy_trucker.state import (
     State,
@@ -129,9 +129,16 @@ def no_mistake(state: State, components: int) -> str | None:
     return None if 0 <= components <= MOST_COUNT else "How many components came off? Enter a number from 0."
 
 
+def too_many(state: State, humans: int) -> str | None:
+    outline = OUTLINES[state.round.name]
+    if humans <= outline.berths:
+        return None
+    return f"Two humans to a cabin: on {outline.squares} squares there is room for {outline.berths} at most."
+
+
 def no_crew(state: State, humans: int, *, aliens: bool) -> str | None:
     if state.round.stage != "check":
         return "Crews go on board after the spot check, before the launch."
     if aliens and state.round.first_flight:
         return "In a first flight no aliens come on board."
-    return None if 0 <= humans <= MOST_COUNT else "How many humans are on board? Enter a number from 0."
+    return too_many(state, humans) if humans >= 0 else "How many humans are on board? Enter a number from 0."

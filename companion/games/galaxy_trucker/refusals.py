@@ -13,6 +13,7 @@ from companion.games.galaxy_trucker.build_refusals import (
     no_tile,
     not_paid,
     timer_refused,
+    too_many,
     wrong_tiles,
 )
 from companion.games.galaxy_trucker.card_refusals import card_refused
@@ -20,7 +21,7 @@ from companion.games.galaxy_trucker.flight import forced
 from companion.games.galaxy_trucker.scoring import in_hand
 from companion.games.galaxy_trucker.ship import Goods
 from companion.games.galaxy_trucker.state import State, last_card_done, paid, ship_at
-from companion.games.galaxy_trucker.track import occupied
+from companion.games.galaxy_trucker.track import occupied, reach
 
 MOST_DAYS = 99
 MOST_COUNT = 99
@@ -84,6 +85,8 @@ def _no_step(state: State, seat: int, field: str, amount: int) -> str | None:
         return "There is nothing left to take away."
     if field in ("orange", "purple") and value > 1:
         return "A ship carries at most one alien of each colour."
+    if field == "humans":
+        return too_many(state, value)
     return None if value <= MOST_COUNT else "That is more than any ship can hold."
 
 
@@ -128,8 +131,7 @@ def _no_flight_move(state: State, move: Move, seat: int) -> str | None:
     if early is not None:
         return early
     if isinstance(move.event, e.MarkerPlaced):
-        other = occupied(state, seat, move.event.position)
-        return None if other is None else f"{{{other}}} stands there. Two ships never share a space."
+        return _no_place(state, seat, move.event.position)
     if seat not in state.round.positions:
         return f"{{{seat}}} has given up and only watches."
     match move.event:
@@ -140,6 +142,14 @@ def _no_flight_move(state: State, move: Move, seat: int) -> str | None:
         case e.GaveUp():
             return _card_open(state, "then you may give up") or _no_time_to_give_up(state, seat)
     return None
+
+
+def _no_place(state: State, seat: int, position: int) -> str | None:
+    first, last = reach(state)
+    if not first <= position <= last:
+        return f"Day {position} is out of reach: enter a day from {first} to {last}, counted from the start space."
+    other = occupied(state, seat, position)
+    return None if other is None else f"{{{other}}} stands there. Two ships never share a space."
 
 
 def _no_time_to_give_up(state: State, seat: int) -> str | None:

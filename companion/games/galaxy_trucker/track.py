@@ -50,3 +50,9 @@ def occupied(state: State, seat: int, position: int) -> int | None:
     """Whose marker stands where this one would."""
     others = ((ship, place) for ship, place in state.round.positions.items() if ship != seat)
     return next((ship for ship, place in others if place % state.options.lap == position % state.options.lap), None)
+
+
+def reach(state: State) -> tuple[int, int]:
+    """The days on which a marker may be put by hand: a full circle around those on the board, and the start."""
+    days = (0, *state.round.positions.values())
+    return min(days) - state.options.lap, max(days) + state.options.lap

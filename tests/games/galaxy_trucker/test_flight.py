@@ -90,3 +90,11 @@ def test_credits_change_only_in_flight_and_never_below_nothing(trial):
     assert table.refusal(0, e.CreditsChanged(amount=-4)) == "Nobody runs into debt: more cannot be paid than there is."
     assert table.credits(0, -3).totals == [0, 0]
     assert table.refusal(0, e.CreditsChanged(amount=0)) is not None
+
+
+def test_a_marker_is_put_no_farther_than_a_full_circle_away(trial):
+    table = trial(2).launch().place(30, -4)
+    far = "Day 71 is out of reach: enter a day from -44 to 70, counted from the start space."
+    assert table.refusal(1, e.MarkerPlaced(position=71)) == far
+    assert table.refusal(1, e.MarkerPlaced(position=-45)) == far.replace("Day 71", "Day -45")
+    assert table.refusal(0, e.MarkerPlaced(position=70)) is None
