@@ -9,6 +9,7 @@ from companion.games.galaxy_trucker.buttons import Button, button
 from companion.games.galaxy_trucker.rounds import START, circle_name
 from companion.games.galaxy_trucker.state import Glass, State, rounds_flown, says_go, ship_at, teams, the_card
 from companion.games.galaxy_trucker.timer import closed
+from companion.games.galaxy_trucker.wording import names
 
 
 class Timer(Struct, frozen=True):
@@ -58,7 +59,7 @@ def timer_view(state: State) -> Timer | None:
         paused=glass.paused,
         paused_by=glass.paused_by,
         state=standing,
-        words=_words(glass, standing),
+        words=_words(glass, standing, finished=bool(state.round.tiles)),
         empty_since=glass.ran_out_at,
         next_circle=None if glass.circle == START else circle_name(glass.circle - 1),
         circles=tuple(circle_name(circle) for circle in the_card(state).circles),
@@ -74,13 +75,13 @@ def _standing(glass: Glass) -> str:
     return "closed" if closed(glass) else "empty"
 
 
-def _words(glass: Glass, standing: str) -> str:
+def _words(glass: Glass, standing: str, *, finished: bool) -> str:
     by = "" if glass.paused_by is None else f" by {{{glass.paused_by}}}"
     return {
         "paused": f"Paused{by}",
-        "empty": "Empty: turn it!",
+        "empty": "Empty: turn it!" if glass.circle > 1 or finished else "Empty. Who is done first turns it.",
         "closed": "Time is up. Hands off!",
-        "running": f"Circle {circle_name(glass.circle)}",
+        "running": "Start: the last run" if glass.circle == START else f"Circle {circle_name(glass.circle)}",
     }[standing]
 
 
@@ -117,10 +118,24 @@ def switch_words(state: State) -> str:
 
 
 def crew_next(state: State) -> int | None:
-    """Who stands at the next ship without a crew: they go on board in the order of the tiles."""
+    """Who stands at the next ship without a crew."""
+    return next(iter(_without_crew(state)), None)
+
+
+def crewless(state: State) -> tuple[int, ...]:
+    """Who stands at a ship without a crew; nobody where the phones count no crews."""
+    counted = state.options.guided or state.round.crew_placed
+    return _without_crew(state) if counted else ()
+
+
+def _without_crew(state: State) -> tuple[int, ...]:
+    """They go on board in the order of the tiles."""
     now = state.round
-    if now.stage != "check":
-        return None
-    waiting = [ship for ship in now.tiles if ship not in now.crew_placed]
-    ship = min(waiting, key=lambda ship: now.tiles[ship], default=None)
-    return None if ship is None else ship_at(state, ship)
+    waiting = [ship for ship in now.tiles if ship not in now.crew_placed] if now.stage == "check" else []
+    return tuple(ship_at(state, ship) for ship in sorted(waiting, key=lambda ship: now.tiles[ship]))
+
+
+def launch_question(state: State) -> str:
+    """What to ask back before the launch; empty: nothing."""
+    missing = crewless(state)
+    return f"No crew on board yet: {names(missing)}. Launch all the same?" if missing else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.galaxy_trucker.build_view import crew_next, go_words
+from companion.games.galaxy_trucker.build_view import crew_next, crewless, go_words
 from companion.games.galaxy_trucker.resolve import ask_for, open_asks
 from companion.games.galaxy_trucker.rounds import START
 from companion.games.galaxy_trucker.state import Glass, State, building, last_card_done, over, paid, says_go, waited_for
@@ -23,7 +23,7 @@ def next_step(state: State, seat: int | None) -> Step:
         case "build":
             return _building(state, state.round.glass, seat)
         case "check":
-            return "launch", _crew_words(state)
+            return _checking(state, seat), _crew_words(state)
         case "flight":
             return _flying(state, seat)
     return _paying(state, seat)
@@ -40,6 +40,13 @@ def _building(state: State, glass: Glass | None, seat: int | None) -> Step:
     if glass.circle == 1:
         return "done" if busy else "flip", "The glass is empty. Who has finished may make the last flip."
     return "flip", "The glass is empty. Anybody may turn it."
+
+
+def _checking(state: State, seat: int | None) -> str | None:
+    missing = crewless(state)
+    if not missing:
+        return "launch"
+    return "crew" if seat == missing[0] else None
 
 
 def _crew_words(state: State) -> str:

@@ -76,6 +76,8 @@ class ShipSheet(Struct, frozen=True):
     lost: int
     """All that is to be paid for: set aside, removed and lost in flight."""
     set_aside: int
+    off_words: str
+    """What came off besides; empty: nothing did."""
 
 
 def ship_sheet(state: State, ship: Ship) -> ShipSheet:
@@ -92,6 +94,7 @@ def ship_sheet(state: State, ship: Ship) -> ShipSheet:
         worth=goods.worth(state.options.prices),
         lost=ship.all_lost,
         set_aside=ship.set_aside,
+        off_words=f"{ship.lost} off so far. Tap again only for more." if ship.lost > 0 else "",
     )
 
 

@@ -14,6 +14,7 @@ from companion.games.galaxy_trucker.build_view import (
     Timer,
     crew_next,
     go_words,
+    launch_question,
     switch_words,
     switches_to_come,
     tiles,
@@ -103,6 +104,8 @@ class View(Struct, frozen=True):
     """The ship board: (row, its columns), from the front."""
     checklists: tuple[Checklist, ...]
     crew_next: int | None
+    launch_question: str
+    """To be asked back before the launch; empty: nothing is missing."""
     fine: bool | None
     """A mistake found now costs a credit; None: only if the first card is open, which the table knows."""
     waiting_for: tuple[int, ...]
@@ -159,6 +162,7 @@ def view(state: State, seat: int | None) -> View:
         outline=OUTLINES[now.name].rows,
         checklists=checklists(state),
         crew_next=crew_next(state),
+        launch_question=launch_question(state),
         fine=fine_known(state),
         waiting_for=waited_for(state) if now.stage == "payout" else (),
         players=players(state, seat),

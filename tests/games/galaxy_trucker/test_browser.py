@@ -95,7 +95,7 @@ def test_a_whole_round_on_four_phones_with_wrong_clocks(server: Server, phone: P
     expect(dora.locator("#flip button")).to_be_disabled()
     expect(dora.locator("#why-timer")).to_contain_text("somebody who has finished")
     ann.get_by_role("button", name="Flip to Start").click()
-    everywhere(phones, "#glass-state", "Circle Start")
+    everywhere(phones, "#glass-state", "Start: the last run")
     everywhere(phones, "#glass-state", "Time is up. Hands off!")
     expect(ann.locator("#flip button")).to_be_disabled()
     loser.locator("#done button[value='2']").click()

@@ -67,3 +67,35 @@ def test_no_aliens_and_nothing_set_aside_in_a_first_flight(trial):
     table = checked(trial, first_flight=True)
     assert table.refusal(0, e.CrewPlaced(humans=2, orange=True)) == "In a first flight no aliens come on board."
     assert table.refusal(0, e.SetAsideCounted(count=1)) == "In a first flight nothing is set aside."
+
+
+def test_no_more_humans_than_the_board_has_room_for(trial):
+    table = checked(trial)
+    full = "Two humans to a cabin: on 18 squares there is room for 36 at most."
+    assert table.refusal(0, e.CrewPlaced(humans=37)) == full
+    assert table.refusal(0, e.ShipSheetChanged(field="humans", amount=37)) == full
+    assert table.refusal(0, e.CrewPlaced(humans=-1)) == "How many humans are on board? Enter a number from 0."
+    assert table.do(0, e.CrewPlaced(humans=36)).view(0).mine.sheet.crew == 36
+
+
+def test_what_came_off_so_far_is_said(trial):
+    table = checked(trial)
+    assert table.view(0).mine.sheet.off_words == ""
+    table.do(0, e.MistakeFound(components=2)).do(0, e.SetAsideCounted(count=1))
+    assert table.view(0).mine.sheet.off_words == "2 off so far. Tap again only for more."
+
+
+def test_a_launch_asks_back_while_crews_are_missing_that_the_phones_count(trial):
+    table = checked(trial, guided=True)
+    assert table.view().launch_question == "No crew on board yet: {0}, {1}. Launch all the same?"
+    assert [table.view(seat).primary for seat in range(2)] == ["crew", None]
+    table.do(0, e.CrewPlaced(humans=2))
+    assert table.view().launch_question == "No crew on board yet: {1}. Launch all the same?"
+    table.do(1, e.CrewPlaced(humans=2))
+    assert (table.view().launch_question, table.view(1).primary) == ("", "launch")
+
+
+def test_a_table_that_counts_no_crews_launches_unasked(trial):
+    view = checked(trial).view(0)
+    assert (view.launch_question, view.primary) == ("", "launch")
+    assert checked(trial).do(1, e.CrewPlaced(humans=2)).view(0).launch_question

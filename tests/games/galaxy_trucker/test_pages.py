@@ -207,3 +207,56 @@ def test_whoever_has_no_phone_and_is_asked_alone_can_be_answered_for_at_once(app
     page = table.page(0)
     assert "Answer for Bob" in page
     assert page.index(" open>", page.index('<details id="for-1')) < page.index("Answer for Bob")
+
+
+def test_a_phone_that_flies_for_several_names_the_one_it_books_for(app, room):
+    card = own_ship(Shared(app).page(1))
+    assert 'class="acts-for"' in card
+    assert "Bob" in card
+    assert "acts-for" not in own_ship(launched(room).page(0))
+
+
+def own_ship(page):
+    """One's own ship in flight, down to the button that lands all."""
+    return page[page.index('class="card acting-seat"') : page.index('id="land"')]
+
+
+def test_a_guided_flight_begins_with_the_next_card(room):
+    page = launched(room, guided=True).page(0)
+    assert page.index("Turn it up") < page.index('class="board"')
+    page = launched(room).page(0)
+    assert page.index("Turn it up") > page.index('class="board"')
+
+
+def in_the_spot_check(room, **options):
+    table = room(**options)
+    table.send(0, "BuildStarted")
+    for seat in range(3):
+        table.send(seat, "TileTaken")
+    return table
+
+
+def test_in_the_spot_check_the_crew_comes_first_for_whose_turn_it_is(room):
+    table = in_the_spot_check(room, guided=True)
+    ann, bob = table.page(0), table.page(1)
+    assert ann.index('id="my-crew"') < ann.index('id="list-mistakes"')
+    assert bob.index('id="my-crew"') > bob.index('id="list-mistakes"')
+    assert 'data-confirm="No crew on board yet: Ann, Bob, Cy. Launch all the same?"' in bob
+
+
+def test_a_mistake_shows_what_came_off_so_far(room):
+    table = in_the_spot_check(room)
+    assert "off so far" not in table.page(0)
+    table.send(0, "MistakeFound", components=2)
+    assert "2 off so far" in table.page(0)
+
+
+def test_an_empty_glass_that_nobody_may_turn_says_who_will(room):
+    table = room(timer_seconds=5)
+    table.send(0, "BuildStarted")
+    table.clock.forward(6)
+    assert "Empty. Who is done first turns it." in table.page(0)
+    table.send(1, "TileTaken")
+    assert "Empty: turn it!" in table.page(None)
+    table.send(1, "TimerFlipped")
+    assert "Start: the last run" in table.page(0)
