@@ -33,9 +33,10 @@ class RingLaid(Event, frozen=True):
 
 
 class FirstChosen(Event, frozen=True):
-    """Who begins; left out the app draws a player."""
+    """Who begins; left out the app draws a player, and says that it did."""
 
     first: int | None = None
+    drawn: bool = False
 
 
 class TurnEnded(Event, frozen=True):

@@ -130,7 +130,9 @@ def chance(state: State, move: Move, dice: random.Random) -> Event:
     match event:
         case e.FirstChosen(first=None):
             here = [seat for seat, captain in enumerate(state.captains) if captain.playing]
-            return replace(event, first=dice.choice(here or [state.first]))
+            return replace(event, first=dice.choice(here or [state.first]), drawn=True)
+        case e.FirstChosen():
+            return replace(event, drawn=False)
         case e.OuterPlaced(order=()):
             order: list[Outer] = list(OUTER)
             dice.shuffle(order)

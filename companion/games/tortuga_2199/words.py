@@ -156,8 +156,8 @@ def _correction(before: State, move: Move) -> str | None:
             return f"swapped {name_of(one)} and {name_of(other)} on the map"
         case e.RingLaid(trading_posts=posts):
             return f"laid the ring with {ring_in_words(posts, RING_OF_TWO - posts)}"
-        case e.FirstChosen(first=first):
-            return f"said: {{{first}}} begins"
+        case e.FirstChosen(first=first, drawn=drawn):
+            return f"drew lots: {{{first}}} begins" if drawn else f"said: {{{first}}} begins"
         case e.DefenceBonusNoted(area=area, defence=defence, bonus=bonus):
             where = "ring" if area == "ring" else "outer sectors"
             return f"read the combat bonus of the {where} at defence {defence}: {bonus}"

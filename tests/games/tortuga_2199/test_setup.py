@@ -6,6 +6,7 @@ from itertools import chain, permutations
 
 import pytest
 
+from companion.core.game import Move
 from companion.games.tortuga_2199 import GAME
 from companion.games.tortuga_2199 import events as e
 from companion.games.tortuga_2199.planet import OUTER, OUTER_PLACES, steps_between
@@ -133,7 +134,11 @@ def test_opening_hands_in_turn_order(planet, players, hands):
 
 
 def test_the_app_draws_who_begins(planet):
-    table = planet(4).do(2, e.FirstChosen())
+    table = planet(4)
+    drawn = GAME.chance(table.state, Move(e.FirstChosen(), 2, 0), table.dice)
+    said = GAME.chance(table.state, Move(e.FirstChosen(first=1, drawn=True), 2, 0), table.dice)
+    assert (drawn.drawn, said.drawn) == (True, False)
+    table.do(2, e.FirstChosen())
     assert table.phase == "turn"
     assert table.state.first == table.state.turn
     assert table.refusal(0, e.FirstChosen(first=1)) == "The game is on already."

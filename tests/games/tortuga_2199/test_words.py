@@ -19,6 +19,7 @@ from companion.games.tortuga_2199 import events as e
         (e.AttackDeclared(defender=1, sector="mines"), "attacked {1} at Mines"),
         (e.TurnEnded(), "ended the turn"),
         (e.FirstChosen(first=1), "said: {1} begins"),
+        (e.FirstChosen(first=1, drawn=True), "drew lots: {1} begins"),
         (e.ShipMoved(sector="vortex"), "moved to Vortex"),
         (e.ShipPlaced(sector="tortuga"), "came out of the cargo bay at Tortuga"),
         (e.MineralsCollected(sector="mines"), "collected Minerals at Mines"),
