@@ -20,6 +20,8 @@ from companion.games.tortuga_2199.tracked import distance, note_of
 
 LIKELY_DIFFICULTIES = range(1, 9)
 LIKELY_PURCHASES = range(1, 4)
+SCORING = ("HuntCaptured", "InfluenceBought")
+"""These bring Influence at once: a thumb that rests after a conquest must not find them in bright colours."""
 
 
 class Deed(Struct, frozen=True):
@@ -163,8 +165,9 @@ def shared_reason(reasons: list[str | None]) -> str | None:
 
 
 def pointed(deeds: tuple[Deed, ...], known: str | None) -> tuple[Deed, ...]:
-    """The first that can be done stands out; a reason that is known from above is not said again."""
-    first = next((number for number, one in enumerate(deeds) if one.why_not is None), None)
+    """The first that can be done stands out, save where it scores; a reason known from above is not said again."""
+    able = next((number for number, one in enumerate(deeds) if one.why_not is None), None)
+    first = None if able is None or deeds[able].kind in SCORING else able
     above = (known, *(one.why_not for one in deeds))
     return tuple(
         replace(one, first=number == first, said=None if one.why_not == above[number] else one.why_not)

@@ -127,3 +127,32 @@ def test_reinforcing_takes_two_and_the_helper_counts_with_one(app):
     assert thumb.taps("helper-switch") == 1
     assert thumb.taps("play-crypto", "+3") == 1
     assert (thumb.state.grounds["mines"].defence, thumb.state.pool.crypto) == (8, 3)
+
+
+def test_after_a_conquest_nothing_that_scores_lies_under_the_same_thumb(app):
+    thumb = Thumb(app, (0, e.FirstChosen(first=0)))
+    thumb.taps("deeds-mines", "Conquer")
+    page = parse(thumb.phone.get(f"/t/{thumb.code}").text)
+    (sector,) = page.all("section", id="at-mines")
+    assert [line.text for line in sector.all("p", class_="yours")] == ["Mines is yours."]
+    assert not [button for button in sector.all("button") if "primary" in button.attrs.get("class", "")]
+
+
+def test_the_counters_open_right_above_their_switch(app):
+    thumb = Thumb(app, (0, e.FirstChosen(first=0)))
+    thumb.taps("helper-switch")
+    page = thumb.phone.get(f"/t/{thumb.code}").text
+    assert page.index('id="pool"') < page.index('id="helper-switch"') < page.index('id="player-0"')
+
+
+def test_an_unread_combat_bonus_says_where_it_is_filled_in(app):
+    thumb = Thumb(app, (0, e.FirstChosen(first=0)), (0, e.SectorConquered(sector="turrets-1")))
+    words = "In fights you add what is printed at defence 3: the first fight asks for it"
+    assert words in thumb.phone.get(f"/t/{thumb.code}").text
+    thumb.play.do(thumb.code, Wish(e.DefenceBonusNoted(area="ring", defence=3, bonus=1), HOST, 0))
+    assert words not in thumb.phone.get(f"/t/{thumb.code}").text
+
+
+def test_the_screen_says_of_how_many(app):
+    thumb = Thumb(app, (0, e.FirstChosen(first=0)))
+    assert "<small>of 15</small>" in thumb.phone.get(f"/t/{thumb.code}/screen").text
