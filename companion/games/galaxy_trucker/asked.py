@@ -34,6 +34,8 @@ class Row(Struct, frozen=True):
     label: str
     most: int = 99
     style: str = ""
+    given: int = 0
+    """What it starts from: most give humans."""
 
 
 class Question(Struct, frozen=True):
@@ -119,8 +121,13 @@ def _harm(state: State, ask: Ask, words: str) -> Question:
     ship = state.round.ships[ask.seat]
     unsure = ship.crew is None and not state.round.first_flight
     choices = _quick_answers(ask, ship, unsure=unsure)
-    rows = _rows(ship, ask.what)
+    rows = tuple(_suggested(row, ask) for row in _rows(ship, ask.what))
     return Question(ask.seat, ask.what, words, "losses", choices, rows=rows, last_human=unsure and bool(rows))
+
+
+def _suggested(row: Row, ask: Ask) -> Row:
+    gives = ask.what == "give_crew" and row.name == "humans"
+    return replace(row, given=min(row.most, ask.number)) if gives else row
 
 
 def _quick_answers(ask: Ask, ship: Ship, *, unsure: bool) -> tuple[Choice, ...]:

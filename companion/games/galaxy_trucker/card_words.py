@@ -80,7 +80,7 @@ def _line_words(line: CombatLine) -> str:
 @cache
 def card_text(card: Adventure) -> str:
     """Its numbers on one line."""
-    parts = [f"{number}: {goods_words(goods)}" for number, goods in enumerate(card.planets, start=1)]
+    parts = [f"planet {number}: {goods_words(goods)}" for number, goods in enumerate(card.planets, start=1)]
     parts += [_line_words(line) for line in card.lines]
     named = (
         (card.strength, f"strength {card.strength}"),
@@ -89,7 +89,7 @@ def card_text(card: Adventure) -> str:
         (card.threats, ", ".join(threat_words(threat) for threat in card.threats)),
         (card.goods != Goods(), goods_words(card.goods)),
         (card.credits, many(card.credits, "credit")),
-        (card.days, many(card.days, "day")),
+        (card.days, f"costs {many(card.days, 'day')}"),
     )
     return "; ".join([*parts, *(words for given, words in named if given)])
 

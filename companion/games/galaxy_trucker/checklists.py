@@ -79,8 +79,9 @@ def _partners(state: State) -> tuple[str, ...]:
 def _timer_words(state: State) -> str:
     circles = the_card(state).circles
     least = len(circles) * state.options.timer_seconds
-    names = ", ".join(circle_name(circle) for circle in circles)
-    return f"The timer will run on circles {names}: {least // 60}:{least % 60:02} at least."
+    names = ", ".join(circle_name(circle) for circle in circles[:-1])
+    numbered = f"circle{'s' if len(circles) > 2 else ''} {names}"
+    return f"The timer runs on {numbered} and last on Start: {least // 60}:{least % 60:02} in all, or more."
 
 
 def _build(state: State) -> tuple[str, ...]:

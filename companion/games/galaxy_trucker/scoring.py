@@ -78,10 +78,17 @@ def line(name: RoundName, key: str, points: int) -> Line:
     return Line(key=f"{name}.{key}", label=f"Round {name}: {LABELS[key]}", points=points)
 
 
+def _labelled(lines: list[list[Line]]) -> list[list[Line]]:
+    """Where only one round was flown, its name is said by no line."""
+    if len({line.key.split(".")[0] for own in lines for line in own}) > 1:
+        return lines
+    return [[replace(line, label=LABELS[line.key.split(".")[1]].capitalize()) for line in own] for own in lines]
+
+
 def sheet(books: Books, ended_by: str | None) -> Sheet:
     totals = [books.total(seat) for seat in range(len(books.sides))]
     notes = {seat: {"in_profit": total >= 1} for seat, total in enumerate(totals)}
-    counted = rank(books.lines, totals=totals, sides=books.sides, ended_by=ended_by, notes=notes)
+    counted = rank(_labelled(books.lines), totals=totals, sides=books.sides, ended_by=ended_by, notes=notes)
     words = "The most credits." if counted.decided_by == "points" else "Equally rich."
     return replace(counted, decided_words=f"{words} Everybody with a credit to show has won.")
 

@@ -96,3 +96,21 @@ def test_the_deck_has_each_card_once_and_none_that_was_flown_before(trial):
     later = [card.id for card in table.view().deck]
     assert "I-stardust-1" not in later
     assert {"I-planets-1", "II-planets-1"} <= set(later)
+
+
+def test_who_gives_crew_starts_from_humans_as_far_as_there_are_any(trial):
+    for humans, given in ((5, 2), (1, 1)):
+        table = trial(2).launch().crew(humans, 4, orange=0, purple=0).card("I-slavers-1", lose=2).answer(0, number=0)
+        assert table.what == "give_crew"
+        assert [(row.name, row.given) for row in question(table).rows] == [
+            ("humans", given),
+            ("orange", 0),
+            ("purple", 0),
+        ]
+
+
+def test_a_card_says_what_its_numbers_are(trial):
+    text = trial(2).launch().card("I-planets-1").view().card.text
+    assert text.startswith("planet 1: ")
+    assert "; planet 2: " in text
+    assert text.split("; ")[-1].startswith("costs ")

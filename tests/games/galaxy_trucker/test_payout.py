@@ -151,3 +151,12 @@ def test_a_table_that_stops_in_mid_flight_counts_what_is_in_hand(trial):
     table = flown(trial, seats=2).credits(1, 7)
     assert table.totals == [0, 7]
     assert table.lines(1) == {"I.flight": 7}
+
+
+def test_only_where_several_rounds_were_flown_does_a_line_name_its_round(trial):
+    table = trial(2, rounds=("I", "II")).launch().credits(0, 2).land().count_rest()
+    assert [line.label for line in table.sheet_now.seats[0].lines][:2] == ["Won in flight", "Order of landing"]
+    assert [line.key for line in table.sheet_now.seats[0].lines][:2] == ["I.flight", "I.place"]
+    table.do(0, e.RoundBegun()).launch().land().count_rest()
+    labels = [line.label for line in table.sheet_now.seats[0].lines]
+    assert (labels[0], labels[-1]) == ("Round I: won in flight", "Round II: lost components")

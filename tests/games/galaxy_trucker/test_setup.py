@@ -168,3 +168,14 @@ def test_a_strange_move_is_refused_and_changes_nothing(trial):
     table = trial(2)
     assert table.refusal(0, None) == "This game does not know that move. Reload the page and try again."
     assert GAME.apply(table.state, Move(None, 0, 0)) == table.state
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("I", "The timer runs on circle 1 and last on Start: 3:00 in all, or more."),
+        ("III", "The timer runs on circles 3, 2, 1 and last on Start: 6:00 in all, or more."),
+    ],
+)
+def test_the_set_up_says_where_the_timer_runs(trial, name, words):
+    assert words in trial(2, rounds=(name,)).view().checklists[0].items
