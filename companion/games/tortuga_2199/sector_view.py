@@ -48,8 +48,8 @@ class SectorView(Struct, frozen=True):
     """Of a conquest."""
     combat_bonus: int | None
     """What an owner adds who defends there; None: nobody has read it out yet."""
-    unread: str
-    """What to do about a combat bonus that nobody has read out yet; empty: it is known."""
+    yours: str
+    """For who owns it, with what to do about a combat bonus that nobody has read out yet; empty: another does."""
     bonus: str
     ability: str
     used: bool
@@ -105,7 +105,7 @@ def _sector(state: State, place: Place, sector: Sector, viewer: int | None, acto
         value=state.values[kind_of(sector)],
         price=price(state, sector),
         combat_bonus=known_bonus(state, sector),
-        unread=_unread(state, sector),
+        yours=_yours(state, sector) if ground.owner == actor else "",
         bonus=tile.bonus,
         ability=tile.ability,
         used=sector in state.used,
@@ -124,11 +124,12 @@ def _sector(state: State, place: Place, sector: Sector, viewer: int | None, acto
     )
 
 
-def _unread(state: State, sector: Sector) -> str:
+def _yours(state: State, sector: Sector) -> str:
+    words = f"{name_of(sector)} is yours."
     if sector == "tortuga" or known_bonus(state, sector) is not None:
-        return ""
-    printed = f"In fights you add what is printed at defence {state.grounds[sector].defence}"
-    return f"{printed}: the first fight asks for it, or save it below in “Correct by hand”."
+        return words
+    printed = f"In fights add what is printed at defence {state.grounds[sector].defence}"
+    return f"{words} {printed}: the first fight asks for it, or save it in “Correct by hand”."
 
 
 def _lines(name: str) -> tuple[str, ...]:

@@ -134,7 +134,8 @@ def test_after_a_conquest_nothing_that_scores_lies_under_the_same_thumb(app):
     thumb.taps("deeds-mines", "Conquer")
     page = parse(thumb.phone.get(f"/t/{thumb.code}").text)
     (sector,) = page.all("section", id="at-mines")
-    assert [line.text for line in sector.all("p", class_="yours")] == ["Mines is yours."]
+    (line,) = sector.all("p", class_="yours")
+    assert line.text.startswith("Mines is yours.")
     assert not [button for button in sector.all("button") if "primary" in button.attrs.get("class", "")]
 
 
@@ -147,7 +148,7 @@ def test_the_counters_open_right_above_their_switch(app):
 
 def test_an_unread_combat_bonus_says_where_it_is_filled_in(app):
     thumb = Thumb(app, (0, e.FirstChosen(first=0)), (0, e.SectorConquered(sector="turrets-1")))
-    words = "In fights you add what is printed at defence 3: the first fight asks for it"
+    words = "In fights add what is printed at defence 3: the first fight asks for it"
     assert words in thumb.phone.get(f"/t/{thumb.code}").text
     thumb.play.do(thumb.code, Wish(e.DefenceBonusNoted(area="ring", defence=3, bonus=1), HOST, 0))
     assert words not in thumb.phone.get(f"/t/{thumb.code}").text
