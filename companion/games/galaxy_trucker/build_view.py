@@ -79,7 +79,7 @@ def _words(glass: Glass, standing: str, *, finished: bool) -> str:
     by = "" if glass.paused_by is None else f" by {{{glass.paused_by}}}"
     return {
         "paused": f"Paused{by}",
-        "empty": "Empty: turn it!" if glass.circle > 1 or finished else "Empty. Who is done first turns it.",
+        "empty": "Empty: turn it!" if glass.circle > 1 or finished else "Empty: finish, then flip.",
         "closed": "Time is up. Hands off!",
         "running": "Start: the last run" if glass.circle == START else f"Circle {circle_name(glass.circle)}",
     }[standing]

@@ -255,7 +255,7 @@ def test_an_empty_glass_that_nobody_may_turn_says_who_will(room):
     table = room(timer_seconds=5)
     table.send(0, "BuildStarted")
     table.clock.forward(6)
-    assert "Empty. Who is done first turns it." in table.page(0)
+    assert "Empty: finish, then flip." in table.page(0)
     table.send(1, "TileTaken")
     assert "Empty: turn it!" in table.page(None)
     table.send(1, "TimerFlipped")
