@@ -194,7 +194,8 @@ class YearCounted(Event, frozen=True):
 
 
 class StepDone(Event, frozen=True):
-    exact: ClassVar[bool] = True
+    """For the whole table. It names its step, so who taps a moment later takes nothing more along."""
+
     step: int
 
 
@@ -209,7 +210,8 @@ class IncomeChosen(Event, frozen=True):
 class YearEnded(Event, frozen=True):
     """The steps that are left are done too: the next year begins."""
 
-    exact: ClassVar[bool] = True
+    year: int | None = None
+    """Left out: the one that is on."""
 
 
 class TieFiguresGiven(Event, frozen=True):

@@ -23,6 +23,7 @@ from companion.games.star_scrappers_orbital.state import (
 )
 from companion.games.star_scrappers_orbital.turns import ACTIONS
 from companion.games.star_scrappers_orbital.year_end import income
+from companion.games.star_scrappers_orbital.year_view import TITLES
 
 EVENTS: tuple[type[Event], ...] = (*e.EVENTS, *BOT_EVENTS)
 UNKNOWN = "This game does not know this move. Reload the page and try again."
@@ -90,10 +91,14 @@ def _bots_play_on(state: State) -> str | None:
 def _no_step(state: State, event: e.StepDone | e.YearEnded) -> str | None:
     if over(state):
         return None if isinstance(event, e.YearEnded) else "The game is over: the last year stops after step 1."
+    if isinstance(event, e.YearEnded) and event.year not in (None, state.year):
+        return f"Somebody was faster: year {state.year} is on."
     if not state.ending:
         return "The year is not over: only when everybody has passed in a row does it end."
     if waiting(state):
         return f"{{{waiting(state)[0]}}} has not confirmed the count yet. That is step 1."
+    if isinstance(event, e.StepDone) and event.step < state.step:
+        return f"Somebody was faster. Step {state.step} is on: {TITLES[state.step - 1]}."
     if isinstance(event, e.StepDone) and event.step != state.step:
         return f"The steps go in order from 1 to {LAST_STEP}. Step {state.step} is on."
     return None

@@ -70,7 +70,7 @@ def apply(state: State, move: Move) -> State:
             return turns.ended(state)
         case e.StepDone(step=step):
             return year_end.step_done(state, step)
-        case e.YearEnded():
+        case e.YearEnded(year=year) if year in (None, state.year):
             return year_end.year_ended(state)
         case e.MarketCounted(cards=cards) if uses_market(state):
             return replace(state, market=max(0, cards))

@@ -52,6 +52,8 @@ class Orbital(Struct, frozen=True):
     year: int
     years: int
     phase: str
+    chapter: str
+    """Where this changes, the page starts at its top."""
     first_player: int
     modules: tuple[tuple[ModuleView, ...], ...]
     """By seat; number 0 is the core."""
@@ -111,6 +113,7 @@ def view(state: State, seat: int | None) -> Orbital:
         year=state.year,
         years=state.options.years,
         phase=now,
+        chapter=_chapter(state, seat, now),
         first_player=state.first,
         modules=tuple(row.modules for row in rows),
         vp=tuple(row.vp for row in rows),
@@ -153,6 +156,14 @@ def view(state: State, seat: int | None) -> Orbital:
         setting=() if state.begun else laying_out(state.options, len(state.players)),
         chapters=chapters(now, state.options),
     )
+
+
+def _chapter(state: State, seat: int | None, now: str) -> str:
+    """A year's end has several: the count until one has confirmed it, the wait for the others, and each step."""
+    if not state.ending:
+        return f"{state.year}-{now}"
+    counts = "counts" if seat in not_counted(state) else "waits" if not_counted(state) else state.step
+    return f"{state.year}-{now}-{counts}"
 
 
 def _ties(state: State) -> tuple[Tie, ...]:

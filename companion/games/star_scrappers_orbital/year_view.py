@@ -19,6 +19,8 @@ class StepView(Struct, frozen=True):
     words: str
     last: bool
     """It opens the next year."""
+    done_words: str
+    """On the button that takes everybody on."""
 
 
 class Holding(Struct, frozen=True):
@@ -59,7 +61,16 @@ def steps(state: State) -> tuple[StepView, ...]:
 def _step(state: State, number: int) -> StepView:
     done = number < state.step or over(state)
     stand = "done" if done else "now" if number == state.step else "next"
-    return StepView(number, TITLES[number - 1], stand, _words(state, number), number == len(TITLES))
+    last = number == len(TITLES)
+    return StepView(number, TITLES[number - 1], stand, _words(state, number), last, _done_words(state, number))
+
+
+def _done_words(state: State, number: int) -> str:
+    """One tap takes every phone on: the button says so where there are others."""
+    for_all = " for all" if sum(player.who == "person" and player.playing for player in state.players) > 1 else ""
+    if number == len(TITLES):
+        return f"Begin year {state.year + 1}{for_all}"
+    return f"Next{for_all}: {TITLES[number]}"
 
 
 def _words(state: State, number: int) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.game import Move
+from companion.games.star_scrappers_orbital import GAME
 from companion.games.star_scrappers_orbital import events as e
 from companion.games.star_scrappers_orbital.kinds import COLOURS
 
@@ -228,3 +230,32 @@ def test_cards_never_make_the_income_less_than_nothing(orbital):
     assert table.refusal(0, e.IncomeChosen(extra=-10)) == "Nobody pays at the year’s end."
     assert table.refusal(0, e.IncomeChosen(extra=89)) == "That is more than any card changes."
     assert table.do(0, e.ModuleRemoved(module=1)).view().players[0].income == 0
+
+
+def test_two_who_tap_together_take_the_table_one_step_on(orbital):
+    """The second is told how it stands, and is not sent to try again."""
+    table = orbital(2).pass_all().count_all().do(0, e.StepDone(step=1))
+    assert [event.exact for event in (e.StepDone, e.YearEnded)] == [False, False], "else: try again"
+    assert table.refusal(1, e.StepDone(step=1)) == "Somebody was faster. Step 2 is on: Market."
+    table.do(0, e.YearEnded(year=1)).pass_all().count_all()
+    assert table.refusal(1, e.YearEnded(year=1)) == "Somebody was faster: year 2 is on."
+    assert GAME.apply(table.state, Move(e.YearEnded(year=1), 1, 0)) == table.state
+
+
+def test_the_button_says_that_it_takes_everybody_on(orbital):
+    table = orbital(2).pass_all().count_all()
+    words = [step.done_words for step in table.view().steps]
+    assert (words[0], words[-1]) == ("Next for all: Market", "Begin year 2 for all")
+    assert table.seated(True, False).view().steps[0].done_words == "Next: Market", "nobody else is there"
+
+
+def test_every_part_of_the_years_end_starts_at_the_top_of_the_page(orbital):
+    table = orbital(2)
+    seen = [table.view(0).chapter]
+    for deed in (table.pass_all, lambda: table.count(0), lambda: table.count(1)):
+        deed()
+        seen.append(table.view(0).chapter)
+    for step in range(1, 8):
+        seen.append(table.do(0, e.StepDone(step=step)).view(0).chapter)
+    assert len(set(seen)) == len(seen)
+    assert table.do(0, e.Passed()).view(0).chapter == seen[-1], "another’s turn leaves the page where it is"
