@@ -81,7 +81,7 @@ def quick(request: QuickRequest) -> Sheet:
     night = request.options.night
     _check_race(request.bin_race_winner, sheet(piles, night, None, None).winners)
     counted = sheet(piles, night, request.bin_race_winner, "Scored at once.")
-    return counted.named([seat.name for seat in request.seats])
+    return counted.named([seat.name.strip() or f"Player {number}" for number, seat in enumerate(request.seats, 1)])
 
 
 def _pile(seat: QuickSeat, field: str) -> list[Tile]:
