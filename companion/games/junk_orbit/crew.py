@@ -71,6 +71,8 @@ class Mine(Struct, frozen=True):
     tiles: tuple[TileCard, ...]
     cargo: int | None
     warning: str | None
+    last: str
+    """The newest tile of the pile, said where it was sent from; blank: none yet."""
 
 
 def cards(state: State, seat: int, *, open_: bool) -> tuple[TileCard, ...]:
@@ -147,7 +149,15 @@ def mine(state: State, seat: int) -> Mine:
         tiles=tiles,
         cargo=crew.cargo if state.options.cargo else None,
         warning=tiles[-1].odd if tiles else None,
+        last=_last_words(tiles),
     )
+
+
+def _last_words(tiles: Sequence[TileCard]) -> str:
+    if not tiles:
+        return ""
+    newest, many = tiles[-1], "1 tile" if len(tiles) == 1 else f"{len(tiles)} tiles"
+    return f"Delivered: {newest.value}{f' ({newest.label})' if newest.label else ''}, {many} in all"
 
 
 def _worth(state: State, pile: Sequence[Tile]) -> tuple[Worth, ...]:

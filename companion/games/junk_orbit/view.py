@@ -61,6 +61,8 @@ class Lap(Struct, frozen=True):
 class JunkOrbit(Struct, frozen=True):
     phase: str
     heading: str
+    chapter: str
+    """Where this changes, the page starts at its top."""
     turn: int | None
     deliveries: tuple[tuple[TileCard, ...], ...]
     """By seat. What lies face down for the viewer has no value, source or city."""
@@ -89,6 +91,9 @@ class JunkOrbit(Struct, frozen=True):
     """Empty: nobody counts them."""
     counts_cargo: bool
     gamble: bool
+    may_fail: bool
+    """A refill that fails brings the final turns; in those it changes nothing any more."""
+    end_words: str
     steps: tuple[Step, ...]
     hit_reminders: tuple[Reminder, ...]
     final_reminders: tuple[Reminder, ...]
@@ -108,6 +113,7 @@ def view(state: State, seat: int | None) -> JunkOrbit:
     return JunkOrbit(
         phase=now,
         heading=_heading(state),
+        chapter=f"{'own' if seat == state.turn else 'another'} {'final' if state.trigger is not None else 'turn'}",
         turn=None if over else state.turn,
         deliveries=tuple(cards(state, other, open_=over or other == seat) for other in range(len(state.crews))),
         scores=tuple(total(state, other) if open_ else None for other, open_ in enumerate(shown)),
@@ -129,6 +135,8 @@ def view(state: State, seat: int | None) -> JunkOrbit:
         stacks=_stacks(state),
         counts_cargo=state.options.cargo,
         gamble="phobos" in state.night and "phobos" in state.boards and state.stacks["mars"] != 0,
+        may_fail=state.trigger is None,
+        end_words="End my turn" if state.trigger is None else "End my final turn",
         steps=steps(state, now),
         hit_reminders=reminders(state, "hits"),
         final_reminders=reminders(state, "final"),

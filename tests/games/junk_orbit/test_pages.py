@@ -1,0 +1,99 @@
+"""The pages as the server draws them: handed on, in the players' words, with a sign that a tap has arrived."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from companion import create_app
+from companion.games.junk_orbit import GAME
+from tests.rooms import migrated
+
+HERE = {"Origin": "http://localhost"}
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    folder = tmp_path_factory.mktemp("junk")
+    migrated(folder).close()
+    app = create_app(folder, games={GAME.slug: GAME})
+    yield app
+    app.extensions["play"].store.close()
+
+
+class OnePhone:
+    """A table that one phone keeps for everybody."""
+
+    def __init__(self, client: FlaskClient, *names: str, **options: str) -> None:
+        self.client = client
+        opened = client.post(f"/new/{GAME.slug}", data={"name": list(names), **options}, headers=HERE)
+        self.code = opened.location.rpartition("/")[2]
+        self.do("FirstChosen", 0, first=0)
+
+    def do(self, kind: str, seat: int, **fields: Any) -> None:
+        data = {"kind": kind, "seat": seat, **fields}
+        answer = self.client.post(f"/t/{self.code}/do?page=play&as={seat}", data=data, headers=HERE)
+        assert answer.status_code == 303
+
+    def page(self, seat: int) -> str:
+        return self.client.get(f"/t/{self.code}?as={seat}").text
+
+
+def test_it_works(app):
+    phone = OnePhone(app.test_client(), "Adda", "Zed")
+    assert "Your turn" in phone.page(0)
+
+
+def test_one_phone_for_all_is_handed_on(app):
+    phone = OnePhone(app.test_client(), "Adda", "Zed")
+    assert "Act for" not in phone.page(0)
+    phone.do("TurnEnded", 0)
+    assert f'href="/t/{phone.code}?as=1">Act for Zed</a>' in phone.page(0)
+    assert "Act for" not in phone.page(1)
+
+
+def test_a_delivery_is_confirmed_where_it_was_sent(app):
+    phone = OnePhone(app.test_client(), "Adda", "Zed")
+    assert "Delivered: " not in phone.page(0)
+    phone.do("Delivered", 0, value=4, source="moon", **{"destination.city": "NYC"})
+    assert phone.page(0).count("Delivered: 4 (Moon → NYC), 1 tile in all") == 2, "in the short form and in the long one"
+    phone.do("Delivered", 0, value=2)
+    assert "Delivered: 2, 2 tiles in all" in phone.page(0)
+
+
+def test_in_the_final_turns_a_refill_can_fail_no_more(app):
+    phone = OnePhone(app.test_client(), "Adda", "Zed", "Kim")
+    assert 'id="refill-failed"' in phone.page(0)
+    phone.do("RefillFailed", 0)
+    page = phone.page(1)
+    assert 'id="refill-failed"' not in page
+    assert "End my final turn" in page
+    assert re.search(r'<b id="final-count"[^>]*>2</b> final turns left', page)
+    assert page.index('id="final-rules"') < page.index("Often played wrongly"), "folded away above the keys"
+
+
+def test_no_rule_is_called_by_its_number(app):
+    phone = OnePhone(app.test_client(), "Adda", "Zed")
+    phone.do("RefillFailed", 0)
+    shown = phone.page(1) + phone.client.get(f"/t/{phone.code}/screen").text
+    assert not re.search(r"JO-\d", shown)
+
+
+def test_a_turn_of_ones_own_starts_at_the_top_of_the_page(orbit):
+    table = orbit(3)
+    before = table.view(1).chapter
+    assert table.end_turn(0).view(1).chapter != before
+    assert table.view(2).chapter == before, "the turns of others leave a page where it is"
+
+
+def test_a_quick_score_without_names_has_players_by_number(app):
+    form = {"seats.0.name": "", "seats.0.delivered.0.value": "3", "bin_race_winner": ""}
+    form |= {"seats.1.name": " ", "seats.1.delivered.0.value": "5"}
+    page = app.test_client().post(f"/quick/{GAME.slug}", data=form, headers=HERE)
+    assert page.status_code == 200
+    assert "Player 2 wins" in page.text
