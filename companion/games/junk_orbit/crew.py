@@ -157,7 +157,7 @@ def _last_words(tiles: Sequence[TileCard]) -> str:
     if not tiles:
         return ""
     newest, many = tiles[-1], "1 tile" if len(tiles) == 1 else f"{len(tiles)} tiles"
-    return f"Delivered: {newest.value}{f' ({newest.label})' if newest.label else ''}, {many} in all"
+    return f"Last delivered: {newest.value}{f' ({newest.label})' if newest.label else ''}, {many} in all"
 
 
 def _worth(state: State, pile: Sequence[Tile]) -> tuple[Worth, ...]:

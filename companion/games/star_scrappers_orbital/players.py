@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.star_scrappers_orbital.buttons import Button, buttons
-from companion.games.star_scrappers_orbital.kinds import DEALT, KINDS, Colour, Counts, Labels
+from companion.games.star_scrappers_orbital.kinds import DEALT, KINDS, Colour, Counts, Labels, many
 from companion.games.star_scrappers_orbital.orbital import counts, crew_symbols, damaged, repair_price
 from companion.games.star_scrappers_orbital.scoring import totals
 from companion.games.star_scrappers_orbital.state import (
@@ -74,6 +74,8 @@ class PlayerView(Struct, frozen=True):
     hand: int | None
     counters: tuple[CounterView, ...]
     """Those of them that are counted."""
+    purse: str
+    """The same in a line, for the head of the page; blank where nobody counts."""
     modules: tuple[ModuleView, ...]
     other: tuple[Adjustment, ...]
     note: str
@@ -81,6 +83,8 @@ class PlayerView(Struct, frozen=True):
     buttons: dict[str, Button]
     ends_year: bool
     """A pass now would be the last in the row."""
+    pass_is_next: bool
+    """Everybody else has passed: the page offers the pass first. Who plays alone has the whole year before it."""
     pass_ask: str
     """What to ask before that pass; blank: nothing."""
     repair: int
@@ -148,12 +152,14 @@ def _player(state: State, seat: int, player: Player, points: int) -> PlayerView:
         crew=_kept(state, player, "crew", player.crew),
         hand=_kept(state, player, "cards", player.hand),
         counters=_counters(state, player),
+        purse=_purse(state, player),
         modules=modules(player),
         other=player.other,
         note=player.note,
         hand_limit=player.hand_limit,
         buttons=buttons(state, seat),
         ends_year=ends_the_year(state, seat),
+        pass_is_next=ends_the_year(state, seat) and bool(state.passed),
         pass_ask=_pass_ask(state, seat),
         repair=repair_price(player, state.airlock),
         pays=pays(player),
@@ -180,6 +186,16 @@ def _counters(state: State, player: Player) -> tuple[CounterView, ...]:
         ("HandChanged", cards, _kept(state, player, "cards", player.hand), (-1, 1)),
     )
     return tuple(CounterView(event, label, value, steps) for event, label, value, steps in found if value is not None)
+
+
+def _purse(state: State, player: Player) -> str:
+    kept = state.options.counters if player.who == "person" else ()
+    words = {
+        "money": f"{player.megacredits} MC",
+        "crew": f"{player.crew} unused crew",
+        "cards": many(player.hand, "card"),
+    }
+    return ", ".join(words[counter] for counter in words if counter in kept)
 
 
 def _pass_ask(state: State, seat: int) -> str:

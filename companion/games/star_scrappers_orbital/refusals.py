@@ -184,8 +184,9 @@ def _no_deck(state: State, event: e.DeckEntered | e.OpponentsDrawn) -> str | Non
     if state.options.mode != "solo-peace":
         return "Only the opponents of the peace version draw from a deck that was entered."
     if isinstance(event, e.DeckEntered):
-        right = all(0 <= count <= MOST for count in event.cards.values())
-        return None if right else f"Each kind has from 0 to {MOST} cards."
+        if not all(0 <= count <= MOST for count in event.cards.values()):
+            return f"Each kind has from 0 to {MOST} cards."
+        return None if any(event.cards.values()) else "A deck without cards: enter how many of each kind it has."
     if not wanted(state):
         return "Both opponents have their modules of this year."
     left = sum((state.deck or {}).values())

@@ -34,6 +34,8 @@ class Dealing(Struct, frozen=True):
     deck: int | None
     """Cards in the deck that was entered; None: there is none."""
     enough: bool
+    short: str
+    """Why the app does not draw although a deck was entered; else blank."""
 
 
 class Tie(Struct, frozen=True):
@@ -79,6 +81,8 @@ class Orbital(Struct, frozen=True):
     market: tuple[int, ...]
     """The prices, from the card farthest from the deck."""
     uses_market: bool
+    uses_events: bool
+    """In peace they are out of the deck."""
     cores: tuple[CoreCard, ...]
     question: QuestionView | None
     told: Told | None
@@ -133,6 +137,7 @@ def view(state: State, seat: int | None) -> Orbital:
         mine=seat,
         market=tuple(range(1, state.market + 1)),
         uses_market=uses_market(state),
+        uses_events=state.options.mode != "solo-peace",
         cores=cores(state),
         question=asked(state) if now == "bot-turn" else None,
         told=state.told,
@@ -180,7 +185,12 @@ def _dealing(state: State) -> Dealing | None:
         return None
     left = DEALT - state.players[seats[0]].dealt
     deck = None if state.deck is None else sum(state.deck.values())
-    return Dealing(seats[0], left, len(wanted(state)), deck, deck is not None and deck >= len(wanted(state)))
+    total = len(wanted(state))
+    enough = deck is not None and deck >= total
+    short = (
+        "" if enough or deck is None else f"The app’s deck has {deck} left, and {total} are needed: tap the colours."
+    )
+    return Dealing(seats[0], left, total, deck, enough, short)
 
 
 def _pass_words(state: State) -> str:

@@ -59,11 +59,13 @@ def test_one_phone_for_all_is_handed_on(app):
 
 def test_a_delivery_is_confirmed_where_it_was_sent(app):
     phone = OnePhone(app.test_client(), "Adda", "Zed")
-    assert "Delivered: " not in phone.page(0)
+    assert "Last delivered: " not in phone.page(0)
     phone.do("Delivered", 0, value=4, source="moon", **{"destination.city": "NYC"})
-    assert phone.page(0).count("Delivered: 4 (Moon → NYC), 1 tile in all") == 2, "in the short form and in the long one"
+    assert phone.page(0).count("Last delivered: 4 (Moon → NYC), 1 tile in all") == 2, (
+        "in the short form and in the long one"
+    )
     phone.do("Delivered", 0, value=2)
-    assert "Delivered: 2, 2 tiles in all" in phone.page(0)
+    assert "Last delivered: 2, 2 tiles in all" in phone.page(0)
 
 
 def test_in_the_final_turns_a_refill_can_fail_no_more(app):

@@ -271,3 +271,48 @@ def test_all_seven_actions_have_a_price_or_a_reason(app):
     assert "Repair (3 MC)" in page
     assert "Nothing is damaged." in page
     assert ">Pass</button>" in page
+
+
+def test_in_peace_no_event_is_offered_and_the_pass_waits(app):
+    table = Room(app, "Ann", mode="solo-peace")
+    for seat in (1, 1, 1, 2, 2, 2):
+        table.send(seat, "OpponentModuleDealt", colour="bio")
+    page = table.page(table.tokens[0])
+    assert 'id="pass"' in page
+    assert 'id="play-event"' not in page
+    assert not re.search(r'class="primary">Pass', page), "the year has only begun"
+    both = Room(app, "Ann", "Bob")
+    both.send(0, "Passed")
+    assert re.search(r'class="primary">Pass', both.page(both.tokens[1])), "only this pass is missing"
+
+
+def test_what_one_has_stands_above_what_it_buys(app):
+    table = Room(app, "Ann", "Bob", counters=["money", "cards"])
+    page = table.page(table.tokens[0])
+    assert page.index(">16 MC, 5 cards</a>") < page.index('id="build"')
+    assert 'id="purse"' not in table.page(table.tokens[1]), "not on turn: the orbital is at the top anyway"
+    plain = Room(app, "Ann", "Bob")
+    assert 'id="purse"' not in plain.page(plain.tokens[0])
+
+
+def test_the_button_of_a_step_is_the_last_thing_on_the_page(app):
+    """There it stays in its place, however much a step has to say."""
+    table = Room(app, "Ann", "Bob")
+    for kind in ("Passed", "YearCounted"):
+        table.send(0, kind)
+        table.send(1, kind)
+    page = table.page(table.tokens[0])
+    assert page.index('aria-label="Good to know"') < page.index('id="step-done"')
+    assert 'id="step-done"' not in table.page(table.host, "/watch")
+
+
+def test_no_rule_and_no_box_of_the_diagram_is_called_by_its_code(app):
+    """The folded reference text alone refers from box to box."""
+    table = Room(app, "Ann", mode="solo-bots")
+    pages = [table.page(table.tokens[0])]
+    table.send(0, "Passed")
+    pages.append(table.page(table.tokens[0]))
+    question = pages[1][pages[1].index('id="question"') : pages[1].index('id="map"')]
+    assert "Turn up the top card" in question
+    assert not re.search(r">[^<]*\bB\d[^<]*<", question)
+    assert not any(re.search(r">[^<]*SS-\d{3}[^<]*<", page) for page in pages)

@@ -146,3 +146,15 @@ def test_a_fourth_module_changes_nothing_wherever_it_comes_from(table):
     deal(table, *["bio"] * 6)
     after = GAME.apply(table.state, Move(e.OpponentModuleDealt(colour="bio"), 1, 0))
     assert after == table.state
+
+
+def test_a_deck_without_cards_is_no_deck_and_a_short_one_says_so(orbital):
+    table = orbital(1, mode="solo-peace")
+    for cards in ({}, {"bio": 0}):
+        assert (
+            table.refusal(0, e.DeckEntered(cards=cards)) == "A deck without cards: enter how many of each kind it has."
+        )
+    assert table.view().dealing.short == ""
+    short = table.do(0, e.DeckEntered(cards={"bio": 2})).view().dealing
+    assert (short.enough, short.short) == (False, "The app’s deck has 2 left, and 6 are needed: tap the colours.")
+    assert table.do(0, e.DeckEntered(cards={"bio": 9})).view().dealing.short == ""
