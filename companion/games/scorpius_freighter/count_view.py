@@ -140,7 +140,7 @@ def _scorer(member: Scorer) -> ScorerCard:
     if question is None:
         return ScorerCard(member.name, "", None, (), 0, "no points, but counts in a tie")
     asked = QUESTIONS[question]
-    points = 0 if member.answer is None else crew_points(member)
+    points = crew_points(member)
     words = "asks something" if member.answer is None else so_many(points, "point")
     return ScorerCard(member.name, asked[0].upper() + asked[1:], member.answer, ANSWERS[question], points, words)
 

@@ -42,8 +42,10 @@ class Count(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def crew_points(member: Scorer) -> int:
-    """What an experienced crew member scores: most of them nothing."""
-    answer = member.answer or 0
+    """What an experienced crew member scores: most nothing, and nobody before the question is answered."""
+    answer = member.answer
+    if answer is None:
+        return 0
     match asks(member.name):
         case "empty_spaces":
             return max(0, KODA_BEST - answer)

@@ -214,3 +214,11 @@ def test_a_table_counts_as_the_quick_page_does(counting):
     seats = [{"name": "A", **seat, "crew": [], "cargo": cargo}, {"name": "B", **blank}, {"name": "C", **blank}]
     sent = GAME.quick.sheet(msgspec.convert({"seats": seats}, GAME.quick.request))
     assert [s.lines for s in sent.seats] == [s.lines for s in counting.result.seats]
+
+
+@pytest.mark.parametrize("name", ["Koda", "Vik", "Tommie"])
+def test_who_still_asks_something_counts_nothing_yet(counting, name):
+    counting.do(0, value("side_deals", 4)).do(0, c.CrewCounted(name=name))
+    assert (counting.view(0).sheet.crew_points, counting.view(0).sheet.total) == (0, 4)
+    counting.do(0, c.CrewCounted(name=name, answer=0))
+    assert counting.view(0).sheet.total == 4 + (14 if name == "Koda" else 0)
