@@ -9,7 +9,10 @@ from companion.games.scorpius_freighter import draft as drafts
 from companion.games.scorpius_freighter.box import CREW, CREW_OF_A_SEAT, asks
 from companion.games.scorpius_freighter.guide import reminders
 from companion.games.scorpius_freighter.learned import printed
-from companion.games.scorpius_freighter.state import State
+from companion.games.scorpius_freighter.state import Draft, State
+
+ORDINALS = ("First", "Second", "Third", "Fourth", "Fifth")
+"""A hand of six is picked from five times; its last card needs no pick."""
 
 
 class DraftCard(Struct, frozen=True):
@@ -24,7 +27,10 @@ class DraftView(Struct, frozen=True):
     """False: all are drafted, and four of six are kept."""
     pick: int
     """Which card is picked now, counted from 1."""
-    of: int
+    title: str
+    """What is asked now: "Second pick: tap one"."""
+    of_all: str
+    """The same for the table screen."""
     hand: tuple[DraftCard, ...]
     chosen: str | None
     drafted: tuple[DraftCard, ...]
@@ -45,7 +51,8 @@ def draft_view(state: State, seat: int | None) -> DraftView | None:
     return DraftView(
         picking=drafts.picking(draft),
         pick=draft.passes + 1,
-        of=drafts.HAND,
+        title=f"{_which(draft)} pick: tap one" if drafts.picking(draft) else "Keep four",
+        of_all=_of_all(draft),
         hand=tuple(_card(state, name) for name in hand),
         chosen=None if own is None else draft.chosen.get(own),
         drafted=() if own is None else tuple(_card(state, name) for name in draft.picked[own]),
@@ -55,6 +62,16 @@ def draft_view(state: State, seat: int | None) -> DraftView | None:
         to=None if own is None else (own + 1) % len(draft.hands),
         reminders=reminders(state, "draft"),
     )
+
+
+def _which(draft: Draft) -> str:
+    return ORDINALS[draft.passes]
+
+
+def _of_all(draft: Draft) -> str:
+    if not drafts.picking(draft):
+        return "Everybody keeps four of six."
+    return f"{_which(draft)} of five picks, each on the own phone."
 
 
 def _card(state: State, name: str) -> DraftCard:

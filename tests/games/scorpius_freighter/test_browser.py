@@ -136,7 +136,7 @@ def test_the_draft_on_three_phones(server: Server, phone: Phone, shot: Shot) -> 
     for page in phones:
         page.locator("#pick-1-1 button").click()
     for page, passed in zip(phones, hands[-1:] + hands[:-1], strict=True):
-        expect(page.locator("h1")).to_have_text("Pick 2 of 5")
+        expect(page.locator("h1")).to_have_text("Second pick: tap one")
         assert page.locator("#hand b").all_inner_texts() == passed[1:], "the rest came from the right"
     for _ in range(4):
         for seat in range(3):

@@ -60,6 +60,19 @@ def test_the_rest_goes_to_the_left_once_all_have_picked(drafting):
     assert drafting.view(0).draft.drafted[0].name == hands[0][0]
 
 
+def test_the_heading_says_which_pick_it_is_and_that_it_is_one(drafting):
+    titles = []
+    for _ in range(5):
+        titles.append(drafting.view(0).draft.title)
+        assert drafting.view().draft.of_all.startswith(f"{titles[-1].split()[0]} of five picks")
+        pick(drafting, 0, 1, 2)
+    assert titles == [f"{nth} pick: tap one" for nth in ("First", "Second", "Third", "Fourth", "Fifth")]
+    assert (drafting.view(0).draft.title, drafting.view().draft.of_all) == (
+        "Keep four",
+        "Everybody keeps four of six.",
+    )
+
+
 def test_a_pick_can_be_changed_until_all_have_picked(drafting):
     first, second = hand(drafting, 0)[:2]
     drafting.do(0, e.CrewPicked(name=first)).do(0, e.CrewPicked(name=second))

@@ -161,7 +161,7 @@ def test_one_phone_for_all_goes_round_in_the_draft_behind_the_curtain(app):
     assert "Hand the phone to Bob" in curtain.text
     assert not curtain.all("section", id="hand")
     phone.send(forms(phone.get(f"{path}?as=1&open=1").text)[0])
-    assert "Pick 2 of 5" in phone.get(path).text
+    assert "Second pick: tap one" in phone.get(path).text
 
 
 def test_the_host_confirms_for_a_dead_phone_without_reading_its_sheet(app, table):
