@@ -36,6 +36,8 @@ class DraftView(Struct, frozen=True):
     drafted: tuple[DraftCard, ...]
     keep: int
     kept: tuple[str, ...]
+    done: str
+    """What this seat has done already, without saying whom it took; empty: it is waited for."""
     waits_for: tuple[int, ...]
     to: int | None
     """Who gets the rest of this hand."""
@@ -58,6 +60,7 @@ def draft_view(state: State, seat: int | None) -> DraftView | None:
         drafted=() if own is None else tuple(_card(state, name) for name in draft.picked[own]),
         keep=CREW_OF_A_SEAT,
         kept=() if own is None else draft.kept.get(own, ()),
+        done="" if own is None or own in drafts.waits_for(state, draft) else _done(draft),
         waits_for=drafts.waits_for(state, draft),
         to=None if own is None else (own + 1) % len(draft.hands),
         reminders=reminders(state, "draft"),
@@ -72,6 +75,10 @@ def _of_all(draft: Draft) -> str:
     if not drafts.picking(draft):
         return "Everybody keeps four of six."
     return f"{_which(draft)} of five picks, each on the own phone."
+
+
+def _done(draft: Draft) -> str:
+    return "has picked" if drafts.picking(draft) else "keeps four"
 
 
 def _card(state: State, name: str) -> DraftCard:

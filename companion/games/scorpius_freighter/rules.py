@@ -167,8 +167,8 @@ def score(state: State) -> Sheet:
 
 
 def secret(state: State, seat: int) -> bool:
-    """A hand of the draft is for its owner's eyes, also on a shared phone."""
-    return drafting(state)
+    """A hand of the draft is for its owner's eyes, also on a shared phone; who has chosen is asked nothing more."""
+    return state.draft is not None and drafting(state) and seat in draft.waits_for(state, state.draft)
 
 
 def reveals(state: State) -> int:

@@ -19,7 +19,7 @@ from companion.games.scorpius_freighter.turn import passes_checkpoint
 def tell(before: State, move: Move, viewer: int | None) -> str | None:
     event, seat = move.event, move.seat
     if isinstance(event, e.DRAFT):
-        return _draft_words(event, viewer is not None and viewer == seat)
+        return _draft_words(event)
     if isinstance(event, c.COUNTING):
         return _count_words(before, move, viewer is not None and viewer == seat)
     match event:
@@ -149,12 +149,13 @@ def _printed_words(event: object) -> str | None:
 # What is sealed
 
 
-def _draft_words(event: object, own: bool) -> str | None:
+def _draft_words(event: object) -> str | None:
+    """Not even its owner reads here which card it was: this line may stand on a phone that goes from hand to hand."""
     match event:
-        case e.CrewPicked(name=name):
-            return f"picked {name}" if own else "picked a card"
-        case e.CrewKept(crew=crew):
-            return f"keeps {', '.join(crew)}" if own else "keeps four"
+        case e.CrewPicked():
+            return "picked a card"
+        case e.CrewKept():
+            return "keeps four"
     return None
 
 

@@ -128,15 +128,21 @@ def test_a_hand_is_in_no_other_view(drafting):
     for viewer in (None, 1, 2):
         seen = msgspec.json.encode(drafting.view(viewer)).decode()
         assert not [name for name in own if f'"{name}"' in seen]
-    assert drafting.tell(0, e.CrewPicked(name="Og"), 1) == "picked a card"
-    assert drafting.tell(0, e.CrewPicked(name="Og"), 0) == "picked Og"
-    assert drafting.tell(0, e.CrewKept(crew=("Og", "Mag")), None) == "keeps four"
+    for viewer in (None, 0, 1):
+        assert drafting.tell(0, e.CrewPicked(name="Og"), viewer) == "picked a card"
+        assert drafting.tell(0, e.CrewKept(crew=("Og", "Mag")), viewer) == "keeps four"
 
 
 def test_on_a_shared_phone_it_is_behind_a_curtain(drafting, trial):
     assert GAME.secret(drafting.state, 0)
+    assert not GAME.secret(pick(drafting, 0).state, 0), "who has picked is asked nothing"
+    pick(drafting, 1, 2)
+    assert GAME.secret(drafting.state, 0), "the next hand is here"
     assert not GAME.secret(trial(2).state, 0)
-    assert not GAME.secret(keep(drafted(drafting), 0, 1, 2).state, 0)
+    for _ in range(4):
+        pick(drafting, 0, 1, 2)
+    assert [GAME.secret(keep(drafting, 0).state, seat) for seat in range(3)] == [False, True, True]
+    assert not GAME.secret(keep(drafting, 1, 2).state, 2)
 
 
 def test_who_leaves_is_played_for(drafting):

@@ -164,6 +164,23 @@ def test_one_phone_for_all_goes_round_in_the_draft_behind_the_curtain(app):
     assert "Second pick: tap one" in phone.get(path).text
 
 
+def test_after_a_choice_of_the_draft_the_one_phone_leads_on_and_leaves_no_hand_open(app):
+    """Whoever chose: the page names the next who is waited for, the host's own seat included."""
+    phone = Phone(app)
+    path = phone.post("/new/scorpius-freighter", {"name": ["Ann", "Bob", "Cem"], "crew": "draft"}).location
+    room = app.extensions["play"].room(path.split("/")[-1])
+    for seat, name, then in ((2, "Cem", 0), (1, "Bob", 0)):
+        secret = {f"<b>{card}</b>" for card in room.table.state.draft.hands[seat]}
+        phone.send(forms(phone.get(f"{path}?as={seat}&open=1").text)[0])
+        page = phone.get(f"{path}?as={seat}").text
+        assert [link.attrs["href"] for link in parse(page).all("a", id="hand-on")] == [f"{path}?as={then}"]
+        assert f"{name} has picked." in parse(page).text
+        assert not [card for card in secret if card in page]
+        assert not re.search(rf"picked {re.escape(room.table.state.draft.chosen[seat])}", page)
+        again = phone.get(f"{path}?as={seat}&open=1").text
+        assert all(card in again for card in secret), "its owner may still look, and change it"
+
+
 def test_the_host_confirms_for_a_dead_phone_without_reading_its_sheet(app, table):
     table.send(0, "CountBegun")
     table.send(1, "ValueCounted", line="side_deals", value=93)
