@@ -29,6 +29,10 @@ class Cargo(Struct, frozen=True):
 class ScorpiusFreighter(Struct, frozen=True):
     phase: str
     heading: str
+    chapter: str
+    """Where this changes, the page of this seat starts at its top."""
+    turn_chapter: str
+    """The same for a page that acts for whoever is on turn: each of their questions is a page of its own."""
     round: int
     turn: int | None
     first: int
@@ -73,6 +77,8 @@ def view(state: State, seat: int | None) -> ScorpiusFreighter:
     return ScorpiusFreighter(
         phase=at,
         heading=HEADINGS.get(at, "Final round" if state.final else f"Round {state.round}"),
+        chapter=_chapter(state, seat, at),
+        turn_chapter=f"{state.round}-{now}-{at}",
         round=state.round,
         turn=now,
         first=state.first,
@@ -105,6 +111,15 @@ def view(state: State, seat: int | None) -> ScorpiusFreighter:
         printed_actions=written_rings(state.rings),
         printed_cards=written_notes(state.notes),
     )
+
+
+def _chapter(state: State, seat: int | None, at: str) -> str:
+    """Not a word of what the others do: nobody's page jumps while they read it."""
+    if state.draft is not None and at == "draft":
+        return f"draft-{state.draft.passes}"
+    if at == "count" and seat is not None and seat < len(state.freighters) and state.freighters[seat].confirmed:
+        return "confirmed"
+    return at if at in HEADINGS else "turns"
 
 
 def _trigger_words(cubes: int) -> str:
