@@ -30,6 +30,8 @@ class Mothership(Struct, frozen=True):
     planet: int
     name: str
     cubes: int
+    unit: str
+    """ "cube" or "cubes", below that number."""
     space: int
     """Clockwise from the checkpoint, which is 0."""
     capacity: int
@@ -64,6 +66,7 @@ def _mothership(state: State, planet: int) -> Mothership:
         planet=planet,
         name=PLANETS[planet],
         cubes=ship.cubes,
+        unit="cube" if ship.cubes == 1 else "cubes",
         space=ship.space,
         capacity=state.capacity,
         trigger=trigger(state),

@@ -41,11 +41,14 @@ class ScorpiusFreighter(Struct, frozen=True):
     tracked: bool
     trigger: int
     trigger_words: str
+    """What the two printed numbers of a mothership mean: cubes that bring the end, cubes that it holds."""
     capacity: int
     motherships: tuple[Mothership, ...]
     final_round: bool
     still_to_play: tuple[int, ...]
     """In this round, the one on turn first."""
+    turns_left: str
+    """What their number counts: "turns left"."""
     warning: str | None
     """A mothership has enough cubes while the round goes on."""
     refreshed: str | None
@@ -86,11 +89,12 @@ def view(state: State, seat: int | None) -> ScorpiusFreighter:
         coached=state.coached,
         tracked=state.options.track,
         trigger=trigger(state),
-        trigger_words=_trigger_words(trigger(state)),
+        trigger_words=_trigger_words(trigger(state), state.capacity),
         capacity=state.capacity,
         motherships=motherships(state),
         final_round=state.final,
         still_to_play=() if now is None else still_to_play(state),
+        turns_left="turn left" if now is not None and len(still_to_play(state)) == 1 else "turns left",
         warning=_warning(state),
         refreshed=_refreshed(state),
         coach=coach(state),
@@ -122,8 +126,9 @@ def _chapter(state: State, seat: int | None, at: str) -> str:
     return at if at in HEADINGS else "turns"
 
 
-def _trigger_words(cubes: int) -> str:
-    return f"{so_many(cubes, 'cube')} on one mothership {'brings' if cubes == 1 else 'bring'} the end."
+def _trigger_words(cubes: int, capacity: int) -> str:
+    brings = "brings" if cubes == 1 else "bring"
+    return f"{so_many(cubes, 'cube')} on one mothership {brings} the end. Each has room for {capacity}."
 
 
 def _warning(state: State) -> str | None:

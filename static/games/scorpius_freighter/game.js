@@ -75,7 +75,7 @@
   function settle(row) {
     const chosen = row.querySelector("select").selectedOptions[0].classList;
     for (const field of all("input", row)) {
-      const wanted = chosen.contains(field.className.replace("ask-", ""));
+      const wanted = chosen.contains(field.dataset.asks);
       field.disabled = !wanted;
       field.required = wanted;
     }
