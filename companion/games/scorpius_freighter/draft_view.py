@@ -28,7 +28,7 @@ class DraftView(Struct, frozen=True):
     pick: int
     """Which card is picked now, counted from 1."""
     title: str
-    """What is asked now: "Second pick: tap one"."""
+    """What is asked of this seat now: "Second pick: tap one"."""
     of_all: str
     """The same for the table screen."""
     hand: tuple[DraftCard, ...]
@@ -50,17 +50,18 @@ def draft_view(state: State, seat: int | None) -> DraftView | None:
         return None
     own = seat if seat in draft.hands else None
     hand = () if own is None else draft.hands[own]
+    asked = own is None or own in drafts.waits_for(state, draft)
     return DraftView(
         picking=drafts.picking(draft),
         pick=draft.passes + 1,
-        title=f"{_which(draft)} pick: tap one" if drafts.picking(draft) else "Keep four",
+        title=_title(draft, asked),
         of_all=_of_all(draft),
         hand=tuple(_card(state, name) for name in hand),
         chosen=None if own is None else draft.chosen.get(own),
         drafted=() if own is None else tuple(_card(state, name) for name in draft.picked[own]),
         keep=CREW_OF_A_SEAT,
         kept=() if own is None else draft.kept.get(own, ()),
-        done="" if own is None or own in drafts.waits_for(state, draft) else _done(draft),
+        done="" if asked else _done(draft),
         waits_for=drafts.waits_for(state, draft),
         to=None if own is None else (own + 1) % len(draft.hands),
         reminders=reminders(state, "draft"),
@@ -69,6 +70,12 @@ def draft_view(state: State, seat: int | None) -> DraftView | None:
 
 def _which(draft: Draft) -> str:
     return ORDINALS[draft.passes]
+
+
+def _title(draft: Draft, asked: bool) -> str:
+    if not drafts.picking(draft):
+        return "Keep four" if asked else "Four are kept"
+    return f"{_which(draft)} pick: {'tap one' if asked else 'done'}"
 
 
 def _of_all(draft: Draft) -> str:

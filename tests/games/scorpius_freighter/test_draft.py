@@ -65,12 +65,16 @@ def test_the_heading_says_which_pick_it_is_and_that_it_is_one(drafting):
     for _ in range(5):
         titles.append(drafting.view(0).draft.title)
         assert drafting.view().draft.of_all.startswith(f"{titles[-1].split()[0]} of five picks")
-        pick(drafting, 0, 1, 2)
+        pick(drafting, 0)
+        assert drafting.view(0).draft.title == titles[-1].replace("tap one", "done")
+        assert drafting.view(1).draft.title == titles[-1]
+        pick(drafting, 1, 2)
     assert titles == [f"{nth} pick: tap one" for nth in ("First", "Second", "Third", "Fourth", "Fifth")]
     assert (drafting.view(0).draft.title, drafting.view().draft.of_all) == (
         "Keep four",
         "Everybody keeps four of six.",
     )
+    assert keep(drafting, 0).view(0).draft.title == "Four are kept"
 
 
 def test_a_pick_can_be_changed_until_all_have_picked(drafting):
