@@ -85,6 +85,8 @@ class Sheet(Struct, frozen=True):
     cubes: int
     total: int
     open_questions: tuple[str, ...]
+    doubt: str
+    """What is asked before this sheet is confirmed; empty: nothing."""
     confirmed: bool
 
 
@@ -125,6 +127,7 @@ def sheet(state: State, seat: int) -> Sheet:
         cubes=count.cargo.total,
         total=total(count),
         open_questions=unanswered(count),
+        doubt="" if begun_parts(count) else "Nothing is on your sheet. Confirm 0 points?",
         confirmed=freighter.confirmed,
     )
 

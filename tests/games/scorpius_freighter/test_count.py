@@ -139,6 +139,12 @@ def test_progress_is_visible_sums_are_not(counting):
     ]
 
 
+def test_a_blank_sheet_is_not_confirmed_by_one_slip(counting):
+    assert "Nothing is on your sheet" in counting.view(0).sheet.doubt
+    counting.do(0, c.CargoCounted(cube="data", change=1))
+    assert counting.view(0).sheet.doubt == ""
+
+
 def test_a_confirmed_sheet_is_reopened(counting):
     counting.sheet(0, (7,)).confirm(0)
     assert "Reopen it" in counting.refusal(0, value("side_deals", 4))
