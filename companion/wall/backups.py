@@ -13,6 +13,7 @@ from msgspec import Struct
 from companion.aside import aside
 from companion.clock import HERE
 from companion.gallery.exchange import archive
+from companion.gallery.exchange.incoming import Photo
 from companion.store import deeds
 from companion.wall import Missing, Wall
 
@@ -76,12 +77,18 @@ def read(folder: Path, name: str) -> bytes:
     return (folder / name).read_bytes()
 
 
-def put_photos_back(folder: Path, wall: Wall) -> None:
-    """Photos that a restored gallery shows and this one has lost."""
-    gallery = wall.gallery()
-    shown = {play.photo for play in gallery.plays} | {rogue.photo for rogue in gallery.rogues.values()}
+def put_photos_back(folder: Path, wall: Wall, brought: Iterable[Photo] = ()) -> None:
+    """Photos that a restored gallery names and this one has not: those that came with the file, else our own."""
+    came = {photo.name: photo.jpeg for photo in brought}
+    plays, rogues = wall.stored()
+    named = {play.photo for play in plays} | {rogue.photo for rogue in rogues}
     with wall.store.write() as db:
-        for name in shown - set(deeds.photo_names(db)):
-            file = folder / "photos" / f"{name}.jpg"
-            if re.fullmatch(r"[0-9a-f]{32}", name) and file.is_file():
-                deeds.keep_photo(db, name, file.read_bytes(), wall.now())
+        for name in named - set(deeds.photo_names(db)):
+            body = came.get(name) or _beside(folder, name)
+            if body is not None:
+                deeds.keep_photo(db, name, body, wall.now())
+
+
+def _beside(folder: Path, name: str) -> bytes | None:
+    file = folder / "photos" / f"{name}.jpg"
+    return file.read_bytes() if re.fullmatch(r"[0-9a-f]{32}", name) and file.is_file() else None

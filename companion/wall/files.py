@@ -18,9 +18,11 @@ from companion.core.game import Game
 from companion.core.undo import Refused
 from companion.gallery.exchange import archive, bgstats_out, files, spreadsheet
 from companion.gallery.exchange.games import KnownGame
-from companion.gallery.exchange.incoming import Incoming
+from companion.gallery.exchange.incoming import Incoming, Photo
 from companion.gallery.exchange.preview import Choices, Preview, preview
 from companion.gallery.exchange.unreadable import Unreadable
+from companion.gallery.plays import Play, Rogue
+from companion.store import deeds
 from companion.wall import Missing, Wall, backups
 
 KINDS = {
@@ -34,6 +36,8 @@ WAITS = 3600
 """Seconds for which a file waits for the answer whether to take it in."""
 RESTORED = 4 * files.LIMIT
 """Bytes of a backup of ours that is brought back; what strangers send is cut at ``files.LIMIT`` before."""
+ROOM_FOR_PHOTOS = files.LIMIT // 2
+"""Bytes of photos in a file; in JSON they are a third longer."""
 DONE = ".done"
 
 
@@ -60,9 +64,27 @@ def _pieces(wall: Wall, kind: str, key: str | None) -> Iterator[bytes]:
     if kind == "bgstats":
         return bgstats_out.backup(plays, gallery)
     if key is None:
-        return archive.write(*wall.stored(), now=wall.now())
-    people = [gallery.who(share.rogue) for play in plays for share in play.shares]
-    return archive.write(plays, people, now=wall.now())
+        plays, people = wall.stored()
+    else:
+        people = [gallery.who(share.rogue) for play in plays for share in play.shares]
+    return archive.write(plays, people, _photos(wall, plays, people), now=wall.now())
+
+
+def _photos(wall: Wall, plays: list[Play], people: list[Rogue]) -> list[Photo]:
+    """As many as leave the file short enough to come back: faces first, then tables, the newest first."""
+    newest = sorted(plays, key=lambda play: play.played_at, reverse=True)
+    names = dict.fromkeys([rogue.photo for rogue in people] + [play.photo for play in newest])
+    found, room = [], ROOM_FOR_PHOTOS
+    with wall.store.read() as db:
+        for name in names:
+            jpeg = deeds.read_photo(db, name)
+            if jpeg is None:
+                continue
+            room -= len(jpeg)
+            if room < 0:
+                break
+            found.append(Photo(name, jpeg))
+    return found
 
 
 def _beside_others(pieces: Iterator[bytes]) -> Iterator[bytes]:
@@ -129,7 +151,7 @@ class Doorstep(Struct, frozen=True):
             return deed or None
         _, incoming, found = self.look(token, choices)
         deed = self.wall.do(_told(incoming, found), *found.rogues, *found.plays)
-        backups.put_photos_back(self.backups, self.wall)
+        backups.put_photos_back(self.backups, self.wall, incoming.photos)
         (self._folder / f"{token}{DONE}").write_text(str(deed or 0))
         (self._folder / token).unlink(missing_ok=True)
         return deed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 
 import msgspec
@@ -11,13 +11,15 @@ from msgspec.structs import replace
 
 from companion.core.sheet import Line
 from companion.gallery.exchange import checks, moments
-from companion.gallery.exchange.incoming import HERE, Incoming
+from companion.gallery.exchange.incoming import HERE, Incoming, Photo
 from companion.gallery.exchange.unreadable import Unreadable, decoded
 from companion.gallery.plays import Play, Rogue, Share
 
 FORMAT = "companion gallery"
 VERSION = 1
 CHUNK = 64 * 1024
+LARGEST_PHOTO = 4 * 1000 * 1000
+JPEG = b"\xff\xd8\xff"
 FAR = moments.epoch(datetime(3000, 1, 1, tzinfo=UTC))
 
 
@@ -28,11 +30,12 @@ class _Head(Struct):
 class _Archive(Struct):
     plays: list[Play]
     rogues: list[Rogue]
+    photos: list[Photo] = []
 
 
-def write(plays: Iterable[Play], rogues: Iterable[Rogue], *, now: int) -> Iterator[bytes]:
+def write(plays: Iterable[Play], rogues: Iterable[Rogue], photos: Sequence[Photo] = (), *, now: int) -> Iterator[bytes]:
     """The archive in pieces. Give it the records as stored (merged, hidden and gone ones too) and it keeps them all."""
-    return in_chunks(_lines(plays, rogues, now))
+    return in_chunks(_lines(plays, rogues, photos, now))
 
 
 def in_chunks(lines: Iterable[bytes]) -> Iterator[bytes]:
@@ -52,12 +55,15 @@ def listed(records: Iterable[object]) -> Iterator[bytes]:
         yield (b",\n" if number else b"\n") + msgspec.json.encode(record)
 
 
-def _lines(plays: Iterable[Play], rogues: Iterable[Rogue], now: int) -> Iterator[bytes]:
+def _lines(plays: Iterable[Play], rogues: Iterable[Rogue], photos: Sequence[Photo], now: int) -> Iterator[bytes]:
     mentioned: dict[str, None] = {}
     yield f'{{"format":"{FORMAT}","version":{VERSION},"exported_at":{now},"plays":['.encode()
     yield from listed(_noting(plays, mentioned))
     yield b'\n],"rogues":['
     yield from listed(_with_strangers(rogues, mentioned))
+    if photos:
+        yield b'\n],"photos":['
+        yield from listed(photos)
     yield b"\n]}\n"
 
 
@@ -93,14 +99,27 @@ def read(raw: bytes, *, now: int) -> Incoming:
         _check_known(rogue.is_really or rogue.id, seen, f"rogues[{index}].is_really")
     found: dict[str, str] = {}
     plays = tuple(_checked(play, f"plays[{index}]", found, seen) for index, play in enumerate(archive.plays))
+    for index, photo in enumerate(archive.photos):
+        _check_photo(photo, f"photos[{index}]")
+    rogues, photos = tuple(archive.rogues), tuple(archive.photos)
     notes = _from_the_future(plays, now)
-    return Incoming(HERE, "a Companion archive", plays, tuple(archive.rogues), whole_people=True, notes=notes)
+    return Incoming(HERE, "a Companion archive", plays, rogues, whole_people=True, notes=notes, photos=photos)
 
 
 def _from_the_future(plays: tuple[Play, ...], now: int) -> tuple[str, ...]:
     """No reason to refuse our own backup: the clock of a small computer may simply be behind."""
     late = sum(play.played_at > now + moments.A_DAY for play in plays)
     return (f"{late} of these plays lie in the future: is the clock of this computer right?",) if late else ()
+
+
+def _check_photo(photo: Photo, place: str) -> None:
+    """A photo goes by what it looks like: under another name it is not the one that hung there."""
+    from companion.gallery.photos import name_of
+
+    if not photo.jpeg.startswith(JPEG) or len(photo.jpeg) > LARGEST_PHOTO:
+        raise Unreadable("This is no photo as the gallery keeps them.", f"{place}.jpeg")
+    if photo.name != name_of(photo.jpeg):
+        raise Unreadable("This photo is not the one that its name says.", f"{place}.name")
 
 
 def _check_rogue(rogue: Rogue, place: str, seen: dict[str, str]) -> None:

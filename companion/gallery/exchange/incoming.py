@@ -18,6 +18,13 @@ ALL_OF_PLAY = frozenset(field.name for field in fields(Play)) - {"id", "shares",
 ALL_OF_SHARE = frozenset(field.name for field in fields(Share)) - {"rogue"}
 
 
+class Photo(Struct, frozen=True):
+    """A photo that travels with the records that show it, as small as it hangs here."""
+
+    name: str
+    jpeg: bytes
+
+
 class Incoming(Struct, frozen=True):
     """A file that could be read. Shares name the rogues of this record, games are slugs made from titles."""
 
@@ -35,6 +42,7 @@ class Incoming(Struct, frozen=True):
     """Foreign names of what was deleted there."""
     notes: tuple[str, ...] = ()
     """What else the person should know."""
+    photos: tuple[Photo, ...] = ()
 
 
 def foreign_uuid(kind: str, own: str, foreign: tuple[str, ...] = ()) -> str:

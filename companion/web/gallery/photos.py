@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Response, abort, request
+from flask import Response, abort, g, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.store import deeds
@@ -10,6 +10,15 @@ from companion.wall import photos as wall_photos
 from companion.web.gallery.room import back_to, pages, the_wall
 
 ROOM_FOR_THE_REST = 64 * 1024
+
+
+@pages.app_template_test("kept_photo")
+def is_kept(name: str) -> bool:
+    """Whether this house has the photo: a play that came as a spreadsheet only names it."""
+    if "kept_photos" not in g:
+        with the_wall().store.read() as db:
+            g.kept_photos = frozenset(deeds.photo_names(db))
+    return name in g.kept_photos
 
 
 @pages.get("/photos/<name>")

@@ -11,10 +11,16 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.gallery.exchange import archive
+from companion.gallery.exchange.incoming import Photo
 from companion.gallery.exchange.preview import preview
 from companion.gallery.exchange.unreadable import Unreadable
+from companion.gallery.photos import name_of
 from companion.gallery.plays import Gallery, Rogue
 from tests.gallery.exchange.wall import EMPTY, NOW, at, example, galleries, gallery, joined, play, read, rogue
+
+
+def photo(jpeg: bytes) -> Photo:
+    return Photo(name_of(jpeg), jpeg)
 
 
 def written(wall: Gallery) -> bytes:
@@ -32,16 +38,33 @@ def test_an_archive_is_read():
 
 
 @settings(max_examples=50, deadline=None)
-@given(galleries(), st.booleans(), st.booleans())
-def test_there_and_back_nothing_is_lost(wall, hidden, merged):
+@given(galleries(), st.booleans(), st.booleans(), st.lists(st.binary(max_size=100)))
+def test_there_and_back_nothing_is_lost(wall, hidden, merged, pictures):
+    photos = tuple(photo(archive.JPEG + picture) for picture in pictures)
     rogues = [
         replace(rogue, hidden=hidden, also=("Other", "names"), foreign=("bgg:x",)) for rogue in wall.rogues.values()
     ]
     if merged:
         rogues[-1] = replace(rogues[-1], is_really=rogues[0].id)
-    seen = preview(EMPTY, read(joined(archive.write(wall.plays, rogues, now=NOW))))
+    incoming = read(joined(archive.write(wall.plays, rogues, photos, now=NOW)))
+    seen = preview(EMPTY, incoming)
+    assert incoming.photos == photos
     assert seen.plays == wall.plays
     assert {rogue.id: rogue for rogue in seen.rogues} == {rogue.id: rogue for rogue in rogues}
+
+
+@pytest.mark.parametrize(
+    ("sent", "message", "place"),
+    [
+        (Photo("0" * 32, archive.JPEG), "not the one that its name says", "photos[1].name"),
+        (photo(b"<svg onload=alert(1)>"), "no photo", "photos[1].jpeg"),
+        (photo(archive.JPEG + bytes(archive.LARGEST_PHOTO)), "no photo", "photos[1].jpeg"),
+    ],
+)
+def test_what_is_no_photo_of_ours_is_not_taken_in(sent, message, place):
+    with pytest.raises(Unreadable, match=message) as refused:
+        read(joined(archive.write([], [], [photo(archive.JPEG), sent], now=NOW)))
+    assert refused.value.place == place
 
 
 def test_what_is_off_the_wall_comes_back_off_the_wall():

@@ -10,6 +10,7 @@ import pytest
 from companion.gallery import exchange
 from companion.gallery.plays import Play, Rogue, Share
 from companion.wall import backups
+from companion.wall import files as wall_files
 from tests.rooms import HOST
 from tests.web.gallery.test_rogue_pages import file, jpeg
 from tests.web.phones import Phone, made
@@ -63,6 +64,37 @@ def test_what_goes_out_comes_back_in_another_house(phone, tmp_path, kind, mimety
     guest.press(guest.get(done.location), "Undo")
     assert wall.gallery().plays == ()
     other.extensions["play"].store.close()
+
+
+@pytest.mark.usefixtures("two")
+def test_photos_travel_in_our_own_file(phone, wall, tmp_path):
+    phone.post("/gallery/plays/p1/photo", file(jpeg()))
+    phone.post("/gallery/rogues/a/photo", file(jpeg(300, 300)))
+    other = made(tmp_path / "other")
+    guest = Phone(other)
+    page = guest.get(guest.post("/gallery/in", sent(phone.get("/gallery/out/json").data)).location)
+    guest.press(page, "Bring in 1 play")
+    for name in (wall.play("p1").photo, wall.rogue("a").photo):
+        assert f"/gallery/photos/{name}" in guest.get("/gallery/plays/p1").text
+        assert guest.get(f"/gallery/photos/{name}").data == phone.get(f"/gallery/photos/{name}").data
+    other.extensions["play"].store.close()
+
+
+@pytest.mark.usefixtures("two")
+def test_a_file_takes_no_more_photos_than_come_back(phone, wall, monkeypatch):
+    phone.post("/gallery/plays/p1/photo", file(jpeg()))
+    phone.post("/gallery/rogues/a/photo", file(jpeg(300, 300)))
+    face = wall.rogue("a").photo
+    monkeypatch.setattr(wall_files, "ROOM_FOR_PHOTOS", len(phone.get(f"/gallery/photos/{face}").data))
+    assert [photo["name"] for photo in phone.get("/gallery/out/json").json["photos"]] == [face]
+
+
+def test_a_photo_that_is_not_here_leaves_a_drawn_face(phone, wall):
+    lost = "0" * 32
+    wall.do("Came in", Rogue(id="a", name="Ann", photo=lost), Rogue(id="b", name="Bob"), go(photo=lost))
+    for path in ("/gallery", "/gallery/rogues", "/gallery/rogues/a", "/gallery/plays/p1"):
+        assert lost not in phone.get(path).text
+    assert 'class="drawn' in phone.get("/gallery/rogues/a").text
 
 
 @pytest.mark.usefixtures("two")
