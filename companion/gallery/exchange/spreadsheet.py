@@ -18,8 +18,10 @@ from companion.gallery.exchange import moments, sums
 from companion.gallery.exchange.archive import in_chunks
 from companion.gallery.plays import Gallery, Play, Share
 
-CELL_STARTS = re.compile(r"(^|[;\t\r\n])('*)(?=[=+\-@\t\r\n＝＋－＠])")
-GUARDED = re.compile(r"(^|[;\t\r\n])'('*)(?=[=+\-@\t\r\n＝＋－＠])")
+_CELL = r"(^(?='*[\t\r\n])|(?:^|[;\t\r\n])(?='*[=+\-@＝＋－＠]))"
+"""Where a spreadsheet may see a cell begin with what it takes for a formula; a line break in a text is none."""
+CELL_STARTS = re.compile(_CELL)
+GUARDED = re.compile(_CELL + "'")
 
 
 class Column(Struct, frozen=True):
@@ -78,12 +80,12 @@ HEADER = (
 
 def guarded(text: str) -> str:
     """Text that no spreadsheet takes for a formula, wherever it splits the row: an apostrophe goes before it."""
-    return CELL_STARTS.sub(r"\1'\2", text)
+    return CELL_STARTS.sub(r"\1'", text)
 
 
 def unguarded(cell: str) -> str:
     """The text behind a guarded cell, exactly."""
-    return GUARDED.sub(r"\1\2", cell) if "'" in cell else cell
+    return GUARDED.sub(r"\1", cell) if "'" in cell else cell
 
 
 def _points(points: Points | None) -> str:

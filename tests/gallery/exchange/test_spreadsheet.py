@@ -107,6 +107,18 @@ def test_a_guard_comes_off_whatever_it_stood_before(text):
     assert unguarded(guarded(text)) == text
 
 
+@pytest.mark.parametrize("note", ["one\r\ntwo", "one\n\ntwo", "one\rtwo\r", "one;\ttwo", "it's\r\n'two'"])
+def test_line_breaks_in_a_note_stay_as_they_are(note):
+    assert guarded(note) == note
+    (cell, _) = cells(written(gallery(play(("Ann", 3), ("Bob", 2), notes=note))))
+    assert cell["comments"] == note
+
+
+@pytest.mark.parametrize("split", [";", "\t", "\n", "\r\n"])
+def test_no_formula_stands_wherever_a_row_is_split(split):
+    assert guarded(f"note{split}=1") == f"note{split}'=1"
+
+
 @pytest.mark.parametrize("formula", FORMULAS)
 def test_no_cell_is_a_formula(formula):
     evening = play(
