@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
+from companion.clock import HERE
 from companion.core.undo import Refused
-from companion.gallery.plays import FACES, Rogue, plain
+from companion.gallery.days import day
+from companion.gallery.plays import FACES, Play, Rogue, plain
 from companion.names import tidy_name
 from companion.wall import Wall, by_name
 
 LONGEST_NAME = 40
 """Longer than at a table: imports bring first and last names."""
+NAMED = 3
+"""Plays that a refusal names."""
 
 
 def rename(wall: Wall, rogue: Rogue, name: str) -> int | None:
@@ -30,9 +36,29 @@ def merge(wall: Wall, key: str, into_key: str) -> int | None:
     one = stored if stored is not None and stored.is_really == into.id else wall.rogue(key)
     if one.id == into.id:
         raise Refused("That is one and the same already. Pick somebody else.")
+    _check_apart(wall.gallery().plays, one, into)
     also = tuple(dict.fromkeys((*into.also, one.name, *one.also)))
     kept = replace(into, also=tuple(name for name in also if plain(name) != plain(into.name)))
     return wall.do(f"{one.name} is really {into.name}", replace(one, is_really=into.id), kept)
+
+
+def _check_apart(plays: Iterable[Play], one: Rogue, other: Rogue) -> None:
+    """Who sat at one table is two people, whatever they are called."""
+    together = [play for play in plays if {one.id, other.id} <= {share.rogue for share in play.shares}]
+    if not together:
+        return
+    named = [f"{play.title} on {_on(play)}" for play in together[:NAMED]]
+    more = len(together) - NAMED
+    shown = ", ".join(named) + (f" and {more} more" if more > 0 else "")
+    raise Refused(
+        f"{one.name} and {other.name} sat at one table: {shown}. So they are two people; "
+        "if one of them stands there by mistake, correct that first."
+    )
+
+
+def _on(play: Play) -> str:
+    found = day(play, HERE)
+    return f"{found.day} {found:%b %Y}"
 
 
 def hide(wall: Wall, rogue: Rogue, hidden: bool) -> int | None:

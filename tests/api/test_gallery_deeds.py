@@ -110,6 +110,7 @@ def test_two_are_one_and_two_again(caller):
         ("a/rename", {"name": "\u0000"}, 422),
         ("a/rename", {}, 400),
         ("a/merge", {"into": "a"}, 422),
+        ("b/merge", {"into": "a"}, 422),
         ("a/merge", {"into": "nobody"}, 404),
         ("a/face", {"face": 13}, 422),
         ("a/hide", {"hidden": "yes"}, 400),

@@ -237,6 +237,14 @@ def test_merged_and_undone(hung):
     assert names(hung) == [["Annie", "Bob"], ["Ann", "Bob"]]
 
 
+def test_who_sat_at_one_table_is_not_merged(hung):
+    hung.do("More", *(replace(game(), id=f"m{number}", played_at=NOON + number) for number in range(4)))
+    before = hung.gallery()
+    with pytest.raises(Refused, match=r"Bob and Ann sat at one table: (\w+ on 14 Nov 2023, ){2}\w+ on .* and 2 more"):
+        wall_people.merge(hung, "b", "a")
+    assert hung.gallery() == before
+
+
 def test_merged_twice_is_merged_once(hung):
     hung.do("A guest", Rogue(id="c", name="Annie"))
     deed = wall_people.merge(hung, "c", "a")
