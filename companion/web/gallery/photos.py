@@ -7,7 +7,9 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.store import deeds
 from companion.wall import photos as wall_photos
-from companion.web.gallery.room import back_to, pages, the_wall
+from companion.web.gallery.play import play
+from companion.web.gallery.rogues import rogue
+from companion.web.gallery.room import back_to, or_shown_on, pages, the_wall
 
 ROOM_FOR_THE_REST = 64 * 1024
 
@@ -31,14 +33,16 @@ def photo(name: str) -> Response:
 
 
 @pages.post("/plays/<key>/photo")
+@or_shown_on(play)
 def photo_of_table(key: str) -> AnyResponse:
     return back_to(f"/gallery/plays/{key}", wall_photos.of_table(the_wall(), key, _received()))
 
 
 @pages.post("/rogues/<key>/photo")
+@or_shown_on(rogue)
 def photo_of_rogue(key: str) -> AnyResponse:
-    sent, rogue = _received(), the_wall().rogue(key)
-    return back_to(f"/gallery/rogues/{rogue.id}", wall_photos.of_rogue(the_wall(), rogue, sent))
+    sent, one = _received(), the_wall().rogue(key)
+    return back_to(f"/gallery/rogues/{one.id}", wall_photos.of_rogue(the_wall(), one, sent))
 
 
 def _received() -> bytes | None:

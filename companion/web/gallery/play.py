@@ -21,11 +21,12 @@ ENOUGH = 3
 
 
 @pages.get("/plays/<key>")
-def play(key: str) -> str:
+def play(key: str, notice: str = "") -> str:
     found, gallery = the_wall().play(key), the_wall().gallery()
     room = _room(found)
     return draw(
         "play",
+        notice=notice,
         play=found,
         rows=in_rows([share.lines for share in found.shares]),
         ranked=sorted(range(len(found.shares)), key=lambda seat: found.shares[seat].rank or 99),

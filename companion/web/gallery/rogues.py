@@ -13,7 +13,7 @@ from companion.gallery.pictures import Picture, Series, rating_curves
 from companion.gallery.plays import FACES, Rogue
 from companion.wall import people as wall_people
 from companion.wall.figures import boards, figures_of, found, offered, standings
-from companion.web.gallery.room import back_to, draw, pages, the_wall
+from companion.web.gallery.room import back_to, draw, or_shown_on, pages, the_wall
 from companion.web.gallery.words import about_rogue
 
 LATEST = 5
@@ -39,11 +39,12 @@ def rogues() -> str:
 
 
 @pages.get("/rogues/<key>")
-def rogue(key: str) -> str:
+def rogue(key: str, notice: str = "") -> str:
     one = the_wall().rogue(key)
     told, who = figures_of(the_wall(), one.id), the_wall().gallery().who
     return draw(
         "rogue",
+        notice=notice,
         rogue=one,
         told=told,
         latest=found(the_wall(), Wanted(player=one.id))[:LATEST],
@@ -58,6 +59,7 @@ def rogue(key: str) -> str:
 
 
 @pages.post("/rogues/<key>/rename")
+@or_shown_on(rogue)
 def rename(key: str) -> AnyResponse:
     one = the_wall().rogue(key)
     return back_to(f"/gallery/rogues/{one.id}", wall_people.rename(the_wall(), one, request.form.get("name", "")))
@@ -70,6 +72,7 @@ def hide(key: str) -> AnyResponse:
 
 
 @pages.post("/rogues/<key>/face")
+@or_shown_on(rogue)
 def face(key: str) -> AnyResponse:
     one = the_wall().rogue(key)
     return back_to(
@@ -78,6 +81,7 @@ def face(key: str) -> AnyResponse:
 
 
 @pages.post("/rogues/<key>/merge")
+@or_shown_on(rogue)
 def merge(key: str) -> AnyResponse:
     deed = wall_people.merge(the_wall(), key, request.form.get("into", ""))
     return back_to(f"/gallery/rogues/{the_wall().rogue(key).id}", deed)

@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Callable
+from functools import wraps
 from typing import Any, cast
 
 from flask import Blueprint, current_app, redirect, request
+from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion import keys
 from companion.clock import HERE
+from companion.core.undo import Refused
 from companion.gallery.days import day
 from companion.gallery.plays import Play
 from companion.play import Play as Tables
 from companion.wall import Wall
 from companion.web.drawing import page
+from companion.web.problems import sentence
 
 pages = Blueprint("gallery", __name__, url_prefix="/gallery")
+Deed = Callable[[str], AnyResponse]
+Answer = AnyResponse | tuple[str, int]
 
 
 def the_wall() -> Wall:
@@ -32,13 +39,30 @@ def draw(template: str, **context: Any) -> str:
     did = request.args.get("did", type=int)
     done = the_wall().deed(did) if did else None
     gallery = the_wall().gallery()
-    common = {"who": gallery.who, "day": _day, "clock": _clock, "done": done, "here": request.path}
-    return page(f"gallery/{template}.html", locked=not keys.held(), **common, **context)
+    common = {"who": gallery.who, "day": _day, "clock": _clock, "done": done, "here": request.path, "notice": ""}
+    return page(f"gallery/{template}.html", locked=not keys.held(), **(common | context))
 
 
 def back_to(path: str, deed: int | None) -> AnyResponse:
     """To a page after a deed, which it tells of and offers to undo."""
     return redirect(path if deed is None else f"{path}?did={deed}", 303)
+
+
+def or_shown_on(shown: Callable[[str, str], str]) -> Callable[[Deed], Callable[[str], Answer]]:
+    """For a deed about what the page ``shown`` shows: where it is refused, that page says why."""
+
+    def told(deed: Deed) -> Callable[[str], Answer]:
+        @wraps(deed)
+        def done(key: str) -> Answer:
+            try:
+                return deed(key)
+            except (Refused, RequestEntityTooLarge) as problem:
+                words, status = sentence(problem) or ("", 422)
+            return shown(key, words), status
+
+        return done
+
+    return told
 
 
 def _day(play: Play) -> str:

@@ -172,7 +172,18 @@ def bomb():
 def test_what_is_no_photo_changes_nothing(phone, wall, body, why):
     answer = phone.post("/gallery/rogues/a/photo", file(body))
     assert (answer.status_code, why in answer.text) == (422, True)
-    assert wall.rogue("a").photo == ""
+    assert "Change Ann" in answer.text
+    assert "Attic" in phone.post("/gallery/plays/p1/photo", file(body)).text
+    assert wall.rogue("a").photo == wall.play("p1").photo == ""
+
+
+@pytest.mark.usefixtures("evenings")
+def test_who_sat_at_one_table_is_told_where(phone, wall):
+    answer = phone.post("/gallery/rogues/b/merge", {"into": "a"})
+    assert answer.status_code == 422
+    assert "sat at one table: Go on" in answer.text
+    assert "Change Bob" in answer.text
+    assert wall.rogue("b").id == "b"
 
 
 @pytest.mark.usefixtures("evenings")
@@ -183,7 +194,7 @@ def test_a_photo_of_many_megabytes_is_too_much(phone, monkeypatch):
     assert (answer.status_code, "up to 161 kB" in answer.text) == (413, True)
     monkeypatch.undo()
     much = phone.post("/gallery/rogues/a/photo", b"x", environ_overrides=LONG, content_type=FORM)
-    assert (much.status_code, "up to 15 MB" in much.text) == (413, True)
+    assert (much.status_code, "up to 15 MB" in much.text, "Change Ann" in much.text) == (413, True, True)
 
 
 @pytest.mark.usefixtures("evenings")
