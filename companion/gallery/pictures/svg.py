@@ -104,6 +104,13 @@ def mark(at: int, x: float, y: float, letter: str) -> str:
     )
 
 
+def badge(at: int, name: str) -> Picture:
+    """The mark of somebody on its own, beside their name: the very one that a picture of lines has for them."""
+    drawn = mark(at, 0, 0, initial(name, at))
+    svg = f'<svg class="pic badge" viewBox="-10.5 -10.5 21 21" aria-hidden="true" font-size="{TEXT}">{drawn}</svg>'
+    return Picture(svg, name, name, (), ())
+
+
 def initial(name: str, at: int) -> str:
     """The letter of a name, or its number where it begins with none."""
     first = name.strip()[:1].upper()[:1]

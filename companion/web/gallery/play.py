@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.core.sheet import Points, in_rows
 from companion.gallery.bouts import people
 from companion.gallery.curve import Step, curve
-from companion.gallery.pictures import Picture, Series, running_graph
+from companion.gallery.pictures import Picture, Series, badge, running_graph
 from companion.gallery.plays import Play
 from companion.play import NoSuchTable, Room
 from companion.wall import plays as wall_plays
@@ -23,7 +23,7 @@ ENOUGH = 3
 @pages.get("/plays/<key>")
 def play(key: str, notice: str = "") -> str:
     found, gallery = the_wall().play(key), the_wall().gallery()
-    room = _room(found)
+    room, names = _room(found), [gallery.who(share.rogue).name for share in found.shares]
     return draw(
         "play",
         notice=notice,
@@ -32,7 +32,8 @@ def play(key: str, notice: str = "") -> str:
         ranked=sorted(range(len(found.shares)), key=lambda seat: found.shares[seat].rank or 99),
         lines=room.log.history(None) if room and room.log else [],
         share=shared(found, gallery),
-        picture=_curve(found, room),
+        picture=_curve(names, room),
+        marks=[badge(seat, name) for seat, name in enumerate(names)],
         again=room.game if room else tables().games.get(found.game),
         same_people=urlencode([("name", gallery.who(share.rogue).name) for share in people(found)]),
     )
@@ -43,11 +44,10 @@ def delete(key: str) -> AnyResponse:
     return back_to("/gallery", wall_plays.take_off(the_wall(), key))
 
 
-def _curve(found: Play, room: Room | None) -> Picture | None:
+def _curve(names: list[str], room: Room | None) -> Picture | None:
     """The totals move by move, where they grew on the way and were not only counted at the end."""
     if room is None or room.log is None or (steps := curve(room.log))[ENOUGH:] == []:
         return None
-    names = room.log.table.names
     lines = [Series(name, _points(steps, seat)) for seat, name in enumerate(names)]
     return running_graph("curve", lines, step="Move")
 

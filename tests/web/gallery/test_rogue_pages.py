@@ -198,6 +198,13 @@ def test_a_photo_of_many_megabytes_is_too_much(phone, monkeypatch):
 
 
 @pytest.mark.usefixtures("evenings")
+def test_a_record_without_a_unit_ends_with_its_number(phone):
+    page = phone.get("/gallery/records/go").text
+    assert "<b>17</b></a>" in page
+    assert "<b>37</b>&nbsp;min</a>" in page
+
+
+@pytest.mark.usefixtures("evenings")
 def test_a_drawn_face(phone, wall):
     phone.post("/gallery/rogues/a/face", {"face": "4"})
     assert wall.rogue("a").face == 4

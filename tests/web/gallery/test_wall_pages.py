@@ -6,11 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from companion import wall as walls
-from companion.core.log import Stopped
+from companion.core.log import Confirmed, Stopped
 from companion.gallery.plays import Play, Rogue, Share
 from companion.wall import people as wall_people
-from tests.rooms import HOST, do
+from tests.drill.rules import GameOver, Tapped
+from tests.rooms import BOB, HOST, do
 
+MARK = re.compile(r'<path d="([^"]+)" class="pic-mark (pic-mark-\d)".*?>(\w)</text></g>')
 NOON = 1_700_000_000_000
 
 
@@ -40,6 +42,20 @@ def test_it_works(phone, hung):
     assert "Bob wins" in one
     assert "confirmed the result" in one
     assert "/new/drill?name=Ann&amp;name=Bob&amp;name=Cat" in one
+
+
+def test_one_mark_for_a_person_in_the_sheet_and_in_the_curve(phone, table, wall):
+    for amount in (1, 2, 3):
+        do(table.play, table.room, BOB, Tapped(amount=amount))
+    do(table.play, table.room, HOST, GameOver())
+    do(table.play, table.room, HOST, Confirmed())
+    (play,) = wall.gallery().plays
+    wall_people.rename(wall, wall.rogue(play.shares[1].rogue), "Zoe")
+    sheet, curve = phone.get(f"/gallery/plays/{play.id}").text.split("How it went", 1)
+    marks = MARK.findall(sheet)
+    assert [letter for _, _, letter in marks] == ["Z", "A", "C"], "by places"
+    assert len({shape for shape, _, _ in marks}) == 3
+    assert set(MARK.findall(curve)) == set(marks)
 
 
 def test_the_front_door_shows_the_latest(phone, hung):
