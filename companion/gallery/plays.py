@@ -137,6 +137,11 @@ def _resolved(play: Play, meant: Mapping[str, str]) -> Play:
     return replace(play, shares=shares)
 
 
+def starter_known(play: Play) -> bool:
+    """Whether it says who began; otherwise nobody is known not to have."""
+    return any(share.start for share in play.shares)
+
+
 def rated(play: Play) -> bool:
     """Whether it says who is better than whom: finished, counted, people against each other, every rank known."""
     ranks_known = all(share.rank for share in play.shares)

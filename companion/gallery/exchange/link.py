@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.gallery.exchange import moments
-from companion.gallery.plays import Gallery, Play, Rogue, Share, named
+from companion.gallery.plays import Gallery, Play, Rogue, Share, named, starter_known
 
 PAGE = "app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Companion"
@@ -56,7 +56,7 @@ def _payload(play: Play, gallery: Gallery) -> Record:
         **({"board": play.board} if play.board else {}),
         **({"comments": play.notes} if play.notes else {}),
         "game": _game(play),
-        "players": [_player(share, gallery.who(share.rogue)) for share in play.shares],
+        "players": [_player(play, share, gallery.who(share.rogue)) for share in play.shares],
     }
     return payload
 
@@ -78,13 +78,13 @@ def _game(play: Play) -> Record:
     }
 
 
-def _player(share: Share, rogue: Rogue) -> Record:
+def _player(play: Play, share: Share, rogue: Rogue) -> Record:
     return {
         "name": rogue.name,
         "sourcePlayerId": _short("player", rogue.id),
         **_score(share),
         "winner": share.winner,
-        "startPlayer": share.start,
+        **({"startPlayer": share.start} if starter_known(play) else {}),
         **({"rank": share.rank} if share.rank else {}),
         **({"role": share.role} if share.role else {}),
         **({"team": share.team} if share.team else {}),

@@ -16,7 +16,7 @@ from msgspec import Struct
 from companion.core.sheet import Line, Points
 from companion.gallery.exchange import moments, sums
 from companion.gallery.exchange.archive import in_chunks
-from companion.gallery.plays import Gallery, Play, Share
+from companion.gallery.plays import Gallery, Play, Share, starter_known
 
 _CELL = r"(^(?='*[\t\r\n])|(?:^|[;\t\r\n])(?='*[=+\-@＝＋－＠]))"
 """Where a spreadsheet may see a cell begin with what it takes for a formula; a line break in a text is none."""
@@ -135,7 +135,8 @@ def _rows(play: Play, gallery: Gallery, categories: Sequence[str]) -> Iterator[l
 def _player(play: Play, share: Share, seat: int, gallery: Gallery) -> dict[str, str]:
     names = {"player": guarded(gallery.who(share.rogue).name), "seat": str(seat)}
     points = {name: sums.in_figures(line.points) for name, line in _with_names(play, share)}
-    return {**_cells(share, OF_SHARE), **names, **points}
+    start = {} if starter_known(play) else {"start_player": ""}
+    return {**_cells(share, OF_SHARE), **start, **names, **points}
 
 
 def _cells(record: Play | Share, columns: Sequence[Column]) -> dict[str, str]:

@@ -75,11 +75,15 @@ def test_the_link_tells_the_play():
     assert (link.left_out, link.fits) == ((), True)
 
 
-def test_what_is_true_or_false_is_always_said_and_no_number_is_made_up():
+def test_who_began_is_left_out_where_it_is_not_known():
+    assert all("startPlayer" not in player for player in payload(told(play(("Ann", 3), ("Bob", 2))))["players"])
+
+
+def test_what_is_true_or_false_is_said_and_no_number_is_made_up():
     data = payload(told(play(("Ann", 0))))
     assert {"highestWins", "noPoints"} <= set(data["game"])
     assert "bggId" not in data["game"]
-    assert {"winner", "startPlayer"} <= set(data["players"][0])
+    assert "winner" in data["players"][0]
 
 
 def test_the_same_play_game_and_player_have_the_same_names_for_ever():

@@ -79,6 +79,10 @@ def test_one_row_per_player_and_play():
     assert raw.count(b"\r\n") == 3
 
 
+def test_who_began_is_left_blank_where_it_is_not_known():
+    assert [row["start_player"] for row in cells(written(gallery(play(("Ann", 3), ("Bob", 2)))))] == ["", ""]
+
+
 def test_the_header_begins_as_agreed_and_stays():
     header = written(EMPTY).decode().strip().split(",")
     agreed = "play_uuid, game, bgg_id, played_at_utc, duration_min, table, location, player_uuid, player, seat, start_player, score, rank, winner, role, ship_or_color, expansions, incomplete, comments"
