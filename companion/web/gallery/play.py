@@ -13,6 +13,7 @@ from companion.gallery.pictures import Picture, Series, badge, running_graph
 from companion.gallery.plays import Play
 from companion.play import NoSuchTable, Room
 from companion.wall import plays as wall_plays
+from companion.wall.hanging import key_of
 from companion.web.gallery.room import back_to, draw, pages, tables, the_wall
 from companion.web.gallery.share import shared
 
@@ -57,10 +58,11 @@ def _points(steps: list[Step], seat: int) -> list[tuple[int, Points]]:
 
 
 def _room(found: Play) -> Room | None:
-    """The table where it was played, if this house still has it."""
+    """The table where it was played, if this house still has it: the code alone may be that of another one."""
     if not found.table:
         return None
     try:
-        return tables().room(found.table)
+        room = tables().room(found.table)
     except NoSuchTable:
         return None
+    return room if room.log is not None and key_of(room.code, room.log.table) == found.id else None

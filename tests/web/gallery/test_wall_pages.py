@@ -58,6 +58,12 @@ def test_one_mark_for_a_person_in_the_sheet_and_in_the_curve(phone, table, wall)
     assert set(MARK.findall(curve)) == set(marks)
 
 
+def test_a_play_of_another_house_shows_no_log_of_a_table_of_ours(phone, hung, wall):
+    wall.do("Came in", replace(hung, id="theirs"))
+    assert "The log in words" in phone.get(f"/gallery/plays/{hung.id}").text
+    assert "The log in words" not in phone.get("/gallery/plays/theirs").text
+
+
 def test_the_front_door_shows_the_latest(phone, hung):
     assert f"/gallery/plays/{hung.id}" in phone.get("/").text
 
