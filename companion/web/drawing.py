@@ -97,13 +97,22 @@ class Look(Struct, frozen=True):
 
     @property
     def alone(self) -> bool:
-        """Only the eyes of that seat are on this page: its own phone, or a curtain that its owner has opened."""
-        return self.viewer is not None and (self.visit.curtain_open or self.viewer == self.actor.seat)
+        """Only the eyes of that seat are on this page: its own phone, or a curtain that its owner has opened.
+
+        A phone that goes from hand to hand is nobody's own, not even when it comes back to whom it belongs.
+        """
+        return self.viewer is not None and (self.visit.curtain_open or self.on_own_phone)
 
     @property
-    def own_viewer(self) -> int | None:
-        """As ``viewer``, but without a curtain in front: only the seat that this phone itself holds."""
-        return self.viewer if self.viewer == self.actor.seat else None
+    def on_own_phone(self) -> bool:
+        """Only a host acts for others; who never did has the phone to themselves."""
+        return self.viewer == self.actor.seat and (self.visit.acting_for is None or not self.actor.host)
+
+    @property
+    def reader(self) -> int | None:
+        """The seat whose own lines of the history stand on this page."""
+        shown = self.alone if self.visit.page == "play" else self.on_own_phone
+        return self.viewer if shown else None
 
     @property
     def many(self) -> bool:
@@ -209,11 +218,11 @@ class Drawer:
         context: dict[str, Any] = {"undo": self._undo(seen, log)}
         if page in ("play", "watch", "screen"):
             context["view"] = game.view(table.state, seen.viewer)
-            context["toast"] = _toast(log, seen.viewer)
-            context["latest"] = log.history(seen.viewer, 1)
+            context["toast"] = _toast(log, seen.reader)
+            context["latest"] = log.history(seen.reader, 1)
         elif page == "history":
             whole = None if seen.visit.whole else HISTORY_SHOWN
-            context["lines"] = log.history(seen.own_viewer, whole)
+            context["lines"] = log.history(seen.reader, whole)
             context["undoable_lines"] = {entry.seq for entry in moves(log)}
             context["more"] = log.version - 1 > HISTORY_SHOWN and not seen.visit.whole
         elif page == "rules":
@@ -230,8 +239,7 @@ class Drawer:
         redo = redoable(log, actor.by, host=actor.host)
         if target is None and actor.host and seen.me is not None:
             target = undoable(log, seen.me, host=True)
-        reader = seen.viewer if seen.visit.page == "play" and not seen.curtained else seen.own_viewer
-        words = None if target is None else log.words_of(target, reader)
+        words = None if target is None else log.words_of(target, seen.reader)
         return {"target": target, "words": words, "redo": redo}
 
 

@@ -113,6 +113,16 @@ def test_a_history_that_goes_from_hand_to_hand_has_no_secrets(table, cats):
     assert not [place for place in cats.told(table.ann) if "history" in place]
 
 
+def test_a_phone_that_went_round_has_a_curtain_for_its_owner_too(table):
+    table.do(table.ann, "BidSealed", seat=0, amount=BID)
+    assert str(BID) in table.ann.get(table.path).text
+    handed_on = table.ann.get(f"{table.path}?as=0").text
+    assert "Hand the phone to Ann" in handed_on
+    assert str(BID) not in handed_on
+    assert str(BID) not in table.ann.get(f"{table.path}/history?as=0").text
+    assert str(BID) in table.ann.get(f"{table.path}?as=0&open=1").text
+
+
 def test_once_a_phone_holds_the_seat_the_host_sees_nothing(app, table, cats):
     Phone(app).post(f"/j/{table.code}", {"seat": 2})
     assert cats.told(table.ann) == []
