@@ -32,7 +32,7 @@ class Hall:
         self.postgres, self.redis = Postgres(), Redis()
         env = {"DATABASE_URL": self.postgres.fresh(), "BELL_URL": self.redis.url, "TRUSTED_HOPS": "1"}
         self.server = Server(folder, workers=2, env=env)
-        self.workers = self.pids()
+        self.workers = set()
 
     def pids(self):
         """Those who answer; two, once both have started. Until then the port is open and nobody takes what comes."""
@@ -55,8 +55,11 @@ class Hall:
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory):
     running = Hall(tmp_path_factory.mktemp("hall"))
-    yield running
-    running.stop()
+    try:
+        running.workers = running.pids()
+        yield running
+    finally:
+        running.stop()
 
 
 def told_both(hall):
