@@ -32,7 +32,7 @@ class Asset(Struct):
         return self._packed
 
 
-SCRIPTS = ("vendor/htmx-4.0.0.min.js", "vendor/hx-sse-4.0.0.min.js", "companion.js")
+SCRIPTS = ("vendor/htmx-4.0.0.min.js", "vendor/hx-sse-4.0.0.min.js", "companion.js", "bell.js")
 STYLES = ("companion.css",)
 
 
