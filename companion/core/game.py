@@ -1,30 +1,60 @@
-"""THE CONTRACT: all that a game says about itself, as one record of functions.
+"""THE CONTRACT: all that a game says about itself.
 
-A game lives in ``companion/games/<folder>/`` and offers ``GAME = Game(...)``; nothing registers it.
-Its functions are pure: no clock, no dice, no database, no web. Time arrives as ``Move.at`` and
-chance is filled into the event before it is logged, so that a replay repeats the game exactly.
-
-Sentences from ``refuse``, ``tell`` and ``view`` may name seats as ``{0}``, ``{1}``…; the table puts the
-players' present names there (in a template: ``table.in_words(sentence)``).
+A game lives in ``companion/games/<folder>/`` and offers ``GAME = Game(...)``; nothing registers it. A move is a class:
+its fields, who may make it, why not, what it changes and how the history tells it, top to bottom in one place. All of
+it is pure: no clock, no dice, no database, no web. Time arrives as ``By.at``, and chance is filled into the move before
+it is logged, so that a replay repeats the game exactly. Sentences are messages (``core/words.py``), never strings.
 """
 
 from __future__ import annotations
 
 import random
+from abc import ABCMeta, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
-from msgspec import Struct
+from msgspec import Struct, StructMeta
 
+from companion.core.seats import ANYBODY, Who, is_seat
 from companion.core.sheet import Sheet
+from companion.core.words import Arg, Message, SeatName, say
+
+THE_HOST = -1
+"""Stands for a host who holds no seat, as the one who pressed."""
 
 
-class Event(Struct, frozen=True, kw_only=True, tag_field="kind", tag=True, forbid_unknown_fields=True):
-    """Something that happened at the table, named in the past tense.
+class By(Struct, frozen=True):
+    """For whom a move is made, when, and who pressed."""
 
-    Logged events are for ever: add fields with defaults, never rename.
-    """
+    seat: int | None
+    """None: it is about the whole table."""
+    at: int = 0
+    """Epoch milliseconds."""
+    pressed: int | None = None
+    """The seat whose phone sent it, or ``THE_HOST``; None: time itself. The history tells it, no rule asks."""
+
+    @property
+    def player(self) -> int:
+        """The seat, in a move whose ``who`` demands one."""
+        assert self.seat is not None, "this move needs a seat"
+        return self.seat
+
+    @property
+    def name(self) -> Arg:
+        """Who did it, for the history line: the player it was for, else whoever pressed."""
+        doer = self.pressed if self.seat is None else self.seat
+        return say("The host") if doer is None or doer == THE_HOST else SeatName(doer)
+
+
+class _MoveMeta(StructMeta, ABCMeta):
+    """A struct whose abstract methods have to be written."""
+
+
+class Logged(
+    Struct, frozen=True, kw_only=True, tag_field="kind", tag=True, forbid_unknown_fields=True, metaclass=_MoveMeta
+):
+    """Something that happened, as the log keeps it. Names and fields are for ever: add with defaults, never rename."""
 
     independent: ClassVar[bool] = False
     """It commutes with whatever others do meanwhile ("+1 credit")."""
@@ -38,15 +68,41 @@ class Event(Struct, frozen=True, kw_only=True, tag_field="kind", tag=True, forbi
     """Any seat may send it for another one (one phone writes down what all call out)."""
 
 
-class Move(Struct, frozen=True):
-    """An event with the seat it is for (None: the whole table) and its moment in epoch milliseconds."""
+class Move(Logged, frozen=True):
+    """A move of the game, named in the past tense. ``refuse``, ``apply`` and ``tell`` are the game's own."""
 
-    event: Any
-    seat: int | None
-    at: int
+    who: ClassVar[Who] = ANYBODY
+
+    def refuse(self, state: Any, by: By) -> Message | None:
+        """Why not, in the players' words. Asked once, on the way in; what ``who`` refuses has been said before."""
+        return None
+
+    @abstractmethod
+    def apply(self, state: Any, by: By) -> Any:
+        """The next state. Total: it never refuses, so a rule made stricter later breaks no old game."""
+
+    @abstractmethod
+    def tell(self, before: Any, by: By, viewer: int | None) -> Message | None:
+        """The history line for that viewer, a whole sentence: "{name} scored 5". None: they may not know of it."""
+
+    def chance(self, state: Any, by: By, dice: random.Random) -> Self:
+        """The move with its dice and shuffles filled in, just before it is logged."""
+        return self
+
+    # The core asks these two, and a game that makes a move within another.
+
+    def why_not(self, state: Any, by: By) -> Message | None:
+        """Why this move cannot be made now: the refusals that all games share, then the game's own."""
+        return self.who.refuse(state, by.seat) or self.refuse(state, by)
+
+    def applied(self, state: Any, by: By) -> Any:
+        """The next state; the same state where a seat is needed that is not there."""
+        if self.who.needs_seat and not is_seat(state, by.seat):
+            return state
+        return self.apply(state, by)
 
 
-class Started(Event, frozen=True):
+class Started(Logged, frozen=True):
     """The first entry of every log, and what a game is set up from: names, and its own typed options.
 
     ``seed`` feeds shuffles, so that a replay deals the same.
@@ -68,20 +124,12 @@ class Quick(Struct, frozen=True):
     sheet: Callable[[Any], Sheet]
 
 
-class Impossible(Exception):
-    """The rules make this impossible. ``field`` says where, like ``seats.1.scores``."""
-
-    def __init__(self, message: str, field: str | None = None) -> None:
-        super().__init__(message)
-        self.field = field
-
-
 @dataclass(frozen=True, kw_only=True)
 class Game:
     slug: str
     """Its name in addresses, like ``my-game``; the folders are then called ``my_game``."""
     title: str
-    tagline: str
+    tagline: Message
     """One line for the lobby."""
     accent: str
     """One of the named hues of the stylesheet: amber, teal, violet, rose, lime, sky."""
@@ -89,49 +137,42 @@ class Game:
     """Fewest and most players."""
     options: type[Struct]
     """A struct with a default, a title and a one-line help (``msgspec.Meta``) for every field."""
-    events: tuple[type[Event], ...]
+    moves: tuple[type[Move], ...]
+    """Everything that can happen: the only list of moves there is."""
 
     setup: Callable[[Started], Any]
     """The first state."""
-    refuse: Callable[[Any, Move], str | None]
-    """Why not, in the players' words. Asked once, on the way in."""
-    apply: Callable[[Any, Move], Any]
-    """The next state. Total: it never refuses, so a rule made stricter later breaks no old game."""
     view: Callable[[Any, int | None], Any]
     """What that seat may see (None: the table screen). Pages and the API get this, never the state."""
     phase: Callable[[Any], str]
     """A phase named in the game's ``rules.toml``: where the rules sheet opens."""
-    tell: Callable[[Any, Move, int | None], str | None]
-    """The history line for that viewer, from the state before; without the actor's name ("scored 5")."""
     score: Callable[[Any], Sheet]
-    """Lines, totals, ranks; ``ended_by`` is None while the game goes on."""
+    """Lines, totals, ranks; ``ended`` is None while the game goes on."""
     quick: Quick
 
-    unfit: Callable[[Any, int | None], str | None] | None = None
-    """Why these options make no sense together, or for so many people (None: not known yet); asked before the start.
+    unfit: Callable[[Any, int | None], Message | None] | None = None
+    """Why these options do not go together, or not with that number of people (None: not known yet).
 
-    The next game with the same people does not ask again, so ``setup`` copes with anything.
+    Asked before the start. The next game with the same people does not ask again, so ``setup`` copes with anything.
     """
     seating: Callable[[tuple[str, ...], Any], tuple[str, ...]] | None = None
-    """All names at the start: those of the people, then whom these options seat beside them, like bots.
+    """All names at the start: those of the people, then those that these options seat beside them, like bots.
 
     It raises ``Impossible`` where there is no room for them. The next game with the same people does not ask again.
     """
-    deadline: Callable[[Any], tuple[int, Event] | None] | None = None
-    """The next moment at which time itself logs an event."""
+    deadline: Callable[[Any], tuple[int, Move] | None] | None = None
+    """The next moment at which time itself logs a move."""
     pause: Callable[[Any, int], Any] | None = None
     """The state with its running timer stopped at that moment; needed where there is a deadline."""
-    chance: Callable[[Any, Move, random.Random], Event] | None = None
-    """The event with its dice and shuffles filled in, just before it is logged."""
     reveals: Callable[[Any], int] | None = None
-    """How often sealed inputs were revealed so far; needed where an event is sealed."""
+    """How often sealed inputs were revealed so far; needed where a move is sealed."""
     secret: Callable[[Any, int], bool] | None = None
     """Whether this seat's page now shows or asks a secret: on a shared phone it gets a curtain."""
     seated: Callable[[Any, tuple[bool, ...]], Any] | None = None
     """The state after somebody came late, left or returned (True: plays on). None: nobody comes late."""
     remembered: Callable[[Any], dict[str, Any]] | None = None
     """Options that this table found out about its box, offered at the next table of the game."""
-    demo: Callable[[int], list[tuple[int | None, Event]]] | None = None
+    demo: Callable[[int], list[tuple[int | None, Move]]] | None = None
     """Moves that bring a table of that many seats to its middle, for ``companion demo``."""
 
     @property

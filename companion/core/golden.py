@@ -16,7 +16,7 @@ from companion.core.log import Entry, Log, decoder, typed
 
 
 class _Written(Struct, frozen=True):
-    """An entry as it stands in the file."""
+    """An entry as the file keeps it."""
 
     seq: int
     at: int
@@ -55,7 +55,7 @@ def result(log: Log) -> dict[str, Any] | None:
         "ranks": [seat.rank for seat in sheet.seats],
         "winners": list(sheet.winners),
         "decided_by": sheet.decided_by,
-        "ended_by": sheet.ended_by,
+        "ended": None if sheet.ended is None else sheet.ended.key,
     }
 
 
@@ -67,7 +67,7 @@ def write(log: Log, source: str) -> str:
 
 
 def _written(entry: Entry) -> _Written:
-    return _Written(entry.seq, entry.at, entry.seat, entry.by, Raw(msgspec.json.encode(entry.event)))
+    return _Written(entry.seq, entry.at, entry.seat, entry.by, Raw(msgspec.json.encode(entry.move)))
 
 
 def _json(value: Any) -> str:

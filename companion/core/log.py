@@ -1,8 +1,7 @@
-"""The log of a table: its entries, the table they fold to, and the history in words."""
+"""The log of a table: its entries, the table they fold to, and the history as messages."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -10,186 +9,60 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.game import Event, Game, Move, Started
-from companion.core.sheet import Sheet
-
-THE_HOST = -1
-"""Stands in ``Entry.by`` for a host who holds no seat; None there means that time itself logged it."""
-
-
-class Joined(Event, frozen=True):
-    name: str
-
-
-class Renamed(Event, frozen=True):
-    name: str
-
-
-class Left(Event, frozen=True):
-    pass
-
-
-class Returned(Event, frozen=True):
-    pass
-
-
-class Freed(Event, frozen=True):
-    """The host took the phones away from a seat; the seat itself plays on."""
-
-
-class HostChanged(Event, frozen=True):
-    """The seat of this entry is the host from now on."""
-
-
-class Stopped(Event, frozen=True):
-    """We stop here: kept, and marked as unfinished."""
-
-
-class Confirmed(Event, frozen=True):
-    """The result stands."""
-
-
-class Undone(Event, frozen=True):
-    """These entries never happened. Undoing this one brings them back."""
-
-    targets: tuple[int, ...]
-    paused_at: int | None = None
-    """It brought back a running timer, which stands still as it was at this moment: when what is undone happened."""
-
-
-SECRET = "did something secret"
-CORE_EVENTS = (Started, Joined, Renamed, Left, Returned, Freed, HostChanged, Stopped, Confirmed, Undone)
-LASTING = (Started, Joined, Renamed, Freed, HostChanged)
-"""Facts about people, not moves: an undo passes over them."""
+from companion.core.game import By, Game, Logged, Move, Started
+from companion.core.table import Table, opened
+from companion.core.table_moves import TABLE_MOVES, TableMove, Undone
+from companion.core.words import Message, say, several
 
 
 class Entry(Struct, frozen=True):
     seq: int
-    event: Event
+    move: Logged
     seat: int | None
+    """For whom; None: for the whole table."""
     by: int | None
+    """Who pressed: a seat, or ``THE_HOST``; None: time itself logged it."""
     at: int
     once: str | None = None
 
     @property
     def kind(self) -> str:
-        return type(self.event).__name__
-
-
-class Seat(Struct, frozen=True):
-    name: str
-    left: bool = False
-
-
-class Table(Struct, frozen=True):
-    """A table as its log tells it."""
-
-    game: Game
-    started: Started
-    seats: tuple[Seat, ...]
-    state: Any
-    began_at: int
-    at: int
-    host: int | None = None
-    stopped: bool = False
-    confirmed: bool = False
+        return type(self.move).__name__
 
     @property
-    def names(self) -> tuple[str, ...]:
-        return tuple(seat.name for seat in self.seats)
-
-    @property
-    def bots(self) -> range:
-        return bots(self.game, self.started)
-
-    def sheet(self) -> Sheet | None:
-        """The final sheet once the game is over, else None."""
-        sheet = self.game.score(self.state)
-        if sheet.ended_by is None:
-            if not self.stopped:
-                return None
-            sheet = replace(sheet, ended_by="You stopped here, before the end.")
-        return sheet.named(self.names)
-
-    def deadline(self) -> tuple[int, Event] | None:
-        if self.stopped or self.confirmed or self.game.deadline is None:
-            return None
-        return self.game.deadline(self.state)
-
-    def in_words(self, sentence: str) -> str:
-        """The sentence with every ``{seat}`` replaced by that player's present name."""
-        names = self.names
-        return re.sub(r"\{(\d+)\}", lambda n: names[int(n[1])] if int(n[1]) < len(names) else n[0], sentence)
-
-
-def bots(game: Game, started: Started) -> range:
-    """Seats that the game itself fills, whatever they are called: the last ones, and one is always a person's."""
-    seats = len(started.seats)
-    own = 0 if game.seating is None else len(game.seating(("",), started.options)) - 1
-    return range(max(1, seats - own), seats)
-
-
-def opened(game: Game, entry: Entry) -> Table:
-    started = entry.event
-    assert isinstance(started, Started)
-    seats = tuple(Seat(name) for name in started.seats)
-    return Table(game, started, seats, game.setup(started), began_at=entry.at, at=entry.at)
+    def made_by(self) -> By:
+        return By(self.seat, self.at, self.by)
 
 
 def step(table: Table, entry: Entry) -> Table:
-    """The table after one live entry. Total, like ``Game.apply``."""
-    event, at = entry.event, entry.at
-    if not isinstance(event, CORE_EVENTS):
-        return replace(table, state=table.game.apply(table.state, Move(event, entry.seat, at)), at=at)
-    table = replace(table, at=at)
-    match event:
-        case Joined(name=name):
-            return _reseated(replace(table, seats=(*table.seats, Seat(name))))
-        case Renamed(name=name):
-            return _with_seat(table, entry.seat, name=name)
-        case Left():
-            return _reseated(_with_seat(table, entry.seat, left=True))
-        case Returned():
-            return _reseated(_with_seat(table, entry.seat, left=False))
-        case HostChanged():
-            return replace(table, host=entry.seat)
-        case Stopped():
-            return replace(table, stopped=True)
-        case Confirmed():
-            return replace(table, confirmed=True)
-        case Undone(paused_at=int(moment)) if table.game.pause is not None:
-            return replace(table, state=table.game.pause(table.state, moment))
-    return table
-
-
-def _with_seat(table: Table, seat: int | None, **changes: Any) -> Table:
-    seats = tuple(replace(s, **changes) if n == seat else s for n, s in enumerate(table.seats))
-    return replace(table, seats=seats)
-
-
-def _reseated(table: Table) -> Table:
-    if table.game.seated is None:
-        return table
-    playing = tuple(not seat.left for seat in table.seats)
-    return replace(table, state=table.game.seated(table.state, playing))
+    """The table after one entry that counts. Total, like ``Move.apply``."""
+    move = entry.move
+    if isinstance(move, Move):
+        return replace(table, state=move.applied(table.state, entry.made_by), at=entry.at)
+    assert isinstance(move, TableMove)
+    return move.change(replace(table, at=entry.at), entry.seat)
 
 
 def undone(entries: Iterable[Entry]) -> frozenset[int]:
     """The numbers of all entries that do not count, because a later entry that counts undid them."""
     dead: set[int] = set()
     for entry in reversed(list(entries)):
-        if isinstance(entry.event, Undone) and entry.seq not in dead:
-            dead.update(entry.event.targets)
+        if isinstance(entry.move, Undone) and entry.seq not in dead:
+            dead.update(entry.move.targets)
     return frozenset(dead)
 
 
-class Line(Struct, frozen=True):
+class HistoryLine(Struct, frozen=True):
     """One line of the history, as one viewer may read it."""
 
     seq: int
     at: int
-    who: str
-    words: str
+    words: Message
+    """The whole sentence, with whoever did it."""
+    seat: int | None
+    """Whose move it was."""
+    entered_by: int | None
+    """Whose phone sent it, where that was somebody else's; ``THE_HOST``: a host without a seat."""
     undone: bool
 
 
@@ -201,7 +74,7 @@ class Log:
         self.entries: list[Entry] = []
         self.dead: frozenset[int] = frozenset()
         self._before: list[Table | None] = []
-        """The table just before each entry, as it stood at the time: what its history line tells of."""
+        """The table just before each entry, as it was at the time: what its history line is about."""
         self._after: list[Table] = []
         """The table after each entry, by what counts now."""
         for entry in entries:
@@ -222,7 +95,7 @@ class Log:
         return self._after[seq - 1]
 
     def stood_before(self, seq: int) -> Table:
-        """As ``table_before``, but as it stood at the time: what was undone since counts."""
+        """As ``table_before``, but as it was at the time: what was undone since counts."""
         before = self._before[seq - 1]
         assert before is not None, "there was nothing before the first entry"
         return before
@@ -233,12 +106,12 @@ class Log:
     def append(self, entry: Entry) -> None:
         assert entry.seq == self.version + 1, "entries come in order"
         self.entries.append(entry)
-        if entry.seq == 1:
+        if isinstance(entry.move, Started):
             self._before.append(None)
-            self._after.append(opened(self.game, entry))
+            self._after.append(opened(self.game, entry.move, entry.at))
             return
         self._before.append(self.table)
-        if isinstance(entry.event, Undone):
+        if isinstance(entry.move, Undone):
             self._refold()
         else:
             self._after.append(step(self.table, entry))
@@ -261,78 +134,73 @@ class Log:
             table = self._after[-1]
             self._after.append(table if entry.seq in dead else step(table, entry))
 
-    def history(self, viewer: int | None, last: int | None = None) -> list[Line]:
+    # The history
+
+    def history(self, viewer: int | None, last: int | None = None) -> list[HistoryLine]:
         """The newest line first."""
         chosen = self.entries[1 if last is None else max(1, self.version - last) :]
-        lines = []
-        for entry in reversed(chosen):
-            words = self._words(entry, viewer)
-            if words is not None:
-                lines.append(Line(entry.seq, entry.at, self._who(entry), words, entry.seq in self.dead))
-        return lines
+        lines = ((entry, self._told(entry, viewer)) for entry in reversed(chosen))
+        return [self._line(entry, words) for entry, words in lines if words is not None]
 
-    def words_of(self, seq: int, viewer: int | None) -> str:
-        """One line as a sentence: "Ann for Bob scored 5"."""
+    def words_of(self, seq: int, viewer: int | None) -> Message:
+        """One line, also where the viewer may not know what it was."""
         entry = self.entries[seq - 1]
-        return f"{self._who(entry)} {self._words(entry, viewer) or SECRET}".strip()
+        return self._told(entry, viewer) or say("{name} did something secret", name=entry.made_by.name)
 
-    def _who(self, entry: Entry) -> str:
-        names = self.table.names
-        if entry.by is None:
-            return names[entry.seat] if entry.seat is not None else ""
-        actor = "The host" if entry.by == THE_HOST else names[entry.by]
-        if entry.seat is None or entry.seat == entry.by:
-            return actor
-        return f"{actor} for {names[entry.seat]}"
+    def _line(self, entry: Entry, words: Message) -> HistoryLine:
+        other = entry.by if entry.seat is not None and entry.by != entry.seat else None
+        seat = entry.by if entry.seat is None else entry.seat
+        return HistoryLine(entry.seq, entry.at, words, seat, other, entry.seq in self.dead)
 
-    def _words(self, entry: Entry, viewer: int | None) -> str | None:
-        match entry.event:
-            case Joined():
-                return "joined the table"
-            case Renamed(name=name):
-                return f"goes by {name} now" if entry.seat == entry.by else f"changed the name to {name}"
-            case Left():
-                return "left the game"
-            case Returned():
-                return "is back in the game"
-            case Freed():
-                return "freed the seat"
-            case HostChanged():
-                return "handed the host role over"
-            case Stopped():
-                return "said: we stop here"
-            case Confirmed():
-                return "confirmed the result"
-            case Undone():
-                return self._undo_words(entry, viewer)
-        told = self.game.tell(self.stood_before(entry.seq).state, Move(entry.event, entry.seat, entry.at), viewer)
-        return None if told is None else self.table.in_words(told)
+    def _told(self, entry: Entry, viewer: int | None) -> Message | None:
+        before = self.stood_before(entry.seq)
+        if isinstance(entry.move, Move):
+            return entry.move.tell(before.state, entry.made_by, viewer)
+        if isinstance(entry.move, Undone):
+            return self._undo_words(entry, entry.move, viewer)
+        assert isinstance(entry.move, TableMove)
+        return entry.move.tell(before, entry.made_by)
 
-    def brought_back(self, event: Undone) -> Undone | None:
+    def brought_back(self, move: Undone) -> Undone | None:
         """The undo that this one undoes, if it is a redo."""
-        targets = (self.entries[target - 1].event for target in event.targets)
+        targets = (self.entries[target - 1].move for target in move.targets)
         return next((target for target in targets if isinstance(target, Undone)), None)
 
-    def _undo_words(self, entry: Entry, viewer: int | None) -> str:
-        assert isinstance(entry.event, Undone)
-        back = self.brought_back(entry.event)
-        first, *more = (back or entry.event).targets
-        undone = self.entries[first - 1]
-        theirs = undone.by == entry.by and undone.seat == entry.seat
-        what = self._words(undone, viewer) or SECRET if theirs else self.words_of(first, viewer)
-        return f"brought back: {what}" if back else f"took back: {what}" + (f" (and {len(more)} more)" if more else "")
+    def _undo_words(self, entry: Entry, move: Undone, viewer: int | None) -> Message:
+        back = self.brought_back(move)
+        first, *more = (back or move).targets
+        line, doer = self.words_of(first, viewer), self.entries[first - 1].made_by.name
+        if doer == entry.made_by.name:
+            return _redo_or_undo(line, back is not None, len(more))
+        name = entry.made_by.name
+        if back:
+            return say("Brought back by {name}: {line}", name=name, line=line)
+        if more:
+            both = "Undone by {name}: {line} (and {n} more)"
+            return several(both, both, len(more), name=name, line=line)
+        return say("Undone by {name}: {line}", name=name, line=line)
 
 
-def decoder(game: Game) -> msgspec.json.Decoder[Event]:
-    """Turns stored bodies into typed events, the core's and this game's."""
-    union: Any = CORE_EVENTS[0]
-    for kind in (*CORE_EVENTS[1:], *game.events):
+def _redo_or_undo(line: Message, back: bool, more: int) -> Message:
+    """Of the own move: the line names its player already."""
+    if back:
+        return say("Brought back: {line}", line=line)
+    if more:
+        both = "Undone: {line} (and {n} more)"
+        return several(both, both, more, line=line)
+    return say("Undone: {line}", line=line)
+
+
+def decoder(game: Game) -> msgspec.json.Decoder[Logged]:
+    """Turns stored bodies into typed moves, the table's and this game's."""
+    union: Any = TABLE_MOVES[0]
+    for kind in (*TABLE_MOVES[1:], *game.moves):
         union = union | kind
     return msgspec.json.Decoder(union)
 
 
-def typed(game: Game, event: Event) -> Event:
+def typed(game: Game, move: Logged) -> Logged:
     """A decoded ``Started`` still holds plain options; the game's own type is put there."""
-    if isinstance(event, Started):
-        return replace(event, options=msgspec.convert(event.options, game.options))
-    return event
+    if isinstance(move, Started):
+        return replace(move, options=msgspec.convert(move.options, game.options))
+    return move

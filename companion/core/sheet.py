@@ -8,12 +8,16 @@ from collections.abc import Mapping, Sequence
 import msgspec
 from msgspec import Struct
 
+from companion.core.words import Message, say
+
 Points = int | float
 
 
 class Line(Struct, frozen=True):
+    """A line of a score sheet."""
+
     key: str
-    label: str
+    label: Message
     points: Points
 
 
@@ -30,7 +34,7 @@ class SeatSheet(Struct, frozen=True):
 class Row(Struct, frozen=True):
     """One line across all seats; None where a seat does not have it."""
 
-    label: str
+    label: Message
     points: tuple[Points | None, ...]
 
 
@@ -38,18 +42,25 @@ class TieBreak(Struct, frozen=True):
     """One rung of the ladder below the points: the higher value wins."""
 
     key: str
-    words: str
-    """How it reads when it decided: "on points, more cargo"."""
+    words: Message
+    """How it reads when it decided: "more cargo"."""
     values: tuple[Points, ...]
+
+
+class Ending(Struct, frozen=True):
+    """Why a game is over: a key for programs, which never changes, and a sentence."""
+
+    key: str
+    words: Message
 
 
 class Sheet(Struct, frozen=True):
     seats: tuple[SeatSheet, ...]
     winners: tuple[int, ...]
     decided_by: str
-    decided_words: str
-    ended_by: str | None = None
-    """Why the game is over, in words; None while it goes on."""
+    decided_words: Message
+    ended: Ending | None = None
+    """None while the game goes on."""
     lowest_wins: bool = False
     title: str = ""
     """What was played, where the game's own title does not say it."""
@@ -95,7 +106,7 @@ def rank(
     totals: Sequence[Points] | None = None,
     sides: Sequence[int] | None = None,
     lowest_wins: bool = False,
-    ended_by: str | None = None,
+    ended: Ending | None = None,
     notes: Mapping[int, dict[str, bool]] | None = None,
 ) -> Sheet:
     """Orders the seats by total and then rung by rung. Equal all the way down share a rank (1, 1, 3).
@@ -125,7 +136,7 @@ def rank(
         winners=winners,
         decided_by=decided_by,
         decided_words=words,
-        ended_by=ended_by,
+        ended=ended,
         lowest_wins=lowest_wins,
     )
 
@@ -135,17 +146,17 @@ def _decision(
     winners: Sequence[int],
     ladder: Sequence[TieBreak],
     sides: Sequence[int],
-) -> tuple[str, str]:
+) -> tuple[str, Message]:
     """Which rung decided first place, as key and words."""
     best = keys[winners[0]]
     rivals = [key for seat, key in enumerate(keys) if seat not in winners]
     if len({sides[seat] for seat in winners}) > 1:
-        return "shared", "Equal all the way down: the win is shared."
+        return "shared", say("Equal all the way down: the win is shared.")
     level_on_points = [key for key in rivals if key[0] == best[0]]
     if not level_on_points:
-        return "points", "On points."
+        return "points", say("On points.")
     for depth, rung in enumerate(ladder, start=1):
         level_on_points = [key for key in level_on_points if key[depth] == best[depth]]
         if not level_on_points:
-            return rung.key, f"Level on points; {rung.words}."
+            return rung.key, say("Level on points; {reason}.", reason=rung.words)
     raise AssertionError("a sole winner differs from every rival somewhere")

@@ -1,18 +1,18 @@
-"""Undo: who may take back what, and which entries fall with it."""
+"""Undo: who may undo what, and which entries fall with it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.log import LASTING, Entry, Log, Table, Undone, step, undone
-
-
-class Refused(Exception):
-    """A sentence for the player who asked."""
+from companion.core.log import Entry, Log, step, undone
+from companion.core.problems import Refused
+from companion.core.table import Table
+from companion.core.table_moves import TableMove, Undone
+from companion.core.words import Message, say
 
 
 def undoable(log: Log, by: int, *, host: bool) -> int | None:
-    """The number of the entry that a plain "undo" would take back now, or None."""
+    """The number of the entry that a plain "undo" would undo now, or None."""
     own = _own_last(log, by)
     if own is not None and _why_not(log, own) is None:
         return own.seq
@@ -27,14 +27,14 @@ def redoable(log: Log, by: int, *, host: bool) -> int | None:
     Somebody else's undo is theirs, or the host's.
     """
     if not log.dead:
-        return None  # nothing was ever taken back: no need to look through a long log, as every page does
+        return None  # nothing was ever undone: no need to look through a long log, as every page does
     for entry in reversed(log.entries):
         if entry.seq in log.dead:
             continue
-        if isinstance(entry.event, Undone):
-            if log.brought_back(entry.event) is None:
+        if isinstance(entry.move, Undone):
+            if log.brought_back(entry.move) is None:
                 return entry.seq if host or entry.by == by else None
-        elif not (entry.event.independent or isinstance(entry.event, LASTING)):
+        elif not (entry.move.independent or _lasting(entry)):
             return None
     return None
 
@@ -49,29 +49,29 @@ def undo(log: Log, by: int, *, host: bool, target: int | None = None) -> Undone:
         if target is None:
             raise Refused(_why_nothing(log, by))
     if not 1 < target <= log.version:
-        raise Refused("That line is not in the history.")
+        raise Refused(say("That line is not in the history."))
     wished = log.entries[target - 1]
     if wished.seq in log.dead:
-        raise Refused("That was already taken back.")
-    if isinstance(wished.event, Undone):
+        raise Refused(say("That was already undone."))
+    if isinstance(wished.move, Undone):
         if not host and wished.by != by:
-            raise Refused("Somebody else took that back. They or the host can bring it back.")
+            raise Refused(say("Somebody else took that back. They or the host can bring it back."))
         if not host and redoable(log, by, host=host) != target:
-            raise Refused("The game has moved on, so this cannot be brought back any more.")
+            raise Refused(say("The game has moved on, so this cannot be brought back any more."))
         return _undone(log, {target})
     if not _is_move(wished):
-        raise Refused("That line cannot be undone.")
+        raise Refused(say("That line cannot be undone."))
     if undoable(log, by, host=host) == target:
         return _undone(log, {target})
     if not host:
         if by not in (wished.by, wished.seat):
-            raise Refused("That was somebody else's move. They or the host can undo it.")
-        raise Refused(_why_not(log, wished) or "Undo your newer moves first.")
+            raise Refused(say("That was somebody else's move. They or the host can undo it."))
+        raise Refused(_why_not(log, wished) or say("Undo your newer moves first."))
     return _undone(log, {e.seq for e in moves(log, target)})
 
 
 def moves(log: Log, since: int = 0) -> list[Entry]:
-    """What counts and can be taken back, from this line on."""
+    """What counts and can be undone, from this line on."""
     return [e for e in log.entries[max(0, since - 1) :] if e.seq not in log.dead and _is_move(e)]
 
 
@@ -81,28 +81,32 @@ def _newest_first(log: Log) -> Iterator[Entry]:
 
 
 def _is_move(entry: Entry) -> bool:
-    """Time's own entries and facts about people are no target."""
-    return entry.by is not None and not isinstance(entry.event, (*LASTING, Undone))
+    """Time's own entries and facts about people cannot be undone."""
+    return entry.by is not None and not isinstance(entry.move, Undone) and not _lasting(entry)
 
 
-def _why_nothing(log: Log, by: int) -> str:
+def _lasting(entry: Entry) -> bool:
+    return isinstance(entry.move, TableMove) and entry.move.lasting
+
+
+def _why_nothing(log: Log, by: int) -> Message:
     """Why a plain "undo" takes nothing back."""
     own = _own_last(log, by)
     why = None if own is None else _why_not(log, own)
-    return why or "There is nothing of yours to undo. The host can undo to any line of the history."
+    return why or say("There is nothing of yours to undo. The host can undo to any line of the history.")
 
 
 def _own_last(log: Log, by: int) -> Entry | None:
     return next((e for e in _newest_first(log) if by in (e.by, e.seat)), None)
 
 
-def _why_not(log: Log, wished: Entry) -> str | None:
+def _why_not(log: Log, wished: Entry) -> Message | None:
     """Why the player who made this move may not take it back alone."""
     if wished.seq in _revealed_together(log):
-        return "That was revealed to all. Only the host can undo it, and then all secret entries start anew."
-    followers = [e for e in moves(log, wished.seq + 1) if not e.event.independent]
+        return say("That was revealed to all. Only the host can undo it, and then all secret entries start again.")
+    followers = [e for e in moves(log, wished.seq + 1) if not e.move.independent]
     if followers:
-        return "Others have moved on since. The host can undo to any line of the history."
+        return say("Others have moved on since. The host can undo to any line of the history.")
     return None
 
 
@@ -113,7 +117,7 @@ def _revealed_together(log: Log) -> dict[int, frozenset[int]]:
     groups: dict[int, frozenset[int]] = {}
     waiting: list[int] = []
     for entry in log.alive()[1:]:
-        if entry.event.sealed:
+        if entry.move.sealed:
             waiting.append(entry.seq)
         before, after = log.table_before(entry.seq), log.table_before(entry.seq + 1)
         if log.game.reveals(after.state) > log.game.reveals(before.state):
@@ -153,4 +157,4 @@ def _without(log: Log, targets: set[int]) -> Table:
 
 def _still_due(table: Table, entry: Entry) -> bool:
     due = table.deadline()
-    return due is not None and (max(due[0], table.at), due[1]) == (entry.at, entry.event)
+    return due is not None and (max(due[0], table.at), due[1]) == (entry.at, entry.move)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import importlib
+import inspect
 import pkgutil
 
 from companion.core.game import Game
-from companion.core.log import CORE_EVENTS
+from companion.core.table_moves import TABLE_MOVES
 
 
 def find() -> dict[str, Game]:
@@ -18,12 +19,14 @@ def find() -> dict[str, Game]:
 
 def checked(game: Game, folder: str) -> Game:
     """The game, if its record hangs together; said at start rather than in mid-game."""
-    core = {event.__name__ for event in CORE_EVENTS}
+    taken = {move.__name__ for move in TABLE_MOVES}
+    unwritten = [move.__name__ for move in game.moves if inspect.isabstract(move)]
     problems = [
         (game.folder != folder, f"its folder should be called {game.folder}"),
-        (any(event.__name__ in core for event in game.events), "an event has the name of a core entry"),
+        (any(move.__name__ in taken for move in game.moves), "a move has the name of one that every table has"),
+        (bool(unwritten), f"these moves lack apply or tell: {', '.join(unwritten)}"),
         (game.deadline is not None and game.pause is None, "a game with a deadline needs pause"),
-        (any(e.sealed for e in game.events) and game.reveals is None, "a sealed event needs reveals"),
+        (any(move.sealed for move in game.moves) and game.reveals is None, "a sealed move needs reveals"),
     ]
     for wrong, sentence in problems:
         if wrong:

@@ -10,8 +10,8 @@ import msgspec
 from companion.core.game import Started
 from companion.core.log import Entry, Log, decoder, typed
 from companion.games.score_pad import GAME
-from companion.games.score_pad.events import PointsAdded, ScoreEntered
-from companion.games.score_pad.pad import Options
+from companion.games.score_pad.moves import PointsAdded, ScoreEntered
+from companion.games.score_pad.options import Options
 from tests.bench.figures import Figure, middle
 
 ENTRIES, SEATS, TIMES = 2000, 5, 15

@@ -1,30 +1,28 @@
 """A game for tests only: it uses every part of the contract once, and nothing more."""
 
 from companion.core.game import Game, Quick
-from tests.drill import events, rules, scoring, view
+from companion.core.words import say
+from tests.drill import demo, options, quick, scoring, state, view
+from tests.drill.moves import MOVES
 
 GAME = Game(
     slug="drill",
     title="Drill",
-    tagline="Tap, bid and turn the glass.",
+    tagline=say("Tap, bid and turn the glass."),
     accent="teal",
-    seats=(1, 5),
-    options=rules.Options,
-    events=events.ALL,
-    setup=rules.setup,
-    refuse=rules.refuse,
-    apply=rules.apply,
+    seats=options.SEATS,
+    options=options.Options,
+    moves=MOVES,
+    setup=state.setup,
     view=view.view,
-    phase=view.phase,
-    tell=view.tell,
+    phase=state.phase,
     score=scoring.score,
-    quick=Quick(scoring.Request, scoring.quick),
-    deadline=rules.deadline,
-    pause=rules.pause,
-    chance=rules.chance,
-    reveals=rules.reveals,
-    secret=view.secret,
-    seated=rules.seated,
-    remembered=rules.remembered,
-    demo=rules.demo,
+    quick=Quick(quick.Request, quick.quick),
+    deadline=demo.deadline,
+    pause=state.pause,
+    reveals=state.reveals,
+    secret=state.secret,
+    seated=state.seated,
+    remembered=state.remembered,
+    demo=demo.demo,
 )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.score_pad.pad import Options
+from companion.games.score_pad.options import Options
 from tests.web.pages import form, parse, sentence
 
 TYPED = {

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from companion.core.game import Game, Quick
-from companion.games.score_pad import events, pad, refusals, rules, scoring, view, words
+from companion.core.words import say
+from companion.games.score_pad import demo, options, quick, scoring, state, view
+from companion.games.score_pad.moves import MOVES
 
 GAME = Game(
     slug="score-pad",
     title="Score pad",
-    tagline="Any other box on the shelf: rounds, totals, a winner",
+    tagline=say("Any other box on the shelf: rounds, totals, a winner"),
     accent="amber",
-    seats=pad.SEATS,
-    options=pad.Options,
-    events=events.EVENTS,
-    setup=rules.setup,
-    refuse=refusals.refuse,
-    apply=rules.apply,
+    seats=options.SEATS,
+    options=options.Options,
+    moves=MOVES,
+    setup=state.setup,
     view=view.view,
-    phase=rules.phase,
-    tell=words.tell,
+    phase=state.phase,
     score=scoring.score,
-    quick=Quick(request=scoring.QuickRequest, sheet=scoring.quick),
-    seated=rules.seated,
-    demo=rules.demo,
+    quick=Quick(request=quick.QuickRequest, sheet=quick.quick),
+    seated=state.seated,
+    demo=demo.demo,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.score_pad.events import PointsAdded
+from companion.games.score_pad.moves import PointsAdded
 
 
 def places(curve):

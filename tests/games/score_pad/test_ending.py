@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.score_pad.events import GameEnded, PointsAdded, RowClosed, ScoreEntered, TeamChanged
+from companion.games.score_pad.moves import GameEnded, PointsAdded, RowClosed, ScoreEntered, TeamChanged
 
 
 def test_it_works(pad):
@@ -84,14 +84,14 @@ def test_after_the_call_nothing_is_written(pad, event):
 def test_an_empty_pad_has_no_last_round(pad):
     refusal = pad(2).refusal(0, GameEnded())
     assert refusal == "Nothing is written yet. Enter a score first, or choose “we stop here”."
-    assert not pad(2).view().can_end
-    assert pad(2).enter(0, 0, 0).view().can_end
+    assert pad(2).view().end is None
+    assert pad(2).enter(0, 0, 0).view().end is not None
 
 
 def test_a_game_that_is_over_needs_no_call(pad):
     pad = pad(2, rounds=1).row(0, 1, 2)
     assert pad.refusal(0, GameEnded()) == "The game is over already. The one round is played. Confirm the result."
-    assert not pad.view().can_end
+    assert pad.view().end is None
 
 
 @pytest.mark.rule("SP-021")

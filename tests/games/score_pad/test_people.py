@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.score_pad.events import ScoreEntered
+from companion.games.score_pad.moves import ScoreEntered
 
 
 def test_it_works(pad):
@@ -31,7 +31,7 @@ def test_who_comes_late_may_be_given_a_start(pad):
 
 def test_who_comes_late_joins_the_next_team_round_the_table(pad):
     pad = pad(3, teams=2).seated(True, True, True, True)
-    assert pad.state.teams == (0, 1, 0, 1)
+    assert [player.team for player in pad.state.players] == [0, 1, 0, 1]
 
 
 @pytest.mark.rule("SP-015")

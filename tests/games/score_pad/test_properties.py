@@ -8,10 +8,11 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.core.game import Event, Move, Started
-from companion.core.log import Entry, Joined, Left, Log, Returned, Undone
+from companion.core.game import By, Move, Started
+from companion.core.log import Entry, Log
+from companion.core.table_moves import Joined, Left, Returned, Undone
 from companion.games.score_pad import GAME
-from companion.games.score_pad.events import (
+from companion.games.score_pad.moves import (
     GameEnded,
     PointsAdded,
     RowClosed,
@@ -20,9 +21,9 @@ from companion.games.score_pad.events import (
     ScoreEntered,
     TeamChanged,
 )
-from companion.games.score_pad.pad import Options
-from companion.games.score_pad.refusals import wrong
-from tests.games.laws import logged, undo_means_it_never_happened
+from companion.games.score_pad.moves.pad_move import unwritable
+from companion.games.score_pad.options import Options
+from tests.games.trial import log_move, take_anything, undo_means_it_never_happened
 
 SEATS = 3
 rows = st.integers(0, 4)
@@ -58,7 +59,7 @@ wild_moves = st.one_of(
     st.builds(RowClosed, row=anywhere),
     st.builds(TeamChanged, team=st.integers(-2, 20)),
     st.builds(GameEnded),
-    moves.filter(lambda event: isinstance(event, GAME.events)),
+    moves.filter(lambda event: isinstance(event, GAME.moves)),
 )
 
 
@@ -67,17 +68,17 @@ def opened(chosen: Options) -> Log:
     return Log(GAME, [Entry(1, started, None, None, 0)])
 
 
-def allowed(log: Log, event: Event, seat: int) -> bool:
-    if not isinstance(event, GAME.events):
-        return log.version < 12 or not isinstance(event, Joined)
-    return GAME.refuse(log.table.state, Move(event, seat, 0)) is None
+def allowed(log: Log, move: Any, seat: int) -> bool:
+    if not isinstance(move, GAME.moves):
+        return log.version < 12 or not isinstance(move, Joined)
+    return move.why_not(log.table.state, By(seat)) is None
 
 
-def played(chosen: Options, wished: list[tuple[int, Event]]) -> Log:
+def played(chosen: Options, wished: list[tuple[int, Move]]) -> Log:
     log = opened(chosen)
-    for seat, event in wished:
-        if allowed(log, event, seat):
-            logged(log, event, seat)
+    for seat, move in wished:
+        if allowed(log, move, seat):
+            log_move(log, move, seat)
     return log
 
 
@@ -88,10 +89,9 @@ games = st.builds(played, options, st.lists(st.tuples(st.integers(0, SEATS - 1),
 @given(options, st.lists(st.tuples(st.integers(0, SEATS - 1), moves), max_size=15))
 def test_do_then_undo_is_never_happened(chosen, wished):
     log = opened(chosen)
-    for seat, event in wished:
-        if not allowed(log, event, seat):
-            continue
-        undo_means_it_never_happened(log, event, seat)
+    for seat, move in wished:
+        if allowed(log, move, seat):
+            undo_means_it_never_happened(log, move, seat)
 
 
 @settings(max_examples=60, deadline=None)
@@ -100,32 +100,32 @@ def test_undoing_any_line_is_as_if_it_had_never_been(log, data):
     if log.version == 1:
         return
     target = data.draw(st.integers(2, log.version))
-    if isinstance(log.entries[target - 1].event, Joined):
+    if isinstance(log.entries[target - 1].move, Joined):
         return
     without = opened(log.table.started.options)
     for entry in log.entries[1:]:
         if entry.seq != target:
-            logged(without, entry.event, entry.seat)
-    logged(log, Undone(targets=(target,)), 0)
+            log_move(without, entry.move, entry.seat)
+    log_move(log, Undone(targets=(target,)), 0)
     assert log.table.state == without.table.state
+
+
+def _partners(state: Any, seat: int) -> list[int]:
+    team = state.players[seat].team
+    return [seat] if team is None else [n for n, player in enumerate(state.players) if player.team == team]
 
 
 def looks(state: Any) -> None:
     """Everything that is read off a state can be read off this one."""
-    for seat in (None, *range(state.seats)):
+    for seat in (None, *range(len(state.players))):
         assert GAME.view(state, seat).phase == GAME.phase(state)
-    assert len(GAME.score(state).seats) == state.seats
+    assert len(GAME.score(state).seats) == len(state.players)
 
 
 @settings(max_examples=150, deadline=None)
 @given(options, st.lists(st.tuples(st.none() | st.integers(-2, 20), wild_moves), max_size=8))
 def test_apply_takes_anything(chosen, wished):
-    state = opened(chosen).table.state
-    for seat, event in wished:
-        move = Move(event, seat, 0)
-        GAME.refuse(state, move)
-        GAME.tell(state, move, None)
-        state = GAME.apply(state, move)
+    state = take_anything(GAME, opened(chosen).table.state, wished)
     if len(state.rows) < 20:
         looks(state)
 
@@ -137,7 +137,7 @@ def test_totals_are_the_sums_of_the_lines_to_the_last_decimal(log):
     sheet = GAME.score(state)
     own = [sum(Fraction(str(line.points)) for line in seat.lines) for seat in sheet.seats]
     for seat in sheet.seats:
-        partners = [n for n, team in enumerate(state.teams) if team == state.teams[seat.seat]] or [seat.seat]
+        partners = _partners(state, seat.seat)
         assert Fraction(str(seat.total)) == sum(own[n] for n in partners)
 
 
@@ -151,4 +151,4 @@ def test_a_game_goes_on_exactly_while_there_is_a_row_to_write(log):
 
 @given(st.integers(-(10**9), 10**9))
 def test_three_decimals_are_never_too_fine(thousandths):
-    assert wrong(thousandths / 1000) is None
+    assert unwritable(thousandths / 1000) is None

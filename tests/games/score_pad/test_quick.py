@@ -7,14 +7,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.core.game import Impossible
+from companion.core.problems import Impossible
 from companion.core.sheet import Sheet
 from companion.games.score_pad import GAME
+from tests.games.trial import spoken
 
 
 def quick(*seats: dict[str, Any], **options: Any) -> Sheet:
     request = {"options": options, "seats": [{"name": f"Player {n}", **seat} for n, seat in enumerate(seats)]}
-    return GAME.quick.sheet(msgspec.convert(request, GAME.quick.request))
+    return spoken(GAME.quick.sheet(msgspec.convert(request, GAME.quick.request)))
 
 
 def test_it_works():
@@ -32,7 +33,7 @@ def test_options_may_be_left_out():
 def test_it_counts_as_the_table_does(pad):
     played = pad(3, winner="lowest", teams=2).row(0, 4, 5, 6).row(1, 1, 0.5, 0).sheet
     sent = quick({"scores": [4, 1]}, {"scores": [5, 0.5]}, {"scores": [6, None]}, winner="lowest", teams=2)
-    assert sent == msgspec.structs.replace(played, ended_by=sent.ended_by).named([s.name for s in sent.seats])
+    assert sent == msgspec.structs.replace(played, ended=sent.ended).named([s.name for s in sent.seats])
 
 
 def test_categories_name_the_lines():

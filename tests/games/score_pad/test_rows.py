@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.score_pad.events import PointsAdded, RowClosed, RowEntered, RowNamed, ScoreEntered
+from companion.games.score_pad.moves import PointsAdded, RowClosed, RowEntered, RowNamed, ScoreEntered
 
 
 def test_it_works(pad):
@@ -106,4 +106,4 @@ def test_a_category_keeps_a_name(pad):
 
 
 def test_a_name_cannot_pose_as_a_player(pad):
-    assert pad(2).do(0, RowNamed(row=0, name="{99}")).view().heading == "(99)"
+    assert pad(2).do(0, RowNamed(row=0, name="{99}")).view().heading == "{99}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.score_pad.events import RowNamed, TeamChanged
+from companion.games.score_pad.moves import RowNamed, TeamChanged
 
 
 def test_it_works(pad):
@@ -50,7 +50,7 @@ def test_teams_that_are_not_there_cannot_be_joined(pad):
     for team in (-1, 3, 99):
         refusal = pad(4, teams=3).refusal(0, TeamChanged(team=team))
         assert refusal == "There is no such team. Choose one from A to C."
-    assert pad(4, teams=3).refusal(None, TeamChanged(team=0)) == "Who changes teams? Pick a player first."
+    assert pad(4, teams=3).refusal(None, TeamChanged(team=0)) == "For whom? Pick a player first."
 
 
 @pytest.mark.rule("SP-024")

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.game import Event, Started
+from companion.core.game import Move, Started
 from companion.core.log import Entry, Log
-from companion.core.undo import Refused, undo
+from companion.core.problems import Refused
+from companion.core.undo import undo
 from companion.games.score_pad import GAME
-from companion.games.score_pad.events import GameEnded, PointsAdded, RowClosed, ScoreEntered
-from companion.games.score_pad.pad import Options
+from companion.games.score_pad.moves import GameEnded, PointsAdded, RowClosed, ScoreEntered
+from companion.games.score_pad.options import Options
+from tests.games.trial import spoken
 
 
-def logged(*moves: tuple[int, Event]) -> Log:
+def logged(*moves: tuple[int, Move]) -> Log:
     log = Log(GAME, [Entry(1, Started(game="score-pad", seats=("Ann", "Bob"), options=Options()), None, None, 0)])
     for seat, event in moves:
         log.append(Entry(log.version + 1, event, seat, seat, log.version))
@@ -26,7 +28,7 @@ def take_back(log: Log, seat: int, *, host: bool = False) -> Log:
 
 def test_it_works():
     log = take_back(logged((0, ScoreEntered(row=0, score=5)), (1, ScoreEntered(row=0, score=7))), 0)
-    view = GAME.view(log.table.state, 0)
+    view = spoken(GAME.view(log.table.state, 0))
     assert (view.heading, view.waiting_for, view.mine.value) == ("Round 1", (0,), None)
 
 
@@ -36,18 +38,18 @@ def test_a_round_that_reopens_leaves_the_next_one_as_it_is():
         (1, ScoreEntered(row=0, score=7)),
         (1, PointsAdded(row=1, amount=2)),
     )
-    view = GAME.view(take_back(log, 0).table.state, 0)
+    view = spoken(GAME.view(take_back(log, 0).table.state, 0))
     assert (view.heading, [row.open for row in view.rows]) == ("Round 1", [True, True])
     assert [player.total for player in view.players] == [0, 9]
     log.append(Entry(log.version + 1, ScoreEntered(row=0, score=6), 0, 0, 9))
-    assert GAME.view(log.table.state, 0).heading == "Round 2"
+    assert spoken(GAME.view(log.table.state, 0)).heading == "Round 2"
 
 
 def test_a_round_may_vanish_below_one_that_was_begun():
     log = logged((0, RowClosed(row=0)), (1, ScoreEntered(row=1, score=2)))
     assert GAME.score(log.table.state).seats[1].total == 2
     log = take_back(log, 0)
-    view = GAME.view(log.table.state, None)
+    view = spoken(GAME.view(log.table.state, None))
     assert [(row.name, row.open) for row in view.rows] == [("Round 1", True), ("Round 2", True)]
     assert view.players[1].total == 2
 

@@ -6,14 +6,14 @@ import msgspec
 import pytest
 
 from companion.games.score_pad import GAME
-from companion.games.score_pad.events import PointsAdded, RowClosed
+from companion.games.score_pad.moves import PointsAdded, RowClosed
 
 
 def test_it_works(pad):
     view = pad(2, title="Hearts", winner="lowest", target=50).row(0, 3, 4).enter(1, 1, 1).view(0)
     assert (view.title, view.heading, view.phase) == ("Hearts", "Round 2", "playing")
     assert view.goal == "Lowest total wins. Ends when somebody reaches 50."
-    assert (view.leaders, view.waiting_for, view.can_end) == ((0,), (0,), True)
+    assert (view.leaders, view.waiting_for, view.end.kind) == ((0,), (0,), "GameEnded")
 
 
 def test_cells_tell_blanks_counts_and_final_scores_apart(pad):
@@ -59,8 +59,8 @@ def test_teams_are_listed_with_their_totals(pad):
 
 def test_with_categories_each_viewer_is_led_to_their_first_blank_one(pad):
     pad = pad(2, categories=("Cities", "Roads", "Farms")).enter(0, 0, 4).do(1, RowClosed(row=1))
-    assert (pad.view(0).current, pad.view(0).current_name) == (2, "Farms")
-    assert (pad.view(1).current, pad.view(1).current_name) == (0, "Cities")
+    assert pad.view(0).rows[pad.view(0).current].name == "Farms"
+    assert pad.view(1).rows[pad.view(1).current].name == "Cities"
     done = pad.enter(0, 2, 1).view(0)
     assert (done.current, done.mine.row, done.over, done.waiting_for) == (None, None, False, (1,))
     assert [row.open for row in done.rows] == [True, False, True]

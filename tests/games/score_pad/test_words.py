@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.score_pad import GAME
-from companion.games.score_pad.events import (
+from companion.games.score_pad.moves import (
     GameEnded,
     PointsAdded,
     RowClosed,
@@ -17,47 +17,47 @@ from companion.games.score_pad.events import (
 
 
 def test_it_works(pad):
-    assert pad(2).tell(0, ScoreEntered(row=0, score=5)) == "scored 5 in round 1"
+    assert pad(2).tell(0, ScoreEntered(row=0, score=5)) == "Player 0 scored 5 in round 1"
 
 
 @pytest.mark.parametrize(
-    ("event", "words"),
+    ("move", "words"),
     [
-        (PointsAdded(row=1, amount=3), "added 3 in round 2"),
-        (PointsAdded(row=1, amount=-0.5), "took off 0.5 in round 2"),
-        (ScoreEntered(row=1, score=-5), "scored −5 in round 2"),
-        (ScoreEntered(row=0, score=2.5), "corrected Opening from 4 to 2.5"),
-        (RowEntered(row=1, scores={0: 5, 1: -7}), "wrote down round 2: {0} 5, {1} −7"),
-        (RowNamed(row=1, name=" Final  hand"), "called round 2 “Final hand”"),
-        (RowNamed(row=0, name=" "), "took the name off Opening"),
-        (RowClosed(row=1), "closed round 2"),
-        (TeamChanged(team=1), "is in team B now"),
-        (GameEnded(), "called it the last round"),
+        (PointsAdded(row=1, amount=3), "Player 0 added 3 in round 2"),
+        (PointsAdded(row=1, amount=-0.5), "Player 0 took 0.5 off in round 2"),
+        (ScoreEntered(row=1, score=-5), "Player 0 scored −5 in round 2"),
+        (ScoreEntered(row=0, score=2.5), "Player 0 corrected Opening from 4 to 2.5"),
+        (RowEntered(row=1, scores={0: 5, 1: -7}), "Player 0 wrote down round 2: Player 0 5, Player 1 −7"),
+        (RowNamed(row=1, name=" Final  hand"), "Player 0 called round 2 “Final hand”"),
+        (RowNamed(row=0, name=" "), "Player 0 took the name off Opening"),
+        (RowClosed(row=1), "Player 0 closed round 2"),
+        (TeamChanged(team=1), "Player 0 is in team B now"),
+        (GameEnded(), "Player 0 called it the last round"),
     ],
 )
-def test_every_move_has_its_words(pad, event, words):
+def test_every_move_has_its_words(pad, move, words):
     pad = pad(2, teams=2).do(0, RowNamed(row=0, name="Opening")).row(0, 4, 4)
-    assert pad.tell(0, event) == words
+    assert pad.tell(0, move) == words
 
 
 def test_a_score_after_taps_is_no_correction(pad):
     pad = pad(2).do(0, PointsAdded(row=0, amount=3))
-    assert pad.tell(0, ScoreEntered(row=0, score=4)) == "scored 4 in round 1"
+    assert pad.tell(0, ScoreEntered(row=0, score=4)) == "Player 0 scored 4 in round 1"
 
 
-def test_no_event_is_without_words(pad):
+def test_no_move_is_without_words(pad):
     fields = {"row": 0, "amount": 1, "score": 1, "scores": {0: 1}, "name": "x", "team": 0}
-    for kind in GAME.events:
-        event = kind(**{name: fields[name] for name in kind.__struct_fields__})
-        assert pad(2, teams=2).tell(0, event)
+    for kind in GAME.moves:
+        move = kind(**{name: fields[name] for name in kind.__struct_fields__})
+        assert pad(2, teams=2).tell(0, move)
 
 
 def test_a_name_cannot_pose_as_a_player(pad):
     pad = pad(2)
-    assert pad.tell(0, RowNamed(row=0, name="{7}")) == "called round 1 “(7)”"
+    assert pad.tell(0, RowNamed(row=0, name="{7}")) == "Player 0 called round 1 “{7}”"
     pad.do(0, RowNamed(row=0, name="{7}"))
-    assert pad.tell(0, RowClosed(row=0)) == "closed (7)"
+    assert pad.tell(0, RowClosed(row=0)) == "Player 0 closed {7}"
 
 
 def test_words_never_name_a_seat_that_is_not_there(pad):
-    assert pad(2).tell(None, RowEntered(row=0, scores={0: 1, 9: 2})) == "wrote down round 1: {0} 1"
+    assert pad(2).tell(None, RowEntered(row=0, scores={0: 1, 9: 2})) == "The host wrote down round 1: Player 0 1"

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from companion.games.score_pad.events import PointsAdded, RowEntered, ScoreEntered, TeamChanged
+from companion.games.score_pad.moves import PointsAdded, RowEntered, ScoreEntered, TeamChanged
 
 
 def test_it_works(pad):
@@ -36,7 +36,7 @@ def test_a_number_too_big_is_refused(pad, number):
     sentence = "That number is too big. Write something between −1,000,000 and 1,000,000."
     assert pad(2).refusal(0, ScoreEntered(row=0, score=number)) == sentence
     assert pad(2).refusal(0, PointsAdded(row=0, amount=number)) == sentence
-    assert pad(2).refusal(None, RowEntered(row=0, scores={0: 1, 1: number})) == f"{{1}}: {sentence}"
+    assert pad(2).refusal(None, RowEntered(row=0, scores={0: 1, 1: number})) == f"Player 1: {sentence}"
 
 
 @pytest.mark.rule("SP-006")
@@ -102,7 +102,7 @@ def test_a_row_needs_scores_and_known_players(pad):
 @pytest.mark.parametrize("event", [ScoreEntered(row=0, score=1), PointsAdded(row=0, amount=1)])
 def test_a_score_belongs_to_somebody(pad, event):
     for nobody in (None, 2, -1):
-        assert pad(2).refusal(nobody, event) == "Whose score is it? Pick a player first."
+        assert pad(2).refusal(nobody, event) == "For whom? Pick a player first."
 
 
 def test_any_phone_may_write_for_another_and_others_may_go_on_meanwhile():

@@ -8,18 +8,19 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from companion.core.sheet import Points, add_up, tidy
-from companion.games.score_pad.pad import State, partners, shown
+from companion.core.words import Message, in_digits, several
+from companion.games.score_pad.state import State, partners
 
 WIDTH, HEIGHT = 320, 160
 LEFT, RIGHT, TOP, BOTTOM = 36, 304, 10, 140
-"""The plotting area; left and below stand the labels, right the last marks."""
+"""The plotting area; labels are left and below, the last marks right."""
 MOST_MARKS = 8
 ROOM = 12
 """How far apart two labels of the scale must be, so that both can be read."""
 
 
 class Mark(Struct, frozen=True):
-    """A label and where it stands."""
+    """A label and where it is."""
 
     x: float
     y: float
@@ -49,7 +50,7 @@ class Chart(Struct, frozen=True):
     """Top, zero and bottom of the scale, at the left."""
     rows: tuple[Mark, ...]
     """Row numbers along the bottom; some are left out where there are many."""
-    caption: str
+    caption: Message
 
 
 def chart(state: State) -> Chart | None:
@@ -69,7 +70,7 @@ def chart(state: State) -> Chart | None:
         curves=tuple(_curve(plot, side, run) for side, run in zip(_sides(state), runs, strict=True)),
         scale=_scale_marks(plot),
         rows=_row_marks(plot, written),
-        caption=f"Totals after {len(written)} {_rows_word(state, len(written))}",
+        caption=_caption(state, len(written)),
     )
 
 
@@ -91,9 +92,9 @@ Side = tuple[int | None, int | None, tuple[int, ...]]
 
 
 def _sides(state: State) -> list[Side]:
-    if state.teams:
+    if state.options.teams:
         return [(None, team, partners(state, team)) for team in range(state.options.teams)]
-    return [(seat, None, (seat,)) for seat in range(state.seats)]
+    return [(seat, None, (seat,)) for seat in range(len(state.players))]
 
 
 def _run(state: State, seats: Sequence[int], written: Sequence[int]) -> list[Points]:
@@ -109,13 +110,13 @@ def _curve(plot: _Plot, side: Side, run: Sequence[Points]) -> Curve:
     seat, team, seats = side
     places = [(plot.x(step), plot.y(total)) for step, total in enumerate(run)]
     points = " ".join(f"{x:g},{y:g}" for x, y in places)
-    return Curve(seat, team, seats, points, end=Mark(*places[-1], shown(run[-1])))
+    return Curve(seat, team, seats, points, end=Mark(*places[-1], in_digits(run[-1])))
 
 
 def _scale_marks(plot: _Plot) -> tuple[Mark, ...]:
     """Zero always; top and bottom where there is room beside it."""
     values = [v for v in (plot.high, 0, plot.low) if v == 0 or abs(plot.y(v) - plot.y(0)) >= ROOM]
-    return tuple(Mark(LEFT - 6, plot.y(v), shown(v)) for v in dict.fromkeys(values))
+    return tuple(Mark(LEFT - 6, plot.y(v), in_digits(v)) for v in dict.fromkeys(values))
 
 
 def _row_marks(plot: _Plot, written: Sequence[int]) -> tuple[Mark, ...]:
@@ -124,6 +125,7 @@ def _row_marks(plot: _Plot, written: Sequence[int]) -> tuple[Mark, ...]:
     return tuple(Mark(plot.x(step), HEIGHT - 4, str(written[step - 1] + 1)) for step in chosen)
 
 
-def _rows_word(state: State, count: int) -> str:
-    one, many = ("category", "categories") if state.options.categories else ("round", "rounds")
-    return one if count == 1 else many
+def _caption(state: State, written: int) -> Message:
+    if state.options.categories:
+        return several("Totals after {n} category", "Totals after {n} categories", written)
+    return several("Totals after {n} round", "Totals after {n} rounds", written)

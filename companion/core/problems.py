@@ -1,0 +1,142 @@
+"""Every refusal and error that people can meet: its class, its status and its sentence.
+
+The web draws it as a page or a line, the API as JSON, the command as a line and an exit code; none of them words it.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from companion.core.words import Message, in_english, say
+
+
+class Problem(Exception):
+    """Something that cannot be done, with the sentence that says why."""
+
+    status: ClassVar[int] = 500
+    """As HTTP counts."""
+    sentence: ClassVar[Message] = say("Something went wrong on our side. Nothing was changed; please try again.")
+    """What it says unless it is raised with a sentence of its own."""
+    about: ClassVar[str | None] = None
+    """The field of a request that is to blame, unless it is raised with another."""
+
+    def __init__(self, words: Message | None = None, field: str | None = None) -> None:
+        self.words = words or self.sentence
+        self.field = field or self.about
+        super().__init__(self.words)
+
+    def __str__(self) -> str:
+        return in_english(self.words)
+
+
+# At a table
+
+
+class Refused(Problem):
+    """The rules, or the table, do not allow it now."""
+
+    status = 422
+
+
+class Impossible(Refused):
+    """A score sheet, or a choice of options, that the rules make impossible."""
+
+
+class KeyTaken(Refused):
+    """A key counts once, for one thing; this request sends another thing under it."""
+
+    about = "once"
+    sentence = say("This key was used for something else already. Send it with a key of its own.")
+
+
+class Forbidden(Problem):
+    """Not with this token; the sentence says what would be needed."""
+
+    status = 403
+
+
+class Stale(Problem):
+    """The table has changed since the sender looked."""
+
+    status = 409
+    about = "seen"
+    sentence = say("The table has moved on since you looked. Here is how it stands now: try again.")
+
+
+class NoSuchTable(Problem):
+    status = 404
+    about = "code"
+    sentence = say("There is no table with this code. Check it on the other screen, or scan the QR code again.")
+
+
+class Expired(Problem):
+    """Nobody touched the table for too long."""
+
+    status = 410
+    about = "code"
+
+
+# In the gallery
+
+
+class Missing(Problem):
+    """What was asked for is not in the gallery (any more)."""
+
+    status = 404
+
+
+class Changed(Refused):
+    """What was to be changed has changed meanwhile."""
+
+    status = 409
+    about = "seen"
+
+
+class Unreadable(Problem):
+    """A file that is not what it should be."""
+
+    status = 422
+    about = "file"
+
+
+# Requests
+
+
+class Rejected(Problem):
+    """A request that no page of ours sends."""
+
+    status = 400
+
+    def __init__(self, words: Message, status: int | None = None, field: str | None = None) -> None:
+        super().__init__(words, field)
+        if status is not None:
+            self.status = status  # type: ignore[misc]
+
+
+class KeyNeeded(Problem):
+    """A change of the gallery, in a house that has a key."""
+
+    status = 401
+    sentence = say("That needs the key of this house.")
+
+
+class TooManyGuesses(Problem):
+    status = 429
+    about = "code"
+    sentence = say("Too many wrong codes. Wait a minute, then look at the code once more.")
+
+
+class StoreFull(Problem):
+    """The disk is full. Nothing was stored."""
+
+    status = 507
+    sentence = say(
+        "The disk of the computer that runs the Companion is full. Nothing was lost; make room and try again."
+    )
+
+
+class StoreAway(Problem):
+    """The database does not answer just now."""
+
+    status = 503
+    sentence = say("The Companion is catching its breath. Nothing was lost; try again in a moment.")

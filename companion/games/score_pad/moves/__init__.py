@@ -1,0 +1,18 @@
+"""What can happen on the pad. Rows are numbered from 0, like seats and teams."""
+
+from __future__ import annotations
+
+from companion.core.game import Move
+from companion.games.score_pad.moves.game import GameEnded, TeamChanged
+from companion.games.score_pad.moves.rows import RowClosed, RowNamed
+from companion.games.score_pad.moves.scores import PointsAdded, RowEntered, ScoreEntered
+
+MOVES: tuple[type[Move], ...] = (
+    PointsAdded,
+    ScoreEntered,
+    RowEntered,
+    RowNamed,
+    RowClosed,
+    TeamChanged,
+    GameEnded,
+)

@@ -1,0 +1,111 @@
+"""Writing scores: tapped, typed, or a whole row at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from companion.core.game import By
+from companion.core.seats import A_SEAT, is_seat
+from companion.core.words import Message, SeatName, listed, say
+from companion.games.score_pad.moves.pad_move import PadMove, no_row, unwritable
+from companion.games.score_pad.state import Row, State, bounded, row_at, row_place
+
+
+class PointsAdded(PadMove, frozen=True):
+    """Live counting: a tap on +1. The row still waits for the seat to say that it is done."""
+
+    who = A_SEAT
+    independent = True
+    anyone = True
+    row: int
+    amount: float
+
+    def refuse(self, state: State, by: By) -> Message | None:
+        return (
+            super().refuse(state, by) or no_row(state, self.row) or unwritable(self.amount) or self._too_much(state, by)
+        )
+
+    def _too_much(self, state: State, by: By) -> Message | None:
+        return unwritable(row_at(state, self.row).scores.get(by.player, 0) + self.amount)
+
+    def apply(self, state: State, by: By) -> State:
+        old, seat = row_at(state, self.row), by.player
+        scores = old.scores | {seat: bounded(old.scores.get(seat, 0) + self.amount)}
+        counting = old.counting if seat in old.scores else old.counting | {seat}
+        return state.with_row(self.row, Row(old.name, scores, counting, old.closed))
+
+    def tell(self, before: State, by: By, viewer: int | None) -> Message:
+        points, place = abs(self.amount), row_place(before, self.row)
+        if self.amount < 0:
+            return say("{name} took {points} off in {round}", name=by.name, points=points, round=place)
+        return say("{name} added {points} in {round}", name=by.name, points=points, round=place)
+
+
+class ScoreEntered(PadMove, frozen=True):
+    """The seat's final score of this row; entered again, it is a correction."""
+
+    who = A_SEAT
+    independent = True
+    anyone = True
+    row: int
+    score: float
+
+    def refuse(self, state: State, by: By) -> Message | None:
+        return super().refuse(state, by) or no_row(state, self.row) or unwritable(self.score)
+
+    def apply(self, state: State, by: By) -> State:
+        return entered(state, self.row, {by.player: self.score})
+
+    def tell(self, before: State, by: By, viewer: int | None) -> Message:
+        old, place = row_at(before, self.row), row_place(before, self.row)
+        if by.seat is None or not old.entered(by.seat):
+            return say("{name} scored {points} in {round}", name=by.name, points=self.score, round=place)
+        return say(
+            "{name} corrected {round} from {old} to {new}",
+            name=by.name,
+            round=place,
+            old=old.scores[by.seat],
+            new=self.score,
+        )
+
+
+class RowEntered(PadMove, frozen=True):
+    """One phone wrote the final scores of several seats, by seat number. Seats left out stay as they are."""
+
+    independent = True
+    anyone = True
+    row: int
+    scores: dict[int, float]
+
+    def refuse(self, state: State, by: By) -> Message | None:
+        return super().refuse(state, by) or no_row(state, self.row) or self._wrong_scores(state)
+
+    def _wrong_scores(self, state: State) -> Message | None:
+        if not self.scores:
+            return say("Nothing is filled in. Write at least one score.")
+        if not all(is_seat(state, seat) for seat in self.scores):
+            return say("One of these players is not at the table. Reload the page and write the row again.")
+        problems = ((seat, unwritable(score)) for seat, score in self.scores.items())
+        named = (say("{name}: {problem}", name=SeatName(seat), problem=why) for seat, why in problems if why)
+        return next(named, None)
+
+    def apply(self, state: State, by: By) -> State:
+        return entered(state, self.row, self.scores)
+
+    def tell(self, before: State, by: By, viewer: int | None) -> Message:
+        known = ((seat, score) for seat, score in self.scores.items() if is_seat(before, seat))
+        scores = listed((say("{name} {points}", name=SeatName(n), points=score) for n, score in known), "comma")
+        return say(
+            "{name} wrote down {round}: {scores}", name=by.name, round=row_place(before, self.row), scores=scores
+        )
+
+
+def entered(state: State, row: int, scores: Mapping[int, float]) -> State:
+    known = {seat: bounded(score) for seat, score in scores.items() if is_seat(state, seat)}
+    if not known:
+        return state
+    old = row_at(state, row)
+    new = replace(old, scores=old.scores | known, counting=old.counting.difference(known))
+    return state.with_row(row, new.settled(state.waited_for))

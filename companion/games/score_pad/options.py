@@ -1,0 +1,46 @@
+"""What can be chosen before a pad is opened."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+SEATS = (1, 12)
+MOST_ROWS = 500
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    title: Annotated[
+        str, Meta(title="Game", description="Which game are you scoring? It heads the pad.", max_length=60)
+    ] = ""
+    categories: Annotated[
+        tuple[str, ...],
+        Meta(
+            title="Categories",
+            description="Named parts instead of rounds, with commas between: Cities, Roads, Farms. Blank: rounds.",
+            max_length=50,
+        ),
+    ] = ()
+    winner: Annotated[
+        Literal["highest", "lowest"], Meta(title="Who wins", description="The highest or the lowest total.")
+    ] = "highest"
+    teams: Annotated[
+        int,
+        Meta(title="Teams", description="0 for none; else 2 to 6 teams, dealt round the table.", ge=0, le=6),
+    ] = 0
+    target: Annotated[
+        float | None,
+        Meta(title="Target", description="The game ends after the round in which a total gets there. Blank: none."),
+    ] = None
+    rounds: Annotated[
+        int, Meta(title="Rounds", description="The game ends after this many rounds. 0: open.", ge=0, le=MOST_ROWS)
+    ] = 0
+    entry: Annotated[
+        Literal["each", "anyone"],
+        Meta(
+            title="Who writes",
+            description="What the pages offer: each phone its own score, or any phone the whole row. "
+            "Nobody is locked out; the history says who wrote for whom.",
+        ),
+    ] = "each"
