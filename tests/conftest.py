@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.servers import Server
+from tests.server_process import Server
 
 pytest_plugins = ["tests.rules_plugin", "tests.phones", "tests.halls"]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion import games
-from companion.places import STATIC, TEMPLATES
+from companion.settings import STATIC, TEMPLATES
 
 HOUSE = Path(games.__file__).parent.parent
 FILES = sorted(HOUSE.rglob("*.py"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.api.gallery_asks import PlayedAt
+from companion.api.gallery_requests import PlayedAt
 from companion.core.sheet import Line, Points
 
 

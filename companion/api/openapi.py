@@ -16,6 +16,7 @@ from companion.api.moves import FOR_PLAYERS
 from companion.api.routes import OPERATIONS, Operation, describe, routes
 from companion.api.shapes import Error, NewEvent, NewTable
 from companion.core.game import Event, Game
+from companion.services import services
 
 Schema = dict[str, Any]
 
@@ -62,7 +63,7 @@ def show_openapi() -> Response:
 
 
 def document(app: Flask) -> Schema:
-    games: dict[str, Game] = app.extensions["play"].games
+    games: dict[str, Game] = services(app).tables.games
     schemas = Schemas(games)
     paths: dict[str, Schema] = {}
     for rule in app.url_map.iter_rules():

@@ -19,32 +19,32 @@ from companion.api.gallery_shapes import (
     YearReview,
     Years,
 )
-from companion.api.house import the_wall
 from companion.api.players import played
 from companion.api.routes import Operation, describe, routes
-from companion.gallery.plays import Gallery
-from companion.gallery.year import Review
-from companion.wall.figures import known_years, year_review
+from companion.gallery.figures import known_years, year_review
+from companion.services import services
+from companion.stats.plays import Snapshot
+from companion.stats.year import Review
 
 
 @routes.get("/gallery/years")
 @describe(Operation(summary="Years with a play, the latest first", answer=Years))
 def list_years() -> Response:
-    return answer(Years([YearLine(one.year, one.plays) for one in known_years(the_wall())]))
+    return answer(Years([YearLine(one.year, one.plays) for one in known_years(services().gallery)]))
 
 
 @routes.get("/gallery/years/<int:year>")
 @describe(Operation(summary="A year in review", answer=YearReview, refusals=(404,)))
 def show_year(year: int) -> Response:
-    told = year_review(the_wall(), year)
+    told = year_review(services().gallery, year)
     if told is None:
         raise Problem(404, "Nothing was played in this year.", "year")
-    return answer(_told(told, the_wall().gallery()))
+    return answer(_told(told, services().gallery.snapshot()))
 
 
-def _told(told: Review, gallery: Gallery) -> YearReview:
+def _told(told: Review, snapshot: Snapshot) -> YearReview:
     def who(rogue: str) -> Named:
-        return Named(rogue, gallery.who(rogue).name)
+        return Named(rogue, snapshot.who(rogue).name)
 
     best, run, pair, upset = told.champion, told.streak, told.pair, told.upset
     return YearReview(

@@ -19,8 +19,9 @@ import gevent.monkey
 import gevent.pool
 from gevent.pywsgi import WSGIHandler, WSGIServer
 
-from companion import lan
 from companion.problem import ASKED_WRONGLY, Problem
+from companion.services import services
+from companion.serving import addresses
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -116,9 +117,9 @@ def serve(
         gc.freeze()
         stop.wait()
         server.drain()
-        app.extensions["bell"].close()
+        services(app).bell.close()
         server.stop(timeout=STOP_WITHIN)
-        app.extensions["play"].store.close()
+        services(app).tables.store.close()
 
 
 @contextmanager
@@ -135,20 +136,21 @@ def greeting(
     host: str, port: int, public_url: str | None, chosen: str | None, scheme: str, *, colour: bool = False
 ) -> str:
     """What the terminal shows: where we are, a code for the phones, and how to stop."""
-    here = "127.0.0.1" if host in ANYWHERE else lan.bracketed(host)
-    link = lan.base_url(port, public_url, chosen, scheme)
+    here = "127.0.0.1" if host in ANYWHERE else addresses.bracketed(host)
+    link = addresses.base_url(port, public_url, chosen, scheme)
     lines = [f"Serving on {scheme}://{here}:{port}/", "", f"Phones: {link}/"]
-    if lan.shows_blocks(sys.stdout.encoding):
-        lines += ["", lan.qr_terminal(link + "/", colour=colour)]
+    if addresses.shows_blocks(sys.stdout.encoding):
+        lines += ["", addresses.qr_terminal(link + "/", colour=colour)]
     if public_url is None and host in ANYWHERE:
-        others = [f"{scheme}://{address.ip}:{port}/" for address in lan.addresses() if address.ip not in link]
+        others = [f"{scheme}://{address.ip}:{port}/" for address in addresses.addresses() if address.ip not in link]
         lines += [f"Or, if that one does not open: {other}" for other in others[:3]]
     return "\n".join([*lines, "Same Wi-Fi as this computer.", "Stop with Ctrl+C.", ""])
 
 
 def make_app(instance: Path, games: dict[str, Game] | None, public_url: str | None, port: int, scheme: str) -> Flask:
     from companion import create_app
-    from companion.store.health import Unusable, in_plain_words
+    from companion.store.health import in_plain_words
+    from companion.store.trouble import Unusable
 
     try:
         with in_plain_words(instance):
@@ -158,7 +160,7 @@ def make_app(instance: Path, games: dict[str, Game] | None, public_url: str | No
 
 
 def _key(app: Flask) -> str:
-    from companion import keys
+    from companion.security import keys
 
     return keys.greeting(app)
 
@@ -167,7 +169,7 @@ def _chosen(app: Flask) -> str | None:
     """The address that the host picked for the codes, if any."""
     from companion.store import memory
 
-    with app.extensions["play"].store.read() as db:
+    with services(app).tables.store.read() as db:
         chosen: str | None = memory.read_setting(db, "address")
     return chosen
 

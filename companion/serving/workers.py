@@ -24,6 +24,7 @@ from gunicorn.sock import ssl_context
 from gunicorn.workers.ggevent import GeventWorker
 
 from companion.problem import ASKED_WRONGLY, Problem
+from companion.services import services
 from companion.serving.patch import without_plugins
 from companion.serving.serve import greeting, listen, make_app, more_connections, secured, tune, wsgi_server
 
@@ -99,10 +100,10 @@ class Worker(GeventWorker):  # type: ignore[misc]
         self._hand_over()
         for server in servers:
             server.drain()
-        self.wsgi.extensions["bell"].close()
+        services(self.wsgi).bell.close()
         for server in servers:
             server.stop(timeout=STOP_WITHIN)
-        self.wsgi.extensions["play"].store.close()
+        services(self.wsgi).tables.store.close()
 
     def _hand_over(self) -> None:
         """Serves on until those who replace us are there; if nobody does, not a moment longer."""
@@ -212,7 +213,8 @@ def _prepare(instance: Path) -> None:
 
 def _migrate(instance: Path, said: Any) -> None:
     from companion.store import Store
-    from companion.store.health import Unusable, in_plain_words
+    from companion.store.health import in_plain_words
+    from companion.store.trouble import Unusable
 
     try:
         with in_plain_words(instance):

@@ -45,7 +45,7 @@ class Store:
             _say(problem)
 
     @contextmanager
-    def glance(self) -> Iterator[Db]:
+    def read_latest(self) -> Iterator[Db]:
         """For questions each of which is answered as of now; more than one may see more than one picture."""
         try:
             with self._quick.connect() as db:

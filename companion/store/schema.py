@@ -94,7 +94,7 @@ person = Table(
     Column("seen_at", BigInteger, nullable=False),
 )
 
-deed = Table(
+change = Table(
     "deed",
     metadata,
     Column("seq", Integer, primary_key=True, autoincrement=False),

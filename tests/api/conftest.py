@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from companion.services import services
+
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,12 +13,12 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion import create_app
-from companion.gallery.plays import Play as Played
-from companion.gallery.plays import Rogue, Share
-from companion.play import Play
-from companion.wall import Wall
+from companion.gallery import Gallery
+from companion.stats.plays import Play as Played
+from companion.stats.plays import Rogue, Share
+from companion.tables.write_path import Tables
 from tests.drill import GAME
-from tests.rooms import migrated
+from tests.drill_tables import migrated
 
 
 class Caller:
@@ -77,12 +79,12 @@ def app(tmp_path: Path) -> Iterator[Flask]:
     migrated(tmp_path).close()
     app = create_app(tmp_path, games={"drill": GAME})
     yield app
-    app.extensions["play"].store.close()
+    services(app).tables.store.close()
 
 
 @pytest.fixture
-def play(app: Flask) -> Play:
-    play: Play = app.extensions["play"]
+def play(app: Flask) -> Tables:
+    play: Tables = services(app).tables
     return play
 
 
@@ -95,9 +97,9 @@ NOON = 1_700_000_000_000
 
 
 @pytest.fixture
-def wall(app: Flask) -> Wall:
+def gallery(app: Flask) -> Gallery:
     """Six evenings of Go, all won by Ann, who beats Bob by three to eight points; and somebody hidden."""
-    found: Wall = app.extensions["wall"]
+    found: Gallery = services(app).gallery
     people = [Rogue(id="a", name="Ann"), Rogue(id="b", name="Bob"), Rogue(id="h", name="Hid", hidden=True)]
     plays = [
         Played(

@@ -3,8 +3,8 @@
 import json
 from itertools import islice
 
-from companion import live, people
-from companion.play import Actor
+from companion.tables import hosting
+from companion.tables.room import Actor
 
 
 def _data(message: bytes) -> object:
@@ -40,14 +40,14 @@ def test_a_freed_seat_is_told_that_it_is_gone(caller, play):
     table = caller.open()
     pictures = caller.get(f"{table.path}/live", table.tokens[0], buffered=False).response
     next(pictures)
-    people.free(play, play.room(table.code), Actor(None, True), 0)
+    hosting.free(play, play.room(table.code), Actor(None, True), 0)
     assert list(islice(pictures, 2))[-1] == b"event: gone\ndata: \n\n"
 
 
 def test_it_ends_when_the_server_stops(app, caller):
     pictures = caller.get(f"{caller.open().path}/live", buffered=False).response
     next(pictures)
-    app.extensions["bell"].close()
+    services(app).bell.close()
     assert list(pictures) == [b"event: restart\ndata: \n\n"]
 
 

@@ -1,7 +1,7 @@
 """``GET /api/tables/<code>/log``."""
 
-from companion import people
 from companion.core import golden
+from companion.tables import opening
 from tests.drill import GAME
 from tests.drill.rules import Options
 
@@ -53,7 +53,7 @@ def test_no_token_and_no_once_key_is_in_the_whole_log(caller):
 
 
 def test_before_the_start_it_is_empty(caller, play):
-    room = people.open_gathering(play, GAME, Options(), "Ann", "host-token")
+    room = opening.open_gathering(play, GAME, Options(), "Ann", "host-token")
     assert caller.get(f"/api/tables/{room.code}/log").json == {"lines": []}
 
 

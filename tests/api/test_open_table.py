@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.store import StoreFull
+from companion.store.trouble import StoreFull
 
 
 def test_it_works(caller):
@@ -28,7 +28,7 @@ def test_options_are_the_games_own(caller):
 
 
 def test_options_that_do_not_fit_are_422_and_named(app, caller):
-    games = app.extensions["play"].games
+    games = services(app).tables.games
     games["drill"] = replace(games["drill"], unfit=lambda options, people: f"This is not for {people}.")
     answer = caller.post("/api/tables", {"game": "drill", "seats": ["Ann", "Bob"]})
     assert answer.status_code == 422

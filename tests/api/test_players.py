@@ -40,8 +40,8 @@ def test_records(caller):
     assert told["overall"]["longest"]["value"] == 35
 
 
-def test_records_are_paged(caller, wall):
-    wall.do("Another", replace(wall.play("p0"), id="c", game="chess", title="Chess"))
+def test_records_are_paged(caller, gallery):
+    gallery.do("Another", replace(gallery.play("p0"), id="c", game="chess", title="Chess"))
     first = caller.get("/api/records?limit=1").json
     assert ([one["game"] for one in first["games"]], first["after"]) == (["go"], "go")
     last = caller.get("/api/records?limit=1&after=go").json

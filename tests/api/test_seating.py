@@ -16,7 +16,7 @@ def seating(names, options):
 
 @pytest.fixture
 def robots(app):
-    app.extensions["play"].games[GAME.slug] = replace(GAME, seating=seating)
+    services(app).tables.games[GAME.slug] = replace(GAME, seating=seating)
 
 
 @pytest.mark.usefixtures("robots")

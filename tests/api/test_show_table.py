@@ -1,6 +1,6 @@
 """``GET /api/tables/<code>``."""
 
-from companion import people
+from companion.tables import opening
 from tests.drill import GAME
 from tests.drill.rules import Options
 
@@ -44,7 +44,7 @@ def test_the_sheet_comes_at_the_end(caller):
 
 
 def test_a_table_that_gathers_has_no_view_yet(caller, play):
-    room = people.open_gathering(play, GAME, Options(), "Ann", "host-token")
+    room = opening.open_gathering(play, GAME, Options(), "Ann", "host-token")
     now = caller.get(f"/api/tables/{room.code}", "host-token").json
     assert (now["version"], now["phase"], now["view"], now["sheet"]) == (0, None, None, None)
     assert now["seats"] == [{"seat": 0, "name": "Ann", "left": False, "held": True}]

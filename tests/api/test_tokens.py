@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion import people
-from companion.play import Actor
+from companion.tables import hosting, joining
+from companion.tables.room import Actor
 
 
 def test_it_works(caller):
@@ -46,7 +46,7 @@ def test_cookies_do_not_count(app, caller):
 
 def test_a_freed_seats_token_is_revoked(caller, play):
     table = caller.open()
-    people.free(play, play.room(table.code), Actor(None, True), 0)
+    hosting.free(play, play.room(table.code), Actor(None, True), 0)
     assert caller.get(table.path, table.tokens[0]).status_code == 401
 
 
@@ -54,7 +54,7 @@ def test_a_freed_seats_token_is_revoked(caller, play):
 def test_who_only_asks_for_a_seat_may_look_but_not_act(caller, play, way):
     table = caller.open()
     table.send("Tapped", table.host, seat=0)
-    people.take_seat(play, play.room(table.code), "asking", 0)
+    joining.take_seat(play, play.room(table.code), "asking", 0)
     assert table.look("asking") == table.look()
     answer = caller.post(f"{table.path}/{way}", {"kind": "Tapped"} if way == "events" else {}, "asking")
     assert answer.status_code == 403

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.drill.events import GlassStarted, Tapped
-from tests.rooms import ANN, BOB, NOON, Clock, do, opened, playing
+from tests.drill_tables import ANN, BOB, NOON, Clock, do, opened, playing
 
 HOUR = 3600.0
 

@@ -4,18 +4,18 @@ from dataclasses import replace
 
 import pytest
 
-from companion.people import open_started
+from companion.tables.opening import open_started
 from tests.drill import GAME
 from tests.drill.rules import Options
-from tests.web.pages import parse, sentence
-from tests.web.phones import Phone
+from tests.web.client_phones import Phone
+from tests.web.parsed_pages import parse, sentence
 
 ROBOTS = replace(GAME, seating=lambda names, options: (*names, *["Robot", "Android"][: options.first]))
 
 
 @pytest.fixture
 def robots(app, monkeypatch):
-    monkeypatch.setitem(app.extensions["play"].games, GAME.slug, ROBOTS)
+    monkeypatch.setitem(services(app).tables.games, GAME.slug, ROBOTS)
 
 
 @pytest.fixture

@@ -4,10 +4,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from companion.people import CLAIM_LASTS
-from companion.store import tables
-from tests.web.pages import form
-from tests.web.phones import Phone
+from companion.store import table_rows
+from companion.tables.claims import CLAIM_LASTS
+from tests.web.client_phones import Phone
+from tests.web.parsed_pages import form
 
 BUTTONS = ["Start now", "Let them join by QR"]
 
@@ -25,7 +25,7 @@ def filled(phone):
 
 def is_host(play, phone, location):
     room = play.room(location.rpartition("/")[2])
-    return room.actor(room.phone(tables.hashed(phone.token))).host
+    return room.actor(room.phone(table_rows.hashed(phone.token))).host
 
 
 @pytest.mark.parametrize("button", BUTTONS)
@@ -50,7 +50,7 @@ def test_also_at_the_same_moment(app, play, phone, filled, button):
     assert {answer.status_code for answer in answers} == {303}
     (location,) = {answer.location for answer in answers}
     with play.store.read() as db:
-        assert tables.codes_of_phone(db, tables.hashed(phone.token)) == {location.rpartition("/")[2]}
+        assert table_rows.codes_of_phone(db, table_rows.hashed(phone.token)) == {location.rpartition("/")[2]}
 
 
 def test_a_phone_is_known_before_it_presses(phone):

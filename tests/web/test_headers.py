@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.phones import Phone
+from tests.web.client_phones import Phone
 
 PAGES = {
     "lobby": "/",

@@ -3,8 +3,8 @@
 import pytest
 
 from companion.core.log import Log
-from tests.web.pages import parse, sentence
-from tests.web.phones import Phone
+from tests.web.client_phones import Phone
+from tests.web.parsed_pages import parse, sentence
 
 TRICKS = ["<script>x()</script>", '"onload="x()', "'onload='x()", "{{7*7}}{0}", "</title><b>", "&lt;b&gt;"]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.score_pad.pad import Options
-from tests.web.pages import form, parse, sentence
+from tests.web.parsed_pages import form, parse, sentence
 
 TYPED = {
     "title": "Tichu & Co",

@@ -1,6 +1,6 @@
 """The next game with the same people and phones."""
 
-from tests.web.pages import parse, sentence
+from tests.web.parsed_pages import parse, sentence
 
 
 def test_it_works(table):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.pages import sentence
+from tests.web.parsed_pages import sentence
 
 PAGES = ["", "/history", "/rules", "/people"]
 

@@ -10,11 +10,11 @@ import zlib
 import pytest
 from PIL import Image
 
-from companion.gallery import photos
-from companion.gallery.plays import Rogue
-from tests.servers import ROOT
-from tests.web.pages import sentence
-from tests.web.phones import Phone
+from companion.gallery import images
+from companion.stats.plays import Rogue
+from tests.server_process import ROOT
+from tests.web.client_phones import Phone
+from tests.web.parsed_pages import sentence
 
 MULTIPART = "multipart/form-data; boundary=x"
 FORM = "application/x-www-form-urlencoded"
@@ -30,7 +30,7 @@ ROUTES = [
 
 @pytest.fixture
 def rogue(app):
-    app.extensions["wall"].do("Came", Rogue(id="ann", name="Ann"))
+    services(app).gallery.do("Came", Rogue(id="ann", name="Ann"))
 
 
 @pytest.fixture
@@ -163,7 +163,7 @@ def test_one_picture_at_a_time(app, monkeypatch):
         busy.pop()
         return picture("JPEG", 8, 8)
 
-    monkeypatch.setattr(photos, "mugshot", slow)
+    monkeypatch.setattr(images, "mugshot", slow)
     sender = [Phone(app, f"192.168.2.{n}") for n in range(4)]
     send = lambda phone: phone.post("/gallery/rogues/ann/photo", {"photo": (io.BytesIO(b"x"), "a.jpg")})  # noqa: E731
     threads = [threading.Thread(target=send, args=(phone,)) for phone in sender]

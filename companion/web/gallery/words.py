@@ -8,11 +8,11 @@ from typing import NamedTuple
 from flask import Flask
 
 from companion.clock import HERE
-from companion.gallery.exchange import moments
-from companion.gallery.figures import Figures
-from companion.gallery.plays import Play, Rogue, Share
-from companion.gallery.streaks import Streaks
-from companion.gallery.year import Review
+from companion.exchange import dates
+from companion.stats.figures import Figures
+from companion.stats.plays import Play, Rogue, Share
+from companion.stats.streaks import Streaks
+from companion.stats.year import Review
 
 Who = Callable[[str], Rogue]
 MONTHS = (
@@ -77,7 +77,7 @@ def differences(ours: Play, theirs: Play, fields: Iterable[str], who: Who) -> li
 def _told(play: Play, name: str, who: Who) -> str:
     value = getattr(play, name)
     if name == "played_at":
-        return f"{moments.utc(value).astimezone(HERE):%Y-%m-%d %H:%M}"
+        return f"{dates.utc(value).astimezone(HERE):%Y-%m-%d %H:%M}"
     if name == "shares":
         return ", ".join(f"{who(share.rogue).name} {_points(share)}".strip() for share in value)
     text = ", ".join(value) if isinstance(value, tuple) else {True: "yes", False: "no"}.get(value, str(value))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from companion.services import services
+
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -16,7 +18,7 @@ from companion.games.tortuga_2199 import GAME
 from companion.games.tortuga_2199 import events as e
 from companion.games.tortuga_2199.options import Options
 from companion.games.tortuga_2199.state import State, influence
-from tests.rooms import migrated
+from tests.drill_tables import migrated
 
 
 class PlanetOnTrial:
@@ -123,4 +125,4 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     migrated(folder).close()
     app = create_app(folder, games={GAME.slug: GAME})
     yield app
-    app.extensions["play"].store.close()
+    services(app).tables.store.close()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from companion.services import services
+
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,12 +12,12 @@ import pytest
 from flask import Flask
 
 from companion.core.log import Confirmed
-from companion.gallery.plays import Play
+from companion.gallery import Gallery
+from companion.stats.plays import Play
 from companion.store import schema
-from companion.wall import Wall
 from tests.drill.rules import GameOver, Tapped
-from tests.rooms import BOB, HOST, do
-from tests.web.phones import Table, made
+from tests.drill_tables import BOB, HOST, do
+from tests.web.client_phones import Table, made
 
 
 @pytest.fixture(scope="session")
@@ -23,25 +25,25 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     """Built once, since templates take their time to compile."""
     app = made(tmp_path_factory.mktemp("gallery"))
     yield app
-    app.extensions["play"].store.close()
+    services(app).tables.store.close()
 
 
 @pytest.fixture
 def app(house: Flask) -> Flask:
     """With bare walls."""
-    play = house.extensions["play"]
+    play = services(house).tables
     with play.store.write() as db:
         for table in (schema.record, schema.deed, schema.photo, schema.setting):
             db.execute(table.delete())
-    house.extensions["wall"].__init__(play.store, play.now)
+    services(house).gallery.__init__(play.store, play.now)
     for folder in ("backups", "incoming"):
         shutil.rmtree(Path(house.instance_path) / folder, ignore_errors=True)
     return house
 
 
 @pytest.fixture
-def wall(app: Flask) -> Wall:
-    found: Wall = app.extensions["wall"]
+def gallery(app: Flask) -> Gallery:
+    found: Gallery = services(app).gallery
     return found
 
 
@@ -52,5 +54,5 @@ def hung(table: Table) -> Play:
     do(table.play, room, BOB, Tapped(amount=3))
     do(table.play, room, HOST, GameOver())
     do(table.play, room, HOST, Confirmed())
-    wall: Wall = table.app.extensions["wall"]
-    return next(found for found in wall.gallery().plays if found.table == table.code)
+    gallery: Gallery = services(table.app).gallery
+    return next(found for found in gallery.snapshot().plays if found.table == table.code)
