@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from companion.services import services
-
 import gc
 import os
 from pathlib import Path
@@ -14,6 +12,7 @@ from jinja2 import ChoiceLoader, FileSystemLoader
 
 import companion
 from companion.games import find
+from companion.services import services
 from tests.drill import GAME
 
 whole_app = companion.create_app

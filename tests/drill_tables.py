@@ -78,32 +78,32 @@ def migrated(folder: Path) -> Store:
 def playing(folder: Path, clock: Clock | None = None, bell: object | None = None) -> Iterator[Tables]:
     """A Play over the database of this folder, as one process would have it."""
     store = migrated(folder)
-    play = Tables(store, {GAME.slug: GAME}, bell or Silence())  # type: ignore[arg-type]
-    play.now = clock or Clock()
-    play.random = random.Random(1)
+    tables = Tables(store, {GAME.slug: GAME}, bell or Silence())  # type: ignore[arg-type]
+    tables.now = clock or Clock()
+    tables.random = random.Random(1)
     try:
-        yield play
+        yield tables
     finally:
         store.close()
 
 
-def opened(play: Tables, names: tuple[str, ...] = NAMES, **more: object) -> Room:
-    return open_started(play, GAME, Options(), names, "host-token", host_seat=None, **more)  # type: ignore[arg-type]
+def opened(tables: Tables, names: tuple[str, ...] = NAMES, **more: object) -> Room:
+    return open_started(tables, GAME, Options(), names, "host-token", host_seat=None, **more)  # type: ignore[arg-type]
 
 
-def do(play: Tables, room: Room, actor: Actor, event: Event, **more: object) -> int:
+def do(tables: Tables, room: Room, actor: Actor, event: Event, **more: object) -> int:
     """The event for the actor's own seat, unless another one is named."""
     wish = {"seat": actor.seat} | more
-    return play.do(room.code, Wish(event, actor, **wish))  # type: ignore[arg-type]
+    return tables.do(room.code, Wish(event, actor, **wish))  # type: ignore[arg-type]
 
 
 def actor_of(room: Room, token: str) -> Actor:
     return room.actor(room.phone(hashed(token)))
 
 
-def stored(play: Tables, room: Room) -> list[tuple[int, str]]:
+def stored(tables: Tables, room: Room) -> list[tuple[int, str]]:
     """What the database has, asked past all caches."""
-    with play.store.read() as db:
+    with tables.store.read() as db:
         rows = db.execute(select(entry.c.seq, entry.c.kind).where(entry.c.code == room.code).order_by(entry.c.seq))
         return [(row.seq, row.kind) for row in rows]
 

@@ -138,10 +138,10 @@ def _choices() -> Choices:
 
 
 def _look(token: str, choices: Choices, status: int = 200) -> Response:
-    return answer(_told(services().import_queue.look(token, choices)), status)
+    return answer(_import_of(services().import_queue.look(token, choices)), status)
 
 
-def _told(look: WaitingFile) -> Import:
+def _import_of(look: WaitingFile) -> Import:
     found = look.found
     people = [
         MatchedPerson(one.theirs.id, one.theirs.name, one.plays, one.how, one.ours or None, one.proposed, one.asks)

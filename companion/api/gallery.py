@@ -19,8 +19,7 @@ from companion.gallery import plays as gallery_plays
 from companion.gallery.figures import found
 from companion.services import services
 from companion.stats.finding import Wanted
-from companion.stats.plays import Play, Share
-from companion.stats.plays import Snapshot as Hung
+from companion.stats.plays import Play, Share, Snapshot
 
 
 @routes.get("/gallery")
@@ -33,13 +32,13 @@ def list_results() -> Response:
     shown = plays[start : start + page.limit]
     more = start + page.limit < len(plays)
     snapshot = services().gallery.snapshot()
-    return answer(Gallery([told(play, snapshot) for play in shown], shown[-1].id if more else None))
+    return answer(Gallery([result_of(play, snapshot) for play in shown], shown[-1].id if more else None))
 
 
 @routes.get("/gallery/<play:play>")
 @describe(Operation(summary="One result", answer=GalleryResult, refusals=(404,)))
 def show_result(play: str) -> Response:
-    return answer(told(services().gallery.play(play), services().gallery.snapshot()))
+    return answer(result_of(services().gallery.play(play), services().gallery.snapshot()))
 
 
 @routes.get("/gallery/<play:play>/link")
@@ -98,7 +97,7 @@ def _behind(plays: list[Play], key: str) -> int:
     return place + 1
 
 
-def told(play: Play, snapshot: Hung) -> GalleryResult:
+def result_of(play: Play, snapshot: Snapshot) -> GalleryResult:
     return GalleryResult(
         id=play.id,
         code=play.table or None,
@@ -118,13 +117,13 @@ def told(play: Play, snapshot: Hung) -> GalleryResult:
     )
 
 
-def _sheet(play: Play, snapshot: Hung) -> PlayedSheet:
+def _sheet(play: Play, snapshot: Snapshot) -> PlayedSheet:
     winners = tuple(seat for seat, share in enumerate(play.shares) if share.winner)
     seats = [_seat(number, share, snapshot) for number, share in enumerate(play.shares)]
     return PlayedSheet(winners, play.decided_by, play.decided, seats)
 
 
-def _seat(number: int, share: Share, snapshot: Hung) -> PlayedSeat:
+def _seat(number: int, share: Share, snapshot: Snapshot) -> PlayedSeat:
     name = snapshot.who(share.rogue).name
     rest = (share.score, share.rank or None, share.winner, share.team, share.role, share.lines)
     return PlayedSeat(number, share.rogue, name, *rest)

@@ -18,7 +18,7 @@ from companion.tables.room import Room
 @describe(
     Operation(
         summary="The table at once and after every change, as an event stream",
-        told="; ".join(f"event `{name}`: {words}" for name, words in EVENTS.items()),
+        more="; ".join(f"event `{name}`: {words}" for name, words in EVENTS.items()),
         answer=TableNow,
         media="text/event-stream",
         token="optional",

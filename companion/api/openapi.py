@@ -156,8 +156,8 @@ def _add(paths: dict[str, Schema], rule: Rule, schemas: Schemas) -> None:
 
 
 def _operation(operation: Operation, name: str, path: str, body: Schema | None, schemas: Schemas) -> Schema:
-    told = f"{operation.summary}. {operation.told}" if operation.told else operation.summary
-    good = {"description": told, "content": {operation.media: {"schema": _answer(operation, schemas)}}}
+    description = f"{operation.summary}. {operation.more}" if operation.more else operation.summary
+    good = {"description": description, "content": {operation.media: {"schema": _answer(operation, schemas)}}}
     responses = {str(operation.status): good} | _refusals(_statuses(operation, path), schemas.of(Error))
     described = {
         "operationId": name,

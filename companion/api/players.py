@@ -54,10 +54,10 @@ def list_players() -> Response:
 @describe(Operation(summary="One person's figures", answer=Player, refusals=(404,)))
 def show_player(player: str) -> Response:
     rogue = services().gallery.rogue(player)
-    told, snapshot = figures_of(services().gallery, rogue.id), services().gallery.snapshot()
+    figures, snapshot = figures_of(services().gallery, rogue.id), services().gallery.snapshot()
     curve = boards(services().gallery).overall.curves.get(rogue.id)
     standing = next((standing_of(line) for line in standings(services().gallery) if line.rogue == rogue.id), None)
-    return answer(_player(rogue, told, snapshot, standing, curve.points if curve else []))
+    return answer(_player(rogue, figures, snapshot, standing, curve.points if curve else []))
 
 
 def _behind(people: list[Rogue], key: str) -> int:
@@ -68,9 +68,9 @@ def _behind(people: list[Rogue], key: str) -> int:
 
 
 def _player(
-    rogue: Rogue, told: Figures, snapshot: Snapshot, standing: Standing | None, curve: list[tuple[int, int]]
+    rogue: Rogue, figures: Figures, snapshot: Snapshot, standing: Standing | None, curve: list[tuple[int, int]]
 ) -> Player:
-    streak = told.streaks.current.length if told.streaks.current else 0
+    streak = figures.streaks.current.length if figures.streaks.current else 0
     return Player(
         id=rogue.id,
         name=rogue.name,
@@ -78,25 +78,25 @@ def _player(
         hidden=rogue.hidden,
         photo=photo_path(rogue.photo),
         face=rogue.drawn,
-        plays=told.played,
-        minutes=told.minutes,
-        solo=told.solo,
-        unfinished=told.unfinished,
-        together=told.together,
-        together_won=told.together_won,
-        places=[PlaceLine(*place) for place in told.places],
-        first=told.first.id if told.first else None,
-        last=told.last.id if told.last else None,
-        result=played(told.tally),
-        by_game=[_at(of_game) for of_game in told.by_game],
-        by_count={count: played(tally) for count, tally in told.by_count.items()},
-        streak=streak if told.streaks.current_wins else -streak,
-        longest_winning=told.streaks.winning.length if told.streaks.winning else 0,
-        longest_losing=told.streaks.losing.length if told.streaks.losing else 0,
-        nemesis=_met(told.nemesis, snapshot),
-        victim=_met(told.victim, snapshot),
-        rival=_met(told.rival, snapshot),
-        met=[met for one in told.met if (met := _met(one, snapshot))],
+        plays=figures.played,
+        minutes=figures.minutes,
+        solo=figures.solo,
+        unfinished=figures.unfinished,
+        together=figures.together,
+        together_won=figures.together_won,
+        places=[PlaceLine(*place) for place in figures.places],
+        first=figures.first.id if figures.first else None,
+        last=figures.last.id if figures.last else None,
+        result=played(figures.tally),
+        by_game=[_at(of_game) for of_game in figures.by_game],
+        by_count={count: played(tally) for count, tally in figures.by_count.items()},
+        streak=streak if figures.streaks.current_wins else -streak,
+        longest_winning=figures.streaks.winning.length if figures.streaks.winning else 0,
+        longest_losing=figures.streaks.losing.length if figures.streaks.losing else 0,
+        nemesis=_met(figures.nemesis, snapshot),
+        victim=_met(figures.victim, snapshot),
+        rival=_met(figures.rival, snapshot),
+        met=[met for one in figures.met if (met := _met(one, snapshot))],
         standing=standing,
         curve=curve,
     )

@@ -109,7 +109,7 @@ class _Reader:
         if not title:
             raise Unreadable("This play does not say which game it was.", at)
         shares = self.shares()
-        told = Play(
+        read = Play(
             id=named(BGG, "play", number),
             game=slug_of(title),
             title=title,
@@ -125,7 +125,7 @@ class _Reader:
             bgg_id=self.number(self.item, "objectid", bounds.MOST_ID),
             foreign=(f"{BGG}:{number}",),
         )
-        return ranked(told)
+        return ranked(read)
 
     def number(self, attributes: Attributes, key: str, most: int) -> int:
         written = attributes.get(key, "").strip() or "0"

@@ -74,8 +74,8 @@ def in_parts(written: str | None, place: str) -> str:
 def ranked(play: Play) -> Play:
     """With the ranks that the source leaves open, where scores and winners tell them."""
     shares = play.shares
-    told = any(share.rank for share in shares) or not any(share.winner for share in shares)
-    if told or play.cooperative or not (play.finished and play.counted):
+    has_places = any(share.rank for share in shares) or not any(share.winner for share in shares)
+    if has_places or play.cooperative or not (play.finished and play.counted):
         return play
     scores = [share.score for share in shares if share.score is not None]
     if len(scores) < len(shares) and len(shares) != 2:

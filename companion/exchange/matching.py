@@ -36,8 +36,8 @@ def meet_by_name(hung: Iterable[Play], incoming: Incoming) -> dict[str, Meeting]
         if own and (ours := known.get(own[0])):
             found[theirs] = Meeting(ours, _how(own[0], ours), again=ours.id in taken)
             taken.add(ours.id)
-    for theirs, told in names.items():
-        ours = next((known[name] for name in told[1:] if name in known and known[name].id not in taken), None)
+    for theirs, other_names in names.items():
+        ours = next((known[name] for name in other_names[1:] if name in known and known[name].id not in taken), None)
         if ours and theirs not in found:
             found[theirs] = Meeting(ours, "foreign")
             taken.add(ours.id)
@@ -83,19 +83,19 @@ def merged(snapshot: Snapshot, ours: Play, theirs: Play, incoming: Incoming) -> 
     came_from_there = ours.id == theirs.id
     of_play = incoming.of_play if came_from_there else frozenset()
     of_share = incoming.of_share if came_from_there else incoming.of_share & RESULT
-    told = _news(ours, theirs, of_play - {"played_at"})
+    news = _news(ours, theirs, of_play - {"played_at"})
     if not ours.finished and "finished" not in of_play:
-        told.pop("counted", None)  # There is no other way to say there that it was not finished.
-    if "game" in told and ours.game != theirs.game:
-        told["title"] = theirs.title
+        news.pop("counted", None)  # There is no other way to say there that it was not finished.
+    if "game" in news and ours.game != theirs.game:
+        news["title"] = theirs.title
     if "played_at" in of_play and not _same_moment(ours, theirs):
-        told |= {"played_at": theirs.played_at, "whole_day": theirs.whole_day}
-    return replace(ours, **told, shares=_merged_shares(snapshot, ours, theirs, of_share))
+        news |= {"played_at": theirs.played_at, "whole_day": theirs.whole_day}
+    return replace(ours, **news, shares=_merged_shares(snapshot, ours, theirs, of_share))
 
 
-def _news(ours: Play | Share, theirs: Play | Share, told: frozenset[str]) -> dict[str, Any]:
+def _news(ours: Play | Share, theirs: Play | Share, given: frozenset[str]) -> dict[str, Any]:
     """What they tell that is not as we have it; spaces around a text, which some formats drop, are no news."""
-    pairs = ((name, getattr(ours, name), getattr(theirs, name)) for name in told)
+    pairs = ((name, getattr(ours, name), getattr(theirs, name)) for name in given)
     return {name: new for name, old, new in pairs if old != new and not (isinstance(old, str) and old.strip() == new)}
 
 
@@ -106,16 +106,16 @@ def _same_moment(ours: Play, theirs: Play) -> bool:
     return ours.played_at // 1000 == theirs.played_at // 1000
 
 
-def _merged_shares(snapshot: Snapshot, ours: Play, theirs: Play, told: frozenset[str]) -> tuple[Share, ...]:
+def _merged_shares(snapshot: Snapshot, ours: Play, theirs: Play, given: frozenset[str]) -> tuple[Share, ...]:
     there = {snapshot.who(share.rogue).id: share for share in theirs.shares}
     here = [snapshot.who(share.rogue).id for share in ours.shares]
     if set(here) != set(there) or len(here) != len(there):
         return theirs.shares
     worked_out = zip(here, ranked(ours).shares, strict=True)
     if all(share.rank == there[rogue].rank for rogue, share in worked_out):
-        told -= {"rank"}
+        given -= {"rank"}
     return tuple(
-        replace(share, **_news(share, there[rogue], told)) for rogue, share in zip(here, ours.shares, strict=True)
+        replace(share, **_news(share, there[rogue], given)) for rogue, share in zip(here, ours.shares, strict=True)
     )
 
 

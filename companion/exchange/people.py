@@ -117,8 +117,8 @@ def _compared(person: Person, snapshot: Snapshot) -> Person:
     ours = snapshot.rogues.get(person.ours)
     if not ours or ours.id != person.theirs.id:
         return person
-    told = ("name", "also", "is_really", "hidden", "photo", "face", "gone")
-    return replace(person, differs=tuple(f for f in told if getattr(ours, f) != getattr(person.theirs, f)))
+    compared = ("name", "also", "is_really", "hidden", "photo", "face", "gone")
+    return replace(person, differs=tuple(f for f in compared if getattr(ours, f) != getattr(person.theirs, f)))
 
 
 def folded(name: str) -> str:

@@ -188,8 +188,8 @@ class _Reader:
         self.shared = [header[column.name] for column in OF_PLAY if column.name in header]
 
     def told_of_shares(self) -> set[str]:
-        told = {column.field for column in OF_SHARE if column.name in self.header}
-        return told | ({"lines"} if self.categories else set())
+        values = {column.field for column in OF_SHARE if column.name in self.header}
+        return values | ({"lines"} if self.categories else set())
 
     def take(self, row: Row) -> None:
         play = row["play_uuid"].strip()
@@ -210,26 +210,26 @@ class _Reader:
 
     def play(self, rows: list[Row]) -> Play:
         first = rows[0]
-        told = self.fields(first, OF_PLAY)
-        if not told["title"].strip():
+        values = self.fields(first, OF_PLAY)
+        if not values["title"].strip():
             raise Unreadable("This play does not say which game it was.", first.at("game"))
-        told["game"] = told.get("game") or slug_of(told["title"])
-        told["whole_day"] = told.get("whole_day") or len(first["played_at_utc"].strip()) == len("2026-03-14")
-        bounds.whole(told.get("minutes"), first.at("duration_min"), bounds.MOST_MINUTES)
+        values["game"] = values.get("game") or slug_of(values["title"])
+        values["whole_day"] = values.get("whole_day") or len(first["played_at_utc"].strip()) == len("2026-03-14")
+        bounds.whole(values.get("minutes"), first.at("duration_min"), bounds.MOST_MINUTES)
         seats = [(_count(row["seat"], row.at("seat"), self.now), row) for row in rows]
         seats.sort(key=lambda pair: pair[0])
         seen: dict[str, str] = {}
         shares = [self.share(row, seen) for _, row in seats if row["player"] or row["player_uuid"]]
-        play = Play(**told, shares=tuple(shares))
+        play = Play(**values, shares=tuple(shares))
         return play if "rank" in self.header else ranked(play)
 
     def fields(self, row: Row, columns: Sequence[Column]) -> dict[str, Any]:
-        told = {}
+        values = {}
         for column in columns:
             index = self.header.get(column.name)
             if index is not None and column.kind in CELLS:
-                told[column.field] = self.cell(column.kind, row, index, column.name)
-        return told
+                values[column.field] = self.cell(column.kind, row, index, column.name)
+        return values
 
     def cell(self, kind: str, row: Row, index: int, name: str) -> Any:
         """The value of a cell. Its place is put into words only if it is needed: there are a million cells."""
@@ -239,12 +239,12 @@ class _Reader:
             raise Unreadable(wrong.message, row.at(name)) from None
 
     def share(self, row: Row, seen: dict[str, str]) -> Share:
-        told = self.fields(row, OF_SHARE)
-        told["rogue"] = self.rogue(row, told.get("rogue", ""))
-        bounds.once(told["rogue"], seen, row.at("player"))
-        bounds.whole(told.get("rank"), row.at("rank"), 1000)
-        told["score"], wrote = self.score(row)
-        return Share(**{**told, "wrote": told.get("wrote") or wrote}, lines=self.lines(row))
+        values = self.fields(row, OF_SHARE)
+        values["rogue"] = self.rogue(row, values.get("rogue", ""))
+        bounds.once(values["rogue"], seen, row.at("player"))
+        bounds.whole(values.get("rank"), row.at("rank"), 1000)
+        values["score"], wrote = self.score(row)
+        return Share(**{**values, "wrote": values.get("wrote") or wrote}, lines=self.lines(row))
 
     def score(self, row: Row) -> tuple[Points | None, str]:
         """Somebody may have typed words into the column for numbers."""

@@ -63,10 +63,10 @@ def _keep_photos(folder: Path, gallery: Gallery) -> None:
 def listed(folder: Path) -> list[Backup]:
     """The newest first."""
     files = [file for file in folder.glob("gallery-*.json") if NAME.fullmatch(file.name)] if folder.exists() else []
-    return [_told(file) for file in sorted(files, reverse=True)]
+    return [_backup_of(file) for file in sorted(files, reverse=True)]
 
 
-def _told(file: Path) -> Backup:
+def _backup_of(file: Path) -> Backup:
     at = datetime.strptime(file.name[8:25], "%Y-%m-%d-%H%M%S")
     return Backup(file.name, at, file.stat().st_size)
 

@@ -37,7 +37,7 @@ class WaitingFile(NamedTuple):
     found: Preview
 
 
-def _told(incoming: Incoming, found: Preview) -> str:
+def _summary(incoming: Incoming, found: Preview) -> str:
     """What was done, in words."""
     fresh, others = found.adds, len(found.plays) - found.adds
     counts = [f"{fresh} new {'play' if fresh == 1 else 'plays'}", *([f"{others} brought up to date"] if others else [])]
@@ -86,7 +86,7 @@ class ImportQueue(Struct, frozen=True):
         if (change := self._taken(token)) is not None:
             return change or None
         _, incoming, found = self.look(token, choices)
-        change = self.gallery.do(_told(incoming, found), *found.rogues, *found.plays)
+        change = self.gallery.do(_summary(incoming, found), *found.rogues, *found.plays)
         backups.put_photos_back(self.backups, self.gallery, incoming.photos)
         (self._folder / f"{token}{DONE}").write_text(str(change or 0))
         (self._folder / token).unlink(missing_ok=True)

@@ -40,7 +40,7 @@ class RedisBell(Bell):
         """Seconds that our last echo took."""
         self._client = _client(url)
         self._me = secrets.token_hex(8)
-        self._told: queue.Queue[str] = queue.Queue()
+        self._outgoing: queue.Queue[str] = queue.Queue()
         self._last = 0.0
         self._looking: set[str] = set()
         self._lookers = ThreadPoolExecutor(LOOKERS, "look")
@@ -52,11 +52,11 @@ class RedisBell(Bell):
 
     def ring(self, code: str) -> None:
         super().ring(code)
-        self._told.put(code)
+        self._outgoing.put(code)
 
     def tell(self, word: str) -> None:
         if not self.late:  # nothing piles up while nobody hears it
-            self._told.put(WORD + word)
+            self._outgoing.put(WORD + word)
 
     def close(self) -> None:
         super().close()
@@ -78,9 +78,9 @@ class RedisBell(Bell):
     def _gathered(self) -> Iterable[str]:
         """All codes that wait to be told; waits for the first of them, but not for long."""
         try:
-            yield self._told.get(timeout=ECHO)
+            yield self._outgoing.get(timeout=ECHO)
             while True:
-                yield self._told.get_nowait()
+                yield self._outgoing.get_nowait()
         except queue.Empty:
             return
 

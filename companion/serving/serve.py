@@ -107,7 +107,7 @@ def serve(
     app = make_app(instance, games, public_url, port, scheme)
     server = wsgi_server(listener, app, secure)
     more_connections()
-    with _told_to_stop() as stop:
+    with _stop_signal() as stop:
         server.start()
         if announce:
             show = _print if announce is True else announce
@@ -123,7 +123,7 @@ def serve(
 
 
 @contextmanager
-def _told_to_stop() -> Iterator[Any]:
+def _stop_signal() -> Iterator[Any]:
     """An event that a signal sets."""
     stop = gevent.event.Event()
     watchers = [gevent.signal_handler(number, stop.set) for number in (signal.SIGTERM, signal.SIGINT)]

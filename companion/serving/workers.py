@@ -71,7 +71,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
     """Serves as the single process does; told to stop, it takes nobody new, ends its streams, and finishes the rest."""
 
     def init_process(self) -> None:
-        self.told = gevent.event.Event()
+        self.stop_asked = gevent.event.Event()
         self.shift = SHIFT.number
         super().init_process()
 
@@ -81,7 +81,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
 
     def handle_exit(self, sig: int, frame: Any) -> None:
         self.alive = False
-        self.told.set()
+        self.stop_asked.set()
 
     handle_quit = handle_exit
 
@@ -96,7 +96,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
         SHIFT.here(self.age)
         while self.alive:
             self.notify()
-            self.told.wait(1.0)
+            self.stop_asked.wait(1.0)
         self._hand_over()
         for server in servers:
             server.drain()

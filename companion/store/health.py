@@ -15,8 +15,6 @@ from companion.store import Store, engines
 from companion.store.schema import REVISION
 from companion.store.trouble import StoreAway, Unusable
 
-__all__ = ["Unusable", "copy", "exists", "findings", "in_plain_words"]
-
 FULL = 2
 """What SQLite calls ``synchronous=FULL``: a pulled plug loses nothing."""
 

@@ -56,9 +56,11 @@ def sit_down(code: str) -> AnyResponse:
         else:
             joining.join(services().tables, room, token, sent.name)
     except (Refused, Forbidden, rejected.Rejected) as problem:
-        told = problems.sentence(problem)
-        assert told is not None
-        return show(room, replace(asked, typed=request.form.get("name", "")[:24]), notice=told[0], status=told[1])
+        explained = problems.sentence(problem)
+        assert explained is not None
+        return show(
+            room, replace(asked, typed=request.form.get("name", "")[:24]), notice=explained[0], status=explained[1]
+        )
     return remember_device(redirect(f"/j/{room.code}", 303), token)
 
 

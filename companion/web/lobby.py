@@ -125,8 +125,8 @@ def _form(game: Game, typed: list[str], *, notice: str = "", values: dict[str, A
     names = [*typed, *([""] * max(0, min(game.seats[1], max(4, game.seats[0])) - len(typed)))]
     controls = forms.fields(game.options, values or _box(game))
     filled = {"names": names, "remembered": remembered, "controls": controls}
-    told = {"notice": notice, "once": claims.fresh_token(), "idle_hours": services().idle.hours}
-    return page("new.html", game=game, **filled, **told)
+    rest = {"notice": notice, "once": claims.fresh_token(), "idle_hours": services().idle.hours}
+    return page("new.html", game=game, **filled, **rest)
 
 
 def strangers_come() -> bool:

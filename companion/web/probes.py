@@ -25,8 +25,8 @@ def ready() -> Response:
     bell = services().bell
     found = _database() | {"server": "stopping" if bell.closing else OK}
     good = all(words == OK for words in found.values())
-    told = found | {"bell": "late" if bell.late else OK}
-    return Response(msgspec.json.encode(told), 200 if good else 503, mimetype="application/json")
+    report = found | {"bell": "late" if bell.late else OK}
+    return Response(msgspec.json.encode(report), 200 if good else 503, mimetype="application/json")
 
 
 @pages.get("/metrics")

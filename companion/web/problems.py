@@ -64,11 +64,11 @@ def sentence(problem: Exception) -> tuple[str, int] | None:
 
 
 def _explain(problem: Exception) -> Response:
-    told = sentence(problem)
-    if told is None:
+    explained = sentence(problem)
+    if explained is None:
         current_app.logger.exception("Unexpected problem", extra=about_request())
-        told = "Something went wrong on our side. Your game is safe; go back and try again.", 500
-    words, status = told
+        explained = "Something went wrong on our side. Your game is safe; go back and try again.", 500
+    words, status = explained
     if partial():
         answer = Response(notice(words), status)
         answer.headers["HX-Reswap"] = "none"

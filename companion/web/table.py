@@ -132,9 +132,9 @@ def done(room: Room, asked: Visit) -> AnyResponse:
 
 
 def refused(room: Room, asked: Visit, problem: Exception) -> AnyResponse:
-    told = problems.sentence(problem)
-    assert told is not None
-    words, status = told
+    explained = problems.sentence(problem)
+    assert explained is not None
+    words, status = explained
     if not look(room, asked).belongs:
         return _shut_out(room, words)
     if not partial():

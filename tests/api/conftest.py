@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from companion.services import services
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +12,7 @@ from werkzeug.test import TestResponse
 
 from companion import create_app
 from companion.gallery import Gallery
+from companion.services import services
 from companion.stats.plays import Play as Played
 from companion.stats.plays import Rogue, Share
 from companion.tables.write_path import Tables
@@ -83,9 +82,9 @@ def app(tmp_path: Path) -> Iterator[Flask]:
 
 
 @pytest.fixture
-def play(app: Flask) -> Tables:
-    play: Tables = services(app).tables
-    return play
+def tables(app: Flask) -> Tables:
+    tables: Tables = services(app).tables
+    return tables
 
 
 @pytest.fixture

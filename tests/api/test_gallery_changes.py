@@ -6,7 +6,7 @@ import pytest
 
 from tests.web.gallery.test_rogue_pages import jpeg
 
-pytestmark = pytest.mark.usefixtures("wall")
+pytestmark = pytest.mark.usefixtures("gallery")
 PHOTO = {"file": base64.b64encode(jpeg()).decode()}
 
 
@@ -75,7 +75,7 @@ def test_changes_are_paged(caller):
 
 
 @pytest.mark.parametrize("deed", [77, 10**30])
-def test_there_is_nothing_to_undo(caller, deed):
+def test_there_is_nothing_to_undo(caller, change):
     assert caller.post(f"/api/gallery/changes/{deed}/undo", {}).status_code == 404
 
 
@@ -97,7 +97,7 @@ def test_people_are_renamed_hidden_and_given_a_face(caller, gallery):
 
 
 def test_two_are_one_and_two_again(caller):
-    deed = caller.post("/api/players/h/merge", {"into": "b"}).json["deed"]
+    change = caller.post("/api/players/h/merge", {"into": "b"}).json["deed"]
     assert caller.get("/api/players/h").json["id"] == "b"
     caller.post(f"/api/gallery/changes/{deed}/undo", {})
     assert caller.get("/api/players/h").json["id"] == "h"

@@ -8,8 +8,9 @@ import pytest
 from companion.api import errors
 from companion.exchange import formats
 from companion.gallery import backups
+from companion.services import services
 
-pytestmark = pytest.mark.usefixtures("wall")
+pytestmark = pytest.mark.usefixtures("gallery")
 KINDS = ("csv", "json", "bgsplay", "bgstats")
 
 
@@ -103,7 +104,7 @@ def test_a_file_beyond_measure(caller, monkeypatch):
 
 @pytest.mark.parametrize("deed", ["preview", "confirm"])
 @pytest.mark.parametrize("name", ["abcdef", "..%2fcompanion"])
-def test_a_file_that_does_not_wait_here(caller, deed, name):
+def test_a_file_that_does_not_wait_here(caller, change, name):
     assert caller.post(f"/api/gallery/imports/{name}/{deed}", {}).status_code == 404
 
 

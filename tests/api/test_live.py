@@ -3,6 +3,8 @@
 import json
 from itertools import islice
 
+from companion.live import streams
+from companion.services import services
 from companion.tables import hosting
 from companion.tables.room import Actor
 
@@ -28,19 +30,19 @@ def test_every_change_is_the_whole_picture(caller):
     assert _data(next(pictures)) == table.look()
 
 
-def test_heartbeats_carry_the_servers_now(caller, play, monkeypatch):
-    monkeypatch.setattr(live, "BEAT", 0.01)
-    play.now = lambda: 1_234_567_890_123
+def test_heartbeats_carry_the_servers_now(caller, tables, monkeypatch):
+    monkeypatch.setattr(streams, "HEARTBEAT", 0.01)
+    tables.now = lambda: 1_234_567_890_123
     pictures = caller.get(f"{caller.open().path}/live", buffered=False).response
     next(pictures)
     assert next(pictures) == b"event: beat\ndata: 1234567890123\n\n"
 
 
-def test_a_freed_seat_is_told_that_it_is_gone(caller, play):
+def test_a_freed_seat_is_told_that_it_is_gone(caller, tables):
     table = caller.open()
     pictures = caller.get(f"{table.path}/live", table.tokens[0], buffered=False).response
     next(pictures)
-    hosting.free(play, play.room(table.code), Actor(None, True), 0)
+    hosting.free(tables, tables.room(table.code), Actor(None, True), 0)
     assert list(islice(pictures, 2))[-1] == b"event: gone\ndata: \n\n"
 
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from companion.services import services
 from companion.store.trouble import StoreFull
 
 
@@ -79,11 +80,11 @@ def test_an_unknown_game_hears_which_there_are(caller):
     assert "drill" in answer.json["error"]["message"]
 
 
-def test_a_full_disk_is_said_clearly(caller, play, monkeypatch):
+def test_a_full_disk_is_said_clearly(caller, tables, monkeypatch):
     def full(*_):
         raise StoreFull
 
-    monkeypatch.setattr(play, "open", full)
+    monkeypatch.setattr(tables, "open", full)
     answer = caller.post("/api/tables", {"game": "drill", "seats": ["Ann"]})
     assert answer.status_code == 507
     assert "disk is full" in answer.json["error"]["message"]

@@ -11,6 +11,7 @@ from schemathesis.specs.openapi.definitions import OPENAPI_31
 
 from companion import create_app
 from companion.live import streams
+from companion.services import services
 
 
 @pytest.fixture
@@ -89,7 +90,9 @@ def test_bodies_are_those_of_the_games(page):
 def test_the_stream_says_all_that_it_may_say(page):
     """The type checker holds every message to these names."""
     said = page["paths"]["/api/tables/{code}/live"]["get"]["responses"]["200"]["description"]
-    assert set(get_args(streams.Named)) == set(re.findall(r"event `(\w+)`", said)) >= {"beat", "bell", "gone", "restart"}
+    assert (
+        set(get_args(streams.Named)) == set(re.findall(r"event `(\w+)`", said)) >= {"beat", "bell", "gone", "restart"}
+    )
 
 
 def test_answers_are_as_described(caller, conforms):
@@ -132,7 +135,7 @@ def test_answers_of_the_gallery_are_as_described(caller, conforms, gallery):
     waits = caller.post(f"{plays}/imports", file)
     conforms(f"{plays}/imports", waits, "post")
     path = f"{plays}/imports/{{file}}"
-    for deed in ("preview", "confirm"):
+    for change in ("preview", "confirm"):
         conforms(f"{path}/{deed}", caller.post(path.format(file=waits.json["id"]) + f"/{deed}", {}), "post")
     gallery.do("Long ago", replace(gallery.play("p0"), played_at=-1_000_000))
     conforms(play, caller.get(f"{plays}/p0"))

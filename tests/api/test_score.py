@@ -8,6 +8,7 @@ from msgspec import Struct
 from companion import create_app
 from companion.core.game import Quick
 from companion.core.sheet import Line, rank
+from companion.services import services
 from tests.api.conftest import Caller
 from tests.drill import GAME
 

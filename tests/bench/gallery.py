@@ -6,8 +6,6 @@ when nothing is kept yet but the ratings, and once more.
 
 from __future__ import annotations
 
-from companion.services import services
-
 import tempfile
 import time
 from collections.abc import Iterator
@@ -18,10 +16,12 @@ from flask import Flask
 from companion import create_app
 from companion.gallery import Gallery
 from companion.gallery.figures import boards
+from companion.services import services
 from companion.stats.matrix import regulars
 from companion.stats.ratings import ratings
 from companion.stats.records import shelf
 from tests.bench.figures import Figure, middle
+from tests.bench.gallery_data import snapshot
 
 PAGE, REPLAY = 150, 2000
 TIMES = 3

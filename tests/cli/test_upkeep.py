@@ -26,12 +26,12 @@ from companion.tables.write_path import Wish
 def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An instance with a table of every game in mid-game, one of them stopped, one gathering, and settings."""
     instance = tmp_path_factory.mktemp("model")
-    with playing(instance) as play:
-        games = list(play.games.values())
-        rooms = [demo.opened(play, game) for game in games]
-        play.do(rooms[0].code, Wish(Stopped(), HOST, None))
-        opening.open_gathering(play, games[0], games[0].options(), "Zoë 🎲", claims.fresh_token())
-        with play.store.write() as db:
+    with playing(instance) as tables:
+        games = list(tables.games.values())
+        rooms = [demo.opened(tables, game) for game in games]
+        tables.do(rooms[0].code, Wish(Stopped(), HOST, None))
+        opening.open_gathering(tables, games[0], games[0].options(), "Zoë 🎲", claims.fresh_token())
+        with tables.store.write() as db:
             memory.write_setting(db, "wifi", {"ssid": "Home", "password": "p;w"})
     return instance
 
@@ -120,9 +120,9 @@ def test_importing_twice_changes_nothing(home: Path, tmp_path: Path, capsys: pyt
 def test_import_joins_two_evenings(home: Path, tmp_path: Path) -> None:
     exported(home, tmp_path / "all.json")
     away = tmp_path / "away"
-    with playing(away) as play:
-        demo.opened(play, next(iter(play.games.values())))
-        with play.store.write() as db:
+    with playing(away) as tables:
+        demo.opened(tables, next(iter(tables.games.values())))
+        with tables.store.write() as db:
             memory.write_setting(db, "wifi", {"ssid": "Away"})
     here = codes(away)
     assert cli.main(["import", "--instance", str(away), str(tmp_path / "all.json")]) == 0
@@ -224,9 +224,9 @@ def test_a_backup_is_whole_while_people_play(home: Path, tmp_path: Path) -> None
     done = threading.Event()
 
     def play_on() -> None:
-        with playing(home) as play:
+        with playing(home) as tables:
             while not done.is_set():
-                demo.opened(play, next(iter(play.games.values())))
+                demo.opened(tables, next(iter(tables.games.values())))
 
     player = threading.Thread(target=play_on)
     player.start()
@@ -311,7 +311,7 @@ def test_the_demo_opens_a_table_of_every_game(tmp_path: Path, capsys: pytest.Cap
     words = ["demo", "--instance", str(tmp_path), "--public-url", "https://games.example.org/"]
     assert cli.main(words) == 0
     shown = capsys.readouterr().out
-    with playing(tmp_path) as play:
-        assert shown.count("https://games.example.org/j/") == len(play.games) == len(codes(tmp_path))
+    with playing(tmp_path) as tables:
+        assert shown.count("https://games.example.org/j/") == len(tables.games) == len(codes(tmp_path))
         for code in codes(tmp_path):
-            assert play.room(code).table.sheet() is None, "in mid-game"
+            assert tables.room(code).table.sheet() is None, "in mid-game"

@@ -16,7 +16,7 @@ from companion.exchange.preview import preview
 from companion.exchange.unreadable import Unreadable
 from companion.gallery.images import name_of
 from companion.stats.plays import Rogue, Snapshot
-from tests.exchange.example_galleries import EMPTY, NOW, at, example, galleries, joined, play, read, rogue
+from tests.exchange.example_galleries import EMPTY, NOW, at, example, galleries, joined, play, read, rogue, snapshot
 
 
 def photo(jpeg: bytes) -> Photo:

@@ -28,6 +28,7 @@ from tests.exchange.example_galleries import (
     play,
     read,
     rogue,
+    snapshot,
 )
 
 
@@ -81,7 +82,9 @@ def test_a_backup_is_read():
 def test_capitals_of_a_uuid_do_not_matter():
     gallery = after(EMPTY, preview(EMPTY, example("evening.bgsplay")))
     raw = (EXAMPLES / "evening.bgsplay").read_text()
-    again = preview(gallery, read(raw.replace("5B0A0C5E-0B6F-4C8E-9E0B-7A2D0C1F3A", "5b0a0c5e-0b6f-4c8e-9e0b-7a2d0c1f3a")))
+    again = preview(
+        gallery, read(raw.replace("5B0A0C5E-0B6F-4C8E-9E0B-7A2D0C1F3A", "5b0a0c5e-0b6f-4c8e-9e0b-7a2d0c1f3a"))
+    )
     assert (len(again.here), again.plays, again.rogues) == (1, (), ())
 
 

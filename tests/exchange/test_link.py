@@ -12,7 +12,7 @@ from qrcode.main import QRCode
 
 from companion.exchange.link import QR_LENGTH, Link, create_play
 from companion.stats.plays import Play, Rogue
-from tests.exchange.example_galleries import play, rogue
+from tests.exchange.example_galleries import play, rogue, snapshot
 
 
 def payload(link: Link) -> dict[str, object]:

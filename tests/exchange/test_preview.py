@@ -26,6 +26,7 @@ from tests.exchange.example_galleries import (
     play,
     read,
     rogue,
+    snapshot,
 )
 
 ALL = sorted(file.name for file in EXAMPLES.iterdir())

@@ -16,7 +16,7 @@ from companion.exchange.preview import preview
 from companion.exchange.spreadsheet import guarded, unguarded
 from companion.exchange.unreadable import Unreadable
 from companion.stats.plays import Rogue, Snapshot
-from tests.exchange.example_galleries import EMPTY, TEXTS, at, example, galleries, joined, play, read, rogue
+from tests.exchange.example_galleries import EMPTY, TEXTS, at, example, galleries, joined, play, read, rogue, snapshot
 
 FORMULAS = ["=cmd|' /C calc'!A0", "+1+1", "-2+3", "@SUM(A1)", "\t=1", "\r=1", "＝1", "'=1"]
 

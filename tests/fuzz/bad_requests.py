@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from companion.services import services
-
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -12,6 +10,7 @@ from flask import Flask
 from msgspec import Struct
 from werkzeug.routing import Rule
 
+from companion.services import services
 from tests.web.client_phones import Table
 
 TEXTS = ["", "0", "-1", "1", "2", "9" * 30, "1e999", "nan", "on", "null", "true", "[]", "{}", "Ann", "Bob", "x" * 3000]

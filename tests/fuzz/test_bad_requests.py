@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from companion.services import services
-
 import logging
 from pathlib import Path
 
 import pytest
 
+from companion.services import services
 from companion.settings import Settings
 from tests.fuzz.bad_requests import Maker, send
 from tests.web.client_phones import Table, made

@@ -31,14 +31,14 @@ def game(key="p1", *rogues, at=NOON, title="Chess"):
 
 
 @pytest.fixture
-def play(tmp_path):
+def tables(tmp_path):
     with playing(tmp_path, Clock()) as found:
         yield found
 
 
 @pytest.fixture
-def gallery(play):
-    return Gallery(play.store, play.now)
+def gallery(tables):
+    return Gallery(tables.store, tables.now)
 
 
 @pytest.fixture
@@ -47,11 +47,11 @@ def hung(gallery):
     return gallery
 
 
-def finished(play, **options):
-    room = opened(play)
-    do(play, room, BOB, Tapped(amount=3))
-    do(play, room, HOST, GameOver())
-    do(play, room, HOST, Confirmed())
+def finished(tables, **options):
+    room = opened(tables)
+    do(tables, room, BOB, Tapped(amount=3))
+    do(tables, room, HOST, GameOver())
+    do(tables, room, HOST, Confirmed())
     return room
 
 
@@ -63,8 +63,8 @@ def names(gallery):
 # A table goes on the wall
 
 
-def test_a_confirmed_table_is_a_play_of_three_rogues(play, gallery):
-    room = finished(play)
+def test_a_confirmed_table_is_a_play_of_three_rogues(tables, gallery):
+    room = finished(tables)
     (found,) = gallery.snapshot().plays
     assert (found.game, found.title, found.table, found.finished) == ("drill", "Drill", room.code, True)
     assert [(share.score, share.rank, share.winner) for share in found.shares] == [
@@ -77,52 +77,52 @@ def test_a_confirmed_table_is_a_play_of_three_rogues(play, gallery):
     assert found.ended_by
 
 
-def test_the_same_people_next_time_are_the_same_rogues(play, gallery):
-    finished(play)
-    finished(play)
+def test_the_same_people_next_time_are_the_same_rogues(tables, gallery):
+    finished(tables)
+    finished(tables)
     one, two = gallery.snapshot().plays
     assert [share.rogue for share in one.shares] == [share.rogue for share in two.shares]
     assert len(gallery.snapshot().rogues) == 3
 
 
-def test_capitals_and_spaces_make_nobody_else(play, gallery):
-    finished(play)
-    room = open_started(play, GAME, Options(), ("  ANN ", "Dora"), "t", host_seat=0)
-    do(play, room, HOST, Stopped())
+def test_capitals_and_spaces_make_nobody_else(tables, gallery):
+    finished(tables)
+    room = open_started(tables, GAME, Options(), ("  ANN ", "Dora"), "t", host_seat=0)
+    do(tables, room, HOST, Stopped())
     assert sorted(rogue.name for rogue in gallery.snapshot().rogues.values()) == ["Ann", "Bob", "Cat", "Dora"]
 
 
-def test_somebody_renamed_is_found_under_the_old_name(play, gallery):
-    finished(play)
+def test_somebody_renamed_is_found_under_the_old_name(tables, gallery):
+    finished(tables)
     ann = walls.by_name(gallery.snapshot())["ann"]
     gallery_people.rename(gallery, ann, "Anna")
-    finished(play)
+    finished(tables)
     assert names(gallery) == [["Anna", "Bob", "Cat"]] * 2
 
 
-def test_taken_down_and_hung_again_it_keeps_notes_and_place(play, gallery):
-    room = finished(play)
+def test_taken_down_and_hung_again_it_keeps_notes_and_place(tables, gallery):
+    room = finished(tables)
     (found,) = gallery.snapshot().plays
     gallery.do("Noted", replace(found, notes="What an evening", place="Attic", counted=False))
-    line = play.undo(room.code, HOST)
+    line = tables.undo(room.code, HOST)
     assert gallery.snapshot().plays == ()
-    play.undo(room.code, HOST, target=line)
+    tables.undo(room.code, HOST, target=line)
     (again,) = gallery.snapshot().plays
     assert (again.notes, again.place, again.counted) == ("What an evening", "Attic", False)
 
 
-def test_a_new_play_begins_with_the_place_where_one_plays(play, gallery):
-    with play.store.write() as db:
+def test_a_new_play_begins_with_the_place_where_one_plays(tables, gallery):
+    with tables.store.write() as db:
         memory.write_setting(db, PLACE, "Attic")
-    finished(play)
+    finished(tables)
     assert gallery.snapshot().plays[0].place == "Attic"
 
 
-def test_bots_are_no_rogues_to_be_ranked(play, gallery):
+def test_bots_are_no_rogues_to_be_ranked(tables, gallery):
     seating = changed(GAME, seating=lambda names, options: (*names, "Robot"))
-    play.games[GAME.slug] = seating
-    room = open_started(play, seating, Options(), ("Ann", "Robot"), "t", host_seat=0)
-    do(play, room, HOST, Stopped())
+    tables.games[GAME.slug] = seating
+    room = open_started(tables, seating, Options(), ("Ann", "Robot"), "t", host_seat=0)
+    do(tables, room, HOST, Stopped())
     (found,) = gallery.snapshot().plays
     assert [share.bot for share in found.shares] == [False, True]
     assert gallery.snapshot().who(found.shares[1].rogue).hidden
@@ -144,8 +144,8 @@ def test_only_what_changed_is_read_again_and_figures_are_kept(hung):
     assert [found.id for found in hung.snapshot().plays] == ["p2", "p1"]
 
 
-def test_another_process_sees_it_too(hung, play):
-    other = Gallery(play.store, play.now)
+def test_another_process_sees_it_too(hung, tables):
+    other = Gallery(tables.store, tables.now)
     assert len(other.snapshot().plays) == 1
     hung.do("Another", game("p2"))
     assert len(other.snapshot().plays) == 2
@@ -163,7 +163,7 @@ def test_what_is_not_there_is_said(hung):
 
 def test_a_deed_that_changes_nothing_is_none(hung):
     assert hung.do("Again", game()) is None
-    assert len(hung.deeds()) == 1
+    assert len(hung.changes()) == 1
 
 
 def test_deleted_undone_and_redone(hung):
@@ -173,7 +173,7 @@ def test_deleted_undone_and_redone(hung):
     assert len(hung.snapshot().plays) == 1
     hung.undo(back)
     assert hung.snapshot().plays == ()
-    assert [deed.words for deed in hung.deeds()] == ["Taken off", "Took back: Taken off", "Taken off", "Hung up"]
+    assert [change.words for change in hung.changes()] == ["Taken off", "Took back: Taken off", "Taken off", "Hung up"]
 
 
 def test_what_was_new_is_taken_down_by_its_undo_and_hangs_again_by_the_next(hung):
@@ -198,7 +198,7 @@ def test_a_deed_done_twice_is_done_once_and_gets_its_first_number_again(hung):
     assert hung.do("Something else", noted) is None
     back = hung.undo(first)
     assert hung.undo(first) == back
-    assert len(hung.deeds()) == 3
+    assert len(hung.changes()) == 3
     hung.undo(back)
     assert hung.undo(first) > back, "done again, it can be undone again"
 
@@ -211,9 +211,9 @@ def test_two_who_write_at_once_are_both_told_the_truth(hung):
     assert hung.play("p1").notes == "one"
 
 
-def test_many_deeds_at_once_are_all_kept_in_one_order(hung, play):
+def test_many_deeds_at_once_are_all_kept_in_one_order(hung, tables):
     def hang(number):
-        Gallery(play.store, play.now).do("Another", game(f"n{number}"))
+        Gallery(tables.store, tables.now).do("Another", game(f"n{number}"))
 
     threads = [threading.Thread(target=hang, args=(number,)) for number in range(12)]
     for thread in threads:
@@ -221,7 +221,7 @@ def test_many_deeds_at_once_are_all_kept_in_one_order(hung, play):
     for thread in threads:
         thread.join()
     assert len(hung.snapshot().plays) == 13
-    assert [deed.seq for deed in hung.deeds()] == list(range(13, 0, -1))
+    assert [change.seq for change in hung.changes()] == list(range(13, 0, -1))
 
 
 # People
@@ -229,11 +229,11 @@ def test_many_deeds_at_once_are_all_kept_in_one_order(hung, play):
 
 def test_merged_and_undone(hung):
     hung.do("A guest", Rogue(id="c", name="Annie"), game("p2", "c", "b", at=NOON + 1))
-    deed = gallery_people.merge(hung, "c", "a")
+    change = gallery_people.merge(hung, "c", "a")
     assert names(hung) == [["Ann", "Bob"]] * 2
     assert hung.rogue("c").name == "Ann"
     assert walls.by_name(hung.snapshot())["annie"].id == "a"
-    hung.undo(deed)
+    hung.undo(change)
     assert names(hung) == [["Annie", "Bob"], ["Ann", "Bob"]]
 
 
@@ -247,28 +247,28 @@ def test_who_sat_at_one_table_is_not_merged(hung):
 
 def test_merged_twice_is_merged_once(hung):
     hung.do("A guest", Rogue(id="c", name="Annie"))
-    deed = gallery_people.merge(hung, "c", "a")
-    assert gallery_people.merge(hung, "c", "a") == deed
+    change = gallery_people.merge(hung, "c", "a")
+    assert gallery_people.merge(hung, "c", "a") == change
 
 
 def test_a_merge_is_undone_also_for_plays_that_were_touched_since(hung):
     hung.do("A guest", Rogue(id="c", name="Annie"), game("p2", "c", "b", at=NOON + 1))
-    deed = gallery_people.merge(hung, "c", "a")
+    change = gallery_people.merge(hung, "c", "a")
     told = gallery_plays.as_it_is(hung.play("p2"), hung.snapshot())
     gallery_plays.correct(hung, "p2", replace(told, notes="What an evening"))
     assert names(hung)[0] == ["Ann", "Bob"]
-    hung.undo(deed)
+    hung.undo(change)
     assert names(hung) == [["Annie", "Bob"], ["Ann", "Bob"]]
     assert hung.play("p2").notes == "What an evening"
 
 
-def test_a_merge_is_undone_also_for_evenings_since(play, gallery):
-    finished(play)
+def test_a_merge_is_undone_also_for_evenings_since(tables, gallery):
+    finished(tables)
     gallery.do("A guest", Rogue(id="x", name="Annabel"))
-    deed = gallery_people.merge(gallery, walls.by_name(gallery.snapshot())["ann"].id, "x")
-    finished(play)
+    change = gallery_people.merge(gallery, walls.by_name(gallery.snapshot())["ann"].id, "x")
+    finished(tables)
     assert names(gallery) == [["Annabel", "Bob", "Cat"]] * 2
-    gallery.undo(deed)
+    gallery.undo(change)
     assert names(gallery) == [["Ann", "Bob", "Cat"]] * 2
 
 

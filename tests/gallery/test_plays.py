@@ -141,7 +141,7 @@ def test_who_looked_at_an_older_wall_is_told(gallery):
 
 def test_what_was_taken_off_is_not_corrected(gallery):
     gallery.do("Came in", *PEOPLE, DUEL)
-    deed = gallery_plays.take_off(gallery, "p")
-    assert gallery_plays.take_off(gallery, "p") == deed
+    change = gallery_plays.take_off(gallery, "p")
+    assert gallery_plays.take_off(gallery, "p") == change
     with pytest.raises(Missing):
         gallery_plays.correct(gallery, "p", gallery_plays.as_it_is(DUEL, gallery.snapshot()))

@@ -10,7 +10,7 @@ import pytest
 from tests.test_live import Listener, version
 
 from companion import cli, create_app
-from companion.live import redis_bell
+from companion.live import redis_bell, streams
 from companion.live.bell import Bell
 from companion.live.redis_bell import RedisBell
 from companion.live.streams import stream
@@ -50,7 +50,7 @@ class Process:
 @pytest.fixture
 def processes(tmp_path, monkeypatch):
     """Two of them; no heartbeat comes unless a test asks for one."""
-    monkeypatch.setattr(live, "BEAT", 60)
+    monkeypatch.setattr(streams, "HEARTBEAT", 60)
     monkeypatch.setattr(redis_bell, "ECHO", 0.1)
     monkeypatch.setattr(redis_bell, "DEAF", 0.5)
     with ExitStack() as stack:
@@ -93,7 +93,7 @@ def test_without_redis_it_is_late_and_says_so_and_with_it_prompt_again(own_redis
     until(lambda: one.bell.lag and other.bell.lag)
     own_redis.down(signal.SIGKILL)
     until(lambda: one.bell.late and other.bell.late)
-    monkeypatch.setattr(live, "BEAT", 0.2)  # the fallback is the heartbeat
+    monkeypatch.setattr(streams, "HEARTBEAT", 0.2)  # the fallback is the heartbeat
     far = other.listen(room.code)
     assert far.next() == b"data: v1\n\n"
     _bells(far, "late")

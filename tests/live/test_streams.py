@@ -30,15 +30,15 @@ def bell():
 
 
 @pytest.fixture
-def play(tmp_path, bell):
+def tables(tmp_path, bell):
     """With a clock that runs: the streams wait in real time."""
     with playing(tmp_path, lambda: int(time.time() * 1000), bell) as found:
         yield found
 
 
 @pytest.fixture
-def room(play):
-    return opened(play)
+def room(tables):
+    return opened(tables)
 
 
 def version(room):
@@ -74,13 +74,13 @@ class Listener:
 
 
 @pytest.fixture
-def listen(play, bell, monkeypatch):
+def listen(tables, bell, monkeypatch):
     """Starts listeners. A beat is a minute here: whatever they hear sooner, the bell or a deadline brought."""
-    monkeypatch.setattr(live, "BEAT", 60)
+    monkeypatch.setattr(streams, "HEARTBEAT", 60)
     listeners = []
 
     def start(code, picture=version):
-        listeners.append(Listener(stream(play, bell, code, picture)))
+        listeners.append(Listener(stream(tables, bell, code, picture)))
         return listeners[-1]
 
     yield start
@@ -119,10 +119,10 @@ def test_a_bell_that_nobody_hears(bell):
     assert not bell.ticket("AAAAAA").wait(0)
 
 
-def test_with_the_last_waiter_the_ticket_is_gone(play, bell):
+def test_with_the_last_waiter_the_ticket_is_gone(tables, bell):
     """Else a bell that rings for years would keep one for every table that ever was."""
-    room = opened(play)
-    phones = [stream(play, bell, room.code, version) for _ in range(2)]
+    room = opened(tables)
+    phones = [stream(tables, bell, room.code, version) for _ in range(2)]
     for phone in phones:
         next(phone)
     assert list(bell._tickets) == [room.code]
@@ -147,38 +147,38 @@ def test_the_first_message_is_the_whole_picture(room, listen):
     assert listen(room.code).next() == b"data: v1\n\n"
 
 
-def test_every_change_brings_a_new_picture(play, room, listen):
+def test_every_change_brings_a_new_picture(tables, room, listen):
     phones = [listen(room.code) for _ in range(3)]
     for phone in phones:
         phone.next()
-    do(play, room, ANN, Tapped())
+    do(tables, room, ANN, Tapped())
     assert [phone.next_picture() for phone in phones] == [b"data: v2\n\n"] * 3
-    play.undo(room.code, ANN)
+    tables.undo(room.code, ANN)
     assert [phone.next_picture() for phone in phones] == [b"data: v3\n\n"] * 3
 
 
-def test_a_change_of_people_does_too(play, room, listen):
+def test_a_change_of_people_does_too(tables, room, listen):
     phone = listen(room.code, lambda room: str(room.locked))
     assert phone.next() == b"data: False\n\n"
-    hosting.lock(play, room, HOST, locked=True)
+    hosting.lock(tables, room, HOST, locked=True)
     assert phone.next_picture() == b"data: True\n\n"
 
 
-def test_another_table_does_not(play, room, listen):
+def test_another_table_does_not(tables, room, listen):
     phone = listen(room.code)
     phone.next()
-    do(play, opened(play), ANN, Tapped())
+    do(tables, opened(tables), ANN, Tapped())
     phone.nothing_for(0.1)
 
 
-def test_a_change_while_the_picture_is_drawn_is_not_lost(play, room, listen):
+def test_a_change_while_the_picture_is_drawn_is_not_lost(tables, room, listen):
     drawn = []
 
     def slow(room):
         now = version(room)
         if not drawn:
             drawn.append(now)
-            do(play, room, BOB, Tapped())
+            do(tables, room, BOB, Tapped())
         return now
 
     phone = listen(room.code, slow)
@@ -186,57 +186,57 @@ def test_a_change_while_the_picture_is_drawn_is_not_lost(play, room, listen):
     assert phone.next_picture() == b"data: v2\n\n"
 
 
-def test_a_change_while_the_picture_is_sent_is_not_lost(play, bell, room, monkeypatch):
-    monkeypatch.setattr(live, "BEAT", 0.02)
-    phone = stream(play, bell, room.code, version)
+def test_a_change_while_the_picture_is_sent_is_not_lost(tables, bell, room, monkeypatch):
+    monkeypatch.setattr(streams, "HEARTBEAT", 0.02)
+    phone = stream(tables, bell, room.code, version)
     assert next(phone) == b"data: v1\n\n"
-    do(play, room, BOB, Tapped())
+    do(tables, room, BOB, Tapped())
     assert next(phone) == b"data: v2\n\n"
 
 
-def test_no_picture_is_drawn_before_it_is_stored(play, room, listen):
+def test_no_picture_is_drawn_before_it_is_stored(tables, room, listen):
     def stored(room):
-        with play.store.read() as db:
+        with tables.store.read() as db:
             head = entries.head(db, room.code)
         return f"{head >= room.version}"
 
     phone = listen(room.code, stored)
     phone.next()
     for _ in range(5):
-        do(play, room, ANN, Tapped())
+        do(tables, room, ANN, Tapped())
         assert phone.next_picture() == b"data: True\n\n"
 
 
-def test_a_heartbeat_with_the_servers_time_while_nothing_happens(play, room, listen, monkeypatch):
-    monkeypatch.setattr(live, "BEAT", 0.02)
+def test_a_heartbeat_with_the_servers_time_while_nothing_happens(tables, room, listen, monkeypatch):
+    monkeypatch.setattr(streams, "HEARTBEAT", 0.02)
     phone = listen(room.code)
     phone.next()
     for _ in range(3):
         head, data = phone.next().decode().splitlines()[:2]
         assert head == "event: beat"
-        assert abs(int(data.removeprefix("data: ")) - play.now()) < 5000
+        assert abs(int(data.removeprefix("data: ")) - tables.now()) < 5000
 
 
-def test_a_heartbeat_finds_what_another_process_stored(tmp_path, play, room, listen, monkeypatch):
-    monkeypatch.setattr(live, "BEAT", 0.02)
+def test_a_heartbeat_finds_what_another_process_stored(tmp_path, tables, room, listen, monkeypatch):
+    monkeypatch.setattr(streams, "HEARTBEAT", 0.02)
     phone = listen(room.code)
     phone.next()
-    with playing(tmp_path, play.now) as other:
+    with playing(tmp_path, tables.now) as other:
         do(other, room, ANN, Tapped())
     assert phone.next_picture() == b"data: v2\n\n"
 
 
-def test_who_does_not_belong_here_is_told_so_and_let_go(play, room, listen):
+def test_who_does_not_belong_here_is_told_so_and_let_go(tables, room, listen):
     phone = listen(room.code, lambda room: "in" if room.held(0) else None)
     assert phone.next() == b"event: gone\ndata: \n\n"
     assert phone.next() is None
 
 
-def test_a_freed_seat_is_gone(play, room, listen):
-    joining.take_seat(play, room, "ann", 0)
+def test_a_freed_seat_is_gone(tables, room, listen):
+    joining.take_seat(tables, room, "ann", 0)
     phone = listen(room.code, lambda room: "in" if room.held(0) else None)
     assert phone.next() == b"data: in\n\n"
-    hosting.free(play, room, HOST, 0)
+    hosting.free(tables, room, HOST, 0)
     heard = [phone.next_picture()]
     while heard[-1] is not None:
         heard.append(phone.next_picture())
@@ -249,16 +249,16 @@ def test_a_table_that_is_not_there_is_gone(listen):
     assert phone.next() is None
 
 
-def test_a_deadline_wakes_the_stream_by_itself(play, room, listen):
+def test_a_deadline_wakes_the_stream_by_itself(tables, room, listen):
     """No beat is due, and nobody asks: the stream itself sees to it that time is logged."""
     phone = listen(room.code, lambda room: str(room.table.state.ran_out))
     phone.next()
-    do(play, room, HOST, GlassStarted(seconds=1))
+    do(tables, room, HOST, GlassStarted(seconds=1))
     assert phone.next_picture() == b"data: 0\n\n"
     before = time.monotonic()
     assert phone.next_picture() == b"data: 1\n\n"
     assert time.monotonic() - before < 2
-    assert play.room(room.code).log.entries[-1].at == room.log.entries[1].at + 1000
+    assert tables.room(room.code).log.entries[-1].at == room.log.entries[1].at + 1000
 
 
 def test_all_streams_end_when_the_server_stops(bell, room, listen):
@@ -270,35 +270,35 @@ def test_all_streams_end_when_the_server_stops(bell, room, listen):
     assert [phone.next() for phone in phones] == [None, None]
 
 
-def test_a_stream_holds_no_connection_while_it_waits(play, room, listen):
+def test_a_stream_holds_no_connection_while_it_waits(tables, room, listen):
     for phone in [listen(room.code) for _ in range(4)]:
         phone.next()
     deadline = time.monotonic() + SOON
-    while play.store.engine.pool.checkedout() and time.monotonic() < deadline:
+    while tables.store.engine.pool.checkedout() and time.monotonic() < deadline:
         time.sleep(0.01)
-    assert play.store.engine.pool.checkedout() == 0
+    assert tables.store.engine.pool.checkedout() == 0
 
 
-def test_a_deadline_that_cannot_be_logged_does_not_spin_the_stream(play, room, monkeypatch):
-    do(play, room, HOST, GlassStarted(seconds=1))
+def test_a_deadline_that_cannot_be_logged_does_not_spin_the_stream(tables, room, monkeypatch):
+    do(tables, room, HOST, GlassStarted(seconds=1))
     late = room.table.deadline()[0] + 60_000
-    monkeypatch.setattr(play, "now", lambda: late)
-    assert 0 < streams._patience(play, room) <= 0.05
+    monkeypatch.setattr(tables, "now", lambda: late)
+    assert 0 < streams._patience(tables, room) <= 0.05
 
 
-def test_patience_is_a_beat_unless_a_deadline_comes_first(play, room, monkeypatch):
-    assert streams._patience(play, room) == streams.HEARTBEAT
-    monkeypatch.setattr(play, "now", lambda: 1000)
-    play._rooms.clear()
-    room = opened(play)
-    do(play, room, HOST, GlassStarted(seconds=3))
-    assert streams._patience(play, room) == 3.0
-    monkeypatch.setattr(play, "now", lambda: 3500)
-    assert streams._patience(play, room) == 0.5
+def test_patience_is_a_beat_unless_a_deadline_comes_first(tables, room, monkeypatch):
+    assert streams._patience(tables, room) == streams.HEARTBEAT
+    monkeypatch.setattr(tables, "now", lambda: 1000)
+    tables._rooms.clear()
+    room = opened(tables)
+    do(tables, room, HOST, GlassStarted(seconds=3))
+    assert streams._patience(tables, room) == 3.0
+    monkeypatch.setattr(tables, "now", lambda: 3500)
+    assert streams._patience(tables, room) == 0.5
 
 
-def test_a_room_of_a_stranger_game_is_gone_too(play, bell, room):
-    stranger = Tables(play.store, {}, bell)
+def test_a_room_of_a_stranger_game_is_gone_too(tables, bell, room):
+    stranger = Tables(tables.store, {}, bell)
     with pytest.raises(NoSuchTable):
         stranger.room(room.code)
     assert list(stream(stranger, bell, room.code, version)) == [b"event: gone\ndata: \n\n"]

@@ -117,7 +117,10 @@ def test_the_svg_draws_every_dark_module_once() -> None:
     dark = root[1].attrib["d"]
     drawn = {(x + i, y) for x, y, w in _runs(dark) for i in range(w)}
     assert drawn == {
-        (x, y) for y, row in enumerate(addresses._modules("http://192.168.1.7:8000/j/K7MQ4W")) for x in range(size) if row[x]
+        (x, y)
+        for y, row in enumerate(addresses._modules("http://192.168.1.7:8000/j/K7MQ4W"))
+        for x in range(size)
+        if row[x]
     }
     assert min(x for x, _ in drawn) == 4, "the rim that readers need"
     assert "style" not in ElementTree.tostring(root, "unicode")

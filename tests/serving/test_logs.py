@@ -5,6 +5,7 @@ import logging
 
 import pytest
 
+from companion.services import services
 from companion.serving.logs import escaped
 from companion.settings import Settings
 from tests.web.client_phones import Phone, Table, made
@@ -94,7 +95,7 @@ def test_nobody_forges_a_line(logging_as, capsys, monkeypatch, kind):
     def broken(db, token):
         raise RuntimeError(f"no such name: {FORGED}")
 
-    monkeypatch.setattr("companion.web.lobby.tables.open_tables_of", broken)
+    monkeypatch.setattr("companion.web.lobby.table_rows.open_tables_of", broken)
     path = "/" + "".join(f"%{byte:02x}" for byte in FORGED.encode())
     headers = {"X-Request-ID": "a-made-up-id", "User-Agent": "x ERROR forged"}
     phone.get(path, headers=headers)

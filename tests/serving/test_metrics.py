@@ -6,6 +6,7 @@ import time
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from companion.services import services
 from companion.settings import Settings
 from tests.web.client_phones import Phone, Table, made
 
@@ -92,7 +93,7 @@ def test_how_late_a_phone_hears_of_a_move(table, read, monkeypatch):
     assert read("companion_bell_lag_seconds_count") == 0, "the first picture is no news"
     table.do(table.bob, "Tapped")
     later = table.room.table.at + 400
-    monkeypatch.setattr(table.play, "now", lambda: later)
+    monkeypatch.setattr(table.tables, "now", lambda: later)
     next(stream.response)
     assert read("companion_bell_lag_seconds_count") == 1
     assert read("companion_bell_lag_seconds_sum") == pytest.approx(0.4)

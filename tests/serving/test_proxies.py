@@ -82,7 +82,10 @@ def _answers(front):
 def test_streams_come_through_at_once_and_writes_count_as_our_own(proxy):
     table = proxy.server.open_table("Ann", "Bob")
     code, token = table["code"], table["seats"][0]["token"]
-    with closing(Stream(proxy, f"/t/{code}/live?page=screen")) as stream, closing(KeptConnection(proxy, table, 0)) as line:
+    with (
+        closing(Stream(proxy, f"/t/{code}/live?page=screen")) as stream,
+        closing(KeptConnection(proxy, table, 0)) as line,
+    ):
         assert stream.answer.getheader("Content-Encoding") is None
         pictures = stream.pictures()
         assert 'data-seq="1"' in next(pictures)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.stats.bouts import bouts
-from tests.bench.gallery_data import BOXES
+from tests.bench.gallery_data import BOXES, snapshot
 
 
 def test_the_same_every_time():

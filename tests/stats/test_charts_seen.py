@@ -18,6 +18,7 @@ from companion.stats.matrix import matrix, regulars
 from companion.stats.ratings import ranking, ratings
 from companion.stats.records import game_records
 from companion.stats.spread import spread
+from tests.bench.gallery_data import snapshot
 from tests.browser.page_checks import check
 
 ADDRESS = "http://wall.test/"

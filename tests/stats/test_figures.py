@@ -111,8 +111,7 @@ def test_plays_of_a_rogue_are_the_newest_first():
 
 
 def test_scores_that_were_not_kept_are_not_nought():
-    snapshot = snapshot(played(1, shares=(Share("ann", winner=True), Share("bob"))))
-    own = figures(snapshot, "ann").by_game[0]
+    own = figures(snapshot(played(1, shares=(Share("ann", winner=True), Share("bob")))), "ann").by_game[0]
     assert own.scores is own.won_by is own.lost_by is None
     assert own.tally.rate == 1
 

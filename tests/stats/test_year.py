@@ -71,12 +71,12 @@ def test_the_longest_streak_is_within_the_year():
 
 def test_the_biggest_upset():
     plays = [played(at, ann=3, bob=1) for at in range(6)] + [played(7, ann=1, bob=2), played(8, ann=1, bob=2)]
-    snapshot = snapshot(*plays)
-    upset = review(snapshot, 2024, ratings(snapshot.plays).overall).upset
+    found = snapshot(*plays)
+    upset = review(found, 2024, ratings(found.plays).overall).upset
     assert upset is not None
     assert upset.play.id == "p007", "the second is no longer as surprising"
-    assert review(snapshot, 2024).upset is None
-    assert review(snapshot, 2023, ratings(snapshot.plays).overall).upset is None
+    assert review(found, 2024).upset is None
+    assert review(found, 2023, ratings(found.plays).overall).upset is None
 
 
 def test_hidden_people_are_counted_and_not_named():

@@ -114,14 +114,14 @@ def test_two_that_correct_the_same_rogue_do_it_one_after_the_other(store):
     for thread in threads:
         thread.join()
     with store.read() as db:
-        changes = [changes.record_changes_of(db, seq)[0] for seq in range(1, changes.newest(db) + 1)]
-    assert len(changes) == 1 + 4 * 8
-    assert [change.before for change in changes[1:]] == [change.after for change in changes[:-1]]
+        written = [changes.record_changes_of(db, seq)[0] for seq in range(1, changes.newest(db) + 1)]
+    assert len(written) == 1 + 4 * 8
+    assert [change.before for change in written[1:]] == [change.after for change in written[:-1]]
 
 
 def test_the_number_of_a_deed_is_the_last_word(postgres, store, monkeypatch):
     """Somebody who does not wait for their turn gets a conflict, and nothing of theirs is stored."""
-    monkeypatch.setattr(changes, "take_turns", lambda db: None)
+    monkeypatch.setattr(changes, "lock_writers", lambda db: None)
     lost = []
 
     def second():
@@ -143,10 +143,10 @@ def test_the_number_of_a_deed_is_the_last_word(postgres, store, monkeypatch):
 
 
 def test_signs_that_it_cannot_store_do_no_harm(url, tmp_path):
-    with playing(tmp_path) as play:
-        room = opened(play)
-        assert do(play, room, BOB, Tapped(), once="a\x00b") == 2
-        assert do(play, room, BOB, Tapped(), once="a\x00b") == 2
+    with playing(tmp_path) as tables:
+        room = opened(tables)
+        assert do(tables, room, BOB, Tapped(), once="a\x00b") == 2
+        assert do(tables, room, BOB, Tapped(), once="a\x00b") == 2
 
 
 def test_a_restart_costs_no_more_than_the_time_it_takes():

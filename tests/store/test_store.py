@@ -101,10 +101,16 @@ def test_results_of_the_first_schema_become_plays(bare):
         db.execute(text("INSERT INTO result VALUES (:c, 'drill', 60000, 240000, true, :s)"), row)
     store.migrate()
     snapshot = Gallery(store, lambda: 0).snapshot()
-    (play,) = snapshot.plays
-    assert (play.table, play.game, play.played_at, play.minutes, play.finished) == ("AAAAAA", "drill", 60000, 3, True)
-    assert [snapshot.who(share.rogue).name for share in play.shares] == ["Ann", "Bob"]
-    assert play.id == named("play", "AAAAAA", 60000)
+    (tables,) = snapshot.plays
+    assert (tables.table, tables.game, tables.played_at, tables.minutes, tables.finished) == (
+        "AAAAAA",
+        "drill",
+        60000,
+        3,
+        True,
+    )
+    assert [snapshot.who(share.rogue).name for share in tables.shares] == ["Ann", "Bob"]
+    assert tables.id == named("play", "AAAAAA", 60000)
     assert set(snapshot.rogues) == {named("rogue", "ann"), named("rogue", "bob")}
     with store.read() as db:
         assert [entry.once for entry in entries.since(db, GAME, "AAAAAA")] == ["k"], "all else is as it was"
@@ -161,7 +167,9 @@ def test_the_same_key_is_a_conflict_and_stores_nothing(store, second):
     with store.write() as db:
         entries.add(db, "AAAAAA", tap(2, once="k"))
     with pytest.raises(Conflict):
-        write(store, lambda db: table_rows.change(db, "AAAAAA", locked=True), lambda db: entries.add(db, "AAAAAA", second))
+        write(
+            store, lambda db: table_rows.change(db, "AAAAAA", locked=True), lambda db: entries.add(db, "AAAAAA", second)
+        )
     with store.read() as db:
         assert entries.head(db, "AAAAAA") == 2
         assert not table_rows.row(db, "AAAAAA").locked

@@ -16,10 +16,10 @@ TOKENS = ["ann-" + "a" * 28, "bob-" + "b" * 28]
 
 
 def test_a_stolen_database_opens_no_seat(tmp_path):
-    with playing(tmp_path) as play:
-        room = opened(play, ("Ann", "Bob"), seat_tokens=TOKENS)
-        link = claim(play, room, HOST, 0)
-        held = {phone.token for phone in play.room(room.code).phones}
+    with playing(tmp_path) as tables:
+        room = opened(tables, ("Ann", "Bob"), seat_tokens=TOKENS)
+        link = claim(tables, room, HOST, 0)
+        held = {phone.token for phone in tables.room(room.code).phones}
         stored = b"".join(file.read_bytes() for file in tmp_path.iterdir())
     secrets = [*TOKENS, "host-token", link]
     assert not [secret for secret in secrets if secret.encode() in stored]
@@ -36,8 +36,8 @@ def test_every_phone_is_compared_in_constant_time(tmp_path, monkeypatch):
         return compare_digest(one, other)
 
     monkeypatch.setattr(rooms, "compare_digest", compare)
-    with playing(tmp_path) as play:
-        room = opened(play, ("Ann", "Bob"), seat_tokens=TOKENS)
+    with playing(tmp_path) as tables:
+        room = opened(tables, ("Ann", "Bob"), seat_tokens=TOKENS)
         for token, seat in ((TOKENS[0], 0), (TOKENS[1], 1), ("wrong", None)):
             asked.clear()
             assert room.actor(room.phone(hashed(token))).seat == seat
@@ -46,7 +46,7 @@ def test_every_phone_is_compared_in_constant_time(tmp_path, monkeypatch):
 
 def test_a_complaint_of_the_database_names_nobody(tmp_path):
     """It ends up in the log."""
-    with playing(tmp_path) as play, pytest.raises(SQLAlchemyError) as complaint, play.store.engine.connect() as db:
+    with playing(tmp_path) as tables, pytest.raises(SQLAlchemyError) as complaint, tables.store.engine.connect() as db:
         db.execute(text("SELECT * FROM nowhere WHERE token = :token"), {"token": TOKENS[0]})
     assert "nowhere" in str(complaint.value)
     assert TOKENS[0] not in str(complaint.value)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from companion.services import services
-
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -14,6 +12,7 @@ from werkzeug.test import TestResponse
 
 from companion import create_app
 from companion.games import find
+from companion.services import services
 from companion.tables.claims import fresh_token
 from companion.tables.opening import open_started
 from companion.tables.room import Room
@@ -74,10 +73,10 @@ class Table:
 
     def __init__(self, app: Flask) -> None:
         self.app = app
-        self.play: Tables = services(app).tables
+        self.tables: Tables = services(app).tables
         self.ann, self.bob, self.stranger = Phone(app), Phone(app, "192.168.1.21"), Phone(app, "192.168.1.22")
         tokens = [fresh_token(), fresh_token()]
-        room = open_started(self.play, drill.GAME, Options(), NAMES, tokens[0], host_seat=0, seat_tokens=tokens)
+        room = open_started(self.tables, drill.GAME, Options(), NAMES, tokens[0], host_seat=0, seat_tokens=tokens)
         for phone, token in zip((self.ann, self.bob), tokens, strict=True):
             phone.client.set_cookie("companion", token)
         self.code = room.code
@@ -85,7 +84,7 @@ class Table:
 
     @property
     def room(self) -> Room:
-        return self.play.room(self.code)
+        return self.tables.room(self.code)
 
     @property
     def version(self) -> int:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from companion.services import services
-
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
@@ -13,6 +11,7 @@ import pytest
 from flask import Flask
 
 from companion.security.guesses import Guesses
+from companion.services import services
 from companion.tables.write_path import Tables
 from tests.web.client_phones import Phone, Table, made
 
@@ -39,7 +38,7 @@ def public_app(tmp_path: Path) -> Iterator[Flask]:
 
 
 @pytest.fixture
-def play(app: Flask) -> Tables:
+def tables(app: Flask) -> Tables:
     found: Tables = services(app).tables
     return found
 

@@ -4,6 +4,7 @@ import pytest
 
 from companion import clock
 from companion.security import guesses
+from companion.services import services
 from tests.web.client_phones import Phone
 from tests.web.parsed_pages import sentence
 

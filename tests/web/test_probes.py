@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.services import services
 from companion.settings import Settings
 from companion.store import Store
 from companion.store.trouble import StoreFull

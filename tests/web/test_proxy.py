@@ -3,6 +3,7 @@
 import pytest
 
 from companion.security import guesses
+from companion.services import services
 from companion.settings import Settings
 from tests.web.client_phones import Phone, made
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.services import services
 from companion.settings import Settings
 from companion.tables.idle import HOUR, SWEEP_EVERY
 from tests.web.client_phones import Phone, Table, made
@@ -18,11 +19,11 @@ def hall(tmp_path):
 @pytest.fixture
 def later(hall, monkeypatch):
     """Moves the clock of the house."""
-    play = services(hall).tables
+    tables = services(hall).tables
 
     def move(hours):
-        then = play.now() + int(hours * HOUR)
-        monkeypatch.setattr(play, "now", lambda: then)
+        then = tables.now() + int(hours * HOUR)
+        monkeypatch.setattr(tables, "now", lambda: then)
 
     return move
 
@@ -117,9 +118,9 @@ def test_a_stranger_who_tries_closed_tables_is_guessing(hall, later):
 
 
 def test_at_home_tables_stay(app, table, monkeypatch):
-    play = services(app).tables
-    then = play.now() + 1000 * HOUR
-    monkeypatch.setattr(play, "now", lambda: then)
+    tables = services(app).tables
+    then = tables.now() + 1000 * HOUR
+    monkeypatch.setattr(tables, "now", lambda: then)
     assert table.ann.get(table.path).status_code == 200
 
 

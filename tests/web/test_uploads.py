@@ -11,6 +11,7 @@ import pytest
 from PIL import Image
 
 from companion.gallery import images
+from companion.services import services
 from companion.stats.plays import Rogue
 from tests.server_process import ROOT
 from tests.web.client_phones import Phone

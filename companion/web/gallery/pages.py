@@ -17,7 +17,6 @@ from companion.security import keys
 from companion.services import services
 from companion.stats.days import day
 from companion.stats.plays import Play
-from companion.tables.write_path import Tables as Tables
 from companion.web.problems import sentence
 from companion.web.render import page
 

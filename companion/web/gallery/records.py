@@ -42,6 +42,6 @@ def year(year: int | None = None) -> str:
         year = known[0].year if known else 0
     elif year not in [one.year for one in known]:
         abort(404)
-    told = year_review(services().gallery, year)
-    drawn = year_calendar("calendar", year, told.days) if told else None
-    return draw("year", told=told, years=known, calendar=drawn, about=about_year(told) if told else [])
+    review = year_review(services().gallery, year)
+    drawn = year_calendar("calendar", year, review.days) if review else None
+    return draw("year", review=review, years=known, calendar=drawn, about=about_year(review) if review else [])

@@ -29,10 +29,12 @@ class Leaf(Struct, frozen=True):
 
 
 @pages.get("")
-def gallery() -> str:
+def results() -> str:
     wanted = forms.read(request.args, Wanted)
     plays = found(services().gallery, wanted)
-    return draw("wall", leaf=leaf(plays), wanted=wanted, offer=filter_choices(services().gallery), query=_query(wanted))
+    return draw(
+        "results", leaf=leaf(plays), wanted=wanted, choices=filter_choices(services().gallery), query=_query(wanted)
+    )
 
 
 def leaf(plays: list[Play]) -> Leaf:

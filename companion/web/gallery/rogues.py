@@ -43,20 +43,20 @@ def rogues() -> str:
 @pages.get("/rogues/<key>")
 def rogue(key: str, notice: str = "") -> str:
     one = services().gallery.rogue(key)
-    told, who = figures_of(services().gallery, one.id), services().gallery.snapshot().who
+    figures, who = figures_of(services().gallery, one.id), services().gallery.snapshot().who
     return draw(
         "rogue",
         notice=notice,
         rogue=one,
-        told=told,
+        figures=figures,
         latest=found(services().gallery, Wanted(player=one.id))[:LATEST],
         standing=next((line for line in standings(services().gallery) if line.rogue == one.id), None),
         curve=_curve(one),
         others=_others(one),
         faces=range(1, FACES + 1),
-        highlights=_highlights(told),
-        about=about_rogue(told),
-        met=[one for one in told.met if not who(one.other).hidden],
+        highlights=_highlights(figures),
+        about=about_rogue(figures),
+        met=[one for one in figures.met if not who(one.other).hidden],
     )
 
 
@@ -107,7 +107,7 @@ def _others(one: Rogue) -> list[Rogue]:
     return sorted((r for r in everybody if not r.is_really and r.id != one.id), key=lambda r: r.name.casefold())
 
 
-def _highlights(told: Figures) -> list[tuple[str, str, str]]:
+def _highlights(figures: Figures) -> list[tuple[str, str, str]]:
     """The people worth a banter: (what, who, how it stands)."""
-    named = (("Nemesis", told.nemesis), ("Favourite victim", told.victim), ("Rival", told.rival))
+    named = (("Nemesis", figures.nemesis), ("Favourite victim", figures.victim), ("Rival", figures.rival))
     return [(what, one.other, f"{one.wins} won, {one.losses} lost") for what, one in named if one is not None]

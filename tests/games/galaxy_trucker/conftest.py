@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from companion.services import services
-
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -18,6 +16,7 @@ from companion.games.galaxy_trucker import events as e
 from companion.games.galaxy_trucker.options import Options
 from companion.games.galaxy_trucker.ship import Goods
 from companion.games.galaxy_trucker.state import State
+from companion.services import services
 from tests.drill_tables import Clock, migrated
 from tests.games.galaxy_trucker.room import Room
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from companion.services import services
-
 from collections.abc import Iterator
 from typing import Any
 
@@ -21,6 +19,7 @@ from companion.games.scorpius_freighter.cubes import Cubes
 from companion.games.scorpius_freighter.entry import Cargo, CrewEntry
 from companion.games.scorpius_freighter.options import Options
 from companion.games.scorpius_freighter.state import Freighter, Member, State, on_turn, with_freighter
+from companion.services import services
 from tests.web.client_phones import made
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from companion.services import services
-
 import re
 from html import unescape
 
+from companion.services import services
 from tests.web.client_phones import Phone
 from tests.web.parsed_pages import forms, parse
 

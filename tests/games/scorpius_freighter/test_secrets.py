@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from companion.services import services
-
 import re
 
 import pytest
 
 from companion.games.scorpius_freighter.state import State
+from companion.services import services
 from tests.web.client_phones import Phone
 
 VALUE = 87

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from companion.services import services
-
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -14,6 +12,7 @@ from flask import Flask
 from companion import create_app
 from companion.games.star_scrappers_orbital import GAME
 from companion.games.star_scrappers_orbital.guide import GUIDES, PAGES
+from companion.services import services
 from tests.drill_tables import migrated
 
 

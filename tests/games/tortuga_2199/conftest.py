@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from companion.services import services
-
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -18,6 +16,7 @@ from companion.games.tortuga_2199 import GAME
 from companion.games.tortuga_2199 import events as e
 from companion.games.tortuga_2199.options import Options
 from companion.games.tortuga_2199.state import State, influence
+from companion.services import services
 from tests.drill_tables import migrated
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from companion.services import services
-
 import re
 from typing import Any
 
@@ -13,6 +11,7 @@ from companion.core.log import Stopped
 from companion.games.tortuga_2199 import GAME
 from companion.games.tortuga_2199 import events as e
 from companion.games.tortuga_2199.options import Options
+from companion.services import services
 from companion.tables import opening
 from companion.tables.claims import fresh_token
 from companion.tables.opening import open_started

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from companion.services import services
-
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,6 +10,7 @@ from flask import Flask
 from companion.games.tortuga_2199 import GAME
 from companion.games.tortuga_2199 import events as e
 from companion.games.tortuga_2199.options import Options
+from companion.services import services
 from companion.tables.claims import fresh_token
 from companion.tables.opening import open_started
 from companion.tables.room import Actor

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from companion.services import services
-
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +11,7 @@ from flask import Flask
 
 from companion.core.log import Confirmed
 from companion.gallery import Gallery
+from companion.services import services
 from companion.stats.plays import Play
 from companion.store import schema
 from tests.drill.rules import GameOver, Tapped
@@ -31,11 +30,11 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 @pytest.fixture
 def app(house: Flask) -> Flask:
     """With bare walls."""
-    play = services(house).tables
-    with play.store.write() as db:
-        for table in (schema.record, schema.deed, schema.photo, schema.setting):
+    tables = services(house).tables
+    with tables.store.write() as db:
+        for table in (schema.record, schema.change, schema.photo, schema.setting):
             db.execute(table.delete())
-    services(house).gallery.__init__(play.store, play.now)
+    services(house).gallery.__init__(tables.store, tables.now)
     for folder in ("backups", "incoming"):
         shutil.rmtree(Path(house.instance_path) / folder, ignore_errors=True)
     return house
@@ -51,8 +50,8 @@ def gallery(app: Flask) -> Gallery:
 def hung(table: Table) -> Play:
     """The drill of Ann, Bob and Cat, won by Bob."""
     room = table.room
-    do(table.play, room, BOB, Tapped(amount=3))
-    do(table.play, room, HOST, GameOver())
-    do(table.play, room, HOST, Confirmed())
+    do(table.tables, room, BOB, Tapped(amount=3))
+    do(table.tables, room, HOST, GameOver())
+    do(table.tables, room, HOST, Confirmed())
     gallery: Gallery = services(table.app).gallery
     return next(found for found in gallery.snapshot().plays if found.table == table.code)

@@ -10,6 +10,7 @@ import pytest
 from companion import exchange
 from companion.gallery import backups
 from companion.gallery import import_queue as gallery_files
+from companion.services import services
 from companion.stats.plays import Play, Rogue, Share
 from tests.drill_tables import HOST
 from tests.web.client_phones import Phone, made
@@ -168,7 +169,7 @@ def test_a_bad_file_is_told_with_its_place_and_changes_nothing(phone, gallery, b
 
 @pytest.mark.parametrize("size", [101, 100_000])
 def test_a_file_beyond_measure_is_told_so(phone, gallery, monkeypatch, size):
-    monkeypatch.setattr(exchange.files, "LIMIT", 100)
+    monkeypatch.setattr(exchange.formats, "LIMIT", 100)
     answer = phone.post("/gallery/in", sent(b" " * size))
     assert answer.status_code == 413
     assert "This file is longer than 50 MB" in answer.text
@@ -208,7 +209,7 @@ def test_a_backup_after_each_finished_game_and_back_again(app, phone, hung, gall
     (made,) = backups.listed(folder)
     phone.post(f"/gallery/plays/{hung.id}/photo", file(jpeg()))
     backups.keep(folder, gallery)
-    table.play.undo(table.code, HOST)  # off the wall, and its backup stays
+    table.tables.undo(table.code, HOST)  # off the wall, and its backup stays
     assert gallery.snapshot().plays == ()
     page = phone.get("/gallery/files")
     assert "Restore" in page.text

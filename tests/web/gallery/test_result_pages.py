@@ -46,9 +46,9 @@ def test_it_works(phone, hung):
 
 def test_one_mark_for_a_person_in_the_sheet_and_in_the_curve(phone, table, gallery):
     for amount in (1, 2, 3):
-        do(table.play, table.room, BOB, Tapped(amount=amount))
-    do(table.play, table.room, HOST, GameOver())
-    do(table.play, table.room, HOST, Confirmed())
+        do(table.tables, table.room, BOB, Tapped(amount=amount))
+    do(table.tables, table.room, HOST, GameOver())
+    do(table.tables, table.room, HOST, Confirmed())
     (play,) = gallery.snapshot().plays
     gallery_people.rename(gallery, gallery.rogue(play.shares[1].rogue), "Zoe")
     sheet, curve = phone.get(f"/gallery/plays/{play.id}").text.split("How it went", 1)
@@ -216,7 +216,7 @@ def test_a_sheet_to_print_has_fifteen_rows_a_page(phone, gallery):
 
 
 def test_an_unfinished_game_says_so(phone, table):
-    do(table.play, table.room, HOST, Stopped())
+    do(table.tables, table.room, HOST, Stopped())
     assert "unfinished" in phone.get("/gallery").text
 
 

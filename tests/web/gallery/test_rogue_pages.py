@@ -139,14 +139,14 @@ def test_a_photo_taken_sideways_stands_upright(phone, gallery):
     exif = Image.Exif()
     exif[0x0112] = 6
     phone.post("/gallery/plays/p1/photo", file(jpeg(800, 400, exif=exif)))
-    picture = Image.open(io.BytesIO(phone.get(f"/gallery/photos/{wall.play('p1').photo}").data))
+    picture = Image.open(io.BytesIO(phone.get(f"/gallery/photos/{gallery.play('p1').photo}").data))
     assert picture.size == (400, 800)
 
 
 @pytest.mark.usefixtures("evenings")
 def test_a_table_photo_is_no_larger_than_a_screen(phone, gallery):
     phone.post("/gallery/plays/p1/photo", file(jpeg(5000, 2500)))
-    picture = Image.open(io.BytesIO(phone.get(f"/gallery/photos/{wall.play('p1').photo}").data))
+    picture = Image.open(io.BytesIO(phone.get(f"/gallery/photos/{gallery.play('p1').photo}").data))
     assert picture.size == (1280, 640)
     assert "The table of this play" in phone.get("/gallery/plays/p1").text
 
@@ -188,7 +188,7 @@ def test_who_sat_at_one_table_is_told_where(phone, gallery):
 
 @pytest.mark.usefixtures("evenings")
 def test_a_photo_of_many_megabytes_is_too_much(phone, monkeypatch):
-    monkeypatch.setattr("companion.gallery.photos.MOST_BYTES", 100_000)
+    monkeypatch.setattr("companion.gallery.images.MOST_BYTES", 100_000)
     assert phone.post("/gallery/rogues/a/photo", file(b"\xff\xd8" + b"x" * 120_000)).status_code == 422
     answer = phone.post("/gallery/rogues/a/photo", file(b"\xff\xd8" + b"x" * 300_000))
     assert (answer.status_code, "up to 161 kB" in answer.text) == (413, True)

@@ -33,7 +33,7 @@ def test_two_taps_are_one_deed(phone, gallery, page, button, typed):
     first, again = (phone.press(shown, button, **typed) for _ in range(2))
     assert (first.status_code, first.location) == (again.status_code, again.location)
     assert "did=2" in first.location
-    assert len(gallery.deeds()) == 2
+    assert len(gallery.changes()) == 2
 
 
 @pytest.mark.usefixtures("duel")
