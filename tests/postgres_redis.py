@@ -165,5 +165,5 @@ class Redis(Service):
 
 def _found(name: str) -> str:
     found = program(name)
-    assert found, f"{name} is missing: run python -m tests.services_ready"
+    assert found, f"{name} is missing: run python -m tests.install_services"
     return found

@@ -1,4 +1,4 @@
-"""Several workers with the drill among their games: ``python -m tests.served_many INSTANCE PORT WORKERS``."""
+"""Several workers with the drill among their games: ``python -m tests.serve_drill_workers INSTANCE PORT WORKERS``."""
 
 import importlib
 import sys

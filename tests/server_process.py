@@ -29,9 +29,9 @@ class Server:
         self.process = self._start(port)
 
     def _start(self, port: int) -> subprocess.Popen[str]:
-        command = [sys.executable, "-m", "tests.served", str(self.instance), str(port)]
+        command = [sys.executable, "-m", "tests.serve_drill", str(self.instance), str(port)]
         if self.workers > 1:
-            command[2:] = ["tests.served_many", str(self.instance), str(port), str(self.workers)]
+            command[2:] = ["tests.serve_drill_workers", str(self.instance), str(port), str(self.workers)]
         pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
         process = subprocess.Popen(command, cwd=ROOT, preexec_fn=self.before, env=os.environ | self.env, **pipes)
         assert process.stdout is not None

@@ -114,7 +114,7 @@ def _from_the_future(plays: tuple[Play, ...], now: int) -> tuple[str, ...]:
 
 def _check_photo(photo: Photo, place: str) -> None:
     """A photo goes by what it looks like: under another name it is not the one that hung there."""
-    from companion.gallery.images import name_of
+    from companion.exchange.images import name_of
 
     if not photo.jpeg.startswith(JPEG) or len(photo.jpeg) > LARGEST_PHOTO:
         raise Unreadable("This is no photo as the gallery keeps them.", f"{place}.jpeg")

@@ -18,7 +18,7 @@ _one_at_a_time = threading.Lock()
 
 def of_table(gallery: Gallery, key: str, sent: bytes | None) -> int | None:
     """None takes the photo away."""
-    from companion.gallery.images import table_photo
+    from companion.exchange.images import table_photo
 
     gallery.play(key)
     photo = _kept(gallery, sent, table_photo)
@@ -28,7 +28,7 @@ def of_table(gallery: Gallery, key: str, sent: bytes | None) -> int | None:
 
 def of_rogue(gallery: Gallery, rogue: Rogue, sent: bytes | None) -> int | None:
     """None takes the photo away."""
-    from companion.gallery.images import mugshot
+    from companion.exchange.images import mugshot
 
     photo = _kept(gallery, sent, mugshot)
     return gallery.do(f"Mugshot of {rogue.name}", replace(gallery.rogue(rogue.id), photo=photo))
@@ -36,7 +36,7 @@ def of_rogue(gallery: Gallery, rogue: Rogue, sent: bytes | None) -> int | None:
 
 def _kept(gallery: Gallery, sent: bytes | None, shrunk: Callable[[bytes], bytes]) -> str:
     """The name of the photo, stored; none for none."""
-    from companion.gallery.images import name_of
+    from companion.exchange.images import name_of
 
     if sent is None:
         return ""

@@ -8,7 +8,7 @@ import os
 import secrets
 from pathlib import Path
 
-from flask import Flask, request
+from flask import request
 
 from companion.security import guesses, origins
 from companion.services import services
@@ -46,12 +46,6 @@ def _kept(file: Path) -> str:
         finally:
             draft.unlink()
     return file.read_text("utf-8").strip()
-
-
-def greeting(app: Flask) -> str:
-    """A line for the terminal where the key was made here."""
-    key, settings = services(app).key, app.config["SETTINGS"]
-    return "" if key is None or settings.instance_key else f"Key to change the gallery: {key}\n"
 
 
 def token() -> str:

@@ -112,7 +112,7 @@ def serve(
         if announce:
             show = _print if announce is True else announce
             chosen = _chosen(app) if host in ANYWHERE else host
-            show(greeting(host, port, public_url, chosen, scheme, colour=sys.stdout.isatty()) + _key(app))
+            show(greeting(host, port, public_url, chosen, scheme, colour=sys.stdout.isatty()) + key_line(app))
         gc.collect()
         gc.freeze()
         stop.wait()
@@ -159,10 +159,10 @@ def make_app(instance: Path, games: dict[str, Game] | None, public_url: str | No
         raise Problem(str(problem)) from problem
 
 
-def _key(app: Flask) -> str:
-    from companion.security import keys
-
-    return keys.greeting(app)
+def key_line(app: Flask) -> str:
+    """A line for the terminal where the key to the gallery was made here."""
+    key, settings = services(app).key, app.config["SETTINGS"]
+    return "" if key is None or settings.instance_key else f"Key to change the gallery: {key}\n"
 
 
 def _chosen(app: Flask) -> str | None:

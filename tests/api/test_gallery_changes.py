@@ -76,7 +76,7 @@ def test_changes_are_paged(caller):
 
 @pytest.mark.parametrize("deed", [77, 10**30])
 def test_there_is_nothing_to_undo(caller, change):
-    assert caller.post(f"/api/gallery/changes/{deed}/undo", {}).status_code == 404
+    assert caller.post(f"/api/gallery/changes/{change}/undo", {}).status_code == 404
 
 
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded"])
@@ -99,7 +99,7 @@ def test_people_are_renamed_hidden_and_given_a_face(caller, gallery):
 def test_two_are_one_and_two_again(caller):
     change = caller.post("/api/players/h/merge", {"into": "b"}).json["deed"]
     assert caller.get("/api/players/h").json["id"] == "b"
-    caller.post(f"/api/gallery/changes/{deed}/undo", {})
+    caller.post(f"/api/gallery/changes/{change}/undo", {})
     assert caller.get("/api/players/h").json["id"] == "h"
 
 

@@ -105,7 +105,7 @@ def test_a_file_beyond_measure(caller, monkeypatch):
 @pytest.mark.parametrize("deed", ["preview", "confirm"])
 @pytest.mark.parametrize("name", ["abcdef", "..%2fcompanion"])
 def test_a_file_that_does_not_wait_here(caller, change, name):
-    assert caller.post(f"/api/gallery/imports/{name}/{deed}", {}).status_code == 404
+    assert caller.post(f"/api/gallery/imports/{name}/{change}", {}).status_code == 404
 
 
 def test_a_backup_is_restored_after_a_look(app, caller, gallery):

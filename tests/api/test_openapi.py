@@ -136,7 +136,7 @@ def test_answers_of_the_gallery_are_as_described(caller, conforms, gallery):
     conforms(f"{plays}/imports", waits, "post")
     path = f"{plays}/imports/{{file}}"
     for change in ("preview", "confirm"):
-        conforms(f"{path}/{deed}", caller.post(path.format(file=waits.json["id"]) + f"/{deed}", {}), "post")
+        conforms(f"{path}/{change}", caller.post(path.format(file=waits.json["id"]) + f"/{change}", {}), "post")
     gallery.do("Long ago", replace(gallery.play("p0"), played_at=-1_000_000))
     conforms(play, caller.get(f"{plays}/p0"))
 

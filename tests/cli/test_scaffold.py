@@ -12,7 +12,7 @@ from companion import cli
 from companion.cli import scaffold
 from companion.problem import Problem
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 @pytest.fixture(scope="module")
@@ -52,13 +52,15 @@ def test_it_is_found_and_plays_and_is_drawn(checkout: Path) -> None:
     look = """
 import html
 from pathlib import Path
-from companion import create_app, people
+from companion import create_app
+from companion.services import services
+from companion.tables import claims
 from companion.cli import demo
 from companion.cli.upkeep import HOST
 app = create_app(Path("instance"))
-play = services(app).tables
-room = demo.opened(play, play.games["dice-tower"])
-token = people.claim(play, room, HOST, 1)
+tables = services(app).tables
+room = demo.opened(tables, tables.games["dice-tower"])
+token = claims.claim(tables, room, HOST, 1)
 client = app.test_client()
 answer = client.post(f"/c/{token}", headers={"Origin": "http://localhost"})
 assert answer.status_code == 303, answer.status_code

@@ -6,10 +6,9 @@ from dataclasses import replace as changed
 import pytest
 from msgspec.structs import replace
 
-from companion import gallery as walls
 from companion.core.log import Confirmed, Stopped
 from companion.core.undo import Refused
-from companion.gallery import Gallery, Missing
+from companion.gallery import Gallery, Missing, by_name
 from companion.gallery import people as gallery_people
 from companion.gallery import plays as gallery_plays
 from companion.gallery.results import PLACE
@@ -94,7 +93,7 @@ def test_capitals_and_spaces_make_nobody_else(tables, gallery):
 
 def test_somebody_renamed_is_found_under_the_old_name(tables, gallery):
     finished(tables)
-    ann = walls.by_name(gallery.snapshot())["ann"]
+    ann = by_name(gallery.snapshot())["ann"]
     gallery_people.rename(gallery, ann, "Anna")
     finished(tables)
     assert names(gallery) == [["Anna", "Bob", "Cat"]] * 2
@@ -232,7 +231,7 @@ def test_merged_and_undone(hung):
     change = gallery_people.merge(hung, "c", "a")
     assert names(hung) == [["Ann", "Bob"]] * 2
     assert hung.rogue("c").name == "Ann"
-    assert walls.by_name(hung.snapshot())["annie"].id == "a"
+    assert by_name(hung.snapshot())["annie"].id == "a"
     hung.undo(change)
     assert names(hung) == [["Annie", "Bob"], ["Ann", "Bob"]]
 
@@ -265,7 +264,7 @@ def test_a_merge_is_undone_also_for_plays_that_were_touched_since(hung):
 def test_a_merge_is_undone_also_for_evenings_since(tables, gallery):
     finished(tables)
     gallery.do("A guest", Rogue(id="x", name="Annabel"))
-    change = gallery_people.merge(gallery, walls.by_name(gallery.snapshot())["ann"].id, "x")
+    change = gallery_people.merge(gallery, by_name(gallery.snapshot())["ann"].id, "x")
     finished(tables)
     assert names(gallery) == [["Annabel", "Bob", "Cat"]] * 2
     gallery.undo(change)

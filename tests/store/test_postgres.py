@@ -101,12 +101,12 @@ def test_the_log_goes_on_while_somebody_holds_the_table(store):
 
 def test_two_that_correct_the_same_rogue_do_it_one_after_the_other(store):
     """What a deed says was there before is what the deed before it left."""
-    walls = [Gallery(store, lambda: 1) for _ in range(4)]
-    walls[0].do("Hung up", ANN)
+    galleries = [Gallery(store, lambda: 1) for _ in range(4)]
+    galleries[0].do("Hung up", ANN)
 
     def rename(number):
         for turn in range(8):
-            walls[number].do("Named", Rogue(id="a", name=f"Ann {number}-{turn}"))
+            galleries[number].do("Named", Rogue(id="a", name=f"Ann {number}-{turn}"))
 
     threads = [threading.Thread(target=rename, args=(number,)) for number in range(4)]
     for thread in threads:

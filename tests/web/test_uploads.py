@@ -10,7 +10,7 @@ import zlib
 import pytest
 from PIL import Image
 
-from companion.gallery import images
+from companion.exchange import images
 from companion.services import services
 from companion.stats.plays import Rogue
 from tests.server_process import ROOT

@@ -48,7 +48,7 @@ def photo_of_rogue(key: str) -> AnyResponse:
 
 def _received() -> bytes | None:
     """The file that was sent; None where the photo is to be taken away."""
-    from companion.gallery.images import MOST_BYTES
+    from companion.exchange.images import MOST_BYTES
 
     request.max_content_length = MOST_BYTES + ROOM_FOR_THE_REST
     if "remove" in request.form:

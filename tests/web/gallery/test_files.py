@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from companion import exchange
-from companion.gallery import backups
-from companion.gallery import import_queue as gallery_files
+from companion.exchange import formats
+from companion.gallery import backups, export
 from companion.services import services
 from companion.stats.plays import Play, Rogue, Share
 from tests.drill_tables import HOST
@@ -86,7 +85,7 @@ def test_a_file_takes_no_more_photos_than_come_back(phone, gallery, monkeypatch)
     phone.post("/gallery/plays/p1/photo", file(jpeg()))
     phone.post("/gallery/rogues/a/photo", file(jpeg(300, 300)))
     face = gallery.rogue("a").photo
-    monkeypatch.setattr(gallery_files, "ROOM_FOR_PHOTOS", len(phone.get(f"/gallery/photos/{face}").data))
+    monkeypatch.setattr(export, "ROOM_FOR_PHOTOS", len(phone.get(f"/gallery/photos/{face}").data))
     assert [photo["name"] for photo in phone.get("/gallery/out/json").json["photos"]] == [face]
 
 
@@ -169,7 +168,7 @@ def test_a_bad_file_is_told_with_its_place_and_changes_nothing(phone, gallery, b
 
 @pytest.mark.parametrize("size", [101, 100_000])
 def test_a_file_beyond_measure_is_told_so(phone, gallery, monkeypatch, size):
-    monkeypatch.setattr(exchange.formats, "LIMIT", 100)
+    monkeypatch.setattr(formats, "LIMIT", 100)
     answer = phone.post("/gallery/in", sent(b" " * size))
     assert answer.status_code == 413
     assert "This file is longer than 50 MB" in answer.text

@@ -5,8 +5,8 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from companion import gallery as walls
 from companion.core.log import Confirmed, Stopped
+from companion.gallery import by_name
 from companion.gallery import people as gallery_people
 from companion.stats.plays import Play, Rogue, Share
 from tests.drill.rules import GameOver, Tapped
@@ -221,7 +221,7 @@ def test_an_unfinished_game_says_so(phone, table):
 
 
 def test_names_are_offered_as_people_go_by_now_and_hidden_ones_not(phone, hung, gallery):
-    ann, bob = (walls.by_name(gallery.snapshot())[name] for name in ("ann", "bob"))
+    ann, bob = (by_name(gallery.snapshot())[name] for name in ("ann", "bob"))
     gallery_people.rename(gallery, ann, "Anna")
     phone.post(f"/gallery/rogues/{bob.id}/hide")
     page = phone.get("/new/drill").text

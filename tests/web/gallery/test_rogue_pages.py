@@ -188,7 +188,7 @@ def test_who_sat_at_one_table_is_told_where(phone, gallery):
 
 @pytest.mark.usefixtures("evenings")
 def test_a_photo_of_many_megabytes_is_too_much(phone, monkeypatch):
-    monkeypatch.setattr("companion.gallery.images.MOST_BYTES", 100_000)
+    monkeypatch.setattr("companion.exchange.images.MOST_BYTES", 100_000)
     assert phone.post("/gallery/rogues/a/photo", file(b"\xff\xd8" + b"x" * 120_000)).status_code == 422
     answer = phone.post("/gallery/rogues/a/photo", file(b"\xff\xd8" + b"x" * 300_000))
     assert (answer.status_code, "up to 161 kB" in answer.text) == (413, True)
