@@ -1,4 +1,4 @@
-"""What changes to the gallery answer in JSON: deeds, files that wait, backups; the OpenAPI page is made from these."""
+"""What changes to the gallery answer in JSON: their numbers, files that wait, backups; for the OpenAPI page too."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Done(Struct, frozen=True):
     deed: int | None
     """Undo it by this number; null: nothing was changed."""
     version: int
-    """Of the wall, now."""
+    """Of the gallery, now."""
 
 
 class Change(Struct, frozen=True):
@@ -33,7 +33,7 @@ class Change(Struct, frozen=True):
     at: Moment
     words: str
     undoes: int | None
-    """The deed that this one took back."""
+    """The change that this one took back."""
     taken_back: bool
 
 
@@ -54,7 +54,7 @@ class Arriving(Struct, frozen=True):
     title: str
     began_at: PlayedAt
     ours: str | None
-    """The id of the play on the wall that it is."""
+    """The id of the play in the gallery that it is."""
     by: str
     """How the two were found to be one: "own" id, "foreign" id or "likeness"."""
     differs: tuple[str, ...]
@@ -93,11 +93,11 @@ class Import(Struct, frozen=True):
     adds: int
     """Plays that would be added."""
     here: int
-    """Plays that hang here already."""
+    """Plays that are here already."""
     conflicts: list[Arriving]
     """Told differently there: unless answered, ours stay."""
     off_the_wall: list[Arriving]
-    """Taken off the wall here: unless answered, they stay off."""
+    """Taken out of the gallery here: unless answered, they stay off."""
     deleted_there: list[Arriving]
     """Deleted there: unless answered, ours stay."""
     people: list[MatchedPerson]

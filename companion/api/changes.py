@@ -37,7 +37,7 @@ def list_changes() -> Response:
 @routes.post("/gallery/changes/<int:deed>/undo")
 @describe(
     Operation(
-        summary="Take a deed back; undoing the undo brings it back",
+        summary="Take a change back; undoing the undo brings it back",
         body=Nothing,
         answer=Done,
         token="key",

@@ -1,4 +1,4 @@
-"""``/api/gallery``: the results on the wall, the newest first; corrected, or taken off."""
+"""``/api/gallery``: the results in the gallery, the newest first; corrected, or taken off."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ Seen = Annotated[int, Meta(description="The `version` that was looked at: what w
 class GalleryPage(Struct, frozen=True):
     limit: Limit = 50
     before: str | None = None
-    """The id of a play: those that come after it on the wall."""
+    """The id of a play: those that come after it in the gallery."""
     game: str = ""
     player: str = ""
     year: Annotated[int, Meta(ge=1, le=9999)] | None = None
@@ -55,7 +55,7 @@ class HeadsWanted(Struct, frozen=True):
 class ChangesPage(Struct, frozen=True):
     limit: Limit = 50
     before: Annotated[int, Meta(ge=1)] | None = None
-    """The number of a deed: those that came before it."""
+    """The number of a change: those that came before it."""
 
 
 class ExportOf(Struct, frozen=True):
@@ -85,7 +85,7 @@ class PlayChange(Ask, frozen=True):
     place: Annotated[str, Meta(max_length=LONGEST_PLACE)] | UnsetType = UNSET
     notes: Annotated[str, Meta(max_length=LONGEST_NOTES)] | UnsetType = UNSET
     counted: bool | UnsetType = UNSET
-    """False: kept on the wall, left out of every figure."""
+    """False: kept in the gallery, left out of every figure."""
     seats: list[SeatChange] | UnsetType = UNSET
     """All of them, in the order of the sheet."""
     seen: Seen | None = None

@@ -48,7 +48,7 @@ class GalleryResult(Struct, frozen=True):
     """Where the photo of the table is; null: there is none."""
     sheet: PlayedSheet
     version: int
-    """Of the wall: a change may send it as `seen`."""
+    """Of the gallery: a change may send it as `seen`."""
 
 
 class Gallery(Struct, frozen=True):

@@ -48,7 +48,7 @@ PARAMETERS: dict[str, Schema] = {
     "play": {"schema": {"type": "string", "minLength": 1}, "description": "The id of a play"},
     "player": {"schema": {"type": "string", "minLength": 1}, "description": "The id of a person"},
     "year": {"schema": {"type": "integer", "minimum": 1}, "description": "Like 2026"},
-    "deed": {"schema": {"type": "integer", "minimum": 1}, "description": "The number of a deed"},
+    "deed": {"schema": {"type": "integer", "minimum": 1}, "description": "The number of a change"},
     "file": {"schema": {"type": "string", "minLength": 1}, "description": "The id of a file that waits"},
     "backup": {"schema": {"type": "string", "minLength": 1}, "description": "The name of a backup"},
     "kind": {"schema": {"enum": ["json", "bgsplay", "bgstats"]}, "description": "The format"},

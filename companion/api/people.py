@@ -1,4 +1,4 @@
-"""Deeds about people: renamed, merged, hidden, given a face or a photo."""
+"""Changes to people: renamed, merged, hidden, given a face or a photo."""
 
 from __future__ import annotations
 

@@ -113,7 +113,7 @@ def _from_the_future(plays: tuple[Play, ...], now: int) -> tuple[str, ...]:
 
 
 def _check_photo(photo: Photo, place: str) -> None:
-    """A photo goes by what it looks like: under another name it is not the one that hung there."""
+    """A photo goes by what it looks like: under another name it is not the one that was there."""
     from companion.exchange.images import name_of
 
     if not photo.jpeg.startswith(JPEG) or len(photo.jpeg) > LARGEST_PHOTO:

@@ -19,7 +19,7 @@ ALL_OF_SHARE = frozenset(field.name for field in fields(Share)) - {"rogue"}
 
 
 class Photo(Struct, frozen=True):
-    """A photo that travels with the records that show it, as small as it hangs here."""
+    """A photo that travels with the records that show it, as small as it is stored here."""
 
     name: str
     jpeg: bytes

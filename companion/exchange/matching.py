@@ -26,9 +26,9 @@ class Meeting(Struct, frozen=True):
     """Another play of the file has met this one of ours already."""
 
 
-def meet_by_name(hung: Iterable[Play], incoming: Incoming) -> dict[str, Meeting]:
+def meet_by_name(present: Iterable[Play], incoming: Incoming) -> dict[str, Meeting]:
     """Plays of the file, by id, that we have under one of their names. Each of ours is met once, own names first."""
-    known = register("play", hung)
+    known = register("play", present)
     names = {theirs.id: identities_there(incoming.source, theirs) for theirs in incoming.plays}
     found: dict[str, Meeting] = {}
     taken: set[str] = set()
@@ -49,12 +49,12 @@ def _how(name: str, ours: Play) -> str:
 
 
 def meet_by_likeness(
-    snapshot: Snapshot, hung: Iterable[Play], plays: Sequence[Play], met: Mapping[str, Meeting], zone: tzinfo = UTC
+    snapshot: Snapshot, present: Iterable[Play], plays: Sequence[Play], met: Mapping[str, Meeting], zone: tzinfo = UTC
 ) -> dict[str, Meeting]:
     """Plays that are one for every practical purpose: the same game, day, people and scores. Each of ours once."""
     taken = {meeting.ours.id for meeting in met.values()}
     ours: dict[object, list[Play]] = {}
-    for play in hung:
+    for play in present:
         if play.id not in taken and play.shares:
             ours.setdefault(_likeness(snapshot, play, zone), []).append(play)
     found = {}

@@ -48,7 +48,7 @@ class Preview(Struct, frozen=True):
     conflicts: tuple[Arrival, ...]
     """The same play, told differently: unless answered, ours is kept."""
     off_the_wall: tuple[Arrival, ...]
-    """Taken off the wall here: unless answered, they stay off."""
+    """Taken out of the gallery here: unless answered, they stay off."""
     deleted_there: tuple[Arrival, ...]
     """Ours came from there, where it has been deleted since: unless answered, ours is kept."""
     people: tuple[Person, ...]
@@ -74,20 +74,20 @@ def preview(
 ) -> Preview:
     """What would come of taking the file in. ``known``: the games we have.
 
-    ``stored``: the plays as they were written down, those taken off the wall too. What is written of them keeps the
+    ``stored``: the plays as they were written down, those taken out too. What is written of them keeps the
     names of people who were merged since, so that a merge can still be undone.
     """
     choices = choices or Choices()
     found = people(snapshot, incoming, choices.people)
-    hung = {play.id: play for play in (*snapshot.plays, *stored)}
-    meetings = meet_by_name(hung.values(), incoming)
+    present = {play.id: play for play in (*snapshot.plays, *stored)}
+    meetings = meet_by_name(present.values(), incoming)
     learned = {theirs.game: meetings[theirs.id].ours.game for theirs in incoming.plays if theirs.id in meetings}
     matches = games(snapshot, incoming.plays, choices.games, known, learned)
     becomes = {person.theirs.id: person.becomes for person in found}
     theirs = [_in_our_words(play, matches, becomes) for play in incoming.plays]
-    meetings |= meet_by_likeness(snapshot, hung.values(), theirs, meetings, zone)
+    meetings |= meet_by_likeness(snapshot, present.values(), theirs, meetings, zone)
     sorter = _Sorter(snapshot, incoming, choices, meetings)
-    return sorter.result(theirs, found, tuple(matches.values()), hung.values())
+    return sorter.result(theirs, found, tuple(matches.values()), present.values())
 
 
 def _in_our_words(play: Play, matches: Mapping[str, GameMatch], becomes: Mapping[str, str]) -> Play:
@@ -112,11 +112,11 @@ class _Sorter:
         self.seen: set[str] = set()
 
     def result(
-        self, plays: list[Play], found: list[Person], matches: tuple[GameMatch, ...], hung: Iterable[Play]
+        self, plays: list[Play], found: list[Person], matches: tuple[GameMatch, ...], present: Iterable[Play]
     ) -> Preview:
         for play in plays:
             self.sort(play)
-        self.sort_deleted(hung)
+        self.sort_deleted(present)
         heaps = {name: tuple(self.heaps.get(name, ())) for name in ("new", "here", "conflicts", "off_the_wall")}
         return Preview(
             **heaps,
@@ -150,9 +150,9 @@ class _Sorter:
         if not skipped and record != ours:
             self.written[record.id] = record
 
-    def sort_deleted(self, hung: Iterable[Play]) -> None:
+    def sort_deleted(self, present: Iterable[Play]) -> None:
         deleted = {name.casefold() for name in self.incoming.deleted}
-        for ours in hung:
+        for ours in present:
             if ours.gone or not any(name.casefold() in deleted for name in ours.foreign):
                 continue
             answer = self.answers.get(ours.id, "leave")

@@ -107,10 +107,10 @@ CELLS: dict[str, Callable[..., str]] = {
 
 
 def write(plays: Sequence[Play], snapshot: Snapshot) -> Iterator[bytes]:
-    """The plays as CSV (RFC 4180, UTF-8), in pieces. What was taken off the wall is left out."""
-    hung = [play for play in plays if not play.gone]
-    categories = _categories(hung)
-    rows = (row for play in hung for row in _rows(play, snapshot, categories))
+    """The plays as CSV (RFC 4180, UTF-8), in pieces. What was taken out of the gallery is left out."""
+    present = [play for play in plays if not play.gone]
+    categories = _categories(present)
+    rows = (row for play in present for row in _rows(play, snapshot, categories))
     return in_chunks(_lines(chain([[*HEADER, *map(guarded, categories)]], rows)))
 
 

@@ -1,4 +1,4 @@
-"""The wall of the gallery: it is read, kept until something changes, and changed by deeds that can be undone."""
+"""The gallery: read, kept until something changes, and changed in ways that can be undone."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Record = Play | Rogue
 KINDS: dict[str, type[Record]] = {"play": Play, "rogue": Rogue}
 TRIES = 20
 FIGURES_KEPT = 200
-"""Figures kept for one version of the wall; a busy evening looks at fewer."""
+"""Figures kept for one version of the gallery; a busy evening looks at fewer."""
 
 
 class Missing(Exception):
@@ -41,7 +41,7 @@ class Gallery:
     # Reading
 
     def snapshot(self) -> Snapshot:
-        """Everything as it hangs now; only what changed is read again."""
+        """Everything as it is now; only what changed is read again."""
         with self.store.read() as db:
             newest = changes.newest(db)
             if newest == self._snapshot.version:
@@ -56,7 +56,7 @@ class Gallery:
         return self._snapshot
 
     def kept(self, name: Hashable, work: Callable[[Snapshot], T]) -> T:
-        """What ``work`` makes of the wall, done once and kept until something changes."""
+        """What ``work`` makes of the gallery, done once and kept until something changes."""
         snapshot = self.snapshot()
         kept = self._kept  # of this version: what changes while ``work`` takes its time begins another
         if name not in kept:
@@ -73,9 +73,9 @@ class Gallery:
         return found[key]
 
     def stored_play(self, key: str) -> Play:
-        """As it was written down, perhaps under the name of somebody merged since: what a deed about it starts from.
+        """As it was written down, perhaps under the name of somebody merged since: what a change about it starts from.
 
-        Also one that was taken off the wall: taking it off once more changes nothing.
+        Also one that was taken out of the gallery: taking it off once more changes nothing.
         """
         self.snapshot()
         found = self._records.get(("play", key))
@@ -114,9 +114,9 @@ class Gallery:
     # Changing
 
     def do(self, words: str, *records: Record, seen: int | None = None) -> int | None:
-        """Writes these records as one deed; its number, or None if nothing changed.
+        """Writes these records as one change; its number, or None if nothing changed.
 
-        The same deed done twice (a nervous thumb) is done once, and gets the first number again.
+        The same change made twice (a nervous thumb) is made once, and gets the first number again.
         ``seen`` is the version that the doer looked at: what was touched after it is not written over.
         """
         for _ in range(TRIES):
@@ -128,7 +128,7 @@ class Gallery:
         raise Refused("Too much is going on at once. Try again.")
 
     def undo(self, seq: int) -> int:
-        """Puts back what a deed changed, as a deed of its own; undoing that one is redo."""
+        """Puts back what a change did, as a change of its own; undoing that one is redo."""
         for _ in range(TRIES):
             try:
                 with self.store.write() as db:
@@ -160,7 +160,7 @@ def write(db: Db, at: int, words: str, records: Iterable[Record], seen: int | No
 
 
 def _done_before(db: Db, words: str, touched: list[int]) -> int | None:
-    """The number of the deed that did just this, if it was the last to touch these records."""
+    """The number of the change that did just this, if it was the last to touch these records."""
     last = changes.find(db, max(touched, default=0))
     return last.seq if last is not None and last.words == words else None
 
@@ -185,7 +185,7 @@ def _undo(db: Db, at: int, seq: int) -> int:
 
 
 def _before(change: RecordChange) -> str:
-    """A record that was new is not torn up but taken down, so that it can be hung up again."""
+    """A record that was new is not deleted but marked as gone, so that it can come back."""
     if change.before is not None:
         return change.before
     return msgspec.json.encode(replace(decode(change.kind, change.after), gone=True)).decode()

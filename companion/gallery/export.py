@@ -77,6 +77,6 @@ def _photos(gallery: Gallery, plays: list[Play], people: list[Rogue]) -> list[Ph
 
 
 def _beside_others(pieces: Iterator[bytes]) -> Iterator[bytes]:
-    """Each piece is made aside: a whole gallery takes seconds, and the others are served meanwhile."""
+    """Each piece is made in a thread of its own: a whole gallery takes seconds, and the others are served meanwhile."""
     while piece := in_thread(lambda: next(pieces, b"")):
         yield piece

@@ -1,4 +1,4 @@
-"""Figures of the wall that take their time: worked out once, and kept until something changes."""
+"""Figures of the gallery that take their time: worked out once, and kept until something changes."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ class ImportQueue(Struct, frozen=True):
         return WaitingFile(token, incoming, found)
 
     def take(self, token: str, choices: Choices) -> int | None:
-        """Takes the file in as chosen; a second tap finds it taken in, and gets the same deed again."""
+        """Takes the file in as chosen; a second tap finds it taken in, and gets the same change again."""
         if (change := self._taken(token)) is not None:
             return change or None
         _, incoming, found = self.look(token, choices)
@@ -93,7 +93,7 @@ class ImportQueue(Struct, frozen=True):
         return change
 
     def _taken(self, token: str) -> int | None:
-        """The deed that took this file in, 0 if there was nothing to do; None: it still waits."""
+        """The change that took this file in, 0 if there was nothing to do; None: it still waits."""
         done = self._folder / f"{token}{DONE}"
         return int(done.read_text()) if token.isalnum() and done.is_file() else None
 

@@ -1,4 +1,4 @@
-"""Deeds about people: renamed, merged, hidden, given a face. Each can be undone."""
+"""Changes to people: renamed, merged, hidden, given a face. Each can be undone."""
 
 from __future__ import annotations
 

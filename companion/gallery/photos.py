@@ -1,4 +1,4 @@
-"""Deeds about photos: of a table, of a rogue. What was sent is shrunk, stored by its look, and hung up."""
+"""Photos of a table or of a rogue: what was sent is shrunk, stored by its look, and shown."""
 
 from __future__ import annotations
 

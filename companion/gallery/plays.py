@@ -1,4 +1,4 @@
-"""Deeds about plays: corrected, or taken off the wall. Each can be undone."""
+"""Changes to plays: corrected, or taken out of the gallery. Each can be undone."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def take_off(gallery: Gallery, key: str) -> int | None:
 
 
 def correct(gallery: Gallery, key: str, sent: Correction, seen: int | None = None) -> int | None:
-    """``seen`` is the version of the wall on which it was filled in."""
+    """``seen`` is the version of the gallery on which it was filled in."""
     gallery.play(key)
     found = gallery.stored_play(key)
     fresh, newcomers = _corrected(found, sent, gallery.snapshot())

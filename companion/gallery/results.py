@@ -1,4 +1,4 @@
-"""How a finished table gets on the wall: its sheet as a play, its people as rogues, in the table's own transaction."""
+"""How a finished table becomes a result: its sheet a play, its people rogues, in the table's own transaction."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PLACE = "place"
 
 
 def publish(db: Db, code: str, table: Table, sheet: Sheet) -> None:
-    """The result as it stands. What people wrote to an earlier hanging of it stays."""
+    """The result as it stands. What people wrote to it when it was published before stays."""
     changes.lock_writers(db)
     rogues, fresh = _rogues(db, sheet, table.bots)
     play = _play(db, code, table, sheet, rogues)
@@ -31,7 +31,7 @@ def publish(db: Db, code: str, table: Table, sheet: Sheet) -> None:
 
 
 def withdraw(db: Db, code: str, table: Table) -> None:
-    """The result stands no more; hung up again, it finds its notes and its photo."""
+    """The result does not count any more; published again, it finds its notes and its photo."""
     changes.lock_writers(db)
     old = changes.row(db, "play", key_of(code, table))
     if old is None:

@@ -21,7 +21,7 @@ from gevent.pywsgi import WSGIHandler, WSGIServer
 
 from companion.problem import ASKED_WRONGLY, Problem
 from companion.services import services
-from companion.serving import addresses
+from companion.serving.greeting import ANYWHERE, greeting, key_line
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -38,7 +38,6 @@ PHONES = 16_384
 """Open connections to ask the system for; one phone is one or two."""
 HEAD = 2048
 """Bytes to read ahead of a request; the usual 8 kB would lie idle behind every open stream."""
-ANYWHERE = ("0.0.0.0", "::", "")
 LOST = (errno.ETIMEDOUT, errno.EHOSTUNREACH, errno.ENETUNREACH, errno.ENETDOWN, "timed out")
 
 
@@ -132,21 +131,6 @@ def _stop_signal() -> Iterator[Any]:
         watcher.cancel()
 
 
-def greeting(
-    host: str, port: int, public_url: str | None, chosen: str | None, scheme: str, *, colour: bool = False
-) -> str:
-    """What the terminal shows: where we are, a code for the phones, and how to stop."""
-    here = "127.0.0.1" if host in ANYWHERE else addresses.bracketed(host)
-    link = addresses.base_url(port, public_url, chosen, scheme)
-    lines = [f"Serving on {scheme}://{here}:{port}/", "", f"Phones: {link}/"]
-    if addresses.shows_blocks(sys.stdout.encoding):
-        lines += ["", addresses.qr_terminal(link + "/", colour=colour)]
-    if public_url is None and host in ANYWHERE:
-        others = [f"{scheme}://{address.ip}:{port}/" for address in addresses.addresses() if address.ip not in link]
-        lines += [f"Or, if that one does not open: {other}" for other in others[:3]]
-    return "\n".join([*lines, "Same Wi-Fi as this computer.", "Stop with Ctrl+C.", ""])
-
-
 def make_app(instance: Path, games: dict[str, Game] | None, public_url: str | None, port: int, scheme: str) -> Flask:
     from companion import create_app
     from companion.store.health import in_plain_words
@@ -157,12 +141,6 @@ def make_app(instance: Path, games: dict[str, Game] | None, public_url: str | No
             return create_app(instance, games=games, public_url=public_url, port=port, scheme=scheme)
     except Unusable as problem:
         raise Problem(str(problem)) from problem
-
-
-def key_line(app: Flask) -> str:
-    """A line for the terminal where the key to the gallery was made here."""
-    key, settings = services(app).key, app.config["SETTINGS"]
-    return "" if key is None or settings.instance_key else f"Key to change the gallery: {key}\n"
 
 
 def _chosen(app: Flask) -> str | None:

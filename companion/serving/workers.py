@@ -25,8 +25,9 @@ from gunicorn.workers.ggevent import GeventWorker
 
 from companion.problem import ASKED_WRONGLY, Problem
 from companion.services import services
+from companion.serving.greeting import greeting
 from companion.serving.patch import without_plugins
-from companion.serving.serve import greeting, listen, make_app, more_connections, secured, tune, wsgi_server
+from companion.serving.serve import listen, make_app, more_connections, secured, tune, wsgi_server
 
 STOP_WITHIN = 3
 """Seconds that open requests get to end when a worker is replaced; streams end at once and connect to the next one."""

@@ -1,4 +1,4 @@
-"""Looking something up on the wall: by game, player, year and place."""
+"""Looking something up in the gallery: by game, player, year and place."""
 
 from __future__ import annotations
 

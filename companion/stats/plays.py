@@ -1,4 +1,4 @@
-"""What hangs on the wall: a play, each player's share in it, and the rogues who played."""
+"""The records of the gallery: a play, each player's share in it, and the rogues who played."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Play(Struct, frozen=True, omit_defaults=True, gc=False):
     ended_by: str = ""
     finished: bool = True
     counted: bool = True
-    """False: kept on the wall, left out of every figure."""
+    """False: kept in the gallery, left out of every figure."""
     cooperative: bool = False
     lowest_wins: bool = False
     board: str = ""
@@ -79,7 +79,7 @@ class Play(Struct, frozen=True, omit_defaults=True, gc=False):
     foreign: tuple[str, ...] = ()
     """Names of this play in other programs: "bgstats:UUID", "bgg:123"."""
     gone: bool = False
-    """Taken off the wall; it can be hung up again."""
+    """Taken out of the gallery; it can come back."""
 
 
 class Rogue(Struct, frozen=True, omit_defaults=True):
@@ -105,7 +105,7 @@ class Rogue(Struct, frozen=True, omit_defaults=True):
 
 
 class Snapshot(Struct, frozen=True):
-    """Everything on the wall at one moment: plays the newest first, and every rogue by id."""
+    """Everything in the gallery at one moment: plays the newest first, and every rogue by id."""
 
     version: int
     plays: tuple[Play, ...]
@@ -121,13 +121,13 @@ class Snapshot(Struct, frozen=True):
 
 
 def assemble(version: int, plays: Iterable[Play], rogues: Iterable[Rogue]) -> Snapshot:
-    """The wall as it hangs: what is gone is left out, and every share names the person who is meant now."""
+    """The gallery as it is shown: what is gone is left out, and every share names the person who is meant now."""
     known = {rogue.id: rogue for rogue in rogues if not rogue.gone}
     bare = Snapshot(version, (), known)
     meant = {rogue: bare.who(rogue).id for rogue in known}
-    hung = [_resolved(play, meant) for play in plays if not play.gone]
-    hung.sort(key=lambda play: (play.played_at, play.id), reverse=True)
-    return Snapshot(version, tuple(hung), known)
+    present = [_resolved(play, meant) for play in plays if not play.gone]
+    present.sort(key=lambda play: (play.played_at, play.id), reverse=True)
+    return Snapshot(version, tuple(present), known)
 
 
 def _resolved(play: Play, meant: Mapping[str, str]) -> Play:

@@ -1,4 +1,4 @@
-"""The gallery's rows: records, the deeds that changed them, and photos."""
+"""The gallery's rows: records, the changes that changed them, and photos."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.store.schema import change, photo, record
 
 
 class Row(Struct, frozen=True):
-    """A record as it is stored: its JSON, and the deed that last touched it."""
+    """A record as it is stored: its JSON, and the change that last touched it."""
 
     kind: str
     key: str
@@ -22,7 +22,7 @@ class Row(Struct, frozen=True):
 
 
 class RecordChange(Struct, frozen=True):
-    """One record before and after a deed; None before: it was new."""
+    """One record before and after a change; None before: it was new."""
 
     kind: str
     key: str
@@ -35,7 +35,7 @@ class Change(Struct, frozen=True):
     at: int
     words: str
     undoes: int | None = None
-    """The deed that this one took back."""
+    """The change that this one took back."""
 
 
 AT_ONCE = 500
@@ -44,15 +44,15 @@ _ROWS = select(record.c.kind, record.c.key, record.c.body, record.c.deed)
 
 
 def newest(db: Connection) -> int:
-    """The number of the last deed: whether anything changed since one last looked."""
+    """The number of the last change: whether anything changed since one last looked."""
     last: int = db.execute(select(func.coalesce(func.max(change.c.seq), 0))).scalar_one()
     return last
 
 
 def lock_writers(db: Connection) -> None:
-    """Whoever changes the wall says so before looking at it: what is read from here on is still so when it is written.
+    """Called before reading what a change starts from: nobody else writes until this transaction ends.
 
-    On SQLite a writer is alone anyway. The deed's number stays the last word, should somebody forget to ask.
+    On SQLite a writer is alone anyway. The change's number stays the last word, should somebody forget to ask.
     """
     if db.dialect.name == "postgresql":
         db.execute(text("LOCK TABLE deed IN SHARE ROW EXCLUSIVE MODE"))
@@ -81,7 +81,7 @@ def rows(db: Connection, kind: str, keys: Sequence[str]) -> dict[str, Row]:
 
 
 def do(db: Connection, at: int, words: str, changes: Iterable[RecordChange], undoes: int | None = None) -> int:
-    """Writes the changes as one deed; its number. Numbers follow each other, so two at once conflict and one wins."""
+    """Writes the changes as one change; its number. Numbers follow each other, so two at once conflict and one wins."""
     made = tuple(changes)
     seq = newest(db) + 1
     fields = {"seq": seq, "at": at, "words": words[:400], "undoes": undoes}
@@ -107,7 +107,7 @@ def find(db: Connection, seq: int) -> Change | None:
 
 
 def undone_by(db: Connection, seq: int) -> int | None:
-    """The latest deed that took this one back."""
+    """The latest change that took this one back."""
     last: int | None = db.execute(select(func.max(change.c.seq)).where(change.c.undoes == seq)).scalar()
     return last
 
@@ -124,7 +124,7 @@ def latest(db: Connection, limit: int = 50, before: int | None = None) -> list[C
 
 
 def taken_back(db: Connection, seqs: Sequence[int]) -> set[int]:
-    """Those of these deeds that another one took back."""
+    """Those of these changes that another one took back."""
     return {seq for (seq,) in db.execute(select(change.c.undoes).where(change.c.undoes.in_(seqs)))}
 
 

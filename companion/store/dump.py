@@ -185,7 +185,7 @@ def load(db: Db, document: Document) -> tuple[int, int]:
 
 
 def _add_gallery(db: Db, document: Document) -> None:
-    """The gallery: a copy where the wall is empty, else what does not hang here yet, as one deed."""
+    """The gallery: a copy where the gallery is empty, else what is not here yet, as one change."""
     changes.lock_writers(db)
     pictures = set(changes.photo_names(db))
     fresh = [row for row in document["photo"] if row["name"] not in pictures]

@@ -80,7 +80,7 @@ class Tables:
         self.bell = bell
         self.now: Callable[[], int] = clock.now
         self.on_result_saved: Callable[[], object] = lambda: None
-        """Called after a confirmed result hangs on the wall."""
+        """Called after a confirmed result is saved in the gallery."""
         self.random: random.Random = random.SystemRandom()
         self._rooms: OrderedDict[str, Room] = OrderedDict()
 
@@ -362,7 +362,7 @@ def _no_room(table: Table, name: str) -> Refused | None:
 
 
 def _settle_result(db: Db, room: Room, table: Table) -> None:
-    """A result is on the wall exactly while it is confirmed or the game was stopped."""
+    """A result is in the gallery exactly while it is confirmed or the game was stopped."""
     over = table.confirmed or table.stopped
     sheet = table.sheet() if over else None
     if sheet is None:

@@ -123,7 +123,7 @@ def now(code: str) -> Response:
 
 
 def done(room: Room, asked: Visit) -> AnyResponse:
-    """After a deed: the fresh page to a script, a redirect to a plain browser."""
+    """After a move: the fresh page to a script, a redirect to a plain browser."""
     if asked.curtain_open:
         return go(asked.address())  # the curtain closes
     if not partial():

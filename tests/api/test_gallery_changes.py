@@ -74,7 +74,7 @@ def test_changes_are_paged(caller):
     assert ([one["words"] for one in last["changes"]], last["before"]) == (["Came in"], None)
 
 
-@pytest.mark.parametrize("deed", [77, 10**30])
+@pytest.mark.parametrize("change", [77, 10**30])
 def test_there_is_nothing_to_undo(caller, change):
     assert caller.post(f"/api/gallery/changes/{change}/undo", {}).status_code == 404
 

@@ -102,7 +102,7 @@ def test_a_file_beyond_measure(caller, monkeypatch):
     assert caller.post("/api/players/a/rename", {"name": "x" * 300_000}).status_code == 413
 
 
-@pytest.mark.parametrize("deed", ["preview", "confirm"])
+@pytest.mark.parametrize("change", ["preview", "confirm"])
 @pytest.mark.parametrize("name", ["abcdef", "..%2fcompanion"])
 def test_a_file_that_does_not_wait_here(caller, change, name):
     assert caller.post(f"/api/gallery/imports/{name}/{change}", {}).status_code == 404

@@ -21,7 +21,7 @@ from companion.stats.matrix import regulars
 from companion.stats.ratings import ratings
 from companion.stats.records import shelf
 from tests.bench.figures import Figure, middle
-from tests.bench.gallery_data import snapshot
+from tests.bench.gallery_data import large_snapshot
 
 PAGE, REPLAY = 150, 2000
 TIMES = 3
@@ -29,7 +29,7 @@ YEAR = 2020
 
 
 def gallery(remarks: list[str]) -> Iterator[Figure]:
-    hung = snapshot()
+    hung = large_snapshot()
     took = _cpu(lambda: ratings(hung.plays))
     yield Figure(f"{len(hung.plays)} plays: all ratings", took, unit="ms", at_most=REPLAY)
     with tempfile.TemporaryDirectory() as folder:

@@ -79,7 +79,7 @@ BOXES = (
 )
 
 
-def snapshot(plays: int = 20_000, people: int = 300, seed: int = 2199) -> Snapshot:
+def large_snapshot(plays: int = 20_000, people: int = 300, seed: int = 2199) -> Snapshot:
     random = Random(seed)
     rogues = [Rogue(id=f"r{at:03}", name=_name(at), face=at % 12) for at in range(people)]
     skill = [random.gauss(0, 0.4) for _ in rogues]

@@ -7,7 +7,6 @@ import time
 from contextlib import ExitStack
 
 import pytest
-from tests.test_live import Listener, version
 
 from companion import cli, create_app
 from companion.live import redis_bell, streams
@@ -16,9 +15,11 @@ from companion.live.redis_bell import RedisBell
 from companion.live.streams import stream
 from companion.problem import Problem
 from companion.security.guesses import MOST, Guesses
+from companion.services import services
 from tests.drill.events import Tapped
 from tests.drill_tables import ANN, BOB, do, opened, playing
 from tests.faults.connections import until
+from tests.live.test_streams import Listener, version
 from tests.postgres_redis import Redis
 
 PROMPT = 2.0
@@ -38,13 +39,13 @@ class Process:
 
     def __init__(self, folder, url, stack):
         self.bell = RedisBell(url)
-        self.play = stack.enter_context(playing(folder, lambda: int(time.time() * 1000), self.bell))
+        self.tables = stack.enter_context(playing(folder, lambda: int(time.time() * 1000), self.bell))
         self.guesses = Guesses(self.bell.tell)
-        self.bell.hear(self.play.heard, self.guesses.heard)
+        self.bell.hear(self.tables.on_remote_change, self.guesses.on_remote_guess)
         stack.callback(self.bell.close)
 
     def listen(self, code):
-        return Listener(stream(self.play, self.bell, code, version))
+        return Listener(stream(self.tables, self.bell, code, version))
 
 
 @pytest.fixture
@@ -59,12 +60,12 @@ def processes(tmp_path, monkeypatch):
 
 def test_what_one_process_stores_the_other_shows_at_once(redis_server, processes):
     one, other = processes(redis_server.url)
-    room = opened(one.play)
+    room = opened(one.tables)
     near, far = one.listen(room.code), other.listen(room.code)
     assert near.next() == far.next() == b"data: v1\n\n"
     until(lambda: one.bell.lag and other.bell.lag)
     for number in range(2, 6):
-        do(one.play, room, ANN, Tapped()) if number % 2 else do(other.play, room, BOB, Tapped())
+        do(one.tables, room, ANN, Tapped()) if number % 2 else do(other.tables, room, BOB, Tapped())
         began = time.monotonic()
         assert near.next_picture() == far.next_picture() == f"data: v{number}\n\n".encode()
         assert time.monotonic() - began < PROMPT
@@ -73,11 +74,11 @@ def test_what_one_process_stores_the_other_shows_at_once(redis_server, processes
 def test_a_ring_is_not_passed_on_by_those_who_hear_it(redis_server, processes):
     """Else every tap would go round all workers for ever."""
     one, other = processes(redis_server.url)
-    room = opened(one.play)
+    room = opened(one.tables)
     far = other.listen(room.code)
     far.next()
     until(lambda: other.bell.lag)
-    do(one.play, room, ANN, Tapped())
+    do(one.tables, room, ANN, Tapped())
     assert far.next_picture() == b"data: v2\n\n"
     assert other.bell._told.empty()
 
@@ -89,7 +90,7 @@ def _bells(listener, wanted):
 
 def test_without_redis_it_is_late_and_says_so_and_with_it_prompt_again(own_redis, processes, monkeypatch):
     one, other = processes(own_redis.url)
-    room = opened(one.play)
+    room = opened(one.tables)
     until(lambda: one.bell.lag and other.bell.lag)
     own_redis.down(signal.SIGKILL)
     until(lambda: one.bell.late and other.bell.late)
@@ -97,7 +98,7 @@ def test_without_redis_it_is_late_and_says_so_and_with_it_prompt_again(own_redis
     far = other.listen(room.code)
     assert far.next() == b"data: v1\n\n"
     _bells(far, "late")
-    do(one.play, room, ANN, Tapped())
+    do(one.tables, room, ANN, Tapped())
     assert until(lambda: far.next() == b"data: v2\n\n"), "by looking"
 
     began = time.monotonic()
@@ -118,24 +119,24 @@ def test_a_frozen_redis_counts_as_gone(own_redis, processes, monkeypatch):
 
 def test_what_was_rung_meanwhile_is_found_when_it_is_back(own_redis, processes):
     one, other = processes(own_redis.url)
-    room = opened(one.play)
+    room = opened(one.tables)
     far = other.listen(room.code)
     assert far.next() == b"data: v1\n\n"
     until(lambda: one.bell.lag and other.bell.lag)
     own_redis.down()
     until(lambda: one.bell.late and other.bell.late)
-    do(one.play, room, ANN, Tapped())
+    do(one.tables, room, ANN, Tapped())
     own_redis.start()
     assert until(lambda: far.next() == b"data: v2\n\n"), "and no heartbeat brought it"
 
 
 def test_a_ring_never_waits_for_redis(own_redis, processes):
     one, _other = processes(own_redis.url)
-    room = opened(one.play)
+    room = opened(one.tables)
     own_redis.tell(signal.SIGSTOP)
     began = time.monotonic()
     for _ in range(20):
-        do(one.play, room, ANN, Tapped())
+        do(one.tables, room, ANN, Tapped())
     assert time.monotonic() - began < PROMPT
 
 
@@ -171,10 +172,10 @@ def test_the_setting_chooses_the_bell(tmp_path, monkeypatch, redis_server):
     kinds = []
     for url in ("", redis_server.url):
         monkeypatch.setenv("BELL_URL", url)
-        parts = create_app(tmp_path, games={}).extensions
-        kinds.append(type(parts["bell"]))
-        parts["bell"].close()
-        parts["play"].store.close()
+        parts = services(create_app(tmp_path, games={}))
+        kinds.append(type(parts.bell))
+        parts.bell.close()
+        parts.tables.store.close()
     assert kinds == [Bell, RedisBell]
 
 

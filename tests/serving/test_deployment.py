@@ -68,9 +68,9 @@ def test_whoever_could_not_be_asked_gives_no_good_news(monkeypatch: pytest.Monke
 LOADED = """
 import sys
 before = set(sys.modules)
-import companion, companion.serving.workers, companion.far_bell, redis, psycopg
+import companion, companion.serving.workers, companion.live.redis_bell, redis, psycopg
 from companion import api, web
-from companion.wall import figures as gallery_figures
+from companion.gallery import figures as gallery_figures
 from importlib.metadata import packages_distributions
 owners = packages_distributions()
 tops = {name.partition(".")[0] for name in set(sys.modules) - before}

@@ -18,7 +18,7 @@ from companion.stats.matrix import matrix, regulars
 from companion.stats.ratings import ranking, ratings
 from companion.stats.records import game_records
 from companion.stats.spread import spread
-from tests.bench.gallery_data import snapshot
+from tests.bench.gallery_data import large_snapshot
 from tests.browser.page_checks import check
 
 ADDRESS = "http://wall.test/"
@@ -32,7 +32,7 @@ SMALL_OR_OUTSIDE = """() => [...document.querySelectorAll('svg.pic')].flatMap(sv
 
 
 def pictures() -> list[Picture]:
-    hung = snapshot(plays=600, people=40)
+    hung = large_snapshot(plays=600, people=40)
     names = {rogue.id: rogue.name for rogue in hung.rogues.values()}
     board = ratings(hung.plays).overall
     best = [Series(names[line.rogue], board.curves[line.rogue].settled) for line in ranking(board, hung)[:5]]

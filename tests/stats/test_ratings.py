@@ -8,6 +8,7 @@ from openskill.models import PlackettLuce
 from companion.stats.bouts import bouts
 from companion.stats.plays import Share
 from companion.stats.ratings import SETTLED, START, ranking, ratings, replay, shown
+from tests.bench.gallery_data import large_snapshot
 from tests.stats.snapshots import DAY, EVENING, played, snapshot
 
 MODEL = PlackettLuce()
@@ -45,7 +46,7 @@ def test_a_team_is_rated_as_a_team():
 
 def test_a_large_replay_is_what_the_model_says_step_by_step():
     """The lean way of calling the model against the plain one, with ties and teams."""
-    plays = snapshot(plays=400, people=30).plays
+    plays = large_snapshot(plays=400, people=30).plays
     skills = {}
     for that in bouts(sorted(plays, key=lambda play: (play.played_at, play.id))):
         sides: dict[int, list[str]] = {}

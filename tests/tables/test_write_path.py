@@ -559,7 +559,7 @@ def test_a_full_disk_leaves_room_and_log_as_they_were(tables, room):
 
 
 def results(tables):
-    return Gallery(tables.store, tables.now).gallery().plays
+    return Gallery(tables.store, tables.now).snapshot().plays
 
 
 def test_a_confirmed_result_goes_on_the_wall_and_an_undo_takes_it_off(tables, room, clock):

@@ -190,10 +190,10 @@ def test_long_work_keeps_its_problems_to_itself():
     """What gevent would print of them goes past the log, with whatever somebody sent."""
     script = """
 from gevent import monkey; monkey.patch_all()
-from companion.aside import aside
+from companion.gallery.in_thread import in_thread
 def broken(): raise ValueError("sent by a stranger")
-assert aside(lambda: 7) == 7
-try: aside(broken)
+assert in_thread(lambda: 7) == 7
+try: in_thread(broken)
 except ValueError as problem: print("told:", problem)
 """
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=30)

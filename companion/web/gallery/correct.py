@@ -31,7 +31,7 @@ class SeatForm(Struct, frozen=True):
 
 
 class Filled(Struct, frozen=True):
-    """The form. ``seen`` is the version of the wall that it was filled in on."""
+    """The form. ``seen`` is the version of the gallery that it was filled in on."""
 
     played: str
     seen: int

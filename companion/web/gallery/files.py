@@ -87,7 +87,7 @@ def _shown(token: str, choices: Choices) -> str:
 
 
 def _known_games() -> list[tuple[str, str]]:
-    """Slug and title of all that a game of the file may be: ours, and what hangs on the wall."""
+    """Slug and title of all that a game of the file may be: ours, and what is in the gallery."""
     here = dict(filter_choices(services().gallery).game_choices) | {
         game.slug: game.title for game in services().tables.games.values()
     }

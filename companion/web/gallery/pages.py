@@ -1,4 +1,4 @@
-"""What all pages of the gallery share: the wall, the zone its days are told in, and how a page is drawn."""
+"""What all pages of the gallery share: the gallery, the zone its days are told in, and how a page is drawn."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Answer = AnyResponse | tuple[str, int]
 
 
 def draw(template: str, **context: Any) -> str:
-    """A page of the gallery; ``did`` names the deed that led here, so that it can be undone on the spot."""
+    """A page of the gallery; ``did`` names the change that led here, so that it can be undone on the spot."""
     did = request.args.get("did", type=int)
     done = services().gallery.change(did) if did else None
     snapshot = services().gallery.snapshot()
@@ -35,12 +35,12 @@ def draw(template: str, **context: Any) -> str:
 
 
 def back_to(path: str, change: int | None) -> AnyResponse:
-    """To a page after a deed, which it tells of and offers to undo."""
+    """To a page after a change, which it tells of and offers to undo."""
     return redirect(path if change is None else f"{path}?did={change}", 303)
 
 
 def or_shown_on(shown: Callable[[str, str], str]) -> Callable[[View], Callable[[str], Answer]]:
-    """For a deed about what the page ``shown`` shows: where it is refused, that page says why."""
+    """For a change to what the page ``shown`` shows: where it is refused, that page says why."""
 
     def explained(view: View) -> Callable[[str], Answer]:
         @wraps(view)

@@ -1,4 +1,4 @@
-"""The wall: all results, the newest first, by game, player, year and place; and as a sheet to print."""
+"""The gallery: all results, the newest first, by game, player, year and place; and as a sheet to print."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from companion.tables.room import Room
 
 class Shared(Struct, frozen=True):
     play: str
-    """Its id on the wall."""
+    """Its id in the gallery."""
     web: str
     app: str
     code: Markup | None
@@ -35,7 +35,7 @@ def prepare(app: Flask) -> None:
     gallery = services(app).gallery
 
     def shared_play(room: Room) -> Shared | None:
-        """What a table's own end screen shows of the wall."""
+        """What a table's own end screen shows of the gallery."""
         if room.log is None:
             return None
         try:

@@ -8,6 +8,7 @@ import pytest
 
 from companion.security import guesses, keys
 from companion.services import services
+from companion.serving.greeting import key_line
 from companion.settings import Settings
 from tests.web.client_phones import Phone, Table, made
 from tests.web.parsed_pages import sentence
@@ -159,12 +160,12 @@ def test_a_hall_without_one_makes_its_own(tmp_path):
 
 def test_it_is_shown_in_the_terminal(tmp_path):
     app = made(tmp_path, settings=Settings(public=True))
-    assert keys.greeting(app) == f"Key to change the gallery: {(tmp_path / 'key').read_text().strip()}\n"
+    assert key_line(app) == f"Key to change the gallery: {(tmp_path / 'key').read_text().strip()}\n"
     services(app).tables.store.close()
 
 
 def test_a_key_of_the_environment_is_not(app):
-    assert keys.greeting(app) == ""
+    assert key_line(app) == ""
 
 
 def programs(app):
