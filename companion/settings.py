@@ -1,8 +1,9 @@
-"""What the environment says about this house; the README lists it all."""
+"""What the environment says about this house (the README lists it all), and where its files are."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
@@ -14,6 +15,12 @@ ON = ("1", "on", "true", "yes")
 OFF = ("", "0", "off", "false", "no")
 LOGS = ("", "text", "json")
 SHORTEST_KEY = 12
+
+_PACKAGE = Path(__file__).parent
+_HOME = _PACKAGE if (_PACKAGE / "templates").is_dir() else _PACKAGE.parent
+"""Templates and static files are beside the package in a checkout, inside it in a wheel."""
+TEMPLATES = _HOME / "templates"
+STATIC = _HOME / "static"
 
 
 class Settings(Struct, frozen=True):

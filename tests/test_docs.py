@@ -10,7 +10,7 @@ import sys
 import pytest
 
 from companion.core.game import Event, Game
-from tests.servers import ROOT
+from tests.server_process import ROOT
 
 README = (ROOT / "README.md").read_text()
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text()

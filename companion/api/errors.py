@@ -9,14 +9,17 @@ from flask import Response, current_app, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestEntityTooLarge
 
 from companion.core.game import Impossible
-from companion.gallery.exchange.unreadable import Unreadable
-from companion.guard import Rejected, TooManyGuesses
-from companion.idle import Expired
-from companion.keys import KeyNeeded
-from companion.play import Forbidden, KeyTaken, NoSuchTable, Refused, Stale
+from companion.core.undo import Refused
+from companion.exchange.unreadable import Unreadable
+from companion.gallery import Changed, Missing
+from companion.security.guesses import TooManyGuesses
+from companion.security.keys import KeyNeeded
+from companion.security.rejected import Rejected
 from companion.serving.logs import about_request
-from companion.store import StoreAway, StoreFull
-from companion.wall import Changed, Missing
+from companion.store.trouble import StoreAway, StoreFull
+from companion.tables.idle import Expired
+from companion.tables.room import NoSuchTable
+from companion.tables.write_path import Forbidden, KeyTaken, Stale
 
 BODY_LIMIT = 256 * 1024
 OUR_FAULT = "Something went wrong on our side. Nothing was changed; please try again."

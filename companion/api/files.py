@@ -6,17 +6,18 @@ from typing import Any
 
 from flask import Response
 
-from companion.api.deed_shapes import Arriving, BackupLine, Backups, Done, Import, MatchedGame, MatchedPerson
+from companion.api.auth import keepers_only
+from companion.api.change_shapes import Arriving, BackupLine, Backups, Done, Import, MatchedGame, MatchedPerson
 from companion.api.errors import Problem, answer
-from companion.api.gallery_asks import ExportOf, ImportChoices, NewFile, Nothing
-from companion.api.house import done, keepers_only, the_doorstep, the_wall
+from companion.api.gallery_answers import done
+from companion.api.gallery_requests import ExportOf, ImportChoices, NewFile, Nothing
 from companion.api.reading import FILE_LIMIT, read_body, read_query
 from companion.api.routes import Operation, describe, routes
-from companion.gallery.exchange.files import LIMIT
-from companion.gallery.exchange.preview import Arrival, Choices
-from companion.wall import backups
-from companion.wall import files as wall_files
-from companion.wall.files import Look
+from companion.exchange.formats import LIMIT
+from companion.exchange.preview import Arrival, Choices
+from companion.gallery import backups, export
+from companion.gallery.import_queue import WaitingFile
+from companion.services import services
 
 TOO_LONG = f"This file is longer than {LIMIT // 1_000_000} MB, the most that can be taken in."
 
@@ -47,8 +48,8 @@ def export_csv() -> Response:
     )
 )
 def export_file(kind: str) -> Response:
-    if kind not in wall_files.KINDS:
-        raise Problem(404, f"There is no such format. There are: {', '.join(wall_files.KINDS)}.", "kind")
+    if kind not in export.KINDS:
+        raise Problem(404, f"There is no such format. There are: {', '.join(export.KINDS)}.", "kind")
     return _export(kind)
 
 
@@ -56,7 +57,7 @@ def _export(kind: str) -> Response:
     play = read_query(ExportOf).play
     if play is None:
         keepers_only()
-    going = wall_files.write(the_wall(), kind, play)
+    going = export.write(services().gallery, kind, play)
     headers = {"Content-Disposition": f'attachment; filename="{going.name}"'}
     return Response(going.pieces, headers=headers, content_type=going.mimetype)
 
@@ -76,7 +77,7 @@ def look_at_file() -> Response:
     sent = read_body(NewFile, FILE_LIMIT)
     if len(sent.file) > LIMIT:
         raise Problem(413, TOO_LONG, "file")
-    return _look(the_doorstep().put(sent.file), Choices(), 201)
+    return _look(services().import_queue.put(sent.file), Choices(), 201)
 
 
 @routes.post("/gallery/imports/<file>/preview")
@@ -104,14 +105,14 @@ def look_again(file: str) -> Response:
     )
 )
 def take_file_in(file: str) -> Response:
-    return done(the_doorstep().take(file, _choices()))
+    return done(services().import_queue.take(file, _choices()))
 
 
 @routes.get("/gallery/backups")
 @describe(Operation(summary="Backups, the newest first", answer=Backups, token="key"))
 def list_backups() -> Response:
     keepers_only()
-    found = backups.listed(the_doorstep().backups)
+    found = backups.listed(services().import_queue.backups)
     return answer(Backups([BackupLine(one.name, one.at.isoformat(), one.size) for one in found]))
 
 
@@ -128,7 +129,7 @@ def list_backups() -> Response:
 )
 def look_at_backup(backup: str) -> Response:
     read_body(Nothing)
-    return _look(the_doorstep().put_backup(backup), Choices(), 201)
+    return _look(services().import_queue.put_backup(backup), Choices(), 201)
 
 
 def _choices() -> Choices:
@@ -137,10 +138,10 @@ def _choices() -> Choices:
 
 
 def _look(token: str, choices: Choices, status: int = 200) -> Response:
-    return answer(_told(the_doorstep().look(token, choices)), status)
+    return answer(_import_of(services().import_queue.look(token, choices)), status)
 
 
-def _told(look: Look) -> Import:
+def _import_of(look: WaitingFile) -> Import:
     found = look.found
     people = [
         MatchedPerson(one.theirs.id, one.theirs.name, one.plays, one.how, one.ours or None, one.proposed, one.asks)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.api.gallery_asks import PlayedAt
+from companion.api.gallery_requests import PlayedAt
 from companion.core.sheet import Line, Points
 
 
@@ -48,7 +48,7 @@ class GalleryResult(Struct, frozen=True):
     """Where the photo of the table is; null: there is none."""
     sheet: PlayedSheet
     version: int
-    """Of the wall: a change may send it as `seen`."""
+    """Of the gallery: a change may send it as `seen`."""
 
 
 class Gallery(Struct, frozen=True):

@@ -7,17 +7,17 @@ from typing import Any
 import msgspec
 from flask import Response
 
-from companion.api.door import the_play
 from companion.api.errors import answer
 from companion.api.routes import Operation, describe, routes
 from companion.api.shapes import EventShape, Games, GameShape, OptionsShape, SeatRange
 from companion.core.game import Event, Game
+from companion.services import services
 
 
 @routes.get("/games")
 @describe(Operation(summary="All games, with their options and events", answer=Games))
 def list_games() -> Response:
-    return answer(Games([shape(game) for game in the_play().games.values()]))
+    return answer(Games([shape(game) for game in services().tables.games.values()]))
 
 
 def shape(game: Game) -> GameShape:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from flask import Response
 from msgspec import Raw
 
-from companion.api.door import find_room, viewer
+from companion.api.auth import find_room, viewer
 from companion.api.errors import answer
 from companion.api.routes import Operation, describe, routes
 from companion.api.shapes import History, HistoryLine, WholeLog
 from companion.core import golden
-from companion.play import Room
+from companion.tables.room import Room
 
 
 @routes.get("/tables/<code>/log")

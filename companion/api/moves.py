@@ -5,14 +5,15 @@ from __future__ import annotations
 from flask import Response
 from msgspec import UNSET, Raw
 
-from companion.api.door import find_room, player, the_play
+from companion.api.auth import find_room, player
 from companion.api.errors import Problem, answer
 from companion.api.reading import read_body, typed
 from companion.api.routes import Operation, describe, routes
 from companion.api.shapes import NewEvent, NewUndo, Version
 from companion.core.game import Event, Game
 from companion.core.log import Confirmed, Left, Returned, Stopped
-from companion.play import Wish
+from companion.services import services
+from companion.tables.write_path import Wish
 
 FOR_PLAYERS: tuple[type[Event], ...] = (Stopped, Confirmed, Left, Returned)
 """The core entries that are sent like moves; all others have a way of their own."""
@@ -45,7 +46,7 @@ def send_event(code: str) -> Response:
     seat = actor.seat if wanted.seat is UNSET else wanted.seat
     if seat is None and isinstance(event, (Left, Returned)):
         raise Problem(422, "seat: say which seat.", "seat")
-    version = the_play().do(room.code, Wish(event, actor, seat, wanted.seen, wanted.once))
+    version = services().tables.do(room.code, Wish(event, actor, seat, wanted.seen, wanted.once))
     return answer(Version(version), 201)
 
 
@@ -64,7 +65,7 @@ def undo(code: str) -> Response:
     room = find_room(code)
     actor = player(room)
     wanted = read_body(NewUndo)
-    return answer(Version(the_play().undo(room.code, actor, wanted.target, wanted.once)), 201)
+    return answer(Version(services().tables.undo(room.code, actor, wanted.target, wanted.once)), 201)
 
 
 def kinds(game: Game) -> dict[str, type[Event]]:

@@ -16,6 +16,7 @@ from companion.api.moves import FOR_PLAYERS
 from companion.api.routes import OPERATIONS, Operation, describe, routes
 from companion.api.shapes import Error, NewEvent, NewTable
 from companion.core.game import Event, Game
+from companion.services import services
 
 Schema = dict[str, Any]
 
@@ -47,7 +48,7 @@ PARAMETERS: dict[str, Schema] = {
     "play": {"schema": {"type": "string", "minLength": 1}, "description": "The id of a play"},
     "player": {"schema": {"type": "string", "minLength": 1}, "description": "The id of a person"},
     "year": {"schema": {"type": "integer", "minimum": 1}, "description": "Like 2026"},
-    "deed": {"schema": {"type": "integer", "minimum": 1}, "description": "The number of a deed"},
+    "deed": {"schema": {"type": "integer", "minimum": 1}, "description": "The number of a change"},
     "file": {"schema": {"type": "string", "minLength": 1}, "description": "The id of a file that waits"},
     "backup": {"schema": {"type": "string", "minLength": 1}, "description": "The name of a backup"},
     "kind": {"schema": {"enum": ["json", "bgsplay", "bgstats"]}, "description": "The format"},
@@ -62,7 +63,7 @@ def show_openapi() -> Response:
 
 
 def document(app: Flask) -> Schema:
-    games: dict[str, Game] = app.extensions["play"].games
+    games: dict[str, Game] = services(app).tables.games
     schemas = Schemas(games)
     paths: dict[str, Schema] = {}
     for rule in app.url_map.iter_rules():
@@ -155,8 +156,8 @@ def _add(paths: dict[str, Schema], rule: Rule, schemas: Schemas) -> None:
 
 
 def _operation(operation: Operation, name: str, path: str, body: Schema | None, schemas: Schemas) -> Schema:
-    told = f"{operation.summary}. {operation.told}" if operation.told else operation.summary
-    good = {"description": told, "content": {operation.media: {"schema": _answer(operation, schemas)}}}
+    description = f"{operation.summary}. {operation.more}" if operation.more else operation.summary
+    good = {"description": description, "content": {operation.media: {"schema": _answer(operation, schemas)}}}
     responses = {str(operation.status): good} | _refusals(_statuses(operation, path), schemas.of(Error))
     described = {
         "operationId": name,

@@ -11,13 +11,13 @@ from msgspec import Raw, Struct
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from companion.api.errors import BODY_LIMIT, Problem
-from companion.api.wrong import in_words
-from companion.gallery.exchange import files
+from companion.api.validation import in_words
+from companion.exchange import formats
 
 S = TypeVar("S", bound=Struct)
 T = TypeVar("T")
 
-FILE_LIMIT = files.LIMIT * 4 // 3 + BODY_LIMIT
+FILE_LIMIT = formats.LIMIT * 4 // 3 + BODY_LIMIT
 """Files come in base64, which takes four signs for three bytes."""
 PHOTO_LIMIT = 20 * 1024 * 1024 + BODY_LIMIT
 NOT_JSON = "The body is not JSON. Send one JSON object in UTF-8."

@@ -5,13 +5,13 @@ from __future__ import annotations
 from flask import Response
 
 from companion.api.errors import Problem, answer
-from companion.api.gallery_asks import RecordsPage
+from companion.api.gallery_requests import RecordsPage
 from companion.api.gallery_shapes import AllRecords, GameRecords, Record, RecordTable, ShelfLine
-from companion.api.house import the_wall
 from companion.api.reading import read_query
 from companion.api.routes import Operation, describe, routes
-from companion.gallery import records
-from companion.wall.figures import games_played, records_of
+from companion.gallery.figures import games_played, records_of
+from companion.services import services
+from companion.stats import records
 
 
 @routes.get("/records")
@@ -24,7 +24,7 @@ from companion.wall.figures import games_played, records_of
     )
 )
 def list_records() -> Response:
-    page, shelf = read_query(RecordsPage), games_played(the_wall())
+    page, shelf = read_query(RecordsPage), games_played(services().gallery)
     start = 0 if page.after is None else _behind(shelf, page.after)
     shown = shelf[start : start + page.limit]
     lines = [ShelfLine(one.game, one.title, one.played, one.last.id) for one in shown]
@@ -41,7 +41,7 @@ def _behind(shelf: list[records.Shelf], game: str) -> int:
 @routes.get("/records/<game>")
 @describe(Operation(summary="Records of one game, also by player count", answer=GameRecords, refusals=(404,)))
 def show_records(game: str) -> Response:
-    found = records_of(the_wall(), game)
+    found = records_of(services().gallery, game)
     if found is None:
         raise Problem(404, "No play of this game is on the wall.", "game")
     by_count = {count: _table(table) for count, table in found.by_count.items()}

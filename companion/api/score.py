@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from flask import Response
 
-from companion.api.door import the_play
 from companion.api.errors import Problem, answer
 from companion.api.reading import read_body
 from companion.api.routes import Operation, describe, routes
 from companion.api.shapes import Scored, seat_results
+from companion.services import services
 
 
 @routes.post("/score/<slug>")
 @describe(Operation(summary="Score a finished game", body="score sheet", answer=Scored, refusals=(404, 422)))
 def score_game(slug: str) -> Response:
-    games = the_play().games
+    games = services().tables.games
     if slug not in games:
         raise Problem(404, f"There is no such game. There are: {', '.join(games)}.", "slug")
     quick = games[slug].quick

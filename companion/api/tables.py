@@ -8,16 +8,18 @@ import msgspec
 from flask import Response
 from msgspec import UNSET, Struct
 
-from companion import people
-from companion.api.door import find_room, the_play, viewer
+from companion.api.auth import find_room, viewer
 from companion.api.errors import Problem, answer
 from companion.api.reading import read_body, typed
 from companion.api.routes import Operation, describe, routes
 from companion.api.shapes import Links, NewTable, Opened, SeatNow, SeatToken, TableNow, result
 from companion.core.game import Game
 from companion.core.log import Table
-from companion.names import tidy_names
-from companion.play import Refused, Room
+from companion.core.names import tidy_names
+from companion.core.undo import Refused
+from companion.services import services
+from companion.tables import claims, opening, seats
+from companion.tables.room import Room
 
 
 @routes.post("/tables")
@@ -35,8 +37,8 @@ def open_table() -> Response:
     game = find_game(wanted.game)
     options = _options(wanted, game)
     names = _names(wanted, game, options)
-    host_token, tokens = people.fresh_token(), [people.fresh_token() for _ in names]
-    room = people.open_started(the_play(), game, options, names, host_token, host_seat=None, seat_tokens=tokens)
+    host_token, tokens = claims.fresh_token(), [claims.fresh_token() for _ in names]
+    room = opening.open_started(services().tables, game, options, names, host_token, host_seat=None, seat_tokens=tokens)
     seats = [SeatToken(number, *held) for number, held in enumerate(zip(names, tokens, strict=True))]
     return answer(Opened(room.code, host_token, seats, room.version, links(room.code)), 201)
 
@@ -55,7 +57,7 @@ def show_table(code: str) -> Response:
 
 
 def find_game(slug: str) -> Game:
-    games = the_play().games
+    games = services().tables.games
     if slug not in games:
         raise Problem(400, f"game: there is no such game. There are: {', '.join(games)}.", "game")
     return games[slug]
@@ -99,7 +101,7 @@ def _seats(room: Room) -> list[SeatNow]:
     left = [] if room.log is None else [seat.left for seat in room.table.seats]
     return [
         SeatNow(number, name, left=bool(left) and left[number], held=room.held(number))
-        for number, name in people.numbered(room)
+        for number, name in seats.numbered(room)
     ]
 
 
@@ -109,6 +111,6 @@ def _options(wanted: NewTable, game: Game) -> Struct:
 
 def _names(wanted: NewTable, game: Game, options: Struct) -> tuple[str, ...]:
     try:
-        return people.everybody(game, options, tidy_names(wanted.seats, game))
+        return opening.everybody(game, options, tidy_names(wanted.seats, game))
     except Refused as problem:
-        raise Problem(422, str(problem), "options" if isinstance(problem, people.Unfit) else "seats") from problem
+        raise Problem(422, str(problem), "options" if isinstance(problem, opening.Unfit) else "seats") from problem

@@ -19,8 +19,9 @@ import gevent.monkey
 import gevent.pool
 from gevent.pywsgi import WSGIHandler, WSGIServer
 
-from companion import lan
 from companion.problem import ASKED_WRONGLY, Problem
+from companion.services import services
+from companion.serving.greeting import ANYWHERE, greeting, key_line
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -37,7 +38,6 @@ PHONES = 16_384
 """Open connections to ask the system for; one phone is one or two."""
 HEAD = 2048
 """Bytes to read ahead of a request; the usual 8 kB would lie idle behind every open stream."""
-ANYWHERE = ("0.0.0.0", "::", "")
 LOST = (errno.ETIMEDOUT, errno.EHOSTUNREACH, errno.ENETUNREACH, errno.ENETDOWN, "timed out")
 
 
@@ -106,23 +106,23 @@ def serve(
     app = make_app(instance, games, public_url, port, scheme)
     server = wsgi_server(listener, app, secure)
     more_connections()
-    with _told_to_stop() as stop:
+    with _stop_signal() as stop:
         server.start()
         if announce:
             show = _print if announce is True else announce
             chosen = _chosen(app) if host in ANYWHERE else host
-            show(greeting(host, port, public_url, chosen, scheme, colour=sys.stdout.isatty()) + _key(app))
+            show(greeting(host, port, public_url, chosen, scheme, colour=sys.stdout.isatty()) + key_line(app))
         gc.collect()
         gc.freeze()
         stop.wait()
         server.drain()
-        app.extensions["bell"].close()
+        services(app).bell.close()
         server.stop(timeout=STOP_WITHIN)
-        app.extensions["play"].store.close()
+        services(app).tables.store.close()
 
 
 @contextmanager
-def _told_to_stop() -> Iterator[Any]:
+def _stop_signal() -> Iterator[Any]:
     """An event that a signal sets."""
     stop = gevent.event.Event()
     watchers = [gevent.signal_handler(number, stop.set) for number in (signal.SIGTERM, signal.SIGINT)]
@@ -131,24 +131,10 @@ def _told_to_stop() -> Iterator[Any]:
         watcher.cancel()
 
 
-def greeting(
-    host: str, port: int, public_url: str | None, chosen: str | None, scheme: str, *, colour: bool = False
-) -> str:
-    """What the terminal shows: where we are, a code for the phones, and how to stop."""
-    here = "127.0.0.1" if host in ANYWHERE else lan.bracketed(host)
-    link = lan.base_url(port, public_url, chosen, scheme)
-    lines = [f"Serving on {scheme}://{here}:{port}/", "", f"Phones: {link}/"]
-    if lan.shows_blocks(sys.stdout.encoding):
-        lines += ["", lan.qr_terminal(link + "/", colour=colour)]
-    if public_url is None and host in ANYWHERE:
-        others = [f"{scheme}://{address.ip}:{port}/" for address in lan.addresses() if address.ip not in link]
-        lines += [f"Or, if that one does not open: {other}" for other in others[:3]]
-    return "\n".join([*lines, "Same Wi-Fi as this computer.", "Stop with Ctrl+C.", ""])
-
-
 def make_app(instance: Path, games: dict[str, Game] | None, public_url: str | None, port: int, scheme: str) -> Flask:
     from companion import create_app
-    from companion.store.health import Unusable, in_plain_words
+    from companion.store.health import in_plain_words
+    from companion.store.trouble import Unusable
 
     try:
         with in_plain_words(instance):
@@ -157,17 +143,11 @@ def make_app(instance: Path, games: dict[str, Game] | None, public_url: str | No
         raise Problem(str(problem)) from problem
 
 
-def _key(app: Flask) -> str:
-    from companion import keys
-
-    return keys.greeting(app)
-
-
 def _chosen(app: Flask) -> str | None:
     """The address that the host picked for the codes, if any."""
     from companion.store import memory
 
-    with app.extensions["play"].store.read() as db:
+    with services(app).tables.store.read() as db:
         chosen: str | None = memory.read_setting(db, "address")
     return chosen
 

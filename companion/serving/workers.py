@@ -24,8 +24,10 @@ from gunicorn.sock import ssl_context
 from gunicorn.workers.ggevent import GeventWorker
 
 from companion.problem import ASKED_WRONGLY, Problem
+from companion.services import services
+from companion.serving.greeting import greeting
 from companion.serving.patch import without_plugins
-from companion.serving.serve import greeting, listen, make_app, more_connections, secured, tune, wsgi_server
+from companion.serving.serve import listen, make_app, more_connections, secured, tune, wsgi_server
 
 STOP_WITHIN = 3
 """Seconds that open requests get to end when a worker is replaced; streams end at once and connect to the next one."""
@@ -70,7 +72,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
     """Serves as the single process does; told to stop, it takes nobody new, ends its streams, and finishes the rest."""
 
     def init_process(self) -> None:
-        self.told = gevent.event.Event()
+        self.stop_asked = gevent.event.Event()
         self.shift = SHIFT.number
         super().init_process()
 
@@ -80,7 +82,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
 
     def handle_exit(self, sig: int, frame: Any) -> None:
         self.alive = False
-        self.told.set()
+        self.stop_asked.set()
 
     handle_quit = handle_exit
 
@@ -95,14 +97,14 @@ class Worker(GeventWorker):  # type: ignore[misc]
         SHIFT.here(self.age)
         while self.alive:
             self.notify()
-            self.told.wait(1.0)
+            self.stop_asked.wait(1.0)
         self._hand_over()
         for server in servers:
             server.drain()
-        self.wsgi.extensions["bell"].close()
+        services(self.wsgi).bell.close()
         for server in servers:
             server.stop(timeout=STOP_WITHIN)
-        self.wsgi.extensions["play"].store.close()
+        services(self.wsgi).tables.store.close()
 
     def _hand_over(self) -> None:
         """Serves on until those who replace us are there; if nobody does, not a moment longer."""
@@ -212,7 +214,8 @@ def _prepare(instance: Path) -> None:
 
 def _migrate(instance: Path, said: Any) -> None:
     from companion.store import Store
-    from companion.store.health import Unusable, in_plain_words
+    from companion.store.health import in_plain_words
+    from companion.store.trouble import Unusable
 
     try:
         with in_plain_words(instance):

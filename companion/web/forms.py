@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct, inspect
 from werkzeug.datastructures import MultiDict
 
-from companion.guard import Rejected
+from companion.security.rejected import Rejected
 
 S = TypeVar("S", bound=Struct)
 LIST_TYPES = (inspect.ListType, inspect.VarTupleType, inspect.SetType, inspect.FrozenSetType)

@@ -6,14 +6,18 @@ from flask import Flask, Response, current_app, request
 from markupsafe import escape
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
 
-from companion.guard import BODY_LIMIT, Rejected, TooManyGuesses
-from companion.idle import Expired
-from companion.keys import KeyNeeded
-from companion.play import Forbidden, NoSuchTable, Refused, Stale
+from companion.core.undo import Refused
+from companion.gallery import Missing
+from companion.security.guesses import TooManyGuesses
+from companion.security.keys import KeyNeeded
+from companion.security.limits import BODY_LIMIT
+from companion.security.rejected import Rejected
 from companion.serving.logs import about_request
-from companion.store import StoreAway, StoreFull
-from companion.wall import Missing
-from companion.web.drawing import page, partial
+from companion.store.trouble import StoreAway, StoreFull
+from companion.tables.idle import Expired
+from companion.tables.room import NoSuchTable
+from companion.tables.write_path import Forbidden, Stale
+from companion.web.render import page, partial
 
 DISK_FULL = "The disk of the computer that runs the Companion is full. Nothing was lost; make room and try again."
 
@@ -60,11 +64,11 @@ def sentence(problem: Exception) -> tuple[str, int] | None:
 
 
 def _explain(problem: Exception) -> Response:
-    told = sentence(problem)
-    if told is None:
+    explained = sentence(problem)
+    if explained is None:
         current_app.logger.exception("Unexpected problem", extra=about_request())
-        told = "Something went wrong on our side. Your game is safe; go back and try again.", 500
-    words, status = told
+        explained = "Something went wrong on our side. Your game is safe; go back and try again.", 500
+    words, status = explained
     if partial():
         answer = Response(notice(words), status)
         answer.headers["HX-Reswap"] = "none"

@@ -14,9 +14,9 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from tests.browser.looks import Phone, Shot, check, picture
-from tests.browser.tables import seat_token, sit
-from tests.servers import Server
+from tests.browser.page_checks import Phone, Shot, check, picture
+from tests.browser.seated_phones import seat_token, sit
+from tests.server_process import Server
 
 
 def finished(server: Server, *names: str, title: str) -> dict[str, Any]:

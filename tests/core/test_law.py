@@ -37,7 +37,7 @@ from tests.drill.events import (
     Turned,
 )
 from tests.drill.rules import pause, reveals
-from tests.rooms import Pad
+from tests.drill_tables import Pad
 
 moves = st.one_of(
     st.builds(Tapped, amount=st.integers(-3, 5)),

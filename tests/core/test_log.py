@@ -21,7 +21,7 @@ from companion.core.log import (
 from tests.drill import GAME
 from tests.drill.events import BidSealed, GameOver, GlassStarted, Peeked, Rolled, Tapped, Turned
 from tests.drill.rules import Options
-from tests.rooms import NOON, Pad
+from tests.drill_tables import NOON, Pad
 
 
 def test_the_first_entry_sets_the_game_up():

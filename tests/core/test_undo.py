@@ -13,7 +13,7 @@ from tests.drill.events import (
     Tapped,
     Turned,
 )
-from tests.rooms import NOON, Pad
+from tests.drill_tables import NOON, Pad
 
 
 def counts(pad):

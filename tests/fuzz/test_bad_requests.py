@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.services import services
 from companion.settings import Settings
-from tests.fuzz.bad import Maker, send
-from tests.web.phones import Table, made
+from tests.fuzz.bad_requests import Maker, send
+from tests.web.client_phones import Table, made
 
 QUICK, WHOLE = 1000, 10_000
 # A form that breaks off leaves its parts to be swept up later.
@@ -47,5 +48,5 @@ def shoot(folder: Path, caplog: pytest.LogCaptureFixture, count: int, *, seed: i
         assert "X-Evil" not in answer.headers
         assert answer.headers["X-Frame-Options"] == "DENY"
     assert {200, 303, 400, 403, 404, 405} <= answered, "they get to all kinds of answers"
-    app.extensions["play"].store.close()
+    services(app).tables.store.close()
     return broken

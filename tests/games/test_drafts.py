@@ -7,7 +7,7 @@ import re
 import pytest
 
 from companion import games
-from companion.places import TEMPLATES
+from companion.settings import TEMPLATES
 
 WAITING = re.compile(r"<form\b[^\n]*?\bhx-morph-skip>\s*\{\{ event\(look, \"(\w+)\"")
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.web.pages import parse
-from tests.web.phones import PARTIAL
+from tests.web.client_phones import PARTIAL
+from tests.web.parsed_pages import parse
 
 
 def swapped(answer):

@@ -6,13 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from companion import guesses, keys
+from companion.security import guesses, keys
+from companion.services import services
+from companion.serving.greeting import key_line
 from companion.settings import Settings
-from tests.web.pages import sentence
-from tests.web.phones import Phone, Table, made
+from tests.web.client_phones import Phone, Table, made
+from tests.web.parsed_pages import sentence
 
 KEY = "correct horse battery"
-OPEN = {"wall", "rogues", "rogue", "play", "photo", "ranks", "games", "records", "year", "printed", "key"}
+OPEN = {"results", "rogues", "rogue", "play", "photo", "ranks", "games", "records", "year", "printed", "key"}
 """Pages of the gallery that everybody may look at; all others need the key."""
 
 
@@ -20,7 +22,7 @@ OPEN = {"wall", "rogues", "rogue", "play", "photo", "ranks", "games", "records",
 def app(tmp_path):
     found = made(tmp_path, settings=Settings(public=True, instance_key=KEY))
     yield found
-    found.extensions["play"].store.close()
+    services(found).tables.store.close()
 
 
 @pytest.fixture
@@ -114,7 +116,7 @@ def test_a_made_up_cookie_opens_nothing(app, cookie):
 
 def test_another_key_shuts_out_all_phones(app, keeper):
     assert keeper.get("/gallery/files").status_code == 200
-    app.extensions["key"] = "another key than before"
+    services(app).key = "another key than before"
     assert keeper.get("/gallery/files").status_code == 303
 
 
@@ -143,7 +145,7 @@ def test_at_home_no_key_is_needed(tmp_path):
     assert "key" not in Phone(app).get("/gallery").text
     assert Phone(app).get("/gallery/key").location == "/gallery"
     assert not (tmp_path / "home" / keys.FILE).exists()
-    app.extensions["play"].store.close()
+    services(app).tables.store.close()
 
 
 def test_a_hall_without_one_makes_its_own(tmp_path):
@@ -158,12 +160,12 @@ def test_a_hall_without_one_makes_its_own(tmp_path):
 
 def test_it_is_shown_in_the_terminal(tmp_path):
     app = made(tmp_path, settings=Settings(public=True))
-    assert keys.greeting(app) == f"Key to change the gallery: {(tmp_path / 'key').read_text().strip()}\n"
-    app.extensions["play"].store.close()
+    assert key_line(app) == f"Key to change the gallery: {(tmp_path / 'key').read_text().strip()}\n"
+    services(app).tables.store.close()
 
 
 def test_a_key_of_the_environment_is_not(app):
-    assert keys.greeting(app) == ""
+    assert key_line(app) == ""
 
 
 def programs(app):
@@ -183,7 +185,7 @@ def test_a_program_needs_it_too(app, nothing_stored):
     for headers in ({}, {"Authorization": f"Basic {KEY}"}, {"Authorization": "Bearer wrong"}):
         with nothing_stored():
             for name, method, path in asked:
-                app.extensions["guesses"] = guesses.Guesses(app.extensions["bell"].tell)
+                services(app).guesses = guesses.Guesses(services(app).bell.tell)
                 answer = client.open(path, method=method, json={}, headers=headers)
                 assert (answer.status_code, name) == (401, name)
                 assert answer.json["error"]["message"].startswith("Send the key of this house")
