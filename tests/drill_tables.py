@@ -12,8 +12,9 @@ from pathlib import Path
 
 from sqlalchemy import select
 
-from companion.core.game import Event, Move, Started
-from companion.core.log import CORE_EVENTS, Entry, Log
+from companion.core.game import Move, Started
+from companion.core.log import Entry, Log
+from companion.core.table_moves import TABLE_MOVES
 from companion.core.undo import undo
 from companion.store import Store
 from companion.store.schema import entry
@@ -139,7 +140,7 @@ class Pad:
         return self.log.version
 
     def refusal(self, event: Event, seat: int | None) -> str | None:
-        if isinstance(event, CORE_EVENTS):
+        if isinstance(event, TABLE_MOVES):
             return None
         return GAME.refuse(self.log.table.state, Move(event, seat, self.at))
 

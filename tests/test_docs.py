@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from companion.core.game import Event, Game
+from companion.core.game import Game
 from tests.server_process import ROOT
 
 README = (ROOT / "README.md").read_text()

@@ -2,8 +2,8 @@
 
 import msgspec
 import pytest
-
 from companion.problem import Problem
+
 from companion.settings import Settings, read
 from tests.server_process import ROOT
 

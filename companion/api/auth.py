@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from flask import request
 
-from companion.api.errors import Problem
 from companion.core.names import tidy_code
+from companion.core.problems import Expired, NoSuchTable, Rejected
+from companion.core.words import say
 from companion.security import keys
 from companion.security.guesses import guessed_right, guessed_wrong
 from companion.services import services
 from companion.store.table_rows import Phone, hashed
-from companion.tables.idle import Expired
-from companion.tables.room import Actor, NoSuchTable, Room
+from companion.tables.room import Actor, Room
 
-NO_TOKEN = "Send the token of a seat or of the host: Authorization: Bearer …"
-WRONG_TOKEN = "This token does not belong to this table, or its seat was freed."
+NO_TOKEN = say("Send the token of a seat or of the host: Authorization: Bearer …")
+WRONG_TOKEN = say("This token does not belong to this table, or its seat was freed.")
 
 
 def find_room(code: str) -> Room:
@@ -37,7 +37,7 @@ def caller(room: Room) -> Phone | None:
         return None
     phone = _holder(room)
     if phone is None:
-        raise Problem(401, WRONG_TOKEN)
+        raise Rejected(WRONG_TOKEN, 401)
     return phone
 
 
@@ -56,10 +56,10 @@ def player(room: Room) -> Actor:
     """Somebody who may act here."""
     phone = caller(room)
     if phone is None:
-        raise Problem(401, NO_TOKEN)
+        raise Rejected(NO_TOKEN, 401)
     actor = room.actor(phone)
     if actor.seat is None and not actor.host:
-        raise Problem(403, "You are watching. Take a seat to play along.")
+        raise Rejected(say("You are watching. Take a seat to play along."), 403)
     return actor
 
 

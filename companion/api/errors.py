@@ -8,30 +8,28 @@ import msgspec
 from flask import Response, current_app, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestEntityTooLarge
 
-from companion.core.game import Impossible
-from companion.core.undo import Refused
-from companion.exchange.unreadable import Unreadable
-from companion.gallery import Changed, Missing
-from companion.security.guesses import TooManyGuesses
-from companion.security.keys import KeyNeeded
-from companion.security.rejected import Rejected
+from companion.core.problems import (
+    Changed,
+    Expired,
+    Forbidden,
+    Impossible,
+    KeyNeeded,
+    KeyTaken,
+    Missing,
+    NoSuchTable,
+    Problem,
+    Refused,
+    Rejected,
+    Stale,
+    StoreAway,
+    StoreFull,
+    TooManyGuesses,
+    Unreadable,
+)
 from companion.serving.logs import about_request
-from companion.store.trouble import StoreAway, StoreFull
-from companion.tables.idle import Expired
-from companion.tables.room import NoSuchTable
-from companion.tables.write_path import Forbidden, KeyTaken, Stale
 
 BODY_LIMIT = 256 * 1024
 OUR_FAULT = "Something went wrong on our side. Nothing was changed; please try again."
-
-
-class Problem(Exception):
-    """The request cannot be served; says why, with which status, and which field is to blame."""
-
-    def __init__(self, status: int, message: str, field: str | None = None) -> None:
-        super().__init__(message)
-        self.status = status
-        self.field = field
 
 
 def answer(content: Any, status: int = 200) -> Response:

@@ -8,18 +8,20 @@ from flask import Response
 
 from companion.api.auth import keepers_only
 from companion.api.change_shapes import Arriving, BackupLine, Backups, Done, Import, MatchedGame, MatchedPerson
-from companion.api.errors import Problem, answer
+from companion.api.errors import answer
 from companion.api.gallery_answers import done
 from companion.api.gallery_requests import ExportOf, ImportChoices, NewFile, Nothing
 from companion.api.reading import FILE_LIMIT, read_body, read_query
 from companion.api.routes import Operation, describe, routes
+from companion.core.problems import Rejected
+from companion.core.words import say
 from companion.exchange.formats import LIMIT
 from companion.exchange.preview import Arrival, Choices
 from companion.gallery import backups, export
 from companion.gallery.import_queue import WaitingFile
 from companion.services import services
 
-TOO_LONG = f"This file is longer than {LIMIT // 1_000_000} MB, the most that can be taken in."
+TOO_LONG = say("This file is longer than {limit} MB, the most that can be taken in.", limit=LIMIT // 1_000_000)
 
 
 @routes.get("/gallery/export/csv")
@@ -49,7 +51,7 @@ def export_csv() -> Response:
 )
 def export_file(kind: str) -> Response:
     if kind not in export.KINDS:
-        raise Problem(404, f"There is no such format. There are: {', '.join(export.KINDS)}.", "kind")
+        raise Rejected(say("There is no such format. There are: {join}.", join=", ".join(export.KINDS)), 404, "kind")
     return _export(kind)
 
 
@@ -76,7 +78,7 @@ def _export(kind: str) -> Response:
 def look_at_file() -> Response:
     sent = read_body(NewFile, FILE_LIMIT)
     if len(sent.file) > LIMIT:
-        raise Problem(413, TOO_LONG, "file")
+        raise Rejected(TOO_LONG, 413, "file")
     return _look(services().import_queue.put(sent.file), Choices(), 201)
 
 

@@ -7,12 +7,14 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.api.change_shapes import Done, PlayLink
-from companion.api.errors import Problem, answer
+from companion.api.errors import answer
 from companion.api.gallery_answers import done, photo_path
 from companion.api.gallery_requests import GalleryPage, NewFile, PlayChange
 from companion.api.gallery_shapes import Gallery, GalleryResult, PlayedSeat, PlayedSheet
 from companion.api.reading import PHOTO_LIMIT, read_body, read_query
 from companion.api.routes import Operation, describe, routes
+from companion.core.problems import Rejected
+from companion.core.words import say
 from companion.exchange.link import create_play
 from companion.gallery import photos as gallery_photos
 from companion.gallery import plays as gallery_plays
@@ -93,7 +95,7 @@ def _parts(sent: PlayChange) -> object:
 def _behind(plays: list[Play], key: str) -> int:
     place = next((number for number, play in enumerate(plays) if play.id == key), None)
     if place is None:
-        raise Problem(400, "No play with this id is on this list. Begin again without it.", "before")
+        raise Rejected(say("No play with this id is on this list. Begin again without it."), 400, "before")
     return place + 1
 
 

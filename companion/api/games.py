@@ -10,7 +10,7 @@ from flask import Response
 from companion.api.errors import answer
 from companion.api.routes import Operation, describe, routes
 from companion.api.shapes import EventShape, Games, GameShape, OptionsShape, SeatRange
-from companion.core.game import Event, Game
+from companion.core.game import Game
 from companion.services import services
 
 

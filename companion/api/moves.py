@@ -6,12 +6,14 @@ from flask import Response
 from msgspec import UNSET, Raw
 
 from companion.api.auth import find_room, player
-from companion.api.errors import Problem, answer
+from companion.api.errors import answer
 from companion.api.reading import read_body, typed
 from companion.api.routes import Operation, describe, routes
 from companion.api.shapes import NewEvent, NewUndo, Version
-from companion.core.game import Event, Game
-from companion.core.log import Confirmed, Left, Returned, Stopped
+from companion.core.game import Game
+from companion.core.problems import Rejected
+from companion.core.table_moves import Confirmed, Left, Returned, Stopped
+from companion.core.words import say
 from companion.services import services
 from companion.tables.write_path import Wish
 
@@ -45,7 +47,7 @@ def send_event(code: str) -> Response:
     event = wanted_event(room.game, wanted)
     seat = actor.seat if wanted.seat is UNSET else wanted.seat
     if seat is None and isinstance(event, (Left, Returned)):
-        raise Problem(422, "seat: say which seat.", "seat")
+        raise Rejected(say("seat: say which seat."), 422, "seat")
     version = services().tables.do(room.code, Wish(event, actor, seat, wanted.seen, wanted.once))
     return answer(Version(version), 201)
 
@@ -75,11 +77,11 @@ def kinds(game: Game) -> dict[str, type[Event]]:
 
 def wanted_event(game: Game, wanted: NewEvent) -> Event:
     if wanted.kind in OTHER_WAYS:
-        raise Problem(422, OTHER_WAYS[wanted.kind], "kind")
+        raise Rejected(OTHER_WAYS[wanted.kind], 422, "kind")
     allowed = kinds(game)
     if wanted.kind not in allowed:
-        raise Problem(400, f"kind: there is no such event. There are: {', '.join(allowed)}.", "kind")
+        raise Rejected(say("kind: there is no such event. There are: {join}.", join=", ".join(allowed)), 400, "kind")
     fields = Raw(b"{}") if wanted.fields is UNSET else wanted.fields
     if "kind" in typed(fields, dict, "fields"):
-        raise Problem(400, "fields.kind: the kind stands beside the fields, not among them.", "fields.kind")
+        raise Rejected(say("fields.kind: the kind stands beside the fields, not among them."), 400, "fields.kind")
     return typed(fields, allowed[wanted.kind], "fields")

@@ -15,7 +15,7 @@ from companion.api.games import without_kind
 from companion.api.moves import FOR_PLAYERS
 from companion.api.routes import OPERATIONS, Operation, describe, routes
 from companion.api.shapes import Error, NewEvent, NewTable
-from companion.core.game import Event, Game
+from companion.core.game import Game
 from companion.services import services
 
 Schema = dict[str, Any]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from flask import Response
 
-from companion.api.errors import Problem, answer
+from companion.api.errors import answer
 from companion.api.gallery_answers import photo_path
 from companion.api.gallery_requests import PlayersPage
 from companion.api.gallery_shapes import (
@@ -22,6 +22,8 @@ from companion.api.gallery_shapes import (
 )
 from companion.api.reading import read_query
 from companion.api.routes import Operation, describe, routes
+from companion.core.problems import Rejected
+from companion.core.words import say
 from companion.gallery.figures import boards, figures_of, filter_choices, standings
 from companion.services import services
 from companion.stats.bouts import Tally
@@ -63,7 +65,7 @@ def show_player(player: str) -> Response:
 def _behind(people: list[Rogue], key: str) -> int:
     place = next((number for number, rogue in enumerate(people) if rogue.id == key), None)
     if place is None:
-        raise Problem(400, "Nobody with this id is on this list. Begin again without it.", "after")
+        raise Rejected(say("Nobody with this id is on this list. Begin again without it."), 400, "after")
     return place + 1
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from flask import Response
 
-from companion.api.errors import Problem, answer
+from companion.api.errors import answer
 from companion.api.gallery_requests import HeadsWanted, RankingPage
 from companion.api.gallery_shapes import Head, Heads, Named, Ranked, Ranking
 from companion.api.players import standing_of
 from companion.api.reading import read_query
 from companion.api.routes import Operation, describe, routes
+from companion.core.problems import Rejected
+from companion.core.words import say
 from companion.gallery.figures import head_to_head, standings
 from companion.services import services
 
@@ -31,7 +33,7 @@ def show_ranking() -> Response:
 
 def _behind(rogues: list[str], key: str) -> int:
     if key not in rogues:
-        raise Problem(400, "Nobody with this id is on this list. Begin again without it.", "after")
+        raise Rejected(say("Nobody with this id is on this list. Begin again without it."), 400, "after")
     return rogues.index(key) + 1
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from flask import Response
 
-from companion.api.errors import Problem, answer
+from companion.api.errors import answer
 from companion.api.gallery_requests import RecordsPage
 from companion.api.gallery_shapes import AllRecords, GameRecords, Record, RecordTable, ShelfLine
 from companion.api.reading import read_query
 from companion.api.routes import Operation, describe, routes
+from companion.core.problems import Rejected
+from companion.core.words import say
 from companion.gallery.figures import games_played, records_of
 from companion.services import services
 from companion.stats import records
@@ -34,7 +36,7 @@ def list_records() -> Response:
 def _behind(shelf: list[records.Shelf], game: str) -> int:
     place = next((number for number, one in enumerate(shelf) if one.game == game), None)
     if place is None:
-        raise Problem(400, "This game is not on the list. Begin again without it.", "after")
+        raise Rejected(say("This game is not on the list. Begin again without it."), 400, "after")
     return place + 1
 
 
@@ -43,7 +45,7 @@ def _behind(shelf: list[records.Shelf], game: str) -> int:
 def show_records(game: str) -> Response:
     found = records_of(services().gallery, game)
     if found is None:
-        raise Problem(404, "No play of this game is on the wall.", "game")
+        raise Rejected(say("No play of this game is on the wall."), 404, "game")
     by_count = {count: _table(table) for count, table in found.by_count.items()}
     return answer(GameRecords(found.game, found.title, _table(found.overall), by_count))
 

@@ -9,14 +9,15 @@ from flask import Response
 from msgspec import UNSET, Struct
 
 from companion.api.auth import find_room, viewer
-from companion.api.errors import Problem, answer
+from companion.api.errors import answer
 from companion.api.reading import read_body, typed
 from companion.api.routes import Operation, describe, routes
 from companion.api.shapes import Links, NewTable, Opened, SeatNow, SeatToken, TableNow, result
 from companion.core.game import Game
-from companion.core.log import Table
 from companion.core.names import tidy_names
-from companion.core.undo import Refused
+from companion.core.problems import Refused, Rejected
+from companion.core.table import Table
+from companion.core.words import say
 from companion.services import services
 from companion.tables import claims, opening, seats
 from companion.tables.room import Room
@@ -59,7 +60,7 @@ def show_table(code: str) -> Response:
 def find_game(slug: str) -> Game:
     games = services().tables.games
     if slug not in games:
-        raise Problem(400, f"game: there is no such game. There are: {', '.join(games)}.", "game")
+        raise Rejected(say("game: there is no such game. There are: {join}.", join=", ".join(games)), 400, "game")
     return games[slug]
 
 
@@ -113,4 +114,4 @@ def _names(wanted: NewTable, game: Game, options: Struct) -> tuple[str, ...]:
     try:
         return opening.everybody(game, options, tidy_names(wanted.seats, game))
     except Refused as problem:
-        raise Problem(422, str(problem), "options" if isinstance(problem, opening.Unfit) else "seats") from problem
+        raise Rejected(str(problem), "options" if isinstance(problem, opening.Unfit) else "seats", 422) from problem

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Response
 
-from companion.api.errors import Problem, answer
+from companion.api.errors import answer
 from companion.api.gallery_shapes import (
     Champion,
     GameLine,
@@ -21,6 +21,8 @@ from companion.api.gallery_shapes import (
 )
 from companion.api.players import played
 from companion.api.routes import Operation, describe, routes
+from companion.core.problems import Rejected
+from companion.core.words import say
 from companion.gallery.figures import known_years, year_review
 from companion.services import services
 from companion.stats.plays import Snapshot
@@ -38,7 +40,7 @@ def list_years() -> Response:
 def show_year(year: int) -> Response:
     review = year_review(services().gallery, year)
     if review is None:
-        raise Problem(404, "Nothing was played in this year.", "year")
+        raise Rejected(say("Nothing was played in this year."), 404, "year")
     return answer(_year_review(review, services().gallery.snapshot()))
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from companion.cli.upkeep import HOST, address, playing
 from companion.core.game import Game
-from companion.core.undo import Refused
-from companion.problem import Problem
+from companion.core.problems import CommandFailed, Forbidden, Refused
+from companion.core.words import say
 from companion.tables import claims, opening
 from companion.tables.room import Actor, Room
-from companion.tables.write_path import Forbidden, Tables, Wish
+from companion.tables.write_path import Tables, Wish
 
 PLAYERS = ("Ada", "Bert", "Cleo", "Dov", "Edda", "Finn", "Gül", "Hana", "Ivo", "Juno", "Kaya", "Lev")
 
@@ -41,5 +41,7 @@ def opened(tables: Tables, game: Game) -> Room:
         try:
             tables.do(room.code, Wish(event, Actor(seat, True), seat))
         except (Refused, Forbidden) as problem:
-            raise Problem(f"The demo of {game.title} does not play: {problem}") from problem
+            raise CommandFailed(
+                say("The demo of {game} does not play: {problem}", game=game.title, problem=problem)
+            ) from problem
     return tables.room(room.code)

@@ -115,12 +115,12 @@ def _bell() -> Iterator[Finding]:
     url = os.environ.get("BELL_URL")
     if not url:
         return
+    from companion.core.problems import CommandFailed
     from companion.live.redis_bell import trouble
-    from companion.problem import Problem
 
     try:
         wrong = trouble(url)
-    except Problem as problem:
+    except CommandFailed as problem:
         yield Finding(False, "Bell", str(problem))
         return
     late = f"Redis does not answer ({wrong}). Tables go on, but other workers' changes show only within five seconds."

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from companion.core import golden
 from companion.core.game import Started
 from companion.core.log import Entry, Log
+from companion.core.problems import CommandFailed
 from companion.core.sheet import Sheet
+from companion.core.words import say
 from companion.games import find
-from companion.problem import Problem
 
 
 def replay(text: bytes) -> Iterator[str]:
@@ -17,12 +18,14 @@ def replay(text: bytes) -> Iterator[str]:
     try:
         log = golden.read(text, find())
     except Exception as problem:  # whatever a file of unknown origin does to the rules
-        raise Problem(f"This is not a log that these games can play through: {problem!r}.") from problem
+        raise CommandFailed(
+            say("This is not a log that these games can play through: {problem}.", problem=repr(problem))
+        ) from problem
     yield from _steps(log)
     yield ""
     yield from _standing(log)
     if golden.expected(text) not in (None, golden.result(log)):
-        raise Problem("By the rules of today this game ends differently from what the file says.")
+        raise CommandFailed(say("By the rules of today this game ends differently from what the file says."))
 
 
 def _steps(log: Log) -> Iterator[str]:

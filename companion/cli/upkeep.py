@@ -9,14 +9,15 @@ from datetime import datetime
 from pathlib import Path
 
 from companion.core import names
+from companion.core.problems import CommandFailed, NoSuchTable, Problem
+from companion.core.words import say
 from companion.games import find
-from companion.problem import Problem
 from companion.serving import addresses
 from companion.store import Store, engines, memory
 from companion.store.health import copy, exists, in_plain_words
 from companion.store.trouble import Conflict, Unusable
 from companion.tables import claims
-from companion.tables.room import Actor, NoSuchTable, Room
+from companion.tables.room import Actor, Room
 from companion.tables.write_path import Tables
 
 HOST = Actor(None, True)
@@ -45,7 +46,7 @@ def playing(instance: Path) -> Iterator[Tables]:
             finally:
                 store.close()
     except Unusable as problem:
-        raise Problem(str(problem)) from problem
+        raise CommandFailed(str(problem)) from problem
 
 
 def room_of(tables: Tables, typed: str) -> Room:
@@ -53,7 +54,7 @@ def room_of(tables: Tables, typed: str) -> Room:
     try:
         return tables.room(code)
     except NoSuchTable:
-        raise Problem(f"There is no table {code} here.") from None
+        raise CommandFailed(say("There is no table {code} here.", code=code)) from None
 
 
 def address(tables: Tables, port: int, public_url: str | None) -> str:
@@ -88,7 +89,7 @@ def export_table(instance: Path, typed: str) -> str:
     with playing(instance) as tables:
         room = room_of(tables, typed)
         if room.log is None:
-            raise Problem(f"Table {room.code} has not started, so there is nothing to write down.")
+            raise CommandFailed(say("Table {code} has not started, so there is nothing to write down.", code=room.code))
         return golden.write(room.log, f"Table {room.code}, exported on {datetime.now():%Y-%m-%d}")
 
 
@@ -102,9 +103,11 @@ def import_all(instance: Path, file: Path) -> str:
         with playing(instance) as tables, tables.store.write() as db:
             new, known = dump.load(db, document)
     except (Unusable, Problem) as problem:
-        raise Problem(f"{file}: {problem}") from problem
+        raise CommandFailed(say("{file}: {problem}", file=file, problem=problem)) from problem
     except Conflict as problem:
-        raise Problem(f"{file}: its rows contradict each other. Nothing was imported.") from problem
+        raise CommandFailed(
+            say("{file}: its rows contradict each other. Nothing was imported.", file=file)
+        ) from problem
     return f"{_tables(new)} imported." + (f" Here already: {_tables(known)}." if known else "")
 
 
@@ -117,7 +120,7 @@ def backup(instance: Path, file: Path | None) -> Path:
     is_file = engines.is_file(engines.address(instance))
     target = file or instance / "backups" / f"{datetime.now():%Y-%m-%d-%H%M%S}.{'db' if is_file else 'json'}"
     if target.exists():
-        raise Problem(f"{target} exists already. Name another file.")
+        raise CommandFailed(say("{target} exists already. Name another file.", target=target))
     target.parent.mkdir(parents=True, exist_ok=True)
     if not is_file:
         target.write_text(export_all(instance), "utf-8")
@@ -126,13 +129,15 @@ def backup(instance: Path, file: Path | None) -> Path:
         with in_plain_words(instance):
             copy(instance / "companion.db", target)
     except Unusable as problem:
-        raise Problem(str(problem)) from problem
+        raise CommandFailed(str(problem)) from problem
     return target
 
 
 def _must_exist(instance: Path) -> None:
     if not exists(instance):
-        raise Problem(f"There is no database in {instance}. Name its folder with --instance.")
+        raise CommandFailed(
+            say("There is no database in {instance}. Name its folder with --instance.", instance=instance)
+        )
 
 
 def content(file: Path) -> bytes:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import unicodedata
 
 from companion.core.game import Game
-from companion.core.undo import Refused
+from companion.core.problems import Refused
+from companion.core.words import say
 
 LONGEST_NAME = 24
 EMOJI_JOINERS = "\u200d\ufe0f"
@@ -21,9 +22,9 @@ def tidy_name(typed: str, longest: int = LONGEST_NAME) -> str:
     visible = (sign for before, sign in zip(" " + typed, typed, strict=False) if _shows(before, sign))
     name = " ".join(unicodedata.normalize("NFC", "".join(visible)).split())
     if not name.strip(EMOJI_JOINERS):
-        raise Refused("Please type a name.")
+        raise Refused(say("Please type a name."))
     if len(name) > longest:
-        raise Refused(f"That name is too long: up to {longest} characters, please.")
+        raise Refused(say("That name is too long: up to {longest} characters, please.", longest=longest))
     return name
 
 
@@ -38,7 +39,7 @@ def tidy_names(typed: list[str], game: Game) -> tuple[str, ...]:
     names = tuple(tidy_name(name) for name in typed)
     fewest, most = game.seats
     if not fewest <= len(names) <= most:
-        raise Refused(f"{game.title} is for {fewest} to {most} players; you have {len(names)}.")
+        raise Refused(say("{game} is for {fewest} to {most} players; you have {count}.", game=game.title, fewest=fewest, most=most, count=len(names)))
     if len({name.casefold() for name in names}) < len(names):
-        raise Refused("Two players have the same name. Add a letter to one of them.")
+        raise Refused(say("Two players have the same name. Add a letter to one of them."))
     return names

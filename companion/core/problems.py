@@ -140,3 +140,17 @@ class StoreAway(Problem):
 
     status = 503
     sentence = say("The Companion is catching its breath. Nothing was lost; try again in a moment.")
+
+
+# At the terminal
+
+FOUND = 1
+ASKED_WRONGLY = 2
+
+
+class CommandFailed(Problem):
+    """A command could not do what it was asked; ``code`` is what it exits with."""
+
+    def __init__(self, words: Message, code: int = FOUND) -> None:
+        super().__init__(words)
+        self.code = code

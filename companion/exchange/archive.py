@@ -9,10 +9,12 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.core.problems import Unreadable
 from companion.core.sheet import Line
+from companion.core.words import say
 from companion.exchange import bounds, dates
 from companion.exchange.incoming import HERE, Incoming, Photo
-from companion.exchange.unreadable import Unreadable, decoded
+from companion.exchange.unreadable import decoded
 from companion.stats.plays import Play, Rogue, Share
 
 FORMAT = "companion gallery"
@@ -88,7 +90,7 @@ def _with_strangers(rogues: Iterable[Rogue], mentioned: dict[str, None]) -> Iter
 
 def read(raw: bytes, *, now: int) -> Incoming:
     if decoded(raw, _Head).version > VERSION:
-        raise Unreadable("A newer Companion wrote this file; bring this one up to date first.", "version")
+        raise Unreadable(say("A newer Companion wrote this file; bring this one up to date first."), "version")
     archive = decoded(raw, _Archive)
     bounds.few(len(archive.plays), "plays", bounds.PLAYS)
     bounds.few(len(archive.rogues), "rogues", bounds.PEOPLE)
@@ -117,9 +119,9 @@ def _check_photo(photo: Photo, place: str) -> None:
     from companion.exchange.images import name_of
 
     if not photo.jpeg.startswith(JPEG) or len(photo.jpeg) > LARGEST_PHOTO:
-        raise Unreadable("This is no photo as the gallery keeps them.", f"{place}.jpeg")
+        raise Unreadable(say("This is no photo as the gallery keeps them."), f"{place}.jpeg")
     if photo.name != name_of(photo.jpeg):
-        raise Unreadable("This photo is not the one that its name says.", f"{place}.name")
+        raise Unreadable(say("This photo is not the one that its name says."), f"{place}.name")
 
 
 def _check_rogue(rogue: Rogue, place: str, seen: dict[str, str]) -> None:
@@ -133,7 +135,7 @@ def _check_rogue(rogue: Rogue, place: str, seen: dict[str, str]) -> None:
 
 def _check_known(rogue: str, known: dict[str, str], place: str) -> None:
     if rogue not in known:
-        raise Unreadable(f"“{rogue[:60]}” is nobody in this file.", place)
+        raise Unreadable(say("“{rogue}” is nobody in this file.", rogue=rogue[:60]), place)
 
 
 def _checked(play: Play, place: str, seen: dict[str, str], known: dict[str, str]) -> Play:
@@ -174,7 +176,7 @@ def _check_line(line: Line, place: str) -> None:
 
 def _named(value: str, place: str) -> str:
     if not value:
-        raise Unreadable("This must not be empty.", place)
+        raise Unreadable(say("This must not be empty."), place)
     return _short(value, place)
 
 

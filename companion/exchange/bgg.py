@@ -10,9 +10,10 @@ from xml.parsers import expat
 
 from msgspec.structs import replace
 
+from companion.core.problems import Unreadable
+from companion.core.words import say
 from companion.exchange import bounds, dates, scores
 from companion.exchange.incoming import BGG, Cast, Incoming, ranked
-from companion.exchange.unreadable import Unreadable
 from companion.stats.plays import Play, Rogue, Share, named, slug_of
 
 OF_PLAY = frozenset({"game", "played_at", "minutes", "place", "notes", "counted", "finished"})
@@ -29,7 +30,10 @@ def read(raw: bytes, *, now: int) -> Incoming:
     try:
         reader.parser.Parse(raw, True)
     except expat.ExpatError as wrong:
-        raise Unreadable(f"This is not valid XML: {expat.ErrorString(wrong.code)}.", f"line {wrong.lineno}") from None
+        raise Unreadable(
+            say("This is not valid XML: {errorstring}.", errorstring=expat.ErrorString(wrong.code)),
+            f"line {wrong.lineno}",
+        ) from None
     rogues = tuple(reader.cast.rogues.values())
     plays = tuple(reader.plays)
     notes = reader.notes()
@@ -62,12 +66,14 @@ class _Reader:
         return f"line {self.parser.CurrentLineNumber}"
 
     def refuse_doctype(self, *_: object) -> None:
-        raise Unreadable("This is a web page, or XML with a document type; save the plain XML of the plays.", self.line)
+        raise Unreadable(
+            say("This is a web page, or XML with a document type; save the plain XML of the plays."), self.line
+        )
 
     def opened(self, tag: str, attributes: Attributes) -> None:
         self.path.append(tag)
         if len(self.path) > DEEPEST:
-            raise Unreadable("This file is nested too deeply to be about plays.", self.line)
+            raise Unreadable(say("This file is nested too deeply to be about plays."), self.line)
         if len(self.path) == 1:
             self.begin(tag, attributes)
         elif self.path == ["plays", "play"]:
@@ -80,7 +86,7 @@ class _Reader:
 
     def begin(self, tag: str, attributes: Attributes) -> None:
         if tag != "plays":
-            raise Unreadable(f"This XML is about “{tag[:40]}”, not about plays.", self.line)
+            raise Unreadable(say("This XML is about “{tag}”, not about plays.", tag=tag[:40]), self.line)
         total = attributes.get("total", "")
         self.total = int(total) if total.isdecimal() and total.isascii() and len(total) < 9 else 0
 
@@ -96,7 +102,7 @@ class _Reader:
     def enter(self) -> None:
         number = self.play.get("id", "").strip()
         if not number:
-            raise Unreadable("This play has no id.", self.opened_at)
+            raise Unreadable(say("This play has no id."), self.opened_at)
         bounds.once(bounds.text(number, self.opened_at), self.entries, self.opened_at)
         quantity = max(1, self.number(self.play, "quantity", MOST_AT_ONCE))
         play = self.finished_play(number)
@@ -107,7 +113,7 @@ class _Reader:
         at, play = self.opened_at, self.play
         title = bounds.trimmed(self.item.get("name"), at)
         if not title:
-            raise Unreadable("This play does not say which game it was.", at)
+            raise Unreadable(say("This play does not say which game it was."), at)
         shares = self.shares()
         read = Play(
             id=named(BGG, "play", number),
@@ -130,7 +136,9 @@ class _Reader:
     def number(self, attributes: Attributes, key: str, most: int) -> int:
         written = attributes.get(key, "").strip() or "0"
         if not (written.isascii() and written.isdecimal() and len(written) < 19):
-            raise Unreadable(f"“{written[:40]}” is no number for “{key}”.", self.opened_at)
+            raise Unreadable(
+                say("“{written}” is no number for “{key}”.", written=written[:40], key=key), self.opened_at
+            )
         return bounds.whole(int(written), self.opened_at, most)
 
     def shares(self) -> tuple[Share, ...]:

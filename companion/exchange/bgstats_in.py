@@ -6,10 +6,12 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from companion.core.problems import Unreadable
+from companion.core.words import say
 from companion.exchange import bounds, dates, scores
 from companion.exchange.bgstats_shapes import BackupFile, Played, PlayerScore, Thing
 from companion.exchange.incoming import BGG, BGSTATS, Cast, Incoming, in_parts, own_id, ranked
-from companion.exchange.unreadable import Unreadable, decoded
+from companion.exchange.unreadable import decoded
 from companion.stats.plays import Play, Rogue, Share, slug_of
 
 OF_PLAY = frozenset({"game", "played_at", "minutes", "place", "board", "expansions", "notes", "counted"})
@@ -24,7 +26,7 @@ class Register(Struct):
 
     def at(self, number: int, place: str) -> Thing:
         if number not in self.things:
-            raise Unreadable(f"There is no number {number} among the {self.kind}.", place)
+            raise Unreadable(say("There is no number {number} among the {kind}.", number=number, kind=self.kind), place)
         return self.things[number]
 
 
@@ -66,7 +68,7 @@ def _register(kind: str, things: list[Thing] | None, name: Callable[[str, str], 
 
 def _needed(name: str, place: str) -> str:
     if not name.strip():
-        raise Unreadable("A name is missing here.", place)
+        raise Unreadable(say("A name is missing here."), place)
     return bounds.trimmed(name, place)
 
 

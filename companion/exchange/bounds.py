@@ -6,8 +6,9 @@ import math
 import re
 from typing import TypeVar
 
+from companion.core.problems import Unreadable
 from companion.core.sheet import Points, tidy
-from companion.exchange.unreadable import Unreadable
+from companion.core.words import say
 
 NAME = 200
 LABEL = 300
@@ -27,9 +28,11 @@ Id = TypeVar("Id", str, int)
 def text(value: str, place: str, longest: int = NAME) -> str:
     """The text itself, if it is short enough and holds nothing that a database cannot keep."""
     if len(value) > longest:
-        raise Unreadable(f"This text has {len(value)} characters; {longest} are the most.", place)
+        raise Unreadable(
+            say("This text has {count} characters; {longest} are the most.", count=len(value), longest=longest), place
+        )
     if NO_CHARACTER.search(value):
-        raise Unreadable("This text holds a character that is none.", place)
+        raise Unreadable(say("This text holds a character that is none."), place)
     return value
 
 
@@ -39,7 +42,7 @@ def trimmed(value: str | None, place: str, longest: int = NAME) -> str:
 
 def points(value: Points, place: str) -> Points:
     if not math.isfinite(value) or abs(value) > MOST_POINTS:
-        raise Unreadable("This number is too big for a score.", place)
+        raise Unreadable(say("This number is too big for a score."), place)
     return tidy(value)
 
 
@@ -48,17 +51,22 @@ def whole(value: int | None, place: str, most: int = MOST_ID) -> int:
     if value is None:
         return 0
     if not 0 <= value <= most:
-        raise Unreadable(f"This number should be between 0 and {most}.", place)
+        raise Unreadable(say("This number should be between 0 and {most}.", most=most), place)
     return value
 
 
 def few(count: int, place: str, most: int) -> None:
     if count > most:
-        raise Unreadable(f"There are {count} here; {most} are the most that can be taken in at once.", place)
+        raise Unreadable(
+            say("There are {count} here; {most} are the most that can be taken in at once.", count=count, most=most),
+            place,
+        )
 
 
 def once(key: Id, seen: dict[Id, str], place: str) -> None:
     """Notes where a key stands; a second time is refused."""
     if key in seen:
-        raise Unreadable(f"“{key}” stands here a second time; the first is at {seen[key]}.", place)
+        raise Unreadable(
+            say("“{key}” stands here a second time; the first is at {seen}.", key=key, seen=seen[key]), place
+        )
     seen[key] = place

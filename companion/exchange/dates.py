@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from datetime import UTC, date, datetime, timedelta, tzinfo
 
-from companion.exchange.unreadable import Unreadable
+from companion.core.problems import Unreadable
+from companion.core.words import say
 from companion.stats.plays import Play
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -22,21 +23,21 @@ def moment(written: str, place: str, now: int) -> int:
     """``YYYY-MM-DD`` with or without an hour, in UTC. A day without an hour is noon: the same day nearly everywhere."""
     found = WRITTEN.fullmatch(written.strip())
     if not found:
-        raise Unreadable(f"“{written[:40]}” is not a date like 2026-03-14 20:15:00.", place)
+        raise Unreadable(say("“{written}” is not a date like 2026-03-14 20:15:00.", written=written[:40]), place)
     year, month, day, hour, minute, second = (int(part or 0) for part in found.groups()[:6])
     millis = int((found[7] or "0").ljust(3, "0"))
     try:
         at = datetime(year, month, day, 12 if found[4] is None else hour, minute, second, millis * 1000, tzinfo=UTC)
     except ValueError:
-        raise Unreadable(f"There is no {written[:40]} in the calendar.", place) from None
+        raise Unreadable(say("There is no {written} in the calendar.", written=written[:40]), place) from None
     return likely(epoch(at), place, now)
 
 
 def likely(at: int, place: str, now: int) -> int:
     if at < epoch(EARLIEST):
-        raise Unreadable("This date is before 1900.", place)
+        raise Unreadable(say("This date is before 1900."), place)
     if at > now + A_DAY:
-        raise Unreadable("This date lies in the future.", place)
+        raise Unreadable(say("This date lies in the future."), place)
     return at
 
 

@@ -7,16 +7,17 @@ from typing import BinaryIO
 
 from msgspec import UNSET, Raw, Struct, UnsetType
 
+from companion.core.problems import Unreadable
+from companion.core.words import grouped, say
 from companion.exchange import archive, bgg, bgstats_in, spreadsheet_in
 from companion.exchange.incoming import Incoming
-from companion.exchange.unreadable import Unreadable, decoded, line_of
+from companion.exchange.unreadable import decoded, line_of
 
 LIMIT = 50 * 1000 * 1000
 WIDE = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)
 STEP = 64 * 1024
-UNKNOWN = (
-    "This is no file that the gallery knows: it takes Companion archives and spreadsheets, "
-    "BG Stats files and plays from BoardGameGeek."
+UNKNOWN = say(
+    "This is no file that the gallery knows: it takes Companion archives and spreadsheets, BG Stats files and plays from BoardGameGeek."
 )
 
 
@@ -33,9 +34,9 @@ def read(file: BinaryIO, *, now: int, limit: int = LIMIT) -> Incoming:
     raw = _fetched(file, limit).removeprefix(codecs.BOM_UTF8)
     begins = raw[:STEP].lstrip()
     if not begins:
-        raise Unreadable("The file is empty.")
+        raise Unreadable(say("The file is empty."))
     if raw.startswith(WIDE) or b"\0" in begins:
-        raise Unreadable("This is not a text file in UTF-8; save it as UTF-8 (unpack it first, if it is packed).")
+        raise Unreadable(say("This is not a text file in UTF-8; save it as UTF-8 (unpack it first, if it is packed)."))
     if begins.startswith(b"<"):
         return bgg.read(raw, now=now)
     _check_utf8(raw)
@@ -53,7 +54,9 @@ def _fetched(file: BinaryIO, limit: int) -> bytes:
         pieces.append(piece)
         size += len(piece)
         if size > limit:
-            raise Unreadable(f"This file is longer than {limit // 1000:,} kB, the most that can be taken in.")
+            raise Unreadable(
+                say("This file is longer than {limit} kB, the most that can be taken in.", limit=grouped(limit // 1000))
+            )
     return b"".join(pieces)
 
 
@@ -66,7 +69,7 @@ def _check_utf8(raw: bytes) -> None:
             decoder.decode(piece, final=start + STEP >= len(raw))
         except UnicodeDecodeError as wrong:
             place = line_of(raw, start + wrong.start)
-            raise Unreadable("This file is not in UTF-8; save it as UTF-8 and try again.", place) from None
+            raise Unreadable(say("This file is not in UTF-8; save it as UTF-8 and try again."), place) from None
 
 
 def _json(raw: bytes, now: int) -> Incoming:

@@ -8,7 +8,8 @@ import warnings
 
 from PIL import Image, ImageOps
 
-from companion.core.undo import Refused
+from companion.core.problems import Refused
+from companion.core.words import say
 
 FACE = 256
 TABLE = 1280
@@ -19,8 +20,8 @@ MOST_UNPACKED = 25_000_000
 """The same for all but JPEG: only that is made smaller while it is read, of others every pixel takes memory."""
 FORMATS = ("JPEG", "PNG", "WEBP", "GIF", "MPO")
 QUALITY = 82
-TOO_MANY_PIXELS = "That picture has far too many pixels. Send a smaller one."
-NOT_A_PHOTO = "That is no photo that can be read here. Send a JPEG, PNG or WebP picture."
+TOO_MANY_PIXELS = say("That picture has far too many pixels. Send a smaller one.")
+NOT_A_PHOTO = say("That is no photo that can be read here. Send a JPEG, PNG or WebP picture.")
 
 
 def mugshot(sent: bytes) -> bytes:
@@ -42,9 +43,9 @@ def name_of(photo: bytes) -> str:
 
 def _opened(sent: bytes, needed: int) -> Image.Image:
     if not sent:
-        raise Refused("No photo was sent. Pick one first.")
+        raise Refused(say("No photo was sent. Pick one first."))
     if len(sent) > MOST_BYTES:
-        raise Refused(f"That photo is too large: up to {MOST_BYTES // 1024 // 1024} MB.")
+        raise Refused(say("That photo is too large: up to {most_bytes} MB.", most_bytes=MOST_BYTES // 1024 // 1024))
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from companion.core.problems import Unreadable
 from companion.core.sheet import Points, tidy
+from companion.core.words import say
 from companion.exchange.bounds import LABEL, MOST_POINTS
-from companion.exchange.unreadable import Unreadable
 
 LONGEST = LABEL
 DEEPEST = 20
@@ -52,7 +53,10 @@ def evaluate(written: str, place: str) -> Points | None:
 def _bounded(written: str, place: str) -> str:
     written = written.strip()
     if len(written) > LONGEST:
-        raise Unreadable(f"This score has {len(written)} characters; {LONGEST} are the most.", place)
+        raise Unreadable(
+            say("This score has {count} characters; {longest} are the most.", count=len(written), longest=LONGEST),
+            place,
+        )
     return written
 
 
@@ -63,7 +67,7 @@ def _kept(value: Points | None, written: str) -> tuple[Points | None, str]:
 
 def _within(value: Points, place: str) -> Points:
     if abs(value) > MOST_POINTS:
-        raise Unreadable("This number is too big for a score.", place)
+        raise Unreadable(say("This number is too big for a score."), place)
     return tidy(value)
 
 
@@ -103,7 +107,7 @@ class _Sum:
         results = {"+": lambda: left + right, "-": lambda: left - right, "*": lambda: left * right}
         result = results.get(sign, lambda: left / right)()
         if abs(result) > MOST_POINTS:
-            raise Unreadable("The sum in this score grows too big.", self.place)
+            raise Unreadable(say("The sum in this score grows too big."), self.place)
         return result
 
     def _sum(self) -> Points:
@@ -130,7 +134,7 @@ class _Sum:
     def _bracket(self) -> Points:
         self.depth += 1
         if self.depth > DEEPEST:
-            raise Unreadable("The brackets in this score go too deep.", self.place)
+            raise Unreadable(say("The brackets in this score go too deep."), self.place)
         result = self._sum()
         self.depth -= 1
         if not self._take(")"):

@@ -11,11 +11,12 @@ from urllib.parse import unquote
 
 from msgspec import Struct
 
+from companion.core.problems import Unreadable
 from companion.core.sheet import Line, Points
+from companion.core.words import say
 from companion.exchange import bounds, dates, scores
 from companion.exchange.incoming import ALL_OF_PLAY, ALL_OF_SHARE, HERE, Cast, Incoming, ranked
 from companion.exchange.spreadsheet import HEADER, OF_PLAY, OF_SHARE, Column, unguarded
-from companion.exchange.unreadable import Unreadable
 from companion.stats.plays import Play, Rogue, Share, named, plain, slug_of
 
 NEEDED = ("play_uuid", "game", "played_at_utc", "player")
@@ -81,7 +82,7 @@ def _rows(raw: bytes) -> Iterator[Row]:
                 yield _row(line, cells, header)
             line = table.line_num + 1
     except csv.Error as wrong:
-        raise Unreadable(f"This is not valid CSV: {wrong}.", f"line {line}") from None
+        raise Unreadable(say("This is not valid CSV: {wrong}.", wrong=wrong), f"line {line}") from None
 
 
 def _separator(first: str) -> str:
@@ -102,7 +103,10 @@ def _header(cells: list[str]) -> dict[str, int]:
 
 def _row(line: int, cells: list[str], header: dict[str, int]) -> Row:
     if len(cells) != len(header):
-        raise Unreadable(f"This row has {len(cells)} cells, the header {len(header)}.", f"line {line}")
+        raise Unreadable(
+            say("This row has {count} cells, the header {count2}.", count=len(cells), count2=len(header)),
+            f"line {line}",
+        )
     return Row(line, cells, header)
 
 
@@ -126,21 +130,21 @@ def _list(cell: str, place: str, now: int) -> tuple[str, ...]:
 def _number(cell: str, place: str, now: int) -> Points:
     score, wrote = scores.plain(cell.strip().replace(",", ".", 1), place)
     if score is None:
-        raise Unreadable(f"“{wrote[:40]}” is no number.", place)
+        raise Unreadable(say("“{wrote}” is no number.", wrote=wrote[:40]), place)
     return score
 
 
 def _count(cell: str, place: str, now: int) -> int:
     written = cell.strip() or "0"
     if not (written.isascii() and written.isdecimal() and len(written) < 19):
-        raise Unreadable(f"“{written[:40]}” is no whole number.", place)
+        raise Unreadable(say("“{written}” is no whole number.", written=written[:40]), place)
     return bounds.whole(int(written), place)
 
 
 def _flag(cell: str, place: str, now: int) -> bool:
     word = cell.strip().casefold()
     if word not in YES | NO:
-        raise Unreadable(f"“{cell[:40]}” is neither yes nor no.", place)
+        raise Unreadable(say("“{cell}” is neither yes nor no.", cell=cell[:40]), place)
     return word in YES
 
 
@@ -178,7 +182,7 @@ class _Reader:
     def __init__(self, header: dict[str, int], now: int) -> None:
         for name in NEEDED:
             if name not in header:
-                raise Unreadable(f"The column “{name}” is missing.", "line 1")
+                raise Unreadable(say("The column “{name}” is missing.", name=name), "line 1")
         self.header = header
         self.now = now
         self.cast = Cast()
@@ -194,7 +198,7 @@ class _Reader:
     def take(self, row: Row) -> None:
         play = row["play_uuid"].strip()
         if not play:
-            raise Unreadable("This row does not say to which play it belongs.", row.at("play_uuid"))
+            raise Unreadable(say("This row does not say to which play it belongs."), row.at("play_uuid"))
         rows = self.by_play.setdefault(play, [])
         rows.append(row)
         self.check_equal(rows[0], row)
@@ -206,13 +210,15 @@ class _Reader:
         for index in self.shared:
             if first.cells[index] != row.cells[index]:
                 name = next(name for name, place in self.header.items() if place == index)
-                raise Unreadable(f"This is the play of line {first.line}, but differs from it.", row.at(name))
+                raise Unreadable(
+                    say("This is the play of line {line}, but differs from it.", line=first.line), row.at(name)
+                )
 
     def play(self, rows: list[Row]) -> Play:
         first = rows[0]
         values = self.fields(first, OF_PLAY)
         if not values["title"].strip():
-            raise Unreadable("This play does not say which game it was.", first.at("game"))
+            raise Unreadable(say("This play does not say which game it was."), first.at("game"))
         values["game"] = values.get("game") or slug_of(values["title"])
         values["whole_day"] = values.get("whole_day") or len(first["played_at_utc"].strip()) == len("2026-03-14")
         bounds.whole(values.get("minutes"), first.at("duration_min"), bounds.MOST_MINUTES)
@@ -257,12 +263,12 @@ class _Reader:
     def rogue(self, row: Row, rogue: str) -> str:
         name = _text(row["player"], row.at("player"), self.now)
         if not name.strip():
-            raise Unreadable("This player has no name.", row.at("player"))
+            raise Unreadable(say("This player has no name."), row.at("player"))
         if not rogue.strip():
             return self.cast.add(Rogue(id=named("spreadsheet", "player", plain(name)), name=name.strip()))
         first = self.named_at.setdefault(rogue, row)
         if first["player"] != row["player"]:
-            raise Unreadable(f"The same player has another name in line {first.line}.", row.at("player"))
+            raise Unreadable(say("The same player has another name in line {line}.", line=first.line), row.at("player"))
         return self.cast.add(Rogue(id=rogue, name=name))
 
     def lines(self, row: Row) -> tuple[Line, ...]:

@@ -7,20 +7,14 @@ from typing import TypeVar
 
 import msgspec
 
+from companion.core.problems import Unreadable
+from companion.core.words import say
+
 T = TypeVar("T")
 
 WANTED = {"int": "a whole number", "float": "a number", "str": "a text", "bool": "yes or no", "array": "a list"}
 GOT = {**WANTED, "int": "a number", "null": "nothing"}
 BOUND = re.compile(r" - at `\$\.?(?P<place>[^`]*)`$")
-
-
-class Unreadable(Exception):
-    """Nothing of the file is taken. ``place`` is where: ``plays[3].playerScores[1].score``, ``line 7``, or empty."""
-
-    def __init__(self, message: str, place: str = "") -> None:
-        super().__init__(f"{message} ({place})" if place else message)
-        self.message = message
-        self.place = place
 
 
 def decoded(raw: bytes, kind: type[T], *, strict: bool = True) -> T:
@@ -32,9 +26,9 @@ def decoded(raw: bytes, kind: type[T], *, strict: bool = True) -> T:
     except msgspec.DecodeError as wrong:
         raise _malformed(str(wrong), raw) from None
     except UnicodeDecodeError:
-        raise Unreadable("A text in this file is not UTF-8.") from None
+        raise Unreadable(say("A text in this file is not UTF-8.")) from None
     except RecursionError:
-        raise Unreadable("This file is nested too deeply to be about plays.") from None
+        raise Unreadable(say("This file is nested too deeply to be about plays.")) from None
 
 
 def line_of(raw: bytes, byte: int) -> str:
@@ -47,15 +41,17 @@ def _misfit(words: str) -> Unreadable:
     place = bound["place"] if bound else ""
     words = BOUND.sub("", words)
     if missing := re.fullmatch(r"Object missing required field `(.*)`", words):
-        return Unreadable(f"“{missing[1]}” is missing.", place)
+        return Unreadable(say("“{missing}” is missing.", missing=missing[1]), place)
     if types := re.fullmatch(r"Expected `(.*)`, got `(.*)`", words):
         wanted = " or ".join(WANTED.get(kind, kind) for kind in types[1].split(" | ") if kind != "null")
-        return Unreadable(f"Here should be {wanted}, not {GOT.get(types[2], types[2])}.", place)
-    return Unreadable(f"{words}.", place)
+        return Unreadable(
+            say("Here should be {wanted}, not {get}.", wanted=wanted, get=GOT.get(types[2], types[2])), place
+        )
+    return Unreadable(say("{words}.", words=words), place)
 
 
 def _malformed(words: str, raw: bytes) -> Unreadable:
     if "truncated" in words:
-        return Unreadable("The file ends in the middle, or holds a broken character.", line_of(raw, len(raw)))
+        return Unreadable(say("The file ends in the middle, or holds a broken character."), line_of(raw, len(raw)))
     byte = re.search(r"byte (\d+)", words)
-    return Unreadable("This is not valid JSON.", line_of(raw, int(byte[1])) if byte else "")
+    return Unreadable(say("This is not valid JSON."), line_of(raw, int(byte[1])) if byte else "")

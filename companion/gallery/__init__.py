@@ -8,7 +8,8 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.undo import Refused
+from companion.core.problems import Changed, Missing, Refused
+from companion.core.words import say
 from companion.stats.plays import Play, Rogue, Snapshot, assemble, plain
 from companion.store import Db, Store, changes
 from companion.store.changes import Change, RecordChange
@@ -20,14 +21,6 @@ KINDS: dict[str, type[Record]] = {"play": Play, "rogue": Rogue}
 TRIES = 20
 FIGURES_KEPT = 200
 """Figures kept for one version of the gallery; a busy evening looks at fewer."""
-
-
-class Missing(Exception):
-    """There is no such play or rogue."""
-
-
-class Changed(Refused):
-    """Somebody else was quicker: what was to be changed is not as it was seen."""
 
 
 class Gallery:
@@ -69,7 +62,7 @@ class Gallery:
     def play(self, key: str) -> Play:
         found = self.kept("by id", lambda snapshot: {play.id: play for play in snapshot.plays})
         if key not in found:
-            raise Missing("That play is not on the wall. It may have been taken off.")
+            raise Missing(say("That play is not on the wall. It may have been taken off."))
         return found[key]
 
     def stored_play(self, key: str) -> Play:
@@ -80,14 +73,14 @@ class Gallery:
         self.snapshot()
         found = self._records.get(("play", key))
         if not isinstance(found, Play):
-            raise Missing("That play is not on the wall. It may have been taken off.")
+            raise Missing(say("That play is not on the wall. It may have been taken off."))
         return found
 
     def rogue(self, key: str) -> Rogue:
         """The person behind this id, merges followed."""
         snapshot = self.snapshot()
         if key not in snapshot.rogues:
-            raise Missing("Nobody of that name hangs here. Two may have been merged into one.")
+            raise Missing(say("Nobody of that name hangs here. Two may have been merged into one."))
         return snapshot.who(key)
 
     def stored(self) -> tuple[list[Play], list[Rogue]]:
@@ -125,7 +118,7 @@ class Gallery:
                     return write(db, self.now(), words, records, seen)
             except Conflict:
                 continue
-        raise Refused("Too much is going on at once. Try again.")
+        raise Refused(say("Too much is going on at once. Try again."))
 
     def undo(self, seq: int) -> int:
         """Puts back what a change did, as a change of its own; undoing that one is redo."""
@@ -135,7 +128,7 @@ class Gallery:
                     return _undo(db, self.now(), seq)
             except Conflict:
                 continue
-        raise Refused("Too much is going on at once. Try again.")
+        raise Refused(say("Too much is going on at once. Try again."))
 
 
 def write(db: Db, at: int, words: str, records: Iterable[Record], seen: int | None = None) -> int | None:
@@ -152,7 +145,7 @@ def write(db: Db, at: int, words: str, records: Iterable[Record], seen: int | No
         if row is not None and row.body == after:
             continue
         if row is not None and seen is not None and row.change > seen:
-            raise Changed("Somebody changed this while you looked at it. Here it is as it is now: do it again.")
+            raise Changed(say("Somebody changed this while you looked at it. Here it is as it is now: do it again."))
         written.append(RecordChange(kind, record.id, None if row is None else row.body, after))
     if written:
         return changes.do(db, at, words, written)
@@ -169,7 +162,7 @@ def _undo(db: Db, at: int, seq: int) -> int:
     changes.lock_writers(db)
     change = changes.find(db, seq)
     if change is None:
-        raise Missing("There is no such change.")
+        raise Missing(say("There is no such change."))
     written = changes.record_changes_of(db, seq)
     keys = {kind: [one.key for one in written if one.kind == kind] for kind in KINDS}
     here = {(kind, key): row for kind in KINDS for key, row in changes.rows(db, kind, keys[kind]).items()}
@@ -178,7 +171,7 @@ def _undo(db: Db, at: int, seq: int) -> int:
         again = changes.undone_by(db, seq)
         if again is not None and bodies == [_before(one) for one in written]:
             return again
-        raise Refused("Something else was changed there since. Undo that first.")
+        raise Refused(say("Something else was changed there since. Undo that first."))
     back = [RecordChange(one.kind, one.key, one.after, _before(one)) for one in written]
     words = change.words.removeprefix("Took back: ") if change.undoes is not None else f"Took back: {change.words}"
     return changes.do(db, at, words, back, undoes=seq)

@@ -11,9 +11,11 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.clock import HERE
+from companion.core.problems import Missing
+from companion.core.words import say
 from companion.exchange import archive
 from companion.exchange.incoming import Photo
-from companion.gallery import Gallery, Missing
+from companion.gallery import Gallery
 from companion.gallery.in_thread import in_thread
 from companion.store import changes
 
@@ -73,7 +75,7 @@ def _backup_of(file: Path) -> Backup:
 
 def read(folder: Path, name: str) -> bytes:
     if not NAME.fullmatch(name) or not (folder / name).is_file():
-        raise Missing("There is no such backup. It may have made room for newer ones.")
+        raise Missing(say("There is no such backup. It may have made room for newer ones."))
     return (folder / name).read_bytes()
 
 

@@ -13,13 +13,13 @@ from msgspec import Struct
 
 from companion.clock import HERE
 from companion.core.game import Game
-from companion.core.undo import Refused
+from companion.core.problems import Missing, Refused, Unreadable
+from companion.core.words import say
 from companion.exchange import formats
 from companion.exchange.games import KnownGame
 from companion.exchange.incoming import Incoming
 from companion.exchange.preview import Choices, Preview, preview
-from companion.exchange.unreadable import Unreadable
-from companion.gallery import Gallery, Missing, backups
+from companion.gallery import Gallery, backups
 from companion.gallery.in_thread import in_thread
 
 WAITS = 3600
@@ -100,7 +100,7 @@ class ImportQueue(Struct, frozen=True):
     def _waiting(self, token: str) -> Incoming:
         file = self._folder / token
         if not token.isalnum() or not file.is_file():
-            raise Missing("That file is not waiting here any more. Send it again.")
+            raise Missing(say("That file is not waiting here any more. Send it again."))
         try:
             return self._read(file.read_bytes())
         except Unreadable as problem:

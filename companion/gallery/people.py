@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from companion.clock import HERE
 from companion.core.names import tidy_name
-from companion.core.undo import Refused
+from companion.core.problems import Refused
+from companion.core.words import say
 from companion.gallery import Gallery, by_name
 from companion.stats.days import day
 from companion.stats.plays import FACES, Play, Rogue, plain
@@ -24,7 +25,7 @@ def rename(gallery: Gallery, rogue: Rogue, name: str) -> int | None:
     name = tidy_name(name, LONGEST_NAME)
     other = by_name(gallery.snapshot()).get(plain(name))
     if other is not None and other.id != rogue.id:
-        raise Refused(f"There is already a {other.name}. If they are one person, merge the two.")
+        raise Refused(say("There is already a {name}. If they are one person, merge the two.", name=other.name))
     also = tuple(dict.fromkeys(n for n in (*rogue.also, rogue.name) if plain(n) != plain(name)))
     before = also[-1] if also and rogue.name == name else rogue.name
     return gallery.do(f"{before} goes by {name}", replace(rogue, name=name, also=also))
@@ -35,7 +36,7 @@ def merge(gallery: Gallery, key: str, into_key: str) -> int | None:
     into, stored = gallery.rogue(into_key), gallery.snapshot().rogues.get(key)
     one = stored if stored is not None and stored.is_really == into.id else gallery.rogue(key)
     if one.id == into.id:
-        raise Refused("That is one and the same already. Pick somebody else.")
+        raise Refused(say("That is one and the same already. Pick somebody else."))
     _check_apart(gallery.snapshot().plays, one, into)
     also = tuple(dict.fromkeys((*into.also, one.name, *one.also)))
     kept = replace(into, also=tuple(name for name in also if plain(name) != plain(into.name)))
@@ -51,8 +52,12 @@ def _check_apart(plays: Iterable[Play], one: Rogue, other: Rogue) -> None:
     more = len(together) - NAMED
     shown = ", ".join(named) + (f" and {more} more" if more > 0 else "")
     raise Refused(
-        f"{one.name} and {other.name} sat at one table: {shown}. So they are two people; "
-        "if one of them stands there by mistake, correct that first."
+        say(
+            "{name} and {name2} sat at one table: {shown}. So they are two people; if one of them stands there by mistake, correct that first.",
+            name=one.name,
+            name2=other.name,
+            shown=shown,
+        )
     )
 
 
@@ -70,5 +75,5 @@ def hide(gallery: Gallery, rogue: Rogue, hidden: bool) -> int | None:
 def pick_face(gallery: Gallery, rogue: Rogue, face: int) -> int | None:
     """A drawn face instead of a photo; 0 is the one that goes with the name."""
     if not 0 <= face <= FACES:
-        raise Refused("There is no such face. Pick one of those shown.")
+        raise Refused(say("There is no such face. Pick one of those shown."))
     return gallery.do(f"A face for {rogue.name}", replace(rogue, face=face, photo=""))

@@ -9,8 +9,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.names import tidy_name
+from companion.core.problems import Refused
 from companion.core.sheet import Points
-from companion.core.undo import Refused
+from companion.core.words import say
 from companion.exchange.bounds import NO_CHARACTER
 from companion.gallery import Gallery, by_name
 from companion.gallery.people import LONGEST_NAME
@@ -22,7 +23,7 @@ LONGEST_PLACE, LONGEST_NOTES = 80, 4000
 MOST_MINUTES = 10_000
 LAST_PLACE = 1000
 YEARS = range(1900, 2201)
-FAR = "That year is far away. Check the date."
+FAR = say("That year is far away. Check the date.")
 
 
 class SeatCorrection(Struct, frozen=True):
@@ -69,7 +70,7 @@ def correct(gallery: Gallery, key: str, sent: Correction, seen: int | None = Non
 
 def _corrected(found: Play, sent: Correction, snapshot: Snapshot) -> tuple[Play, list[Rogue]]:
     if len(sent.parts) != len(found.shares) or not all(part.name.strip() for part in sent.parts):
-        raise Refused("Every player needs a name. To leave a play out of the figures, tick that instead.")
+        raise Refused(say("Every player needs a name. To leave a play out of the figures, tick that instead."))
     if _year(sent.played_at) not in YEARS:
         raise Refused(FAR)
     whose, newcomers = _people(found, sent.parts, snapshot)
@@ -122,7 +123,7 @@ def _people(found: Play, parts: tuple[SeatCorrection, ...], snapshot: Snapshot) 
             known[plain(who.name)] = who
         whose.append(share.rogue if snapshot.who(share.rogue).id == who.id else who.id)
     if len({snapshot.who(rogue).id for rogue in whose}) < len(whose):
-        raise Refused("One person cannot sit at a table twice. Give each of them a name of their own.")
+        raise Refused(say("One person cannot sit at a table twice. Give each of them a name of their own."))
     return whose, newcomers
 
 
@@ -134,7 +135,12 @@ def _newcomer(name: str, found: Play) -> Rogue:
 def _share(share: Share, part: SeatCorrection) -> Share:
     """A score that was changed no longer is the sum of its lines."""
     if not 0 <= part.rank <= LAST_PLACE:
-        raise Refused(f"A place is a number from 1 to {LAST_PLACE}; left blank by all, places follow from the scores.")
+        raise Refused(
+            say(
+                "A place is a number from 1 to {last_place}; left blank by all, places follow from the scores.",
+                last_place=LAST_PLACE,
+            )
+        )
     if part.score == share.score:
         return replace(share, rank=part.rank)
     return replace(share, rank=part.rank, score=part.score, lines=(), wrote="")

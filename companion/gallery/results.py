@@ -8,8 +8,8 @@ import msgspec
 from msgspec.structs import replace
 
 from companion import gallery
-from companion.core.log import Table
 from companion.core.sheet import SeatSheet, Sheet
+from companion.core.table import Table
 from companion.stats.plays import Play, Rogue, Share, Snapshot, assemble, named, plain, slug_of
 from companion.store import Db, changes, memory
 

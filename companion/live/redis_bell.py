@@ -13,8 +13,9 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from companion.core.problems import ASKED_WRONGLY, CommandFailed
+from companion.core.words import say
 from companion.live.bell import Bell
-from companion.problem import ASKED_WRONGLY, Problem
 
 CHANNEL = "companion:bell"
 ECHO = 1.0
@@ -169,8 +170,8 @@ def _client(url: str) -> Any:
         import redis
     except ModuleNotFoundError as problem:
         needed = "BELL_URL needs the module redis: pip install 'tabletop-companion[scale]'."
-        raise Problem(needed, ASKED_WRONGLY) from problem
+        raise CommandFailed(needed, ASKED_WRONGLY) from problem
     try:
         return redis.Redis.from_url(url, socket_timeout=2, socket_connect_timeout=2)
     except ValueError as problem:
-        raise Problem("BELL_URL is no address of a Redis: redis://host:6379/0.", ASKED_WRONGLY) from problem
+        raise CommandFailed(say("BELL_URL is no address of a Redis: redis://host:6379/0."), ASKED_WRONGLY) from problem

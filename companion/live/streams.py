@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Literal
 
+from companion.core.problems import NoSuchTable, StoreAway
 from companion.live.bell import Bell
-from companion.store.trouble import StoreAway
-from companion.tables.room import NoSuchTable, Room
+from companion.tables.room import Room
 from companion.tables.write_path import Tables
 
 HEARTBEAT = 4.0

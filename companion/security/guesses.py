@@ -10,6 +10,7 @@ from collections.abc import Callable
 from flask import request
 
 from companion import clock
+from companion.core.problems import TooManyGuesses
 from companion.services import services
 
 MOST = 20
@@ -60,10 +61,6 @@ class Guesses:
 
 def _mark(address: str) -> str:
     return hashlib.sha256(address.encode("utf-8", "replace")).hexdigest()[:24]
-
-
-class TooManyGuesses(Exception):
-    """Somebody is trying codes."""
 
 
 def guessed_wrong() -> None:

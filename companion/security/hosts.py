@@ -8,7 +8,8 @@ from urllib.parse import urlsplit
 from flask import Flask, current_app, request
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from companion.security.rejected import Rejected
+from companion.core.problems import Rejected
+from companion.core.words import say
 from companion.serving.addresses import own_names
 from companion.settings import Settings
 
@@ -40,7 +41,7 @@ def check_host() -> None:
     except ValueError:
         name = ""
     if not _is_ours(name):
-        raise Rejected("This address is not one of this Companion's. Scan the QR code again.", 421)
+        raise Rejected(say("This address is not one of this Companion's. Scan the QR code again."), 421)
 
 
 def _is_ours(name: str) -> bool:

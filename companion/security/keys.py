@@ -10,6 +10,7 @@ from pathlib import Path
 
 from flask import request
 
+from companion.core.problems import KeyNeeded
 from companion.security import guesses, origins
 from companion.services import services
 from companion.settings import Settings
@@ -19,10 +20,6 @@ FILE = "key"
 PAGE = "/gallery/key"
 GUARDED = ("/gallery", "/api/gallery", "/api/players", "/api/records")
 """Whatever is written below these changes the gallery."""
-
-
-class KeyNeeded(Exception):
-    """Only who has the key of the house may do that."""
 
 
 def house_key(instance: Path, settings: Settings) -> str | None:

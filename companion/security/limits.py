@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from flask import Flask, request
 
-from companion.security.rejected import Rejected
+from companion.core.problems import Rejected
+from companion.core.words import say
 
 BODY_LIMIT = 256 * 1024
 MOST_FORM_PARTS = 1000
@@ -23,4 +24,4 @@ def check_form() -> None:
     if request.path.startswith("/api/") or not request.content_length:
         return
     if request.mimetype not in FORMS:
-        raise Rejected("This address takes forms only. Programs can use the JSON interface at /api.", 415)
+        raise Rejected(say("This address takes forms only. Programs can use the JSON interface at /api."), 415)

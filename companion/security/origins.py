@@ -7,7 +7,8 @@ from urllib.parse import urlsplit
 
 from flask import current_app, request
 
-from companion.security.rejected import Rejected
+from companion.core.problems import Rejected
+from companion.core.words import say
 
 READING = ("GET", "HEAD", "OPTIONS")
 OWN_PATH = re.compile(r"/([!-.0-[\]-~][!-~]*)?")
@@ -23,7 +24,9 @@ def check_origin() -> None:
     if source is None:
         source = _origin(request.headers.get("Referer", ""))
     if source not in own:
-        raise Rejected("This came from another site, so it was not done. Please use the Companion's own page.", 403)
+        raise Rejected(
+            say("This came from another site, so it was not done. Please use the Companion's own page."), 403
+        )
 
 
 def _origin(url: str) -> str:

@@ -19,7 +19,8 @@ import gevent.monkey
 import gevent.pool
 from gevent.pywsgi import WSGIHandler, WSGIServer
 
-from companion.problem import ASKED_WRONGLY, Problem
+from companion.core.problems import ASKED_WRONGLY, CommandFailed
+from companion.core.words import say
 from companion.services import services
 from companion.serving.greeting import ANYWHERE, greeting, key_line
 
@@ -140,7 +141,7 @@ def make_app(instance: Path, games: dict[str, Game] | None, public_url: str | No
         with in_plain_words(instance):
             return create_app(instance, games=games, public_url=public_url, port=port, scheme=scheme)
     except Unusable as problem:
-        raise Problem(str(problem)) from problem
+        raise CommandFailed(str(problem)) from problem
 
 
 def _chosen(app: Flask) -> str | None:
@@ -162,7 +163,7 @@ def listen(host: str, port: int) -> Any:
     try:
         return socket.create_server((host, port), family=family, backlog=1024)
     except OSError as problem:
-        raise Problem(_why(problem, host, port), ASKED_WRONGLY) from problem
+        raise CommandFailed(_why(problem, host, port), ASKED_WRONGLY) from problem
 
 
 def _why(problem: OSError, host: str, port: int) -> str:
@@ -182,7 +183,10 @@ def secured(cert: Path | None, key: Path | None) -> ssl.SSLContext | None:
     try:
         context.load_cert_chain(cert, key)
     except OSError as problem:
-        raise Problem(f"Cannot use the certificate {cert}: {problem.strerror or problem}.", ASKED_WRONGLY) from problem
+        raise CommandFailed(
+            say("Cannot use the certificate {cert}: {strerror}.", cert=cert, strerror=problem.strerror or problem),
+            ASKED_WRONGLY,
+        ) from problem
     return context
 
 

@@ -23,7 +23,8 @@ from gunicorn.app.base import BaseApplication
 from gunicorn.sock import ssl_context
 from gunicorn.workers.ggevent import GeventWorker
 
-from companion.problem import ASKED_WRONGLY, Problem
+from companion.core.problems import ASKED_WRONGLY, CommandFailed
+from companion.core.words import say
 from companion.services import services
 from companion.serving.greeting import greeting
 from companion.serving.patch import without_plugins
@@ -36,11 +37,10 @@ HAND_OVER = 30
 """Seconds that the next workers get to start before the old ones leave all the same."""
 STUCK = 60
 """Seconds without a sign of life after which a worker is replaced."""
-NEEDS_SERVER = (
-    "Several workers need a database that all of them can write to at once: set DATABASE_URL to a PostgreSQL. "
-    "With SQLite one process is the right number."
+NEEDS_SERVER = say(
+    "Several workers need a database that all of them can write to at once: set DATABASE_URL to a PostgreSQL. With SQLite one process is the right number."
 )
-NEEDS_BELL = "Several workers need a bell between them: set BELL_URL to a Redis, like redis://localhost:6379/0."
+NEEDS_BELL = say("Several workers need a bell between them: set BELL_URL to a Redis, like redis://localhost:6379/0.")
 
 
 class Shift:
@@ -191,9 +191,9 @@ def _counted_out(worker: int) -> None:
 
 def _check_settings() -> None:
     if not os.environ.get("DATABASE_URL", "").startswith("postgres"):
-        raise Problem(NEEDS_SERVER, ASKED_WRONGLY)
+        raise CommandFailed(NEEDS_SERVER, ASKED_WRONGLY)
     if not os.environ.get("BELL_URL"):
-        raise Problem(NEEDS_BELL, ASKED_WRONGLY)
+        raise CommandFailed(NEEDS_BELL, ASKED_WRONGLY)
 
 
 def _prepare(instance: Path) -> None:
@@ -209,7 +209,7 @@ def _prepare(instance: Path) -> None:
         wrong = "The database could not be prepared."
     process.join()
     if wrong:
-        raise Problem(wrong)
+        raise CommandFailed(wrong)
 
 
 def _migrate(instance: Path, said: Any) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, bindparam, func, insert, select
 
-from companion.core.game import Event, Game
+from companion.core.game import Game
 from companion.core.log import Entry, decoder, typed
 from companion.store.schema import entry as t
 

@@ -11,9 +11,10 @@ from typing import Any
 from sqlalchemy import text
 from sqlalchemy.exc import DatabaseError
 
+from companion.core.problems import StoreAway
 from companion.store import Store, engines
 from companion.store.schema import REVISION
-from companion.store.trouble import StoreAway, Unusable
+from companion.store.trouble import Unusable
 
 FULL = 2
 """What SQLite calls ``synchronous=FULL``: a pulled plug loses nothing."""

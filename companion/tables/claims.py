@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import secrets
 
-from companion.core.undo import Refused
+from companion.core.problems import Forbidden, Refused
+from companion.core.words import say
 from companion.store import Db, table_rows
 from companion.tables.room import Actor, Room
 from companion.tables.seats import check_seat_for_people
-from companion.tables.write_path import Forbidden, Tables
+from companion.tables.write_path import Tables
 
 CLAIM_LASTS = 10 * 60 * 1000
-USED_UP = "This link was used already or is older than ten minutes. Ask for a new one."
+USED_UP = say("This link was used already or is older than ten minutes. Ask for a new one.")
 
 
 def fresh_token() -> str:
@@ -21,7 +22,7 @@ def fresh_token() -> str:
 def claim(tables: Tables, room: Room, actor: Actor, seat: int | None) -> str:
     """A one-time link of ten minutes that brings a phone to this seat (None: to the host role)."""
     if not actor.host and (seat is None or seat != actor.seat):
-        raise Forbidden("Only the host can make a link to somebody else's seat.")
+        raise Forbidden(say("Only the host can make a link to somebody else's seat."))
     if seat is not None:
         check_seat_for_people(room, seat)
     token = fresh_token()

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from companion.core.log import Freed, HostChanged, Left, Renamed, Returned
-from companion.core.undo import Refused
+from companion.core.problems import Refused
+from companion.core.table_moves import Freed, HostChanged, Left, Renamed, Returned
+from companion.core.words import say
 from companion.store import Db, table_rows
 from companion.tables.room import Actor, Room
 from companion.tables.seats import check_host, check_seat, fresh_name, numbered
 from companion.tables.write_path import Tables, Wish
 
-NOBODY_THERE = "No phone holds that seat yet, so nobody could act as the host there."
+NOBODY_THERE = say("No phone holds that seat yet, so nobody could act as the host there.")
 
 
 def answer(tables: Tables, room: Room, actor: Actor, phone_id: int, *, yes: bool) -> None:
@@ -19,7 +20,7 @@ def answer(tables: Tables, room: Room, actor: Actor, phone_id: int, *, yes: bool
     def settle(db: Db) -> None:
         asking = next((p for p in room.phones if p.id == phone_id and p.wants is not None), None)
         if asking is None:
-            raise Refused("That phone is not asking any more.")
+            raise Refused(say("That phone is not asking any more."))
         seat = asking.wants if yes else asking.seat
         table_rows.change_phones(db, room.code, {"id": phone_id}, seat=seat, wants=None)
 
@@ -87,7 +88,7 @@ def rename(tables: Tables, room: Room, actor: Actor, seat: int, typed_name: str)
 def leave(tables: Tables, room: Room, actor: Actor, seat: int, *, gone: bool) -> None:
     """A player goes home, or comes back."""
     if room.log is None:
-        raise Refused("The game has not started yet.")
+        raise Refused(say("The game has not started yet."))
     check_seat(room, seat)
     if room.table.seats[seat].left != gone:
         tables.do(room.code, Wish(Left() if gone else Returned(), actor, seat))

@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
+from companion.core.problems import NoSuchTable, StoreFull
 from companion.store import idle_rows
-from companion.store.trouble import StoreFull
-from companion.tables.room import NoSuchTable, Room
+from companion.tables.room import Room
 from companion.tables.write_path import Tables
 
 T = TypeVar("T")
 HOUR = 3600 * 1000
 SWEEP_EVERY = 5 * 60 * 1000
-
-
-class Expired(Exception):
-    """Nobody has touched this table for so long that it was closed."""
 
 
 class Idle:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from companion.core.log import Joined
 from companion.core.names import tidy_name
-from companion.core.undo import Refused
+from companion.core.problems import Refused
+from companion.core.table_moves import Joined
+from companion.core.words import say
 from companion.store import Db, table_rows
 from companion.store.trouble import Conflict
 from companion.tables.room import Actor, Room
@@ -27,7 +28,13 @@ def join(tables: Tables, room: Room, token: str, typed_name: str) -> None:
         _not_locked(room)
         name, most = fresh_name(room, typed_name), room.game.seats[1]
         if len(room.waiting) >= most:
-            raise Refused(f"This table is full: {room.game.title} is for up to {most}. You can still watch.")
+            raise Refused(
+                say(
+                    "This table is full: {game} is for up to {most}. You can still watch.",
+                    game=room.game.title,
+                    most=most,
+                )
+            )
         seat = max((number for number, _ in room.waiting), default=-1) + 1
         table_rows.add_waiting(db, room.code, seat, name)
         _sit(tables, room, db, token, seat)
@@ -47,7 +54,9 @@ def _join_late(tables: Tables, room: Room, token: str, typed_name: str) -> None:
 
     def sit(db: Db) -> None:
         if late.held(seat):
-            raise Refused(f"Somebody has just sat down as {name}. Tap that seat, and the host will be asked.")
+            raise Refused(
+                say("Somebody has just sat down as {name}. Tap that seat, and the host will be asked.", name=name)
+            )
         _sit(tables, late, db, token, seat)
 
     tables.change(late, sit)
@@ -63,7 +72,9 @@ def take_seat(tables: Tables, room: Room, token: str, seat: int) -> None:
         check_seat(room, seat)
         own = _own_seat(room, token)
         if own not in (None, seat):
-            raise Refused(f"You already sit here as {dict(numbered(room))[own]}. The host can free that seat first.")
+            raise Refused(
+                say("You already sit here as {own}. The host can free that seat first.", own=dict(numbered(room))[own])
+            )
         if not room.held(seat):
             _not_locked(room)
             _sit(tables, room, db, token, seat)
@@ -86,4 +97,4 @@ def _sit(tables: Tables, room: Room, db: Db, token: str, seat: int | None, wants
 
 def _not_locked(room: Room) -> None:
     if room.locked:
-        raise Refused("The host has locked this table. Ask to be let in, or watch.")
+        raise Refused(say("The host has locked this table. Ask to be let in, or watch."))

@@ -8,14 +8,15 @@ from typing import Any
 
 import msgspec
 
-from companion.core.game import Game, Impossible, Started
-from companion.core.undo import Refused
+from companion.core.game import Game, Started
+from companion.core.problems import Forbidden, Impossible, Refused
+from companion.core.words import say
 from companion.store import Db, table_rows
 from companion.store.trouble import Conflict
 from companion.tables.claims import note_opening, opened_before
 from companion.tables.room import Actor, Room
 from companion.tables.seats import check_host
-from companion.tables.write_path import Forbidden, Tables
+from companion.tables.write_path import Tables
 
 ALPHABET = "ACDEFGHJKMNPQRTUVWXY34679"
 """No look-alikes: neither 0 nor O, 1 nor I nor L, 2 nor Z, 5 nor S, 8 nor B."""
@@ -116,7 +117,7 @@ def start(tables: Tables, room: Room, actor: Actor) -> None:
 
     def also(db: Db) -> None:
         if table_rows.waiting_seats(db, room.code) != room.waiting:
-            raise Refused("Somebody has just come or gone. Look again, then start.")
+            raise Refused(say("Somebody has just come or gone. Look again, then start."))
         for new, (old, _) in enumerate(room.waiting):
             table_rows.change_phones(db, room.code, {"seat": old}, seat=new)
             table_rows.change_phones(db, room.code, {"wants": old}, wants=new)
@@ -143,11 +144,11 @@ def remembered_options(tables: Tables, game: Game) -> dict[str, Any]:
 def again(tables: Tables, room: Room, actor: Actor) -> str:
     """The next game with the same people, options and phones. A second tap leads to the same table."""
     if actor.seat is None and not actor.host:
-        raise Forbidden("Only players can start the next game.")
+        raise Forbidden(say("Only players can start the next game."))
     if room.next_code is not None:
         return room.next_code
     if room.log is None or room.table.sheet() is None:
-        raise Refused("This game is not over yet.")
+        raise Refused(say("This game is not over yet."))
     stays = [number for number, seat in enumerate(room.table.seats) if not seat.left]
     names = tuple(room.table.names[number] for number in stays)
     _right_number(room.game, len(names))
@@ -181,4 +182,6 @@ def _right_number(game: Game, players: int) -> None:
     fewest, most = game.seats
     if not fewest <= players <= most:
         short = "More players are needed" if players < fewest else "There are too many players"
-        raise Refused(f"{short}: {game.title} is for {fewest} to {most}.")
+        raise Refused(
+            say("{short}: {game} is for {fewest} to {most}.", short=short, game=game.title, fewest=fewest, most=most)
+        )

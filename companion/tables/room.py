@@ -10,13 +10,11 @@ import msgspec
 from msgspec import Struct
 
 from companion.core.game import Game
-from companion.core.log import Entry, Log, Table
+from companion.core.log import Entry, Log
+from companion.core.problems import NoSuchTable
+from companion.core.table import Table
 from companion.store import Db, Store, entries, table_rows
 from companion.store.table_rows import Phone
-
-
-class NoSuchTable(Exception):
-    """There is no table with this code."""
 
 
 class Actor(Struct, frozen=True):

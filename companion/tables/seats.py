@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.core.names import tidy_name
-from companion.core.undo import Refused
+from companion.core.problems import Forbidden, Refused
+from companion.core.words import say
 from companion.tables.room import Actor, Room
-from companion.tables.write_path import Forbidden
 
 
 def numbered(room: Room) -> list[tuple[int, str]]:
@@ -17,21 +17,21 @@ def fresh_name(room: Room, typed: str, seat: int | None = None) -> str:
     name = tidy_name(typed)
     others = [n for number, n in numbered(room) if number != seat]
     if name.casefold() in (other.casefold() for other in others):
-        raise Refused(f"There is already a {name} at this table. Take that seat, or add a letter.")
+        raise Refused(say("There is already a {name} at this table. Take that seat, or add a letter.", name=name))
     return name
 
 
 def check_seat(room: Room, seat: int) -> None:
     if seat not in (number for number, _ in numbered(room)):
-        raise Refused("There is no such seat at this table.")
+        raise Refused(say("There is no such seat at this table."))
 
 
 def check_seat_for_people(room: Room, seat: int) -> None:
     check_seat(room, seat)
     if room.log is not None and seat in room.table.bots:
-        raise Refused("The game itself plays that seat. Take another, or watch.")
+        raise Refused(say("The game itself plays that seat. Take another, or watch."))
 
 
 def check_host(actor: Actor) -> None:
     if not actor.host:
-        raise Forbidden("Only the host can do that.")
+        raise Forbidden(say("Only the host can do that."))

@@ -13,46 +13,21 @@ from typing import Any, Protocol
 from msgspec import Struct, structs
 
 from companion import clock
-from companion.core.game import Event, Game, Move, Started
-from companion.core.log import (
-    CORE_EVENTS,
-    Confirmed,
-    Entry,
-    Freed,
-    HostChanged,
-    Joined,
-    Left,
-    Log,
-    Returned,
-    Stopped,
-    Table,
-    Undone,
-    bots,
-)
-from companion.core.undo import Refused, undo
+from companion.core.game import By, Game, Logged, Move, Started
+from companion.core.log import Entry, Log
+from companion.core.problems import Forbidden, KeyTaken, NoSuchTable, Problem, Refused, Stale, StoreAway, StoreFull
+from companion.core.table import Table, bots
+from companion.core.table_moves import Confirmed, Joined, Stopped, Undone, refusal
+from companion.core.undo import undo
+from companion.core.words import say
 from companion.gallery import results
 from companion.store import Db, Store, entries, memory, table_rows
-from companion.store.trouble import Conflict, StoreAway, StoreFull
-from companion.tables.room import Actor, NoSuchTable, Room
+from companion.store.trouble import Conflict
+from companion.tables.room import Actor, Room
 
 ROOMS_KEPT = 2000
-NOT_STARTED = "The game has not started yet."
-WATCHING = "You are watching. Take a seat to play along."
-
-
-class Forbidden(Exception):
-    """Not with this token; the sentence says what would be needed."""
-
-
-class KeyTaken(Refused):
-    """A key counts once, for one thing; somebody sends another under it."""
-
-    def __init__(self) -> None:
-        super().__init__("This key was used for something else already. Send it with a key of its own.")
-
-
-class Stale(Exception):
-    """The table has changed since the sender looked."""
+NOT_STARTED = say("The game has not started yet.")
+WATCHING = say("You are watching. Take a seat to play along.")
 
 
 class Rings(Protocol):
@@ -64,9 +39,9 @@ class Rings(Protocol):
 
 
 class Wish(Struct, frozen=True):
-    """An event that somebody wants to happen. ``seen`` is the version they looked at."""
+    """A move that somebody wants to make. ``seen`` is the version they looked at."""
 
-    event: Event
+    move: Logged
     actor: Actor
     seat: int | None
     seen: int | None = None
@@ -141,7 +116,7 @@ class Tables:
             room.ahead = max(room.ahead, room.table.at - now)
         return now + room.ahead
 
-    def _due(self, room: Room) -> tuple[int, Event] | None:
+    def _due(self, room: Room) -> tuple[int, Move] | None:
         """What time itself should have logged by now."""
         due = None if room.log is None else room.table.deadline()
         return None if due is None or due[0] > self.moment(room) else due
@@ -173,7 +148,7 @@ class Tables:
                 also(db)
                 table_rows.change(db, room.code)
         except Conflict:
-            raise Refused("The game has already started.") from None
+            raise Refused(say("The game has already started.")) from None
         self.changed(room)
 
     def do(self, code: str, wish: Wish) -> int:
@@ -184,24 +159,24 @@ class Tables:
 
     def _do(self, room: Room, wish: Wish) -> int:
         def first_answer() -> int | None:
-            return self._repeated(room, wish.once, lambda entry: _became(room.game, wish, entry))
+            return self._repeated(room, wish.once, lambda entry: _became(wish, entry))
 
         while True:
             at = self.settle(room)
-            refusal = self._forbids(room, wish) or self._refusal(room, wish, at)
-            if refusal is not None:
+            problem = self._forbids(room, wish) or self._refusal(room, wish, at)
+            if problem is not None:
                 if self._caught_up(room):
                     repeated = first_answer()
                     if repeated is not None:
                         return repeated
-                    raise refusal
+                    raise problem
                 continue
-            event, by = wish.event, wish.actor.by
-            if isinstance(event, Joined):
+            move, by = wish.move, wish.actor.by
+            if isinstance(move, Joined):
                 by = len(room.table.seats)
-            elif room.game.chance is not None and not isinstance(event, CORE_EVENTS):
-                event = room.game.chance(room.table.state, Move(event, wish.seat, at), self.random)
-            seq = self._append(room, event, seat=wish.seat, by=by, once=wish.once, at=at) or first_answer()
+            elif isinstance(move, Move):
+                move = move.chance(room.table.state, By(wish.seat, at, by), self.random)
+            seq = self._append(room, move, seat=wish.seat, by=by, once=wish.once, at=at) or first_answer()
             if seq is not None:
                 return seq
 
@@ -212,7 +187,7 @@ class Tables:
 
     def _undo(self, room: Room, actor: Actor, target: int | None, once: str | None) -> int:
         def is_this(entry: Entry) -> bool:
-            undone = entry.event.targets if isinstance(entry.event, Undone) else ()
+            undone = entry.move.targets if isinstance(entry.move, Undone) else ()
             return entry.by == actor.by and bool(undone) and (target is None or target in undone)
 
         while True:
@@ -224,9 +199,9 @@ class Tables:
             repeated = self._repeated(room, once, is_this)
             if repeated is not None:
                 return repeated
-            event = undo(room.log, actor.by, host=actor.host, target=target)
-            seat = room.log.entries[event.targets[0] - 1].seat
-            seq = self._append(room, event, seat=seat, by=actor.by, once=once, at=at)
+            move = undo(room.log, actor.by, host=actor.host, target=target)
+            seat = room.log.entries[move.targets[0] - 1].seat
+            seq = self._append(room, move, seat=seat, by=actor.by, once=once, at=at)
             if seq is not None:
                 return seq
 
@@ -246,40 +221,25 @@ class Tables:
         room.refresh(self.store)
         self.bell.ring(room.code)
 
-    def _forbids(self, room: Room, wish: Wish) -> Exception | None:
+    def _forbids(self, room: Room, wish: Wish) -> Problem | None:
         actor = wish.actor
         if room.log is None:
             return Refused(NOT_STARTED)
         if actor.seat is None and not actor.host:
             return Forbidden(WATCHING)
-        if wish.event.by_time:
-            return Forbidden("Only time itself does that.")
+        if wish.move.by_time:
+            return Forbidden(say("Only time itself does that."))
         if wish.seat is not None and not 0 <= wish.seat < len(room.table.seats):
-            return Forbidden("There is no such seat at this table.")
-        if wish.seat != actor.seat and not (actor.host or wish.event.anyone):
-            return Forbidden("Only the host can do that for somebody else.")
+            return Forbidden(say("There is no such seat at this table."))
+        if wish.seat != actor.seat and not (actor.host or wish.move.anyone):
+            return Forbidden(say("Only the host can do that for somebody else."))
         return None
 
-    def _refusal(self, room: Room, wish: Wish, at: int) -> Exception | None:
-        table = room.table
-        if isinstance(wish.event, (Freed, HostChanged)):
-            return None
-        if wish.event.exact and wish.seen is not None and wish.seen != room.version:
+    def _refusal(self, room: Room, wish: Wish, at: int) -> Problem | None:
+        if wish.move.exact and wish.seen is not None and wish.seen != room.version:
             return Stale()
-        if table.confirmed:
-            return Refused("The result is confirmed. Undo the confirmation to correct it.")
-        if isinstance(wish.event, Confirmed):
-            return None if table.sheet() else Refused("The game is not over yet.")
-        if table.stopped:
-            return Refused("You stopped this game. Undo the stop to go on.")
-        if isinstance(wish.event, (Left, Returned)) and wish.seat is None:
-            return Refused("Say who leaves or returns.")
-        if isinstance(wish.event, Joined):
-            return _no_room(table, wish.event.name)
-        if isinstance(wish.event, CORE_EVENTS):
-            return None
-        sentence = room.game.refuse(table.state, Move(wish.event, wish.seat, at))
-        return None if sentence is None else Refused(table.in_words(sentence))
+        why = refusal(room.table, wish.move, By(wish.seat, at, wish.actor.by))
+        return None if why is None else Refused(why)
 
     def _caught_up(self, room: Room) -> bool:
         """Whether we had it all; if not, we have it now."""
@@ -305,7 +265,7 @@ class Tables:
     def _append(
         self,
         room: Room,
-        event: Event,
+        move: Logged,
         *,
         seat: int | None,
         by: int | None,
@@ -314,8 +274,8 @@ class Tables:
     ) -> int | None:
         """Stores one entry and tells everybody. None: somebody else was first, or the key is taken: look again."""
         assert room.log is not None
-        entry = Entry(room.version + 1, event, seat, by, at, once)
-        ahead = room.log.then(entry) if isinstance(event, (Stopped, Confirmed, Undone)) else None
+        entry = Entry(room.version + 1, move, seat, by, at, once)
+        ahead = room.log.then(entry) if isinstance(move, (Stopped, Confirmed, Undone)) else None
         try:
             with self.store.write(single=ahead is None) as db:
                 entries.add(db, room.code, entry)
@@ -333,32 +293,21 @@ class Tables:
         return entry.seq
 
 
-def _became(game: Game, wish: Wish, entry: Entry) -> bool:
+def _became(wish: Wish, entry: Entry) -> bool:
     """Whether this entry is what became of the wish. What the wish left out may have been filled in by chance."""
-    asked = wish.event
-    if (type(entry.event), entry.seat, entry.by) != (type(asked), wish.seat, wish.actor.by):
+    asked = wish.move
+    if (type(entry.move), entry.seat, entry.by) != (type(asked), wish.seat, wish.actor.by):
         return False
     fields = {field.name: field.default for field in structs.fields(asked)}
-    said = [name for name, blank in fields.items() if game.chance is None or getattr(asked, name) != blank]
-    return all(getattr(entry.event, name) == getattr(asked, name) for name in said)
+    by_chance = isinstance(asked, Move) and type(asked).chance is not Move.chance
+    said = [name for name, blank in fields.items() if not by_chance or getattr(asked, name) != blank]
+    return all(getattr(entry.move, name) == getattr(asked, name) for name in said)
 
 
 def _people(game: Game, started: Started) -> tuple[str, ...]:
-    """Names worth remembering: not those of whom the game seats itself."""
+    """Names worth remembering: not those of bots."""
     own = bots(game, started)
     return tuple(name for seat, name in enumerate(started.seats) if seat not in own)
-
-
-def _no_room(table: Table, name: str) -> Refused | None:
-    """Why nobody of this name can come late to the table as it is now."""
-    if table.game.seated is None:
-        return Refused("This game has begun and nobody can come late to it. You can take a free seat or watch.")
-    most = table.game.seats[1]
-    if len(table.seats) >= most:
-        return Refused(f"This table is full: {table.game.title} is for up to {most}. You can still watch.")
-    if name.casefold() in (other.casefold() for other in table.names):
-        return Refused(f"There is already a {name} at this table. Take that seat, or add a letter.")
-    return None
 
 
 def _settle_result(db: Db, room: Room, table: Table) -> None:

@@ -9,14 +9,14 @@ from markupsafe import Markup
 from msgspec import Meta, Struct
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.core.undo import Refused
+from companion.core.problems import Forbidden, Refused
+from companion.core.words import say
 from companion.security import hosts, rejected
 from companion.services import services
 from companion.serving import addresses
 from companion.store import memory, table_rows
 from companion.tables import claims, hosting, opening, seats
 from companion.tables.room import Actor
-from companion.tables.write_path import Forbidden
 from companion.web import forms
 from companion.web.public_address import public_address
 from companion.web.render import page
@@ -123,7 +123,7 @@ def machine_settings() -> AnyResponse:
     _at_the_machine()
     sent = forms.read(request.form, MachineSettings)
     if sent.address and sent.address not in {found.interface for found in addresses.addresses()}:
-        raise Refused("This computer has no such connection any more. Choose another one.")
+        raise Refused(say("This computer has no such connection any more. Choose another one."))
     kind = "WPA" if sent.password else "nopass"
     wifi = {"ssid": sent.wifi, "password": sent.password, "kind": kind, "hidden": sent.hidden} if sent.wifi else None
     with services().tables.store.write() as db:
@@ -135,4 +135,4 @@ def machine_settings() -> AnyResponse:
 def _at_the_machine() -> None:
     strangers = current_app.config["PUBLIC_URL"] or current_app.config["SETTINGS"].public
     if strangers or not hosts.at_the_machine():
-        raise Forbidden("This page opens only on the computer that runs the Companion, at http://localhost.")
+        raise Forbidden(say("This page opens only on the computer that runs the Companion, at http://localhost."))

@@ -8,12 +8,11 @@ from msgspec.structs import replace
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core import names
-from companion.core.undo import Refused
+from companion.core.problems import Forbidden, Refused
 from companion.security import guesses, rejected
 from companion.services import services
 from companion.serving import addresses
 from companion.tables import claims, joining
-from companion.tables.write_path import Forbidden
 from companion.web import forms, problems
 from companion.web.device import device, ensure_device, remember_device
 from companion.web.public_address import public_address

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.game import Game
 from companion.core.names import tidy_name, tidy_names
-from companion.core.undo import Refused
+from companion.core.problems import NoSuchTable, Refused
 from companion.gallery import by_name
 from companion.security import origins, rejected
 from companion.services import services
@@ -19,7 +19,7 @@ from companion.stats.plays import plain
 from companion.store import memory, table_rows
 from companion.tables import claims, opening
 from companion.tables.opening import remembered_options
-from companion.tables.room import NoSuchTable, Room
+from companion.tables.room import Room
 from companion.web import forms
 from companion.web.device import YEAR, device, ensure_device, remember_device
 from companion.web.public_address import public_address

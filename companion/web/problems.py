@@ -6,17 +6,21 @@ from flask import Flask, Response, current_app, request
 from markupsafe import escape
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
 
-from companion.core.undo import Refused
-from companion.gallery import Missing
-from companion.security.guesses import TooManyGuesses
-from companion.security.keys import KeyNeeded
+from companion.core.problems import (
+    Expired,
+    Forbidden,
+    KeyNeeded,
+    Missing,
+    NoSuchTable,
+    Refused,
+    Rejected,
+    Stale,
+    StoreAway,
+    StoreFull,
+    TooManyGuesses,
+)
 from companion.security.limits import BODY_LIMIT
-from companion.security.rejected import Rejected
 from companion.serving.logs import about_request
-from companion.store.trouble import StoreAway, StoreFull
-from companion.tables.idle import Expired
-from companion.tables.room import NoSuchTable
-from companion.tables.write_path import Forbidden, Stale
 from companion.web.render import page, partial
 
 DISK_FULL = "The disk of the computer that runs the Companion is full. Nothing was lost; make room and try again."

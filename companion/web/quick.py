@@ -5,9 +5,9 @@ from __future__ import annotations
 from flask import Blueprint, Response, abort, current_app, request
 from jinja2 import TemplateNotFound
 
-from companion.core.game import Game, Impossible
+from companion.core.game import Game
+from companion.core.problems import Impossible, Rejected
 from companion.core.sheet import Sheet
-from companion.security.rejected import Rejected
 from companion.services import services
 from companion.web import forms
 from companion.web.render import page

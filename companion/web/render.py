@@ -10,8 +10,8 @@ from jinja2 import Environment
 from markupsafe import Markup
 from msgspec import Struct
 
-from companion.core import ledger
-from companion.core.log import Log, Undone
+from companion.core.log import Log
+from companion.core.table_moves import Undone
 from companion.core.undo import moves, redoable, undoable
 from companion.services import services
 from companion.tables.room import Room

@@ -6,19 +6,17 @@ from flask import Blueprint, Response, redirect, request
 from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.core.game import Event, Game
-from companion.core.log import Confirmed, Left, Returned, Stopped
+from companion.core.game import Game
 from companion.core.names import tidy_code
-from companion.core.undo import Refused
+from companion.core.problems import Expired, Forbidden, NoSuchTable, Refused, Stale, StoreAway, StoreFull
+from companion.core.table_moves import Confirmed, Left, Returned, Stopped
 from companion.live import streams
 from companion.security import guesses, rejected
 from companion.services import services
 from companion.store.table_rows import hashed
-from companion.store.trouble import StoreAway, StoreFull
-from companion.tables.idle import Expired
 from companion.tables.opening import again
-from companion.tables.room import NoSuchTable, Room
-from companion.tables.write_path import Forbidden, Stale, Wish
+from companion.tables.room import Room
+from companion.tables.write_path import Wish
 from companion.web import forms, problems
 from companion.web.device import device
 from companion.web.render import partial, table_page

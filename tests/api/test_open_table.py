@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from companion.core.problems import StoreFull
 from companion.services import services
-from companion.store.trouble import StoreFull
 
 
 def test_it_works(caller):

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.core.game import Impossible
+from companion.core.problems import Impossible
 from companion.services import services
 from tests.drill import GAME
 

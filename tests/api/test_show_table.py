@@ -1,8 +1,9 @@
 """``GET /api/tables/<code>``."""
 
+from tests.drill.rules import Options
+
 from companion.tables import opening
 from tests.drill import GAME
-from tests.drill.rules import Options
 
 
 def test_it_works(caller):

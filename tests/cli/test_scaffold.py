@@ -7,10 +7,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from companion.problem import Problem
 
 from companion import cli
 from companion.cli import scaffold
-from companion.problem import Problem
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 

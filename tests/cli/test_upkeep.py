@@ -14,7 +14,7 @@ import pytest
 from companion import cli
 from companion.cli import demo
 from companion.cli.upkeep import HOST, playing
-from companion.core.log import Stopped
+from companion.core.table_moves import Stopped
 from companion.store import Store, memory
 from companion.store.dump import PASSING
 from companion.store.schema import metadata

@@ -6,25 +6,6 @@ import msgspec
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
-
-from companion.core.log import (
-    LASTING,
-    THE_HOST,
-    Entry,
-    Joined,
-    Left,
-    Log,
-    Renamed,
-    Returned,
-    Stopped,
-    Undone,
-    decoder,
-    step,
-    typed,
-    undone,
-)
-from companion.core.undo import Refused, redoable, undo, undoable
-from tests.drill import GAME
 from tests.drill.events import (
     BidSealed,
     GameOver,
@@ -37,6 +18,13 @@ from tests.drill.events import (
     Turned,
 )
 from tests.drill.rules import pause, reveals
+
+from companion.core.game import THE_HOST
+from companion.core.log import LASTING, Entry, Log, decoder, step, typed, undone
+from companion.core.problems import Refused
+from companion.core.table_moves import Joined, Left, Renamed, Returned, Stopped, Undone
+from companion.core.undo import redoable, undo, undoable
+from tests.drill import GAME
 from tests.drill_tables import Pad
 
 moves = st.one_of(

@@ -3,7 +3,6 @@
 import pytest
 
 from companion import games
-from companion.core import ledger
 from companion.core.game import Started
 from tests.drill import GAME
 

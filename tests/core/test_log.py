@@ -1,26 +1,13 @@
 """The log: what it folds to, and its history in words."""
 
 import msgspec
-
-from companion.core.game import Started
-from companion.core.log import (
-    THE_HOST,
-    Confirmed,
-    Entry,
-    Freed,
-    HostChanged,
-    Joined,
-    Left,
-    Log,
-    Renamed,
-    Returned,
-    Stopped,
-    decoder,
-    typed,
-)
-from tests.drill import GAME
 from tests.drill.events import BidSealed, GameOver, GlassStarted, Peeked, Rolled, Tapped, Turned
 from tests.drill.rules import Options
+
+from companion.core.game import THE_HOST, Started
+from companion.core.log import Entry, Log, decoder, typed
+from companion.core.table_moves import Confirmed, Freed, HostChanged, Joined, Left, Renamed, Returned, Stopped
+from tests.drill import GAME
 from tests.drill_tables import NOON, Pad
 
 

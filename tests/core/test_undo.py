@@ -1,9 +1,6 @@
 """Undo: who may take back what, and what falls with it."""
 
 import pytest
-
-from companion.core.log import THE_HOST, Freed, HostChanged, Joined, Left, Renamed, Stopped, Undone
-from companion.core.undo import Refused, redoable, undo, undoable
 from tests.drill.events import (
     BidSealed,
     GameOver,
@@ -13,6 +10,11 @@ from tests.drill.events import (
     Tapped,
     Turned,
 )
+
+from companion.core.game import THE_HOST
+from companion.core.problems import Refused
+from companion.core.table_moves import Freed, HostChanged, Joined, Left, Renamed, Stopped, Undone
+from companion.core.undo import redoable, undo, undoable
 from tests.drill_tables import NOON, Pad
 
 

@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from companion.core.problems import Unreadable
 from companion.exchange import archive
 from companion.exchange.images import name_of
 from companion.exchange.incoming import Photo
 from companion.exchange.preview import preview
-from companion.exchange.unreadable import Unreadable
 from companion.stats.plays import Rogue, Snapshot
 from tests.exchange.example_galleries import EMPTY, NOW, at, example, galleries, joined, play, read, rogue, snapshot
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.problems import Unreadable
 from companion.exchange import bounds
 from companion.exchange.preview import preview
-from companion.exchange.unreadable import Unreadable
 from tests.exchange.example_galleries import EMPTY, after, at, example, read
 
 

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from companion.core.problems import Unreadable
 from companion.exchange import bgstats_out
 from companion.exchange.incoming import ranked
 from companion.exchange.preview import preview
-from companion.exchange.unreadable import Unreadable
 from companion.stats.plays import Play, Rogue, Share, Snapshot, named
 from tests.exchange.example_galleries import (
     EMPTY,

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.core.problems import Unreadable
 from companion.exchange import formats
-from companion.exchange.unreadable import Unreadable
 from tests.exchange.example_galleries import EXAMPLES, NOW, example, read
 
 KINDS = {

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.core.problems import Unreadable
 from companion.core.sheet import tidy
 from companion.exchange.scores import DEEPEST, LONGEST, evaluate, in_figures, plain, summed
-from companion.exchange.unreadable import Unreadable
 
 
 @pytest.mark.parametrize(

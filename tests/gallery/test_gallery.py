@@ -5,10 +5,11 @@ from dataclasses import replace as changed
 
 import pytest
 from msgspec.structs import replace
+from tests.drill.rules import GameOver, Options, Tapped
 
-from companion.core.log import Confirmed, Stopped
-from companion.core.undo import Refused
-from companion.gallery import Gallery, Missing, by_name
+from companion.core.problems import Missing, Refused
+from companion.core.table_moves import Confirmed, Stopped
+from companion.gallery import Gallery, by_name
 from companion.gallery import people as gallery_people
 from companion.gallery import plays as gallery_plays
 from companion.gallery.results import PLACE
@@ -16,7 +17,6 @@ from companion.stats.plays import Play, Rogue, Share
 from companion.store import memory
 from companion.tables.opening import open_started
 from tests.drill import GAME
-from tests.drill.rules import GameOver, Options, Tapped
 from tests.drill_tables import BOB, HOST, NOON, Clock, do, opened, playing
 
 pytestmark = pytest.mark.usefixtures("either_store")

@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 import pytest
 from msgspec.structs import replace
 
+from companion.core.problems import Changed, Missing, Refused
 from companion.core.sheet import Line
-from companion.core.undo import Refused
-from companion.gallery import Changed, Gallery, Missing
+from companion.gallery import Gallery
 from companion.gallery import plays as gallery_plays
 from companion.gallery.plays import SeatCorrection
 from companion.gallery.results import PLACE

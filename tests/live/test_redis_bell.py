@@ -7,16 +7,16 @@ import time
 from contextlib import ExitStack
 
 import pytest
+from companion.problem import Problem
+from tests.drill.events import Tapped
 
 from companion import cli, create_app
 from companion.live import redis_bell, streams
 from companion.live.bell import Bell
 from companion.live.redis_bell import RedisBell
 from companion.live.streams import stream
-from companion.problem import Problem
 from companion.security.guesses import MOST, Guesses
 from companion.services import services
-from tests.drill.events import Tapped
 from tests.drill_tables import ANN, BOB, do, opened, playing
 from tests.faults.connections import until
 from tests.live.test_streams import Listener, version

@@ -7,15 +7,15 @@ import threading
 import time
 
 import pytest
+from tests.drill.events import GlassStarted, Tapped
 
+from companion.core.problems import NoSuchTable
 from companion.live import streams
 from companion.live.bell import Bell
 from companion.live.streams import message, stream
 from companion.store import entries
 from companion.tables import hosting, joining
-from companion.tables.room import NoSuchTable
 from companion.tables.write_path import Tables
-from tests.drill.events import GlassStarted, Tapped
 from tests.drill_tables import ANN, BOB, HOST, do, opened, playing
 
 pytestmark = pytest.mark.usefixtures("either_store")

@@ -7,17 +7,18 @@ import threading
 import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
+from tests.drill.events import Tapped
+from tests.drill.rules import Options
 
 from companion import cli
 from companion.core.log import Entry
+from companion.core.problems import StoreAway, StoreFull
 from companion.gallery import Gallery
 from companion.stats.plays import Rogue
 from companion.store import Store, changes, engines, entries, memory, table_rows
 from companion.store.schema import REVISION
-from companion.store.trouble import Conflict, StoreAway, StoreFull, Unusable, meaning
+from companion.store.trouble import Conflict, Unusable, meaning
 from tests.drill import GAME
-from tests.drill.events import Tapped
-from tests.drill.rules import Options
 from tests.drill_tables import BOB, do, opened, playing
 from tests.faults.connections import until
 from tests.postgres_redis import Postgres

@@ -6,18 +6,19 @@ import threading
 import msgspec
 import pytest
 from sqlalchemy import UniqueConstraint, event, inspect, text
+from tests.drill.events import Tapped
+from tests.drill.rules import Options
 
 from companion.core.game import Started
 from companion.core.log import Entry
+from companion.core.problems import StoreFull
 from companion.gallery import Gallery
 from companion.stats.plays import named
 from companion.store import Store, entries, memory, table_rows
 from companion.store.migrations import upgrade
 from companion.store.schema import REVISION, metadata
-from companion.store.trouble import Conflict, StoreFull
+from companion.store.trouble import Conflict
 from tests.drill import GAME
-from tests.drill.events import Tapped
-from tests.drill.rules import Options
 from tests.drill_tables import migrated
 from tests.store_fixtures import KITCHEN_ONLY
 

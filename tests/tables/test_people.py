@@ -5,18 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from tests.drill.events import BidSealed, GameOver, Tapped
+from tests.drill.rules import Options
 
-from companion.core.game import Impossible
-from companion.core.log import Stopped
 from companion.core.names import tidy_code, tidy_name, tidy_names
-from companion.core.undo import Refused
+from companion.core.problems import Forbidden, Impossible, Refused
+from companion.core.table_moves import Stopped
 from companion.store import memory, table_rows
 from companion.tables import claims, hosting, joining, opening, seats
 from companion.tables.room import Actor
-from companion.tables.write_path import Forbidden, Tables
+from companion.tables.write_path import Tables
 from tests.drill import GAME
-from tests.drill.events import BidSealed, GameOver, Tapped
-from tests.drill.rules import Options
 from tests.drill_tables import ANN, BOB, HOST, Clock, actor_of, do, opened, playing
 
 FAMILY = "👨\u200d👩\u200d👧"

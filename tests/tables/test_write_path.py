@@ -9,20 +9,19 @@ from dataclasses import replace
 
 import pytest
 from sqlalchemy import event
+from tests.drill.events import BidSealed, GameOver, GlassRanOut, GlassStarted, Rolled, Tapped, Turned
+from tests.drill.rules import Options
 
 from companion.core.game import Started
-from companion.core.log import Confirmed, Freed, HostChanged, Joined, Renamed, Stopped
-from companion.core.undo import Refused
+from companion.core.problems import Forbidden, KeyTaken, NoSuchTable, Refused, Stale, StoreFull
+from companion.core.table_moves import Confirmed, Freed, HostChanged, Joined, Renamed, Stopped
 from companion.gallery import Gallery
 from companion.store import Store, entries
 from companion.store.engines import address
-from companion.store.trouble import StoreFull
 from companion.tables.opening import open_gathering
-from companion.tables.room import Actor, NoSuchTable
-from companion.tables.write_path import Forbidden, KeyTaken, Stale, Tables
+from companion.tables.room import Actor
+from companion.tables.write_path import Tables
 from tests.drill import GAME
-from tests.drill.events import BidSealed, GameOver, GlassRanOut, GlassStarted, Rolled, Tapped, Turned
-from tests.drill.rules import Options
 from tests.drill_tables import ANN, BOB, CAT, HOST, NOON, Clock, Silence, do, opened, playing, stored
 from tests.store_fixtures import KITCHEN_ONLY
 

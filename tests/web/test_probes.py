@@ -2,10 +2,10 @@
 
 import pytest
 
+from companion.core.problems import StoreFull
 from companion.services import services
 from companion.settings import Settings
 from companion.store import Store
-from companion.store.trouble import StoreFull
 from tests.web.client_phones import Phone, made
 
 

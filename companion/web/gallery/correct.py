@@ -9,11 +9,11 @@ from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.clock import HERE
+from companion.core.problems import Refused, Rejected
 from companion.core.sheet import Points
-from companion.core.undo import Refused
+from companion.core.words import say
 from companion.gallery import plays as gallery_plays
 from companion.gallery.plays import Correction
-from companion.security.rejected import Rejected
 from companion.services import services
 from companion.stats.plays import Play
 from companion.web import forms
@@ -75,7 +75,7 @@ def _points(text: str) -> Points | None:
     if not text:
         return None
     if not forms.DECIMAL.fullmatch(text):
-        raise Refused(f"“{text[:20]}” is no number. Leave the score blank if none was kept.")
+        raise Refused(say("“{text}” is no number. Leave the score blank if none was kept.", text=text[:20]))
     number = float(text)
     return int(number) if number.is_integer() else number
 

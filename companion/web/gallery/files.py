@@ -6,9 +6,10 @@ from flask import Response, redirect, request
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.core.problems import Unreadable
+from companion.core.words import say
 from companion.exchange import formats
 from companion.exchange.preview import Choices
-from companion.exchange.unreadable import Unreadable
 from companion.gallery import backups, export
 from companion.gallery.figures import filter_choices
 from companion.services import services
@@ -20,7 +21,9 @@ ASKED = 200
 """Answers that a page asks for in one heap; the rest stays as it is here."""
 PEOPLE_MATCHED = 10_000
 """Answers that one form may carry: a large collection of plays brings many people."""
-TOO_LONG = f"This file is longer than {formats.LIMIT // 1_000_000} MB, the most that goes in. Nothing was changed."
+TOO_LONG = say(
+    "This file is longer than {limit} MB, the most that goes in. Nothing was changed.", limit=formats.LIMIT // 1_000_000
+)
 
 
 @pages.get("/files")

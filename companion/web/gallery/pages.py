@@ -12,7 +12,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.clock import HERE
-from companion.core.undo import Refused
+from companion.core.problems import Refused
 from companion.security import keys
 from companion.services import services
 from companion.stats.days import day

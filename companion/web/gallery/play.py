@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.core.problems import NoSuchTable
 from companion.core.sheet import Points, in_rows
 from companion.gallery import plays as gallery_plays
 from companion.gallery.results import key_of
@@ -15,7 +16,7 @@ from companion.stats.charts.lines import Series, running_graph
 from companion.stats.charts.svg import Picture, badge
 from companion.stats.curve import Step, curve
 from companion.stats.plays import Play
-from companion.tables.room import NoSuchTable, Room
+from companion.tables.room import Room
 from companion.web.gallery.pages import back_to, draw, pages
 from companion.web.gallery.share import shared
 

@@ -6,8 +6,8 @@ from flask import Flask
 from markupsafe import Markup
 from msgspec import Struct
 
+from companion.core.problems import Missing
 from companion.exchange.link import create_play
-from companion.gallery import Missing
 from companion.gallery.results import key_of
 from companion.services import services
 from companion.serving import addresses
