@@ -55,7 +55,7 @@ class Stale(Exception):
     """The table has changed since the sender looked."""
 
 
-class Rings(Protocol):
+class TableBell(Protocol):
     def ring(self, code: str) -> None:
         """We changed this table: whoever waits for it, here or in another process, looks at it."""
 
@@ -74,7 +74,7 @@ class Wish(Struct, frozen=True):
 
 
 class Tables:
-    def __init__(self, store: Store, games: dict[str, Game], bell: Rings) -> None:
+    def __init__(self, store: Store, games: dict[str, Game], bell: TableBell) -> None:
         self.store = store
         self.games = games
         self.bell = bell
