@@ -1,4 +1,4 @@
-"""Phones: browser windows of their own, each with its own cookies, watched for errors."""
+"""Fixtures for browser tests: one browser, and phones (windows with cookies of their own) watched for errors."""
 
 from __future__ import annotations
 

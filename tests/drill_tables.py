@@ -1,4 +1,4 @@
-"""Rooms for tests: logs, tables and players of the drill, with a clock that stands still until it is moved."""
+"""Tables of the drill for tests: opened, played at and read back, with a clock that is moved by hand."""
 
 from __future__ import annotations
 

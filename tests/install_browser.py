@@ -1,4 +1,4 @@
-"""Sees to it that there is a Chromium for the browser tests, or says in one line that there is none."""
+"""Installs a Chromium for the browser tests if none is there, or says in one line that there is none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sees to it that PostgreSQL and Redis are there for the tests of the large hall, or says in one line what is missing."""
+"""Installs PostgreSQL and Redis for the tests if they are missing, or says in one line what is missing."""
 
 from __future__ import annotations
 

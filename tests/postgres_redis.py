@@ -1,4 +1,4 @@
-"""PostgreSQL and Redis for tests: each on a free port with its own folder, started, restarted, killed, stopped."""
+"""PostgreSQL and Redis processes for tests: each on a free port with its own folder, started, killed, stopped."""
 
 from __future__ import annotations
 

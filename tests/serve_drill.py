@@ -1,4 +1,4 @@
-"""The real server with the drill among its games: ``python -m tests.serve_drill INSTANCE [PORT]``."""
+"""Serves the app with the drill among its games: ``python -m tests.serve_drill INSTANCE [PORT]``."""
 
 from companion.serving.patch import patch
 

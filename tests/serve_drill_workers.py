@@ -1,4 +1,4 @@
-"""Several workers with the drill among their games: ``python -m tests.serve_drill_workers INSTANCE PORT WORKERS``."""
+"""Serves the drill with several workers: ``python -m tests.serve_drill_workers INSTANCE PORT WORKERS``."""
 
 import importlib
 import sys

@@ -1,4 +1,4 @@
-"""Real server processes for tests: started, asked, stopped, killed, frozen."""
+"""A real server process for tests: started, asked, stopped, killed, frozen."""
 
 from __future__ import annotations
 

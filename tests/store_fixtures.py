@@ -1,4 +1,4 @@
-"""The same tests in a kitchen and in a hall: on SQLite and on PostgreSQL, and a Redis that one may switch off."""
+"""Fixtures for tests on SQLite and on PostgreSQL, and for a Redis that a test may switch off."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ NOT_STARTED = say("The game has not started yet.")
 WATCHING = say("You are watching. Take a seat to play along.")
 
 
-class Rings(Protocol):
+class TableBell(Protocol):
     def ring(self, code: str) -> None:
         """We changed this table: whoever waits for it, here or in another process, looks at it."""
 
@@ -49,7 +49,7 @@ class Wish(Struct, frozen=True):
 
 
 class Tables:
-    def __init__(self, store: Store, games: dict[str, Game], bell: Rings) -> None:
+    def __init__(self, store: Store, games: dict[str, Game], bell: TableBell) -> None:
         self.store = store
         self.games = games
         self.bell = bell

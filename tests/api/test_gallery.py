@@ -41,7 +41,7 @@ def test_a_stopped_game_is_marked_unfinished(caller):
     assert not result["finished"]
 
 
-def test_an_empty_wall(caller):
+def test_an_empty_gallery(caller):
     assert caller.get("/api/gallery").json == {"results": [], "before": None}
 
 

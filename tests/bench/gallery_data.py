@@ -84,9 +84,9 @@ def large_snapshot(plays: int = 20_000, people: int = 300, seed: int = 2199) -> 
     rogues = [Rogue(id=f"r{at:03}", name=_name(at), face=at % 12) for at in range(people)]
     skill = [random.gauss(0, 0.4) for _ in rogues]
     weights = [1 / (1 + at) ** 0.6 for at in range(people)]
-    hung = [_play(random, at, at / plays, skill, weights) for at in range(plays)]
-    random.shuffle(hung)
-    return assemble(1, hung, rogues)
+    published = [_play(random, at, at / plays, skill, weights) for at in range(plays)]
+    random.shuffle(published)
+    return assemble(1, published, rogues)
 
 
 def _name(at: int) -> str:

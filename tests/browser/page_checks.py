@@ -1,4 +1,4 @@
-"""Looking at a page as its users have to: no barrier, nothing cut off, nothing too small for a thumb."""
+"""Checks of a page in the browser: no barrier, nothing cut off, nothing too small for a thumb."""
 
 from __future__ import annotations
 

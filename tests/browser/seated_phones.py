@@ -1,4 +1,4 @@
-"""Ways to a table for browser tests: by cookie, as if the phone had sat there before."""
+"""Phones that sit at a table already, for browser tests: by cookie, as if they had joined before."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Galleries for the tests of in and out: small ones by hand, any kind by hypothesis, and the example files."""
+"""Galleries for the tests of import and export: small ones by hand, any kind by hypothesis, and the example files."""
 
 from __future__ import annotations
 

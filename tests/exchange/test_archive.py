@@ -67,7 +67,7 @@ def test_what_is_no_photo_of_ours_is_not_taken_in(sent, message, place):
     assert refused.value.place == place
 
 
-def test_what_is_off_the_wall_comes_back_off_the_wall():
+def test_what_is_out_of_the_gallery_comes_back_out_of_the_gallery():
     off = play(("Ann", 3), gone=True)
     seen = preview(EMPTY, read(joined(archive.write([off], [rogue("Ann"), rogue("Bob", gone=True)], now=NOW))))
     assert seen.plays == (off,)

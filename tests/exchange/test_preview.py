@@ -250,7 +250,7 @@ def test_a_play_of_ours_that_is_only_known_there_is_compared_by_its_result():
     assert [arrival.differs for arrival in seen.conflicts] == [("shares",)]
 
 
-def test_what_was_taken_off_the_wall_stays_off_unless_asked():
+def test_what_was_taken_out_of_the_gallery_stays_off_unless_asked():
     gone = replace(EVENING, gone=True)
     incoming = archived(snapshot(EVENING))
     seen = preview(snapshot(), incoming, stored=[gone])

@@ -1,4 +1,4 @@
-"""Wires to a served process: lines that are kept, streams that are read, and what its database holds."""
+"""Connections to a served process: kept open, streams that are read, and what its database holds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The wall clock of the computer is set by hours under a running server, and while it is down."""
+"""The gallery clock of the computer is set by hours under a running server, and while it is down."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SLACK = 2.0
 
 
 class Wall:
-    """The clock on the wall of a process: so many seconds off, by a file that it looks at each time."""
+    """The clock in the gallery of a process: so many seconds off, by a file that it looks at each time."""
 
     def __init__(self, folder, library):
         self.file = folder / "off"

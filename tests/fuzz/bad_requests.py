@@ -1,4 +1,4 @@
-"""Bad requests without end, made up from a seed: every address, with what no page of ours would send there."""
+"""Bad requests made up from a seed: every address, with what no page of ours would send there."""
 
 from __future__ import annotations
 

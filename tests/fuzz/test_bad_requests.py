@@ -32,7 +32,7 @@ def test_all_of_them(tmp_path: Path, caplog: pytest.LogCaptureFixture, seed: int
 def shoot(folder: Path, caplog: pytest.LogCaptureFixture, count: int, *, seed: int, public: bool) -> list[str]:
     """What broke. What was sent is told with it, so that it can be sent again."""
     app = made(folder, settings=Settings(public=public, instance_key="a key for tests" if public else ""))
-    Table(app).over()  # something hangs on the wall
+    Table(app).over()  # something hangs in the gallery
     table = Table(app)
     broken, answered = [], set()
     for bad in Maker(app, table, seed).make(count):

@@ -1,4 +1,4 @@
-"""The wall: what is hung, kept, corrected, merged, and taken back."""
+"""The gallery: what is hung, kept, corrected, merged, and taken back."""
 
 import threading
 from dataclasses import replace as changed
@@ -41,7 +41,7 @@ def gallery(tables):
 
 
 @pytest.fixture
-def hung(gallery):
+def filled(gallery):
     gallery.do("Hung up", ANN, BOB_R, game())
     return gallery
 
@@ -59,7 +59,7 @@ def names(gallery):
     return [[snapshot.who(share.rogue).name for share in found.shares] for found in snapshot.plays]
 
 
-# A table goes on the wall
+# A table goes in the gallery
 
 
 def test_a_confirmed_table_is_a_play_of_three_rogues(tables, gallery):
@@ -130,87 +130,92 @@ def test_bots_are_no_rogues_to_be_ranked(tables, gallery):
 # Reading
 
 
-def test_only_what_changed_is_read_again_and_figures_are_kept(hung):
+def test_only_what_changed_is_read_again_and_figures_are_kept(filled):
     counted = []
 
     def count(snapshot):
         counted.append(1)
         return len(snapshot.plays)
 
-    assert [hung.kept("n", count), hung.kept("n", count), len(counted)] == [1, 1, 1]
-    hung.do("Another", game("p2", at=NOON + 1))
-    assert [hung.kept("n", count), len(counted)] == [2, 2]
-    assert [found.id for found in hung.snapshot().plays] == ["p2", "p1"]
+    assert [filled.kept("n", count), filled.kept("n", count), len(counted)] == [1, 1, 1]
+    filled.do("Another", game("p2", at=NOON + 1))
+    assert [filled.kept("n", count), len(counted)] == [2, 2]
+    assert [found.id for found in filled.snapshot().plays] == ["p2", "p1"]
 
 
-def test_another_process_sees_it_too(hung, tables):
+def test_another_process_sees_it_too(filled, tables):
     other = Gallery(tables.store, tables.now)
     assert len(other.snapshot().plays) == 1
-    hung.do("Another", game("p2"))
+    filled.do("Another", game("p2"))
     assert len(other.snapshot().plays) == 2
 
 
-def test_what_is_not_there_is_said(hung):
+def test_what_is_not_there_is_said(filled):
     with pytest.raises(Missing, match="not on the wall"):
-        hung.play("nope")
+        filled.play("nope")
     with pytest.raises(Missing, match="Nobody"):
-        hung.rogue("nope")
+        filled.rogue("nope")
 
 
 # Deeds and their undoing
 
 
-def test_a_deed_that_changes_nothing_is_none(hung):
-    assert hung.do("Again", game()) is None
-    assert len(hung.changes()) == 1
+def test_a_change_that_changes_nothing_is_none(filled):
+    assert filled.do("Again", game()) is None
+    assert len(filled.changes()) == 1
 
 
-def test_deleted_undone_and_redone(hung):
-    off = hung.do("Taken off", replace(game(), gone=True))
-    assert hung.snapshot().plays == ()
-    back = hung.undo(off)
-    assert len(hung.snapshot().plays) == 1
-    hung.undo(back)
-    assert hung.snapshot().plays == ()
-    assert [change.words for change in hung.changes()] == ["Taken off", "Took back: Taken off", "Taken off", "Hung up"]
+def test_deleted_undone_and_redone(filled):
+    off = filled.do("Taken off", replace(game(), gone=True))
+    assert filled.snapshot().plays == ()
+    back = filled.undo(off)
+    assert len(filled.snapshot().plays) == 1
+    filled.undo(back)
+    assert filled.snapshot().plays == ()
+    assert [change.words for change in filled.changes()] == [
+        "Taken off",
+        "Took back: Taken off",
+        "Taken off",
+        "Hung up",
+    ]
 
 
-def test_what_was_new_is_taken_down_by_its_undo_and_hangs_again_by_the_next(hung):
-    back = hung.undo(1)
-    assert (hung.snapshot().plays, hung.snapshot().rogues) == ((), {})
-    hung.undo(back)
-    assert names(hung) == [["Ann", "Bob"]]
+def test_what_was_new_is_taken_down_by_its_undo_and_hangs_again_by_the_next(filled):
+    back = filled.undo(1)
+    assert (filled.snapshot().plays, filled.snapshot().rogues) == ((), {})
+    filled.undo(back)
+    assert names(filled) == [["Ann", "Bob"]]
 
 
-def test_a_later_change_is_not_lost_by_an_undo(hung):
-    first = hung.do("Noted", replace(game(), notes="one"))
-    hung.do("Noted again", replace(game(), notes="two"))
+def test_a_later_change_is_not_lost_by_an_undo(filled):
+    first = filled.do("Noted", replace(game(), notes="one"))
+    filled.do("Noted again", replace(game(), notes="two"))
     with pytest.raises(Refused, match="Undo that first"):
-        hung.undo(first)
-    assert hung.play("p1").notes == "two"
+        filled.undo(first)
+    assert filled.play("p1").notes == "two"
 
 
-def test_a_deed_done_twice_is_done_once_and_gets_its_first_number_again(hung):
-    seen, noted = hung.snapshot().version, replace(game(), notes="one")
-    first = hung.do("Noted", noted, seen=seen)
-    assert hung.do("Noted", noted, seen=seen) == first
-    assert hung.do("Something else", noted) is None
-    back = hung.undo(first)
-    assert hung.undo(first) == back
-    assert len(hung.changes()) == 3
-    hung.undo(back)
-    assert hung.undo(first) > back, "done again, it can be undone again"
+def test_a_change_done_twice_is_done_once_and_gets_its_first_number_again(filled):
+    seen, noted = filled.snapshot().version, replace(game(), notes="one")
+    first = filled.do("Noted", noted, seen=seen)
+    assert filled.do("Noted", noted, seen=seen) == first
+    assert filled.do("Something else", noted) is None
+    back = filled.undo(first)
+    assert filled.undo(first) == back
+    assert len(filled.changes()) == 3
+    filled.undo(back)
+    assert filled.undo(first) > back, "done again, it can be undone again"
 
 
-def test_two_who_write_at_once_are_both_told_the_truth(hung):
-    seen = hung.snapshot().version
-    hung.do("Noted", replace(game(), notes="one"), seen=seen)
+def test_two_who_write_at_once_are_both_told_the_truth(filled):
+    seen = filled.snapshot().version
+    filled.do("Noted", replace(game(), notes="one"), seen=seen)
     with pytest.raises(Refused, match="Somebody changed this"):
-        hung.do("Noted", replace(game(), notes="two"), seen=seen)
-    assert hung.play("p1").notes == "one"
+        filled.do("Noted", replace(game(), notes="two"), seen=seen)
+    assert filled.play("p1").notes == "one"
 
 
-def test_many_deeds_at_once_are_all_kept_in_one_order(hung, tables):
+def test_many_changes_at_once_are_all_kept_in_one_order(filled, tables):
     def hang(number):
         Gallery(tables.store, tables.now).do("Another", game(f"n{number}"))
 
@@ -219,46 +224,46 @@ def test_many_deeds_at_once_are_all_kept_in_one_order(hung, tables):
         thread.start()
     for thread in threads:
         thread.join()
-    assert len(hung.snapshot().plays) == 13
-    assert [change.seq for change in hung.changes()] == list(range(13, 0, -1))
+    assert len(filled.snapshot().plays) == 13
+    assert [change.seq for change in filled.changes()] == list(range(13, 0, -1))
 
 
 # People
 
 
-def test_merged_and_undone(hung):
-    hung.do("A guest", Rogue(id="c", name="Annie"), game("p2", "c", "b", at=NOON + 1))
-    change = gallery_people.merge(hung, "c", "a")
-    assert names(hung) == [["Ann", "Bob"]] * 2
-    assert hung.rogue("c").name == "Ann"
-    assert by_name(hung.snapshot())["annie"].id == "a"
-    hung.undo(change)
-    assert names(hung) == [["Annie", "Bob"], ["Ann", "Bob"]]
+def test_merged_and_undone(filled):
+    filled.do("A guest", Rogue(id="c", name="Annie"), game("p2", "c", "b", at=NOON + 1))
+    change = gallery_people.merge(filled, "c", "a")
+    assert names(filled) == [["Ann", "Bob"]] * 2
+    assert filled.rogue("c").name == "Ann"
+    assert by_name(filled.snapshot())["annie"].id == "a"
+    filled.undo(change)
+    assert names(filled) == [["Annie", "Bob"], ["Ann", "Bob"]]
 
 
-def test_who_sat_at_one_table_is_not_merged(hung):
-    hung.do("More", *(replace(game(), id=f"m{number}", played_at=NOON + number) for number in range(4)))
-    before = hung.snapshot()
+def test_who_sat_at_one_table_is_not_merged(filled):
+    filled.do("More", *(replace(game(), id=f"m{number}", played_at=NOON + number) for number in range(4)))
+    before = filled.snapshot()
     with pytest.raises(Refused, match=r"Bob and Ann sat at one table: (\w+ on 14 Nov 2023, ){2}\w+ on .* and 2 more"):
-        gallery_people.merge(hung, "b", "a")
-    assert hung.snapshot() == before
+        gallery_people.merge(filled, "b", "a")
+    assert filled.snapshot() == before
 
 
-def test_merged_twice_is_merged_once(hung):
-    hung.do("A guest", Rogue(id="c", name="Annie"))
-    change = gallery_people.merge(hung, "c", "a")
-    assert gallery_people.merge(hung, "c", "a") == change
+def test_merged_twice_is_merged_once(filled):
+    filled.do("A guest", Rogue(id="c", name="Annie"))
+    change = gallery_people.merge(filled, "c", "a")
+    assert gallery_people.merge(filled, "c", "a") == change
 
 
-def test_a_merge_is_undone_also_for_plays_that_were_touched_since(hung):
-    hung.do("A guest", Rogue(id="c", name="Annie"), game("p2", "c", "b", at=NOON + 1))
-    change = gallery_people.merge(hung, "c", "a")
-    told = gallery_plays.as_it_is(hung.play("p2"), hung.snapshot())
-    gallery_plays.correct(hung, "p2", replace(told, notes="What an evening"))
-    assert names(hung)[0] == ["Ann", "Bob"]
-    hung.undo(change)
-    assert names(hung) == [["Annie", "Bob"], ["Ann", "Bob"]]
-    assert hung.play("p2").notes == "What an evening"
+def test_a_merge_is_undone_also_for_plays_that_were_touched_since(filled):
+    filled.do("A guest", Rogue(id="c", name="Annie"), game("p2", "c", "b", at=NOON + 1))
+    change = gallery_people.merge(filled, "c", "a")
+    told = gallery_plays.as_it_is(filled.play("p2"), filled.snapshot())
+    gallery_plays.correct(filled, "p2", replace(told, notes="What an evening"))
+    assert names(filled)[0] == ["Ann", "Bob"]
+    filled.undo(change)
+    assert names(filled) == [["Annie", "Bob"], ["Ann", "Bob"]]
+    assert filled.play("p2").notes == "What an evening"
 
 
 def test_a_merge_is_undone_also_for_evenings_since(tables, gallery):
@@ -271,13 +276,13 @@ def test_a_merge_is_undone_also_for_evenings_since(tables, gallery):
     assert names(gallery) == [["Ann", "Bob", "Cat"]] * 2
 
 
-def test_nobody_is_merged_with_themselves(hung):
+def test_nobody_is_merged_with_themselves(filled):
     with pytest.raises(Refused, match="one and the same"):
-        gallery_people.merge(hung, "a", "a")
+        gallery_people.merge(filled, "a", "a")
 
 
 @pytest.mark.parametrize(("name", "why"), [("", "type a name"), ("x" * 41, "up to 40"), ("bob", "already a Bob")])
-def test_a_name_that_does_not_do(hung, name, why):
+def test_a_name_that_does_not_do(filled, name, why):
     with pytest.raises(Refused, match=why):
-        gallery_people.rename(hung, ANN, name)
-    assert hung.rogue("a").name == "Ann"
+        gallery_people.rename(filled, ANN, name)
+    assert filled.rogue("a").name == "Ann"

@@ -131,7 +131,7 @@ def test_a_seat_more_or_less_is_another_play(gallery):
         gallery_plays.correct(gallery, "p", replace(told, parts=(*told.parts, SeatCorrection("Cleo"))))
 
 
-def test_who_looked_at_an_older_wall_is_told(gallery):
+def test_who_looked_at_an_older_gallery_is_told(gallery):
     gallery.do("Came in", *PEOPLE, DUEL)
     seen, told = gallery.snapshot().version, gallery_plays.as_it_is(DUEL, gallery.snapshot())
     gallery_plays.correct(gallery, "p", replace(told, notes="one"), seen)

@@ -80,7 +80,7 @@ def test_a_ring_is_not_passed_on_by_those_who_hear_it(redis_server, processes):
     until(lambda: other.bell.lag)
     do(one.tables, room, ANN, Tapped())
     assert far.next_picture() == b"data: v2\n\n"
-    assert other.bell._told.empty()
+    assert other.bell._outgoing.empty()
 
 
 def _bells(listener, wanted):
@@ -153,7 +153,7 @@ def test_wrong_codes_count_in_all_processes_together(redis_server, processes):
     for _ in range(MOST):
         one.guesses.wrong("203.0.113.9")
     assert one.guesses.too_many("203.0.113.9")
-    assert one.bell._told.empty()
+    assert one.bell._outgoing.empty()
 
 
 # The setting

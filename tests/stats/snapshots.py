@@ -1,4 +1,4 @@
-"""Small walls for tests, written the way one would tell them: ``played(3, ann=40, bob=31)``."""
+"""Small galleries for tests of figures: ``snapshot(played(3, ann=40, bob=31))``."""
 
 from __future__ import annotations
 

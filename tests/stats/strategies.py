@@ -1,4 +1,4 @@
-"""Walls and names of every kind, for properties."""
+"""Plays and names of every kind for property tests."""
 
 from __future__ import annotations
 

@@ -15,12 +15,12 @@ PLAYS = [
     played(2, ann=5, bot=1, bob=3),
     played(3, ann=5, bot=9),
 ]
-WALL = snapshot(*PLAYS, hidden=("bot",))
+SNAPSHOT = snapshot(*PLAYS, hidden=("bot",))
 
 
 def test_against_bots_alone_it_is_solo():
     assert bout(PLAYS[2]) is None
-    assert figures(WALL, "ann").solo == 1
+    assert figures(SNAPSHOT, "ann").solo == 1
 
 
 def test_where_a_bot_came_first_nobody_won():
@@ -31,8 +31,8 @@ def test_where_a_bot_came_first_nobody_won():
 def test_people_still_meet_each_other_and_not_the_bot():
     assert set(matrix(PLAYS).cells) == {("ann", "bob"), ("bob", "ann")}
     assert matrix(PLAYS).cells["ann", "bob"].wins == 2
-    assert [one.other for one in figures(WALL, "ann").met] == ["bob"]
-    assert figures(WALL, "bot").played == 0
+    assert [one.other for one in figures(SNAPSHOT, "ann").met] == ["bob"]
+    assert figures(SNAPSHOT, "bot").played == 0
     assert regulars(snapshot(*PLAYS), 9) == ["ann", "bob"]
 
 

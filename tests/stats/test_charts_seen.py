@@ -32,18 +32,18 @@ SMALL_OR_OUTSIDE = """() => [...document.querySelectorAll('svg.pic')].flatMap(sv
 
 
 def pictures() -> list[Picture]:
-    hung = large_snapshot(plays=600, people=40)
-    names = {rogue.id: rogue.name for rogue in hung.rogues.values()}
-    board = ratings(hung.plays).overall
-    best = [Series(names[line.rogue], board.curves[line.rogue].settled) for line in ranking(board, hung)[:5]]
+    published = large_snapshot(plays=600, people=40)
+    names = {rogue.id: rogue.name for rogue in published.rogues.values()}
+    board = ratings(published.plays).overall
+    best = [Series(names[line.rogue], board.curves[line.rogue].settled) for line in ranking(board, published)[:5]]
     totals = (("Ann", (0, 4, 9, 22)), ("Wilhelmina the Magnificent", (0, 6, 11, 20)), ("😀", (0, -3, 8, 190)))
     first = date(2018, 1, 1)
     return [
         rating_curves("ratings", best),
         running_graph("game", [Series(name, list(enumerate(own))) for name, own in totals]),
-        score_spread("scores", spread(game_records(hung, "long-road").scores)),
+        score_spread("scores", spread(game_records(published, "long-road").scores)),
         year_calendar("year", 2018, {first + timedelta(days=at): at % 7 for at in range(0, 365, 3)}),
-        heat_map("pairs", matrix(hung.plays, regulars(hung, 9)), names),
+        heat_map("pairs", matrix(published.plays, regulars(published, 9)), names),
     ]
 
 

@@ -8,7 +8,7 @@ from companion.stats.figures import figures, plays_of
 from companion.stats.plays import Share
 from tests.stats.snapshots import DAY, EVENING, played, snapshot
 
-WALL = snapshot(
+SNAPSHOT = snapshot(
     played(1, ann=40, bob=31, minutes=60, place="Kitchen"),
     played(2, ann=20, bob=35, cleo=30, minutes=50, place="Club"),
     played(3, ann=33, bob=33, minutes=40, place="Kitchen"),
@@ -19,7 +19,7 @@ WALL = snapshot(
     played(8, ann=99, bob=1, counted=False, minutes=500, place="Nowhere"),
     played(9, ann=21, bob=70, cleo=65, game="hearts", lowest_wins=True),
 )
-ANN = figures(WALL, "ann")
+ANN = figures(SNAPSHOT, "ann")
 
 
 def test_games_minutes_first_and_last():
@@ -100,14 +100,14 @@ def test_after_a_tie_nothing_goes_on():
 
 
 def test_somebody_who_never_played_has_no_figures_but_no_error_either():
-    nobody = figures(WALL, "zoe")
+    nobody = figures(SNAPSHOT, "zoe")
     assert (nobody.played, nobody.tally.rate, nobody.by_game, nobody.met) == (0, None, (), ())
     assert nobody.first is nobody.nemesis is nobody.streaks.winning is None
 
 
 def test_plays_of_a_rogue_are_the_newest_first():
-    assert [play.id for play in plays_of(WALL, "dov")] == ["p006"]
-    assert [play.id for play in plays_of(WALL, "cleo")] == ["p009", "p004", "p002"]
+    assert [play.id for play in plays_of(SNAPSHOT, "dov")] == ["p006"]
+    assert [play.id for play in plays_of(SNAPSHOT, "cleo")] == ["p009", "p004", "p002"]
 
 
 def test_scores_that_were_not_kept_are_not_nought():
@@ -118,7 +118,7 @@ def test_scores_that_were_not_kept_are_not_nought():
 
 @pytest.mark.parametrize("rogue", ["ann", "bob", "cleo", "dov"])
 def test_the_tables_add_up(rogue):
-    own = figures(WALL, rogue)
+    own = figures(SNAPSHOT, rogue)
     assert sum(one.played for one in own.by_game) == own.played
     assert sum(one.tally.bouts for one in own.by_game) == own.tally.bouts
     assert sum(one.wins for one in own.by_count.values()) == own.tally.wins

@@ -19,7 +19,7 @@ CHESS = (
     played(6, ann=99, bob=20, counted=False, minutes=999),
     played(7, ann=50, bob=41, minutes=90),
 )
-WALL = snapshot(*CHESS, played(8, ann=300, bob=1, game="golf"))
+SNAPSHOT = snapshot(*CHESS, played(8, ann=300, bob=1, game="golf"))
 
 
 def held(record):
@@ -27,7 +27,7 @@ def held(record):
 
 
 def test_records_of_a_game():
-    chess = game_records(WALL, "chess")
+    chess = game_records(SNAPSHOT, "chess")
     assert chess is not None
     own = chess.overall
     assert (chess.title, own.played, own.bouts, own.ties) == ("Chess", 6, 5, 1)
@@ -40,16 +40,16 @@ def test_records_of_a_game():
 
 
 def test_averages_of_a_game():
-    own = game_records(WALL, "chess").overall
+    own = game_records(SNAPSHOT, "chess").overall
     scores = [40, 31, 20, 35, 34, 33, 33, 50, 20, 50, 41]
     assert own.mean_score == sum(scores) / len(scores)
     assert own.mean_winning == (40 + 35 + 33 + 50 + 50) / 5
     assert (own.minutes, own.mean_minutes) == (470, 470 / 5)  # 60, 90, 30, 200, 90
-    assert sorted(game_records(WALL, "chess").scores) == sorted(scores)
+    assert sorted(game_records(SNAPSHOT, "chess").scores) == sorted(scores)
 
 
 def test_records_by_player_count():
-    by_count = game_records(WALL, "chess").by_count
+    by_count = game_records(SNAPSHOT, "chess").by_count
     assert {count: own.played for count, own in by_count.items()} == {2: 5, 3: 1}
     assert held(by_count[3].closest) == (1, "p002", ("bob",))
     assert held(by_count[2].closest) == (9, "p001", ("ann",))
@@ -80,16 +80,19 @@ def test_a_margin_is_held_by_the_whole_side():
 
 
 def test_nothing_played_holds_nothing():
-    assert game_records(WALL, "go") is None
+    assert game_records(SNAPSHOT, "go") is None
     assert records([]).highest is None
 
 
 def test_the_shelf():
-    assert [(one.game, one.played, one.last.id) for one in shelf(WALL)] == [("chess", 6, "p007"), ("golf", 1, "p008")]
+    assert [(one.game, one.played, one.last.id) for one in shelf(SNAPSHOT)] == [
+        ("chess", 6, "p007"),
+        ("golf", 1, "p008"),
+    ]
 
 
 def test_head_to_head():
-    found = matrix(play for play in WALL.plays if play.game == "chess")
+    found = matrix(play for play in SNAPSHOT.plays if play.game == "chess")
     cell = found.cells["ann", "bob"]
     assert (cell.wins, cell.losses, cell.draws) == (3, 1, 1)
     assert found.cells["bob", "ann"].wins == 1
@@ -100,7 +103,7 @@ def test_head_to_head():
 
 
 def test_head_to_head_among_some():
-    found = matrix(WALL.plays, ["cleo", "bob"])
+    found = matrix(SNAPSHOT.plays, ["cleo", "bob"])
     assert found.people == ("cleo", "bob")
     assert {pair: cell.wins for pair, cell in found.cells.items()} == {("bob", "cleo"): 1, ("cleo", "bob"): 0}
 
@@ -111,8 +114,8 @@ def test_what_was_not_written_down_is_no_meeting():
 
 
 def test_regulars():
-    assert regulars(WALL, 2) == ["ann", "bob"]
-    assert regulars(WALL, 9, "golf") == ["ann", "bob"]
+    assert regulars(SNAPSHOT, 2) == ["ann", "bob"]
+    assert regulars(SNAPSHOT, 9, "golf") == ["ann", "bob"]
     assert regulars(snapshot(*CHESS, hidden=("ann",)), 9) == ["bob", "cleo"]
 
 

@@ -21,12 +21,12 @@ PLAYS = (
     played(44, ann=9, bob=9, counted=False, minutes=600),
     played(400, ann=2, bob=1),
 )
-WALL = snapshot(*BEFORE, *PLAYS)
-OWN = review(WALL, 2024)
+SNAPSHOT = snapshot(*BEFORE, *PLAYS)
+OWN = review(SNAPSHOT, 2024)
 
 
 def test_years():
-    assert [(one.year, one.plays) for one in years(WALL)] == [(2025, 1), (2024, 7), (2023, 1)]
+    assert [(one.year, one.plays) for one in years(SNAPSHOT)] == [(2025, 1), (2024, 7), (2023, 1)]
     assert years(snapshot()) == []
 
 
@@ -66,7 +66,7 @@ def test_four_bouts_make_no_player_of_the_year():
 def test_the_longest_streak_is_within_the_year():
     assert OWN.streak is not None
     assert (OWN.streak.rogue, OWN.streak.streak.length) == ("ann", 3)
-    assert review(WALL, 2025).streak is None, "one win is no streak"
+    assert review(SNAPSHOT, 2025).streak is None, "one win is no streak"
 
 
 def test_the_biggest_upset():
@@ -88,7 +88,7 @@ def test_hidden_people_are_counted_and_not_named():
 
 
 def test_a_year_without_plays():
-    empty = review(WALL, 1999)
+    empty = review(SNAPSHOT, 1999)
     assert (empty.plays, empty.games, empty.busiest_day, empty.busiest_month) == (0, (), None, None)
     assert empty.champion is empty.pair is empty.streak is None
 

@@ -101,7 +101,7 @@ def test_the_log_goes_on_while_somebody_holds_the_table(store):
 
 
 def test_two_that_correct_the_same_rogue_do_it_one_after_the_other(store):
-    """What a deed says was there before is what the deed before it left."""
+    """What a change says was there before is what the change before it left."""
     galleries = [Gallery(store, lambda: 1) for _ in range(4)]
     galleries[0].do("Hung up", ANN)
 
@@ -120,7 +120,7 @@ def test_two_that_correct_the_same_rogue_do_it_one_after_the_other(store):
     assert [change.before for change in written[1:]] == [change.after for change in written[:-1]]
 
 
-def test_the_number_of_a_deed_is_the_last_word(postgres, store, monkeypatch):
+def test_the_number_of_a_change_is_the_last_word(postgres, store, monkeypatch):
     """Somebody who does not wait for their turn gets a conflict, and nothing of theirs is stored."""
     monkeypatch.setattr(changes, "lock_writers", lambda db: None)
     lost = []

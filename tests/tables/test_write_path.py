@@ -561,7 +561,7 @@ def results(tables):
     return Gallery(tables.store, tables.now).snapshot().plays
 
 
-def test_a_confirmed_result_goes_on_the_wall_and_an_undo_takes_it_off(tables, room, clock):
+def test_a_confirmed_result_goes_in_the_gallery_and_an_undo_takes_it_off(tables, room, clock):
     do(tables, room, BOB, Tapped(amount=3))
     with pytest.raises(Refused, match="not over"):
         do(tables, room, HOST, Confirmed())
@@ -569,9 +569,9 @@ def test_a_confirmed_result_goes_on_the_wall_and_an_undo_takes_it_off(tables, ro
     assert results(tables) == ()
     clock.forward(60)
     do(tables, room, HOST, Confirmed())
-    (hung,) = results(tables)
-    assert (hung.table, hung.finished) == (room.code, True)
-    assert [share.winner for share in hung.shares] == [False, True, False]
+    (published,) = results(tables)
+    assert (published.table, published.finished) == (room.code, True)
+    assert [share.winner for share in published.shares] == [False, True, False]
     assert room.closed
     with pytest.raises(Refused, match="confirmed"):
         do(tables, room, BOB, Tapped())
@@ -585,15 +585,15 @@ def test_a_confirmed_result_goes_on_the_wall_and_an_undo_takes_it_off(tables, ro
 def test_it_knows_when_it_began_and_ended(tables, room, clock):
     clock.forward(60)
     do(tables, room, HOST, Stopped())
-    (hung,) = results(tables)
-    assert (hung.played_at, hung.ended_at, hung.game) == (NOON, NOON + 60_000, "drill")
+    (published,) = results(tables)
+    assert (published.played_at, published.ended_at, published.game) == (NOON, NOON + 60_000, "drill")
 
 
 def test_a_stopped_game_is_kept_as_unfinished(tables, room):
     do(tables, room, ANN, Tapped())
     do(tables, room, HOST, Stopped())
-    (hung,) = results(tables)
-    assert (hung.finished, hung.ended_by) == (False, "You stopped here, before the end.")
+    (published,) = results(tables)
+    assert (published.finished, published.ended_by) == (False, "You stopped here, before the end.")
     with pytest.raises(Refused, match="stopped"):
         do(tables, room, ANN, Tapped())
     tables.undo(room.code, HOST)

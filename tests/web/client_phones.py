@@ -1,4 +1,4 @@
-"""Phones that ask the app for pages, each with cookies of its own, and a table of three to sit at."""
+"""Phones without a browser: Flask clients with cookies of their own, and a table of three to sit at."""
 
 from __future__ import annotations
 

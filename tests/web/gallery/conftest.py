@@ -1,4 +1,4 @@
-"""A house whose walls are bare at the start of every test: these count what hangs there."""
+"""A gallery that is empty at the start of every test: these count what is in it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def gallery(app: Flask) -> Gallery:
 
 
 @pytest.fixture
-def hung(table: Table) -> Play:
+def published(table: Table) -> Play:
     """The drill of Ann, Bob and Cat, won by Bob."""
     room = table.room
     do(table.tables, room, BOB, Tapped(amount=3))

@@ -192,38 +192,38 @@ def test_a_game_of_another_name_is_told_to_be_one_of_ours(phone, gallery):
 # BG Stats on the end screen
 
 
-def test_the_end_screen_offers_the_play_to_bg_stats(table, hung):
+def test_the_end_screen_offers_the_play_to_bg_stats(table, published):
     page = table.ann.get(table.path).text
     assert "Log it in BG Stats" in page
     assert 'href="bgstats://app.bgstatsapp.com/createPlay.html?data=' in page
     assert "Code of this play for BG Stats" in page
-    assert "createPlay" in table.ann.get(f"/gallery/plays/{hung.id}").text
+    assert "createPlay" in table.ann.get(f"/gallery/plays/{published.id}").text
 
 
 # Backups
 
 
-def test_a_backup_after_each_finished_game_and_back_again(app, phone, hung, gallery, table):
+def test_a_backup_after_each_finished_game_and_back_again(app, phone, published, gallery, table):
     folder = backups_of(app)
     (made,) = backups.listed(folder)
-    phone.post(f"/gallery/plays/{hung.id}/photo", file(jpeg()))
+    phone.post(f"/gallery/plays/{published.id}/photo", file(jpeg()))
     backups.keep(folder, gallery)
-    table.tables.undo(table.code, HOST)  # off the wall, and its backup stays
+    table.tables.undo(table.code, HOST)  # out of the gallery, and its backup stays
     assert gallery.snapshot().plays == ()
     page = phone.get("/gallery/files")
     assert "Restore" in page.text
     shown = phone.get(phone.post(f"/gallery/backups/{made.name}").location)
     assert "Taken off the wall here" in shown.text
-    phone.press(shown, "Bring it in as answered", **{f"answers.{hung.id}": "take"})
-    assert [play.id for play in gallery.snapshot().plays] == [hung.id]
+    phone.press(shown, "Bring it in as answered", **{f"answers.{published.id}": "take"})
+    assert [play.id for play in gallery.snapshot().plays] == [published.id]
 
 
 def backups_of(app):
     return Path(app.instance_path) / "backups"
 
 
-def test_a_lost_house_is_restored_whole(app, phone, hung, gallery, tmp_path):
-    phone.post(f"/gallery/plays/{hung.id}/photo", file(jpeg()))
+def test_a_lost_house_is_restored_whole(app, phone, published, gallery, tmp_path):
+    phone.post(f"/gallery/plays/{published.id}/photo", file(jpeg()))
     folder = backups_of(app)
     saved = backups.keep(folder, gallery)
     other = made(tmp_path / "other")

@@ -43,13 +43,13 @@ def addresses(app, method):
             yield name, rule.build(values)[1]
 
 
-def test_everybody_looks(app, hung, phone):
+def test_everybody_looks(app, published, phone):
     for path in (
         "/gallery",
-        f"/gallery/plays/{hung.id}",
+        f"/gallery/plays/{published.id}",
         "/gallery/rogues",
         "/gallery/records",
-        f"/gallery/out/csv?play={hung.id}",
+        f"/gallery/out/csv?play={published.id}",
     ):
         assert phone.get(path).status_code == 200, path
 
@@ -73,19 +73,19 @@ def test_no_page_for_keepers_without_the_key(app, phone):
             assert (answer.status_code, answer.location.partition("?")[0]) == (303, "/gallery/key"), name
 
 
-def test_the_key_is_asked_once_and_leads_back(app, hung):
+def test_the_key_is_asked_once_and_leads_back(app, published):
     phone = Phone(app)
-    asked = phone.get(f"/gallery/plays/{hung.id}/edit", follow_redirects=True)
+    asked = phone.get(f"/gallery/plays/{published.id}/edit", follow_redirects=True)
     assert "The key of this house" in asked.text
     answer = phone.press(asked, "Unlock this phone", key=KEY)
-    assert (answer.status_code, answer.location) == (303, f"/gallery/plays/{hung.id}/edit")
+    assert (answer.status_code, answer.location) == (303, f"/gallery/plays/{published.id}/edit")
     assert phone.get(answer.location).status_code == 200
-    assert phone.post(f"/gallery/plays/{hung.id}/delete").status_code == 303
+    assert phone.post(f"/gallery/plays/{published.id}/delete").status_code == 303
     assert phone.get("/gallery/files").status_code == 200
 
 
-def test_after_a_refused_write_it_leads_to_the_page_one_was_on(app, hung, phone):
-    page = f"/gallery/plays/{hung.id}"
+def test_after_a_refused_write_it_leads_to_the_page_one_was_on(app, published, phone):
+    page = f"/gallery/plays/{published.id}"
     refused = phone.post(f"{page}/delete", headers={"Referer": f"http://localhost{page}"})
     assert phone.press(refused, "Unlock this phone", key=KEY).location == page
 
@@ -191,15 +191,15 @@ def test_a_program_needs_it_too(app, nothing_stored):
                 assert answer.json["error"]["message"].startswith("Send the key of this house")
 
 
-def test_a_program_reads_without_it(app, hung):
+def test_a_program_reads_without_it(app, published):
     client = app.test_client(use_cookies=False)
-    for path in ("gallery", f"gallery/{hung.id}", "players", "players/ranking", "records", "gallery/years"):
+    for path in ("gallery", f"gallery/{published.id}", "players", "players/ranking", "records", "gallery/years"):
         assert client.get(f"/api/{path}").status_code == 200, path
-    assert client.get(f"/api/gallery/export/json?play={hung.id}").status_code == 200
+    assert client.get(f"/api/gallery/export/json?play={published.id}").status_code == 200
 
 
-def test_a_program_guesses_as_often_as_a_phone(app, hung):
-    client, path = app.test_client(use_cookies=False), f"/api/gallery/{hung.id}"
+def test_a_program_guesses_as_often_as_a_phone(app, published):
+    client, path = app.test_client(use_cookies=False), f"/api/gallery/{published.id}"
     right, wrong = ({"Authorization": f"Bearer {key}"} for key in (KEY, "wrong"))
     assert client.patch(path, json={"notes": "Fun"}, headers=right).status_code == 200
     for _ in range(guesses.MOST):

@@ -1,4 +1,4 @@
-"""The wall and its plays as pages: found, opened, corrected, taken off, taken back, printed."""
+"""The gallery and its plays as pages: found, opened, corrected, taken off, taken back, printed."""
 
 import re
 
@@ -28,17 +28,17 @@ def elsewhere(gallery):
         gallery.do("Came in", *people, play)
 
 
-def test_a_bare_wall_says_what_to_do(phone):
+def test_a_bare_gallery_says_what_to_do(phone):
     page = phone.get("/gallery").text
     assert "The wall is bare" in page
     assert 'href="/gallery/files"' in page
 
 
-def test_it_works(phone, hung):
+def test_it_works(phone, published):
     page = phone.get("/gallery").text
-    assert f'href="/gallery/plays/{hung.id}"' in page
+    assert f'href="/gallery/plays/{published.id}"' in page
     assert "Bob wins" in page
-    one = phone.get(f"/gallery/plays/{hung.id}").text
+    one = phone.get(f"/gallery/plays/{published.id}").text
     assert "Bob wins" in one
     assert "confirmed the result" in one
     assert "/new/drill?name=Ann&amp;name=Bob&amp;name=Cat" in one
@@ -58,14 +58,14 @@ def test_one_mark_for_a_person_in_the_sheet_and_in_the_curve(phone, table, galle
     assert set(MARK.findall(curve)) == set(marks)
 
 
-def test_a_play_of_another_house_shows_no_log_of_a_table_of_ours(phone, hung, gallery):
-    gallery.do("Came in", replace(hung, id="theirs"))
-    assert "The log in words" in phone.get(f"/gallery/plays/{hung.id}").text
+def test_a_play_of_another_house_shows_no_log_of_a_table_of_ours(phone, published, gallery):
+    gallery.do("Came in", replace(published, id="theirs"))
+    assert "The log in words" in phone.get(f"/gallery/plays/{published.id}").text
     assert "The log in words" not in phone.get("/gallery/plays/theirs").text
 
 
-def test_the_front_door_shows_the_latest(phone, hung):
-    assert f"/gallery/plays/{hung.id}" in phone.get("/").text
+def test_the_front_door_shows_the_latest(phone, published):
+    assert f"/gallery/plays/{published.id}" in phone.get("/").text
 
 
 @pytest.mark.usefixtures("elsewhere")
@@ -81,7 +81,7 @@ def test_the_front_door_shows_the_latest(phone, hung):
         ("year=1999", 0),
     ],
 )
-def test_found_by_game_player_year_and_place(phone, hung, query, found):
+def test_found_by_game_player_year_and_place(phone, published, query, found):
     page = phone.get(f"/gallery?{query}").text
     assert len(re.findall(r'class="card hung"', page)) == found
 
@@ -107,10 +107,10 @@ def test_thirty_a_page(phone, gallery):
     assert phone.get("/gallery?page=99").text.count('class="card hung"') == 1
 
 
-def correction(hung, **changes):
+def correction(published, **changes):
     parts = {f"parts.{n}.name": name for n, name in enumerate(("Ann", "Bob", "Cat"))}
-    scores = {f"parts.{n}.score": str(share.score) for n, share in enumerate(hung.shares)}
-    ranks = {f"parts.{n}.rank": str(share.rank) for n, share in enumerate(hung.shares)}
+    scores = {f"parts.{n}.score": str(share.score) for n, share in enumerate(published.shares)}
+    ranks = {f"parts.{n}.rank": str(share.rank) for n, share in enumerate(published.shares)}
     return (
         {"played": "2026-01-02T20:15", "seen": "99", "minutes": "75", "place": "Attic", "notes": "Fun"}
         | parts
@@ -120,49 +120,49 @@ def correction(hung, **changes):
     )
 
 
-def test_corrected_and_taken_back(phone, hung, gallery):
-    answer = phone.post(f"/gallery/plays/{hung.id}/edit", correction(hung))
+def test_corrected_and_taken_back(phone, published, gallery):
+    answer = phone.post(f"/gallery/plays/{published.id}/edit", correction(published))
     assert answer.status_code == 303
-    now = gallery.play(hung.id)
+    now = gallery.play(published.id)
     assert (now.minutes, now.place, now.notes) == (75, "Attic", "Fun")
-    assert now.shares == hung.shares
+    assert now.shares == published.shares
     page = phone.get(answer.location)
     assert "Corrected: Drill" in page.text
     assert phone.press(page, "Undo").status_code == 303
-    assert gallery.play(hung.id) == hung
+    assert gallery.play(published.id) == published
 
 
-def test_what_is_not_touched_stays_to_the_millisecond(phone, hung, gallery):
-    shown = phone.get(f"/gallery/plays/{hung.id}/edit")
+def test_what_is_not_touched_stays_to_the_millisecond(phone, published, gallery):
+    shown = phone.get(f"/gallery/plays/{published.id}/edit")
     phone.press(shown, "Keep", notes="Fun")
-    assert gallery.play(hung.id) == replace(hung, notes="Fun")
+    assert gallery.play(published.id) == replace(published, notes="Fun")
 
 
-def test_a_day_without_an_hour_stays_one(phone, hung, gallery):
-    gallery.do("Only the day is known", replace(hung, whole_day=True, played_at=NOON))
-    shown = phone.get(f"/gallery/plays/{hung.id}/edit")
+def test_a_day_without_an_hour_stays_one(phone, published, gallery):
+    gallery.do("Only the day is known", replace(published, whole_day=True, played_at=NOON))
+    shown = phone.get(f"/gallery/plays/{published.id}/edit")
     assert 'type="date" value="2023-11-14"' in shown.text
     phone.press(shown, "Keep", played="2023-11-15")
-    now = gallery.play(hung.id)
+    now = gallery.play(published.id)
     assert (now.whole_day, now.played_at) == (True, 1_700_049_600_000)  # noon of the 15th, UTC
     assert phone.press(shown, "Keep", played="2023-11-15T20:00", seen="99").status_code == 422
 
 
-def test_a_changed_score_changes_places_and_drops_its_lines(phone, hung, gallery):
+def test_a_changed_score_changes_places_and_drops_its_lines(phone, published, gallery):
     blank = {f"parts.{n}.rank": "" for n in range(3)}
-    phone.post(f"/gallery/plays/{hung.id}/edit", correction(hung, **blank, **{"parts.0.score": "9,5"}))
-    now = gallery.play(hung.id)
+    phone.post(f"/gallery/plays/{published.id}/edit", correction(published, **blank, **{"parts.0.score": "9,5"}))
+    now = gallery.play(published.id)
     assert [(share.score, share.rank, share.winner) for share in now.shares] == [
         (9.5, 1, True),
         (3, 2, False),
         (0, 3, False),
     ]
-    assert (now.shares[0].lines, now.shares[1].lines) == ((), hung.shares[1].lines)
+    assert (now.shares[0].lines, now.shares[1].lines) == ((), published.shares[1].lines)
 
 
-def test_somebody_else_sat_there(phone, hung, gallery):
-    phone.post(f"/gallery/plays/{hung.id}/edit", correction(hung, **{"parts.2.name": "Zoë"}))
-    assert gallery.snapshot().who(gallery.play(hung.id).shares[2].rogue).name == "Zoë"
+def test_somebody_else_sat_there(phone, published, gallery):
+    phone.post(f"/gallery/plays/{published.id}/edit", correction(published, **{"parts.2.name": "Zoë"}))
+    assert gallery.snapshot().who(gallery.play(published.id).shares[2].rogue).name == "Zoë"
 
 
 @pytest.mark.parametrize(
@@ -177,24 +177,24 @@ def test_somebody_else_sat_there(phone, hung, gallery):
         ({"seen": "0"}, "Somebody changed this"),
     ],
 )
-def test_a_correction_that_does_not_do_changes_nothing(phone, hung, gallery, changes, why):
-    answer = phone.post(f"/gallery/plays/{hung.id}/edit", correction(hung, **changes))
+def test_a_correction_that_does_not_do_changes_nothing(phone, published, gallery, changes, why):
+    answer = phone.post(f"/gallery/plays/{published.id}/edit", correction(published, **changes))
     assert answer.status_code == 422
     assert why in answer.text
-    assert gallery.play(hung.id) == hung
+    assert gallery.play(published.id) == published
 
 
-def test_taken_off_the_wall_and_hung_again(phone, hung, gallery):
-    page = phone.get(f"/gallery/plays/{hung.id}")
+def test_taken_out_of_the_gallery_and_hung_again(phone, published, gallery):
+    page = phone.get(f"/gallery/plays/{published.id}")
     off = phone.press(page, "Take off the wall")
     assert gallery.snapshot().plays == ()
-    assert phone.get(f"/gallery/plays/{hung.id}").status_code == 404
+    assert phone.get(f"/gallery/plays/{published.id}").status_code == 404
     phone.press(phone.get(off.location), "Undo")
-    assert gallery.snapshot().plays == (hung,)
+    assert gallery.snapshot().plays == (published,)
     assert "taken back" in phone.get("/gallery/changes").text
 
 
-def test_nobody_is_sent_to_another_site_after_an_undo(phone, hung):
+def test_nobody_is_sent_to_another_site_after_an_undo(phone, published):
     answer = phone.post("/gallery/changes/1/undo", {"back": "//evil.example"})
     assert answer.location.startswith("/gallery/changes")
 
@@ -220,7 +220,7 @@ def test_an_unfinished_game_says_so(phone, table):
     assert "unfinished" in phone.get("/gallery").text
 
 
-def test_names_are_offered_as_people_go_by_now_and_hidden_ones_not(phone, hung, gallery):
+def test_names_are_offered_as_people_go_by_now_and_hidden_ones_not(phone, published, gallery):
     ann, bob = (by_name(gallery.snapshot())[name] for name in ("ann", "bob"))
     gallery_people.rename(gallery, ann, "Anna")
     phone.post(f"/gallery/rogues/{bob.id}/hide")

@@ -28,7 +28,7 @@ def duel(gallery):
         ("/gallery/changes", "Undo", {}),
     ],
 )
-def test_two_taps_are_one_deed(phone, gallery, page, button, typed):
+def test_two_taps_are_one_change(phone, gallery, page, button, typed):
     shown = phone.get(page)
     first, again = (phone.press(shown, button, **typed) for _ in range(2))
     assert (first.status_code, first.location) == (again.status_code, again.location)
