@@ -4,31 +4,19 @@ from __future__ import annotations
 
 from flask import request
 
-from companion.core.names import tidy_code
-from companion.core.problems import Expired, NoSuchTable, Rejected
+from companion.core.problems import Forbidden, KeyNeeded, Rejected
 from companion.core.words import say
-from companion.security import keys
-from companion.security.guesses import guessed_right, guessed_wrong
-from companion.services import services
+from companion.security import entrance, keys
 from companion.store.table_rows import Phone, hashed
 from companion.tables.room import Actor, Room
+from companion.tables.write_path import WATCHING
 
 NO_TOKEN = say("Send the token of a seat or of the host: Authorization: Bearer …")
 WRONG_TOKEN = say("This token does not belong to this table, or its seat was freed.")
 
 
 def find_room(code: str) -> Room:
-    """The table; who has tried too many codes and holds no token learns not even that this one is right."""
-    try:
-        room = services().tables.room(tidy_code(code))
-    except NoSuchTable:
-        guessed_wrong()
-        raise
-    if _holder(room) is None:
-        guessed_right()
-    if services().idle.expired(room):
-        raise Expired
-    return room
+    return entrance.find_room(code, _token())
 
 
 def caller(room: Room) -> Phone | None:
@@ -37,13 +25,17 @@ def caller(room: Room) -> Phone | None:
         return None
     phone = _holder(room)
     if phone is None:
-        raise Rejected(WRONG_TOKEN, 401)
+        raise Rejected(WRONG_TOKEN, status=401)
     return phone
 
 
-def _holder(room: Room) -> Phone | None:
+def _token() -> str:
     scheme, _, token = request.headers.get("Authorization", "").partition(" ")
-    return room.phone(hashed(token.strip())) if scheme.lower() == "bearer" else None
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
+def _holder(room: Room) -> Phone | None:
+    return room.phone(hashed(_token()))
 
 
 def viewer(room: Room) -> int | None:
@@ -56,14 +48,14 @@ def player(room: Room) -> Actor:
     """Somebody who may act here."""
     phone = caller(room)
     if phone is None:
-        raise Rejected(NO_TOKEN, 401)
+        raise Rejected(NO_TOKEN, status=401)
     actor = room.actor(phone)
     if actor.seat is None and not actor.host:
-        raise Rejected(say("You are watching. Take a seat to play along."), 403)
+        raise Forbidden(WATCHING)
     return actor
 
 
 def keepers_only() -> None:
     """For what is read by those who may also change the gallery; whatever is written is guarded by its address."""
     if not keys.held():
-        raise keys.KeyNeeded
+        raise KeyNeeded

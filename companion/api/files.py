@@ -51,7 +51,9 @@ def export_csv() -> Response:
 )
 def export_file(kind: str) -> Response:
     if kind not in export.KINDS:
-        raise Rejected(say("There is no such format. There are: {join}.", join=", ".join(export.KINDS)), 404, "kind")
+        raise Rejected(
+            say("There is no such format. There are: {all}.", all=", ".join(export.KINDS)), "kind", status=404
+        )
     return _export(kind)
 
 
@@ -78,7 +80,7 @@ def _export(kind: str) -> Response:
 def look_at_file() -> Response:
     sent = read_body(NewFile, FILE_LIMIT)
     if len(sent.file) > LIMIT:
-        raise Rejected(TOO_LONG, 413, "file")
+        raise Rejected(TOO_LONG, "file", status=413)
     return _look(services().import_queue.put(sent.file), Choices(), 201)
 
 

@@ -95,7 +95,7 @@ def _parts(sent: PlayChange) -> object:
 def _behind(plays: list[Play], key: str) -> int:
     place = next((number for number, play in enumerate(plays) if play.id == key), None)
     if place is None:
-        raise Rejected(say("No play with this id is on this list. Begin again without it."), 400, "before")
+        raise Rejected(say("No play with this id is on this list. Begin again without it."), "before")
     return place + 1
 
 

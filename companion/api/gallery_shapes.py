@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.api.gallery_requests import PlayedAt
-from companion.core.sheet import Line, Points
+from companion.core.sheet import Points
+from companion.stats.plays import StoredLine
 
 
 class PlayedSeat(Struct, frozen=True):
@@ -20,7 +21,7 @@ class PlayedSeat(Struct, frozen=True):
     winner: bool
     team: str
     role: str
-    lines: tuple[Line, ...]
+    lines: tuple[StoredLine, ...]
 
 
 class PlayedSheet(Struct, frozen=True):

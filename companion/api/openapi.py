@@ -12,10 +12,10 @@ from werkzeug.routing import Rule
 
 from companion.api.errors import answer
 from companion.api.games import without_kind
-from companion.api.moves import FOR_PLAYERS
 from companion.api.routes import OPERATIONS, Operation, describe, routes
 from companion.api.shapes import Error, NewEvent, NewTable
-from companion.core.game import Game
+from companion.core.game import Game, Logged
+from companion.core.table_moves import FOR_PLAYERS
 from companion.services import services
 
 Schema = dict[str, Any]
@@ -88,7 +88,7 @@ class Schemas:
 
     def __init__(self, games: dict[str, Game]) -> None:
         self.games = games
-        self._events = {event: game for game in games.values() for event in game.events}
+        self._events: dict[type[Logged], Game] = {event: game for game in games.values() for event in game.moves}
         own = [part for op in OPERATIONS.values() for part in (*op.answers, op.body, op.query) if _is_type(part)]
         theirs = [part for game in games.values() for part in (game.options, game.quick.request)]
         types = [Error, *own, *theirs, *self._events, *FOR_PLAYERS]
@@ -126,7 +126,7 @@ class Schemas:
         kinds = [*self._events, *FOR_PLAYERS]
         return {"anyOf": [self._event_of(event, common) for event in kinds]}
 
-    def _event_of(self, event: type[Event], common: Schema) -> Schema:
+    def _event_of(self, event: type[Logged], common: Schema) -> Schema:
         fields = without_kind(self.part(event))
         required = ["kind", "fields"] if fields["required"] else ["kind"]
         game = self._events.get(event)

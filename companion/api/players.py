@@ -65,7 +65,7 @@ def show_player(player: str) -> Response:
 def _behind(people: list[Rogue], key: str) -> int:
     place = next((number for number, rogue in enumerate(people) if rogue.id == key), None)
     if place is None:
-        raise Rejected(say("Nobody with this id is on this list. Begin again without it."), 400, "after")
+        raise Rejected(say("Nobody with this id is on this list. Begin again without it."), "after")
     return place + 1
 
 

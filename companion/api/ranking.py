@@ -33,7 +33,7 @@ def show_ranking() -> Response:
 
 def _behind(rogues: list[str], key: str) -> int:
     if key not in rogues:
-        raise Rejected(say("Nobody with this id is on this list. Begin again without it."), 400, "after")
+        raise Rejected(say("Nobody with this id is on this list. Begin again without it."), "after")
     return rogues.index(key) + 1
 
 

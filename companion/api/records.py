@@ -36,7 +36,7 @@ def list_records() -> Response:
 def _behind(shelf: list[records.Shelf], game: str) -> int:
     place = next((number for number, one in enumerate(shelf) if one.game == game), None)
     if place is None:
-        raise Rejected(say("This game is not on the list. Begin again without it."), 400, "after")
+        raise Rejected(say("This game is not on the list. Begin again without it."), "after")
     return place + 1
 
 
@@ -45,7 +45,7 @@ def _behind(shelf: list[records.Shelf], game: str) -> int:
 def show_records(game: str) -> Response:
     found = records_of(services().gallery, game)
     if found is None:
-        raise Rejected(say("No play of this game is on the wall."), 404, "game")
+        raise Rejected(say("No play of this game is on the wall."), "game", status=404)
     by_count = {count: _table(table) for count, table in found.by_count.items()}
     return answer(GameRecords(found.game, found.title, _table(found.overall), by_count))
 

@@ -18,7 +18,7 @@ from companion.services import services
 def score_game(slug: str) -> Response:
     games = services().tables.games
     if slug not in games:
-        raise Rejected(say("There is no such game. There are: {join}.", join=", ".join(games)), 404, "slug")
+        raise Rejected(say("There is no such game. There are: {all}.", all=", ".join(games)), "slug", status=404)
     quick = games[slug].quick
     sheet = quick.sheet(read_body(quick.request))
     return answer(Scored(slug, sheet.winners, sheet.decided_by, seat_results(sheet)))

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
 from flask import Response
 from msgspec import UNSET, Struct
 
@@ -16,8 +13,7 @@ from companion.api.shapes import Links, NewTable, Opened, SeatNow, SeatToken, Ta
 from companion.core.game import Game
 from companion.core.names import tidy_names
 from companion.core.problems import Refused, Rejected
-from companion.core.table import Table
-from companion.core.words import say
+from companion.core.words import Renderer, in_english, say
 from companion.services import services
 from companion.tables import claims, opening, seats
 from companion.tables.room import Room
@@ -60,7 +56,7 @@ def show_table(code: str) -> Response:
 def find_game(slug: str) -> Game:
     games = services().tables.games
     if slug not in games:
-        raise Rejected(say("game: there is no such game. There are: {join}.", join=", ".join(games)), 400, "game")
+        raise Rejected(say("game: there is no such game. There are: {all}.", all=", ".join(games)), "game")
     return games[slug]
 
 
@@ -79,23 +75,11 @@ def table_now(room: Room, seat: int | None) -> TableNow:
         game=room.game.slug,
         version=room.version,
         phase=room.game.phase(table.state),
-        ended_by=None if sheet is None else sheet.ended_by,
+        ended_by=None if sheet is None or sheet.ended is None else in_english(sheet.ended.words),
         seats=_seats(room),
-        view=_named(table, msgspec.to_builtins(room.game.view(table.state, seat), str_keys=True)),
+        view=Renderer(table.names).within(room.game.view(table.state, seat)),
         sheet=None if sheet is None else result(sheet),
     )
-
-
-def _named(table: Table, part: Any) -> Any:
-    """The view with the players' names in its sentences."""
-    match part:
-        case str():
-            return table.in_words(part)
-        case dict():
-            return {key: _named(table, value) for key, value in part.items()}
-        case list() | tuple():
-            return [_named(table, value) for value in part]
-    return part
 
 
 def _seats(room: Room) -> list[SeatNow]:
@@ -114,4 +98,4 @@ def _names(wanted: NewTable, game: Game, options: Struct) -> tuple[str, ...]:
     try:
         return opening.everybody(game, options, tidy_names(wanted.seats, game))
     except Refused as problem:
-        raise Rejected(str(problem), "options" if isinstance(problem, opening.Unfit) else "seats", 422) from problem
+        raise Refused(problem.words, problem.field or "seats") from problem

@@ -40,7 +40,7 @@ def list_years() -> Response:
 def show_year(year: int) -> Response:
     review = year_review(services().gallery, year)
     if review is None:
-        raise Rejected(say("Nothing was played in this year."), 404, "year")
+        raise Rejected(say("Nothing was played in this year."), "year", status=404)
     return answer(_year_review(review, services().gallery.snapshot()))
 
 

@@ -29,7 +29,7 @@ def main(words: list[str] | None = None) -> int:
     try:
         code: int = args.run(args)
     except CommandFailed as problem:
-        return _complain(str(problem), problem.code)
+        return _complain(str(problem), problem.exit_code)
     except BrokenPipeError:  # whoever read us has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FOUND
@@ -86,8 +86,8 @@ def _several() -> Callable[..., None]:
     try:
         from companion.serving.workers import serve_many
     except ModuleNotFoundError as problem:
-        needed = f"Several workers need the module {problem.name}: pip install 'tabletop-companion[scale]'."
-        raise CommandFailed(needed, ASKED_WRONGLY) from problem
+        words = "Several workers need the module {name}: pip install 'tabletop-companion[scale]'."
+        raise CommandFailed(say(words, name=problem.name or "?"), ASKED_WRONGLY) from problem
     return serve_many
 
 

@@ -42,6 +42,6 @@ def opened(tables: Tables, game: Game) -> Room:
             tables.do(room.code, Wish(event, Actor(seat, True), seat))
         except (Refused, Forbidden) as problem:
             raise CommandFailed(
-                say("The demo of {game} does not play: {problem}", game=game.title, problem=problem)
+                say("The demo of {game} does not play: {problem}", game=game.title, problem=problem.words)
             ) from problem
     return tables.room(room.code)

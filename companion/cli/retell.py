@@ -9,7 +9,7 @@ from companion.core.game import Started
 from companion.core.log import Entry, Log
 from companion.core.problems import CommandFailed
 from companion.core.sheet import Sheet
-from companion.core.words import say
+from companion.core.words import Renderer, in_english, say, sentences
 from companion.games import find
 
 
@@ -36,9 +36,9 @@ def _steps(log: Log) -> Iterator[str]:
 
 def _words(log: Log, entry: Entry) -> str:
     """As the one who did it reads it: a replay hides nothing."""
-    if isinstance(entry.event, Started):
-        return f"{', '.join(entry.event.seats)} sat down to play {log.game.title}"
-    return log.words_of(entry.seq, entry.seat)
+    if isinstance(entry.move, Started):
+        return f"{', '.join(entry.move.seats)} sat down to play {log.game.title}"
+    return Renderer(log.table.names)(log.words_of(entry.seq, entry.seat))
 
 
 def _since(log: Log, entry: Entry) -> str:
@@ -52,10 +52,11 @@ def _standing(log: Log) -> Iterator[str]:
         yield f"The game goes on (phase: {log.game.phase(log.table.state)})."
         return
     yield from _results(sheet)
-    yield f"{sheet.ended_by} {sheet.decided_words}".strip()
+    assert sheet.ended is not None
+    yield in_english(sentences(sheet.ended.words, sheet.decided_words))
 
 
 def _results(sheet: Sheet) -> Iterator[str]:
     for seat in sorted(sheet.seats, key=lambda seat: seat.rank):
-        lines = ", ".join(f"{line.label} {line.points}" for line in seat.lines)
+        lines = ", ".join(f"{in_english(line.label)} {line.points}" for line in seat.lines)
         yield f"{seat.rank}. {seat.name}: {seat.total}" + (f" ({lines})" if lines else "")

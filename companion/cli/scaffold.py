@@ -39,7 +39,7 @@ def _check(root: Path, slug: str) -> None:
     if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", slug) or len(slug) > LONGEST:
         raise CommandFailed(
             say(
-                "{slug} is no name for a game: small letters, digits and single dashes, like dice-tower.",
+                "{slug} is not a name for a game: small letters, digits and single dashes, like dice-tower.",
                 slug=repr(slug),
             ),
             ASKED_WRONGLY,
@@ -49,7 +49,7 @@ def _check(root: Path, slug: str) -> None:
     for place in PLACES.values():
         taken = root / place / folder(slug)
         if taken.exists():
-            raise CommandFailed(say("{taken} exists already. Choose another name.", taken=taken), ASKED_WRONGLY)
+            raise CommandFailed(say("{taken} exists already. Choose another name.", taken=str(taken)), ASKED_WRONGLY)
 
 
 def _words(slug: str, title: str) -> dict[str, str]:

@@ -9,8 +9,8 @@ from datetime import datetime
 from pathlib import Path
 
 from companion.core import names
-from companion.core.problems import CommandFailed, NoSuchTable, Problem
-from companion.core.words import say
+from companion.core.problems import CommandFailed, NoSuchTable
+from companion.core.words import say, verbatim
 from companion.games import find
 from companion.serving import addresses
 from companion.store import Store, engines, memory
@@ -46,7 +46,7 @@ def playing(instance: Path) -> Iterator[Tables]:
             finally:
                 store.close()
     except Unusable as problem:
-        raise CommandFailed(str(problem)) from problem
+        raise CommandFailed(verbatim(str(problem))) from problem
 
 
 def room_of(tables: Tables, typed: str) -> Room:
@@ -102,11 +102,11 @@ def import_all(instance: Path, file: Path) -> str:
         document = dump.read(text, find())
         with playing(instance) as tables, tables.store.write() as db:
             new, known = dump.load(db, document)
-    except (Unusable, Problem) as problem:
-        raise CommandFailed(say("{file}: {problem}", file=file, problem=problem)) from problem
+    except (Unusable, CommandFailed) as problem:
+        raise CommandFailed(say("{file}: {problem}", file=str(file), problem=str(problem))) from problem
     except Conflict as problem:
         raise CommandFailed(
-            say("{file}: its rows contradict each other. Nothing was imported.", file=file)
+            say("{file}: its rows contradict each other. Nothing was imported.", file=str(file))
         ) from problem
     return f"{_tables(new)} imported." + (f" Here already: {_tables(known)}." if known else "")
 
@@ -120,7 +120,7 @@ def backup(instance: Path, file: Path | None) -> Path:
     is_file = engines.is_file(engines.address(instance))
     target = file or instance / "backups" / f"{datetime.now():%Y-%m-%d-%H%M%S}.{'db' if is_file else 'json'}"
     if target.exists():
-        raise CommandFailed(say("{target} exists already. Name another file.", target=target))
+        raise CommandFailed(say("{target} exists already. Name another file.", target=str(target)))
     target.parent.mkdir(parents=True, exist_ok=True)
     if not is_file:
         target.write_text(export_all(instance), "utf-8")
@@ -129,14 +129,14 @@ def backup(instance: Path, file: Path | None) -> Path:
         with in_plain_words(instance):
             copy(instance / "companion.db", target)
     except Unusable as problem:
-        raise CommandFailed(str(problem)) from problem
+        raise CommandFailed(verbatim(str(problem))) from problem
     return target
 
 
 def _must_exist(instance: Path) -> None:
     if not exists(instance):
         raise CommandFailed(
-            say("There is no database in {instance}. Name its folder with --instance.", instance=instance)
+            say("There is no database in {instance}. Name its folder with --instance.", instance=str(instance))
         )
 
 

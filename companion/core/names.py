@@ -39,7 +39,15 @@ def tidy_names(typed: list[str], game: Game) -> tuple[str, ...]:
     names = tuple(tidy_name(name) for name in typed)
     fewest, most = game.seats
     if not fewest <= len(names) <= most:
-        raise Refused(say("{game} is for {fewest} to {most} players; you have {count}.", game=game.title, fewest=fewest, most=most, count=len(names)))
+        raise Refused(
+            say(
+                "{game} is for {fewest} to {most} players; you have {count}.",
+                game=game.title,
+                fewest=fewest,
+                most=most,
+                count=len(names),
+            )
+        )
     if len({name.casefold() for name in names}) < len(names):
         raise Refused(say("Two players have the same name. Add a letter to one of them."))
     return names

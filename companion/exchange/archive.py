@@ -10,12 +10,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.problems import Unreadable
-from companion.core.sheet import Line
 from companion.core.words import say
 from companion.exchange import bounds, dates
 from companion.exchange.incoming import HERE, Incoming, Photo
 from companion.exchange.unreadable import decoded
-from companion.stats.plays import Play, Rogue, Share
+from companion.stats.plays import Play, Rogue, Share, StoredLine
 
 FORMAT = "companion gallery"
 VERSION = 1
@@ -168,7 +167,7 @@ def _checked_share(share: Share, place: str, known: dict[str, str]) -> Share:
     return share if share.score is None else replace(share, score=bounds.points(share.score, f"{place}.score"))
 
 
-def _check_line(line: Line, place: str) -> None:
+def _check_line(line: StoredLine, place: str) -> None:
     _short(line.key, f"{place}.key")
     _short(line.label, f"{place}.label")
     bounds.points(line.points, f"{place}.points")

@@ -17,7 +17,8 @@ LIMIT = 50 * 1000 * 1000
 WIDE = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)
 STEP = 64 * 1024
 UNKNOWN = say(
-    "This is no file that the gallery knows: it takes Companion archives and spreadsheets, BG Stats files and plays from BoardGameGeek."
+    "The gallery does not know this kind of file. It takes Companion archives and spreadsheets, BG Stats files and "
+    "plays from BoardGameGeek."
 )
 
 

@@ -13,10 +13,10 @@ from urllib.parse import quote
 
 from msgspec import Struct
 
-from companion.core.sheet import Line, Points
+from companion.core.sheet import Points
 from companion.exchange import dates, scores
 from companion.exchange.archive import in_chunks
-from companion.stats.plays import Play, Share, Snapshot, starter_known
+from companion.stats.plays import Play, Share, Snapshot, StoredLine, starter_known
 
 _CELL = r"(^(?='*[\t\r\n])|(?:^|[;\t\r\n])(?='*[=+\-@＝＋－＠]))"
 """Where a spreadsheet may see a cell begin with what it takes for a formula; a line break in a text is none."""
@@ -143,7 +143,7 @@ def _cells(record: Play | Share, columns: Sequence[Column]) -> dict[str, str]:
     return {column.name: CELLS[column.kind](getattr(record, column.field)) for column in columns}
 
 
-def _with_names(play: Play, share: Share) -> Iterator[tuple[str, Line]]:
+def _with_names(play: Play, share: Share) -> Iterator[tuple[str, StoredLine]]:
     """The lines of a sheet with their columns: game, category and label, and which one if a category stands twice."""
     counts: dict[str, int] = {}
     for line in share.lines:

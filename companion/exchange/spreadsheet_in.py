@@ -12,12 +12,12 @@ from urllib.parse import unquote
 from msgspec import Struct
 
 from companion.core.problems import Unreadable
-from companion.core.sheet import Line, Points
+from companion.core.sheet import Points
 from companion.core.words import say
 from companion.exchange import bounds, dates, scores
 from companion.exchange.incoming import ALL_OF_PLAY, ALL_OF_SHARE, HERE, Cast, Incoming, ranked
 from companion.exchange.spreadsheet import HEADER, OF_PLAY, OF_SHARE, Column, unguarded
-from companion.stats.plays import Play, Rogue, Share, named, plain, slug_of
+from companion.stats.plays import Play, Rogue, Share, StoredLine, named, plain, slug_of
 
 NEEDED = ("play_uuid", "game", "played_at_utc", "player")
 CATEGORY = re.compile(r"(?P<game>[^.:# ]+)\.(?P<key>[^.:# ]*)(?:#(?P<nth>\d+))?: (?P<label>.*)", re.DOTALL)
@@ -82,7 +82,7 @@ def _rows(raw: bytes) -> Iterator[Row]:
                 yield _row(line, cells, header)
             line = table.line_num + 1
     except csv.Error as wrong:
-        raise Unreadable(say("This is not valid CSV: {wrong}.", wrong=wrong), f"line {line}") from None
+        raise Unreadable(say("This is not valid CSV: {wrong}.", wrong=str(wrong)), f"line {line}") from None
 
 
 def _separator(first: str) -> str:
@@ -242,7 +242,7 @@ class _Reader:
         try:
             return CELLS[kind](row.cells[index], "", self.now)
         except Unreadable as wrong:
-            raise Unreadable(wrong.message, row.at(name)) from None
+            raise Unreadable(wrong.reason, row.at(name)) from None
 
     def share(self, row: Row, seen: dict[str, str]) -> Share:
         values = self.fields(row, OF_SHARE)
@@ -271,9 +271,9 @@ class _Reader:
             raise Unreadable(say("The same player has another name in line {line}.", line=first.line), row.at("player"))
         return self.cast.add(Rogue(id=rogue, name=name))
 
-    def lines(self, row: Row) -> tuple[Line, ...]:
+    def lines(self, row: Row) -> tuple[StoredLine, ...]:
         filled = [category for category in self.categories if row.cells[category.index].strip()]
         return tuple(
-            Line(category.key, category.label, self.cell("number", row, category.index, category.name))
+            StoredLine(category.key, category.label, self.cell("number", row, category.index, category.name))
             for category in filled
         )

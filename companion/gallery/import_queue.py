@@ -104,7 +104,7 @@ class ImportQueue(Struct, frozen=True):
         try:
             return self._read(file.read_bytes())
         except Unreadable as problem:
-            raise Refused(str(problem)) from problem
+            raise Refused(problem.words) from problem
 
     def _read(self, raw: bytes) -> Incoming:
         now = self.gallery.now()

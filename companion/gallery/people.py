@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.clock import HERE
 from companion.core.names import tidy_name
 from companion.core.problems import Refused
-from companion.core.words import say
+from companion.core.words import listed, say, sentences, several
 from companion.gallery import Gallery, by_name
 from companion.stats.days import day
 from companion.stats.plays import FACES, Play, Rogue, plain
@@ -48,17 +48,14 @@ def _check_apart(plays: Iterable[Play], one: Rogue, other: Rogue) -> None:
     together = [play for play in plays if {one.id, other.id} <= {share.rogue for share in play.shares}]
     if not together:
         return
-    named = [f"{play.title} on {_on(play)}" for play in together[:NAMED]]
-    more = len(together) - NAMED
-    shown = ", ".join(named) + (f" and {more} more" if more > 0 else "")
-    raise Refused(
-        say(
-            "{name} and {name2} sat at one table: {shown}. So they are two people; if one of them stands there by mistake, correct that first.",
-            name=one.name,
-            name2=other.name,
-            shown=shown,
-        )
-    )
+    named = listed((say("{game} on {day}", game=play.title, day=_on(play)) for play in together[:NAMED]), "comma")
+    seen = "{one} and {other} sat at one table: {plays}."
+    more = "{one} and {other} sat at one table: {plays} and {n} more."
+    left = len(together) - NAMED
+    people = {"one": one.name, "other": other.name}
+    where = several(more, more, left, plays=named, **people) if left > 0 else say(seen, plays=named, **people)
+    two = say("So they are two people; if one of them is there by mistake, correct that first.")
+    raise Refused(sentences(where, two))
 
 
 def _on(play: Play) -> str:

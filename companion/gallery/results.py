@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from companion import gallery
 from companion.core.sheet import SeatSheet, Sheet
 from companion.core.table import Table
-from companion.stats.plays import Play, Rogue, Share, Snapshot, assemble, named, plain, slug_of
+from companion.core.words import in_english
+from companion.stats.plays import Play, Rogue, Share, Snapshot, StoredLine, assemble, named, plain, slug_of
 from companion.store import Db, changes, memory
 
 PLACE = "place"
@@ -95,8 +96,8 @@ def _play(db: Db, code: str, table: Table, sheet: Sheet, rogues: list[str]) -> P
         shares=tuple(_share(sheet, seat, rogue, bots) for seat, rogue in zip(sheet.seats, rogues, strict=True)),
         place=str(memory.read_setting(db, PLACE, "")),
         decided_by=sheet.decided_by,
-        decided=sheet.decided_words,
-        ended_by=sheet.ended_by or "",
+        decided=in_english(sheet.decided_words),
+        ended_by=in_english(sheet.ended.words) if sheet.ended else "",
         finished=not table.stopped,
         lowest_wins=sheet.lowest_wins,
         table=code,
@@ -110,6 +111,6 @@ def _share(sheet: Sheet, seat: SeatSheet, rogue: str, bots: Collection[int]) -> 
         score=seat.total,
         rank=seat.rank,
         winner=won,
-        lines=seat.lines,
+        lines=tuple(StoredLine(line.key, in_english(line.label), line.points) for line in seat.lines),
         bot=seat.seat in bots,
     )

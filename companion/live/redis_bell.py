@@ -169,9 +169,11 @@ def _client(url: str) -> Any:
     try:
         import redis
     except ModuleNotFoundError as problem:
-        needed = "BELL_URL needs the module redis: pip install 'tabletop-companion[scale]'."
+        needed = say("BELL_URL needs the module redis: pip install 'tabletop-companion[scale]'.")
         raise CommandFailed(needed, ASKED_WRONGLY) from problem
     try:
         return redis.Redis.from_url(url, socket_timeout=2, socket_connect_timeout=2)
     except ValueError as problem:
-        raise CommandFailed(say("BELL_URL is no address of a Redis: redis://host:6379/0."), ASKED_WRONGLY) from problem
+        raise CommandFailed(
+            say("BELL_URL is not the address of a Redis: redis://host:6379/0."), ASKED_WRONGLY
+        ) from problem

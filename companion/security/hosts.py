@@ -41,7 +41,7 @@ def check_host() -> None:
     except ValueError:
         name = ""
     if not _is_ours(name):
-        raise Rejected(say("This address is not one of this Companion's. Scan the QR code again."), 421)
+        raise Rejected(say("This address is not one of this Companion's. Scan the QR code again."), status=421)
 
 
 def _is_ours(name: str) -> bool:

@@ -24,4 +24,4 @@ def check_form() -> None:
     if request.path.startswith("/api/") or not request.content_length:
         return
     if request.mimetype not in FORMS:
-        raise Rejected(say("This address takes forms only. Programs can use the JSON interface at /api."), 415)
+        raise Rejected(say("This address takes forms only. Programs can use the JSON interface at /api."), status=415)

@@ -25,7 +25,7 @@ def check_origin() -> None:
         source = _origin(request.headers.get("Referer", ""))
     if source not in own:
         raise Rejected(
-            say("This came from another site, so it was not done. Please use the Companion's own page."), 403
+            say("This came from another site, so it was not done. Please use the Companion's own page."), status=403
         )
 
 

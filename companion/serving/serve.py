@@ -20,7 +20,7 @@ import gevent.pool
 from gevent.pywsgi import WSGIHandler, WSGIServer
 
 from companion.core.problems import ASKED_WRONGLY, CommandFailed
-from companion.core.words import say
+from companion.core.words import say, verbatim
 from companion.services import services
 from companion.serving.greeting import ANYWHERE, greeting, key_line
 
@@ -141,7 +141,7 @@ def make_app(instance: Path, games: dict[str, Game] | None, public_url: str | No
         with in_plain_words(instance):
             return create_app(instance, games=games, public_url=public_url, port=port, scheme=scheme)
     except Unusable as problem:
-        raise CommandFailed(str(problem)) from problem
+        raise CommandFailed(verbatim(str(problem))) from problem
 
 
 def _chosen(app: Flask) -> str | None:
@@ -163,7 +163,7 @@ def listen(host: str, port: int) -> Any:
     try:
         return socket.create_server((host, port), family=family, backlog=1024)
     except OSError as problem:
-        raise CommandFailed(_why(problem, host, port), ASKED_WRONGLY) from problem
+        raise CommandFailed(verbatim(_why(problem, host, port)), ASKED_WRONGLY) from problem
 
 
 def _why(problem: OSError, host: str, port: int) -> str:
@@ -184,7 +184,11 @@ def secured(cert: Path | None, key: Path | None) -> ssl.SSLContext | None:
         context.load_cert_chain(cert, key)
     except OSError as problem:
         raise CommandFailed(
-            say("Cannot use the certificate {cert}: {strerror}.", cert=cert, strerror=problem.strerror or problem),
+            say(
+                "Cannot use the certificate {cert}: {strerror}.",
+                cert=str(cert),
+                strerror=problem.strerror or str(problem),
+            ),
             ASKED_WRONGLY,
         ) from problem
     return context

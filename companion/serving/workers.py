@@ -38,7 +38,8 @@ HAND_OVER = 30
 STUCK = 60
 """Seconds without a sign of life after which a worker is replaced."""
 NEEDS_SERVER = say(
-    "Several workers need a database that all of them can write to at once: set DATABASE_URL to a PostgreSQL. With SQLite one process is the right number."
+    "Several workers need a database that all of them can write to at once: set DATABASE_URL to a PostgreSQL. "
+    "With SQLite one process is the right number."
 )
 NEEDS_BELL = say("Several workers need a bell between them: set BELL_URL to a Redis, like redis://localhost:6379/0.")
 

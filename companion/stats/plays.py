@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.sheet import Line, Points
+from companion.core.sheet import Points
 
 HOUSE = uuid.UUID("6f1f5d0e-5b0e-5c53-9d43-3d2f6b1f8f10")
 """Names of ours are made from this one, so that the same thing gets the same name on every machine."""
@@ -18,6 +18,14 @@ HOUSE = uuid.UUID("6f1f5d0e-5b0e-5c53-9d43-3d2f6b1f8f10")
 
 FACES = 12
 """Avatars to pick from, 1 to this."""
+
+
+class StoredLine(Struct, frozen=True):
+    """A line of a score sheet as the gallery keeps it: in words."""
+
+    key: str
+    label: str
+    points: Points
 
 
 class Share(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -40,7 +48,7 @@ class Share(Struct, frozen=True, omit_defaults=True, gc=False):
     """Their first time with this game, as the source says."""
     bot: bool = False
     """No person: the game itself played this seat."""
-    lines: tuple[Line, ...] = ()
+    lines: tuple[StoredLine, ...] = ()
 
 
 class Play(Struct, frozen=True, omit_defaults=True, gc=False):

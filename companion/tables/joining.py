@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.names import tidy_name
 from companion.core.problems import Refused
-from companion.core.table_moves import Joined
+from companion.core.table_moves import Joined, table_full
 from companion.core.words import say
 from companion.store import Db, table_rows
 from companion.store.trouble import Conflict
@@ -28,13 +28,7 @@ def join(tables: Tables, room: Room, token: str, typed_name: str) -> None:
         _not_locked(room)
         name, most = fresh_name(room, typed_name), room.game.seats[1]
         if len(room.waiting) >= most:
-            raise Refused(
-                say(
-                    "This table is full: {game} is for up to {most}. You can still watch.",
-                    game=room.game.title,
-                    most=most,
-                )
-            )
+            raise Refused(table_full(room.game))
         seat = max((number for number, _ in room.waiting), default=-1) + 1
         table_rows.add_waiting(db, room.code, seat, name)
         _sit(tables, room, db, token, seat)

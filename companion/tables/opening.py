@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from companion.core.game import Game, Started
-from companion.core.problems import Forbidden, Impossible, Refused
+from companion.core.problems import Forbidden, Refused
 from companion.core.words import say
 from companion.store import Db, table_rows
 from companion.store.trouble import Conflict
@@ -25,7 +25,9 @@ _chance = random.SystemRandom()
 
 
 class Unfit(Refused):
-    """These options make no sense together, or for so many people."""
+    """These options make no sense together, or not for this number of people."""
+
+    about = "options"
 
 
 def fresh_code() -> str:
@@ -37,10 +39,7 @@ def everybody(game: Game, options: Any, names: tuple[str, ...]) -> tuple[str, ..
     see_that_it_fits(game, options, len(names))
     if game.seating is None:
         return names
-    try:
-        return game.seating(names, options)
-    except Impossible as problem:
-        raise Refused(str(problem)) from problem
+    return game.seating(names, options)
 
 
 def see_that_it_fits(game: Game, options: Any, people: int | None) -> None:
@@ -181,7 +180,6 @@ def again(tables: Tables, room: Room, actor: Actor) -> str:
 def _right_number(game: Game, players: int) -> None:
     fewest, most = game.seats
     if not fewest <= players <= most:
-        short = "More players are needed" if players < fewest else "There are too many players"
-        raise Refused(
-            say("{short}: {game} is for {fewest} to {most}.", short=short, game=game.title, fewest=fewest, most=most)
-        )
+        short = "More players are needed: {game} is for {fewest} to {most}."
+        words = short if players < fewest else "There are too many players: {game} is for {fewest} to {most}."
+        raise Refused(say(words, game=game.title, fewest=fewest, most=most))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core.names import tidy_name
 from companion.core.problems import Forbidden, Refused
+from companion.core.table_moves import is_taken, name_taken
 from companion.core.words import say
 from companion.tables.room import Actor, Room
 
@@ -16,8 +17,8 @@ def numbered(room: Room) -> list[tuple[int, str]]:
 def fresh_name(room: Room, typed: str, seat: int | None = None) -> str:
     name = tidy_name(typed)
     others = [n for number, n in numbered(room) if number != seat]
-    if name.casefold() in (other.casefold() for other in others):
-        raise Refused(say("There is already a {name} at this table. Take that seat, or add a letter.", name=name))
+    if is_taken(name, others):
+        raise Refused(name_taken(name))
     return name
 
 

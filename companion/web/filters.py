@@ -7,6 +7,9 @@ import datetime
 from flask import Flask
 from markupsafe import Markup, escape
 
+from companion.core.words import in_digits
+from companion.web import words
+
 
 def prepare(app: Flask) -> None:
     env = app.jinja_env
@@ -15,6 +18,7 @@ def prepare(app: Flask) -> None:
     env.filters["moment"] = moment
     env.filters["day_and_hour"] = day_and_hour
     env.filters["tidy"] = tidy
+    words.prepare(env)
 
 
 def posts(address: str) -> Markup:
@@ -37,6 +41,4 @@ def day_and_hour(at: int) -> str:
 
 def tidy(number: float | None) -> str:
     """A number for people: a real minus, no trailing zeros."""
-    if number is None:
-        return "–"
-    return f"{number:.12g}".replace("-", "−") if isinstance(number, float) else str(number).replace("-", "−")
+    return "–" if number is None else in_digits(number)

@@ -9,9 +9,9 @@ from markupsafe import Markup
 from msgspec import Meta, Struct
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.core.problems import Forbidden, Refused
+from companion.core.problems import Forbidden, Problem, Refused, Rejected
 from companion.core.words import say
-from companion.security import hosts, rejected
+from companion.security import hosts
 from companion.services import services
 from companion.serving import addresses
 from companion.store import memory, table_rows
@@ -20,7 +20,7 @@ from companion.tables.room import Actor
 from companion.web import forms
 from companion.web.public_address import public_address
 from companion.web.render import page
-from companion.web.table import PROBLEMS, done, find_room, refused
+from companion.web.table import done, find_room, refused
 from companion.web.visit import look, read_visit
 
 pages = Blueprint("host", __name__)
@@ -61,8 +61,8 @@ def host_action(code: str, action: str) -> AnyResponse:
             case "admit" | "refuse":
                 hosting.answer(services().tables, room, actor, sent.phone, yes=action == "admit")
             case _:
-                raise rejected.Rejected("There is no such button.", 404)
-    except PROBLEMS as problem:
+                raise Rejected(say("There is no such button."), status=404)
+    except Problem as problem:
         return refused(room, asked, problem)
     return done(room, asked)
 
@@ -74,7 +74,7 @@ def personal(code: str) -> AnyResponse:
     try:
         sent = forms.read(request.form, HostForm)
         token = claims.claim(services().tables, room, look(room, asked).actor, sent.seat)
-    except PROBLEMS as problem:
+    except Problem as problem:
         return refused(room, asked, problem)
     link = public_address(f"/c/{token}")
     return Response(

@@ -8,17 +8,18 @@ from msgspec.structs import replace
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core import names
-from companion.core.problems import Forbidden, Refused
-from companion.security import guesses, rejected
+from companion.core.problems import Forbidden, Refused, Rejected
+from companion.security import guesses
 from companion.services import services
 from companion.serving import addresses
 from companion.tables import claims, joining
-from companion.web import forms, problems
+from companion.web import forms
 from companion.web.device import device, ensure_device, remember_device
 from companion.web.public_address import public_address
 from companion.web.render import page
 from companion.web.table import find_room, show
 from companion.web.visit import look, read_visit
+from companion.web.words import put_into_words
 
 pages = Blueprint("join", __name__)
 
@@ -54,12 +55,9 @@ def sit_down(code: str) -> AnyResponse:
             joining.take_seat(services().tables, room, token, sent.seat)
         else:
             joining.join(services().tables, room, token, sent.name)
-    except (Refused, Forbidden, rejected.Rejected) as problem:
-        explained = problems.sentence(problem)
-        assert explained is not None
-        return show(
-            room, replace(asked, typed=request.form.get("name", "")[:24]), notice=explained[0], status=explained[1]
-        )
+    except (Refused, Forbidden, Rejected) as problem:
+        again = replace(asked, typed=request.form.get("name", "")[:24])
+        return show(room, again, notice=put_into_words(problem.words), status=problem.status)
     return remember_device(redirect(f"/j/{room.code}", 303), token)
 
 

@@ -10,9 +10,9 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.game import Game
 from companion.core.names import tidy_name, tidy_names
-from companion.core.problems import NoSuchTable, Refused
+from companion.core.problems import NoSuchTable, Refused, Rejected
 from companion.gallery import by_name
-from companion.security import origins, rejected
+from companion.security import origins
 from companion.services import services
 from companion.serving import addresses
 from companion.stats.plays import plain
@@ -25,6 +25,7 @@ from companion.web.device import YEAR, device, ensure_device, remember_device
 from companion.web.public_address import public_address
 from companion.web.quick import has_quick_page
 from companion.web.render import page, partial
+from companion.web.words import put_into_words
 
 pages = Blueprint("lobby", __name__)
 
@@ -87,9 +88,9 @@ def open_table(slug: str) -> AnyResponse:
         options = forms.read(request.form, game.options)
         token = device() or claims.fresh_token()
         room = _open(game, options, sent, [name for name in typed if name.strip()], token)
-    except (Refused, rejected.Rejected) as problem:
-        status = problem.status if isinstance(problem, rejected.Rejected) else 422
-        return Response(_form(game, typed, notice=str(problem), values=_typed(game)), status)
+    except (Refused, Rejected) as problem:
+        words = put_into_words(problem.words)
+        return Response(_form(game, typed, notice=words, values=_typed(game)), problem.status)
     return remember_device(redirect(f"/t/{room.code}", 303), token)
 
 

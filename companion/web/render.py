@@ -10,12 +10,14 @@ from jinja2 import Environment
 from markupsafe import Markup
 from msgspec import Struct
 
+from companion.core import rules
 from companion.core.log import Log
 from companion.core.table_moves import Undone
 from companion.core.undo import moves, redoable, undoable
 from companion.services import services
 from companion.tables.room import Room
 from companion.web.visit import Look, Visit, look
+from companion.web.words import names_at_hand
 
 HISTORY_SHOWN = 40
 TABLES_DRAWN = 10
@@ -70,7 +72,8 @@ class Drawer:
             page = "gathering"
         elif page == "play" and seen.curtained:
             page = "curtain"
-        return self.env.get_template(f"table/{page}.html").render(context)
+        with names_at_hand(room.names):
+            return self.env.get_template(f"table/{page}.html").render(context)
 
     def _started(self, seen: Look, log: Log) -> dict[str, Any]:
         table, game, page = log.table, seen.room.game, seen.visit.page
@@ -85,9 +88,9 @@ class Drawer:
             context["undoable_lines"] = {entry.seq for entry in moves(log)}
             context["more"] = log.version - 1 > HISTORY_SHOWN and not seen.visit.whole
         elif page == "rules":
-            rules = ledger.load(game)
-            context["ledger"] = rules
-            context["found"] = rules.search(seen.visit.search) if seen.visit.search else None
+            ledger = rules.load(game)
+            context["ledger"] = ledger
+            context["found"] = ledger.search(seen.visit.search) if seen.visit.search else None
         return context
 
     def _undo(self, seen: Look, log: Log) -> dict[str, Any]:
@@ -103,9 +106,9 @@ class Drawer:
 
 
 def _toast(log: Log, viewer: int | None) -> dict[str, Any] | None:
-    """An undo is told to everybody, not only to those who look at the history."""
+    """An undo is shown to everybody, not only to those who look at the history."""
     last = log.entries[-1]
-    return {"id": last.seq, "words": log.words_of(last.seq, viewer)} if isinstance(last.event, Undone) else None
+    return {"id": last.seq, "words": log.words_of(last.seq, viewer)} if isinstance(last.move, Undone) else None
 
 
 def partial() -> bool:

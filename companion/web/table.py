@@ -6,14 +6,13 @@ from flask import Blueprint, Response, redirect, request
 from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.core.game import Game
-from companion.core.names import tidy_code
-from companion.core.problems import Expired, Forbidden, NoSuchTable, Refused, Stale, StoreAway, StoreFull
-from companion.core.table_moves import Confirmed, Left, Returned, Stopped
+from companion.core.game import Game, Logged
+from companion.core.problems import Problem, Rejected
+from companion.core.table_moves import FOR_PLAYERS
+from companion.core.words import say
 from companion.live import streams
-from companion.security import guesses, rejected
+from companion.security import entrance
 from companion.services import services
-from companion.store.table_rows import hashed
 from companion.tables.opening import again
 from companion.tables.room import Room
 from companion.tables.write_path import Wish
@@ -21,14 +20,13 @@ from companion.web import forms, problems
 from companion.web.device import device
 from companion.web.render import partial, table_page
 from companion.web.visit import Visit, look, read_visit
+from companion.web.words import put_into_words
 
 pages = Blueprint("table", __name__)
 
-PROBLEMS = (Refused, Forbidden, Stale, StoreFull, StoreAway, rejected.Rejected)
-
 
 class Sent(Struct, frozen=True):
-    """What every form of a table sends beside the event's own fields."""
+    """What every form of a table sends beside the fields of the move."""
 
     kind: str = ""
     seat: int | None = None
@@ -38,19 +36,7 @@ class Sent(Struct, frozen=True):
 
 
 def find_room(code: str) -> Room:
-    try:
-        room = services().tables.room(tidy_code(code))
-    except NoSuchTable:
-        guesses.guessed_wrong()
-        raise
-    stranger, over = room.phone(hashed(device())) is None, services().idle.expired(room)
-    if stranger and over:
-        guesses.guessed_wrong()
-    elif stranger:
-        guesses.guessed_right()
-    if over:
-        raise Expired
-    return room
+    return entrance.find_room(code, device())
 
 
 def show(room: Room, asked: Visit, *, notice: str = "", status: int = 200) -> AnyResponse:
@@ -79,16 +65,16 @@ def stream(code: str) -> Response:
 
 @pages.post("/t/<code>/do")
 def do(code: str) -> AnyResponse:
-    """One event, from a form: its kind, its fields, and for whom."""
+    """One move, from a form: its kind, its fields, and for whom."""
     room, asked = find_room(code), read_visit(code, request.args.get("page", "play"))
     try:
         seen = look(room, asked)
         sent = forms.read(request.form, Sent)
         kind = _kind(room.game, sent.kind)
-        event = forms.read(request.form, kind)
+        move = forms.read(request.form, kind)
         seat = seen.me if sent.seat is None else sent.seat
-        services().tables.do(room.code, Wish(event, seen.actor, seat, sent.seen, _once(sent)))
-    except PROBLEMS as problem:
+        services().tables.do(room.code, Wish(move, seen.actor, seat, sent.seen, _once(sent)))
+    except Problem as problem:
         return refused(room, asked, problem)
     return done(room, asked)
 
@@ -100,7 +86,7 @@ def undo(code: str) -> AnyResponse:
         sent = forms.read(request.form, Sent)
         actor = look(room, asked).actor
         services().tables.undo(room.code, actor, sent.target, _once(sent))
-    except PROBLEMS as problem:
+    except Problem as problem:
         return refused(room, asked, problem)
     return done(room, asked)
 
@@ -110,7 +96,7 @@ def play_again(code: str) -> AnyResponse:
     room, asked = find_room(code), read_visit(code, "play")
     try:
         fresh = again(services().tables, room, look(room, asked).actor)
-    except PROBLEMS as problem:
+    except Problem as problem:
         return refused(room, asked, problem)
     return go(f"/t/{fresh}" + (f"?as={asked.acting_for}" if asked.acting_for is not None else ""))
 
@@ -129,10 +115,8 @@ def done(room: Room, asked: Visit) -> AnyResponse:
     return _fragment(room, asked, "", 200)
 
 
-def refused(room: Room, asked: Visit, problem: Exception) -> AnyResponse:
-    explained = problems.sentence(problem)
-    assert explained is not None
-    words, status = explained
+def refused(room: Room, asked: Visit, problem: Problem) -> AnyResponse:
+    words, status = put_into_words(problem.words), problem.status
     if not look(room, asked).belongs:
         return _shut_out(room, words)
     if not partial():
@@ -162,15 +146,15 @@ def _fragment(room: Room, asked: Visit, words: str, status: int) -> AnyResponse:
     return Response((problems.notice(words) if words else "") + drawn, status)
 
 
-def _kind(game: Game, name: str) -> type[Event]:
-    allowed: tuple[type[Event], ...] = (*game.events, Stopped, Confirmed, Left, Returned)
+def _kind(game: Game, name: str) -> type[Logged]:
+    allowed: tuple[type[Logged], ...] = (*game.moves, *FOR_PLAYERS)
     for kind in allowed:
         if kind.__name__ == name:
             return kind
-    raise rejected.Rejected(f"This game knows no such move: {name[:40] or 'none was named'}.")
+    raise Rejected(say("This game knows no such move: {kind}.", kind=name[:40] or "?"))
 
 
 def _once(sent: Sent) -> str | None:
     if sent.once is not None and len(sent.once) > 64:
-        raise rejected.Rejected("That tap has too long a name.")
+        raise Rejected(say("That tap has too long a name."))
     return sent.once or None

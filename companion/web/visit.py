@@ -106,6 +106,11 @@ class Look(Struct, frozen=True):
         return self.viewer if shown else None
 
     @property
+    def plays(self) -> bool:
+        """This page may act: it has a seat, and the table is neither stopped nor confirmed."""
+        return self.me is not None and self.room.log is not None and not self.room.table.closed
+
+    @property
     def many(self) -> bool:
         """The host holds a phone for several: the switch is worth its place."""
         others = [seat for seat in self.seats if not seat.mine]

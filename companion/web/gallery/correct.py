@@ -97,8 +97,8 @@ def _moment(text: str, found: Play) -> int:
         else:
             at = datetime.datetime.strptime(text, HOUR).replace(tzinfo=HERE)
     except ValueError:
-        like = "The date reads like 2026-11-16." if found.whole_day else "The date and hour read like 2026-11-16T19:30."
-        raise Refused(like) from None
+        day, hour = say("The date reads like 2026-11-16."), say("The date and hour read like 2026-11-16T19:30.")
+        raise Refused(day if found.whole_day else hour) from None
     if at.year not in gallery_plays.YEARS:
         raise Refused(gallery_plays.FAR)
     return int(at.timestamp() * 1000)

@@ -15,6 +15,7 @@ from companion.gallery.figures import filter_choices
 from companion.services import services
 from companion.web import forms
 from companion.web.gallery.pages import back_to, draw, pages
+from companion.web.words import put_into_words
 
 SHOWN = 20
 ASKED = 200
@@ -46,12 +47,12 @@ def bring_in() -> AnyResponse | tuple[str, int]:
     try:
         sent = request.files.get("file")
     except RequestEntityTooLarge:
-        return in_and_out(TOO_LONG), 413
+        return in_and_out(put_into_words(TOO_LONG)), 413
     if sent is None or not sent.filename:
         return in_and_out("Pick a file first."), 422
     raw = sent.stream.read(formats.LIMIT + 1)
     if len(raw) > formats.LIMIT:
-        return in_and_out(TOO_LONG), 413
+        return in_and_out(put_into_words(TOO_LONG)), 413
     try:
         return redirect(f"/gallery/in/{services().import_queue.put(raw)}", 303)
     except Unreadable as problem:

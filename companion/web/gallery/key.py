@@ -7,6 +7,7 @@ from urllib.parse import quote, urlsplit
 from flask import Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.core.problems import KeyNeeded
 from companion.security import keys, origins
 from companion.web.device import YEAR
 from companion.web.gallery.pages import draw, pages
@@ -24,11 +25,11 @@ def _check_reads() -> AnyResponse | None:
     return redirect(f"{keys.PAGE}?back={quote(here)}", 303)
 
 
-@pages.errorhandler(keys.KeyNeeded)
-def _not_done(_: keys.KeyNeeded) -> AnyResponse:
+@pages.errorhandler(KeyNeeded)
+def _not_done(problem: KeyNeeded) -> AnyResponse:
     came_from = urlsplit(request.headers.get("Referer", "")).path
     words = "That was not done: it needs the key of this house."
-    return Response(_asks(origins.own_path(came_from, "/gallery"), words), 403)
+    return Response(_asks(origins.own_path(came_from, "/gallery"), words), problem.status)
 
 
 @pages.get("/key")

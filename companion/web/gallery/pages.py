@@ -14,11 +14,12 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.clock import HERE
 from companion.core.problems import Refused
 from companion.security import keys
+from companion.security.http_errors import as_problem
 from companion.services import services
 from companion.stats.days import day
 from companion.stats.plays import Play
-from companion.web.problems import sentence
 from companion.web.render import page
+from companion.web.words import put_into_words
 
 pages = Blueprint("gallery", __name__, url_prefix="/gallery")
 View = Callable[[str], AnyResponse]
@@ -48,8 +49,9 @@ def or_shown_on(shown: Callable[[str, str], str]) -> Callable[[View], Callable[[
             try:
                 return view(key)
             except (Refused, RequestEntityTooLarge) as problem:
-                words, status = sentence(problem) or ("", 422)
-            return shown(key, words), status
+                found = as_problem(problem)
+                assert found is not None
+            return shown(key, put_into_words(found.words)), found.status
 
         return done
 
