@@ -12,10 +12,11 @@ from pathlib import Path
 
 from sqlalchemy import select
 
-from companion.core.game import Move, Started
-from companion.core.log import Entry, Log
+from companion.core.game import By, Logged, Started
+from companion.core.log import Entry, HistoryLine, Log
 from companion.core.table_moves import TABLE_MOVES
 from companion.core.undo import undo
+from companion.core.words import Renderer
 from companion.store import Store
 from companion.store.schema import entry
 from companion.store.table_rows import hashed
@@ -23,7 +24,7 @@ from companion.tables.opening import open_started
 from companion.tables.room import Actor, Room
 from companion.tables.write_path import Tables, Wish
 from tests.drill import GAME
-from tests.drill.rules import Options
+from tests.drill.options import Options
 
 NOON = 1_700_000_000_000
 ANN, BOB, CAT = Actor(0, False), Actor(1, False), Actor(2, False)
@@ -92,10 +93,10 @@ def opened(tables: Tables, names: tuple[str, ...] = NAMES, **more: object) -> Ro
     return open_started(tables, GAME, Options(), names, "host-token", host_seat=None, **more)  # type: ignore[arg-type]
 
 
-def do(tables: Tables, room: Room, actor: Actor, event: Event, **more: object) -> int:
-    """The event for the actor's own seat, unless another one is named."""
+def do(tables: Tables, room: Room, actor: Actor, move: Logged, **more: object) -> int:
+    """The move for the actor's own seat, unless another one is named."""
     wish = {"seat": actor.seat} | more
-    return tables.do(room.code, Wish(event, actor, **wish))  # type: ignore[arg-type]
+    return tables.do(room.code, Wish(move, actor, **wish))  # type: ignore[arg-type]
 
 
 def actor_of(room: Room, token: str) -> Actor:
@@ -121,10 +122,10 @@ class Pad:
     def state(self) -> object:
         return self.log.table.state
 
-    def put(self, event: Event, seat: int | None = None, by: int | str | None = "seat", after: float = 0) -> int:
+    def put(self, move: Logged, seat: int | None = None, by: int | str | None = "seat", after: float = 0) -> int:
         """Logs it that many seconds later, after all that time itself brings until then."""
         self.pass_time(after)
-        self._add(event, seat, seat if by == "seat" else by)  # type: ignore[arg-type]
+        self._add(move, seat, seat if by == "seat" else by)  # type: ignore[arg-type]
         return self.log.version
 
     def pass_time(self, seconds: float) -> None:
@@ -139,14 +140,20 @@ class Pad:
         self._add(undo(self.log, by, host=host, target=target), None, by)
         return self.log.version
 
-    def refusal(self, event: Event, seat: int | None) -> str | None:
-        if isinstance(event, TABLE_MOVES):
+    def refusal(self, move: Logged, seat: int | None) -> str | None:
+        if isinstance(move, TABLE_MOVES):
             return None
-        return GAME.refuse(self.log.table.state, Move(event, seat, self.at))
+        why = move.why_not(self.log.table.state, By(seat, self.at, seat))
+        return None if why is None else Renderer(self.log.table.names)(why)
 
     def words(self, viewer: int | None) -> list[str]:
         """The history, oldest line first, as plain sentences."""
-        return [f"{line.who} {line.words}".strip() for line in reversed(self.log.history(viewer))]
+        say = Renderer(self.log.table.names)
+        return [_sentence(say, line) for line in reversed(self.log.history(viewer))]
 
-    def _add(self, event: Event, seat: int | None, by: int | None) -> None:
-        self.log.append(Entry(self.log.version + 1, event, seat, by, self.at))
+    def _add(self, move: Logged, seat: int | None, by: int | None) -> None:
+        self.log.append(Entry(self.log.version + 1, move, seat, by, self.at))
+
+
+def _sentence(say: Renderer, line: HistoryLine) -> str:
+    return say(line.words) + (f" ({say(line.aside)})" if line.aside else "")

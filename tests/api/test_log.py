@@ -1,10 +1,9 @@
 """``GET /api/tables/<code>/log``."""
 
-from tests.drill.rules import Options
-
 from companion.core import golden
 from companion.tables import opening
 from tests.drill import GAME
+from tests.drill.options import Options
 
 
 def test_it_works(caller):

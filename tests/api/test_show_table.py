@@ -1,9 +1,8 @@
 """``GET /api/tables/<code>``."""
 
-from tests.drill.rules import Options
-
 from companion.tables import opening
 from tests.drill import GAME
+from tests.drill.options import Options
 
 
 def test_it_works(caller):

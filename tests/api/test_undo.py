@@ -1,10 +1,10 @@
 """``POST /api/tables/<code>/undo``."""
 
 import pytest
-from tests.drill.rules import Options
 
 from companion.tables import opening
 from tests.drill import GAME
+from tests.drill.options import Options
 
 
 def test_it_works(caller):

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 
 import pytest
-from tests.drill.events import BidSealed, Rolled, Tapped
-from tests.drill.rules import Options
 
 from companion.core import golden
 from companion.core.game import Started
 from companion.core.log import Entry, Log
 from companion.core.table_moves import Joined, Stopped, Undone
 from tests.drill import GAME
+from tests.drill.moves import BidSealed, Rolled, Tapped
+from tests.drill.options import Options
 
 GAMES = {GAME.slug: GAME}
 

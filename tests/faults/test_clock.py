@@ -1,8 +1,8 @@
 """The clock of the computer is set while people play: moments never go back."""
 
 import pytest
-from tests.drill.events import GlassStarted, Tapped
 
+from tests.drill.moves import GlassStarted, Tapped
 from tests.drill_tables import ANN, BOB, NOON, Clock, do, opened, playing
 
 HOUR = 3600.0

@@ -131,8 +131,8 @@ class Maker:
         self.table = table
         self.rules = sorted(app.url_map.iter_rules(), key=lambda rule: (rule.rule, sorted(rule.methods or ())))
         games = services(app).tables.games.values()
-        self.kinds = sorted({event.__name__ for game in games for event in game.events})
-        moves = [event for game in games for event in game.events]
+        self.kinds = sorted({event.__name__ for game in games for event in game.moves})
+        moves = [event for game in games for event in game.moves]
         self.fields = FIELDS + sorted({field for event in moves for field in event.__struct_fields__})
         snapshot = services(app).gallery.snapshot()
         self.keys = [play.id for play in snapshot.plays] + list(snapshot.rogues) or ["x"]

@@ -8,7 +8,6 @@ from contextlib import ExitStack
 
 import pytest
 from companion.problem import Problem
-from tests.drill.events import Tapped
 
 from companion import cli, create_app
 from companion.live import redis_bell, streams
@@ -17,6 +16,7 @@ from companion.live.redis_bell import RedisBell
 from companion.live.streams import stream
 from companion.security.guesses import MOST, Guesses
 from companion.services import services
+from tests.drill.moves import Tapped
 from tests.drill_tables import ANN, BOB, do, opened, playing
 from tests.faults.connections import until
 from tests.live.test_streams import Listener, version

@@ -7,7 +7,6 @@ import threading
 import time
 
 import pytest
-from tests.drill.events import GlassStarted, Tapped
 
 from companion.core.problems import NoSuchTable
 from companion.live import streams
@@ -16,6 +15,7 @@ from companion.live.streams import message, stream
 from companion.store import entries
 from companion.tables import hosting, joining
 from companion.tables.write_path import Tables
+from tests.drill.moves import GlassStarted, Tapped
 from tests.drill_tables import ANN, BOB, HOST, do, opened, playing
 
 pytestmark = pytest.mark.usefixtures("either_store")

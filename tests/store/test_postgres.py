@@ -7,8 +7,6 @@ import threading
 import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
-from tests.drill.events import Tapped
-from tests.drill.rules import Options
 
 from companion import cli
 from companion.core.log import Entry
@@ -19,6 +17,8 @@ from companion.store import Store, changes, engines, entries, memory, table_rows
 from companion.store.schema import REVISION
 from companion.store.trouble import Conflict, Unusable, meaning
 from tests.drill import GAME
+from tests.drill.moves import Tapped
+from tests.drill.options import Options
 from tests.drill_tables import BOB, do, opened, playing
 from tests.faults.connections import until
 from tests.postgres_redis import Postgres

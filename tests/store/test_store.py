@@ -6,8 +6,6 @@ import threading
 import msgspec
 import pytest
 from sqlalchemy import UniqueConstraint, event, inspect, text
-from tests.drill.events import Tapped
-from tests.drill.rules import Options
 
 from companion.core.game import Started
 from companion.core.log import Entry
@@ -19,6 +17,8 @@ from companion.store.migrations import upgrade
 from companion.store.schema import REVISION, metadata
 from companion.store.trouble import Conflict
 from tests.drill import GAME
+from tests.drill.moves import Tapped
+from tests.drill.options import Options
 from tests.drill_tables import migrated
 from tests.store_fixtures import KITCHEN_ONLY
 

@@ -1,11 +1,11 @@
 """Rows of tables, phones and claims."""
 
 import pytest
-from tests.drill.events import Tapped
-from tests.drill.rules import Options
 
 from companion.core.log import Entry
 from companion.store import entries, table_rows
+from tests.drill.moves import Tapped
+from tests.drill.options import Options
 from tests.drill_tables import migrated
 
 pytestmark = pytest.mark.usefixtures("either_store")

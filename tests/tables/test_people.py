@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.drill.events import BidSealed, GameOver, Tapped
-from tests.drill.rules import Options
 
 from companion.core.names import tidy_code, tidy_name, tidy_names
 from companion.core.problems import Forbidden, Impossible, Refused
@@ -16,6 +14,8 @@ from companion.tables import claims, hosting, joining, opening, seats
 from companion.tables.room import Actor
 from companion.tables.write_path import Tables
 from tests.drill import GAME
+from tests.drill.moves import BidSealed, GameOver, Tapped
+from tests.drill.options import Options
 from tests.drill_tables import ANN, BOB, HOST, Clock, actor_of, do, opened, playing
 
 FAMILY = "👨\u200d👩\u200d👧"

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.drill.rules import Options
 
 from companion.core.problems import Refused
 from companion.store.table_rows import hashed
 from companion.tables import hosting, joining, opening
 from tests.drill import GAME
+from tests.drill.options import Options
 from tests.drill_tables import HOST, opened, playing
 
 pytestmark = pytest.mark.usefixtures("either_store")

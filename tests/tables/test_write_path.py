@@ -9,8 +9,6 @@ from dataclasses import replace
 
 import pytest
 from sqlalchemy import event
-from tests.drill.events import BidSealed, GameOver, GlassRanOut, GlassStarted, Rolled, Tapped, Turned
-from tests.drill.rules import Options
 
 from companion.core.game import Started
 from companion.core.problems import Forbidden, KeyTaken, NoSuchTable, Refused, Stale, StoreFull
@@ -22,6 +20,8 @@ from companion.tables.opening import open_gathering
 from companion.tables.room import Actor
 from companion.tables.write_path import Tables
 from tests.drill import GAME
+from tests.drill.moves import BidSealed, GameOver, GlassRanOut, GlassStarted, Rolled, Tapped, Turned
+from tests.drill.options import Options
 from tests.drill_tables import ANN, BOB, CAT, HOST, NOON, Clock, Silence, do, opened, playing, stored
 from tests.store_fixtures import KITCHEN_ONLY
 
@@ -64,7 +64,7 @@ def test_a_move_is_stored_with_who_for_whom_and_when(tables, room, clock):
     clock.forward(3)
     assert do(tables, room, HOST, Tapped(amount=2), seat=1, once="k") == 2
     entry = tables.room(room.code).log.entries[-1]
-    assert entry.event == Tapped(amount=2)
+    assert entry.move == Tapped(amount=2)
     assert (entry.seat, entry.by, entry.at, entry.once) == (1, -1, NOON + 3000, "k")
     assert stored(tables, room) == [(1, "Started"), (2, "Tapped")]
 
@@ -323,10 +323,10 @@ def test_a_repeated_throw_is_the_same_whatever_the_dice_showed(tables, other, ro
     """Chance fills in what was left out."""
     other.room(room.code)
     assert do(tables, room, ANN, Rolled(), once="r") == 2
-    thrown = tables.room(room.code).log.entries[-1].event.pips
+    thrown = tables.room(room.code).log.entries[-1].move.pips
     for _ in range(7):
         assert do(other, room, ANN, Rolled(), once="r") == 2
-    assert tables.room(room.code).log.entries[-1].event.pips == thrown
+    assert tables.room(room.code).log.entries[-1].move.pips == thrown
     with pytest.raises(KeyTaken):
         do(tables, room, BOB, Rolled(), once="r")
 
@@ -622,7 +622,7 @@ def test_an_undo_by_a_player(tables, room):
     do(tables, room, CAT, Tapped(amount=2))
     tables.undo(room.code, CAT)
     entry = room.log.entries[-1]
-    assert (entry.by, entry.seat, entry.event.targets) == (2, 2, (2,))
+    assert (entry.by, entry.seat, entry.move.targets) == (2, 2, (2,))
     with pytest.raises(Refused):
         tables.undo(room.code, CAT)
 

@@ -8,7 +8,6 @@ from typing import Any
 
 from flask import Flask
 from jinja2 import ChoiceLoader, FileSystemLoader
-from tests.drill.rules import Options
 from werkzeug.test import TestResponse
 
 from companion import create_app
@@ -19,6 +18,7 @@ from companion.tables.opening import open_started
 from companion.tables.room import Room
 from companion.tables.write_path import Tables
 from tests import drill
+from tests.drill.options import Options
 from tests.drill_tables import NAMES, migrated
 from tests.web.parsed_pages import Form, form
 

@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 import pytest
-from tests.drill.rules import Options
 
 from companion.services import services
 from companion.tables.opening import open_started
 from tests.drill import GAME
+from tests.drill.options import Options
 from tests.web.client_phones import Phone
 from tests.web.parsed_pages import parse, sentence
 

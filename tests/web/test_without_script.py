@@ -1,11 +1,11 @@
 """Every form of every page works in a plain browser: post, redirect, get."""
 
 import pytest
-from tests.drill.events import GameOver, Tapped, Turned
 
 from companion.core.table_moves import Confirmed
 from companion.services import services
 from companion.tables import joining
+from tests.drill.moves import GameOver, Tapped, Turned
 from tests.drill_tables import ANN, BOB, do
 from tests.web.client_phones import Phone, Table
 from tests.web.parsed_pages import form, forms, parse, sentence

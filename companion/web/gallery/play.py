@@ -15,10 +15,11 @@ from companion.stats.bouts import people
 from companion.stats.charts.lines import Series, running_graph
 from companion.stats.charts.svg import Picture, badge
 from companion.stats.curve import Step, curve
-from companion.stats.plays import Play
+from companion.stats.plays import Play, Snapshot
 from companion.tables.room import Room
 from companion.web.gallery.pages import back_to, draw, pages
 from companion.web.gallery.share import shared
+from companion.web.words import names_at_hand
 
 ENOUGH = 3
 """Steps without which a curve says nothing."""
@@ -28,6 +29,11 @@ ENOUGH = 3
 def play(key: str, notice: str = "") -> str:
     found, snapshot = services().gallery.play(key), services().gallery.snapshot()
     room, names = _room(found), [snapshot.who(share.rogue).name for share in found.shares]
+    with names_at_hand(room.names if room else names):
+        return _draw(found, snapshot, room, names, notice)
+
+
+def _draw(found: Play, snapshot: Snapshot, room: Room | None, names: list[str], notice: str) -> str:
     return draw(
         "play",
         notice=notice,

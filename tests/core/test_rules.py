@@ -20,10 +20,10 @@ text = "Take a tile."
 
 
 def test_it_lies_beside_the_games_code():
-    found = ledger.load(GAME)
+    found = rules.load(GAME)
     assert [phase.key for phase in found.phases] == ["open", "bidding", "over"]
-    assert found.rules[0] == ledger.Rule("DR-001", "open", "must", "A counter never goes below zero.")
-    assert ledger.load(GAME) is found
+    assert found.rules[0] == rules.Rule("DR-001", "open", "must", "A counter never goes below zero.")
+    assert rules.load(GAME) is found
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_it_lies_beside_the_games_code():
     ],
 )
 def test_search_wants_all_words_in_any_case_and_without_accents(words, ids):
-    assert [rule.id for rule in ledger.load(GAME).search(words)] == ids
+    assert [rule.id for rule in rules.load(GAME).search(words)] == ids
 
 
 @pytest.mark.parametrize(
@@ -56,16 +56,16 @@ def test_search_wants_all_words_in_any_case_and_without_accents(words, ids):
 )
 def test_what_is_wrong_is_said_with_file_and_id(wrong, sentence):
     with pytest.raises(ValueError, match=sentence.replace(".", "[.]")):
-        ledger.parse(wrong, "x/rules.toml")
+        rules.parse(wrong, "x/rules.toml")
 
 
 def test_a_good_one_is_read():
-    assert ledger.parse(TEXT, "x").phases == (ledger.Phase("build", "Building"),)
+    assert rules.parse(TEXT, "x").phases == (rules.Phase("build", "Building"),)
 
 
 @pytest.mark.parametrize("game", [*games.find().values(), GAME], ids=lambda game: game.slug)
 def test_every_game_has_one_and_starts_in_one_of_its_phases(game):
-    found = ledger.load(game)
+    found = rules.load(game)
     names = ("Ann", "Bob", "Cat", "Dan", "Eve")[: max(2, game.seats[0])]
     state = game.setup(Started(game=game.slug, seats=names[: game.seats[1]], options=game.options()))
     assert game.phase(state) in {phase.key for phase in found.phases}
