@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from flask import Flask, current_app
-
 if TYPE_CHECKING:
+    from flask import Flask
+
     from companion.gallery import Gallery
     from companion.gallery.import_queue import ImportQueue
     from companion.live.bell import Bell
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from companion.tables.write_path import Tables
     from companion.web.render import Drawer
 
+# Flask is loaded inside: a worker is patched for gevent first.
 _NAME = "companion"
 
 
@@ -42,4 +43,6 @@ def install(app: Flask, parts: Services) -> None:
 
 def services(app: Flask | None = None) -> Services:
     """The parts of this app, or of the one that serves the present request."""
+    from flask import current_app
+
     return cast(Services, (app or current_app).extensions[_NAME])

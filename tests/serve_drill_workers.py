@@ -14,7 +14,7 @@ whole_app = companion.create_app
 def with_drill(*where: Any, **settings: Any) -> Any:
     """Loaded only in the workers, after they are patched."""
     companion.create_app = whole_app
-    return importlib.import_module("tests.drilled").with_drill(*where, **settings)
+    return importlib.import_module("tests.drill_app").with_drill(*where, **settings)
 
 
 if __name__ == "__main__":
