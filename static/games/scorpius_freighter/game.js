@@ -43,7 +43,7 @@
     if (!row) return finish();
     root.dataset.reveal = `${line}.${order}`;
     show(line, order);
-    window.companion?.noise.tick();
+    window.companion.sound?.tick();
     if (line === 0 && order === 0) scrollTo({ top: 0 });
     pop(row.querySelector(`[data-order="${order}"]`));
     const last = order + 1 >= row.querySelectorAll("li").length, total = line + 1 === lines.length;

@@ -25,7 +25,7 @@
     awards.scrollIntoView({ block: "center" });
   }
   function appear(node, delay, number) {
-    if (number !== undefined) setTimeout(() => window.companion?.noise.tick(), delay);
+    if (number !== undefined) setTimeout(() => window.companion.sound?.tick(), delay);
     return node.animate([{ opacity: 0, transform: "translateY(10px)" }, { opacity: 1, transform: "none" }], { delay, duration: FADE, fill: "backwards", easing: "ease-out" });
   }
   function hush() {
