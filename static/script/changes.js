@@ -3,8 +3,7 @@
 ((companion) => {
   "use strict";
   if (!companion.live) return;
-  const { find, all, page } = companion;
-  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const { find, all, page, calm } = companion;
 
   /* ---- What was on the page before the change. */
   const MOMENTS = "[data-moment], [data-toast]";

@@ -8,5 +8,6 @@ window.companion = (() => {
   const page = () => find("#page"); /* the part of a table's page that the stream changes */
   const live = Boolean(page() && window.htmx); /* a page of a table; elsewhere most parts have nothing to do */
   const tell = (name) => document.dispatchEvent(new CustomEvent(`companion:${name}`));
-  return { find, all, page, live, tell };
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  return { find, all, page, live, tell, calm };
 })();

@@ -2,8 +2,7 @@
 (() => {
   "use strict";
   const HURRY = 10, NECK = 85, FLOOR = 156, DEEP = 66, SLACK = 100;
-  const all = (selector) => [...document.querySelectorAll(selector)];
-  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const { all, calm } = window.companion;
   const put = (node, words) => { if (node.textContent !== words) node.textContent = words; };
 
   /* ---- The glass. What is drawn here lies in a part of the page that updates leave alone. */

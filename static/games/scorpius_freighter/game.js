@@ -1,8 +1,7 @@
 /* Scorpius Freighter: darts that fly round their planet, the reveal line by line, and the questions of the quick page. */
 (() => {
   "use strict";
-  const all = (selector, from = document) => [...from.querySelectorAll(selector)];
-  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const { all, calm } = window.companion;
   const root = document.documentElement;
 
   /* ---- Motherships fly from where they were, always clockwise. */
