@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 
-from companion.web import assets, drawing, gallery, host, join, lobby, probes, problems, quick, reach, table
+from companion.web import assets, drawing, gallery, host, join, kit, lobby, probes, problems, quick, reach, table
 
 
 def register(app: Flask) -> None:
@@ -15,5 +15,5 @@ def register(app: Flask) -> None:
     drawing.prepare(app)
     gallery.share.prepare(app)
     gallery.words.prepare(app)
-    for part in (lobby, join, table, host, quick, gallery, probes):
+    for part in (lobby, join, table, host, quick, gallery, probes, kit):
         app.register_blueprint(part.pages)
