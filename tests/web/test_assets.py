@@ -15,7 +15,7 @@ def test_every_part_of_the_script_reaches_a_table(phone, part):
     assert text.startswith("/* "), "it says what it is for"
 
 
-@pytest.mark.parametrize("name", {*SCRIPTS, *STYLES})
+@pytest.mark.parametrize("name", [*SCRIPTS, *STYLES])
 def test_nothing_is_joined_that_is_not_there(name):
     assert (STATIC / name).is_file()
 
