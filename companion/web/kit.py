@@ -8,8 +8,10 @@ from __future__ import annotations
 from flask import Blueprint, abort, current_app
 from msgspec import Struct
 
-from companion.core.sheet import Line, Sheet, rank
-from companion.web.drawing import SeatMark, page
+from companion.core.sheet import Ending, Line, Sheet, rank
+from companion.core.words import say
+from companion.web.render import page
+from companion.web.visit import SeatMark
 
 pages = Blueprint("kit", __name__)
 
@@ -43,5 +45,5 @@ def sample_seats() -> list[SeatMark]:
 
 
 def sample_sheet() -> Sheet:
-    lines = [(Line("cards", "Cards", 12 - seat), Line("coins", "Coins", 3 * seat)) for seat in range(3)]
-    return rank(lines, ended_by="The last card was drawn.").named(NAMES[:3])
+    lines = [(Line("cards", say("Cards"), 12 - seat), Line("coins", say("Coins"), 3 * seat)) for seat in range(3)]
+    return rank(lines, ended=Ending("deck", say("The last card was drawn."))).named(NAMES[:3])
