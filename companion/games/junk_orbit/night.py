@@ -1,10 +1,11 @@
-"""What the night sides add to a pile, counted anew each time, and what the next tile would add."""
+"""What the night sides add to a pile, counted afresh each time, and what the next tile would add."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.games.junk_orbit.box import BOX, Board, Source
+from companion.core.words import Message, say, several, signed
+from companion.games.junk_orbit.box import Board, Source, region
 from companion.games.junk_orbit.state import Tile
 
 EARTH_BONUS: dict[Source, int] = {"moon": 1, "mars": 2}
@@ -12,10 +13,6 @@ MOON_SET, MOON_BONUS = 3, 3
 MARS_TABLE = (0, 0, 0, 2, 4, 8, 9)
 SCORING: tuple[Board, ...] = ("earth", "moon", "mars")
 """Phobos and Deimos add no points by night."""
-
-
-def region(board: Board | None) -> Source | None:
-    return None if board is None else BOX.boards[board].region
 
 
 def earth(pile: Sequence[Tile]) -> int:
@@ -53,13 +50,17 @@ def mars(pile: Sequence[Tile]) -> int:
 BONUS = {"earth": earth, "moon": moon, "mars": mars}
 
 
-def next_words(board: Board, pile: Sequence[Tile]) -> str:
+def next_words(board: Board, pile: Sequence[Tile]) -> Message:
     """What the next tile would add to this bonus."""
     if board == "earth":
-        return "each Earth tile: +1 to the Moon, +2 to Mars"
+        return say("each Earth tile: +1 to the Moon, +2 to Mars")
     if board == "moon":
-        missing = MOON_SET - moon_tiles(pile) % MOON_SET
-        return f"+{MOON_BONUS} with {missing} more Moon {'tile' if missing == 1 else 'tiles'}"
-    cities = mars_cities(pile)
-    gain = mars_bonus(cities + 1) - mars_bonus(cities)
-    return f"+{gain} with one more Mars city" if gain else f"+2 with {3 - cities} more Mars cities"
+        more, gain = MOON_SET - moon_tiles(pile) % MOON_SET, signed(MOON_BONUS)
+        return several("{gain} with {n} more Moon tile", "{gain} with {n} more Moon tiles", more, gain=gain)
+    more, points = _next_on_mars(mars_cities(pile))
+    return several("{gain} with one more Mars city", "{gain} with {n} more Mars cities", more, gain=signed(points))
+
+
+def _next_on_mars(cities: int) -> tuple[int, int]:
+    """How many more cities bring something, and what."""
+    return next((more, gain) for more in (1, 2, 3) if (gain := mars_bonus(cities + more) - mars_bonus(cities)))
