@@ -61,8 +61,8 @@ class HistoryLine(Struct, frozen=True):
     """The whole sentence, with whoever did it."""
     seat: int | None
     """Whose move it was."""
-    entered_by: int | None
-    """Whose phone sent it, where that was somebody else's; ``THE_HOST``: a host without a seat."""
+    aside: Message | None
+    """Whose phone sent it, where that was somebody else's."""
     undone: bool
 
 
@@ -148,9 +148,9 @@ class Log:
         return self._told(entry, viewer) or say("{name} did something secret", name=entry.made_by.name)
 
     def _line(self, entry: Entry, words: Message) -> HistoryLine:
-        other = entry.by if entry.seat is not None and entry.by != entry.seat else None
-        seat = entry.by if entry.seat is None else entry.seat
-        return HistoryLine(entry.seq, entry.at, words, seat, other, entry.seq in self.dead)
+        by, for_another = entry.made_by, entry.seat is not None and entry.by not in (None, entry.seat)
+        aside = say("entered by {name}", name=By(None, pressed=entry.by).name) if for_another else None
+        return HistoryLine(entry.seq, entry.at, words, by.doer, aside, entry.seq in self.dead)
 
     def _told(self, entry: Entry, viewer: int | None) -> Message | None:
         before = self.stood_before(entry.seq)

@@ -8,6 +8,7 @@ from msgspec import Struct
 from companion import create_app
 from companion.core.game import Quick
 from companion.core.sheet import Line, rank
+from companion.services import services
 from tests.api.conftest import Caller
 from tests.drill import GAME
 
@@ -85,4 +86,4 @@ def test_facts_that_a_game_adds_stand_in_the_seat(tmp_path):
     app = create_app(tmp_path, games={"drill": replace(GAME, quick=Quick(Loose, sheet))})
     seats = Caller(app).post("/api/score/drill", {"seats": ["Ann", "Bob"]}).json["seats"]
     assert [seat["in_profit"] for seat in seats] == [True, False]
-    app.extensions["play"].store.close()
+    services(app).tables.store.close()

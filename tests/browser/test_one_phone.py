@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.servers import Server
+from tests.server_process import Server
 
 Phone = Callable[..., Page]
 

@@ -8,10 +8,11 @@ import pytest
 
 from companion.core import golden
 from companion.core.game import Started
-from companion.core.log import Entry, Joined, Log, Stopped, Undone
+from companion.core.log import Entry, Log
+from companion.core.table_moves import Joined, Stopped, Undone
 from tests.drill import GAME
-from tests.drill.events import BidSealed, Rolled, Tapped
-from tests.drill.rules import Options
+from tests.drill.moves import BidSealed, Rolled, Tapped
+from tests.drill.options import Options
 
 GAMES = {GAME.slug: GAME}
 

@@ -2,26 +2,13 @@
 
 import msgspec
 
-from companion.core.game import Started
-from companion.core.log import (
-    THE_HOST,
-    Confirmed,
-    Entry,
-    Freed,
-    HostChanged,
-    Joined,
-    Left,
-    Log,
-    Renamed,
-    Returned,
-    Stopped,
-    decoder,
-    typed,
-)
+from companion.core.game import THE_HOST, Started
+from companion.core.log import Entry, Log, decoder, typed
+from companion.core.table_moves import Confirmed, Freed, HostChanged, Joined, Left, Renamed, Returned, Stopped
 from tests.drill import GAME
-from tests.drill.events import BidSealed, GameOver, GlassStarted, Peeked, Rolled, Tapped, Turned
-from tests.drill.rules import Options
-from tests.rooms import NOON, Pad
+from tests.drill.moves import BidSealed, GameOver, GlassStarted, Peeked, Rolled, Tapped, Turned
+from tests.drill.options import Options
+from tests.drill_tables import NOON, Pad
 
 
 def test_the_first_entry_sets_the_game_up():
@@ -196,7 +183,7 @@ def test_the_log_from_json_is_the_same_log():
 
 def replayed(log):
     read = decoder(GAME)
-    bodies = [(msgspec.json.encode(entry.event), entry) for entry in log.entries]
+    bodies = [(msgspec.json.encode(entry.move), entry) for entry in log.entries]
     return Log(GAME, [Entry(e.seq, typed(GAME, read.decode(body)), e.seat, e.by, e.at) for body, e in bodies])
 
 

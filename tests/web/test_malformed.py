@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.pages import sentence
+from tests.web.parsed_pages import sentence
 
 FORM_ROUTES = ["/new/drill", "/theme", "/j/{code}", "/t/{code}/do", "/t/{code}/undo", "/t/{code}/host/rename"]
 
