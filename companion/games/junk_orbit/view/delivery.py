@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.core.offer import Offer, form
 from companion.core.words import Message, say
 from companion.games.junk_orbit import cities
-from companion.games.junk_orbit.box import Board, region, title
+from companion.games.junk_orbit.box import SOURCES, Board, Source, region, title
 from companion.games.junk_orbit.moves.deliveries import needs_board, needs_city, needs_source
 from companion.games.junk_orbit.moves.laps import CityNamed
 from companion.games.junk_orbit.state import State
@@ -31,6 +31,7 @@ class DeliverySheet(Struct, frozen=True):
     board: bool
     city: bool
     goals: tuple[Goal, ...]
+    sources: dict[Source, Message]
     name_city: Offer
     """The page asks for board and city."""
 
@@ -46,5 +47,5 @@ def delivery_sheet(state: State) -> DeliverySheet:
     goals = tuple(
         Goal(board, title(board), known[board], not (city and region(board) == "mars")) for board in state.boards
     )
-    add = form(CityNamed, None, say("Add"))
-    return DeliverySheet(values, needs_source(state), needs_board(state), city, goals, add)
+    sources, add = {source: title(source) for source in SOURCES}, form(CityNamed, None, say("Add"))
+    return DeliverySheet(values, needs_source(state), needs_board(state), city, goals, sources, add)
