@@ -5,7 +5,20 @@ from __future__ import annotations
 from flask import Flask
 
 from companion.services import services
-from companion.web import assets, filters, gallery, host, join, lobby, probes, problems, public_address, quick, table
+from companion.web import (
+    assets,
+    filters,
+    gallery,
+    host,
+    join,
+    kit,
+    lobby,
+    probes,
+    problems,
+    public_address,
+    quick,
+    table,
+)
 
 
 def register(app: Flask) -> None:
@@ -15,5 +28,5 @@ def register(app: Flask) -> None:
     public_address.prepare(app)
     filters.prepare(app)
     gallery.prepare(app)
-    for part in (lobby, join, table, host, quick, gallery.pages, probes):
+    for part in (lobby, join, table, host, quick, gallery.pages, probes, kit):
         app.register_blueprint(part.pages)

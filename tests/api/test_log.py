@@ -12,7 +12,7 @@ def test_it_works(caller):
     table.send("Tapped", table.host, seat=1)
     (newest, first) = caller.get(f"{table.path}/log").json["lines"]
     assert first | {"at": 0} == {"seq": 2, "at": 0, "who": "Ann", "words": "tapped 2", "undone": False}
-    assert newest["who"] == "The host for Bob"
+    assert newest["who"] == "Bob"
 
 
 def test_it_is_cut_to_what_the_token_may_read(caller):

@@ -72,7 +72,7 @@ def test_undo_shows_on_all_phones_and_redo(server: Server, phone: Phone) -> None
     expect(bob.locator("#total-0")).to_have_text("5")
     ann.get_by_role("button", name="Undo").click()
     expect(bob.locator("#total-0")).to_have_text("0")
-    expect(bob.locator("#notice")).to_contain_text("Ann took back")
+    expect(bob.locator("#notice")).to_contain_text("Undone by Ann")
     ann.get_by_role("button", name="Redo").click()
     expect(bob.locator("#total-0")).to_have_text("5")
     bob.goto(f"{server.url}/t/{code}/history")

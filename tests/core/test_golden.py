@@ -55,7 +55,7 @@ def test_the_file_says_what_came_of_it(log):
     said, sheet = golden.expected(text), log.table.sheet()
     assert said == golden.result(log)
     assert said["totals"] == [seat.total for seat in sheet.seats]
-    assert said["ended_by"] == "You stopped here, before the end."
+    assert said["ended"] == "stopped"
 
 
 def test_a_game_that_goes_on_has_no_result(log):

@@ -5,7 +5,6 @@ from dataclasses import replace as changed
 
 import pytest
 from msgspec.structs import replace
-from tests.drill.rules import GameOver, Options, Tapped
 
 from companion.core.problems import Missing, Refused
 from companion.core.table_moves import Confirmed, Stopped
@@ -17,6 +16,8 @@ from companion.stats.plays import Play, Rogue, Share
 from companion.store import memory
 from companion.tables.opening import open_started
 from tests.drill import GAME
+from tests.drill.moves import GameOver, Tapped
+from tests.drill.options import Options
 from tests.drill_tables import BOB, HOST, NOON, Clock, do, opened, playing
 
 pytestmark = pytest.mark.usefixtures("either_store")

@@ -8,6 +8,7 @@ import pytest
 
 from companion.core.names import tidy_code, tidy_name, tidy_names
 from companion.core.problems import Forbidden, Impossible, Refused
+from companion.core.seats import playing as playing_seats
 from companion.core.table_moves import Stopped
 from companion.store import memory, table_rows
 from companion.tables import claims, hosting, joining, opening, seats
@@ -299,7 +300,7 @@ def test_a_late_seat_where_the_game_has_room(tables, room):
     assert room.names == ("Ann", "Bob", "Cat", "Dan")
     assert actor_of(room, "dan") == Actor(3, False)
     assert room.table.state.counts == (0, 0, 0, 0)
-    assert room.log.history(None)[0].who == "Dan"
+    assert room.table.names[room.log.history(None)[0].seat] == "Dan"
     joining.join(tables, room, "eve", "Eve")
     with pytest.raises(Refused, match="full"):
         joining.join(tables, room, "fay", "Fay")
@@ -546,11 +547,11 @@ def test_a_player_goes_home_and_comes_back(tables, room):
     hosting.leave(tables, room, BOB, 1, gone=True)
     hosting.leave(tables, room, BOB, 1, gone=True)
     assert room.version == 2
-    assert room.table.state.playing == (True, False, True)
+    assert playing_seats(room.table.state) == (0, 2)
     with pytest.raises(Refused, match="Bob has gone home"):
         do(tables, room, BOB, Tapped())
     hosting.leave(tables, room, HOST, 1, gone=False)
-    assert room.table.state.playing == (True, True, True)
+    assert playing_seats(room.table.state) == (0, 1, 2)
     with pytest.raises(Forbidden):
         hosting.leave(tables, room, ANN, 1, gone=True)
 

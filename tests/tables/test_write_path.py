@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import threading
 from contextlib import contextmanager
-from dataclasses import replace
 
 import pytest
 from sqlalchemy import event
@@ -157,15 +156,12 @@ def test_time_is_settled_before_a_move_is_judged(tables, room, clock):
     assert [kind for _, kind in stored(tables, room)] == ["Started", "GlassStarted", "GlassRanOut", "GlassStarted"]
 
 
-def test_the_moment_of_a_move_is_the_one_at_which_it_was_judged(tables, room):
+def test_the_moment_of_a_move_is_the_one_at_which_it_was_judged(tables, room, monkeypatch):
     ticking = iter(range(NOON, NOON + 1000))
     tables.now = lambda: next(ticking)
     seen = []
 
-    def refuse(state, move):
-        seen.append(move.at)
-
-    room.game = replace(GAME, refuse=refuse)
+    monkeypatch.setattr(Tapped, "refuse", lambda move, state, by: seen.append(by.at))
     do(tables, room, ANN, Tapped())
     assert room.log.entries[-1].at == seen[-1]
 
@@ -174,10 +170,10 @@ def test_chance_is_filled_in_before_it_is_stored(tmp_path, tables, room, clock):
     tables.random = random.Random(4)
     do(tables, room, ANN, Rolled())
     wanted = random.Random(4).randint(1, 6)
-    assert tables.room(room.code).table.state.pips == (wanted, 0, 0)
+    assert tables.room(room.code).table.state.players[0].pips == wanted
     with playing(tmp_path, clock) as restarted:
         restarted.random = None
-        assert restarted.room(room.code).table.state.pips == (wanted, 0, 0)
+        assert restarted.room(room.code).table.state.players[0].pips == wanted
 
 
 # Who may
@@ -280,11 +276,11 @@ def test_a_repeated_undo_counts_once(tables, room):
 @pytest.mark.parametrize(
     "other_wish",
     [
-        {"event": Tapped(amount=2)},
-        {"event": Turned()},
-        {"event": Tapped(), "actor": BOB},
-        {"event": Tapped(), "actor": HOST, "seat": 0},
-        {"event": Tapped(amount=-9)},
+        {"move": Tapped(amount=2)},
+        {"move": Turned()},
+        {"move": Tapped(), "actor": BOB},
+        {"move": Tapped(), "actor": HOST, "seat": 0},
+        {"move": Tapped(amount=-9)},
     ],
     ids=["other field", "other kind", "other seat", "other hand", "refused anyway"],
 )

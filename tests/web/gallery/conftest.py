@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from tests.drill.rules import GameOver, Tapped
 
 from companion.core.table_moves import Confirmed
 from companion.gallery import Gallery
 from companion.services import services
 from companion.stats.plays import Play
 from companion.store import schema
+from tests.drill.moves import GameOver, Tapped
 from tests.drill_tables import BOB, HOST, do
 from tests.web.client_phones import Table, made
 

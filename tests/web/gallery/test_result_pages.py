@@ -4,12 +4,12 @@ import re
 
 import pytest
 from msgspec.structs import replace
-from tests.drill.rules import GameOver, Tapped
 
 from companion.core.table_moves import Confirmed, Stopped
 from companion.gallery import by_name
 from companion.gallery import people as gallery_people
 from companion.stats.plays import Play, Rogue, Share
+from tests.drill.moves import GameOver, Tapped
 from tests.drill_tables import BOB, HOST, do
 
 MARK = re.compile(r'<path d="([^"]+)" class="pic-mark (pic-mark-\d)".*?>(\w)</text></g>')
