@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from msgspec import Struct
 
 from companion.core.problems import Impossible
@@ -28,11 +26,6 @@ class QuickTile(Struct, frozen=True, forbid_unknown_fields=True):
     source: TileSource | None = None
     destination: QuickDestination | None = None
 
-    @property
-    def goal(self) -> tuple[Board, str] | None:
-        said = self.destination
-        return None if said is None else (said.board, said.city)
-
 
 class QuickSeat(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
@@ -49,31 +42,18 @@ class QuickRequest(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     bin_race_winner: int | None
 
     def __post_init__(self) -> None:
-        """What a night side needs may not be left out: without it there is not a sheet to be refused."""
+        """What a night side needs may not be left out, like any other field that has to be there."""
         for number, seat in enumerate(self.seats):
             for index, tile in enumerate(seat.delivered):
-                missing = _missing(tile, self.options.night)
-                if missing is not None:
-                    field, why = missing
-                    place = f"$.seats[{number}].delivered[{index}].{field}"
-                    raise ValueError(f"This field is missing: {why} - at `{place}`")
+                for board, field in NEEDED:
+                    if board in self.options.night and getattr(tile, field) is None:
+                        why = f"with {board.capitalize()} on its night side every tile needs its {field}"
+                        place = f"$.seats[{number}].delivered[{index}].{field}"
+                        raise ValueError(f"This field is missing: {why} - at `{place}`")
 
 
-Needed = Literal["source", "destination"]
-NEEDS: dict[Board, tuple[Needed, ...]] = {
-    "earth": ("source", "destination"),
-    "moon": ("source",),
-    "mars": ("destination",),
-}
-
-
-def _missing(tile: QuickTile, night: tuple[Board, ...]) -> tuple[Needed, str] | None:
-    said = {"source": tile.source, "destination": tile.goal}
-    for board, needed in NEEDS.items():
-        for field in needed:
-            if board in night and said[field] is None:
-                return field, f"with {board.capitalize()} on its night side every tile needs its {field}"
-    return None
+NEEDED = (("earth", "source"), ("earth", "destination"), ("moon", "source"), ("mars", "destination"))
+"""Which boards by night ask for which field of a tile."""
 
 
 def quick(request: QuickRequest) -> Sheet:
@@ -97,9 +77,9 @@ def _tile(sent: QuickTile, field: str) -> Tile:
         raise Impossible(LEAST_VALUE, f"{field}.value")
     if sent.source == "starter":
         raise Impossible(NO_STARTERS, f"{field}.source")
-    if sent.goal is None:
+    if sent.destination is None:
         return Tile(sent.value, sent.source)
-    board, city = sent.goal
+    board, city = sent.destination.board, sent.destination.city
     problem = wrong_board(board, city)
     if problem is not None:
         raise Impossible(problem, f"{field}.destination.{'board' if city.strip() else 'city'}")

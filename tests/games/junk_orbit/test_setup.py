@@ -50,7 +50,7 @@ def test_every_board_has_two_sides_and_any_selection_lies_by_night(orbit):
     assert orbit(2).view().night == ()
     assert orbit(5, night=("deimos", "earth")).view().night == ("earth", "deimos")
     table = orbit(2).do(1, BoardsChosen(night=("mars",)))
-    assert [(b.board, b.used, b.night) for b in table.view().setting.boards][2:4] == [
+    assert [(b.board, b.used, b.night) for b in table.view().layout][2:4] == [
         ("mars", True, True),
         ("phobos", False, False),
     ]

@@ -16,12 +16,7 @@ from companion.games.junk_orbit.moves.hits import DeliveryLost
 from companion.games.junk_orbit.moves.setup import ShipChosen
 from companion.games.junk_orbit.night import next_words
 from companion.games.junk_orbit.scoring import lines, total
-from companion.games.junk_orbit.state import How, State, Tile
-
-
-class Goal(Struct, frozen=True):
-    board: Board | None
-    city: str
+from companion.games.junk_orbit.state import Destination, How, State, Tile
 
 
 class TileCard(Struct, frozen=True):
@@ -30,7 +25,7 @@ class TileCard(Struct, frozen=True):
     index: int
     value: int | None = None
     source: Source | None = None
-    destination: Goal | None = None
+    destination: Destination | None = None
     how: How | None = None
     label: Message | None = say("Face down")
     odd: Message | None = None
@@ -61,8 +56,6 @@ class PlayerRow(Struct, frozen=True):
     side: str
     power: Message | None
     count: int
-    tiles: Message
-    """How many, in words."""
     score: int | None
     cargo: int | None
     turn: bool
@@ -111,7 +104,7 @@ def _cost(state: State, pile: tuple[Tile, ...], index: int) -> int:
 
 
 def _card(index: int, tile: Tile, cost: int) -> TileCard:
-    goal = Goal(tile.board, tile.city) if tile.board is not None or tile.city else None
+    goal = Destination(tile.board, tile.city) if tile.board is not None or tile.city else None
     return TileCard(index, tile.value, tile.source, goal, tile.how, _label(tile), _odd(tile), cost)
 
 
@@ -144,7 +137,6 @@ def _player(state: State, seat: int, open_: bool) -> PlayerRow:
         side=card.side if card else "",
         power=say(card.power) if card else None,
         count=len(player.pile),
-        tiles=tile_count(len(player.pile)),
         score=total(state, seat) if open_ else None,
         cargo=player.cargo if state.options.cargo else None,
         turn=state.begun and not state.over and seat == state.turn,

@@ -28,7 +28,6 @@ class ShipChoice(Struct, frozen=True):
 
 class Setting(Struct, frozen=True):
     steps: tuple[Message, ...]
-    boards: tuple[BoardChoice, ...]
     ships: tuple[ShipChoice, ...]
     reminders: tuple[Reminder, ...]
     first: tuple[Offer, ...]
@@ -37,7 +36,7 @@ class Setting(Struct, frozen=True):
 
 def setting(state: State, viewer: int | None) -> Setting:
     first = tuple(_first(state, seat, viewer) for seat in range(len(state.players)))
-    return Setting(_steps(state), layout(state), _ships(state), reminders(state, "setup"), first)
+    return Setting(_steps(state), _ships(state), reminders(state, "setup"), first)
 
 
 def _first(state: State, seat: int, viewer: int | None) -> Offer:

@@ -28,16 +28,16 @@ class OnTurn(Struct, frozen=True):
 
 
 def on_turn(state: State) -> OnTurn:
-    seat, targets = state.turn, targets_of(state)
+    seat, targets, regular = state.turn, targets_of(state), state.trigger is None
     ram = targets if flies(state, seat, "jolly-roger") else ()
     return OnTurn(
         launch=form(JunkLaunched, seat, say("Launch a …")),
-        hit=tuple(_hit(state, ShipsHit(victims=(n,)), SeatName(n)) for n in targets),
-        ram=tuple(_hit(state, ShipsHit(victims=(n,), by="ship"), SeatName(n)) for n in ram),
+        hit=tuple(_hit(state, ShipsHit(victims=(n,))) for n in targets),
+        ram=tuple(_hit(state, ShipsHit(victims=(n,), by="ship")) for n in ram),
         pick_up=form(JunkPickedUp, seat, say("Pick up and refill")),
         gamble=_gamble(state) if state.by_night("phobos") and state.stacks["mars"] != 0 else None,
-        cannot_refill=_cannot_refill(state) if state.trigger is None else None,
-        end=offer(state, TurnEnded(), seat, _end_words(state)),
+        cannot_refill=_cannot_refill(state) if regular else None,
+        end=offer(state, TurnEnded(), seat, say("End my turn") if regular else say("End my final turn")),
     )
 
 
@@ -46,8 +46,8 @@ def targets_of(state: State) -> tuple[int, ...]:
     return tuple(sorted(others(state, state.turn)))
 
 
-def _hit(state: State, move: ShipsHit, victim: SeatName) -> Offer:
-    return offer(state, move, state.turn, say("{name}", name=victim))
+def _hit(state: State, hit: ShipsHit) -> Offer:
+    return offer(state, hit, state.turn, say("{name}", name=SeatName(hit.victims[0])))
 
 
 def _gamble(state: State) -> Offer:
@@ -57,10 +57,6 @@ def _gamble(state: State) -> Offer:
 def _cannot_refill(state: State) -> Offer:
     question = say("A city has to be refilled and its stack is empty? Then each other player has one more turn.")
     return offer(state, RefillFailed(), state.turn, say("Cannot refill"), confirm=question)
-
-
-def _end_words(state: State) -> Message:
-    return say("End my turn") if state.trigger is None else say("End my final turn")
 
 
 def move_words(state: State) -> Message | None:
