@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from companion.core.game import By, Move, Started
 from companion.core.log import Entry, Log
 from companion.core.table_moves import Joined, Left, Returned, Undone
-from companion.games.junk_orbit import GAME, night
+from companion.games.junk_orbit import GAME
 from companion.games.junk_orbit import moves as m
 from companion.games.junk_orbit.box import BOARDS, SOURCES, ships
 from companion.games.junk_orbit.options import Options
-from companion.games.junk_orbit.scoring import lines, sheet
+from companion.games.junk_orbit.scoring import BONUS, lines, sheet
 from companion.games.junk_orbit.state import Destination, Tile
 from tests.games.trial import log_move, take_anything, undo_means_it_never_happened
 
@@ -146,7 +146,7 @@ def test_the_score_never_depends_on_the_order_of_deliveries(laid, dark, chance):
 @gently
 @given(piles, tiles)
 def test_a_night_bonus_never_falls_when_a_delivery_is_added(pile, more):
-    for bonus in night.BONUS.values():
+    for bonus in BONUS.values():
         assert bonus([*pile, more]) >= bonus(pile)
     before, after = (sum(line.points for line in lines(some, BOARDS)) for some in (pile, [*pile, more]))
     assert after >= before + more.value

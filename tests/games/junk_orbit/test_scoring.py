@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.words import in_english
 from companion.games.junk_orbit.moves import BinRaceWon, RaceStarted
-from companion.games.junk_orbit.night import mars_bonus, moon, next_words
+from companion.games.junk_orbit.scoring import mars_bonus, moon, next_words
 from companion.games.junk_orbit.state import Tile
 
 NIGHT = ("earth", "moon", "mars", "phobos", "deimos")

@@ -14,8 +14,7 @@ from companion.games.junk_orbit.moves.counts import CargoCounted
 from companion.games.junk_orbit.moves.deliveries import Delivered, DeliveryCorrected, SeveralDelivered
 from companion.games.junk_orbit.moves.hits import DeliveryLost
 from companion.games.junk_orbit.moves.setup import ShipChosen
-from companion.games.junk_orbit.night import next_words
-from companion.games.junk_orbit.scoring import lines, total
+from companion.games.junk_orbit.scoring import lines, next_words, total
 from companion.games.junk_orbit.state import Destination, How, State, Tile
 
 
