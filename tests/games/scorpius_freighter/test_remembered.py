@@ -7,10 +7,9 @@ import pytest
 from companion import people
 from companion.core.log import Stopped
 from companion.games.scorpius_freighter import GAME
-from companion.games.scorpius_freighter import deed_events as d
-from companion.games.scorpius_freighter import events as e
-from companion.games.scorpius_freighter.learned import Note, read_notes, read_rings, written_notes, written_rings
+from companion.games.scorpius_freighter import moves as m
 from companion.games.scorpius_freighter.options import Options
+from companion.games.scorpius_freighter.printed import Note, read_notes, read_rings, written_notes, written_rings
 from companion.play import Actor, Play, Wish
 from tests.rooms import Silence, migrated
 
@@ -20,10 +19,10 @@ def test_the_next_table_knows_the_box(tmp_path):
     room = people.open_started(play, GAME, Options(trigger_4=7), ("Ann", "Bob"), "token", host_seat=0)
     host = Actor(0, True)
     for event in (
-        e.BoxCorrected(trigger=3, capacity=5, spaces=(7, 6, 5)),
-        e.SpaceNoted(planet=0, space=6, action="deal"),
-        e.CrewCardNoted(name="Vik", cargo="meds"),
-        d.CrewPromoted(name="Koda", cost=5),
+        m.BoxCorrected(trigger=3, capacity=5, spaces=(7, 6, 5)),
+        m.SpaceNoted(planet=0, space=6, action="deal"),
+        m.CrewCardNoted(name="Vik", cargo="meds"),
+        m.CrewPromoted(name="Koda", cost=5),
     ):
         play.do(room.code, Wish(event, host, 0))
     offered = people.remembered_options(play, GAME)
