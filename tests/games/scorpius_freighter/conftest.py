@@ -14,8 +14,9 @@ from companion.games.scorpius_freighter import moves as m
 from companion.games.scorpius_freighter.cubes import Cubes
 from companion.games.scorpius_freighter.entry import Cargo, CrewEntry
 from companion.games.scorpius_freighter.state import Freighter, Member
+from companion.services import services
 from tests.games.trial import Trial
-from tests.web.phones import made
+from tests.web.client_phones import made
 
 
 class FreighterTrial(Trial):
@@ -122,7 +123,6 @@ def trial() -> type[FreighterTrial]:
 @pytest.fixture(scope="session")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     """One for all tests of this game, since templates take their time to compile."""
-
     found = made(tmp_path_factory.mktemp("scorpius"))
     yield found
-    found.extensions["play"].store.close()
+    services(found).tables.store.close()
