@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from companion.core.words import in_english
 from companion.games.scorpius_freighter.box import ACTIONS, CREW, asks
 from tests.games.scorpius_freighter.test_secrets import Open
 from tests.web.client_phones import Phone
@@ -167,7 +168,7 @@ def test_a_tracked_turn_on_the_page(app):
 
 
 def key(name: str) -> str:
-    return next(action for action, title in ACTIONS.items() if title == name)
+    return next(action for action, title in ACTIONS.items() if in_english(title) == name)
 
 
 def test_a_contract_is_typed_in_and_delivered(app):

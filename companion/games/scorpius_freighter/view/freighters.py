@@ -90,6 +90,8 @@ class FreighterCard(Struct, frozen=True):
     empty_spaces: int
     contracts: tuple[int, ...]
     deals: tuple[int, ...]
+    kept: int
+    """Side deals left of the board, not done yet."""
     done_words: Message | None
     """None: nothing is done yet."""
     active: tuple[RowCard, ...]
@@ -124,6 +126,7 @@ def _freighter(state: State, seat: int) -> FreighterCard:
         empty_spaces=hold.empty_spaces(state, own),
         contracts=tuple(done.points for done in own.contracts),
         deals=tuple(done.points for done in own.deals),
+        kept=len(own.kept),
         done_words=_done_words(state, own),
         active=() if own.active is None else _rows(own.active),
         amateurs=() if state.counting or state.drafting else amateurs(state, own),
