@@ -19,25 +19,10 @@ Cockpit = Literal["A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M
 SEATS = (2, 4)
 CREW_OF_A_SEAT = 4
 KINDS: tuple[Kind, ...] = ("credits", "goods", "meds", "data")
-TITLES: dict[Kind, Message] = {
-    "credits": say("Credits"),
-    "goods": say("Goods"),
-    "meds": say("Meds"),
-    "data": say("Data"),
-}
-CARGO: dict[Kind, Message] = {
-    "credits": say("credits"),
-    "goods": say("goods"),
-    "meds": say("meds"),
-    "data": say("data"),
-}
+TITLES = {"credits": say("Credits"), "goods": say("Goods"), "meds": say("Meds"), "data": say("Data")}
+CARGO = {"credits": say("credits"), "goods": say("goods"), "meds": say("meds"), "data": say("data")}
 """The same in mid-sentence."""
-COLOURS: dict[Kind, Message] = {
-    "credits": say("orange"),
-    "goods": say("green"),
-    "meds": say("pink"),
-    "data": say("gray"),
-}
+COLOURS = {"credits": say("orange"), "goods": say("green"), "meds": say("pink"), "data": say("gray")}
 PLANETS = (say("Left"), say("Center"), say("Right"))
 MOTHERSHIPS = (say("left mothership"), say("center mothership"), say("right mothership"))
 """In mid-sentence."""

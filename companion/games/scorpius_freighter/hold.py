@@ -108,7 +108,7 @@ def unloaded(state: State, seat: int, kind: Kind | None) -> Freighter:
     return paid(freighter, one(kind)) if state.tracked and kind is not None else freighter
 
 
-STORAGE: dict[Kind, Message] = {
+STORAGE = {
     "credits": say("Credits storage"),
     "goods": say("Goods storage"),
     "meds": say("Meds storage"),

@@ -24,20 +24,16 @@ class SkillUnloaded(CoachedMove, frozen=True):
     amount: int = 1
     cube: Kind | None = None
 
-    def refuse(self, state: State, by: By) -> Message | None:
+    def wrong(self, state: State, by: By) -> Message | None:
         own = state.players[by.player]
-        return super().refuse(state, by) or self._cannot(state, own) or self._no_cube(state, own)
-
-    def _cannot(self, state: State, own: Freighter) -> Message | None:
         if state.this_turn.planet is not None:
             return STEP_ONE_OVER
         if not 1 <= self.amount <= 9:
             return say("How much skill does the card give? Between 1 and 9.")
         if self.by not in ("Reserve", "Stash") and self.by not in own.experienced:
             return say("Only experienced {crew} does that: note the promotion first.", crew=self.by)
-        return say("{card} works once per turn.", card=self.by) if self.by in state.this_turn.unloaders else None
-
-    def _no_cube(self, state: State, own: Freighter) -> Message | None:
+        if self.by in state.this_turn.unloaders:
+            return say("{card} works once per turn.", card=self.by)
         return CUBE_UNLOADED if state.tracked and not hold.unloadable(own, self.cube) else None
 
     def apply(self, state: State, by: By) -> State:
@@ -62,8 +58,8 @@ class ActionChosen(CoachedMove, frozen=True):
     action: Action
     instead: bool = False
 
-    def refuse(self, state: State, by: By) -> Message | None:
-        wrong = super().refuse(state, by) or STEP_FIRST.get(state.step) or self._begun(state)
+    def wrong(self, state: State, by: By) -> Message | None:
+        wrong = STEP_FIRST.get(state.step) or self._begun(state)
         return wrong or self._not_there(state, state.players[by.player])
 
     def _begun(self, state: State) -> Message | None:
@@ -103,11 +99,9 @@ class ActionGranted(CoachedMove, frozen=True):
     action: Action
     skill: int
 
-    def refuse(self, state: State, by: By) -> Message | None:
-        return super().refuse(state, by) or STEP_FIRST.get(state.step) or self._odd()
-
-    def _odd(self) -> Message | None:
-        return None if 0 <= self.skill <= 9 else say("The skill printed there is between 0 and 9.")
+    def wrong(self, state: State, by: By) -> Message | None:
+        odd = None if 0 <= self.skill <= 9 else say("The skill printed there is between 0 and 9.")
+        return STEP_FIRST.get(state.step) or odd
 
     def apply(self, state: State, by: By) -> State:
         return with_turn(state, given=Doing(self.action, max(0, min(self.skill, FARTHEST_SKILL))))
@@ -122,10 +116,7 @@ class SkillEntered(CoachedMove, frozen=True):
     independent = True
     change: int
 
-    def refuse(self, state: State, by: By) -> Message | None:
-        return super().refuse(state, by) or self._odd()
-
-    def _odd(self) -> Message | None:
+    def wrong(self, state: State, by: By) -> Message | None:
         return None if -9 <= self.change <= 9 else say("Skill changes by a few at a time: between −9 and 9.")
 
     def apply(self, state: State, by: By) -> State:

@@ -7,13 +7,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.game import By, Move
+from companion.core.game import By
 from companion.core.seats import A_SEAT, is_seat, with_player
 from companion.core.words import Message, say, several, signed
 from companion.games.scorpius_freighter.box import CARGO, CREW, CREW_OF_A_SEAT, Asks, Kind, asks
 from companion.games.scorpius_freighter.count import open_count, show_if_confirmed, unanswered
 from companion.games.scorpius_freighter.entry import Cargo, CrewEntry, ListLine, counted, impossible, not_crew, twice
-from companion.games.scorpius_freighter.moves.freighter_move import DRAFT_FIRST, PlayMove
+from companion.games.scorpius_freighter.moves.freighter_move import FreighterMove, PlayMove
 from companion.games.scorpius_freighter.scoring import LABELS, Count, Scorer, total
 from companion.games.scorpius_freighter.state import State
 
@@ -35,17 +35,16 @@ class CountBegun(PlayMove, frozen=True):
         return say("{name} went straight to the count", name=by.name)
 
 
-class CountMove(Move, frozen=True):
+class CountMove(FreighterMove, frozen=True):
     """A move of one seat in the count, which is sealed until all have confirmed."""
 
     who = A_SEAT
     independent = True
     sealed = True
 
-    def refuse(self, state: State, by: By) -> Message | None:
-        if state.drafting:
-            return DRAFT_FIRST
-        return None if state.counting else say("The count comes after the final round.")
+    def not_now(self, state: State, by: By) -> Message | None:
+        early = None if state.counting else say("The count comes after the final round.")
+        return super().not_now(state, by) or early
 
     def applied(self, state: State, by: By) -> Any:
         return super().applied(state, by) if state.counting else state
@@ -54,14 +53,10 @@ class CountMove(Move, frozen=True):
 class EntryMove(CountMove, frozen=True):
     """A change of the own sheet. The others read nothing of it until the sheets are open."""
 
-    def refuse(self, state: State, by: By) -> Message | None:
-        wrong = super().refuse(state, by)
-        if wrong is None and state.players[by.player].confirmed and not state.shown:
-            return say("Your sheet is confirmed. Reopen it to change something.")
-        return wrong or self.refuse_entry(state, by.player, state.players[by.player].count)
-
-    def refuse_entry(self, state: State, seat: int, count: Count) -> Message | None:
-        return None
+    def not_now(self, state: State, by: By) -> Message | None:
+        closed = state.players[by.player].confirmed and not state.shown
+        reopen = say("Your sheet is confirmed. Reopen it to change something.") if closed else None
+        return super().not_now(state, by) or reopen
 
     def apply(self, state: State, by: By) -> State:
         return with_player(state, by.player, count=self.changed(state.players[by.player].count))
@@ -86,7 +81,7 @@ class ValueCounted(EntryMove, frozen=True):
     line: ListLine
     value: int
 
-    def refuse_entry(self, state: State, seat: int, count: Count) -> Message | None:
+    def wrong(self, state: State, by: By) -> Message | None:
         return None if 0 <= self.value <= MOST else say("Points run from 0 to {most}.", most=MOST)
 
     def changed(self, count: Count) -> Count:
@@ -100,8 +95,8 @@ class ValueTakenBack(EntryMove, frozen=True):
     line: ListLine
     index: int
 
-    def refuse_entry(self, state: State, seat: int, count: Count) -> Message | None:
-        there = 0 <= self.index < len(getattr(count, self.line))
+    def wrong(self, state: State, by: By) -> Message | None:
+        there = 0 <= self.index < len(getattr(state.players[by.player].count, self.line))
         return None if there else say("That entry is not on your sheet any more.")
 
     def changed(self, count: Count) -> Count:
@@ -120,15 +115,15 @@ class CrewCounted(EntryMove, frozen=True):
     name: str
     answer: int | None = None
 
-    def refuse_entry(self, state: State, seat: int, count: Count) -> Message | None:
-        names = [member.name for member in count.crew]
+    def wrong(self, state: State, by: By) -> Message | None:
+        names = [member.name for member in state.players[by.player].count.crew]
         if self.name not in CREW:
             return not_crew(self.name)
         if self.name not in names and len(names) >= CREW_OF_A_SEAT:
             return say("Four crew at the most. Take one back first.")
         if self.answer is not None and not 0 <= self.answer <= MOST:
             return say("Between 0 and {most}, please.", most=MOST)
-        return counted_elsewhere(state, seat, (self.name,))
+        return counted_elsewhere(state, by.player, (self.name,))
 
     def changed(self, count: Count) -> Count:
         if self.name not in CREW:
@@ -158,8 +153,8 @@ class CargoCounted(EntryMove, frozen=True):
     cube: Kind
     change: int
 
-    def refuse_entry(self, state: State, seat: int, count: Count) -> Message | None:
-        after = count.cargo.of(self.cube) + self.change
+    def wrong(self, state: State, by: By) -> Message | None:
+        after = state.players[by.player].count.cargo.of(self.cube) + self.change
         if after < 0:
             return say("There is no such cube to take away.")
         return None if after <= MOST else say("Up to {most} cubes of a kind.", most=MOST)
@@ -182,13 +177,13 @@ class CountEntered(EntryMove, frozen=True):
     crew: tuple[CrewEntry, ...]
     cargo: Cargo
 
-    def refuse_entry(self, state: State, seat: int, count: Count) -> Message | None:
+    def wrong(self, state: State, by: By) -> Message | None:
         problem, names = impossible(counted(self)), tuple(member.name for member in self.crew)
         if problem is not None:
             return problem[0]
         if twice([names]):
             return say("One crew member is there twice. Each card is in the box once.")
-        return counted_elsewhere(state, seat, names)
+        return counted_elsewhere(state, by.player, names)
 
     def changed(self, count: Count) -> Count:
         return counted(self)
@@ -201,11 +196,8 @@ class CountEntered(EntryMove, frozen=True):
 class CountConfirmed(CountMove, frozen=True):
     """The sheet is final; once all are, they are shown."""
 
-    def refuse(self, state: State, by: By) -> Message | None:
-        return super().refuse(state, by) or self._unfinished(state, by.player)
-
-    def _unfinished(self, state: State, seat: int) -> Message | None:
-        own = state.players[seat]
+    def wrong(self, state: State, by: By) -> Message | None:
+        own = state.players[by.player]
         if own.confirmed:
             return say("Your sheet is confirmed already.")
         for name in unanswered(own.count):
@@ -225,13 +217,10 @@ class CountConfirmed(CountMove, frozen=True):
 class CountReopened(CountMove, frozen=True):
     """Not yet, after all: one more look at the own sheet."""
 
-    def refuse(self, state: State, by: By) -> Message | None:
-        return super().refuse(state, by) or self._open_already(state, by.player)
-
-    def _open_already(self, state: State, seat: int) -> Message | None:
+    def wrong(self, state: State, by: By) -> Message | None:
         if state.shown:
             return say("All sheets are open. Correct yours as it is.")
-        return None if state.players[seat].confirmed else say("Your sheet is still open.")
+        return None if state.players[by.player].confirmed else say("Your sheet is still open.")
 
     def apply(self, state: State, by: By) -> State:
         return state if state.shown else with_player(state, by.player, confirmed=False)

@@ -30,8 +30,8 @@ class CrewNamed(PlayMove, frozen=True):
     who = A_SEAT
     crew: tuple[str, ...]
 
-    def refuse(self, state: State, by: By) -> Message | None:
-        return super().refuse(state, by) or self._no_crew() or self._elsewhere(state, by.player)
+    def wrong(self, state: State, by: By) -> Message | None:
+        return self._no_crew() or self._elsewhere(state, by.player)
 
     def _no_crew(self) -> Message | None:
         unknown = next((name for name in self.crew if name not in CREW), None)
@@ -68,9 +68,9 @@ class CrewPromoted(PlayMove, frozen=True):
     name: str
     cost: int | None = None
 
-    def refuse(self, state: State, by: By) -> Message | None:
-        wrong = super().refuse(state, by) or self._not_own(state, by.player)
-        return wrong or (self._not_now(state, by.player) or self._too_dear(state, by.player) if state.tracked else None)
+    def wrong(self, state: State, by: By) -> Message | None:
+        wrong = self._not_own(state, by.player)
+        return wrong or (self._cannot(state, by.player) or self._too_dear(state, by.player) if state.tracked else None)
 
     def _not_own(self, state: State, seat: int) -> Message | None:
         own = state.players[seat]
@@ -84,7 +84,7 @@ class CrewPromoted(PlayMove, frozen=True):
         own_card = self.name in own.names or "" in own.names
         return None if own_card else say("{crew} is not in your crew.", crew=self.name)
 
-    def _not_now(self, state: State, seat: int) -> Message | None:
+    def _cannot(self, state: State, seat: int) -> Message | None:
         wrong = not_on_turn(state, seat) or not_doing(state, "informant")
         return wrong or (say("One promotion per action.") if under_way(state).used else None)
 
@@ -137,10 +137,8 @@ class CrewRefreshed(CoachedMove, frozen=True):
 
     cube: Kind | None = None
 
-    def refuse(self, state: State, by: By) -> Message | None:
-        return super().refuse(state, by) or self._not_now(state, state.players[by.player])
-
-    def _not_now(self, state: State, own: Freighter) -> Message | None:
+    def wrong(self, state: State, by: By) -> Message | None:
+        own = state.players[by.player]
         if state.this_turn.planet is not None:
             return STEP_ONE_OVER
         if "Kaia Lin" not in own.experienced:
@@ -164,10 +162,7 @@ class FreeCrewCounted(PlayMove, frozen=True):
     who = A_SEAT
     free: int
 
-    def refuse(self, state: State, by: By) -> Message | None:
-        return super().refuse(state, by) or self._too_many()
-
-    def _too_many(self) -> Message | None:
+    def wrong(self, state: State, by: By) -> Message | None:
         fits = 0 <= self.free <= CREW_OF_A_SEAT
         return None if fits else say("Between 0 and {most} crew can be free.", most=CREW_OF_A_SEAT)
 

@@ -21,12 +21,10 @@ MOST_POINTS = 99
 class DeliveryMove(ActionMove, frozen=True):
     """A deal or a row of a contract: each takes one skill."""
 
-    def refuse(self, state: State, by: By) -> Message | None:
-        return super().refuse(state, by) or self._no_skill(state, by.player)
-
-    def _no_skill(self, state: State, seat: int) -> Message | None:
-        if left(state, seat, under_way(state)):
-            return None
+    def not_now(self, state: State, by: By) -> Message | None:
+        wrong = super().not_now(state, by)
+        if wrong or left(state, by.player, under_way(state)):
+            return wrong
         return say("No skill is left for more of {action}.", action=ACTIONS[self.part_of])
 
 
@@ -39,10 +37,8 @@ class DealMade(DeliveryMove, frozen=True):
     kept: int | None = None
     paid: Cubes | None = None
 
-    def refuse(self, state: State, by: By) -> Message | None:
-        return super().refuse(state, by) or self._no_deal(state.players[by.player])
-
-    def _no_deal(self, own: Freighter) -> Message | None:
+    def wrong(self, state: State, by: By) -> Message | None:
+        own = state.players[by.player]
         if self.kept is not None and not 0 <= self.kept < len(own.kept):
             return say("There is no such side deal left of your board.")
         deal = self._meant(own)
@@ -75,8 +71,8 @@ class DealKept(TrackedMove, frozen=True):
     points: int
     cargo: Cubes
 
-    def refuse(self, state: State, by: By) -> Message | None:
-        return super().refuse(state, by) or odd_tile(self.points, self.cargo)
+    def wrong(self, state: State, by: By) -> Message | None:
+        return odd_tile(self.points, self.cargo)
 
     def apply(self, state: State, by: By) -> State:
         kept = (*state.players[by.player].kept, Done(self.points, self.cargo))
@@ -103,9 +99,9 @@ class ContractTaken(DeliveryMove, frozen=True):
     first: int = 0
     paid: Cubes | None = None
 
-    def refuse(self, state: State, by: By) -> Message | None:
+    def wrong(self, state: State, by: By) -> Message | None:
         own = state.players[by.player]
-        return super().refuse(state, by) or self._no_contract(own) or self._no_first_row(own)
+        return self._no_contract(own) or self._no_first_row(own)
 
     def _no_contract(self, own: Freighter) -> Message | None:
         if own.active is not None:
@@ -135,12 +131,10 @@ class SectionDelivered(DeliveryMove, frozen=True):
     row: int
     paid: Cubes | None = None
 
-    def refuse(self, state: State, by: By) -> Message | None:
+    def wrong(self, state: State, by: By) -> Message | None:
         own = state.players[by.player]
-        return super().refuse(state, by) or no_row(own, self.row) or self._short(own)
-
-    def _short(self, own: Freighter) -> Message | None:
-        return None if own.active is None else hold.unfair(own, own.active.rows[self.row].lacking, self.paid)
+        wrong = no_row(own, self.row)
+        return wrong if wrong or own.active is None else hold.unfair(own, own.active.rows[self.row].lacking, self.paid)
 
     def apply(self, state: State, by: By) -> State:
         own = state.players[by.player]
@@ -156,14 +150,14 @@ class CubeDelivered(TrackedMove, frozen=True):
     row: int
     cube: Kind
 
-    def refuse(self, state: State, by: By) -> Message | None:
+    def wrong(self, state: State, by: By) -> Message | None:
         own = state.players[by.player]
-        return super().refuse(state, by) or no_row(own, self.row) or self._no_cube(own)
-
-    def _no_cube(self, own: Freighter) -> Message | None:
+        wrong = no_row(own, self.row)
+        if wrong or own.active is None:
+            return wrong
         if not hold.unloadable(own, self.cube):
             return say("There is no {cargo} cube on your freighter.", cargo=CARGO[self.cube])
-        needed = own.active is not None and own.active.rows[self.row].lacking.of(self.cube)
+        needed = own.active.rows[self.row].lacking.of(self.cube)
         return None if needed else say("That row needs no {cargo} any more.", cargo=CARGO[self.cube])
 
     def apply(self, state: State, by: By) -> State:

@@ -8,30 +8,31 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.game import By, Move
+from companion.core.game import By
 from companion.core.seats import A_SEAT, with_player
 from companion.core.words import Message, say
 from companion.games.scorpius_freighter.box import CREW, CREW_OF_A_SEAT
+from companion.games.scorpius_freighter.moves.freighter_move import FreighterMove
 from companion.games.scorpius_freighter.state import Draft, Member, State
 
 HAND = 6
 
 
-class DraftMove(Move, frozen=True):
+class DraftMove(FreighterMove, frozen=True):
     """A sealed choice of one seat, while the draft is on."""
 
     who = A_SEAT
     independent = True
     sealed = True
 
-    def refuse(self, state: State, by: By) -> Message | None:
+    def not_now(self, state: State, by: By) -> Message | None:
         if state.draft is None:
             return say("This table drafts no crew. Choose that when you open a table.")
         if state.draft.over:
             return say("The draft is over.")
-        if by.seat not in state.draft.hands:
-            return say("You came after the deal. Name your crew by hand once the draft is over.")
-        return self.refuse_choice(state.draft, by.player)
+        dealt = by.seat in state.draft.hands
+        late = say("You came after the deal. Name your crew by hand once the draft is over.")
+        return self.refuse_choice(state.draft, by.player) if dealt else late
 
     @abstractmethod
     def refuse_choice(self, draft: Draft, seat: int) -> Message | None:

@@ -23,13 +23,26 @@ STEP_FIRST = {
 }
 
 
-class PlayMove(Move, frozen=True):
-    """A move between the draft and the count."""
+class FreighterMove(Move, frozen=True):
+    """A move that belongs to a part of the game: first it has to be the time for it, then it has to be right."""
 
     def refuse(self, state: State, by: By) -> Message | None:
-        if state.drafting:
-            return DRAFT_FIRST
-        return COUNTED if state.counting else None
+        return self.not_now(state, by) or self.wrong(state, by)
+
+    def not_now(self, state: State, by: By) -> Message | None:
+        """Why it is not the time for such a move."""
+        return DRAFT_FIRST if state.drafting else None
+
+    def wrong(self, state: State, by: By) -> Message | None:
+        """Why this move cannot be made, at its time."""
+        return None
+
+
+class PlayMove(FreighterMove, frozen=True):
+    """A move between the draft and the count."""
+
+    def not_now(self, state: State, by: By) -> Message | None:
+        return super().not_now(state, by) or (COUNTED if state.counting else None)
 
 
 class TurnMove(PlayMove, frozen=True):
@@ -37,8 +50,8 @@ class TurnMove(PlayMove, frozen=True):
 
     who = A_SEAT
 
-    def refuse(self, state: State, by: By) -> Message | None:
-        return super().refuse(state, by) or not_on_turn(state, by.seat)
+    def not_now(self, state: State, by: By) -> Message | None:
+        return super().not_now(state, by) or not_on_turn(state, by.seat)
 
     def applied(self, state: State, by: By) -> Any:
         return super().applied(state, by) if by.seat == state.turn else state
@@ -47,15 +60,15 @@ class TurnMove(PlayMove, frozen=True):
 class CoachedMove(TurnMove, frozen=True):
     """A step of a turn that the coach leads through."""
 
-    def refuse(self, state: State, by: By) -> Message | None:
-        return super().refuse(state, by) or (None if state.coached else NO_COACH)
+    def not_now(self, state: State, by: By) -> Message | None:
+        return super().not_now(state, by) or (None if state.coached else NO_COACH)
 
 
 class TrackedMove(TurnMove, frozen=True):
     """What happens to a tracked freighter in its player's turn."""
 
-    def refuse(self, state: State, by: By) -> Message | None:
-        return super().refuse(state, by) or (None if state.tracked else NOT_TRACKED)
+    def not_now(self, state: State, by: By) -> Message | None:
+        return super().not_now(state, by) or (None if state.tracked else NOT_TRACKED)
 
 
 class ActionMove(TrackedMove, frozen=True):
@@ -63,8 +76,8 @@ class ActionMove(TrackedMove, frozen=True):
 
     part_of: ClassVar[Action]
 
-    def refuse(self, state: State, by: By) -> Message | None:
-        return super().refuse(state, by) or not_doing(state, self.part_of)
+    def not_now(self, state: State, by: By) -> Message | None:
+        return super().not_now(state, by) or not_doing(state, self.part_of)
 
 
 def not_on_turn(state: State, seat: int | None) -> Message | None:

@@ -20,14 +20,10 @@ class FirstChosen(PlayMove, frozen=True):
 
     first: int | None = None
 
-    def refuse(self, state: State, by: By) -> Message | None:
-        return super().refuse(state, by) or self._too_late(state) or self._not_here(state)
-
-    def _too_late(self, state: State) -> Message | None:
-        late = say("The game has begun, and the start tile stays where it is. Undo back to the start to change that.")
-        return late if state.begun else None
-
-    def _not_here(self, state: State) -> Message | None:
+    def wrong(self, state: State, by: By) -> Message | None:
+        if state.begun:
+            late = "The game has begun, and the start tile stays where it is. Undo back to the start to change that."
+            return say(late)
         if self.first is None or self.first in playing(state):
             return None
         if not is_seat(state, self.first):
@@ -64,13 +60,10 @@ class RestrictedCounted(PlayMove, frozen=True):
     who = A_SEAT
     spaces: int
 
-    def refuse(self, state: State, by: By) -> Message | None:
-        return super().refuse(state, by) or self._too_many(state.options.freighter_spaces)
-
-    def _too_many(self, most: int) -> Message | None:
-        if 0 <= self.spaces <= most:
-            return None
-        return say("A board has {most} spaces. How many of them are restricted?", most=most)
+    def wrong(self, state: State, by: By) -> Message | None:
+        most = state.options.freighter_spaces
+        fits = 0 <= self.spaces <= most
+        return None if fits else say("A board has {most} spaces. How many of them are restricted?", most=most)
 
     def apply(self, state: State, by: By) -> State:
         return with_player(state, by.player, restricted=max(0, self.spaces))

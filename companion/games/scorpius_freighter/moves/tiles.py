@@ -29,16 +29,13 @@ class TileMove(ActionMove, frozen=True):
 
     slot: int
 
-    def refuse(self, state: State, by: By) -> Message | None:
-        return super().refuse(state, by) or self._out_of_reach(state, by.player) or self.refuse_tile()
+    def not_now(self, state: State, by: By) -> Message | None:
+        return super().not_now(state, by) or self._out_of_reach(under_way(state), state, by.player)
 
-    def refuse_tile(self) -> Message | None:
-        return None
-
-    def _out_of_reach(self, state: State, seat: int) -> Message | None:
-        if under_way(state).used:
+    def _out_of_reach(self, doing: Doing, state: State, seat: int) -> Message | None:
+        if doing.used:
             return say("One tile per action.")
-        available = skill(state, seat, under_way(state))
+        available = skill(state, seat, doing)
         if self.slot in slots(available):
             return None
         if not available:
@@ -60,7 +57,7 @@ class StorageExpanded(TileMove, frozen=True):
     room: int = 2
     joins: tuple[int, ...] = ()
 
-    def refuse_tile(self) -> Message | None:
+    def wrong(self, state: State, by: By) -> Message | None:
         return odd_room(self.room)
 
     def apply(self, state: State, by: By) -> State:
@@ -77,7 +74,7 @@ class EquipmentAdded(TileMove, frozen=True):
     tile: str
     room: int | None = None
 
-    def refuse_tile(self) -> Message | None:
+    def wrong(self, state: State, by: By) -> Message | None:
         if self.tile not in BOX.equipment:
             unknown = "“{tile}” is not an equipment tile. Take a name as it is printed on the tile."
             return say(unknown, tile=self.tile)
@@ -95,14 +92,11 @@ class CargoPickedUp(ActionMove, frozen=True):
     part_of = "pickup"
     areas: tuple[int, ...]
 
-    def refuse(self, state: State, by: By) -> Message | None:
-        return super().refuse(state, by) or self._wrong_areas(state, by.player)
-
-    def _wrong_areas(self, state: State, seat: int) -> Message | None:
+    def wrong(self, state: State, by: By) -> Message | None:
         chosen, doing = set(self.areas), under_way(state)
-        if not chosen or not chosen <= set(hold.areas(state.players[seat])):
+        if not chosen or not chosen <= set(hold.areas(state.players[by.player])):
             return say("Which storage areas? Choose among your own.")
-        skill_left = left(state, seat, doing)
+        skill_left = left(state, by.player, doing)
         if len(chosen) > skill_left:
             return several("Skill is left for {n} area.", "Skill is left for {n} areas.", skill_left)
         return say("Each tile gains one cube with one action.") if chosen & set(doing.areas) else None
@@ -124,8 +118,8 @@ class EquipmentUsed(TrackedMove, frozen=True):
     through: int | None = None
     beside: int | None = None
 
-    def refuse(self, state: State, by: By) -> Message | None:
-        return super().refuse(state, by) or self._unusable(state, by.player) or self._not_now(state, by.player)
+    def wrong(self, state: State, by: By) -> Message | None:
+        return self._unusable(state, by.player) or self._not_operating(state, by.player)
 
     def _unusable(self, state: State, seat: int) -> Message | None:
         own = state.players[seat]
@@ -137,7 +131,7 @@ class EquipmentUsed(TrackedMove, frozen=True):
         neighbours = self.beside is None or 0 <= self.beside <= 4
         return None if neighbours else say("A tile has between 0 and 4 neighbours.")
 
-    def _not_now(self, state: State, seat: int) -> Message | None:
+    def _not_operating(self, state: State, seat: int) -> Message | None:
         turn = state.this_turn
         if self.through is not None:
             return None if self.through in turn.worked else say("First use the tile that starts it.")
@@ -182,12 +176,11 @@ class TileLoaded(PlayMove, frozen=True):
     cube: Kind
     change: int
 
-    def refuse(self, state: State, by: By) -> Message | None:
-        wrong = super().refuse(state, by) or (None if state.tracked else NOT_TRACKED)
-        return wrong or self._no_room(state, by.player)
+    def not_now(self, state: State, by: By) -> Message | None:
+        return super().not_now(state, by) or (None if state.tracked else NOT_TRACKED)
 
-    def _no_room(self, state: State, seat: int) -> Message | None:
-        own = state.players[seat]
+    def wrong(self, state: State, by: By) -> Message | None:
+        own = state.players[by.player]
         if not 0 <= self.tile < len(own.tiles):
             return say("You have no such tile.")
         tile = own.tiles[self.tile]

@@ -41,13 +41,10 @@ class CrewAssigned(CoachedMove, frozen=True):
     count: int
     crew: tuple[str, ...] = ()
 
-    def refuse(self, state: State, by: By) -> Message | None:
-        return super().refuse(state, by) or self._wrong_step(state) or self._wrong_crew(state.players[by.player])
-
-    def _wrong_step(self, state: State) -> Message | None:
-        return None if state.step == "assign" else say("Your crew is assigned for this turn. Undo that first.")
-
-    def _wrong_crew(self, own: Freighter) -> Message | None:
+    def wrong(self, state: State, by: By) -> Message | None:
+        own = state.players[by.player]
+        if state.step != "assign":
+            return say("Your crew is assigned for this turn. Undo that first.")
         if self.count < 1:
             return say("At least one crew member has to be assigned.")
         if self.count > own.free:
@@ -87,16 +84,11 @@ class MothershipMoved(CoachedMove, frozen=True):
     planet: int
     spaces: int | None = None
 
-    def refuse(self, state: State, by: By) -> Message | None:
-        return super().refuse(state, by) or self._wrong_step(state) or self._wrong_move(state)
-
-    def _wrong_step(self, state: State) -> Message | None:
+    def wrong(self, state: State, by: By) -> Message | None:
         if state.step == "assign":
             return STEP_FIRST["assign"]
-        moved = say("A mothership has moved in this turn. Undo that to choose another planet.")
-        return None if state.step == "move" else moved
-
-    def _wrong_move(self, state: State) -> Message | None:
+        if state.step != "move":
+            return say("A mothership has moved in this turn. Undo that to choose another planet.")
         if not is_planet(self.planet):
             return NO_PLANET
         assigned = state.this_turn.assigned
@@ -135,8 +127,8 @@ class Audited(TurnMove, frozen=True):
     mothership: int
     cube: Kind | None = None
 
-    def refuse(self, state: State, by: By) -> Message | None:
-        return super().refuse(state, by) or self._not_due(state) or self._wrong_cube(state, by.player)
+    def wrong(self, state: State, by: By) -> Message | None:
+        return self._not_due(state) or self._wrong_cube(state, by.player)
 
     def _not_due(self, state: State) -> Message | None:
         if not is_planet(self.mothership):
@@ -180,10 +172,10 @@ class TurnEnded(PlayMove, frozen=True):
     anyone = True
     audited: int | None = None
 
-    def refuse(self, state: State, by: By) -> Message | None:
-        return super().refuse(state, by) or not_on_turn(state, by.seat) or self._unfinished(state)
+    def not_now(self, state: State, by: By) -> Message | None:
+        return super().not_now(state, by) or not_on_turn(state, by.seat)
 
-    def _unfinished(self, state: State) -> Message | None:
+    def wrong(self, state: State, by: By) -> Message | None:
         if self.audited is None:
             return STEP_FIRST.get(state.step) if state.coached else None
         if state.coached:

@@ -12,7 +12,6 @@ from companion.games.scorpius_freighter.moves.corrections import BoxCorrected, C
 from companion.games.scorpius_freighter.moves.count import CountBegun
 from companion.games.scorpius_freighter.moves.turn import TurnEnded
 from companion.games.scorpius_freighter.printed import written_notes, written_rings
-from companion.games.scorpius_freighter.scoring import EMBARGO
 from companion.games.scorpius_freighter.state import State, phase
 from companion.games.scorpius_freighter.view.coach import Coach, coach
 from companion.games.scorpius_freighter.view.count import Progress, RevealLine, Sheet, progress, reveal, sheet
@@ -21,7 +20,8 @@ from companion.games.scorpius_freighter.view.freighters import FreighterCard, fr
 from companion.games.scorpius_freighter.view.planets import Mothership, motherships
 from companion.games.scorpius_freighter.view.setup import Setting, setting
 
-HEADINGS = {"draft": say("Crew draft"), "setup": say("Setting up"), "count": say("The count"), "over": say("Result")}
+CHAPTERS = ("draft", "setup", "count", "over")
+"""Phases that are pages of their own; all others are one."""
 
 
 class Cargo(Struct, frozen=True):
@@ -42,7 +42,6 @@ class Corrections(Struct, frozen=True):
 
 class ScorpiusFreighter(Struct, frozen=True):
     phase: str
-    heading: Message
     chapter: str
     """Where this changes, the page of this seat starts at its top."""
     turn_chapter: str
@@ -50,7 +49,6 @@ class ScorpiusFreighter(Struct, frozen=True):
     round: int
     turn: int | None
     first: int
-    my_turn: bool
     coached: bool
     tracked: bool
     trigger: int
@@ -80,7 +78,6 @@ class ScorpiusFreighter(Struct, frozen=True):
     """The viewer's own; nobody sees another one before all are confirmed."""
     reveal: tuple[RevealLine, ...]
     over: bool
-    ended_by: Message | None
     cargo: tuple[Cargo, ...]
     actions: dict[Action, Message]
     equipment: tuple[str, ...]
@@ -97,13 +94,11 @@ def view(state: State, seat: int | None) -> ScorpiusFreighter:
     at, turn, drafting = phase(state), state.turn, state.drafting
     return ScorpiusFreighter(
         phase=at,
-        heading=HEADINGS.get(at) or _round(state),
         chapter=_chapter(state, seat, at),
         turn_chapter=f"{state.round}-{turn}-{at}",
         round=state.round,
         turn=turn,
         first=state.first,
-        my_turn=seat is not None and seat == turn,
         coached=state.coached,
         tracked=state.tracked,
         trigger=state.trigger,
@@ -126,7 +121,6 @@ def view(state: State, seat: int | None) -> ScorpiusFreighter:
         sheet=sheet(state, seat) if seat is not None and state.counting and is_seat(state, seat) else None,
         reveal=reveal(state),
         over=state.shown,
-        ended_by=EMBARGO.words if state.shown else None,
         cargo=tuple(Cargo(kind, TITLES[kind], COLOURS[kind]) for kind in KINDS),
         actions=ACTIONS,
         equipment=tuple(BOX.equipment),
@@ -138,17 +132,13 @@ def view(state: State, seat: int | None) -> ScorpiusFreighter:
     )
 
 
-def _round(state: State) -> Message:
-    return say("Final round") if state.final else say("Round {number}", number=state.round)
-
-
 def _chapter(state: State, seat: int | None, at: str) -> str:
     """Nothing of what the others do: nobody's page jumps while they read it."""
     if state.draft is not None and at == "draft":
         return f"draft-{state.draft.passes}"
     if at == "count" and seat is not None and is_seat(state, seat) and state.players[seat].confirmed:
         return "confirmed"
-    return at if at in HEADINGS else "turns"
+    return at if at in CHAPTERS else "turns"
 
 
 def _trigger_words(state: State) -> Message:

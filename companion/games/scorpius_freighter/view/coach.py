@@ -86,7 +86,6 @@ class Coach(Struct, frozen=True):
     unloaders: tuple[Offer, ...]
     """The page asks for the skill and the cube."""
     unloaded: int
-    entered: int
     audit: Audit | None
     landed: Message | None
     """The space where the ship stopped."""
@@ -126,7 +125,6 @@ def coach(state: State) -> Coach | None:
         refresh=_refresh(state, seat),
         unloaders=_unloaders(state, seat),
         unloaded=turn.unloaded,
-        entered=turn.entered,
         audit=None if turn.audit is None else _audit(state, seat, turn.audit),
         landed=None if turn.planet is None else _landed(state, turn.planet),
         unknown=turn.planet is not None and state.rings[turn.planet][state.ships[turn.planet].space] is None,

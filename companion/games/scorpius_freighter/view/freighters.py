@@ -15,7 +15,6 @@ from companion.games.scorpius_freighter.moves.crew import CrewNamed, CrewPromote
 from companion.games.scorpius_freighter.moves.deals import CubeDelivered
 from companion.games.scorpius_freighter.moves.setup import CockpitChosen, RestrictedCounted
 from companion.games.scorpius_freighter.moves.tiles import TileLoaded
-from companion.games.scorpius_freighter.printed import Note, printed
 from companion.games.scorpius_freighter.state import Contract, Freighter, Member, State, Tile
 from companion.games.scorpius_freighter.view.action import amateurs
 
@@ -28,18 +27,15 @@ class CrewCard(Struct, frozen=True):
     """None for amateurs: their abilities do not work."""
     rule: str
     """Where the ledger has it in full."""
-    printed: Note | None
 
 
 class TileCard(Struct, frozen=True):
     index: int
     name: Message
-    role: str
     kind: Kind | None
     room: int | None
     cubes: Cubes
     load: Message
-    area: int
     worked: bool
     """Used in this turn."""
 
@@ -113,7 +109,7 @@ def _freighter(state: State, seat: int) -> FreighterCard:
         seat=seat,
         standing=_standing(state, own),
         free=own.free,
-        crew=tuple(_member(state, member) for member in own.crew),
+        crew=tuple(_member(member) for member in own.crew),
         named=all(own.names),
         cockpit=own.cockpit,
         restricted=own.restricted,
@@ -171,17 +167,17 @@ def _done_words(state: State, own: Freighter) -> Message | None:
     )
 
 
-def _member(state: State, member: Member) -> CrewCard:
+def _member(member: Member) -> CrewCard:
     if not member.name:
-        return CrewCard("", False, member.assigned, None, "", None)
+        return CrewCard("", False, member.assigned, None, "")
     card = CREW[member.name]
     words, rule = (say(card.effect), card.rule) if member.experienced else (None, "")
-    return CrewCard(member.name, member.experienced, member.assigned, words, rule, printed(member.name, state.notes))
+    return CrewCard(member.name, member.experienced, member.assigned, words, rule)
 
 
 def _tile(own: Freighter, index: int, tile: Tile, worked: bool) -> TileCard:
     name, room = hold.tile_name(own, tile), hold.room(own, tile)
-    return TileCard(index, name, tile.role, tile.kind, room, tile.cubes, in_words(tile.cubes), tile.area, worked)
+    return TileCard(index, name, tile.kind, room, tile.cubes, in_words(tile.cubes), worked)
 
 
 def _area(state: State, own: Freighter, number: int) -> Area:

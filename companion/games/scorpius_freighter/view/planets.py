@@ -13,7 +13,7 @@ from companion.games.scorpius_freighter.moves.corrections import CubesCounted
 from companion.games.scorpius_freighter.moves.turn import MothershipMoved, passes_checkpoint
 from companion.games.scorpius_freighter.state import State
 
-SHORT: dict[Action, Message] = {
+SHORT = {
     "informant": say("MI"),
     "storage": say("ES"),
     "upgrade": say("UF"),
