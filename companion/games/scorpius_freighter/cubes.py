@@ -44,12 +44,6 @@ class Cubes(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 NONE = Cubes()
-NUMBERED: dict[Kind, tuple[str, str]] = {
-    "credits": ("{n} credit", "{n} credits"),
-    "goods": ("{n} goods", "{n} goods"),
-    "meds": ("{n} med", "{n} meds"),
-    "data": ("{n} data", "{n} data"),
-}
 
 
 def cubes(numbers: dict[Kind, int]) -> Cubes:
@@ -68,4 +62,15 @@ def in_words(load: Cubes) -> Message:
     """ "2 goods and 1 data"."""
     if not load.kinds:
         return say("nothing")
-    return say("{cubes}", cubes=listed(several(*NUMBERED[kind], load.of(kind)) for kind in load.kinds))
+    return say("{cubes}", cubes=listed(_counted(kind, load.of(kind)) for kind in load.kinds))
+
+
+def _counted(kind: Kind, number: int) -> Message:
+    match kind:
+        case "credits":
+            return several("{n} credit", "{n} credits", number)
+        case "goods":
+            return several("{n} goods", "{n} goods", number)
+        case "meds":
+            return several("{n} med", "{n} meds", number)
+    return several("{n} data", "{n} data", number)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -71,28 +73,37 @@ def slots(available: int) -> tuple[int, ...]:
     return tuple(range(1, min(SLOTS, available) + 1))
 
 
-GOOD_FOR: dict[Action, tuple[str, str]] = {
-    "informant": (
+GOOD_FOR: dict[Action, Callable[[int], Message]] = {
+    "informant": lambda n: several(
         "Promote one crew member, {n} credit cheaper (never below 0).",
         "Promote one crew member, {n} credits cheaper (never below 0).",
+        n,
     ),
-    "storage": ("Take one Storage tile from slot 1.", "Take one Storage tile from slots 1 to {last}."),
-    "upgrade": ("Take one Equipment tile from slot 1.", "Take one Equipment tile from slots 1 to {last}."),
-    "pickup": (
+    "storage": lambda n: several(
+        "Take one Storage tile from slot 1.", "Take one Storage tile from slots 1 to {n}.", min(SLOTS, n)
+    ),
+    "upgrade": lambda n: several(
+        "Take one Equipment tile from slot 1.", "Take one Equipment tile from slots 1 to {n}.", min(SLOTS, n)
+    ),
+    "pickup": lambda n: several(
         "Choose {n} storage area; every tile there gains 1 cube of its kind.",
         "Choose up to {n} storage areas; every tile there gains 1 cube of its kind.",
+        n,
     ),
-    "operate": (
+    "operate": lambda n: several(
         "Use {n} equipment tile, each once; the cockpit is one too.",
         "Use up to {n} equipment tiles, each once; the cockpit is one too.",
+        n,
     ),
-    "deal": (
+    "deal": lambda n: several(
         "Complete {n} side deal, with all the cargo asked for.",
         "Complete up to {n} side deals, with all the cargo asked for.",
+        n,
     ),
-    "contract": (
+    "contract": lambda n: several(
         "Deliver {n} whole row of your contract; a new one needs a row at once.",
         "Deliver up to {n} whole rows of your contract; a new one needs a row at once.",
+        n,
     ),
 }
 
@@ -100,7 +111,7 @@ GOOD_FOR: dict[Action, tuple[str, str]] = {
 def allows(action: Action, available: int) -> Message:
     """What that much skill is good for."""
     if available:
-        return several(*GOOD_FOR[action], available, last=min(SLOTS, available))
+        return GOOD_FOR[action](available)
     if action == "informant":
         return say("Promote one crew member, at the printed cost.")
     return say("{action} needs skill 1 or more: nothing to do here.", action=ACTIONS[action])

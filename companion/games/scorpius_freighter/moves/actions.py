@@ -48,8 +48,13 @@ class SkillUnloaded(CoachedMove, frozen=True):
         amount = signed(self.amount)
         if self.cube is None:
             return say("{name} got {amount} skill by {card}", name=by.name, amount=amount, card=self.by)
-        line = "{name} unloaded a {cargo} cube by {card}: {amount} skill"
-        return say(line, name=by.name, cargo=CARGO[self.cube], card=self.by, amount=amount)
+        return say(
+            "{name} unloaded a {cargo} cube by {card}: {amount} skill",
+            name=by.name,
+            cargo=CARGO[self.cube],
+            card=self.by,
+            amount=amount,
+        )
 
 
 class ActionChosen(CoachedMove, frozen=True):
@@ -88,8 +93,7 @@ class ActionChosen(CoachedMove, frozen=True):
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         if self.instead:
-            line = "{name} chose {action} in place of the ship’s space"
-            return say(line, name=by.name, action=ACTIONS[self.action])
+            return say("{name} chose {action} in place of the ship’s space", name=by.name, action=ACTIONS[self.action])
         return say("{name} chose {action}", name=by.name, action=ACTIONS[self.action])
 
 

@@ -77,8 +77,13 @@ class SpaceNoted(Move, frozen=True):
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         printed = say("nothing known") if self.action is None else ACTIONS[self.action]
-        line = "{name} noted {printed} on space {space} of the {planet} planet"
-        return say(line, name=by.name, printed=printed, space=self.space, planet=_planet(self.planet))
+        return say(
+            "{name} noted {printed} on space {space} of the {planet} planet",
+            name=by.name,
+            printed=printed,
+            space=self.space,
+            planet=_planet(self.planet),
+        )
 
 
 class CrewCardNoted(Move, frozen=True):

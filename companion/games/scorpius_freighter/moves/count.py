@@ -189,8 +189,10 @@ class CountEntered(EntryMove, frozen=True):
         return counted(self)
 
     def entry_words(self, count: Count, by: By) -> Message:
-        one, many = "{name} entered a sheet of {n} point", "{name} entered a sheet of {n} points"
-        return several(one, many, total(counted(self)), name=by.name)
+        points = total(counted(self))
+        return several(
+            "{name} entered a sheet of {n} point", "{name} entered a sheet of {n} points", points, name=by.name
+        )
 
 
 class CountConfirmed(CountMove, frozen=True):
@@ -235,6 +237,7 @@ def counted_elsewhere(state: State, seat: int, names: tuple[str, ...]) -> Messag
         found = {*freighter.names, *(member.name for member in freighter.count.crew)}
         for name in names:
             if other != seat and name in found:
-                said = "{crew} is counted at another freighter. Each card is in the box once: who has it?"
-                return say(said, crew=name)
+                return say(
+                    "{crew} is counted at another freighter. Each card is in the box once: who has it?", crew=name
+                )
     return None

@@ -45,8 +45,9 @@ class CrewNamed(PlayMove, frozen=True):
         for other, freighter in enumerate(state.players):
             shared = set(freighter.names) & set(self.crew)
             if other != seat and shared:
-                said = "{crew} is in {name}’s crew. Each card is in the box once."
-                return say(said, crew=min(shared), name=SeatName(other))
+                return say(
+                    "{crew} is in {name}’s crew. Each card is in the box once.", crew=min(shared), name=SeatName(other)
+                )
         return None
 
     def apply(self, state: State, by: By) -> State:
@@ -93,9 +94,14 @@ class CrewPromoted(PlayMove, frozen=True):
         if cost is None or not 0 <= cost <= 9:
             return say("How many credits are printed on {crew}? Between 0 and 9.", crew=self.name)
         due, held = price(cost, skill(state, seat, under_way(state))), hold.cargo(state.players[seat]).credits
-        one_credit = "{crew} costs {n} credit now, and you have {held}."
-        many = "{crew} costs {n} credits now, and you have {held}."
-        return several(one_credit, many, due, crew=self.name, held=held) if due > held else None
+        dear = several(
+            "{crew} costs {n} credit now, and you have {held}.",
+            "{crew} costs {n} credits now, and you have {held}.",
+            due,
+            crew=self.name,
+            held=held,
+        )
+        return dear if due > held else None
 
     def apply(self, state: State, by: By) -> State:
         """The card is turned over and stays as assigned as it was. Its printed cost is remembered."""

@@ -61,8 +61,8 @@ class DealMade(DeliveryMove, frozen=True):
         if not is_seat(before, by.seat):
             return say("{name} completed a side deal", name=by.name)
         deal = self._meant(before.players[by.player])
-        line = "{name} completed a side deal for {points} ({cargo})"
-        return say(line, name=by.name, points=deal.points, cargo=in_words(deal.cargo))
+        cargo = in_words(deal.cargo)
+        return say("{name} completed a side deal for {points} ({cargo})", name=by.name, points=deal.points, cargo=cargo)
 
 
 class DealKept(TrackedMove, frozen=True):
@@ -79,8 +79,8 @@ class DealKept(TrackedMove, frozen=True):
         return with_player(state, by.player, kept=kept)
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
-        line = "{name} keeps a side deal for {points} ({cargo})"
-        return say(line, name=by.name, points=self.points, cargo=in_words(self.cargo))
+        cargo = in_words(self.cargo)
+        return say("{name} keeps a side deal for {points} ({cargo})", name=by.name, points=self.points, cargo=cargo)
 
 
 class Section(Struct, frozen=True, forbid_unknown_fields=True):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from abc import abstractmethod
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -30,16 +29,24 @@ class DraftMove(FreighterMove, frozen=True):
             return say("This table drafts no crew. Choose that when you open a table.")
         if state.draft.over:
             return say("The draft is over.")
-        dealt = by.seat in state.draft.hands
         late = say("You came after the deal. Name your crew by hand once the draft is over.")
-        return self.refuse_choice(state.draft, by.player) if dealt else late
+        return None if by.seat in state.draft.hands else late
+
+    def wrong(self, state: State, by: By) -> Message | None:
+        return None if state.draft is None else self.wrong_choice(state.draft, by.player)
+
+    def apply(self, state: State, by: By) -> State:
+        if state.draft is None or state.draft.over:
+            return state
+        return settle(replace(state, draft=self.chosen(state.draft, by.player)))
 
     @abstractmethod
-    def refuse_choice(self, draft: Draft, seat: int) -> Message | None:
-        """Why this seat cannot choose that now."""
+    def wrong_choice(self, draft: Draft, seat: int) -> Message | None:
+        """Why this seat cannot choose that."""
 
-    def applied(self, state: State, by: By) -> Any:
-        return super().applied(state, by) if state.drafting else state
+    @abstractmethod
+    def chosen(self, draft: Draft, seat: int) -> Draft:
+        """The draft with this choice; as it was, if the choice is not possible."""
 
 
 class CrewPicked(DraftMove, frozen=True):
@@ -47,17 +54,15 @@ class CrewPicked(DraftMove, frozen=True):
 
     name: str
 
-    def refuse_choice(self, draft: Draft, seat: int) -> Message | None:
+    def wrong_choice(self, draft: Draft, seat: int) -> Message | None:
         if not draft.picking:
             return say("All cards are picked. Now keep four of your six.")
         held = self.name in draft.hands[seat]
         return None if held else say("That card is not in your hand. Pick one that you hold.")
 
-    def apply(self, state: State, by: By) -> State:
-        draft = state.draft
-        if draft is None or self.name not in draft.hands.get(by.player, ()):
-            return state
-        return settle(replace(state, draft=replace(draft, chosen=draft.chosen | {by.player: self.name})))
+    def chosen(self, draft: Draft, seat: int) -> Draft:
+        held = self.name in draft.hands.get(seat, ())
+        return replace(draft, chosen=draft.chosen | {seat: self.name}) if held else draft
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         """Not even its owner reads here which card it was: the line may be on a phone that goes from hand to hand."""
@@ -69,7 +74,7 @@ class CrewKept(DraftMove, frozen=True):
 
     crew: tuple[str, ...]
 
-    def refuse_choice(self, draft: Draft, seat: int) -> Message | None:
+    def wrong_choice(self, draft: Draft, seat: int) -> Message | None:
         if draft.picking:
             return say("There are still cards to pick. Pick one and pass the rest on.")
         if not set(self.crew) <= set(draft.picked[seat]):
@@ -77,14 +82,10 @@ class CrewKept(DraftMove, frozen=True):
         sent = len(set(self.crew))
         return None if sent == CREW_OF_A_SEAT else say("Keep exactly four of your six; these are {sent}.", sent=sent)
 
-    def apply(self, state: State, by: By) -> State:
-        draft = state.draft
-        if draft is None or draft.picking:
-            return state
-        kept = tuple(name for name in draft.picked.get(by.player, ()) if name in self.crew)
-        if len(kept) != CREW_OF_A_SEAT or len(set(self.crew)) != CREW_OF_A_SEAT:
-            return state
-        return settle(replace(state, draft=replace(draft, kept=draft.kept | {by.player: kept})))
+    def chosen(self, draft: Draft, seat: int) -> Draft:
+        kept = tuple(name for name in draft.picked.get(seat, ()) if name in self.crew)
+        possible = not draft.picking and len(kept) == len(set(self.crew)) == CREW_OF_A_SEAT
+        return replace(draft, kept=draft.kept | {seat: kept}) if possible else draft
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         return say("{name} keeps four", name=by.name)

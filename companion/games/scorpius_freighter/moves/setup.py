@@ -22,8 +22,9 @@ class FirstChosen(PlayMove, frozen=True):
 
     def wrong(self, state: State, by: By) -> Message | None:
         if state.begun:
-            late = "The game has begun, and the start tile stays where it is. Undo back to the start to change that."
-            return say(late)
+            return say(
+                "The game has begun, and the start tile stays where it is. Undo back to the start to change that."
+            )
         if self.first is None or self.first in playing(state):
             return None
         if not is_seat(state, self.first):
@@ -69,5 +70,4 @@ class RestrictedCounted(PlayMove, frozen=True):
         return with_player(state, by.player, restricted=max(0, self.spaces))
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
-        one, many = "{name} has {n} restricted space", "{name} has {n} restricted spaces"
-        return several(one, many, self.spaces, name=by.name)
+        return several("{name} has {n} restricted space", "{name} has {n} restricted spaces", self.spaces, name=by.name)

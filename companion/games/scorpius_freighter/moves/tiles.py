@@ -40,8 +40,7 @@ class TileMove(ActionMove, frozen=True):
             return None
         if not available:
             return say("Skill 0 reaches no slot.")
-        one, many = "Skill {n}: only slot 1.", "Skill {n}: slots 1 to {last}."
-        return several(one, many, available, last=slots(available)[-1])
+        return several("Skill {n}: only slot 1.", "Skill {n}: slots 1 to {last}.", available, last=slots(available)[-1])
 
 
 def odd_room(room: int | None) -> Message | None:
@@ -65,8 +64,9 @@ class StorageExpanded(TileMove, frozen=True):
         return spend(with_player(state, by.player, tiles=own.tiles))
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
-        line = "{name} took {cargo} storage from slot {slot}"
-        return say(line, name=by.name, cargo=CARGO[self.cargo], slot=self.slot)
+        return say(
+            "{name} took {cargo} storage from slot {slot}", name=by.name, cargo=CARGO[self.cargo], slot=self.slot
+        )
 
 
 class EquipmentAdded(TileMove, frozen=True):
@@ -76,8 +76,7 @@ class EquipmentAdded(TileMove, frozen=True):
 
     def wrong(self, state: State, by: By) -> Message | None:
         if self.tile not in BOX.equipment:
-            unknown = "“{tile}” is not an equipment tile. Take a name as it is printed on the tile."
-            return say(unknown, tile=self.tile)
+            return say("“{tile}” is not an equipment tile. Take a name as it is printed on the tile.", tile=self.tile)
         return odd_room(self.room)
 
     def apply(self, state: State, by: By) -> State:
@@ -107,8 +106,8 @@ class CargoPickedUp(ActionMove, frozen=True):
         return spend(with_player(state, by.player, tiles=own.tiles), len(fresh), fresh)
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
-        one, many = "{name} picked up cargo in {n} area", "{name} picked up cargo in {n} areas"
-        return several(one, many, len(set(self.areas)), name=by.name)
+        areas = len(set(self.areas))
+        return several("{name} picked up cargo in {n} area", "{name} picked up cargo in {n} areas", areas, name=by.name)
 
 
 class EquipmentUsed(TrackedMove, frozen=True):
@@ -197,5 +196,5 @@ class TileLoaded(PlayMove, frozen=True):
         return with_player(state, by.player, tiles=own.tiles)
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
-        line = "{name} corrected the {cargo} cubes by {change}"
-        return say(line, name=by.name, cargo=CARGO[self.cube], change=signed(self.change))
+        cargo, change = CARGO[self.cube], signed(self.change)
+        return say("{name} corrected the {cargo} cubes by {change}", name=by.name, cargo=cargo, change=change)

@@ -114,8 +114,13 @@ class MothershipMoved(CoachedMove, frozen=True):
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         spaces = before.this_turn.assigned
-        one, many = "{name} moved the {mothership} {n} space", "{name} moved the {mothership} {n} spaces"
-        line = several(one, many, spaces, name=by.name, mothership=mothership(self.planet))
+        line = several(
+            "{name} moved the {mothership} {n} space",
+            "{name} moved the {mothership} {n} spaces",
+            spaces,
+            name=by.name,
+            mothership=mothership(self.planet),
+        )
         if not is_planet(self.planet) or not passes_checkpoint(before, self.planet, spaces):
             return line
         return say("{line}, to the checkpoint or past it: audit", line=line)
@@ -146,8 +151,10 @@ class Audited(TurnMove, frozen=True):
             return None
         if self.cube is None:
             return say("There is cargo on your freighter: choose a cube.") if hold.cargo(own).total else None
-        said = "There is no {cargo} cube on your freighter. Cubes on the contract are safe. Choose another."
-        return say(said, cargo=CARGO[self.cube])
+        return say(
+            "There is no {cargo} cube on your freighter. Cubes on the contract are safe. Choose another.",
+            cargo=CARGO[self.cube],
+        )
 
     def apply(self, state: State, by: By) -> State:
         """The lost cube goes on the mothership if there is room; where there was none to lose, one from the stock."""
@@ -161,8 +168,8 @@ class Audited(TurnMove, frozen=True):
         ship = mothership(self.mothership)
         if self.cube is None:
             return say("{name} had no cube to give up to the {mothership}", name=by.name, mothership=ship)
-        gave = "{name} gave up a {cargo} cube to the {mothership}"
-        return say(gave, name=by.name, cargo=CARGO[self.cube], mothership=ship)
+        cargo = CARGO[self.cube]
+        return say("{name} gave up a {cargo} cube to the {mothership}", name=by.name, cargo=cargo, mothership=ship)
 
 
 class TurnEnded(PlayMove, frozen=True):
@@ -206,8 +213,8 @@ class TurnEnded(PlayMove, frozen=True):
     def _line(self, by: By) -> Message:
         if self.audited is None:
             return say("{name} ended the turn", name=by.name)
-        line = "{name} was audited by the {mothership} and ended the turn"
-        return say(line, name=by.name, mothership=mothership(self.audited))
+        ship = mothership(self.audited)
+        return say("{name} was audited by the {mothership} and ended the turn", name=by.name, mothership=ship)
 
 
 def most_crew(own: Freighter) -> int:

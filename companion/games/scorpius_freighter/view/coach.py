@@ -16,7 +16,6 @@ from companion.games.scorpius_freighter.box import (
     KINDS,
     PLANETS,
     TITLES,
-    Action,
     Kind,
     mothership,
 )
@@ -65,11 +64,6 @@ class Audit(Struct, frozen=True):
     """For "no cube"; None: there is cargo to choose from."""
 
 
-class ActionChoice(Struct, frozen=True):
-    action: Action
-    name: Message
-
-
 class Coach(Struct, frozen=True):
     seat: int
     step: str
@@ -95,7 +89,6 @@ class Coach(Struct, frozen=True):
     """The page asks for the action."""
     instead: Offer | None
     """Doreen, Raven: the page asks for the action."""
-    actions: tuple[ActionChoice, ...]
     skill: int
     parts: tuple[Part, ...]
     enter_skill: Offer
@@ -130,7 +123,6 @@ def coach(state: State) -> Coach | None:
         unknown=turn.planet is not None and state.rings[turn.planet][state.ships[turn.planet].space] is None,
         learn=form(ActionChosen, seat, say("Which action is it?")),
         instead=_instead(own, seat),
-        actions=tuple(ActionChoice(action, name) for action, name in ACTIONS.items()),
         skill=skill(state, seat, turn.doing),
         parts=tuple(parts(state, seat, turn.doing)),
         enter_skill=form(SkillEntered, seat, say("Skill")),
@@ -146,8 +138,11 @@ def _now(state: State, seat: int) -> Message:
     if turn.audit is not None:
         return say("Audit by the {mothership}: one cube has to go.", mothership=mothership(turn.audit))
     if state.step == "move":
-        one = "{n} crew assigned. Which mothership moves {n} space?"
-        return several(one, "{n} crew assigned. Which mothership moves {n} spaces?", turn.assigned)
+        return several(
+            "{n} crew assigned. Which mothership moves {n} space?",
+            "{n} crew assigned. Which mothership moves {n} spaces?",
+            turn.assigned,
+        )
     if state.step == "assign":
         return say("How many crew are assigned?")
     action = say("The printed action") if turn.doing is None else ACTIONS[turn.doing.action]

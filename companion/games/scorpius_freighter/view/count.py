@@ -208,9 +208,10 @@ def _confirm(count: Count, seat: int) -> Offer:
     label = several("Confirm {n} point", "Confirm {n} points", total(count))
     doubt = None if begun_parts(count) else say("Nothing is on your sheet. Confirm 0 points?")
     asking = unanswered(count)
-    one, many = "{crew} still asks something.", "{crew} still ask something."
-    why_not = several(one, many, len(asking), crew=listed(asking, "comma")) if asking else None
-    return replace(form(CountConfirmed, seat, label, style="primary"), confirm=doubt, why_not=why_not)
+    named = listed(asking, "comma")
+    why_not = several("{crew} still asks something.", "{crew} still ask something.", len(asking), crew=named)
+    confirm = form(CountConfirmed, seat, label, style="primary")
+    return replace(confirm, confirm=doubt, why_not=why_not if asking else None)
 
 
 def progress(state: State) -> tuple[Progress, ...]:

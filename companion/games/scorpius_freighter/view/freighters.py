@@ -25,7 +25,7 @@ class CrewCard(Struct, frozen=True):
     assigned: bool
     effect: Message | None
     """None for amateurs: their abilities do not work."""
-    rule: str
+    rule: str | None
     """Where the ledger has it in full."""
 
 
@@ -169,9 +169,9 @@ def _done_words(state: State, own: Freighter) -> Message | None:
 
 def _member(member: Member) -> CrewCard:
     if not member.name:
-        return CrewCard("", False, member.assigned, None, "")
+        return CrewCard("", False, member.assigned, None, None)
     card = CREW[member.name]
-    words, rule = (say(card.effect), card.rule) if member.experienced else (None, "")
+    words, rule = (say(card.effect), card.rule) if member.experienced else (None, None)
     return CrewCard(member.name, member.experienced, member.assigned, words, rule)
 
 

@@ -101,12 +101,15 @@ def _mothership(state: State, planet: int) -> Mothership:
 
 
 def _go(state: State, planet: int, goal: Message, *, audit: bool) -> Offer:
-    label = "{planet} planet: {cubes} of {capacity} cubes, moves to {goal}"
-    if audit:
-        label = "{planet} planet: {cubes} of {capacity} cubes, moves to {goal}, audit"
-    cubes = state.ships[planet].cubes
-    words = say(label, planet=PLANETS[planet], cubes=cubes, capacity=state.capacity, goal=goal)
-    return offer(state, MothershipMoved(planet=planet), state.turn, words)
+    label = say(
+        "{planet} planet: {cubes} of {capacity} cubes, moves to {goal}",
+        planet=PLANETS[planet],
+        cubes=state.ships[planet].cubes,
+        capacity=state.capacity,
+        goal=goal,
+    )
+    label = say("{move}, audit", move=label) if audit else label
+    return offer(state, MothershipMoved(planet=planet), state.turn, label)
 
 
 def _space(state: State, planet: int, number: int, goal: int | None) -> Space:
