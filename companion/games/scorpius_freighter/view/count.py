@@ -50,18 +50,13 @@ ANSWERS: dict[Asks, tuple[int, ...]] = {
 }
 
 
-class Entry(Struct, frozen=True):
-    index: int
-    value: int
-
-
 class ListPart(Struct, frozen=True):
     line: ListLine
     label: Message
     title: Message
     hint: Message
     keys: tuple[int, ...]
-    entries: tuple[Entry, ...]
+    entries: tuple[int, ...]
     points: int
     count: Offer
     """The page asks for the value."""
@@ -172,7 +167,7 @@ def _list(count: Count, line: ListLine, seat: int) -> ListPart:
         title=HEADINGS[line],
         hint=HINTS[line],
         keys=KEYS[line],
-        entries=tuple(Entry(index, value) for index, value in enumerate(values)),
+        entries=values,
         points=sum(values),
         count=form(ValueCounted, seat, say("Add"), line=line),
         take_back=form(ValueTakenBack, seat, say("Take back"), line=line),

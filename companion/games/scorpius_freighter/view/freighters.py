@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import reduce
+from functools import cache, reduce
 
 from msgspec import Struct
 
@@ -130,7 +130,9 @@ def _freighter(state: State, seat: int) -> FreighterCard:
     )
 
 
+@cache
 def _forms(seat: int) -> Forms:
+    """Kept, because they are the same in every state."""
     return Forms(
         name_crew=form(CrewNamed, seat, say("This is my crew")),
         choose_cockpit=form(CockpitChosen, seat, say("Cockpit")),
@@ -184,12 +186,9 @@ def _area(state: State, own: Freighter, number: int) -> Area:
     doing = state.this_turn.doing
     tiles = [tile for tile in own.tiles if tile.role == "storage" and tile.area == number]
     gains = sum(hold.space_left(own, tile) != 0 for tile in tiles)
-    names = reduce(lambda first, then: say("{first} + {then}", first=first, then=then), _names(own, tiles))
-    return Area(number, tiles[0].kind, names, gains, doing is not None and number in doing.areas)
-
-
-def _names(own: Freighter, tiles: list[Tile]) -> list[Message]:
-    return [hold.tile_name(own, tile) for tile in tiles]
+    names = (hold.tile_name(own, tile) for tile in tiles)
+    label = reduce(lambda first, then: say("{first} + {then}", first=first, then=then), names)
+    return Area(number, tiles[0].kind, label, gains, doing is not None and number in doing.areas)
 
 
 def _rows(active: Contract) -> tuple[RowCard, ...]:
