@@ -11,9 +11,15 @@ from companion.core.game import Started
 from companion.core.seats import reseated
 from companion.games.scorpius_freighter.box import BOX, Cockpit
 from companion.games.scorpius_freighter.count import close_round, show_if_confirmed
+from companion.games.scorpius_freighter.freighter.printed import (
+    fitted,
+    read_notes,
+    read_rings,
+    written_notes,
+    written_rings,
+)
 from companion.games.scorpius_freighter.moves.draft import deal, settle
 from companion.games.scorpius_freighter.options import Options
-from companion.games.scorpius_freighter.printed import fitted, read_notes, read_rings, written_notes, written_rings
 from companion.games.scorpius_freighter.state import Freighter, State, Turn
 
 

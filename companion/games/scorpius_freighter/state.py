@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from companion.core.seats import clockwise
 from companion.games.scorpius_freighter.box import CREW_OF_A_SEAT, Action, Cockpit, Kind
 from companion.games.scorpius_freighter.cubes import Cubes, one
+from companion.games.scorpius_freighter.freighter.printed import Note, Ring
 from companion.games.scorpius_freighter.options import Options
-from companion.games.scorpius_freighter.printed import Note, Ring
 from companion.games.scorpius_freighter.scoring import Count
 
 Role = Literal["cockpit", "storage", "equipment"]

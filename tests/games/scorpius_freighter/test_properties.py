@@ -12,12 +12,13 @@ from companion.core.game import By, Move, Started
 from companion.core.log import Entry, Log
 from companion.core.table_moves import Joined, Left, Returned
 from companion.core.words import in_english
-from companion.games.scorpius_freighter import GAME, hold
+from companion.games.scorpius_freighter import GAME
 from companion.games.scorpius_freighter import moves as m
 from companion.games.scorpius_freighter.box import ACTIONS, BOX, CREW, KINDS
 from companion.games.scorpius_freighter.cubes import Cubes
 from companion.games.scorpius_freighter.entry import LISTS
 from companion.games.scorpius_freighter.entry import counted as count_of
+from companion.games.scorpius_freighter.freighter import hold
 from companion.games.scorpius_freighter.moves.deals import Section
 from companion.games.scorpius_freighter.options import Options
 from companion.games.scorpius_freighter.scoring import sheet as scored

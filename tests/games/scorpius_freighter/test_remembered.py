@@ -7,8 +7,14 @@ import pytest
 from companion.core.table_moves import Stopped
 from companion.games.scorpius_freighter import GAME
 from companion.games.scorpius_freighter import moves as m
+from companion.games.scorpius_freighter.freighter.printed import (
+    Note,
+    read_notes,
+    read_rings,
+    written_notes,
+    written_rings,
+)
 from companion.games.scorpius_freighter.options import Options
-from companion.games.scorpius_freighter.printed import Note, read_notes, read_rings, written_notes, written_rings
 from companion.tables import opening
 from companion.tables.room import Actor
 from companion.tables.write_path import Tables, Wish

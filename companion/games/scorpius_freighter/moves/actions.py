@@ -7,8 +7,8 @@ from typing import Literal
 from companion.core.game import By
 from companion.core.seats import with_player
 from companion.core.words import Message, say, signed
-from companion.games.scorpius_freighter import hold
 from companion.games.scorpius_freighter.box import ACTIONS, CARGO, Action, Kind
+from companion.games.scorpius_freighter.freighter import hold
 from companion.games.scorpius_freighter.moves.freighter_move import STEP_FIRST, CoachedMove
 from companion.games.scorpius_freighter.state import Doing, Freighter, State, with_space, with_turn
 

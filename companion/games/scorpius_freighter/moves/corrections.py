@@ -8,8 +8,8 @@ from companion.core.game import By, Move
 from companion.core.words import Message, say, signed
 from companion.games.scorpius_freighter.box import ACTIONS, CREW, PLANETS, Action, Kind, is_planet, mothership
 from companion.games.scorpius_freighter.entry import not_crew
+from companion.games.scorpius_freighter.freighter.printed import fitted, noted
 from companion.games.scorpius_freighter.moves.freighter_move import NO_PLANET
-from companion.games.scorpius_freighter.printed import fitted, noted
 from companion.games.scorpius_freighter.state import Ship, State, with_cubes, with_ship, with_space
 
 FEWEST_SPACES, MOST_SPACES = 4, 12

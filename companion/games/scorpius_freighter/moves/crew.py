@@ -7,10 +7,12 @@ from msgspec.structs import replace
 from companion.core.game import By
 from companion.core.seats import A_SEAT, with_player
 from companion.core.words import Message, SeatName, listed, say, several
-from companion.games.scorpius_freighter import hold
 from companion.games.scorpius_freighter.box import CREW, CREW_OF_A_SEAT, Kind
 from companion.games.scorpius_freighter.cubes import one
 from companion.games.scorpius_freighter.entry import not_crew, twice
+from companion.games.scorpius_freighter.freighter import hold
+from companion.games.scorpius_freighter.freighter.printed import noted, printed
+from companion.games.scorpius_freighter.freighter.skill import price, skill, spend
 from companion.games.scorpius_freighter.moves.actions import CUBE_UNLOADED, STEP_ONE_OVER
 from companion.games.scorpius_freighter.moves.freighter_move import (
     CoachedMove,
@@ -19,8 +21,6 @@ from companion.games.scorpius_freighter.moves.freighter_move import (
     not_on_turn,
     under_way,
 )
-from companion.games.scorpius_freighter.printed import noted, printed
-from companion.games.scorpius_freighter.skill import price, skill, spend
 from companion.games.scorpius_freighter.state import Freighter, Member, State
 
 

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from companion.core.game import By
 from companion.core.seats import is_seat, with_player
 from companion.core.words import Message, say, sentences
-from companion.games.scorpius_freighter import hold
 from companion.games.scorpius_freighter.box import ACTIONS, CARGO, Kind
 from companion.games.scorpius_freighter.cubes import Cubes, in_words, one, summed
+from companion.games.scorpius_freighter.freighter import hold
+from companion.games.scorpius_freighter.freighter.skill import left, spend
 from companion.games.scorpius_freighter.moves.freighter_move import ActionMove, TrackedMove, under_way
-from companion.games.scorpius_freighter.skill import left, spend
 from companion.games.scorpius_freighter.state import Contract, Done, Freighter, Row, State
 
 MOST_POINTS = 99

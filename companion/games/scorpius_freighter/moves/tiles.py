@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from companion.core.game import By
 from companion.core.seats import A_SEAT, with_player
 from companion.core.words import Message, say, several, signed
-from companion.games.scorpius_freighter import hold
 from companion.games.scorpius_freighter.box import BOX, CARGO, MED_BAY, Kind
+from companion.games.scorpius_freighter.freighter import hold
+from companion.games.scorpius_freighter.freighter.skill import left, skill, slots, spend
 from companion.games.scorpius_freighter.moves.freighter_move import (
     NOT_TRACKED,
     ActionMove,
@@ -17,7 +18,6 @@ from companion.games.scorpius_freighter.moves.freighter_move import (
     other_action,
     under_way,
 )
-from companion.games.scorpius_freighter.skill import left, skill, slots, spend
 from companion.games.scorpius_freighter.state import Doing, State, Tile
 
 MOST_ROOM = 6

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from companion.core.game import By
 from companion.core.seats import with_player
 from companion.core.words import Message, listed, say, several
-from companion.games.scorpius_freighter import hold
 from companion.games.scorpius_freighter.box import CARGO, Kind, is_planet, mothership
 from companion.games.scorpius_freighter.count import close_round
+from companion.games.scorpius_freighter.freighter import hold
 from companion.games.scorpius_freighter.moves.freighter_move import (
     NO_MOTHERSHIP,
     NO_PLANET,

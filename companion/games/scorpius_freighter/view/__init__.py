@@ -8,10 +8,10 @@ from companion.core.offer import Offer, form, offer
 from companion.core.seats import is_seat
 from companion.core.words import Message, SeatName, say, several
 from companion.games.scorpius_freighter.box import ACTIONS, BOX, COLOURS, KINDS, TITLES, Action, Kind
+from companion.games.scorpius_freighter.freighter.printed import written_notes, written_rings
 from companion.games.scorpius_freighter.moves.corrections import BoxCorrected, CrewCardNoted, ShipPlaced, SpaceNoted
 from companion.games.scorpius_freighter.moves.count import CountBegun
 from companion.games.scorpius_freighter.moves.turn import TurnEnded
-from companion.games.scorpius_freighter.printed import written_notes, written_rings
 from companion.games.scorpius_freighter.state import State, phase
 from companion.games.scorpius_freighter.view.coach import Coach, coach
 from companion.games.scorpius_freighter.view.count import Progress, RevealLine, Sheet, progress, reveal, sheet

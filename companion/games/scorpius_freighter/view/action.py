@@ -8,14 +8,14 @@ from companion.core.game import Move
 from companion.core.offer import Offer, form, offer
 from companion.core.rules import Reminder
 from companion.core.words import Message, say
-from companion.games.scorpius_freighter import hold
 from companion.games.scorpius_freighter.box import ACTIONS, BOX, Action
 from companion.games.scorpius_freighter.cubes import in_words
+from companion.games.scorpius_freighter.freighter import hold
+from companion.games.scorpius_freighter.freighter.printed import printed
+from companion.games.scorpius_freighter.freighter.skill import allows, left, price, skill, slots
 from companion.games.scorpius_freighter.moves.crew import CrewPromoted
 from companion.games.scorpius_freighter.moves.deals import ContractTaken, DealKept, DealMade, SectionDelivered
 from companion.games.scorpius_freighter.moves.tiles import CargoPickedUp, EquipmentAdded, EquipmentUsed, StorageExpanded
-from companion.games.scorpius_freighter.printed import printed
-from companion.games.scorpius_freighter.skill import allows, left, price, skill, slots
 from companion.games.scorpius_freighter.state import Doing, Freighter, Row, State
 from companion.games.scorpius_freighter.view.reminders import at_action
 

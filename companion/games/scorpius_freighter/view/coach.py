@@ -7,7 +7,6 @@ from msgspec import Struct
 from companion.core.offer import Offer, form, offer
 from companion.core.rules import Reminder
 from companion.core.words import Message, listed, say, several, verbatim
-from companion.games.scorpius_freighter import hold
 from companion.games.scorpius_freighter.box import (
     ACTIONS,
     CARGO,
@@ -19,10 +18,11 @@ from companion.games.scorpius_freighter.box import (
     Kind,
     mothership,
 )
+from companion.games.scorpius_freighter.freighter import hold
+from companion.games.scorpius_freighter.freighter.skill import Part, parts, skill
 from companion.games.scorpius_freighter.moves.actions import ActionChosen, ActionGranted, SkillEntered, SkillUnloaded
 from companion.games.scorpius_freighter.moves.crew import CrewRefreshed
 from companion.games.scorpius_freighter.moves.turn import MOST, MOST_WITH_MAG, Audited, CrewAssigned, most_crew
-from companion.games.scorpius_freighter.skill import Part, parts, skill
 from companion.games.scorpius_freighter.state import Freighter, State, refreshes
 from companion.games.scorpius_freighter.view.action import Act, act
 from companion.games.scorpius_freighter.view.reminders import reminders

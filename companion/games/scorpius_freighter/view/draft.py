@@ -8,8 +8,8 @@ from companion.core.offer import Offer, form, offer
 from companion.core.rules import Reminder
 from companion.core.words import Message, SeatName, say
 from companion.games.scorpius_freighter.box import CREW, asks
+from companion.games.scorpius_freighter.freighter.printed import printed
 from companion.games.scorpius_freighter.moves.draft import CrewKept, CrewPicked
-from companion.games.scorpius_freighter.printed import printed
 from companion.games.scorpius_freighter.state import Draft, State
 from companion.games.scorpius_freighter.view.reminders import reminders
 

@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from companion.core.offer import Offer, form
 from companion.core.words import Message, listed, say, several
-from companion.games.scorpius_freighter import hold
 from companion.games.scorpius_freighter.box import CREW, Cockpit, Kind
 from companion.games.scorpius_freighter.cubes import Cubes, in_words
+from companion.games.scorpius_freighter.freighter import hold
 from companion.games.scorpius_freighter.moves.crew import CrewNamed, CrewPromoted, FreeCrewCounted
 from companion.games.scorpius_freighter.moves.deals import CubeDelivered
 from companion.games.scorpius_freighter.moves.setup import CockpitChosen, RestrictedCounted

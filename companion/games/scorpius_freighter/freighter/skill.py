@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.core.words import Message, say, several, verbatim
 from companion.games.scorpius_freighter.box import ACTIONS, Action
-from companion.games.scorpius_freighter.printed import printed
+from companion.games.scorpius_freighter.freighter.printed import printed
 from companion.games.scorpius_freighter.state import Doing, State
 
 SKILL_CREW = ("Abby", "M'RF", "Og", "Sophia", "Tyus")
