@@ -11,7 +11,7 @@ from flask import Flask
 
 from companion import create_app
 from companion.games.star_scrappers_orbital import GAME
-from companion.games.star_scrappers_orbital.guide import GUIDES, PAGES
+from companion.games.star_scrappers_orbital.view.guide import GUIDES, PAGES
 from tests.rooms import migrated
 
 
