@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.core.offer import Offer, form
-from companion.core.words import Message, say
+from companion.core.words import Message, listed, say
 from companion.games.star_scrappers_orbital.bots.next_question import next_question
 from companion.games.star_scrappers_orbital.bots.order import exterior_only
 from companion.games.star_scrappers_orbital.bots.question import Question
@@ -64,6 +64,8 @@ class QuestionView(Struct, frozen=True):
     carry_out: Offer | None
     """The page asks what the effect did."""
     exits: tuple[Exit, ...]
+    exit_order: Message | None
+    """Their names, while it is not yet asked which one it is."""
     aims: tuple[Aim, ...]
     aim_words: Message
     target: int | None
@@ -77,7 +79,8 @@ def question(state: State) -> QuestionView | None:
         return None
     bot, walk, seat, key = found.bot(state), state.walk, found.seat, found.key
     aims = () if found.target is None else aim_rows(state.players[found.target], exterior=exterior_only(bot, walk))
-    shows_exits = key in ("exit", "same", "place") and walk.module is not None
+    shows_exits = key in ("exit", "same", "place")
+    exits = exit_rows(state, seat, walk.module) if shows_exits and walk.module else ()
     return QuestionView(
         key=key,
         draft=f"{seat}-{state.turn_number}-{key}-{found.module}-{found.target}",
@@ -94,13 +97,18 @@ def question(state: State) -> QuestionView | None:
         name_module=form(BotModuleNamed, seat, say("Module")) if key == "module" else None,
         module_names={name: card_title(name) for name in NAMED},
         carry_out=_carry_out(seat) if key == "carry" else None,
-        exits=exit_rows(state, seat, walk.module) if shows_exits and walk.module else (),
+        exits=exits,
+        exit_order=_exit_order(exits) if exits and key != "place" else None,
         aims=aims,
         aim_words=aim_words(aims),
         target=found.target,
         target_cards=-1 if walk.event == UNEVENTFUL else 0,
         drawing=drawing(bot),
     )
+
+
+def _exit_order(exits: tuple[Exit, ...]) -> Message:
+    return say("In this order: {exits}.", exits=listed((found.label for found in exits), "comma"))
 
 
 def _answers(found: Question) -> tuple[Offer, ...]:

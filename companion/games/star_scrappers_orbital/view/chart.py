@@ -48,7 +48,8 @@ class Chart(Struct, frozen=True):
 
 def chart(state: State) -> Chart | None:
     """None until a year is scored. Points from cards count in the year in which they were given."""
-    runs = [running(state, seat) for seat in range(len(state.players))]
+    years = points_by_year(state)
+    runs = [_running(state, seat, years) for seat in range(len(state.players))]
     if len(runs[0]) < 2:
         return None
     peace = state.options.mode == "solo-peace"
@@ -64,11 +65,11 @@ def chart(state: State) -> Chart | None:
     dots = [tuple(Point(x(n), y(total), str(total)) for n, total in enumerate(run)) for run in runs]
     heights = spread([own[-1].y for own in dots])
     curves = tuple(_curve(seat, own, heights[seat]) for seat, own in enumerate(dots))
-    years = tuple(Point(x(n), HEIGHT - 8, str(n)) for n in range(1, state.options.years + 1))
+    marks = tuple(Point(x(n), HEIGHT - 8, str(n)) for n in range(1, state.options.years + 1))
     scale = tuple(Point(LEFT - 7, y(total), str(total)) for total in sorted({low, 0, top // 2, top}))
     ends = [say("{name} {points}", name=SeatName(seat), points=run[-1]) for seat, run in enumerate(runs)]
     words = say("Victory points by year. {totals}.", totals=listed(ends, "comma"))
-    return Chart(WIDTH, HEIGHT, LEFT, RIGHT, curves, years, scale, y(TARGET) if peace else None, words)
+    return Chart(WIDTH, HEIGHT, LEFT, RIGHT, curves, marks, scale, y(TARGET) if peace else None, words)
 
 
 def _curve(seat: int, dots: tuple[Point, ...], height: float) -> Curve:
@@ -89,9 +90,8 @@ def spread(wanted: list[float]) -> list[float]:
     return found
 
 
-def running(state: State, seat: int) -> list[int]:
+def _running(state: State, seat: int, years: list[list[int]]) -> list[int]:
     """Totals after each scored year, from the 0 at the start."""
-    years = points_by_year(state)
     cards = state.players[seat].other
     gains = [year[seat] + sum(a.amount for a in cards if a.year == n) for n, year in enumerate(years, start=1)]
     return [0, *accumulate(gains)]

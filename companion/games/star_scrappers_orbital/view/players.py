@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.game import Move
-from companion.core.offer import Offer, form, offer
+from companion.core.offer import Offer, form
 from companion.core.words import Listing, Message, SeatName, listed, say
 from companion.games.star_scrappers_orbital.box import DEALT, HUES, KINDS, Colour, Counts, Labels
 from companion.games.star_scrappers_orbital.moves.cards import (
@@ -174,14 +177,20 @@ def _module(state: State, seat: int, module: Module) -> ModuleView:
         module.damage,
         module.operated,
         core,
-        hit=None if immune else form(ModuleDamaged, seat, say("Hit"), style="small", module=number),
-        remove=None if core else _remove(state, seat, number),
+        hit=None if immune else _hit(seat, number),
+        remove=None if core else _remove(seat, number),
     )
 
 
-def _remove(state: State, seat: int, number: int) -> Offer:
+@lru_cache(maxsize=1000)
+def _hit(seat: int, number: int) -> Offer:
+    return form(ModuleDamaged, seat, say("Hit"), style="small", module=number)
+
+
+@lru_cache(maxsize=1000)
+def _remove(seat: int, number: int) -> Offer:
     label, question = say("Remove module {number}", number=number), say("Take this module off the list?")
-    return offer(state, ModuleRemoved(module=number), seat, label, style="small quiet", confirm=question)
+    return replace(form(ModuleRemoved, seat, label, style="small quiet", module=number), confirm=question)
 
 
 def _kept(state: State, player: Player, counter: str, value: int) -> int | None:
