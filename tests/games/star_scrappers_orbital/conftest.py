@@ -21,7 +21,8 @@ from companion.games.star_scrappers_orbital.moves import (
 )
 from companion.games.star_scrappers_orbital.options import Options, seating
 from companion.games.star_scrappers_orbital.state import Player, waiting
-from tests.games.trial import Trial
+from companion.games.star_scrappers_orbital.view.actions import actions
+from tests.games.trial import Trial, spoken
 
 
 class OrbitalTrial(Trial):
@@ -79,9 +80,13 @@ class OrbitalTrial(Trial):
         player: Player = self.state.players[seat]
         return player
 
+    def actions(self, seat: int) -> Any:
+        """What a page would offer to this seat if it were on."""
+        return spoken(actions(self.state, seat), self.names)
+
     def action_refusals(self, seat: int) -> list[str | None]:
         """Why each action of this seat is not possible now; None where it is."""
-        found = self.view(seat).actions
+        found = self.actions(seat)
         offers = (found.build, found.operate, found.event, found.pass_turn, *found.purchases, *found.upgrades)
         return [offer.why_not for offer in offers] + [found.no_purchase, found.no_upgrade]
 

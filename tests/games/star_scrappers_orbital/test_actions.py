@@ -89,8 +89,8 @@ def test_once_a_game_and_each_core_once(table):
     table.do(0, CoreUpgraded(colour="scientific"))
     assert table.refusal(1, CoreUpgraded(colour="scientific")) == "Player 0 has that core. There is only one of each."
     assert "only once" in table.refusal(0, CoreUpgraded(colour="bio"))
-    assert table.view(0).actions.no_upgrade
-    assert table.view(0).actions.upgrades == ()
+    assert table.actions(0).no_upgrade
+    assert table.actions(0).upgrades == ()
     assert [card.colour for card in table.view().cores if card.taken_by is None] == [
         colour for colour in CORES if colour != "scientific"
     ]

@@ -149,7 +149,7 @@ def test_what_is_taken_only_on_the_latest_version_never_waits_in_an_old_draft(ap
         assert answered.status_code == 201, answered.json
         found |= kept_drafts(table.page(table.tokens[0]))
     assert "VPAdjusted" in found, "drafts are found at all"
-    assert not {event.__name__ for event in GAME.events if event.exact} & found
+    assert not {move.__name__ for move in GAME.moves if move.exact} & found
 
 
 def test_no_guide_is_left_out():

@@ -67,7 +67,7 @@ def test_they_are_never_touched(table):
 def test_alone_one_pass_ends_the_year(table):
     deal(table, *["bio"] * 6)
     assert table.view().players[0].ends_year
-    assert table.view(0).actions.pass_turn.confirm == "This pass ends the year. Pass?"
+    assert table.actions(0).pass_turn.confirm == "This pass ends the year. Pass?"
     assert table.do(0, Passed()).view().waiting == (0,)
 
 

@@ -36,8 +36,8 @@ def test_all_pass_in_a_row(orbital):
         table.do(seat, Passed())
         assert not table.state.ending
     assert table.view().pass_words == "Passed in a row: Player 0, Player 1. If Player 2 passes too, the year ends."
-    assert table.view(2).actions.pass_turn.confirm.startswith("Everybody else has passed, so this pass ends the year")
-    assert table.view(0).actions.pass_turn.confirm is None
+    assert table.actions(2).pass_turn.confirm.startswith("Everybody else has passed, so this pass ends the year")
+    assert table.actions(0).pass_turn.confirm is None
     table.do(2, Passed())
     assert (table.view().phase, table.view().ending) == ("year-end", True)
 

@@ -13,10 +13,10 @@ from companion.games.star_scrappers_orbital.scoring import figures, level, to_gi
 from companion.games.star_scrappers_orbital.state import BotTurn, Figures, State, over, phase, revealed, uses_market
 from companion.games.star_scrappers_orbital.state import waiting as not_counted
 from companion.games.star_scrappers_orbital.turn_order import turn_order
-from companion.games.star_scrappers_orbital.view.actions import Actions, CoreCard, actions, all_passed, cores, went_by
+from companion.games.star_scrappers_orbital.view.actions import CoreCard, all_passed, cores, went_by
 from companion.games.star_scrappers_orbital.view.bots import QuestionView, question
 from companion.games.star_scrappers_orbital.view.chart import Chart, chart
-from companion.games.star_scrappers_orbital.view.forms import BoxForms, OwnForms, box_forms, own_forms
+from companion.games.star_scrappers_orbital.view.forms import BoxForms, box_forms
 from companion.games.star_scrappers_orbital.view.guide import Chapter, chapters, checklist
 from companion.games.star_scrappers_orbital.view.peace import Dealing, Race, dealing, race
 from companion.games.star_scrappers_orbital.view.players import KindView, ModuleView, PlayerView, kinds, players
@@ -71,10 +71,6 @@ class Orbital(Struct, frozen=True):
     kinds: tuple[KindView, ...]
     zero_scores: bool
     players: tuple[PlayerView, ...]
-    actions: Actions | None
-    """Of the seat that this view is for; None on the table screen."""
-    forms: OwnForms | None
-    """The other forms of that seat."""
     box: BoxForms
     begin: tuple[Offer, ...]
     """One for everybody who may begin; empty once the game is on."""
@@ -140,8 +136,6 @@ def view(state: State, seat: int | None) -> Orbital:
         kinds=kinds(state.labels),
         zero_scores=state.options.zero_scores,
         players=rows,
-        actions=None if seat is None else actions(state, seat),
-        forms=None if seat is None else own_forms(state, seat),
         box=box_forms(state),
         begin=() if state.begun else _begin(state),
         went_by=() if turn is None else went_by(state, turn),

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from functools import lru_cache
 
-from companion.core.offer import Offer, form, offer
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.offer import Offer, form
 from companion.core.words import Message, say
 from companion.games.star_scrappers_orbital.box import COLOURS, CORES, HUES, KINDS, Colour, Labels
 from companion.games.star_scrappers_orbital.moves.cards import HandLimitSet, NoteWritten, VPAdjusted
@@ -54,14 +57,21 @@ class BoxForms(Struct, frozen=True):
 
 def own_forms(state: State, seat: int) -> OwnForms:
     player = state.players[seat]
+    counted = state.ending and seat not in waiting(state)
     upgrades = player.who == "person" and not player.upgraded
+    return _own_forms(seat, player.extra, paid_kind(player), counted, upgrades)
+
+
+@lru_cache(maxsize=500)
+def _own_forms(seat: int, extra: int, paid: Colour, counted: bool, upgrades: bool) -> OwnForms:
+    confirm = say("Confirm the correction") if counted else say("Confirm my count")
     return OwnForms(
-        count=form(YearCounted, seat, _confirm(state, seat), style="primary huge"),
-        income=form(IncomeChosen, seat, say("Paid for"), extra=player.extra),
-        extra=form(IncomeChosen, seat, say("Set"), colour=paid_kind(player)),
+        count=form(YearCounted, seat, confirm, style="primary huge"),
+        income=form(IncomeChosen, seat, say("Paid for"), extra=extra),
+        extra=form(IncomeChosen, seat, say("Set"), colour=paid),
         more_symbols=form(CrewSymbolsChanged, seat, say("Crew symbols")),
         add=tuple(form(ModuleAdded, seat, _add(colour), colour=colour) for colour in COLOURS),
-        note_core=tuple(_note_core(state, seat, colour) for colour in CORES) if upgrades else (),
+        note_core=tuple(_note_core(seat, colour) for colour in CORES) if upgrades else (),
         symbols=form(CrewSymbolsSet, seat, say("Set")),
         points=form(VPAdjusted, seat, say("Note the points")),
         limit=form(HandLimitSet, seat, say("Set the limit")),
@@ -69,20 +79,15 @@ def own_forms(state: State, seat: int) -> OwnForms:
     )
 
 
-def _confirm(state: State, seat: int) -> Message:
-    counted = state.ending and seat not in waiting(state)
-    return say("Confirm the correction") if counted else say("Confirm my count")
-
-
 def _add(colour: Colour) -> Message:
     return say("Add a {kind} module", kind=kind_name(colour))
 
 
-def _note_core(state: State, seat: int, colour: Colour) -> Offer:
+def _note_core(seat: int, colour: Colour) -> Offer:
     kind = kind_name(colour)
     label = say("Note a {kind} core", kind=kind)
     question = say("Note a {kind} core? It cannot be changed again.", kind=kind)
-    return offer(state, CoreNoted(colour=colour), seat, label, confirm=question)
+    return replace(form(CoreNoted, seat, label, colour=colour), confirm=question)
 
 
 def box_forms(state: State) -> BoxForms:

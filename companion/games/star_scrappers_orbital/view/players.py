@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.core.game import Move
 from companion.core.offer import Offer, form
+from companion.core.seats import plays
 from companion.core.words import Listing, Message, SeatName, listed, say
 from companion.games.star_scrappers_orbital.box import DEALT, HUES, KINDS, Colour, Counts, Labels
 from companion.games.star_scrappers_orbital.moves.cards import (
@@ -26,11 +27,14 @@ from companion.games.star_scrappers_orbital.state import (
     Module,
     Player,
     State,
+    phase,
     revealed,
     to_deal,
     waiting,
 )
 from companion.games.star_scrappers_orbital.turn_order import ends_the_year
+from companion.games.star_scrappers_orbital.view.actions import Actions, actions
+from companion.games.star_scrappers_orbital.view.forms import OwnForms, own_forms
 from companion.games.star_scrappers_orbital.view.year_end import Pay, draws, others_draw, pays
 
 
@@ -106,6 +110,9 @@ class PlayerView(Struct, frozen=True):
     others_draw: Message | None
     expected: int | None
     """How many modules an opponent should have by now."""
+    actions: Actions | None
+    """None while it is not their turn."""
+    forms: OwnForms
 
 
 def kinds(labels: Labels) -> tuple[KindView, ...]:
@@ -151,7 +158,13 @@ def _player(state: State, seat: int, points: int, viewer: int | None) -> PlayerV
         draws=draws(state, player),
         others_draw=others_draw(state, player),
         expected=1 + DEALT * state.year if player.who == "opponent" else None,
+        actions=actions(state, seat) if _may_act(state, seat) else None,
+        forms=own_forms(state, seat),
     )
+
+
+def _may_act(state: State, seat: int) -> bool:
+    return phase(state) == "turns" and plays(state, seat) and (state.turn == seat or not state.options.turns)
 
 
 def _counts(state: State, seat: int, player: Player) -> Counts:
