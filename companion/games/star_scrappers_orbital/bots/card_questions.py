@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.core.words import Message, SeatName, listed, say, sentences
-from companion.games.star_scrappers_orbital.bots.deeds import card_of, discard, effect_of, walking
+from companion.games.star_scrappers_orbital.bots.deeds import discard, walking
 from companion.games.star_scrappers_orbital.bots.order import next_target, targets
 from companion.games.star_scrappers_orbital.bots.question import Question
 from companion.games.star_scrappers_orbital.scoring import totals
@@ -15,46 +15,33 @@ from companion.games.star_scrappers_orbital.state import State, Walk
 class Reveal(Question, frozen=True):
     key = "reveal"
     box = "B1"
-
-    def words(self, state: State) -> Message:
-        return say("Turn up the top card of {name}’s stack. Module or event?", name=self.name)
+    asks = say("Turn up the top card of {name}’s stack. Module or event?")
 
 
 class WhichEvent(Question, frozen=True):
     key = "event"
     box = "B3"
-
-    def words(self, state: State) -> Message:
-        return say("Which event is it?")
+    asks = say("Which event is it?")
 
 
 class Gains(Question, frozen=True):
     key = "gains"
     box = "B3b"
     yes_or_no = True
-
-    def words(self, state: State) -> Message:
-        return say("Does {name} itself gain anything from {card}?", name=self.name, card=card_of(state.walk))
-
-    def hint(self, state: State) -> Message:
-        return say("Crew, money, cards or VP.")
-
-    def line(self, state: State, *, yes: bool) -> Message:
-        if yes:
-            return say("{name} gains something", name=self.name)
-        return say("{name} gains nothing", name=self.name)
+    asks = say("Does {name} itself gain anything from {card}?")
+    help = say("Crew, money, cards or VP.")
+    yes_line = say("{name} gains something")
+    no_line = say("{name} gains nothing")
 
 
 class Targeted(Question, frozen=True):
     key = "targeted"
     box = "B3d"
     yes_or_no = True
-
-    def words(self, state: State) -> Message:
-        return say("Does {card} need another player?", card=card_of(state.walk))
-
-    def hint(self, state: State) -> Message:
-        return say("Or a module of another player.")
+    asks = say("Does {card} need another player?")
+    help = say("Or a module of another player.")
+    yes_line = say("{name} needs another player for it")
+    no_line = say("{name} needs nobody else for it")
 
     def yes(self, state: State) -> State:
         return aim(state, self.seat)
@@ -62,22 +49,17 @@ class Targeted(Question, frozen=True):
     def no(self, state: State) -> State:
         return walking(state, targeted=False)
 
-    def line(self, state: State, *, yes: bool) -> Message:
-        if yes:
-            return say("{name} needs another player for it", name=self.name)
-        return say("{name} needs nobody else for it", name=self.name)
-
 
 class Target(Question, frozen=True):
     key = "target"
     box = "TP"
     yes_or_no = True
+    asks = say("Can {effect} be used against {target}?")
+    yes_line = say("{name} aims at {target}")
+    no_line = say("{name} cannot aim at {target}")
 
     def words(self, state: State) -> Message:
-        if self.target is None:
-            return say("Nobody is left to aim at.")
-        effect, target = effect_of(self.bot(state), state.walk), SeatName(self.target)
-        return say("Can {effect} be used against {target}?", effect=effect, target=target)
+        return say("Nobody is left to aim at.") if self.target is None else super().words(state)
 
     def hint(self, state: State) -> Message | None:
         if self.target is None:
@@ -94,39 +76,24 @@ class Target(Question, frozen=True):
         declined = (*state.walk.no_target, *([] if self.target is None else [self.target]))
         return or_nobody(walking(state, no_target=declined), self.seat, self.module)
 
-    def line(self, state: State, *, yes: bool) -> Message:
-        target = say("nobody") if self.target is None else SeatName(self.target)
-        if yes:
-            return say("{name} aims at {target}", name=self.name, target=target)
-        return say("{name} cannot aim at {target}", name=self.name, target=target)
-
 
 class Playable(Question, frozen=True):
     key = "playable"
     box = "B3d"
     yes_or_no = True
-
-    def words(self, state: State) -> Message:
-        return say("Can {card} be carried out as printed?", card=card_of(state.walk))
-
-    def hint(self, state: State) -> Message:
-        return self.has(state)
-
-    def line(self, state: State, *, yes: bool) -> Message:
-        if yes:
-            return say("{name} can carry it out", name=self.name)
-        return say("{name} cannot carry it out", name=self.name)
+    asks = say("Can {card} be carried out as printed?")
+    shows_means = True
+    yes_line = say("{name} can carry it out")
+    no_line = say("{name} cannot carry it out")
 
 
 class Carry(Question, frozen=True):
     key = "carry"
     box = "B3e"
+    asks = say("Carry out {effect} against {target}.")
 
     def words(self, state: State) -> Message:
-        effect = effect_of(self.bot(state), state.walk)
-        if self.target is None:
-            return say("Carry out {effect}.", effect=effect)
-        return say("Carry out {effect} against {target}.", effect=effect, target=SeatName(self.target))
+        return self.filled(say("Carry out {effect}."), state) if self.target is None else super().words(state)
 
     def hint(self, state: State) -> Message:
         crew = state.walk.cost.crew if state.walk.cost else 0

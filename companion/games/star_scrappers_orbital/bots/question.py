@@ -1,28 +1,33 @@
-"""What a question of a bot is: its sentence, and what yes, no and a price lead to."""
+"""What a question of a bot is: its sentences, and what yes, no and a price lead to."""
 
 from __future__ import annotations
 
-from abc import ABCMeta, abstractmethod
 from typing import ClassVar
 
-from msgspec import Struct, StructMeta
+from msgspec import Struct
+from msgspec.structs import replace
 
-from companion.core.words import Message, SeatName, say
-from companion.games.star_scrappers_orbital.bots.deeds import discard, walking
+from companion.core.words import Arg, Message, SeatName, say, sentences
+from companion.games.star_scrappers_orbital.bots.deeds import card_of, discard, effect_of, walking
 from companion.games.star_scrappers_orbital.nouns import label_of
 from companion.games.star_scrappers_orbital.state import Cost, Player, State
 
-
-class _QuestionMeta(StructMeta, ABCMeta):
-    """A struct whose abstract methods have to be written."""
+HAS = say("{name} has {crew} crew and {amount} MC.")
 
 
-class Question(Struct, frozen=True, metaclass=_QuestionMeta):
-    """What is to be answered now, and about which module or player."""
+class Question(Struct, frozen=True):
+    """What is to be answered now, and about which module or player. Its sentences may use all of ``_nouns``."""
 
     key: ClassVar[str]
     box: ClassVar[str]
     """Where in the ledger's diagram it is asked."""
+    asks: ClassVar[Message]
+    help: ClassVar[Message | None] = None
+    shows_means: ClassVar[bool] = False
+    """The hint says what the bot can pay."""
+    yes_line: ClassVar[Message] = say("{name} uses {module}")
+    """The history line of an answer that does not end the turn."""
+    no_line: ClassVar[Message] = say("{name} cannot use {module}")
     yes_or_no: ClassVar[bool] = False
     at_a_cost: ClassVar[bool] = False
     """Yes comes with what it costs; no is a plain answer."""
@@ -34,19 +39,36 @@ class Question(Struct, frozen=True, metaclass=_QuestionMeta):
     hurt: int | None = None
     """The damaged module that is to be repaired."""
 
-    @property
-    def name(self) -> SeatName:
-        return SeatName(self.seat)
-
     def bot(self, state: State) -> Player:
         return state.players[self.seat]
 
-    @abstractmethod
     def words(self, state: State) -> Message:
-        """The question itself."""
+        return self.filled(self.asks, state)
 
     def hint(self, state: State) -> Message | None:
-        return None
+        found = [self.help, HAS if self.shows_means else None]
+        return sentences(*(self.filled(part, state) for part in found if part)) if any(found) else None
+
+    def line(self, state: State, *, yes: bool) -> Message:
+        return self.filled(self.yes_line if yes else self.no_line, state)
+
+    def filled(self, pattern: Message, state: State) -> Message:
+        nouns = self._nouns(state)
+        return replace(pattern, args={key: noun for key, noun in nouns.items() if f"{{{key}}}" in pattern.msgid})
+
+    def _nouns(self, state: State) -> dict[str, Arg]:
+        bot = self.bot(state)
+        return {
+            "name": SeatName(self.seat),
+            "crew": bot.crew,
+            "amount": bot.megacredits,
+            "card": card_of(state.walk),
+            "effect": effect_of(bot, state.walk),
+            "module": label_of(bot, self.module),
+            "hurt": label_of(bot, self.hurt),
+            "price": self.price,
+            "target": say("nobody") if self.target is None else SeatName(self.target),
+        }
 
     def yes(self, state: State) -> State:
         return walking(state, carrying=True)
@@ -56,14 +78,3 @@ class Question(Struct, frozen=True, metaclass=_QuestionMeta):
 
     def paid(self, state: State, cost: Cost) -> State:
         return walking(state, cost=cost)
-
-    def line(self, state: State, *, yes: bool) -> Message:
-        """The history line of an answer that does not end the turn."""
-        what = label_of(self.bot(state), self.module)
-        if yes:
-            return say("{name} uses {what}", name=self.name, what=what)
-        return say("{name} cannot use {what}", name=self.name, what=what)
-
-    def has(self, state: State) -> Message:
-        bot = self.bot(state)
-        return say("{name} has {crew} crew and {amount} MC.", name=self.name, crew=bot.crew, amount=bot.megacredits)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.core.words import Message, say, sentences
+from companion.core.words import Message, say
 from companion.games.star_scrappers_orbital.bots.card_questions import or_nobody
-from companion.games.star_scrappers_orbital.bots.deeds import card_of, repair, use_observatory, use_workshop, walking
+from companion.games.star_scrappers_orbital.bots.deeds import repair, use_observatory, use_workshop, walking
 from companion.games.star_scrappers_orbital.bots.question import Question
 from companion.games.star_scrappers_orbital.box import OBSERVATORY
-from companion.games.star_scrappers_orbital.nouns import label_of
 from companion.games.star_scrappers_orbital.orbital import module_of
 from companion.games.star_scrappers_orbital.state import BotTurn, Cost, State
 from companion.games.star_scrappers_orbital.turn_order import passed
@@ -18,44 +17,31 @@ from companion.games.star_scrappers_orbital.turn_order import passed
 class WhichModule(Question, frozen=True):
     key = "module"
     box = "B4"
-
-    def words(self, state: State) -> Message:
-        return say("Which module is it? Tap its colour last.")
-
-    def hint(self, state: State) -> Message:
-        return say("First crew symbols, name and arrow, if it has them.")
+    asks = say("Which module is it? Tap its colour last.")
+    help = say("First crew symbols, name and arrow, if it has them.")
 
 
 class HasExit(Question, frozen=True):
     key = "exit"
     box = "B4a"
     yes_or_no = True
-
-    def words(self, state: State) -> Message:
-        return say("Is there an exit where {card} can be built?", card=card_of(state.walk))
-
-    def hint(self, state: State) -> Message:
-        return say("Free, on an undamaged module, no overlap, as the card demands; one usable exit must be left.")
+    asks = say("Is there an exit where {card} can be built?")
+    help = say("Free, on an undamaged module, no overlap, as the card demands; one usable exit must be left.")
+    yes_line = say("{name} has an exit for it")
+    no_line = say("{name} has no exit for it")
 
     def yes(self, state: State) -> State:
         return walking(state, exit=True)
-
-    def line(self, state: State, *, yes: bool) -> Message:
-        if yes:
-            return say("{name} has an exit for it", name=self.name)
-        return say("{name} has no exit for it", name=self.name)
 
 
 class SameColour(Question, frozen=True):
     key = "same"
     box = "B4b"
     yes_or_no = True
-
-    def words(self, state: State) -> Message:
-        return say("Does one of these exits belong to a module of the same colour?")
-
-    def hint(self, state: State) -> Message:
-        return say("Then only those count, for 5 MC.")
+    asks = say("Does one of these exits belong to a module of the same colour?")
+    help = say("Then only those count, for 5 MC.")
+    yes_line = say("{name} builds onto the same colour")
+    no_line = say("{name} has no exit of the same colour")
 
     def yes(self, state: State) -> State:
         return walking(state, same=True)
@@ -63,16 +49,13 @@ class SameColour(Question, frozen=True):
     def no(self, state: State) -> State:
         return walking(state, same=False)
 
-    def line(self, state: State, *, yes: bool) -> Message:
-        if yes:
-            return say("{name} builds onto the same colour", name=self.name)
-        return say("{name} has no exit of the same colour", name=self.name)
-
 
 class ModuleQuestion(Question, frozen=True):
     """Whether one of its modules can be used, and for what; no goes on to the next one."""
 
     at_a_cost = True
+    shows_means = True
+    help = say("At its printed cost.")
 
     def no(self, state: State) -> State:
         return walking(state, no=(*state.walk.no, self.module))
@@ -81,13 +64,7 @@ class ModuleQuestion(Question, frozen=True):
 class Command(ModuleQuestion, frozen=True):
     key = "command"
     box = "B4c"
-
-    def words(self, state: State) -> Message:
-        card, module = card_of(state.walk), label_of(self.bot(state), self.module)
-        return say("Can {name} build {card} through {module}?", name=self.name, card=card, module=module)
-
-    def hint(self, state: State) -> Message:
-        return sentences(say("At its printed cost."), self.has(state))
+    asks = say("Can {name} build {card} through {module}?")
 
     def paid(self, state: State, cost: Cost) -> State:
         return walking(state, command=self.module, cost=cost)
@@ -97,39 +74,23 @@ class TooDear(Question, frozen=True):
     key = "short"
     box = "B4d"
     at_a_cost = True
-
-    def words(self, state: State) -> Message:
-        card = card_of(state.walk)
-        return say("The price of {card} is {price} MC. Does a card make it cheap enough?", card=card, price=self.price)
-
-    def hint(self, state: State) -> Message:
-        return self.has(state)
-
-    def line(self, state: State, *, yes: bool) -> Message:
-        return say("{name} pays less by a card", name=self.name)
+    shows_means = True
+    asks = say("The price of {card} is {price} MC. Does a card make it cheap enough?")
+    yes_line = say("{name} pays less by a card")
 
 
 class Place(Question, frozen=True):
     key = "place"
     box = "B4e"
-
-    def words(self, state: State) -> Message:
-        return say("Where is the first exit that will do? {name} pays {price} MC.", name=self.name, price=self.price)
-
-    def hint(self, state: State) -> Message:
-        return say("From the top, left to right.")
+    asks = say("Where is the first exit that will do? {name} pays {price} MC.")
+    help = say("From the top, left to right.")
 
 
 class Operate(ModuleQuestion, frozen=True):
     key = "operate"
     box = "B6"
-
-    def words(self, state: State) -> Message:
-        module = label_of(self.bot(state), self.module)
-        return say("Can {name} operate {module}?", name=self.name, module=module)
-
-    def hint(self, state: State) -> Message:
-        return sentences(say("Payable, and its effect possible."), self.has(state))
+    asks = say("Can {name} operate {module}?")
+    help = say("Payable, and its effect possible.")
 
     def paid(self, state: State, cost: Cost) -> State:
         """The Observatory draws a card. A military module aims at somebody first."""
@@ -144,12 +105,7 @@ class Operate(ModuleQuestion, frozen=True):
 class UseWorkshop(ModuleQuestion, frozen=True):
     key = "workshop"
     box = "B7b"
-
-    def words(self, state: State) -> Message:
-        return say("Can the Workshop repair {module}?", module=label_of(self.bot(state), self.hurt))
-
-    def hint(self, state: State) -> Message:
-        return sentences(say("At its printed cost."), self.has(state))
+    asks = say("Can the Workshop repair {hurt}?")
 
     def paid(self, state: State, cost: Cost) -> State:
         return use_workshop(state, self.seat, self.module, self.hurt, cost)
@@ -158,13 +114,8 @@ class UseWorkshop(ModuleQuestion, frozen=True):
 class Repair(Question, frozen=True):
     key = "repair"
     box = "B7c"
-
-    def words(self, state: State) -> Message:
-        module = label_of(self.bot(state), self.hurt)
-        return say("Take one token off {module} for {price} MC.", module=module, price=self.price)
-
-    def hint(self, state: State) -> Message:
-        return self.has(state)
+    asks = say("Take one token off {hurt} for {price} MC.")
+    shows_means = True
 
     def yes(self, state: State) -> State:
         return repair(state, self.seat, self.hurt, self.price)
@@ -173,27 +124,14 @@ class Repair(Question, frozen=True):
 class Pass(Question, frozen=True):
     key = "pass"
     box = "B8"
-
-    def words(self, state: State) -> Message:
-        return say("{name} passes.", name=self.name)
+    asks = say("{name} passes.")
 
     def hint(self, state: State) -> Message:
         if self.hurt is None:
             return say("No cards, nothing to operate, nothing to repair. It plays on if it gets any.")
-        return say(
-            "The repair of {module} costs {price} MC, it has {has}.",
-            module=label_of(self.bot(state), self.hurt),
-            price=self.price,
-            has=self.bot(state).megacredits,
-        )
+        return self.filled(say("The repair of {hurt} costs {price} MC, it has {amount}."), state)
 
     def yes(self, state: State) -> State:
-        return replace(passed(state, self.seat), last_bot_turn=BotTurn(self.seat, self._passed_words(state)))
-
-    def _passed_words(self, state: State) -> Message:
-        if self.hurt is None:
-            return say("{name} passed", name=self.name)
-        has = self.bot(state).megacredits
-        return say(
-            "{name} passed: the repair costs {price} MC, it has {has}", name=self.name, price=self.price, has=has
-        )
+        dear = say("{name} passed: the repair costs {price} MC, it has {amount}")
+        words = self.filled(say("{name} passed") if self.hurt is None else dear, state)
+        return replace(passed(state, self.seat), last_bot_turn=BotTurn(self.seat, words))

@@ -9,41 +9,13 @@ from msgspec.structs import replace
 
 from companion.core.game import By
 from companion.core.words import Message, SeatName, listed, say
+from companion.games.star_scrappers_orbital import box, nouns
+from companion.games.star_scrappers_orbital.bots import deeds
 from companion.games.star_scrappers_orbital.bots.card_questions import aim
-from companion.games.star_scrappers_orbital.bots.deeds import (
-    build,
-    discard,
-    effect_of,
-    play_insider,
-    spent,
-    turn_over,
-    walking,
-)
 from companion.games.star_scrappers_orbital.bots.next_question import exits, next_question
 from companion.games.star_scrappers_orbital.bots.order import exterior_only, free_sides, spared
 from companion.games.star_scrappers_orbital.bots.question import Question
-from companion.games.star_scrappers_orbital.box import (
-    EVENT_NAMES,
-    HIGH_RISK,
-    INSIDER,
-    MOST_SYMBOLS,
-    NAMED,
-    NEVER_PLAYED,
-    UNEVENTFUL,
-    WITH_ACTION,
-    Colour,
-    Side,
-)
 from companion.games.star_scrappers_orbital.moves.orbital_move import PlayerMove, no_turns
-from companion.games.star_scrappers_orbital.nouns import (
-    card_title,
-    cost_words,
-    kind_name,
-    more_cards,
-    more_crew,
-    more_megacredits,
-    more_points,
-)
 from companion.games.star_scrappers_orbital.orbital import hit, module_of
 from companion.games.star_scrappers_orbital.state import Adjustment, Card, Cost, Player, State
 
@@ -108,7 +80,7 @@ class BotCardRevealed(BotAnswer, frozen=True):
 
     def answer(self, state: State, asked: Question) -> State:
         bot = asked.bot(state)
-        return walking(state.with_player_at(asked.seat, replace(bot, hand=bot.hand - 1)), card=self.card)
+        return deeds.walking(state.with_player_at(asked.seat, replace(bot, hand=bot.hand - 1)), card=self.card)
 
     def on_the_way(self, before: State, by: By) -> Message:
         if self.card == "event":
@@ -123,49 +95,49 @@ class BotEventNamed(BotAnswer, frozen=True):
     name: str = ""
 
     def wrong(self, state: State, bot: Player) -> Message | None:
-        if self.name.strip() in ("", *EVENT_NAMES):
+        if self.name.strip() in ("", *box.EVENT_NAMES):
             return None
         return say("Choose one of the named events, or “another event”.")
 
     def answer(self, state: State, asked: Question) -> State:
         """What is never played is discarded as soon as it is named."""
         bot, seat, name = asked.bot(state), asked.seat, self.name.strip()
-        state = walking(state, event=name)
-        if name in NEVER_PLAYED or (name == HIGH_RISK and bot.crew == 0):
-            return discard(state, seat)
-        if name == HIGH_RISK:
-            return walking(state, carrying=True, cost=Cost(crew=bot.crew))
-        if name == INSIDER:
-            return play_insider(state, seat)
-        return aim(state, seat) if name == UNEVENTFUL else state
+        state = deeds.walking(state, event=name)
+        if name in box.NEVER_PLAYED or (name == box.HIGH_RISK and bot.crew == 0):
+            return deeds.discard(state, seat)
+        if name == box.HIGH_RISK:
+            return deeds.walking(state, carrying=True, cost=Cost(crew=bot.crew))
+        if name == box.INSIDER:
+            return deeds.play_insider(state, seat)
+        return aim(state, seat) if name == box.UNEVENTFUL else state
 
     def on_the_way(self, before: State, by: By) -> Message:
         event = self.name.strip()
         if not event:
             return say("{name} has an event that is not named in the rules", name=by.name)
-        return say("{name} has the event {event}", name=by.name, event=card_title(event))
+        return say("{name} has the event {event}", name=by.name, event=nouns.card_title(event))
 
 
 class BotModuleNamed(BotAnswer, frozen=True):
     question = "module"
-    colour: Colour
+    colour: box.Colour
     crew_symbols: int = 0
     name: str = ""
     action: bool = False
     """There is an arrow in its text."""
 
     def wrong(self, state: State, bot: Player) -> Message | None:
-        if self.name.strip() in ("", *NAMED) and 0 <= self.crew_symbols <= MOST_SYMBOLS:
+        if self.name.strip() in ("", *box.NAMED) and 0 <= self.crew_symbols <= box.MOST_SYMBOLS:
             return None
         return say("Choose one of the named modules, or none.")
 
     def answer(self, state: State, asked: Question) -> State:
-        arrow = self.action or self.name in WITH_ACTION
-        return walking(state, module=Card(self.colour, max(0, self.crew_symbols), self.name.strip(), arrow))
+        arrow = self.action or self.name in box.WITH_ACTION
+        return deeds.walking(state, module=Card(self.colour, max(0, self.crew_symbols), self.name.strip(), arrow))
 
     def on_the_way(self, before: State, by: By) -> Message:
         name = self.name.strip()
-        module = card_title(name) if name else kind_name(self.colour)
+        module = nouns.card_title(name) if name else nouns.kind_name(self.colour)
         return say("{name} has the module {module}", name=by.name, module=module)
 
 
@@ -211,7 +183,7 @@ class BotPlaced(BotAnswer, frozen=True):
 
     question = "place"
     on: int | None = None
-    side: Side | None = None
+    side: box.Side | None = None
 
     def wrong(self, state: State, bot: Player) -> Message | None:
         card = state.walk.module
@@ -226,7 +198,7 @@ class BotPlaced(BotAnswer, frozen=True):
         return say("Something is there already. Take a free exit.") if taken else None
 
     def answer(self, state: State, asked: Question) -> State:
-        return build(state, asked.seat, asked.price, (self.on, self.side))
+        return deeds.build(state, asked.seat, asked.price, (self.on, self.side))
 
 
 class BotCarriedOut(BotAnswer, frozen=True):
@@ -263,11 +235,11 @@ class BotCarriedOut(BotAnswer, frozen=True):
         walk, bot, words = state.walk, asked.bot(state), self._words(state, asked)
         if walk.target is not None:
             state = state.with_player_at(walk.target, self._to_target(state.players[walk.target]))
-        after = gained(spent(bot, walk.operating, walk.cost or Cost()), self.megacredits, self.crew, self.cards)
+        after = gained(deeds.spent(bot, walk.operating, walk.cost or Cost()), self.megacredits, self.crew, self.cards)
         if self.vp:
-            given = Adjustment(state.year, self.vp, effect_of(bot, walk))
+            given = Adjustment(state.year, self.vp, deeds.effect_of(bot, walk))
             after = replace(after, other=(*after.other, given))
-        return turn_over(state, asked.seat, after, words)
+        return deeds.turn_over(state, asked.seat, after, words)
 
     def _to_target(self, victim: Player) -> Player:
         for number in self.damaged:
@@ -279,10 +251,10 @@ class BotCarriedOut(BotAnswer, frozen=True):
         return say("{deed}: {results}", deed=deed, results=listed(results, "comma")) if results else deed
 
     def _deed(self, state: State, asked: Question) -> Message:
-        walk, name, cost = state.walk, asked.name, state.walk.cost or Cost()
-        what, operated = effect_of(asked.bot(state), walk), walk.operating is not None
+        walk, name, cost = state.walk, SeatName(asked.seat), state.walk.cost or Cost()
+        what, operated = deeds.effect_of(asked.bot(state), walk), walk.operating is not None
         if cost != Cost():
-            what = say("{what} for {cost}", what=what, cost=cost_words(cost))
+            what = say("{what} for {cost}", what=what, cost=nouns.cost_words(cost))
         if walk.target is None:
             plain = say("{name} played {what}", name=name, what=what)
             return say("{name} operated {what}", name=name, what=what) if operated else plain
@@ -293,7 +265,7 @@ class BotCarriedOut(BotAnswer, frozen=True):
 
     def _results(self) -> list[Message]:
         own = changes(self.megacredits, self.crew, self.cards)
-        points = [more_points(self.vp)] if self.vp else []
+        points = [nouns.more_points(self.vp)] if self.vp else []
         theirs = changes(self.target_megacredits, self.target_crew, self.target_cards)
         hits = [say("their no. {number} is damaged", number=number) for number in self.damaged]
         return [*own, *points, *(say("{change} for them", change=change) for change in theirs), *hits]
@@ -323,5 +295,5 @@ def gained(player: Player, megacredits: int, crew: int, cards: int) -> Player:
 
 
 def changes(megacredits: int, crew: int, cards: int) -> list[Message]:
-    found = ((megacredits, more_megacredits), (crew, more_crew), (cards, more_cards))
+    found = ((megacredits, nouns.more_megacredits), (crew, nouns.more_crew), (cards, nouns.more_cards))
     return [in_words(amount) for amount, in_words in found if amount]

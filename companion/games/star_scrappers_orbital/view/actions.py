@@ -11,14 +11,7 @@ from companion.core.game import By, Move
 from companion.core.offer import Offer, form, offer
 from companion.core.words import Message, say
 from companion.games.star_scrappers_orbital.box import CORES, Colour
-from companion.games.star_scrappers_orbital.moves.actions import (
-    CardBought,
-    CoreUpgraded,
-    EventPlayed,
-    ModuleBuilt,
-    ModuleOperated,
-    ModuleRepaired,
-)
+from companion.games.star_scrappers_orbital.moves import actions as moves
 from companion.games.star_scrappers_orbital.moves.turns import AllPassed, Passed, TurnWentBy
 from companion.games.star_scrappers_orbital.nouns import kind_name, label, megacredits
 from companion.games.star_scrappers_orbital.orbital import damaged, repair_price
@@ -58,20 +51,20 @@ class CoreCard(Struct, frozen=True):
 
 def actions(state: State, seat: int) -> Actions:
     player = state.players[seat]
-    upgrades = tuple(offer(state, CoreUpgraded(colour=c), seat, kind_name(c)) for c in CORES)
+    upgrades = tuple(offer(state, moves.CoreUpgraded(colour=c), seat, kind_name(c)) for c in CORES)
     purchases = tuple(_purchase(state, seat, price) for price in range(1, state.market + 1))
     free_core = next((card.colour for card in cores(state) if card.taken_by is None), CORES[0])
     by = By(seat)
     return Actions(
         build=_asking(
-            state, ModuleBuilt(colour="bio", price=0), seat, say("Build"), price=say("6 MC, onto its colour 5")
+            state, moves.ModuleBuilt(colour="bio", price=0), seat, say("Build"), price=say("6 MC, onto its colour 5")
         ),
         purchases=purchases,
-        no_purchase=CardBought(price=1).why_not(state, by),
-        operate=_asking(state, ModuleOperated(), seat, say("Operate a module")),
+        no_purchase=moves.CardBought(price=1).why_not(state, by),
+        operate=_asking(state, moves.ModuleOperated(), seat, say("Operate a module")),
         upgrades=() if player.upgraded else upgrades,
-        no_upgrade=CoreUpgraded(colour=free_core).why_not(state, by),
-        event=offer(state, EventPlayed(), seat, say("Play event")),
+        no_upgrade=moves.CoreUpgraded(colour=free_core).why_not(state, by),
+        event=offer(state, moves.EventPlayed(), seat, say("Play event")),
         repairs=tuple(_repair(state, seat, module) for module in damaged(player)),
         no_repair=None if damaged(player) else _no_repair(state, seat, player),
         pass_turn=_pass(state, seat),
@@ -84,7 +77,7 @@ def _asking(state: State, sample: Move, seat: int, label: Message, price: Messag
 
 
 def _purchase(state: State, seat: int, price: int) -> Offer:
-    return offer(state, CardBought(price=price), seat, megacredits(price))
+    return offer(state, moves.CardBought(price=price), seat, megacredits(price))
 
 
 def _repair(state: State, seat: int, module: Module) -> Repair:
@@ -93,14 +86,14 @@ def _repair(state: State, seat: int, module: Module) -> Repair:
     pay = say("Repair {module}", module=label(module))
     return Repair(
         number,
-        _asking(state, ModuleRepaired(module=number), seat, pay, module=number),
-        form(ModuleRepaired, seat, free, style="quiet", module=number, free=True),
+        _asking(state, moves.ModuleRepaired(module=number), seat, pay, module=number),
+        form(moves.ModuleRepaired, seat, free, style="quiet", module=number, free=True),
     )
 
 
 def _no_repair(state: State, seat: int, player: Player) -> Offer:
     label = say("Repair ({price} MC)", price=repair_price(player, state.airlock))
-    return replace(form(ModuleRepaired, seat, label), why_not=say("Nothing is damaged."))
+    return replace(form(moves.ModuleRepaired, seat, label), why_not=say("Nothing is damaged."))
 
 
 def _pass(state: State, seat: int) -> Offer:

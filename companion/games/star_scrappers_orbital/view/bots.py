@@ -10,17 +10,7 @@ from companion.games.star_scrappers_orbital.bots.next_question import next_quest
 from companion.games.star_scrappers_orbital.bots.order import exterior_only
 from companion.games.star_scrappers_orbital.bots.question import Question
 from companion.games.star_scrappers_orbital.box import EVENT_NAMES, NAMED, UNEVENTFUL
-from companion.games.star_scrappers_orbital.moves.bots import (
-    BotAnswered,
-    BotCardRevealed,
-    BotCarriedOut,
-    BotEventNamed,
-    BotModuleNamed,
-    BotPaid,
-    BotPassed,
-    BotPlaced,
-    BotRepaired,
-)
+from companion.games.star_scrappers_orbital.moves import bots
 from companion.games.star_scrappers_orbital.nouns import card_title
 from companion.games.star_scrappers_orbital.state import State
 from companion.games.star_scrappers_orbital.view.bot_order import (
@@ -94,7 +84,7 @@ def question(state: State) -> QuestionView | None:
         price=found.price,
         answers=_answers(found),
         payment=_payment(state, found) if found.at_a_cost else None,
-        name_module=form(BotModuleNamed, seat, say("Module")) if key == "module" else None,
+        name_module=form(bots.BotModuleNamed, seat, say("Module")) if key == "module" else None,
         module_names={name: card_title(name) for name in NAMED},
         carry_out=_carry_out(seat) if key == "carry" else None,
         exits=exits,
@@ -116,26 +106,26 @@ def _answers(found: Question) -> tuple[Offer, ...]:
     match found.key:
         case "reveal":
             return (
-                form(BotCardRevealed, seat, say("Event"), card="event"),
-                form(BotCardRevealed, seat, say("Module"), style="primary", card="module"),
+                form(bots.BotCardRevealed, seat, say("Event"), card="event"),
+                form(bots.BotCardRevealed, seat, say("Module"), style="primary", card="module"),
             )
         case "event":
-            named = (form(BotEventNamed, seat, card_title(name), name=name) for name in EVENT_NAMES)
-            return (*named, form(BotEventNamed, seat, say("Another event"), style="primary", name=""))
+            named = (form(bots.BotEventNamed, seat, card_title(name), name=name) for name in EVENT_NAMES)
+            return (*named, form(bots.BotEventNamed, seat, say("Another event"), style="primary", name=""))
         case "place":
-            return (form(BotPlaced, seat, say("Somewhere else"), style="quiet"),)
+            return (form(bots.BotPlaced, seat, say("Somewhere else"), style="quiet"),)
         case "repair":
             done = say("Done: −{price} MC", price=found.price)
-            return (form(BotRepaired, seat, done, style="primary huge"),)
+            return (form(bots.BotRepaired, seat, done, style="primary huge"),)
         case "pass":
-            return (form(BotPassed, seat, say("It passes"), style="primary huge"),)
+            return (form(bots.BotPassed, seat, say("It passes"), style="primary huge"),)
     return _yes_and_no(found)
 
 
 def _yes_and_no(found: Question) -> tuple[Offer, ...]:
-    no = form(BotAnswered, found.seat, _no_words(found.key), yes=False)
+    no = form(bots.BotAnswered, found.seat, _no_words(found.key), yes=False)
     if found.yes_or_no:
-        return (no, form(BotAnswered, found.seat, say("Yes"), style="primary", yes=True))
+        return (no, form(bots.BotAnswered, found.seat, say("Yes"), style="primary", yes=True))
     return (no,) if found.at_a_cost else ()
 
 
@@ -148,9 +138,9 @@ def _no_words(key: str) -> Message:
 def _payment(state: State, found: Question) -> Payment:
     bot = found.bot(state)
     if found.key == "short":
-        return Payment(form(BotPaid, found.seat, say("Yes, it pays this")), None, bot.megacredits)
-    return Payment(form(BotPaid, found.seat, say("Yes, for this")), min(1, bot.crew), 0)
+        return Payment(form(bots.BotPaid, found.seat, say("Yes, it pays this")), None, bot.megacredits)
+    return Payment(form(bots.BotPaid, found.seat, say("Yes, for this")), min(1, bot.crew), 0)
 
 
 def _carry_out(seat: int) -> Offer:
-    return form(BotCarriedOut, seat, say("Done: its turn is over"), style="primary")
+    return form(bots.BotCarriedOut, seat, say("Done: its turn is over"), style="primary")

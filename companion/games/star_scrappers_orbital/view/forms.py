@@ -10,16 +10,8 @@ from msgspec.structs import replace
 from companion.core.offer import Offer, form
 from companion.core.words import Message, say
 from companion.games.star_scrappers_orbital.box import COLOURS, CORES, HUES, KINDS, Colour, Labels
+from companion.games.star_scrappers_orbital.moves import corrections
 from companion.games.star_scrappers_orbital.moves.cards import HandLimitSet, NoteWritten, VPAdjusted
-from companion.games.star_scrappers_orbital.moves.corrections import (
-    AirlockSet,
-    ColoursChosen,
-    CoreNoted,
-    CrewSymbolsChanged,
-    CrewSymbolsSet,
-    MarketCounted,
-    ModuleAdded,
-)
 from companion.games.star_scrappers_orbital.moves.year_end import IncomeChosen, YearCounted
 from companion.games.star_scrappers_orbital.nouns import kind_name
 from companion.games.star_scrappers_orbital.orbital import paid_kind
@@ -69,10 +61,10 @@ def _own_forms(seat: int, extra: int, paid: Colour, counted: bool, upgrades: boo
         count=form(YearCounted, seat, confirm, style="primary huge"),
         income=form(IncomeChosen, seat, say("Paid for"), extra=extra),
         extra=form(IncomeChosen, seat, say("Set"), colour=paid),
-        more_symbols=form(CrewSymbolsChanged, seat, say("Crew symbols")),
-        add=tuple(form(ModuleAdded, seat, _add(colour), colour=colour) for colour in COLOURS),
+        more_symbols=form(corrections.CrewSymbolsChanged, seat, say("Crew symbols")),
+        add=tuple(form(corrections.ModuleAdded, seat, _add(colour), colour=colour) for colour in COLOURS),
         note_core=tuple(_note_core(seat, colour) for colour in CORES) if upgrades else (),
-        symbols=form(CrewSymbolsSet, seat, say("Set")),
+        symbols=form(corrections.CrewSymbolsSet, seat, say("Set")),
         points=form(VPAdjusted, seat, say("Note the points")),
         limit=form(HandLimitSet, seat, say("Set the limit")),
         note=form(NoteWritten, seat, say("Keep the note")),
@@ -87,18 +79,20 @@ def _note_core(seat: int, colour: Colour) -> Offer:
     kind = kind_name(colour)
     label = say("Note a {kind} core", kind=kind)
     question = say("Note a {kind} core? It cannot be changed again.", kind=kind)
-    return replace(form(CoreNoted, seat, label, colour=colour), confirm=question)
+    return replace(form(corrections.CoreNoted, seat, label, colour=colour), confirm=question)
 
 
 def box_forms(state: State) -> BoxForms:
     return BoxForms(
-        market=form(MarketCounted, None, say("Set the market")) if uses_market(state) else None,
+        market=form(corrections.MarketCounted, None, say("Set the market")) if uses_market(state) else None,
         colours=(_colours(state, "print"), _colours(state, "text")),
-        airlock=form(AirlockSet, None, say("Set the Airlock")),
+        airlock=form(corrections.AirlockSet, None, say("Set the Airlock")),
     )
 
 
 def _colours(state: State, labels: Labels) -> Offer:
     first, second = HUES[KINDS["commercial"].hues[labels]], HUES[KINDS["support"].hues[labels]]
     words = say("Commercial {first}, Support {second}", first=first, second=second)
-    return form(ColoursChosen, None, words, style="primary" if state.labels == labels else "", labels=labels)
+    return form(
+        corrections.ColoursChosen, None, words, style="primary" if state.labels == labels else "", labels=labels
+    )
