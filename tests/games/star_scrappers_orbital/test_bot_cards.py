@@ -48,7 +48,7 @@ def bot(table):
 
 
 def said(table):
-    """The bot's turn is over; how it was told."""
+    """The bot's turn is over; the sentence about it."""
     assert table.state.turn == 2
     assert table.state.last_bot_turn.seat == BOT
     return table.bot_said
@@ -289,7 +289,7 @@ def test_b4c_through_a_command_module(table, name):
 def test_b4c_not_through_it(table):
     table.add(BOT, "military", "structural", name="Command Center").do(BOT, ModuleDamaged(module=1))
     table.answer(MODULE, BIO, YES)
-    assert table.view().question.words.endswith("through no. 2, Command Center?"), "the damaged one is no help"
+    assert table.view().question.words.endswith("through no. 2, Command Center?"), "the damaged one does not help"
     table.answer(NO)
     assert (table.asked, table.view().question.price) == ("place", 6)
 

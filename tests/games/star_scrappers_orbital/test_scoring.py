@@ -97,7 +97,7 @@ def test_the_graph_by_year(orbital):
 
 
 def test_no_mark_of_the_graph_hides_another(orbital):
-    """Five with the same total: their marks stand one below the other, all of them inside."""
+    """Five with the same total: their marks are one below the other, all of them inside."""
     marks = [curve.mark for curve in orbital(5).year().view().chart.curves]
     assert all(below.y - above.y >= 20 for above, below in pairwise(marks))
     assert all(10 < mark.y < 180 for mark in marks)

@@ -141,3 +141,13 @@ def test_bots_need_the_turns(orbital):
 
 def test_the_year_does_not_end_twice(orbital):
     assert "year is over" in orbital(2).pass_all().refusal(0, AllPassed())
+
+
+def test_actions_are_offered_to_whoever_is_on(orbital):
+    """On every view: the host's phone acts for a seat without being that seat."""
+    for viewer in (None, 0, 1):
+        on, waits = orbital(2).view(viewer).players
+        assert on.actions.pass_turn.why_not is None
+        assert waits.actions is None
+    free = orbital(2, turns=False).view().players
+    assert all(row.actions is not None for row in free)

@@ -244,7 +244,7 @@ def test_cards_never_make_the_income_less_than_nothing(orbital):
 
 
 def test_two_who_tap_together_take_the_table_one_step_on(orbital):
-    """The second is told how it stands, and is not sent to try again."""
+    """The second learns which step is on, and is not sent to try again."""
     table = orbital(2).pass_all().count_all().do(0, StepDone(step=1))
     assert [event.exact for event in (StepDone, YearEnded)] == [False, False], "else: try again"
     assert table.refusal(1, StepDone(step=1)) == "Somebody was faster. Step 2 is on: Market."

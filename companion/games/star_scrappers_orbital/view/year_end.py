@@ -20,8 +20,6 @@ class StepView(Struct, frozen=True):
     state: str
     """"done", "now" or "next"."""
     words: Message
-    last: bool
-    """It opens the next year."""
     done: Offer
     """The button that takes everybody on."""
 
@@ -35,7 +33,6 @@ class Holding(Struct, frozen=True):
 class AwardView(Struct, frozen=True):
     colour: Colour
     worth: int
-    most: int
     holdings: tuple[Holding, ...]
     """Everybody who was counted, in the order of the seats."""
     words: Message
@@ -60,7 +57,7 @@ def steps(state: State) -> tuple[StepView, ...]:
 def _step(state: State, number: int) -> StepView:
     done = number < state.step or over(state)
     stage = "done" if done else "now" if number == state.step else "next"
-    return StepView(number, STEPS[number - 1], stage, _words(state, number), number == LAST_STEP, _done(state, number))
+    return StepView(number, STEPS[number - 1], stage, _words(state, number), _done(state, number))
 
 
 def _done(state: State, number: int) -> Offer:
@@ -121,7 +118,6 @@ def revealed_awards(state: State) -> tuple[AwardView, ...]:
         AwardView(
             award.colour,
             award.worth,
-            award.most,
             tuple(Holding(seat, year[seat].get(award.colour, 0), seat in award.leaders) for seat in there),
             _award_words(award.leaders, award.worth),
         )
