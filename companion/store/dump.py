@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import Boolean, Column, Integer, LargeBinary, Table, Text, insert, select, update
 from sqlalchemy.exc import DatabaseError
 
-from companion.core.game import Game
+from companion.core.game import THE_HOST, Game
 from companion.core.log import Entry, Log
 from companion.stats.plays import Play, Rogue
 from companion.store import Db, changes, entries, table_rows
@@ -148,9 +148,18 @@ def _check_logs(document: Document, games: Mapping[str, Game]) -> None:
             logs[row["code"]].append(_checked(game, row, logs[row["code"]], where))
     for code, log in logs.items():
         try:
-            Log(games[games_of[code]], log).history(None)
+            _play_through(Log(games[games_of[code]], log))
         except Exception as problem:
             raise Unusable(f"The log of table {code} cannot be played through: {problem!r}.") from problem
+
+
+def _play_through(log: Log) -> None:
+    """Fails on a log that a table could not show: each line of the history, and whoever made the moves."""
+    log.history(None)
+    people = {None, THE_HOST, *range(len(log.table.seats))}
+    strangers = [entry.seq for entry in log.entries if not {entry.by, entry.seat} <= people]
+    if strangers:
+        raise ValueError(f"entry {strangers[0]} is by somebody who is not at the table")
 
 
 def _checked(game: Game, row: dict[str, Any], before: Sequence[Entry], where: str) -> Entry:

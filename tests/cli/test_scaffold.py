@@ -7,10 +7,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from companion.problem import Problem
 
 from companion import cli
 from companion.cli import scaffold
+from companion.core.problems import CommandFailed
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -23,7 +23,9 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for folder in ("companion", "templates", "static"):
         shutil.copytree(ROOT / folder, root / folder, ignore=leave)
     shutil.copy(ROOT / "pyproject.toml", root)
-    (root / "tests").mkdir()
+    (root / "tests" / "games").mkdir(parents=True)
+    for helper in ("__init__.py", "games/trial.py", "games/pages.py"):
+        shutil.copy(ROOT / "tests" / helper, root / "tests" / helper)
     assert cli.main(["new-game", "dice-tower", "--title", 'The "Tower" of Dice', "--root", str(root)]) == 0
     return root
 
@@ -40,11 +42,27 @@ def test_its_three_folders_are_written(checkout: Path) -> None:
     assert not any(b"$" in file.read_bytes() for file in checkout.rglob("dice_tower/*") if file.is_file())
 
 
-def test_its_own_tests_pass(checkout: Path) -> None:
+def own_tests(root: Path) -> subprocess.CompletedProcess[str]:
     own = ("-o", "addopts=--import-mode=importlib", "-o", "markers=rule", "-p", "no:cacheprovider")
-    found = inside(checkout, "pytest", "-q", *own, "tests/games/dice_tower")
+    return inside(root, "pytest", "-q", *own, "tests/games/dice_tower")
+
+
+def test_its_own_tests_pass(checkout: Path) -> None:
+    found = own_tests(checkout)
     assert found.returncode == 0, found.stdout + found.stderr
-    assert "8 passed" in found.stdout
+    assert "14 passed" in found.stdout
+
+
+@pytest.mark.parametrize("page", ["table.html", "screen.html"])
+@pytest.mark.parametrize("mistake", ["{{ view.nothing }}", "{% if view %}"])
+def test_its_own_tests_notice_a_mistake_in_a_template(checkout: Path, page: str, mistake: str) -> None:
+    file = checkout / "templates" / "games" / "dice_tower" / page
+    right = file.read_text("utf-8")
+    try:
+        file.write_text(right + mistake, "utf-8")
+        assert own_tests(checkout).returncode == 1
+    finally:
+        file.write_text(right, "utf-8")
 
 
 def test_it_is_found_and_plays_and_is_drawn(checkout: Path) -> None:
@@ -60,7 +78,7 @@ from companion.cli.upkeep import HOST
 app = create_app(Path("instance"))
 tables = services(app).tables
 room = demo.opened(tables, tables.games["dice-tower"])
-token = claims.claim(tables, room, HOST, 1)
+token = claims.claim(tables, room, HOST, 0)
 client = app.test_client()
 answer = client.post(f"/c/{token}", headers={"Origin": "http://localhost"})
 assert answer.status_code == 303, answer.status_code
@@ -86,9 +104,9 @@ def test_it_is_tidy(checkout: Path) -> None:
     ["Dice", "dice_tower", "-dice", "dice-", "dice--tower", "9lives", "", "../x", "dice tower", "class", "x" * 41],
 )
 def test_unfit_names_are_refused(slug: str, tmp_path: Path) -> None:
-    with pytest.raises(Problem) as refused:
+    with pytest.raises(CommandFailed) as refused:
         scaffold.write(tmp_path, slug)
-    assert refused.value.code == 2
+    assert refused.value.exit_code == 2
     assert list(tmp_path.iterdir()) == []
 
 

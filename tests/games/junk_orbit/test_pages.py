@@ -1,4 +1,4 @@
-"""The pages as the server draws them: handed on, in the players' words, with a sign that a tap has arrived."""
+"""The pages as the server draws them: handed on, in the players' words, and where a tap has arrived."""
 
 from __future__ import annotations
 

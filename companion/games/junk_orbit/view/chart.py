@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from companion.games.junk_orbit.box import BOX, START_CITY, Board
+from companion.core.words import Listing, Message, listed, say
+from companion.games.junk_orbit.box import START_CITY, Board, title
 from companion.games.junk_orbit.orbit import CLOCKWISE, COUNTER, Orbits, Place, distances
 
 UNIT, MARGIN = 30, 22
@@ -17,7 +19,7 @@ MARS_FAMILY = ("mars", "phobos", "deimos")
 
 class Ring(Struct, frozen=True):
     board: Board
-    name: str
+    name: Message
     x: float
     y: float
     r: float
@@ -25,12 +27,11 @@ class Ring(Struct, frozen=True):
 
 class Dot(Struct, frozen=True):
     place: Place
-    name: str
+    name: Message
     short: str
     known: bool
     x: float
     y: float
-    ask: str
     start: bool = False
     junk: bool = False
     ship: bool = False
@@ -40,26 +41,25 @@ class Row(Struct, frozen=True):
     """Where a tile of this value ends, clockwise and counter-clockwise on the board it starts from."""
 
     value: int
-    clockwise: str
-    counter: str
+    clockwise: Listing
+    counter: Listing
     ask_clockwise: str
     ask_counter: str
 
 
 class Flight(Struct, frozen=True):
-    value: int
-    direction: str
-    junk: str
-    ship: str
-    notes: tuple[str, ...]
+    heading: Message
+    junk: Listing
+    ship: Listing
+    notes: tuple[Message, ...]
 
 
 class Reading(Struct, frozen=True):
     """All that the page shows for one question."""
 
-    start: str
-    board: str
-    neighbours: str
+    start: Message
+    board: Message
+    neighbours: Listing
     rows: tuple[Row, ...]
     flight: Flight | None
     rings: tuple[Ring, ...]
@@ -78,8 +78,9 @@ class Chart(Struct, frozen=True):
     warp_zero: bool
 
     @property
-    def cities(self) -> tuple[str, ...]:
-        return tuple(self.orbits.name(place) for place in self.orbits.places())
+    def cities(self) -> dict[str, Message]:
+        """To choose from: what a question calls a city, and how people read it."""
+        return {self.orbits.name(place): self.orbits.label(place) for place in self.orbits.places()}
 
     def reading(self, search: str) -> Reading:
         """``search`` is a city, or city~value~cw, as the links of the page have it."""
@@ -91,16 +92,15 @@ class Chart(Struct, frozen=True):
         dots = tuple(self._marked(dot, start, asked, direction) for dot in dots)
         rows = tuple(self._row(start, steps) for steps in range(1, MOST_STEPS + 1))
         around = self._names(self.orbits.neighbours(start))
-        board = BOX.boards[start[0]].name
-        return Reading(self.orbits.name(start), board, around, rows, flight, rings, dots, box)
+        return Reading(self.orbits.label(start), title(start[0]), around, rows, flight, rings, dots, box)
 
     def _row(self, start: Place, steps: int) -> Row:
         ends = [self._names(self.orbits.reach(start, steps, sense)) for sense in (CLOCKWISE, COUNTER)]
         name = self.orbits.name(start)
         return Row(steps, ends[0], ends[1], f"{name}~{steps}~cw", f"{name}~{steps}~ccw")
 
-    def _names(self, places: tuple[Place, ...]) -> str:
-        return ", ".join(self.orbits.name(place) for place in places)
+    def _names(self, places: tuple[Place, ...]) -> Listing:
+        return listed((self.orbits.label(place) for place in places), "comma")
 
     def _junk(self, start: Place, value: int, direction: str) -> tuple[Place, ...]:
         return self.orbits.reach(start, value, COUNTER if direction == "ccw" else CLOCKWISE)
@@ -111,35 +111,39 @@ class Chart(Struct, frozen=True):
         return self.orbits.reach(start, value, sense, turning=self.ship == "time-booth")
 
     def _flight(self, start: Place, value: int, direction: str) -> Flight:
-        way = "counter-clockwise" if direction == "ccw" else "clockwise"
+        heading = say("{value} clockwise", value=value)
+        if direction == "ccw":
+            heading = say("{value} counter-clockwise", value=value)
         junk, ship = self._junk(start, value, direction), self._ship(start, value, direction)
-        return Flight(value, way, self._names(junk), self._names(ship), self._notes(start, value, direction))
+        return Flight(heading, self._names(junk), self._names(ship), tuple(self._notes(start, value, direction)))
 
-    def _notes(self, start: Place, value: int, direction: str) -> tuple[str, ...]:
+    def _notes(self, start: Place, value: int, direction: str) -> list[Message]:
         notes = []
         if self.ship == "time-booth":
-            notes.append("Time Booth: your ship’s turns at a switch are among its stops.")
+            notes.append(say("Time Booth: your ship’s turns at a switch are among its stops."))
         if self.ship == "puddle-jumper":
             near = self._names(self._ship(start, 1, direction))
-            notes.append(f"Puddle Jumper: your ship may move just 1 instead, to {near}.")
+            notes.append(say("Puddle Jumper: your ship may move just 1 instead, to {cities}.", cities=near))
         if self.ship == "interplanet-express":
-            far = ", ".join(map(str, distances(value, stretched=1, least=0)))
-            notes.append(f"Interplanet Express: with Earth junk the distance may be {far}.")
+            far = listed(distances(value, stretched=1, least=0), "comma")
+            notes.append(say("Interplanet Express: with Earth junk the distance may be {steps}.", steps=far))
         if self.warp and start[0] in MARS_FAMILY:
-            far = ", ".join(map(str, distances(value, stretched=1, least=0 if self.warp_zero else 1)))
-            notes.append(f"Deimos by night: from here the distance may be {far}, the same for junk and ship.")
-        return tuple(notes)
+            notes.append(self._warp_note(value))
+        return notes
+
+    def _warp_note(self, value: int) -> Message:
+        far = listed(distances(value, stretched=1, least=0 if self.warp_zero else 1), "comma")
+        return say("Deimos by night: from here the distance may be {steps}, the same for junk and ship.", steps=far)
 
     def _marked(self, dot: Dot, start: Place, value: int, direction: str) -> Dot:
         flies = 0 < value <= 20
         junk = flies and dot.place in self._junk(start, value, direction)
         ship = flies and dot.place in self._ship(start, value, direction)
-        fields = {name: getattr(dot, name) for name in dot.__struct_fields__}
-        return Dot(**fields | {"start": dot.place == start, "junk": junk, "ship": ship})
+        return replace(dot, start=dot.place == start, junk=junk, ship=ship)
 
 
 def drawn(orbits: Orbits) -> tuple[tuple[Ring, ...], tuple[Dot, ...], str]:
-    """Circles and dots. Each board touches the one it is docked to; one that is not placed yet stands below."""
+    """Circles and dots. Each board touches the one it is docked to; one that is not placed yet comes below."""
     rings: dict[Board, tuple[Ring, float]] = {}
     for board in orbits.boards:
         if board not in rings:
@@ -158,8 +162,7 @@ def _dock(
     x, y, outwards, space = at or (0.0, _below(rings) + radius, 0.0, 0)
     centre = (x + radius * math.cos(outwards), y + radius * math.sin(outwards)) if at else (x, y)
     first = outwards + math.pi - math.tau * space / count if at else _facing(orbits, board)
-    name = BOX.boards[board].name
-    rings[board] = (Ring(board, name, round(centre[0], 1), round(centre[1], 1), round(radius, 1)), first)
+    rings[board] = (Ring(board, title(board), round(centre[0], 1), round(centre[1], 1), round(radius, 1)), first)
     for own in range(count):
         other = orbits.switch((board, own))
         if other is not None and other[0] not in rings:
@@ -188,8 +191,7 @@ def _spot(orbits: Orbits, place: Place, rings: dict[Board, tuple[Ring, float]]) 
 def _dot(orbits: Orbits, place: Place, x: float, y: float) -> Dot:
     board, space = place
     known = bool(orbits.laps[board][space])
-    name = orbits.name(place)
-    return Dot(place, name, name[:3] if known else str(space), known, x, y, name)
+    return Dot(place, orbits.label(place), orbits.name(place)[:3] if known else str(space), known, x, y)
 
 
 def _box(rings: list[Ring]) -> str:

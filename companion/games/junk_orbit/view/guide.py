@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.core import ledger
-from companion.core.ledger import Reminder, Rule
-from companion.games.junk_orbit.box import BOX, Ship
+from companion.core import rules
+from companion.core.rules import Reminder, Rule
+from companion.core.words import Message, say
+from companion.games import junk_orbit
+from companion.games.junk_orbit.box import BOX, Board, Ship
 from companion.games.junk_orbit.state import State
 
-GUIDES = ledger.beside(__package__).guides
-STEPS = (("launch", "Launch"), ("move", "Move, deliver"), ("pickup", "Pick up, refill"))
+GUIDES = rules.beside(junk_orbit.__name__).guides
+STEPS = (("launch", say("Launch")), ("move", say("Move, deliver")), ("pickup", say("Pick up, refill")))
 ALSO = {"launch": ("orbits",)}
 """What is read at a step beside its own reminders."""
 BY_SHIP: dict[str, Ship] = {
@@ -30,13 +32,17 @@ BY_SHIP: dict[str, Ship] = {
     "JO-094": "stomp-rat",
 }
 """Reminders that matter only while somebody flies that ship."""
-BY_NIGHT = {"JO-104": ("phobos", "pickup"), "JO-105": ("phobos", "pickup"), "JO-106": ("deimos", "launch")}
+BY_NIGHT: dict[str, tuple[Board, str]] = {
+    "JO-104": ("phobos", "pickup"),
+    "JO-105": ("phobos", "pickup"),
+    "JO-106": ("deimos", "launch"),
+}
 """Reminders that matter only with that board by night, and the step they belong to."""
 
 
 class Step(Struct, frozen=True):
     key: str
-    title: str
+    title: Message
     now: bool
     reminders: tuple[Reminder, ...]
 
@@ -58,7 +64,7 @@ def _belongs(rule: Rule, step: str) -> bool:
 
 def _matters(state: State, rule: Rule) -> bool:
     ship = BY_SHIP.get(rule.id)
-    if ship is not None and all(crew.ship != ship for crew in state.crews):
+    if ship is not None and all(player.ship != ship for player in state.players):
         return False
     return rule.id not in BY_NIGHT or BY_NIGHT[rule.id][0] in state.night
 
