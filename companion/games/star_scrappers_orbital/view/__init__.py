@@ -4,42 +4,35 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.games.star_scrappers_orbital.bot_view import QuestionView, asked
-from companion.games.star_scrappers_orbital.buttons import CoreCard, cores
-from companion.games.star_scrappers_orbital.chart import Chart, Race, chart, race
-from companion.games.star_scrappers_orbital.guide import Chapter, chapters, laying_out
-from companion.games.star_scrappers_orbital.kinds import DEALT, Counts, Labels
-from companion.games.star_scrappers_orbital.peace import wanted
-from companion.games.star_scrappers_orbital.players import KindView, ModuleView, PlayerView, kinds, players
-from companion.games.star_scrappers_orbital.rules import phase
+from companion.core.offer import Offer, form, offer
+from companion.core.words import Message, SeatName, listed, say, several
+from companion.games.star_scrappers_orbital.box import Counts, Labels
+from companion.games.star_scrappers_orbital.moves.turns import FirstChosen
+from companion.games.star_scrappers_orbital.moves.year_end import TieFiguresGiven
 from companion.games.star_scrappers_orbital.scoring import figures, level, to_give, totals, worth
-from companion.games.star_scrappers_orbital.state import State, Told, clockwise, over, revealed, to_deal, uses_market
+from companion.games.star_scrappers_orbital.state import BotTurn, Figures, State, over, phase, revealed, uses_market
 from companion.games.star_scrappers_orbital.state import waiting as not_counted
-from companion.games.star_scrappers_orbital.year_view import (
+from companion.games.star_scrappers_orbital.turn_order import turn_order
+from companion.games.star_scrappers_orbital.view.actions import CoreCard, all_passed, cores, went_by
+from companion.games.star_scrappers_orbital.view.bots import QuestionView, question
+from companion.games.star_scrappers_orbital.view.chart import Chart, chart
+from companion.games.star_scrappers_orbital.view.forms import BoxForms, box_forms
+from companion.games.star_scrappers_orbital.view.guide import Chapter, chapters, checklist
+from companion.games.star_scrappers_orbital.view.peace import Dealing, Race, dealing, race
+from companion.games.star_scrappers_orbital.view.players import KindView, ModuleView, PlayerView, kinds, players
+from companion.games.star_scrappers_orbital.view.year_end import (
     AwardView,
     StepView,
+    finish,
     gains,
-    next_words,
     revealed_awards,
     steps,
+    waiting_words,
 )
 
 
-class Dealing(Struct, frozen=True):
-    """The peace version: which opponent gets modules now."""
-
-    seat: int
-    left: int
-    total: int
-    deck: int | None
-    """Cards in the deck that was entered; None: there is none."""
-    enough: bool
-    short: str
-    """Why the app does not draw although a deck was entered; else blank."""
-
-
 class Tie(Struct, frozen=True):
-    """One of those who are level on points, and what will decide."""
+    """Somebody who is level with another on points, and what will decide."""
 
     seat: int
     crew_symbols: int
@@ -48,6 +41,8 @@ class Tie(Struct, frozen=True):
     """The app has not kept them, and nobody has given them yet."""
     first: bool
     """It is about the first place."""
+    give: Offer
+    """The page asks for the figures."""
 
 
 class Orbital(Struct, frozen=True):
@@ -63,10 +58,10 @@ class Orbital(Struct, frozen=True):
     turn: int | None
     """None: nobody is on, or nobody follows the turns."""
     passed: tuple[int, ...]
-    """Who passed in a row."""
+    """The seats that passed in a row."""
     to_pass: int
     """How many more passes in a row end the year."""
-    pass_words: str
+    pass_words: Message | None
     last_year: bool
     worth: int
     mode: str
@@ -76,8 +71,12 @@ class Orbital(Struct, frozen=True):
     kinds: tuple[KindView, ...]
     zero_scores: bool
     players: tuple[PlayerView, ...]
-    mine: int | None
-    """The seat that this view is for."""
+    box: BoxForms
+    begin: tuple[Offer, ...]
+    """One for everybody who may begin; empty once the game is on."""
+    went_by: tuple[Offer, ...]
+    """What the turn was that nobody noted: an action or a pass; empty where nobody is on."""
+    all_passed: Offer
     market: tuple[int, ...]
     """The prices, from the card farthest from the deck."""
     uses_market: bool
@@ -85,7 +84,7 @@ class Orbital(Struct, frozen=True):
     """In peace they are out of the deck."""
     cores: tuple[CoreCard, ...]
     question: QuestionView | None
-    told: Told | None
+    last_bot_turn: BotTurn | None
     bots: bool
     airlock: int
     dealing: Dealing | None
@@ -94,25 +93,28 @@ class Orbital(Struct, frozen=True):
     revealed: bool
     step: int
     steps: tuple[StepView, ...]
-    next_words: str
+    finish: Offer | None
+    """All steps that are left, at once."""
+    waiting_words: Message | None
     waiting: tuple[int, ...]
     awards: tuple[AwardView, ...]
     gains: tuple[int, ...]
     """What these awards bring, by seat; empty until they are revealed."""
     over: bool
     ties: tuple[Tie, ...]
-    """Who is level at the end, so that crew symbols and MegaCredits matter."""
+    """Everybody who is level at the end, so that crew symbols and MegaCredits matter."""
     asked: bool
     """First place waits for figures that nobody kept."""
     chart: Chart | None
     race: Race | None
-    setting: tuple[str, ...]
-    """The checklist; empty once the game is on."""
+    checklist: tuple[Message, ...]
+    """What to set up; empty once the game is on."""
     chapters: tuple[Chapter, ...]
 
 
 def view(state: State, seat: int | None) -> Orbital:
     now, rows, ties = phase(state), players(state, seat), _ties(state)
+    turn = next((row.seat for row in rows if row.turn), None)
     return Orbital(
         year=state.year,
         years=state.options.years,
@@ -121,9 +123,9 @@ def view(state: State, seat: int | None) -> Orbital:
         first_player=state.first,
         modules=tuple(row.modules for row in rows),
         vp=tuple(row.vp for row in rows),
-        turn=next((row.seat for row in rows if row.turn), None),
+        turn=turn,
         passed=state.passed,
-        to_pass=0 if state.ending else len(set(clockwise(state, state.turn)) - set(state.passed)),
+        to_pass=0 if state.ending else len(set(turn_order(state, state.turn)) - set(state.passed)),
         pass_words=_pass_words(state),
         last_year=state.year >= state.options.years,
         worth=worth(state.year, state.options.years),
@@ -134,22 +136,26 @@ def view(state: State, seat: int | None) -> Orbital:
         kinds=kinds(state.labels),
         zero_scores=state.options.zero_scores,
         players=rows,
-        mine=seat,
+        box=box_forms(state),
+        begin=() if state.begun else _begin(state),
+        went_by=() if turn is None else went_by(state, turn),
+        all_passed=all_passed(state),
         market=tuple(range(1, state.market + 1)),
         uses_market=uses_market(state),
         uses_events=state.options.mode != "solo-peace",
         cores=cores(state),
-        question=asked(state) if now == "bot-turn" else None,
-        told=state.told,
+        question=question(state) if now == "bot-turn" else None,
+        last_bot_turn=state.last_bot_turn,
         bots=any(row.who == "bot" for row in rows),
         airlock=state.airlock,
-        dealing=_dealing(state),
+        dealing=dealing(state),
         deck=state.deck,
         ending=state.ending,
         revealed=revealed(state),
         step=state.step,
         steps=steps(state),
-        next_words=next_words(state) if state.ending else "",
+        finish=finish(state),
+        waiting_words=waiting_words(state),
         waiting=not_counted(state),
         awards=revealed_awards(state),
         gains=gains(state),
@@ -158,7 +164,7 @@ def view(state: State, seat: int | None) -> Orbital:
         asked=any(tie.asked and tie.first for tie in ties),
         chart=chart(state),
         race=race(state),
-        setting=() if state.begun else laying_out(state.options, len(state.players)),
+        checklist=() if state.begun else checklist(state.options, len(state.players)),
         chapters=chapters(now, state.options),
     )
 
@@ -171,33 +177,39 @@ def _chapter(state: State, seat: int | None, now: str) -> str:
     return f"{state.year}-{now}-{counts}"
 
 
+def _begin(state: State) -> tuple[Offer, ...]:
+    able = [seat for seat, player in enumerate(state.players) if player.acts]
+    return tuple(_begins(state, seat, alone=len(able) == 1) for seat in able)
+
+
+def _begins(state: State, seat: int, *, alone: bool) -> Offer:
+    label = say("Begin year 1") if alone else say("{name}", name=SeatName(seat))
+    return offer(state, FirstChosen(first=seat), None, label, style="primary" if seat == state.first else "")
+
+
 def _ties(state: State) -> tuple[Tie, ...]:
     points, missing = totals(state), to_give(state)
-    found = [(seat, figures(state, seat)) for seat in level(state)]
     return tuple(
-        Tie(seat, f.crew_symbols, f.megacredits, seat in missing, points[seat] == max(points)) for seat, f in found
+        _tie(seat, figures(state, seat), asked=seat in missing, first=points[seat] == max(points))
+        for seat in level(state)
     )
 
 
-def _dealing(state: State) -> Dealing | None:
-    seats = to_deal(state)
-    if not seats:
-        return None
-    left = DEALT - state.players[seats[0]].dealt
-    deck = None if state.deck is None else sum(state.deck.values())
-    total = len(wanted(state))
-    enough = deck is not None and deck >= total
-    short = (
-        "" if enough or deck is None else f"The app’s deck has {deck} left, and {total} are needed: tap the colours."
-    )
-    return Dealing(seats[0], left, total, deck, enough, short)
+def _tie(seat: int, found: Figures, *, asked: bool, first: bool) -> Tie:
+    label = say("That is what {name} has", name=SeatName(seat))
+    give = form(TieFiguresGiven, seat, label, style="primary" if asked else "")
+    return Tie(seat, found.crew_symbols, found.megacredits, asked, first, give)
 
 
-def _pass_words(state: State) -> str:
-    """Only passes in a row end the year: the page says how the row stands."""
+def _pass_words(state: State) -> Message | None:
+    """Only passes in a row end the year: the page says how long the row is."""
     if state.ending or not state.passed:
-        return ""
-    left = [seat for seat in clockwise(state, state.turn) if seat not in state.passed]
-    row = ", ".join(f"{{{seat}}}" for seat in state.passed)
-    more = " and ".join(f"{{{seat}}}" for seat in left)
-    return f"Passed in a row: {row}. If {more} {'pass' if len(left) > 1 else 'passes'} too, the year ends."
+        return None
+    left = [SeatName(seat) for seat in turn_order(state, state.turn) if seat not in state.passed]
+    return several(
+        "Passed in a row: {row}. If {more} passes too, the year ends.",
+        "Passed in a row: {row}. If {more} pass too, the year ends.",
+        len(left),
+        row=listed((SeatName(seat) for seat in state.passed), "comma"),
+        more=listed(left),
+    )

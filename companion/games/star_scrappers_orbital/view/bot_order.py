@@ -4,30 +4,35 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.games.star_scrappers_orbital.bot_walk import exits
-from companion.games.star_scrappers_orbital.bot_words import label
-from companion.games.star_scrappers_orbital.kinds import Colour, Side
-from companion.games.star_scrappers_orbital.order import by_order, free_sides, place, spared, sure
-from companion.games.star_scrappers_orbital.state import Player, State
+from companion.core.offer import Offer, form
+from companion.core.words import Message, say
+from companion.games.star_scrappers_orbital.bots.next_question import exits
+from companion.games.star_scrappers_orbital.bots.order import by_order, free_sides, place, spared, sure
+from companion.games.star_scrappers_orbital.box import Colour, Side
+from companion.games.star_scrappers_orbital.moves.bots import BotPlaced
+from companion.games.star_scrappers_orbital.nouns import label
+from companion.games.star_scrappers_orbital.state import Card, Module, Player, State
 
 
 class Exit(Struct, frozen=True):
     number: int
-    label: str
+    label: Message
     colour: Colour
     sides: tuple[Side, ...]
+    place: Offer
+    """The page asks for the side."""
 
 
 class Aim(Struct, frozen=True):
     """A module of the target, in the order in which a bot goes through them."""
 
     number: int
-    label: str
+    label: Message
     first: bool
     """By the order it is this one."""
     hit: bool
     """And the effect is known to damage."""
-    why_not: str
+    why_not: Message | None
 
 
 class Cell(Struct, frozen=True):
@@ -45,10 +50,14 @@ class Drawing(Struct, frozen=True):
     cells: tuple[Cell, ...]
 
 
-def exit_rows(bot: Player, state: State) -> tuple[Exit, ...]:
-    assert state.walk.module is not None
-    found = exits(bot, state.walk, state.walk.module)
-    return tuple(Exit(m.number, label(m), m.colour, free_sides(bot, m)) for m in found)
+def exit_rows(state: State, seat: int, card: Card) -> tuple[Exit, ...]:
+    bot = state.players[seat]
+    return tuple(_exit(bot, seat, module) for module in exits(bot, state.walk, card))
+
+
+def _exit(bot: Player, seat: int, module: Module) -> Exit:
+    placed = form(BotPlaced, seat, label(module), on=module.number)
+    return Exit(module.number, label(module), module.colour, free_sides(bot, module), placed)
 
 
 def aim_rows(victim: Player, *, exterior: bool) -> tuple[Aim, ...]:
@@ -59,10 +68,10 @@ def aim_rows(victim: Player, *, exterior: bool) -> tuple[Aim, ...]:
     return tuple(Aim(m.number, label(m), m.number == first, exterior and m.number == first, why) for m, why in found)
 
 
-def aim_words(aims: tuple[Aim, ...]) -> str:
+def aim_words(aims: tuple[Aim, ...]) -> Message:
     if any(aim.first for aim in aims):
-        return "Damage, by the order"
-    return "Damage: from the core outwards, clockwise from the west, the first that will do"
+        return say("Damage, by the order")
+    return say("Damage: from the core outwards, clockwise from the west, the first that will do")
 
 
 def drawing(bot: Player) -> Drawing:

@@ -6,14 +6,15 @@ from itertools import accumulate, pairwise
 
 from msgspec import Struct
 
-from companion.games.star_scrappers_orbital.kinds import TARGET
-from companion.games.star_scrappers_orbital.scoring import points_by_year, totals
+from companion.core.words import Message, SeatName, listed, say
+from companion.games.star_scrappers_orbital.box import TARGET
+from companion.games.star_scrappers_orbital.scoring import points_by_year
 from companion.games.star_scrappers_orbital.state import State
 
 WIDTH, HEIGHT = 320, 200
 LEFT, RIGHT, TOP, BOTTOM = 28, 256, 16, 172
 ASIDE, APART = 18, 21
-"""How far the marks stand from the ends of the curves, and from each other."""
+"""How far the marks are from the ends of the curves, and from each other."""
 
 
 class Point(Struct, frozen=True):
@@ -29,7 +30,7 @@ class Curve(Struct, frozen=True):
     dots: tuple[Point, ...]
     """One for each scored year, the last where the curve ends."""
     mark: Point
-    """Where its letter and its total stand, clear of the others."""
+    """The place of its letter and its total, clear of the others."""
 
 
 class Chart(Struct, frozen=True):
@@ -41,13 +42,14 @@ class Chart(Struct, frozen=True):
     years: tuple[Point, ...]
     scale: tuple[Point, ...]
     target: float | None
-    """Where the line of the peace version lies."""
-    words: str
+    """The height of the line that the peace version has to reach."""
+    words: Message
 
 
 def chart(state: State) -> Chart | None:
     """None until a year is scored. Points from cards count in the year in which they were given."""
-    runs = [running(state, seat) for seat in range(len(state.players))]
+    years = points_by_year(state)
+    runs = [_running(state, seat, years) for seat in range(len(state.players))]
     if len(runs[0]) < 2:
         return None
     peace = state.options.mode == "solo-peace"
@@ -63,10 +65,11 @@ def chart(state: State) -> Chart | None:
     dots = [tuple(Point(x(n), y(total), str(total)) for n, total in enumerate(run)) for run in runs]
     heights = spread([own[-1].y for own in dots])
     curves = tuple(_curve(seat, own, heights[seat]) for seat, own in enumerate(dots))
-    years = tuple(Point(x(n), HEIGHT - 8, str(n)) for n in range(1, state.options.years + 1))
+    marks = tuple(Point(x(n), HEIGHT - 8, str(n)) for n in range(1, state.options.years + 1))
     scale = tuple(Point(LEFT - 7, y(total), str(total)) for total in sorted({low, 0, top // 2, top}))
-    words = "; ".join(f"{{{seat}}} {run[-1]}" for seat, run in enumerate(runs))
-    return Chart(WIDTH, HEIGHT, LEFT, RIGHT, curves, years, scale, y(TARGET) if peace else None, words)
+    ends = [say("{name} {points}", name=SeatName(seat), points=run[-1]) for seat, run in enumerate(runs)]
+    words = say("Victory points by year. {totals}.", totals=listed(ends, "comma"))
+    return Chart(WIDTH, HEIGHT, LEFT, RIGHT, curves, marks, scale, y(TARGET) if peace else None, words)
 
 
 def _curve(seat: int, dots: tuple[Point, ...], height: float) -> Curve:
@@ -87,42 +90,8 @@ def spread(wanted: list[float]) -> list[float]:
     return found
 
 
-def running(state: State, seat: int) -> list[int]:
+def _running(state: State, seat: int, years: list[list[int]]) -> list[int]:
     """Totals after each scored year, from the 0 at the start."""
-    years = points_by_year(state)
     cards = state.players[seat].other
     gains = [year[seat] + sum(a.amount for a in cards if a.year == n) for n, year in enumerate(years, start=1)]
     return [0, *accumulate(gains)]
-
-
-class Race(Struct, frozen=True):
-    """The peace version: how far it is to the target."""
-
-    total: int
-    target: int
-    missing: int
-    by_year: tuple[int, ...]
-    possible: int
-    """What the years that are left can still bring at the most."""
-    words: str
-
-
-def race(state: State) -> Race | None:
-    if state.options.mode != "solo-peace":
-        return None
-    total = totals(state)[0]
-    by_year = tuple(year[0] for year in points_by_year(state))
-    left = state.options.years - len(by_year)
-    possible = 6 * (left + 1) if left else 0
-    missing = max(0, TARGET - total)
-    return Race(total, TARGET, missing, by_year, possible, _race_words(missing, left, possible))
-
-
-def _race_words(missing: int, left: int, possible: int) -> str:
-    if not missing:
-        return "The target is reached."
-    if not left:
-        return f"{missing} short of the target."
-    if missing > possible:
-        return f"{missing} to go, and only {possible} are left to win."
-    return f"{missing} to go in {left} {'year' if left == 1 else 'years'}; up to {possible} can be won."

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 
-from companion.games.star_scrappers_orbital.kinds import EXTERIOR, Side
+from companion.core.words import Message, say
+from companion.games.star_scrappers_orbital.box import EXTERIOR, Side
 from companion.games.star_scrappers_orbital.orbital import module_of
 from companion.games.star_scrappers_orbital.scoring import totals
-from companion.games.star_scrappers_orbital.state import Module, Player, State, Walk, clockwise
+from companion.games.star_scrappers_orbital.state import Module, Player, State, Walk
+from companion.games.star_scrappers_orbital.turn_order import turn_order
 
 STEPS: dict[Side, tuple[int, int]] = {"west": (-1, 0), "north": (0, -1), "east": (1, 0), "south": (0, 1)}
 Place = tuple[int, int, int]
@@ -53,7 +55,7 @@ def free_sides(player: Player, module: Module) -> tuple[Side, ...]:
 
 
 def sure(player: Player) -> bool:
-    """Whether everybody knows where each module stands, so that the order names the first."""
+    """Whether the place of each module is known, so that the order names the first."""
     return all(place(player, module) is not None for module in player.modules)
 
 
@@ -63,7 +65,7 @@ def sure(player: Player) -> bool:
 def targets(state: State, bot: int) -> tuple[int, ...]:
     """All others with turns: most victory points first, among equals the first to the bot's left."""
     points = totals(state)
-    others = [seat for seat in clockwise(state, bot) if seat != bot]
+    others = [seat for seat in turn_order(state, bot) if seat != bot]
     return tuple(sorted(others, key=lambda seat: -points[seat]))
 
 
@@ -80,13 +82,14 @@ def exterior_only(bot: Player, walk: Walk) -> bool:
     return (walk.event if operated is None else operated.name) in EXTERIOR
 
 
-def spared(victim: Player, module: Module, *, exterior: bool) -> str:
-    """Why a bot does not damage this module; blank: it would."""
+def spared(victim: Player, module: Module, *, exterior: bool) -> Message | None:
+    """Why a bot does not damage this module; None: it would."""
     if module.number == 0:
-        return "cores are immune"
+        return say("cores are immune")
     if module.damage:
-        return "damaged already"
-    return "not exterior" if exterior and any(other.on == module.number for other in victim.modules) else ""
+        return say("damaged already")
+    covered = exterior and any(other.on == module.number for other in victim.modules)
+    return say("not exterior") if covered else None
 
 
 def _safe(victim: Player) -> bool:
