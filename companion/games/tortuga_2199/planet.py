@@ -1,90 +1,17 @@
-"""The planet: sectors, what they are worth at first, their defence tracks, and where they lie."""
+"""Where the sectors are: the places of the map, their neighbours, and the drawing."""
 
 from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Iterable, Sequence
-from typing import Literal, get_args
+from collections.abc import Sequence
+from typing import Literal
 
-from msgspec import Struct
+from companion.games.tortuga_2199.box import Sector
 
-SEATS = (2, 4)
-GOAL = 15
-"""Influence that wins at once."""
-INFLUENCE_PRICE = 7
-"""Crypto for one Influence, at Tortuga."""
-MARKERS = 10
-RING_OF_TWO = 4
-"""Ring sectors with two players."""
-POSTS_FOR_TWO = 2
-"""So many of them are Trading Posts, the others Turrets, unless the table says otherwise."""
-POSTS = range(1, 4)
-"""How many it can say."""
-HAND = 5
-
-Kind = Literal["trading-post", "turrets", "vortex", "research-lab", "mines", "fortress", "tortuga"]
-Sector = Literal[
-    "tortuga",
-    "trading-post-1",
-    "turrets-1",
-    "trading-post-2",
-    "turrets-2",
-    "trading-post-3",
-    "turrets-3",
-    "vortex",
-    "research-lab",
-    "mines",
-    "fortress",
-]
-Outer = Literal["vortex", "research-lab", "mines", "fortress"]
-Area = Literal["ring", "outer", "centre"]
 Place = Literal["centre", "nw", "ne", "e", "se", "sw", "w", "top-left", "top-right", "bottom-right", "bottom-left"]
 
-KINDS: tuple[Kind, ...] = get_args(Kind)
-SECTORS: tuple[Sector, ...] = get_args(Sector)
-OUTER: tuple[Outer, ...] = get_args(Outer)
-RING: tuple[Sector, ...] = SECTORS[1:7]
 OUTER_PLACES: tuple[Place, ...] = ("top-left", "top-right", "bottom-right", "bottom-left")
-
-
-class Tile(Struct, frozen=True):
-    """What is printed on a sector of this kind, as far as the text says it."""
-
-    name: str
-    area: Area
-    cards: str
-    """The letter of the cards that are sold there."""
-    ability: str = ""
-    bonus: str = ""
-    """What its Bonus token does."""
-
-
-class Track(Struct, frozen=True):
-    lowest: int
-    highest: int
-
-
-TILES: dict[Kind, Tile] = {
-    "trading-post": Tile("Trading Post", "ring", "T", bonus="+1 Crypto every turn"),
-    "turrets": Tile("Turrets", "ring", "T", bonus="+1 in ship combat"),
-    "vortex": Tile("Vortex", "outer", "V", "Destroy 1 card played this turn for free"),
-    "research-lab": Tile("Research Lab", "outer", "R", "Reserve 1 hand card for free"),
-    "mines": Tile("Mines", "outer", "M", "Take 1 Minerals token from the cache"),
-    "fortress": Tile("Fortress", "outer", "F", "+1 Manoeuvre this turn"),
-    "tortuga": Tile("Tortuga", "centre", "T"),
-}
-TRACKS: dict[Area, Track] = {"ring": Track(2, 8), "outer": Track(4, 10), "centre": Track(14, 15)}
-VALUES: dict[Kind, int] = {
-    "trading-post": 1,
-    "turrets": 1,
-    "vortex": 2,
-    "research-lab": 2,
-    "mines": 2,
-    "fortress": 2,
-    "tortuga": 3,
-}
-HANDS: dict[int, tuple[int, ...]] = {2: (4, 5), 3: (3, 4, 5), 4: (3, 4, 4, 5)}
 RING_PLACES: dict[int, tuple[Place, ...]] = {4: ("nw", "ne", "se", "sw"), 6: ("nw", "ne", "e", "se", "sw", "w")}
 AXIAL: dict[Place, tuple[int, int]] = {
     "centre": (0, 0),
@@ -102,52 +29,8 @@ AXIAL: dict[Place, tuple[int, int]] = {
 STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
 
-def kind_of(sector: Sector) -> Kind:
-    return next(kind for kind in KINDS if sector == kind or sector.rpartition("-")[0] == kind)
-
-
-def tile_of(sector: Sector) -> Tile:
-    return TILES[kind_of(sector)]
-
-
-def track_of(sector: Sector) -> Track:
-    return TRACKS[tile_of(sector).area]
-
-
-def alike(one: Sector, other: Sector) -> bool:
-    """Both of the ring, or both of the outer four: only those can lie in each other's place."""
-    return tile_of(one).area == tile_of(other).area
-
-
-def name_of(sector: Sector) -> str:
-    """ "Mines", "Turrets 2"."""
-    number = sector.rpartition("-")[2]
-    return f"{tile_of(sector).name} {number}" if number.isdigit() else tile_of(sector).name
-
-
-def ring_for(players: int, posts: int = POSTS_FOR_TWO) -> tuple[Sector, ...]:
-    """Trading Posts and Turrets in turn, clockwise; two players have four, so many of them Trading Posts."""
-    if players > SEATS[0]:
-        return RING
-    most = {"trading-post": posts, "turrets": RING_OF_TWO - posts}
-    return tuple(sector for sector in RING if int(sector[-1]) <= most[kind_of(sector)])
-
-
-def posts_among(sectors: Iterable[Sector]) -> int:
-    """How many of these are Trading Posts."""
-    return sum(kind_of(sector) == "trading-post" for sector in sectors)
-
-
-def ring_in_words(posts: int, turrets: int) -> str:
-    return f"{posts} Trading Post{'' if posts == 1 else 's'} and {turrets} Turrets"
-
-
-def sectors_for(players: int, posts: int = POSTS_FOR_TWO) -> tuple[Sector, ...]:
-    return ("tortuga", *ring_for(players, posts), *OUTER)
-
-
 def laid_out(ring: tuple[Sector, ...], outer: Sequence[Sector]) -> dict[Place, Sector]:
-    """Which sector lies where: Tortuga in the middle, the ring round it, the outer four in this order."""
+    """Tortuga in the middle, the ring round it, the outer four in this order."""
     layout: dict[Place, Sector] = {"centre": "tortuga"}
     layout |= dict(zip(RING_PLACES[len(ring)], ring, strict=True))
     return layout | dict(zip(OUTER_PLACES, outer, strict=True))

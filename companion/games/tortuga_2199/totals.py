@@ -5,14 +5,16 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.tortuga_2199.planet import Area, Sector, tile_of
-from companion.games.tortuga_2199.state import Fight, Stake, State, bonus_tokens
+from companion.core.words import Message, say
+from companion.games.tortuga_2199.box import Area, Sector, tile_of
+from companion.games.tortuga_2199.influence import bonus_tokens
+from companion.games.tortuga_2199.state import Fight, Stake, State
 
 
 class Part(Struct, frozen=True):
     """One line of a total."""
 
-    label: str
+    label: Message
     points: int
 
 
@@ -26,7 +28,7 @@ class Side(Struct, frozen=True):
 
 
 def guards(state: State, defender: int, sector: Sector) -> bool:
-    """The defender stands in a sector of their own."""
+    """The defender controls the sector."""
     return state.grounds[sector].owner == defender
 
 
@@ -59,18 +61,18 @@ def attack_side(state: State, seat: int, cards: Stake) -> Side:
 def defence_side(state: State, seat: int, sector: Sector, cards: Stake, bonus: int | None) -> Side:
     own: tuple[Part, ...] = ()
     if guards(state, seat, sector):
-        own = (Part(f"Defence {state.grounds[sector].defence}", bonus or 0),)
+        own = (Part(say("Defence {level}", level=state.grounds[sector].defence), bonus or 0),)
     return Side(seat, (*_cards(cards), *_turrets(state, seat), *own))
 
 
 def _cards(stake: Stake) -> tuple[Part, ...]:
-    ability = (Part("Abilities", stake.ability),) if stake.ability else ()
-    return (Part("Cards", stake.manoeuvre), *ability)
+    ability = (Part(say("Abilities"), stake.ability),) if stake.ability else ()
+    return (Part(say("Cards"), stake.manoeuvre), *ability)
 
 
 def _turrets(state: State, seat: int) -> tuple[Part, ...]:
     count = bonus_tokens(state, seat, "turrets")
-    return (Part("Turrets", count),) if count else ()
+    return (Part(say("Turrets"), count),) if count else ()
 
 
 def sides(state: State, fight: Fight) -> tuple[Side, Side]:
@@ -84,11 +86,12 @@ def wins(attack: Side, defence: Side) -> bool:
     return attack.total > defence.total
 
 
-def reason(attack: Side, defence: Side) -> str:
+def reason(attack: Side, defence: Side) -> Message:
+    """Why it went like this, without a full stop."""
     if attack.total == defence.total:
-        return f"{attack.total} against {defence.total}: a tie goes to the defender."
+        return say("{total} against {total}: a tie goes to the defender", total=attack.total)
     high, low = (attack, defence) if attack.total > defence.total else (defence, attack)
-    return f"{high.total} beats {low.total}."
+    return say("{high} beats {low}", high=high.total, low=low.total)
 
 
 def bonus_noted(state: State, area: Area, defence: int, bonus: int) -> State:

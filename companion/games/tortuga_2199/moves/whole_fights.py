@@ -1,0 +1,195 @@
+"""Fights that are entered at once, and the spoils that a winner chooses."""
+
+from __future__ import annotations
+
+import random
+
+from msgspec.structs import replace
+
+from companion.core.game import By
+from companion.core.seats import A_SEAT
+from companion.core.words import Message, SeatName, say
+from companion.games.tortuga_2199.aftermath import SPOILS, Spoils, carry_out, take_spoils
+from companion.games.tortuga_2199.box import Sector, name_of, tile_of
+from companion.games.tortuga_2199.moves.combat import LOTS, MOST, no_attack, possible, with_outcome
+from companion.games.tortuga_2199.moves.tortuga_move import PlayMove
+from companion.games.tortuga_2199.state import Aftermath, Stake, State
+from companion.games.tortuga_2199.totals import (
+    attack_side,
+    bonus_noted,
+    bonus_range,
+    defence_side,
+    guards,
+    reason,
+    wins,
+)
+
+
+class WholeFight(PlayMove, frozen=True):
+    """A fight that is entered at once; the attacker is the player on turn."""
+
+    exact = True
+    anyone = True
+
+    def apply(self, state: State, by: By) -> State:
+        after = super().apply(state, by)
+        return after if after is state else replace(after, begun=True, acted=True)
+
+
+class CombatResolved(WholeFight, frozen=True):
+    """With the raw sums of both sides; the app adds the bonuses.
+
+    ``guarded`` says that the defender controls the sector; left out, the app knows.
+    """
+
+    attacker: int
+    defender: int
+    sector: Sector
+    attack: int
+    defence: int
+    guarded: bool | None = None
+    bonus: int | None = None
+    """Of the defence track; left out: as noted. Asked for only where an unread one could turn the fight."""
+    spoils: Spoils | None = None
+    """Aggressive Pirates: what a winning attacker takes; left out, the phone asks."""
+    lot: int = 0
+
+    def own_refusal(self, state: State, by: By) -> Message | None:
+        no_fight = no_attack(state, self.attacker, self.defender, self.sector)
+        return no_fight or self._no_sums() or self._wrong_guard(state) or self._unread_bonus(state)
+
+    def _no_sums(self) -> Message | None:
+        if not 1 <= self.attack <= MOST:
+            return say("The attacker lays at least one card: a Manoeuvre sum from 1 to {most}.", most=MOST)
+        if not 0 <= self.defence <= MOST or not 0 <= (self.bonus or 0) <= MOST:
+            return say("A Manoeuvre sum or bonus is from 0 to {most}.", most=MOST)
+        return None
+
+    def _wrong_guard(self, state: State) -> Message | None:
+        own = guards(state, self.defender, self.sector)
+        if self.guarded is None or self.guarded == own:
+            return None
+        name, sector = SeatName(self.defender), name_of(self.sector)
+        if own:
+            return say("{name} controls {sector}. Correct the owner first if that is wrong.", name=name, sector=sector)
+        return say(
+            "{name} does not control {sector}. Correct the owner first if that is wrong.", name=name, sector=sector
+        )
+
+    def _unread_bonus(self, state: State) -> Message | None:
+        """Nobody guesses what is printed: it has to be read where it could turn the fight."""
+        if self.bonus is not None or not guards(state, self.defender, self.sector):
+            return None
+        if len({self._wins(state, bonus) for bonus in bonus_range(state, self.sector)}) == 1:
+            return None
+        defence, sector = state.grounds[self.sector].defence, name_of(self.sector)
+        return say(
+            "Which combat bonus is printed at defence {defence} of {sector}? Read it and send it along as the bonus.",
+            defence=defence,
+            sector=sector,
+        )
+
+    def _wins(self, state: State, bonus: int) -> bool:
+        attack = attack_side(state, self.attacker, Stake(0, self.attack))
+        return wins(attack, defence_side(state, self.defender, self.sector, Stake(0, self.defence), bonus))
+
+    def chance(self, state: State, by: By, dice: random.Random) -> CombatResolved:
+        return replace(self, lot=dice.randrange(LOTS))
+
+    def act(self, state: State, by: By) -> State:
+        if not possible(state, self.attacker, self.defender):
+            return state
+        state, bonus = self._read_bonus(state)
+        attack = attack_side(state, self.attacker, Stake(0, self.attack))
+        defence = defence_side(state, self.defender, self.sector, Stake(0, self.defence), bonus)
+        outcome = Aftermath(
+            attacker=self.attacker,
+            defender=self.defender,
+            sector=self.sector,
+            won=wins(attack, defence),
+            guarded=guards(state, self.defender, self.sector),
+            reason=reason(attack, defence),
+            lot=self.lot,
+        )
+        return carry_out(state, outcome, self.spoils)
+
+    def _read_bonus(self, state: State) -> tuple[State, int]:
+        """One that was said is noted for the next fight; one that nobody has read did not matter."""
+        if self.bonus is None:
+            return state, bonus_range(state, self.sector)[0]
+        area, defence = tile_of(self.sector).area, state.grounds[self.sector].defence
+        if not guards(state, self.defender, self.sector) or defence in state.bonuses[area]:
+            return state, self.bonus
+        return bonus_noted(state, area, defence, self.bonus), self.bonus
+
+    def words(self, before: State, by: By) -> Message:
+        attacker, defender = SeatName(self.attacker), SeatName(self.defender)
+        told = say(
+            "{name} entered a fight: {attacker} against {defender}, {sector}",
+            name=by.name,
+            attacker=attacker,
+            defender=defender,
+            sector=name_of(self.sector),
+        )
+        return with_outcome(told, self.applied(before, by))
+
+
+class CombatCalled(WholeFight, frozen=True):
+    """A fight that was counted at the table: only the winner is entered."""
+
+    defender: int
+    sector: Sector
+    won: bool
+    """By the attacker, who is the player on turn."""
+    lot: int = 0
+
+    def own_refusal(self, state: State, by: By) -> Message | None:
+        return no_attack(state, state.turn, self.defender, self.sector)
+
+    def chance(self, state: State, by: By, dice: random.Random) -> CombatCalled:
+        return replace(self, lot=dice.randrange(LOTS))
+
+    def act(self, state: State, by: By) -> State:
+        if not possible(state, state.turn, self.defender):
+            return state
+        outcome = Aftermath(
+            attacker=state.turn,
+            defender=self.defender,
+            sector=self.sector,
+            won=self.won,
+            guarded=guards(state, self.defender, self.sector),
+            reason=say("As you counted at the table"),
+            lot=self.lot,
+        )
+        return carry_out(state, outcome)
+
+    def words(self, before: State, by: By) -> Message:
+        defender = SeatName(self.defender)
+        told = say("{name} fought {defender} at {sector}", name=by.name, defender=defender, sector=name_of(self.sector))
+        return with_outcome(told, self.applied(before, by))
+
+
+class SpoilsChosen(PlayMove, frozen=True):
+    """Aggressive Pirates: the winning attacker takes 2 of the defender's tokens or 3 from the bank."""
+
+    who = A_SEAT
+    spoils: Spoils
+
+    def own_refusal(self, state: State, by: By) -> Message | None:
+        outcome = state.aftermath
+        if outcome is None or not outcome.chooses:
+            return say("There are no spoils to choose.")
+        if by.seat != outcome.winner:
+            return say("{name} won the fight and chooses.", name=SeatName(outcome.winner))
+        return None
+
+    def act(self, state: State, by: By) -> State:
+        outcome = state.aftermath
+        if outcome is None or not outcome.chooses or by.seat != state.turn:
+            return state
+        return replace(take_spoils(state, outcome, self.spoils), begun=True, acted=True)
+
+    def words(self, before: State, by: By) -> Message:
+        if self.spoils == "bank":
+            return say("{name} took {points} Influence from the bank", name=by.name, points=SPOILS["bank"])
+        return say("{name} took Influence from the loser’s tokens", name=by.name)
