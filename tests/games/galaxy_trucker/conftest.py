@@ -16,8 +16,9 @@ from companion.games.galaxy_trucker import events as e
 from companion.games.galaxy_trucker.options import Options
 from companion.games.galaxy_trucker.ship import Goods
 from companion.games.galaxy_trucker.state import State
+from companion.services import services
+from tests.drill_tables import Clock, migrated
 from tests.games.galaxy_trucker.room import Room
-from tests.rooms import Clock, migrated
 
 
 class Trial:
@@ -163,12 +164,12 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     migrated(folder).close()
     app = create_app(folder, games={GAME.slug: GAME})
     yield app
-    app.extensions["play"].store.close()
+    services(app).tables.store.close()
 
 
 @pytest.fixture
 def room(app: Flask) -> Callable[..., Room]:
     clock = Clock()
-    app.extensions["play"].now = clock
+    services(app).tables.now = clock
     client = app.test_client(use_cookies=False)
     return lambda **options: Room(client, clock, **options)

@@ -6,9 +6,9 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.browser.looks import Phone, Shot, check_game
-from tests.browser.tables import seat_token, sit, two_phones
-from tests.servers import Server
+from tests.browser.page_checks import Phone, Shot, check_game
+from tests.browser.seated_phones import seat_token, sit, two_phones
+from tests.server_process import Server
 
 NIGHT = ["earth", "moon", "mars"]
 

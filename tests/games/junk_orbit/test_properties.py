@@ -6,6 +6,7 @@ from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.games.laws import logged, takes_anything, undo_means_it_never_happened
 
 from companion.core.game import Event, Move, Started
 from companion.core.log import Entry, Joined, Left, Log, Returned, Undone
@@ -14,7 +15,6 @@ from companion.games.junk_orbit import events as e
 from companion.games.junk_orbit.box import BOARDS, SOURCES, ships
 from companion.games.junk_orbit.scoring import lines, sheet
 from companion.games.junk_orbit.state import Options, Tile
-from tests.games.laws import logged, takes_anything, undo_means_it_never_happened
 
 SEATS = 3
 gently = settings(max_examples=60, deadline=None)

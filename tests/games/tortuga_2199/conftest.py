@@ -11,8 +11,9 @@ from flask import Flask
 from companion import create_app
 from companion.games.tortuga_2199 import GAME, moves
 from companion.games.tortuga_2199.influence import influence
+from companion.services import services
+from tests.drill_tables import migrated
 from tests.games.trial import Trial
-from tests.rooms import migrated
 
 
 class PlanetTrial(Trial):
@@ -89,4 +90,4 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     migrated(folder).close()
     app = create_app(folder, games={GAME.slug: GAME})
     yield app
-    app.extensions["play"].store.close()
+    services(app).tables.store.close()
