@@ -7,7 +7,7 @@ from typing import Any
 
 from flask import Flask
 
-from companion.core.log import Stopped
+from companion.core.table_moves import Stopped
 from companion.games.tortuga_2199 import GAME, moves
 from companion.games.tortuga_2199.options import Options
 from companion.services import services

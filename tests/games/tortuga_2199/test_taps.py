@@ -61,20 +61,20 @@ def _opens(node: Node) -> bool:
 
 def test_conquest_takes_two(app):
     thumb = Thumb(app, (0, moves.FirstChosen(first=0)))
-    assert thumb.taps("deeds-mines", "Conquer") == 2
+    assert thumb.taps("offers-mines", "Conquer") == 2
     assert thumb.state.grounds["mines"].owner == 0
 
 
 def test_a_hunt_takes_two_and_its_card_one(app):
     thumb = Thumb(app, (0, moves.FirstChosen(first=0)))
-    assert thumb.taps("deeds-vortex", "Capture") == 2
+    assert thumb.taps("offers-vortex-2", "Capture") == 2
     assert thumb.taps("redeem-0", "+3") == 1
     assert thumb.state.players[0].tokens == 4
 
 
 def test_buying_influence_takes_two(app):
     thumb = Thumb(app, (0, moves.FirstChosen(first=0)))
-    assert thumb.taps("deeds-tortuga-3", "Buy 2") == 2
+    assert thumb.taps("offers-tortuga-3", "Buy 2") == 2
     assert thumb.state.players[0].tokens == 2
 
 
@@ -109,9 +109,9 @@ def test_a_correction_takes_two(app):
 
 def test_with_everything_tracked_it_is_still_three(app):
     thumb = Thumb(app, (0, moves.FirstChosen(first=0)), track=("ships", "hunts", "minerals"))
-    assert thumb.taps("deeds-mines", "Move here") == 2
-    assert thumb.taps("deeds-mines", "Conquer") - 1 == 1  # the sector is open still
-    assert thumb.taps("deeds-mines", "Explore") == 2
+    assert thumb.taps("offers-mines-2", "Move here") == 2
+    assert thumb.taps("offers-mines", "Conquer") - 1 == 1  # the sector is open still
+    assert thumb.taps("offers-mines", "Explore") == 2
     assert thumb.taps("capture-mines", "2") == 2
     assert thumb.state.players[0].tokens == 1
 
@@ -133,7 +133,7 @@ def test_reinforcing_takes_two_and_the_helper_counts_with_one(app):
 
 def test_after_a_conquest_nothing_that_scores_lies_under_the_same_thumb(app):
     thumb = Thumb(app, (0, moves.FirstChosen(first=0)))
-    thumb.taps("deeds-mines", "Conquer")
+    thumb.taps("offers-mines", "Conquer")
     page = parse(thumb.phone.get(f"/t/{thumb.code}").text)
     (sector,) = page.all("section", id="at-mines")
     (line,) = sector.all("p", class_="yours")
