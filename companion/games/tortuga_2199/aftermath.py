@@ -7,8 +7,10 @@ from typing import Literal
 from msgspec.structs import replace
 
 from companion.core.seats import with_player
+from companion.core.words import Message
 from companion.games.tortuga_2199.influence import WON, change_hands, from_bank, over, take_tokens
-from companion.games.tortuga_2199.state import BAY, Aftermath, State
+from companion.games.tortuga_2199.state import BAY, Aftermath, Fight, State
+from companion.games.tortuga_2199.totals import guards
 
 Spoils = Literal["tokens", "bank"]
 Step = Literal["destroy", "ship", "influence", "control", "marker", "redraw", "discard"]
@@ -26,19 +28,32 @@ def next_step(outcome: Aftermath) -> Step:
     return steps(outcome)[min(outcome.ticked, len(steps(outcome)) - 1)]
 
 
-def carry_out(state: State, outcome: Aftermath, spoils: Spoils | None = None) -> State:
+def carry_out(state: State, fight: Fight, won: bool, reason: Message, lot: int, cards: int | None = None) -> State:
     """The loser's ship to the bay, then Influence, control and marker, until somebody has fifteen."""
     aggressive = state.options.scenario == "aggressive"
-    outcome = replace(outcome, chooses=outcome.won and aggressive)
+    outcome = Aftermath(
+        attacker=fight.attacker,
+        defender=fight.defender,
+        sector=fight.sector,
+        won=won,
+        guarded=guards(state, fight.defender, fight.sector),
+        reason=reason,
+        cards=cards,
+        lot=lot,
+        chooses=won and aggressive,
+    )
     state = with_player(replace(state, fight=None, aftermath=outcome), outcome.loser, ship=BAY)
     if outcome.chooses:
-        return state if spoils is None else take_spoils(state, outcome, spoils)
-    if outcome.won:
+        return state
+    if won:
         return _conquer(_take(_bank(state, outcome, 1), outcome, 1), outcome)
     return state if aggressive else _take(state, outcome, 1)
 
 
-def take_spoils(state: State, outcome: Aftermath, spoils: Spoils) -> State:
+def take_spoils(state: State, spoils: Spoils | None) -> State:
+    outcome = state.aftermath
+    if spoils is None or outcome is None or not outcome.chooses:
+        return state
     state = replace(state, aftermath=replace(outcome, chooses=False))
     gain = _bank if spoils == "bank" else _take
     return _conquer(gain(state, outcome, SPOILS[spoils]), outcome)

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.words import Message, say
-from companion.games.tortuga_2199.box import Area, Sector, tile_of
+from companion.games.tortuga_2199.box import Area, Sector, name_of, tile_of
 from companion.games.tortuga_2199.influence import bonus_tokens
 from companion.games.tortuga_2199.state import Fight, Stake, State
 
@@ -37,6 +37,11 @@ def known_bonus(state: State, sector: Sector) -> int | None:
     return state.bonuses[tile_of(sector).area].get(state.grounds[sector].defence)
 
 
+def printed_at(state: State, sector: Sector) -> Message:
+    """Where its combat bonus is printed now."""
+    return say("defence {level} of {sector}", level=state.grounds[sector].defence, sector=name_of(sector))
+
+
 def bonus_range(state: State, sector: Sector) -> tuple[int, int]:
     """What can be printed there: no less than at a lower defence, no more than at a higher one or 1 more per step."""
     known, at = state.bonuses[tile_of(sector).area], state.grounds[sector].defence
@@ -53,33 +58,20 @@ def asks_bonus(state: State, fight: Fight) -> bool:
     return guards(state, fight.defender, fight.sector) and known_bonus(state, fight.sector) is None
 
 
-def attack_side(state: State, seat: int, cards: Stake) -> Side:
-    """Never a bonus of the defence track, even in an own sector."""
-    return Side(seat, (*_cards(cards), *_turrets(state, seat)))
-
-
-def defence_side(state: State, seat: int, sector: Sector, cards: Stake, bonus: int | None) -> Side:
-    own: tuple[Part, ...] = ()
-    if guards(state, seat, sector):
-        own = (Part(say("Defence {level}", level=state.grounds[sector].defence), bonus or 0),)
-    return Side(seat, (*_cards(cards), *_turrets(state, seat), *own))
-
-
-def _cards(stake: Stake) -> tuple[Part, ...]:
-    ability = (Part(say("Abilities"), stake.ability),) if stake.ability else ()
-    return (Part(say("Cards"), stake.manoeuvre), *ability)
-
-
-def _turrets(state: State, seat: int) -> tuple[Part, ...]:
+def _side(state: State, seat: int, stake: Stake) -> Side:
     count = bonus_tokens(state, seat, "turrets")
-    return (Part(say("Turrets"), count),) if count else ()
+    ability = (Part(say("Abilities"), stake.ability),) if stake.ability else ()
+    turrets = (Part(say("Turrets"), count),) if count else ()
+    return Side(seat, (Part(say("Cards"), stake.manoeuvre), *ability, *turrets))
 
 
-def sides(state: State, fight: Fight) -> tuple[Side, Side]:
-    """Both totals, once all is revealed."""
-    attack = attack_side(state, fight.attacker, fight.stakes[fight.attacker])
-    bonus = known_bonus(state, fight.sector)
-    return attack, defence_side(state, fight.defender, fight.sector, fight.stakes[fight.defender], bonus)
+def sides(state: State, fight: Fight, bonus: int | None) -> tuple[Side, Side]:
+    """Both totals, once all is revealed. The attacker never has the bonus, even in an own sector."""
+    attack, defence = (_side(state, seat, fight.stakes[seat]) for seat in (fight.attacker, fight.defender))
+    if guards(state, fight.defender, fight.sector):
+        label = say("Defence {level}", level=state.grounds[fight.sector].defence)
+        defence = Side(defence.seat, (*defence.parts, Part(label, bonus or 0)))
+    return attack, defence
 
 
 def wins(attack: Side, defence: Side) -> bool:

@@ -23,7 +23,7 @@ def test_the_list_after_a_sector_was_won(planet):
     assert told["marker"] == "Player 0’s marker goes on defence 6 of Turrets 1; Player 1’s marker leaves."
     assert (
         told["influence"]
-        == "Player 0 takes 1 Influence from the bank, and Player 1 gives Player 0 1 Influence from the tokens."
+        == "Player 0 takes 1 Influence from the bank. Player 1 gives Player 0 1 Influence from the tokens."
     )
     assert told["redraw"] == "Player 1 draws up to 5 cards in hand."
 

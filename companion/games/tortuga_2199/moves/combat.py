@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.game import By
 from companion.core.seats import A_SEAT, ON_TURN, is_seat, plays
-from companion.core.words import Message, SeatName, say, several, signed
+from companion.core.words import Message, SeatName, listed, say, several, signed
 from companion.games.tortuga_2199.aftermath import carry_out
 from companion.games.tortuga_2199.box import Sector, name_of
 from companion.games.tortuga_2199.moves.tortuga_move import (
@@ -19,14 +19,8 @@ from companion.games.tortuga_2199.moves.tortuga_move import (
     ship_waits,
     unsettled,
 )
-from companion.games.tortuga_2199.state import BAY, Aftermath, Fight, Stake, State, tracks
-from companion.games.tortuga_2199.totals import (
-    asks_bonus,
-    guards,
-    reason,
-    sides,
-    wins,
-)
+from companion.games.tortuga_2199.state import BAY, Fight, Stake, State, tracks
+from companion.games.tortuga_2199.totals import asks_bonus, known_bonus, printed_at, reason, sides, wins
 
 MOST = 99
 LOTS = 5040
@@ -118,16 +112,14 @@ class ManoeuvreSealed(FightMove, frozen=True):
             return several(
                 "{name} laid {n} card face down", "{name} laid {n} cards face down", self.cards, name=by.name
             )
-        attack, defence = sides(before, fight)
+        attack, defence = sides(before, fight, known_bonus(before, fight.sector))
+        sums = (say("{name} {total}", name=SeatName(side.seat), total=side.total) for side in (attack, defence))
         return several(
-            "{name} laid {n} card; revealed: {attacker} {attack}, {defender} {defence}",
-            "{name} laid {n} cards; revealed: {attacker} {attack}, {defender} {defence}",
+            "{name} laid {n} card; revealed: {totals}",
+            "{name} laid {n} cards; revealed: {totals}",
             self.cards,
             name=by.name,
-            attacker=SeatName(attack.seat),
-            attack=attack.total,
-            defender=SeatName(defence.seat),
-            defence=defence.total,
+            totals=listed(sums, "comma"),
         )
 
 
@@ -171,30 +163,17 @@ class CombatSettled(FightMove, frozen=True):
             return say("Both sides have to lay their cards first.")
         if not asks_bonus(state, fight):
             return None
-        defence, sector = state.grounds[fight.sector].defence, name_of(fight.sector)
-        return say(
-            "First read the combat bonus that is printed at defence {defence} of {sector} and tap it.",
-            defence=defence,
-            sector=sector,
-        )
+        place = printed_at(state, fight.sector)
+        return say("First read the combat bonus that is printed at {place} and tap it.", place=place)
 
     def act(self, state: State, by: By) -> State:
         fight = state.fight
         if fight is None or not fight.revealed:
             return state
-        attack, defence = sides(state, fight)
-        won = wins(attack, defence)
-        outcome = Aftermath(
-            attacker=fight.attacker,
-            defender=fight.defender,
-            sector=fight.sector,
-            won=won,
-            guarded=guards(state, fight.defender, fight.sector),
-            reason=reason(attack, defence),
-            cards=fight.stakes[fight.defender if won else fight.attacker].cards,
-            lot=sum(stake.lot for stake in fight.stakes.values()),
-        )
-        return carry_out(state, outcome)
+        attack, defence = sides(state, fight, known_bonus(state, fight.sector))
+        won, lot = wins(attack, defence), sum(stake.lot for stake in fight.stakes.values())
+        cards = fight.stakes[fight.defender if won else fight.attacker].cards
+        return carry_out(state, fight, won, reason(attack, defence), lot, cards)
 
     def words(self, before: State, by: By) -> Message:
         return with_outcome(say("{name} settled the fight", name=by.name), self.applied(before, by))

@@ -54,16 +54,15 @@ class SectorConquered(TurnMove, frozen=True):
         """Aggressive Pirates: only a player who wins by it may conquer Tortuga."""
         if self.sector != "tortuga" or state.options.scenario != "aggressive":
             return None
-        mine = influence(state, seat) + state.values["tortuga"]
-        rivals = {other: influence(state, other) for other in range(len(state.players)) if other != seat}
-        best = max(rivals, key=lambda other: rivals[other])
-        if mine >= rivals[best]:
+        mine, others = influence(state, seat) + state.values["tortuga"], range(len(state.players))
+        most, rival = max((influence(state, other), -other) for other in others if other != seat)
+        if mine >= most:
             return None
         return say(
             "Tortuga ends the game, and you would not win: {mine} Influence with it, {name} has {theirs}.",
             mine=mine,
-            name=SeatName(best),
-            theirs=rivals[best],
+            name=SeatName(-rival),
+            theirs=most,
         )
 
     def _wrong_pay(self, state: State) -> Message | None:
@@ -79,9 +78,7 @@ class SectorConquered(TurnMove, frozen=True):
             )
         if said is not None and said > cost:
             return say(
-                "{sector} costs exactly {price}: paying more does not raise its defence further.",
-                sector=name,
-                price=cost,
+                "{sector} costs exactly {price}: paying more does not raise its defence.", sector=name, price=cost
             )
         return not_enough(state, crypto=cost) if self.crypto else not_enough(state, manoeuvre=cost)
 
@@ -98,12 +95,11 @@ class SectorConquered(TurnMove, frozen=True):
         pay = in_crypto(cost) if self.crypto else in_manoeuvre(cost)
         told = say("{name} conquered {sector} for {price}", name=by.name, sector=sector, price=pay)
         if owner is not None:
-            loser = SeatName(owner)
             told = say(
                 "{name} conquered {sector} from {loser} for {price}",
                 name=by.name,
                 sector=sector,
-                loser=loser,
+                loser=SeatName(owner),
                 price=pay,
             )
         return self.with_influence(told, before, by)
@@ -125,11 +121,9 @@ class SectorReinforced(TurnMove, frozen=True):
             return not_enough(state, crypto=self.defence)
         if len(allowed) == 1:
             return say("{sector} can only be reinforced to {defence}.", sector=name, defence=allowed[0])
+        least, most = allowed[0], allowed[-1]
         return say(
-            "{sector} can be reinforced to a defence from {least} to {most}.",
-            sector=name,
-            least=allowed[0],
-            most=allowed[-1],
+            "{sector} can be reinforced to a defence from {least} to {most}.", sector=name, least=least, most=most
         )
 
     def act(self, state: State, by: By) -> State:
@@ -138,11 +132,7 @@ class SectorReinforced(TurnMove, frozen=True):
         return with_ground(paid(state, crypto=self.defence), self.sector, defence=defence)
 
     def words(self, before: State, by: By) -> Message:
-        cost = in_crypto(self.defence)
+        sector, price = name_of(self.sector), in_crypto(self.defence)
         return say(
-            "{name} reinforced {sector} to {defence} for {price}",
-            name=by.name,
-            sector=name_of(self.sector),
-            defence=self.defence,
-            price=cost,
+            "{name} reinforced {sector} to {n} for {price}", name=by.name, sector=sector, n=self.defence, price=price
         )

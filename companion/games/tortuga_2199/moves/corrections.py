@@ -56,13 +56,8 @@ class DefenceBonusNoted(TortugaMove, frozen=True):
 
     def words(self, before: State, by: By) -> Message:
         area = say("the ring") if self.area == "ring" else say("the outer sectors")
-        return say(
-            "{name} read the combat bonus of {area} at defence {defence}: {bonus}",
-            name=by.name,
-            area=area,
-            defence=self.defence,
-            bonus=self.bonus,
-        )
+        place = say("{area} at defence {level}", area=area, level=self.defence)
+        return say("{name} read the combat bonus of {place}: {bonus}", name=by.name, place=place, bonus=self.bonus)
 
 
 class SectorCorrected(TortugaMove, frozen=True):
@@ -79,12 +74,8 @@ class SectorCorrected(TortugaMove, frozen=True):
         if self.owner is not None and not is_seat(state, self.owner):
             return say("Who controls it? Pick a player, or nobody.")
         if not track.lowest <= self.defence <= track.highest:
-            return say(
-                "The defence of {sector} is from {least} to {most}.",
-                sector=name_of(self.sector),
-                least=track.lowest,
-                most=track.highest,
-            )
+            name, least, most = name_of(self.sector), track.lowest, track.highest
+            return say("The defence of {sector} is from {least} to {most}.", sector=name, least=least, most=most)
         if self.sector == "tortuga" and (self.hunt == "there" or self.minerals):
             return say("There are neither Minerals nor a Hunt token on Tortuga.")
         return wrong_minerals(self.minerals)
@@ -113,21 +104,10 @@ class SectorCorrected(TortugaMove, frozen=True):
         return replace(state, last=() if owner is None else others_after(state, owner))
 
     def words(self, before: State, by: By) -> Message:
-        sector = name_of(self.sector)
-        if self.owner is None:
-            return say(
-                "{name} corrected {sector}: nobody’s, defence {defence}",
-                name=by.name,
-                sector=sector,
-                defence=self.defence,
-            )
-        owner = SeatName(self.owner)
+        whose = say("nobody’s") if self.owner is None else say("{name}’s", name=SeatName(self.owner))
+        name, sector, level = by.name, name_of(self.sector), self.defence
         return say(
-            "{name} corrected {sector}: {owner}’s, defence {defence}",
-            name=by.name,
-            sector=sector,
-            owner=owner,
-            defence=self.defence,
+            "{name} corrected {sector}: {whose}, defence {level}", name=name, sector=sector, whose=whose, level=level
         )
 
 

@@ -8,21 +8,13 @@ from msgspec.structs import replace
 
 from companion.core.game import By
 from companion.core.seats import A_SEAT
-from companion.core.words import Message, SeatName, say
+from companion.core.words import Message, SeatName, say, sentences
 from companion.games.tortuga_2199.aftermath import SPOILS, Spoils, carry_out, take_spoils
 from companion.games.tortuga_2199.box import Sector, name_of, tile_of
 from companion.games.tortuga_2199.moves.combat import LOTS, MOST, no_attack, possible, with_outcome
 from companion.games.tortuga_2199.moves.tortuga_move import PlayMove
-from companion.games.tortuga_2199.state import Aftermath, Stake, State
-from companion.games.tortuga_2199.totals import (
-    attack_side,
-    bonus_noted,
-    bonus_range,
-    defence_side,
-    guards,
-    reason,
-    wins,
-)
+from companion.games.tortuga_2199.state import Fight, Stake, State
+from companion.games.tortuga_2199.totals import bonus_noted, bonus_range, guards, printed_at, reason, sides, wins
 
 
 class WholeFight(PlayMove, frozen=True):
@@ -70,28 +62,25 @@ class CombatResolved(WholeFight, frozen=True):
         if self.guarded is None or self.guarded == own:
             return None
         name, sector = SeatName(self.defender), name_of(self.sector)
-        if own:
-            return say("{name} controls {sector}. Correct the owner first if that is wrong.", name=name, sector=sector)
-        return say(
-            "{name} does not control {sector}. Correct the owner first if that is wrong.", name=name, sector=sector
-        )
+        said = say("{name} controls {sector}.", name=name, sector=sector)
+        if not own:
+            said = say("{name} does not control {sector}.", name=name, sector=sector)
+        return sentences(said, say("Correct the owner first if that is wrong."))
 
     def _unread_bonus(self, state: State) -> Message | None:
         """Nobody guesses what is printed: it has to be read where it could turn the fight."""
         if self.bonus is not None or not guards(state, self.defender, self.sector):
             return None
-        if len({self._wins(state, bonus) for bonus in bonus_range(state, self.sector)}) == 1:
+        won = {wins(*sides(state, self._fight, bonus)) for bonus in bonus_range(state, self.sector)}
+        if len(won) == 1:
             return None
-        defence, sector = state.grounds[self.sector].defence, name_of(self.sector)
-        return say(
-            "Which combat bonus is printed at defence {defence} of {sector}? Read it and send it along as the bonus.",
-            defence=defence,
-            sector=sector,
-        )
+        place = printed_at(state, self.sector)
+        return say("Which combat bonus is printed at {place}? Read it and send it along as the bonus.", place=place)
 
-    def _wins(self, state: State, bonus: int) -> bool:
-        attack = attack_side(state, self.attacker, Stake(0, self.attack))
-        return wins(attack, defence_side(state, self.defender, self.sector, Stake(0, self.defence), bonus))
+    @property
+    def _fight(self) -> Fight:
+        stakes = {self.attacker: Stake(0, self.attack), self.defender: Stake(0, self.defence)}
+        return Fight(self.attacker, self.defender, self.sector, stakes)
 
     def chance(self, state: State, by: By, dice: random.Random) -> CombatResolved:
         return replace(self, lot=dice.randrange(LOTS))
@@ -100,18 +89,9 @@ class CombatResolved(WholeFight, frozen=True):
         if not possible(state, self.attacker, self.defender):
             return state
         state, bonus = self._read_bonus(state)
-        attack = attack_side(state, self.attacker, Stake(0, self.attack))
-        defence = defence_side(state, self.defender, self.sector, Stake(0, self.defence), bonus)
-        outcome = Aftermath(
-            attacker=self.attacker,
-            defender=self.defender,
-            sector=self.sector,
-            won=wins(attack, defence),
-            guarded=guards(state, self.defender, self.sector),
-            reason=reason(attack, defence),
-            lot=self.lot,
-        )
-        return carry_out(state, outcome, self.spoils)
+        attack, defence = sides(state, self._fight, bonus)
+        state = carry_out(state, self._fight, wins(attack, defence), reason(attack, defence), self.lot)
+        return take_spoils(state, self.spoils)
 
     def _read_bonus(self, state: State) -> tuple[State, int]:
         """One that was said is noted for the next fight; one that nobody has read did not matter."""
@@ -123,14 +103,9 @@ class CombatResolved(WholeFight, frozen=True):
         return bonus_noted(state, area, defence, self.bonus), self.bonus
 
     def words(self, before: State, by: By) -> Message:
-        attacker, defender = SeatName(self.attacker), SeatName(self.defender)
-        told = say(
-            "{name} entered a fight: {attacker} against {defender}, {sector}",
-            name=by.name,
-            attacker=attacker,
-            defender=defender,
-            sector=name_of(self.sector),
-        )
+        who = say("{one} against {other}", one=SeatName(self.attacker), other=SeatName(self.defender))
+        where = name_of(self.sector)
+        told = say("{name} entered a fight: {who}, {sector}", name=by.name, who=who, sector=where)
         return with_outcome(told, self.applied(before, by))
 
 
@@ -152,16 +127,8 @@ class CombatCalled(WholeFight, frozen=True):
     def act(self, state: State, by: By) -> State:
         if not possible(state, state.turn, self.defender):
             return state
-        outcome = Aftermath(
-            attacker=state.turn,
-            defender=self.defender,
-            sector=self.sector,
-            won=self.won,
-            guarded=guards(state, self.defender, self.sector),
-            reason=say("As you counted at the table"),
-            lot=self.lot,
-        )
-        return carry_out(state, outcome)
+        fight = Fight(state.turn, self.defender, self.sector)
+        return carry_out(state, fight, self.won, say("As you counted at the table"), self.lot)
 
     def words(self, before: State, by: By) -> Message:
         defender = SeatName(self.defender)
@@ -184,10 +151,7 @@ class SpoilsChosen(PlayMove, frozen=True):
         return None
 
     def act(self, state: State, by: By) -> State:
-        outcome = state.aftermath
-        if outcome is None or not outcome.chooses or by.seat != state.turn:
-            return state
-        return replace(take_spoils(state, outcome, self.spoils), begun=True, acted=True)
+        return take_spoils(state, self.spoils) if by.seat == state.turn else state
 
     def words(self, before: State, by: By) -> Message:
         if self.spoils == "bank":

@@ -5,11 +5,12 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.core.offer import Offer, offer
-from companion.core.words import Message, SeatName, say
+from companion.core.words import Message, SeatName, say, sentences
 from companion.games.tortuga_2199.aftermath import Step, steps
 from companion.games.tortuga_2199.box import HAND, name_of, tile_of
 from companion.games.tortuga_2199.moves.cleanup import CleanUpTicked
 from companion.games.tortuga_2199.state import Aftermath, State
+from companion.games.tortuga_2199.totals import printed_at
 
 
 class Chore(Struct, frozen=True):
@@ -75,43 +76,23 @@ def _destroy(state: State, outcome: Aftermath) -> Message:
 def _influence(state: State, outcome: Aftermath) -> Message:
     loser, winner = SeatName(outcome.loser), SeatName(outcome.winner)
     banked, taken = outcome.banked, outcome.taken
-    if banked and taken:
-        return say(
-            "{winner} takes {banked} Influence from the bank, "
-            "and {loser} gives {winner} {taken} Influence from the tokens.",
-            winner=winner,
-            loser=loser,
-            banked=banked,
-            taken=taken,
-        )
-    if banked:
-        return say("{winner} takes {banked} Influence from the bank.", winner=winner, banked=banked)
-    if taken:
-        return say("{loser} gives {winner} {taken} Influence from the tokens.", winner=winner, loser=loser, taken=taken)
+    bank = say("{winner} takes {n} Influence from the bank.", winner=winner, n=banked) if banked else None
+    gift = say("{loser} gives {winner} {n} Influence from the tokens.", loser=loser, winner=winner, n=taken)
+    if banked or taken:
+        return sentences(bank, gift if taken else None)
     if state.options.scenario == "aggressive" and not outcome.won:
         return say("No Influence moves: a winning defender gains none.")
     return say("No Influence moves: {loser} has no Influence tokens.", loser=loser)
 
 
 def _control(outcome: Aftermath) -> Message:
-    bonus = tile_of(outcome.sector).bonus
-    tokens = say("the Control token") if bonus is None else say("the Control token and the Bonus token")
-    return say(
-        "{winner} takes {tokens} of {sector} from {loser}.",
-        winner=SeatName(outcome.winner),
-        tokens=tokens,
-        sector=name_of(outcome.sector),
-        loser=SeatName(outcome.loser),
-    )
+    loser, winner, sector = SeatName(outcome.loser), SeatName(outcome.winner), name_of(outcome.sector)
+    tokens = say("the Control token of {sector}", sector=sector)
+    if tile_of(outcome.sector).bonus is not None:
+        tokens = say("the Control token and the Bonus token of {sector}", sector=sector)
+    return say("{winner} takes {tokens} from {loser}.", winner=winner, tokens=tokens, loser=loser)
 
 
 def _marker(state: State, outcome: Aftermath) -> Message:
-    winner, loser = SeatName(outcome.winner), SeatName(outcome.loser)
-    defence = state.grounds[outcome.sector].defence
-    return say(
-        "{winner}’s marker goes on defence {defence} of {sector}; {loser}’s marker leaves.",
-        winner=winner,
-        defence=defence,
-        sector=name_of(outcome.sector),
-        loser=loser,
-    )
+    loser, winner, place = SeatName(outcome.loser), SeatName(outcome.winner), printed_at(state, outcome.sector)
+    return say("{winner}’s marker goes on {place}; {loser}’s marker leaves.", winner=winner, place=place, loser=loser)

@@ -14,7 +14,7 @@ from companion.games.tortuga_2199.moves.combat import AbilityCounted, CombatSett
 from companion.games.tortuga_2199.moves.corrections import DefenceBonusNoted
 from companion.games.tortuga_2199.moves.whole_fights import SpoilsChosen
 from companion.games.tortuga_2199.state import Aftermath, Fight, State
-from companion.games.tortuga_2199.totals import Side, asks_bonus, guards, reason, sides, wins
+from companion.games.tortuga_2199.totals import Side, asks_bonus, guards, known_bonus, printed_at, reason, sides, wins
 from companion.games.tortuga_2199.turns import seals_now
 from companion.games.tortuga_2199.view.chores import Chore, chores
 from companion.games.tortuga_2199.view.offers import number
@@ -77,7 +77,7 @@ def fight_view(state: State) -> FightView | None:
     fight = state.fight
     if fight is None or over(state):
         return None
-    both = sides(state, fight) if fight.revealed else None
+    both = sides(state, fight, known_bonus(state, fight.sector)) if fight.revealed else None
     asked = _asked(state, fight) if both else None
     won = None if both is None or asked else wins(*both)
     winner = None if won is None else fight.attacker if won else fight.defender
@@ -125,14 +125,12 @@ def _asked(state: State, fight: Fight) -> Asked | None:
         return None
     area, defence = tile_of(fight.sector).area, state.grounds[fight.sector].defence
     sectors = say("all ring sectors") if area == "ring" else say("all outer sectors")
-    question = say(
-        "Which combat bonus is printed at defence {defence} of {sector}? It is remembered for {sectors}.",
-        defence=defence,
-        sector=name_of(fight.sector),
-        sectors=sectors,
+    place = printed_at(state, fight.sector)
+    words = say(
+        "Which combat bonus is printed at {place}? It is remembered for {sectors}.", place=place, sectors=sectors
     )
     notes = (DefenceBonusNoted(area=area, defence=defence, bonus=n) for n in LIKELY_BONUSES)
-    return Asked(area, defence, question, tuple(offer(state, note, None, number(note.bonus)) for note in notes))
+    return Asked(area, defence, words, tuple(offer(state, note, None, number(note.bonus)) for note in notes))
 
 
 def aftermath_view(state: State) -> AftermathView | None:
@@ -155,13 +153,9 @@ def aftermath_view(state: State) -> AftermathView | None:
 
 def _spoils(state: State, outcome: Aftermath) -> tuple[Offer, ...]:
     bank = say("{points} Influence from the bank", points=SPOILS["bank"])
-    has = state.players[outcome.loser].tokens
-    tokens = say(
-        "{points} from the tokens of {name} (has {tokens})",
-        points=SPOILS["tokens"],
-        name=SeatName(outcome.loser),
-        tokens=has,
-    )
+    loser, has = SeatName(outcome.loser), state.players[outcome.loser].tokens
+    most = SPOILS["tokens"]
+    tokens = say("{n} from the tokens of {name} (has {tokens})", n=most, name=loser, tokens=has)
     return (
         offer(state, SpoilsChosen(spoils="bank"), outcome.winner, bank, style="primary"),
         offer(state, SpoilsChosen(spoils="tokens"), outcome.winner, tokens),

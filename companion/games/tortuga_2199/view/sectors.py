@@ -149,22 +149,8 @@ def _ships_at(state: State, sector: Sector) -> tuple[int, ...]:
 
 
 def _said(state: State, sector: Sector) -> Message:
-    ground, bonus = state.grounds[sector], tile_of(sector).bonus
+    ground, bonus, value = state.grounds[sector], tile_of(sector).bonus, state.values[kind_of(sector)]
     whose = say("free") if ground.owner is None else say("held by {name}", name=SeatName(ground.owner))
-    worth = state.values[kind_of(sector)]
-    if bonus is None:
-        return say(
-            "{sector}: {whose}, defence {defence}, worth {worth}",
-            sector=name_of(sector),
-            whose=whose,
-            defence=ground.defence,
-            worth=worth,
-        )
-    return say(
-        "{sector}: {whose}, defence {defence}, worth {worth}, {bonus}",
-        sector=name_of(sector),
-        whose=whose,
-        defence=ground.defence,
-        worth=worth,
-        bonus=bonus,
-    )
+    worth = say("worth {n}", n=value) if bonus is None else say("worth {n}, {bonus}", n=value, bonus=bonus)
+    name, level = name_of(sector), ground.defence
+    return say("{sector}: {whose}, defence {level}, {worth}", sector=name, whose=whose, level=level, worth=worth)
