@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from companion import games
+from companion.core.table_moves import FOR_PLAYERS
 from companion.settings import STATIC, TEMPLATES
 
 HOUSE = Path(games.__file__).parent.parent
 FILES = sorted(HOUSE.rglob("*.py"))
+GAME_FOLDERS = sorted(file.parent for file in (HOUSE / "games").glob("*/rules.toml"))
 LONGEST = 400
 
 CONTRIBUTING = (HOUSE.parent / "CONTRIBUTING.md").read_text(encoding="utf-8")
@@ -160,3 +162,60 @@ def test_names_are_the_tables_words(word):
             if isinstance(node, ast.ClassDef | ast.FunctionDef):
                 assert word.lower() not in node.name.lower(), f"{file}: {node.name}"
                 assert not node.name.startswith("get_"), f"{file}: {node.name}"
+
+
+CAST = {"__init__.py", "options.py", "state.py", "moves", "scoring.py", "quick.py", "view", "rules.toml"}
+MOST_IN_A_FOLDER = 15
+
+
+@pytest.mark.parametrize("folder", GAME_FOLDERS, ids=lambda folder: folder.name)
+def test_every_game_has_the_same_cast(folder):
+    assert {path.name for path in folder.iterdir()} >= CAST
+
+
+@pytest.mark.parametrize("folder", GAME_FOLDERS, ids=lambda folder: folder.name)
+def test_no_folder_of_a_game_is_crowded(folder):
+    for place in (folder, *(path for path in folder.rglob("*") if path.is_dir() and path.name != "__pycache__")):
+        entries = [path.name for path in place.iterdir() if path.name != "__pycache__"]
+        assert len(entries) <= MOST_IN_A_FOLDER, place
+
+
+@pytest.mark.parametrize("game", list(games.find().values()), ids=lambda game: game.slug)
+def test_no_template_or_script_names_a_move(game):
+    """A button knows its move (``Offer``); pages and scripts only draw it."""
+    names = re.compile("|".join(rf"[\"']{move.__name__}[\"']" for move in (*game.moves, *FOR_PLAYERS)))
+    for place in (TEMPLATES, STATIC / "games" / game.folder, STATIC / "script"):
+        for file in place.rglob("*"):
+            if file.suffix in {".html", ".js"}:
+                found = names.search(file.read_text(encoding="utf-8"))
+                assert found is None, f"{file} names {found[0]}"
+
+
+def test_no_ladder_over_moves():
+    """What differs by move is a method of the move, not a chain of cases elsewhere."""
+    for game in games.find().values():
+        moves = {move.__name__ for move in game.moves}
+        for file in (HOUSE / "games" / game.folder).rglob("*.py"):
+            cases = [node for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if _is_case_of(node, moves)]
+            assert not cases, f"{file}: {ast.unparse(cases[0])}"
+
+
+def _is_case_of(node: ast.AST, moves: set[str]) -> bool:
+    """A ``case Moved()`` or an ``isinstance(…, Moved)``."""
+    if isinstance(node, ast.MatchClass):
+        return ast.unparse(node.cls).split(".")[-1] in moves
+    is_check = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "isinstance"
+    return is_check and any(word in moves for word in re.findall(r"\w+", ast.unparse(node.args[1])))  # type: ignore[attr-defined]
+
+
+def test_nothing_is_passed_on_under_the_same_name():
+    for file in FILES:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom):
+                assert not [alias.name for alias in node.names if alias.asname == alias.name], file
+
+
+def test_running_parts_are_asked_for_by_type():
+    for file in FILES:
+        if file.name != "services.py":
+            assert "extensions[" not in file.read_text(encoding="utf-8"), file

@@ -85,7 +85,7 @@ def take(pad: Pad, wish: tuple[str, int], seat: int) -> None:
     elif how == "undo to":
         target = 2 + number % pad.log.version
     elif how == "undo an undo":
-        target = next((e.seq for e in reversed(pad.log.alive()) if isinstance(e.event, Undone)), None)
+        target = next((e.seq for e in reversed(pad.log.alive()) if isinstance(e.move, Undone)), None)
     try:
         pad.take_back(seat, host=how != "undo", target=target)
     except Refused:
@@ -200,7 +200,7 @@ def test_dead_is_what_a_later_living_entry_undid(deeds):
 
     def dead(seq: int) -> bool:
         return any(
-            isinstance(e.event, Undone) and e.seq > seq and seq in e.event.targets and not dead(e.seq) for e in entries
+            isinstance(e.move, Undone) and e.seq > seq and seq in e.move.targets and not dead(e.seq) for e in entries
         )
 
     assert undone(entries) == {entry.seq for entry in entries if dead(entry.seq)}

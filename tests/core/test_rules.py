@@ -3,6 +3,7 @@
 import pytest
 
 from companion import games
+from companion.core import rules
 from companion.core.game import Started
 from tests.drill import GAME
 

@@ -110,7 +110,7 @@ def test_lines_of_one_key_stand_in_one_row():
     ann = [Line("cargo", say("Cargo"), 4), Line("fines", say("Fines"), -1)]
     bob = [Line("cargo", say("Cargo"), 2), Line("floor", say("Given back"), 3), Line("fines", say("Fines"), -2)]
     rows = rank([ann, bob]).rows
-    assert [(row.label, row.points) for row in rows] == [
+    assert [(in_english(row.label), row.points) for row in rows] == [
         ("Cargo", (4, 2)),
         ("Given back", (None, 3)),
         ("Fines", (-1, -2)),

@@ -92,7 +92,9 @@ def test_both_ways_build_the_schema_that_the_code_has(bare, way):
 def test_results_of_the_first_schema_become_plays(bare):
     store = bare
     upgrade(store.engine, "0001")
-    sheet = GAME.score(GAME.setup(Started(game="drill", seats=("Ann", "Bob"), options=Options()))).named(("Ann", "Bob"))
+    lines = [{"key": "count", "label": "Counter", "points": 0}]
+    seats = [{"seat": n, "total": 0, "rank": 1, "lines": lines, "name": name} for n, name in enumerate(("Ann", "Bob"))]
+    sheet = {"seats": seats, "winners": [0, 1], "decided_by": "shared", "decided_words": "Shared.", "ended_by": None}
     with store.write() as db:
         table_rows.open_table(db, "AAAAAA", "drill", Options(), 1)
         row = {"c": "AAAAAA", "s": msgspec.json.encode(sheet).decode()}
@@ -155,7 +157,7 @@ def test_entries_come_back_as_they_went_in(store):
         entries.add(db, "AAAAAA", Entry(2, Tapped(amount=3), 0, None, 1_700_000_000_123, "k"))
     with store.read() as db:
         first, second = entries.since(db, GAME, "AAAAAA")
-        assert first.event.options == Options()
+        assert first.move.options == Options()
         assert second == Entry(2, Tapped(amount=3), 0, None, 1_700_000_000_123, "k")
         assert entries.since(db, GAME, "AAAAAA", 1) == [second]
         assert (entries.head(db, "AAAAAA"), entries.head(db, "BBBBBB")) == (2, 0)

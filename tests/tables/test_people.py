@@ -548,7 +548,7 @@ def test_a_player_goes_home_and_comes_back(tables, room):
     hosting.leave(tables, room, BOB, 1, gone=True)
     assert room.version == 2
     assert playing_seats(room.table.state) == (0, 2)
-    with pytest.raises(Refused, match="Bob has gone home"):
+    with pytest.raises(Refused, match="Bob has left the game"):
         do(tables, room, BOB, Tapped())
     hosting.leave(tables, room, HOST, 1, gone=False)
     assert playing_seats(room.table.state) == (0, 1, 2)
