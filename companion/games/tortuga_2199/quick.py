@@ -65,14 +65,8 @@ def _owners(request: QuickRequest) -> dict[Sector, int]:
             known = next((own for own in sectors_for(players) if own == sector), None)
             if known is None:
                 allowed = listed(sectors_for(players), "comma")
-                raise Impossible(
-                    say(
-                        "There is no such sector with {players} players. There are: {allowed}.",
-                        players=players,
-                        allowed=allowed,
-                    ),
-                    field,
-                )
+                words = say("There is no such sector with {n} players. There are: {all}.", n=players, all=allowed)
+                raise Impossible(words, field)
             if known in owners:
                 raise Impossible(say("{sector} is listed twice; a sector has one owner.", sector=name_of(known)), field)
             owners[known] = number

@@ -1,4 +1,4 @@
-"""The table as it stands: sectors and who holds them, captains and their bays, the fight, whose turn it is."""
+"""What a table is: sectors and who holds them, captains and their bays, the fight, whose turn it is."""
 
 from __future__ import annotations
 

@@ -210,8 +210,8 @@ def no_target(state: State, defender: int, sector: Sector) -> Message | None:
     return None
 
 
-def with_outcome(told: Message, after: State) -> Message:
+def with_outcome(line: Message, after: State) -> Message:
     result = after.aftermath
     if result is None:
-        return told
-    return say("{told}. {winner} won: {reason}", told=told, winner=SeatName(result.winner), reason=result.reason)
+        return line
+    return say("{line}. {winner} won: {reason}", line=line, winner=SeatName(result.winner), reason=result.reason)

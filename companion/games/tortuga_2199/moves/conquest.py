@@ -93,16 +93,16 @@ class SectorConquered(TurnMove, frozen=True):
             return say("{name} conquered {sector}", name=by.name, sector=sector)
         cost, owner = price(before, self.sector), before.grounds[self.sector].owner
         pay = in_crypto(cost) if self.crypto else in_manoeuvre(cost)
-        told = say("{name} conquered {sector} for {price}", name=by.name, sector=sector, price=pay)
+        line = say("{name} conquered {sector} for {price}", name=by.name, sector=sector, price=pay)
         if owner is not None:
-            told = say(
+            line = say(
                 "{name} conquered {sector} from {loser} for {price}",
                 name=by.name,
                 sector=sector,
                 loser=SeatName(owner),
                 price=pay,
             )
-        return self.with_influence(told, before, by)
+        return self.with_influence(line, before, by)
 
 
 class SectorReinforced(TurnMove, frozen=True):

@@ -137,11 +137,11 @@ class HuntCaptured(TurnMove, frozen=True):
         note = note_of(before, by.seat, self.sector) or Note()
         typed = tidy(self.name) or note.name
         called = verbatim(typed) if typed else say("a hunt")
-        told = say("{name} captured {hunt}", name=by.name, hunt=called)
+        line = say("{name} captured {hunt}", name=by.name, hunt=called)
         if self.sector is not None:
             where = name_of(self.sector)
-            told = say("{name} captured {hunt} at {sector}", name=by.name, hunt=called, sector=where)
-        return self.with_influence(told, before, by)
+            line = say("{name} captured {hunt} at {sector}", name=by.name, hunt=called, sector=where)
+        return self.with_influence(line, before, by)
 
 
 class HuntRedeemed(TurnMove, frozen=True):
@@ -169,8 +169,8 @@ class HuntRedeemed(TurnMove, frozen=True):
         return from_bank(state, by.player, max(0, self.points), say("redeemed a hunt"))
 
     def words(self, before: State, by: By) -> Message:
-        told = say("{name} redeemed a Hunt card for {points} Influence", name=by.name, points=self.points)
-        return self.with_influence(told, before, by)
+        line = say("{name} redeemed a Hunt card for {points} Influence", name=by.name, points=self.points)
+        return self.with_influence(line, before, by)
 
 
 def marked(state: State, seat: int, sector: Sector, note: Note) -> State:

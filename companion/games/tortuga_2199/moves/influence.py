@@ -77,15 +77,15 @@ class InfluenceAdjusted(TortugaMove, frozen=True):
 
     def words(self, before: State, by: By) -> Message:
         reason, by_how_much = tidy(self.reason), signed(self.amount)
-        told = say("{name} corrected the Influence tokens by {amount}", name=by.name, amount=by_how_much)
+        line = say("{name} corrected the Influence tokens by {amount}", name=by.name, amount=by_how_much)
         if reason:
-            told = say(
+            line = say(
                 "{name} corrected the Influence tokens by {amount} ({reason})",
                 name=by.name,
                 amount=by_how_much,
                 reason=reason,
             )
-        return self.with_influence(told, before, by)
+        return self.with_influence(line, before, by)
 
 
 class BankCounted(TortugaMove, frozen=True):

@@ -33,32 +33,32 @@ class TortugaMove(Move, frozen=True):
         return self.shared_refusal(state, by) or self.own_refusal(state, by)
 
     def shared_refusal(self, state: State, by: By) -> Message | None:
-        """Why no move of this sort is possible."""
+        """Why no move of this sort is possible now."""
         missing = [sector for sector in self.places if sector not in state.grounds]
         if not missing:
             return None
         return say("{sector} is not in play with {n} players.", sector=name_of(missing[0]), n=len(state.players))
 
     def own_refusal(self, state: State, by: By) -> Message | None:
-        """Why this very move is not."""
+        """Why this very move is not possible now."""
         return None
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message | None:
         """The move that ends the game says so."""
-        told = self.words(before, by)
+        line = self.words(before, by)
         ends = over(self.applied(before, by)) and not over(before)
-        return say("{told}: the game is over", told=told) if ends else told
+        return say("{line}: the game is over", line=line) if ends else line
 
     @abstractmethod
     def words(self, before: State, by: By) -> Message:
         """The history line, which everybody may read."""
 
-    def with_influence(self, told: Message, before: State, by: By) -> Message:
+    def with_influence(self, line: Message, before: State, by: By) -> Message:
         """The line with the Influence that the player has afterwards."""
         if not is_seat(before, by.seat):
-            return told
+            return line
         now = influence(self.applied(before, by), by.player)
-        return say("{told} (now {influence} Influence)", told=told, influence=now)
+        return say("{line} (now {influence} Influence)", line=line, influence=now)
 
 
 class PlayMove(TortugaMove, frozen=True):

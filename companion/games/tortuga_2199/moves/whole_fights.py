@@ -105,8 +105,8 @@ class CombatResolved(WholeFight, frozen=True):
     def words(self, before: State, by: By) -> Message:
         who = say("{one} against {other}", one=SeatName(self.attacker), other=SeatName(self.defender))
         where = name_of(self.sector)
-        told = say("{name} entered a fight: {who}, {sector}", name=by.name, who=who, sector=where)
-        return with_outcome(told, self.applied(before, by))
+        line = say("{name} entered a fight: {who}, {sector}", name=by.name, who=who, sector=where)
+        return with_outcome(line, self.applied(before, by))
 
 
 class CombatCalled(WholeFight, frozen=True):
@@ -132,8 +132,8 @@ class CombatCalled(WholeFight, frozen=True):
 
     def words(self, before: State, by: By) -> Message:
         defender = SeatName(self.defender)
-        told = say("{name} fought {defender} at {sector}", name=by.name, defender=defender, sector=name_of(self.sector))
-        return with_outcome(told, self.applied(before, by))
+        line = say("{name} fought {defender} at {sector}", name=by.name, defender=defender, sector=name_of(self.sector))
+        return with_outcome(line, self.applied(before, by))
 
 
 class SpoilsChosen(PlayMove, frozen=True):
