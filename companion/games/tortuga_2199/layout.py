@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.tortuga_2199.box import SEATS, Sector, posts_among, ring_for
-from companion.games.tortuga_2199.planet import OUTER_PLACES, RING_PLACES, Place, laid_out
+from companion.games.tortuga_2199.box import (
+    OUTER_PLACES,
+    RING_PLACES,
+    SEATS,
+    Place,
+    Sector,
+    laid_out,
+    posts_among,
+    ring_for,
+)
 from companion.games.tortuga_2199.state import State, fresh
 
 

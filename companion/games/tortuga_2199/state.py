@@ -12,9 +12,8 @@ from companion.core.game import Started
 from companion.core.seats import clockwise
 from companion.core.words import Message
 from companion.games.tortuga_2199 import options
-from companion.games.tortuga_2199.box import OUTER, Kind, Sector, ring_for, sectors_for, track_of
+from companion.games.tortuga_2199.box import OUTER, Kind, Place, Sector, laid_out, ring_for, sectors_for, track_of
 from companion.games.tortuga_2199.options import Bonuses, Options, Tracked
-from companion.games.tortuga_2199.planet import Place, laid_out
 
 BAY: Literal["bay"] = "bay"
 Where = Sector | Literal["bay"]

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from companion.games.tortuga_2199 import GAME, moves
-from companion.games.tortuga_2199.totals import bonus_range
+from companion.games.tortuga_2199.fights import bonus_range
 
 
 def declared(table, sector="mines", defender=1):

@@ -8,8 +8,7 @@ import pytest
 
 from companion.core.game import By
 from companion.games.tortuga_2199 import GAME, moves
-from companion.games.tortuga_2199.box import OUTER
-from companion.games.tortuga_2199.planet import OUTER_PLACES, steps_between
+from companion.games.tortuga_2199.box import OUTER, OUTER_PLACES, steps_between
 
 RING = ["trading-post-1", "turrets-1", "trading-post-2", "turrets-2", "trading-post-3", "turrets-3"]
 

@@ -33,7 +33,7 @@ class CountingSwitched(TortugaMove, frozen=True):
         return say("{name} switched the turn helper off", name=by.name)
 
 
-class HelperMove(TurnMove, frozen=True):
+class CountedMove(TurnMove, frozen=True):
     """A move that only the turn helper follows."""
 
     def shared_refusal(self, state: State, by: By) -> Message | None:
@@ -41,7 +41,7 @@ class HelperMove(TurnMove, frozen=True):
         return super().shared_refusal(state, by) or (None if state.players[by.player].helper else off)
 
 
-class CardPlayed(HelperMove, frozen=True):
+class CardPlayed(CountedMove, frozen=True):
     """Resources of a played card; negative takes a slip back."""
 
     independent = True
@@ -64,7 +64,7 @@ class CardPlayed(HelperMove, frozen=True):
         return say("{name} played {resources}", name=by.name, resources=listed(parts))
 
 
-class CardBought(HelperMove, frozen=True):
+class CardBought(CountedMove, frozen=True):
     price: int
 
     def own_refusal(self, state: State, by: By) -> Message | None:
@@ -78,7 +78,7 @@ class CardBought(HelperMove, frozen=True):
         return say("{name} bought a card for {price}", name=by.name, price=in_crypto(self.price))
 
 
-class MarketRefreshed(HelperMove, frozen=True):
+class MarketRefreshed(CountedMove, frozen=True):
     def own_refusal(self, state: State, by: By) -> Message | None:
         return in_bay(state, by.player) or self._sells_t_cards(state, by) or not_enough(state, crypto=REFRESH)
 
@@ -95,7 +95,7 @@ class MarketRefreshed(HelperMove, frozen=True):
         return say("{name} refreshed the market for {price}", name=by.name, price=in_crypto(REFRESH))
 
 
-class CardReserved(HelperMove, frozen=True):
+class CardReserved(CountedMove, frozen=True):
     def own_refusal(self, state: State, by: By) -> Message | None:
         full = RESERVE_FULL if state.players[by.player].reserved else None
         return full or not_enough(state, crypto=RESERVE)
@@ -107,7 +107,7 @@ class CardReserved(HelperMove, frozen=True):
         return say("{name} reserved a card for {price}", name=by.name, price=in_crypto(RESERVE))
 
 
-class ReserveTaken(HelperMove, frozen=True):
+class ReserveTaken(CountedMove, frozen=True):
     def own_refusal(self, state: State, by: By) -> Message | None:
         if not state.players[by.player].reserved:
             return say("You have no card in reserve.")
@@ -122,7 +122,7 @@ class ReserveTaken(HelperMove, frozen=True):
         return say("{name} took the reserved card", name=by.name)
 
 
-class CardDestroyed(HelperMove, frozen=True):
+class CardDestroyed(CountedMove, frozen=True):
     def own_refusal(self, state: State, by: By) -> Message | None:
         return not_enough(state, manoeuvre=DESTROY)
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.game import By
 from companion.core.words import Message, say
-from companion.games.tortuga_2199.aftermath import Step, next_step, steps
+from companion.games.tortuga_2199.fights import Step, next_step, steps
 from companion.games.tortuga_2199.moves.tortuga_move import PlayMove, spoils_first
 from companion.games.tortuga_2199.state import State
 

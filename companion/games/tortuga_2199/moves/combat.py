@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from companion.core.game import By
 from companion.core.seats import A_SEAT, ON_TURN, is_seat, plays
 from companion.core.words import Message, SeatName, listed, say, several, signed
-from companion.games.tortuga_2199.aftermath import carry_out
 from companion.games.tortuga_2199.box import Sector, name_of
+from companion.games.tortuga_2199.fights import asks_bonus, carry_out, known_bonus, printed_at, reason, sides, wins
 from companion.games.tortuga_2199.moves.tortuga_move import (
     PlayMove,
     TurnMove,
@@ -20,7 +20,6 @@ from companion.games.tortuga_2199.moves.tortuga_move import (
     unsettled,
 )
 from companion.games.tortuga_2199.state import BAY, Fight, Stake, State, tracks
-from companion.games.tortuga_2199.totals import asks_bonus, known_bonus, printed_at, reason, sides, wins
 
 MOST = 99
 LOTS = 5040

@@ -10,9 +10,9 @@ from companion.core.game import By
 from companion.core.seats import A_SEAT, is_seat, with_player
 from companion.core.words import Message, SeatName, listed, say
 from companion.games.tortuga_2199.box import TILES, TRACKS, Area, Kind, Sector, name_of, track_of
+from companion.games.tortuga_2199.fights import bonus_noted
 from companion.games.tortuga_2199.moves.tortuga_move import TortugaMove
 from companion.games.tortuga_2199.state import BAY, Ground, Hunt, State, others_after
-from companion.games.tortuga_2199.totals import bonus_noted
 
 MOST_MINERALS = 10
 MOST_VALUE = 9

@@ -10,6 +10,7 @@ from companion.core.game import By
 from companion.core.words import Message, listed, say
 from companion.games.tortuga_2199.box import (
     OUTER,
+    OUTER_PLACES,
     POSTS,
     RING_OF_TWO,
     SEATS,
@@ -21,7 +22,6 @@ from companion.games.tortuga_2199.box import (
 )
 from companion.games.tortuga_2199.layout import can_relay, ring_relaid, swapped
 from companion.games.tortuga_2199.moves.tortuga_move import TortugaMove
-from companion.games.tortuga_2199.planet import OUTER_PLACES
 from companion.games.tortuga_2199.state import State
 
 

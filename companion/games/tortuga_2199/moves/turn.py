@@ -9,9 +9,8 @@ from msgspec.structs import replace
 from companion.core.game import By
 from companion.core.seats import ON_TURN, is_seat, playing, plays, with_player
 from companion.core.words import Message, SeatName, listed, say
-from companion.games.tortuga_2199.box import Sector, name_of
+from companion.games.tortuga_2199.box import Sector, name_of, steps_between
 from companion.games.tortuga_2199.moves.tortuga_move import PlayMove, TurnMove, ship_waits, unsettled, untracked
-from companion.games.tortuga_2199.planet import steps_between
 from companion.games.tortuga_2199.resources import not_enough, paid
 from companion.games.tortuga_2199.state import BAY, State, tracks
 from companion.games.tortuga_2199.turns import begin_turn, on_from, open_places, to_place

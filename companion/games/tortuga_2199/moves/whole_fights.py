@@ -9,12 +9,23 @@ from msgspec.structs import replace
 from companion.core.game import By
 from companion.core.seats import A_SEAT
 from companion.core.words import Message, SeatName, say, sentences
-from companion.games.tortuga_2199.aftermath import SPOILS, Spoils, carry_out, take_spoils
 from companion.games.tortuga_2199.box import Sector, name_of, tile_of
+from companion.games.tortuga_2199.fights import (
+    SPOILS,
+    Spoils,
+    bonus_noted,
+    bonus_range,
+    carry_out,
+    guards,
+    printed_at,
+    reason,
+    sides,
+    take_spoils,
+    wins,
+)
 from companion.games.tortuga_2199.moves.combat import LOTS, MOST, no_attack, possible, with_outcome
 from companion.games.tortuga_2199.moves.tortuga_move import PlayMove
 from companion.games.tortuga_2199.state import Fight, Stake, State
-from companion.games.tortuga_2199.totals import bonus_noted, bonus_range, guards, printed_at, reason, sides, wins
 
 
 class WholeFight(PlayMove, frozen=True):

@@ -8,7 +8,6 @@ from companion.core.offer import Offer, offer
 from companion.core.rules import Reminder
 from companion.core.seats import is_seat
 from companion.core.words import Message, SeatName, say
-from companion.games.tortuga_2199 import reminders
 from companion.games.tortuga_2199.box import GOAL, Sector
 from companion.games.tortuga_2199.influence import control, influence, over, usurper
 from companion.games.tortuga_2199.moves.tortuga_move import barred
@@ -17,6 +16,7 @@ from companion.games.tortuga_2199.options import Scenario, Tracked
 from companion.games.tortuga_2199.scoring import ending
 from companion.games.tortuga_2199.state import State, tracks
 from companion.games.tortuga_2199.turns import phase
+from companion.games.tortuga_2199.view import reminders
 from companion.games.tortuga_2199.view.corrections import Corrections, corrections
 from companion.games.tortuga_2199.view.fight import AftermathView, FightView, aftermath_view, fight_view
 from companion.games.tortuga_2199.view.mine import Mine, mine

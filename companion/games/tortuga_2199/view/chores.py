@@ -6,11 +6,10 @@ from msgspec import Struct
 
 from companion.core.offer import Offer, offer
 from companion.core.words import Message, SeatName, say, sentences
-from companion.games.tortuga_2199.aftermath import Step, steps
 from companion.games.tortuga_2199.box import HAND, name_of, tile_of
+from companion.games.tortuga_2199.fights import Step, printed_at, steps
 from companion.games.tortuga_2199.moves.cleanup import CleanUpTicked
 from companion.games.tortuga_2199.state import Aftermath, State
-from companion.games.tortuga_2199.totals import printed_at
 
 
 class Chore(Struct, frozen=True):

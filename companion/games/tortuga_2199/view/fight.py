@@ -6,15 +6,24 @@ from msgspec import Struct
 
 from companion.core.offer import Offer, form, offer
 from companion.core.words import Message, SeatName, say
-from companion.games.tortuga_2199.aftermath import SPOILS
 from companion.games.tortuga_2199.box import Area, Sector, name_of, tile_of
+from companion.games.tortuga_2199.fights import (
+    SPOILS,
+    Side,
+    asks_bonus,
+    guards,
+    known_bonus,
+    printed_at,
+    reason,
+    sides,
+    wins,
+)
 from companion.games.tortuga_2199.influence import over
 from companion.games.tortuga_2199.moves.cleanup import CleanUpDone
 from companion.games.tortuga_2199.moves.combat import AbilityCounted, CombatSettled, ManoeuvreSealed
 from companion.games.tortuga_2199.moves.corrections import DefenceBonusNoted
 from companion.games.tortuga_2199.moves.whole_fights import SpoilsChosen
 from companion.games.tortuga_2199.state import Aftermath, Fight, State
-from companion.games.tortuga_2199.totals import Side, asks_bonus, guards, known_bonus, printed_at, reason, sides, wins
 from companion.games.tortuga_2199.turns import seals_now
 from companion.games.tortuga_2199.view.chores import Chore, chores
 from companion.games.tortuga_2199.view.offers import number

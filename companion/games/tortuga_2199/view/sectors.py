@@ -7,14 +7,13 @@ from msgspec import Struct
 from companion.core.offer import Offer, form
 from companion.core.rules import Reminder
 from companion.core.words import Message, SeatName, say, sentences
-from companion.games.tortuga_2199 import reminders
-from companion.games.tortuga_2199.box import Kind, Sector, kind_of, name_of, tile_of, track_of
+from companion.games.tortuga_2199.box import Kind, Place, Sector, kind_of, name_of, spot, tile_of, track_of
+from companion.games.tortuga_2199.fights import known_bonus
 from companion.games.tortuga_2199.moves.conquest import price
 from companion.games.tortuga_2199.moves.corrections import SectorCorrected
 from companion.games.tortuga_2199.moves.hunts import HuntNoted
-from companion.games.tortuga_2199.planet import Place, spot
 from companion.games.tortuga_2199.state import Note, State, note_of, tracks
-from companion.games.tortuga_2199.totals import known_bonus
+from companion.games.tortuga_2199.view import reminders
 from companion.games.tortuga_2199.view.offers import (
     Fights,
     Foe,

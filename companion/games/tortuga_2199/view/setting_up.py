@@ -8,12 +8,13 @@ from companion.core.offer import Offer, form, offer
 from companion.core.rules import Reminder
 from companion.core.seats import playing
 from companion.core.words import Message, SeatName, listed, say
-from companion.games.tortuga_2199 import reminders
 from companion.games.tortuga_2199.box import (
     HANDS,
+    OUTER_PLACES,
     POSTS,
     RING_OF_TWO,
     SEATS,
+    Place,
     Sector,
     name_of,
     posts_among,
@@ -23,8 +24,8 @@ from companion.games.tortuga_2199.layout import can_relay, ring_of
 from companion.games.tortuga_2199.moves.setup import OuterPlaced, RingLaid
 from companion.games.tortuga_2199.moves.turn import FirstChosen
 from companion.games.tortuga_2199.options import Scenario
-from companion.games.tortuga_2199.planet import OUTER_PLACES, Place
 from companion.games.tortuga_2199.state import State
+from companion.games.tortuga_2199.view import reminders
 
 PLACES: dict[Place, Message] = {
     "top-left": say("Top left"),

@@ -8,7 +8,7 @@ from companion.core.rules import Reminder, beside
 from companion.games.tortuga_2199.box import Sector, tile_of
 from companion.games.tortuga_2199.state import State
 
-GUIDES = beside(__package__).guides
+GUIDES = beside(__package__.rpartition(".")[0]).guides
 HANDS = {2: "TO-017", 3: "TO-018", 4: "TO-019"}
 ABILITIES: dict[Sector, str] = {"fortress": "TO-086", "research-lab": "TO-087", "vortex": "TO-090"}
 ONCE = "TO-094"
