@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.core.problems import Unreadable
+from companion.core.words import in_english
 from companion.exchange import archive
 from companion.exchange.images import name_of
 from companion.exchange.incoming import Photo
@@ -193,5 +194,5 @@ ROGUES = '"rogues": [{"id": "r", "name": "Ann"}]'
 def test_what_is_wrong_is_told_with_its_place(plays, rogues, message, place):
     with pytest.raises(Unreadable) as refused:
         read(f'{{"format": "companion gallery", "version": 1, "plays": {plays}, {rogues}}}')
-    assert message in refused.value.message
+    assert message in in_english(refused.value.reason)
     assert refused.value.place == place

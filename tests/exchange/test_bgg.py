@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.problems import Unreadable
+from companion.core.words import in_english
 from companion.exchange import bounds
 from companion.exchange.preview import preview
 from tests.exchange.example_galleries import EMPTY, after, at, example, read
@@ -116,7 +117,7 @@ def one(attributes: str = 'id="1" date="2025-01-01"', inside: str = ITEM) -> str
 def test_what_is_wrong_is_told_with_its_line(raw, message, place):
     with pytest.raises(Unreadable) as refused:
         read(raw)
-    assert message in refused.value.message
+    assert message in in_english(refused.value.reason)
     assert refused.value.place == place
 
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.core.problems import Unreadable
+from companion.core.words import in_english
 from companion.exchange import bgstats_out
 from companion.exchange.incoming import ranked
 from companion.exchange.preview import preview
@@ -317,7 +318,7 @@ def score(written: object) -> dict[str, object]:
 def test_what_is_wrong_is_told_with_its_place(raw, message, place):
     with pytest.raises(Unreadable) as refused:
         read(raw)
-    assert message in refused.value.message
+    assert message in in_english(refused.value.reason)
     assert refused.value.place == place
 
 

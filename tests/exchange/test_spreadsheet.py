@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.core.problems import Unreadable
-from companion.core.sheet import Line
+from companion.core.words import in_english
 from companion.exchange import spreadsheet
 from companion.exchange.preview import preview
 from companion.exchange.spreadsheet import guarded, unguarded
-from companion.stats.plays import Rogue, Snapshot
+from companion.stats.plays import Rogue, Snapshot, StoredLine
 from tests.exchange.example_galleries import EMPTY, TEXTS, at, example, galleries, joined, play, read, rogue, snapshot
 
 FORMULAS = ["=cmd|' /C calc'!A0", "+1+1", "-2+3", "@SUM(A1)", "\t=1", "\r=1", "＝1", "'=1"]
@@ -39,7 +39,7 @@ def test_one_row_per_player_and_play():
         finished=False,
         expansions=("Dust", "Ice"),
     )
-    lines = (Line("cargo", "Cargo sold", 30), Line("scrap", "Scrap", 1))
+    lines = (StoredLine("cargo", "Cargo sold", 30), StoredLine("scrap", "Scrap", 1))
     evening = replace(
         evening, shares=(replace(evening.shares[0], lines=lines, start=True, colour="Yellow"), evening.shares[1])
     )
@@ -135,7 +135,12 @@ def test_no_cell_is_a_formula(formula):
         expansions=(formula,),
     )
     share = replace(
-        evening.shares[0], wrote=formula, role=formula, team=formula, colour=formula, lines=(Line(formula, formula, 1),)
+        evening.shares[0],
+        wrote=formula,
+        role=formula,
+        team=formula,
+        colour=formula,
+        lines=(StoredLine(formula, formula, 1),),
     )
     evening = replace(evening, shares=(share,))
     raw = written(snapshot(evening, rogues=[Rogue(rogue("Ann").id, formula)]))
@@ -161,8 +166,8 @@ def test_a_table_typed_by_hand_and_saved_with_semicolons_is_read():
         "Typed by hand;\nin two lines",
     )
     assert (ann.score, ann.winner, bob.score, bob.wrote) == (12.5, True, None, "about nine")
-    assert ann.lines == (Line("cargo", "Cargo sold", 10), Line("scrap", "Scrap", 2.5))
-    assert bob.lines == (Line("scrap", "Scrap", -1),)
+    assert ann.lines == (StoredLine("cargo", "Cargo sold", 10), StoredLine("scrap", "Scrap", 2.5))
+    assert bob.lines == (StoredLine("scrap", "Scrap", -1),)
     assert (second.game, second.shares[0].rogue == ann.rogue) == ("lighthouse", True)
     assert (first.whole_day, second.whole_day) == (False, True)
     assert (second.shares[0].winner, second.shares[0].rank) == (True, 0)
@@ -219,7 +224,7 @@ GOOD = "p,G,2026-01-01T10:00:00Z,Ann,1,3,1,yes,1\n"
 def test_what_is_wrong_is_told_with_its_line(rows, message, place):
     with pytest.raises(Unreadable) as refused:
         read(HEAD + GOOD + rows)
-    assert message in refused.value.message
+    assert message in in_english(refused.value.reason)
     assert refused.value.place == place
 
 

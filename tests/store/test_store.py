@@ -92,7 +92,12 @@ def test_both_ways_build_the_schema_that_the_code_has(bare, way):
 def test_results_of_the_first_schema_become_plays(bare):
     store = bare
     upgrade(store.engine, "0001")
-    sheet = GAME.score(GAME.setup(Started(game="drill", seats=("Ann", "Bob"), options=Options()))).named(("Ann", "Bob"))
+    seats = [
+        {"seat": 0, "total": 0, "rank": 1, "lines": [{"key": "count", "label": "Counter", "points": 0}], "name": "Ann"},
+        {"seat": 1, "total": 0, "rank": 1, "lines": [{"key": "count", "label": "Counter", "points": 0}], "name": "Bob"},
+    ]
+    decided = {"decided_by": "shared", "decided_words": "Equal all the way down: the win is shared.", "ended_by": None}
+    sheet = {"seats": seats, "winners": [0, 1], **decided}
     with store.write() as db:
         table_rows.open_table(db, "AAAAAA", "drill", Options(), 1)
         row = {"c": "AAAAAA", "s": msgspec.json.encode(sheet).decode()}
@@ -155,7 +160,7 @@ def test_entries_come_back_as_they_went_in(store):
         entries.add(db, "AAAAAA", Entry(2, Tapped(amount=3), 0, None, 1_700_000_000_123, "k"))
     with store.read() as db:
         first, second = entries.since(db, GAME, "AAAAAA")
-        assert first.event.options == Options()
+        assert first.move.options == Options()
         assert second == Entry(2, Tapped(amount=3), 0, None, 1_700_000_000_123, "k")
         assert entries.since(db, GAME, "AAAAAA", 1) == [second]
         assert (entries.head(db, "AAAAAA"), entries.head(db, "BBBBBB")) == (2, 0)
