@@ -7,13 +7,13 @@ from msgspec import UNSET, Raw
 
 from companion.api.auth import find_room, player
 from companion.api.errors import answer
-from companion.api.reading import read_body, typed
+from companion.api.reading import read_body, typed, wrong_field
 from companion.api.routes import Operation, describe, routes
 from companion.api.shapes import NewEvent, NewUndo, Version
 from companion.core.game import Game, Logged
 from companion.core.problems import Rejected
 from companion.core.table_moves import FOR_PLAYERS, Left, Returned
-from companion.core.words import say
+from companion.core.words import listed, say
 from companion.services import services
 from companion.tables.write_path import Wish
 
@@ -45,7 +45,7 @@ def send_event(code: str) -> Response:
     event = wanted_event(room.game, wanted)
     seat = actor.seat if wanted.seat is UNSET else wanted.seat
     if seat is None and isinstance(event, (Left, Returned)):
-        raise Rejected(say("seat: say which seat."), "seat", status=422)
+        raise wrong_field("seat", say("Say which seat."), 422)
     version = services().tables.do(room.code, Wish(event, actor, seat, wanted.seen, wanted.once))
     return answer(Version(version), 201)
 
@@ -78,8 +78,8 @@ def wanted_event(game: Game, wanted: NewEvent) -> Logged:
         raise Rejected(OTHER_WAYS[wanted.kind], "kind", status=422)
     allowed = kinds(game)
     if wanted.kind not in allowed:
-        raise Rejected(say("kind: there is no such event. There are: {all}.", all=", ".join(allowed)), "kind")
+        raise wrong_field("kind", say("There is no such event. There are: {all}.", all=listed(allowed, "comma")))
     fields = Raw(b"{}") if wanted.fields is UNSET else wanted.fields
     if "kind" in typed(fields, dict, "fields"):
-        raise Rejected(say("fields.kind: the kind goes beside the fields, not among them."), "fields.kind")
+        raise wrong_field("fields.kind", say("The kind goes beside the fields, not among them."))
     return typed(fields, allowed[wanted.kind], "fields")

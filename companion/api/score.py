@@ -9,7 +9,7 @@ from companion.api.reading import read_body
 from companion.api.routes import Operation, describe, routes
 from companion.api.shapes import Scored, seat_results
 from companion.core.problems import Rejected
-from companion.core.words import say
+from companion.core.words import listed, say
 from companion.services import services
 
 
@@ -18,7 +18,7 @@ from companion.services import services
 def score_game(slug: str) -> Response:
     games = services().tables.games
     if slug not in games:
-        raise Rejected(say("There is no such game. There are: {all}.", all=", ".join(games)), "slug", status=404)
+        raise Rejected(say("There is no such game. There are: {all}.", all=listed(games, "comma")), "slug", status=404)
     quick = games[slug].quick
     sheet = quick.sheet(read_body(quick.request))
     return answer(Scored(slug, sheet.winners, sheet.decided_by, seat_results(sheet)))

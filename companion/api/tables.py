@@ -7,13 +7,13 @@ from msgspec import UNSET, Struct
 
 from companion.api.auth import find_room, viewer
 from companion.api.errors import answer
-from companion.api.reading import read_body, typed
+from companion.api.reading import read_body, typed, wrong_field
 from companion.api.routes import Operation, describe, routes
 from companion.api.shapes import Links, NewTable, Opened, SeatNow, SeatToken, TableNow, result
 from companion.core.game import Game
 from companion.core.names import tidy_names
-from companion.core.problems import Refused, Rejected
-from companion.core.words import Renderer, in_english, say
+from companion.core.problems import Refused
+from companion.core.words import Renderer, in_english, listed, say
 from companion.services import services
 from companion.tables import claims, opening, seats
 from companion.tables.room import Room
@@ -56,7 +56,7 @@ def show_table(code: str) -> Response:
 def find_game(slug: str) -> Game:
     games = services().tables.games
     if slug not in games:
-        raise Rejected(say("game: there is no such game. There are: {all}.", all=", ".join(games)), "game")
+        raise wrong_field("game", say("There is no such game. There are: {all}.", all=listed(games, "comma")))
     return games[slug]
 
 

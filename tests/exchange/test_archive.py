@@ -114,11 +114,11 @@ ROGUES = '"rogues": [{"id": "r", "name": "Ann"}]'
 @pytest.mark.parametrize(
     ("plays", "rogues", "message", "place"),
     [
-        ('[{"id": "p", "game": "g", "title": "G", "shares": []}]', ROGUES, "“played_at” is missing", "plays[0]"),
+        ('[{"id": "p", "game": "g", "title": "G", "shares": []}]', ROGUES, "This is missing", "plays[0].played_at"),
         (
             '[{"id": "p", "game": "g", "title": "G", "played_at": "noon", "shares": []}]',
             ROGUES,
-            "a whole number, not a text",
+            "a whole number, not text",
             "plays[0].played_at",
         ),
         (
@@ -160,7 +160,7 @@ ROGUES = '"rogues": [{"id": "r", "name": "Ann"}]'
         (
             '[{"id": "p", "game": "g", "title": "G", "played_at": 0, "shares": [{"rogue": "r", "score": 1e999}]}]',
             ROGUES,
-            "out of range",
+            "too large",
             "plays[0].shares[0].score",
         ),
         (

@@ -295,7 +295,7 @@ def score(written: object) -> dict[str, object]:
         (file([{**PLAY, "playDate": "9999-12-31 23:59:59"}]), "in the future", "plays[0].playDate"),
         (file([{**PLAY, "playDate": "2026-06-03 00:00:00"}]), "in the future", "plays[0].playDate"),
         (file([{**PLAY, "playDate": "1.1.2025"}]), "is not a date", "plays[0].playDate"),
-        (file([{**PLAY, "playDate": 20250101}]), "a text, not a number", "plays[0].playDate"),
+        (file([{**PLAY, "playDate": 20250101}]), "should be text, not a number", "plays[0].playDate"),
         (file([{**PLAY, "durationMin": 10**9}]), "between 0 and", "plays[0].durationMin"),
         (file([{**PLAY, "durationMin": -5}]), "between 0 and", "plays[0].durationMin"),
         (file([score("9" * 60)]), "too big", "plays[0].playerScores[1].score"),
@@ -305,7 +305,7 @@ def score(written: object) -> dict[str, object]:
         (file([score("99999999*99999999")]), "too big", "plays[0].playerScores[1].score"),
         (file([score([1])]), "a number", "plays[0].playerScores[1].score"),
         (file([{**PLAY, "comments": "x" * 30_000}]), "30000 characters", "plays[0].comments"),
-        (file([{**PLAY, "ignored": 7}]), "yes or no, not a number", "plays[0].ignored"),
+        (file([{**PLAY, "ignored": 7}]), "true or false, not a number", "plays[0].ignored"),
         (
             file([{**PLAY, "playerScores": [{"playerRefId": 1}] * 101}]),
             "101 here; 100 are the most",
