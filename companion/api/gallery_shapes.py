@@ -1,22 +1,33 @@
-"""What the gallery answers in JSON: plays, people, records, years; the OpenAPI page is made from these types."""
+"""What the gallery answers in JSON; the OpenAPI page is made from these types.
+
+A field has the name that it has inside the house (see ``answers.shaped``); ``rename`` gives it the one in JSON.
+"""
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
+from companion.api.answers import PlayKey, Words
 from companion.api.gallery_requests import PlayedAt
+from companion.api.shapes import Moment
 from companion.core.sheet import Points
+from companion.gallery.backups import Backup
+from companion.stats.days import Year
 from companion.stats.plays import StoredLine
 
+# Plays
 
-class PlayedSeat(Struct, frozen=True):
+
+class PlayedSeat(Struct, frozen=True, rename={"rogue": "player", "score": "total"}):
     """A player's part in a play. What was not kept is null."""
 
     seat: int
-    player: str
+    rogue: str
     """The id of the person: see ``/api/players``."""
     name: str
-    total: Points | None
+    score: Points | None
     rank: int | None
     winner: bool
     team: str
@@ -24,20 +35,20 @@ class PlayedSeat(Struct, frozen=True):
     lines: tuple[StoredLine, ...]
 
 
-class PlayedSheet(Struct, frozen=True):
-    winners: tuple[int, ...]
+class PlayedSheet(Struct, frozen=True, rename={"decided": "decided_words"}):
+    winners: list[int]
     decided_by: str
-    decided_words: str
+    decided: str
     seats: list[PlayedSeat]
 
 
-class GalleryResult(Struct, frozen=True):
+class GalleryResult(Struct, frozen=True, rename={"table": "code", "played_at": "began_at"}):
     id: str
-    code: str | None
+    table: str | None
     """The table where it was played; null for a play that came from elsewhere."""
     game: str
     title: str
-    began_at: PlayedAt
+    played_at: PlayedAt
     ended_at: PlayedAt
     minutes: int | None
     place: str
@@ -58,24 +69,38 @@ class Gallery(Struct, frozen=True):
     """Asks for the next page; null on the last one."""
 
 
-class Standing(Struct, frozen=True):
+class PlayLink(Struct, frozen=True):
+    """Hands one play to BG Stats."""
+
+    app: str
+    """Opens the app at once."""
+    web: str
+    """Opens the app, or a page that explains it."""
+    left_out: tuple[Words, ...]
+    """What had to go to keep it short."""
+
+
+# People
+
+
+class Standing(Struct, frozen=True, rename={"value": "rating", "rated": "games"}):
     """A place in the ranking."""
 
-    rating: int
+    value: int
     give: int
-    """Two times out of three the truth lies within this many points."""
-    games: int
+    """Two times out of three the truth is within this many points."""
+    rated: int
     place: int | None
     """Null while the rating settles in."""
 
 
-class Played(Struct, frozen=True):
+class Played(Struct, frozen=True, rename={"bouts": "games", "wins": "won", "ties": "shared", "losses": "lost"}):
     """Games against others, counted up. A shared first place is neither won nor lost."""
 
-    games: int
-    won: int
-    shared: int
-    lost: int
+    bouts: int
+    wins: int
+    ties: int
+    losses: int
     rate: float | None
     """The part that was won, 0 to 1; a shared win counts as its part of one."""
 
@@ -94,38 +119,39 @@ class Players(Struct, frozen=True):
     """Asks for the next page; null on the last one."""
 
 
-class Margin(Struct, frozen=True):
+class Margin(Struct, frozen=True, rename={"most_in": "play"}):
     mean: float
     most: Points
-    play: str
-    """The id of the play with the most."""
+    most_in: PlayKey
 
 
-class AtGame(Struct, frozen=True):
+class AtGame(Struct, frozen=True, rename={"played": "plays", "tally": "result"}):
     game: str
     title: str
-    plays: int
-    result: Played
+    played: int
+    tally: Played
     mean: float | None
     best: Points | None
     worst: Points | None
     won_by: Margin | None
     lost_by: Margin | None
-    last: str
-    """The id of its latest play."""
+    last: PlayKey
 
 
-class Met(Struct, frozen=True):
+class Met(
+    Struct,
+    frozen=True,
+    rename={"other": "id", "shared": "plays", "wins": "won", "losses": "lost", "draws": "drawn"},
+):
     """Somebody else, seen from the player."""
 
-    id: str
+    other: str
     name: str
-    plays: int
-    won: int
-    lost: int
-    drawn: int
-    last: str | None
-    """The id of the latest play with both."""
+    shared: int
+    wins: int
+    losses: int
+    draws: int
+    last: PlayKey | None
 
 
 class PlaceLine(Struct, frozen=True):
@@ -133,25 +159,24 @@ class PlaceLine(Struct, frozen=True):
     plays: int
 
 
-class Player(Struct, frozen=True):
+class Player(Struct, frozen=True, rename={"drawn": "face", "played": "plays", "tally": "result"}):
     id: str
     name: str
     also: tuple[str, ...]
     hidden: bool
     photo: str | None
-    face: int
+    drawn: int
     """The drawn face that is shown where there is no photo."""
-    plays: int
+    played: int
     minutes: int
     solo: int
     unfinished: int
     together: int
     together_won: int
     places: list[PlaceLine]
-    first: str | None
-    """The id of the first play, and of the latest."""
-    last: str | None
-    result: Played
+    first: PlayKey | None
+    last: PlayKey | None
+    tally: Played
     by_game: list[AtGame]
     by_count: dict[int, Played]
     """By the number of players."""
@@ -166,48 +191,6 @@ class Player(Struct, frozen=True):
     standing: Standing | None
     curve: list[tuple[PlayedAt, int]]
     """The rating after each rated game."""
-
-
-class Record(Struct, frozen=True):
-    value: Points
-    play: str
-    players: tuple[str, ...]
-
-
-class RecordTable(Struct, frozen=True):
-    plays: int
-    minutes: int
-    shared: int
-    """Plays whose first place was shared: they have no margin."""
-    highest: Record | None
-    lowest: Record | None
-    biggest_margin: Record | None
-    closest: Record | None
-    longest: Record | None
-    mean_score: float | None
-    mean_winning: float | None
-    mean_minutes: float | None
-
-
-class GameRecords(Struct, frozen=True):
-    game: str
-    title: str
-    overall: RecordTable
-    by_count: dict[int, RecordTable]
-
-
-class ShelfLine(Struct, frozen=True):
-    game: str
-    title: str
-    plays: int
-    last: str
-    """The id of its latest play."""
-
-
-class AllRecords(Struct, frozen=True):
-    games: list[ShelfLine]
-    after: str | None
-    """Asks for the next page; null on the last one."""
 
 
 class Ranked(Struct, frozen=True):
@@ -229,14 +212,14 @@ class Named(Struct, frozen=True):
     name: str
 
 
-class Head(Struct, frozen=True):
+class Head(Struct, frozen=True, rename={"wins": "won", "losses": "lost", "draws": "drawn"}):
     """One person against another: who came before whom how often."""
 
     player: str
     other: str
-    won: int
-    lost: int
-    drawn: int
+    wins: int
+    losses: int
+    draws: int
 
 
 class Heads(Struct, frozen=True):
@@ -245,15 +228,54 @@ class Heads(Struct, frozen=True):
     """Both ways round; a pair that never met is left out."""
 
 
-class YearLine(Struct, frozen=True):
-    year: int
-    plays: int
+# Records and years
+
+
+class Record(Struct, frozen=True, rename={"rogues": "players"}):
+    value: Points
+    play: PlayKey
+    rogues: tuple[str, ...]
+
+
+class RecordTable(Struct, frozen=True, rename={"played": "plays", "ties": "shared", "biggest": "biggest_margin"}):
+    played: int
+    minutes: int
+    ties: int
+    """Plays whose first place was shared: they have no margin."""
+    highest: Record | None
+    lowest: Record | None
+    biggest: Record | None
+    closest: Record | None
+    longest: Record | None
+    mean_score: float | None
+    mean_winning: float | None
+    mean_minutes: float | None
+
+
+class GameRecords(Struct, frozen=True):
+    game: str
+    title: str
+    overall: RecordTable
+    by_count: dict[int, RecordTable]
+
+
+class ShelfLine(Struct, frozen=True, rename={"played": "plays"}):
+    game: str
+    title: str
+    played: int
+    last: PlayKey
+
+
+class AllRecords(Struct, frozen=True):
+    games: list[ShelfLine]
+    after: str | None
+    """Asks for the next page; null on the last one."""
 
 
 class Years(Struct, frozen=True):
     """The latest first."""
 
-    years: list[YearLine]
+    years: list[Year]
 
 
 class GameLine(Struct, frozen=True):
@@ -272,9 +294,9 @@ class Regular(Struct, frozen=True):
     plays: int
 
 
-class Champion(Struct, frozen=True):
-    player: Named
-    result: Played
+class Champion(Struct, frozen=True, rename={"rogue": "player", "tally": "result"}):
+    rogue: Named
+    tally: Played
 
 
 class WinningRun(Struct, frozen=True):
@@ -288,11 +310,11 @@ class Pair(Struct, frozen=True):
 
 
 class Upset(Struct, frozen=True):
-    play: str
+    play: PlayKey
     by: list[Named]
     over: list[Named]
     gap: int
-    """By how many points of rating the winners stood below."""
+    """By how many points of rating the winners were below."""
 
 
 class YearReview(Struct, frozen=True):
@@ -310,10 +332,103 @@ class YearReview(Struct, frozen=True):
     pair: Pair | None
     streak: WinningRun | None
     upset: Upset | None
-    longest: str | None
-    """The id of the longest play."""
+    longest: PlayKey | None
     places: list[PlaceLine]
     months: list[int]
     """Plays in each of the twelve months."""
     days: dict[str, int]
     """Plays by date, like "2026-11-16"."""
+
+
+# Changes, files and backups
+
+
+class Done(Struct, frozen=True):
+    deed: int | None
+    """Undo it by this number; null: nothing was changed."""
+    version: int
+    """Of the gallery, now."""
+
+
+class Change(Struct, frozen=True, rename={"seq": "deed"}):
+    seq: int
+    at: Moment
+    words: str
+    undoes: int | None
+    """The change that this one took back."""
+    taken_back: bool
+
+
+class Changes(Struct, frozen=True):
+    """The newest first."""
+
+    changes: list[Change]
+    before: int | None
+    """Asks for the next page; null on the last one."""
+
+
+class Arriving(Struct, frozen=True, rename={"played_at": "began_at"}):
+    """A play of the file."""
+
+    id: str
+    """Answer for it by this id."""
+    game: str
+    title: str
+    played_at: PlayedAt
+    ours: PlayKey | None
+    """The play in the gallery that it is."""
+    by: str
+    """How the two were found to be one: "own" id, "foreign" id or "likeness"."""
+    differs: tuple[str, ...]
+    answer: Literal["take", "leave"]
+
+
+class MatchedPerson(Struct, frozen=True):
+    id: str
+    name: str
+    plays: int
+    how: str
+    """"known", "name", "similar", "new" or "chosen"."""
+    ours: str | None
+    """Who of ours that is; null: somebody new."""
+    proposed: tuple[str, ...]
+    """Whom of ours it might be, the likeliest first."""
+    asks: bool
+    """Whether somebody should look at it."""
+
+
+class MatchedGame(Struct, frozen=True, rename={"theirs": "game"}):
+    theirs: str
+    title: str
+    plays: int
+    how: str
+    ours: str
+    ours_title: str
+
+
+class Import(Struct, frozen=True):
+    """A file that waits, and what would come of taking it in. Nothing is written yet."""
+
+    id: str
+    words: Words
+    notes: tuple[Words, ...]
+    adds: int
+    """Plays that would be added."""
+    here: int
+    """Plays that are here already."""
+    conflicts: list[Arriving]
+    """Different there: unless answered, ours stay."""
+    off_the_wall: list[Arriving]
+    """Taken out of the gallery here: unless answered, they stay out."""
+    deleted_there: list[Arriving]
+    """Deleted there: unless answered, ours stay."""
+    people: list[MatchedPerson]
+    games: list[MatchedGame]
+    writes: int
+    """Records that would be written: 0, if all of it is here."""
+
+
+class Backups(Struct, frozen=True):
+    """The newest first."""
+
+    backups: list[Backup]

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from flask import Response
 from msgspec import UNSET, Raw
 
 from companion.api.auth import find_room, player
-from companion.api.errors import answer
 from companion.api.reading import read_body, typed, wrong_field
-from companion.api.routes import Operation, describe, routes
+from companion.api.routes import route
 from companion.api.shapes import NewEvent, NewUndo, Version
 from companion.core.game import Game, Logged
 from companion.core.problems import Rejected
@@ -27,18 +25,16 @@ OTHER_WAYS = {
 }
 
 
-@routes.post("/tables/<code>/events")
-@describe(
-    Operation(
-        summary="Make something happen; only the host's token may act for another seat",
-        body=NewEvent,
-        status=201,
-        answer=Version,
-        token="required",
-        refusals=(403, 409, 422),
-    )
+@route(
+    "POST",
+    "/tables/<code>/events",
+    "Make a move; only the host's token may act for another seat",
+    body=NewEvent,
+    status=201,
+    token="required",
+    refusals=(403, 409, 422),
 )
-def send_event(code: str) -> Response:
+def send_event(code: str) -> Version:
     room = find_room(code)
     actor = player(room)
     wanted = read_body(NewEvent)
@@ -46,26 +42,23 @@ def send_event(code: str) -> Response:
     seat = actor.seat if wanted.seat is UNSET else wanted.seat
     if seat is None and isinstance(event, (Left, Returned)):
         raise wrong_field("seat", say("Say which seat."), 422)
-    version = services().tables.do(room.code, Wish(event, actor, seat, wanted.seen, wanted.once))
-    return answer(Version(version), 201)
+    return Version(services().tables.do(room.code, Wish(event, actor, seat, wanted.seen, wanted.once)))
 
 
-@routes.post("/tables/<code>/undo")
-@describe(
-    Operation(
-        summary="Take back the own last move; the host may name any line of the history",
-        body=NewUndo,
-        status=201,
-        answer=Version,
-        token="required",
-        refusals=(403, 422),
-    )
+@route(
+    "POST",
+    "/tables/<code>/undo",
+    "Undo your own last move; the host may name any line of the history",
+    body=NewUndo,
+    status=201,
+    token="required",
+    refusals=(403, 422),
 )
-def undo(code: str) -> Response:
+def undo(code: str) -> Version:
     room = find_room(code)
     actor = player(room)
     wanted = read_body(NewUndo)
-    return answer(Version(services().tables.undo(room.code, actor, wanted.target, wanted.once)), 201)
+    return Version(services().tables.undo(room.code, actor, wanted.target, wanted.once))
 
 
 def kinds(game: Game) -> dict[str, type[Logged]]:

@@ -2,69 +2,25 @@
 
 from __future__ import annotations
 
-from flask import Response
-
-from companion.api.errors import answer
+from companion.api.answers import paged, shaped
 from companion.api.gallery_requests import RecordsPage
-from companion.api.gallery_shapes import AllRecords, GameRecords, Record, RecordTable, ShelfLine
-from companion.api.reading import read_query
-from companion.api.routes import Operation, describe, routes
+from companion.api.gallery_shapes import AllRecords, GameRecords, ShelfLine
+from companion.api.routes import route
 from companion.core.problems import Rejected
 from companion.core.words import say
 from companion.gallery.figures import games_played, records_of
 from companion.services import services
-from companion.stats import records
 
 
-@routes.get("/records")
-@describe(
-    Operation(
-        summary="Games that were played, the most frequent first",
-        answer=AllRecords,
-        query=RecordsPage,
-        refusals=(400,),
-    )
-)
-def list_records() -> Response:
-    page, shelf = read_query(RecordsPage), games_played(services().gallery)
-    start = 0 if page.after is None else _behind(shelf, page.after)
-    shown = shelf[start : start + page.limit]
-    lines = [ShelfLine(one.game, one.title, one.played, one.last.id) for one in shown]
-    return answer(AllRecords(lines, shown[-1].game if start + page.limit < len(shelf) else None))
+@route("GET", "/records", "List the games that were played, the most frequent first")
+def list_records(page: RecordsPage) -> AllRecords:
+    shown, after = paged(games_played(services().gallery), lambda one: one.game, page.limit, page.after, "after")
+    return AllRecords([shaped(ShelfLine, one) for one in shown], after)
 
 
-def _behind(shelf: list[records.Shelf], game: str) -> int:
-    place = next((number for number, one in enumerate(shelf) if one.game == game), None)
-    if place is None:
-        raise Rejected(say("This game is not on the list. Begin again without it."), "after")
-    return place + 1
-
-
-@routes.get("/records/<game>")
-@describe(Operation(summary="Records of one game, also by player count", answer=GameRecords, refusals=(404,)))
-def show_records(game: str) -> Response:
+@route("GET", "/records/<game>", "Show the records of one game, also by player count")
+def show_records(game: str) -> GameRecords:
     found = records_of(services().gallery, game)
     if found is None:
-        raise Rejected(say("No play of this game is on the wall."), "game", status=404)
-    by_count = {count: _table(table) for count, table in found.by_count.items()}
-    return answer(GameRecords(found.game, found.title, _table(found.overall), by_count))
-
-
-def _table(found: records.Records) -> RecordTable:
-    return RecordTable(
-        plays=found.played,
-        minutes=found.minutes,
-        shared=found.ties,
-        highest=_record(found.highest),
-        lowest=_record(found.lowest),
-        biggest_margin=_record(found.biggest),
-        closest=_record(found.closest),
-        longest=_record(found.longest),
-        mean_score=found.mean_score,
-        mean_winning=found.mean_winning,
-        mean_minutes=found.mean_minutes,
-    )
-
-
-def _record(found: records.Record | None) -> Record | None:
-    return None if found is None else Record(found.value, found.play.id, found.rogues)
+        raise Rejected(say("No play of this game is in the gallery."), "game", status=404)
+    return shaped(GameRecords, found)

@@ -282,9 +282,9 @@ def score(written: object) -> dict[str, object]:
             "plays[0].playerScores[0].playerRefId",
         ),
         (file([{**PLAY, "expansionPlays": [{"gameRefId": 5}]}]), "no number 5", "plays[0].expansionPlays[0].gameRefId"),
-        (file([PLAY, {**PLAY, "uuid": "P"}]), "a second time; the first is at plays[0].uuid", "plays[1].uuid"),
-        (file([PLAY], games=[GAME, GAME]), "a second time", "games[1].id"),
-        (file([PLAY], players=[ANN, {**ANN, "id": 2}]), "a second time", "players[1].uuid"),
+        (file([PLAY, {**PLAY, "uuid": "P"}]), "appears twice; the first is at plays[0].uuid", "plays[1].uuid"),
+        (file([PLAY], games=[GAME, GAME]), "appears twice", "games[1].id"),
+        (file([PLAY], players=[ANN, {**ANN, "id": 2}]), "appears twice", "players[1].uuid"),
         (file([PLAY], games=[{**GAME, "name": " "}]), "A name is missing", "games[0].name"),
         (
             file([{**PLAY, "playDate": "2025-02-30 10:00:00"}]),
@@ -311,7 +311,7 @@ def score(written: object) -> dict[str, object]:
             "101 here; 100 are the most",
             "plays[0].playerScores",
         ),
-        (file([score("x\0")]), "character that is none", "plays[0].playerScores[1].score"),
+        (file([score("x\0")]), "character that is not allowed", "plays[0].playerScores[1].score"),
         ('{"games": [], "plays": [{"uuid": "p", "gameRefId": 1, "playDate": NaN}]}', "not valid JSON", "line 1"),
     ],
 )
