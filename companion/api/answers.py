@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 from flask import Response
-from msgspec import Meta
+from msgspec import Meta, Struct
 
 from companion.core.problems import Rejected
 from companion.core.words import in_english, say
@@ -23,6 +23,13 @@ class Text(str):
 STRING = {"type": "string"}
 Words = Annotated[Text, Meta(extra_json_schema=STRING)]
 PlayKey = Annotated[Text, Meta(extra_json_schema=STRING | {"description": "The id of a play."})]
+
+
+class Done(Struct, frozen=True):
+    deed: int | None
+    """Undo it by this number; null: nothing was changed."""
+    version: int
+    """Of the gallery, now."""
 
 
 class _Sources:

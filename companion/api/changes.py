@@ -2,12 +2,31 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from companion.api.answers import shaped
 from companion.api.auth import keepers_only
 from companion.api.gallery_requests import ChangesPage, Nothing
-from companion.api.gallery_shapes import Change, Changes
 from companion.api.routes import changes_gallery, route
+from companion.api.shapes import Moment
 from companion.services import services
+
+
+class Change(Struct, frozen=True, rename={"seq": "deed"}):
+    seq: int
+    at: Moment
+    words: str
+    undoes: int | None
+    """The change that this one took back."""
+    taken_back: bool
+
+
+class Changes(Struct, frozen=True):
+    """The newest first."""
+
+    changes: list[Change]
+    before: int | None
+    """Asks for the next page; null on the last one."""
 
 
 @route(

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from flask import Response
+from msgspec import Struct
 
-from companion.api.answers import shaped
+from companion.api.answers import PlayKey, Words, shaped
 from companion.api.auth import keepers_only
-from companion.api.gallery_requests import ExportOf, ImportChoices, NewFile, Nothing
-from companion.api.gallery_shapes import Arriving, Backups, Import, MatchedGame, MatchedPerson
+from companion.api.gallery_requests import ExportOf, ImportChoices, NewFile, Nothing, PlayedAt
 from companion.api.reading import FILE_LIMIT
 from companion.api.routes import changes_gallery, route
 from companion.core.problems import Rejected
@@ -17,11 +17,79 @@ from companion.core.words import in_english, listed, say
 from companion.exchange.formats import LIMIT, SPREADSHEET, WRITTEN, Format
 from companion.exchange.preview import Arrival, Choices
 from companion.gallery import backups, export
+from companion.gallery.backups import Backup
 from companion.services import services
 
 TOO_LONG = say("This file is longer than {limit} MB, the most that can be taken in.", limit=LIMIT // 1_000_000)
 JSON_FORMATS = [one for one in WRITTEN.values() if one.mimetype == "application/json"]
 _NAMED = ", ".join(f"{one.kind} ({in_english(one.title)})" for one in JSON_FORMATS)
+
+
+class Arriving(Struct, frozen=True, rename={"played_at": "began_at"}):
+    """A play of the file."""
+
+    id: str
+    """Answer for it by this id."""
+    game: str
+    title: str
+    played_at: PlayedAt
+    ours: PlayKey | None
+    """The play in the gallery that it is."""
+    by: str
+    """How the two were found to be one: "own" id, "foreign" id or "likeness"."""
+    differs: tuple[str, ...]
+    answer: Literal["take", "leave"]
+
+
+class MatchedPerson(Struct, frozen=True):
+    id: str
+    name: str
+    plays: int
+    how: str
+    """"known", "name", "similar", "new" or "chosen"."""
+    ours: str | None
+    """Who of ours that is; null: somebody new."""
+    proposed: tuple[str, ...]
+    """Whom of ours it might be, the likeliest first."""
+    asks: bool
+    """Whether somebody should look at it."""
+
+
+class MatchedGame(Struct, frozen=True, rename={"theirs": "game"}):
+    theirs: str
+    title: str
+    plays: int
+    how: str
+    ours: str
+    ours_title: str
+
+
+class Import(Struct, frozen=True):
+    """A file that waits, and what would come of taking it in. Nothing is written yet."""
+
+    id: str
+    words: Words
+    notes: tuple[Words, ...]
+    adds: int
+    """Plays that would be added."""
+    here: int
+    """Plays that are here already."""
+    conflicts: list[Arriving]
+    """Different there: unless answered, ours stay."""
+    off_the_wall: list[Arriving]
+    """Taken out of the gallery here: unless answered, they stay out."""
+    deleted_there: list[Arriving]
+    """Deleted there: unless answered, ours stay."""
+    people: list[MatchedPerson]
+    games: list[MatchedGame]
+    writes: int
+    """Records that would be written: 0, if all of it is here."""
+
+
+class Backups(Struct, frozen=True):
+    """The newest first."""
+
+    backups: list[Backup]
 
 
 @route(
@@ -52,10 +120,10 @@ def export_file(kind: str, wanted: ExportOf) -> Response:
     return _export(WRITTEN[kind], wanted.play)
 
 
-def _export(format: Format, play: str | None) -> Response:
+def _export(wanted: Format, play: str | None) -> Response:
     if play is None:
         keepers_only()
-    going = export.write(services().gallery, format, play)
+    going = export.write(services().gallery, wanted, play)
     headers = {"Content-Disposition": f'attachment; filename="{going.name}"'}
     return Response(going.pieces, headers=headers, content_type=going.mimetype)
 

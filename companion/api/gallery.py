@@ -2,21 +2,81 @@
 
 from __future__ import annotations
 
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from companion.api.answers import paged, photo_path, shaped
-from companion.api.gallery_requests import GalleryPage, NewFile, PlayChange
-from companion.api.gallery_shapes import Gallery, GalleryResult, PlayedSeat, PlayedSheet, PlayLink
+from companion.api.answers import Words, paged, photo_path, shaped
+from companion.api.gallery_requests import GalleryPage, NewFile, PlayChange, PlayedAt
 from companion.api.reading import PHOTO_LIMIT
 from companion.api.routes import changes_gallery, route
+from companion.core.sheet import Points
 from companion.exchange.link import create_play
 from companion.gallery import photos as gallery_photos
 from companion.gallery import plays as gallery_plays
 from companion.gallery.figures import found
 from companion.services import services
 from companion.stats.finding import Wanted
-from companion.stats.plays import Play, Share, Snapshot
+from companion.stats.plays import Play, Share, Snapshot, StoredLine
+
+
+class PlayedSeat(Struct, frozen=True, rename={"rogue": "player", "score": "total"}):
+    """A player's part in a play. What was not kept is null."""
+
+    seat: int
+    rogue: str
+    """The id of the person: see ``/api/players``."""
+    name: str
+    score: Points | None
+    rank: int | None
+    winner: bool
+    team: str
+    role: str
+    lines: tuple[StoredLine, ...]
+
+
+class PlayedSheet(Struct, frozen=True, rename={"decided": "decided_words"}):
+    winners: list[int]
+    decided_by: str
+    decided: str
+    seats: list[PlayedSeat]
+
+
+class GalleryResult(Struct, frozen=True, rename={"table": "code", "played_at": "began_at"}):
+    id: str
+    table: str | None
+    """The table where it was played; null for a play that came from elsewhere."""
+    game: str
+    title: str
+    played_at: PlayedAt
+    ended_at: PlayedAt
+    minutes: int | None
+    place: str
+    finished: bool
+    counted: bool
+    ended_by: str | None
+    notes: str
+    photo: str | None
+    """Where the photo of the table is; null: there is none."""
+    sheet: PlayedSheet
+    version: int
+    """Of the gallery: a change may send it as `seen`."""
+
+
+class Gallery(Struct, frozen=True):
+    results: list[GalleryResult]
+    before: str | None
+    """Asks for the next page; null on the last one."""
+
+
+class PlayLink(Struct, frozen=True):
+    """Hands one play to BG Stats."""
+
+    app: str
+    """Opens the app at once."""
+    web: str
+    """Opens the app, or a page that explains it."""
+    left_out: tuple[Words, ...]
+    """What had to go to keep it short."""
 
 
 @route("GET", "/gallery", "List results, the newest first")

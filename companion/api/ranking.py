@@ -2,13 +2,49 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from companion.api.answers import paged, shaped
 from companion.api.gallery_requests import HeadsWanted, RankingPage
-from companion.api.gallery_shapes import Head, Heads, Named, Ranked, Ranking
-from companion.api.players import standing_of
+from companion.api.players import Standing, standing_of
 from companion.api.routes import route
 from companion.gallery.figures import head_to_head, standings
 from companion.services import services
+
+
+class Ranked(Struct, frozen=True):
+    id: str
+    name: str
+    standing: Standing
+
+
+class Ranking(Struct, frozen=True):
+    """By rating; those who are settling in come last and have no place."""
+
+    players: list[Ranked]
+    after: str | None
+    """Asks for the next page; null on the last one."""
+
+
+class Named(Struct, frozen=True):
+    id: str
+    name: str
+
+
+class Head(Struct, frozen=True, rename={"wins": "won", "losses": "lost", "draws": "drawn"}):
+    """One person against another: who came before whom how often."""
+
+    player: str
+    other: str
+    wins: int
+    losses: int
+    draws: int
+
+
+class Heads(Struct, frozen=True):
+    players: list[Named]
+    pairs: list[Head]
+    """Both ways round; a pair that never met is left out."""
 
 
 @route("GET", "/players/ranking", "Rank everybody by rating, over all games or in one")

@@ -2,14 +2,57 @@
 
 from __future__ import annotations
 
-from companion.api.answers import paged, shaped
+from msgspec import Struct
+
+from companion.api.answers import PlayKey, paged, shaped
 from companion.api.gallery_requests import RecordsPage
-from companion.api.gallery_shapes import AllRecords, GameRecords, ShelfLine
 from companion.api.routes import route
 from companion.core.problems import Rejected
+from companion.core.sheet import Points
 from companion.core.words import say
 from companion.gallery.figures import games_played, records_of
 from companion.services import services
+
+
+class Record(Struct, frozen=True, rename={"rogues": "players"}):
+    value: Points
+    play: PlayKey
+    rogues: tuple[str, ...]
+
+
+class RecordTable(Struct, frozen=True, rename={"played": "plays", "ties": "shared", "biggest": "biggest_margin"}):
+    played: int
+    minutes: int
+    ties: int
+    """Plays whose first place was shared: they have no margin."""
+    highest: Record | None
+    lowest: Record | None
+    biggest: Record | None
+    closest: Record | None
+    longest: Record | None
+    mean_score: float | None
+    mean_winning: float | None
+    mean_minutes: float | None
+
+
+class GameRecords(Struct, frozen=True):
+    game: str
+    title: str
+    overall: RecordTable
+    by_count: dict[int, RecordTable]
+
+
+class ShelfLine(Struct, frozen=True, rename={"played": "plays"}):
+    game: str
+    title: str
+    played: int
+    last: PlayKey
+
+
+class AllRecords(Struct, frozen=True):
+    games: list[ShelfLine]
+    after: str | None
+    """Asks for the next page; null on the last one."""
 
 
 @route("GET", "/records", "List the games that were played, the most frequent first")

@@ -11,9 +11,8 @@ from flask import Blueprint, Response
 from msgspec import Struct
 from werkzeug.routing import BaseConverter
 
-from companion.api.answers import answer
+from companion.api.answers import Done, answer
 from companion.api.errors import explain
-from companion.api.gallery_shapes import Done
 from companion.api.reading import BODY_LIMIT, read_body, read_query
 from companion.api.shapes import Ask
 from companion.services import services

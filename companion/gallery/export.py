@@ -21,19 +21,19 @@ class Going(NamedTuple):
     pieces: Iterator[bytes]
 
 
-def write(gallery: Gallery, format: Format, key: str | None = None) -> Going:
+def write(gallery: Gallery, wanted: Format, key: str | None = None) -> Going:
     """All plays in this format, or the one play of this key."""
-    assert format.write is not None, "this format only comes in"
+    assert wanted.write is not None, "this format only comes in"
     day = datetime.fromtimestamp(gallery.now() / 1000, HERE).strftime("%Y-%m-%d")
-    charset = "; charset=utf-8" if format.mimetype.startswith("text/") else ""
-    pieces = _beside_others(format.write(_contents(gallery, format, key)))
-    return Going(f"{format.file}-{day}.{format.suffix}", format.mimetype + charset, pieces)
+    charset = "; charset=utf-8" if wanted.mimetype.startswith("text/") else ""
+    pieces = _beside_others(wanted.write(_contents(gallery, wanted, key)))
+    return Going(f"{wanted.file}-{day}.{wanted.suffix}", wanted.mimetype + charset, pieces)
 
 
-def _contents(gallery: Gallery, format: Format, key: str | None) -> Outgoing:
+def _contents(gallery: Gallery, wanted: Format, key: str | None) -> Outgoing:
     snapshot, now = gallery.snapshot(), gallery.now()
     plays = list(snapshot.plays) if key is None else [gallery.play(key)]
-    if not format.as_stored:
+    if not wanted.as_stored:
         return Outgoing(plays, snapshot, now)
     people = [snapshot.who(share.rogue) for play in plays for share in play.shares]
     if key is None:
