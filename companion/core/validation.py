@@ -26,7 +26,7 @@ _WORDS = {
     "object": say("an object"),
     "array": say("a list"),
 }
-_MISSING, _UNKNOWN = say("This is missing."), say("There is no such field.")
+MISSING, UNKNOWN = say("This is missing."), say("There is no such field.")
 
 
 class Misfit(Struct, frozen=True):
@@ -60,7 +60,7 @@ def misfit(problem: msgspec.ValidationError, kind: type) -> Misfit:
     if named := _NAMED.match(text):
         path.append(named["field"])
         missing = named["why"].startswith("missing")
-        return Misfit(tuple(path), _walk(path, kind)[0], _MISSING if missing else _UNKNOWN)
+        return Misfit(tuple(path), _walk(path, kind)[0], MISSING if missing else UNKNOWN)
     if found and found["key"]:
         here = [key for info in here if isinstance(info, inspect.DictType) for key in _choices(info.key_type)]
         wrong = _NO_CHOICE.match(text)

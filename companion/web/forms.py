@@ -10,7 +10,7 @@ from msgspec import Struct, inspect
 from werkzeug.datastructures import MultiDict
 
 from companion.core.problems import Rejected
-from companion.core.validation import LIST_TYPES, Misfit, misfit, notes, title
+from companion.core.validation import LIST_TYPES, MISSING, Misfit, misfit, notes, title
 from companion.core.words import Message, listed, say, sentences
 
 S = TypeVar("S", bound=Struct)
@@ -103,10 +103,13 @@ def _single(text: str, info: inspect.Type, name: str) -> Any:
 
 
 def _what_is_wrong(found: Misfit) -> Message:
-    """What does not fit, as a sentence that names the field: "Seats 2, Goods: This is missing."."""
+    """What does not fit, as a sentence that names the field: "Seats 2, Goods is missing."."""
     if not found.titles:
         return say("Something in this form does not fit. Reload the page and try again.")
-    named = say("{field}: {reason}", field=listed(found.titles, "comma"), reason=found.reason)
+    field = listed(found.titles, "comma")
+    if found.reason == MISSING:
+        return say("{field} is missing.", field=field)
+    named = say("{field}: {reason}", field=field, reason=found.reason)
     return sentences(named, say("Put commas between them.") if found.wants_list else None)
 
 

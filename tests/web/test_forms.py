@@ -122,7 +122,7 @@ def test_what_is_wrong_is_a_sentence_that_names_the_field(sent, words):
 
 
 def test_what_is_missing_is_said():
-    with pytest.raises(Rejected, match=r"^Row: This is missing\.$"):
+    with pytest.raises(Rejected, match=r"^Row is missing\.$"):
         forms.read(MultiDict(), Place)
 
 
