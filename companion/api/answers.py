@@ -42,7 +42,10 @@ class _Sources:
     def __getattr__(self, name: str) -> Any:
         if name in self._outright:
             return self._outright[name]
-        return next(getattr(source, name) for source in self._sources if hasattr(source, name))
+        for source in self._sources:
+            if hasattr(source, name):
+                return getattr(source, name)
+        raise AttributeError(name)
 
 
 def shaped(kind: type[T], /, *sources: Any, **outright: Any) -> T:
