@@ -1,49 +1,49 @@
-"""``/api/gallery/changes``: what was done to the gallery, and taking it back."""
+"""``/api/gallery/changes``: what was changed in the gallery, and undoing it."""
 
 from __future__ import annotations
 
-from flask import Response
+from msgspec import Struct
 
+from companion.api.answers import shaped
 from companion.api.auth import keepers_only
-from companion.api.change_shapes import Change, Changes, Done
-from companion.api.errors import answer
-from companion.api.gallery_answers import done
 from companion.api.gallery_requests import ChangesPage, Nothing
-from companion.api.reading import read_body, read_query
-from companion.api.routes import Operation, describe, routes
+from companion.api.routes import changes_gallery, route
+from companion.api.shapes import Moment
 from companion.services import services
 
 
-@routes.get("/gallery/changes")
-@describe(
-    Operation(
-        summary="What was done to the gallery, the newest first",
-        answer=Changes,
-        query=ChangesPage,
-        token="key",
-        refusals=(400,),
-    )
+class Change(Struct, frozen=True, rename={"seq": "deed"}):
+    seq: int
+    at: Moment
+    words: str
+    undoes: int | None
+    """The change that this one took back."""
+    taken_back: bool
+
+
+class Changes(Struct, frozen=True):
+    """The newest first."""
+
+    changes: list[Change]
+    before: int | None
+    """Asks for the next page; null on the last one."""
+
+
+@route(
+    "GET",
+    "/gallery/changes",
+    "List what was changed in the gallery, the newest first",
+    token="key",
 )
-def list_changes() -> Response:
+def list_changes(page: ChangesPage) -> Changes:
     keepers_only()
-    page = read_query(ChangesPage)
     found = services().gallery.changes(page.limit + 1, page.before)
     shown = found[: page.limit]
     back = services().gallery.taken_back(shown)
-    lines = [Change(one.seq, one.at, one.words, one.undoes, one.seq in back) for one in shown]
-    return answer(Changes(lines, shown[-1].seq if len(found) > page.limit else None))
+    lines = [shaped(Change, one, taken_back=one.seq in back) for one in shown]
+    return Changes(lines, shown[-1].seq if len(found) > page.limit else None)
 
 
-@routes.post("/gallery/changes/<int:deed>/undo")
-@describe(
-    Operation(
-        summary="Take a change back; undoing the undo brings it back",
-        body=Nothing,
-        answer=Done,
-        token="key",
-        refusals=(404, 422),
-    )
-)
-def undo_change(deed: int) -> Response:
-    read_body(Nothing)
-    return done(services().gallery.undo(deed))
+@changes_gallery("POST", "/gallery/changes/<int:deed>/undo", "Undo a change; undoing the undo brings it back")
+def undo_change(deed: int, sent: Nothing) -> int | None:
+    return services().gallery.undo(deed)

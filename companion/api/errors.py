@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
 from flask import Response, current_app, request
 from werkzeug.exceptions import MethodNotAllowed
 
+from companion.api.answers import answer
 from companion.core.problems import Problem
 from companion.core.words import in_english
 from companion.security.http_errors import as_problem
 from companion.serving.logs import about_request
-
-
-def answer(content: Any, status: int = 200) -> Response:
-    body = msgspec.json.encode(content)
-    return Response(body, status, {"Cache-Control": "no-store"}, mimetype="application/json")
 
 
 def explain(error: Exception) -> Response:

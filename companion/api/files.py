@@ -2,171 +2,203 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from flask import Response
+from msgspec import Struct
 
+from companion.api.answers import PlayKey, Words, shaped
 from companion.api.auth import keepers_only
-from companion.api.change_shapes import Arriving, BackupLine, Backups, Done, Import, MatchedGame, MatchedPerson
-from companion.api.errors import answer
-from companion.api.gallery_answers import done
-from companion.api.gallery_requests import ExportOf, ImportChoices, NewFile, Nothing
-from companion.api.reading import FILE_LIMIT, read_body, read_query
-from companion.api.routes import Operation, describe, routes
+from companion.api.gallery_requests import ExportOf, ImportChoices, NewFile, Nothing, PlayedAt
+from companion.api.reading import FILE_LIMIT
+from companion.api.routes import changes_gallery, route
 from companion.core.problems import Rejected
-from companion.core.words import say
-from companion.exchange.formats import LIMIT
+from companion.core.words import in_english, listed, say
+from companion.exchange.formats import LIMIT, SPREADSHEET, WRITTEN, Format
 from companion.exchange.preview import Arrival, Choices
 from companion.gallery import backups, export
-from companion.gallery.import_queue import WaitingFile
+from companion.gallery.backups import Backup
 from companion.services import services
 
 TOO_LONG = say("This file is longer than {limit} MB, the most that can be taken in.", limit=LIMIT // 1_000_000)
+JSON_FORMATS = [one for one in WRITTEN.values() if one.mimetype == "application/json"]
+_NAMED = ", ".join(f"{one.kind} ({in_english(one.title)})" for one in JSON_FORMATS)
 
 
-@routes.get("/gallery/export/csv")
-@describe(
-    Operation(
-        summary="Plays as a spreadsheet, a row for each player and play",
-        answer=str,
-        media="text/csv",
-        query=ExportOf,
-        token="key",
-        refusals=(400, 404),
-    )
+class Arriving(Struct, frozen=True, rename={"played_at": "began_at"}):
+    """A play of the file."""
+
+    id: str
+    """Answer for it by this id."""
+    game: str
+    title: str
+    played_at: PlayedAt
+    ours: PlayKey | None
+    """The play in the gallery that it is."""
+    by: str
+    """How the two were found to be one: "own" id, "foreign" id or "likeness"."""
+    differs: tuple[str, ...]
+    answer: Literal["take", "leave"]
+
+
+class MatchedPerson(Struct, frozen=True):
+    id: str
+    name: str
+    plays: int
+    how: str
+    """"known", "name", "similar", "new" or "chosen"."""
+    ours: str | None
+    """Who of ours that is; null: somebody new."""
+    proposed: tuple[str, ...]
+    """Whom of ours it might be, the likeliest first."""
+    asks: bool
+    """Whether somebody should look at it."""
+
+
+class MatchedGame(Struct, frozen=True, rename={"theirs": "game"}):
+    theirs: str
+    title: str
+    plays: int
+    how: str
+    ours: str
+    ours_title: str
+
+
+class Import(Struct, frozen=True):
+    """A file that waits, and what would come of taking it in. Nothing is written yet."""
+
+    id: str
+    words: Words
+    notes: tuple[Words, ...]
+    adds: int
+    """Plays that would be added."""
+    here: int
+    """Plays that are here already."""
+    conflicts: list[Arriving]
+    """Different there: unless answered, ours stay."""
+    off_the_wall: list[Arriving]
+    """Taken out of the gallery here: unless answered, they stay out."""
+    deleted_there: list[Arriving]
+    """Deleted there: unless answered, ours stay."""
+    people: list[MatchedPerson]
+    games: list[MatchedGame]
+    writes: int
+    """Records that would be written: 0, if all of it is here."""
+
+
+class Backups(Struct, frozen=True):
+    """The newest first."""
+
+    backups: list[Backup]
+
+
+@route(
+    "GET",
+    f"/gallery/export/{SPREADSHEET.kind}",
+    "Export plays as a spreadsheet, one row for each player and play",
+    answer=str,
+    media=SPREADSHEET.mimetype,
+    token="key",
+    refusals=(404,),
 )
-def export_csv() -> Response:
-    return _export("csv")
+def export_csv(wanted: ExportOf) -> Response:
+    return _export(SPREADSHEET, wanted.play)
 
 
-@routes.get("/gallery/export/<kind>")
-@describe(
-    Operation(
-        summary="Plays as a file: json (all there is), bgsplay or bgstats",
-        answer=dict[str, Any],
-        query=ExportOf,
-        token="key",
-        refusals=(400, 404),
-    )
+@route(
+    "GET",
+    "/gallery/export/<kind>",
+    f"Export plays as a file: {_NAMED}",
+    answer=dict[str, Any],
+    token="key",
 )
-def export_file(kind: str) -> Response:
-    if kind not in export.KINDS:
+def export_file(kind: str, wanted: ExportOf) -> Response:
+    if kind not in WRITTEN:
         raise Rejected(
-            say("There is no such format. There are: {all}.", all=", ".join(export.KINDS)), "kind", status=404
+            say("There is no such format. There are: {all}.", all=listed(WRITTEN, "comma")), "kind", status=404
         )
-    return _export(kind)
+    return _export(WRITTEN[kind], wanted.play)
 
 
-def _export(kind: str) -> Response:
-    play = read_query(ExportOf).play
+def _export(wanted: Format, play: str | None) -> Response:
     if play is None:
         keepers_only()
-    going = export.write(services().gallery, kind, play)
+    going = export.write(services().gallery, wanted, play)
     headers = {"Content-Disposition": f'attachment; filename="{going.name}"'}
     return Response(going.pieces, headers=headers, content_type=going.mimetype)
 
 
-@routes.post("/gallery/imports")
-@describe(
-    Operation(
-        summary="A file is read, and waits for an hour; nothing of it is written yet",
-        body=NewFile,
-        status=201,
-        answer=Import,
-        token="key",
-        refusals=(422,),
-    )
+@route(
+    "POST",
+    "/gallery/imports",
+    "Send a file to be taken in; it waits for an hour, and nothing of it is written yet",
+    status=201,
+    token="key",
+    refusals=(422,),
+    longest=FILE_LIMIT,
 )
-def look_at_file() -> Response:
-    sent = read_body(NewFile, FILE_LIMIT)
+def look_at_file(sent: NewFile) -> Import:
     if len(sent.file) > LIMIT:
         raise Rejected(TOO_LONG, "file", status=413)
-    return _look(services().import_queue.put(sent.file), Choices(), 201)
+    return _look(services().import_queue.put(sent.file), Choices())
 
 
-@routes.post("/gallery/imports/<file>/preview")
-@describe(
-    Operation(
-        summary="What would come of taking a waiting file in with these answers",
-        body=ImportChoices,
-        answer=Import,
-        token="key",
-        refusals=(404, 422),
-    )
+@route(
+    "POST",
+    "/gallery/imports/<file>/preview",
+    "Preview what would come of taking a waiting file in with these answers",
+    token="key",
+    refusals=(422,),
+    longest=FILE_LIMIT,
 )
-def look_again(file: str) -> Response:
-    return _look(file, _choices())
+def look_again(file: str, sent: ImportChoices) -> Import:
+    return _look(file, shaped(Choices, sent))
 
 
-@routes.post("/gallery/imports/<file>/confirm")
-@describe(
-    Operation(
-        summary="Take a waiting file in with these answers; asked twice, it is done once",
-        body=ImportChoices,
-        answer=Done,
-        token="key",
-        refusals=(404, 422),
-    )
+@changes_gallery(
+    "POST",
+    "/gallery/imports/<file>/confirm",
+    "Take a waiting file in with these answers; asked twice, it is done once",
+    longest=FILE_LIMIT,
 )
-def take_file_in(file: str) -> Response:
-    return done(services().import_queue.take(file, _choices()))
+def take_file_in(file: str, sent: ImportChoices) -> int | None:
+    return services().import_queue.take(file, shaped(Choices, sent))
 
 
-@routes.get("/gallery/backups")
-@describe(Operation(summary="Backups, the newest first", answer=Backups, token="key"))
-def list_backups() -> Response:
+@route("GET", "/gallery/backups", "List the backups, the newest first", token="key")
+def list_backups() -> Backups:
     keepers_only()
-    found = backups.listed(services().import_queue.backups)
-    return answer(Backups([BackupLine(one.name, one.at.isoformat(), one.size) for one in found]))
+    return Backups(backups.listed(services().import_queue.backups))
 
 
-@routes.post("/gallery/backups/<backup>/preview")
-@describe(
-    Operation(
-        summary="A backup waits to be restored, like a file that was sent; confirm it there",
-        body=Nothing,
-        status=201,
-        answer=Import,
-        token="key",
-        refusals=(404, 422),
-    )
+@route(
+    "POST",
+    "/gallery/backups/<backup>/preview",
+    "Preview restoring a backup; it waits like a file that was sent, and is confirmed like one",
+    status=201,
+    token="key",
+    refusals=(422,),
 )
-def look_at_backup(backup: str) -> Response:
-    read_body(Nothing)
-    return _look(services().import_queue.put_backup(backup), Choices(), 201)
+def look_at_backup(backup: str, sent: Nothing) -> Import:
+    return _look(services().import_queue.put_backup(backup), Choices())
 
 
-def _choices() -> Choices:
-    sent = read_body(ImportChoices, FILE_LIMIT)
-    return Choices(sent.people, sent.games, sent.answers)
-
-
-def _look(token: str, choices: Choices, status: int = 200) -> Response:
-    return answer(_import_of(services().import_queue.look(token, choices)), status)
-
-
-def _import_of(look: WaitingFile) -> Import:
-    found = look.found
-    people = [
-        MatchedPerson(one.theirs.id, one.theirs.name, one.plays, one.how, one.ours or None, one.proposed, one.asks)
-        for one in found.people
-    ]
-    games = [MatchedGame(one.theirs, one.title, one.plays, one.how, one.ours, one.ours_title) for one in found.games]
-    return Import(
-        id=look.token,
-        words=look.incoming.words,
-        notes=found.notes,
-        adds=found.adds,
+def _look(token: str, choices: Choices) -> Import:
+    _, incoming, found = services().import_queue.look(token, choices)
+    return shaped(
+        Import,
+        found,
+        id=token,
+        words=incoming.words,
         here=len(found.here),
-        conflicts=[_arriving(one) for one in found.conflicts],
-        off_the_wall=[_arriving(one) for one in found.off_the_wall],
-        deleted_there=[_arriving(one) for one in found.deleted_there],
-        people=people,
-        games=games,
+        conflicts=_arriving(found.conflicts),
+        off_the_wall=_arriving(found.off_the_wall),
+        deleted_there=_arriving(found.deleted_there),
+        people=[shaped(MatchedPerson, one.theirs, one, ours=one.ours or None) for one in found.people],
+        games=[shaped(MatchedGame, one) for one in found.games],
         writes=len(found.plays) + len(found.rogues),
     )
 
 
-def _arriving(one: Arrival) -> Arriving:
-    play, ours = one.theirs, one.ours.id if one.ours else None
-    return Arriving(play.id, play.game, play.title, play.played_at, ours, one.by, one.differs, one.answer)
+def _arriving(some: tuple[Arrival, ...]) -> list[Arriving]:
+    return [shaped(Arriving, one.theirs, one) for one in some]

@@ -1,59 +1,104 @@
-"""``/api/gallery``: the results in the gallery, the newest first; corrected, or taken off."""
+"""``/api/gallery``: the results in the gallery, the newest first; corrected, or taken out."""
 
 from __future__ import annotations
 
-from flask import Response
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from companion.api.change_shapes import Done, PlayLink
-from companion.api.errors import answer
-from companion.api.gallery_answers import done, photo_path
-from companion.api.gallery_requests import GalleryPage, NewFile, PlayChange
-from companion.api.gallery_shapes import Gallery, GalleryResult, PlayedSeat, PlayedSheet
-from companion.api.reading import PHOTO_LIMIT, read_body, read_query
-from companion.api.routes import Operation, describe, routes
-from companion.core.problems import Rejected
-from companion.core.words import say
+from companion.api.answers import Words, paged, photo_path, shaped
+from companion.api.gallery_requests import GalleryPage, NewFile, PlayChange, PlayedAt
+from companion.api.reading import PHOTO_LIMIT
+from companion.api.routes import changes_gallery, route
+from companion.core.sheet import Points
 from companion.exchange.link import create_play
 from companion.gallery import photos as gallery_photos
 from companion.gallery import plays as gallery_plays
 from companion.gallery.figures import found
 from companion.services import services
 from companion.stats.finding import Wanted
-from companion.stats.plays import Play, Share, Snapshot
+from companion.stats.plays import Play, Share, Snapshot, StoredLine
 
 
-@routes.get("/gallery")
-@describe(Operation(summary="Results, the newest first", answer=Gallery, query=GalleryPage, refusals=(400,)))
-def list_results() -> Response:
-    page = read_query(GalleryPage)
-    wanted = Wanted(page.game, page.player, page.year, page.place)
-    plays = found(services().gallery, wanted)
-    start = 0 if page.before is None else _behind(plays, page.before)
-    shown = plays[start : start + page.limit]
-    more = start + page.limit < len(plays)
+class PlayedSeat(Struct, frozen=True, rename={"rogue": "player", "score": "total"}):
+    """A player's part in a play. What was not kept is null."""
+
+    seat: int
+    rogue: str
+    """The id of the person: see ``/api/players``."""
+    name: str
+    score: Points | None
+    rank: int | None
+    winner: bool
+    team: str
+    role: str
+    lines: tuple[StoredLine, ...]
+
+
+class PlayedSheet(Struct, frozen=True, rename={"decided": "decided_words"}):
+    winners: list[int]
+    decided_by: str
+    decided: str
+    seats: list[PlayedSeat]
+
+
+class GalleryResult(Struct, frozen=True, rename={"table": "code", "played_at": "began_at"}):
+    id: str
+    table: str | None
+    """The table where it was played; null for a play that came from elsewhere."""
+    game: str
+    title: str
+    played_at: PlayedAt
+    ended_at: PlayedAt
+    minutes: int | None
+    place: str
+    finished: bool
+    counted: bool
+    ended_by: str | None
+    notes: str
+    photo: str | None
+    """Where the photo of the table is; null: there is none."""
+    sheet: PlayedSheet
+    version: int
+    """Of the gallery: a change may send it as `seen`."""
+
+
+class Gallery(Struct, frozen=True):
+    results: list[GalleryResult]
+    before: str | None
+    """Asks for the next page; null on the last one."""
+
+
+class PlayLink(Struct, frozen=True):
+    """Hands one play to BG Stats."""
+
+    app: str
+    """Opens the app at once."""
+    web: str
+    """Opens the app, or a page that explains it."""
+    left_out: tuple[Words, ...]
+    """What had to go to keep it short."""
+
+
+@route("GET", "/gallery", "List results, the newest first")
+def list_results(page: GalleryPage) -> Gallery:
     snapshot = services().gallery.snapshot()
-    return answer(Gallery([result_of(play, snapshot) for play in shown], shown[-1].id if more else None))
+    plays = found(services().gallery, Wanted(page.game, page.player, page.year, page.place))
+    shown, before = paged(plays, lambda play: play.id, page.limit, page.before, "before")
+    return Gallery([result_of(play, snapshot) for play in shown], before)
 
 
-@routes.get("/gallery/<play:play>")
-@describe(Operation(summary="One result", answer=GalleryResult, refusals=(404,)))
-def show_result(play: str) -> Response:
-    return answer(result_of(services().gallery.play(play), services().gallery.snapshot()))
+@route("GET", "/gallery/<play:play>", "Show one result")
+def show_result(play: str) -> GalleryResult:
+    return result_of(services().gallery.play(play), services().gallery.snapshot())
 
 
-@routes.get("/gallery/<play:play>/link")
-@describe(Operation(summary="One result as a link for BG Stats", answer=PlayLink, refusals=(404,)))
-def link_result(play: str) -> Response:
-    link = create_play(services().gallery.play(play), services().gallery.snapshot())
-    return answer(PlayLink(link.app, link.web, link.left_out))
+@route("GET", "/gallery/<play:play>/link", "Show one result as a link for BG Stats")
+def link_result(play: str) -> PlayLink:
+    return shaped(PlayLink, create_play(services().gallery.play(play), services().gallery.snapshot()))
 
 
-@routes.patch("/gallery/<play:play>")
-@describe(Operation(summary="Correct a result", body=PlayChange, answer=Done, token="key", refusals=(404, 409, 422)))
-def correct_result(play: str) -> Response:
-    sent = read_body(PlayChange)
+@changes_gallery("PATCH", "/gallery/<play:play>", "Correct a result", refusals=(409, 422))
+def correct_result(play: str, sent: PlayChange) -> int | None:
     as_it_is = gallery_plays.as_it_is(services().gallery.play(play), services().gallery.snapshot())
     wanted = {
         "played_at": sent.began_at,
@@ -64,26 +109,22 @@ def correct_result(play: str) -> Response:
         "parts": _parts(sent),
     }
     changed = replace(as_it_is, **{name: value for name, value in wanted.items() if value is not UNSET})
-    return done(gallery_plays.correct(services().gallery, play, changed, sent.seen))
+    return gallery_plays.correct(services().gallery, play, changed, sent.seen)
 
 
-@routes.delete("/gallery/<play:play>")
-@describe(Operation(summary="Take a result off the wall", answer=Done, token="key", refusals=(404, 422)))
-def delete_result(play: str) -> Response:
-    return done(gallery_plays.take_off(services().gallery, play))
+@changes_gallery("DELETE", "/gallery/<play:play>", "Take a result out of the gallery")
+def delete_result(play: str) -> int | None:
+    return gallery_plays.take_off(services().gallery, play)
 
 
-@routes.put("/gallery/<play:play>/photo")
-@describe(Operation(summary="A photo of the table", body=NewFile, answer=Done, token="key", refusals=(404, 422)))
-def hang_photo(play: str) -> Response:
-    sent = read_body(NewFile, PHOTO_LIMIT)
-    return done(gallery_photos.of_table(services().gallery, play, sent.file))
+@changes_gallery("PUT", "/gallery/<play:play>/photo", "Set the photo of the table", longest=PHOTO_LIMIT)
+def hang_photo(play: str, sent: NewFile) -> int | None:
+    return gallery_photos.of_table(services().gallery, play, sent.file)
 
 
-@routes.delete("/gallery/<play:play>/photo")
-@describe(Operation(summary="Take the photo of the table away", answer=Done, token="key", refusals=(404, 422)))
-def take_photo_away(play: str) -> Response:
-    return done(gallery_photos.of_table(services().gallery, play, None))
+@changes_gallery("DELETE", "/gallery/<play:play>/photo", "Remove the photo of the table")
+def take_photo_away(play: str) -> int | None:
+    return gallery_photos.of_table(services().gallery, play, None)
 
 
 def _parts(sent: PlayChange) -> object:
@@ -92,27 +133,14 @@ def _parts(sent: PlayChange) -> object:
     return tuple(gallery_plays.SeatCorrection(seat.name, seat.total, seat.rank or 0) for seat in sent.seats)
 
 
-def _behind(plays: list[Play], key: str) -> int:
-    place = next((number for number, play in enumerate(plays) if play.id == key), None)
-    if place is None:
-        raise Rejected(say("No play with this id is on this list. Begin again without it."), "before")
-    return place + 1
-
-
 def result_of(play: Play, snapshot: Snapshot) -> GalleryResult:
-    return GalleryResult(
-        id=play.id,
-        code=play.table or None,
-        game=play.game,
-        title=play.title,
-        began_at=play.played_at,
+    return shaped(
+        GalleryResult,
+        play,
+        table=play.table or None,
         ended_at=play.ended_at or play.played_at + play.minutes * 60_000,
         minutes=play.minutes or None,
-        place=play.place,
-        finished=play.finished,
-        counted=play.counted,
         ended_by=play.ended_by or None,
-        notes=play.notes,
         photo=photo_path(play.photo),
         sheet=_sheet(play, snapshot),
         version=snapshot.version,
@@ -120,12 +148,11 @@ def result_of(play: Play, snapshot: Snapshot) -> GalleryResult:
 
 
 def _sheet(play: Play, snapshot: Snapshot) -> PlayedSheet:
-    winners = tuple(seat for seat, share in enumerate(play.shares) if share.winner)
+    winners = [seat for seat, share in enumerate(play.shares) if share.winner]
     seats = [_seat(number, share, snapshot) for number, share in enumerate(play.shares)]
-    return PlayedSheet(winners, play.decided_by, play.decided, seats)
+    return shaped(PlayedSheet, play, winners=winners, seats=seats)
 
 
 def _seat(number: int, share: Share, snapshot: Snapshot) -> PlayedSeat:
     name = snapshot.who(share.rogue).name
-    rest = (share.score, share.rank or None, share.winner, share.team, share.role, share.lines)
-    return PlayedSeat(number, share.rogue, name, *rest)
+    return shaped(PlayedSeat, share, seat=number, name=name, rank=share.rank or None)

@@ -5,34 +5,31 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from flask import Response
 
-from companion.api.errors import answer
-from companion.api.routes import Operation, describe, routes
+from companion.api.answers import shaped
+from companion.api.routes import route
 from companion.api.shapes import EventShape, Games, GameShape, OptionsShape, SeatRange
 from companion.core.game import Game, Logged
-from companion.core.words import in_english
 from companion.services import services
 
 
-@routes.get("/games")
-@describe(Operation(summary="All games, with their options and events", answer=Games))
-def list_games() -> Response:
-    return answer(Games([shape(game) for game in services().tables.games.values()]))
+@route("GET", "/games", "List all games, with their options and events")
+def list_games() -> Games:
+    return Games([shape(game) for game in services().tables.games.values()])
 
 
 def shape(game: Game) -> GameShape:
     options = OptionsShape(msgspec.json.schema(game.options), msgspec.to_builtins(game.options()))
     events = [event_shape(event) for event in game.moves]
     score = msgspec.json.schema(game.quick.request)
-    return GameShape(game.slug, game.title, in_english(game.tagline), SeatRange(*game.seats), options, events, score)
+    return shaped(GameShape, game, seats=SeatRange(*game.seats), options=options, events=events, score=score)
 
 
 def event_shape(event: type[Logged]) -> EventShape:
     schema = msgspec.json.schema(event)
     fields = without_kind(schema["$defs"].pop(event.__name__))
-    flags = (event.independent, event.exact, event.sealed, event.anyone)
-    return EventShape(event.__name__, fields | ({"$defs": schema["$defs"]} if schema["$defs"] else {}), *flags)
+    within = {"$defs": schema["$defs"]} if schema["$defs"] else {}
+    return shaped(EventShape, event, kind=event.__name__, schema=fields | within)
 
 
 def without_kind(schema: dict[str, Any]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import msgspec
 from flask import Response
 
 from companion.api.auth import caller, find_room
-from companion.api.routes import Operation, describe, routes
+from companion.api.routes import route
 from companion.api.shapes import TableNow
 from companion.api.tables import table_now
 from companion.live.streams import EVENTS, stream
@@ -14,15 +14,14 @@ from companion.services import services
 from companion.tables.room import Room
 
 
-@routes.get("/tables/<code>/live")
-@describe(
-    Operation(
-        summary="The table at once and after every change, as an event stream",
-        more="; ".join(f"event `{name}`: {words}" for name, words in EVENTS.items()),
-        answer=TableNow,
-        media="text/event-stream",
-        token="optional",
-    )
+@route(
+    "GET",
+    "/tables/<code>/live",
+    "Follow a table: it is sent at once and after every change, as an event stream",
+    more="; ".join(f"event `{name}`: {words}" for name, words in EVENTS.items()),
+    answer=TableNow,
+    media="text/event-stream",
+    token="optional",
 )
 def follow_table(code: str) -> Response:
     room = find_room(code)
@@ -36,7 +35,7 @@ def follow_table(code: str) -> Response:
 
 
 def _picture(room: Room, token: str | None) -> str | None:
-    """None for a token that no longer belongs here. It is looked up anew: its seat may have changed."""
+    """None for a token that no longer belongs here. It is looked up each time: its seat may have changed."""
     phone = None if token is None else room.phone(token)
     if token is not None and phone is None:
         return None

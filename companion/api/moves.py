@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from flask import Response
 from msgspec import UNSET, Raw
 
 from companion.api.auth import find_room, player
-from companion.api.errors import answer
-from companion.api.reading import read_body, typed
-from companion.api.routes import Operation, describe, routes
+from companion.api.reading import read_body, typed, wrong_field
+from companion.api.routes import route
 from companion.api.shapes import NewEvent, NewUndo, Version
 from companion.core.game import Game, Logged
 from companion.core.problems import Rejected
 from companion.core.table_moves import FOR_PLAYERS, Left, Returned
-from companion.core.words import say
+from companion.core.words import listed, say
 from companion.services import services
 from companion.tables.write_path import Wish
 
@@ -27,45 +25,40 @@ OTHER_WAYS = {
 }
 
 
-@routes.post("/tables/<code>/events")
-@describe(
-    Operation(
-        summary="Make something happen; only the host's token may act for another seat",
-        body=NewEvent,
-        status=201,
-        answer=Version,
-        token="required",
-        refusals=(403, 409, 422),
-    )
+@route(
+    "POST",
+    "/tables/<code>/events",
+    "Make a move; only the host's token may act for another seat",
+    body=NewEvent,
+    status=201,
+    token="required",
+    refusals=(403, 409, 422),
 )
-def send_event(code: str) -> Response:
+def send_event(code: str) -> Version:
     room = find_room(code)
     actor = player(room)
     wanted = read_body(NewEvent)
     event = wanted_event(room.game, wanted)
     seat = actor.seat if wanted.seat is UNSET else wanted.seat
     if seat is None and isinstance(event, (Left, Returned)):
-        raise Rejected(say("seat: say which seat."), "seat", status=422)
-    version = services().tables.do(room.code, Wish(event, actor, seat, wanted.seen, wanted.once))
-    return answer(Version(version), 201)
+        raise wrong_field("seat", say("Say which seat."), 422)
+    return Version(services().tables.do(room.code, Wish(event, actor, seat, wanted.seen, wanted.once)))
 
 
-@routes.post("/tables/<code>/undo")
-@describe(
-    Operation(
-        summary="Take back the own last move; the host may name any line of the history",
-        body=NewUndo,
-        status=201,
-        answer=Version,
-        token="required",
-        refusals=(403, 422),
-    )
+@route(
+    "POST",
+    "/tables/<code>/undo",
+    "Undo your own last move; the host may name any line of the history",
+    body=NewUndo,
+    status=201,
+    token="required",
+    refusals=(403, 422),
 )
-def undo(code: str) -> Response:
+def undo(code: str) -> Version:
     room = find_room(code)
     actor = player(room)
     wanted = read_body(NewUndo)
-    return answer(Version(services().tables.undo(room.code, actor, wanted.target, wanted.once)), 201)
+    return Version(services().tables.undo(room.code, actor, wanted.target, wanted.once))
 
 
 def kinds(game: Game) -> dict[str, type[Logged]]:
@@ -78,8 +71,8 @@ def wanted_event(game: Game, wanted: NewEvent) -> Logged:
         raise Rejected(OTHER_WAYS[wanted.kind], "kind", status=422)
     allowed = kinds(game)
     if wanted.kind not in allowed:
-        raise Rejected(say("kind: there is no such event. There are: {all}.", all=", ".join(allowed)), "kind")
+        raise wrong_field("kind", say("There is no such event. There are: {all}.", all=listed(allowed, "comma")))
     fields = Raw(b"{}") if wanted.fields is UNSET else wanted.fields
     if "kind" in typed(fields, dict, "fields"):
-        raise Rejected(say("fields.kind: the kind goes beside the fields, not among them."), "fields.kind")
+        raise wrong_field("fields.kind", say("The kind goes beside the fields, not among them."))
     return typed(fields, allowed[wanted.kind], "fields")

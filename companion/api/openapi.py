@@ -7,12 +7,12 @@ from importlib.metadata import version
 from typing import Any
 
 import msgspec
-from flask import Flask, Response, current_app
+from flask import Flask, current_app
 from werkzeug.routing import Rule
 
-from companion.api.errors import answer
+from companion.api.files import JSON_FORMATS
 from companion.api.games import without_kind
-from companion.api.routes import OPERATIONS, Operation, describe, routes
+from companion.api.routes import OPERATIONS, Operation, route
 from companion.api.shapes import Error, NewEvent, NewTable
 from companion.core.game import Game, Logged
 from companion.core.table_moves import FOR_PLAYERS
@@ -26,7 +26,7 @@ REASONS = {
     401: "No token, or one that does not belong to this table; no key of the house",
     403: "Not with this token",
     404: "There is no such thing",
-    409: "Somebody else was quicker: it is no longer as it was seen",
+    409: "Somebody else was quicker: it has changed since it was seen",
     410: "Nobody touched this table for so long that it was closed",
     413: "A body over 256 KiB; 20 MiB for a photo, 64 MiB for a file",
     415: "The body is not application/json",
@@ -51,15 +51,14 @@ PARAMETERS: dict[str, Schema] = {
     "deed": {"schema": {"type": "integer", "minimum": 1}, "description": "The number of a change"},
     "file": {"schema": {"type": "string", "minLength": 1}, "description": "The id of a file that waits"},
     "backup": {"schema": {"type": "string", "minLength": 1}, "description": "The name of a backup"},
-    "kind": {"schema": {"enum": ["json", "bgsplay", "bgstats"]}, "description": "The format"},
+    "kind": {"schema": {"enum": [one.kind for one in JSON_FORMATS]}, "description": "The format"},
     "game": {"schema": {"type": "string", "minLength": 1}, "description": "The slug of a game, ours or imported"},
 }
 
 
-@routes.get("/openapi.json")
-@describe(Operation(summary="This page", answer=dict[str, Any]))
-def show_openapi() -> Response:
-    return answer(document(current_app))
+@route("GET", "/openapi.json", "Show this description")
+def show_openapi() -> Schema:
+    return document(current_app)
 
 
 def document(app: Flask) -> Schema:
@@ -185,12 +184,16 @@ def _statuses(operation: Operation, path: str) -> list[int]:
     found = {421, 500, 503, *operation.refusals}
     if operation.body is not None:
         found |= {400, 413, 415}
+    if operation.query is not None:
+        found.add(400)
+    if "{" in path:
+        found.add(404)
     if operation.token != "none":
         found.add(401)
     if operation.token == "key":
         found |= {429, 507}
     if "{code}" in path:
-        found |= {404, 410, 429, 507}  # to look at a table may log what time has brought
+        found |= {410, 429, 507}  # to look at a table may log what time has brought
     return sorted(found)
 
 

@@ -2,48 +2,63 @@
 
 from __future__ import annotations
 
-from flask import Response
+from msgspec import Struct
 
-from companion.api.errors import answer
+from companion.api.answers import paged, shaped
 from companion.api.gallery_requests import HeadsWanted, RankingPage
-from companion.api.gallery_shapes import Head, Heads, Named, Ranked, Ranking
-from companion.api.players import standing_of
-from companion.api.reading import read_query
-from companion.api.routes import Operation, describe, routes
-from companion.core.problems import Rejected
-from companion.core.words import say
+from companion.api.players import Standing, standing_of
+from companion.api.routes import route
 from companion.gallery.figures import head_to_head, standings
 from companion.services import services
 
 
-@routes.get("/players/ranking")
-@describe(
-    Operation(
-        summary="The ranking by rating, of all games or of one", answer=Ranking, query=RankingPage, refusals=(400,)
-    )
-)
-def show_ranking() -> Response:
-    page = read_query(RankingPage)
-    lines, who = standings(services().gallery, page.game), services().gallery.snapshot().who
-    start = 0 if page.after is None else _behind([line.rogue for line in lines], page.after)
-    shown = lines[start : start + page.limit]
-    ranked = [Ranked(line.rogue, who(line.rogue).name, standing_of(line)) for line in shown]
-    return answer(Ranking(ranked, shown[-1].rogue if start + page.limit < len(lines) else None))
+class Ranked(Struct, frozen=True):
+    id: str
+    name: str
+    standing: Standing
 
 
-def _behind(rogues: list[str], key: str) -> int:
-    if key not in rogues:
-        raise Rejected(say("Nobody with this id is on this list. Begin again without it."), "after")
-    return rogues.index(key) + 1
+class Ranking(Struct, frozen=True):
+    """By rating; those who are settling in come last and have no place."""
+
+    players: list[Ranked]
+    after: str | None
+    """Asks for the next page; null on the last one."""
 
 
-@routes.get("/players/heads")
-@describe(
-    Operation(summary="Head to head, among those who play most", answer=Heads, query=HeadsWanted, refusals=(400,))
-)
-def show_heads() -> Response:
-    wanted = read_query(HeadsWanted)
-    found, who = head_to_head(services().gallery, wanted.game, wanted.limit), services().gallery.snapshot().who
+class Named(Struct, frozen=True):
+    id: str
+    name: str
+
+
+class Head(Struct, frozen=True, rename={"wins": "won", "losses": "lost", "draws": "drawn"}):
+    """One person against another: who came before whom how often."""
+
+    player: str
+    other: str
+    wins: int
+    losses: int
+    draws: int
+
+
+class Heads(Struct, frozen=True):
+    players: list[Named]
+    pairs: list[Head]
+    """Both ways round; a pair that never met is left out."""
+
+
+@route("GET", "/players/ranking", "Rank everybody by rating, over all games or in one")
+def show_ranking(page: RankingPage) -> Ranking:
+    who = services().gallery.snapshot().who
+    lines = standings(services().gallery, page.game)
+    shown, after = paged(lines, lambda line: line.rogue, page.limit, page.after, "after")
+    return Ranking([Ranked(line.rogue, who(line.rogue).name, standing_of(line)) for line in shown], after)
+
+
+@route("GET", "/players/heads", "Compare those who play most, head to head")
+def show_heads(wanted: HeadsWanted) -> Heads:
+    who = services().gallery.snapshot().who
+    found = head_to_head(services().gallery, wanted.game, wanted.limit)
     people = [Named(rogue, who(rogue).name) for rogue in found.people]
-    pairs = [Head(*pair, cell.wins, cell.losses, cell.draws) for pair, cell in sorted(found.cells.items())]
-    return answer(Heads(people, pairs))
+    cells = sorted(found.cells.items())
+    return Heads(people, [shaped(Head, cell, player=one, other=other) for (one, other), cell in cells])

@@ -10,9 +10,9 @@ from flask import request
 from msgspec import Raw, Struct
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from companion.api.validation import in_words
 from companion.core.problems import Rejected, TooLarge
-from companion.core.words import grouped, say, verbatim
+from companion.core.validation import Misfit, misfit
+from companion.core.words import Message, grouped, say
 from companion.exchange import formats
 from companion.security.http_errors import too_large
 
@@ -52,8 +52,7 @@ def read_query(kind: type[S]) -> S:
     try:
         return msgspec.convert(request.args.to_dict(), kind, strict=False)
     except msgspec.ValidationError as problem:
-        words, field = in_words(problem, kind)
-        raise Rejected(verbatim(words), field) from problem
+        raise _misfitting(misfit(problem, kind)) from problem
 
 
 def typed(json: bytes | Raw, kind: type[T], at: str = "") -> T:
@@ -61,8 +60,7 @@ def typed(json: bytes | Raw, kind: type[T], at: str = "") -> T:
     try:
         read = msgspec.json.decode(json, type=kind)
     except msgspec.ValidationError as problem:
-        words, field = in_words(problem, kind, at)
-        raise Rejected(verbatim(words), field) from problem
+        raise _misfitting(misfit(problem, kind), at) from problem
     except RecursionError as problem:
         raise Rejected(TOO_DEEP) from problem
     except ValueError as problem:
@@ -72,12 +70,20 @@ def typed(json: bytes | Raw, kind: type[T], at: str = "") -> T:
     return read
 
 
+def _misfitting(found: Misfit, at: str = "") -> Rejected:
+    field = ".".join(filter(None, (at, found.dotted)))
+    return wrong_field(field, found.reason) if field else Rejected(found.reason)
+
+
+def wrong_field(field: str, reason: Message, status: int = 400) -> Rejected:
+    """A field that cannot be taken as it is; the sentence says which and why."""
+    return Rejected(say("{field}: {reason}", field=field, reason=reason), field, status=status)
+
+
 def _no_giants(value: Any, at: list[str]) -> None:
     """No count at a table has sixteen digits, and sums of such numbers would no longer be exact."""
     if isinstance(value, int | float) and abs(value) > LARGEST:
-        field = ".".join(at)
-        words = say("{field}: that number is too large: up to {largest}.", field=field, largest=grouped(LARGEST))
-        raise Rejected(words, field)
+        raise wrong_field(".".join(at), say("This number is too large: up to {largest}.", largest=grouped(LARGEST)))
     parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list | tuple) else ()
     for key, part in parts:
         _no_giants(part, [*at, str(key)])

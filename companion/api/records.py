@@ -2,69 +2,68 @@
 
 from __future__ import annotations
 
-from flask import Response
+from msgspec import Struct
 
-from companion.api.errors import answer
+from companion.api.answers import PlayKey, paged, shaped
 from companion.api.gallery_requests import RecordsPage
-from companion.api.gallery_shapes import AllRecords, GameRecords, Record, RecordTable, ShelfLine
-from companion.api.reading import read_query
-from companion.api.routes import Operation, describe, routes
+from companion.api.routes import route
 from companion.core.problems import Rejected
+from companion.core.sheet import Points
 from companion.core.words import say
 from companion.gallery.figures import games_played, records_of
 from companion.services import services
-from companion.stats import records
 
 
-@routes.get("/records")
-@describe(
-    Operation(
-        summary="Games that were played, the most frequent first",
-        answer=AllRecords,
-        query=RecordsPage,
-        refusals=(400,),
-    )
-)
-def list_records() -> Response:
-    page, shelf = read_query(RecordsPage), games_played(services().gallery)
-    start = 0 if page.after is None else _behind(shelf, page.after)
-    shown = shelf[start : start + page.limit]
-    lines = [ShelfLine(one.game, one.title, one.played, one.last.id) for one in shown]
-    return answer(AllRecords(lines, shown[-1].game if start + page.limit < len(shelf) else None))
+class Record(Struct, frozen=True, rename={"rogues": "players"}):
+    value: Points
+    play: PlayKey
+    rogues: tuple[str, ...]
 
 
-def _behind(shelf: list[records.Shelf], game: str) -> int:
-    place = next((number for number, one in enumerate(shelf) if one.game == game), None)
-    if place is None:
-        raise Rejected(say("This game is not on the list. Begin again without it."), "after")
-    return place + 1
+class RecordTable(Struct, frozen=True, rename={"played": "plays", "ties": "shared", "biggest": "biggest_margin"}):
+    played: int
+    minutes: int
+    ties: int
+    """Plays whose first place was shared: they have no margin."""
+    highest: Record | None
+    lowest: Record | None
+    biggest: Record | None
+    closest: Record | None
+    longest: Record | None
+    mean_score: float | None
+    mean_winning: float | None
+    mean_minutes: float | None
 
 
-@routes.get("/records/<game>")
-@describe(Operation(summary="Records of one game, also by player count", answer=GameRecords, refusals=(404,)))
-def show_records(game: str) -> Response:
+class GameRecords(Struct, frozen=True):
+    game: str
+    title: str
+    overall: RecordTable
+    by_count: dict[int, RecordTable]
+
+
+class ShelfLine(Struct, frozen=True, rename={"played": "plays"}):
+    game: str
+    title: str
+    played: int
+    last: PlayKey
+
+
+class AllRecords(Struct, frozen=True):
+    games: list[ShelfLine]
+    after: str | None
+    """Asks for the next page; null on the last one."""
+
+
+@route("GET", "/records", "List the games that were played, the most frequent first")
+def list_records(page: RecordsPage) -> AllRecords:
+    shown, after = paged(games_played(services().gallery), lambda one: one.game, page.limit, page.after, "after")
+    return AllRecords([shaped(ShelfLine, one) for one in shown], after)
+
+
+@route("GET", "/records/<game>", "Show the records of one game, also by player count")
+def show_records(game: str) -> GameRecords:
     found = records_of(services().gallery, game)
     if found is None:
-        raise Rejected(say("No play of this game is on the wall."), "game", status=404)
-    by_count = {count: _table(table) for count, table in found.by_count.items()}
-    return answer(GameRecords(found.game, found.title, _table(found.overall), by_count))
-
-
-def _table(found: records.Records) -> RecordTable:
-    return RecordTable(
-        plays=found.played,
-        minutes=found.minutes,
-        shared=found.ties,
-        highest=_record(found.highest),
-        lowest=_record(found.lowest),
-        biggest_margin=_record(found.biggest),
-        closest=_record(found.closest),
-        longest=_record(found.longest),
-        mean_score=found.mean_score,
-        mean_winning=found.mean_winning,
-        mean_minutes=found.mean_minutes,
-    )
-
-
-def _record(found: records.Record | None) -> Record | None:
-    return None if found is None else Record(found.value, found.play.id, found.rogues)
+        raise Rejected(say("No play of this game is in the gallery."), "game", status=404)
+    return shaped(GameRecords, found)

@@ -6,6 +6,7 @@ from typing import Annotated, Any, TypedDict, cast
 
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
+from companion.api.answers import Words
 from companion.core.sheet import Points, SeatSheet, Sheet
 from companion.core.words import in_english
 from companion.stats.plays import StoredLine
@@ -66,7 +67,7 @@ class EventShape(Struct, frozen=True):
 class GameShape(Struct, frozen=True):
     slug: str
     title: str
-    tagline: str
+    tagline: Words
     seats: SeatRange
     options: OptionsShape
     events: list[EventShape]

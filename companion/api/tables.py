@@ -2,61 +2,53 @@
 
 from __future__ import annotations
 
-from flask import Response
 from msgspec import UNSET, Struct
 
 from companion.api.auth import find_room, viewer
-from companion.api.errors import answer
-from companion.api.reading import read_body, typed
-from companion.api.routes import Operation, describe, routes
+from companion.api.reading import typed, wrong_field
+from companion.api.routes import route
 from companion.api.shapes import Links, NewTable, Opened, SeatNow, SeatToken, TableNow, result
 from companion.core.game import Game
 from companion.core.names import tidy_names
-from companion.core.problems import Refused, Rejected
-from companion.core.words import Renderer, in_english, say
+from companion.core.problems import Refused
+from companion.core.words import Renderer, in_english, listed, say
 from companion.services import services
 from companion.tables import claims, opening, seats
 from companion.tables.room import Room
 
 
-@routes.post("/tables")
-@describe(
-    Operation(
-        summary="Open a table and start it at once; the answer holds the only copy of its tokens",
-        body=NewTable,
-        status=201,
-        answer=Opened,
-        refusals=(422, 507),
-    )
+@route(
+    "POST",
+    "/tables",
+    "Open a table and start it at once; the answer holds the only copy of its tokens",
+    status=201,
+    refusals=(422, 507),
 )
-def open_table() -> Response:
-    wanted = read_body(NewTable)
+def open_table(wanted: NewTable) -> Opened:
     game = find_game(wanted.game)
     options = _options(wanted, game)
     names = _names(wanted, game, options)
     host_token, tokens = claims.fresh_token(), [claims.fresh_token() for _ in names]
     room = opening.open_started(services().tables, game, options, names, host_token, host_seat=None, seat_tokens=tokens)
     seats = [SeatToken(number, *held) for number, held in enumerate(zip(names, tokens, strict=True))]
-    return answer(Opened(room.code, host_token, seats, room.version, links(room.code)), 201)
+    return Opened(room.code, host_token, seats, room.version, links(room.code))
 
 
-@routes.get("/tables/<code>")
-@describe(
-    Operation(
-        summary="A table as the token's seat may see it; without a token, as the table screen shows it",
-        answer=TableNow,
-        token="optional",
-    )
+@route(
+    "GET",
+    "/tables/<code>",
+    "Show a table as the token's seat may see it; without a token, as the table screen shows it",
+    token="optional",
 )
-def show_table(code: str) -> Response:
+def show_table(code: str) -> TableNow:
     room = find_room(code)
-    return answer(table_now(room, viewer(room)))
+    return table_now(room, viewer(room))
 
 
 def find_game(slug: str) -> Game:
     games = services().tables.games
     if slug not in games:
-        raise Rejected(say("game: there is no such game. There are: {all}.", all=", ".join(games)), "game")
+        raise wrong_field("game", say("There is no such game. There are: {all}.", all=listed(games, "comma")))
     return games[slug]
 
 

@@ -2,46 +2,90 @@
 
 from __future__ import annotations
 
-from flask import Response
+from msgspec import Struct
 
-from companion.api.errors import answer
-from companion.api.gallery_shapes import (
-    Champion,
-    GameLine,
-    Named,
-    NewGame,
-    Pair,
-    PlaceLine,
-    Regular,
-    Upset,
-    WinningRun,
-    YearLine,
-    YearReview,
-    Years,
-)
-from companion.api.players import played
-from companion.api.routes import Operation, describe, routes
+from companion.api.answers import PlayKey, shaped
+from companion.api.players import Played
+from companion.api.ranking import Named
+from companion.api.routes import route
 from companion.core.problems import Rejected
 from companion.core.words import say
 from companion.gallery.figures import known_years, year_review
 from companion.services import services
+from companion.stats.days import Year
+from companion.stats.figures import PlaceLine
 from companion.stats.plays import Snapshot
-from companion.stats.year import Review
+from companion.stats.year import GameLine, NewGame, Review
 
 
-@routes.get("/gallery/years")
-@describe(Operation(summary="Years with a play, the latest first", answer=Years))
-def list_years() -> Response:
-    return answer(Years([YearLine(one.year, one.plays) for one in known_years(services().gallery)]))
+class Years(Struct, frozen=True):
+    """The latest first."""
+
+    years: list[Year]
 
 
-@routes.get("/gallery/years/<int:year>")
-@describe(Operation(summary="A year in review", answer=YearReview, refusals=(404,)))
-def show_year(year: int) -> Response:
+class Regular(Struct, frozen=True):
+    player: Named
+    plays: int
+
+
+class Champion(Struct, frozen=True, rename={"rogue": "player", "tally": "result"}):
+    rogue: Named
+    tally: Played
+
+
+class WinningRun(Struct, frozen=True):
+    player: Named
+    wins: int
+
+
+class Pair(Struct, frozen=True):
+    players: tuple[Named, Named]
+    plays: int
+
+
+class Upset(Struct, frozen=True):
+    play: PlayKey
+    by: list[Named]
+    over: list[Named]
+    gap: int
+    """By how many points of rating the winners were below."""
+
+
+class YearReview(Struct, frozen=True):
+    """Null, or nothing in it, where the year has nothing to say. Hidden people are counted, never named."""
+
+    year: int
+    plays: int
+    minutes: int
+    people: int
+    games: list[GameLine]
+    new_games: list[NewGame]
+    regulars: list[Regular]
+    first_timers: list[Named]
+    champion: Champion | None
+    pair: Pair | None
+    streak: WinningRun | None
+    upset: Upset | None
+    longest: PlayKey | None
+    places: list[PlaceLine]
+    months: list[int]
+    """Plays in each of the twelve months."""
+    days: dict[str, int]
+    """Plays by date, like "2026-11-16"."""
+
+
+@route("GET", "/gallery/years", "List the years with a play, the latest first")
+def list_years() -> Years:
+    return Years(known_years(services().gallery))
+
+
+@route("GET", "/gallery/years/<int:year>", "Review a year")
+def show_year(year: int) -> YearReview:
     review = year_review(services().gallery, year)
     if review is None:
         raise Rejected(say("Nothing was played in this year."), "year", status=404)
-    return answer(_year_review(review, services().gallery.snapshot()))
+    return _year_review(review, services().gallery.snapshot())
 
 
 def _year_review(review: Review, snapshot: Snapshot) -> YearReview:
@@ -49,21 +93,14 @@ def _year_review(review: Review, snapshot: Snapshot) -> YearReview:
         return Named(rogue, snapshot.who(rogue).name)
 
     best, run, pair, upset = review.champion, review.streak, review.pair, review.upset
-    return YearReview(
-        year=review.year,
-        plays=review.plays,
-        minutes=review.minutes,
-        people=review.people,
-        games=[GameLine(*game) for game in review.games],
-        new_games=[NewGame(*game) for game in review.new_games],
+    return shaped(
+        YearReview,
+        review,
         regulars=[Regular(who(rogue), plays) for rogue, plays in review.regulars],
         first_timers=[who(rogue) for rogue in review.first_timers],
-        champion=Champion(who(best.rogue), played(best.tally)) if best else None,
+        champion=shaped(Champion, best, rogue=who(best.rogue)) if best else None,
         pair=Pair((who(pair[0]), who(pair[1])), pair[2]) if pair else None,
         streak=WinningRun(who(run.rogue), run.streak.length) if run else None,
-        upset=Upset(upset.play.id, [*map(who, upset.by)], [*map(who, upset.over)], upset.gap) if upset else None,
-        longest=review.longest.id if review.longest else None,
-        places=[PlaceLine(*place) for place in review.places],
-        months=list(review.months),
+        upset=shaped(Upset, upset, by=[*map(who, upset.by)], over=[*map(who, upset.over)]) if upset else None,
         days={at.isoformat(): plays for at, plays in sorted(review.days.items())},
     )

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.problems import Unreadable
-from companion.core.words import say
+from companion.core.words import Message, say, several
 from companion.exchange import bounds, dates
 from companion.exchange.incoming import HERE, Incoming, Photo
 from companion.exchange.unreadable import decoded
@@ -104,13 +104,15 @@ def read(raw: bytes, *, now: int) -> Incoming:
         _check_photo(photo, f"photos[{index}]")
     rogues, photos = tuple(archive.rogues), tuple(archive.photos)
     notes = _from_the_future(plays, now)
-    return Incoming(HERE, "a Companion archive", plays, rogues, whole_people=True, notes=notes, photos=photos)
+    return Incoming(HERE, say("a Companion archive"), plays, rogues, whole_people=True, notes=notes, photos=photos)
 
 
-def _from_the_future(plays: tuple[Play, ...], now: int) -> tuple[str, ...]:
+def _from_the_future(plays: tuple[Play, ...], now: int) -> tuple[Message, ...]:
     """No reason to refuse our own backup: the clock of a small computer may simply be behind."""
     late = sum(play.played_at > now + dates.A_DAY for play in plays)
-    return (f"{late} of these plays lie in the future: is the clock of this computer right?",) if late else ()
+    one = "{n} of these plays is in the future: is the clock of this computer right?"
+    many = "{n} of these plays are in the future: is the clock of this computer right?"
+    return (several(one, many, late),) if late else ()
 
 
 def _check_photo(photo: Photo, place: str) -> None:
@@ -118,7 +120,7 @@ def _check_photo(photo: Photo, place: str) -> None:
     from companion.exchange.images import name_of
 
     if not photo.jpeg.startswith(JPEG) or len(photo.jpeg) > LARGEST_PHOTO:
-        raise Unreadable(say("This is no photo as the gallery keeps them."), f"{place}.jpeg")
+        raise Unreadable(say("This is not a photo as the gallery keeps them."), f"{place}.jpeg")
     if photo.name != name_of(photo.jpeg):
         raise Unreadable(say("This photo is not the one that its name says."), f"{place}.name")
 

@@ -11,7 +11,7 @@ from xml.parsers import expat
 from msgspec.structs import replace
 
 from companion.core.problems import Unreadable
-from companion.core.words import say
+from companion.core.words import Message, say
 from companion.exchange import bounds, dates, scores
 from companion.exchange.incoming import BGG, Cast, Incoming, ranked
 from companion.stats.plays import Play, Rogue, Share, named, slug_of
@@ -37,7 +37,7 @@ def read(raw: bytes, *, now: int) -> Incoming:
     rogues = tuple(reader.cast.rogues.values())
     plays = tuple(reader.plays)
     notes = reader.notes()
-    return Incoming(BGG, "plays from BoardGameGeek", plays, rogues, OF_PLAY, OF_SHARE, notes=notes)
+    return Incoming(BGG, say("plays from BoardGameGeek"), plays, rogues, OF_PLAY, OF_SHARE, notes=notes)
 
 
 class _Reader:
@@ -137,7 +137,7 @@ class _Reader:
         written = attributes.get(key, "").strip() or "0"
         if not (written.isascii() and written.isdecimal() and len(written) < 19):
             raise Unreadable(
-                say("“{written}” is no number for “{key}”.", written=written[:40], key=key), self.opened_at
+                say("“{written}” is not a number for “{key}”.", written=written[:40], key=key), self.opened_at
             )
         return bounds.whole(int(written), self.opened_at, most)
 
@@ -169,10 +169,11 @@ class _Reader:
         foreign = f"{BGG}:{user.casefold()}" if user else f"{BGG}:~{name.casefold()}"
         return self.cast.add(Rogue(named(BGG, "player", foreign), name, foreign=(foreign,)))
 
-    def notes(self) -> tuple[str, ...]:
+    def notes(self) -> tuple[Message, ...]:
         if self.total <= len(self.entries):
             return ()
-        return (f"This file holds {len(self.entries)} of {self.total} entries; import its other pages as well.",)
+        words = "This file holds {found} of {total} entries; import its other pages as well."
+        return (say(words, found=len(self.entries), total=self.total),)
 
 
 def _again(play: Play, number: str, nth: int) -> Play:

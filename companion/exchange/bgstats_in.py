@@ -39,7 +39,7 @@ def read(raw: bytes, *, now: int) -> Incoming:
     used = {share.rogue for play in plays for share in play.shares}
     return Incoming(
         BGSTATS,
-        "a BG Stats file",
+        say("a BG Stats file"),
         plays,
         tuple(rogue for rogue in reader.cast.rogues.values() if rogue.id in used),
         of_play=OF_PLAY,

@@ -32,7 +32,7 @@ def text(value: str, place: str, longest: int = NAME) -> str:
             say("This text has {count} characters; {longest} are the most.", count=len(value), longest=longest), place
         )
     if NO_CHARACTER.search(value):
-        raise Unreadable(say("This text holds a character that is none."), place)
+        raise Unreadable(say("This text holds a character that is not allowed."), place)
     return value
 
 
@@ -64,9 +64,7 @@ def few(count: int, place: str, most: int) -> None:
 
 
 def once(key: Id, seen: dict[Id, str], place: str) -> None:
-    """Notes where a key stands; a second time is refused."""
+    """Notes where a key is; a second time is refused."""
     if key in seen:
-        raise Unreadable(
-            say("“{key}” stands here a second time; the first is at {seen}.", key=key, seen=seen[key]), place
-        )
+        raise Unreadable(say("“{key}” appears twice; the first is at {seen}.", key=key, seen=seen[key]), place)
     seen[key] = place

@@ -37,7 +37,7 @@ def likely(at: int, place: str, now: int) -> int:
     if at < epoch(EARLIEST):
         raise Unreadable(say("This date is before 1900."), place)
     if at > now + A_DAY:
-        raise Unreadable(say("This date lies in the future."), place)
+        raise Unreadable(say("This date is in the future."), place)
     return at
 
 

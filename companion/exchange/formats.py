@@ -1,28 +1,31 @@
-"""The door: a file of any kind we know, told by what stands in it and not by its name."""
+"""Every kind of file that goes out or comes in: ``FORMATS`` is the only list of them.
+
+A file that comes in is known by what is in it, not by its name.
+"""
 
 from __future__ import annotations
 
 import codecs
+from collections.abc import Callable, Iterator, Sequence
 from typing import BinaryIO
 
 from msgspec import UNSET, Raw, Struct, UnsetType
 
 from companion.core.problems import Unreadable
-from companion.core.words import grouped, say
-from companion.exchange import archive, bgg, bgstats_in, spreadsheet_in
-from companion.exchange.incoming import Incoming
+from companion.core.words import Message, grouped, say
+from companion.exchange import archive, bgg, bgstats_in, bgstats_out, spreadsheet, spreadsheet_in
+from companion.exchange.incoming import Incoming, Photo
 from companion.exchange.unreadable import decoded, line_of
+from companion.stats.plays import Play, Rogue, Snapshot
 
 LIMIT = 50 * 1000 * 1000
+ROOM_FOR_PHOTOS = LIMIT // 2
+"""Bytes of photos in a file; in JSON they are a third longer."""
 WIDE = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)
 STEP = 64 * 1024
-UNKNOWN = say(
-    "The gallery does not know this kind of file. It takes Companion archives and spreadsheets, BG Stats files and "
-    "plays from BoardGameGeek."
-)
 
 
-class _Head(Struct):
+class Head(Struct):
     """What gives a JSON file away."""
 
     format: Raw | UnsetType = UNSET
@@ -30,22 +33,138 @@ class _Head(Struct):
     games: Raw | UnsetType = UNSET
 
 
+class Arrived(Struct, frozen=True):
+    """A file that came in, and how it begins."""
+
+    raw: bytes
+    first: bytes
+    """Its first character."""
+    head: Head | None
+    """None: it is not JSON."""
+
+
+class Outgoing(Struct, frozen=True):
+    """What a file is written from."""
+
+    plays: Sequence[Play]
+    snapshot: Snapshot
+    now: int
+    rogues: Sequence[Rogue] = ()
+    photos: Sequence[Photo] = ()
+
+
+class Format(Struct, frozen=True, kw_only=True):
+    kind: str
+    """Its name in addresses."""
+    title: Message
+    hint: Message
+    suffix: str
+    mimetype: str
+    file: str = ""
+    """How the name of a file begins that goes out; the day and the suffix follow."""
+    write: Callable[[Outgoing], Iterator[bytes]] | None = None
+    """None: it only comes in."""
+    as_stored: bool = False
+    """Whether it takes the records as they are stored, merged and removed ones too, and the photos."""
+    knows: Callable[[Arrived], bool] | None = None
+    """Whether a file is of this kind; None: another format reads what this one writes."""
+    read: Callable[..., Incoming] | None = None
+
+
+def _is_archive(arrived: Arrived) -> bool:
+    head = arrived.head
+    return head is not None and head.format is not UNSET and bytes(head.format) == f'"{archive.FORMAT}"'.encode()
+
+
+def _is_bgstats(arrived: Arrived) -> bool:
+    return arrived.head is not None and arrived.head.plays is not UNSET and arrived.head.games is not UNSET
+
+
+FORMATS = (
+    SPREADSHEET := Format(
+        kind="csv",
+        title=say("Spreadsheet (CSV)"),
+        hint=say("one row for each player and play"),
+        suffix="csv",
+        mimetype="text/csv",
+        file="companion-plays",
+        write=lambda out: spreadsheet.write(out.plays, out.snapshot),
+        knows=lambda arrived: arrived.head is None and spreadsheet_in.is_ours(arrived.raw),
+        read=spreadsheet_in.read,
+    ),
+    Format(
+        kind="json",
+        title=say("Everything (JSON)"),
+        hint=say(
+            "plays, people and up to {megabytes} MB of photos; all of it can be brought back. The moves are not in it:"
+            " the log and the curve of a play stay here. The command “companion export” takes the whole house.",
+            megabytes=ROOM_FOR_PHOTOS // 1_000_000,
+        ),
+        suffix="json",
+        mimetype="application/json",
+        file="companion-gallery",
+        write=lambda out: archive.write(out.plays, out.rogues, out.photos, now=out.now),
+        as_stored=True,
+        knows=_is_archive,
+        read=archive.read,
+    ),
+    Format(
+        kind="bgsplay",
+        title=say("BG Stats play file"),
+        hint=say("to share: .bgsplay"),
+        suffix="bgsplay",
+        mimetype="application/json",
+        file="companion",
+        write=lambda out: bgstats_out.play_file(out.plays, out.snapshot),
+    ),
+    Format(
+        kind="bgstats",
+        title=say("BG Stats backup"),
+        hint=say("all plays as BG Stats writes them"),
+        suffix="json",
+        mimetype="application/json",
+        file="BGStatsExport",
+        write=lambda out: bgstats_out.backup(out.plays, out.snapshot),
+        knows=_is_bgstats,
+        read=bgstats_in.read,
+    ),
+    Format(
+        kind="bgg",
+        title=say("Plays from BoardGameGeek (XML)"),
+        hint=say("the XML of logged plays, saved as a file"),
+        suffix="xml",
+        mimetype="text/xml",
+        knows=lambda arrived: arrived.first == b"<",
+        read=bgg.read,
+    ),
+)
+WRITTEN = {one.kind: one for one in FORMATS if one.write is not None}
+"""Those that go out, by their name in addresses."""
+UNKNOWN = say(
+    "The gallery does not know this kind of file. It takes Companion archives and spreadsheets, BG Stats files and "
+    "plays from BoardGameGeek."
+)
+
+
 def read(file: BinaryIO, *, now: int, limit: int = LIMIT) -> Incoming:
     """What the file says. Never reads more than ``limit`` bytes; whatever is wrong is an ``Unreadable``."""
-    raw = _fetched(file, limit).removeprefix(codecs.BOM_UTF8)
+    arrived = _arrived(_fetched(file, limit).removeprefix(codecs.BOM_UTF8))
+    for one in FORMATS:
+        if one.knows and one.read and one.knows(arrived):
+            return one.read(arrived.raw, now=now)
+    raise Unreadable(UNKNOWN, "" if arrived.head else "line 1")
+
+
+def _arrived(raw: bytes) -> Arrived:
     begins = raw[:STEP].lstrip()
-    if not begins:
+    first = begins[:1]
+    if not first:
         raise Unreadable(say("The file is empty."))
     if raw.startswith(WIDE) or b"\0" in begins:
         raise Unreadable(say("This is not a text file in UTF-8; save it as UTF-8 (unpack it first, if it is packed)."))
-    if begins.startswith(b"<"):
-        return bgg.read(raw, now=now)
-    _check_utf8(raw)
-    if begins.startswith(b"{"):
-        return _json(raw, now)
-    if spreadsheet_in.is_ours(raw):
-        return spreadsheet_in.read(raw, now=now)
-    raise Unreadable(UNKNOWN, "line 1")
+    if first != b"<":  # XML says itself how it is written
+        _check_utf8(raw)
+    return Arrived(raw, first, decoded(raw, Head) if first == b"{" else None)
 
 
 def _fetched(file: BinaryIO, limit: int) -> bytes:
@@ -71,12 +190,3 @@ def _check_utf8(raw: bytes) -> None:
         except UnicodeDecodeError as wrong:
             place = line_of(raw, start + wrong.start)
             raise Unreadable(say("This file is not in UTF-8; save it as UTF-8 and try again."), place) from None
-
-
-def _json(raw: bytes, now: int) -> Incoming:
-    head = decoded(raw, _Head)
-    if head.format is not UNSET and bytes(head.format) == f'"{archive.FORMAT}"'.encode():
-        return archive.read(raw, now=now)
-    if head.plays is not UNSET and head.games is not UNSET:
-        return bgstats_in.read(raw, now=now)
-    raise Unreadable(UNKNOWN)

@@ -21,7 +21,7 @@ MOST_UNPACKED = 25_000_000
 FORMATS = ("JPEG", "PNG", "WEBP", "GIF", "MPO")
 QUALITY = 82
 TOO_MANY_PIXELS = say("That picture has far too many pixels. Send a smaller one.")
-NOT_A_PHOTO = say("That is no photo that can be read here. Send a JPEG, PNG or WebP picture.")
+NOT_A_PHOTO = say("That is not a photo that can be read here. Send a JPEG, PNG or WebP picture.")
 
 
 def mugshot(sent: bytes) -> bytes:

@@ -8,6 +8,7 @@ import uuid
 from msgspec import Struct
 from msgspec.structs import fields, replace
 
+from companion.core.words import Message
 from companion.exchange.bounds import text, trimmed
 from companion.stats.plays import Play, Rogue, Share, named
 
@@ -29,7 +30,7 @@ class Incoming(Struct, frozen=True):
     """A file that could be read. Shares name the rogues of this record, games are slugs made from titles."""
 
     source: str
-    words: str
+    words: Message
     """What kind of file it is, for a person."""
     plays: tuple[Play, ...]
     rogues: tuple[Rogue, ...]
@@ -40,7 +41,7 @@ class Incoming(Struct, frozen=True):
     """Whether it tells all of a rogue (merged, hidden, other names), not only who it is."""
     deleted: tuple[str, ...] = ()
     """Foreign names of what was deleted there."""
-    notes: tuple[str, ...] = ()
+    notes: tuple[Message, ...] = ()
     """What else the person should know."""
     photos: tuple[Photo, ...] = ()
 

@@ -8,6 +8,7 @@ from urllib.parse import quote
 import msgspec
 from msgspec import Struct
 
+from companion.core.words import Message, say
 from companion.exchange import dates
 from companion.stats.plays import Play, Rogue, Share, Snapshot, named, starter_known
 
@@ -24,7 +25,7 @@ class Link(Struct, frozen=True):
 
     web: str
     app: str
-    left_out: tuple[str, ...]
+    left_out: tuple[Message, ...]
     """What had to go, in words, to make it this short."""
     fits: bool
     """Whether it is short enough for a QR code."""
@@ -33,12 +34,12 @@ class Link(Struct, frozen=True):
 def create_play(play: Play, snapshot: Snapshot, *, longest: int = QR_LENGTH) -> Link:
     """One play as a link. What matters least goes first until it fits: notes, board, roles, the ends of long names."""
     payload = _payload(play, snapshot)
-    left_out = []
+    left_out: list[Message] = []
     steps = _shorter(payload)
-    while len(link := f"https://{_encoded(payload)}") > longest and (step := next(steps, "")):
-        left_out.append(step)
+    while len(link := f"https://{_encoded(payload)}") > longest and (step := next(steps, None)):
+        left_out += [step] if step not in left_out else []
     app = link.replace("https", "bgstats", 1)
-    return Link(link, app, tuple(dict.fromkeys(left_out)), len(link) <= longest)
+    return Link(link, app, tuple(left_out), len(link) <= longest)
 
 
 def _encoded(payload: Record) -> str:
@@ -97,34 +98,34 @@ def _score(share: Share) -> Record:
     return {"score": share.wrote} if share.wrote else {}
 
 
-def _shorter(payload: Record) -> Iterator[str]:
+def _shorter(payload: Record) -> Iterator[Message]:
     """Each step takes something away and says what."""
     for length in (200, 80):
         if _cut(payload, "comments", length):
-            yield "the end of the notes"
+            yield say("the end of the notes")
     if payload.pop("comments", None):
-        yield "the notes"
+        yield say("the notes")
     if payload.pop("board", None):
-        yield "the board"
-    yield from _dropping(payload, "role", "the roles")
+        yield say("the board")
+    yield from _dropping(payload, "role", say("the roles"))
     for length in (40, 24):
         yield from _shortening(payload, length)
-    yield from _dropping(payload, "rank", "the ranks")
+    yield from _dropping(payload, "rank", say("the ranks"))
     yield from _shortening(payload, 14)
-    yield from _dropping(payload, "team", "the teams")
+    yield from _dropping(payload, "team", say("the teams"))
     for length in (8, 5):
         yield from _shortening(payload, length)
 
 
-def _dropping(payload: Record, key: str, words: str) -> Iterator[str]:
+def _dropping(payload: Record, key: str, words: Message) -> Iterator[Message]:
     yield from _from_players(payload, lambda player: player.pop(key, None) is not None, words)
 
 
-def _shortening(payload: Record, length: int) -> Iterator[str]:
+def _shortening(payload: Record, length: int) -> Iterator[Message]:
     for key in ("name", "team"):
-        yield from _from_players(payload, _cutting(key, length), "the ends of long names")
+        yield from _from_players(payload, _cutting(key, length), say("the ends of long names"))
     if _cut(payload, "location", length):
-        yield "the end of the place"
+        yield say("the end of the place")
 
 
 def _cut(record: Record, key: str, length: int) -> bool:
@@ -139,7 +140,7 @@ def _cutting(key: str, length: int) -> Callable[[Record], bool]:
     return lambda player: _cut(player, key, length)
 
 
-def _from_players(payload: Record, step: Callable[[Record], bool], words: str) -> Iterator[str]:
+def _from_players(payload: Record, step: Callable[[Record], bool], words: Message) -> Iterator[Message]:
     players = payload["players"]
     assert isinstance(players, list)
     if sum(step(player) for player in players):

@@ -9,6 +9,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.core.words import Message, several
 from companion.exchange.games import GameMatch, KnownGame, games
 from companion.exchange.incoming import Incoming
 from companion.exchange.matching import Meeting, differences, meet_by_likeness, meet_by_name, merged
@@ -53,7 +54,7 @@ class Preview(Struct, frozen=True):
     """Ours came from there, where it has been deleted since: unless answered, ours is kept."""
     people: tuple[Person, ...]
     games: tuple[GameMatch, ...]
-    notes: tuple[str, ...]
+    notes: tuple[Message, ...]
     plays: tuple[Play, ...]
     rogues: tuple[Rogue, ...]
 
@@ -159,7 +160,7 @@ class _Sorter:
             record = replace(ours, gone=True) if answer == "take" else ours
             self.put("deleted_there", Arrival(ours, ours, "foreign", ("gone",), answer), record, ours)
 
-    def doubled(self, plays: list[Play]) -> list[str]:
+    def doubled(self, plays: list[Play]) -> list[Message]:
         """A warning, if two of a file were chosen to be one of ours and have met."""
         twice: dict[str, int] = {}
         for play in plays:
@@ -167,7 +168,8 @@ class _Sorter:
             for person in {person for person in people if people.count(person) > 1}:
                 twice[person] = twice.get(person, 0) + 1
         names = [(self.gallery.who(person).name, count) for person, count in twice.items()]
-        return [f"{name} would sit at the table twice, in {count} of these plays." for name, count in names]
+        words = "{name} would sit at the table twice, in {n} of these plays."
+        return [several(words, words, count, name=name) for name, count in names]
 
     def rogues(self, plays: list[Play], found: list[Person]) -> list[Rogue]:
         """Those who are new and needed, and those of ours who get to be known by another name."""

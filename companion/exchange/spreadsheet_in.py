@@ -57,7 +57,7 @@ def read(raw: bytes, *, now: int) -> Incoming:
     plays = tuple(reader.play(rows) for rows in reader.by_play.values())
     return Incoming(
         HERE,
-        "a Companion spreadsheet",
+        say("a Companion spreadsheet"),
         plays,
         tuple(reader.cast.rogues.values()),
         of_play=ALL_OF_PLAY & {column.field for column in OF_PLAY if column.name in header},
@@ -104,7 +104,7 @@ def _header(cells: list[str]) -> dict[str, int]:
 def _row(line: int, cells: list[str], header: dict[str, int]) -> Row:
     if len(cells) != len(header):
         raise Unreadable(
-            say("This row has {count} cells, the header {count2}.", count=len(cells), count2=len(header)),
+            say("This row has {cells} cells, the header {columns}.", cells=len(cells), columns=len(header)),
             f"line {line}",
         )
     return Row(line, cells, header)
@@ -130,14 +130,14 @@ def _list(cell: str, place: str, now: int) -> tuple[str, ...]:
 def _number(cell: str, place: str, now: int) -> Points:
     score, wrote = scores.plain(cell.strip().replace(",", ".", 1), place)
     if score is None:
-        raise Unreadable(say("“{wrote}” is no number.", wrote=wrote[:40]), place)
+        raise Unreadable(say("“{wrote}” is not a number.", wrote=wrote[:40]), place)
     return score
 
 
 def _count(cell: str, place: str, now: int) -> int:
     written = cell.strip() or "0"
     if not (written.isascii() and written.isdecimal() and len(written) < 19):
-        raise Unreadable(say("“{written}” is no whole number.", written=written[:40]), place)
+        raise Unreadable(say("“{written}” is not a whole number.", written=written[:40]), place)
     return bounds.whole(int(written), place)
 
 

@@ -8,13 +8,10 @@ from typing import TypeVar
 import msgspec
 
 from companion.core.problems import Unreadable
+from companion.core.validation import misfit
 from companion.core.words import say
 
 T = TypeVar("T")
-
-WANTED = {"int": "a whole number", "float": "a number", "str": "a text", "bool": "yes or no", "array": "a list"}
-GOT = {**WANTED, "int": "a number", "null": "nothing"}
-BOUND = re.compile(r" - at `\$\.?(?P<place>[^`]*)`$")
 
 
 def decoded(raw: bytes, kind: type[T], *, strict: bool = True) -> T:
@@ -22,7 +19,8 @@ def decoded(raw: bytes, kind: type[T], *, strict: bool = True) -> T:
     try:
         return msgspec.json.decode(raw, type=kind, strict=strict)
     except msgspec.ValidationError as wrong:
-        raise _misfit(str(wrong)) from None
+        found = misfit(wrong, kind)
+        raise Unreadable(found.reason, found.place) from None
     except msgspec.DecodeError as wrong:
         raise _malformed(str(wrong), raw) from None
     except UnicodeDecodeError:
@@ -34,20 +32,6 @@ def decoded(raw: bytes, kind: type[T], *, strict: bool = True) -> T:
 def line_of(raw: bytes, byte: int) -> str:
     before = raw.count(b"\n", 0, byte)
     return f"line {before + 1}"
-
-
-def _misfit(words: str) -> Unreadable:
-    bound = BOUND.search(words)
-    place = bound["place"] if bound else ""
-    words = BOUND.sub("", words)
-    if missing := re.fullmatch(r"Object missing required field `(.*)`", words):
-        return Unreadable(say("“{missing}” is missing.", missing=missing[1]), place)
-    if types := re.fullmatch(r"Expected `(.*)`, got `(.*)`", words):
-        wanted = " or ".join(WANTED.get(kind, kind) for kind in types[1].split(" | ") if kind != "null")
-        return Unreadable(
-            say("Here should be {wanted}, not {get}.", wanted=wanted, get=GOT.get(types[2], types[2])), place
-        )
-    return Unreadable(say("{words}.", words=words), place)
 
 
 def _malformed(words: str, raw: bytes) -> Unreadable:

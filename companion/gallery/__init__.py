@@ -62,7 +62,7 @@ class Gallery:
     def play(self, key: str) -> Play:
         found = self.kept("by id", lambda snapshot: {play.id: play for play in snapshot.plays})
         if key not in found:
-            raise Missing(say("That play is not on the wall. It may have been taken off."))
+            raise Missing(say("That play is not in the gallery. It may have been taken out."))
         return found[key]
 
     def stored_play(self, key: str) -> Play:
@@ -73,14 +73,14 @@ class Gallery:
         self.snapshot()
         found = self._records.get(("play", key))
         if not isinstance(found, Play):
-            raise Missing(say("That play is not on the wall. It may have been taken off."))
+            raise Missing(say("That play is not in the gallery. It may have been taken out."))
         return found
 
     def rogue(self, key: str) -> Rogue:
         """The person behind this id, merges followed."""
         snapshot = self.snapshot()
         if key not in snapshot.rogues:
-            raise Missing(say("Nobody of that name hangs here. Two may have been merged into one."))
+            raise Missing(say("This person is not in the gallery. Two may have been merged into one."))
         return snapshot.who(key)
 
     def stored(self) -> tuple[list[Play], list[Rogue]]:

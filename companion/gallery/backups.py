@@ -7,8 +7,9 @@ import re
 from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from companion.clock import HERE
 from companion.core.problems import Missing
@@ -23,9 +24,9 @@ KEPT = 30
 NAME = re.compile(r"gallery-\d{4}-\d{2}-\d{2}-\d{6}-\d{3}\.json")
 
 
-class Backup(Struct, frozen=True):
+class Backup(Struct, frozen=True, rename={"size": "bytes"}):
     name: str
-    at: datetime
+    at: Annotated[datetime, Meta(tz=False, description='Like "2026-11-16T21:30:00", by the clock of this house.')]
     size: int
 
 

@@ -1,4 +1,4 @@
-"""Files for other programs and from them: written piece by piece; read, waiting for an answer, then taken in."""
+"""Files from other programs: read, waiting for an answer, then taken in."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from msgspec import Struct
 from companion.clock import HERE
 from companion.core.game import Game
 from companion.core.problems import Missing, Refused, Unreadable
-from companion.core.words import say
+from companion.core.words import in_english, say
 from companion.exchange import formats
 from companion.exchange.games import KnownGame
 from companion.exchange.incoming import Incoming
@@ -25,7 +25,7 @@ from companion.gallery.in_thread import in_thread
 WAITS = 3600
 """Seconds for which a file waits for the answer whether to take it in."""
 RESTORED = 4 * formats.LIMIT
-"""Bytes of a backup of ours that is brought back; what strangers send is cut at ``files.LIMIT`` before."""
+"""Bytes of a backup of ours that is brought back; what strangers send is cut at ``formats.LIMIT`` before."""
 DONE = ".done"
 
 
@@ -41,7 +41,7 @@ def _summary(incoming: Incoming, found: Preview) -> str:
     """What was done, in words."""
     fresh, others = found.adds, len(found.plays) - found.adds
     counts = [f"{fresh} new {'play' if fresh == 1 else 'plays'}", *([f"{others} brought up to date"] if others else [])]
-    return f"Brought in from {incoming.words}: {', '.join(counts)}"
+    return f"Brought in from {in_english(incoming.words)}: {', '.join(counts)}"
 
 
 class ImportQueue(Struct, frozen=True):

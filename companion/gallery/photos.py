@@ -31,7 +31,7 @@ def of_rogue(gallery: Gallery, rogue: Rogue, sent: bytes | None) -> int | None:
     from companion.exchange.images import mugshot
 
     photo = _kept(gallery, sent, mugshot)
-    return gallery.do(f"Mugshot of {rogue.name}", replace(gallery.rogue(rogue.id), photo=photo))
+    return gallery.do(f"Photo of {rogue.name}", replace(gallery.rogue(rogue.id), photo=photo))
 
 
 def _kept(gallery: Gallery, sent: bytes | None, shrunk: Callable[[bytes], bytes]) -> str:

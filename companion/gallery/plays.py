@@ -53,7 +53,7 @@ def as_it_is(play: Play, snapshot: Snapshot) -> Correction:
 
 def take_off(gallery: Gallery, key: str) -> int | None:
     found = gallery.stored_play(key)
-    return gallery.do(f"Taken off the wall: {found.title}", replace(found, gone=True))
+    return gallery.do(f"Taken out of the gallery: {found.title}", replace(found, gone=True))
 
 
 def correct(gallery: Gallery, key: str, sent: Correction, seen: int | None = None) -> int | None:

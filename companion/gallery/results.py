@@ -28,7 +28,7 @@ def publish(db: Db, code: str, table: Table, sheet: Sheet) -> None:
         before = msgspec.json.decode(old.body, type=Play)
         kept = {name: getattr(before, name) for name in ("place", "notes", "photo", "counted", "foreign")}
         play = replace(play, **kept)
-    gallery.write(db, table.at, f"Hung up: {play.title} with {_names(sheet)}", [play, *fresh])
+    gallery.write(db, table.at, f"Added: {play.title} with {_names(sheet)}", [play, *fresh])
 
 
 def withdraw(db: Db, code: str, table: Table) -> None:
@@ -39,7 +39,7 @@ def withdraw(db: Db, code: str, table: Table) -> None:
         return
     play = msgspec.json.decode(old.body, type=Play)
     if not play.gone:
-        gallery.write(db, table.at, f"Taken down, it is not over: {play.title}", [replace(play, gone=True)])
+        gallery.write(db, table.at, f"Taken out, since it is not over: {play.title}", [replace(play, gone=True)])
 
 
 def key_of(code: str, table: Table) -> str:

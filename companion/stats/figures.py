@@ -49,6 +49,13 @@ class OfGame(Struct, frozen=True):
     last: Play
 
 
+class PlaceLine(Struct, frozen=True):
+    """A place, and how often something was played there."""
+
+    place: str
+    plays: int
+
+
 class Figures(Struct, frozen=True):
     """Everything about one rogue; None where there is nothing to say yet."""
 
@@ -74,8 +81,8 @@ class Figures(Struct, frozen=True):
     rival: Versus | None
     first: Play | None
     last: Play | None
-    places: tuple[tuple[str, int], ...]
-    """Where, and how often; the most frequent first. Plays without a place are left out."""
+    places: tuple[PlaceLine, ...]
+    """The most frequent first. Plays without a place are left out."""
 
 
 def plays_of(snapshot: Snapshot, rogue: str) -> list[Play]:
@@ -109,7 +116,7 @@ def figures(snapshot: Snapshot, rogue: str) -> Figures:
         rival=rival(met, shown),
         first=plays[-1] if plays else None,
         last=plays[0] if plays else None,
-        places=tuple(Counter(play.place for play in plays if play.place).most_common()),
+        places=tuple(PlaceLine(*one) for one in Counter(play.place for play in plays if play.place).most_common()),
     )
 
 

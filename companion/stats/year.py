@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from companion.stats.bouts import Sat, Tally, bout, people, tally
 from companion.stats.days import calendar, plays_in
+from companion.stats.figures import PlaceLine
 from companion.stats.plays import Play, Snapshot
 from companion.stats.streaks import Streak, streaks
 
@@ -20,6 +21,17 @@ if TYPE_CHECKING:  # its library takes its time to load
 
 ENOUGH = 5
 """Bouts in the year before somebody can be its player."""
+
+
+class GameLine(Struct, frozen=True):
+    game: str
+    title: str
+    plays: int
+
+
+class NewGame(Struct, frozen=True):
+    game: str
+    title: str
 
 
 class Champion(Struct, frozen=True):
@@ -41,10 +53,10 @@ class Review(Struct, frozen=True):
     plays: int
     minutes: int
     people: int
-    games: tuple[tuple[str, str, int], ...]
-    """Slug, title, plays; the most played first."""
-    new_games: tuple[tuple[str, str], ...]
-    """Slug and title of games never played before, in the order of their first evening."""
+    games: tuple[GameLine, ...]
+    """The most played first."""
+    new_games: tuple[NewGame, ...]
+    """Games never played before, in the order of their first evening."""
     regulars: tuple[tuple[str, int], ...]
     """Who played, and how often; the most first."""
     first_timers: tuple[str, ...]
@@ -56,7 +68,7 @@ class Review(Struct, frozen=True):
     """The most wins in a row within the year."""
     upset: Upset | None
     longest: Play | None
-    places: tuple[tuple[str, int], ...]
+    places: tuple[PlaceLine, ...]
     days: dict[date, int]
     """Plays on each day on which something was played."""
 
@@ -93,8 +105,8 @@ def review(snapshot: Snapshot, year: int, board: Board | None = None, zone: tzin
         plays=len(plays),
         minutes=sum(play.minutes for play in plays),
         people=len(everybody),
-        games=tuple((game, titles[game], times) for game, times in _most(play.game for play in plays)),
-        new_games=tuple((game, titles[game]) for game in titles if game not in played_before),
+        games=tuple(GameLine(game, titles[game], times) for game, times in _most(play.game for play in plays)),
+        new_games=tuple(NewGame(game, titles[game]) for game in titles if game not in played_before),
         regulars=tuple(_most(rogue for rogue, own in chairs.items() for _ in own)),
         first_timers=tuple(rogue for rogue in everybody if rogue in named and rogue not in known),
         champion=_champion(chairs),
@@ -102,7 +114,7 @@ def review(snapshot: Snapshot, year: int, board: Board | None = None, zone: tzin
         streak=_streak(chairs),
         upset=_upset(board, plays, named),
         longest=max((play for play in plays if play.minutes), key=lambda play: play.minutes, default=None),
-        places=tuple(_most(play.place for play in plays if play.place)),
+        places=tuple(PlaceLine(*one) for one in _most(play.place for play in plays if play.place)),
         days=calendar(plays, zone),
     )
 

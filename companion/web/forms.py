@@ -10,10 +10,10 @@ from msgspec import Struct, inspect
 from werkzeug.datastructures import MultiDict
 
 from companion.core.problems import Rejected
-from companion.core.words import say, verbatim
+from companion.core.validation import LIST_TYPES, MISSING, Misfit, misfit, notes, title
+from companion.core.words import Message, listed, say, sentences
 
 S = TypeVar("S", bound=Struct)
-LIST_TYPES = (inspect.ListType, inspect.VarTupleType, inspect.SetType, inspect.FrozenSetType)
 MOST_FIELDS = 1000
 """More than any page of ours has; rows within rows are looked for in all of them."""
 WHOLE = re.compile(r"[-+]?\d{1,15}")
@@ -29,7 +29,7 @@ def read(form: MultiDict[str, str], kind: type[S], most: int = MOST_FIELDS) -> S
     try:
         return msgspec.convert(_struct(form, info, ""), kind, strict=False)
     except msgspec.ValidationError as problem:
-        raise Rejected(verbatim(_in_plain_words(problem, info))) from problem
+        raise Rejected(_what_is_wrong(misfit(problem, kind))) from problem
 
 
 def _struct(form: MultiDict[str, str], info: inspect.StructType, prefix: str) -> dict[str, Any]:
@@ -48,7 +48,7 @@ def _value(form: MultiDict[str, str], info: inspect.Type, name: str) -> Any:
         return found if info is optional or any(_said(value) for value in found.values()) else None
     if isinstance(info, inspect.DictType):
         keys = [key for key in form if key.startswith(f"{name}.") and form[key].strip()]
-        found = {key.removeprefix(f"{name}."): _single(form[key].strip(), info.value_type, name) for key in keys}
+        found = {key.removeprefix(f"{name}."): _single(form[key].strip(), info.value_type, key) for key in keys}
         return found or _nothing(optional, found)
     if isinstance(info, LIST_TYPES):
         return (rows := _list(form, info, name)) or _nothing(optional, rows)
@@ -102,53 +102,15 @@ def _single(text: str, info: inspect.Type, name: str) -> Any:
     return text
 
 
-def _in_plain_words(problem: msgspec.ValidationError, info: inspect.StructType) -> str:
-    """What msgspec found, as a sentence that names the field: "Seats 2, Goods is missing."."""
-    place = re.search(r"`\$\.?([^`]*)`", str(problem))
-    named = re.search(r"field `(\w+)`", str(problem))
-    steps = [*re.findall(r"\w+", place[1] if place else ""), *([named[1]] if named else [])]
-    words, found = _place(steps, info)
-    if not words:
-        return "Something in this form does not fit. Reload the page and try again."
-    if "missing" in str(problem):
-        return f"{words} is missing."
-    return f"{words} does not fit: it should be {_expected(found)}."
-
-
-def _place(steps: list[str], info: inspect.Type) -> tuple[str, inspect.Type]:
-    """The way to a field as people read it, and what belongs there."""
-    words: list[str] = []
-    for step in steps:
-        if isinstance(info, inspect.StructType):
-            field = next((f for f in info.fields if f.encode_name == step), None)
-            if field is None:
-                break
-            words.append(_title(field))
-            info = plain_type(field.type)
-        elif isinstance(info, LIST_TYPES) and step.isdigit():
-            words[-1] += f" {int(step) + 1}"
-            info = plain_type(info.item_type)
-    return ", ".join(words), info
-
-
-def _expected(info: inspect.Type) -> str:
-    match info:
-        case inspect.IntType() | inspect.FloatType():
-            kind = "a whole number" if isinstance(info, inspect.IntType) else "a number"
-            least = "" if info.ge is None else f" from {info.ge:g}"
-            return kind + least + ("" if info.le is None else f" up to {info.le:g}")
-        case inspect.LiteralType(values=words):
-            return "one of " + ", ".join(map(str, words))
-        case inspect.StrType(max_length=int(most)):
-            return f"up to {most} characters long"
-        case inspect.VarTupleType(item_type=item, max_length=most) | inspect.ListType(item_type=item, max_length=most):
-            kind = {inspect.IntType: "whole numbers", inspect.FloatType: "numbers"}.get(
-                type(plain_type(item)), "entries"
-            )
-            return f"{kind}, with commas between" + ("" if most is None else f", {most} at the most")
-        case inspect.DictType():
-            return "numbers"
-    return "something else"
+def _what_is_wrong(found: Misfit) -> Message:
+    """What does not fit, as a sentence that names the field: "Seats 2, Goods is missing."."""
+    if not found.titles:
+        return say("Something in this form does not fit. Reload the page and try again.")
+    field = listed(found.titles, "comma")
+    if found.reason == MISSING:
+        return say("{field} is missing.", field=field)
+    named = say("{field}: {reason}", field=field, reason=found.reason)
+    return sentences(named, say("Put commas between them.") if found.wants_list else None)
 
 
 def plain_type(info: inspect.Type) -> inspect.Type:
@@ -194,25 +156,15 @@ def _label(word: str) -> str:
     return word if word != word.lower() else word.replace("_", " ").capitalize()
 
 
-def _notes(field: inspect.Field) -> dict[str, Any]:
-    if not isinstance(field.type, inspect.Metadata):
-        return {}
-    return (field.type.extra_json_schema or {}) | (field.type.extra or {})
-
-
-def _title(field: inspect.Field) -> str:
-    return _notes(field).get("title") or field.name.replace("_", " ").capitalize()
-
-
 def _field(field: inspect.Field, value: Any, words: tuple[Any, ...]) -> Field:
-    notes = _notes(field)
-    base = {"name": field.name, "title": _title(field), "help": notes.get("description", "")}
+    noted = notes(field)
+    base = {"name": field.name, "title": title(field), "help": noted.get("description", "")}
     info = plain_type(field.type)
     match info:
         case inspect.BoolType():
             return Field(**base, control="switch", value=value)
         case inspect.LiteralType():
-            labels = notes.get("labels", {})
+            labels = noted.get("labels", {})
             choices = tuple((str(word), labels.get(word, _label(str(word)))) for word in words)
             return Field(**base, control="choice", value=value, choices=choices)
         case inspect.IntType() | inspect.FloatType():
@@ -220,7 +172,7 @@ def _field(field: inspect.Field, value: Any, words: tuple[Any, ...]) -> Field:
             control = "number" if isinstance(info, inspect.IntType) else "decimal"
             return Field(**base, control=control, value=value, least=least, most=most)
         case inspect.VarTupleType(item_type=inspect.LiteralType()):
-            labels = notes.get("labels", {})
+            labels = noted.get("labels", {})
             choices = tuple((str(word), labels.get(word, _label(str(word)))) for word in words)
             return Field(**base, control="many", value=tuple(value or ()), choices=choices)
         case inspect.VarTupleType() | inspect.ListType():

@@ -4,8 +4,10 @@ import base64
 import json
 
 import pytest
+from msgspec.structs import replace
 
-from companion.api import errors
+from companion.api import reading
+from companion.api.routes import OPERATIONS
 from companion.exchange import formats
 from companion.gallery import backups
 from companion.services import services
@@ -80,7 +82,7 @@ def test_what_is_told_differently_waits_for_an_answer(caller, gallery):
 @pytest.mark.parametrize(
     ("raw", "why"),
     [
-        (b"hello", "no file that the gallery knows"),
+        (b"hello", "does not know this kind of file"),
         (b'{"format": "companion', "line 1"),
         (b'{"players": [], "games": [], "plays": [{"gameRefId": 1}]}', "plays[0]"),
     ],
@@ -95,10 +97,10 @@ def test_a_bad_file_is_told_with_its_place(caller, gallery, raw, why):
 def test_a_file_beyond_measure(caller, monkeypatch):
     monkeypatch.setattr(formats, "LIMIT", 100)
     monkeypatch.setattr("companion.api.files.LIMIT", 100)
-    monkeypatch.setattr("companion.api.files.FILE_LIMIT", 1000)
+    monkeypatch.setitem(OPERATIONS, "api.look_at_file", replace(OPERATIONS["api.look_at_file"], longest=1000))
     assert caller.post("/api/gallery/imports", sent(b" " * 101)).json["error"]["field"] == "file"
     assert caller.post("/api/gallery/imports", sent(b" " * 1000)).status_code == 413
-    assert errors.BODY_LIMIT < 300_000
+    assert reading.BODY_LIMIT < 300_000
     assert caller.post("/api/players/a/rename", {"name": "x" * 300_000}).status_code == 413
 
 

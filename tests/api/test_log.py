@@ -11,7 +11,7 @@ def test_it_works(caller):
     table.send("Tapped", table.tokens[0], fields={"amount": 2})
     table.send("Tapped", table.host, seat=1)
     (newest, first) = caller.get(f"{table.path}/log").json["lines"]
-    assert first | {"at": 0} == {"seq": 2, "at": 0, "who": "Ann", "words": "tapped 2", "undone": False}
+    assert first | {"at": 0} == {"seq": 2, "at": 0, "who": "Ann", "words": "Ann tapped 2", "undone": False}
     assert newest["who"] == "Bob"
 
 

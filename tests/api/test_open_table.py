@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.core.problems import StoreFull
+from companion.core.words import in_english
 from companion.services import services
 
 
@@ -87,4 +88,4 @@ def test_a_full_disk_is_said_clearly(caller, tables, monkeypatch):
     monkeypatch.setattr(tables, "open", full)
     answer = caller.post("/api/tables", {"game": "drill", "seats": ["Ann"]})
     assert answer.status_code == 507
-    assert "disk is full" in answer.json["error"]["message"]
+    assert answer.json["error"]["message"] == in_english(StoreFull.sentence)

@@ -61,7 +61,7 @@ def test_a_number_too_large_to_add_up_is_400(caller, number):
 def test_what_the_rules_make_impossible_is_422(caller):
     answer = caller.post("/api/score/drill", {"seats": [{"name": "Ann", "count": 1}, {"name": "Bob", "count": -1}]})
     assert answer.status_code == 422
-    assert answer.json == {"error": {"message": "A counter does not go below 0.", "field": "seats.1.count"}}
+    assert answer.json == {"error": {"message": "Counter: 0 or more.", "field": "seats.1.count"}}
 
 
 def test_an_unknown_game_is_404_and_hears_which_there_are(caller):

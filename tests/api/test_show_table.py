@@ -1,5 +1,7 @@
 """``GET /api/tables/<code>``."""
 
+from companion.core.problems import NoSuchTable
+from companion.core.words import in_english
 from companion.tables import opening
 from tests.drill import GAME
 from tests.drill.options import Options
@@ -59,7 +61,7 @@ def test_codes_are_read_as_people_type_them(caller):
 def test_an_unknown_code_is_404(caller):
     answer = caller.get("/api/tables/AAAAAA")
     assert answer.status_code == 404
-    assert answer.json == {"error": {"message": "There is no table with this code.", "field": "code"}}
+    assert answer.json == {"error": {"message": in_english(NoSuchTable.sentence), "field": "code"}}
 
 
 def test_who_guesses_codes_is_stopped_and_learns_nothing_but_players_go_on(caller):

@@ -9,8 +9,7 @@ from random import Random
 
 from msgspec import Struct
 
-from companion.core.sheet import Line
-from companion.stats.plays import Play, Rogue, Share, Snapshot, assemble
+from companion.stats.plays import Play, Rogue, Share, Snapshot, StoredLine, assemble
 
 FIRST_EVENING = 1_420_138_800_000  # 1 January 2015, 19:00 UTC
 DAY = 86_400_000
@@ -152,7 +151,7 @@ def _shares(
             winner=finished and won and rank == 1,
             start=seat == 0,
             team="AB"[seat % 2] if teams else "",
-            lines=(Line("all", "All of it", score),),
+            lines=(StoredLine("all", "All of it", score),),
         )
         for seat, (who, score, rank) in enumerate(zip(seated, scores, ranks, strict=True))
     )

@@ -10,11 +10,10 @@ from pathlib import Path
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.core.sheet import Line
 from companion.exchange import formats
 from companion.exchange.incoming import Incoming
 from companion.exchange.preview import Preview
-from companion.stats.plays import Play, Rogue, Share, Snapshot, assemble, named, slug_of
+from companion.stats.plays import Play, Rogue, Share, Snapshot, StoredLine, assemble, named, slug_of
 
 EXAMPLES = Path(__file__).parent / "examples"
 NOW = int(datetime(2026, 6, 1, tzinfo=UTC).timestamp() * 1000)
@@ -89,7 +88,7 @@ TITLES = st.one_of(st.sampled_from(["Star Haulers", "Low Tide", "Tüftler & Söh
 
 @st.composite
 def shares(draw: st.DrawFn, rogue: str, texts: st.SearchStrategy[str] = TEXTS) -> Share:
-    lines = [Line(key, label, draw(POINTS)) for key, label in CATEGORIES if draw(st.booleans())]
+    lines = [StoredLine(key, label, draw(POINTS)) for key, label in CATEGORIES if draw(st.booleans())]
     return Share(
         rogue=rogue,
         score=draw(st.none() | POINTS),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.problems import Unreadable
+from companion.core.words import in_english
 from companion.exchange import bounds
 from companion.exchange.preview import preview
 from tests.exchange.example_galleries import EMPTY, after, at, example, read
@@ -42,7 +43,8 @@ def test_unfinished_and_uncounted():
 
 
 def test_it_says_that_there_are_more_pages():
-    assert example("bgg-plays.xml").notes == ("This file holds 3 of 4 entries; import its other pages as well.",)
+    (note,) = example("bgg-plays.xml").notes
+    assert in_english(note) == "This file holds 3 of 4 entries; import its other pages as well."
 
 
 def test_people_are_known_by_user_name_or_by_name():
@@ -92,7 +94,7 @@ def one(attributes: str = 'id="1" date="2025-01-01"', inside: str = ITEM) -> str
         (one('id="1" date="2027-01-01"'), "future", "line 2"),
         (one('id="1"'), "is not a date", "line 2"),
         (one('id="1" date="2025-01-01" quantity="1000000000"'), "between 0 and 1000", "line 2"),
-        (one('id="1" date="2025-01-01" quantity="many"'), "no number for “quantity”", "line 2"),
+        (one('id="1" date="2025-01-01" quantity="many"'), "not a number for “quantity”", "line 2"),
         (one('id="1" date="2025-01-01" length="99999999"'), "between 0 and", "line 2"),
         (
             one(inside=ITEM + "<players>\n<player name='A' score='" + "9" * 400 + "'/></players>"),
@@ -108,7 +110,7 @@ def one(attributes: str = 'id="1" date="2025-01-01"', inside: str = ITEM) -> str
             + "</play>\n<play id='1' date='2025-01-01'>"
             + ITEM
             + "</play></plays>",
-            "a second time",
+            "appears twice",
             "line 3",
         ),
     ],
@@ -116,7 +118,7 @@ def one(attributes: str = 'id="1" date="2025-01-01"', inside: str = ITEM) -> str
 def test_what_is_wrong_is_told_with_its_line(raw, message, place):
     with pytest.raises(Unreadable) as refused:
         read(raw)
-    assert message in refused.value.message
+    assert message in in_english(refused.value.reason)
     assert refused.value.place == place
 
 

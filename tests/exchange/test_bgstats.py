@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.core.problems import Unreadable
+from companion.core.words import in_english
 from companion.exchange import bgstats_out
 from companion.exchange.incoming import ranked
 from companion.exchange.preview import preview
@@ -281,9 +282,9 @@ def score(written: object) -> dict[str, object]:
             "plays[0].playerScores[0].playerRefId",
         ),
         (file([{**PLAY, "expansionPlays": [{"gameRefId": 5}]}]), "no number 5", "plays[0].expansionPlays[0].gameRefId"),
-        (file([PLAY, {**PLAY, "uuid": "P"}]), "a second time; the first is at plays[0].uuid", "plays[1].uuid"),
-        (file([PLAY], games=[GAME, GAME]), "a second time", "games[1].id"),
-        (file([PLAY], players=[ANN, {**ANN, "id": 2}]), "a second time", "players[1].uuid"),
+        (file([PLAY, {**PLAY, "uuid": "P"}]), "appears twice; the first is at plays[0].uuid", "plays[1].uuid"),
+        (file([PLAY], games=[GAME, GAME]), "appears twice", "games[1].id"),
+        (file([PLAY], players=[ANN, {**ANN, "id": 2}]), "appears twice", "players[1].uuid"),
         (file([PLAY], games=[{**GAME, "name": " "}]), "A name is missing", "games[0].name"),
         (
             file([{**PLAY, "playDate": "2025-02-30 10:00:00"}]),
@@ -294,7 +295,7 @@ def score(written: object) -> dict[str, object]:
         (file([{**PLAY, "playDate": "9999-12-31 23:59:59"}]), "in the future", "plays[0].playDate"),
         (file([{**PLAY, "playDate": "2026-06-03 00:00:00"}]), "in the future", "plays[0].playDate"),
         (file([{**PLAY, "playDate": "1.1.2025"}]), "is not a date", "plays[0].playDate"),
-        (file([{**PLAY, "playDate": 20250101}]), "a text, not a number", "plays[0].playDate"),
+        (file([{**PLAY, "playDate": 20250101}]), "should be text, not a number", "plays[0].playDate"),
         (file([{**PLAY, "durationMin": 10**9}]), "between 0 and", "plays[0].durationMin"),
         (file([{**PLAY, "durationMin": -5}]), "between 0 and", "plays[0].durationMin"),
         (file([score("9" * 60)]), "too big", "plays[0].playerScores[1].score"),
@@ -304,20 +305,20 @@ def score(written: object) -> dict[str, object]:
         (file([score("99999999*99999999")]), "too big", "plays[0].playerScores[1].score"),
         (file([score([1])]), "a number", "plays[0].playerScores[1].score"),
         (file([{**PLAY, "comments": "x" * 30_000}]), "30000 characters", "plays[0].comments"),
-        (file([{**PLAY, "ignored": 7}]), "yes or no, not a number", "plays[0].ignored"),
+        (file([{**PLAY, "ignored": 7}]), "true or false, not a number", "plays[0].ignored"),
         (
             file([{**PLAY, "playerScores": [{"playerRefId": 1}] * 101}]),
             "101 here; 100 are the most",
             "plays[0].playerScores",
         ),
-        (file([score("x\0")]), "character that is none", "plays[0].playerScores[1].score"),
+        (file([score("x\0")]), "character that is not allowed", "plays[0].playerScores[1].score"),
         ('{"games": [], "plays": [{"uuid": "p", "gameRefId": 1, "playDate": NaN}]}', "not valid JSON", "line 1"),
     ],
 )
 def test_what_is_wrong_is_told_with_its_place(raw, message, place):
     with pytest.raises(Unreadable) as refused:
         read(raw)
-    assert message in refused.value.message
+    assert message in in_english(refused.value.reason)
     assert refused.value.place == place
 
 

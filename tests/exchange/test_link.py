@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from qrcode.constants import ERROR_CORRECT_M
 from qrcode.main import QRCode
 
+from companion.core.words import say
 from companion.exchange.link import QR_LENGTH, Link, create_play
 from companion.stats.plays import Play, Rogue
 from tests.exchange.example_galleries import play, rogue, snapshot
@@ -129,7 +130,7 @@ def test_five_players_with_long_names_fit_a_code_on_a_phone(letter):
     assert link.fits
     assert len(link.web) <= QR_LENGTH
     assert code_size(link.web) <= 145
-    assert "the notes" in link.left_out
+    assert say("the notes") in link.left_out
     assert [player["score"] for player in payload(link)["players"]] == [100, 101, 102, 103, 104]
     assert all(
         len(player["name"]) >= 5 and name.startswith(player["name"])
@@ -142,11 +143,11 @@ def test_what_matters_least_goes_first():
     evening = replace(evening, shares=tuple(replace(share, role="Captain") for share in evening.shares))
     whole = len(told(evening, longest=10_000).web)
     a_little = told(evening, longest=whole - 1)
-    assert a_little.left_out == ("the end of the notes",)
+    assert a_little.left_out == (say("the end of the notes"),)
     assert payload(a_little)["comments"] == ("Long. " * 100)[:200].strip()
     bare = len(told(replace(evening, notes="", board="")).web)
     without = told(evening, longest=bare)
-    assert without.left_out == ("the end of the notes", "the notes", "the board")
+    assert without.left_out == (say("the end of the notes"), say("the notes"), say("the board"))
     assert [player["role"] for player in payload(without)["players"]] == ["Captain", "Captain"]
 
 

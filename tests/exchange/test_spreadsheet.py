@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.core.problems import Unreadable
-from companion.core.sheet import Line
+from companion.core.words import in_english
 from companion.exchange import spreadsheet
 from companion.exchange.preview import preview
 from companion.exchange.spreadsheet import guarded, unguarded
-from companion.stats.plays import Rogue, Snapshot
+from companion.stats.plays import Rogue, Snapshot, StoredLine
 from tests.exchange.example_galleries import EMPTY, TEXTS, at, example, galleries, joined, play, read, rogue, snapshot
 
 FORMULAS = ["=cmd|' /C calc'!A0", "+1+1", "-2+3", "@SUM(A1)", "\t=1", "\r=1", "＝1", "'=1"]
@@ -39,7 +39,7 @@ def test_one_row_per_player_and_play():
         finished=False,
         expansions=("Dust", "Ice"),
     )
-    lines = (Line("cargo", "Cargo sold", 30), Line("scrap", "Scrap", 1))
+    lines = (StoredLine("cargo", "Cargo sold", 30), StoredLine("scrap", "Scrap", 1))
     evening = replace(
         evening, shares=(replace(evening.shares[0], lines=lines, start=True, colour="Yellow"), evening.shares[1])
     )
@@ -135,7 +135,12 @@ def test_no_cell_is_a_formula(formula):
         expansions=(formula,),
     )
     share = replace(
-        evening.shares[0], wrote=formula, role=formula, team=formula, colour=formula, lines=(Line(formula, formula, 1),)
+        evening.shares[0],
+        wrote=formula,
+        role=formula,
+        team=formula,
+        colour=formula,
+        lines=(StoredLine(formula, formula, 1),),
     )
     evening = replace(evening, shares=(share,))
     raw = written(snapshot(evening, rogues=[Rogue(rogue("Ann").id, formula)]))
@@ -161,8 +166,8 @@ def test_a_table_typed_by_hand_and_saved_with_semicolons_is_read():
         "Typed by hand;\nin two lines",
     )
     assert (ann.score, ann.winner, bob.score, bob.wrote) == (12.5, True, None, "about nine")
-    assert ann.lines == (Line("cargo", "Cargo sold", 10), Line("scrap", "Scrap", 2.5))
-    assert bob.lines == (Line("scrap", "Scrap", -1),)
+    assert ann.lines == (StoredLine("cargo", "Cargo sold", 10), StoredLine("scrap", "Scrap", 2.5))
+    assert bob.lines == (StoredLine("scrap", "Scrap", -1),)
     assert (second.game, second.shares[0].rogue == ann.rogue) == ("lighthouse", True)
     assert (first.whole_day, second.whole_day) == (False, True)
     assert (second.shares[0].winner, second.shares[0].rank) == (True, 0)
@@ -205,21 +210,21 @@ GOOD = "p,G,2026-01-01T10:00:00Z,Ann,1,3,1,yes,1\n"
         ("q,G,0001-01-01T10:00:00Z,Bob,1,3,1,yes,\n", "before 1900", "line 3, played_at_utc"),
         ("q,G,9999-12-31T10:00:00Z,Bob,1,3,1,yes,\n", "future", "line 3, played_at_utc"),
         ("q,G,yesterday,Bob,1,3,1,yes,\n", "not a date", "line 3, played_at_utc"),
-        ("q,G,2026-01-01,Bob,1,3,first,yes,\n", "no whole number", "line 3, rank"),
+        ("q,G,2026-01-01,Bob,1,3,first,yes,\n", "is not a whole number", "line 3, rank"),
         ("q,G,2026-01-01,Bob,1,3,99999999,yes,\n", "between 0 and 1000", "line 3, rank"),
         ("q,G,2026-01-01,Bob,1,3,1,perhaps,\n", "neither yes nor no", "line 3, winner"),
         ("q,G,2026-01-01,Bob,1,99999999999999,1,yes,\n", "too big", "line 3, score"),
-        ("q,G,2026-01-01,Bob,1,3,1,yes,lots\n", "“lots” is no number", "line 3, g.k: K"),
+        ("q,G,2026-01-01,Bob,1,3,1,yes,lots\n", "“lots” is not a number", "line 3, g.k: K"),
         (",G,2026-01-01,Bob,1,3,1,yes,\n", "to which play", "line 3, play_uuid"),
         ("q,,2026-01-01,Bob,1,3,1,yes,\n", "which game", "line 3, game"),
-        ("p,G,2026-01-01T10:00:00Z,Ann,2,3,1,yes,\n", "a second time", "line 3, player"),
+        ("p,G,2026-01-01T10:00:00Z,Ann,2,3,1,yes,\n", "appears twice", "line 3, player"),
         ("q,G,2026-01-01," + "B" * 400 + ",1,3,1,yes,\n", "400 characters", "line 3, player"),
     ],
 )
 def test_what_is_wrong_is_told_with_its_line(rows, message, place):
     with pytest.raises(Unreadable) as refused:
         read(HEAD + GOOD + rows)
-    assert message in refused.value.message
+    assert message in in_english(refused.value.reason)
     assert refused.value.place == place
 
 

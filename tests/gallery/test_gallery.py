@@ -152,9 +152,9 @@ def test_another_process_sees_it_too(filled, tables):
 
 
 def test_what_is_not_there_is_said(filled):
-    with pytest.raises(Missing, match="not on the wall"):
+    with pytest.raises(Missing, match="not in the gallery"):
         filled.play("nope")
-    with pytest.raises(Missing, match="Nobody"):
+    with pytest.raises(Missing, match="This person is not"):
         filled.rogue("nope")
 
 

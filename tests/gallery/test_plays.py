@@ -6,12 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.problems import Changed, Missing, Refused
-from companion.core.sheet import Line
 from companion.gallery import Gallery
 from companion.gallery import plays as gallery_plays
 from companion.gallery.plays import SeatCorrection
 from companion.gallery.results import PLACE
-from companion.stats.plays import Play, Rogue, Share
+from companion.stats.plays import Play, Rogue, Share, StoredLine
 from companion.store import memory
 from tests.drill_tables import NOON, Clock, playing
 
@@ -31,8 +30,8 @@ def chess(*shares, **more):
 
 
 DUEL = chess(
-    Share("a", score=9, rank=1, winner=True, lines=(Line("all", "All", 9),)),
-    Share("b", score=7, rank=2, lines=(Line("all", "All", 7),)),
+    Share("a", score=9, rank=1, winner=True, lines=(StoredLine("all", "All", 9),)),
+    Share("b", score=7, rank=2, lines=(StoredLine("all", "All", 7),)),
 )
 
 

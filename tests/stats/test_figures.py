@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.stats.figures import figures, plays_of
+from companion.stats.figures import PlaceLine, figures, plays_of
 from companion.stats.plays import Share
 from tests.stats.snapshots import DAY, EVENING, played, snapshot
 
@@ -29,7 +29,7 @@ def test_games_minutes_first_and_last():
     assert ANN.first is not None
     assert ANN.last is not None
     assert (ANN.first.id, ANN.last.id) == ("p001", "p009")
-    assert ANN.places == (("Kitchen", 2), ("Club", 1))
+    assert ANN.places == (PlaceLine("Kitchen", 2), PlaceLine("Club", 1))
 
 
 def test_wins_overall_by_game_and_by_player_count():

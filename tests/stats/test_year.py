@@ -5,8 +5,9 @@ from __future__ import annotations
 from datetime import date, timedelta, timezone
 
 from companion.stats.days import calendar, day, plays_in, years
+from companion.stats.figures import PlaceLine
 from companion.stats.ratings import ratings
-from companion.stats.year import review
+from companion.stats.year import GameLine, NewGame, review
 from tests.stats.snapshots import played, snapshot
 
 BEFORE = (played(-30, ann=1, bob=2, id="old"),)
@@ -32,9 +33,9 @@ def test_years():
 
 def test_how_much():
     assert (OWN.plays, OWN.minutes, OWN.people) == (7, 60 + 30 + 45 + 120, 4)
-    assert OWN.games == (("chess", "Chess", 4), ("golf", "Golf", 2), ("rescue", "Rescue", 1))
-    assert OWN.new_games == (("golf", "Golf"), ("rescue", "Rescue"))
-    assert OWN.places == (("Kitchen", 2), ("Club", 1))
+    assert OWN.games == (GameLine("chess", "Chess", 4), GameLine("golf", "Golf", 2), GameLine("rescue", "Rescue", 1))
+    assert OWN.new_games == (NewGame("golf", "Golf"), NewGame("rescue", "Rescue"))
+    assert OWN.places == (PlaceLine("Kitchen", 2), PlaceLine("Club", 1))
     assert OWN.longest is not None
     assert OWN.longest.id == "p042"
 

@@ -85,7 +85,7 @@ def test_what_is_no_number(sent):
 @pytest.mark.parametrize("sent", ["1.0", "1,000", "1.5", "1e1", "one", "9" * 5000])
 def test_whole_numbers_have_digits_only(sent):
     """Else 1,000 would be taken for 1."""
-    with pytest.raises(Rejected, match="How many does not fit"):
+    with pytest.raises(Rejected, match="How many: This should be a whole number"):
         read(count=sent)
 
 
@@ -102,16 +102,16 @@ def test_text_is_trimmed_and_may_be_blank():
 @pytest.mark.parametrize(
     ("sent", "words"),
     [
-        ({"count": "x"}, "How many does not fit: it should be a whole number from 0 up to 20."),
-        ({"count": "21"}, "How many does not fit: it should be a whole number from 0 up to 20."),
-        ({"weight": "heavy"}, "Weight does not fit: it should be a number."),
-        ({"mode": "idle"}, "Mode does not fit: it should be one of fast, slow."),
-        ({"note": "too long"}, "Note does not fit: it should be up to 5 characters long."),
-        ({"tags": "a,b,c,d"}, "Tags does not fit: it should be entries, with commas between, 3 at the most."),
-        ({"ranks": "1,b"}, "Ranks does not fit: it should be whole numbers, with commas between."),
-        ({"scores__0": "x"}, "Scores does not fit: it should be numbers."),
-        ({"scores__x": "1"}, "Scores does not fit: it should be numbers."),
-        ({"place__row": "1x"}, "Place, Row does not fit: it should be a whole number."),
+        ({"count": "x"}, "How many: This should be a whole number from 0 up to 20."),
+        ({"count": "21"}, "How many: This should be a whole number from 0 up to 20."),
+        ({"weight": "heavy"}, "Weight: This should be a number."),
+        ({"mode": "idle"}, "Mode: “idle” is not one of: fast, slow."),
+        ({"note": "too long"}, "Note: This should be text of up to 5 characters."),
+        ({"tags": "a,b,c,d"}, "Tags: This should be a list of entries, 3 at the most. Put commas between them."),
+        ({"ranks": "1,b"}, "Ranks: This should be a list of whole numbers. Put commas between them."),
+        ({"scores__0": "x"}, "Scores: This should be a number."),
+        ({"scores__x": "1"}, "Scores: This should be a whole number, not text."),
+        ({"place__row": "1x"}, "Place, Row: This should be a whole number."),
     ],
 )
 def test_what_is_wrong_is_a_sentence_that_names_the_field(sent, words):
@@ -201,5 +201,5 @@ def test_a_list_that_may_be_missing_is_missing_if_blank():
 
 def test_lists_within_a_list_have_spaces_between():
     assert forms.read(MultiDict({"teams": "0 2, 1 3"}), Pairs).teams == ((0, 2), (1, 3))
-    with pytest.raises(Rejected, match="Teams does not fit"):
+    with pytest.raises(Rejected, match="Teams: This should be a list"):
         forms.read(MultiDict({"teams": "0 x, 1 3"}), Pairs)

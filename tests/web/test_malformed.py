@@ -19,12 +19,12 @@ def test_it_works(table):
         ({"kind": "GlassStarted"}, "Seconds is missing."),
         ({"kind": "GlassStarted", "seconds": ""}, "Seconds is missing."),
         ({"kind": "BidSealed"}, "Amount is missing."),
-        ({"kind": "Tapped", "amount": "many"}, "Amount does not fit: it should be a whole number from -9 up to 9."),
-        ({"kind": "Tapped", "amount": "10"}, "Amount does not fit: it should be a whole number from -9 up to 9."),
-        ({"kind": "Tapped", "amount": "1,000"}, "Amount does not fit: it should be a whole number from -9 up to 9."),
-        ({"kind": "Tapped", "amount": "9" * 5000}, "Amount does not fit: it should be a whole number from -9 up to 9."),
-        ({"kind": "Tapped", "seat": "Ann"}, "Seat does not fit: it should be a whole number."),
-        ({"kind": "Tapped", "seen": "then"}, "Seen does not fit: it should be a whole number."),
+        ({"kind": "Tapped", "amount": "many"}, "Amount: This should be a whole number from −9 up to 9."),
+        ({"kind": "Tapped", "amount": "10"}, "Amount: This should be a whole number from −9 up to 9."),
+        ({"kind": "Tapped", "amount": "1,000"}, "Amount: This should be a whole number from −9 up to 9."),
+        ({"kind": "Tapped", "amount": "9" * 5000}, "Amount: This should be a whole number from −9 up to 9."),
+        ({"kind": "Tapped", "seat": "Ann"}, "Seat: This should be a whole number."),
+        ({"kind": "Tapped", "seen": "then"}, "Seen: This should be a whole number."),
         ({"kind": "Exploded"}, "This game knows no such move: Exploded."),
         ({"kind": "Joined", "name": "Eve"}, "This game knows no such move: Joined."),
         ({"kind": "Started"}, "This game knows no such move: Started."),
@@ -58,9 +58,9 @@ def test_numbers_that_are_none(app, phone, number, nothing_stored):
     path = phone.post("/new/score-pad", {"name": "Ann"}).location
     with nothing_stored():
         answer = phone.post(f"{path}/do", {"kind": "ScoreEntered", "row": 0, "score": number, "seat": 0})
-        assert (answer.status_code, sentence(answer)) == (400, "Score does not fit: it should be a number.")
+        assert (answer.status_code, sentence(answer)) == (400, "Score: This should be a number.")
         answer = phone.post("/new/score-pad", {"name": "Ann", "target": number})
-        assert (answer.status_code, sentence(answer)) == (400, "Target does not fit: it should be a number.")
+        assert (answer.status_code, sentence(answer)) == (400, "Target: This should be a number.")
 
 
 @pytest.mark.parametrize("seat", [0, 2])

@@ -52,7 +52,7 @@ def test_a_mistake_in_one_field_does_not_cost_the_others(phone, nothing_stored):
     with nothing_stored():
         answer = phone.press(phone.get("/new/score-pad"), "Start now", name=["Ann", "Bob"], **TYPED | {"teams": "7"})
     assert answer.status_code == 400
-    assert sentence(answer) == "Teams does not fit: it should be a whole number from 0 up to 6."
+    assert sentence(answer) == "Teams: This should be a whole number from 0 up to 6."
     kept = form(answer.text, "Start now").data()
     assert kept["name"][:2] == ["Ann", "Bob"]
     assert {name: kept[name][0] for name in TYPED if name != "categories"} == {

@@ -29,13 +29,14 @@ TOO_LONG = say(
 
 @pages.get("/files")
 def in_and_out(notice: str = "") -> str:
-    return draw("files", backups=backups.listed(services().import_queue.backups), notice=notice)
+    found = backups.listed(services().import_queue.backups)
+    return draw("files", backups=found, formats=formats.FORMATS, notice=notice)
 
 
-@pages.get("/out/<any(csv, json, bgsplay, bgstats):kind>")
+@pages.get(f"/out/<any({', '.join(formats.WRITTEN)}):kind>")
 def out(kind: str) -> Response:
     """All plays, or the one that ``play`` names."""
-    going = export.write(services().gallery, kind, request.args.get("play"))
+    going = export.write(services().gallery, formats.WRITTEN[kind], request.args.get("play"))
     headers = {"Content-Disposition": f'attachment; filename="{going.name}"'}
     return Response(going.pieces, headers=headers, content_type=going.mimetype)
 

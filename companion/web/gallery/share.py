@@ -7,6 +7,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from companion.core.problems import Missing
+from companion.core.words import Message
 from companion.exchange.link import create_play
 from companion.gallery.results import key_of
 from companion.services import services
@@ -22,7 +23,7 @@ class Shared(Struct, frozen=True):
     app: str
     code: Markup | None
     """To be scanned; None: it got too long for that."""
-    left_out: tuple[str, ...]
+    left_out: tuple[Message, ...]
     """What had to go to keep it short."""
 
 

@@ -173,7 +173,7 @@ def test_somebody_else_sat_there(phone, published, gallery):
         ({"played": "0001-01-01T00:00"}, "far away"),
         ({"parts.0.name": ""}, "Every player needs a name"),
         ({"parts.0.name": "Bob"}, "cannot sit at a table twice"),
-        ({"minutes": "long"}, "does not fit"),
+        ({"minutes": "long"}, "Minutes: This should be a whole number"),
         ({"seen": "0"}, "Somebody changed this"),
     ],
 )

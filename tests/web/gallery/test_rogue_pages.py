@@ -163,9 +163,9 @@ def bomb():
     ("body", "why"),
     [
         (b"", "No photo was sent"),
-        (b"<svg onload=alert(1)>", "no photo that can be read"),
-        (b"GIF89a" + b"\0" * 50, "no photo that can be read"),
-        (jpeg()[:300], "no photo that can be read"),
+        (b"<svg onload=alert(1)>", "not a photo that can be read"),
+        (b"GIF89a" + b"\0" * 50, "not a photo that can be read"),
+        (jpeg()[:300], "not a photo that can be read"),
         (bomb(), "far too many pixels"),
     ],
 )
