@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import Boolean, Column, Integer, LargeBinary, Table, Text, insert, select, update
 from sqlalchemy.exc import DatabaseError
 
-from companion.core.game import Game
+from companion.core.game import THE_HOST, Game
 from companion.core.log import Entry, Log
 from companion.stats.plays import Play, Rogue
 from companion.store import Db, changes, entries, table_rows
@@ -148,9 +148,18 @@ def _check_logs(document: Document, games: Mapping[str, Game]) -> None:
             logs[row["code"]].append(_checked(game, row, logs[row["code"]], where))
     for code, log in logs.items():
         try:
-            Log(games[games_of[code]], log).history(None)
+            _check_seats(Log(games[games_of[code]], log))
         except Exception as problem:
             raise Unusable(f"The log of table {code} cannot be played through: {problem!r}.") from problem
+
+
+def _check_seats(log: Log) -> None:
+    """Every entry is of a seat that the table has, and its line can be told."""
+    log.history(None)
+    seats = range(len(log.table.seats))
+    for found in log.entries:
+        if any(seat is not None and seat != THE_HOST and seat not in seats for seat in (found.seat, found.by)):
+            raise ValueError(f"entry {found.seq} is of a seat that is not there")
 
 
 def _checked(game: Game, row: dict[str, Any], before: Sequence[Entry], where: str) -> Entry:

@@ -7,10 +7,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from companion.problem import Problem
 
 from companion import cli
 from companion.cli import scaffold
+from companion.core.problems import CommandFailed
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -86,9 +86,9 @@ def test_it_is_tidy(checkout: Path) -> None:
     ["Dice", "dice_tower", "-dice", "dice-", "dice--tower", "9lives", "", "../x", "dice tower", "class", "x" * 41],
 )
 def test_unfit_names_are_refused(slug: str, tmp_path: Path) -> None:
-    with pytest.raises(Problem) as refused:
+    with pytest.raises(CommandFailed) as refused:
         scaffold.write(tmp_path, slug)
-    assert refused.value.code == 2
+    assert refused.value.exit_code == 2
     assert list(tmp_path.iterdir()) == []
 
 

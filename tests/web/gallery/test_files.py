@@ -152,7 +152,7 @@ def test_a_play_told_differently_keeps_ours_unless_answered(phone, gallery):
     ("body", "why"),
     [
         (b"", "Pick a file first"),
-        (b"hello", "no file that the gallery knows"),
+        (b"hello", "does not know this kind of file"),
         (b'{"format": "companion', "line"),
         (b"<plays><play></plays>", ""),
         (b'{"players": [], "games": [], "plays": [{"gameRefId": 1}]}', "plays[0]"),
