@@ -7,6 +7,7 @@ from flask import Response
 from companion.api.change_shapes import Done
 from companion.api.errors import answer
 from companion.services import services
+from companion.serving.links import link
 
 
 def done(change: int | None) -> Response:
@@ -14,4 +15,4 @@ def done(change: int | None) -> Response:
 
 
 def photo_path(name: str) -> str | None:
-    return f"/gallery/photos/{name}" if name else None
+    return link("gallery.photo", name=name) if name else None

@@ -15,6 +15,7 @@ from companion.gallery import by_name
 from companion.security import origins
 from companion.services import services
 from companion.serving import addresses
+from companion.serving.links import link
 from companion.stats.plays import plain
 from companion.store import memory, table_rows
 from companion.tables import claims, opening
@@ -61,7 +62,9 @@ def lobby() -> str:
 @pages.get("/qr.svg")
 def way_in() -> Response:
     return Response(
-        addresses.qr_svg(public_address("/")), mimetype="image/svg+xml", headers={"Cache-Control": "no-cache"}
+        addresses.qr_svg(public_address(link("lobby.lobby"))),
+        mimetype="image/svg+xml",
+        headers={"Cache-Control": "no-cache"},
     )
 
 
@@ -91,7 +94,7 @@ def open_table(slug: str) -> AnyResponse:
     except (Refused, Rejected) as problem:
         words = put_into_words(problem.words)
         return Response(_form(game, typed, notice=words, values=_typed(game)), problem.status)
-    return remember_device(redirect(f"/t/{room.code}", 303), token)
+    return remember_device(redirect(link("table.table", code=room.code), 303), token)
 
 
 @pages.post("/theme")

@@ -13,6 +13,7 @@ from companion.core.words import say
 from companion.live import streams
 from companion.security import entrance
 from companion.services import services
+from companion.serving.links import link
 from companion.tables.opening import again
 from companion.tables.room import Room
 from companion.tables.write_path import Wish
@@ -42,7 +43,7 @@ def find_room(code: str) -> Room:
 def show(room: Room, asked: Visit, *, notice: str = "", status: int = 200) -> AnyResponse:
     drawn = table_page(room, asked, notice=notice)
     if drawn is None:
-        return redirect(f"/j/{room.code}", 303)
+        return redirect(link("join.join", code=room.code), 303)
     return Response(drawn, status)
 
 
@@ -98,7 +99,7 @@ def play_again(code: str) -> AnyResponse:
         fresh = again(services().tables, room, look(room, asked).actor)
     except Problem as problem:
         return refused(room, asked, problem)
-    return go(f"/t/{fresh}" + (f"?as={asked.acting_for}" if asked.acting_for is not None else ""))
+    return go(link("table.table", code=fresh, **{"as": asked.acting_for}))
 
 
 @pages.get("/t/<code>/clock")
@@ -127,7 +128,7 @@ def refused(room: Room, asked: Visit, problem: Problem) -> AnyResponse:
 def _shut_out(room: Room, words: str) -> AnyResponse:
     """For a phone that has no seat here, or none any more: it was not done, and this is the way in."""
     if partial():
-        return Response("", 403, {"HX-Redirect": f"/j/{room.code}"})
+        return Response("", 403, {"HX-Redirect": link("join.join", code=room.code)})
     return show(room, read_visit(room.code, "join"), notice=words, status=403)
 
 
@@ -142,7 +143,7 @@ def _fragment(room: Room, asked: Visit, words: str, status: int) -> AnyResponse:
     drawer = services().drawer
     drawn = drawer.fragment(services().tables.recent_room(room.code), asked)
     if drawn is None:
-        return go(f"/j/{room.code}")
+        return go(link("join.join", code=room.code))
     return Response((problems.notice(words) if words else "") + drawn, status)
 
 

@@ -15,6 +15,7 @@ from companion.core.words import say
 from companion.gallery import plays as gallery_plays
 from companion.gallery.plays import Correction
 from companion.services import services
+from companion.serving.links import link
 from companion.stats.plays import Play
 from companion.web import forms
 from companion.web.gallery.pages import back_to, draw, pages
@@ -55,7 +56,7 @@ def corrected(key: str) -> AnyResponse | tuple[str, int]:
         change = gallery_plays.correct(services().gallery, key, _correction(sent, found), sent.seen)
     except (Refused, Rejected) as problem:
         return _form(found, str(problem)), 422
-    return back_to(f"/gallery/plays/{key}", change)
+    return back_to(link("gallery.play", key=key), change)
 
 
 def _form(found: Play, notice: str = "") -> str:

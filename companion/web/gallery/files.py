@@ -13,6 +13,7 @@ from companion.exchange.preview import Choices
 from companion.gallery import backups, export
 from companion.gallery.figures import filter_choices
 from companion.services import services
+from companion.serving.links import link
 from companion.web import forms
 from companion.web.gallery.pages import back_to, draw, pages
 from companion.web.words import put_into_words
@@ -54,7 +55,7 @@ def bring_in() -> AnyResponse | tuple[str, int]:
     if len(raw) > formats.LIMIT:
         return in_and_out(put_into_words(TOO_LONG)), 413
     try:
-        return redirect(f"/gallery/in/{services().import_queue.put(raw)}", 303)
+        return redirect(link("gallery.look", token=services().import_queue.put(raw)), 303)
     except Unreadable as problem:
         return in_and_out(f"{problem} Nothing was changed."), 422
 
@@ -62,7 +63,7 @@ def bring_in() -> AnyResponse | tuple[str, int]:
 @pages.post("/backups/<name>")
 def bring_back(name: str) -> AnyResponse | tuple[str, int]:
     try:
-        return redirect(f"/gallery/in/{services().import_queue.put_backup(name)}", 303)
+        return redirect(link("gallery.look", token=services().import_queue.put_backup(name)), 303)
     except Unreadable as problem:
         return in_and_out(f"{problem} Nothing was changed."), 422
 
@@ -78,7 +79,7 @@ def take(token: str) -> AnyResponse | str:
     choices = forms.read(request.form, Choices, most=PEOPLE_MATCHED)
     if "again" in request.form:
         return _shown(token, choices)
-    return back_to("/gallery", services().import_queue.take(token, choices))
+    return back_to(link("gallery.results"), services().import_queue.take(token, choices))
 
 
 def _shown(token: str, choices: Choices) -> str:

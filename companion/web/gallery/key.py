@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from urllib.parse import quote, urlsplit
+from urllib.parse import urlsplit
 
 from flask import Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.problems import KeyNeeded
 from companion.security import keys, origins
+from companion.serving.links import link
 from companion.web.device import YEAR
 from companion.web.gallery.pages import draw, pages
 
@@ -22,25 +23,25 @@ def _check_reads() -> AnyResponse | None:
     if request.method not in origins.READING or not (everything or request.endpoint in FOR_KEEPERS) or keys.held():
         return None
     here = request.full_path.rstrip("?")
-    return redirect(f"{keys.PAGE}?back={quote(here)}", 303)
+    return redirect(link("gallery.key", back=here), 303)
 
 
 @pages.errorhandler(KeyNeeded)
 def _not_done(problem: KeyNeeded) -> AnyResponse:
     came_from = urlsplit(request.headers.get("Referer", "")).path
     words = "That was not done: it needs the key of this house."
-    return Response(_asks(origins.own_path(came_from, "/gallery"), words), problem.status)
+    return Response(_asks(origins.own_path(came_from, link("gallery.results")), words), problem.status)
 
 
 @pages.get("/key")
 def key() -> AnyResponse:
-    back = origins.own_path(request.args.get("back", ""), "/gallery")
+    back = origins.own_path(request.args.get("back", ""), link("gallery.results"))
     return redirect(back, 303) if keys.held() else Response(_asks(back))
 
 
 @pages.post("/key")
 def unlock() -> AnyResponse:
-    back = origins.own_path(request.form.get("back", ""), "/gallery")
+    back = origins.own_path(request.form.get("back", ""), link("gallery.results"))
     if keys.held():
         return redirect(back, 303)
     if not keys.fits(request.form.get("key", "")):

@@ -10,6 +10,7 @@ from companion.clock import HERE
 from companion.gallery import people as gallery_people
 from companion.gallery.figures import boards, figures_of, filter_choices, found, standings
 from companion.services import services
+from companion.serving.links import link
 from companion.stats.charts.lines import Series, rating_curves
 from companion.stats.charts.svg import Picture
 from companion.stats.figures import Figures
@@ -65,7 +66,7 @@ def rogue(key: str, notice: str = "") -> str:
 def rename(key: str) -> AnyResponse:
     one = services().gallery.rogue(key)
     return back_to(
-        f"/gallery/rogues/{one.id}", gallery_people.rename(services().gallery, one, request.form.get("name", ""))
+        link("gallery.rogue", key=one.id), gallery_people.rename(services().gallery, one, request.form.get("name", ""))
     )
 
 
@@ -73,7 +74,7 @@ def rename(key: str) -> AnyResponse:
 def hide(key: str) -> AnyResponse:
     one = services().gallery.rogue(key)
     return back_to(
-        f"/gallery/rogues/{one.id}", gallery_people.hide(services().gallery, one, "show" not in request.form)
+        link("gallery.rogue", key=one.id), gallery_people.hide(services().gallery, one, "show" not in request.form)
     )
 
 
@@ -82,7 +83,7 @@ def hide(key: str) -> AnyResponse:
 def face(key: str) -> AnyResponse:
     one = services().gallery.rogue(key)
     return back_to(
-        f"/gallery/rogues/{one.id}",
+        link("gallery.rogue", key=one.id),
         gallery_people.pick_face(services().gallery, one, request.form.get("face", 0, type=int)),
     )
 
@@ -91,7 +92,7 @@ def face(key: str) -> AnyResponse:
 @or_shown_on(rogue)
 def merge(key: str) -> AnyResponse:
     change = gallery_people.merge(services().gallery, key, request.form.get("into", ""))
-    return back_to(f"/gallery/rogues/{services().gallery.rogue(key).id}", change)
+    return back_to(link("gallery.rogue", key=services().gallery.rogue(key).id), change)
 
 
 def _curve(one: Rogue) -> Picture | None:
