@@ -20,7 +20,6 @@ from companion.web.public_address import public_address
 from companion.web.render import page
 from companion.web.table import find_room, show
 from companion.web.visit import look, read_visit
-from companion.web.words import put_into_words
 
 pages = Blueprint("join", __name__)
 
@@ -58,7 +57,7 @@ def sit_down(code: str) -> AnyResponse:
             joining.join(services().tables, room, token, sent.name)
     except (Refused, Forbidden, Rejected) as problem:
         again = replace(asked, typed=request.form.get("name", "")[:24])
-        return show(room, again, notice=put_into_words(problem.words), status=problem.status)
+        return show(room, again, notice=problem.words, status=problem.status)
     return remember_device(redirect(link("join.join", code=room.code), 303), token)
 
 
@@ -83,5 +82,5 @@ def redeem(token: str) -> AnyResponse:
         room = claims.redeem(services().tables, token, own)
     except Refused as problem:
         guesses.guessed_wrong()
-        return Response(page("claim.html", token=token, notice=str(problem)), 422)
+        return Response(page("claim.html", token=token, notice=problem.words), 422)
     return remember_device(redirect(link("table.table", code=room.code), 303), own)

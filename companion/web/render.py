@@ -15,6 +15,7 @@ from companion.core import rules
 from companion.core.log import Log
 from companion.core.table_moves import Undone
 from companion.core.undo import moves, redoable, undoable
+from companion.core.words import Message
 from companion.services import services
 from companion.tables.room import Room
 from companion.web.table_offers import table_offers
@@ -140,7 +141,7 @@ def page(template: str, **context: Any) -> str:
     return current_app.jinja_env.get_template(template).render(theme=theme, **context)
 
 
-def table_page(room: Room, visit: Visit, *, notice: str = "") -> str | None:
+def table_page(room: Room, visit: Visit, *, notice: Message | None = None) -> str | None:
     """A whole page of a table around its changing part."""
     drawer = services().drawer
     fragment = drawer.fragment(room, visit)

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.clock import HERE
 from companion.core.problems import Refused, Rejected
 from companion.core.sheet import Points
-from companion.core.words import say
+from companion.core.words import Message, say
 from companion.gallery import plays as gallery_plays
 from companion.gallery.plays import Correction
 from companion.services import services
@@ -55,11 +55,11 @@ def corrected(key: str) -> AnyResponse | tuple[str, int]:
         sent = forms.read(request.form, Filled)
         change = gallery_plays.correct(services().gallery, key, _correction(sent, found), sent.seen)
     except (Refused, Rejected) as problem:
-        return _form(found, str(problem)), 422
+        return _form(found, problem.words), 422
     return back_to(link("gallery.play", key=key), change)
 
 
-def _form(found: Play, notice: str = "") -> str:
+def _form(found: Play, notice: Message | None = None) -> str:
     people = sorted(rogue.name for rogue in services().gallery.snapshot().rogues.values() if not rogue.is_really)
     version = services().gallery.snapshot().version
     return draw("edit", play=found, at=_written(found), people=people, version=version, notice=notice)
@@ -76,7 +76,7 @@ def _points(text: str) -> Points | None:
     if not text:
         return None
     if not forms.DECIMAL.fullmatch(text):
-        raise Refused(say("“{text}” is no number. Leave the score blank if none was kept.", text=text[:20]))
+        raise Refused(say("“{text}” is not a number. Leave the score blank if none was kept.", text=text[:20]))
     number = float(text)
     return int(number) if number.is_integer() else number
 

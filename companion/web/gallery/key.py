@@ -8,6 +8,7 @@ from flask import Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.problems import KeyNeeded
+from companion.core.words import Message, say
 from companion.security import keys, origins
 from companion.serving.links import link
 from companion.web.device import YEAR
@@ -29,7 +30,7 @@ def _check_reads() -> AnyResponse | None:
 @pages.errorhandler(KeyNeeded)
 def _not_done(problem: KeyNeeded) -> AnyResponse:
     came_from = urlsplit(request.headers.get("Referer", "")).path
-    words = "That was not done: it needs the key of this house."
+    words = say("That was not done: it needs the key of this house.")
     return Response(_asks(origins.own_path(came_from, link("gallery.results")), words), problem.status)
 
 
@@ -45,12 +46,12 @@ def unlock() -> AnyResponse:
     if keys.held():
         return redirect(back, 303)
     if not keys.fits(request.form.get("key", "")):
-        return Response(_asks(back, "That is not the key. Look at it once more."), 403)
+        return Response(_asks(back, say("That is not the key. Look at it once more.")), 403)
     answer = redirect(back, 303)
     secure = request.is_secure
     answer.set_cookie(keys.COOKIE, keys.token(), max_age=YEAR, httponly=True, samesite="Lax", secure=secure)
     return answer
 
 
-def _asks(back: str, notice: str = "") -> str:
+def _asks(back: str, notice: Message | None = None) -> str:
     return draw("key", back=back, notice=notice)

@@ -6,6 +6,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.problems import NoSuchTable
 from companion.core.sheet import Points, in_rows
+from companion.core.words import Message
 from companion.gallery import plays as gallery_plays
 from companion.gallery.results import key_of
 from companion.services import services
@@ -25,14 +26,14 @@ ENOUGH = 3
 
 
 @pages.get("/plays/<key>")
-def play(key: str, notice: str = "") -> str:
+def play(key: str, notice: Message | None = None) -> str:
     found, snapshot = services().gallery.play(key), services().gallery.snapshot()
     room, names = _room(found), [snapshot.who(share.rogue).name for share in found.shares]
     with names_at_hand(room.names if room else names):
         return _draw(found, snapshot, room, names, notice)
 
 
-def _draw(found: Play, snapshot: Snapshot, room: Room | None, names: list[str], notice: str) -> str:
+def _draw(found: Play, snapshot: Snapshot, room: Room | None, names: list[str], notice: Message | None) -> str:
     return draw(
         "play",
         notice=notice,

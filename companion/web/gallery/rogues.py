@@ -7,6 +7,7 @@ from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.clock import HERE
+from companion.core.words import Message, say
 from companion.gallery import people as gallery_people
 from companion.gallery.figures import boards, figures_of, filter_choices, found, standings
 from companion.services import services
@@ -18,6 +19,7 @@ from companion.stats.finding import Wanted
 from companion.stats.plays import FACES, Rogue
 from companion.web.gallery.pages import back_to, draw, or_shown_on, pages
 from companion.web.gallery.words import about_rogue
+from companion.web.words import put_into_words
 
 LATEST = 5
 
@@ -42,7 +44,7 @@ def rogues() -> str:
 
 
 @pages.get("/rogues/<key>")
-def rogue(key: str, notice: str = "") -> str:
+def rogue(key: str, notice: Message | None = None) -> str:
     one = services().gallery.rogue(key)
     figures, who = figures_of(services().gallery, one.id), services().gallery.snapshot().who
     return draw(
@@ -100,7 +102,9 @@ def _curve(one: Rogue) -> Picture | None:
     curve = boards(services().gallery).overall.curves.get(one.id)
     if curve is None or len(curve.settled) < 2:
         return None
-    return rating_curves("rating", [Series(one.name, curve.settled)], HERE, f"Rating of {one.name}")
+    return rating_curves(
+        "rating", [Series(one.name, curve.settled)], HERE, put_into_words(say("Rating of {name}", name=one.name))
+    )
 
 
 def _others(one: Rogue) -> list[Rogue]:
@@ -108,7 +112,12 @@ def _others(one: Rogue) -> list[Rogue]:
     return sorted((r for r in everybody if not r.is_really and r.id != one.id), key=lambda r: r.name.casefold())
 
 
-def _highlights(figures: Figures) -> list[tuple[str, str, str]]:
-    """The people worth a banter: (what, who, how it stands)."""
-    named = (("Nemesis", figures.nemesis), ("Favourite victim", figures.victim), ("Rival", figures.rival))
-    return [(what, one.other, f"{one.wins} won, {one.losses} lost") for what, one in named if one is not None]
+def _highlights(figures: Figures) -> list[tuple[Message, str, Message]]:
+    """The people worth a joke: what they are, their key, and the score between them."""
+    named = (
+        (say("Nemesis"), figures.nemesis),
+        (say("Favourite victim"), figures.victim),
+        (say("Rival"), figures.rival),
+    )
+    found = [(what, one) for what, one in named if one is not None]
+    return [(what, one.other, say("{won} won, {lost} lost", won=one.wins, lost=one.losses)) for what, one in found]

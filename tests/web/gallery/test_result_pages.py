@@ -168,7 +168,7 @@ def test_somebody_else_sat_there(phone, published, gallery):
 @pytest.mark.parametrize(
     ("changes", "why"),
     [
-        ({"parts.0.score": "many"}, "is no number"),
+        ({"parts.0.score": "many"}, "is not a number"),
         ({"played": "yesterday"}, "The date and hour"),
         ({"played": "0001-01-01T00:00"}, "far away"),
         ({"parts.0.name": ""}, "Every player needs a name"),
