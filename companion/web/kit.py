@@ -39,7 +39,7 @@ class SampleOffers(Struct, frozen=True):
     priced: Offer = Offer("Sample", say("Buy a ship"), price=say("3 coins"))
     sure: Offer = Offer("Sample", say("Throw it away"), style="danger", confirm=say("Throw it away for good?"))
     refused: Offer = Offer("Sample", say("Not now"), why_not=say("It is Cem’s turn."))
-    points: Offer = Offer("Sample", say("Points"))
+    points: Offer = Offer("Sample", say("Coins"))
     keys: tuple[Offer, ...] = tuple(Offer("Sample", say("{n}", n=n), {"cards": n}) for n in range(1, 7))
 
 
