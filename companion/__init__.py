@@ -38,7 +38,7 @@ def create_app(
     from companion.security import keys
     from companion.security.guesses import Guesses
     from companion.services import Services, install
-    from companion.serving import logs, meters
+    from companion.serving import links, logs, meters
     from companion.settings import STATIC, TEMPLATES, read
     from companion.store import Store
     from companion.tables.idle import Idle
@@ -74,6 +74,7 @@ def create_app(
     security.protect(app)
     web.register(app)
     api.register(app)
+    links.prepare(app)
     return app
 
 

@@ -114,9 +114,8 @@ def test_the_core_knows_neither_web_nor_clock_nor_dice():
 
 def test_the_contract_names_random_only_as_a_type():
     tree = ast.parse((HOUSE / "core" / "game.py").read_text(encoding="utf-8"))
-    annotations = {
-        id(node) for owner in ast.walk(tree) if isinstance(owner, ast.AnnAssign) for node in ast.walk(owner.annotation)
-    }
+    owners = [owner for owner in ast.walk(tree) if isinstance(owner, ast.AnnAssign | ast.arg) and owner.annotation]
+    annotations = {id(node) for owner in owners for node in ast.walk(owner.annotation)}
     used = [node for node in ast.walk(tree) if isinstance(node, ast.Name) and node.id == "random"]
     assert used
     assert all(id(node) in annotations for node in used)

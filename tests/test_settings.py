@@ -2,8 +2,8 @@
 
 import msgspec
 import pytest
-from companion.problem import Problem
 
+from companion.core.problems import CommandFailed
 from companion.settings import Settings, read
 from tests.server_process import ROOT
 
@@ -34,12 +34,12 @@ def test_it_works():
     ],
 )
 def test_what_makes_no_sense_is_named(name, value):
-    with pytest.raises(Problem, match=name):
+    with pytest.raises(CommandFailed, match=name):
         read({name: value})
 
 
 def test_a_short_key_is_not_shown_in_the_complaint():
-    with pytest.raises(Problem) as complaint:
+    with pytest.raises(CommandFailed) as complaint:
         read({"INSTANCE_KEY": "hunter2"})
     assert "hunter2" not in str(complaint.value)
 

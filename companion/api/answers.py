@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from companion.core.problems import Rejected
 from companion.core.words import in_english, say
+from companion.serving.links import link
 from companion.stats.plays import Play
 
 T = TypeVar("T")
@@ -77,4 +78,4 @@ def paged(
 
 
 def photo_path(name: str) -> str | None:
-    return f"/gallery/photos/{name}" if name else None
+    return link("gallery.photo", name=name) if name else None

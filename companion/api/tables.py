@@ -13,6 +13,7 @@ from companion.core.names import tidy_names
 from companion.core.problems import Refused
 from companion.core.words import Renderer, in_english, listed, say
 from companion.services import services
+from companion.serving.links import link
 from companion.tables import claims, opening, seats
 from companion.tables.room import Room
 
@@ -53,8 +54,13 @@ def find_game(slug: str) -> Game:
 
 
 def links(code: str) -> Links:
-    own, page = f"/api/tables/{code}", f"/t/{code}"
-    return Links(table=own, join=f"/j/{code}", screen=f"{page}/screen", live=f"{own}/live", log=f"{own}/log")
+    return Links(
+        table=link("api.show_table", code=code),
+        join=link("join.join", code=code),
+        screen=link("table.table", code=code, page="screen"),
+        live=link("api.follow_table", code=code),
+        log=link("api.show_log", code=code),
+    )
 
 
 def table_now(room: Room, seat: int | None) -> TableNow:

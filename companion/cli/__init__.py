@@ -12,9 +12,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from companion.core.problems import ASKED_WRONGLY, FOUND, CommandFailed
-from companion.core.words import say
-
 PORT = 8000
 
 if TYPE_CHECKING:
@@ -28,16 +25,26 @@ def main(words: list[str] | None = None) -> int:
     args = _parser().parse_args(words)
     try:
         code: int = args.run(args)
-    except CommandFailed as problem:
-        return _complain(str(problem), problem.exit_code)
-    except BrokenPipeError:  # whoever read us has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return FOUND
-    except OSError as problem:
-        return _complain(f"{problem.filename}: {problem.strerror}." if problem.filename else f"{problem}.", FOUND)
     except KeyboardInterrupt:
         return 130
+    except Exception as problem:
+        return _failed(problem)
     return code
+
+
+def _failed(problem: Exception) -> int:
+    """Explains what could not be done; any other exception is a mistake of ours and shows as one."""
+    from companion.core.problems import FOUND, CommandFailed
+
+    match problem:
+        case CommandFailed():
+            return _complain(str(problem), problem.exit_code)
+        case BrokenPipeError():  # whoever read us has seen enough
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return FOUND
+        case OSError():
+            return _complain(f"{problem.filename}: {problem.strerror}." if problem.filename else f"{problem}.", FOUND)
+    raise problem
 
 
 def _complain(sentence: str, code: int) -> int:
@@ -86,6 +93,9 @@ def _several() -> Callable[..., None]:
     try:
         from companion.serving.workers import serve_many
     except ModuleNotFoundError as problem:
+        from companion.core.problems import ASKED_WRONGLY, CommandFailed
+        from companion.core.words import say
+
         words = "Several workers need the module {name}: pip install 'tabletop-companion[scale]'."
         raise CommandFailed(say(words, name=problem.name or "?"), ASKED_WRONGLY) from problem
     return serve_many
@@ -93,6 +103,7 @@ def _several() -> Callable[..., None]:
 
 def _doctor(args: argparse.Namespace) -> int:
     from companion.cli.doctor import examine, firewall_hint
+    from companion.core.problems import FOUND
 
     well = True
     for finding in examine(args.instance, args.port):
@@ -153,6 +164,8 @@ def _host(args: argparse.Namespace) -> int:
 
 def _new_game(args: argparse.Namespace) -> int:
     from companion.cli import scaffold
+    from companion.core.problems import ASKED_WRONGLY, CommandFailed
+    from companion.core.words import say
 
     root = args.root or checkout()
     if root is None:

@@ -20,7 +20,7 @@ class Bell:
         self.closing = False
 
     def hear(self, look: Callable[[str], None], listen: Callable[[str], None]) -> None:
-        """What to do with a table for which another process rang, and with a word that it told; here is none."""
+        """What to do with a table for which another process rang, and with a word that it sent; there is none here."""
 
     def tell(self, word: str) -> None:
         """To all other processes, if they can hear it now. It is a hint, and may be lost."""

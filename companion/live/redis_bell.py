@@ -29,7 +29,7 @@ LOOKERS = 8
 MOST = 500
 """Codes in one call."""
 WORD = "!"
-"""Begins what is no code but told in so many words; it has no blanks."""
+"""The beginning of a word that is not the code of a table; it has no blanks."""
 
 
 class RedisBell(Bell):

@@ -21,7 +21,7 @@ GUESSERS = 10_000
 
 
 class Guesses:
-    """What one process counts is told to the others, without the address itself. Who cannot hear counts alone."""
+    """Every process tells the others what it counts, without the address itself. One that hears nothing counts alone."""
 
     def __init__(self, tell: Callable[[str], None]) -> None:
         self._tell = tell

@@ -1,4 +1,4 @@
-"""The key of the house: where strangers come in, only who has it changes the gallery."""
+"""The key of the house: where strangers come in, only whoever has it changes the gallery."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from companion.settings import Settings
 
 COOKIE = "companion-key"
 FILE = "key"
-PAGE = "/gallery/key"
+UNLOCK = "gallery.unlock"
+"""The one route that anybody may write to, to show the key."""
 GUARDED = ("/gallery", "/api/gallery", "/api/players", "/api/records")
 """Whatever is written below these changes the gallery."""
 
@@ -70,7 +71,7 @@ def held() -> bool:
 
 
 def check_writes() -> None:
-    if request.method in origins.READING or request.url_rule is None or request.path == PAGE:
+    if request.method in origins.READING or request.url_rule is None or request.endpoint == UNLOCK:
         return
     if any(request.path == path or request.path.startswith(f"{path}/") for path in GUARDED) and not held():
         raise KeyNeeded

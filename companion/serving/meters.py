@@ -48,7 +48,7 @@ class Meters:
         took = "Seconds until the answer began, by method, address and status"
         labels = ["method", "path", "status"]
         self.took = Histogram("companion_request_seconds", took, labels, registry=self.own, buckets=SECONDS)
-        lag = "Seconds from a move until an open page was drawn anew"
+        lag = "Seconds from a move until an open page was drawn again"
         self.lag = Histogram("companion_bell_lag_seconds", lag, registry=self.own, buckets=SECONDS)
 
     def text(self) -> bytes:

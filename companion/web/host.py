@@ -14,6 +14,7 @@ from companion.core.words import say
 from companion.security import hosts
 from companion.services import services
 from companion.serving import addresses
+from companion.serving.links import link
 from companion.store import memory, table_rows
 from companion.tables import claims, hosting, opening, seats
 from companion.tables.room import Actor
@@ -76,14 +77,14 @@ def personal(code: str) -> AnyResponse:
         token = claims.claim(services().tables, room, look(room, asked).actor, sent.seat)
     except Problem as problem:
         return refused(room, asked, problem)
-    link = public_address(f"/c/{token}")
+    personal_link = public_address(link("join.claim", token=token))
     return Response(
         page(
             "personal.html",
             room=room,
             people=seats.numbered(room),
-            link=link,
-            qr=Markup(addresses.qr_svg(link)),
+            personal_link=personal_link,
+            qr=Markup(addresses.qr_svg(personal_link)),
             seat=sent.seat,
         )
     )
@@ -107,7 +108,7 @@ def machine() -> str:
         chosen=chosen,
         wifi=wifi,
         wifi_qr=wifi_qr,
-        url=public_address("/"),
+        url=public_address(link("lobby.lobby")),
     )
 
 
@@ -115,7 +116,7 @@ def machine() -> str:
 def machine_host(code: str) -> AnyResponse:
     _at_the_machine()
     token = claims.claim(services().tables, find_room(code), Actor(None, True), None)
-    return redirect(f"/c/{token}", 303)
+    return redirect(link("join.claim", token=token), 303)
 
 
 @pages.post("/machine/settings")
@@ -129,7 +130,7 @@ def machine_settings() -> AnyResponse:
     with services().tables.store.write() as db:
         memory.write_setting(db, "address", sent.address or None)
         memory.write_setting(db, "wifi", wifi)
-    return redirect("/machine", 303)
+    return redirect(link("host.machine"), 303)
 
 
 def _at_the_machine() -> None:

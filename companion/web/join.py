@@ -12,6 +12,7 @@ from companion.core.problems import Forbidden, Refused, Rejected
 from companion.security import guesses
 from companion.services import services
 from companion.serving import addresses
+from companion.serving.links import link
 from companion.tables import claims, joining
 from companion.web import forms
 from companion.web.device import device, ensure_device, remember_device
@@ -19,7 +20,6 @@ from companion.web.public_address import public_address
 from companion.web.render import page
 from companion.web.table import find_room, show
 from companion.web.visit import look, read_visit
-from companion.web.words import put_into_words
 
 pages = Blueprint("join", __name__)
 
@@ -32,16 +32,16 @@ class Joining(Struct, frozen=True):
 @pages.get("/j")
 def ask_code() -> AnyResponse:
     code = names.tidy_code(request.args.get("code", ""))
-    return redirect(f"/j/{code}", 303) if code else Response(page("code.html"))
+    return redirect(link("join.join", code=code), 303) if code else Response(page("code.html"))
 
 
 @pages.get("/j/<code>")
 def join(code: str) -> AnyResponse:
-    """The page behind the QR. Who already sits here goes straight to the table."""
+    """The page behind the QR. Whoever already sits here goes straight to the table."""
     room, asked = find_room(code), read_visit(code, "join")
     seen = look(room, asked)
     if seen.actor.seat is not None:
-        return redirect(f"/t/{room.code}", 303)
+        return redirect(link("table.table", code=room.code), 303)
     return ensure_device(show(room, asked))
 
 
@@ -57,14 +57,14 @@ def sit_down(code: str) -> AnyResponse:
             joining.join(services().tables, room, token, sent.name)
     except (Refused, Forbidden, Rejected) as problem:
         again = replace(asked, typed=request.form.get("name", "")[:24])
-        return show(room, again, notice=put_into_words(problem.words), status=problem.status)
-    return remember_device(redirect(f"/j/{room.code}", 303), token)
+        return show(room, again, notice=problem.words, status=problem.status)
+    return remember_device(redirect(link("join.join", code=room.code), 303), token)
 
 
 @pages.get("/t/<code>/qr.svg")
 def table_qr(code: str) -> Response:
     room = find_room(code)
-    answer = Response(addresses.qr_svg(public_address(f"/j/{room.code}")), mimetype="image/svg+xml")
+    answer = Response(addresses.qr_svg(public_address(link("join.join", code=room.code))), mimetype="image/svg+xml")
     answer.headers["Cache-Control"] = "no-cache"
     return answer
 
@@ -82,5 +82,5 @@ def redeem(token: str) -> AnyResponse:
         room = claims.redeem(services().tables, token, own)
     except Refused as problem:
         guesses.guessed_wrong()
-        return Response(page("claim.html", token=token, notice=str(problem)), 422)
-    return remember_device(redirect(f"/t/{room.code}", 303), own)
+        return Response(page("claim.html", token=token, notice=problem.words), 422)
+    return remember_device(redirect(link("table.table", code=room.code), 303), own)

@@ -8,8 +8,10 @@ from __future__ import annotations
 from flask import Blueprint, abort, current_app
 from msgspec import Struct
 
+from companion.core.offer import Offer
 from companion.core.sheet import Ending, Line, Sheet, rank
 from companion.core.words import say
+from companion.serving.links import link
 from companion.web.render import page
 from companion.web.visit import SeatMark
 
@@ -26,8 +28,19 @@ class SampleRoom(Struct, frozen=True):
 class SampleLook(Struct, frozen=True):
     """What the macros ask of ``look``: where forms are sent, and what their sender has seen."""
 
-    do: str = "/kit"
+    do: str
     room: SampleRoom = SampleRoom()
+
+
+class SampleOffers(Struct, frozen=True):
+    """Offers as the view of a game makes them."""
+
+    next: Offer = Offer("Sample", say("The one next thing"), style="primary")
+    priced: Offer = Offer("Sample", say("Buy a ship"), price=say("3 coins"))
+    sure: Offer = Offer("Sample", say("Throw it away"), style="danger", confirm=say("Throw it away for good?"))
+    refused: Offer = Offer("Sample", say("Not now"), why_not=say("It is Cem’s turn."))
+    points: Offer = Offer("Sample", say("Coins"))
+    keys: tuple[Offer, ...] = tuple(Offer("Sample", say("{n}", n=n), {"cards": n}) for n in range(1, 7))
 
 
 @pages.route("/kit", methods=["GET", "POST"])
@@ -35,7 +48,8 @@ def kit() -> str:
     """The page; a sample form that is sent only draws it again."""
     if not current_app.debug:
         abort(404)
-    return page("kit.html", look=SampleLook(), seats=sample_seats(), sheet=sample_sheet())
+    look = SampleLook(link("kit.kit"))
+    return page("kit.html", look=look, seats=sample_seats(), sheet=sample_sheet(), offers=SampleOffers())
 
 
 def sample_seats() -> list[SeatMark]:

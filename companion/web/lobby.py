@@ -11,10 +11,12 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.core.game import Game
 from companion.core.names import tidy_name, tidy_names
 from companion.core.problems import NoSuchTable, Refused, Rejected
+from companion.core.words import Message
 from companion.gallery import by_name
 from companion.security import origins
 from companion.services import services
 from companion.serving import addresses
+from companion.serving.links import link
 from companion.stats.plays import plain
 from companion.store import memory, table_rows
 from companion.tables import claims, opening
@@ -25,14 +27,13 @@ from companion.web.device import YEAR, device, ensure_device, remember_device
 from companion.web.public_address import public_address
 from companion.web.quick import has_quick_page
 from companion.web.render import page, partial
-from companion.web.words import put_into_words
 
 pages = Blueprint("lobby", __name__)
 
 LATEST = 3
 """Results that the front door shows."""
 RENEWED = 4
-"""Seconds after which it lists the tables anew; however many look at it, each table is read once in that time."""
+"""Seconds after which it lists the tables again; however many look at it, each table is read once in that time."""
 
 
 class NewTable(Struct, frozen=True):
@@ -61,7 +62,9 @@ def lobby() -> str:
 @pages.get("/qr.svg")
 def way_in() -> Response:
     return Response(
-        addresses.qr_svg(public_address("/")), mimetype="image/svg+xml", headers={"Cache-Control": "no-cache"}
+        addresses.qr_svg(public_address(link("lobby.lobby"))),
+        mimetype="image/svg+xml",
+        headers={"Cache-Control": "no-cache"},
     )
 
 
@@ -89,9 +92,8 @@ def open_table(slug: str) -> AnyResponse:
         token = device() or claims.fresh_token()
         room = _open(game, options, sent, [name for name in typed if name.strip()], token)
     except (Refused, Rejected) as problem:
-        words = put_into_words(problem.words)
-        return Response(_form(game, typed, notice=words, values=_typed(game)), problem.status)
-    return remember_device(redirect(f"/t/{room.code}", 303), token)
+        return Response(_form(game, typed, notice=problem.words, values=_typed(game)), problem.status)
+    return remember_device(redirect(link("table.table", code=room.code), 303), token)
 
 
 @pages.post("/theme")
@@ -115,13 +117,13 @@ def _open(game: Game, options: Any, sent: NewTable, typed: list[str], token: str
 
 
 def _once(sent: NewTable) -> str | None:
-    """A double tap sends the same from the same phone; who goes back and changes something wants another table."""
+    """A double tap sends the same from the same phone; whoever goes back and changes something wants another table."""
     if not sent.once or not device():
         return None
     return repr((device(), request.path, sorted(request.form.items(multi=True))))
 
 
-def _form(game: Game, typed: list[str], *, notice: str = "", values: dict[str, Any] | None = None) -> str:
+def _form(game: Game, typed: list[str], *, notice: Message | None = None, values: dict[str, Any] | None = None) -> str:
     remembered = [] if strangers_come() else _remembered()
     names = [*typed, *([""] * max(0, min(game.seats[1], max(4, game.seats[0])) - len(typed)))]
     controls = forms.fields(game.options, values or _box(game))
@@ -131,7 +133,7 @@ def _form(game: Game, typed: list[str], *, notice: str = "", values: dict[str, A
 
 
 def strangers_come() -> bool:
-    """Then nobody is told of other people's tables, names and boxes."""
+    """Then nobody learns of other people's tables, names and boxes."""
     return bool(current_app.config["SETTINGS"].public)
 
 
@@ -140,11 +142,11 @@ def _box(game: Game) -> dict[str, Any]:
 
 
 def _remembered() -> list[str]:
-    """Who played here, under the name they go by now; who is hidden in the gallery is not offered."""
+    """Everybody who played here, under the name they go by now; whoever is hidden in the gallery is not offered."""
     with services().tables.store.read() as db:
         names = memory.people(db)
-    ensure_device = by_name(services().gallery.snapshot())
-    people = [(name, ensure_device.get(plain(name))) for name in names]
+    rogues = by_name(services().gallery.snapshot())
+    people = [(name, rogues.get(plain(name))) for name in names]
     return list(dict.fromkeys(rogue.name if rogue else name for name, rogue in people if not (rogue and rogue.hidden)))
 
 

@@ -21,7 +21,7 @@ def alive() -> Response:
 
 @pages.get("/readyz")
 def ready() -> Response:
-    """Whether to send phones here. A late bell is told of, but tables go on without it."""
+    """Whether to send phones here. A late bell is reported, but tables go on without it."""
     bell = services().bell
     found = _database() | {"server": "stopping" if bell.closing else OK}
     good = all(words == OK for words in found.values())

@@ -7,6 +7,7 @@ from markupsafe import escape
 from werkzeug.exceptions import MethodNotAllowed
 
 from companion.core.problems import Problem
+from companion.core.words import Message, say
 from companion.security.http_errors import as_problem
 from companion.serving.logs import about_request
 from companion.web.render import page, partial
@@ -22,17 +23,16 @@ def _explain(error: Exception) -> Response:
     if problem is None:
         current_app.logger.exception("Unexpected problem", extra=about_request())
         problem = Problem()
-    words = put_into_words(problem.words)
     if partial():
-        answer = Response(notice(words), problem.status)
+        answer = Response(notice(problem.words), problem.status)
         answer.headers["HX-Reswap"] = "none"
         return answer
-    answer = Response(page("problem.html", words=words, title="Oh no"), problem.status)
+    answer = Response(page("problem.html", words=problem.words, title=say("Oh no")), problem.status)
     if isinstance(error, MethodNotAllowed):
         answer.allow.update(error.valid_methods or ())
     return answer
 
 
-def notice(words: str) -> str:
+def notice(words: Message) -> str:
     """One friendly line, put outside the part of the page that the stream morphs."""
-    return f'<hx-partial hx-target="#notice" hx-swap="innerHTML"><p>{escape(words)}</p></hx-partial>'
+    return f'<hx-partial hx-target="#notice" hx-swap="innerHTML"><p>{escape(put_into_words(words))}</p></hx-partial>'

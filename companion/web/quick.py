@@ -8,6 +8,7 @@ from jinja2 import TemplateNotFound
 from companion.core.game import Game
 from companion.core.problems import Impossible, Rejected
 from companion.core.sheet import Sheet
+from companion.core.words import Message
 from companion.services import services
 from companion.web import forms
 from companion.web.render import page
@@ -26,10 +27,8 @@ def counted(slug: str) -> Response:
     game = _game(slug)
     try:
         sheet = game.quick.sheet(forms.read(request.form, game.quick.request))
-    except Rejected as problem:
-        return Response(_drawn(game, error=str(problem)), problem.status)
-    except Impossible as problem:
-        return Response(_drawn(game, error=str(problem)), 422)
+    except (Rejected, Impossible) as problem:
+        return Response(_drawn(game, error=problem.words), problem.status)
     return Response(_drawn(game, sheet=sheet))
 
 
@@ -53,7 +52,7 @@ def _game(slug: str) -> Game:
     return game
 
 
-def _drawn(game: Game, *, sheet: Sheet | None = None, error: str = "") -> str:
+def _drawn(game: Game, *, sheet: Sheet | None = None, error: Message | None = None) -> str:
     seats = [] if sheet is None else [_mark(seat.seat, seat.name) for seat in sheet.seats]
     form = {"form": _template(game), "typed": request.form}
     return page("quick.html", game=game, sheet=sheet, seats=seats, error=error, **form)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Hashable
 from typing import Any
 
 from flask import current_app, request
@@ -14,8 +15,10 @@ from companion.core import rules
 from companion.core.log import Log
 from companion.core.table_moves import Undone
 from companion.core.undo import moves, redoable, undoable
+from companion.core.words import Message
 from companion.services import services
 from companion.tables.room import Room
+from companion.web.table_offers import table_offers
 from companion.web.visit import Look, Visit, look
 from companion.web.words import names_at_hand
 
@@ -36,7 +39,22 @@ def _same_for_all(room: Room) -> dict[str, Any]:
     if room.log is None:
         return {"room": room, "game": room.game}
     table, game = room.table, room.game
-    return {"room": room, "game": game, "table": table, "phase": game.phase(table.state), "sheet": table.sheet()}
+    return {
+        "room": room,
+        "game": game,
+        "table": table,
+        "phase": game.phase(table.state),
+        "sheet": table.sheet(),
+        "table_offers": table_offers(table),
+    }
+
+
+def _key(seen: Look) -> Hashable:
+    """All that makes one page of a version differ from another; there are only a few for each seat."""
+    visit = seen.visit
+    asking = seen.phone.wants if seen.phone and visit.page == "join" else None
+    asked = (visit.page, visit.acting_for, visit.curtain_open, visit.whole)
+    return asked, seen.me, seen.viewer, seen.actor, asking
 
 
 class Drawer:
@@ -57,8 +75,9 @@ class Drawer:
         self._drawn.move_to_end(room.code)
         while len(self._drawn) > TABLES_DRAWN:
             self._drawn.popitem(last=False)
-        asking = seen.phone.wants if seen.phone and visit.page == "join" else None
-        key = (visit.query, visit.typed, seen.me, seen.viewer, seen.actor, asking)
+        if visit.typed or visit.search:
+            return self._render(seen, drawn.shared)  # whatever people type would fill the memory
+        key = _key(seen)
         if key not in drawn.pages:
             drawn.pages[key] = self._render(seen, drawn.shared)
         return drawn.pages[key]
@@ -122,12 +141,12 @@ def page(template: str, **context: Any) -> str:
     return current_app.jinja_env.get_template(template).render(theme=theme, **context)
 
 
-def table_page(room: Room, visit: Visit, *, notice: str = "") -> str | None:
+def table_page(room: Room, visit: Visit, *, notice: Message | None = None) -> str | None:
     """A whole page of a table around its changing part."""
     drawer = services().drawer
     fragment = drawer.fragment(room, visit)
     if fragment is None:
         return None
     seen = look(room, visit)
-    context = {"room": room, "game": room.game, "visit": visit, "look": seen, "fragment": Markup(fragment)}
+    context = {"room": room, "game": room.game, "visit": seen.visit, "look": seen, "fragment": Markup(fragment)}
     return page("table/frame.html", **context, notice=notice)

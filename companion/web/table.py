@@ -9,10 +9,11 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.core.game import Game, Logged
 from companion.core.problems import Problem, Rejected
 from companion.core.table_moves import FOR_PLAYERS
-from companion.core.words import say
+from companion.core.words import Message, say
 from companion.live import streams
 from companion.security import entrance
 from companion.services import services
+from companion.serving.links import link
 from companion.tables.opening import again
 from companion.tables.room import Room
 from companion.tables.write_path import Wish
@@ -20,7 +21,6 @@ from companion.web import forms, problems
 from companion.web.device import device
 from companion.web.render import partial, table_page
 from companion.web.visit import Visit, look, read_visit
-from companion.web.words import put_into_words
 
 pages = Blueprint("table", __name__)
 
@@ -39,10 +39,10 @@ def find_room(code: str) -> Room:
     return entrance.find_room(code, device())
 
 
-def show(room: Room, asked: Visit, *, notice: str = "", status: int = 200) -> AnyResponse:
+def show(room: Room, asked: Visit, *, notice: Message | None = None, status: int = 200) -> AnyResponse:
     drawn = table_page(room, asked, notice=notice)
     if drawn is None:
-        return redirect(f"/j/{room.code}", 303)
+        return redirect(link("join.join", code=room.code), 303)
     return Response(drawn, status)
 
 
@@ -98,7 +98,7 @@ def play_again(code: str) -> AnyResponse:
         fresh = again(services().tables, room, look(room, asked).actor)
     except Problem as problem:
         return refused(room, asked, problem)
-    return go(f"/t/{fresh}" + (f"?as={asked.acting_for}" if asked.acting_for is not None else ""))
+    return go(link("table.table", code=fresh, **{"as": asked.acting_for}))
 
 
 @pages.get("/t/<code>/clock")
@@ -112,11 +112,11 @@ def done(room: Room, asked: Visit) -> AnyResponse:
         return go(asked.address())  # the curtain closes
     if not partial():
         return redirect(asked.address(), 303)
-    return _fragment(room, asked, "", 200)
+    return _fragment(room, asked, None, 200)
 
 
 def refused(room: Room, asked: Visit, problem: Problem) -> AnyResponse:
-    words, status = put_into_words(problem.words), problem.status
+    words, status = problem.words, problem.status
     if not look(room, asked).belongs:
         return _shut_out(room, words)
     if not partial():
@@ -124,10 +124,10 @@ def refused(room: Room, asked: Visit, problem: Problem) -> AnyResponse:
     return _fragment(room, asked, words, status)
 
 
-def _shut_out(room: Room, words: str) -> AnyResponse:
+def _shut_out(room: Room, words: Message) -> AnyResponse:
     """For a phone that has no seat here, or none any more: it was not done, and this is the way in."""
     if partial():
-        return Response("", 403, {"HX-Redirect": f"/j/{room.code}"})
+        return Response("", 403, {"HX-Redirect": link("join.join", code=room.code)})
     return show(room, read_visit(room.code, "join"), notice=words, status=403)
 
 
@@ -138,11 +138,11 @@ def go(address: str) -> AnyResponse:
     return Response("", headers={"HX-Redirect": address})
 
 
-def _fragment(room: Room, asked: Visit, words: str, status: int) -> AnyResponse:
+def _fragment(room: Room, asked: Visit, words: Message | None, status: int) -> AnyResponse:
     drawer = services().drawer
     drawn = drawer.fragment(services().tables.recent_room(room.code), asked)
     if drawn is None:
-        return go(f"/j/{room.code}")
+        return go(link("join.join", code=room.code))
     return Response((problems.notice(words) if words else "") + drawn, status)
 
 

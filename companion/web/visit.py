@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from urllib.parse import quote
+from typing import Any
 
 from flask import request
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.names import tidy_code
+from companion.serving.links import link
 from companion.store.table_rows import Phone, hashed
 from companion.tables.room import Actor, Room
 from companion.web.device import device
@@ -31,25 +33,23 @@ class Visit(Struct, frozen=True):
     """The name that somebody wanted to join under, and could not."""
 
     @property
-    def query(self) -> str:
-        """What every address of this visit carries along."""
-        parts = [f"page={self.page}"]
-        if self.acting_for is not None:
-            parts.append(f"as={self.acting_for}")
-        if self.curtain_open:
-            parts.append("open=1")
-        if self.whole:
-            parts.append("whole=1")
-        if self.search:
-            parts.append(f"q={quote(self.search, safe='')}")
-        return "&".join(parts)
+    def asked(self) -> dict[str, Any]:
+        """What every address of this visit carries along; only what changes a page."""
+        return {
+            "page": self.page,
+            "as": self.acting_for,
+            "open": 1 if self.curtain_open else None,
+            "whole": 1 if self.whole else None,
+            "q": self.search or None,
+        }
 
-    def address(self, *, page: str | None = None, acting_for: int | None = None, curtain: bool = False) -> str:
+    def address(
+        self, *, page: str | None = None, acting_for: int | None = None, curtain: bool = False, whole: bool = False
+    ) -> str:
         page = page or self.page
         seat = self.acting_for if acting_for is None else acting_for
-        path = f"/t/{self.code}" + ("" if page == "play" else f"/{page}")
-        query = [*([f"as={seat}"] if seat is not None else []), *(["open=1"] if curtain else [])]
-        return path + ("?" + "&".join(query) if query else "")
+        extra = {"as": seat, "open": 1 if curtain else None, "whole": 1 if whole else None}
+        return link("table.table", code=self.code, page=None if page == "play" else page, **extra)
 
 
 class SeatMark(Struct, frozen=True):
@@ -82,26 +82,45 @@ class Look(Struct, frozen=True):
     def belongs(self) -> bool:
         return self.visit.page in OPEN_PAGES or self.actor.host or self.actor.seat is not None
 
+    # Where the page's forms and its stream go
+
     @property
     def do(self) -> str:
-        return f"/t/{self.room.code}/do?{self.visit.query}"
+        return link("table.do", code=self.room.code, **self.visit.asked)
+
+    @property
+    def undo(self) -> str:
+        return link("table.undo", code=self.room.code, **self.visit.asked)
+
+    @property
+    def again(self) -> str:
+        return link("table.play_again", code=self.room.code, **self.visit.asked)
+
+    @property
+    def live(self) -> str:
+        return link("table.stream", code=self.room.code, **self.visit.asked)
+
+    def host(self, action: str) -> str:
+        return link("host.host_action", code=self.room.code, action=action, **self.visit.asked)
+
+    # What it may show
 
     @property
     def alone(self) -> bool:
         """Only the eyes of that seat are on this page: its own phone, or a curtain that its owner has opened.
 
-        A phone that goes from hand to hand is nobody's own, not even when it comes back to whom it belongs.
+        A phone that goes from hand to hand is nobody's own, not even when it comes back to its owner.
         """
         return self.viewer is not None and (self.visit.curtain_open or self.on_own_phone)
 
     @property
     def on_own_phone(self) -> bool:
-        """Only a host acts for others; who never did has the phone to themselves."""
-        return self.viewer == self.actor.seat and (self.visit.acting_for is None or not self.actor.host)
+        """Only a host acts for others; whoever never did has the phone to themselves."""
+        return self.viewer == self.actor.seat and self.visit.acting_for is None
 
     @property
     def reader(self) -> int | None:
-        """The seat whose own lines of the history stand on this page."""
+        """The seat whose own lines of the history this page shows."""
         shown = self.alone if self.visit.page == "play" else self.on_own_phone
         return self.viewer if shown else None
 
@@ -128,20 +147,27 @@ class Look(Struct, frozen=True):
 def look(room: Room, visit: Visit) -> Look:
     phone = room.phone(visit.token)
     actor = room.actor(phone)
+    visit = _at_this_table(visit, room, actor)
     me = _acting_seat(room, visit, actor)
-    own = me == actor.seat
-    viewer = me if me is not None and (own or not room.held(me)) else None
-    return Look(room, visit, phone, actor, me, viewer, _seats(room, actor))
+    open_to_all = me == actor.seat or room.game.secret is None or (me is not None and not room.held(me))
+    return Look(room, visit, phone, actor, me, me if open_to_all else None, _seats(room, actor))
+
+
+def _at_this_table(visit: Visit, room: Room, actor: Actor) -> Visit:
+    """Only a host acts for others, and only for those who sit here: anything else that an address says is ignored."""
+    seat = visit.acting_for
+    if seat is None or (actor.host and 0 <= seat < len(room.names)):
+        return visit
+    return replace(visit, acting_for=None)
 
 
 def _acting_seat(room: Room, visit: Visit, actor: Actor) -> int | None:
     if visit.page in OPEN_PAGES:
         return None
-    seats = len(room.names)
-    if actor.host and visit.acting_for is not None and 0 <= visit.acting_for < seats:
+    if visit.acting_for is not None:
         return visit.acting_for
     if actor.seat is None and actor.host and room.log is not None:
-        return next((n for n in range(seats) if not room.held(n)), None)
+        return next((seat for seat in range(len(room.names)) if not room.held(seat)), None)
     return actor.seat
 
 
@@ -156,13 +182,14 @@ def _seats(room: Room, actor: Actor) -> tuple[SeatMark, ...]:
 
 
 def read_visit(code: str, page: str) -> Visit:
-    """The visit that the present request makes."""
+    """The visit that the present request makes. What this page does not use is ignored."""
+    page = page if page in (*PAGES, *OPEN_PAGES) else "play"
     return Visit(
         code=tidy_code(code),
         token=hashed(device()),
-        page=page if page in (*PAGES, *OPEN_PAGES) else "play",
-        acting_for=request.args.get("as", type=int),
-        curtain_open=request.args.get("open") == "1",
-        whole=request.args.get("whole") == "1",
-        search=request.args.get("q", "")[:80].strip(),
+        page=page,
+        acting_for=request.args.get("as", type=int) if page in PAGES else None,
+        curtain_open=page == "play" and request.args.get("open") == "1",
+        whole=page == "history" and request.args.get("whole") == "1",
+        search=request.args.get("q", "")[:80].strip() if page == "rules" else "",
     )

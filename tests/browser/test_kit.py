@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.browser.looks import SMALL, Phone, Shot, check
-from tests.servers import Server
+from tests.browser.page_checks import SMALL, Phone, Shot, check
+from tests.server_process import Server
 
 
 @pytest.fixture(scope="module")

@@ -26,7 +26,7 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
         "my_bid": mine.bid if mine else None,
         "card": state.card if mine and mine.peeked else None,
         "over": state.over,
-        "offers": {} if seat is None else _offers(state, seat),
+        "offers": tuple(_offers(state, number) for number in range(len(state.players))),
     }
 
 

@@ -7,9 +7,9 @@ import time
 from contextlib import ExitStack
 
 import pytest
-from companion.problem import Problem
 
 from companion import cli, create_app
+from companion.core.problems import CommandFailed
 from companion.live import redis_bell, streams
 from companion.live.bell import Bell
 from companion.live.redis_bell import RedisBell
@@ -181,5 +181,5 @@ def test_the_setting_chooses_the_bell(tmp_path, monkeypatch, redis_server):
 
 def test_nonsense_is_refused_in_one_sentence(monkeypatch, tmp_path):
     monkeypatch.setenv("BELL_URL", "nonsense")
-    with pytest.raises(Problem, match="no address of a Redis"):
+    with pytest.raises(CommandFailed, match="not the address of a Redis"):
         create_app(tmp_path)

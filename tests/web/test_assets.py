@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.places import STATIC
+from companion.settings import STATIC
 from companion.web.assets import PAGE_SCRIPTS, SCRIPTS, STYLES
 
 PARTS = sorted((STATIC / "script").glob("*.js"))

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from companion.core.words import in_english
 from companion.tables import claims
 from tests.web.parsed_pages import sentence
 
@@ -35,7 +36,7 @@ def test_it_works_once(app, table, link, nothing_stored):
     table.stranger.post(link)
     with nothing_stored():
         answer = type(table.stranger)(app).post(link)
-    assert (answer.status_code, sentence(answer)) == (422, claims.USED_UP)
+    assert (answer.status_code, sentence(answer)) == (422, in_english(claims.USED_UP))
 
 
 def test_it_works_for_ten_minutes(table, link, tables, monkeypatch, nothing_stored):
@@ -43,7 +44,7 @@ def test_it_works_for_ten_minutes(table, link, tables, monkeypatch, nothing_stor
     monkeypatch.setattr(tables, "now", lambda: late)
     with nothing_stored():
         answer = table.stranger.post(link)
-    assert (answer.status_code, sentence(answer)) == (422, claims.USED_UP)
+    assert (answer.status_code, sentence(answer)) == (422, in_english(claims.USED_UP))
 
 
 def test_a_freed_seat_takes_its_links_with_it(table, link):
@@ -56,7 +57,7 @@ def test_a_link_that_never_was(phone, token, nothing_stored):
     with nothing_stored():
         assert phone.get(f"/c/{token}").status_code == 200, "looking tells nothing"
         answer = phone.post(f"/c/{token}")
-    assert (answer.status_code, sentence(answer)) == (422, claims.USED_UP)
+    assert (answer.status_code, sentence(answer)) == (422, in_english(claims.USED_UP))
     assert "<script>" not in answer.text
 
 

@@ -35,7 +35,7 @@ def test_nor_can_anything_be_done_there(phone, path, nothing_stored):
 
 def test_a_page_that_is_not_there_is_no_unknown_table(phone):
     answer = phone.get("/nothing/here")
-    assert (answer.status_code, sentence(answer)) == (404, "There is no such page.")
+    assert (answer.status_code, sentence(answer)) == (404, "There is nothing at this address.")
 
 
 def test_a_blank_code_is_asked_for_again(phone):

@@ -79,7 +79,7 @@ def test_our_own_mistakes_say_nothing_of_themselves(app, phone, monkeypatch, cap
     monkeypatch.setattr("companion.web.lobby.table_rows.open_tables", broken)
     answer = phone.get("/")
     assert answer.status_code == 500
-    assert "Your game is safe" in answer.text
+    assert "Nothing was changed; please try again." in answer.text
     assert "secret reason" not in answer.text
     assert "secret reason" in caplog.text
     assert "frame-ancestors 'none'" in answer.headers["Content-Security-Policy"]

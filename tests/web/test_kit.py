@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from companion.places import STATIC, TEMPLATES
+from companion.settings import STATIC, TEMPLATES
 
 FOR_GAMES = re.compile(r"/\* =+ The kit: for games =+ \*/(.*?)/\* =+ The pages of the house =+ \*/", re.DOTALL)
 

@@ -29,8 +29,8 @@ def test_it_works(table):
         ({"kind": "Joined", "name": "Eve"}, "This game knows no such move: Joined."),
         ({"kind": "Started"}, "This game knows no such move: Started."),
         ({"kind": "Undone", "targets": "1"}, "This game knows no such move: Undone."),
-        ({"kind": ""}, "This game knows no such move: none was named."),
-        ({}, "This game knows no such move: none was named."),
+        ({"kind": ""}, "This game knows no such move: ?."),
+        ({}, "This game knows no such move: ?."),
         ({"kind": "<b>" * 5000}, "This game knows no such move: <b><b><b><b><b><b><b><b><b><b><b><b><b><."),
     ],
 )
@@ -150,4 +150,4 @@ def test_a_game_that_is_not_here(phone, nothing_stored):
     with nothing_stored():
         assert phone.get("/new/chess").status_code == 404
         answer = phone.post("/new/chess", {"name": "Ann"})
-    assert (answer.status_code, sentence(answer)) == (404, "There is no such page.")
+    assert (answer.status_code, sentence(answer)) == (404, "There is nothing at this address.")

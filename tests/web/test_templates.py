@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.places import TEMPLATES
+from companion.settings import TEMPLATES
 
 WIDEST = 140
 FOLDERS = (".", "table", "gallery")

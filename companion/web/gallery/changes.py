@@ -7,6 +7,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.security.origins import own_path
 from companion.services import services
+from companion.serving.links import link
 from companion.web.gallery.pages import back_to, draw, pages
 
 SHOWN = 60
@@ -22,4 +23,4 @@ def changes() -> str:
 
 @pages.post("/changes/<int:seq>/undo")
 def undo(seq: int) -> AnyResponse:
-    return back_to(own_path(request.form.get("back", ""), "/gallery/changes"), services().gallery.undo(seq))
+    return back_to(own_path(request.form.get("back", ""), link("gallery.changes")), services().gallery.undo(seq))

@@ -11,10 +11,11 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.clock import HERE
 from companion.core.problems import Refused, Rejected
 from companion.core.sheet import Points
-from companion.core.words import say
+from companion.core.words import Message, say
 from companion.gallery import plays as gallery_plays
 from companion.gallery.plays import Correction
 from companion.services import services
+from companion.serving.links import link
 from companion.stats.plays import Play
 from companion.web import forms
 from companion.web.gallery.pages import back_to, draw, pages
@@ -54,11 +55,11 @@ def corrected(key: str) -> AnyResponse | tuple[str, int]:
         sent = forms.read(request.form, Filled)
         change = gallery_plays.correct(services().gallery, key, _correction(sent, found), sent.seen)
     except (Refused, Rejected) as problem:
-        return _form(found, str(problem)), 422
-    return back_to(f"/gallery/plays/{key}", change)
+        return _form(found, problem.words), 422
+    return back_to(link("gallery.play", key=key), change)
 
 
-def _form(found: Play, notice: str = "") -> str:
+def _form(found: Play, notice: Message | None = None) -> str:
     people = sorted(rogue.name for rogue in services().gallery.snapshot().rogues.values() if not rogue.is_really)
     version = services().gallery.snapshot().version
     return draw("edit", play=found, at=_written(found), people=people, version=version, notice=notice)
@@ -75,7 +76,7 @@ def _points(text: str) -> Points | None:
     if not text:
         return None
     if not forms.DECIMAL.fullmatch(text):
-        raise Refused(say("“{text}” is no number. Leave the score blank if none was kept.", text=text[:20]))
+        raise Refused(say("“{text}” is not a number. Leave the score blank if none was kept.", text=text[:20]))
     number = float(text)
     return int(number) if number.is_integer() else number
 

@@ -7,28 +7,29 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.problems import Unreadable
-from companion.core.words import say
+from companion.core.words import Message, say, sentences
 from companion.exchange import formats
 from companion.exchange.preview import Choices
 from companion.gallery import backups, export
 from companion.gallery.figures import filter_choices
 from companion.services import services
+from companion.serving.links import link
 from companion.web import forms
 from companion.web.gallery.pages import back_to, draw, pages
-from companion.web.words import put_into_words
 
 SHOWN = 20
 ASKED = 200
 """Answers that a page asks for in one heap; the rest stays as it is here."""
 PEOPLE_MATCHED = 10_000
 """Answers that one form may carry: a large collection of plays brings many people."""
+NOTHING_CHANGED = say("Nothing was changed.")
 TOO_LONG = say(
     "This file is longer than {limit} MB, the most that goes in. Nothing was changed.", limit=formats.LIMIT // 1_000_000
 )
 
 
 @pages.get("/files")
-def in_and_out(notice: str = "") -> str:
+def in_and_out(notice: Message | None = None) -> str:
     found = backups.listed(services().import_queue.backups)
     return draw("files", backups=found, formats=formats.FORMATS, notice=notice)
 
@@ -48,24 +49,24 @@ def bring_in() -> AnyResponse | tuple[str, int]:
     try:
         sent = request.files.get("file")
     except RequestEntityTooLarge:
-        return in_and_out(put_into_words(TOO_LONG)), 413
+        return in_and_out(TOO_LONG), 413
     if sent is None or not sent.filename:
-        return in_and_out("Pick a file first."), 422
+        return in_and_out(say("Pick a file first.")), 422
     raw = sent.stream.read(formats.LIMIT + 1)
     if len(raw) > formats.LIMIT:
-        return in_and_out(put_into_words(TOO_LONG)), 413
+        return in_and_out(TOO_LONG), 413
     try:
-        return redirect(f"/gallery/in/{services().import_queue.put(raw)}", 303)
+        return redirect(link("gallery.look", token=services().import_queue.put(raw)), 303)
     except Unreadable as problem:
-        return in_and_out(f"{problem} Nothing was changed."), 422
+        return in_and_out(sentences(problem.words, NOTHING_CHANGED)), 422
 
 
 @pages.post("/backups/<name>")
 def bring_back(name: str) -> AnyResponse | tuple[str, int]:
     try:
-        return redirect(f"/gallery/in/{services().import_queue.put_backup(name)}", 303)
+        return redirect(link("gallery.look", token=services().import_queue.put_backup(name)), 303)
     except Unreadable as problem:
-        return in_and_out(f"{problem} Nothing was changed."), 422
+        return in_and_out(sentences(problem.words, NOTHING_CHANGED)), 422
 
 
 @pages.get("/in/<token>")
@@ -75,11 +76,11 @@ def look(token: str) -> str:
 
 @pages.post("/in/<token>")
 def take(token: str) -> AnyResponse | str:
-    """Takes it in as chosen, or shows anew what would come of the choices."""
+    """Takes it in as chosen, or shows what would come of the choices."""
     choices = forms.read(request.form, Choices, most=PEOPLE_MATCHED)
     if "again" in request.form:
         return _shown(token, choices)
-    return back_to("/gallery", services().import_queue.take(token, choices))
+    return back_to(link("gallery.results"), services().import_queue.take(token, choices))
 
 
 def _shown(token: str, choices: Choices) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from urllib.parse import quote, urlsplit
+from urllib.parse import urlsplit
 
 from flask import Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.problems import KeyNeeded
+from companion.core.words import Message, say
 from companion.security import keys, origins
+from companion.serving.links import link
 from companion.web.device import YEAR
 from companion.web.gallery.pages import draw, pages
 
@@ -22,34 +24,34 @@ def _check_reads() -> AnyResponse | None:
     if request.method not in origins.READING or not (everything or request.endpoint in FOR_KEEPERS) or keys.held():
         return None
     here = request.full_path.rstrip("?")
-    return redirect(f"{keys.PAGE}?back={quote(here)}", 303)
+    return redirect(link("gallery.key", back=here), 303)
 
 
 @pages.errorhandler(KeyNeeded)
 def _not_done(problem: KeyNeeded) -> AnyResponse:
     came_from = urlsplit(request.headers.get("Referer", "")).path
-    words = "That was not done: it needs the key of this house."
-    return Response(_asks(origins.own_path(came_from, "/gallery"), words), problem.status)
+    words = say("That was not done: it needs the key of this house.")
+    return Response(_asks(origins.own_path(came_from, link("gallery.results")), words), problem.status)
 
 
 @pages.get("/key")
 def key() -> AnyResponse:
-    back = origins.own_path(request.args.get("back", ""), "/gallery")
+    back = origins.own_path(request.args.get("back", ""), link("gallery.results"))
     return redirect(back, 303) if keys.held() else Response(_asks(back))
 
 
 @pages.post("/key")
 def unlock() -> AnyResponse:
-    back = origins.own_path(request.form.get("back", ""), "/gallery")
+    back = origins.own_path(request.form.get("back", ""), link("gallery.results"))
     if keys.held():
         return redirect(back, 303)
     if not keys.fits(request.form.get("key", "")):
-        return Response(_asks(back, "That is not the key. Look at it once more."), 403)
+        return Response(_asks(back, say("That is not the key. Look at it once more.")), 403)
     answer = redirect(back, 303)
     secure = request.is_secure
     answer.set_cookie(keys.COOKIE, keys.token(), max_age=YEAR, httponly=True, samesite="Lax", secure=secure)
     return answer
 
 
-def _asks(back: str, notice: str = "") -> str:
+def _asks(back: str, notice: Message | None = None) -> str:
     return draw("key", back=back, notice=notice)

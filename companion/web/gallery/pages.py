@@ -1,4 +1,4 @@
-"""What all pages of the gallery share: the gallery, the zone its days are told in, and how a page is drawn."""
+"""What all pages of the gallery share: the gallery, the time zone of its days, and how a page is drawn."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.clock import HERE
 from companion.core.problems import Refused
+from companion.core.words import Message
 from companion.security import keys
 from companion.security.http_errors import as_problem
 from companion.services import services
 from companion.stats.days import day
 from companion.stats.plays import Play
 from companion.web.render import page
-from companion.web.words import put_into_words
 
 pages = Blueprint("gallery", __name__, url_prefix="/gallery")
 View = Callable[[str], AnyResponse]
@@ -31,16 +31,16 @@ def draw(template: str, **context: Any) -> str:
     did = request.args.get("did", type=int)
     done = services().gallery.change(did) if did else None
     snapshot = services().gallery.snapshot()
-    common = {"who": snapshot.who, "day": _day, "clock": _clock, "done": done, "here": request.path, "notice": ""}
+    common = {"who": snapshot.who, "day": _day, "clock": _clock, "done": done, "here": request.path, "notice": None}
     return page(f"gallery/{template}.html", locked=not keys.held(), **(common | context))
 
 
 def back_to(path: str, change: int | None) -> AnyResponse:
-    """To a page after a change, which it tells of and offers to undo."""
+    """To a page after a change; the page names the change and offers to undo it."""
     return redirect(path if change is None else f"{path}?did={change}", 303)
 
 
-def or_shown_on(shown: Callable[[str, str], str]) -> Callable[[View], Callable[[str], Answer]]:
+def or_shown_on(shown: Callable[[str, Message], str]) -> Callable[[View], Callable[[str], Answer]]:
     """For a change to what the page ``shown`` shows: where it is refused, that page says why."""
 
     def explained(view: View) -> Callable[[str], Answer]:
@@ -51,7 +51,7 @@ def or_shown_on(shown: Callable[[str, str], str]) -> Callable[[View], Callable[[
             except (Refused, RequestEntityTooLarge) as problem:
                 found = as_problem(problem)
                 assert found is not None
-            return shown(key, put_into_words(found.words)), found.status
+            return shown(key, found.words), found.status
 
         return done
 

@@ -7,6 +7,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.gallery import photos as gallery_photos
 from companion.services import services
+from companion.serving.links import link
 from companion.store import changes
 from companion.web.gallery.pages import back_to, or_shown_on, pages
 from companion.web.gallery.play import play
@@ -36,14 +37,14 @@ def photo(name: str) -> Response:
 @pages.post("/plays/<key>/photo")
 @or_shown_on(play)
 def photo_of_table(key: str) -> AnyResponse:
-    return back_to(f"/gallery/plays/{key}", gallery_photos.of_table(services().gallery, key, _received()))
+    return back_to(link("gallery.play", key=key), gallery_photos.of_table(services().gallery, key, _received()))
 
 
 @pages.post("/rogues/<key>/photo")
 @or_shown_on(rogue)
 def photo_of_rogue(key: str) -> AnyResponse:
     sent, one = _received(), services().gallery.rogue(key)
-    return back_to(f"/gallery/rogues/{one.id}", gallery_photos.of_rogue(services().gallery, one, sent))
+    return back_to(link("gallery.rogue", key=one.id), gallery_photos.of_rogue(services().gallery, one, sent))
 
 
 def _received() -> bytes | None:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlencode
-
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.problems import NoSuchTable
 from companion.core.sheet import Points, in_rows
+from companion.core.words import Message
 from companion.gallery import plays as gallery_plays
 from companion.gallery.results import key_of
 from companion.services import services
+from companion.serving.links import link
 from companion.stats.bouts import people
 from companion.stats.charts.lines import Series, running_graph
 from companion.stats.charts.svg import Picture, badge
@@ -26,14 +26,14 @@ ENOUGH = 3
 
 
 @pages.get("/plays/<key>")
-def play(key: str, notice: str = "") -> str:
+def play(key: str, notice: Message | None = None) -> str:
     found, snapshot = services().gallery.play(key), services().gallery.snapshot()
     room, names = _room(found), [snapshot.who(share.rogue).name for share in found.shares]
     with names_at_hand(room.names if room else names):
         return _draw(found, snapshot, room, names, notice)
 
 
-def _draw(found: Play, snapshot: Snapshot, room: Room | None, names: list[str], notice: str) -> str:
+def _draw(found: Play, snapshot: Snapshot, room: Room | None, names: list[str], notice: Message | None) -> str:
     return draw(
         "play",
         notice=notice,
@@ -45,13 +45,13 @@ def _draw(found: Play, snapshot: Snapshot, room: Room | None, names: list[str], 
         picture=_curve(names, room),
         marks=[badge(seat, name) for seat, name in enumerate(names)],
         again=room.game if room else services().tables.games.get(found.game),
-        same_people=urlencode([("name", snapshot.who(share.rogue).name) for share in people(found)]),
+        same_people=tuple(snapshot.who(share.rogue).name for share in people(found)),
     )
 
 
 @pages.post("/plays/<key>/delete")
 def delete(key: str) -> AnyResponse:
-    return back_to("/gallery", gallery_plays.take_off(services().gallery, key))
+    return back_to(link("gallery.results"), gallery_plays.take_off(services().gallery, key))
 
 
 def _curve(names: list[str], room: Room | None) -> Picture | None:

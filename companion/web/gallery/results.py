@@ -69,6 +69,7 @@ def printed(game: str) -> str:
     start = (part - 1) * SHEETS_AT_ONCE
     return draw(
         "print",
+        game=game,
         title=titles.get(game) or (known.title if known else game),
         sheets=sheets[start : start + SHEETS_AT_ONCE],
         first=start + 1,

@@ -7,9 +7,11 @@ from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.clock import HERE
+from companion.core.words import Message, say
 from companion.gallery import people as gallery_people
 from companion.gallery.figures import boards, figures_of, filter_choices, found, standings
 from companion.services import services
+from companion.serving.links import link
 from companion.stats.charts.lines import Series, rating_curves
 from companion.stats.charts.svg import Picture
 from companion.stats.figures import Figures
@@ -17,6 +19,7 @@ from companion.stats.finding import Wanted
 from companion.stats.plays import FACES, Rogue
 from companion.web.gallery.pages import back_to, draw, or_shown_on, pages
 from companion.web.gallery.words import about_rogue
+from companion.web.words import put_into_words
 
 LATEST = 5
 
@@ -41,7 +44,7 @@ def rogues() -> str:
 
 
 @pages.get("/rogues/<key>")
-def rogue(key: str, notice: str = "") -> str:
+def rogue(key: str, notice: Message | None = None) -> str:
     one = services().gallery.rogue(key)
     figures, who = figures_of(services().gallery, one.id), services().gallery.snapshot().who
     return draw(
@@ -65,7 +68,7 @@ def rogue(key: str, notice: str = "") -> str:
 def rename(key: str) -> AnyResponse:
     one = services().gallery.rogue(key)
     return back_to(
-        f"/gallery/rogues/{one.id}", gallery_people.rename(services().gallery, one, request.form.get("name", ""))
+        link("gallery.rogue", key=one.id), gallery_people.rename(services().gallery, one, request.form.get("name", ""))
     )
 
 
@@ -73,7 +76,7 @@ def rename(key: str) -> AnyResponse:
 def hide(key: str) -> AnyResponse:
     one = services().gallery.rogue(key)
     return back_to(
-        f"/gallery/rogues/{one.id}", gallery_people.hide(services().gallery, one, "show" not in request.form)
+        link("gallery.rogue", key=one.id), gallery_people.hide(services().gallery, one, "show" not in request.form)
     )
 
 
@@ -82,7 +85,7 @@ def hide(key: str) -> AnyResponse:
 def face(key: str) -> AnyResponse:
     one = services().gallery.rogue(key)
     return back_to(
-        f"/gallery/rogues/{one.id}",
+        link("gallery.rogue", key=one.id),
         gallery_people.pick_face(services().gallery, one, request.form.get("face", 0, type=int)),
     )
 
@@ -91,7 +94,7 @@ def face(key: str) -> AnyResponse:
 @or_shown_on(rogue)
 def merge(key: str) -> AnyResponse:
     change = gallery_people.merge(services().gallery, key, request.form.get("into", ""))
-    return back_to(f"/gallery/rogues/{services().gallery.rogue(key).id}", change)
+    return back_to(link("gallery.rogue", key=services().gallery.rogue(key).id), change)
 
 
 def _curve(one: Rogue) -> Picture | None:
@@ -99,7 +102,9 @@ def _curve(one: Rogue) -> Picture | None:
     curve = boards(services().gallery).overall.curves.get(one.id)
     if curve is None or len(curve.settled) < 2:
         return None
-    return rating_curves("rating", [Series(one.name, curve.settled)], HERE, f"Rating of {one.name}")
+    return rating_curves(
+        "rating", [Series(one.name, curve.settled)], HERE, put_into_words(say("Rating of {name}", name=one.name))
+    )
 
 
 def _others(one: Rogue) -> list[Rogue]:
@@ -107,7 +112,12 @@ def _others(one: Rogue) -> list[Rogue]:
     return sorted((r for r in everybody if not r.is_really and r.id != one.id), key=lambda r: r.name.casefold())
 
 
-def _highlights(figures: Figures) -> list[tuple[str, str, str]]:
-    """The people worth a banter: (what, who, how it stands)."""
-    named = (("Nemesis", figures.nemesis), ("Favourite victim", figures.victim), ("Rival", figures.rival))
-    return [(what, one.other, f"{one.wins} won, {one.losses} lost") for what, one in named if one is not None]
+def _highlights(figures: Figures) -> list[tuple[Message, str, Message]]:
+    """The people worth a joke: what they are, their key, and the score between them."""
+    named = (
+        (say("Nemesis"), figures.nemesis),
+        (say("Favourite victim"), figures.victim),
+        (say("Rival"), figures.rival),
+    )
+    found = [(what, one) for what, one in named if one is not None]
+    return [(what, one.other, say("{won} won, {lost} lost", won=one.wins, lost=one.losses)) for what, one in found]

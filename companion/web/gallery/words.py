@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from flask import Flask
 
 from companion.clock import HERE
+from companion.core.words import Arg, Message, say, several, verbatim
+from companion.core.words import listed as listing
 from companion.exchange import dates
+from companion.stats.bouts import Tally
 from companion.stats.figures import Figures
 from companion.stats.plays import Play, Rogue, Share
 from companion.stats.streaks import Streaks
@@ -16,15 +20,15 @@ from companion.stats.year import Review
 
 Who = Callable[[str], Rogue]
 MONTHS = (
-    *("January", "February", "March", "April", "May", "June"),
-    *("July", "August", "September", "October", "November", "December"),
+    *(say("January"), say("February"), say("March"), say("April"), say("May"), say("June")),
+    *(say("July"), say("August"), say("September"), say("October"), say("November"), say("December")),
 )
 
 
 class Fact(NamedTuple):
-    label: str
-    value: str
-    more: str = ""
+    label: Message
+    value: Arg
+    more: Arg = ""
 
 
 def prepare(app: Flask) -> None:
@@ -37,8 +41,8 @@ def counted(number: int, one: str = "play", many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
-def hours(minutes: int) -> str:
-    return f"{minutes} min" if minutes < 90 else f"{round(minutes / 60)} h"
+def hours(minutes: int) -> Message:
+    return say("{n} min", n=minutes) if minutes < 90 else say("{n} h", n=round(minutes / 60))
 
 
 def percent(part: float | None) -> str:
@@ -51,22 +55,26 @@ def listed(names: Iterable[str]) -> str:
     return " and ".join([", ".join(known[:-1]), known[-1]]) if len(known) > 1 else "".join(known)
 
 
-def result(play: Play, who: Who) -> str:
-    """Who won, in words."""
+def result(play: Play, who: Who) -> Message:
+    """Who won."""
     won = [who(share.rogue).name for share in play.shares if share.winner]
     if not play.finished:
-        return "Stopped before the end"
+        return say("Stopped before the end")
+    if play.cooperative and len(play.shares) > 1:
+        return say("Won together") if won else say("Lost together")
     if play.cooperative:
-        return ("Won" if won else "Lost") + (" together" if len(play.shares) > 1 else "")
-    return f"{listed(won)} {'wins' if len(won) == 1 else 'win'}" if won else "Nobody wins"
+        return say("Won") if won else say("Lost")
+    if not won:
+        return say("Nobody wins")
+    return several("{names} wins", "{names} win", len(won), names=listing(won))
 
 
 WORDS = {
-    "played_at": "when",
-    "shares": "result",
-    "counted": "counts",
-    "gone": "taken off",
-    "whole_day": "whole day",
+    "played_at": say("When"),
+    "shares": say("Result"),
+    "counted": say("Counts"),
+    "gone": say("Taken off"),
+    "whole_day": say("Whole day"),
 }
 """Fields of a play whose names are not yet words."""
 LONGEST_VALUE = 60
@@ -76,7 +84,7 @@ def differences(ours: Play, theirs: Play, fields: Iterable[str], who: Who) -> li
     """In what two accounts of a play differ: the field, ours, and theirs."""
     return [
         Fact(
-            WORDS.get(name, name.replace("_", " ")).capitalize(),
+            WORDS.get(name) or verbatim(name.replace("_", " ").capitalize()),
             _in_words(ours, name, who),
             _in_words(theirs, name, who),
         )
@@ -84,13 +92,15 @@ def differences(ours: Play, theirs: Play, fields: Iterable[str], who: Who) -> li
     ]
 
 
-def _in_words(play: Play, name: str, who: Who) -> str:
+def _in_words(play: Play, name: str, who: Who) -> Arg:
     value = getattr(play, name)
     if name == "played_at":
         return f"{dates.utc(value).astimezone(HERE):%Y-%m-%d %H:%M}"
     if name == "shares":
         return ", ".join(f"{who(share.rogue).name} {_points(share)}".strip() for share in value)
-    text = ", ".join(value) if isinstance(value, tuple) else {True: "yes", False: "no"}.get(value, str(value))
+    if isinstance(value, bool):
+        return say("yes") if value else say("no")
+    text = ", ".join(value) if isinstance(value, tuple) else str(value)
     return text[:LONGEST_VALUE] + "…" if len(text) > LONGEST_VALUE else text or "–"
 
 
@@ -99,20 +109,41 @@ def _points(share: Share) -> str:
 
 
 def about_rogue(figures: Figures) -> list[Fact]:
-    tally, streaks = figures.tally, figures.streaks
-    shared = f", {tally.ties} shared" if tally.ties else ""
+    streaks = figures.streaks
     facts = [
-        Fact("Games", str(figures.played)),
-        Fact("Won", percent(tally.rate), f"{tally.wins} of {tally.bouts}{shared}"),
-        Fact("At the table", hours(figures.minutes), f"in {counted(figures.timed)}") if figures.timed else None,
+        Fact(say("Games"), figures.played),
+        Fact(say("Won"), percent(figures.tally.rate), _won(figures.tally)),
+        Fact(say("At the table"), hours(figures.minutes), _timed(figures.timed)) if figures.timed else None,
         _now(streaks),
-        Fact("Best streak", counted(streaks.winning.length, "win")) if streaks.winning else None,
-        Fact("Worst streak", counted(streaks.losing.length, "loss", "losses")) if streaks.losing else None,
-        Fact("Together", f"{figures.together_won} won", f"of {figures.together}") if figures.together else None,
-        Fact("Alone", str(figures.solo)) if figures.solo else None,
-        Fact("Unfinished", str(figures.unfinished)) if figures.unfinished else None,
+        Fact(say("Best streak"), _wins(streaks.winning.length)) if streaks.winning else None,
+        Fact(say("Worst streak"), _losses(streaks.losing.length)) if streaks.losing else None,
+        _together(figures) if figures.together else None,
+        Fact(say("Alone"), figures.solo) if figures.solo else None,
+        Fact(say("Unfinished"), figures.unfinished) if figures.unfinished else None,
     ]
     return [fact for fact in facts if fact]
+
+
+def _won(tally: Tally) -> Message:
+    if tally.ties:
+        return say("{wins} of {bouts}, {ties} shared", wins=tally.wins, bouts=tally.bouts, ties=tally.ties)
+    return say("{wins} of {bouts}", wins=tally.wins, bouts=tally.bouts)
+
+
+def _timed(plays: int) -> Message:
+    return several("in {n} play", "in {n} plays", plays)
+
+
+def _together(figures: Figures) -> Fact:
+    return Fact(say("Together"), say("{n} won", n=figures.together_won), say("of {n}", n=figures.together))
+
+
+def _wins(length: int) -> Message:
+    return several("{n} win", "{n} wins", length)
+
+
+def _losses(length: int) -> Message:
+    return several("{n} loss", "{n} losses", length)
 
 
 def _now(streaks: Streaks) -> Fact | None:
@@ -120,19 +151,20 @@ def _now(streaks: Streaks) -> Fact | None:
         return None
     length, wins = streaks.current.length, streaks.current_wins
     if length == 1:
-        return Fact("Now", "a win" if wins else "a loss")
-    return Fact("Now", counted(length, "win") if wins else counted(length, "loss", "losses"), "in a row")
+        return Fact(say("Now"), say("a win") if wins else say("a loss"))
+    return Fact(say("Now"), _wins(length) if wins else _losses(length), say("in a row"))
 
 
 def about_year(review: Review) -> list[Fact]:
-    day = review.busiest_day
     facts = [
-        Fact("Plays", str(review.plays)),
-        Fact("People", str(review.people)),
-        Fact("At the table", hours(review.minutes)) if review.minutes else None,
-        Fact("Busiest month", MONTHS[review.busiest_month - 1]) if review.busiest_month else None,
-        Fact("Busiest day", f"{day[0].day} {MONTHS[day[0].month - 1][:3]}", counted(day[1]))
-        if day and day[1] > 1
-        else None,
+        Fact(say("Plays"), review.plays),
+        Fact(say("People"), review.people),
+        Fact(say("At the table"), hours(review.minutes)) if review.minutes else None,
+        Fact(say("Busiest month"), MONTHS[review.busiest_month - 1]) if review.busiest_month else None,
+        _busiest_day(*review.busiest_day) if review.busiest_day and review.busiest_day[1] > 1 else None,
     ]
     return [fact for fact in facts if fact]
+
+
+def _busiest_day(day: datetime.date, plays: int) -> Fact:
+    return Fact(say("Busiest day"), f"{day.day} {day:%b}", several("{n} play", "{n} plays", plays))

@@ -168,7 +168,7 @@ def test_somebody_else_sat_there(phone, published, gallery):
 @pytest.mark.parametrize(
     ("changes", "why"),
     [
-        ({"parts.0.score": "many"}, "is no number"),
+        ({"parts.0.score": "many"}, "is not a number"),
         ({"played": "yesterday"}, "The date and hour"),
         ({"played": "0001-01-01T00:00"}, "far away"),
         ({"parts.0.name": ""}, "Every player needs a name"),
@@ -191,7 +191,7 @@ def test_taken_out_of_the_gallery_and_hung_again(phone, published, gallery):
     assert phone.get(f"/gallery/plays/{published.id}").status_code == 404
     phone.press(phone.get(off.location), "Undo")
     assert gallery.snapshot().plays == (published,)
-    assert "taken back" in phone.get("/gallery/changes").text
+    assert "<em>undone</em>" in phone.get("/gallery/changes").text
 
 
 def test_nobody_is_sent_to_another_site_after_an_undo(phone, published):

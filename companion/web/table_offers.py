@@ -1,0 +1,33 @@
+"""The buttons of the table itself, whatever is played."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.core.offer import Offer
+from companion.core.table import Table
+from companion.core.table_moves import Confirmed, Stopped
+from companion.core.words import say
+
+
+class TableOffers(Struct, frozen=True):
+    confirm: Offer
+    stop: Offer
+
+
+def table_offers(table: Table) -> TableOffers:
+    return TableOffers(
+        confirm=Offer(
+            kind=Confirmed.__name__,
+            label=say("Confirm the result"),
+            why_not=Confirmed().refuse(table, None),
+            style="primary",
+        ),
+        stop=Offer(
+            kind=Stopped.__name__,
+            label=say("We stop here"),
+            why_not=Stopped().refuse(table, None),
+            style="danger",
+            confirm=say("Stop the game here? It is kept as unfinished."),
+        ),
+    )

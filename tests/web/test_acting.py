@@ -1,0 +1,51 @@
+"""A host acts for any seat, also for one whose phone is at the table but does not answer."""
+
+import re
+
+import pytest
+
+from companion.games import find
+from companion.services import services
+from companion.tables.claims import fresh_token
+from companion.tables.opening import everybody, open_started
+from tests.web.client_phones import Phone
+
+NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve")
+
+
+def buttons(page):
+    """What the page can send."""
+    return sorted(re.findall(r'name="kind" value="(\w+)"', page.text))
+
+
+@pytest.fixture
+def seated(app):
+    """Opens a table of this game at which Ann is the host and Bob has a phone of his own."""
+
+    def opened(game):
+        ann, bob, tokens = Phone(app), Phone(app), [fresh_token(), fresh_token()]
+        names = everybody(game, game.options(), NAMES[: max(2, game.seats[0])])
+        tables = services(app).tables
+        room = open_started(tables, game, game.options(), names, tokens[0], host_seat=0, seat_tokens=tokens)
+        for phone, token in zip((ann, bob), tokens, strict=True):
+            phone.client.set_cookie("companion", token)
+        return ann, bob, f"/t/{room.code}"
+
+    return opened
+
+
+@pytest.mark.parametrize("game", list(find().values()), ids=lambda game: game.slug)
+def test_a_host_may_act_for_a_seat_that_a_phone_holds(seated, game):
+    ann, bob, path = seated(game)
+    page = ann.get(f"{path}?as=1")
+    assert page.status_code == 200
+    if game.secret is None:
+        assert buttons(page) == buttons(bob.get(path)) != []
+
+
+def test_also_where_the_game_has_secrets(table):
+    assert buttons(table.ann.get(f"{table.path}?as=1")) == buttons(table.bob.get(table.path)) != []
+
+
+def test_nobody_else_may(table):
+    assert table.bob.get(f"{table.path}?as=0").text == table.bob.get(table.path).text
