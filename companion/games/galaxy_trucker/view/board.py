@@ -7,9 +7,10 @@ from functools import cache
 
 from msgspec import Struct
 
+from companion.core.words import Message, say
+from companion.games.galaxy_trucker import nouns
 from companion.games.galaxy_trucker.state import State
 from companion.games.galaxy_trucker.track import flight_order, lapped
-from companion.games.galaxy_trucker.wording import many
 
 WIDTH, HEIGHT, MARGIN = 360, 220, 20
 RADIUS = HEIGHT / 2 - MARGIN
@@ -41,7 +42,7 @@ class Marker(Struct, frozen=True):
     behind: int
     """Days behind the leader."""
     lapped: bool
-    words: str
+    words: Message
     """For a screen reader: "leads", "3 days behind"."""
 
 
@@ -103,5 +104,5 @@ def _marker(state: State, spaces: tuple[Space, ...], order: tuple[int, ...], sea
         leader=seat == order[0],
         behind=behind,
         lapped=seat in lapped(state),
-        words="leads" if seat == order[0] else f"{many(behind, 'day')} behind",
+        words=say("leads") if seat == order[0] else say("{days} behind", days=nouns.days(behind)),
     )

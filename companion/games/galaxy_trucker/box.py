@@ -1,4 +1,4 @@
-"""What differs from round to round: circles of the timer, piles, boards, rewards."""
+"""What the box has for each round: circles of the timer, piles, ship boards, rewards. The cards are in ``box.toml``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PILES = 4
 """Three to look at and the unseen one."""
 
 
-class Card(Struct, frozen=True):
+class RulesCard(Struct, frozen=True):
     """The rules card of a round, with the numbers that this table plays by."""
 
     name: RoundName
@@ -89,10 +89,10 @@ def level_of(name: RoundName) -> int:
     return min(ROUNDS.index(name), 2) + 1
 
 
-def rules_card(options: Options, name: RoundName) -> Card:
+def rules_card(options: Options, name: RoundName) -> RulesCard:
     level = level_of(name)
     pile = ((level, 2), *((lower, 1) for lower in range(level - 1, 0, -1)))
-    return Card(
+    return RulesCard(
         name=name,
         level=level,
         circles=(*range(level, 0, -1), START),
@@ -103,7 +103,3 @@ def rules_card(options: Options, name: RoundName) -> Card:
         loss_cap=None if name == "IIIa" else options.loss_caps[level - 1],
         separation=options.separation[level - 1],
     )
-
-
-def circle_name(circle: int) -> str:
-    return "Start" if circle == START else str(circle)
