@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.core.game import Game, Quick
 from companion.core.words import say
-from companion.games.galaxy_trucker import demo, options, quick, scoring, seating, state, view
-from companion.games.galaxy_trucker.moves import MOVES, glass
+from companion.games.galaxy_trucker import demo, options, quick, scoring, state, view
+from companion.games.galaxy_trucker.moves import MOVES, glass, people
 
 GAME = Game(
     slug="galaxy-trucker",
@@ -23,7 +23,7 @@ GAME = Game(
     quick=Quick(request=quick.QuickRequest, sheet=quick.quick),
     deadline=glass.deadline,
     pause=glass.pause,
-    seated=seating.seated,
+    seated=people.seated,
     remembered=options.remembered,
     demo=demo.demo,
 )

@@ -1,4 +1,4 @@
-"""The flight: days, giving up and landing, as moves and cards bring them about."""
+"""The flight: a circle of days on which no two markers share a space, giving up, and landing."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Container, Mapping
 
 from companion.core.words import Message, say
 from companion.games.galaxy_trucker.state import Reason, State
-from companion.games.galaxy_trucker.track import flight_order, lapped, moved
 
+FARTHEST = 400
+"""Nobody moves more days than this at once, whatever was typed."""
 GAVE_UP: dict[Reason, Message] = {
     "choice": say("gave up by choice"),
     "lapped": say("was lapped"),
@@ -15,6 +16,54 @@ GAVE_UP: dict[Reason, Message] = {
     "no_engines": say("had no engines in open space"),
     "left": say("left the table"),
 }
+
+
+def moved(positions: Mapping[int, int], seat: int, days: int, lap: int) -> dict[int, int]:
+    """After gaining (or losing) days: only empty spaces count, whatever lap the others are on."""
+    if seat not in positions:
+        return dict(positions)
+    taken = {other % lap for ship, other in positions.items() if ship != seat}
+    place, step = positions[seat], 1 if days > 0 else -1
+    for _ in range(min(abs(days), FARTHEST)):
+        place += step
+        while place % lap in taken:
+            place += step
+    return {**positions, seat: place}
+
+
+def start_positions(order: list[int], separation: int) -> dict[int, int]:
+    return {seat: -separation * behind for behind, seat in enumerate(order)}
+
+
+def flight_order(state: State) -> tuple[int, ...]:
+    """Those still flying, from the leader back."""
+    positions = state.round.positions
+    return tuple(sorted(positions, key=lambda seat: -positions[seat]))
+
+
+def leader(state: State) -> int | None:
+    return next(iter(flight_order(state)), None)
+
+
+def lapped(state: State) -> tuple[int, ...]:
+    """Who is more than a full circle behind the leader. Nobody gives up in a first flight."""
+    positions = state.round.positions
+    if not positions or state.round.first_flight:
+        return ()
+    front = max(positions.values())
+    return tuple(seat for seat in flight_order(state) if front - positions[seat] > state.options.lap)
+
+
+def occupied(state: State, seat: int, position: int) -> int | None:
+    """Whose marker stands where this one would."""
+    others = ((ship, place) for ship, place in state.round.positions.items() if ship != seat)
+    return next((ship for ship, place in others if place % state.options.lap == position % state.options.lap), None)
+
+
+def reach(state: State) -> tuple[int, int]:
+    """The days on which a marker may be put by hand: a full circle around those on the board, and the start."""
+    days = (0, *state.round.positions.values())
+    return min(days) - state.options.lap, max(days) + state.options.lap
 
 
 def days_moved(state: State, seat: int, days: int) -> State:

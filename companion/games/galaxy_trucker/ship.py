@@ -133,6 +133,12 @@ def most_tokens(ship: Ship, part: Literal["engines", "cannons"]) -> int:
     return min(doubles, ship.batteries or 0)
 
 
+def strengths(ship: Ship, part: Literal["engines", "cannons"]) -> tuple[float, ...]:
+    """Every strength that battery tokens can buy, from none to as many as there is use for."""
+    strength = engine_strength if part == "engines" else cannon_strength
+    return tuple(strength(ship, tokens) for tokens in range(max(0, most_tokens(ship, part)) + 1))
+
+
 def stepped(ship: Ship, field: SheetField, amount: int) -> Ship:
     return replace(ship, **{field: (getattr(ship, field) or 0) + amount})
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from typing import get_args
 
 import pytest
 
 from companion.core.game import By
 from companion.games.galaxy_trucker import moves as m
-from companion.games.galaxy_trucker.cards.deck import known
+from companion.games.galaxy_trucker.cards.card import CardKind
+from companion.games.galaxy_trucker.cards.deck import KINDS, known
 from companion.games.galaxy_trucker.ship import Goods, Losses
 
 
@@ -203,6 +205,10 @@ def test_the_sixty_cards_are_there():
     assert [sum(card.level == level for card in cards) for level in (1, 2, 3)] == [20, 20, 20]
     assert sum(card.first for card in cards) == 8
     assert known()["II-planets-3"].planets == (Goods(green=4), Goods(yellow=2), Goods(blue=3))
+
+
+def test_every_kind_of_card_has_its_class():
+    assert set(KINDS) == set(get_args(CardKind)) == {card.kind for card in known().values()}
 
 
 @pytest.mark.parametrize("name", list(known()))

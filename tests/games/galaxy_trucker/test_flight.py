@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.galaxy_trucker import moves as m
-from companion.games.galaxy_trucker.track import moved
+from companion.games.galaxy_trucker.flight import moved
 
 
 @pytest.mark.rule("GT-080")

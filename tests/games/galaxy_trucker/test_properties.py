@@ -14,9 +14,9 @@ from companion.core.table_moves import Left, Returned, Undone
 from companion.games.galaxy_trucker import GAME
 from companion.games.galaxy_trucker import moves as m
 from companion.games.galaxy_trucker.cards.deck import known
+from companion.games.galaxy_trucker.flight import moved
 from companion.games.galaxy_trucker.options import ROUNDS, Options
 from companion.games.galaxy_trucker.ship import Goods, Losses
-from companion.games.galaxy_trucker.track import moved
 from tests.games.trial import take_anything
 
 SEATS = 3

@@ -93,18 +93,14 @@ class Planets(Card, frozen=True, tag="planets"):
         say("Then they load, the leader first, and what one dumps is there for the next."),
         say("Then they lose the days, the last ship first."),
     )
+    main_part = "planets"
+    incomplete = say("This card has planets, like RR, RBB, Y. Enter them, or pick the card from the list.")
 
     @property
     def numbers(self) -> tuple[Message, ...]:
         rows = enumerate(self.planets, start=1)
         planets = [say("planet {number}: {goods}", number=n, goods=nouns.colours(goods)) for n, goods in rows]
         return (*planets, *costs(self.days))
-
-    @property
-    def incomplete(self) -> Message | None:
-        if self.planets:
-            return None
-        return say("This card has planets, like RR, RBB, Y. Enter them, or pick the card from the list.")
 
     def step(self, state: State) -> State:
         now = state.open_card
@@ -169,9 +165,28 @@ class Land(Ask, frozen=True):
 # Abandoned ships and stations
 
 
-class AbandonedShip(Card, frozen=True, tag="abandoned_ship"):
-    days: int = 0
+class Abandoned(Card, frozen=True):
+    """It goes to the first who wants it, of those who have the crew for it, as far as the sheets know."""
+
     crew: int = 0
+    days: int = 0
+
+    def able(self, ship: Ship) -> bool:
+        return ship.crew is None or ship.crew >= self.crew
+
+    def step(self, state: State) -> State:
+        able = [seat for seat in in_order(state) if self.able(state.round.ships[seat])]
+        return ask_once(state, [Salvage(seat, self) for seat in able])
+
+    @property
+    def question(self) -> Message:
+        raise NotImplementedError
+
+    def taken(self, state: State, seat: int) -> State:
+        raise NotImplementedError
+
+
+class AbandonedShip(Abandoned, frozen=True, tag="abandoned_ship"):
     credits: int = 0
 
     title = say("Abandoned Ship")
@@ -181,13 +196,17 @@ class AbandonedShip(Card, frozen=True, tag="abandoned_ship"):
     def numbers(self) -> tuple[Message, ...]:
         return *crew_needed(self.crew), *wins(self.credits), *costs(self.days)
 
-    def step(self, state: State) -> State:
-        return offer_in_order(state, [TakeShip(seat, self) for seat in in_order(state)])
+    @property
+    def question(self) -> Message:
+        days, credits = nouns.days(self.days), nouns.credits(self.credits)
+        return say("Give {crew} crew and {days} for {credits}?", crew=self.crew, days=days, credits=credits)
+
+    def taken(self, state: State, seat: int) -> State:
+        state = report(state, say("{name} takes the ship.", name=SeatName(seat)))
+        return lose_crew(days_moved(state.with_credits(seat, self.credits), seat, -self.days), seat, self.crew)
 
 
-class AbandonedStation(Card, frozen=True, tag="abandoned_station"):
-    days: int = 0
-    crew: int = 0
+class AbandonedStation(Abandoned, frozen=True, tag="abandoned_station"):
     goods: Goods = Goods()
 
     title = say("Abandoned Station")
@@ -197,8 +216,29 @@ class AbandonedStation(Card, frozen=True, tag="abandoned_station"):
     def numbers(self) -> tuple[Message, ...]:
         return *crew_needed(self.crew), *cargo(self.goods), *costs(self.days)
 
-    def step(self, state: State) -> State:
-        return offer_in_order(state, [Dock(seat, self) for seat in in_order(state)])
+    @property
+    def question(self) -> Message:
+        return say("Dock with {crew} crew or more and lose {days}?", crew=self.crew, days=nouns.days(self.days))
+
+    def taken(self, state: State, seat: int) -> State:
+        state = report(state, say("{name} docks at the station.", name=SeatName(seat)))
+        return asking(days_moved(state, seat, -self.days), [Load(seat, self.goods)])
+
+
+class Salvage(TakeOrPass, frozen=True):
+    card: Abandoned
+
+    what = "take"
+
+    def words(self, state: State) -> Message:
+        return self.card.question
+
+    def able(self, state: State) -> bool:
+        return self.card.able(state.round.ships[self.seat])
+
+    def taken(self, state: State) -> State:
+        """Nobody else is asked."""
+        return self.card.taken(with_open_card(state, asks=()), self.seat)
 
 
 def crew_needed(crew: int) -> tuple[Message, ...]:
@@ -211,55 +251,6 @@ def wins(credits: int) -> tuple[Message, ...]:
 
 def cargo(goods: Goods) -> tuple[Message, ...]:
     return (say("{goods}", goods=nouns.colours(goods)),) if goods != Goods() else ()
-
-
-def offer_in_order(state: State, asks: list[TakeShip] | list[Dock]) -> State:
-    """Asks only those who have the crew for it, as far as the sheets know."""
-    if state.open_card.step:
-        return finished(state)
-    return asking(with_open_card(state, step=1), [ask for ask in asks if ask.able(state)])
-
-
-def enough_crew(ship: Ship, crew: int) -> bool:
-    return ship.crew is None or ship.crew >= crew
-
-
-class TakeShip(TakeOrPass, frozen=True):
-    card: AbandonedShip
-
-    what = "take"
-
-    def words(self, state: State) -> Message:
-        card = self.card
-        days, credits = nouns.days(card.days), nouns.credits(card.credits)
-        return say("Give {crew} crew and {days} for {credits}?", crew=card.crew, days=days, credits=credits)
-
-    def able(self, state: State) -> bool:
-        return enough_crew(state.round.ships[self.seat], self.card.crew)
-
-    def taken(self, state: State) -> State:
-        """The crew goes, the credits come, the days are lost; nobody else is asked."""
-        seat, card = self.seat, self.card
-        state = report(with_open_card(state, asks=()), say("{name} takes the ship.", name=SeatName(seat)))
-        return lose_crew(days_moved(state.with_credits(seat, card.credits), seat, -card.days), seat, card.crew)
-
-
-class Dock(TakeOrPass, frozen=True):
-    card: AbandonedStation
-
-    what = "dock"
-
-    def words(self, state: State) -> Message:
-        days = nouns.days(self.card.days)
-        return say("Dock with {crew} crew or more and lose {days}?", crew=self.card.crew, days=days)
-
-    def able(self, state: State) -> bool:
-        return enough_crew(state.round.ships[self.seat], self.card.crew)
-
-    def taken(self, state: State) -> State:
-        words = say("{name} docks at the station.", name=SeatName(self.seat))
-        state = days_moved(report(with_open_card(state, asks=()), words), self.seat, -self.card.days)
-        return asking(state, [Load(self.seat, self.card.goods)])
 
 
 # Stardust and epidemic
@@ -275,14 +266,12 @@ class Stardust(Card, frozen=True, tag="stardust"):
 
 class CountConnectors(NumberAsk, frozen=True):
     what = "connectors"
+    asks = say("How many exposed connectors has your ship?")
     note = say("Those with no component next to them, at holes inside too.")
 
     @staticmethod
     def known(ship: Ship) -> int | None:
         return ship.connectors
-
-    def words(self, state: State) -> Message:
-        return say("How many exposed connectors has your ship?")
 
     def apply(self, state: State, answer: CardStepAnswered) -> State:
         days = int(bounded(answer.number))
@@ -306,10 +295,8 @@ class Epidemic(Card, frozen=True, tag="epidemic"):
 
 class Sick(LossAsk, frozen=True):
     what = "sick"
+    asks = say("One crew member leaves every occupied cabin that is joined to another occupied one.")
     together = True
-
-    def words(self, state: State) -> Message:
-        return say("One crew member leaves every occupied cabin that is joined to another occupied one.")
 
     def choices(self, state: State) -> tuple[Choice, ...]:
         known = state.round.ships[self.seat].crew is not None
@@ -319,3 +306,6 @@ class Sick(LossAsk, frozen=True):
         state, gone = harmed(state, self.seat, answer.losses, no_humans=answer.no_humans), answer.losses.crew
         words = say("{name} loses {number} crew.", name=SeatName(self.seat), number=gone)
         return report(state, words) if gone else state
+
+
+CARDS: tuple[type[Card], ...] = (OpenSpace, Planets, AbandonedShip, AbandonedStation, Stardust, Epidemic)

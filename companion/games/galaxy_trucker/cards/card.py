@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from msgspec import Struct
 
-from companion.core.words import Arg, Message
+from companion.core.words import Arg, Message, say
 
 if TYPE_CHECKING:
     from companion.games.galaxy_trucker.moves.cards import CardStepAnswered
@@ -31,6 +31,26 @@ Side = Literal["front", "rear", "left", "right"]
 Control = Literal["choice", "number", "losses", "load", "roll"]
 
 
+SIDES: dict[Side, Message] = {
+    "front": say("front"),
+    "rear": say("rear"),
+    "left": say("left"),
+    "right": say("right"),
+}
+HINTS: dict[Size, Message] = {
+    "small": say(
+        "Harmless where no open connector points at it. A shield on that side (1 token) saves; it cannot be shot."
+    ),
+    "large": say(
+        "Shields do not help. Shot by a cannon pointing at it: from the front in the very column, "
+        "from a side also from a neighbouring row. A double cannon costs 1 token."
+    ),
+    "light": say("Only a shield on that side (1 token) helps."),
+    "heavy": say("Nothing helps."),
+}
+"""What saves a ship from a meteor or a shot."""
+
+
 class Threat(Struct, frozen=True):
     """A meteor or a shot."""
 
@@ -40,6 +60,16 @@ class Threat(Struct, frozen=True):
     @property
     def line(self) -> Literal["column", "row"]:
         return "column" if self.side in ("front", "rear") else "row"
+
+    @property
+    def words(self) -> Message:
+        side = SIDES[self.side]
+        return {
+            "small": say("small from the {side}", side=side),
+            "large": say("large from the {side}", side=side),
+            "light": say("light from the {side}", side=side),
+            "heavy": say("heavy from the {side}", side=side),
+        }[self.size]
 
 
 class Roll(Struct, frozen=True):
@@ -79,13 +109,15 @@ class Ask(Struct, frozen=True):
 
     what: ClassVar[str]
     control: ClassVar[Control]
+    asks: ClassVar[Message]
+    """How it reads, where it always reads the same."""
     note: ClassVar[Message | None] = None
     """What to keep in mind while answering."""
     together: ClassVar[bool] = False
     """Several seats answer it in any order."""
 
     def words(self, state: State) -> Message:
-        raise NotImplementedError
+        return self.asks
 
     def refuse(self, state: State, answer: CardStepAnswered) -> Message | None:
         raise NotImplementedError
@@ -139,6 +171,9 @@ class Card(Struct, frozen=True, kw_only=True, tag_field="kind"):
     """Who acts, what is compared, who pays."""
     needs_company: ClassVar[bool] = False
     """A lone ship ignores it."""
+    incomplete: ClassVar[Message | None] = None
+    """What to say where it was typed in without its main part."""
+    main_part: ClassVar[str] = "id"
 
     @property
     def kind(self) -> CardKind:
@@ -153,11 +188,6 @@ class Card(Struct, frozen=True, kw_only=True, tag_field="kind"):
     def numbers(self) -> tuple[Message, ...]:
         """What is printed on it."""
         return ()
-
-    @property
-    def incomplete(self) -> Message | None:
-        """What is missing on a card that was typed in."""
-        return None
 
     def step(self, state: State) -> State:
         """One step on: the next questions, or the end. Called whenever nobody has anything to answer."""

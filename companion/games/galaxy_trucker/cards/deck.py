@@ -13,43 +13,16 @@ from msgspec.structs import replace
 
 from companion.core.problems import Impossible
 from companion.core.words import say
-from companion.games.galaxy_trucker.cards.calm import (
-    AbandonedShip,
-    AbandonedStation,
-    Epidemic,
-    OpenSpace,
-    Planets,
-    Stardust,
-)
+from companion.games.galaxy_trucker.cards import calm, fights, fire
 from companion.games.galaxy_trucker.cards.card import Card, CardKind, Side, Size, Threat
-from companion.games.galaxy_trucker.cards.fights import (
-    CombatLine,
-    CombatZone,
-    Measure,
-    Pirates,
-    Slavers,
-    Smugglers,
-)
-from companion.games.galaxy_trucker.cards.fire import Meteors, Sabotage
+from companion.games.galaxy_trucker.cards.fights import CombatLine, Measure
 from companion.games.galaxy_trucker.ship import Goods
 
 LETTERS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
 MOST = 99
-IN_ORDER: tuple[type[Card], ...] = (
-    OpenSpace,
-    Planets,
-    AbandonedShip,
-    AbandonedStation,
-    Meteors,
-    Smugglers,
-    Slavers,
-    Pirates,
-    CombatZone,
-    Stardust,
-    Epidemic,
-    Sabotage,
-)
-KINDS: dict[CardKind, type[Card]] = {card().kind: card for card in IN_ORDER}
+CARDS = (*calm.CARDS, *fire.CARDS, *fights.CARDS)
+KINDS: dict[CardKind, type[Card]] = {kind: card for kind in get_args(CardKind) for card in CARDS if card().kind == kind}
+"""In the order in which a page lists them."""
 
 
 class NotUnderstood(Impossible):
@@ -59,7 +32,7 @@ class NotUnderstood(Impossible):
 @cache
 def known() -> dict[str, Card]:
     """The cards of the box by name, in the order of the levels."""
-    text = resources.files("companion.games.galaxy_trucker").joinpath("box.toml").read_text(encoding="utf-8")
+    text = resources.files("companion.games.galaxy_trucker.box").joinpath("cards.toml").read_text(encoding="utf-8")
     return {card["id"]: filled(KINDS[card.pop("kind")](), card) for card in tomllib.loads(text)["card"]}
 
 

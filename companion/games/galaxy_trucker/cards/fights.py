@@ -61,9 +61,8 @@ class Enemies(Card, frozen=True):
         return nouns.credits(self.credits)
 
     def step(self, state: State) -> State:
-        return self.after_the_fights(state) if state.open_card.step else self.fights(state)
-
-    def fights(self, state: State) -> State:
+        if state.open_card.step:
+            return self.after_the_fights(state)
         return asking(with_open_card(state, step=1), [Fight(seat, self) for seat in in_order(state)])
 
     def after_the_fights(self, state: State) -> State:
@@ -124,16 +123,12 @@ class Pirates(Enemies, frozen=True, tag="pirates"):
         say("They attack from the leader back until beaten. More wins, a tie does nothing."),
         say("Then the first of the beaten rolls for each shot; it counts for all the beaten."),
     )
+    main_part = "threats"
+    incomplete = say("This card has shots, like light front, heavy front. Enter them, or pick the card from the list.")
 
     @property
     def threatens(self) -> tuple[Message, ...]:
         return (threats_listed(self.threats),)
-
-    @property
-    def incomplete(self) -> Message | None:
-        if self.threats:
-            return None
-        return say("This card has shots, like light front, heavy front. Enter them, or pick the card from the list.")
 
     def beat(self, state: State, seat: int) -> State:
         return with_open_card(state, targets=(*state.open_card.targets, seat))
@@ -212,19 +207,15 @@ class CombatZone(Card, frozen=True, tag="combat_zone"):
     title = say("Combat Zone")
     how = (say("Three lines, one after another. Only the weakest pays; on a tie the one farthest ahead."),)
     needs_company = True
+    main_part = "lines"
+    incomplete = say(
+        "This card has lines, like crew: 3 days, or cannons: light rear + heavy rear. "
+        "Enter them, or pick the card from the list."
+    )
 
     @property
     def numbers(self) -> tuple[Message, ...]:
         return tuple(line.words for line in self.lines)
-
-    @property
-    def incomplete(self) -> Message | None:
-        if self.lines:
-            return None
-        return say(
-            "This card has lines, like crew: 3 days, or cannons: light rear + heavy rear. "
-            "Enter them, or pick the card from the list."
-        )
 
     def step(self, state: State) -> State:
         now = state.open_card
@@ -250,3 +241,6 @@ class CombatZone(Card, frozen=True, tag="combat_zone"):
         if line.days:
             state = days_lost(days_moved(state, seat, -line.days), seat, line.days)
         return lose_goods(lose_crew(state, seat, line.crew), seat, line.goods)
+
+
+CARDS: tuple[type[Card], ...] = (Smugglers, Slavers, Pirates, CombatZone)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from companion.core.words import Arg, Message, SeatName, listed, say, sentences
 from companion.games.galaxy_trucker import nouns
 from companion.games.galaxy_trucker.box import OUTLINES
-from companion.games.galaxy_trucker.cards.card import Ask, Card, Choice, OpenCard, Roll, Side, Size, Threat
+from companion.games.galaxy_trucker.cards.card import SIDES, Ask, Card, Choice, OpenCard, Roll, Threat
 from companion.games.galaxy_trucker.cards.questions import Crew, LossAsk, name_all
 from companion.games.galaxy_trucker.cards.steps import (
     asking,
@@ -27,37 +27,10 @@ if TYPE_CHECKING:
 
 TRIES = 3
 EMPTY = "empty"
-HINTS: dict[Size, Message] = {
-    "small": say(
-        "Harmless where no open connector points at it. A shield on that side (1 token) saves; it cannot be shot."
-    ),
-    "large": say(
-        "Shields do not help. Shot by a cannon pointing at it: from the front in the very column, "
-        "from a side also from a neighbouring row. A double cannon costs 1 token."
-    ),
-    "light": say("Only a shield on that side (1 token) helps."),
-    "heavy": say("Nothing helps."),
-}
-SIDES: dict[Side, Message] = {
-    "front": say("front"),
-    "rear": say("rear"),
-    "left": say("left"),
-    "right": say("right"),
-}
-
-
-def threat_words(threat: Threat) -> Message:
-    side = SIDES[threat.side]
-    return {
-        "small": say("small from the {side}", side=side),
-        "large": say("large from the {side}", side=side),
-        "light": say("light from the {side}", side=side),
-        "heavy": say("heavy from the {side}", side=side),
-    }[threat.size]
 
 
 def threats_listed(threats: Iterable[Threat]) -> Message:
-    return say("{threats}", threats=listed((threat_words(threat) for threat in threats), "comma"))
+    return say("{threats}", threats=listed((threat.words for threat in threats), "comma"))
 
 
 def aim_words(now: OpenCard) -> Message | None:
@@ -80,16 +53,12 @@ class Meteors(Card, frozen=True, tag="meteors"):
 
     title = say("Meteoric Swarm")
     how = (say("The leader rolls for each meteor; the roll counts for every ship."),)
+    main_part = "threats"
+    incomplete = say("This card has meteors, like large front, small left. Enter them, or pick the card from the list.")
 
     @property
     def numbers(self) -> tuple[Message, ...]:
         return (threats_listed(self.threats),)
-
-    @property
-    def incomplete(self) -> Message | None:
-        if self.threats:
-            return None
-        return say("This card has meteors, like large front, small left. Enter them, or pick the card from the list.")
 
     def step(self, state: State) -> State:
         step, order = state.open_card.step, in_order(state)
@@ -132,7 +101,7 @@ class RollForThreat(RollAsk, frozen=True):
 
     def rolled(self, state: State, roll: Roll) -> State:
         """A total that cannot touch this class of ship is over at once."""
-        state, threat = super().rolled(state, roll), threat_words(self.threat)
+        state, threat = super().rolled(state, roll), self.threat.words
         column, total = self.threat.line == "column", roll.total
         outline = OUTLINES[state.round.name]
         where = say("Column {total}", total=total) if column else say("Row {total}", total=total)
@@ -148,12 +117,10 @@ def roll_words(line: str) -> Message:
 
 class Hit(LossAsk, frozen=True):
     what = "hit"
+    asks = say("What did it cost you?")
     together = True
     note = say("Count all that came off, the pilot cabin too, and what was on it. Aliens without life support leave.")
     counted = ("components", "crew", "batteries", "goods")
-
-    def words(self, state: State) -> Message:
-        return say("What did it cost you?")
 
     def choices(self, state: State) -> tuple[Choice, ...]:
         return (Choice(say("Unhurt")),)
@@ -217,11 +184,9 @@ class RollForPlace(RollAsk, frozen=True):
 
 class Sabotaged(Hit, frozen=True):
     what = "sabotaged"
+    asks = say("What is lost there?")
     together = False
     note = say("Count all that comes loose, and what was on it. Aliens without life support leave.")
-
-    def words(self, state: State) -> Message:
-        return say("What is lost there?")
 
     def choices(self, state: State) -> tuple[Choice, ...]:
         return (Choice(say("Nothing is there"), EMPTY),)
@@ -232,3 +197,6 @@ class Sabotaged(Hit, frozen=True):
         state = with_open_card(super().apply(state, answer), step=TRIES + 1)
         unhurt = say("{name} lost nothing.", name=SeatName(self.seat))
         return state if answer.losses.components else report(state, unhurt)
+
+
+CARDS: tuple[type[Card], ...] = (Meteors, Sabotage)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
@@ -11,19 +12,9 @@ from companion.core.words import Arg, Message, SeatName, say, several
 from companion.games.galaxy_trucker import nouns
 from companion.games.galaxy_trucker.cards.card import Ask, Choice, LossRow
 from companion.games.galaxy_trucker.cards.steps import asking, harmed, report, with_open_card
-from companion.games.galaxy_trucker.ship import (
-    Goods,
-    Losses,
-    Ship,
-    cannon_strength,
-    engine_strength,
-    most_tokens,
-    robbed,
-    spent,
-    with_goods,
-)
+from companion.games.galaxy_trucker.flight import flight_order
+from companion.games.galaxy_trucker.ship import Goods, Losses, Ship, robbed, spent, strengths, with_goods
 from companion.games.galaxy_trucker.state import State
-from companion.games.galaxy_trucker.track import flight_order
 
 if TYPE_CHECKING:
     from companion.games.galaxy_trucker.moves.cards import CardStepAnswered
@@ -85,16 +76,12 @@ def bounded(number: float | None) -> float:
 
 class Engines(NumberAsk, frozen=True):
     what = "engines"
+    asks = say("How strong are your engines?")
     note = say("Singles and the orange alien always count.")
 
-    def words(self, state: State) -> Message:
-        return say("How strong are your engines?")
-
     def choices(self, state: State) -> tuple[Choice, ...]:
-        """Every strength that battery tokens can buy."""
         ship = state.round.ships[self.seat]
-        tokens = range(most_tokens(ship, "engines") + 1)
-        return tuple(_bought(engine_strength(ship, n), n) for n in tokens) if ship.has_engines else ()
+        return _bought(strengths(ship, "engines")) if ship.has_engines else ()
 
     def tell(self, answer: CardStepAnswered, name: Arg) -> Message:
         return say("{name} named engines of strength {strength}", name=name, strength=answer.number or 0)
@@ -102,37 +89,32 @@ class Engines(NumberAsk, frozen=True):
 
 class Cannons(NumberAsk, frozen=True):
     what = "cannons"
+    asks = say("How strong are your cannons?")
     note = say("Singles and the purple alien always count.")
     halves = True
 
-    def words(self, state: State) -> Message:
-        return say("How strong are your cannons?")
-
     def choices(self, state: State) -> tuple[Choice, ...]:
-        """Every strength that battery tokens can buy."""
         ship = state.round.ships[self.seat]
-        tokens = range(most_tokens(ship, "cannons") + 1)
-        return tuple(_bought(cannon_strength(ship, n), n) for n in tokens) if ship.has_cannons else ()
+        return _bought(strengths(ship, "cannons")) if ship.has_cannons else ()
 
     def tell(self, answer: CardStepAnswered, name: Arg) -> Message:
         return say("{name} named cannons of strength {strength}", name=name, strength=answer.number or 0)
 
 
-def _bought(strength: float, tokens: int) -> Choice:
-    label = several("{strength} ({n} token)", "{strength} ({n} tokens)", tokens, strength=strength)
-    return Choice(label, number=strength, batteries=tokens)
+def _bought(strengths: Iterable[float]) -> tuple[Choice, ...]:
+    """Each strength with the tokens that it costs."""
+    one, more = "{strength} ({n} token)", "{strength} ({n} tokens)"
+    return tuple(Choice(several(one, more, n, strength=s), number=s, batteries=n) for n, s in enumerate(strengths))
 
 
 class Crew(NumberAsk, frozen=True):
     what = "crew"
+    asks = say("How many crew are on board, aliens included?")
     together = True
 
     @staticmethod
     def known(ship: Ship) -> int | None:
         return ship.crew
-
-    def words(self, state: State) -> Message:
-        return say("How many crew are on board, aliens included?")
 
     def tell(self, answer: CardStepAnswered, name: Arg) -> Message:
         return say("{name} has a crew of {number}", name=name, number=answer.number or 0)
@@ -184,11 +166,9 @@ class Load(Ask, frozen=True):
     """What may be loaded."""
 
     what = "load"
+    asks = say("What do you load?")
     control = "load"
     note = say("One block per container, red only in special ones. What does not fit, or the bank lacks, you leave.")
-
-    def words(self, state: State) -> Message:
-        return say("What do you load?")
 
     def choices(self, state: State) -> tuple[Choice, ...]:
         return (Choice(say("Load all of it"), ALL),)

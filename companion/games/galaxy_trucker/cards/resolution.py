@@ -5,9 +5,8 @@ from __future__ import annotations
 from companion.core.words import say
 from companion.games.galaxy_trucker.cards.card import Card, OpenCard, Roll
 from companion.games.galaxy_trucker.cards.steps import finished, report, with_open_card
-from companion.games.galaxy_trucker.flight import ended_if_empty
+from companion.games.galaxy_trucker.flight import ended_if_empty, flight_order
 from companion.games.galaxy_trucker.state import State
-from companion.games.galaxy_trucker.track import flight_order
 
 
 def turned(state: State, card: Card) -> State:

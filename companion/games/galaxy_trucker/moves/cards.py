@@ -69,7 +69,7 @@ class CardTurned(TruckerMove, frozen=True):
             raise NotUnderstood(say("The numbers of a card run from 0 to {most}.", most=MOST))
         plain = known()[self.card] if self.card else KINDS[self.kind_of_card or "open_space"]()
         card = filled(plain, {name: getattr(self, name) for name in PRINTED})
-        if card.incomplete is not None:
+        if card.incomplete is not None and not getattr(card, card.main_part):
             raise NotUnderstood(card.incomplete)
         return card
 

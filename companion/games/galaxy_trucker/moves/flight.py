@@ -6,10 +6,17 @@ from companion.core.game import By
 from companion.core.words import Message, SeatName, say
 from companion.games.galaxy_trucker import nouns
 from companion.games.galaxy_trucker.cards.resolution import closed
-from companion.games.galaxy_trucker.flight import days_moved, ended_if_empty, given_up, landed, must_give_up
+from companion.games.galaxy_trucker.flight import (
+    days_moved,
+    ended_if_empty,
+    given_up,
+    landed,
+    must_give_up,
+    occupied,
+    reach,
+)
 from companion.games.galaxy_trucker.moves.trucker_move import ShipMove, TruckerMove, not_flying
 from companion.games.galaxy_trucker.state import Reason, State, last_card_done
-from companion.games.galaxy_trucker.track import occupied, reach
 
 MOST_DAYS = 99
 FARTHEST = 100_000

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from companion.core.game import By
 from companion.core.words import Message, say
 from companion.games.galaxy_trucker import nouns
+from companion.games.galaxy_trucker.flight import start_positions
 from companion.games.galaxy_trucker.moves.trucker_move import MOST_COUNT, ShipMove, TruckerMove, too_many_humans
 from companion.games.galaxy_trucker.scoring import in_hand
 from companion.games.galaxy_trucker.ship import Goods, Ship
 from companion.games.galaxy_trucker.state import State, building, partner, round_rules, sheet_at, ship_at, tile_of
-from companion.games.galaxy_trucker.track import start_positions
 
 FINE = 1
 MOST_ASIDE = 2

@@ -10,6 +10,7 @@ from companion.core.words import Message, say
 from companion.games.galaxy_trucker.box import OUTLINES
 from companion.games.galaxy_trucker.cards.card import CardKind
 from companion.games.galaxy_trucker.cards.deck import KINDS
+from companion.games.galaxy_trucker.flight import flight_order, lapped, leader
 from companion.games.galaxy_trucker.moves.launch import fine_known
 from companion.games.galaxy_trucker.options import Options
 from companion.games.galaxy_trucker.scoring import ending
@@ -26,7 +27,6 @@ from companion.games.galaxy_trucker.state import (
     says_go,
     waited_for,
 )
-from companion.games.galaxy_trucker.track import flight_order, lapped, leader
 from companion.games.galaxy_trucker.view.board import Board, board
 from companion.games.galaxy_trucker.view.build import (
     Tile,

@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from companion.core.words import Message, say
 from companion.games.galaxy_trucker import nouns
+from companion.games.galaxy_trucker.flight import flight_order, lapped
 from companion.games.galaxy_trucker.state import State
-from companion.games.galaxy_trucker.track import flight_order, lapped
 
 WIDTH, HEIGHT, MARGIN = 360, 220, 20
 RADIUS = HEIGHT / 2 - MARGIN

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from companion.core.offer import Offer, form, offer
 from companion.core.words import Message, say
-from companion.games.galaxy_trucker.cards.card import Ask, Card, CardKind, Choice, LossRow, OpenCard
+from companion.games.galaxy_trucker.cards.card import HINTS, Ask, Card, CardKind, Choice, LossRow, OpenCard
 from companion.games.galaxy_trucker.cards.deck import KINDS, known
-from companion.games.galaxy_trucker.cards.fire import HINTS, aim_words, threat_words
+from companion.games.galaxy_trucker.cards.fire import aim_words
 from companion.games.galaxy_trucker.cards.questions import Load
 from companion.games.galaxy_trucker.moves.cards import CardStepAnswered, DiceRolled
 from companion.games.galaxy_trucker.ship import Goods
@@ -96,7 +96,7 @@ def card_view(state: State, now: OpenCard) -> CardView:
         now=tuple(question(state, ask) for ask in now.asked_now),
         asked=_asked(state, now.asked_now),
         later=tuple(ask.seat for ask in now.asks if ask not in now.asked_now),
-        threat=None if threat is None else threat_words(threat),
+        threat=None if threat is None else threat.words,
         hint=None if threat is None else HINTS[threat.size],
         aim=aim_words(now),
         rolls=tuple(roll.total for roll in now.rolls),

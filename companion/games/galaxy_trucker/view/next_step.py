@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from companion.core.words import Message, SeatName, say
 from companion.games.galaxy_trucker.box import START
+from companion.games.galaxy_trucker.flight import leader
 from companion.games.galaxy_trucker.nouns import names
 from companion.games.galaxy_trucker.state import Stage, State, building, last_card_done, over, paid, says_go, waited_for
-from companion.games.galaxy_trucker.track import leader
 from companion.games.galaxy_trucker.view.build import crew_next, crewless, go_words
 
 Step = tuple[str | None, Message]

@@ -8,15 +8,7 @@ from companion.core.offer import Offer, form
 from companion.core.words import Message, say
 from companion.games.galaxy_trucker import nouns
 from companion.games.galaxy_trucker.moves.ship_sheet import GoodsChanged, ShipSheetChanged
-from companion.games.galaxy_trucker.ship import (
-    Colour,
-    Goods,
-    SheetField,
-    Ship,
-    cannon_strength,
-    engine_strength,
-    most_tokens,
-)
+from companion.games.galaxy_trucker.ship import Colour, Goods, SheetField, Ship, strengths
 from companion.games.galaxy_trucker.state import State
 
 SHORT: dict[SheetField, Message] = {
@@ -93,8 +85,8 @@ def ship_sheet(state: State, ship: Ship, seat: int) -> ShipSheet:
     off = say("{number} off so far. Tap again only for more.", number=ship.lost)
     return ShipSheet(
         parts=tuple(SheetPart(title, tuple(_row(ship, field, seat) for field in fields)) for title, fields in PARTS),
-        engines=_engines(ship),
-        cannons=_cannons(ship),
+        engines=_strength(strengths(ship, "engines"), ship.orange),
+        cannons=_strength(strengths(ship, "cannons"), ship.purple),
         crew=ship.crew,
         humans=2 if ship.humans is None else ship.humans,
         orange=bool(ship.orange),
@@ -118,13 +110,5 @@ def _goods_row(colour: Colour, value: int, seat: int) -> SheetRow:
     return SheetRow(colour, GOODS[colour], value, value > 0, form(GoodsChanged, seat, GOODS[colour]))
 
 
-def _engines(ship: Ship) -> Strength:
-    tokens = most_tokens(ship, "engines")
-    most = engine_strength(ship, tokens)
-    return Strength(engine_strength(ship), most, tokens, alien=bool(ship.orange) and most > 0)
-
-
-def _cannons(ship: Ship) -> Strength:
-    tokens = most_tokens(ship, "cannons")
-    most = cannon_strength(ship, tokens)
-    return Strength(cannon_strength(ship), most, tokens, alien=bool(ship.purple) and most > 0)
+def _strength(bought: tuple[float, ...], alien: int | None) -> Strength:
+    return Strength(bought[0], bought[-1], len(bought) - 1, alien=bool(alien) and bought[-1] > 0)

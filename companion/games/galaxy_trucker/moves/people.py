@@ -1,4 +1,4 @@
-"""People who come late, leave or return."""
+"""What the table tells the game about people: who came late, left or returned. These are not moves."""
 
 from __future__ import annotations
 

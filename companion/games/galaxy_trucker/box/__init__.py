@@ -1,4 +1,4 @@
-"""What the box has for each round: circles of the timer, piles, ship boards, rewards. The cards are in ``box.toml``."""
+"""What the box has for each round: circles of the timer, piles, ship boards, rewards. ``cards.toml`` has the cards."""
 
 from __future__ import annotations
 
