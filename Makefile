@@ -11,8 +11,8 @@ run: $(VENV)/.installed
 	@$(BIN)/companion serve
 
 test: $(VENV)/.tested
-	@$(BIN)/python -m tests.browser_ready
-	@$(BIN)/python -m tests.services_ready
+	@$(BIN)/python -m tests.install_browser
+	@$(BIN)/python -m tests.install_services
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -20,11 +20,11 @@ test: $(VENV)/.tested
 
 # A picture of every page kind in shots/, to be looked at.
 shots: $(VENV)/.tested
-	@$(BIN)/python -m tests.browser_ready
-	SHOTS=1 $(BIN)/pytest -n $(WORKERS) --dist worksteal --timeout 180 tests/browser tests/gallery/test_seen.py $(wildcard tests/games/*/test_browser.py)
+	@$(BIN)/python -m tests.install_browser
+	SHOTS=1 $(BIN)/pytest -n $(WORKERS) --dist worksteal --timeout 180 tests/browser tests/stats/test_charts_seen.py $(wildcard tests/games/*/test_browser.py)
 
 soak: $(VENV)/.tested
-	@$(BIN)/python -m tests.services_ready
+	@$(BIN)/python -m tests.install_services
 	$(BIN)/pytest -m soak -rP --timeout 900
 
 bench: $(VENV)/.tested

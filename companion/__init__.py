@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from flask import Flask
 
     from companion.core.game import Game
-    from companion.live import Bell
+    from companion.live.bell import Bell
     from companion.settings import Settings
 
 # Imports happen inside: the served process is patched for gevent before anything else is loaded.
@@ -31,39 +31,47 @@ def create_app(
     from flask import Flask
     from htmx_flask import Htmx
 
-    from companion import api, guard, keys, web
+    from companion import api, security, web
+    from companion.gallery import Gallery, backups
+    from companion.gallery.import_queue import ImportQueue
     from companion.games import find
-    from companion.guesses import Guesses
-    from companion.idle import Idle
-    from companion.places import STATIC, TEMPLATES
-    from companion.play import Play
+    from companion.security import keys
+    from companion.security.guesses import Guesses
+    from companion.services import Services, install
     from companion.serving import logs, meters
-    from companion.settings import read
+    from companion.settings import STATIC, TEMPLATES, read
     from companion.store import Store
-    from companion.wall import Wall, backups
-    from companion.wall.files import Doorstep
+    from companion.tables.idle import Idle
+    from companion.tables.write_path import Tables
+    from companion.web.render import Drawer
 
     app = Flask(__name__, static_folder=None, template_folder=str(TEMPLATES), instance_path=str(instance.resolve()))
     settings = settings or read(os.environ)
     app.config.update(PUBLIC_URL=public_url, PORT=port, SCHEME=scheme, STATIC=STATIC, SETTINGS=settings)
 
     bell = _bell()
-    play = Play(Store.at(instance), games if games is not None else find(), bell)
-    app.extensions["play"] = play
-    app.extensions["bell"] = bell
-    app.extensions["guesses"] = guesses = Guesses(bell.tell)
-    bell.hear(play.heard, guesses.heard)
-    app.extensions["idle"] = Idle(play, settings.idle_hours if settings.public else None)
-    wall = Wall(play.store, play.now)
-    app.extensions["wall"] = wall
-    app.extensions["doorstep"] = Doorstep(wall, instance, play.games)
-    play.hung = lambda: backups.keep(instance / "backups", wall)
+    tables = Tables(Store.at(instance), games if games is not None else find(), bell)
+    gallery = Gallery(tables.store, tables.now)
+    guesses = Guesses(bell.tell)
+    parts = Services(
+        tables=tables,
+        gallery=gallery,
+        import_queue=ImportQueue(gallery, instance, tables.games),
+        bell=bell,
+        guesses=guesses,
+        idle=Idle(tables, settings.idle_hours if settings.public else None),
+        drawer=Drawer(app.jinja_env),
+        meters=meters.Meters(tables),
+        key=keys.house_key(instance, settings),
+    )
+    install(app, parts)
+    bell.hear(tables.on_remote_change, guesses.on_remote_guess)
+    tables.on_result_saved = lambda: backups.keep(instance / "backups", gallery)
 
     Htmx(app)
     logs.prepare(app)
     meters.prepare(app)
-    guard.protect(app)
-    keys.prepare(app, instance)
+    security.protect(app)
     web.register(app)
     api.register(app)
     return app
@@ -73,11 +81,11 @@ def _bell() -> Bell:
     """The one that other processes hear too, if ``BELL_URL`` names the Redis between them."""
     import os
 
-    from companion.live import Bell
+    from companion.live.bell import Bell
 
     url = os.environ.get("BELL_URL")
     if not url:
         return Bell()
-    from companion.far_bell import FarBell
+    from companion.live.redis_bell import RedisBell
 
-    return FarBell(url)
+    return RedisBell(url)

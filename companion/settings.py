@@ -1,19 +1,27 @@
-"""What the environment says about this house; the README lists it all."""
+"""What the environment says about this house (the README lists it all), and where its files are."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
 
-from companion.problem import ASKED_WRONGLY, Problem
+from companion.core.problems import ASKED_WRONGLY, CommandFailed
+from companion.core.words import say
 
 ON = ("1", "on", "true", "yes")
 OFF = ("", "0", "off", "false", "no")
 LOGS = ("", "text", "json")
 SHORTEST_KEY = 12
+
+_PACKAGE = Path(__file__).parent
+_HOME = _PACKAGE if (_PACKAGE / "templates").is_dir() else _PACKAGE.parent
+"""Templates and static files are beside the package in a checkout, inside it in a wheel."""
+TEMPLATES = _HOME / "templates"
+STATIC = _HOME / "static"
 
 
 class Settings(Struct, frozen=True):
@@ -41,11 +49,16 @@ def read(environ: Mapping[str, str]) -> Settings:
         settings = msgspec.convert(given, Settings)
     except msgspec.ValidationError as problem:
         name = str(problem).rpartition("$.")[2].rstrip("`").upper()
-        raise Problem(f"{name} does not fit: {environ.get(name)!r}. The README lists what it takes.") from problem
+        raise CommandFailed(
+            say("{name} does not fit: {get}. The README lists what it takes.", name=name, get=repr(environ.get(name)))
+        ) from problem
     if settings.log not in LOGS:
-        raise Problem(f"LOG is text or json, not {settings.log!r}.", ASKED_WRONGLY)
+        raise CommandFailed(say("LOG is text or json, not {log}.", log=repr(settings.log)), ASKED_WRONGLY)
     if settings.instance_key and len(settings.instance_key) < SHORTEST_KEY:
-        raise Problem(f"INSTANCE_KEY is too easy to guess: at least {SHORTEST_KEY} characters.", ASKED_WRONGLY)
+        raise CommandFailed(
+            say("INSTANCE_KEY is too easy to guess: at least {shortest_key} characters.", shortest_key=SHORTEST_KEY),
+            ASKED_WRONGLY,
+        )
     return settings
 
 
@@ -55,12 +68,12 @@ def _value(environ: Mapping[str, str], field: msgspec.structs.FieldInfo) -> Any:
     text = environ.get(name, "").strip()
     if field.type is bool:
         if text.lower() not in (*ON, *OFF):
-            raise Problem(f"{name} is 1 or 0, not {text!r}.", ASKED_WRONGLY)
+            raise CommandFailed(say("{name} is 1 or 0, not {text}.", name=name, text=repr(text)), ASKED_WRONGLY)
         return text.lower() in ON
     if not text:
         return None
     if field.type is str:
         return text
     if not text.isdecimal():
-        raise Problem(f"{name} is a whole number, not {text!r}.", ASKED_WRONGLY)
+        raise CommandFailed(say("{name} is a whole number, not {text}.", name=name, text=repr(text)), ASKED_WRONGLY)
     return int(text)

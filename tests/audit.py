@@ -7,7 +7,7 @@ import json
 import subprocess
 import sys
 
-from tests.servers import ROOT
+from tests.server_process import ROOT
 
 NO_TOOL = "pip-audit is not installed here: run make audit, which installs it."
 NO_NETWORK = "The database of known weaknesses cannot be reached from here, so nothing was asked."

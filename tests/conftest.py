@@ -1,4 +1,4 @@
-"""Shared by all tests: one real server per worker; ``tests.phones`` adds one real browser."""
+"""Shared by all tests: one real server per worker; ``tests.browser_phones`` adds one real browser."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from tests.servers import Server
+from tests.server_process import Server
 
-pytest_plugins = ["tests.rules_plugin", "tests.phones", "tests.halls"]
+pytest_plugins = ["tests.rules_plugin", "tests.browser_phones", "tests.store_fixtures"]
 
 
 @pytest.fixture(scope="session")

@@ -1,8 +1,9 @@
-"""Rule coverage: a full run fails while a ``must`` rule of any game's ledger is proven by no passing test.
+"""Rule coverage: a run fails while a ``must`` rule of a game's ledger is proven by no passing test.
 
-A test cites what it proves with ``@pytest.mark.rule("GT-041")``, three ids at the most. The citations
-travel with the test reports, so that the process which sees all reports (under xdist: the controller)
-knows which rules were proven. A run of a part of the tests says nothing about coverage.
+A test cites what it proves with ``@pytest.mark.rule("GT-041")``, three ids at the most. The citations travel with the
+test reports, so that the process which sees all reports (under xdist: the controller) knows which rules were proven.
+A run of all tests answers for all games, a run of ``tests/games/<folder>`` for that game; any smaller part says nothing
+about coverage.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from companion.games import __file__ as games_file
 MOST_PER_TEST = 3
 PROPERTY = "rule"
 GAMES = Path(games_file).parent
+EVERYDAY = "not soak"
+"""The marks that pyproject.toml asks for: such a run is whole."""
 _proven: set[str] = set()
 _unproven: list[rules.Rule] = []
 
@@ -26,7 +29,7 @@ _unproven: list[rules.Rule] = []
 @cache
 def known() -> dict[str, rules.Rule]:
     """All rules of all games that are found by looking."""
-    return {rule.id: rule for folder in sorted(GAMES.glob("*/rules.toml")) for rule in rules_in(folder)}
+    return {rule.id: rule for file in sorted(GAMES.glob("*/rules.toml")) for rule in rules_in(file)}
 
 
 @cache
@@ -59,9 +62,9 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    if hasattr(session.config, "workerinput") or not _whole(session):
+    if hasattr(session.config, "workerinput") or not _complete(session):
         return
-    _unproven.extend(rule for rule in known().values() if rule.weight == "must" and rule.id not in _proven)
+    _unproven.extend(rule for rule in _answered_for(session.config) if rule.weight == "must" and rule.id not in _proven)
     if _unproven and session.exitstatus == pytest.ExitCode.OK:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
@@ -74,20 +77,22 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.line(f"{rule.id}  {rule.text}")
 
 
-def _whole(session: pytest.Session) -> bool:
-    """Whether all tests were asked for, and all of them were run."""
+def _complete(session: pytest.Session) -> bool:
+    """Whether all tests in the places that were asked for were run."""
     option = session.config.option
-    narrowed = ("keyword", "markexpr", "deselect", "ignore", "ignore_glob", "lf", "stepwise", "collectonly")
-    if any(getattr(option, name, None) for name in narrowed):
+    narrowed = ("keyword", "deselect", "ignore", "ignore_glob", "lf", "stepwise", "collectonly")
+    if any(getattr(option, name, None) for name in narrowed) or option.markexpr not in ("", EVERYDAY):
         return False
     finished = session.exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED)
-    stopped = session.shouldstop or session.shouldfail
-    return finished and not stopped and any(place in _homes(session.config) for place in _asked(session.config))
+    return finished and not (session.shouldstop or session.shouldfail)
 
 
-def _homes(config: pytest.Config) -> set[Path]:
-    return {config.rootpath, *(config.rootpath / path for path in config.getini("testpaths"))}
-
-
-def _asked(config: pytest.Config) -> Iterator[Path]:
-    return ((config.invocation_params.dir / arg).resolve() for arg in config.args)
+def _answered_for(config: pytest.Config) -> Iterator[rules.Rule]:
+    """The rules of all games, or of those whose whole folder was asked for."""
+    asked = {(config.invocation_params.dir / arg).resolve() for arg in config.args}
+    if asked & {config.rootpath, *(config.rootpath / path for path in config.getini("testpaths"))}:
+        yield from known().values()
+        return
+    for file in sorted(GAMES.glob("*/rules.toml")):
+        if config.rootpath / "tests" / "games" / file.parent.name in asked:
+            yield from rules_in(file)

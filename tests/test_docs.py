@@ -9,8 +9,8 @@ import sys
 
 import pytest
 
-from companion.core.game import Event, Game
-from tests.servers import ROOT
+from companion.core.game import Game, Logged
+from tests.server_process import ROOT
 
 README = (ROOT / "README.md").read_text()
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text()
@@ -25,7 +25,7 @@ def test_every_command_is_in_the_readme() -> None:
 
 def test_every_part_of_the_contract_is_explained() -> None:
     parts = [field.name for field in dataclasses.fields(Game)]
-    flags = [name for name in Event.__annotations__ if not name.startswith("_")]
+    flags = [name for name in Logged.__annotations__ if not name.startswith("_")]
     assert not [name for name in (*parts, *flags) if f"`{name}`" not in CONTRIBUTING]
 
 

@@ -9,34 +9,27 @@ from pathlib import Path
 import pytest
 
 from companion import games
-from companion.places import STATIC, TEMPLATES
+from companion.core.table_moves import FOR_PLAYERS
+from companion.settings import STATIC, TEMPLATES
 
 HOUSE = Path(games.__file__).parent.parent
 FILES = sorted(HOUSE.rglob("*.py"))
+GAME_FOLDERS = sorted(file.parent for file in (HOUSE / "games").glob("*/rules.toml"))
 LONGEST = 400
 
-MAY_IMPORT = {
-    "core": {"core"},
-    "games": {"games", "core"},
-    "clock": set(),
-    "aside": set(),
-    "places": set(),
-    "gallery": {"gallery", "core"},
-    "store": {"store", "core", "gallery"},
-    "wall": {"wall", "core", "gallery", "store", "clock", "aside", "names"},
-    "room": {"core", "store"},
-    "play": {"core", "store", "clock", "wall", "room"},
-    "names": {"core"},
-    "claims": {"play", "store"},
-    "people": {"play", "core", "store", "names", "claims"},
-    "live": {"play", "store"},
-    "far_bell": {"live", "problem"},
-    "idle": {"play", "store"},
-    "guesses": {"clock"},
-    "problem": set(),
-    "settings": {"problem"},
-}
-"""What each part of the inner house may know. The outer parts (web, api, the command) may know all of these."""
+CONTRIBUTING = (HOUSE.parent / "CONTRIBUTING.md").read_text(encoding="utf-8")
+OUTER = ("web", "api", "cli", "serving", "security", "services")
+"""Parts that know Flask or the terminal."""
+
+
+def arrows() -> dict[str, set[str]]:
+    """The table under "Arrows" in CONTRIBUTING.md: each part, and the parts that it imports."""
+    table = CONTRIBUTING.split("### Arrows\n", 1)[1].split("\n#", 1)[0]
+    rows = re.findall(r"^\| `(\w+)` \|([^|]*)\|$", table, re.MULTILINE)
+    return {name: set(re.findall(r"`(\w+)`", known)) for name, known in rows}
+
+
+ARROWS = arrows()
 
 
 def part(file: Path) -> str:
@@ -69,21 +62,32 @@ def of(*parts: str) -> list[Path]:
 
 
 def test_there_is_a_house_to_look_at():
-    assert {"core", "store", "games", "play", "people", "live", "web", "api"} <= {part(file) for file in FILES}
-    assert "companion.core.log.Log" in imports(HOUSE / "play.py")
+    assert {"core", "store", "games", "tables", "gallery", "live", "web", "api"} <= {part(file) for file in FILES}
+    assert "companion.core.log.Log" in imports(HOUSE / "tables" / "write_path.py")
 
 
-@pytest.mark.parametrize("name", sorted(MAY_IMPORT))
-def test_the_arrows_point_one_way(name):
-    for file in of(name):
-        assert known_parts(file) <= MAY_IMPORT[name], file
+def test_every_part_has_its_arrows():
+    assert {part(file) for file in FILES} - {"__init__", "__main__"} == set(ARROWS)
 
 
-def test_the_outer_parts_do_not_know_each_other():
-    for file in of("web"):
-        assert "api" not in known_parts(file), file
-    for file in of("api"):
-        assert "web" not in known_parts(file), file
+@pytest.mark.parametrize("name", sorted(ARROWS))
+def test_the_arrows_are_those_of_the_document(name):
+    known = set().union(*(known_parts(file) for file in of(name)))
+    assert known - {name, "create_app"} == ARROWS[name]
+
+
+def test_the_arrows_point_one_way():
+    """Beside ``services``, which names the others as types only: taking away whoever needs nothing leaves nobody."""
+    left = {name: known - {"services"} for name, known in ARROWS.items() if name != "services"}
+    while free := {name for name, known in left.items() if not known & set(left)}:
+        left = {name: known for name, known in left.items() if name not in free}
+    assert not left
+
+
+def test_services_knows_the_others_as_types_only():
+    tree = ast.parse((HOUSE / "services.py").read_text(encoding="utf-8"))
+    at_run_time = [node.module for node in tree.body if isinstance(node, ast.ImportFrom)]
+    assert not [name for name in at_run_time if name and name.startswith("companion")]
 
 
 def test_a_game_does_not_know_another_game():
@@ -125,7 +129,7 @@ def test_games_ask_neither_the_time_nor_the_dice_nor_the_web():
 
 
 def test_nothing_inside_knows_flask():
-    for file in of(*MAY_IMPORT):
+    for file in of(*(set(ARROWS) - set(OUTER))):
         assert "flask" not in outside(file), file
 
 
@@ -158,3 +162,60 @@ def test_names_are_the_tables_words(word):
             if isinstance(node, ast.ClassDef | ast.FunctionDef):
                 assert word.lower() not in node.name.lower(), f"{file}: {node.name}"
                 assert not node.name.startswith("get_"), f"{file}: {node.name}"
+
+
+CAST = {"__init__.py", "options.py", "state.py", "moves", "scoring.py", "quick.py", "view", "rules.toml"}
+MOST_IN_A_FOLDER = 15
+
+
+@pytest.mark.parametrize("folder", GAME_FOLDERS, ids=lambda folder: folder.name)
+def test_every_game_has_the_same_cast(folder):
+    assert {path.name for path in folder.iterdir()} >= CAST
+
+
+@pytest.mark.parametrize("folder", GAME_FOLDERS, ids=lambda folder: folder.name)
+def test_no_folder_of_a_game_is_crowded(folder):
+    for place in (folder, *(path for path in folder.rglob("*") if path.is_dir() and path.name != "__pycache__")):
+        entries = [path.name for path in place.iterdir() if path.name != "__pycache__"]
+        assert len(entries) <= MOST_IN_A_FOLDER, place
+
+
+@pytest.mark.parametrize("game", list(games.find().values()), ids=lambda game: game.slug)
+def test_no_template_or_script_names_a_move(game):
+    """A button knows its move (``Offer``); pages and scripts only draw it."""
+    names = re.compile("|".join(rf"[\"']{move.__name__}[\"']" for move in (*game.moves, *FOR_PLAYERS)))
+    for place in (TEMPLATES, STATIC / "games" / game.folder, STATIC / "script"):
+        for file in place.rglob("*"):
+            if file.suffix in {".html", ".js"}:
+                found = names.search(file.read_text(encoding="utf-8"))
+                assert found is None, f"{file} names {found[0]}"
+
+
+def test_no_ladder_over_moves():
+    """What differs by move is a method of the move, not a chain of cases elsewhere."""
+    for game in games.find().values():
+        moves = {move.__name__ for move in game.moves}
+        for file in (HOUSE / "games" / game.folder).rglob("*.py"):
+            cases = [node for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if _is_case_of(node, moves)]
+            assert not cases, f"{file}: {ast.unparse(cases[0])}"
+
+
+def _is_case_of(node: ast.AST, moves: set[str]) -> bool:
+    """A ``case Moved()`` or an ``isinstance(…, Moved)``."""
+    if isinstance(node, ast.MatchClass):
+        return ast.unparse(node.cls).split(".")[-1] in moves
+    is_check = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "isinstance"
+    return is_check and any(word in moves for word in re.findall(r"\w+", ast.unparse(node.args[1])))  # type: ignore[attr-defined]
+
+
+def test_nothing_is_passed_on_under_the_same_name():
+    for file in FILES:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom):
+                assert not [alias.name for alias in node.names if alias.asname == alias.name], file
+
+
+def test_running_parts_are_asked_for_by_type():
+    for file in FILES:
+        if file.name != "services.py":
+            assert "extensions[" not in file.read_text(encoding="utf-8"), file

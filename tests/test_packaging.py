@@ -84,7 +84,7 @@ def test_installed_it_serves_the_lobby(installed: Path, tmp_path: Path) -> None:
 
 
 def test_installed_it_is_the_wheel_that_runs(installed: Path, tmp_path: Path) -> None:
-    look = "import companion, companion.places as p; print(companion.__file__); print(p.TEMPLATES)"
+    look = "import companion, companion.settings as p; print(companion.__file__); print(p.TEMPLATES)"
     found = subprocess.run([str(installed), "-c", look], cwd=tmp_path, capture_output=True, text=True, timeout=30)
     package, templates = found.stdout.splitlines()
     assert not package.startswith(str(ROOT))

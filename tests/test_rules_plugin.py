@@ -7,6 +7,12 @@ import pytest
 
 pytest_plugins = ["pytester"]
 
+INI = """[pytest]
+markers =
+    rule(*ids): the rules
+    soak: long
+addopts = -p no:cacheprovider -p xdist.plugin -m "not soak"
+"""
 ALL = """
     import pytest
 
@@ -51,13 +57,13 @@ WRONG = """
 def run(pytester, monkeypatch):
     """Runs these tests with the plugin, as a process of its own."""
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
-    pytester.makeini("[pytest]\nmarkers = rule(*ids): the rules\naddopts = -p no:cacheprovider -p xdist.plugin\n")
+    pytester.makeini(INI)
     pytester.makeconftest(f"""
         import sys
         sys.path.insert(0, {str(Path(__file__).parent.parent)!r})
-        from companion import games
-        from tests.drill import GAME
-        games.find = lambda: {{GAME.slug: GAME}}
+        from pathlib import Path
+        from tests import rules_plugin
+        rules_plugin.GAMES = Path({str(Path(__file__).parent)!r})  # where the drill has its ledger
         pytest_plugins = ["tests.rules_plugin"]
     """)
 
@@ -92,6 +98,15 @@ def test_a_test_that_does_not_pass_proves_nothing(run):
 @pytest.mark.parametrize("part", [("-k", "one or other"), ("test_rules.py",)])
 def test_a_part_of_the_tests_says_nothing_about_coverage(run, part):
     assert run(WITHOUT, *part).ret == 0
+
+
+@pytest.mark.parametrize(("folder", "code"), [("drill", 1), ("other", 0)])
+def test_the_whole_folder_of_a_game_answers_for_that_game(run, pytester, folder, code):
+    own = pytester.mkpydir("tests").joinpath("games", folder)
+    own.mkdir(parents=True)
+    own.joinpath("test_own.py").write_text(textwrap.dedent(WITHOUT))
+    found = run(ALL, f"tests/games/{folder}")
+    assert found.ret == code
 
 
 def test_a_wrong_citation_is_an_error_even_in_a_part(run):

@@ -2,10 +2,10 @@
 
 import msgspec
 import pytest
-
 from companion.problem import Problem
+
 from companion.settings import Settings, read
-from tests.servers import ROOT
+from tests.server_process import ROOT
 
 
 def test_by_default_it_is_a_kitchen_table():

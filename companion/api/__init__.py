@@ -24,24 +24,24 @@ from companion.api import (
 )
 from companion.api.routes import PlayId, routes
 
-__all__ = [
-    "changes",
-    "files",
-    "gallery",
-    "games",
-    "live",
-    "log",
-    "moves",
-    "openapi",
-    "people",
-    "players",
-    "ranking",
-    "records",
-    "register",
-    "score",
-    "tables",
-    "years",
-]
+ROUTES = (
+    changes,
+    files,
+    gallery,
+    games,
+    live,
+    log,
+    moves,
+    openapi,
+    people,
+    players,
+    ranking,
+    records,
+    score,
+    tables,
+    years,
+)
+"""Each adds its routes to the one blueprint when it is imported."""
 
 
 def register(app: Flask) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from flask import Response
 
-from companion.api.deed_shapes import Change, Changes, Done
+from companion.api.auth import keepers_only
+from companion.api.change_shapes import Change, Changes, Done
 from companion.api.errors import answer
-from companion.api.gallery_asks import ChangesPage, Nothing
-from companion.api.house import done, keepers_only, the_wall
+from companion.api.gallery_answers import done
+from companion.api.gallery_requests import ChangesPage, Nothing
 from companion.api.reading import read_body, read_query
 from companion.api.routes import Operation, describe, routes
+from companion.services import services
 
 
 @routes.get("/gallery/changes")
@@ -25,17 +27,17 @@ from companion.api.routes import Operation, describe, routes
 def list_changes() -> Response:
     keepers_only()
     page = read_query(ChangesPage)
-    found = the_wall().deeds(page.limit + 1, page.before)
+    found = services().gallery.changes(page.limit + 1, page.before)
     shown = found[: page.limit]
-    back = the_wall().taken_back(shown)
-    lines = [Change(deed.seq, deed.at, deed.words, deed.undoes, deed.seq in back) for deed in shown]
+    back = services().gallery.taken_back(shown)
+    lines = [Change(one.seq, one.at, one.words, one.undoes, one.seq in back) for one in shown]
     return answer(Changes(lines, shown[-1].seq if len(found) > page.limit else None))
 
 
 @routes.post("/gallery/changes/<int:deed>/undo")
 @describe(
     Operation(
-        summary="Take a deed back; undoing the undo brings it back",
+        summary="Take a change back; undoing the undo brings it back",
         body=Nothing,
         answer=Done,
         token="key",
@@ -44,4 +46,4 @@ def list_changes() -> Response:
 )
 def undo_change(deed: int) -> Response:
     read_body(Nothing)
-    return done(the_wall().undo(deed))
+    return done(services().gallery.undo(deed))

@@ -6,19 +6,22 @@ from typing import Any
 
 from flask import Response
 
-from companion.api.deed_shapes import Arriving, BackupLine, Backups, Done, Import, MatchedGame, MatchedPerson
-from companion.api.errors import Problem, answer
-from companion.api.gallery_asks import ExportOf, ImportChoices, NewFile, Nothing
-from companion.api.house import done, keepers_only, the_doorstep, the_wall
+from companion.api.auth import keepers_only
+from companion.api.change_shapes import Arriving, BackupLine, Backups, Done, Import, MatchedGame, MatchedPerson
+from companion.api.errors import answer
+from companion.api.gallery_answers import done
+from companion.api.gallery_requests import ExportOf, ImportChoices, NewFile, Nothing
 from companion.api.reading import FILE_LIMIT, read_body, read_query
 from companion.api.routes import Operation, describe, routes
-from companion.gallery.exchange.files import LIMIT
-from companion.gallery.exchange.preview import Arrival, Choices
-from companion.wall import backups
-from companion.wall import files as wall_files
-from companion.wall.files import Look
+from companion.core.problems import Rejected
+from companion.core.words import say
+from companion.exchange.formats import LIMIT
+from companion.exchange.preview import Arrival, Choices
+from companion.gallery import backups, export
+from companion.gallery.import_queue import WaitingFile
+from companion.services import services
 
-TOO_LONG = f"This file is longer than {LIMIT // 1_000_000} MB, the most that can be taken in."
+TOO_LONG = say("This file is longer than {limit} MB, the most that can be taken in.", limit=LIMIT // 1_000_000)
 
 
 @routes.get("/gallery/export/csv")
@@ -47,8 +50,10 @@ def export_csv() -> Response:
     )
 )
 def export_file(kind: str) -> Response:
-    if kind not in wall_files.KINDS:
-        raise Problem(404, f"There is no such format. There are: {', '.join(wall_files.KINDS)}.", "kind")
+    if kind not in export.KINDS:
+        raise Rejected(
+            say("There is no such format. There are: {all}.", all=", ".join(export.KINDS)), "kind", status=404
+        )
     return _export(kind)
 
 
@@ -56,7 +61,7 @@ def _export(kind: str) -> Response:
     play = read_query(ExportOf).play
     if play is None:
         keepers_only()
-    going = wall_files.write(the_wall(), kind, play)
+    going = export.write(services().gallery, kind, play)
     headers = {"Content-Disposition": f'attachment; filename="{going.name}"'}
     return Response(going.pieces, headers=headers, content_type=going.mimetype)
 
@@ -75,8 +80,8 @@ def _export(kind: str) -> Response:
 def look_at_file() -> Response:
     sent = read_body(NewFile, FILE_LIMIT)
     if len(sent.file) > LIMIT:
-        raise Problem(413, TOO_LONG, "file")
-    return _look(the_doorstep().put(sent.file), Choices(), 201)
+        raise Rejected(TOO_LONG, "file", status=413)
+    return _look(services().import_queue.put(sent.file), Choices(), 201)
 
 
 @routes.post("/gallery/imports/<file>/preview")
@@ -104,14 +109,14 @@ def look_again(file: str) -> Response:
     )
 )
 def take_file_in(file: str) -> Response:
-    return done(the_doorstep().take(file, _choices()))
+    return done(services().import_queue.take(file, _choices()))
 
 
 @routes.get("/gallery/backups")
 @describe(Operation(summary="Backups, the newest first", answer=Backups, token="key"))
 def list_backups() -> Response:
     keepers_only()
-    found = backups.listed(the_doorstep().backups)
+    found = backups.listed(services().import_queue.backups)
     return answer(Backups([BackupLine(one.name, one.at.isoformat(), one.size) for one in found]))
 
 
@@ -128,7 +133,7 @@ def list_backups() -> Response:
 )
 def look_at_backup(backup: str) -> Response:
     read_body(Nothing)
-    return _look(the_doorstep().put_backup(backup), Choices(), 201)
+    return _look(services().import_queue.put_backup(backup), Choices(), 201)
 
 
 def _choices() -> Choices:
@@ -137,10 +142,10 @@ def _choices() -> Choices:
 
 
 def _look(token: str, choices: Choices, status: int = 200) -> Response:
-    return answer(_told(the_doorstep().look(token, choices)), status)
+    return answer(_import_of(services().import_queue.look(token, choices)), status)
 
 
-def _told(look: Look) -> Import:
+def _import_of(look: WaitingFile) -> Import:
     found = look.found
     people = [
         MatchedPerson(one.theirs.id, one.theirs.name, one.plays, one.how, one.ours or None, one.proposed, one.asks)

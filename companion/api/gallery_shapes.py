@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.api.gallery_asks import PlayedAt
-from companion.core.sheet import Line, Points
+from companion.api.gallery_requests import PlayedAt
+from companion.core.sheet import Points
+from companion.stats.plays import StoredLine
 
 
 class PlayedSeat(Struct, frozen=True):
@@ -20,7 +21,7 @@ class PlayedSeat(Struct, frozen=True):
     winner: bool
     team: str
     role: str
-    lines: tuple[Line, ...]
+    lines: tuple[StoredLine, ...]
 
 
 class PlayedSheet(Struct, frozen=True):
@@ -48,7 +49,7 @@ class GalleryResult(Struct, frozen=True):
     """Where the photo of the table is; null: there is none."""
     sheet: PlayedSheet
     version: int
-    """Of the wall: a change may send it as `seen`."""
+    """Of the gallery: a change may send it as `seen`."""
 
 
 class Gallery(Struct, frozen=True):

@@ -7,27 +7,28 @@ from typing import Any
 import msgspec
 from flask import Response
 
-from companion.api.door import the_play
 from companion.api.errors import answer
 from companion.api.routes import Operation, describe, routes
 from companion.api.shapes import EventShape, Games, GameShape, OptionsShape, SeatRange
-from companion.core.game import Event, Game
+from companion.core.game import Game, Logged
+from companion.core.words import in_english
+from companion.services import services
 
 
 @routes.get("/games")
 @describe(Operation(summary="All games, with their options and events", answer=Games))
 def list_games() -> Response:
-    return answer(Games([shape(game) for game in the_play().games.values()]))
+    return answer(Games([shape(game) for game in services().tables.games.values()]))
 
 
 def shape(game: Game) -> GameShape:
     options = OptionsShape(msgspec.json.schema(game.options), msgspec.to_builtins(game.options()))
-    events = [event_shape(event) for event in game.events]
+    events = [event_shape(event) for event in game.moves]
     score = msgspec.json.schema(game.quick.request)
-    return GameShape(game.slug, game.title, game.tagline, SeatRange(*game.seats), options, events, score)
+    return GameShape(game.slug, game.title, in_english(game.tagline), SeatRange(*game.seats), options, events, score)
 
 
-def event_shape(event: type[Event]) -> EventShape:
+def event_shape(event: type[Logged]) -> EventShape:
     schema = msgspec.json.schema(event)
     fields = without_kind(schema["$defs"].pop(event.__name__))
     flags = (event.independent, event.exact, event.sealed, event.anyone)

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import msgspec
-from flask import Response, current_app
+from flask import Response
 
-from companion.api.door import caller, find_room, the_idle, the_play
+from companion.api.auth import caller, find_room
 from companion.api.routes import Operation, describe, routes
 from companion.api.shapes import TableNow
 from companion.api.tables import table_now
-from companion.live import EVENTS, stream
-from companion.play import Room
-from companion.serving.meters import the_meters
+from companion.live.streams import EVENTS, stream
+from companion.services import services
+from companion.tables.room import Room
 
 
 @routes.get("/tables/<code>/live")
 @describe(
     Operation(
         summary="The table at once and after every change, as an event stream",
-        told="; ".join(f"event `{name}`: {words}" for name, words in EVENTS.items()),
+        more="; ".join(f"event `{name}`: {words}" for name, words in EVENTS.items()),
         answer=TableNow,
         media="text/event-stream",
         token="optional",
@@ -29,8 +29,8 @@ def follow_table(code: str) -> Response:
     phone = caller(room)
     token = None if phone is None else phone.token
 
-    picture = the_meters().timed(the_idle().unless_expired(lambda room: _picture(room, token)))
-    pictures = stream(the_play(), current_app.extensions["bell"], room.code, picture)
+    picture = services().meters.timed(services().idle.unless_expired(lambda room: _picture(room, token)))
+    pictures = stream(services().tables, services().bell, room.code, picture)
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return Response(pictures, headers=headers, mimetype="text/event-stream")
 

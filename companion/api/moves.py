@@ -5,24 +5,25 @@ from __future__ import annotations
 from flask import Response
 from msgspec import UNSET, Raw
 
-from companion.api.door import find_room, player, the_play
-from companion.api.errors import Problem, answer
+from companion.api.auth import find_room, player
+from companion.api.errors import answer
 from companion.api.reading import read_body, typed
 from companion.api.routes import Operation, describe, routes
 from companion.api.shapes import NewEvent, NewUndo, Version
-from companion.core.game import Event, Game
-from companion.core.log import Confirmed, Left, Returned, Stopped
-from companion.play import Wish
+from companion.core.game import Game, Logged
+from companion.core.problems import Rejected
+from companion.core.table_moves import FOR_PLAYERS, Left, Returned
+from companion.core.words import say
+from companion.services import services
+from companion.tables.write_path import Wish
 
-FOR_PLAYERS: tuple[type[Event], ...] = (Stopped, Confirmed, Left, Returned)
-"""The core entries that are sent like moves; all others have a way of their own."""
 OTHER_WAYS = {
-    "Undone": "To undo, POST to /api/tables/<code>/undo.",
-    "Started": "A table starts when it is opened: POST to /api/tables.",
-    "Joined": "People join by the table's own page, with its code.",
-    "Renamed": "Names are changed on the table's own page.",
-    "Freed": "The host frees a seat on the table's own page.",
-    "HostChanged": "The host hands the role over on the table's own page.",
+    "Undone": say("To undo, POST to /api/tables/<code>/undo."),
+    "Started": say("A table starts when it is opened: POST to /api/tables."),
+    "Joined": say("People join by the table's own page, with its code."),
+    "Renamed": say("Names are changed on the table's own page."),
+    "Freed": say("The host frees a seat on the table's own page."),
+    "HostChanged": say("The host hands the role over on the table's own page."),
 }
 
 
@@ -44,8 +45,8 @@ def send_event(code: str) -> Response:
     event = wanted_event(room.game, wanted)
     seat = actor.seat if wanted.seat is UNSET else wanted.seat
     if seat is None and isinstance(event, (Left, Returned)):
-        raise Problem(422, "seat: say which seat.", "seat")
-    version = the_play().do(room.code, Wish(event, actor, seat, wanted.seen, wanted.once))
+        raise Rejected(say("seat: say which seat."), "seat", status=422)
+    version = services().tables.do(room.code, Wish(event, actor, seat, wanted.seen, wanted.once))
     return answer(Version(version), 201)
 
 
@@ -64,21 +65,21 @@ def undo(code: str) -> Response:
     room = find_room(code)
     actor = player(room)
     wanted = read_body(NewUndo)
-    return answer(Version(the_play().undo(room.code, actor, wanted.target, wanted.once)), 201)
+    return answer(Version(services().tables.undo(room.code, actor, wanted.target, wanted.once)), 201)
 
 
-def kinds(game: Game) -> dict[str, type[Event]]:
+def kinds(game: Game) -> dict[str, type[Logged]]:
     """All that may be sent to a table of this game."""
-    return {event.__name__: event for event in (*game.events, *FOR_PLAYERS)}
+    return {event.__name__: event for event in (*game.moves, *FOR_PLAYERS)}
 
 
-def wanted_event(game: Game, wanted: NewEvent) -> Event:
+def wanted_event(game: Game, wanted: NewEvent) -> Logged:
     if wanted.kind in OTHER_WAYS:
-        raise Problem(422, OTHER_WAYS[wanted.kind], "kind")
+        raise Rejected(OTHER_WAYS[wanted.kind], "kind", status=422)
     allowed = kinds(game)
     if wanted.kind not in allowed:
-        raise Problem(400, f"kind: there is no such event. There are: {', '.join(allowed)}.", "kind")
+        raise Rejected(say("kind: there is no such event. There are: {all}.", all=", ".join(allowed)), "kind")
     fields = Raw(b"{}") if wanted.fields is UNSET else wanted.fields
     if "kind" in typed(fields, dict, "fields"):
-        raise Problem(400, "fields.kind: the kind stands beside the fields, not among them.", "fields.kind")
+        raise Rejected(say("fields.kind: the kind goes beside the fields, not among them."), "fields.kind")
     return typed(fields, allowed[wanted.kind], "fields")

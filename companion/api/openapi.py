@@ -12,10 +12,11 @@ from werkzeug.routing import Rule
 
 from companion.api.errors import answer
 from companion.api.games import without_kind
-from companion.api.moves import FOR_PLAYERS
 from companion.api.routes import OPERATIONS, Operation, describe, routes
 from companion.api.shapes import Error, NewEvent, NewTable
-from companion.core.game import Event, Game
+from companion.core.game import Game, Logged
+from companion.core.table_moves import FOR_PLAYERS
+from companion.services import services
 
 Schema = dict[str, Any]
 
@@ -47,7 +48,7 @@ PARAMETERS: dict[str, Schema] = {
     "play": {"schema": {"type": "string", "minLength": 1}, "description": "The id of a play"},
     "player": {"schema": {"type": "string", "minLength": 1}, "description": "The id of a person"},
     "year": {"schema": {"type": "integer", "minimum": 1}, "description": "Like 2026"},
-    "deed": {"schema": {"type": "integer", "minimum": 1}, "description": "The number of a deed"},
+    "deed": {"schema": {"type": "integer", "minimum": 1}, "description": "The number of a change"},
     "file": {"schema": {"type": "string", "minLength": 1}, "description": "The id of a file that waits"},
     "backup": {"schema": {"type": "string", "minLength": 1}, "description": "The name of a backup"},
     "kind": {"schema": {"enum": ["json", "bgsplay", "bgstats"]}, "description": "The format"},
@@ -62,7 +63,7 @@ def show_openapi() -> Response:
 
 
 def document(app: Flask) -> Schema:
-    games: dict[str, Game] = app.extensions["play"].games
+    games: dict[str, Game] = services(app).tables.games
     schemas = Schemas(games)
     paths: dict[str, Schema] = {}
     for rule in app.url_map.iter_rules():
@@ -87,7 +88,7 @@ class Schemas:
 
     def __init__(self, games: dict[str, Game]) -> None:
         self.games = games
-        self._events = {event: game for game in games.values() for event in game.events}
+        self._events: dict[type[Logged], Game] = {event: game for game in games.values() for event in game.moves}
         own = [part for op in OPERATIONS.values() for part in (*op.answers, op.body, op.query) if _is_type(part)]
         theirs = [part for game in games.values() for part in (game.options, game.quick.request)]
         types = [Error, *own, *theirs, *self._events, *FOR_PLAYERS]
@@ -125,7 +126,7 @@ class Schemas:
         kinds = [*self._events, *FOR_PLAYERS]
         return {"anyOf": [self._event_of(event, common) for event in kinds]}
 
-    def _event_of(self, event: type[Event], common: Schema) -> Schema:
+    def _event_of(self, event: type[Logged], common: Schema) -> Schema:
         fields = without_kind(self.part(event))
         required = ["kind", "fields"] if fields["required"] else ["kind"]
         game = self._events.get(event)
@@ -155,8 +156,8 @@ def _add(paths: dict[str, Schema], rule: Rule, schemas: Schemas) -> None:
 
 
 def _operation(operation: Operation, name: str, path: str, body: Schema | None, schemas: Schemas) -> Schema:
-    told = f"{operation.summary}. {operation.told}" if operation.told else operation.summary
-    good = {"description": told, "content": {operation.media: {"schema": _answer(operation, schemas)}}}
+    description = f"{operation.summary}. {operation.more}" if operation.more else operation.summary
+    good = {"description": description, "content": {operation.media: {"schema": _answer(operation, schemas)}}}
     responses = {str(operation.status): good} | _refusals(_statuses(operation, path), schemas.of(Error))
     described = {
         "operationId": name,

@@ -1,16 +1,17 @@
-"""Deeds about people: renamed, merged, hidden, given a face or a photo."""
+"""Changes to people: renamed, merged, hidden, given a face or a photo."""
 
 from __future__ import annotations
 
 from flask import Response
 
-from companion.api.deed_shapes import Done
-from companion.api.gallery_asks import Hiding, Merging, NewFace, NewFile, NewName
-from companion.api.house import done, the_wall
+from companion.api.change_shapes import Done
+from companion.api.gallery_answers import done
+from companion.api.gallery_requests import Hiding, Merging, NewFace, NewFile, NewName
 from companion.api.reading import PHOTO_LIMIT, read_body
 from companion.api.routes import Operation, describe, routes
-from companion.wall import people as wall_people
-from companion.wall import photos as wall_photos
+from companion.gallery import people as gallery_people
+from companion.gallery import photos as gallery_photos
+from companion.services import services
 
 REFUSALS = (404, 422)
 
@@ -27,7 +28,7 @@ REFUSALS = (404, 422)
 )
 def rename_player(player: str) -> Response:
     sent = read_body(NewName)
-    return done(wall_people.rename(the_wall(), the_wall().rogue(player), sent.name))
+    return done(gallery_people.rename(services().gallery, services().gallery.rogue(player), sent.name))
 
 
 @routes.post("/players/<player>/merge")
@@ -41,7 +42,7 @@ def rename_player(player: str) -> Response:
     )
 )
 def merge_player(player: str) -> Response:
-    return done(wall_people.merge(the_wall(), player, read_body(Merging).into))
+    return done(gallery_people.merge(services().gallery, player, read_body(Merging).into))
 
 
 @routes.post("/players/<player>/hide")
@@ -56,7 +57,7 @@ def merge_player(player: str) -> Response:
 )
 def hide_player(player: str) -> Response:
     sent = read_body(Hiding)
-    return done(wall_people.hide(the_wall(), the_wall().rogue(player), sent.hidden))
+    return done(gallery_people.hide(services().gallery, services().gallery.rogue(player), sent.hidden))
 
 
 @routes.post("/players/<player>/face")
@@ -65,7 +66,7 @@ def hide_player(player: str) -> Response:
 )
 def give_face(player: str) -> Response:
     sent = read_body(NewFace)
-    return done(wall_people.pick_face(the_wall(), the_wall().rogue(player), sent.face))
+    return done(gallery_people.pick_face(services().gallery, services().gallery.rogue(player), sent.face))
 
 
 @routes.put("/players/<player>/photo")
@@ -80,10 +81,10 @@ def give_face(player: str) -> Response:
 )
 def hang_mugshot(player: str) -> Response:
     sent = read_body(NewFile, PHOTO_LIMIT)
-    return done(wall_photos.of_rogue(the_wall(), the_wall().rogue(player), sent.file))
+    return done(gallery_photos.of_rogue(services().gallery, services().gallery.rogue(player), sent.file))
 
 
 @routes.delete("/players/<player>/photo")
 @describe(Operation(summary="Take a mugshot away", answer=Done, token="key", refusals=REFUSALS))
 def take_mugshot_away(player: str) -> Response:
-    return done(wall_photos.of_rogue(the_wall(), the_wall().rogue(player), None))
+    return done(gallery_photos.of_rogue(services().gallery, services().gallery.rogue(player), None))

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from flask import Response
 
-from companion.api.errors import Problem, answer
-from companion.api.gallery_asks import PlayersPage
+from companion.api.errors import answer
+from companion.api.gallery_answers import photo_path
+from companion.api.gallery_requests import PlayersPage
 from companion.api.gallery_shapes import (
     AtGame,
     Margin,
@@ -19,29 +20,34 @@ from companion.api.gallery_shapes import (
     Players,
     Standing,
 )
-from companion.api.house import photo_path, the_wall
 from companion.api.reading import read_query
 from companion.api.routes import Operation, describe, routes
-from companion.gallery.bouts import Tally
-from companion.gallery.company import Versus
-from companion.gallery.figures import Figures, Margins, OfGame
-from companion.gallery.plays import Gallery, Rogue
-from companion.wall.figures import boards, figures_of, offered, standings
+from companion.core.problems import Rejected
+from companion.core.words import say
+from companion.gallery.figures import boards, figures_of, filter_choices, standings
+from companion.services import services
+from companion.stats.bouts import Tally
+from companion.stats.company import Versus
+from companion.stats.figures import Figures, Margins, OfGame
+from companion.stats.plays import Rogue, Snapshot
 
 if TYPE_CHECKING:
-    from companion.gallery import ratings
+    from companion.stats import ratings
 
 
 @routes.get("/players")
 @describe(Operation(summary="People, the most frequent first", answer=Players, query=PlayersPage, refusals=(400,)))
 def list_players() -> Response:
     page = read_query(PlayersPage)
-    gallery, plays = the_wall().gallery(), {rogue: count for rogue, _, count in offered(the_wall()).players}
-    people = [rogue for rogue in gallery.rogues.values() if not rogue.is_really and (page.hidden or not rogue.hidden)]
+    snapshot, plays = (
+        services().gallery.snapshot(),
+        {rogue: count for rogue, _, count in filter_choices(services().gallery).players},
+    )
+    people = [rogue for rogue in snapshot.rogues.values() if not rogue.is_really and (page.hidden or not rogue.hidden)]
     people.sort(key=lambda rogue: (-plays.get(rogue.id, 0), rogue.name.casefold(), rogue.id))
     start = 0 if page.after is None else _behind(people, page.after)
     shown = people[start : start + page.limit]
-    known = {line.rogue: standing_of(line) for line in standings(the_wall())}
+    known = {line.rogue: standing_of(line) for line in standings(services().gallery)}
     lines = [PlayerLine(r.id, r.name, r.hidden, plays.get(r.id, 0), known.get(r.id)) for r in shown]
     return answer(Players(lines, shown[-1].id if start + page.limit < len(people) else None))
 
@@ -49,24 +55,24 @@ def list_players() -> Response:
 @routes.get("/players/<player>")
 @describe(Operation(summary="One person's figures", answer=Player, refusals=(404,)))
 def show_player(player: str) -> Response:
-    rogue = the_wall().rogue(player)
-    told, gallery = figures_of(the_wall(), rogue.id), the_wall().gallery()
-    curve = boards(the_wall()).overall.curves.get(rogue.id)
-    standing = next((standing_of(line) for line in standings(the_wall()) if line.rogue == rogue.id), None)
-    return answer(_player(rogue, told, gallery, standing, curve.points if curve else []))
+    rogue = services().gallery.rogue(player)
+    figures, snapshot = figures_of(services().gallery, rogue.id), services().gallery.snapshot()
+    curve = boards(services().gallery).overall.curves.get(rogue.id)
+    standing = next((standing_of(line) for line in standings(services().gallery) if line.rogue == rogue.id), None)
+    return answer(_player(rogue, figures, snapshot, standing, curve.points if curve else []))
 
 
 def _behind(people: list[Rogue], key: str) -> int:
     place = next((number for number, rogue in enumerate(people) if rogue.id == key), None)
     if place is None:
-        raise Problem(400, "Nobody with this id is on this list. Begin again without it.", "after")
+        raise Rejected(say("Nobody with this id is on this list. Begin again without it."), "after")
     return place + 1
 
 
 def _player(
-    rogue: Rogue, told: Figures, gallery: Gallery, standing: Standing | None, curve: list[tuple[int, int]]
+    rogue: Rogue, figures: Figures, snapshot: Snapshot, standing: Standing | None, curve: list[tuple[int, int]]
 ) -> Player:
-    streak = told.streaks.current.length if told.streaks.current else 0
+    streak = figures.streaks.current.length if figures.streaks.current else 0
     return Player(
         id=rogue.id,
         name=rogue.name,
@@ -74,25 +80,25 @@ def _player(
         hidden=rogue.hidden,
         photo=photo_path(rogue.photo),
         face=rogue.drawn,
-        plays=told.played,
-        minutes=told.minutes,
-        solo=told.solo,
-        unfinished=told.unfinished,
-        together=told.together,
-        together_won=told.together_won,
-        places=[PlaceLine(*place) for place in told.places],
-        first=told.first.id if told.first else None,
-        last=told.last.id if told.last else None,
-        result=played(told.tally),
-        by_game=[_at(of_game) for of_game in told.by_game],
-        by_count={count: played(tally) for count, tally in told.by_count.items()},
-        streak=streak if told.streaks.current_wins else -streak,
-        longest_winning=told.streaks.winning.length if told.streaks.winning else 0,
-        longest_losing=told.streaks.losing.length if told.streaks.losing else 0,
-        nemesis=_met(told.nemesis, gallery),
-        victim=_met(told.victim, gallery),
-        rival=_met(told.rival, gallery),
-        met=[met for one in told.met if (met := _met(one, gallery))],
+        plays=figures.played,
+        minutes=figures.minutes,
+        solo=figures.solo,
+        unfinished=figures.unfinished,
+        together=figures.together,
+        together_won=figures.together_won,
+        places=[PlaceLine(*place) for place in figures.places],
+        first=figures.first.id if figures.first else None,
+        last=figures.last.id if figures.last else None,
+        result=played(figures.tally),
+        by_game=[_at(of_game) for of_game in figures.by_game],
+        by_count={count: played(tally) for count, tally in figures.by_count.items()},
+        streak=streak if figures.streaks.current_wins else -streak,
+        longest_winning=figures.streaks.winning.length if figures.streaks.winning else 0,
+        longest_losing=figures.streaks.losing.length if figures.streaks.losing else 0,
+        nemesis=_met(figures.nemesis, snapshot),
+        victim=_met(figures.victim, snapshot),
+        rival=_met(figures.rival, snapshot),
+        met=[met for one in figures.met if (met := _met(one, snapshot))],
         standing=standing,
         curve=curve,
     )
@@ -126,8 +132,8 @@ def _margin(found: Margins | None) -> Margin | None:
     return Margin(found.mean, found.most, found.most_in.id) if found else None
 
 
-def _met(one: Versus | None, gallery: Gallery) -> Met | None:
+def _met(one: Versus | None, snapshot: Snapshot) -> Met | None:
     if one is None:
         return None
     last = one.last.id if one.last else None
-    return Met(one.other, gallery.who(one.other).name, one.shared, one.wins, one.losses, one.draws, last)
+    return Met(one.other, snapshot.who(one.other).name, one.shared, one.wins, one.losses, one.draws, last)

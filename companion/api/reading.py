@@ -10,18 +10,21 @@ from flask import request
 from msgspec import Raw, Struct
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from companion.api.errors import BODY_LIMIT, Problem
-from companion.api.wrong import in_words
-from companion.gallery.exchange import files
+from companion.api.validation import in_words
+from companion.core.problems import Rejected, TooLarge
+from companion.core.words import grouped, say, verbatim
+from companion.exchange import formats
+from companion.security.http_errors import too_large
 
 S = TypeVar("S", bound=Struct)
 T = TypeVar("T")
 
-FILE_LIMIT = files.LIMIT * 4 // 3 + BODY_LIMIT
-"""Files come in base64, which takes four signs for three bytes."""
+BODY_LIMIT = 256 * 1024
+FILE_LIMIT = formats.LIMIT * 4 // 3 + BODY_LIMIT
+"""Files come in base64, which takes four characters for three bytes."""
 PHOTO_LIMIT = 20 * 1024 * 1024 + BODY_LIMIT
-NOT_JSON = "The body is not JSON. Send one JSON object in UTF-8."
-TOO_DEEP = "The body is nested too deeply."
+NOT_JSON = say("The body is not JSON. Send one JSON object in UTF-8.")
+TOO_DEEP = say("The body is nested too deeply.")
 LARGEST = 2**53
 """Up to here sums are exact, in every program that reads them."""
 _LONG = re.compile(rb"[0-9]{16}|[0-9][eE][+-]?[0-9]")
@@ -29,7 +32,7 @@ _LONG = re.compile(rb"[0-9]{16}|[0-9][eE][+-]?[0-9]")
 
 def read_body(kind: type[S], limit: int = BODY_LIMIT) -> S:
     if request.mimetype != "application/json":
-        raise Problem(415, "Send the body as application/json.")
+        raise Rejected(say("Send the body as application/json."), status=415)
     return typed(_bounded_body(limit), kind)
 
 
@@ -41,7 +44,7 @@ def _bounded_body(limit: int) -> bytes:
     except RequestEntityTooLarge:
         body = None
     if body is None or len(body) > limit:
-        raise Problem(413, f"That is too much at once: up to {limit // 1024:,} KiB.")
+        raise TooLarge(too_large(limit))
     return body
 
 
@@ -49,7 +52,8 @@ def read_query(kind: type[S]) -> S:
     try:
         return msgspec.convert(request.args.to_dict(), kind, strict=False)
     except msgspec.ValidationError as problem:
-        raise Problem(400, *in_words(problem, kind)) from problem
+        words, field = in_words(problem, kind)
+        raise Rejected(verbatim(words), field) from problem
 
 
 def typed(json: bytes | Raw, kind: type[T], at: str = "") -> T:
@@ -57,11 +61,12 @@ def typed(json: bytes | Raw, kind: type[T], at: str = "") -> T:
     try:
         read = msgspec.json.decode(json, type=kind)
     except msgspec.ValidationError as problem:
-        raise Problem(400, *in_words(problem, kind, at)) from problem
+        words, field = in_words(problem, kind, at)
+        raise Rejected(verbatim(words), field) from problem
     except RecursionError as problem:
-        raise Problem(400, TOO_DEEP) from problem
+        raise Rejected(TOO_DEEP) from problem
     except ValueError as problem:
-        raise Problem(400, NOT_JSON) from problem
+        raise Rejected(NOT_JSON) from problem
     if _LONG.search(bytes(json)):
         _no_giants(msgspec.json.decode(json), [at] if at else [])
     return read
@@ -70,8 +75,9 @@ def typed(json: bytes | Raw, kind: type[T], at: str = "") -> T:
 def _no_giants(value: Any, at: list[str]) -> None:
     """No count at a table has sixteen digits, and sums of such numbers would no longer be exact."""
     if isinstance(value, int | float) and abs(value) > LARGEST:
-        field = ".".join(at) or None
-        raise Problem(400, f"{field}: that number is too large: up to {LARGEST:,}.", field)
+        field = ".".join(at)
+        words = say("{field}: that number is too large: up to {largest}.", field=field, largest=grouped(LARGEST))
+        raise Rejected(words, field)
     parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list | tuple) else ()
     for key, part in parts:
         _no_giants(part, [*at, str(key)])

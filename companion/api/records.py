@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from flask import Response
 
-from companion.api.errors import Problem, answer
-from companion.api.gallery_asks import RecordsPage
+from companion.api.errors import answer
+from companion.api.gallery_requests import RecordsPage
 from companion.api.gallery_shapes import AllRecords, GameRecords, Record, RecordTable, ShelfLine
-from companion.api.house import the_wall
 from companion.api.reading import read_query
 from companion.api.routes import Operation, describe, routes
-from companion.gallery import records
-from companion.wall.figures import games_played, records_of
+from companion.core.problems import Rejected
+from companion.core.words import say
+from companion.gallery.figures import games_played, records_of
+from companion.services import services
+from companion.stats import records
 
 
 @routes.get("/records")
@@ -24,7 +26,7 @@ from companion.wall.figures import games_played, records_of
     )
 )
 def list_records() -> Response:
-    page, shelf = read_query(RecordsPage), games_played(the_wall())
+    page, shelf = read_query(RecordsPage), games_played(services().gallery)
     start = 0 if page.after is None else _behind(shelf, page.after)
     shown = shelf[start : start + page.limit]
     lines = [ShelfLine(one.game, one.title, one.played, one.last.id) for one in shown]
@@ -34,16 +36,16 @@ def list_records() -> Response:
 def _behind(shelf: list[records.Shelf], game: str) -> int:
     place = next((number for number, one in enumerate(shelf) if one.game == game), None)
     if place is None:
-        raise Problem(400, "This game is not on the list. Begin again without it.", "after")
+        raise Rejected(say("This game is not on the list. Begin again without it."), "after")
     return place + 1
 
 
 @routes.get("/records/<game>")
 @describe(Operation(summary="Records of one game, also by player count", answer=GameRecords, refusals=(404,)))
 def show_records(game: str) -> Response:
-    found = records_of(the_wall(), game)
+    found = records_of(services().gallery, game)
     if found is None:
-        raise Problem(404, "No play of this game is on the wall.", "game")
+        raise Rejected(say("No play of this game is on the wall."), "game", status=404)
     by_count = {count: _table(table) for count, table in found.by_count.items()}
     return answer(GameRecords(found.game, found.title, _table(found.overall), by_count))
 

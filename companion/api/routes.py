@@ -39,7 +39,7 @@ class Operation(Struct, frozen=True, kw_only=True):
     """Whether a Bearer token is "none", "optional" or "required"; "key": the key of the house, if it has one."""
     refusals: tuple[int, ...] = ()
     """What it answers besides what every route of its kind may answer."""
-    told: str = ""
+    more: str = ""
     """More about the good answer."""
 
     @property

@@ -6,7 +6,9 @@ from typing import Annotated, Any, TypedDict, cast
 
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
-from companion.core.sheet import Line, Points, SeatSheet, Sheet
+from companion.core.sheet import Points, SeatSheet, Sheet
+from companion.core.words import in_english
+from companion.stats.plays import StoredLine
 
 ONCE = "A repeated request with this key counts once and gets the first answer; another request needs another key."
 Once = Annotated[str, Meta(min_length=1, max_length=64, description=ONCE)]
@@ -105,7 +107,7 @@ class SeatResult(TypedDict):
     name: str
     total: Points
     rank: int
-    lines: tuple[Line, ...]
+    lines: tuple[StoredLine, ...]
 
 
 class Result(Struct, frozen=True):
@@ -185,7 +187,7 @@ class Error(Struct, frozen=True):
 
 
 def result(sheet: Sheet) -> Result:
-    return Result(sheet.winners, sheet.decided_by, sheet.decided_words, seat_results(sheet))
+    return Result(sheet.winners, sheet.decided_by, in_english(sheet.decided_words), seat_results(sheet))
 
 
 def seat_results(sheet: Sheet) -> list[SeatResult]:
@@ -193,5 +195,6 @@ def seat_results(sheet: Sheet) -> list[SeatResult]:
 
 
 def _seat_result(seat: SeatSheet) -> SeatResult:
-    common = SeatResult(seat=seat.seat, name=seat.name, total=seat.total, rank=seat.rank, lines=seat.lines)
+    lines = tuple(StoredLine(line.key, in_english(line.label), line.points) for line in seat.lines)
+    common = SeatResult(seat=seat.seat, name=seat.name, total=seat.total, rank=seat.rank, lines=lines)
     return cast(SeatResult, {**seat.notes, **common})

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
 from flask import Response
 from msgspec import UNSET, Struct
 
-from companion import people
-from companion.api.door import find_room, the_play, viewer
-from companion.api.errors import Problem, answer
+from companion.api.auth import find_room, viewer
+from companion.api.errors import answer
 from companion.api.reading import read_body, typed
 from companion.api.routes import Operation, describe, routes
 from companion.api.shapes import Links, NewTable, Opened, SeatNow, SeatToken, TableNow, result
 from companion.core.game import Game
-from companion.core.log import Table
-from companion.names import tidy_names
-from companion.play import Refused, Room
+from companion.core.names import tidy_names
+from companion.core.problems import Refused, Rejected
+from companion.core.words import Renderer, in_english, say
+from companion.services import services
+from companion.tables import claims, opening, seats
+from companion.tables.room import Room
 
 
 @routes.post("/tables")
@@ -35,8 +34,8 @@ def open_table() -> Response:
     game = find_game(wanted.game)
     options = _options(wanted, game)
     names = _names(wanted, game, options)
-    host_token, tokens = people.fresh_token(), [people.fresh_token() for _ in names]
-    room = people.open_started(the_play(), game, options, names, host_token, host_seat=None, seat_tokens=tokens)
+    host_token, tokens = claims.fresh_token(), [claims.fresh_token() for _ in names]
+    room = opening.open_started(services().tables, game, options, names, host_token, host_seat=None, seat_tokens=tokens)
     seats = [SeatToken(number, *held) for number, held in enumerate(zip(names, tokens, strict=True))]
     return answer(Opened(room.code, host_token, seats, room.version, links(room.code)), 201)
 
@@ -55,9 +54,9 @@ def show_table(code: str) -> Response:
 
 
 def find_game(slug: str) -> Game:
-    games = the_play().games
+    games = services().tables.games
     if slug not in games:
-        raise Problem(400, f"game: there is no such game. There are: {', '.join(games)}.", "game")
+        raise Rejected(say("game: there is no such game. There are: {all}.", all=", ".join(games)), "game")
     return games[slug]
 
 
@@ -76,30 +75,18 @@ def table_now(room: Room, seat: int | None) -> TableNow:
         game=room.game.slug,
         version=room.version,
         phase=room.game.phase(table.state),
-        ended_by=None if sheet is None else sheet.ended_by,
+        ended_by=None if sheet is None or sheet.ended is None else in_english(sheet.ended.words),
         seats=_seats(room),
-        view=_named(table, msgspec.to_builtins(room.game.view(table.state, seat), str_keys=True)),
+        view=Renderer(table.names).within(room.game.view(table.state, seat)),
         sheet=None if sheet is None else result(sheet),
     )
-
-
-def _named(table: Table, part: Any) -> Any:
-    """The view with the players' names in its sentences."""
-    match part:
-        case str():
-            return table.in_words(part)
-        case dict():
-            return {key: _named(table, value) for key, value in part.items()}
-        case list() | tuple():
-            return [_named(table, value) for value in part]
-    return part
 
 
 def _seats(room: Room) -> list[SeatNow]:
     left = [] if room.log is None else [seat.left for seat in room.table.seats]
     return [
         SeatNow(number, name, left=bool(left) and left[number], held=room.held(number))
-        for number, name in people.numbered(room)
+        for number, name in seats.numbered(room)
     ]
 
 
@@ -109,6 +96,6 @@ def _options(wanted: NewTable, game: Game) -> Struct:
 
 def _names(wanted: NewTable, game: Game, options: Struct) -> tuple[str, ...]:
     try:
-        return people.everybody(game, options, tidy_names(wanted.seats, game))
+        return opening.everybody(game, options, tidy_names(wanted.seats, game))
     except Refused as problem:
-        raise Problem(422, str(problem), "options" if isinstance(problem, people.Unfit) else "seats") from problem
+        raise Refused(problem.words, problem.field or "seats") from problem

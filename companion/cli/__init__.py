@@ -12,7 +12,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from companion.problem import ASKED_WRONGLY, FOUND, Problem
+from companion.core.problems import ASKED_WRONGLY, FOUND, CommandFailed
+from companion.core.words import say
 
 PORT = 8000
 
@@ -27,8 +28,8 @@ def main(words: list[str] | None = None) -> int:
     args = _parser().parse_args(words)
     try:
         code: int = args.run(args)
-    except Problem as problem:
-        return _complain(str(problem), problem.code)
+    except CommandFailed as problem:
+        return _complain(str(problem), problem.exit_code)
     except BrokenPipeError:  # whoever read us has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FOUND
@@ -85,8 +86,8 @@ def _several() -> Callable[..., None]:
     try:
         from companion.serving.workers import serve_many
     except ModuleNotFoundError as problem:
-        needed = f"Several workers need the module {problem.name}: pip install 'tabletop-companion[scale]'."
-        raise Problem(needed, ASKED_WRONGLY) from problem
+        words = "Several workers need the module {name}: pip install 'tabletop-companion[scale]'."
+        raise CommandFailed(say(words, name=problem.name or "?"), ASKED_WRONGLY) from problem
     return serve_many
 
 
@@ -155,7 +156,9 @@ def _new_game(args: argparse.Namespace) -> int:
 
     root = args.root or checkout()
     if root is None:
-        raise Problem("New games are made in a checkout of the source; this Companion was installed.", ASKED_WRONGLY)
+        raise CommandFailed(
+            say("New games are made in a checkout of the source; this Companion was installed."), ASKED_WRONGLY
+        )
     for file in scaffold.write(root, args.slug, args.title):
         print(f"  {file.relative_to(root)}")
     print(f"It plays already: companion serve. Its tests: pytest tests/games/{scaffold.folder(args.slug)}")

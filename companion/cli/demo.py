@@ -5,39 +5,43 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion import people
 from companion.cli.upkeep import HOST, address, playing
 from companion.core.game import Game
-from companion.play import Actor, Forbidden, Play, Refused, Room, Wish
-from companion.problem import Problem
+from companion.core.problems import CommandFailed, Forbidden, Refused
+from companion.core.words import say
+from companion.tables import claims, opening
+from companion.tables.room import Actor, Room
+from companion.tables.write_path import Tables, Wish
 
 PLAYERS = ("Ada", "Bert", "Cleo", "Dov", "Edda", "Finn", "Gül", "Hana", "Ivo", "Juno", "Kaya", "Lev")
 
 
 def demo(instance: Path, port: int, public_url: str | None) -> Iterator[str]:
     """Opens a table of each game; yields what to print, link by link."""
-    with playing(instance) as play:
-        base = address(play, port, public_url)
-        for game in play.games.values():
-            room = opened(play, game)
+    with playing(instance) as tables:
+        base = address(tables, port, public_url)
+        for game in tables.games.values():
+            room = opened(tables, game)
             yield f"{game.title}, table {room.code}"
             yield f"  join   {base}/j/{room.code}"
             yield f"  screen {base}/t/{room.code}/screen"
-            yield f"  host   {base}/c/{people.claim(play, room, HOST, None)}"
+            yield f"  host   {base}/c/{claims.claim(tables, room, HOST, None)}"
             for seat, name in enumerate(room.names):
-                yield f"  {name:6} {base}/c/{people.claim(play, room, HOST, seat)}"
+                yield f"  {name:6} {base}/c/{claims.claim(tables, room, HOST, seat)}"
             yield ""
         yield "The host's and the players' links work once, within ten minutes."
 
 
-def opened(play: Play, game: Game) -> Room:
+def opened(tables: Tables, game: Game) -> Room:
     """A table of up to four, played to its middle."""
     fewest, most = game.seats
     names = PLAYERS[: max(fewest, min(4, most))]
-    room = people.open_started(play, game, game.options(), names, people.fresh_token(), host_seat=None)
+    room = opening.open_started(tables, game, game.options(), names, claims.fresh_token(), host_seat=None)
     for seat, event in game.demo(len(names)) if game.demo else []:
         try:
-            play.do(room.code, Wish(event, Actor(seat, True), seat))
+            tables.do(room.code, Wish(event, Actor(seat, True), seat))
         except (Refused, Forbidden) as problem:
-            raise Problem(f"The demo of {game.title} does not play: {problem}") from problem
-    return play.room(room.code)
+            raise CommandFailed(
+                say("The demo of {game} does not play: {problem}", game=game.title, problem=problem.words)
+            ) from problem
+    return tables.room(room.code)

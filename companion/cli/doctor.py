@@ -14,8 +14,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion import lan
-from companion.places import STATIC, TEMPLATES
+from companion.serving import addresses
+from companion.settings import STATIC, TEMPLATES
 
 LITTLE_SPACE = 100 * 1024 * 1024
 
@@ -98,7 +98,8 @@ def _folder(instance: Path) -> Iterator[Finding]:
 
 
 def _database(instance: Path) -> Iterator[Finding]:
-    from companion.store.health import Unusable, exists, findings
+    from companion.store.health import exists, findings
+    from companion.store.trouble import Unusable
 
     if not exists(instance):
         yield Finding(True, "Database", "None yet; the first start makes it.")
@@ -114,12 +115,12 @@ def _bell() -> Iterator[Finding]:
     url = os.environ.get("BELL_URL")
     if not url:
         return
-    from companion.far_bell import trouble
-    from companion.problem import Problem
+    from companion.core.problems import CommandFailed
+    from companion.live.redis_bell import trouble
 
     try:
         wrong = trouble(url)
-    except Problem as problem:
+    except CommandFailed as problem:
         yield Finding(False, "Bell", str(problem))
         return
     late = f"Redis does not answer ({wrong}). Tables go on, but other workers' changes show only within five seconds."
@@ -127,7 +128,7 @@ def _bell() -> Iterator[Finding]:
 
 
 def _addresses() -> Iterator[Finding]:
-    found = lan.addresses()
+    found = addresses.addresses()
     for address in found:
         note = "" if address.likely else ", which phones can hardly reach"
         yield Finding(True, "Address", f"{address.ip} on {address.interface}{note}")

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from companion.core import golden
 from companion.core.game import Started
 from companion.core.log import Entry, Log
+from companion.core.problems import CommandFailed
 from companion.core.sheet import Sheet
+from companion.core.words import Renderer, in_english, say, sentences
 from companion.games import find
-from companion.problem import Problem
 
 
 def replay(text: bytes) -> Iterator[str]:
@@ -17,12 +18,14 @@ def replay(text: bytes) -> Iterator[str]:
     try:
         log = golden.read(text, find())
     except Exception as problem:  # whatever a file of unknown origin does to the rules
-        raise Problem(f"This is not a log that these games can play through: {problem!r}.") from problem
+        raise CommandFailed(
+            say("This is not a log that these games can play through: {problem}.", problem=repr(problem))
+        ) from problem
     yield from _steps(log)
     yield ""
     yield from _standing(log)
     if golden.expected(text) not in (None, golden.result(log)):
-        raise Problem("By the rules of today this game ends differently from what the file says.")
+        raise CommandFailed(say("By the rules of today this game ends differently from what the file says."))
 
 
 def _steps(log: Log) -> Iterator[str]:
@@ -33,9 +36,9 @@ def _steps(log: Log) -> Iterator[str]:
 
 def _words(log: Log, entry: Entry) -> str:
     """As the one who did it reads it: a replay hides nothing."""
-    if isinstance(entry.event, Started):
-        return f"{', '.join(entry.event.seats)} sat down to play {log.game.title}"
-    return log.words_of(entry.seq, entry.seat)
+    if isinstance(entry.move, Started):
+        return f"{', '.join(entry.move.seats)} sat down to play {log.game.title}"
+    return Renderer(log.table.names)(log.words_of(entry.seq, entry.seat))
 
 
 def _since(log: Log, entry: Entry) -> str:
@@ -49,10 +52,11 @@ def _standing(log: Log) -> Iterator[str]:
         yield f"The game goes on (phase: {log.game.phase(log.table.state)})."
         return
     yield from _results(sheet)
-    yield f"{sheet.ended_by} {sheet.decided_words}".strip()
+    assert sheet.ended is not None
+    yield in_english(sentences(sheet.ended.words, sheet.decided_words))
 
 
 def _results(sheet: Sheet) -> Iterator[str]:
     for seat in sorted(sheet.seats, key=lambda seat: seat.rank):
-        lines = ", ".join(f"{line.label} {line.points}" for line in seat.lines)
+        lines = ", ".join(f"{in_english(line.label)} {line.points}" for line in seat.lines)
         yield f"{seat.rank}. {seat.name}: {seat.total}" + (f" ({lines})" if lines else "")

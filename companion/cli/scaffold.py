@@ -8,7 +8,8 @@ import re
 from pathlib import Path
 from string import Template
 
-from companion.problem import ASKED_WRONGLY, Problem
+from companion.core.problems import ASKED_WRONGLY, CommandFailed
+from companion.core.words import say
 
 SKELETON = Path(__file__).parent / "skeleton"
 PLACES = {"game": "companion/games", "templates": "templates/games", "tests": "tests/games"}
@@ -36,15 +37,19 @@ def folder(slug: str) -> str:
 
 def _check(root: Path, slug: str) -> None:
     if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", slug) or len(slug) > LONGEST:
-        raise Problem(
-            f"{slug!r} is no name for a game: small letters, digits and single dashes, like dice-tower.", ASKED_WRONGLY
+        raise CommandFailed(
+            say(
+                "{slug} is not a name for a game: small letters, digits and single dashes, like dice-tower.",
+                slug=repr(slug),
+            ),
+            ASKED_WRONGLY,
         )
     if keyword.iskeyword(folder(slug)):
-        raise Problem(f"{slug!r} is a word of Python's own. Choose another.", ASKED_WRONGLY)
+        raise CommandFailed(say("{slug} is a word of Python's own. Choose another.", slug=repr(slug)), ASKED_WRONGLY)
     for place in PLACES.values():
         taken = root / place / folder(slug)
         if taken.exists():
-            raise Problem(f"{taken} exists already. Choose another name.", ASKED_WRONGLY)
+            raise CommandFailed(say("{taken} exists already. Choose another name.", taken=str(taken)), ASKED_WRONGLY)
 
 
 def _words(slug: str, title: str) -> dict[str, str]:

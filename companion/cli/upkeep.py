@@ -8,12 +8,17 @@ from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
-from companion import lan, people
+from companion.core import names
+from companion.core.problems import CommandFailed, NoSuchTable
+from companion.core.words import say, verbatim
 from companion.games import find
-from companion.play import Actor, NoSuchTable, Play, Room
-from companion.problem import Problem
-from companion.store import Conflict, Store, engines, memory
-from companion.store.health import Unusable, copy, exists, in_plain_words
+from companion.serving import addresses
+from companion.store import Store, engines, memory
+from companion.store.health import copy, exists, in_plain_words
+from companion.store.trouble import Conflict, Unusable
+from companion.tables import claims
+from companion.tables.room import Actor, Room
+from companion.tables.write_path import Tables
 
 HOST = Actor(None, True)
 STANDARD = Path("-")
@@ -31,38 +36,38 @@ class Silent:
 
 
 @contextmanager
-def playing(instance: Path) -> Iterator[Play]:
+def playing(instance: Path) -> Iterator[Tables]:
     """The tables of this instance, also while a server has them open."""
     try:
         with in_plain_words(instance):
             store = Store.at(instance)
             try:
-                yield Play(store, find(), Silent())
+                yield Tables(store, find(), Silent())
             finally:
                 store.close()
     except Unusable as problem:
-        raise Problem(str(problem)) from problem
+        raise CommandFailed(verbatim(str(problem))) from problem
 
 
-def room_of(play: Play, typed: str) -> Room:
-    code = people.tidy_code(typed)
+def room_of(tables: Tables, typed: str) -> Room:
+    code = names.tidy_code(typed)
     try:
-        return play.room(code)
+        return tables.room(code)
     except NoSuchTable:
-        raise Problem(f"There is no table {code} here.") from None
+        raise CommandFailed(say("There is no table {code} here.", code=code)) from None
 
 
-def address(play: Play, port: int, public_url: str | None) -> str:
+def address(tables: Tables, port: int, public_url: str | None) -> str:
     """What links begin with: the address that the host picked, or the best one of this computer."""
-    with play.store.read() as db:
-        return lan.base_url(port, public_url, memory.read_setting(db, "address"))
+    with tables.store.read() as db:
+        return addresses.base_url(port, public_url, memory.read_setting(db, "address"))
 
 
 def host_link(instance: Path, code: str, port: int, public_url: str | None) -> str:
     """A fresh link that makes the device that opens it the host of this table, once, within ten minutes."""
-    with playing(instance) as play:
-        token = people.claim(play, room_of(play, code), HOST, None)
-        return f"{address(play, port, public_url)}/c/{token}"
+    with playing(instance) as tables:
+        token = claims.claim(tables, room_of(tables, code), HOST, None)
+        return f"{address(tables, port, public_url)}/c/{token}"
 
 
 # Out and in
@@ -72,7 +77,7 @@ def export_all(instance: Path) -> str:
     from companion.store import dump
 
     _must_exist(instance)
-    with playing(instance) as play, play.store.read() as db, db.begin():
+    with playing(instance) as tables, tables.store.read() as db, db.begin():
         return dump.write(db)
 
 
@@ -81,10 +86,10 @@ def export_table(instance: Path, typed: str) -> str:
     from companion.core import golden
 
     _must_exist(instance)
-    with playing(instance) as play:
-        room = room_of(play, typed)
+    with playing(instance) as tables:
+        room = room_of(tables, typed)
         if room.log is None:
-            raise Problem(f"Table {room.code} has not started, so there is nothing to write down.")
+            raise CommandFailed(say("Table {code} has not started, so there is nothing to write down.", code=room.code))
         return golden.write(room.log, f"Table {room.code}, exported on {datetime.now():%Y-%m-%d}")
 
 
@@ -95,12 +100,14 @@ def import_all(instance: Path, file: Path) -> str:
     text = content(file)
     try:
         document = dump.read(text, find())
-        with playing(instance) as play, play.store.write() as db:
+        with playing(instance) as tables, tables.store.write() as db:
             new, known = dump.load(db, document)
-    except (Unusable, Problem) as problem:
-        raise Problem(f"{file}: {problem}") from problem
+    except (Unusable, CommandFailed) as problem:
+        raise CommandFailed(say("{file}: {problem}", file=str(file), problem=str(problem))) from problem
     except Conflict as problem:
-        raise Problem(f"{file}: its rows contradict each other. Nothing was imported.") from problem
+        raise CommandFailed(
+            say("{file}: its rows contradict each other. Nothing was imported.", file=str(file))
+        ) from problem
     return f"{_tables(new)} imported." + (f" Here already: {_tables(known)}." if known else "")
 
 
@@ -113,7 +120,7 @@ def backup(instance: Path, file: Path | None) -> Path:
     is_file = engines.is_file(engines.address(instance))
     target = file or instance / "backups" / f"{datetime.now():%Y-%m-%d-%H%M%S}.{'db' if is_file else 'json'}"
     if target.exists():
-        raise Problem(f"{target} exists already. Name another file.")
+        raise CommandFailed(say("{target} exists already. Name another file.", target=str(target)))
     target.parent.mkdir(parents=True, exist_ok=True)
     if not is_file:
         target.write_text(export_all(instance), "utf-8")
@@ -122,13 +129,15 @@ def backup(instance: Path, file: Path | None) -> Path:
         with in_plain_words(instance):
             copy(instance / "companion.db", target)
     except Unusable as problem:
-        raise Problem(str(problem)) from problem
+        raise CommandFailed(verbatim(str(problem))) from problem
     return target
 
 
 def _must_exist(instance: Path) -> None:
     if not exists(instance):
-        raise Problem(f"There is no database in {instance}. Name its folder with --instance.")
+        raise CommandFailed(
+            say("There is no database in {instance}. Name its folder with --instance.", instance=str(instance))
+        )
 
 
 def content(file: Path) -> bytes:

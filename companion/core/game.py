@@ -41,10 +41,14 @@ class By(Struct, frozen=True):
         return self.seat
 
     @property
+    def doer(self) -> int | None:
+        """The seat that the history line is about: the player it was for, else whoever pressed."""
+        return self.pressed if self.seat is None else self.seat
+
+    @property
     def name(self) -> Arg:
-        """Who did it, for the history line: the player it was for, else whoever pressed."""
-        doer = self.pressed if self.seat is None else self.seat
-        return say("The host") if doer is None or doer == THE_HOST else SeatName(doer)
+        """Who did it, as the subject of the history line."""
+        return say("The host") if self.doer is None or self.doer == THE_HOST else SeatName(self.doer)
 
 
 class _MoveMeta(StructMeta, ABCMeta):

@@ -9,10 +9,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.game import By, Game, Logged, Move, Started
+from companion.core.game import THE_HOST, By, Game, Logged, Move, Started
 from companion.core.table import Table, opened
 from companion.core.table_moves import TABLE_MOVES, TableMove, Undone
-from companion.core.words import Message, say, several
+from companion.core.words import Message, SeatName, say, several
 
 
 class Entry(Struct, frozen=True):
@@ -61,8 +61,8 @@ class HistoryLine(Struct, frozen=True):
     """The whole sentence, with whoever did it."""
     seat: int | None
     """Whose move it was."""
-    entered_by: int | None
-    """Whose phone sent it, where that was somebody else's; ``THE_HOST``: a host without a seat."""
+    aside: Message | None
+    """Whose phone sent it, where that was somebody else's."""
     undone: bool
 
 
@@ -148,9 +148,7 @@ class Log:
         return self._told(entry, viewer) or say("{name} did something secret", name=entry.made_by.name)
 
     def _line(self, entry: Entry, words: Message) -> HistoryLine:
-        other = entry.by if entry.seat is not None and entry.by != entry.seat else None
-        seat = entry.by if entry.seat is None else entry.seat
-        return HistoryLine(entry.seq, entry.at, words, seat, other, entry.seq in self.dead)
+        return HistoryLine(entry.seq, entry.at, words, entry.made_by.doer, _aside(entry), entry.seq in self.dead)
 
     def _told(self, entry: Entry, viewer: int | None) -> Message | None:
         before = self.stood_before(entry.seq)
@@ -179,6 +177,13 @@ class Log:
             both = "Undone by {name}: {line} (and {n} more)"
             return several(both, both, len(more), name=name, line=line)
         return say("Undone by {name}: {line}", name=name, line=line)
+
+
+def _aside(entry: Entry) -> Message | None:
+    lasting = isinstance(entry.move, TableMove) and entry.move.lasting
+    if entry.by is None or entry.seat in (None, entry.by) or lasting:
+        return None
+    return say("entered by the host") if entry.by == THE_HOST else say("entered by {name}", name=SeatName(entry.by))
 
 
 def _redo_or_undo(line: Message, back: bool, more: int) -> Message:

@@ -13,16 +13,18 @@ from companion.core.words import Message, in_english, say
 class Problem(Exception):
     """Something that cannot be done, with the sentence that says why."""
 
-    status: ClassVar[int] = 500
+    status: int = 500
     """As HTTP counts."""
     sentence: ClassVar[Message] = say("Something went wrong on our side. Nothing was changed; please try again.")
     """What it says unless it is raised with a sentence of its own."""
     about: ClassVar[str | None] = None
     """The field of a request that is to blame, unless it is raised with another."""
 
-    def __init__(self, words: Message | None = None, field: str | None = None) -> None:
+    def __init__(self, words: Message | None = None, field: str | None = None, *, status: int | None = None) -> None:
         self.words = words or self.sentence
         self.field = field or self.about
+        if status is not None:
+            self.status = status
         super().__init__(self.words)
 
     def __str__(self) -> str:
@@ -93,24 +95,37 @@ class Changed(Refused):
 
 
 class Unreadable(Problem):
-    """A file that is not what it should be."""
+    """A file of which nothing is taken. ``place`` is where: ``plays[3].playerScores[1]``, ``line 7``, or empty."""
 
     status = 422
     about = "file"
+
+    def __init__(self, reason: Message, place: str = "") -> None:
+        super().__init__(say("{reason} ({place})", reason=reason, place=place) if place else reason)
+        self.reason = reason
+        self.place = place
 
 
 # Requests
 
 
 class Rejected(Problem):
-    """A request that no page of ours sends."""
+    """A request that no page of ours sends, or that does not fit."""
 
     status = 400
 
-    def __init__(self, words: Message, status: int | None = None, field: str | None = None) -> None:
-        super().__init__(words, field)
-        if status is not None:
-            self.status = status  # type: ignore[misc]
+
+class NoSuchPage(Problem):
+    status = 404
+    sentence = say("There is nothing at this address.")
+
+
+class WrongMethod(Problem):
+    status = 405
+
+
+class TooLarge(Problem):
+    status = 413
 
 
 class KeyNeeded(Problem):
@@ -140,3 +155,17 @@ class StoreAway(Problem):
 
     status = 503
     sentence = say("The Companion is catching its breath. Nothing was lost; try again in a moment.")
+
+
+# At the terminal
+
+FOUND = 1
+ASKED_WRONGLY = 2
+
+
+class CommandFailed(Problem):
+    """A command could not do what it was asked."""
+
+    def __init__(self, words: Message, exit_code: int = FOUND) -> None:
+        super().__init__(words)
+        self.exit_code = exit_code

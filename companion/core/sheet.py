@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from typing import Protocol
 
 import msgspec
 from msgspec import Struct
@@ -21,6 +22,17 @@ class Line(Struct, frozen=True):
     points: Points
 
 
+class AnyLine(Protocol):
+    """A line of a sheet, or one that the gallery keeps in words."""
+
+    @property
+    def key(self) -> str: ...
+    @property
+    def label(self) -> Message | str: ...
+    @property
+    def points(self) -> Points: ...
+
+
 class SeatSheet(Struct, frozen=True):
     seat: int
     total: Points
@@ -34,7 +46,7 @@ class SeatSheet(Struct, frozen=True):
 class Row(Struct, frozen=True):
     """One line across all seats; None where a seat does not have it."""
 
-    label: Message
+    label: Message | str
     points: tuple[Points | None, ...]
 
 
@@ -75,7 +87,7 @@ class Sheet(Struct, frozen=True):
         return msgspec.structs.replace(self, seats=seats)
 
 
-def in_rows(lines: Sequence[Sequence[Line]]) -> tuple[Row, ...]:
+def in_rows(lines: Sequence[Sequence[AnyLine]]) -> tuple[Row, ...]:
     """The lines of all seats side by side: those of one key in one row, in the order in which they come."""
     keys: list[str] = []
     for own in lines:

@@ -5,18 +5,44 @@ They stand in the same log as the game's moves. Undo is one of them, too.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from msgspec.structs import replace
 
-from companion.core.game import By, Logged, Started
+from companion.core.game import By, Game, Logged, Move, Started
+from companion.core.seats import PICK_A_PLAYER
 from companion.core.table import Seat, Table
 from companion.core.words import Message, say
+
+
+def closed(table: Table) -> Message | None:
+    """Why nothing moves at this table any more."""
+    if table.confirmed:
+        return say("The result is confirmed. Undo the confirmation to correct it.")
+    return say("You stopped this game. Undo the stop to go on.") if table.stopped else None
+
+
+def table_full(game: Game) -> Message:
+    words = "This table is full: {game} is for up to {most}. You can still watch."
+    return say(words, game=game.title, most=game.seats[1])
+
+
+def is_taken(name: str, names: Iterable[str]) -> bool:
+    return name.casefold() in (other.casefold() for other in names)
+
+
+def name_taken(name: str) -> Message:
+    return say("There is already a {name} at this table. Take that seat, or add a letter.", name=name)
 
 
 class TableMove(Logged, frozen=True):
     lasting: ClassVar[bool] = False
     """A fact about people, not a move: an undo passes over it."""
+
+    def refuse(self, table: Table, seat: int | None) -> Message | None:
+        """Why not. Asked once, on the way in."""
+        return closed(table)
 
     def change(self, table: Table, seat: int | None) -> Table:
         """The table afterwards. Total, like a game's ``apply``."""
@@ -30,6 +56,17 @@ class TableMove(Logged, frozen=True):
 class Joined(TableMove, frozen=True):
     lasting = True
     name: str
+
+    def refuse(self, table: Table, seat: int | None) -> Message | None:
+        return closed(table) or self._no_room(table)
+
+    def _no_room(self, table: Table) -> Message | None:
+        game, most = table.game, table.game.seats[1]
+        if game.seated is None:
+            return say("This game has begun and nobody can come late to it. You can take a free seat or watch.")
+        if len(table.seats) >= most:
+            return table_full(game)
+        return name_taken(self.name) if is_taken(self.name, table.names) else None
 
     def change(self, table: Table, seat: int | None) -> Table:
         return replace(table, seats=(*table.seats, Seat(self.name))).reseated()
@@ -50,6 +87,9 @@ class Renamed(TableMove, frozen=True):
 
 
 class Left(TableMove, frozen=True):
+    def refuse(self, table: Table, seat: int | None) -> Message | None:
+        return closed(table) or (PICK_A_PLAYER if seat is None else None)
+
     def change(self, table: Table, seat: int | None) -> Table:
         return table.with_seat(seat, left=True).reseated()
 
@@ -58,6 +98,9 @@ class Left(TableMove, frozen=True):
 
 
 class Returned(TableMove, frozen=True):
+    def refuse(self, table: Table, seat: int | None) -> Message | None:
+        return closed(table) or (PICK_A_PLAYER if seat is None else None)
+
     def change(self, table: Table, seat: int | None) -> Table:
         return table.with_seat(seat, left=False).reseated()
 
@@ -70,6 +113,9 @@ class Freed(TableMove, frozen=True):
 
     lasting = True
 
+    def refuse(self, table: Table, seat: int | None) -> Message | None:
+        return None
+
     def tell(self, before: Table, by: By) -> Message:
         return say("The host freed the seat of {name}", name=by.name)
 
@@ -78,6 +124,9 @@ class HostChanged(TableMove, frozen=True):
     """The seat of this entry is the host from now on."""
 
     lasting = True
+
+    def refuse(self, table: Table, seat: int | None) -> Message | None:
+        return None
 
     def change(self, table: Table, seat: int | None) -> Table:
         return replace(table, host=seat)
@@ -98,6 +147,11 @@ class Stopped(TableMove, frozen=True):
 
 class Confirmed(TableMove, frozen=True):
     """The result stands."""
+
+    def refuse(self, table: Table, seat: int | None) -> Message | None:
+        if table.confirmed:
+            return closed(table)
+        return None if table.sheet() else say("The game is not over yet.")
 
     def change(self, table: Table, seat: int | None) -> Table:
         return replace(table, confirmed=True)
@@ -134,3 +188,12 @@ TABLE_MOVES: tuple[type[Logged], ...] = (
 """All that is logged beside the moves of the game."""
 FOR_PLAYERS: tuple[type[TableMove], ...] = (Stopped, Confirmed, Left, Returned)
 """Those that players send like moves of the game; all others have a page of their own."""
+
+
+def refusal(table: Table, move: Logged, by: By) -> Message | None:
+    """Why this cannot happen at the table now, with the players' names in it."""
+    if isinstance(move, TableMove):
+        return move.refuse(table, by.seat)
+    assert isinstance(move, Move)
+    why = closed(table) or move.why_not(table.state, by)
+    return None if why is None else why.named(table.names)

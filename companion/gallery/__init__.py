@@ -1,1 +1,199 @@
-"""The rogues gallery: plays, the people who played them, and what follows. Pure, like the core."""
+"""The gallery: read, kept until something changes, and changed in ways that can be undone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.core.problems import Changed, Missing, Refused
+from companion.core.words import say
+from companion.stats.plays import Play, Rogue, Snapshot, assemble, plain
+from companion.store import Db, Store, changes
+from companion.store.changes import Change, RecordChange
+from companion.store.trouble import Conflict
+
+T = TypeVar("T")
+Record = Play | Rogue
+KINDS: dict[str, type[Record]] = {"play": Play, "rogue": Rogue}
+TRIES = 20
+FIGURES_KEPT = 200
+"""Figures kept for one version of the gallery; a busy evening looks at fewer."""
+
+
+class Gallery:
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+        self.store = store
+        self.now = now
+        self._records: dict[tuple[str, str], Record] = {}
+        self._snapshot = assemble(0, (), ())
+        self._kept: dict[Hashable, Any] = {}
+
+    # Reading
+
+    def snapshot(self) -> Snapshot:
+        """Everything as it is now; only what changed is read again."""
+        with self.store.read() as db:
+            newest = changes.newest(db)
+            if newest == self._snapshot.version:
+                return self._snapshot
+            changed = changes.rows_since(db, self._snapshot.version)
+        for row in changed:
+            self._records[row.kind, row.key] = decode(row.kind, row.body)
+        records = list(self._records.values())
+        plays = (record for record in records if isinstance(record, Play))
+        self._snapshot = assemble(newest, plays, (record for record in records if isinstance(record, Rogue)))
+        self._kept = {}
+        return self._snapshot
+
+    def kept(self, name: Hashable, work: Callable[[Snapshot], T]) -> T:
+        """What ``work`` makes of the gallery, done once and kept until something changes."""
+        snapshot = self.snapshot()
+        kept = self._kept  # of this version: what changes while ``work`` takes its time begins another
+        if name not in kept:
+            while len(kept) >= FIGURES_KEPT:
+                kept.pop(next(iter(kept)))
+            kept[name] = work(snapshot)
+        found: T = kept[name]
+        return found
+
+    def play(self, key: str) -> Play:
+        found = self.kept("by id", lambda snapshot: {play.id: play for play in snapshot.plays})
+        if key not in found:
+            raise Missing(say("That play is not on the wall. It may have been taken off."))
+        return found[key]
+
+    def stored_play(self, key: str) -> Play:
+        """As it was written down, perhaps under the name of somebody merged since: what a change about it starts from.
+
+        Also one that was taken out of the gallery: taking it off once more changes nothing.
+        """
+        self.snapshot()
+        found = self._records.get(("play", key))
+        if not isinstance(found, Play):
+            raise Missing(say("That play is not on the wall. It may have been taken off."))
+        return found
+
+    def rogue(self, key: str) -> Rogue:
+        """The person behind this id, merges followed."""
+        snapshot = self.snapshot()
+        if key not in snapshot.rogues:
+            raise Missing(say("Nobody of that name hangs here. Two may have been merged into one."))
+        return snapshot.who(key)
+
+    def stored(self) -> tuple[list[Play], list[Rogue]]:
+        """All records as they are stored: who was merged and what was taken off too."""
+        self.snapshot()
+        records = self._records.values()
+        plays = [record for record in records if isinstance(record, Play)]
+        return plays, [record for record in records if isinstance(record, Rogue)]
+
+    def change(self, seq: int) -> Change | None:
+        with self.store.read() as db:
+            return changes.find(db, seq)
+
+    def changes(self, limit: int = 50, before: int | None = None) -> list[Change]:
+        """The newest first."""
+        with self.store.read() as db:
+            return changes.latest(db, limit, before)
+
+    def taken_back(self, some: Iterable[Change]) -> set[int]:
+        """The numbers of those that were taken back."""
+        with self.store.read() as db:
+            return changes.taken_back(db, [one.seq for one in some])
+
+    # Changing
+
+    def do(self, words: str, *records: Record, seen: int | None = None) -> int | None:
+        """Writes these records as one change; its number, or None if nothing changed.
+
+        The same change made twice (a nervous thumb) is made once, and gets the first number again.
+        ``seen`` is the version that the doer looked at: what was touched after it is not written over.
+        """
+        for _ in range(TRIES):
+            try:
+                with self.store.write() as db:
+                    return write(db, self.now(), words, records, seen)
+            except Conflict:
+                continue
+        raise Refused(say("Too much is going on at once. Try again."))
+
+    def undo(self, seq: int) -> int:
+        """Puts back what a change did, as a change of its own; undoing that one is redo."""
+        for _ in range(TRIES):
+            try:
+                with self.store.write() as db:
+                    return _undo(db, self.now(), seq)
+            except Conflict:
+                continue
+        raise Refused(say("Too much is going on at once. Try again."))
+
+
+def write(db: Db, at: int, words: str, records: Iterable[Record], seen: int | None = None) -> int | None:
+    """As ``Gallery.do``, within somebody else's transaction."""
+    changes.lock_writers(db)
+    written, wanted = [], list(records)
+    keys: dict[str, list[str]] = {}
+    for record in wanted:
+        keys.setdefault(kind_of(record), []).append(record.id)
+    here = {kind: changes.rows(db, kind, of_kind) for kind, of_kind in keys.items()}
+    for record in wanted:
+        kind, after = kind_of(record), msgspec.json.encode(record).decode()
+        row = here[kind].get(record.id)
+        if row is not None and row.body == after:
+            continue
+        if row is not None and seen is not None and row.change > seen:
+            raise Changed(say("Somebody changed this while you looked at it. Here it is as it is now: do it again."))
+        written.append(RecordChange(kind, record.id, None if row is None else row.body, after))
+    if written:
+        return changes.do(db, at, words, written)
+    return _done_before(db, words, [row.change for rows in here.values() for row in rows.values()])
+
+
+def _done_before(db: Db, words: str, touched: list[int]) -> int | None:
+    """The number of the change that did just this, if it was the last to touch these records."""
+    last = changes.find(db, max(touched, default=0))
+    return last.seq if last is not None and last.words == words else None
+
+
+def _undo(db: Db, at: int, seq: int) -> int:
+    changes.lock_writers(db)
+    change = changes.find(db, seq)
+    if change is None:
+        raise Missing(say("There is no such change."))
+    written = changes.record_changes_of(db, seq)
+    keys = {kind: [one.key for one in written if one.kind == kind] for kind in KINDS}
+    here = {(kind, key): row for kind in KINDS for key, row in changes.rows(db, kind, keys[kind]).items()}
+    bodies = [here[one.kind, one.key].body for one in written]
+    if bodies != [one.after for one in written]:
+        again = changes.undone_by(db, seq)
+        if again is not None and bodies == [_before(one) for one in written]:
+            return again
+        raise Refused(say("Something else was changed there since. Undo that first."))
+    back = [RecordChange(one.kind, one.key, one.after, _before(one)) for one in written]
+    words = change.words.removeprefix("Took back: ") if change.undoes is not None else f"Took back: {change.words}"
+    return changes.do(db, at, words, back, undoes=seq)
+
+
+def _before(change: RecordChange) -> str:
+    """A record that was new is not deleted but marked as gone, so that it can come back."""
+    if change.before is not None:
+        return change.before
+    return msgspec.json.encode(replace(decode(change.kind, change.after), gone=True)).decode()
+
+
+def decode(kind: str, body: str) -> Record:
+    return msgspec.json.decode(body, type=KINDS[kind])
+
+
+def kind_of(record: Record) -> str:
+    return "play" if isinstance(record, Play) else "rogue"
+
+
+def by_name(snapshot: Snapshot) -> dict[str, Rogue]:
+    """Who is meant by a name, as ``plain`` writes it: present names before earlier ones."""
+    people = [rogue for rogue in snapshot.rogues.values() if not rogue.is_really]
+    also = {plain(name): rogue for rogue in people for name in rogue.also}
+    return also | {plain(rogue.name): rogue for rogue in people}

@@ -1,71 +1,48 @@
-"""Photos from a phone: turned upright, cropped, shrunk, and rid of all that they tell beside the picture."""
+"""Photos of a table or of a rogue: what was sent is shrunk, stored by its look, and shown."""
 
 from __future__ import annotations
 
-import hashlib
-import io
-import warnings
+import threading
+from collections.abc import Callable
 
-from PIL import Image, ImageOps
+from msgspec.structs import replace
 
-from companion.core.undo import Refused
+from companion.gallery import Gallery
+from companion.gallery.in_thread import in_thread
+from companion.stats.plays import Rogue
+from companion.store import changes
 
-FACE = 256
-TABLE = 1280
-MOST_BYTES = 15 * 1024 * 1024
-MOST_PIXELS = 64_000_000
-"""More than any phone takes; a picture that claims more is a bomb."""
-MOST_UNPACKED = 25_000_000
-"""The same for all but JPEG: only that is made smaller while it is read, of others every pixel takes memory."""
-FORMATS = ("JPEG", "PNG", "WEBP", "GIF", "MPO")
-QUALITY = 82
-TOO_MANY_PIXELS = "That picture has far too many pixels. Send a smaller one."
-NOT_A_PHOTO = "That is no photo that can be read here. Send a JPEG, PNG or WebP picture."
+# The library of pictures is loaded with the first photo: many evenings take none.
+_one_at_a_time = threading.Lock()
 
 
-def mugshot(sent: bytes) -> bytes:
-    """A square of the middle, as faces are."""
-    picture = _opened(sent, FACE)
-    return _written(ImageOps.fit(picture, (FACE, FACE), Image.Resampling.LANCZOS, centering=(0.5, 0.4)))
+def of_table(gallery: Gallery, key: str, sent: bytes | None) -> int | None:
+    """None takes the photo away."""
+    from companion.exchange.images import table_photo
+
+    gallery.play(key)
+    photo = _kept(gallery, sent, table_photo)
+    play = gallery.stored_play(key)
+    return gallery.do(f"Photo of {play.title}", replace(play, photo=photo))
 
 
-def table_photo(sent: bytes) -> bytes:
-    """The whole picture, no larger than a screen needs."""
-    picture = _opened(sent, TABLE)
-    picture.thumbnail((TABLE, TABLE), Image.Resampling.LANCZOS)
-    return _written(picture)
+def of_rogue(gallery: Gallery, rogue: Rogue, sent: bytes | None) -> int | None:
+    """None takes the photo away."""
+    from companion.exchange.images import mugshot
+
+    photo = _kept(gallery, sent, mugshot)
+    return gallery.do(f"Mugshot of {rogue.name}", replace(gallery.rogue(rogue.id), photo=photo))
 
 
-def name_of(photo: bytes) -> str:
-    return hashlib.sha256(photo).hexdigest()[:32]
+def _kept(gallery: Gallery, sent: bytes | None, shrunk: Callable[[bytes], bytes]) -> str:
+    """The name of the photo, stored; none for none."""
+    from companion.exchange.images import name_of
 
-
-def _opened(sent: bytes, needed: int) -> Image.Image:
-    if not sent:
-        raise Refused("No photo was sent. Pick one first.")
-    if len(sent) > MOST_BYTES:
-        raise Refused(f"That photo is too large: up to {MOST_BYTES // 1024 // 1024} MB.")
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            picture = Image.open(io.BytesIO(sent), formats=FORMATS)
-            most = MOST_PIXELS if picture.format in ("JPEG", "MPO") else MOST_UNPACKED
-            if picture.width * picture.height > most:
-                raise Refused(TOO_MANY_PIXELS)
-            picture.draft("RGB", (needed * 2, needed * 2))
-            return ImageOps.exif_transpose(picture).convert("RGB")
-    except Refused:
-        raise
-    except Image.DecompressionBombError as problem:
-        raise Refused(TOO_MANY_PIXELS) from problem
-    except Exception as problem:  # the library has many ways to say that bytes are no picture
-        raise Refused(NOT_A_PHOTO) from problem
-
-
-def _written(picture: Image.Image) -> bytes:
-    """A fresh file: neither place nor camera nor thumbnail comes along."""
-    bare = Image.new("RGB", picture.size)
-    bare.paste(picture)
-    out = io.BytesIO()
-    bare.save(out, "JPEG", quality=QUALITY, optimize=True, progressive=True)
-    return out.getvalue()
+    if sent is None:
+        return ""
+    with _one_at_a_time:  # a large picture takes much memory and time, and the others play on meanwhile
+        picture = in_thread(lambda: shrunk(sent))
+    name = name_of(picture)
+    with gallery.store.write() as db:
+        changes.keep_photo(db, name, picture, gallery.now())
+    return name

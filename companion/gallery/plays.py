@@ -1,166 +1,162 @@
-"""What hangs on the wall: a play, each player's share in it, and the rogues who played."""
+"""Changes to plays: corrected, or taken out of the gallery. Each can be undone."""
 
 from __future__ import annotations
 
-import re
-import unicodedata
-import uuid
-from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.sheet import Line, Points
+from companion.core.names import tidy_name
+from companion.core.problems import Refused
+from companion.core.sheet import Points
+from companion.core.words import say
+from companion.exchange.bounds import NO_CHARACTER
+from companion.gallery import Gallery, by_name
+from companion.gallery.people import LONGEST_NAME
+from companion.gallery.results import PLACE
+from companion.stats.plays import Play, Rogue, Share, Snapshot, named, plain
+from companion.store import memory
 
-HOUSE = uuid.UUID("6f1f5d0e-5b0e-5c53-9d43-3d2f6b1f8f10")
-"""Names of ours are made from this one, so that the same thing gets the same name on every machine."""
-
-
-FACES = 12
-"""Avatars to pick from, 1 to this."""
-
-
-class Share(Struct, frozen=True, omit_defaults=True, gc=False):
-    """One player's part in a play."""
-
-    rogue: str
-    """Who: the id of a rogue, as it was when this was written (see ``Gallery.who``)."""
-    score: Points | None = None
-    """None: no score was kept."""
-    wrote: str = ""
-    """A score that is no number, as it was written down."""
-    rank: int = 0
-    """1 is best, equal ranks are ties, 0 is not known."""
-    winner: bool = False
-    start: bool = False
-    team: str = ""
-    role: str = ""
-    colour: str = ""
-    new: bool = False
-    """Their first time with this game, as the source says."""
-    bot: bool = False
-    """No person: the game itself played this seat."""
-    lines: tuple[Line, ...] = ()
+LONGEST_PLACE, LONGEST_NOTES = 80, 4000
+MOST_MINUTES = 10_000
+LAST_PLACE = 1000
+YEARS = range(1900, 2201)
+FAR = say("That year is far away. Check the date.")
 
 
-class Play(Struct, frozen=True, omit_defaults=True, gc=False):
-    """One game that was played, here or elsewhere. Shares stand in seat order."""
+class SeatCorrection(Struct, frozen=True):
+    """A player's part as somebody corrects it; a rank of 0 is left open."""
 
-    id: str
-    game: str
-    """A slug: of one of our games, or made from the title of one that came with an import."""
-    title: str
-    played_at: int
-    """When it began, epoch milliseconds."""
-    shares: tuple[Share, ...]
-    ended_at: int = 0
-    """0: not known to the moment; see ``minutes``."""
-    minutes: int = 0
-    """0: not known."""
-    whole_day: bool = False
-    """Only the date is known, not the hour."""
-    place: str = ""
-    decided_by: str = ""
-    decided: str = ""
-    """How first place was decided, in words."""
-    ended_by: str = ""
-    finished: bool = True
-    counted: bool = True
-    """False: kept on the wall, left out of every figure."""
-    cooperative: bool = False
-    lowest_wins: bool = False
-    board: str = ""
-    expansions: tuple[str, ...] = ()
-    notes: str = ""
-    table: str = ""
-    """The code of our table where it was played; empty for an import."""
-    bgg_id: int = 0
-    photo: str = ""
-    foreign: tuple[str, ...] = ()
-    """Names of this play in other programs: "bgstats:UUID", "bgg:123"."""
-    gone: bool = False
-    """Taken off the wall; it can be hung up again."""
-
-
-class Rogue(Struct, frozen=True, omit_defaults=True):
-    """Somebody who plays."""
-
-    id: str
     name: str
-    also: tuple[str, ...] = ()
-    """Other names under which tables and imports know them."""
-    is_really: str = ""
-    """The id of the rogue this one was merged into."""
-    hidden: bool = False
-    photo: str = ""
-    face: int = 0
-    """Which drawn avatar, if there is no photo."""
-    foreign: tuple[str, ...] = ()
-    gone: bool = False
-
-    @property
-    def drawn(self) -> int:
-        """The avatar that is shown: the one picked, else one of their own."""
-        return self.face or sum(map(ord, self.id)) % FACES + 1
+    score: Points | None = None
+    rank: int = 0
 
 
-class Gallery(Struct, frozen=True):
-    """Everything on the wall at one moment: plays the newest first, and every rogue by id."""
+class Correction(Struct, frozen=True):
+    """A play as it should be, in the order of its seats."""
 
-    version: int
-    plays: tuple[Play, ...]
-    rogues: Mapping[str, Rogue]
-
-    def who(self, rogue: str) -> Rogue:
-        """The person behind an id, merges followed. An id that is not known is a rogue without a name."""
-        seen: set[str] = set()
-        while rogue not in seen and (known := self.rogues.get(rogue)) and known.is_really:
-            seen.add(rogue)
-            rogue = known.is_really
-        return self.rogues.get(rogue) or Rogue(id=rogue, name="Somebody")
+    played_at: int
+    parts: tuple[SeatCorrection, ...]
+    minutes: int = 0
+    place: str = ""
+    notes: str = ""
+    counted: bool = True
 
 
-def assemble(version: int, plays: Iterable[Play], rogues: Iterable[Rogue]) -> Gallery:
-    """The wall as it hangs: what is gone is left out, and every share names the person who is meant now."""
-    known = {rogue.id: rogue for rogue in rogues if not rogue.gone}
-    bare = Gallery(version, (), known)
-    meant = {rogue: bare.who(rogue).id for rogue in known}
-    hung = [_resolved(play, meant) for play in plays if not play.gone]
-    hung.sort(key=lambda play: (play.played_at, play.id), reverse=True)
-    return Gallery(version, tuple(hung), known)
+def as_it_is(play: Play, snapshot: Snapshot) -> Correction:
+    """The correction that changes nothing."""
+    parts = tuple(SeatCorrection(snapshot.who(share.rogue).name, share.score, share.rank) for share in play.shares)
+    return Correction(play.played_at, parts, play.minutes, play.place, play.notes, play.counted)
 
 
-def _resolved(play: Play, meant: Mapping[str, str]) -> Play:
-    if all(meant.get(share.rogue, share.rogue) == share.rogue for share in play.shares):
-        return play
-    shares = tuple(replace(share, rogue=meant.get(share.rogue, share.rogue)) for share in play.shares)
-    return replace(play, shares=shares)
+def take_off(gallery: Gallery, key: str) -> int | None:
+    found = gallery.stored_play(key)
+    return gallery.do(f"Taken off the wall: {found.title}", replace(found, gone=True))
 
 
-def starter_known(play: Play) -> bool:
-    """Whether it says who began; otherwise nobody is known not to have."""
-    return any(share.start for share in play.shares)
+def correct(gallery: Gallery, key: str, sent: Correction, seen: int | None = None) -> int | None:
+    """``seen`` is the version of the gallery on which it was filled in."""
+    gallery.play(key)
+    found = gallery.stored_play(key)
+    fresh, newcomers = _corrected(found, sent, gallery.snapshot())
+    change = gallery.do(f"Corrected: {found.title}", fresh, *newcomers, seen=seen)
+    if fresh.place != found.place and key == gallery.snapshot().plays[0].id:
+        with gallery.store.write() as db:  # where one plays tonight is where one plays next
+            memory.write_setting(db, PLACE, fresh.place or None)
+    return change
 
 
-def rated(play: Play) -> bool:
-    """Whether it says who is better than whom: finished, counted, people against each other, every rank known."""
-    ranks_known = all(share.rank for share in play.shares)
-    people = sum(not share.bot for share in play.shares)
-    return play.finished and play.counted and not play.cooperative and people > 1 and ranks_known
+def _corrected(found: Play, sent: Correction, snapshot: Snapshot) -> tuple[Play, list[Rogue]]:
+    if len(sent.parts) != len(found.shares) or not all(part.name.strip() for part in sent.parts):
+        raise Refused(say("Every player needs a name. To leave a play out of the figures, tick that instead."))
+    if _year(sent.played_at) not in YEARS:
+        raise Refused(FAR)
+    whose, newcomers = _people(found, sent.parts, snapshot)
+    pairs = list(zip(found.shares, sent.parts, strict=True))
+    same_result = all((share.score, share.rank) == (part.score, part.rank) for share, part in pairs)
+    shares = found.shares if same_result else _ranked([_share(*pair) for pair in pairs], found)
+    fresh = replace(
+        found,
+        shares=tuple(replace(share, rogue=rogue) for share, rogue in zip(shares, whose, strict=True)),
+        minutes=min(max(0, sent.minutes), MOST_MINUTES),
+        place=_text(sent.place, LONGEST_PLACE),
+        notes=_text(sent.notes, LONGEST_NOTES),
+        counted=sent.counted,
+        played_at=sent.played_at,
+    )
+    return replace(fresh, **_no_longer_true(found, fresh)), newcomers
 
 
-def plain(name: str) -> str:
-    """A name as it is compared: neither capitals nor spaces tell two people apart."""
-    return " ".join(name.split()).casefold()
+def _text(typed: str, longest: int) -> str:
+    return NO_CHARACTER.sub("", typed).strip()[:longest]
 
 
-def named(kind: str, *parts: object) -> str:
-    """A name for a thing that comes out the same wherever and whenever it is made."""
-    return str(uuid.uuid5(HOUSE, "/".join([kind, *map(str, parts)])))
+def _year(at: int) -> int:
+    try:
+        return (datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=at)).year
+    except OverflowError:
+        return 0
 
 
-def slug_of(title: str) -> str:
-    """A slug for a title: the same for the same title, whatever its accents."""
-    bare = unicodedata.normalize("NFKD", title.casefold()).encode("ascii", "ignore").decode()
-    slug = re.sub(r"[^a-z0-9]+", "-", bare.replace("'", "")).strip("-")
-    return slug[:60].strip("-") or f"game-{named('game', title)[:8]}"
+def _no_longer_true(found: Play, fresh: Play) -> dict[str, Any]:
+    """What was known of the old result or the old hours, and is not known of the new ones."""
+    decided = {"decided": "", "decided_by": ""} if _result(found) != _result(fresh) else {}
+    hours = {"ended_at": 0} if (found.played_at, found.minutes) != (fresh.played_at, fresh.minutes) else {}
+    return decided | hours
+
+
+def _result(play: Play) -> list[tuple[Points | None, bool]]:
+    return [(share.score, share.winner) for share in play.shares]
+
+
+def _people(found: Play, parts: tuple[SeatCorrection, ...], snapshot: Snapshot) -> tuple[list[str], list[Rogue]]:
+    """Who sat there, as ids, and those who are new. Who is still meant keeps the id under which it was written."""
+    known = by_name(snapshot)
+    whose, newcomers = [], []
+    for share, part in zip(found.shares, parts, strict=True):
+        who = known.get(plain(part.name))
+        if who is None:
+            who = _newcomer(part.name, found)
+            newcomers.append(who)
+            known[plain(who.name)] = who
+        whose.append(share.rogue if snapshot.who(share.rogue).id == who.id else who.id)
+    if len({snapshot.who(rogue).id for rogue in whose}) < len(whose):
+        raise Refused(say("One person cannot sit at a table twice. Give each of them a name of their own."))
+    return whose, newcomers
+
+
+def _newcomer(name: str, found: Play) -> Rogue:
+    name = tidy_name(name, LONGEST_NAME)
+    return Rogue(id=named("rogue", plain(name), found.id), name=name)
+
+
+def _share(share: Share, part: SeatCorrection) -> Share:
+    """A score that was changed no longer is the sum of its lines."""
+    if not 0 <= part.rank <= LAST_PLACE:
+        raise Refused(
+            say(
+                "A place is a number from 1 to {last_place}; left blank by all, places follow from the scores.",
+                last_place=LAST_PLACE,
+            )
+        )
+    if part.score == share.score:
+        return replace(share, rank=part.rank)
+    return replace(share, rank=part.rank, score=part.score, lines=(), wrote="")
+
+
+def _ranked(shares: list[Share], found: Play) -> tuple[Share, ...]:
+    """Places as they were typed; where all are blank, by the scores. Who plays together wins or loses as before."""
+    if found.cooperative:
+        return tuple(shares)
+    if any(share.rank for share in shares):
+        best = min(share.rank for share in shares if share.rank)
+        return tuple(replace(share, winner=share.rank == best) for share in shares)
+    points = [share.score for share in shares if share.score is not None]
+    if len(points) < len(shares):
+        return tuple(shares)
+    sign = 1 if found.lowest_wins else -1
+    keys = [sign * point for point in points]
+    places = [1 + sum(other < key for other in keys) for key in keys]
+    return tuple(replace(share, rank=place, winner=place == 1) for share, place in zip(shares, places, strict=True))

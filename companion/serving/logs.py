@@ -36,8 +36,8 @@ class Lines(logging.Formatter):
     """For people: one line, and behind a problem its traceback, indented so that it is no line of its own."""
 
     def format(self, record: logging.LogRecord) -> str:
-        told = " ".join(f"{key}={escaped(str(value))}" for key, value in _fields(record).items())
-        line = f"{_moment(record)} {record.levelname} {escaped(record.getMessage())} {told}".rstrip()
+        fields = " ".join(f"{key}={escaped(str(value))}" for key, value in _fields(record).items())
+        line = f"{_moment(record)} {record.levelname} {escaped(record.getMessage())} {fields}".rstrip()
         if record.exc_info:
             lines = self.formatException(record.exc_info).splitlines()
             line += "".join(f"\n    | {escaped(part)}" for part in lines)
@@ -48,10 +48,10 @@ class Json(logging.Formatter):
     """For programs: one object on a line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        told = {"at": _moment(record), "level": record.levelname.lower(), "message": escaped(record.getMessage())}
+        fields = {"at": _moment(record), "level": record.levelname.lower(), "message": escaped(record.getMessage())}
         if record.exc_info:
-            told["traceback"] = "\n".join(map(escaped, self.formatException(record.exc_info).splitlines()))
-        return msgspec.json.encode(told | _fields(record)).decode()
+            fields["traceback"] = "\n".join(map(escaped, self.formatException(record.exc_info).splitlines()))
+        return msgspec.json.encode(fields | _fields(record)).decode()
 
 
 def escaped(text: str) -> str:
@@ -107,12 +107,12 @@ def _name_answer(answer: Response) -> Response:
 
 def _write_down(app: Flask, answer: Response) -> Response:
     """At once; a stream when it ends."""
-    told: dict[str, Any] = about_request() | {"status": answer.status_code}
+    fields: dict[str, Any] = about_request() | {"status": answer.status_code}
     began, streams = g.began, answer.mimetype == "text/event-stream"
 
     def write() -> None:
         took = round((time.perf_counter() - began) * 1000, 1)
-        app.logger.info("request", extra=told | {"ms": took} | ({"stream": True} if streams else {}))
+        app.logger.info("request", extra=fields | {"ms": took} | ({"stream": True} if streams else {}))
 
     if answer.is_streamed:
         answer.call_on_close(write)

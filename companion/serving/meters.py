@@ -5,16 +5,18 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator
-from typing import TypeVar, cast
+from typing import TypeVar
 
-from flask import Flask, Response, current_app, g, request
+from flask import Flask, Response, g, request
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Metric, generate_latest
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-from companion.play import Play, Room
+from companion.services import services
 from companion.serving.logs import place
-from companion.store import tables
+from companion.store import table_rows
+from companion.tables.room import Room
+from companion.tables.write_path import Tables
 
 T = TypeVar("T")
 MOVES = ("table.do", "table.undo", "api.send_event", "api.undo")
@@ -25,18 +27,18 @@ OWN_METHODS = ("GET", "HEAD", "POST", "OPTIONS")
 class OpenTables(Collector):
     """Asked of the database whenever somebody looks."""
 
-    def __init__(self, play: Play) -> None:
-        self.play = play
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
 
     def collect(self) -> Iterator[Metric]:
-        with self.play.store.read() as db:
-            count = tables.count_open(db)
+        with self.tables.store.read() as db:
+            count = table_rows.count_open(db)
         yield GaugeMetricFamily("companion_tables_open", "Tables that are not over", value=count)
 
 
 class Meters:
-    def __init__(self, play: Play) -> None:
-        self.play = play
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
         self.own = CollectorRegistry()
         phones = "Phones and screens that follow a table now"
         self.phones = Gauge("companion_phones", phones, registry=self.own, multiprocess_mode="livesum")
@@ -58,7 +60,7 @@ class Meters:
             MultiProcessCollector(shown)  # type: ignore[no-untyped-call]
         else:
             shown.register(self.own)
-        shown.register(OpenTables(self.play))
+        shown.register(OpenTables(self.tables))
         return generate_latest(shown)
 
     def timed(self, picture: Callable[[Room], T | None]) -> Callable[[Room], T | None]:
@@ -68,7 +70,7 @@ class Meters:
         def draw(room: Room) -> T | None:
             nonlocal drawn
             if drawn is not None and room.version > drawn:
-                self.lag.observe(max(0, self.play.moment(room) - room.table.at) / 1000)
+                self.lag.observe(max(0, self.tables.moment(room) - room.table.at) / 1000)
             drawn = room.version
             return picture(room)
 
@@ -87,10 +89,4 @@ class Meters:
 
 
 def prepare(app: Flask) -> None:
-    meters = Meters(app.extensions["play"])
-    app.extensions["meters"] = meters
-    app.after_request(meters.count)
-
-
-def the_meters() -> Meters:
-    return cast(Meters, current_app.extensions["meters"])
+    app.after_request(services(app).meters.count)

@@ -19,8 +19,10 @@ import gevent.monkey
 import gevent.pool
 from gevent.pywsgi import WSGIHandler, WSGIServer
 
-from companion import lan
-from companion.problem import ASKED_WRONGLY, Problem
+from companion.core.problems import ASKED_WRONGLY, CommandFailed
+from companion.core.words import say, verbatim
+from companion.services import services
+from companion.serving.greeting import ANYWHERE, greeting, key_line
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -37,7 +39,6 @@ PHONES = 16_384
 """Open connections to ask the system for; one phone is one or two."""
 HEAD = 2048
 """Bytes to read ahead of a request; the usual 8 kB would lie idle behind every open stream."""
-ANYWHERE = ("0.0.0.0", "::", "")
 LOST = (errno.ETIMEDOUT, errno.EHOSTUNREACH, errno.ENETUNREACH, errno.ENETDOWN, "timed out")
 
 
@@ -106,23 +107,23 @@ def serve(
     app = make_app(instance, games, public_url, port, scheme)
     server = wsgi_server(listener, app, secure)
     more_connections()
-    with _told_to_stop() as stop:
+    with _stop_signal() as stop:
         server.start()
         if announce:
             show = _print if announce is True else announce
             chosen = _chosen(app) if host in ANYWHERE else host
-            show(greeting(host, port, public_url, chosen, scheme, colour=sys.stdout.isatty()) + _key(app))
+            show(greeting(host, port, public_url, chosen, scheme, colour=sys.stdout.isatty()) + key_line(app))
         gc.collect()
         gc.freeze()
         stop.wait()
         server.drain()
-        app.extensions["bell"].close()
+        services(app).bell.close()
         server.stop(timeout=STOP_WITHIN)
-        app.extensions["play"].store.close()
+        services(app).tables.store.close()
 
 
 @contextmanager
-def _told_to_stop() -> Iterator[Any]:
+def _stop_signal() -> Iterator[Any]:
     """An event that a signal sets."""
     stop = gevent.event.Event()
     watchers = [gevent.signal_handler(number, stop.set) for number in (signal.SIGTERM, signal.SIGINT)]
@@ -131,43 +132,23 @@ def _told_to_stop() -> Iterator[Any]:
         watcher.cancel()
 
 
-def greeting(
-    host: str, port: int, public_url: str | None, chosen: str | None, scheme: str, *, colour: bool = False
-) -> str:
-    """What the terminal shows: where we are, a code for the phones, and how to stop."""
-    here = "127.0.0.1" if host in ANYWHERE else lan.bracketed(host)
-    link = lan.base_url(port, public_url, chosen, scheme)
-    lines = [f"Serving on {scheme}://{here}:{port}/", "", f"Phones: {link}/"]
-    if lan.shows_blocks(sys.stdout.encoding):
-        lines += ["", lan.qr_terminal(link + "/", colour=colour)]
-    if public_url is None and host in ANYWHERE:
-        others = [f"{scheme}://{address.ip}:{port}/" for address in lan.addresses() if address.ip not in link]
-        lines += [f"Or, if that one does not open: {other}" for other in others[:3]]
-    return "\n".join([*lines, "Same Wi-Fi as this computer.", "Stop with Ctrl+C.", ""])
-
-
 def make_app(instance: Path, games: dict[str, Game] | None, public_url: str | None, port: int, scheme: str) -> Flask:
     from companion import create_app
-    from companion.store.health import Unusable, in_plain_words
+    from companion.store.health import in_plain_words
+    from companion.store.trouble import Unusable
 
     try:
         with in_plain_words(instance):
             return create_app(instance, games=games, public_url=public_url, port=port, scheme=scheme)
     except Unusable as problem:
-        raise Problem(str(problem)) from problem
-
-
-def _key(app: Flask) -> str:
-    from companion import keys
-
-    return keys.greeting(app)
+        raise CommandFailed(verbatim(str(problem))) from problem
 
 
 def _chosen(app: Flask) -> str | None:
     """The address that the host picked for the codes, if any."""
     from companion.store import memory
 
-    with app.extensions["play"].store.read() as db:
+    with services(app).tables.store.read() as db:
         chosen: str | None = memory.read_setting(db, "address")
     return chosen
 
@@ -182,7 +163,7 @@ def listen(host: str, port: int) -> Any:
     try:
         return socket.create_server((host, port), family=family, backlog=1024)
     except OSError as problem:
-        raise Problem(_why(problem, host, port), ASKED_WRONGLY) from problem
+        raise CommandFailed(verbatim(_why(problem, host, port)), ASKED_WRONGLY) from problem
 
 
 def _why(problem: OSError, host: str, port: int) -> str:
@@ -202,7 +183,14 @@ def secured(cert: Path | None, key: Path | None) -> ssl.SSLContext | None:
     try:
         context.load_cert_chain(cert, key)
     except OSError as problem:
-        raise Problem(f"Cannot use the certificate {cert}: {problem.strerror or problem}.", ASKED_WRONGLY) from problem
+        raise CommandFailed(
+            say(
+                "Cannot use the certificate {cert}: {strerror}.",
+                cert=str(cert),
+                strerror=problem.strerror or str(problem),
+            ),
+            ASKED_WRONGLY,
+        ) from problem
     return context
 
 

@@ -23,9 +23,12 @@ from gunicorn.app.base import BaseApplication
 from gunicorn.sock import ssl_context
 from gunicorn.workers.ggevent import GeventWorker
 
-from companion.problem import ASKED_WRONGLY, Problem
+from companion.core.problems import ASKED_WRONGLY, CommandFailed
+from companion.core.words import say
+from companion.services import services
+from companion.serving.greeting import greeting
 from companion.serving.patch import without_plugins
-from companion.serving.serve import greeting, listen, make_app, more_connections, secured, tune, wsgi_server
+from companion.serving.serve import listen, make_app, more_connections, secured, tune, wsgi_server
 
 STOP_WITHIN = 3
 """Seconds that open requests get to end when a worker is replaced; streams end at once and connect to the next one."""
@@ -34,11 +37,11 @@ HAND_OVER = 30
 """Seconds that the next workers get to start before the old ones leave all the same."""
 STUCK = 60
 """Seconds without a sign of life after which a worker is replaced."""
-NEEDS_SERVER = (
+NEEDS_SERVER = say(
     "Several workers need a database that all of them can write to at once: set DATABASE_URL to a PostgreSQL. "
     "With SQLite one process is the right number."
 )
-NEEDS_BELL = "Several workers need a bell between them: set BELL_URL to a Redis, like redis://localhost:6379/0."
+NEEDS_BELL = say("Several workers need a bell between them: set BELL_URL to a Redis, like redis://localhost:6379/0.")
 
 
 class Shift:
@@ -70,7 +73,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
     """Serves as the single process does; told to stop, it takes nobody new, ends its streams, and finishes the rest."""
 
     def init_process(self) -> None:
-        self.told = gevent.event.Event()
+        self.stop_asked = gevent.event.Event()
         self.shift = SHIFT.number
         super().init_process()
 
@@ -80,7 +83,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
 
     def handle_exit(self, sig: int, frame: Any) -> None:
         self.alive = False
-        self.told.set()
+        self.stop_asked.set()
 
     handle_quit = handle_exit
 
@@ -95,14 +98,14 @@ class Worker(GeventWorker):  # type: ignore[misc]
         SHIFT.here(self.age)
         while self.alive:
             self.notify()
-            self.told.wait(1.0)
+            self.stop_asked.wait(1.0)
         self._hand_over()
         for server in servers:
             server.drain()
-        self.wsgi.extensions["bell"].close()
+        services(self.wsgi).bell.close()
         for server in servers:
             server.stop(timeout=STOP_WITHIN)
-        self.wsgi.extensions["play"].store.close()
+        services(self.wsgi).tables.store.close()
 
     def _hand_over(self) -> None:
         """Serves on until those who replace us are there; if nobody does, not a moment longer."""
@@ -189,9 +192,9 @@ def _counted_out(worker: int) -> None:
 
 def _check_settings() -> None:
     if not os.environ.get("DATABASE_URL", "").startswith("postgres"):
-        raise Problem(NEEDS_SERVER, ASKED_WRONGLY)
+        raise CommandFailed(NEEDS_SERVER, ASKED_WRONGLY)
     if not os.environ.get("BELL_URL"):
-        raise Problem(NEEDS_BELL, ASKED_WRONGLY)
+        raise CommandFailed(NEEDS_BELL, ASKED_WRONGLY)
 
 
 def _prepare(instance: Path) -> None:
@@ -207,12 +210,13 @@ def _prepare(instance: Path) -> None:
         wrong = "The database could not be prepared."
     process.join()
     if wrong:
-        raise Problem(wrong)
+        raise CommandFailed(wrong)
 
 
 def _migrate(instance: Path, said: Any) -> None:
     from companion.store import Store
-    from companion.store.health import Unusable, in_plain_words
+    from companion.store.health import in_plain_words
+    from companion.store.trouble import Unusable
 
     try:
         with in_plain_words(instance):

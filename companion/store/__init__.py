@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
-from sqlalchemy import Connection as Db
-from sqlalchemy import inspect, text
+from sqlalchemy import Connection, inspect, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion.store import engines
 from companion.store.schema import REVISION, metadata
-from companion.store.trouble import Conflict, StoreAway, StoreFull, Unusable, meaning
+from companion.store.trouble import meaning
 
-__all__ = ["Conflict", "Db", "Store", "StoreAway", "StoreFull", "Unusable"]
+Db: TypeAlias = Connection
 
 
 class Store:
@@ -45,7 +44,7 @@ class Store:
             _say(problem)
 
     @contextmanager
-    def glance(self) -> Iterator[Db]:
+    def read_latest(self) -> Iterator[Db]:
         """For questions each of which is answered as of now; more than one may see more than one picture."""
         try:
             with self._quick.connect() as db:

@@ -10,15 +10,16 @@ import msgspec
 from sqlalchemy import Boolean, Column, Integer, LargeBinary, Table, Text, insert, select, update
 from sqlalchemy.exc import DatabaseError
 
-from companion.core.game import Game
+from companion.core.game import THE_HOST, Game
 from companion.core.log import Entry, Log
-from companion.gallery.plays import Play, Rogue
-from companion.store import Db, Unusable, deeds, entries, tables
-from companion.store.schema import REVISION, deed, entry, metadata, person, photo, record, setting
+from companion.stats.plays import Play, Rogue
+from companion.store import Db, changes, entries, table_rows
+from companion.store.schema import REVISION, change, entry, metadata, person, photo, record, setting
+from companion.store.trouble import Unusable
 
 FORM = 1
 """The form of the document; a new one is needed only where old files could be misread."""
-HANGING: dict[str, Any] = {"play": Play, "rogue": Rogue}
+RECORD_TYPES: dict[str, Any] = {"play": Play, "rogue": Rogue}
 PASSING = ("claim",)
 """Not worth keeping: these live for ten minutes."""
 
@@ -120,9 +121,9 @@ def _check_documents(document: Document, games: Mapping[str, Game]) -> None:
         game = games.get(row["game"])
         _check_shape(row["options"], game.options if game else dict, f"$.tabletop[{place}].options")
     for place, row in enumerate(document["deed"]):
-        _check_shape(row["changes"], tuple[deeds.Change, ...], f"$.deed[{place}].changes")
+        _check_shape(row["changes"], tuple[changes.RecordChange, ...], f"$.deed[{place}].changes")
     for place, row in enumerate(document["record"]):
-        _check_shape(row["body"], HANGING.get(row["kind"], Any), f"$.record[{place}].body")
+        _check_shape(row["body"], RECORD_TYPES.get(row["kind"], Any), f"$.record[{place}].body")
     for place, row in enumerate(document["setting"]):
         _check_shape(row["value"], Any, f"$.setting[{place}].value")
 
@@ -147,9 +148,18 @@ def _check_logs(document: Document, games: Mapping[str, Game]) -> None:
             logs[row["code"]].append(_checked(game, row, logs[row["code"]], where))
     for code, log in logs.items():
         try:
-            Log(games[games_of[code]], log).history(None)
+            _play_through(Log(games[games_of[code]], log))
         except Exception as problem:
             raise Unusable(f"The log of table {code} cannot be played through: {problem!r}.") from problem
+
+
+def _play_through(log: Log) -> None:
+    """Fails on a log that a table could not show: each line of the history, and whoever made the moves."""
+    log.history(None)
+    people = {None, THE_HOST, *range(len(log.table.seats))}
+    strangers = [entry.seq for entry in log.entries if not {entry.by, entry.seat} <= people]
+    if strangers:
+        raise ValueError(f"entry {strangers[0]} is by somebody who is not at the table")
 
 
 def _checked(game: Game, row: dict[str, Any], before: Sequence[Entry], where: str) -> Entry:
@@ -169,10 +179,10 @@ def load(db: Db, document: Document) -> tuple[int, int]:
     Runs in the caller's transaction and raises ``Unusable`` where a table here differs.
     """
     known = {row["code"] for row in document["tabletop"] if _is_here(db, document, row)}
-    _hang(db, document)
+    _add_gallery(db, document)
     for table in _kept():
         rows = [row for row in document[table.name] if row.get("code") not in known]
-        if table in (deed, record, photo):
+        if table in (change, record, photo):
             continue
         if table is person:
             _merge_people(db, rows)
@@ -183,23 +193,23 @@ def load(db: Db, document: Document) -> tuple[int, int]:
     return len(document["tabletop"]) - len(known), len(known)
 
 
-def _hang(db: Db, document: Document) -> None:
-    """The gallery: a copy where the wall is empty, else what does not hang here yet, as one deed."""
-    deeds.take_turns(db)
-    pictures = set(deeds.photo_names(db))
+def _add_gallery(db: Db, document: Document) -> None:
+    """The gallery: a copy where the gallery is empty, else what is not here yet, as one change."""
+    changes.lock_writers(db)
+    pictures = set(changes.photo_names(db))
     fresh = [row for row in document["photo"] if row["name"] not in pictures]
     if fresh:
         _insert(db, photo, fresh)
-    if not deeds.newest(db):
-        for table in (deed, record):
+    if not changes.newest(db):
+        for table in (change, record):
             if document[table.name]:
                 _insert(db, table, document[table.name])
         return
-    missing = [row for row in document["record"] if deeds.row(db, row["kind"], row["key"]) is None]
+    missing = [row for row in document["record"] if changes.row(db, row["kind"], row["key"]) is None]
     if missing:
         latest = max(row["at"] for row in document["deed"])
-        changes = [deeds.Change(row["kind"], row["key"], None, row["body"]) for row in missing]
-        deeds.do(db, latest, "Brought in with a file of this program", changes)
+        new = [changes.RecordChange(row["kind"], row["key"], None, row["body"]) for row in missing]
+        changes.do(db, latest, "Brought in with a file of this program", new)
 
 
 def _insert(db: Db, table: Table, rows: Rows) -> None:
@@ -212,7 +222,7 @@ def _insert(db: Db, table: Table, rows: Rows) -> None:
 def _is_here(db: Db, document: Document, row: dict[str, Any]) -> bool:
     """Whether the very same table is here already; a different one of the same code is refused."""
     code = row["code"]
-    found = tables.row(db, code)
+    found = table_rows.row(db, code)
     if found is None:
         return False
     same = _without(found._mapping, "revision") == _without(row, "revision")

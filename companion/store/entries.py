@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, bindparam, func, insert, select
 
-from companion.core.game import Event, Game
+from companion.core.game import Game, Logged
 from companion.core.log import Entry, decoder, typed
 from companion.store.schema import entry as t
 
 _encode = msgspec.json.Encoder().encode
-_decoders: dict[str, msgspec.json.Decoder[Event]] = {}
+_decoders: dict[str, msgspec.json.Decoder[Logged]] = {}
 _INSERT = insert(t)
 _SINCE = select(t).where(t.c.code == bindparam("c"), t.c.seq > bindparam("s")).order_by(t.c.seq)
 
@@ -24,7 +24,7 @@ def add(db: Connection, code: str, entry: Entry) -> None:
             "code": code,
             "seq": entry.seq,
             "kind": entry.kind,
-            "body": _encode(entry.event),
+            "body": _encode(entry.move),
             "seat": entry.seat,
             "by": entry.by,
             "at": entry.at,
@@ -39,11 +39,11 @@ def since(db: Connection, game: Game, code: str, seq: int = 0) -> list[Entry]:
 
 
 def from_row(game: Game, row: Any) -> Entry:
-    event = decode(game, row.body)
-    return Entry(row.seq, event, row.seat, row.by, row.at, row.once)
+    move = decode(game, row.body)
+    return Entry(row.seq, move, row.seat, row.by, row.at, row.once)
 
 
-def decode(game: Game, body: bytes) -> Event:
+def decode(game: Game, body: bytes) -> Logged:
     found = _decoders.get(game.slug)
     if found is None:
         found = _decoders[game.slug] = decoder(game)

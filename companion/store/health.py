@@ -11,10 +11,10 @@ from typing import Any
 from sqlalchemy import text
 from sqlalchemy.exc import DatabaseError
 
-from companion.store import Store, StoreAway, Unusable, engines
+from companion.core.problems import StoreAway
+from companion.store import Store, engines
 from companion.store.schema import REVISION
-
-__all__ = ["Unusable", "copy", "exists", "findings", "in_plain_words"]
+from companion.store.trouble import Unusable
 
 FULL = 2
 """What SQLite calls ``synchronous=FULL``: a pulled plug loses nothing."""

@@ -1,4 +1,4 @@
-"""What outlives a table: names of people and settings. Results hang in the gallery."""
+"""What outlives a table: names of people and settings. Results are in the gallery."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ person = Table(
     Column("seen_at", BigInteger, nullable=False),
 )
 
-deed = Table(
+change = Table(
     "deed",
     metadata,
     Column("seq", Integer, primary_key=True, autoincrement=False),
@@ -115,7 +115,7 @@ record = Table(
     PrimaryKeyConstraint("kind", "key"),
 )
 Index("record_by_deed", record.c.deed)
-"""What hangs in the gallery now: plays and rogues, each with the deed that last touched it."""
+"""What is in the gallery now: plays and rogues, each with the change that last touched it."""
 
 photo = Table(
     "photo",

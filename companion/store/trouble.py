@@ -5,6 +5,8 @@ from __future__ import annotations
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
+from companion.core.problems import StoreAway, StoreFull
+
 DISK_FULL = ("disk is full", "disk i/o error", "disk quota", "file too large", "no space left")
 OVERTAKEN = ("40001", "40P01")
 """PostgreSQL undid all of ours since somebody else was at it: to be done again."""
@@ -14,14 +16,6 @@ AWAY = ("08", "57P0", "53300", "55P03")
 
 class Conflict(Exception):
     """Somebody else stored this key first; nothing of ours was stored."""
-
-
-class StoreFull(Exception):
-    """The disk has no room: nothing was stored, what is stored can still be read."""
-
-
-class StoreAway(Exception):
-    """The database cannot be asked just now. What was acknowledged is stored; whoever got no answer asks again."""
 
 
 class Unusable(Exception):

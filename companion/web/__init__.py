@@ -1,19 +1,32 @@
-"""The pages: blueprints that read the request, call play or people, and render."""
+"""The pages: blueprints that read the request, call the tables or the gallery, and render."""
 
 from __future__ import annotations
 
 from flask import Flask
 
-from companion.web import assets, drawing, gallery, host, join, lobby, probes, problems, quick, reach, table
+from companion.services import services
+from companion.web import (
+    assets,
+    filters,
+    gallery,
+    host,
+    join,
+    kit,
+    lobby,
+    probes,
+    problems,
+    public_address,
+    quick,
+    table,
+)
 
 
 def register(app: Flask) -> None:
     problems.explain_all(app)
-    app.before_request(app.extensions["idle"].sweep)
+    app.before_request(services(app).idle.sweep)
     assets.serve(app)
-    reach.prepare(app)
-    drawing.prepare(app)
-    gallery.share.prepare(app)
-    gallery.words.prepare(app)
-    for part in (lobby, join, table, host, quick, gallery, probes):
+    public_address.prepare(app)
+    filters.prepare(app)
+    gallery.prepare(app)
+    for part in (lobby, join, table, host, quick, gallery.pages, probes, kit):
         app.register_blueprint(part.pages)

@@ -2,7 +2,7 @@
 for ever.
 
 A phone at a table fetches one stylesheet and one script: ``table.css`` and ``table.js``, or those of the
-game with its own ``game.css`` and ``game.js`` behind them.
+game with its own ``game.css`` and ``game.js`` behind them. Every other page fetches ``page.js``.
 """
 
 from __future__ import annotations
@@ -32,7 +32,9 @@ class Asset(Struct):
         return self._packed
 
 
-SCRIPTS = ("vendor/htmx-4.0.0.min.js", "vendor/hx-sse-4.0.0.min.js", "companion.js", "bell.js")
+PAGE_SCRIPTS = ("script/start.js", "script/taps.js", "script/forms.js")
+LIVE_SCRIPTS = tuple(f"script/{name}.js" for name in ("notices", "stream", "changes", "clock", "sound"))
+SCRIPTS = ("vendor/htmx-4.0.0.min.js", "vendor/hx-sse-4.0.0.min.js", *PAGE_SCRIPTS, *LIVE_SCRIPTS)
 STYLES = ("companion.css",)
 
 
@@ -44,7 +46,7 @@ def _asset(name: str, plain: bytes) -> Asset:
 def _found(root: Path) -> dict[str, Asset]:
     """All files by name, and what is joined from them."""
     files = {file.relative_to(root).as_posix(): file.read_bytes() for file in root.rglob("*") if file.is_file()}
-    joined = {"table.js": SCRIPTS, "table.css": STYLES}
+    joined = {"page.js": PAGE_SCRIPTS, "table.js": SCRIPTS, "table.css": STYLES}
     for folder in {name.rsplit("/", 1)[0] for name in files if name.startswith("games/")}:
         joined[f"{folder}/table.js"] = (*SCRIPTS, f"{folder}/game.js")
         joined[f"{folder}/table.css"] = (*STYLES, f"{folder}/game.css")

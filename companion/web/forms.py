@@ -9,7 +9,8 @@ import msgspec
 from msgspec import Struct, inspect
 from werkzeug.datastructures import MultiDict
 
-from companion.guard import Rejected
+from companion.core.problems import Rejected
+from companion.core.words import say, verbatim
 
 S = TypeVar("S", bound=Struct)
 LIST_TYPES = (inspect.ListType, inspect.VarTupleType, inspect.SetType, inspect.FrozenSetType)
@@ -22,13 +23,13 @@ DECIMAL = re.compile(r"[-+]?(\d{1,15}\.?\d{0,15}|\.\d{1,15})")
 def read(form: MultiDict[str, str], kind: type[S], most: int = MOST_FIELDS) -> S:
     """The struct that this form describes, or ``Rejected`` with what is wrong."""
     if len(form) > most:
-        raise Rejected("That form has far too many fields. Reload the page and try again.", 413)
+        raise Rejected(say("That form has far too many fields. Reload the page and try again."), status=413)
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)
     try:
         return msgspec.convert(_struct(form, info, ""), kind, strict=False)
     except msgspec.ValidationError as problem:
-        raise Rejected(_in_plain_words(problem, info)) from problem
+        raise Rejected(verbatim(_in_plain_words(problem, info))) from problem
 
 
 def _struct(form: MultiDict[str, str], info: inspect.StructType, prefix: str) -> dict[str, Any]:

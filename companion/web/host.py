@@ -9,18 +9,24 @@ from markupsafe import Markup
 from msgspec import Meta, Struct
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion import guard, lan, people
-from companion.play import Actor, Forbidden, Refused
-from companion.store import memory, tables
+from companion.core.problems import Forbidden, Problem, Refused, Rejected
+from companion.core.words import say
+from companion.security import hosts
+from companion.services import services
+from companion.serving import addresses
+from companion.store import memory, table_rows
+from companion.tables import claims, hosting, opening, seats
+from companion.tables.room import Actor
 from companion.web import forms
-from companion.web.drawing import look, page
-from companion.web.join import address
-from companion.web.table import PROBLEMS, done, find_room, play, refused, visit
+from companion.web.public_address import public_address
+from companion.web.render import page
+from companion.web.table import done, find_room, refused
+from companion.web.visit import look, read_visit
 
 pages = Blueprint("host", __name__)
 
 
-class Deed(Struct, frozen=True):
+class HostForm(Struct, frozen=True):
     seat: int = -1
     phone: int = -1
     name: str = ""
@@ -33,30 +39,30 @@ class MachineSettings(Struct, frozen=True):
     hidden: bool = False
 
 
-@pages.post("/t/<code>/host/<deed>")
-def host_deed(code: str, deed: str) -> AnyResponse:
-    room, asked = find_room(code), visit(code, request.args.get("page", "people"))
+@pages.post("/t/<code>/host/<action>")
+def host_action(code: str, action: str) -> AnyResponse:
+    room, asked = find_room(code), read_visit(code, request.args.get("page", "people"))
     try:
-        sent = forms.read(request.form, Deed)
+        sent = forms.read(request.form, HostForm)
         actor = look(room, asked).actor
-        match deed:
+        match action:
             case "start":
-                people.start(play(), room, actor)
+                opening.start(services().tables, room, actor)
             case "lock" | "unlock":
-                people.lock(play(), room, actor, locked=deed == "lock")
+                hosting.lock(services().tables, room, actor, locked=action == "lock")
             case "free":
-                people.free(play(), room, actor, sent.seat)
+                hosting.free(services().tables, room, actor, sent.seat)
             case "hand-over":
-                people.hand_over(play(), room, actor, sent.seat)
+                hosting.hand_over(services().tables, room, actor, sent.seat)
             case "rename":
-                people.rename(play(), room, actor, sent.seat, sent.name)
+                hosting.rename(services().tables, room, actor, sent.seat, sent.name)
             case "leave" | "return":
-                people.leave(play(), room, actor, sent.seat, gone=deed == "leave")
+                hosting.leave(services().tables, room, actor, sent.seat, gone=action == "leave")
             case "admit" | "refuse":
-                people.answer(play(), room, actor, sent.phone, yes=deed == "admit")
+                hosting.answer(services().tables, room, actor, sent.phone, yes=action == "admit")
             case _:
-                raise guard.Rejected("There is no such button.", 404)
-    except PROBLEMS as problem:
+                raise Rejected(say("There is no such button."), status=404)
+    except Problem as problem:
         return refused(room, asked, problem)
     return done(room, asked)
 
@@ -64,20 +70,20 @@ def host_deed(code: str, deed: str) -> AnyResponse:
 @pages.post("/t/<code>/personal")
 def personal(code: str) -> AnyResponse:
     """A personal QR for one seat, good for one phone and ten minutes."""
-    room, asked = find_room(code), visit(code, "people")
+    room, asked = find_room(code), read_visit(code, "people")
     try:
-        sent = forms.read(request.form, Deed)
-        token = people.claim(play(), room, look(room, asked).actor, sent.seat)
-    except PROBLEMS as problem:
+        sent = forms.read(request.form, HostForm)
+        token = claims.claim(services().tables, room, look(room, asked).actor, sent.seat)
+    except Problem as problem:
         return refused(room, asked, problem)
-    link = address(f"/c/{token}")
+    link = public_address(f"/c/{token}")
     return Response(
         page(
             "personal.html",
             room=room,
-            people=people.numbered(room),
+            people=seats.numbered(room),
             link=link,
-            qr=Markup(lan.qr_svg(link)),
+            qr=Markup(addresses.qr_svg(link)),
             seat=sent.seat,
         )
     )
@@ -89,26 +95,26 @@ def personal(code: str) -> AnyResponse:
 @pages.get("/machine")
 def machine() -> str:
     _at_the_machine()
-    with play().store.read() as db:
-        rows = tables.open_tables(db)
+    with services().tables.store.read() as db:
+        rows = table_rows.open_tables(db)
         chosen = memory.read_setting(db, "address")
         wifi = memory.read_setting(db, "wifi")
-    wifi_qr = Markup(lan.qr_svg(lan.wifi_payload(**wifi))) if wifi else None
+    wifi_qr = Markup(addresses.qr_svg(addresses.wifi_payload(**wifi))) if wifi else None
     return page(
         "machine.html",
         rows=rows,
-        addresses=lan.addresses(),
+        addresses=addresses.addresses(),
         chosen=chosen,
         wifi=wifi,
         wifi_qr=wifi_qr,
-        url=address("/"),
+        url=public_address("/"),
     )
 
 
 @pages.post("/machine/host/<code>")
 def machine_host(code: str) -> AnyResponse:
     _at_the_machine()
-    token = people.claim(play(), find_room(code), Actor(None, True), None)
+    token = claims.claim(services().tables, find_room(code), Actor(None, True), None)
     return redirect(f"/c/{token}", 303)
 
 
@@ -116,11 +122,11 @@ def machine_host(code: str) -> AnyResponse:
 def machine_settings() -> AnyResponse:
     _at_the_machine()
     sent = forms.read(request.form, MachineSettings)
-    if sent.address and sent.address not in {found.interface for found in lan.addresses()}:
-        raise Refused("This computer has no such connection any more. Choose another one.")
+    if sent.address and sent.address not in {found.interface for found in addresses.addresses()}:
+        raise Refused(say("This computer has no such connection any more. Choose another one."))
     kind = "WPA" if sent.password else "nopass"
     wifi = {"ssid": sent.wifi, "password": sent.password, "kind": kind, "hidden": sent.hidden} if sent.wifi else None
-    with play().store.write() as db:
+    with services().tables.store.write() as db:
         memory.write_setting(db, "address", sent.address or None)
         memory.write_setting(db, "wifi", wifi)
     return redirect("/machine", 303)
@@ -128,5 +134,5 @@ def machine_settings() -> AnyResponse:
 
 def _at_the_machine() -> None:
     strangers = current_app.config["PUBLIC_URL"] or current_app.config["SETTINGS"].public
-    if strangers or not guard.at_the_machine():
-        raise Forbidden("This page opens only on the computer that runs the Companion, at http://localhost.")
+    if strangers or not hosts.at_the_machine():
+        raise Forbidden(say("This page opens only on the computer that runs the Companion, at http://localhost."))

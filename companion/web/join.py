@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, current_app, redirect, request
+from flask import Blueprint, Response, redirect, request
 from msgspec import Struct
 from msgspec.structs import replace
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion import guard, lan, people
-from companion.play import Forbidden, Refused
-from companion.web import forms, problems
-from companion.web.drawing import look, page
-from companion.web.reach import address_of
-from companion.web.table import device, find_room, known, play, remember_device, show, visit
+from companion.core import names
+from companion.core.problems import Forbidden, Refused, Rejected
+from companion.security import guesses
+from companion.services import services
+from companion.serving import addresses
+from companion.tables import claims, joining
+from companion.web import forms
+from companion.web.device import device, ensure_device, remember_device
+from companion.web.public_address import public_address
+from companion.web.render import page
+from companion.web.table import find_room, show
+from companion.web.visit import look, read_visit
+from companion.web.words import put_into_words
 
 pages = Blueprint("join", __name__)
 
@@ -24,41 +31,40 @@ class Joining(Struct, frozen=True):
 
 @pages.get("/j")
 def ask_code() -> AnyResponse:
-    code = people.tidy_code(request.args.get("code", ""))
+    code = names.tidy_code(request.args.get("code", ""))
     return redirect(f"/j/{code}", 303) if code else Response(page("code.html"))
 
 
 @pages.get("/j/<code>")
 def join(code: str) -> AnyResponse:
     """The page behind the QR. Who already sits here goes straight to the table."""
-    room, asked = find_room(code), visit(code, "join")
+    room, asked = find_room(code), read_visit(code, "join")
     seen = look(room, asked)
     if seen.actor.seat is not None:
         return redirect(f"/t/{room.code}", 303)
-    return known(show(room, asked))
+    return ensure_device(show(room, asked))
 
 
 @pages.post("/j/<code>")
 def sit_down(code: str) -> AnyResponse:
-    room, asked = find_room(code), visit(code, "join")
-    token = device() or people.fresh_token()
+    room, asked = find_room(code), read_visit(code, "join")
+    token = device() or claims.fresh_token()
     try:
         sent = forms.read(request.form, Joining)
         if sent.seat is not None:
-            people.take_seat(play(), room, token, sent.seat)
+            joining.take_seat(services().tables, room, token, sent.seat)
         else:
-            people.join(play(), room, token, sent.name)
-    except (Refused, Forbidden, guard.Rejected) as problem:
-        told = problems.sentence(problem)
-        assert told is not None
-        return show(room, replace(asked, typed=request.form.get("name", "")[:24]), notice=told[0], status=told[1])
+            joining.join(services().tables, room, token, sent.name)
+    except (Refused, Forbidden, Rejected) as problem:
+        again = replace(asked, typed=request.form.get("name", "")[:24])
+        return show(room, again, notice=put_into_words(problem.words), status=problem.status)
     return remember_device(redirect(f"/j/{room.code}", 303), token)
 
 
 @pages.get("/t/<code>/qr.svg")
 def table_qr(code: str) -> Response:
     room = find_room(code)
-    answer = Response(lan.qr_svg(address(f"/j/{room.code}")), mimetype="image/svg+xml")
+    answer = Response(addresses.qr_svg(public_address(f"/j/{room.code}")), mimetype="image/svg+xml")
     answer.headers["Cache-Control"] = "no-cache"
     return answer
 
@@ -66,19 +72,15 @@ def table_qr(code: str) -> Response:
 @pages.get("/c/<token>")
 def claim(token: str) -> AnyResponse:
     """A personal link: nothing happens by looking at it, only by pressing."""
-    return known(Response(page("claim.html", token=token)))
+    return ensure_device(Response(page("claim.html", token=token)))
 
 
 @pages.post("/c/<token>")
 def redeem(token: str) -> AnyResponse:
-    own = device() or people.fresh_token()
+    own = device() or claims.fresh_token()
     try:
-        room = people.redeem(play(), token, own)
+        room = claims.redeem(services().tables, token, own)
     except Refused as problem:
-        guard.guessed_wrong()
+        guesses.guessed_wrong()
         return Response(page("claim.html", token=token, notice=str(problem)), 422)
     return remember_device(redirect(f"/t/{room.code}", 303), own)
-
-
-def address(path: str) -> str:
-    return address_of(current_app)(path)

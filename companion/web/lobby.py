@@ -8,20 +8,24 @@ from flask import Blueprint, Response, abort, current_app, redirect, request
 from msgspec import Meta, Struct
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion import guard, lan, people
 from companion.core.game import Game
-from companion.gallery.plays import plain
-from companion.names import tidy_name, tidy_names
-from companion.people import remembered_options
-from companion.play import NoSuchTable, Refused, Room
-from companion.store import memory, tables
-from companion.wall import by_name
+from companion.core.names import tidy_name, tidy_names
+from companion.core.problems import NoSuchTable, Refused, Rejected
+from companion.gallery import by_name
+from companion.security import origins
+from companion.services import services
+from companion.serving import addresses
+from companion.stats.plays import plain
+from companion.store import memory, table_rows
+from companion.tables import claims, opening
+from companion.tables.opening import remembered_options
+from companion.tables.room import Room
 from companion.web import forms
-from companion.web.drawing import page, partial
-from companion.web.gallery.room import the_wall
+from companion.web.device import YEAR, device, ensure_device, remember_device
+from companion.web.public_address import public_address
 from companion.web.quick import has_quick_page
-from companion.web.reach import address_of
-from companion.web.table import YEAR, device, idle, known, play, remember_device
+from companion.web.render import page, partial
+from companion.web.words import put_into_words
 
 pages = Blueprint("lobby", __name__)
 
@@ -46,10 +50,10 @@ def lobby() -> str:
         return page("_tables.html", **_tables())
     return page(
         "lobby.html",
-        games=play().games.values(),
-        quick=[game.slug for game in play().games.values() if has_quick_page(game)],
-        latest=the_wall().gallery().plays[:LATEST],
-        who=the_wall().gallery().who,
+        games=services().tables.games.values(),
+        quick=[game.slug for game in services().tables.games.values() if has_quick_page(game)],
+        latest=services().gallery.snapshot().plays[:LATEST],
+        who=services().gallery.snapshot().who,
         **_tables(),
     )
 
@@ -57,22 +61,22 @@ def lobby() -> str:
 @pages.get("/qr.svg")
 def way_in() -> Response:
     return Response(
-        lan.qr_svg(address_of(current_app)("/")), mimetype="image/svg+xml", headers={"Cache-Control": "no-cache"}
+        addresses.qr_svg(public_address("/")), mimetype="image/svg+xml", headers={"Cache-Control": "no-cache"}
     )
 
 
 def _tables() -> dict[str, Any]:
-    with play().store.read() as db:
-        own = [row.code for row in tables.open_tables_of(db, tables.hashed(device()))]
-        listed = [] if strangers_come() else [row.code for row in tables.open_tables(db)]
-    mine = [room for room in map(_room, own) if room is not None and not idle().expired(room)]
+    with services().tables.store.read() as db:
+        own = [row.code for row in table_rows.open_tables_of(db, table_rows.hashed(device()))]
+        listed = [] if strangers_come() else [row.code for row in table_rows.open_tables(db)]
+    mine = [room for room in map(_room, own) if room is not None and not services().idle.expired(room)]
     others = [room for code in listed if code not in own and (room := _room(code)) is not None]
-    return {"mine": mine, "others": others, "idle_hours": idle().hours, "renewed": RENEWED}
+    return {"mine": mine, "others": others, "idle_hours": services().idle.hours, "renewed": RENEWED}
 
 
 @pages.get("/new/<slug>")
 def new(slug: str) -> AnyResponse:
-    return known(Response(_form(_game(slug), request.args.getlist("name"))))
+    return ensure_device(Response(_form(_game(slug), request.args.getlist("name"))))
 
 
 @pages.post("/new/<slug>")
@@ -82,11 +86,11 @@ def open_table(slug: str) -> AnyResponse:
     try:
         sent = forms.read(request.form, NewTable)
         options = forms.read(request.form, game.options)
-        token = device() or people.fresh_token()
+        token = device() or claims.fresh_token()
         room = _open(game, options, sent, [name for name in typed if name.strip()], token)
-    except (Refused, guard.Rejected) as problem:
-        status = problem.status if isinstance(problem, guard.Rejected) else 422
-        return Response(_form(game, typed, notice=str(problem), values=_typed(game)), status)
+    except (Refused, Rejected) as problem:
+        words = put_into_words(problem.words)
+        return Response(_form(game, typed, notice=words, values=_typed(game)), problem.status)
     return remember_device(redirect(f"/t/{room.code}", 303), token)
 
 
@@ -94,7 +98,7 @@ def open_table(slug: str) -> AnyResponse:
 def theme() -> AnyResponse:
     """Light or dark, remembered per phone."""
     light = request.cookies.get("theme") != "light"
-    answer = redirect(guard.own_path(request.form.get("back", "")), 303)
+    answer = redirect(origins.own_path(request.form.get("back", "")), 303)
     chosen, secure = "light" if light else "dark", request.is_secure
     answer.set_cookie("theme", chosen, max_age=YEAR, httponly=True, samesite="Lax", secure=secure)
     return answer
@@ -103,11 +107,11 @@ def theme() -> AnyResponse:
 def _open(game: Game, options: Any, sent: NewTable, typed: list[str], token: str) -> Room:
     once = _once(sent)
     if not sent.gather:
-        names = people.everybody(game, options, tidy_names(typed, game))
+        names = opening.everybody(game, options, tidy_names(typed, game))
         host_seat = None if sent.only_host else 0
-        return people.open_started(play(), game, options, names, token, host_seat=host_seat, once=once)
+        return opening.open_started(services().tables, game, options, names, token, host_seat=host_seat, once=once)
     name = None if sent.only_host or not typed else tidy_name(typed[0])
-    return people.open_gathering(play(), game, options, name, token, once=once)
+    return opening.open_gathering(services().tables, game, options, name, token, once=once)
 
 
 def _once(sent: NewTable) -> str | None:
@@ -122,8 +126,8 @@ def _form(game: Game, typed: list[str], *, notice: str = "", values: dict[str, A
     names = [*typed, *([""] * max(0, min(game.seats[1], max(4, game.seats[0])) - len(typed)))]
     controls = forms.fields(game.options, values or _box(game))
     filled = {"names": names, "remembered": remembered, "controls": controls}
-    told = {"notice": notice, "once": people.fresh_token(), "idle_hours": idle().hours}
-    return page("new.html", game=game, **filled, **told)
+    rest = {"notice": notice, "once": claims.fresh_token(), "idle_hours": services().idle.hours}
+    return page("new.html", game=game, **filled, **rest)
 
 
 def strangers_come() -> bool:
@@ -132,15 +136,15 @@ def strangers_come() -> bool:
 
 
 def _box(game: Game) -> dict[str, Any]:
-    return {} if strangers_come() else remembered_options(play(), game)
+    return {} if strangers_come() else remembered_options(services().tables, game)
 
 
 def _remembered() -> list[str]:
     """Who played here, under the name they go by now; who is hidden in the gallery is not offered."""
-    with play().store.read() as db:
+    with services().tables.store.read() as db:
         names = memory.people(db)
-    known = by_name(the_wall().gallery())
-    people = [(name, known.get(plain(name))) for name in names]
+    ensure_device = by_name(services().gallery.snapshot())
+    people = [(name, ensure_device.get(plain(name))) for name in names]
     return list(dict.fromkeys(rogue.name if rogue else name for name, rogue in people if not (rogue and rogue.hidden)))
 
 
@@ -154,11 +158,11 @@ def _typed(game: Game) -> dict[str, Any]:
 
 
 def _game(slug: str) -> Game:
-    return play().games.get(slug) or abort(404)
+    return services().tables.games.get(slug) or abort(404)
 
 
 def _room(code: str) -> Room | None:
     try:
-        return play().known(code, within=RENEWED)
+        return services().tables.recent_room(code, within=RENEWED)
     except NoSuchTable:
         return None  # a table of a game that is no longer installed

@@ -6,10 +6,9 @@ import msgspec
 from flask import Blueprint, Response, abort, current_app
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from companion import guard
-from companion.serving.meters import the_meters
+from companion.security import hosts
+from companion.services import services
 from companion.store.schema import REVISION
-from companion.web.table import play
 
 pages = Blueprint("probes", __name__)
 OK = "ok"
@@ -23,23 +22,23 @@ def alive() -> Response:
 @pages.get("/readyz")
 def ready() -> Response:
     """Whether to send phones here. A late bell is told of, but tables go on without it."""
-    bell = current_app.extensions["bell"]
+    bell = services().bell
     found = _database() | {"server": "stopping" if bell.closing else OK}
     good = all(words == OK for words in found.values())
-    told = found | {"bell": "late" if bell.late else OK}
-    return Response(msgspec.json.encode(told), 200 if good else 503, mimetype="application/json")
+    report = found | {"bell": "late" if bell.late else OK}
+    return Response(msgspec.json.encode(report), 200 if good else 503, mimetype="application/json")
 
 
 @pages.get("/metrics")
 def figures() -> Response:
-    if not current_app.config["SETTINGS"].metrics and not guard.at_the_machine():
+    if not current_app.config["SETTINGS"].metrics and not hosts.at_the_machine():
         abort(404)
-    return Response(the_meters().text(), content_type=CONTENT_TYPE_LATEST)
+    return Response(services().meters.text(), content_type=CONTENT_TYPE_LATEST)
 
 
 def _database() -> dict[str, str]:
     try:
-        revision = play().store.revision()
+        revision = services().tables.store.revision()
     except Exception:  # whatever keeps it from answering
         current_app.logger.warning("The database does not answer", exc_info=True)
         return {"database": "does not answer", "schema": "unknown"}

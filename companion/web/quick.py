@@ -5,12 +5,13 @@ from __future__ import annotations
 from flask import Blueprint, Response, abort, current_app, request
 from jinja2 import TemplateNotFound
 
-from companion.core.game import Game, Impossible
+from companion.core.game import Game
+from companion.core.problems import Impossible, Rejected
 from companion.core.sheet import Sheet
-from companion.guard import Rejected
+from companion.services import services
 from companion.web import forms
-from companion.web.drawing import SeatMark, page
-from companion.web.table import play
+from companion.web.render import page
+from companion.web.visit import SeatMark
 
 pages = Blueprint("quick", __name__)
 
@@ -46,7 +47,7 @@ def _template(game: Game) -> str:
 
 
 def _game(slug: str) -> Game:
-    game = play().games.get(slug)
+    game = services().tables.games.get(slug)
     if game is None or not has_quick_page(game):
         abort(404)
     return game

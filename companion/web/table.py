@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from flask import Blueprint, Response, current_app, redirect, request
+from flask import Blueprint, Response, redirect, request
 from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion import guard, live
-from companion.core.game import Event, Game
-from companion.core.log import Confirmed, Left, Returned, Stopped
-from companion.idle import Expired, Idle
-from companion.people import again, fresh_token, tidy_code
-from companion.play import Forbidden, NoSuchTable, Play, Refused, Room, Stale, Wish
-from companion.serving.meters import the_meters
-from companion.store import StoreAway, StoreFull
-from companion.store.tables import hashed
+from companion.core.game import Game, Logged
+from companion.core.problems import Problem, Rejected
+from companion.core.table_moves import FOR_PLAYERS
+from companion.core.words import say
+from companion.live import streams
+from companion.security import entrance
+from companion.services import services
+from companion.tables.opening import again
+from companion.tables.room import Room
+from companion.tables.write_path import Wish
 from companion.web import forms, problems
-from companion.web.drawing import OPEN_PAGES, PAGES, Drawer, Visit, look, partial, table_page
+from companion.web.device import device
+from companion.web.render import partial, table_page
+from companion.web.visit import Visit, look, read_visit
+from companion.web.words import put_into_words
 
 pages = Blueprint("table", __name__)
 
-DEVICE = "companion"
-"""The cookie that tells one phone from another."""
-YEAR = 365 * 24 * 3600
-PROBLEMS = (Refused, Forbidden, Stale, StoreFull, StoreAway, guard.Rejected)
-
 
 class Sent(Struct, frozen=True):
-    """What every form of a table sends beside the event's own fields."""
+    """What every form of a table sends beside the fields of the move."""
 
     kind: str = ""
     seat: int | None = None
@@ -38,54 +35,8 @@ class Sent(Struct, frozen=True):
     target: int | None = None
 
 
-def play() -> Play:
-    return cast(Play, current_app.extensions["play"])
-
-
-def device() -> str:
-    return request.cookies.get(DEVICE, "")
-
-
-def remember_device(answer: AnyResponse, token: str) -> AnyResponse:
-    answer.set_cookie(DEVICE, token, max_age=YEAR, httponly=True, samesite="Lax", secure=request.is_secure)
-    return answer
-
-
-def known(answer: AnyResponse) -> AnyResponse:
-    """Names the phone before it presses: two quick taps then come from one phone."""
-    return answer if device() else remember_device(answer, fresh_token())
-
-
-def idle() -> Idle:
-    return cast(Idle, current_app.extensions["idle"])
-
-
 def find_room(code: str) -> Room:
-    try:
-        room = play().room(tidy_code(code))
-    except NoSuchTable:
-        guard.guessed_wrong()
-        raise
-    stranger, over = room.phone(hashed(device())) is None, idle().expired(room)
-    if stranger and over:
-        guard.guessed_wrong()
-    elif stranger:
-        guard.guessed_right()
-    if over:
-        raise Expired
-    return room
-
-
-def visit(code: str, page: str) -> Visit:
-    return Visit(
-        code=tidy_code(code),
-        token=hashed(device()),
-        page=page if page in (*PAGES, *OPEN_PAGES) else "play",
-        acting_for=request.args.get("as", type=int),
-        curtain_open=request.args.get("open") == "1",
-        whole=request.args.get("whole") == "1",
-        search=request.args.get("q", "")[:80].strip(),
-    )
+    return entrance.find_room(code, device())
 
 
 def show(room: Room, asked: Visit, *, notice: str = "", status: int = 200) -> AnyResponse:
@@ -98,65 +49,65 @@ def show(room: Room, asked: Visit, *, notice: str = "", status: int = 200) -> An
 @pages.get("/t/<code>")
 @pages.get("/t/<code>/<any(history, rules, people, screen, watch):page>")
 def table(code: str, page: str = "play") -> AnyResponse:
-    return show(find_room(code), visit(code, page))
+    return show(find_room(code), read_visit(code, page))
 
 
 @pages.get("/t/<code>/live")
 def stream(code: str) -> Response:
     find_room(code)
-    asked = visit(code, request.args.get("page", "play"))
-    drawer = cast(Drawer, current_app.extensions["drawer"])
-    bell = current_app.extensions["bell"]
-    picture = the_meters().timed(idle().unless_expired(lambda room: drawer.fragment(room, asked)))
-    pictures = live.stream(play(), bell, asked.code, picture)
+    asked = read_visit(code, request.args.get("page", "play"))
+    drawer = services().drawer
+    bell = services().bell
+    picture = services().meters.timed(services().idle.unless_expired(lambda room: drawer.fragment(room, asked)))
+    pictures = streams.stream(services().tables, bell, asked.code, picture)
     return Response(pictures, mimetype="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 
 @pages.post("/t/<code>/do")
 def do(code: str) -> AnyResponse:
-    """One event, from a form: its kind, its fields, and for whom."""
-    room, asked = find_room(code), visit(code, request.args.get("page", "play"))
+    """One move, from a form: its kind, its fields, and for whom."""
+    room, asked = find_room(code), read_visit(code, request.args.get("page", "play"))
     try:
         seen = look(room, asked)
         sent = forms.read(request.form, Sent)
         kind = _kind(room.game, sent.kind)
-        event = forms.read(request.form, kind)
+        move = forms.read(request.form, kind)
         seat = seen.me if sent.seat is None else sent.seat
-        play().do(room.code, Wish(event, seen.actor, seat, sent.seen, _once(sent)))
-    except PROBLEMS as problem:
+        services().tables.do(room.code, Wish(move, seen.actor, seat, sent.seen, _once(sent)))
+    except Problem as problem:
         return refused(room, asked, problem)
     return done(room, asked)
 
 
 @pages.post("/t/<code>/undo")
 def undo(code: str) -> AnyResponse:
-    room, asked = find_room(code), visit(code, request.args.get("page", "play"))
+    room, asked = find_room(code), read_visit(code, request.args.get("page", "play"))
     try:
         sent = forms.read(request.form, Sent)
         actor = look(room, asked).actor
-        play().undo(room.code, actor, sent.target, _once(sent))
-    except PROBLEMS as problem:
+        services().tables.undo(room.code, actor, sent.target, _once(sent))
+    except Problem as problem:
         return refused(room, asked, problem)
     return done(room, asked)
 
 
 @pages.post("/t/<code>/again")
 def play_again(code: str) -> AnyResponse:
-    room, asked = find_room(code), visit(code, "play")
+    room, asked = find_room(code), read_visit(code, "play")
     try:
-        fresh = again(play(), room, look(room, asked).actor)
-    except PROBLEMS as problem:
+        fresh = again(services().tables, room, look(room, asked).actor)
+    except Problem as problem:
         return refused(room, asked, problem)
     return go(f"/t/{fresh}" + (f"?as={asked.acting_for}" if asked.acting_for is not None else ""))
 
 
 @pages.get("/t/<code>/clock")
 def now(code: str) -> Response:
-    return Response(str(play().moment(find_room(code))), mimetype="text/plain")
+    return Response(str(services().tables.moment(find_room(code))), mimetype="text/plain")
 
 
 def done(room: Room, asked: Visit) -> AnyResponse:
-    """After a deed: the fresh page to a script, a redirect to a plain browser."""
+    """After a move: the fresh page to a script, a redirect to a plain browser."""
     if asked.curtain_open:
         return go(asked.address())  # the curtain closes
     if not partial():
@@ -164,10 +115,8 @@ def done(room: Room, asked: Visit) -> AnyResponse:
     return _fragment(room, asked, "", 200)
 
 
-def refused(room: Room, asked: Visit, problem: Exception) -> AnyResponse:
-    told = problems.sentence(problem)
-    assert told is not None
-    words, status = told
+def refused(room: Room, asked: Visit, problem: Problem) -> AnyResponse:
+    words, status = put_into_words(problem.words), problem.status
     if not look(room, asked).belongs:
         return _shut_out(room, words)
     if not partial():
@@ -179,7 +128,7 @@ def _shut_out(room: Room, words: str) -> AnyResponse:
     """For a phone that has no seat here, or none any more: it was not done, and this is the way in."""
     if partial():
         return Response("", 403, {"HX-Redirect": f"/j/{room.code}"})
-    return show(room, visit(room.code, "join"), notice=words, status=403)
+    return show(room, read_visit(room.code, "join"), notice=words, status=403)
 
 
 def go(address: str) -> AnyResponse:
@@ -190,22 +139,22 @@ def go(address: str) -> AnyResponse:
 
 
 def _fragment(room: Room, asked: Visit, words: str, status: int) -> AnyResponse:
-    drawer = cast(Drawer, current_app.extensions["drawer"])
-    drawn = drawer.fragment(play().known(room.code), asked)
+    drawer = services().drawer
+    drawn = drawer.fragment(services().tables.recent_room(room.code), asked)
     if drawn is None:
         return go(f"/j/{room.code}")
     return Response((problems.notice(words) if words else "") + drawn, status)
 
 
-def _kind(game: Game, name: str) -> type[Event]:
-    allowed: tuple[type[Event], ...] = (*game.events, Stopped, Confirmed, Left, Returned)
+def _kind(game: Game, name: str) -> type[Logged]:
+    allowed: tuple[type[Logged], ...] = (*game.moves, *FOR_PLAYERS)
     for kind in allowed:
         if kind.__name__ == name:
             return kind
-    raise guard.Rejected(f"This game knows no such move: {name[:40] or 'none was named'}.")
+    raise Rejected(say("This game knows no such move: {kind}.", kind=name[:40] or "?"))
 
 
 def _once(sent: Sent) -> str | None:
     if sent.once is not None and len(sent.once) > 64:
-        raise guard.Rejected("That tap has too long a name.")
+        raise Rejected(say("That tap has too long a name."))
     return sent.once or None

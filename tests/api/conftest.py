@@ -11,12 +11,13 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion import create_app
-from companion.gallery.plays import Play as Played
-from companion.gallery.plays import Rogue, Share
-from companion.play import Play
-from companion.wall import Wall
+from companion.gallery import Gallery
+from companion.services import services
+from companion.stats.plays import Play as Played
+from companion.stats.plays import Rogue, Share
+from companion.tables.write_path import Tables
 from tests.drill import GAME
-from tests.rooms import migrated
+from tests.drill_tables import migrated
 
 
 class Caller:
@@ -77,13 +78,13 @@ def app(tmp_path: Path) -> Iterator[Flask]:
     migrated(tmp_path).close()
     app = create_app(tmp_path, games={"drill": GAME})
     yield app
-    app.extensions["play"].store.close()
+    services(app).tables.store.close()
 
 
 @pytest.fixture
-def play(app: Flask) -> Play:
-    play: Play = app.extensions["play"]
-    return play
+def tables(app: Flask) -> Tables:
+    tables: Tables = services(app).tables
+    return tables
 
 
 @pytest.fixture
@@ -95,9 +96,9 @@ NOON = 1_700_000_000_000
 
 
 @pytest.fixture
-def wall(app: Flask) -> Wall:
+def gallery(app: Flask) -> Gallery:
     """Six evenings of Go, all won by Ann, who beats Bob by three to eight points; and somebody hidden."""
-    found: Wall = app.extensions["wall"]
+    found: Gallery = services(app).gallery
     people = [Rogue(id="a", name="Ann"), Rogue(id="b", name="Bob"), Rogue(id="h", name="Hid", hidden=True)]
     plays = [
         Played(

@@ -81,11 +81,11 @@ def test_a_body_just_within_the_limit_is_read(caller):
     assert answer.json["error"]["field"] == "game"
 
 
-def test_our_own_fault_is_500_without_a_trace(caller, play, monkeypatch):
+def test_our_own_fault_is_500_without_a_trace(caller, tables, monkeypatch):
     def broken(_):
         raise RuntimeError("the secret inside")
 
-    monkeypatch.setattr(play, "room", broken)
+    monkeypatch.setattr(tables, "room", broken)
     answer = caller.get("/api/tables/AAAAAA")
     _well_said(answer, 500)
     assert "secret" not in answer.text

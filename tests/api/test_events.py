@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion import people
+from companion.tables import opening
 from tests.drill import GAME
-from tests.drill.rules import Options
+from tests.drill.options import Options
 
 
 def test_it_works(caller):
@@ -173,8 +173,8 @@ def test_what_has_a_way_of_its_own_is_refused_and_shown_it(caller, kind, way):
     assert way in answer.json["error"]["message"]
 
 
-def test_a_table_that_gathers_takes_no_moves(caller, play):
-    room = people.open_gathering(play, GAME, Options(), "Ann", "host-token")
+def test_a_table_that_gathers_takes_no_moves(caller, tables):
+    room = opening.open_gathering(tables, GAME, Options(), "Ann", "host-token")
     answer = caller.post(f"/api/tables/{room.code}/events", {"kind": "Tapped"}, "host-token")
     assert answer.status_code == 422
 

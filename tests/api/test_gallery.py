@@ -4,10 +4,10 @@ import pytest
 
 
 @pytest.fixture
-def three_results(caller, play):
+def three_results(caller, tables):
     codes = []
     for moment in (1000, 2000, 3000):
-        play.now = lambda moment=moment: moment
+        tables.now = lambda moment=moment: moment
         table = caller.open("Ann", "Bob")
         table.send("Tapped", table.tokens[0])
         table.send("GameOver", table.host)
@@ -41,7 +41,7 @@ def test_a_stopped_game_is_marked_unfinished(caller):
     assert not result["finished"]
 
 
-def test_an_empty_wall(caller):
+def test_an_empty_gallery(caller):
     assert caller.get("/api/gallery").json == {"results": [], "before": None}
 
 

@@ -6,10 +6,11 @@ import json
 import pytest
 
 from companion.api import errors
-from companion.gallery.exchange import files
-from companion.wall import backups
+from companion.exchange import formats
+from companion.gallery import backups
+from companion.services import services
 
-pytestmark = pytest.mark.usefixtures("wall")
+pytestmark = pytest.mark.usefixtures("gallery")
 KINDS = ("csv", "json", "bgsplay", "bgstats")
 
 
@@ -26,7 +27,7 @@ def other_house(caller):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_what_goes_out_is_here_already_when_it_comes_in(caller, wall, kind):
+def test_what_goes_out_is_here_already_when_it_comes_in(caller, gallery, kind):
     out = caller.get(f"/api/gallery/export/{kind}")
     assert out.status_code == 200
     assert "attachment" in out.headers["Content-Disposition"]
@@ -50,15 +51,15 @@ def test_there_is_no_such_format(caller):
     assert (answer.status_code, answer.json["error"]["field"]) == (404, "kind")
 
 
-def test_nothing_is_written_until_it_is_confirmed_and_then_once(caller, wall):
+def test_nothing_is_written_until_it_is_confirmed_and_then_once(caller, gallery):
     waits = caller.post("/api/gallery/imports", sent(json.dumps(other_house(caller)).encode())).json
-    assert (waits["adds"], waits["here"], wall.gallery().version) == (1, 6, 1)
+    assert (waits["adds"], waits["here"], gallery.snapshot().version) == (1, 6, 1)
     (anne,) = [person for person in waits["people"] if person["asks"]]
     assert (anne["name"], anne["proposed"], anne["ours"]) == ("Anne", ["a"], None)
     path = f"/api/gallery/imports/{waits['id']}"
     choices = {"people": {"z": "a"}}
     (anne,) = [p for p in caller.post(f"{path}/preview", choices).json["people"] if p["name"] == "Anne"]
-    assert (anne["how"], anne["ours"], wall.gallery().version) == ("chosen", "a", 1)
+    assert (anne["how"], anne["ours"], gallery.snapshot().version) == ("chosen", "a", 1)
     first, again = (caller.post(f"{path}/confirm", choices).json for _ in range(2))
     assert first == again == {"deed": 2, "version": 2}
     assert [seat["name"] for seat in caller.get("/api/gallery/n1").json["sheet"]["seats"]] == ["Ann", "Bob"]
@@ -66,14 +67,14 @@ def test_nothing_is_written_until_it_is_confirmed_and_then_once(caller, wall):
     assert caller.get("/api/gallery/n1").status_code == 404
 
 
-def test_what_is_told_differently_waits_for_an_answer(caller, wall):
+def test_what_is_told_differently_waits_for_an_answer(caller, gallery):
     theirs = other_house(caller)
     theirs["plays"] = [play | {"place": "Cellar"} for play in theirs["plays"] if play["id"] == "p1"]
     waits = caller.post("/api/gallery/imports", sent(json.dumps(theirs).encode())).json
     (conflict,) = waits["conflicts"]
     assert (conflict["id"], conflict["differs"], conflict["answer"]) == ("p1", ["place"], "leave")
     caller.post(f"/api/gallery/imports/{waits['id']}/confirm", {"answers": {"p1": "take"}})
-    assert wall.play("p1").place == "Cellar"
+    assert gallery.play("p1").place == "Cellar"
 
 
 @pytest.mark.parametrize(
@@ -84,15 +85,15 @@ def test_what_is_told_differently_waits_for_an_answer(caller, wall):
         (b'{"players": [], "games": [], "plays": [{"gameRefId": 1}]}', "plays[0]"),
     ],
 )
-def test_a_bad_file_is_told_with_its_place(caller, wall, raw, why):
+def test_a_bad_file_is_told_with_its_place(caller, gallery, raw, why):
     answer = caller.post("/api/gallery/imports", sent(raw))
     assert (answer.status_code, answer.json["error"]["field"]) == (422, "file")
     assert why in answer.json["error"]["message"]
-    assert wall.gallery().version == 1
+    assert gallery.snapshot().version == 1
 
 
 def test_a_file_beyond_measure(caller, monkeypatch):
-    monkeypatch.setattr(files, "LIMIT", 100)
+    monkeypatch.setattr(formats, "LIMIT", 100)
     monkeypatch.setattr("companion.api.files.LIMIT", 100)
     monkeypatch.setattr("companion.api.files.FILE_LIMIT", 1000)
     assert caller.post("/api/gallery/imports", sent(b" " * 101)).json["error"]["field"] == "file"
@@ -101,14 +102,14 @@ def test_a_file_beyond_measure(caller, monkeypatch):
     assert caller.post("/api/players/a/rename", {"name": "x" * 300_000}).status_code == 413
 
 
-@pytest.mark.parametrize("deed", ["preview", "confirm"])
+@pytest.mark.parametrize("change", ["preview", "confirm"])
 @pytest.mark.parametrize("name", ["abcdef", "..%2fcompanion"])
-def test_a_file_that_does_not_wait_here(caller, deed, name):
-    assert caller.post(f"/api/gallery/imports/{name}/{deed}", {}).status_code == 404
+def test_a_file_that_does_not_wait_here(caller, change, name):
+    assert caller.post(f"/api/gallery/imports/{name}/{change}", {}).status_code == 404
 
 
-def test_a_backup_is_restored_after_a_look(app, caller, wall):
-    kept = backups.keep(app.extensions["doorstep"].backups, wall)
+def test_a_backup_is_restored_after_a_look(app, caller, gallery):
+    kept = backups.keep(services(app).import_queue.backups, gallery)
     (line,) = caller.get("/api/gallery/backups").json["backups"]
     assert (line["name"], line["bytes"]) == (kept.name, kept.stat().st_size)
     caller.send("DELETE", "/api/gallery/p1")

@@ -3,8 +3,10 @@
 import json
 from itertools import islice
 
-from companion import live, people
-from companion.play import Actor
+from companion.live import streams
+from companion.services import services
+from companion.tables import hosting
+from companion.tables.room import Actor
 
 
 def _data(message: bytes) -> object:
@@ -28,26 +30,26 @@ def test_every_change_is_the_whole_picture(caller):
     assert _data(next(pictures)) == table.look()
 
 
-def test_heartbeats_carry_the_servers_now(caller, play, monkeypatch):
-    monkeypatch.setattr(live, "BEAT", 0.01)
-    play.now = lambda: 1_234_567_890_123
+def test_heartbeats_carry_the_servers_now(caller, tables, monkeypatch):
+    monkeypatch.setattr(streams, "HEARTBEAT", 0.01)
+    tables.now = lambda: 1_234_567_890_123
     pictures = caller.get(f"{caller.open().path}/live", buffered=False).response
     next(pictures)
     assert next(pictures) == b"event: beat\ndata: 1234567890123\n\n"
 
 
-def test_a_freed_seat_is_told_that_it_is_gone(caller, play):
+def test_a_freed_seat_is_told_that_it_is_gone(caller, tables):
     table = caller.open()
     pictures = caller.get(f"{table.path}/live", table.tokens[0], buffered=False).response
     next(pictures)
-    people.free(play, play.room(table.code), Actor(None, True), 0)
+    hosting.free(tables, tables.room(table.code), Actor(None, True), 0)
     assert list(islice(pictures, 2))[-1] == b"event: gone\ndata: \n\n"
 
 
 def test_it_ends_when_the_server_stops(app, caller):
     pictures = caller.get(f"{caller.open().path}/live", buffered=False).response
     next(pictures)
-    app.extensions["bell"].close()
+    services(app).bell.close()
     assert list(pictures) == [b"event: restart\ndata: \n\n"]
 
 

@@ -1,9 +1,9 @@
 """``GET /api/tables/<code>/log``."""
 
-from companion import people
 from companion.core import golden
+from companion.tables import opening
 from tests.drill import GAME
-from tests.drill.rules import Options
+from tests.drill.options import Options
 
 
 def test_it_works(caller):
@@ -12,7 +12,7 @@ def test_it_works(caller):
     table.send("Tapped", table.host, seat=1)
     (newest, first) = caller.get(f"{table.path}/log").json["lines"]
     assert first | {"at": 0} == {"seq": 2, "at": 0, "who": "Ann", "words": "tapped 2", "undone": False}
-    assert newest["who"] == "The host for Bob"
+    assert newest["who"] == "Bob"
 
 
 def test_it_is_cut_to_what_the_token_may_read(caller):
@@ -31,7 +31,7 @@ def test_what_was_undone_is_marked(caller):
     assert [line["undone"] for line in lines] == [False, True]
 
 
-def test_the_log_of_an_ended_game_is_whole_and_replays_to_the_same_sheet(caller, play):
+def test_the_log_of_an_ended_game_is_whole_and_replays_to_the_same_sheet(caller, tables):
     table = caller.open()
     table.send("Tapped", table.tokens[1], fields={"amount": 4})
     table.send("Rolled", table.tokens[0])
@@ -41,7 +41,7 @@ def test_the_log_of_an_ended_game_is_whole_and_replays_to_the_same_sheet(caller,
     assert list(answer.json) == ["game", "source", "entries", "sheet"]
     assert answer.json["entries"][1]["event"] == {"kind": "Tapped", "amount": 4}
     replayed = golden.read(answer.text, {"drill": GAME})
-    assert replayed.table.sheet() == play.room(table.code).table.sheet()
+    assert replayed.table.sheet() == tables.room(table.code).table.sheet()
     assert golden.expected(answer.text) == golden.result(replayed)
 
 
@@ -52,8 +52,8 @@ def test_no_token_and_no_once_key_is_in_the_whole_log(caller):
     assert not [secret for secret in (table.host, *table.tokens, "my-own-key") if secret in text]
 
 
-def test_before_the_start_it_is_empty(caller, play):
-    room = people.open_gathering(play, GAME, Options(), "Ann", "host-token")
+def test_before_the_start_it_is_empty(caller, tables):
+    room = opening.open_gathering(tables, GAME, Options(), "Ann", "host-token")
     assert caller.get(f"/api/tables/{room.code}/log").json == {"lines": []}
 
 

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from companion.store import StoreFull
+from companion.core.problems import StoreFull
+from companion.services import services
 
 
 def test_it_works(caller):
@@ -28,7 +29,7 @@ def test_options_are_the_games_own(caller):
 
 
 def test_options_that_do_not_fit_are_422_and_named(app, caller):
-    games = app.extensions["play"].games
+    games = services(app).tables.games
     games["drill"] = replace(games["drill"], unfit=lambda options, people: f"This is not for {people}.")
     answer = caller.post("/api/tables", {"game": "drill", "seats": ["Ann", "Bob"]})
     assert answer.status_code == 422
@@ -79,11 +80,11 @@ def test_an_unknown_game_hears_which_there_are(caller):
     assert "drill" in answer.json["error"]["message"]
 
 
-def test_a_full_disk_is_said_clearly(caller, play, monkeypatch):
+def test_a_full_disk_is_said_clearly(caller, tables, monkeypatch):
     def full(*_):
         raise StoreFull
 
-    monkeypatch.setattr(play, "open", full)
+    monkeypatch.setattr(tables, "open", full)
     answer = caller.post("/api/tables", {"game": "drill", "seats": ["Ann"]})
     assert answer.status_code == 507
     assert "disk is full" in answer.json["error"]["message"]

@@ -9,7 +9,9 @@ import pytest
 from msgspec.structs import replace
 from schemathesis.specs.openapi.definitions import OPENAPI_31
 
-from companion import create_app, live
+from companion import create_app
+from companion.live import streams
+from companion.services import services
 
 
 @pytest.fixture
@@ -40,8 +42,8 @@ def test_it_is_valid_with_all_the_games_that_there_are(tmp_path):
     app = create_app(tmp_path)
     page = app.test_client().get("/api/openapi.json").json
     jsonschema_rs.validate(OPENAPI_31, page)
-    assert {f"/api/score/{slug}" for slug in app.extensions["play"].games} <= set(page["paths"])
-    app.extensions["play"].store.close()
+    assert {f"/api/score/{slug}" for slug in services(app).tables.games} <= set(page["paths"])
+    services(app).tables.store.close()
 
 
 def test_every_route_is_described(app, page):
@@ -88,7 +90,9 @@ def test_bodies_are_those_of_the_games(page):
 def test_the_stream_says_all_that_it_may_say(page):
     """The type checker holds every message to these names."""
     said = page["paths"]["/api/tables/{code}/live"]["get"]["responses"]["200"]["description"]
-    assert set(get_args(live.Named)) == set(re.findall(r"event `(\w+)`", said)) >= {"beat", "bell", "gone", "restart"}
+    assert (
+        set(get_args(streams.Named)) == set(re.findall(r"event `(\w+)`", said)) >= {"beat", "bell", "gone", "restart"}
+    )
 
 
 def test_answers_are_as_described(caller, conforms):
@@ -110,7 +114,7 @@ def test_answers_are_as_described(caller, conforms):
     conforms("/api/score/drill", caller.post("/api/score/drill", {"seats": [{"name": "A", "count": 1}]}), "post")
 
 
-def test_answers_of_the_gallery_are_as_described(caller, conforms, wall):
+def test_answers_of_the_gallery_are_as_described(caller, conforms, gallery):
     plays, play, players, player = "/api/gallery", "/api/gallery/{play}", "/api/players", "/api/players/{player}"
     for path in (plays, players, "/api/records", f"{players}/ranking", f"{players}/heads", f"{plays}/years"):
         conforms(path, caller.get(path))
@@ -131,9 +135,9 @@ def test_answers_of_the_gallery_are_as_described(caller, conforms, wall):
     waits = caller.post(f"{plays}/imports", file)
     conforms(f"{plays}/imports", waits, "post")
     path = f"{plays}/imports/{{file}}"
-    for deed in ("preview", "confirm"):
-        conforms(f"{path}/{deed}", caller.post(path.format(file=waits.json["id"]) + f"/{deed}", {}), "post")
-    wall.do("Long ago", replace(wall.play("p0"), played_at=-1_000_000))
+    for change in ("preview", "confirm"):
+        conforms(f"{path}/{change}", caller.post(path.format(file=waits.json["id"]) + f"/{change}", {}), "post")
+    gallery.do("Long ago", replace(gallery.play("p0"), played_at=-1_000_000))
     conforms(play, caller.get(f"{plays}/p0"))
 
 

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 
-@pytest.mark.usefixtures("wall")
+@pytest.mark.usefixtures("gallery")
 def test_it_works(caller):
     told = caller.get("/api/players").json
     assert [(one["name"], one["plays"]) for one in told["players"]] == [("Ann", 6), ("Bob", 6)]
@@ -20,7 +20,7 @@ def test_it_works(caller):
     assert caller.get("/api/players/b").json["nemesis"]["name"] == "Ann"
 
 
-@pytest.mark.usefixtures("wall")
+@pytest.mark.usefixtures("gallery")
 def test_players_are_paged_and_hidden_ones_asked_for(caller):
     first = caller.get("/api/players?limit=1").json
     assert [one["id"] for one in first["players"]] == ["a"]
@@ -29,7 +29,7 @@ def test_players_are_paged_and_hidden_ones_asked_for(caller):
     assert caller.get("/api/players?after=nobody").json["error"]["field"] == "after"
 
 
-@pytest.mark.usefixtures("wall")
+@pytest.mark.usefixtures("gallery")
 def test_records(caller):
     games = [{"game": "go", "title": "Go", "plays": 6, "last": "p5"}]
     assert caller.get("/api/records").json == {"games": games, "after": None}
@@ -40,8 +40,8 @@ def test_records(caller):
     assert told["overall"]["longest"]["value"] == 35
 
 
-def test_records_are_paged(caller, wall):
-    wall.do("Another", replace(wall.play("p0"), id="c", game="chess", title="Chess"))
+def test_records_are_paged(caller, gallery):
+    gallery.do("Another", replace(gallery.play("p0"), id="c", game="chess", title="Chess"))
     first = caller.get("/api/records?limit=1").json
     assert ([one["game"] for one in first["games"]], first["after"]) == (["go"], "go")
     last = caller.get("/api/records?limit=1&after=go").json
@@ -49,7 +49,7 @@ def test_records_are_paged(caller, wall):
     assert caller.get("/api/records?after=ludo").json["error"]["field"] == "after"
 
 
-@pytest.mark.usefixtures("wall")
+@pytest.mark.usefixtures("gallery")
 def test_the_ranking(caller):
     told = caller.get("/api/players/ranking").json
     assert [(one["name"], one["standing"]["place"]) for one in told["players"]] == [("Ann", 1), ("Bob", 2)]
@@ -60,7 +60,7 @@ def test_the_ranking(caller):
     assert caller.get("/api/players/ranking?after=h").json["error"]["field"] == "after"
 
 
-@pytest.mark.usefixtures("wall")
+@pytest.mark.usefixtures("gallery")
 def test_head_to_head(caller):
     told = caller.get("/api/players/heads").json
     assert told["players"] == [{"id": "a", "name": "Ann"}, {"id": "b", "name": "Bob"}]
@@ -71,7 +71,7 @@ def test_head_to_head(caller):
     assert caller.get("/api/players/heads?game=ludo").json == {"players": [], "pairs": []}
 
 
-@pytest.mark.usefixtures("wall")
+@pytest.mark.usefixtures("gallery")
 def test_a_year_in_review(caller):
     assert caller.get("/api/gallery/years").json == {"years": [{"year": 2023, "plays": 6}]}
     told = caller.get("/api/gallery/years/2023").json
@@ -84,7 +84,7 @@ def test_a_year_in_review(caller):
     assert caller.get("/api/gallery/years/1999").json["error"]["field"] == "year"
 
 
-@pytest.mark.usefixtures("wall")
+@pytest.mark.usefixtures("gallery")
 def test_filters_of_the_gallery(caller):
     assert len(caller.get("/api/gallery?game=go&player=a").json["results"]) == 6
     assert caller.get("/api/gallery?year=1999").json["results"] == []

@@ -8,6 +8,8 @@ from msgspec import Struct
 from companion import create_app
 from companion.core.game import Quick
 from companion.core.sheet import Line, rank
+from companion.core.words import say
+from companion.services import services
 from tests.api.conftest import Caller
 from tests.drill import GAME
 
@@ -80,9 +82,9 @@ class Loose(Struct):
 def test_facts_that_a_game_adds_stand_in_the_seat(tmp_path):
     def sheet(request):
         notes = {0: {"in_profit": True}, 1: {"in_profit": False}}
-        return rank([[Line("a", "A", 1)], [Line("a", "A", 0)]], notes=notes, ended_by="over").named(request.seats)
+        return rank([[Line("a", say("A"), 1)], [Line("a", say("A"), 0)]], notes=notes).named(request.seats)
 
     app = create_app(tmp_path, games={"drill": replace(GAME, quick=Quick(Loose, sheet))})
     seats = Caller(app).post("/api/score/drill", {"seats": ["Ann", "Bob"]}).json["seats"]
     assert [seat["in_profit"] for seat in seats] == [True, False]
-    app.extensions["play"].store.close()
+    services(app).tables.store.close()

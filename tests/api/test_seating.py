@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from companion.core.game import Impossible
+from companion.core.problems import Impossible
+from companion.services import services
 from tests.drill import GAME
 
 
@@ -16,7 +17,7 @@ def seating(names, options):
 
 @pytest.fixture
 def robots(app):
-    app.extensions["play"].games[GAME.slug] = replace(GAME, seating=seating)
+    services(app).tables.games[GAME.slug] = replace(GAME, seating=seating)
 
 
 @pytest.mark.usefixtures("robots")

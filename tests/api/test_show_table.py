@@ -1,8 +1,8 @@
 """``GET /api/tables/<code>``."""
 
-from companion import people
+from companion.tables import opening
 from tests.drill import GAME
-from tests.drill.rules import Options
+from tests.drill.options import Options
 
 
 def test_it_works(caller):
@@ -43,8 +43,8 @@ def test_the_sheet_comes_at_the_end(caller):
     }
 
 
-def test_a_table_that_gathers_has_no_view_yet(caller, play):
-    room = people.open_gathering(play, GAME, Options(), "Ann", "host-token")
+def test_a_table_that_gathers_has_no_view_yet(caller, tables):
+    room = opening.open_gathering(tables, GAME, Options(), "Ann", "host-token")
     now = caller.get(f"/api/tables/{room.code}", "host-token").json
     assert (now["version"], now["phase"], now["view"], now["sheet"]) == (0, None, None, None)
     assert now["seats"] == [{"seat": 0, "name": "Ann", "left": False, "held": True}]
@@ -72,9 +72,9 @@ def test_who_guesses_codes_is_stopped_and_learns_nothing_but_players_go_on(calle
     assert table.look(table.host)["code"] == table.code
 
 
-def test_time_moves_on_while_nobody_looks(caller, play):
+def test_time_moves_on_while_nobody_looks(caller, tables):
     table = caller.open()
     table.send("GlassStarted", table.host, fields={"seconds": 10})
-    now = play.now()
-    play.now = lambda: now + 11_000
+    now = tables.now()
+    tables.now = lambda: now + 11_000
     assert table.look()["view"]["ran_out"] == 1

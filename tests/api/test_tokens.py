@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion import people
-from companion.play import Actor
+from companion.tables import hosting, joining
+from companion.tables.room import Actor
 
 
 def test_it_works(caller):
@@ -44,17 +44,17 @@ def test_cookies_do_not_count(app, caller):
     assert client.post(f"{table.path}/events", json={"kind": "Tapped"}).status_code == 401
 
 
-def test_a_freed_seats_token_is_revoked(caller, play):
+def test_a_freed_seats_token_is_revoked(caller, tables):
     table = caller.open()
-    people.free(play, play.room(table.code), Actor(None, True), 0)
+    hosting.free(tables, tables.room(table.code), Actor(None, True), 0)
     assert caller.get(table.path, table.tokens[0]).status_code == 401
 
 
 @pytest.mark.parametrize("way", ["events", "undo"])
-def test_who_only_asks_for_a_seat_may_look_but_not_act(caller, play, way):
+def test_who_only_asks_for_a_seat_may_look_but_not_act(caller, tables, way):
     table = caller.open()
     table.send("Tapped", table.host, seat=0)
-    people.take_seat(play, play.room(table.code), "asking", 0)
+    joining.take_seat(tables, tables.room(table.code), "asking", 0)
     assert table.look("asking") == table.look()
     answer = caller.post(f"{table.path}/{way}", {"kind": "Tapped"} if way == "events" else {}, "asking")
     assert answer.status_code == 403

@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion import people
+from companion.tables import opening
 from tests.drill import GAME
-from tests.drill.rules import Options
+from tests.drill.options import Options
 
 
 def test_it_works(caller):
@@ -60,6 +60,6 @@ def test_a_mistyped_field_is_400(caller, body, field):
     assert (answer.status_code, answer.json["error"]["field"]) == (400, field)
 
 
-def test_before_the_start_there_is_nothing_to_undo(caller, play):
-    room = people.open_gathering(play, GAME, Options(), "Ann", "host-token")
+def test_before_the_start_there_is_nothing_to_undo(caller, tables):
+    room = opening.open_gathering(tables, GAME, Options(), "Ann", "host-token")
     assert caller.post(f"/api/tables/{room.code}/undo", {}, "host-token").status_code == 422

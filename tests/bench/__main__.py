@@ -11,7 +11,7 @@ from functools import partial
 from tests.bench.churn import churn
 from tests.bench.figures import HEADINGS, Figure
 from tests.bench.folding import folding
-from tests.bench.gallery import wall
+from tests.bench.gallery import gallery
 from tests.bench.hall import hall
 from tests.bench.load import QUICK, Scale, compare, few_and_many
 from tests.bench.starting import starting
@@ -25,7 +25,7 @@ Part = Callable[[list[str]], Iterator[Figure]]
 def parts(scale: Scale) -> dict[str, Part]:
     return {
         "folding": folding,
-        "gallery": wall,
+        "gallery": gallery,
         "start": starting,
         "page": first_load,
         "load": partial(compare, scale),

@@ -9,10 +9,10 @@ import time
 from collections.abc import Iterator
 from statistics import median
 
-from companion.play import ROOMS_KEPT
+from companion.tables.write_path import ROOMS_KEPT
 from tests.bench.figures import Figure
 from tests.bench.load import Scale, warm
-from tests.bench.servers import ours
+from tests.bench.server_processes import ours
 
 ROUND = 150
 """Evenings between two looks at the scales."""

@@ -14,34 +14,35 @@ from pathlib import Path
 from flask import Flask
 
 from companion import create_app
-from companion.gallery.matrix import regulars
-from companion.gallery.ratings import ratings
-from companion.gallery.records import shelf
-from companion.wall import Wall
-from companion.wall.figures import boards
+from companion.gallery import Gallery
+from companion.gallery.figures import boards
+from companion.services import services
+from companion.stats.matrix import regulars
+from companion.stats.ratings import ratings
+from companion.stats.records import shelf
 from tests.bench.figures import Figure, middle
-from tests.bench.gallery_data import gallery
+from tests.bench.gallery_data import large_snapshot
 
 PAGE, REPLAY = 150, 2000
 TIMES = 3
 YEAR = 2020
 
 
-def wall(remarks: list[str]) -> Iterator[Figure]:
-    hung = gallery()
-    took = _cpu(lambda: ratings(hung.plays))
-    yield Figure(f"{len(hung.plays)} plays: all ratings", took, unit="ms", at_most=REPLAY)
+def gallery(remarks: list[str]) -> Iterator[Figure]:
+    published = large_snapshot()
+    took = _cpu(lambda: ratings(published.plays))
+    yield Figure(f"{len(published.plays)} plays: all ratings", took, unit="ms", at_most=REPLAY)
     with tempfile.TemporaryDirectory() as folder:
         app = create_app(Path(folder))
-        found: Wall = app.extensions["wall"]
-        found.do("Came in", *hung.rogues.values(), *hung.plays)
+        found: Gallery = services(app).gallery
+        found.do("Came in", *published.rogues.values(), *published.plays)
         yield from _pages(app, found, remarks)
-        app.extensions["play"].store.close()
+        services(app).tables.store.close()
 
 
-def _pages(app: Flask, found: Wall, remarks: list[str]) -> Iterator[Figure]:
-    busiest, game = regulars(found.gallery(), 1)[0], shelf(found.gallery())[0].game
-    newest = found.gallery().plays[0].id
+def _pages(app: Flask, found: Gallery, remarks: list[str]) -> Iterator[Figure]:
+    busiest, game = regulars(found.snapshot(), 1)[0], shelf(found.snapshot())[0].game
+    newest = found.snapshot().plays[0].id
     paths = {
         "the wall": "/gallery",
         "plays of a rogue": f"/gallery?player={busiest}&page=5",
@@ -65,7 +66,7 @@ def _pages(app: Flask, found: Wall, remarks: list[str]) -> Iterator[Figure]:
         remarks.append(f"{name}, kept: {kept:.0f} ms")
 
 
-def _fresh(client: object, found: Wall, path: str) -> float:
+def _fresh(client: object, found: Gallery, path: str) -> float:
     found._kept = {"ratings": boards(found)}
     answers = []
     took = _cpu(lambda: answers.append(client.get(path)))  # type: ignore[attr-defined]

@@ -10,7 +10,7 @@ from random import Random
 from msgspec import Struct
 
 from companion.core.sheet import Line
-from companion.gallery.plays import Gallery, Play, Rogue, Share, assemble
+from companion.stats.plays import Play, Rogue, Share, Snapshot, assemble
 
 FIRST_EVENING = 1_420_138_800_000  # 1 January 2015, 19:00 UTC
 DAY = 86_400_000
@@ -79,14 +79,14 @@ BOXES = (
 )
 
 
-def gallery(plays: int = 20_000, people: int = 300, seed: int = 2199) -> Gallery:
+def large_snapshot(plays: int = 20_000, people: int = 300, seed: int = 2199) -> Snapshot:
     random = Random(seed)
     rogues = [Rogue(id=f"r{at:03}", name=_name(at), face=at % 12) for at in range(people)]
     skill = [random.gauss(0, 0.4) for _ in rogues]
     weights = [1 / (1 + at) ** 0.6 for at in range(people)]
-    hung = [_play(random, at, at / plays, skill, weights) for at in range(plays)]
-    random.shuffle(hung)
-    return assemble(1, hung, rogues)
+    published = [_play(random, at, at / plays, skill, weights) for at in range(plays)]
+    random.shuffle(published)
+    return assemble(1, published, rogues)
 
 
 def _name(at: int) -> str:

@@ -9,9 +9,9 @@ from contextlib import ExitStack
 
 from tests.bench.figures import Figure, middle, percentile
 from tests.bench.load import Scale, Tally, fill, warm
-from tests.bench.phones import SEATS
-from tests.bench.servers import Served, cpu_of_all, ours, several
-from tests.services import Postgres, Redis
+from tests.bench.load_client import SEATS
+from tests.bench.server_processes import Served, cpu_of_all, ours, several
+from tests.postgres_redis import Postgres, Redis
 
 WORKERS = 2
 RATE = 40.0

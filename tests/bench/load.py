@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from tests.bench.figures import Figure, middle, percentile
-from tests.bench.phones import SEATS, Stage
-from tests.bench.servers import Served, bare, ours
+from tests.bench.load_client import SEATS, Stage
+from tests.bench.server_processes import Served, bare, ours
 
 RATE = 100.0
 """Taps per second, over all tables together."""

@@ -15,8 +15,8 @@ import urllib.request
 from collections.abc import Iterator
 
 from tests.bench.figures import Figure, middle
-from tests.bench.servers import memory
-from tests.servers import ROOT
+from tests.bench.server_processes import memory
+from tests.server_process import ROOT
 
 TIMES = 3
 

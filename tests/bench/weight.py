@@ -10,9 +10,9 @@ from typing import Any
 from playwright.sync_api import Page, sync_playwright
 
 from tests.bench.figures import Figure
-from tests.browser_ready import executable
-from tests.phones import FLAGS
-from tests.servers import Server
+from tests.browser_phones import FLAGS
+from tests.install_browser import executable
+from tests.server_process import Server
 
 SETTLED = 2500
 """Milliseconds after loading during which something could still come or jump."""

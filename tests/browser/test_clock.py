@@ -8,9 +8,9 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.tables import seat_token, sit
-from tests.faults.wires import until
-from tests.servers import Server
+from tests.browser.seated_phones import seat_token, sit
+from tests.faults.connections import until
+from tests.server_process import Server
 
 SKEW = "(() => { const real = Date.now.bind(Date), by = %d; Date.now = () => real() + by; })()"
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.servers import Server
+from tests.server_process import Server
 
 
 @pytest.mark.parametrize("script", [True, False])

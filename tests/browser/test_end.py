@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.tables import taps, two_phones
-from tests.servers import Server
+from tests.browser.seated_phones import taps, two_phones
+from tests.server_process import Server
 
 Phone = Callable[..., Page]
 
@@ -72,7 +72,7 @@ def test_undo_shows_on_all_phones_and_redo(server: Server, phone: Phone) -> None
     expect(bob.locator("#total-0")).to_have_text("5")
     ann.get_by_role("button", name="Undo").click()
     expect(bob.locator("#total-0")).to_have_text("0")
-    expect(bob.locator("#notice")).to_contain_text("Ann took back")
+    expect(bob.locator("#notice")).to_contain_text("Undone by Ann")
     ann.get_by_role("button", name="Redo").click()
     expect(bob.locator("#total-0")).to_have_text("5")
     bob.goto(f"{server.url}/t/{code}/history")
@@ -81,7 +81,7 @@ def test_undo_shows_on_all_phones_and_redo(server: Server, phone: Phone) -> None
 
 
 def test_the_host_undoes_to_a_line(server: Server, phone: Phone) -> None:
-    from tests.browser.tables import seat_token, sit
+    from tests.browser.seated_phones import seat_token, sit
 
     opened = server.open_table("Ann", "Bob", game="score-pad")
     code, tokens = opened["code"], [seat_token(opened, seat) for seat in (0, 1)]

@@ -1,4 +1,4 @@
-"""From the last move to the wall: two phones play, one looks, prints and hands the play on to another app."""
+"""From the last move to the gallery: two phones play, one looks, prints and hands the play on to another app."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from tests.browser.looks import Phone, Shot, check, picture
-from tests.browser.tables import seat_token, sit
-from tests.servers import Server
+from tests.browser.page_checks import Phone, Shot, check, picture
+from tests.browser.seated_phones import seat_token, sit
+from tests.server_process import Server
 
 
 def finished(server: Server, *names: str, title: str) -> dict[str, Any]:
@@ -39,7 +39,7 @@ def scanned(page: Page, where: str) -> str:
     return str(code.text)
 
 
-def test_a_game_is_found_on_the_wall_printed_and_handed_on(server: Server, phone: Phone, shot: Shot) -> None:
+def test_a_game_is_found_in_the_gallery_printed_and_handed_on(server: Server, phone: Phone, shot: Shot) -> None:
     opened = finished(server, "Wally", "Greta", title="Ludo of the evening")
     wally, greta = (
         sit(phone(device_scale_factor=3), server, opened["code"], seat_token(opened, seat)) for seat in (0, 1)

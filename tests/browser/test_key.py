@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_pages import check
-from tests.servers import Server
+from tests.server_process import Server
 
 KEY = "a key for this test"
 

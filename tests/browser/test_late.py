@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.tables import taps, two_phones
-from tests.servers import Server
-from tests.services import Redis
+from tests.browser.seated_phones import taps, two_phones
+from tests.postgres_redis import Redis
+from tests.server_process import Server
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import CDPSession, Page, expect
 
-from tests.browser.tables import seat_token, sit, taps, two_phones
-from tests.servers import Server
+from tests.browser.seated_phones import seat_token, sit, taps, two_phones
+from tests.server_process import Server
 
 Phone = Callable[..., Page]
 

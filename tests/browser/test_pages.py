@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.looks import Phone, Shot, check
-from tests.browser.tables import seat_token, sit
-from tests.servers import Server
+from tests.browser.page_checks import Phone, Shot, check
+from tests.browser.seated_phones import seat_token, sit
+from tests.server_process import Server
 
 NAMES = ("Bartholomäus-Maximilian", "Wawrzyniec Brzęczyszczy", "👩‍🚀 Zoë", "Al")
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.tables import seat_token, sit, taps
-from tests.servers import Server
+from tests.browser.seated_phones import seat_token, sit, taps
+from tests.server_process import Server
 
 Phone = Callable[..., Page]
 
@@ -72,16 +72,16 @@ def test_updates_shift_nothing(server: Server, phone: Phone) -> None:
     assert bob.evaluate("window.shifts") < 0.01
 
 
-def test_the_bell_is_one_tap_and_remembered(server: Server, phone: Phone) -> None:
+def test_sound_is_one_tap_and_remembered(server: Server, phone: Phone) -> None:
     opened = server.open_table("Ann", game="drill")
     page = sit(phone(), server, opened["code"], seat_token(opened, 0))
-    bell = page.locator("#bell")
-    expect(bell).to_have_attribute("aria-pressed", "false")
-    bell.click()
-    expect(bell).to_have_attribute("aria-pressed", "true")
-    assert page.evaluate("companion.noise.audio.state") == "running"
+    sound = page.locator("#sound")
+    expect(sound).to_have_attribute("aria-pressed", "false")
+    sound.click()
+    expect(sound).to_have_attribute("aria-pressed", "true")
+    assert page.evaluate("companion.sound.audio.state") == "running"
     page.reload()
-    expect(page.locator("#bell")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#sound")).to_have_attribute("aria-pressed", "true")
     page.locator("#start-glass button").click()
     expect(page.locator("#ran-out")).to_be_visible()
     expect(page.locator("#say")).to_have_text("The glass ran out")

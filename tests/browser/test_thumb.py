@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.looks import Phone
-from tests.browser.tables import Table
-from tests.servers import Server
+from tests.browser.page_checks import Phone
+from tests.browser.seated_phones import Table
+from tests.server_process import Server
 
 
 def twice(page: Page, place: Locator) -> None:

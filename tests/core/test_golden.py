@@ -8,10 +8,11 @@ import pytest
 
 from companion.core import golden
 from companion.core.game import Started
-from companion.core.log import Entry, Joined, Log, Stopped, Undone
+from companion.core.log import Entry, Log
+from companion.core.table_moves import Joined, Stopped, Undone
 from tests.drill import GAME
-from tests.drill.events import BidSealed, Rolled, Tapped
-from tests.drill.rules import Options
+from tests.drill.moves import BidSealed, Rolled, Tapped
+from tests.drill.options import Options
 
 GAMES = {GAME.slug: GAME}
 
@@ -54,7 +55,7 @@ def test_the_file_says_what_came_of_it(log):
     said, sheet = golden.expected(text), log.table.sheet()
     assert said == golden.result(log)
     assert said["totals"] == [seat.total for seat in sheet.seats]
-    assert said["ended_by"] == "You stopped here, before the end."
+    assert said["ended"] == "stopped"
 
 
 def test_a_game_that_goes_on_has_no_result(log):

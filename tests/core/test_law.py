@@ -7,25 +7,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.core.log import (
-    LASTING,
-    THE_HOST,
-    Entry,
-    Joined,
-    Left,
-    Log,
-    Renamed,
-    Returned,
-    Stopped,
-    Undone,
-    decoder,
-    step,
-    typed,
-    undone,
-)
-from companion.core.undo import Refused, redoable, undo, undoable
+from companion.core.game import THE_HOST
+from companion.core.log import Entry, Log, decoder, step, typed, undone
+from companion.core.problems import Refused
+from companion.core.table_moves import Joined, Left, Renamed, Returned, Stopped, Undone
+from companion.core.undo import redoable, undo, undoable
 from tests.drill import GAME
-from tests.drill.events import (
+from tests.drill.moves import (
     BidSealed,
     GameOver,
     GlassPaused,
@@ -36,8 +24,8 @@ from tests.drill.events import (
     Tapped,
     Turned,
 )
-from tests.drill.rules import pause, reveals
-from tests.rooms import Pad
+from tests.drill.state import pause, reveals
+from tests.drill_tables import Pad
 
 moves = st.one_of(
     st.builds(Tapped, amount=st.integers(-3, 5)),
@@ -97,7 +85,7 @@ def take(pad: Pad, wish: tuple[str, int], seat: int) -> None:
     elif how == "undo to":
         target = 2 + number % pad.log.version
     elif how == "undo an undo":
-        target = next((e.seq for e in reversed(pad.log.alive()) if isinstance(e.event, Undone)), None)
+        target = next((e.seq for e in reversed(pad.log.alive()) if isinstance(e.move, Undone)), None)
     try:
         pad.take_back(seat, host=how != "undo", target=target)
     except Refused:
@@ -128,7 +116,7 @@ def timeless(log: Log):
 @given(games, seconds)
 def test_do_then_undo_is_never_happened(deeds, pause_for_thought):
     def law(pad: Pad, event: object, seat: int) -> None:
-        if isinstance(event, LASTING):
+        if getattr(event, "lasting", False):
             return
         never, twin = copy(pad), copy(pad)
         before = timeless(pad.log)
@@ -137,14 +125,15 @@ def test_do_then_undo_is_never_happened(deeds, pause_for_thought):
         shown = reveals(twin.log.table.state) > reveals(before.state)
         never.pass_time(pause_for_thought)
         twin.take_back(THE_HOST, host=True, target=done, after=pause_for_thought)
-        taken = twin.log.entries[-1].event
+        taken = twin.log.entries[-1].move
         expected = timeless(never.log)
         if taken.paused_at is not None:
             assert taken.paused_at == pad.at
             expected = replace(before, state=pause(before.state, pad.at))
             assert twin.log.table.deadline() is None
         if shown:
-            expected = replace(expected, state=replace(expected.state, bids=(None,) * len(expected.seats)))
+            players = tuple(replace(player, bid=None) for player in expected.state.players)
+            expected = replace(expected, state=replace(expected.state, players=players))
         assert timeless(twin.log) == expected
 
     played(deeds, law)
@@ -154,7 +143,7 @@ def test_do_then_undo_is_never_happened(deeds, pause_for_thought):
 @given(games)
 def test_undo_then_redo_is_done(deeds):
     def law(pad: Pad, event: object, seat: int) -> None:
-        if isinstance(event, LASTING):
+        if getattr(event, "lasting", False):
             return
         twin = copy(pad)
         put(twin, event, seat)
@@ -162,7 +151,7 @@ def test_undo_then_redo_is_done(deeds):
         line = twin.take_back(THE_HOST, host=True, target=twin.log.version)
         assert redoable(twin.log, THE_HOST, host=True) == line
         twin.take_back(THE_HOST, host=True, target=line)
-        if twin.log.entries[-1].event.paused_at is not None:
+        if twin.log.entries[-1].move.paused_at is not None:
             done = replace(done, state=pause(done.state, twin.at))
         assert timeless(twin.log) == done
 
@@ -174,7 +163,7 @@ def test_undo_then_redo_is_done(deeds):
 def test_growing_building_anew_and_reading_back_are_the_same(deeds):
     log = played(deeds, lambda *_: None).log
     read = decoder(GAME)
-    wire = [msgspec.json.encode(entry.event) for entry in log.entries]
+    wire = [msgspec.json.encode(entry.move) for entry in log.entries]
     back = [
         Entry(e.seq, typed(GAME, read.decode(body)), e.seat, e.by, e.at)
         for e, body in zip(log.entries, wire, strict=True)
@@ -195,7 +184,7 @@ def test_the_table_is_what_the_living_entries_alone_would_give(deeds):
     log = played(deeds, lambda *_: None).log
     alone = Log(GAME, [])
     for number, entry in enumerate(log.alive(), start=1):
-        if isinstance(entry.event, Undone):
+        if isinstance(entry.move, Undone):
             alone.entries.append(replace(entry, seq=number))  # what it killed is not here; only its pause counts
             alone._before.append(alone.table)
             alone._after.append(step(alone.table, entry))
@@ -211,7 +200,7 @@ def test_dead_is_what_a_later_living_entry_undid(deeds):
 
     def dead(seq: int) -> bool:
         return any(
-            isinstance(e.event, Undone) and e.seq > seq and seq in e.event.targets and not dead(e.seq) for e in entries
+            isinstance(e.move, Undone) and e.seq > seq and seq in e.move.targets and not dead(e.seq) for e in entries
         )
 
     assert undone(entries) == {entry.seq for entry in entries if dead(entry.seq)}
@@ -224,7 +213,7 @@ def test_time_logs_no_entry_that_nothing_living_caused(deeds):
     log = played(deeds, lambda *_: None).log
     for entry in log.alive()[1:]:
         if entry.by is None:
-            assert log.table_before(entry.seq).deadline() == (entry.at, entry.event)
+            assert log.table_before(entry.seq).deadline() == (entry.at, entry.move)
 
 
 @gently

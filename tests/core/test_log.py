@@ -2,26 +2,15 @@
 
 import msgspec
 
-from companion.core.game import Started
-from companion.core.log import (
-    THE_HOST,
-    Confirmed,
-    Entry,
-    Freed,
-    HostChanged,
-    Joined,
-    Left,
-    Log,
-    Renamed,
-    Returned,
-    Stopped,
-    decoder,
-    typed,
-)
+from companion.core.game import THE_HOST, Started
+from companion.core.log import Entry, Log, decoder, typed
+from companion.core.seats import playing
+from companion.core.table_moves import Confirmed, Freed, HostChanged, Joined, Left, Renamed, Returned, Stopped
+from companion.core.words import in_english
 from tests.drill import GAME
-from tests.drill.events import BidSealed, GameOver, GlassStarted, Peeked, Rolled, Tapped, Turned
-from tests.drill.rules import Options
-from tests.rooms import NOON, Pad
+from tests.drill.moves import BidSealed, GameOver, GlassStarted, Peeked, Rolled, Tapped, Turned
+from tests.drill.options import Options
+from tests.drill_tables import NOON, Pad
 
 
 def test_the_first_entry_sets_the_game_up():
@@ -47,9 +36,9 @@ def test_people_come_go_and_change_their_names():
     pad.put(Left(), 0)
     assert pad.log.table.names == ("Ann", "Bert", "Cat")
     assert [seat.left for seat in pad.log.table.seats] == [True, False, False]
-    assert pad.log.table.state.playing == (False, True, True)
+    assert playing(pad.log.table.state) == (1, 2)
     pad.put(Returned(), 0)
-    assert pad.log.table.state.playing == (True, True, True)
+    assert playing(pad.log.table.state) == (0, 1, 2)
 
 
 def test_the_host_role_goes_over():
@@ -71,14 +60,14 @@ def test_the_sheet_at_the_end_has_the_present_names():
     pad.put(Renamed(name="Bert"), 1)
     sheet = pad.log.table.sheet()
     assert [(seat.name, seat.total) for seat in sheet.seats] == [("Ann", 0), ("Bert", 2)]
-    assert sheet.ended_by == "The drill was called off."
+    assert sheet.ended.key == "called-off"
 
 
 def test_a_stopped_game_has_a_sheet_that_says_so():
     pad = Pad()
     pad.put(GlassStarted(seconds=30), None, by=0)
     pad.put(Stopped(), None, by=0)
-    assert pad.log.table.sheet().ended_by == "You stopped here, before the end."
+    assert pad.log.table.sheet().ended.key == "stopped"
     assert pad.log.table.deadline() is None
 
 
@@ -103,7 +92,11 @@ def test_who_pressed_for_whom():
     pad.put(Tapped(), 1, by=0)
     pad.put(Tapped(), 1, by=THE_HOST)
     pad.put(GameOver(), None, by=THE_HOST)
-    assert pad.words(None) == ["Ann for Bob tapped 1", "The host for Bob tapped 1", "The host called it off"]
+    assert pad.words(None) == [
+        "Bob tapped 1 (entered by Ann)",
+        "Bob tapped 1 (entered by the host)",
+        "The host called it off",
+    ]
 
 
 def test_time_itself_has_no_name():
@@ -126,12 +119,12 @@ def test_the_cores_own_lines():
     pad.put(Confirmed(), None, by=0)
     assert pad.words(None) == [
         "Kate joined the table",
-        "Bert goes by Bert now",
-        "Ann for Kate changed the name to Kate",
+        "Bob is called Bert now",
+        "Cat is called Kate now",
         "Bert left the game",
         "Bert is back in the game",
-        "Ann for Bert freed the seat",
-        "Ann for Bert handed the host role over",
+        "The host freed the seat of Bert",
+        "Bert is the host now",
         "Ann said: we stop here",
         "Ann confirmed the result",
     ]
@@ -141,7 +134,7 @@ def test_the_newest_line_is_first_and_few_can_be_asked_for():
     pad = Pad()
     for amount in (1, 2, 3):
         pad.put(Tapped(amount=amount), 0)
-    assert [line.words for line in pad.log.history(None, 2)] == ["tapped 3", "tapped 2"]
+    assert [in_english(line.words) for line in pad.log.history(None, 2)] == ["Player 1 tapped 3", "Player 1 tapped 2"]
     assert [line.seq for line in pad.log.history(None)] == [4, 3, 2]
 
 
@@ -150,11 +143,11 @@ def test_undo_and_redo_in_words():
     pad.put(Tapped(amount=4), 0)
     pad.take_back(0)
     lines = pad.log.history(None)
-    assert [line.words for line in lines] == ["took back: Ann tapped 4", "tapped 4"]
+    assert [in_english(line.words) for line in lines] == ["Undone: Player 1 tapped 4", "Player 1 tapped 4"]
     assert [line.undone for line in lines] == [False, True]
     pad.take_back(0, target=3)
     lines = pad.log.history(None)
-    assert lines[0].words == "brought back: Ann tapped 4"
+    assert in_english(lines[0].words) == "Brought back: Player 1 tapped 4"
     assert [line.undone for line in lines] == [False, True, False]
 
 
@@ -163,7 +156,7 @@ def test_an_undo_of_several_says_how_many():
     for amount in (1, 2, 3):
         pad.put(Tapped(amount=amount), 1)
     pad.take_back(0, host=True, target=2)
-    assert pad.words(None)[-1] == "Ann took back: Bob tapped 1 (and 2 more)"
+    assert pad.words(None)[-1] == "Undone by Ann: Bob tapped 1 (and 2 more)"
 
 
 def test_the_words_of_an_undo_keep_the_secret():
@@ -172,17 +165,14 @@ def test_the_words_of_an_undo_keep_the_secret():
     pad.take_back(0)
     pad.put(Peeked(), 0)
     pad.take_back(0)
-    assert pad.words(1)[1:] == ["Ann took back: Ann sealed a bid", "Ann took back: Ann did something secret"]
-    assert pad.words(0)[1] == "Ann took back: Ann bid 41"
-
-
-def test_braces_that_name_no_seat_stay():
-    table = Pad("Ann", "Bob").log.table
-    assert table.in_words("{1} owes {0} what {7} has") == "Bob owes Ann what {7} has"
+    assert pad.words(1)[1:] == ["Undone: Ann sealed a bid", "Undone: Ann did something secret"]
+    assert pad.words(0)[1] == "Undone: Ann bid 41"
 
 
 def test_a_name_with_braces_is_not_replaced_again():
-    assert Pad("{1}", "Bob").log.table.in_words("{0} won") == "{1} won"
+    pad = Pad("{1}", "Bob")
+    pad.put(Tapped(), 0)
+    assert pad.words(None) == ["{1} tapped 1"]
 
 
 def test_the_log_from_json_is_the_same_log():
@@ -196,7 +186,7 @@ def test_the_log_from_json_is_the_same_log():
 
 def replayed(log):
     read = decoder(GAME)
-    bodies = [(msgspec.json.encode(entry.event), entry) for entry in log.entries]
+    bodies = [(msgspec.json.encode(entry.move), entry) for entry in log.entries]
     return Log(GAME, [Entry(e.seq, typed(GAME, read.decode(body)), e.seat, e.by, e.at) for body, e in bodies])
 
 

@@ -1,10 +1,11 @@
 """Score sheets: places, ties and who won by what."""
 
-from companion.core.sheet import Line, TieBreak, add_up, rank, tidy
+from companion.core.sheet import Ending, Line, TieBreak, add_up, rank, tidy
+from companion.core.words import in_english, say
 
 
 def sheet(*points, **more):
-    return rank([[Line("points", "Points", one)] for one in points], **more)
+    return rank([[Line("points", say("Points"), one)] for one in points], **more)
 
 
 def places(found):
@@ -15,12 +16,12 @@ def test_the_highest_total_wins():
     found = sheet(5, 9, 7)
     assert places(found) == [3, 1, 2]
     assert found.winners == (1,)
-    assert (found.decided_by, found.decided_words) == ("points", "On points.")
+    assert (found.decided_by, in_english(found.decided_words)) == ("points", "On points.")
 
 
 def test_lines_are_added_up_and_kept():
-    lines = [Line("cargo", "Cargo", 4), Line("fines", "Fines", -1)]
-    found = rank([lines, [Line("cargo", "Cargo", 2)]])
+    lines = [Line("cargo", say("Cargo"), 4), Line("fines", say("Fines"), -1)]
+    found = rank([lines, [Line("cargo", say("Cargo"), 2)]])
     assert [seat.total for seat in found.seats] == [3, 2]
     assert found.seats[0].lines == tuple(lines)
 
@@ -31,32 +32,32 @@ def test_equal_seats_share_a_place_and_the_next_is_skipped():
 
 
 def test_a_win_equal_all_the_way_down_is_shared():
-    found = sheet(7, 7, 3, ladder=[TieBreak("cargo", "more cargo", (2, 2, 9))])
+    found = sheet(7, 7, 3, ladder=[TieBreak("cargo", say("more cargo"), (2, 2, 9))])
     assert found.winners == (0, 1)
     assert found.decided_by == "shared"
 
 
 def test_the_first_rung_that_differs_decides():
-    ladder = [TieBreak("cargo", "more cargo", (2, 2, 0)), TieBreak("crew", "more crew", (1, 4, 9))]
+    ladder = [TieBreak("cargo", say("more cargo"), (2, 2, 0)), TieBreak("crew", say("more crew"), (1, 4, 9))]
     found = sheet(7, 7, 3, ladder=ladder)
     assert found.winners == (1,)
-    assert (found.decided_by, found.decided_words) == ("crew", "Level on points; more crew.")
+    assert (found.decided_by, in_english(found.decided_words)) == ("crew", "Level on points; more crew.")
     assert places(found) == [2, 1, 3]
 
 
 def test_a_rung_decides_only_among_those_level_on_points():
-    found = sheet(8, 7, 7, ladder=[TieBreak("cargo", "more cargo", (0, 1, 2))])
+    found = sheet(8, 7, 7, ladder=[TieBreak("cargo", say("more cargo"), (0, 1, 2))])
     assert found.decided_by == "points"
     assert places(found) == [1, 3, 2]
 
 
 def test_a_rung_that_leaves_one_rival_level_does_not_decide_yet():
-    ladder = [TieBreak("a", "a", (1, 1, 0)), TieBreak("b", "b", (1, 0, 9))]
+    ladder = [TieBreak("a", say("a"), (1, 1, 0)), TieBreak("b", say("b"), (1, 0, 9))]
     assert sheet(5, 5, 5, ladder=ladder).decided_by == "b"
 
 
 def test_the_lowest_total_can_win():
-    found = sheet(5, 9, 5, lowest_wins=True, ladder=[TieBreak("cargo", "more cargo", (1, 0, 2))])
+    found = sheet(5, 9, 5, lowest_wins=True, ladder=[TieBreak("cargo", say("more cargo"), (1, 0, 2))])
     assert places(found) == [2, 3, 1]
     assert found.decided_by == "cargo"
 
@@ -74,13 +75,13 @@ def test_two_sides_level_share_the_win():
 
 
 def test_decimals_have_no_dust():
-    found = rank([[Line("a", "A", 0.1), Line("b", "B", 0.2)], [Line("a", "A", 0.3)]])
+    found = rank([[Line("a", say("A"), 0.1), Line("b", say("B"), 0.2)], [Line("a", say("A"), 0.3)]])
     assert [seat.total for seat in found.seats] == [0.3, 0.3]
     assert found.winners == (0, 1)
 
 
 def test_given_totals_and_rungs_have_no_dust_either():
-    found = sheet(0, 0, totals=[0.1 + 0.2, 0.3], ladder=[TieBreak("x", "x", (0.3, 0.1 + 0.2))])
+    found = sheet(0, 0, totals=[0.1 + 0.2, 0.3], ladder=[TieBreak("x", say("x"), (0.3, 0.1 + 0.2))])
     assert [seat.total for seat in found.seats] == [0.3, 0.3]
     assert found.decided_by == "shared"
 
@@ -92,10 +93,12 @@ def test_whole_numbers_stay_whole():
 
 
 def test_names_notes_and_the_reason_for_the_end_are_carried():
-    found = sheet(1, 2, notes={1: {"in_profit": True}}, ended_by="The bank is empty.").named(["Ann", "Bob"])
+    found = sheet(1, 2, notes={1: {"in_profit": True}}, ended=Ending("bank", say("The bank is empty."))).named(
+        ["Ann", "Bob"]
+    )
     assert [seat.name for seat in found.seats] == ["Ann", "Bob"]
     assert [seat.notes for seat in found.seats] == [{}, {"in_profit": True}]
-    assert found.ended_by == "The bank is empty."
+    assert found.ended.key == "bank"
 
 
 def test_one_alone_wins_on_points():
@@ -104,10 +107,10 @@ def test_one_alone_wins_on_points():
 
 
 def test_lines_of_one_key_stand_in_one_row():
-    ann = [Line("cargo", "Cargo", 4), Line("fines", "Fines", -1)]
-    bob = [Line("cargo", "Cargo", 2), Line("floor", "Given back", 3), Line("fines", "Fines", -2)]
+    ann = [Line("cargo", say("Cargo"), 4), Line("fines", say("Fines"), -1)]
+    bob = [Line("cargo", say("Cargo"), 2), Line("floor", say("Given back"), 3), Line("fines", say("Fines"), -2)]
     rows = rank([ann, bob]).rows
-    assert [(row.label, row.points) for row in rows] == [
+    assert [(in_english(row.label), row.points) for row in rows] == [
         ("Cargo", (4, 2)),
         ("Given back", (None, 3)),
         ("Fines", (-1, -2)),

@@ -2,9 +2,12 @@
 
 import pytest
 
-from companion.core.log import THE_HOST, Freed, HostChanged, Joined, Left, Renamed, Stopped, Undone
-from companion.core.undo import Refused, redoable, undo, undoable
-from tests.drill.events import (
+from companion.core.game import THE_HOST
+from companion.core.problems import Refused
+from companion.core.seats import playing
+from companion.core.table_moves import Freed, HostChanged, Joined, Left, Renamed, Stopped, Undone
+from companion.core.undo import redoable, undo, undoable
+from tests.drill.moves import (
     BidSealed,
     GameOver,
     GlassPaused,
@@ -13,7 +16,7 @@ from tests.drill.events import (
     Tapped,
     Turned,
 )
-from tests.rooms import NOON, Pad
+from tests.drill_tables import NOON, Pad
 
 
 def counts(pad):
@@ -99,7 +102,7 @@ def test_the_host_undoes_to_any_line_all_at_once():
     pad.put(Tapped(amount=3), 2)
     pad.put(Turned(), 0)
     pad.take_back(THE_HOST, host=True, target=line)
-    assert pad.log.entries[-1].event.targets == (3, 4, 5)
+    assert pad.log.entries[-1].move.targets == (3, 4, 5)
     assert counts(pad) == (1, 0, 0)
     assert pad.log.table.state.turns == 0
 
@@ -133,7 +136,7 @@ def test_twice_is_refused():
     pad = Pad()
     tap = pad.put(Tapped(), 0)
     pad.take_back(0)
-    with pytest.raises(Refused, match="already taken back"):
+    with pytest.raises(Refused, match="already undone"):
         undo(pad.log, 0, host=True, target=tap)
 
 
@@ -177,7 +180,7 @@ def test_the_last_bidder_has_no_plain_undo_either():
 def test_the_host_throws_away_all_sealed_inputs_of_that_reveal():
     pad = revealed()
     pad.take_back(THE_HOST, host=True, target=4)
-    assert pad.log.entries[-1].event.targets == (2, 4)
+    assert pad.log.entries[-1].move.targets == (2, 4)
     state = pad.log.table.state
     assert (state.opened, state.bids) == ((), (None, None))
     assert state.counts == (1, 0)
@@ -230,7 +233,7 @@ def test_they_fall_with_the_entry_that_caused_them():
     pad.pass_time(5)
     assert pad.log.table.state.ran_out == 2
     pad.take_back(0)
-    assert pad.log.entries[-1].event.targets == (2, 3, 5)
+    assert pad.log.entries[-1].move.targets == (2, 3, 5)
     state = pad.log.table.state
     assert (state.ran_out, state.glass, state.counts) == (0, None, (0, 2, 0))
 
@@ -241,7 +244,7 @@ def test_and_stay_when_something_else_is_undone():
     pad.put(Tapped(), 1)
     pad.pass_time(6)
     pad.take_back(1)
-    assert pad.log.entries[-1].event.targets == (3,)
+    assert pad.log.entries[-1].move.targets == (3,)
     assert pad.log.table.state.ran_out == 1
 
 
@@ -254,7 +257,7 @@ def test_they_stay_also_where_they_were_logged_late():
     pad.pass_time(0)
     assert pad.log.entries[-1].kind == "GlassRanOut"
     pad.take_back(2)
-    assert pad.log.entries[-1].event.targets == (3,)
+    assert pad.log.entries[-1].move.targets == (3,)
     assert pad.log.table.state.ran_out == 1
 
 
@@ -311,7 +314,7 @@ def test_a_glass_that_went_on_running_runs_on():
     pad.put(GlassStarted(seconds=30), 0)
     pad.put(Tapped(), 1, after=1)
     pad.take_back(1, after=1)
-    assert pad.log.entries[-1].event == Undone(targets=(3,))
+    assert pad.log.entries[-1].move == Undone(targets=(3,))
     assert pad.log.table.deadline()[0] == NOON + 30_000
 
 
@@ -358,7 +361,7 @@ def test_leaving_is_a_move():
     pad.put(Left(), 1)
     pad.take_back(1)
     assert not pad.log.table.seats[1].left
-    assert pad.log.table.state.playing == (True, True, True)
+    assert playing(pad.log.table.state) == (0, 1, 2)
 
 
 # Redo
@@ -424,7 +427,7 @@ def test_the_host_may_undo_a_redo():
     redone = pad.take_back(0, target=undone, after=1)
     pad.take_back(THE_HOST, host=True, target=redone, after=1)
     assert pad.log.table.state.glass is None
-    assert pad.log.entries[-1].event == Undone(targets=(redone,))
+    assert pad.log.entries[-1].move == Undone(targets=(redone,))
 
 
 def test_a_reveal_comes_back_as_a_whole():

@@ -37,6 +37,14 @@ class State(Struct, frozen=True):
     ran_out: int = 0
     over: bool = False
 
+    @property
+    def counts(self) -> tuple[int, ...]:
+        return tuple(player.count for player in self.players)
+
+    @property
+    def bids(self) -> tuple[int | None, ...]:
+        return tuple(player.bid for player in self.players)
+
 
 def setup(started: Started) -> State:
     players = (Player(started.options.first),) * len(started.seats)
@@ -49,7 +57,7 @@ def seated(state: State, playing: tuple[bool, ...]) -> State:
 
 def open_bids(state: State) -> State:
     """Once all who play have bid, the bids are open and the next round is empty."""
-    bids = tuple(player.bid for player in state.players)
+    bids = state.bids
     missing = any(player.bid is None for player in state.players if player.playing)
     if missing or not seats.playing(state) or all(bid is None for bid in bids):
         return state

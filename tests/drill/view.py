@@ -14,7 +14,7 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
     """The whole state, without what others keep to themselves."""
     mine = state.players[seat] if seat is not None and is_seat(state, seat) else None
     return {
-        "counts": tuple(player.count for player in state.players),
+        "counts": state.counts,
         "pips": tuple(player.pips for player in state.players),
         "turns": state.turns,
         "ran_out": state.ran_out,

@@ -9,8 +9,8 @@ from contextlib import closing
 import pytest
 
 from companion.serving.serve import GONE_AFTER
-from tests.faults.wires import Line, inside, until
-from tests.servers import Server
+from tests.faults.connections import KeptConnection, inside, until
+from tests.server_process import Server
 
 DROP = ("-p", "tcp", "-s", "127.0.0.1", "-d", "127.0.0.1", "-j", "DROP")
 
@@ -49,7 +49,7 @@ def test_its_stream_is_given_up_and_the_others_notice_nothing(tmp_path, cut):
     server = Server(tmp_path)
     try:
         table = server.open_table("Ann", "Bob")
-        with closing(Line(server, table, 0)) as line:
+        with closing(KeptConnection(server, table, 0)) as line:
             line.send("Tapped")
             before = inside(server)["greenlets"]
             wire = _opened(server, table)

@@ -3,13 +3,13 @@
 import time
 from contextlib import ExitStack, closing
 
-from tests.faults.wires import Line, following, stored, until
+from tests.faults.connections import KeptConnection, following, stored, until
 
 
 def _started(server):
     """A table whose glass runs for a second, and when it ends."""
     table = server.open_table("Ann", "Bob")
-    with closing(Line(server, table, 0)) as line:
+    with closing(KeptConnection(server, table, 0)) as line:
         assert line.send("GlassStarted", fields={"seconds": 1})[0] == 201
     return table["code"], stored(server, table["code"])[-1]["at"] + 1000
 
@@ -42,7 +42,7 @@ def test_with_nobody_there_the_next_reader_finds_it_with_its_right_moment(server
 
 def test_also_if_the_next_one_comes_to_press(server):
     table = server.open_table("Ann", "Bob")
-    with closing(Line(server, table, 0)) as line:
+    with closing(KeptConnection(server, table, 0)) as line:
         line.send("GlassStarted", fields={"seconds": 1})
         end = stored(server, table["code"])[-1]["at"] + 1000
         until(lambda: time.time() * 1000 > end + 200)
@@ -59,7 +59,7 @@ def test_the_stream_that_wrote_it_down_goes_on(server):
     code = table["code"]
     with ExitStack() as open_streams:
         streams = [open_streams.enter_context(following(server, code)) for _ in range(4)]
-        line = open_streams.enter_context(closing(Line(server, table, 0)))
+        line = open_streams.enter_context(closing(KeptConnection(server, table, 0)))
         assert line.send("GlassStarted", fields={"seconds": 1})[0] == 201
         for pictures in streams:
             assert next(told for told in pictures if told["view"]["ran_out"])["version"] == 3

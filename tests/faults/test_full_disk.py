@@ -6,8 +6,8 @@ from contextlib import closing
 
 import pytest
 
-from tests.faults.wires import Line, Stream, fetch, following, stored
-from tests.servers import Server
+from tests.faults.connections import KeptConnection, Stream, fetch, following, stored
+from tests.server_process import Server
 
 ROOM = 600_000
 """Bytes that a file may have: enough for an empty database and some dozen taps."""
@@ -26,7 +26,7 @@ class Full:
         self.code = self.table["code"]
         self.token = self.table["seats"][0]["token"]
         self.acknowledged = 0
-        with closing(Line(server, self.table, 0)) as line:
+        with closing(KeptConnection(server, self.table, 0)) as line:
             while True:
                 self.status, self.told = line.send("Tapped")
                 if self.status != 201:
@@ -105,7 +105,7 @@ def test_the_stream_goes_on(full):
 
 def test_with_room_again_it_goes_on_by_itself(full):
     """Nobody restarts anything: whoever watches has the next tap."""
-    with closing(Line(full.server, full.table, 0)) as line, following(full.server, full.code) as pictures:
+    with closing(KeptConnection(full.server, full.table, 0)) as line, following(full.server, full.code) as pictures:
         assert line.send("Tapped")[0] == 507
         assert next(pictures)["view"]["counts"] == [full.acknowledged, 0]
         resource.prlimit(full.server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)

@@ -13,11 +13,11 @@ from contextlib import ExitStack, closing, suppress
 
 import pytest
 
-from companion.guesses import MOST
-from tests.faults.evenings import BROKEN, Evening
-from tests.faults.wires import Line, Stream, fetch, following, inside, stored, until
-from tests.servers import Server
-from tests.services import Postgres, Redis
+from companion.security.guesses import MOST
+from tests.faults.connections import KeptConnection, Stream, fetch, following, inside, stored, until
+from tests.faults.evening_under_load import BROKEN, Evening
+from tests.postgres_redis import Postgres, Redis
+from tests.server_process import Server
 
 WRITERS = 20
 TAPS = 40
@@ -75,7 +75,7 @@ def test_a_tap_at_one_worker_is_at_once_on_the_phones_of_the_other(hall):
     table, streams = told_both(hall)
     with ExitStack() as stack:
         phones = [stack.enter_context(stream) for stream in streams]
-        lines = [stack.enter_context(closing(Line(hall.server, table, seat))) for seat in (0, 1)]
+        lines = [stack.enter_context(closing(KeptConnection(hall.server, table, seat))) for seat in (0, 1)]
         assert [next(phone)["version"] for phone in phones] == [1] * len(phones)
         for version in range(2, 6):
             began = time.monotonic()
@@ -99,7 +99,7 @@ def test_whichever_worker_is_asked_tells_the_figures_of_all(hall):
             next(stack.enter_context(stream))
         until(lambda: phones() == {"8.0"})
     until(lambda: phones() == {"0.0"}, 30)
-    with closing(Line(hall.server, table, 0)) as line:
+    with closing(KeptConnection(hall.server, table, 0)) as line:
         assert line.send("Tapped")[0] == 201
     told = fetch(hall.server, "/metrics")[1]
     assert float(re.search(r"^companion_actions_total (\S+)$", told, re.MULTILINE)[1]) >= 1
@@ -202,7 +202,7 @@ def test_each_deadline_is_logged_once(hall):
             t["code"]: [stack.enter_context(following(hall.server, t["code"])) for _ in range(4)] for t in tables
         }
         for table in tables:
-            with closing(Line(hall.server, table, 0)) as line:
+            with closing(KeptConnection(hall.server, table, 0)) as line:
                 assert line.send("GlassStarted", fields={"seconds": 1, "rounds": 2})[0] == 201
         for phones in streams.values():
             for phone in phones:
@@ -268,7 +268,7 @@ def test_without_redis_every_phone_has_it_within_five_seconds_and_is_told(hall):
     try:
         with ExitStack() as stack:
             phones = [stack.enter_context(stream) for stream in streams]
-            line = stack.enter_context(closing(Line(hall.server, table, 0)))
+            line = stack.enter_context(closing(KeptConnection(hall.server, table, 0)))
             raw = stack.enter_context(closing(Stream(hall.server, f"/api/tables/{table['code']}/live")))
             assert [next(phone)["version"] for phone in phones] == [1] * len(phones)
             assert line.send("Tapped") == (201, {"version": 2})

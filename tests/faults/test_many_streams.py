@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults.wires import Line, inside, until
-from tests.servers import Server
+from tests.faults.connections import KeptConnection, inside, until
+from tests.server_process import Server
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="open files are counted in /proc")
 
@@ -21,7 +21,7 @@ class Crowd:
 
     def __init__(self, server, table):
         self.server, self.table = server, table
-        self.line = Line(server, table, 0)
+        self.line = KeptConnection(server, table, 0)
         self.wires = []
 
     def come(self, many):

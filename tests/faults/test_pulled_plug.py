@@ -3,8 +3,8 @@
 import time
 from contextlib import closing
 
-from tests.faults.evenings import Evening
-from tests.faults.wires import Line, following, inside, stored, until
+from tests.faults.connections import KeptConnection, following, inside, stored, until
+from tests.faults.evening_under_load import Evening
 
 TAPS = 90
 KILLS_AT = (80, 200)
@@ -36,7 +36,7 @@ def test_a_running_timer_ends_at_its_moment_all_the_same(own_server):
     server = own_server()
     tables = {seconds: server.open_table("Ann", "Bob") for seconds in (1, 3)}
     for seconds, table in tables.items():
-        with closing(Line(server, table, 0)) as line:
+        with closing(KeptConnection(server, table, 0)) as line:
             assert line.send("GlassStarted", fields={"seconds": seconds})[0] == 201
     server.kill()
     ends = {seconds: stored(server, t["code"])[-1]["at"] + seconds * 1000 for seconds, t in tables.items()}

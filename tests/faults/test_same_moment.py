@@ -5,7 +5,7 @@ from contextlib import ExitStack, closing
 
 import pytest
 
-from tests.faults.wires import Line, stored
+from tests.faults.connections import KeptConnection, stored
 
 ROUNDS = 10
 
@@ -19,7 +19,7 @@ def table(server):
 def press(server, table, request):
     """Both press at once, two players or one on two lines; the answers."""
     with ExitStack() as stack:
-        lines = [stack.enter_context(closing(Line(server, table, seat))) for seat in request.param]
+        lines = [stack.enter_context(closing(KeptConnection(server, table, seat))) for seat in request.param]
 
         def both(kind, **more):
             answers = [None, None]

@@ -1,4 +1,4 @@
-"""The wall clock of the computer is set by hours under a running server, and while it is down."""
+"""The gallery clock of the computer is set by hours under a running server, and while it is down."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from contextlib import closing
 
 import pytest
 
-from tests.faults.wires import Line, fetch, following, stored, until
-from tests.servers import Server
-from tests.services_ready import clock_setter
+from tests.faults.connections import KeptConnection, fetch, following, stored, until
+from tests.install_services import clock_setter
+from tests.server_process import Server
 
 HOUR = 3600
 SLACK = 2.0
@@ -17,7 +17,7 @@ SLACK = 2.0
 
 
 class Wall:
-    """The clock on the wall of a process: so many seconds off, by a file that it looks at each time."""
+    """The clock in the gallery of a process: so many seconds off, by a file that it looks at each time."""
 
     def __init__(self, folder, library):
         self.file = folder / "off"
@@ -69,7 +69,7 @@ def glass(line, pictures, step=lambda: None):
 def test_under_a_running_server_nobody_sees_it(server, wall):
     table = server.open_table("Ann", "Bob")
     code = table["code"]
-    with closing(Line(server, table, 0)) as line, following(server, code) as pictures:
+    with closing(KeptConnection(server, table, 0)) as line, following(server, code) as pictures:
         first, began = int(fetch(server, f"/t/{code}/clock")[1]), time.monotonic()
         for hours in (3, -5, 100, 0):
             ran = glass(line, pictures, lambda: wall.step(hours * HOUR))  # noqa: B023
@@ -84,13 +84,13 @@ def test_under_a_running_server_nobody_sees_it(server, wall):
 def test_set_back_while_it_was_down_the_table_goes_on_from_where_it_was(server, wall):
     table = server.open_table("Ann", "Bob")
     code = table["code"]
-    with closing(Line(server, table, 0)) as line:
+    with closing(KeptConnection(server, table, 0)) as line:
         assert line.send("Tapped", once="a") == (201, {"version": 2})
     server.kill()
     wall.step(-2 * HOUR)
     began = time.monotonic()
     server.again()
-    with closing(Line(server, table, 0)) as line, following(server, code) as pictures:
+    with closing(KeptConnection(server, table, 0)) as line, following(server, code) as pictures:
         assert next(pictures)["version"] == 2
         assert line.send("Tapped", once="b") == (201, {"version": 3})
         print(f"killed, and set back by two hours: the next tap was taken after {time.monotonic() - began:.1f} s")
@@ -103,7 +103,7 @@ def test_set_back_while_it_was_down_the_table_goes_on_from_where_it_was(server, 
 def test_set_forward_while_it_was_down_a_glass_ran_out_at_its_own_moment(server, wall):
     table = server.open_table("Ann", "Bob")
     code = table["code"]
-    with closing(Line(server, table, 0)) as line:
+    with closing(KeptConnection(server, table, 0)) as line:
         assert line.send("GlassStarted", fields={"seconds": 600})[0] == 201
     server.kill()
     wall.step(2 * HOUR)

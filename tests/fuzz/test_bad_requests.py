@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.services import services
 from companion.settings import Settings
-from tests.fuzz.bad import Maker, send
-from tests.web.phones import Table, made
+from tests.fuzz.bad_requests import Maker, send
+from tests.web.client_phones import Table, made
 
 QUICK, WHOLE = 1000, 10_000
 # A form that breaks off leaves its parts to be swept up later.
@@ -31,7 +32,7 @@ def test_all_of_them(tmp_path: Path, caplog: pytest.LogCaptureFixture, seed: int
 def shoot(folder: Path, caplog: pytest.LogCaptureFixture, count: int, *, seed: int, public: bool) -> list[str]:
     """What broke. What was sent is told with it, so that it can be sent again."""
     app = made(folder, settings=Settings(public=public, instance_key="a key for tests" if public else ""))
-    Table(app).over()  # something hangs on the wall
+    Table(app).over()  # something hangs in the gallery
     table = Table(app)
     broken, answered = [], set()
     for bad in Maker(app, table, seed).make(count):
@@ -47,5 +48,5 @@ def shoot(folder: Path, caplog: pytest.LogCaptureFixture, count: int, *, seed: i
         assert "X-Evil" not in answer.headers
         assert answer.headers["X-Frame-Options"] == "DENY"
     assert {200, 303, 400, 403, 404, 405} <= answered, "they get to all kinds of answers"
-    app.extensions["play"].store.close()
+    services(app).tables.store.close()
     return broken

@@ -9,7 +9,7 @@ from contextlib import suppress
 
 import pytest
 
-from tests.servers import Server
+from tests.server_process import Server
 
 HEADS = [
     b"GET / HTTP/1.1\r\n",

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from companion import games
-from companion.places import TEMPLATES
+from companion.settings import TEMPLATES
 
 WAITING = re.compile(r"<form\b[^\n]*?\bhx-morph-skip>\s*\{\{ event\(look, \"(\w+)\"")
 
@@ -17,7 +17,7 @@ def test_nobody_else_can_shut_a_draft_out(game):
     """Else whatever another phone notes meanwhile would refuse it until the page is loaded anew."""
     templates = (TEMPLATES / "games" / game.folder).glob("*.html")
     waiting = {kind for file in templates for kind in WAITING.findall(file.read_text(encoding="utf-8"))}
-    assert not {event.__name__ for event in game.events if event.exact} & waiting
+    assert not {event.__name__ for event in game.moves if event.exact} & waiting
 
 
 def test_such_forms_are_found():

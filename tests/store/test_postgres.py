@@ -10,17 +10,18 @@ from sqlalchemy.exc import OperationalError
 
 from companion import cli
 from companion.core.log import Entry
-from companion.gallery.plays import Rogue
-from companion.store import Conflict, Store, StoreAway, StoreFull, Unusable, deeds, engines, entries, memory, tables
+from companion.core.problems import StoreAway, StoreFull
+from companion.gallery import Gallery
+from companion.stats.plays import Rogue
+from companion.store import Store, changes, engines, entries, memory, table_rows
 from companion.store.schema import REVISION
-from companion.store.trouble import meaning
-from companion.wall import Wall
+from companion.store.trouble import Conflict, Unusable, meaning
 from tests.drill import GAME
-from tests.drill.events import Tapped
-from tests.drill.rules import Options
-from tests.faults.wires import until
-from tests.rooms import BOB, do, opened, playing
-from tests.services import Postgres
+from tests.drill.moves import Tapped
+from tests.drill.options import Options
+from tests.drill_tables import BOB, do, opened, playing
+from tests.faults.connections import until
+from tests.postgres_redis import Postgres
 
 ANN = Rogue(id="a", name="Ann")
 
@@ -90,9 +91,9 @@ def test_the_same_people_at_two_tables_at_once_wait_for_each_other_but_not_cross
 
 def test_the_log_goes_on_while_somebody_holds_the_table(store):
     with store.write() as db:
-        tables.open_table(db, "AAAAAA", "drill", Options(), 1)
+        table_rows.open_table(db, "AAAAAA", "drill", Options(), 1)
     with store.write() as holder:
-        tables.hold(holder, "AAAAAA")
+        table_rows.hold(holder, "AAAAAA")
         with store.write() as db:
             entries.add(db, "AAAAAA", Entry(1, Tapped(), 0, 0, 1))
     with store.read() as db:
@@ -100,13 +101,13 @@ def test_the_log_goes_on_while_somebody_holds_the_table(store):
 
 
 def test_two_that_correct_the_same_rogue_do_it_one_after_the_other(store):
-    """What a deed says was there before is what the deed before it left."""
-    walls = [Wall(store, lambda: 1) for _ in range(4)]
-    walls[0].do("Hung up", ANN)
+    """What a change says was there before is what the change before it left."""
+    galleries = [Gallery(store, lambda: 1) for _ in range(4)]
+    galleries[0].do("Hung up", ANN)
 
     def rename(number):
         for turn in range(8):
-            walls[number].do("Named", Rogue(id="a", name=f"Ann {number}-{turn}"))
+            galleries[number].do("Named", Rogue(id="a", name=f"Ann {number}-{turn}"))
 
     threads = [threading.Thread(target=rename, args=(number,)) for number in range(4)]
     for thread in threads:
@@ -114,39 +115,39 @@ def test_two_that_correct_the_same_rogue_do_it_one_after_the_other(store):
     for thread in threads:
         thread.join()
     with store.read() as db:
-        changes = [deeds.changes_of(db, seq)[0] for seq in range(1, deeds.newest(db) + 1)]
-    assert len(changes) == 1 + 4 * 8
-    assert [change.before for change in changes[1:]] == [change.after for change in changes[:-1]]
+        written = [changes.record_changes_of(db, seq)[0] for seq in range(1, changes.newest(db) + 1)]
+    assert len(written) == 1 + 4 * 8
+    assert [change.before for change in written[1:]] == [change.after for change in written[:-1]]
 
 
-def test_the_number_of_a_deed_is_the_last_word(postgres, store, monkeypatch):
+def test_the_number_of_a_change_is_the_last_word(postgres, store, monkeypatch):
     """Somebody who does not wait for their turn gets a conflict, and nothing of theirs is stored."""
-    monkeypatch.setattr(deeds, "take_turns", lambda db: None)
+    monkeypatch.setattr(changes, "lock_writers", lambda db: None)
     lost = []
 
     def second():
         try:
             with store.write() as db:
-                deeds.do(db, 1, "Also first", [deeds.Change("rogue", "x", None, "{}")])
+                changes.do(db, 1, "Also first", [changes.RecordChange("rogue", "x", None, "{}")])
         except Conflict as problem:
             lost.append(problem)
 
     rival = threading.Thread(target=second)
     with store.write() as db:
-        deeds.do(db, 1, "First", [])
+        changes.do(db, 1, "First", [])
         rival.start()
         until(lambda: postgres.rows(store.url, "SELECT 1 FROM pg_locks WHERE NOT granted"))
     rival.join()
     assert len(lost) == 1
     with store.read() as db:
-        assert (deeds.newest(db), deeds.row(db, "rogue", "x")) == (1, None)
+        assert (changes.newest(db), changes.row(db, "rogue", "x")) == (1, None)
 
 
 def test_signs_that_it_cannot_store_do_no_harm(url, tmp_path):
-    with playing(tmp_path) as play:
-        room = opened(play)
-        assert do(play, room, BOB, Tapped(), once="a\x00b") == 2
-        assert do(play, room, BOB, Tapped(), once="a\x00b") == 2
+    with playing(tmp_path) as tables:
+        room = opened(tables)
+        assert do(tables, room, BOB, Tapped(), once="a\x00b") == 2
+        assert do(tables, room, BOB, Tapped(), once="a\x00b") == 2
 
 
 def test_a_restart_costs_no_more_than_the_time_it_takes():

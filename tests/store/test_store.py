@@ -9,16 +9,18 @@ from sqlalchemy import UniqueConstraint, event, inspect, text
 
 from companion.core.game import Started
 from companion.core.log import Entry
-from companion.gallery.plays import named
-from companion.store import Conflict, Store, StoreFull, entries, memory, tables
+from companion.core.problems import StoreFull
+from companion.gallery import Gallery
+from companion.stats.plays import named
+from companion.store import Store, entries, memory, table_rows
 from companion.store.migrations import upgrade
 from companion.store.schema import REVISION, metadata
-from companion.wall import Wall
+from companion.store.trouble import Conflict
 from tests.drill import GAME
-from tests.drill.events import Tapped
-from tests.drill.rules import Options
-from tests.halls import KITCHEN_ONLY
-from tests.rooms import migrated
+from tests.drill.moves import Tapped
+from tests.drill.options import Options
+from tests.drill_tables import migrated
+from tests.store_fixtures import KITCHEN_ONLY
 
 pytestmark = pytest.mark.usefixtures("either_store")
 
@@ -41,7 +43,7 @@ def store(tmp_path):
 
 def begin(store, code="AAAAAA"):
     with store.write() as db:
-        tables.open_table(db, code, "drill", Options(), 1)
+        table_rows.open_table(db, code, "drill", Options(), 1)
         entries.add(db, code, Entry(1, Started(game="drill", seats=("Ann",), options=Options()), None, None, 1))
 
 
@@ -90,25 +92,33 @@ def test_both_ways_build_the_schema_that_the_code_has(bare, way):
 def test_results_of_the_first_schema_become_plays(bare):
     store = bare
     upgrade(store.engine, "0001")
-    sheet = GAME.score(GAME.setup(Started(game="drill", seats=("Ann", "Bob"), options=Options()))).named(("Ann", "Bob"))
+    lines = [{"key": "count", "label": "Counter", "points": 0}]
+    seats = [{"seat": n, "total": 0, "rank": 1, "lines": lines, "name": name} for n, name in enumerate(("Ann", "Bob"))]
+    sheet = {"seats": seats, "winners": [0, 1], "decided_by": "shared", "decided_words": "Shared.", "ended_by": None}
     with store.write() as db:
-        tables.open_table(db, "AAAAAA", "drill", Options(), 1)
+        table_rows.open_table(db, "AAAAAA", "drill", Options(), 1)
         row = {"c": "AAAAAA", "s": msgspec.json.encode(sheet).decode()}
         entries.add(db, "AAAAAA", tap(1, once="k"))
-        tables.put_phone(db, "AAAAAA", "t", 5, seat=0, host=True)
+        table_rows.put_phone(db, "AAAAAA", "t", 5, seat=0, host=True)
         memory.remember_people(db, ["Ann"], 5)
         db.execute(text("INSERT INTO result VALUES (:c, 'drill', 60000, 240000, true, :s)"), row)
     store.migrate()
-    gallery = Wall(store, lambda: 0).gallery()
-    (play,) = gallery.plays
-    assert (play.table, play.game, play.played_at, play.minutes, play.finished) == ("AAAAAA", "drill", 60000, 3, True)
-    assert [gallery.who(share.rogue).name for share in play.shares] == ["Ann", "Bob"]
-    assert play.id == named("play", "AAAAAA", 60000)
-    assert set(gallery.rogues) == {named("rogue", "ann"), named("rogue", "bob")}
+    snapshot = Gallery(store, lambda: 0).snapshot()
+    (tables,) = snapshot.plays
+    assert (tables.table, tables.game, tables.played_at, tables.minutes, tables.finished) == (
+        "AAAAAA",
+        "drill",
+        60000,
+        3,
+        True,
+    )
+    assert [snapshot.who(share.rogue).name for share in tables.shares] == ["Ann", "Bob"]
+    assert tables.id == named("play", "AAAAAA", 60000)
+    assert set(snapshot.rogues) == {named("rogue", "ann"), named("rogue", "bob")}
     with store.read() as db:
         assert [entry.once for entry in entries.since(db, GAME, "AAAAAA")] == ["k"], "all else is as it was"
-        assert (tables.phones(db, "AAAAAA")[0].host, memory.people(db)) == (True, ["Ann"])
-    assert Wall(store, lambda: 9).undo(1) == 2, "and can be taken back"
+        assert (table_rows.phones(db, "AAAAAA")[0].host, memory.people(db)) == (True, ["Ann"])
+    assert Gallery(store, lambda: 9).undo(1) == 2, "and can be taken back"
 
 
 def test_an_empty_database_has_no_revision_until_it_is_migrated(bare):
@@ -147,7 +157,7 @@ def test_entries_come_back_as_they_went_in(store):
         entries.add(db, "AAAAAA", Entry(2, Tapped(amount=3), 0, None, 1_700_000_000_123, "k"))
     with store.read() as db:
         first, second = entries.since(db, GAME, "AAAAAA")
-        assert first.event.options == Options()
+        assert first.move.options == Options()
         assert second == Entry(2, Tapped(amount=3), 0, None, 1_700_000_000_123, "k")
         assert entries.since(db, GAME, "AAAAAA", 1) == [second]
         assert (entries.head(db, "AAAAAA"), entries.head(db, "BBBBBB")) == (2, 0)
@@ -160,10 +170,12 @@ def test_the_same_key_is_a_conflict_and_stores_nothing(store, second):
     with store.write() as db:
         entries.add(db, "AAAAAA", tap(2, once="k"))
     with pytest.raises(Conflict):
-        write(store, lambda db: tables.change(db, "AAAAAA", locked=True), lambda db: entries.add(db, "AAAAAA", second))
+        write(
+            store, lambda db: table_rows.change(db, "AAAAAA", locked=True), lambda db: entries.add(db, "AAAAAA", second)
+        )
     with store.read() as db:
         assert entries.head(db, "AAAAAA") == 2
-        assert not tables.row(db, "AAAAAA").locked
+        assert not table_rows.row(db, "AAAAAA").locked
 
 
 def test_the_same_once_at_another_table_is_no_conflict(store):

@@ -10,14 +10,15 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from companion.guesses import Guesses
-from companion.play import Play
-from tests.web.phones import Phone, Table, made
+from companion.security.guesses import Guesses
+from companion.services import services
+from companion.tables.write_path import Tables
+from tests.web.client_phones import Phone, Table, made
 
 
 @pytest.fixture(autouse=True)
 def _no_guesses_yet(app: Flask) -> None:
-    app.extensions["guesses"] = Guesses(app.extensions["bell"].tell)
+    services(app).guesses = Guesses(services(app).bell.tell)
 
 
 @pytest.fixture(scope="session")
@@ -25,7 +26,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     """One for all tests, since templates take their time to compile: each test has tables of its own."""
     app = made(tmp_path_factory.mktemp("web"))
     yield app
-    app.extensions["play"].store.close()
+    services(app).tables.store.close()
 
 
 @pytest.fixture
@@ -33,12 +34,12 @@ def public_app(tmp_path: Path) -> Iterator[Flask]:
     """As it stands behind a proxy with a name of its own."""
     app = made(tmp_path, public_url="https://games.example.org")
     yield app
-    app.extensions["play"].store.close()
+    services(app).tables.store.close()
 
 
 @pytest.fixture
-def play(app: Flask) -> Play:
-    found: Play = app.extensions["play"]
+def tables(app: Flask) -> Tables:
+    found: Tables = services(app).tables
     return found
 
 

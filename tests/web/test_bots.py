@@ -4,18 +4,19 @@ from dataclasses import replace
 
 import pytest
 
-from companion.people import open_started
+from companion.services import services
+from companion.tables.opening import open_started
 from tests.drill import GAME
-from tests.drill.rules import Options
-from tests.web.pages import parse, sentence
-from tests.web.phones import Phone
+from tests.drill.options import Options
+from tests.web.client_phones import Phone
+from tests.web.parsed_pages import parse, sentence
 
 ROBOTS = replace(GAME, seating=lambda names, options: (*names, *["Robot", "Android"][: options.first]))
 
 
 @pytest.fixture
 def robots(app, monkeypatch):
-    monkeypatch.setitem(app.extensions["play"].games, GAME.slug, ROBOTS)
+    monkeypatch.setitem(services(app).tables.games, GAME.slug, ROBOTS)
 
 
 @pytest.fixture
@@ -42,10 +43,12 @@ def test_the_way_in_offers_people_only(app, code):
     assert "Android" not in page.text
 
 
-def test_not_even_where_a_program_holds_them(app, play, robots):
+def test_not_even_where_a_program_holds_them(app, tables, robots):
     """Who opens a table by the API has a token for every seat."""
     tokens = ["a" * 32, "b" * 32]
-    room = open_started(play, ROBOTS, Options(first=1), ("Ann", "Robot"), "h" * 32, host_seat=None, seat_tokens=tokens)
+    room = open_started(
+        tables, ROBOTS, Options(first=1), ("Ann", "Robot"), "h" * 32, host_seat=None, seat_tokens=tokens
+    )
     page = Phone(app).get(f"/j/{room.code}")
     assert len(offered(page)) == 1
     assert "Robot" not in page.text

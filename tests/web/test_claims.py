@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from companion import claims, people
-from tests.web.pages import sentence
+from companion.tables import claims
+from tests.web.parsed_pages import sentence
 
 
 @pytest.fixture
@@ -38,9 +38,9 @@ def test_it_works_once(app, table, link, nothing_stored):
     assert (answer.status_code, sentence(answer)) == (422, claims.USED_UP)
 
 
-def test_it_works_for_ten_minutes(table, link, play, monkeypatch, nothing_stored):
-    late = play.now() + people.CLAIM_LASTS
-    monkeypatch.setattr(play, "now", lambda: late)
+def test_it_works_for_ten_minutes(table, link, tables, monkeypatch, nothing_stored):
+    late = tables.now() + claims.CLAIM_LASTS
+    monkeypatch.setattr(tables, "now", lambda: late)
     with nothing_stored():
         answer = table.stranger.post(link)
     assert (answer.status_code, sentence(answer)) == (422, claims.USED_UP)

@@ -2,9 +2,11 @@
 
 import pytest
 
-from companion import clock, guesses
-from tests.web.pages import sentence
-from tests.web.phones import Phone
+from companion import clock
+from companion.security import guesses
+from companion.services import services
+from tests.web.client_phones import Phone
+from tests.web.parsed_pages import sentence
 
 
 def test_it_works(table, phone):
@@ -83,4 +85,4 @@ def test_a_minute_later_it_is_forgotten(table, phone, monkeypatch):
 
 def test_a_guesser_takes_no_room(app, phone):
     guess(phone, 3 * guesses.MOST)
-    assert app.extensions["guesses"].recent(phone.address) == guesses.MOST
+    assert services(app).guesses.recent(phone.address) == guesses.MOST

@@ -4,10 +4,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from companion.people import CLAIM_LASTS
-from companion.store import tables
-from tests.web.pages import form
-from tests.web.phones import Phone
+from companion.store import table_rows
+from companion.tables.claims import CLAIM_LASTS
+from tests.web.client_phones import Phone
+from tests.web.parsed_pages import form
 
 BUTTONS = ["Start now", "Let them join by QR"]
 
@@ -23,24 +23,24 @@ def filled(phone):
     return fill
 
 
-def is_host(play, phone, location):
-    room = play.room(location.rpartition("/")[2])
-    return room.actor(room.phone(tables.hashed(phone.token))).host
+def is_host(tables, phone, location):
+    room = tables.room(location.rpartition("/")[2])
+    return room.actor(room.phone(table_rows.hashed(phone.token))).host
 
 
 @pytest.mark.parametrize("button", BUTTONS)
-def test_it_opens_one(play, phone, filled, button, nothing_stored):
+def test_it_opens_one(tables, phone, filled, button, nothing_stored):
     action, data = filled(button, "Ann", "Bob")
     first = phone.post(action, data)
     with nothing_stored():
         second = phone.post(action, data)
     assert (first.status_code, second.status_code) == (303, 303)
     assert first.location == second.location
-    assert is_host(play, phone, first.location)
+    assert is_host(tables, phone, first.location)
 
 
 @pytest.mark.parametrize("button", BUTTONS)
-def test_also_at_the_same_moment(app, play, phone, filled, button):
+def test_also_at_the_same_moment(app, tables, phone, filled, button):
     action, data = filled(button, "Ann", "Bob")
     phones = [Phone(app) for _ in range(8)]
     for other in phones:
@@ -49,8 +49,8 @@ def test_also_at_the_same_moment(app, play, phone, filled, button):
         answers = list(pool.map(lambda other: other.post(action, data), phones))
     assert {answer.status_code for answer in answers} == {303}
     (location,) = {answer.location for answer in answers}
-    with play.store.read() as db:
-        assert tables.codes_of_phone(db, tables.hashed(phone.token)) == {location.rpartition("/")[2]}
+    with tables.store.read() as db:
+        assert table_rows.codes_of_phone(db, table_rows.hashed(phone.token)) == {location.rpartition("/")[2]}
 
 
 def test_a_phone_is_known_before_it_presses(phone):
@@ -70,19 +70,19 @@ def test_who_goes_back_and_changes_something_wants_another_table(phone, filled):
     assert first.location != second.location
 
 
-def test_nobody_else_gets_in_with_that_key(app, play, phone, filled):
+def test_nobody_else_gets_in_with_that_key(app, tables, phone, filled):
     action, data = filled("Start now", "Ann")
     first, eve = phone.post(action, data), Phone(app)
     eve.get("/new/drill")
     second = eve.post(action, data)
     assert first.location != second.location
-    assert not is_host(play, eve, first.location)
+    assert not is_host(tables, eve, first.location)
 
 
-def test_much_later_it_is_a_new_evening(play, phone, filled, monkeypatch):
+def test_much_later_it_is_a_new_evening(tables, phone, filled, monkeypatch):
     action, data = filled("Start now", "Ann")
-    first, later = phone.post(action, data), play.now() + CLAIM_LASTS + 1
-    monkeypatch.setattr(play, "now", lambda: later)
+    first, later = phone.post(action, data), tables.now() + CLAIM_LASTS + 1
+    monkeypatch.setattr(tables, "now", lambda: later)
     second = phone.post(action, data)
     assert (second.status_code, second.location != first.location) == (303, True)
 

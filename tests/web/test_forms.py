@@ -6,7 +6,7 @@ import pytest
 from msgspec import Meta, Struct
 from werkzeug.datastructures import MultiDict
 
-from companion.guard import Rejected
+from companion.core.problems import Rejected
 from companion.web import forms
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.phones import Phone
+from tests.web.client_phones import Phone
 
 PAGES = {
     "lobby": "/",
@@ -76,7 +76,7 @@ def test_our_own_mistakes_say_nothing_of_themselves(app, phone, monkeypatch, cap
     def broken(*_):
         raise RuntimeError("secret reason")
 
-    monkeypatch.setattr("companion.web.lobby.tables.open_tables", broken)
+    monkeypatch.setattr("companion.web.lobby.table_rows.open_tables", broken)
     answer = phone.get("/")
     assert answer.status_code == 500
     assert "Your game is safe" in answer.text

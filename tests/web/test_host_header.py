@@ -4,8 +4,8 @@ import socket
 
 import pytest
 
-from tests.web.pages import sentence
-from tests.web.phones import Phone
+from tests.web.client_phones import Phone
+from tests.web.parsed_pages import sentence
 
 OWN = socket.gethostname().lower().partition(".")[0]
 OURS = ["127.0.0.1", "192.168.1.20:8000", "10.1.2.3", "[::1]:8000", "[fe80::1]", "localhost", "LOCALHOST:80"]

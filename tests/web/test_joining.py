@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.web.pages import parse, sentence
-from tests.web.phones import Phone
+from tests.web.client_phones import Phone
+from tests.web.parsed_pages import parse, sentence
 
 
 @pytest.fixture

@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion import lan
-from tests.web.pages import parse, sentence
-from tests.web.phones import Phone
+from companion.serving import addresses
+from tests.web.client_phones import Phone
+from tests.web.parsed_pages import parse, sentence
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ def test_settings_are_kept(keyboard):
 
 
 def test_an_address_of_this_computer_is_chosen(keyboard, monkeypatch):
-    monkeypatch.setattr(lan, "addresses", lambda: [lan.Address("wlan0", "192.168.7.7", True)])
+    monkeypatch.setattr(addresses, "addresses", lambda: [addresses.Address("wlan0", "192.168.7.7", True)])
     assert keyboard.post("/machine/settings", {"address": "wlan0"}).status_code == 303
     assert "192.168.7.7" in keyboard.get("/machine").text
     assert keyboard.post("/machine/settings", {}).status_code == 303

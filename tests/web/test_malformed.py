@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.pages import sentence
+from tests.web.parsed_pages import sentence
 
 FORM_ROUTES = ["/new/drill", "/theme", "/j/{code}", "/t/{code}/do", "/t/{code}/undo", "/t/{code}/host/rename"]
 
@@ -81,7 +81,7 @@ def test_the_host_may_act_for_another_seat(table):
     assert table.do(table.ann, "Tapped", seat=1).status_code == 303
     assert table.do(table.ann, "Tapped", seat=2, query="page=play&as=2").location == f"{table.path}?as=2"
     assert table.state.counts == (0, 1, 1)
-    assert "Ann for Bob" in table.bob.get(f"{table.path}/history").text
+    assert "entered by Ann" in table.bob.get(f"{table.path}/history").text
 
 
 @pytest.mark.parametrize("route", FORM_ROUTES)

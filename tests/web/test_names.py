@@ -3,8 +3,8 @@
 import pytest
 
 from companion.core.log import Log
-from tests.web.pages import parse, sentence
-from tests.web.phones import Phone
+from tests.web.client_phones import Phone
+from tests.web.parsed_pages import parse, sentence
 
 TRICKS = ["<script>x()</script>", '"onload="x()', "'onload='x()", "{{7*7}}{0}", "</title><b>", "&lt;b&gt;"]
 
@@ -80,9 +80,9 @@ def test_signs_that_turn_the_text_round_are_dropped(app, table):
     assert not set("\u202e\u202c\u2067\u2069\u200e\u0000") & set(text)
 
 
-def test_spaces_are_tidied_and_commas_kept(app, play):
+def test_spaces_are_tidied_and_commas_kept(app, tables):
     _, answer = opened(app, "  Ann \n  of  the Hill ", "Bob, the Brave", "")
-    assert play.room(answer.location.rpartition("/")[2]).names == ("Ann of the Hill", "Bob, the Brave")
+    assert tables.room(answer.location.rpartition("/")[2]).names == ("Ann of the Hill", "Bob, the Brave")
 
 
 @pytest.fixture(scope="session")
@@ -148,7 +148,7 @@ def test_a_seat_number_in_a_name_is_left_alone(app):
     assert "{1} has only 0." in host.post(f"{answer.location}/do", {"kind": "Tapped", "amount": "-1"}).text
 
 
-def test_the_log_keeps_the_name_itself(app, play):
+def test_the_log_keeps_the_name_itself(app, tables):
     _, answer = opened(app, "<i>Ann</i>")
-    log: Log = play.room(answer.location.rpartition("/")[2]).log
+    log: Log = tables.room(answer.location.rpartition("/")[2]).log
     assert log.table.names == ("<i>Ann</i>",)

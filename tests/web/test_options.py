@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.score_pad.options import Options
-from tests.web.pages import form, parse, sentence
+from tests.web.parsed_pages import form, parse, sentence
 
 TYPED = {
     "title": "Tichu & Co",
@@ -17,35 +17,35 @@ TYPED = {
 MEANT = Options("Tichu & Co", ("Cities", "Roads", "Farms"), "lowest", 2, 99.5, 7, "anyone")
 
 
-def options_of(play, answer):
+def options_of(tables, answer):
     assert answer.status_code == 303, answer.text
-    return play.room(answer.location.rpartition("/")[2]).table.started.options
+    return tables.room(answer.location.rpartition("/")[2]).table.started.options
 
 
-def test_it_works(phone, play):
+def test_it_works(phone, tables):
     new = phone.get("/new/score-pad")
     answer = phone.press(new, "Start now", name=["Ann", "Bob"], **TYPED)
-    assert options_of(play, answer) == MEANT
+    assert options_of(tables, answer) == MEANT
 
 
-def test_untouched_they_are_the_defaults(phone, play):
+def test_untouched_they_are_the_defaults(phone, tables):
     answer = phone.press(phone.get("/new/score-pad"), "Start now", name=["Ann"])
-    assert options_of(play, answer) == Options()
+    assert options_of(tables, answer) == Options()
 
 
 @pytest.mark.parametrize("on", [True, False])
-def test_a_switch(phone, play, on):
+def test_a_switch(phone, tables, on):
     sent = form(phone.get("/new/drill").text, "Start now").data(name="Ann", first="5")
     assert sent["named"] == ["on"], "it is on by default"
     if not on:
         del sent["named"]
-    found = options_of(play, phone.post("/new/drill", sent))
+    found = options_of(tables, phone.post("/new/drill", sent))
     assert (found.named, found.first) == (on, 5)
 
 
-def test_a_blank_number_is_the_default(phone, play):
+def test_a_blank_number_is_the_default(phone, tables):
     answer = phone.press(phone.get("/new/score-pad"), "Start now", name=["Ann"], teams="", rounds=" ", target="")
-    assert options_of(play, answer) == Options()
+    assert options_of(tables, answer) == Options()
 
 
 def test_a_mistake_in_one_field_does_not_cost_the_others(phone, nothing_stored):
@@ -74,10 +74,10 @@ def test_a_list_that_was_typed_wrong_comes_back_as_it_was(phone):
     assert form(answer.text, "Start now").data()["categories"] == [many]
 
 
-def test_they_wait_with_those_who_gather(phone, play):
+def test_they_wait_with_those_who_gather(phone, tables):
     path = phone.press(phone.get("/new/score-pad"), "Let them join by QR", name=["Ann"], **TYPED).location
     answer = phone.press(phone.get(path), "Start with 1 player")
-    assert options_of(play, answer).title == "Tichu & Co"
+    assert options_of(tables, answer).title == "Tichu & Co"
 
 
 def test_every_option_has_a_label_and_a_hint(phone):

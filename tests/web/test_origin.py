@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.web.pages import sentence
-from tests.web.phones import Phone
+from tests.web.client_phones import Phone
+from tests.web.parsed_pages import sentence
 
 WRITES = ["/new/drill", "/theme", "/j/{code}", "/c/token", "/machine/settings", "/machine/host/{code}"]
 WRITES += ["/t/{code}/do", "/t/{code}/undo", "/t/{code}/again", "/t/{code}/host/lock", "/t/{code}/personal"]

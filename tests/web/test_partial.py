@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.web.pages import parse
-from tests.web.phones import PARTIAL
+from tests.web.client_phones import PARTIAL
+from tests.web.parsed_pages import parse
 
 
 def swapped(answer):
@@ -110,7 +110,7 @@ def test_acting_for_somebody_goes_on_with_them(table):
     assert f"{table.path}/do?page=play&as=2" in {form.attrs["action"] for form in swapped(answer)[0].all("form")}
 
 
-def test_a_curtain_closes_after_the_deed(table):
+def test_a_curtain_closes_after_the_change(table):
     sent = {"kind": "BidSealed", "amount": 5, "seat": 2}
     answer = table.ann.post(f"{table.path}/do?page=play&as=2&open=1", sent, partial=True)
     assert (answer.status_code, answer.headers["HX-Redirect"], answer.text) == (200, f"{table.path}?as=2", "")

@@ -1,6 +1,6 @@
 """The next game with the same people and phones."""
 
-from tests.web.pages import parse, sentence
+from tests.web.parsed_pages import parse, sentence
 
 
 def test_it_works(table):
@@ -19,13 +19,13 @@ def test_a_second_tap_leads_to_the_same_table(table, nothing_stored):
         assert table.bob.post(f"{table.path}/again").location == first
 
 
-def test_all_phones_are_carried_over(table, play):
+def test_all_phones_are_carried_over(table, tables):
     table.over()
     path = table.bob.post(f"{table.path}/again").location
     for phone, seat in ((table.ann, 0), (table.bob, 1)):
         assert phone.get(path).status_code == 200
         assert phone.post(f"{path}/do", {"kind": "Tapped"}).status_code == 303
-        assert play.room(path.rpartition("/")[2]).table.state.counts[seat] == 1
+        assert tables.room(path.rpartition("/")[2]).table.state.counts[seat] == 1
     assert table.ann.post(f"{path}/host/lock").status_code == 303, "Ann is still the host"
     assert table.bob.post(f"{path}/host/unlock").status_code == 403
     assert table.stranger.get(path).status_code == 303
@@ -40,11 +40,11 @@ def test_every_page_of_the_old_table_leads_there(table):
     assert "The next game has begun" in table.ann.get(table.path).text
 
 
-def test_who_left_stays_away(table, play):
+def test_who_left_stays_away(table, tables):
     table.do(table.bob, "Left")
     table.over()
     path = table.ann.post(f"{table.path}/again").location
-    assert play.room(path.rpartition("/")[2]).names == ("Ann", "Cat")
+    assert tables.room(path.rpartition("/")[2]).names == ("Ann", "Cat")
     assert table.bob.get(path).status_code == 303
 
 

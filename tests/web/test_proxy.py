@@ -2,9 +2,10 @@
 
 import pytest
 
-from companion import guesses
+from companion.security import guesses
+from companion.services import services
 from companion.settings import Settings
-from tests.web.phones import Phone, made
+from tests.web.client_phones import Phone, made
 
 PROXY = "10.0.0.5"
 
@@ -21,7 +22,7 @@ def behind(tmp_path):
 
     yield build
     for app in started:
-        app.extensions["play"].store.close()
+        services(app).tables.store.close()
 
 
 def ask(app, path, hops, **more):
@@ -125,4 +126,4 @@ def test_many_addresses_do_not_make_us_forget_the_guesser(app, monkeypatch):
     assert Phone(app, "203.0.113.7").get("/j/AAAAAA").status_code == 429
     for n in range(20):
         Phone(app, f"198.51.100.{n}").get("/j/AAAAAA")
-    assert len(app.extensions["guesses"]) == 5
+    assert len(services(app).guesses) == 5

@@ -2,27 +2,28 @@
 
 import pytest
 
-from companion.idle import HOUR, SWEEP_EVERY
+from companion.services import services
 from companion.settings import Settings
-from tests.web.pages import parse, sentence
-from tests.web.phones import Phone, Table, made
+from companion.tables.idle import HOUR, SWEEP_EVERY
+from tests.web.client_phones import Phone, Table, made
+from tests.web.parsed_pages import parse, sentence
 
 
 @pytest.fixture
 def hall(tmp_path):
     app = made(tmp_path, settings=Settings(public=True, idle_hours=6, instance_key="a key for tests"))
     yield app
-    app.extensions["play"].store.close()
+    services(app).tables.store.close()
 
 
 @pytest.fixture
 def later(hall, monkeypatch):
     """Moves the clock of the house."""
-    play = hall.extensions["play"]
+    tables = services(hall).tables
 
     def move(hours):
-        then = play.now() + int(hours * HOUR)
-        monkeypatch.setattr(play, "now", lambda: then)
+        then = tables.now() + int(hours * HOUR)
+        monkeypatch.setattr(tables, "now", lambda: then)
 
     return move
 
@@ -117,9 +118,9 @@ def test_a_stranger_who_tries_closed_tables_is_guessing(hall, later):
 
 
 def test_at_home_tables_stay(app, table, monkeypatch):
-    play = app.extensions["play"]
-    then = play.now() + 1000 * HOUR
-    monkeypatch.setattr(play, "now", lambda: then)
+    tables = services(app).tables
+    then = tables.now() + 1000 * HOUR
+    monkeypatch.setattr(tables, "now", lambda: then)
     assert table.ann.get(table.path).status_code == 200
 
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.web.phones import Phone
+from tests.web.client_phones import Phone
 
 BID = 87
 """Nothing else on a page reads like this number."""

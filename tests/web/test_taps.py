@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.pages import parse, sentence
+from tests.web.parsed_pages import parse, sentence
 
 
 def version_on(answer):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.pages import sentence
+from tests.web.parsed_pages import sentence
 
 PAGES = ["", "/history", "/rules", "/people"]
 
@@ -80,10 +80,10 @@ def test_a_host_who_handed_over_is_a_player(table, nothing_stored):
     assert table.do(table.ann, "Tapped").status_code == 303
 
 
-@pytest.mark.parametrize("deed", ["lock", "free", "hand-over", "admit", "refuse", "start"])
-def test_a_player_is_not_the_host(table, deed, nothing_stored):
+@pytest.mark.parametrize("action", ["lock", "free", "hand-over", "admit", "refuse", "start"])
+def test_a_player_is_not_the_host(table, action, nothing_stored):
     with nothing_stored():
-        answer = table.bob.post(f"{table.path}/host/{deed}", {"seat": 0})
+        answer = table.bob.post(f"{table.path}/host/{action}", {"seat": 0})
     assert (answer.status_code, sentence(answer)) == (403, "Only the host can do that.")
 
 

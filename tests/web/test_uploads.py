@@ -10,11 +10,12 @@ import zlib
 import pytest
 from PIL import Image
 
-from companion.gallery import photos
-from companion.gallery.plays import Rogue
-from tests.servers import ROOT
-from tests.web.pages import sentence
-from tests.web.phones import Phone
+from companion.exchange import images
+from companion.services import services
+from companion.stats.plays import Rogue
+from tests.server_process import ROOT
+from tests.web.client_phones import Phone
+from tests.web.parsed_pages import sentence
 
 MULTIPART = "multipart/form-data; boundary=x"
 FORM = "application/x-www-form-urlencoded"
@@ -30,7 +31,7 @@ ROUTES = [
 
 @pytest.fixture
 def rogue(app):
-    app.extensions["wall"].do("Came", Rogue(id="ann", name="Ann"))
+    services(app).gallery.do("Came", Rogue(id="ann", name="Ann"))
 
 
 @pytest.fixture
@@ -163,7 +164,7 @@ def test_one_picture_at_a_time(app, monkeypatch):
         busy.pop()
         return picture("JPEG", 8, 8)
 
-    monkeypatch.setattr(photos, "mugshot", slow)
+    monkeypatch.setattr(images, "mugshot", slow)
     sender = [Phone(app, f"192.168.2.{n}") for n in range(4)]
     send = lambda phone: phone.post("/gallery/rogues/ann/photo", {"photo": (io.BytesIO(b"x"), "a.jpg")})  # noqa: E731
     threads = [threading.Thread(target=send, args=(phone,)) for phone in sender]
@@ -189,10 +190,10 @@ def test_long_work_keeps_its_problems_to_itself():
     """What gevent would print of them goes past the log, with whatever somebody sent."""
     script = """
 from gevent import monkey; monkey.patch_all()
-from companion.aside import aside
+from companion.gallery.in_thread import in_thread
 def broken(): raise ValueError("sent by a stranger")
-assert aside(lambda: 7) == 7
-try: aside(broken)
+assert in_thread(lambda: 7) == 7
+try: in_thread(broken)
 except ValueError as problem: print("told:", problem)
 """
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=30)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.web.pages import forms, parse, sentence
+from tests.web.parsed_pages import forms, parse, sentence
 
 
 @pytest.mark.parametrize("page", ["watch", "screen"])

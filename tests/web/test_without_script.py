@@ -2,12 +2,13 @@
 
 import pytest
 
-from companion import people
-from companion.core.log import Confirmed
-from tests.drill.events import GameOver, Tapped, Turned
-from tests.rooms import ANN, BOB, do
-from tests.web.pages import form, forms, parse, sentence
-from tests.web.phones import Phone, Table
+from companion.core.table_moves import Confirmed
+from companion.services import services
+from companion.tables import joining
+from tests.drill.moves import GameOver, Tapped, Turned
+from tests.drill_tables import ANN, BOB, do
+from tests.web.client_phones import Phone, Table
+from tests.web.parsed_pages import form, forms, parse, sentence
 
 TYPED = {"name": "Zed", "amount": "3", "score": "4", "code": "AAAAAA", "q": "glass"}
 
@@ -47,11 +48,11 @@ def test_a_whole_evening(app):
 def playing(app):
     """Ann hosts and plays, Bob plays, a phone asks for his seat, nobody holds Cat's; moves were made and undone."""
     table = Table(app)
-    people.take_seat(table.play, table.room, "asking", 1)
+    joining.take_seat(table.tables, table.room, "asking", 1)
     for _ in range(2):
-        do(table.play, table.room, BOB, Tapped())
-        do(table.play, table.room, ANN, Turned())
-    table.play.undo(table.code, ANN)
+        do(table.tables, table.room, BOB, Tapped())
+        do(table.tables, table.room, ANN, Turned())
+    table.tables.undo(table.code, ANN)
     return {"ann": table.ann, "bob": table.bob, "guest": table.stranger}, table.code
 
 
@@ -65,15 +66,15 @@ def gathering(app):
 
 def ended(app):
     phones, code = playing(app)
-    play = app.extensions["play"]
-    do(play, play.room(code), ANN, GameOver())
+    tables = services(app).tables
+    do(tables, tables.room(code), ANN, GameOver())
     return phones, code
 
 
 def confirmed(app):
     phones, code = ended(app)
-    play = app.extensions["play"]
-    do(play, play.room(code), ANN, Confirmed())
+    tables = services(app).tables
+    do(tables, tables.room(code), ANN, Confirmed())
     return phones, code
 
 

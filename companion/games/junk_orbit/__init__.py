@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from companion.core.game import Game, Quick
-from companion.games.junk_orbit import box, events, quick, refusals, rules, scoring, state, view, words
+from companion.core.words import say
+from companion.games.junk_orbit import box, demo, options, quick, scoring, state, view
+from companion.games.junk_orbit.moves import MOVES
 
 GAME = Game(
     slug="junk-orbit",
     title="Junk Orbit",
-    tagline="Deliveries, hits and the last refill, with the orbits worked out",
+    tagline=say("Deliveries, hits and the last refill, with the orbits worked out"),
     accent="lime",
     seats=box.SEATS,
-    options=state.Options,
-    events=events.EVENTS,
-    setup=rules.setup,
-    refuse=refusals.refuse,
-    apply=rules.apply,
+    options=options.Options,
+    moves=MOVES,
+    setup=state.setup,
     view=view.view,
-    phase=rules.phase,
-    tell=words.tell,
+    phase=state.phase,
     score=scoring.score,
     quick=Quick(request=quick.QuickRequest, sheet=quick.quick),
-    secret=rules.secret,
-    seated=rules.seated,
-    remembered=rules.remembered,
-    demo=rules.demo,
+    secret=state.secret,
+    seated=state.seated,
+    remembered=state.remembered,
+    demo=demo.demo,
 )

@@ -9,6 +9,8 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
+from companion.core.words import Message, say
+
 Board = Literal["earth", "moon", "mars", "phobos", "deimos"]
 Source = Literal["earth", "moon", "mars"]
 Ship = Literal[
@@ -63,20 +65,33 @@ def _load() -> Box:
 BOX = _load()
 
 
+MARKS = ("2+", "4+", "5+")
+"""On the backs of the tiles: with how many players they are used."""
+
+
 def boards_for(players: int) -> tuple[Board, ...]:
-    """The boards that the rules lay out for so many players."""
+    """The boards that the rules lay out for this number of players."""
     return BOARDS[: {4: 4, 5: 5}.get(players, 3)]
 
 
 def marks_for(players: int) -> tuple[str, ...]:
-    """The marks of the tiles that are used with so many players."""
-    return ("2+", "4+", "5+")[: {4: 2, 5: 3}.get(players, 1)]
+    return MARKS[: {4: 2, 5: 3}.get(players, 1)]
 
 
 def ships(side: str | None = None) -> tuple[Ship, ...]:
     return tuple(key for key, card in BOX.ships.items() if side in (None, card.side))
 
 
-def name_of(board: Board) -> str:
+def region(board: Board | None) -> Source | None:
+    """The colour of a destination: Phobos and Deimos count as Mars."""
+    return None if board is None else BOX.boards[board].region
+
+
+def title(board: Board) -> Message:
+    """As a heading: "Moon", "Mars"."""
+    return say(BOX.boards[board].name)
+
+
+def place(board: Board) -> Message:
     """In mid-sentence: "the Moon", but "Mars"."""
-    return "the Moon" if board == "moon" else BOX.boards[board].name
+    return say("the Moon") if board == "moon" else title(board)

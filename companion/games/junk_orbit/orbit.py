@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.games.junk_orbit.box import BOX, Board
-from companion.games.junk_orbit.cities import same
-from companion.games.junk_orbit.state import Laps, State
+from companion.core.words import Message, say, verbatim
+from companion.games.junk_orbit.box import BOX, Board, title
+from companion.games.junk_orbit.city_names import Laps, same
+from companion.games.junk_orbit.state import State
 
 Place = tuple[Board, int]
 """A board and a space of its lap, counted clockwise from 0."""
@@ -40,9 +41,17 @@ class Orbits(Struct, frozen=True):
         return place if place[0] == owner else other
 
     def name(self, place: Place) -> str:
-        """Its own name, or how it is counted: "Mars 3" is three spaces clockwise from the first one."""
+        """Its own name, or how it is counted: "Mars 3" is three spaces clockwise from the first one.
+
+        Links and forms use it, whatever the language of the page; ``label`` is for people.
+        """
         board, space = place
         return self.laps[board][space] or f"{BOX.boards[board].name} {space}"
+
+    def label(self, place: Place) -> Message:
+        board, space = place
+        name = self.laps[board][space]
+        return verbatim(name) if name else say("{board} {space}", board=title(board), space=space)
 
     def places(self) -> list[Place]:
         """Every city once."""
@@ -53,7 +62,7 @@ class Orbits(Struct, frozen=True):
         return next((place for place in self.places() if same(self.name(place), name)), None)
 
     def reach(self, start: Place, steps: int, sense: int, *, turning: bool = False) -> tuple[Place, ...]:
-        """All cities where so many steps can end; ``turning``: with a power to turn round at every switch."""
+        """All cities where that many steps can end; ``turning``: with a power to turn round at every switch."""
         heads = self._ways(start, sense, turning)
         for _ in range(steps):
             heads = {way for place, sense in heads for way in self._ways(self._next(place, sense), sense, turning)}
@@ -80,6 +89,6 @@ def orbits(state: State) -> Orbits:
 
 
 def distances(value: int, *, stretched: int = 0, least: int = 1) -> tuple[int, ...]:
-    """How far a tile may fly: its value, or so much longer or shorter by a power or a night side."""
+    """How far a tile may fly: its value, or that much longer or shorter by a power or a night side."""
     wished = range(value - stretched, value + stretched + 1)
     return tuple(steps for steps in wished if steps >= min(least, value))

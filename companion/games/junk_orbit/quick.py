@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from msgspec import Struct
 
-from companion.core.game import Impossible
-from companion.core.sheet import Sheet
-from companion.games.junk_orbit.box import BOARDS, SEATS, SOURCES, Board
-from companion.games.junk_orbit.events import TileSource
-from companion.games.junk_orbit.limits import LEAST_VALUE, NO_STARTERS, too_many_cities, too_many_tiles, wrong_board
+from companion.core.problems import Impossible
+from companion.core.quick import check_seats
+from companion.core.sheet import Ending, Sheet
+from companion.core.words import say
+from companion.games.junk_orbit.box import SEATS, Board
+from companion.games.junk_orbit.limits import LEAST_VALUE, NO_STARTERS, beyond_the_box, wrong_board
 from companion.games.junk_orbit.scoring import sheet
-from companion.games.junk_orbit.state import Tile
+from companion.games.junk_orbit.state import Tile, TileSource
+
+SCORED = Ending("scored", say("Scored at once."))
 
 
 class QuickDestination(Struct, frozen=True, forbid_unknown_fields=True):
@@ -24,11 +25,6 @@ class QuickTile(Struct, frozen=True, forbid_unknown_fields=True):
     value: int
     source: TileSource | None = None
     destination: QuickDestination | None = None
-
-    @property
-    def goal(self) -> tuple[Board, str] | None:
-        said = self.destination
-        return None if said is None else (said.board, said.city)
 
 
 class QuickSeat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,41 +42,29 @@ class QuickRequest(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     bin_race_winner: int | None
 
     def __post_init__(self) -> None:
-        """What a night side needs may not be left out: that is no sheet, rather than an impossible one."""
+        """What a night side needs may not be left out, like any other field that has to be there."""
         for number, seat in enumerate(self.seats):
             for index, tile in enumerate(seat.delivered):
-                missing = _missing(tile, self.options.night)
-                if missing is not None:
-                    field, why = missing
-                    place = f"$.seats[{number}].delivered[{index}].{field}"
-                    raise ValueError(f"This field is missing: {why} - at `{place}`")
+                for board, field in NEEDED:
+                    if board in self.options.night and getattr(tile, field) is None:
+                        why = f"with {board.capitalize()} on its night side every tile needs its {field}"
+                        place = f"$.seats[{number}].delivered[{index}].{field}"
+                        raise ValueError(f"This field is missing: {why} - at `{place}`")
 
 
-Needed = Literal["source", "destination"]
-NEEDS: dict[Board, tuple[Needed, ...]] = {
-    "earth": ("source", "destination"),
-    "moon": ("source",),
-    "mars": ("destination",),
-}
-
-
-def _missing(tile: QuickTile, night: tuple[Board, ...]) -> tuple[Needed, str] | None:
-    said = {"source": tile.source, "destination": tile.goal}
-    for board, needed in NEEDS.items():
-        for field in needed:
-            if board in night and said[field] is None:
-                return field, f"with {board.capitalize()} on its night side every tile needs its {field}"
-    return None
+NEEDED = (("earth", "source"), ("earth", "destination"), ("moon", "source"), ("mars", "destination"))
+"""Which boards by night ask for which field of a tile."""
 
 
 def quick(request: QuickRequest) -> Sheet:
-    if not SEATS[0] <= len(request.seats) <= SEATS[1]:
-        raise Impossible(f"Junk Orbit is for 2 to 5 players; you sent {len(request.seats)}.", "seats")
+    check_seats("Junk Orbit", SEATS, len(request.seats))
     piles = [_pile(seat, f"seats.{number}.delivered") for number, seat in enumerate(request.seats)]
-    _check_box([tile for pile in piles for tile in pile])
+    problem = beyond_the_box([tile for pile in piles for tile in pile])
+    if problem is not None:
+        raise Impossible(problem, "seats")
     night = request.options.night
     _check_race(request.bin_race_winner, sheet(piles, night, None, None).winners)
-    counted = sheet(piles, night, request.bin_race_winner, "Scored at once.")
+    counted = sheet(piles, night, request.bin_race_winner, SCORED)
     return counted.named([seat.name.strip() or f"Player {number}" for number, seat in enumerate(request.seats, 1)])
 
 
@@ -93,22 +77,16 @@ def _tile(sent: QuickTile, field: str) -> Tile:
         raise Impossible(LEAST_VALUE, f"{field}.value")
     if sent.source == "starter":
         raise Impossible(NO_STARTERS, f"{field}.source")
-    if sent.goal is None:
+    if sent.destination is None:
         return Tile(sent.value, sent.source)
-    board, city = sent.goal
+    board, city = sent.destination.board, sent.destination.city
     problem = wrong_board(board, city)
     if problem is not None:
         raise Impossible(problem, f"{field}.destination.{'board' if city.strip() else 'city'}")
     return Tile(sent.value, sent.source, board, city)
 
 
-def _check_box(tiles: list[Tile]) -> None:
-    problems = [too_many_cities(tiles, board) for board in BOARDS]
-    problems += [too_many_tiles(tiles, source) for source in SOURCES]
-    for problem in filter(None, problems):
-        raise Impossible(problem, "seats")
-
-
 def _check_race(winner: int | None, level: tuple[int, ...]) -> None:
     if winner is not None and (winner not in level or len(level) < 2):
-        raise Impossible("Only who is still level after points and deliveries can win the race.", "bin_race_winner")
+        words = say("Only a player who is still level after points and deliveries can win the race.")
+        raise Impossible(words, "bin_race_winner")

@@ -1,45 +1,108 @@
-"""The score sheet: delivered junk, night bonuses, and the ladder of tie-breaks."""
+"""The score sheet: delivered junk, what the night sides add to it, and the ladder of tie-breaks."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from companion.core.sheet import Line, Sheet, TieBreak, rank
-from companion.games.junk_orbit.box import BOX, Board
-from companion.games.junk_orbit.night import BONUS, SCORING
+from companion.core.sheet import Ending, Line, Sheet, TieBreak, rank
+from companion.core.words import Message, say, several, signed
+from companion.games.junk_orbit.box import Board, Source, region, title
 from companion.games.junk_orbit.state import State, Tile
 
-ENDED = "A refill failed, and the final turns are played."
+ENDED = Ending("final-turns", say("A refill failed, and the final turns are played."))
+EARTH_BONUS: dict[Source, int] = {"moon": 1, "mars": 2}
+MOON_SET, MOON_BONUS = 3, 3
+MARS_TABLE = (0, 0, 0, 2, 4, 8, 9)
+SCORING: tuple[Board, ...] = ("earth", "moon", "mars")
+"""Phobos and Deimos add no points by night."""
 
 
 def score(state: State) -> Sheet:
-    piles = [crew.pile for crew in state.crews]
+    piles = [player.pile for player in state.players]
     return sheet(piles, state.night, state.winner, ENDED if state.over else None)
 
 
-def sheet(piles: Sequence[Sequence[Tile]], night: Iterable[Board], winner: int | None, ended_by: str | None) -> Sheet:
-    """Ranks these piles; cargo is not among them. The race counts only for who was still level for first."""
+def sheet(piles: Sequence[Sequence[Tile]], night: Iterable[Board], winner: int | None, ended: Ending | None) -> Sheet:
+    """Ranks these piles; cargo is not among them. The race counts only for a player who was still level for first."""
     rows = [lines(pile, night) for pile in piles]
-    ladder = [TieBreak("deliveries", "more tiles delivered", tuple(len(pile) for pile in piles))]
+    ladder = [TieBreak("deliveries", say("more tiles delivered"), tuple(len(pile) for pile in piles))]
     level = rank(rows, ladder=ladder).winners
     if winner in level and len(level) > 1:
         ran = tuple(int(seat == winner) for seat in range(len(piles)))
-        ladder.append(TieBreak("bin-race", "first at the bin", ran))
-    return rank(rows, ladder=ladder, ended_by=ended_by)
+        ladder.append(TieBreak("bin-race", say("first at the bin"), ran))
+    return rank(rows, ladder=ladder, ended=ended)
 
 
 def lines(pile: Sequence[Tile], night: Iterable[Board]) -> list[Line]:
     """Delivered junk, then one line for every scoring board by night."""
-    own = [Line("deliveries", "Delivered junk", sum(tile.value for tile in pile))]
+    own = [Line("deliveries", say("Delivered junk"), sum(tile.value for tile in pile))]
     dark = [board for board in SCORING if board in tuple(night)]
-    return own + [Line(f"night_{board}", f"{BOX.boards[board].name} by night", BONUS[board](pile)) for board in dark]
+    return own + [Line(f"night_{board}", by_night(board), BONUS[board](pile)) for board in dark]
+
+
+def by_night(board: Board) -> Message:
+    return say("{board} by night", board=title(board))
 
 
 def total(state: State, seat: int) -> int:
-    return int(sum(line.points for line in lines(state.crews[seat].pile, state.night)))
+    return int(sum(line.points for line in lines(state.players[seat].pile, state.night)))
 
 
 def level_for_first(state: State) -> tuple[int, ...]:
     """Who is still tied after points and deliveries; empty if nobody has to race."""
-    found = sheet([crew.pile for crew in state.crews], state.night, None, None).winners
+    found = sheet([player.pile for player in state.players], state.night, None, None).winners
     return found if len(found) > 1 else ()
+
+
+# The night sides, counted afresh each time
+
+
+def earth(pile: Sequence[Tile]) -> int:
+    """Earth junk that got off the rock."""
+    return sum(_off_earth(tile) for tile in pile)
+
+
+def _off_earth(tile: Tile) -> int:
+    where = region(tile.board)
+    return EARTH_BONUS.get(where, 0) if tile.source == "earth" and where is not None else 0
+
+
+def moon_tiles(pile: Sequence[Tile]) -> int:
+    return sum(tile.source == "moon" for tile in pile)
+
+
+def moon(pile: Sequence[Tile]) -> int:
+    return moon_tiles(pile) // MOON_SET * MOON_BONUS
+
+
+def mars_cities(pile: Sequence[Tile]) -> int:
+    """Different destinations on Mars, Phobos and Deimos; capitals and outer spaces make no difference."""
+    return len({(t.board, t.city.strip().casefold()) for t in pile if region(t.board) == "mars" and t.city.strip()})
+
+
+def mars_bonus(cities: int) -> int:
+    top = len(MARS_TABLE) - 1
+    return MARS_TABLE[min(cities, top)] + max(0, cities - top)
+
+
+def mars(pile: Sequence[Tile]) -> int:
+    return mars_bonus(mars_cities(pile))
+
+
+BONUS = {"earth": earth, "moon": moon, "mars": mars}
+
+
+def next_words(board: Board, pile: Sequence[Tile]) -> Message:
+    """What the next tile would add to this bonus."""
+    if board == "earth":
+        return say("each Earth tile: +1 to the Moon, +2 to Mars")
+    if board == "moon":
+        more, gain = MOON_SET - moon_tiles(pile) % MOON_SET, signed(MOON_BONUS)
+        return several("{gain} with {n} more Moon tile", "{gain} with {n} more Moon tiles", more, gain=gain)
+    more, points = _next_on_mars(mars_cities(pile))
+    return several("{gain} with one more Mars city", "{gain} with {n} more Mars cities", more, gain=signed(points))
+
+
+def _next_on_mars(cities: int) -> tuple[int, int]:
+    """How many more cities bring something, and what."""
+    return next((more, gain) for more in (1, 2, 3) if (gain := mars_bonus(cities + more) - mars_bonus(cities)))

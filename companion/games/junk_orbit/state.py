@@ -1,64 +1,42 @@
-"""The table as it stands: options, crews with their piles, whose turn it is, and what is still owed."""
+"""A table: players with their piles, whose turn it is, what is still owed; how it begins and where it is."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+import random
+from typing import Literal
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.junk_orbit.box import BOX, SOURCES, START_CARGO, Board, Ship, Source, boards_for, marks_for
-from companion.games.junk_orbit.events import How
+from companion.core.game import Started
+from companion.core.seats import clockwise, is_seat, next_seat, playing, reseated, with_player
+from companion.games.junk_orbit import city_names
+from companion.games.junk_orbit.box import (
+    BOARDS,
+    BOX,
+    MARKS,
+    SOURCES,
+    START_CARGO,
+    Board,
+    Ship,
+    Source,
+    boards_for,
+    marks_for,
+    region,
+    ships,
+)
+from companion.games.junk_orbit.city_names import Laps
+from companion.games.junk_orbit.options import Options
 
-Laps = dict[Board, tuple[str, ...]]
-MARKS = ("2+", "4+", "5+")
+How = Literal["remote", "direct"]
+TileSource = Literal["earth", "moon", "mars", "starter"]
 
 
-class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    boards: Annotated[
-        tuple[Board, ...],
-        Meta(title="Boards", description="Any mix of earth, moon, mars, phobos, deimos. Blank: by the players."),
-    ] = ()
-    night: Annotated[
-        tuple[Board, ...],
-        Meta(title="Night sides", description="Boards that lie night side up, like earth, mars. Blank: all by day."),
-    ] = ()
-    ships: Annotated[
-        Literal["a", "b", "either", "chosen"],
-        Meta(
-            title="Ships",
-            description="Dealt by the app, or chosen as they lie on the table. Each can still be changed.",
-            extra={"labels": {"a": "A sides, dealt", "b": "B sides, dealt", "either": "Both sides, dealt"}},
-        ),
-    ] = "a"
-    tiles: Annotated[
-        Literal["auto", "2+", "4+", "5+"],
-        Meta(
-            title="Tiles",
-            description="Which marks you sort in; the others stay in the box.",
-            extra={
-                "labels": {"auto": "By the players", "2+": "Only 2+", "4+": "2+ and 4+", "5+": "All, with 5+ (longer)"}
-            },
-        ),
-    ] = "auto"
-    stacks: Annotated[
-        bool, Meta(title="Count the stacks", description="Each pick-up is entered; the end then comes by itself.")
-    ] = False
-    cargo: Annotated[
-        bool, Meta(title="Count cargo", description="Launches and pick-ups are entered, cargo is in sight.")
-    ] = False
-    hidden: Annotated[
-        bool, Meta(title="Hidden scores", description="Nobody sees another player's total before the end.")
-    ] = False
-    warp_zero: Annotated[
-        bool, Meta(title="Warp to 0", description="Deimos by night may shorten a 1 to 0. Off: never below 1.")
-    ] = False
-    cities: Annotated[
-        str,
-        Meta(
-            title="Cities of your box", description="The line that an earlier table gave you, or blank.", max_length=900
-        ),
-    ] = ""
+class Destination(Struct, frozen=True, forbid_unknown_fields=True):
+    """A city; of a known one the name alone is enough, and where only the board matters, that."""
+
+    board: Board | None = None
+    city: str = ""
 
 
 class Tile(Struct, frozen=True):
@@ -71,7 +49,7 @@ class Tile(Struct, frozen=True):
     how: How | None = None
 
 
-class Crew(Struct, frozen=True):
+class Player(Struct, frozen=True):
     ship: Ship | None = None
     pile: tuple[Tile, ...] = ()
     cargo: int = START_CARGO
@@ -85,7 +63,7 @@ class Launch(Struct, frozen=True):
 
 
 class Hit(Struct, frozen=True):
-    """Somebody still has to give up so many tiles."""
+    """Somebody still has to give up tiles."""
 
     victim: int
     by: int
@@ -95,7 +73,7 @@ class Hit(Struct, frozen=True):
 
 class State(Struct, frozen=True):
     options: Options
-    crews: tuple[Crew, ...]
+    players: tuple[Player, ...]
     boards: tuple[Board, ...]
     night: tuple[Board, ...]
     laps: Laps
@@ -121,40 +99,114 @@ class State(Struct, frozen=True):
     def over(self) -> bool:
         return self.trigger is not None and not self.final
 
+    def by_night(self, board: Board) -> bool:
+        """That board is in use, night side up."""
+        return board in self.night and board in self.boards
 
-def is_seat(state: State, seat: int | None) -> bool:
-    return seat is not None and 0 <= seat < len(state.crews)
+
+# How it begins, and who sits down later
+
+
+def setup(started: Started) -> State:
+    options: Options = started.options
+    laps, loose = city_names.read(options.cities)
+    count = len(started.seats)
+    players = tuple(Player(ship=ship) for ship in _dealt(options.ships, count, started.seed))
+    state = State(options, players, (), (), laps, loose, dict.fromkeys(SOURCES))
+    return laid_out(state, options.boards, options.night)
+
+
+def _dealt(side: str, players: int, seed: int) -> list[Ship | None]:
+    if side == "chosen":
+        return [None] * players
+    deck = list(ships({"a": "A", "b": "B"}.get(side)))
+    random.Random(seed).shuffle(deck)
+    return [*deck[:players], *([None] * (players - len(deck)))]
+
+
+def laid_out(state: State, boards: tuple[Board, ...], night: tuple[Board, ...]) -> State:
+    """With these boards, or those for this number of players. The stacks follow until the game is on."""
+    state = replace(state, boards=in_order(boards) or boards_for(len(state.players)), night=in_order(night))
+    return state if state.begun else replace(state, stacks=_first_stacks(state))
+
+
+def in_order(boards: tuple[Board, ...]) -> tuple[Board, ...]:
+    return tuple(board for board in BOARDS if board in boards)
 
 
 def marks(state: State) -> tuple[str, ...]:
     """The marks of the tiles in use."""
     chosen = state.options.tiles
-    return marks_for(len(state.crews)) if chosen == "auto" else MARKS[: MARKS.index(chosen) + 1]
+    return marks_for(len(state.players)) if chosen == "auto" else MARKS[: MARKS.index(chosen) + 1]
 
 
-def by_players(boards: tuple[Board, ...], players: int) -> tuple[Board, ...]:
-    """These boards in the order of the box, or those for so many players."""
-    return tuple(board for board in BOX.boards if board in boards) or boards_for(players)
-
-
-def first_stacks(state: State) -> dict[Source, int | None]:
-    """What lies face down after set-up. Only with all tiles in use can that be known without counting."""
+def _first_stacks(state: State) -> dict[Source, int | None]:
+    """What is face down after set-up. Only with all tiles in use can that be known without counting."""
     if not state.options.stacks or marks(state) != MARKS:
         return dict.fromkeys(SOURCES)
     return {source: _left_over(state, source) for source in SOURCES}
 
 
 def _left_over(state: State, source: Source) -> int:
-    seeded = sum(BOX.boards[board].owned for board in state.boards if BOX.boards[board].region == source)
-    return BOX.tiles[source] - seeded - len(state.crews)
+    seeded = sum(BOX.boards[board].owned for board in state.boards if region(board) == source)
+    return BOX.tiles[source] - seeded - len(state.players)
 
 
-def with_crew(state: State, seat: int, crew: Crew) -> State:
-    return replace(state, crews=(*state.crews[:seat], crew, *state.crews[seat + 1 :]))
+def seated(state: State, here: tuple[bool, ...]) -> State:
+    """A latecomer takes a starting cargo; whoever left keeps the pile, owes nothing and is not waited for."""
+    late = len(here) - len(state.players)
+    stacks = {stack: None if left is None else max(0, left - late) for stack, left in state.stacks.items()}
+    state = reseated(replace(state, stacks=stacks), here, lambda seat: Player())
+    on = playing(state)
+    hits = tuple(hit for hit in state.hits if hit.victim in on)
+    state = replace(state, hits=hits, final=tuple(seat for seat in state.final if seat in on))
+    return state if state.turn in on or not on or state.over else pass_turn(state)
 
 
-def clockwise(state: State, after: int) -> tuple[int, ...]:
+def remembered(state: State) -> dict[str, str]:
+    """Options to offer at the next table with the same box."""
+    return {"cities": city_names.written(state.laps, state.loose)}
+
+
+# What follows from it
+
+
+def phase(state: State) -> str:
+    if state.over:
+        return "over"
+    if not state.begun:
+        return "setup"
+    if state.hits:
+        return "hits"
+    if state.trigger is not None:
+        return "final"
+    return "launch" if state.launched is None and state.remote is None else "move"
+
+
+def secret(state: State, seat: int) -> bool:
+    """With hidden scores a pile is for its owner's eyes, also on a shared phone."""
+    return state.options.hidden and not state.over and bool(state.players[seat].pile)
+
+
+def flies(state: State, seat: int, ship: Ship) -> bool:
+    return is_seat(state, seat) and state.players[seat].ship == ship
+
+
+def others(state: State, seat: int) -> tuple[int, ...]:
     """Everybody else who plays, in the order of play."""
-    count = len(state.crews)
-    others = ((after + step) % count for step in range(1, count))
-    return tuple(seat for seat in others if state.crews[seat].playing)
+    return tuple(other for other in clockwise(state, seat) if other != seat)
+
+
+# What several moves change
+
+
+def pass_turn(state: State) -> State:
+    """The next player is on: in the final turns the next who still has one."""
+    final = tuple(seat for seat in state.final if seat != state.turn)
+    turn = next_seat(state, state.turn) if state.trigger is None else next(iter(final), state.turn)
+    return replace(state, begun=True, turn=turn, final=final, launched=None, remote=None, hits=())
+
+
+def load(state: State, seat: int, tiles: int) -> State:
+    """That many tiles more, or fewer, in the cargo."""
+    return with_player(state, seat, cargo=max(0, state.players[seat].cargo + tiles))

@@ -1,22 +1,30 @@
-"""The rogues gallery: the wall, its plays, its people, its records, and what comes in and goes out."""
+"""The rogues gallery: its results, its people, its records, and what comes in and goes out."""
 
 from __future__ import annotations
 
-from companion.web.gallery import correct, deeds, files, key, photos, play, ranking, records, rogues, share, wall, words
-from companion.web.gallery.room import pages
+from flask import Flask
 
-__all__ = [
-    "correct",
-    "deeds",
-    "files",
-    "key",
-    "pages",
-    "photos",
-    "play",
-    "ranking",
-    "records",
-    "rogues",
-    "share",
-    "wall",
-    "words",
-]
+from companion.web.gallery import (
+    changes,
+    correct,
+    files,
+    key,
+    pages,
+    photos,
+    play,
+    ranking,
+    records,
+    results,
+    rogues,
+    share,
+    words,
+)
+
+ROUTES = (changes, correct, files, key, pages, photos, play, ranking, records, results, rogues)
+"""Each adds its routes to the one blueprint when it is imported."""
+
+
+def prepare(app: Flask) -> None:
+    """The filters and globals that templates need."""
+    share.prepare(app)
+    words.prepare(app)

@@ -9,19 +9,20 @@ from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.clock import HERE
+from companion.core.problems import Refused, Rejected
 from companion.core.sheet import Points
-from companion.gallery.plays import Play
-from companion.guard import Rejected
-from companion.play import Refused
-from companion.wall import plays as wall_plays
-from companion.wall.plays import Correction
+from companion.core.words import say
+from companion.gallery import plays as gallery_plays
+from companion.gallery.plays import Correction
+from companion.services import services
+from companion.stats.plays import Play
 from companion.web import forms
-from companion.web.gallery.room import back_to, draw, pages, the_wall
+from companion.web.gallery.pages import back_to, draw, pages
 
 HOUR, DATE = "%Y-%m-%dT%H:%M", "%Y-%m-%d"
 
 
-class Part(Struct, frozen=True):
+class SeatForm(Struct, frozen=True):
     """A player's line in the form."""
 
     name: str
@@ -30,11 +31,11 @@ class Part(Struct, frozen=True):
 
 
 class Filled(Struct, frozen=True):
-    """The form. ``seen`` is the version of the wall that it was filled in on."""
+    """The form. ``seen`` is the version of the gallery that it was filled in on."""
 
     played: str
     seen: int
-    parts: tuple[Part, ...]
+    parts: tuple[SeatForm, ...]
     minutes: int | None = None
     place: str = ""
     notes: str = ""
@@ -43,28 +44,28 @@ class Filled(Struct, frozen=True):
 
 @pages.get("/plays/<key>/edit")
 def correct(key: str) -> str:
-    return _form(the_wall().play(key))
+    return _form(services().gallery.play(key))
 
 
 @pages.post("/plays/<key>/edit")
 def corrected(key: str) -> AnyResponse | tuple[str, int]:
-    found = the_wall().play(key)
+    found = services().gallery.play(key)
     try:
         sent = forms.read(request.form, Filled)
-        deed = wall_plays.correct(the_wall(), key, _correction(sent, found), sent.seen)
+        change = gallery_plays.correct(services().gallery, key, _correction(sent, found), sent.seen)
     except (Refused, Rejected) as problem:
         return _form(found, str(problem)), 422
-    return back_to(f"/gallery/plays/{key}", deed)
+    return back_to(f"/gallery/plays/{key}", change)
 
 
 def _form(found: Play, notice: str = "") -> str:
-    people = sorted(rogue.name for rogue in the_wall().gallery().rogues.values() if not rogue.is_really)
-    version = the_wall().gallery().version
+    people = sorted(rogue.name for rogue in services().gallery.snapshot().rogues.values() if not rogue.is_really)
+    version = services().gallery.snapshot().version
     return draw("edit", play=found, at=_written(found), people=people, version=version, notice=notice)
 
 
 def _correction(sent: Filled, found: Play) -> Correction:
-    parts = tuple(wall_plays.Part(part.name, _points(part.score), part.rank or 0) for part in sent.parts)
+    parts = tuple(gallery_plays.SeatCorrection(part.name, _points(part.score), part.rank or 0) for part in sent.parts)
     at = _moment(sent.played, found)
     return Correction(at, parts, sent.minutes or 0, sent.place, sent.notes, counted=not sent.left_out)
 
@@ -74,7 +75,7 @@ def _points(text: str) -> Points | None:
     if not text:
         return None
     if not forms.DECIMAL.fullmatch(text):
-        raise Refused(f"“{text[:20]}” is no number. Leave the score blank if none was kept.")
+        raise Refused(say("“{text}” is no number. Leave the score blank if none was kept.", text=text[:20]))
     number = float(text)
     return int(number) if number.is_integer() else number
 
@@ -96,8 +97,8 @@ def _moment(text: str, found: Play) -> int:
         else:
             at = datetime.datetime.strptime(text, HOUR).replace(tzinfo=HERE)
     except ValueError:
-        like = "The date reads like 2026-11-16." if found.whole_day else "The date and hour read like 2026-11-16T19:30."
-        raise Refused(like) from None
-    if at.year not in wall_plays.YEARS:
-        raise Refused(wall_plays.FAR)
+        day, hour = say("The date reads like 2026-11-16."), say("The date and hour read like 2026-11-16T19:30.")
+        raise Refused(day if found.whole_day else hour) from None
+    if at.year not in gallery_plays.YEARS:
+        raise Refused(gallery_plays.FAR)
     return int(at.timestamp() * 1000)

@@ -7,9 +7,10 @@ from urllib.parse import quote, urlsplit
 from flask import Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion import guard, keys
-from companion.web.gallery.room import draw, pages
-from companion.web.table import YEAR
+from companion.core.problems import KeyNeeded
+from companion.security import keys, origins
+from companion.web.device import YEAR
+from companion.web.gallery.pages import draw, pages
 
 FOR_KEEPERS = ("gallery.in_and_out", "gallery.look", "gallery.changes", "gallery.correct")
 """Pages that only lead to changes, and lists of all that was changed or kept."""
@@ -18,28 +19,28 @@ FOR_KEEPERS = ("gallery.in_and_out", "gallery.look", "gallery.changes", "gallery
 @pages.before_request
 def _check_reads() -> AnyResponse | None:
     everything = request.endpoint == "gallery.out" and "play" not in request.args
-    if request.method not in guard.READING or not (everything or request.endpoint in FOR_KEEPERS) or keys.held():
+    if request.method not in origins.READING or not (everything or request.endpoint in FOR_KEEPERS) or keys.held():
         return None
     here = request.full_path.rstrip("?")
     return redirect(f"{keys.PAGE}?back={quote(here)}", 303)
 
 
-@pages.errorhandler(keys.KeyNeeded)
-def _not_done(_: keys.KeyNeeded) -> AnyResponse:
+@pages.errorhandler(KeyNeeded)
+def _not_done(problem: KeyNeeded) -> AnyResponse:
     came_from = urlsplit(request.headers.get("Referer", "")).path
     words = "That was not done: it needs the key of this house."
-    return Response(_asks(guard.own_path(came_from, "/gallery"), words), 403)
+    return Response(_asks(origins.own_path(came_from, "/gallery"), words), problem.status)
 
 
 @pages.get("/key")
 def key() -> AnyResponse:
-    back = guard.own_path(request.args.get("back", ""), "/gallery")
+    back = origins.own_path(request.args.get("back", ""), "/gallery")
     return redirect(back, 303) if keys.held() else Response(_asks(back))
 
 
 @pages.post("/key")
 def unlock() -> AnyResponse:
-    back = guard.own_path(request.form.get("back", ""), "/gallery")
+    back = origins.own_path(request.form.get("back", ""), "/gallery")
     if keys.held():
         return redirect(back, 303)
     if not keys.fits(request.form.get("key", "")):

@@ -6,16 +6,20 @@ from urllib.parse import urlencode
 
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.core.problems import NoSuchTable
 from companion.core.sheet import Points, in_rows
-from companion.gallery.bouts import people
-from companion.gallery.curve import Step, curve
-from companion.gallery.pictures import Picture, Series, badge, running_graph
-from companion.gallery.plays import Play
-from companion.play import NoSuchTable, Room
-from companion.wall import plays as wall_plays
-from companion.wall.hanging import key_of
-from companion.web.gallery.room import back_to, draw, pages, tables, the_wall
+from companion.gallery import plays as gallery_plays
+from companion.gallery.results import key_of
+from companion.services import services
+from companion.stats.bouts import people
+from companion.stats.charts.lines import Series, running_graph
+from companion.stats.charts.svg import Picture, badge
+from companion.stats.curve import Step, curve
+from companion.stats.plays import Play, Snapshot
+from companion.tables.room import Room
+from companion.web.gallery.pages import back_to, draw, pages
 from companion.web.gallery.share import shared
+from companion.web.words import names_at_hand
 
 ENOUGH = 3
 """Steps without which a curve says nothing."""
@@ -23,8 +27,13 @@ ENOUGH = 3
 
 @pages.get("/plays/<key>")
 def play(key: str, notice: str = "") -> str:
-    found, gallery = the_wall().play(key), the_wall().gallery()
-    room, names = _room(found), [gallery.who(share.rogue).name for share in found.shares]
+    found, snapshot = services().gallery.play(key), services().gallery.snapshot()
+    room, names = _room(found), [snapshot.who(share.rogue).name for share in found.shares]
+    with names_at_hand(room.names if room else names):
+        return _draw(found, snapshot, room, names, notice)
+
+
+def _draw(found: Play, snapshot: Snapshot, room: Room | None, names: list[str], notice: str) -> str:
     return draw(
         "play",
         notice=notice,
@@ -32,17 +41,17 @@ def play(key: str, notice: str = "") -> str:
         rows=in_rows([share.lines for share in found.shares]),
         ranked=sorted(range(len(found.shares)), key=lambda seat: found.shares[seat].rank or 99),
         lines=room.log.history(None) if room and room.log else [],
-        share=shared(found, gallery),
+        share=shared(found, snapshot),
         picture=_curve(names, room),
         marks=[badge(seat, name) for seat, name in enumerate(names)],
-        again=room.game if room else tables().games.get(found.game),
-        same_people=urlencode([("name", gallery.who(share.rogue).name) for share in people(found)]),
+        again=room.game if room else services().tables.games.get(found.game),
+        same_people=urlencode([("name", snapshot.who(share.rogue).name) for share in people(found)]),
     )
 
 
 @pages.post("/plays/<key>/delete")
 def delete(key: str) -> AnyResponse:
-    return back_to("/gallery", wall_plays.take_off(the_wall(), key))
+    return back_to("/gallery", gallery_plays.take_off(services().gallery, key))
 
 
 def _curve(names: list[str], room: Room | None) -> Picture | None:
@@ -62,7 +71,7 @@ def _room(found: Play) -> Room | None:
     if not found.table:
         return None
     try:
-        room = tables().room(found.table)
+        room = services().tables.room(found.table)
     except NoSuchTable:
         return None
     return room if room.log is not None and key_of(room.code, room.log.table) == found.id else None

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from flask import Flask
 from markupsafe import Markup
 from msgspec import Struct
 
-from companion import lan
-from companion.gallery.exchange.link import create_play
-from companion.gallery.plays import Gallery, Play
-from companion.play import Room
-from companion.wall import Missing, Wall
-from companion.wall.hanging import key_of
+from companion.core.problems import Missing
+from companion.exchange.link import create_play
+from companion.gallery.results import key_of
+from companion.services import services
+from companion.serving import addresses
+from companion.stats.plays import Play, Snapshot
+from companion.tables.room import Room
 
 
 class Shared(Struct, frozen=True):
     play: str
-    """Its id on the wall."""
+    """Its id in the gallery."""
     web: str
     app: str
     code: Markup | None
@@ -27,21 +26,21 @@ class Shared(Struct, frozen=True):
     """What had to go to keep it short."""
 
 
-def shared(play: Play, gallery: Gallery) -> Shared:
-    link = create_play(play, gallery)
-    return Shared(play.id, link.web, link.app, Markup(lan.qr_svg(link.app)) if link.fits else None, link.left_out)
+def shared(play: Play, snapshot: Snapshot) -> Shared:
+    link = create_play(play, snapshot)
+    return Shared(play.id, link.web, link.app, Markup(addresses.qr_svg(link.app)) if link.fits else None, link.left_out)
 
 
 def prepare(app: Flask) -> None:
-    wall = cast(Wall, app.extensions["wall"])
+    gallery = services(app).gallery
 
-    def hung_play(room: Room) -> Shared | None:
-        """What a table's own end screen shows of the wall."""
+    def shared_play(room: Room) -> Shared | None:
+        """What a table's own end screen shows of the gallery."""
         if room.log is None:
             return None
         try:
-            return shared(wall.play(key_of(room.code, room.table)), wall.gallery())
+            return shared(gallery.play(key_of(room.code, room.table)), gallery.snapshot())
         except Missing:
             return None
 
-    app.jinja_env.globals["hung_play"] = hung_play
+    app.jinja_env.globals["shared_play"] = shared_play

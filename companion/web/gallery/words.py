@@ -8,11 +8,11 @@ from typing import NamedTuple
 from flask import Flask
 
 from companion.clock import HERE
-from companion.gallery.exchange import moments
-from companion.gallery.figures import Figures
-from companion.gallery.plays import Play, Rogue, Share
-from companion.gallery.streaks import Streaks
-from companion.gallery.year import Review
+from companion.exchange import dates
+from companion.stats.figures import Figures
+from companion.stats.plays import Play, Rogue, Share
+from companion.stats.streaks import Streaks
+from companion.stats.year import Review
 
 Who = Callable[[str], Rogue]
 MONTHS = (
@@ -61,46 +61,56 @@ def result(play: Play, who: Who) -> str:
     return f"{listed(won)} {'wins' if len(won) == 1 else 'win'}" if won else "Nobody wins"
 
 
-TOLD = {"played_at": "when", "shares": "result", "counted": "counts", "gone": "taken off", "whole_day": "whole day"}
+WORDS = {
+    "played_at": "when",
+    "shares": "result",
+    "counted": "counts",
+    "gone": "taken off",
+    "whole_day": "whole day",
+}
 """Fields of a play whose names are not yet words."""
-LONGEST_TOLD = 60
+LONGEST_VALUE = 60
 
 
 def differences(ours: Play, theirs: Play, fields: Iterable[str], who: Who) -> list[Fact]:
     """In what two accounts of a play differ: the field, ours, and theirs."""
     return [
-        Fact(TOLD.get(name, name.replace("_", " ")).capitalize(), _told(ours, name, who), _told(theirs, name, who))
+        Fact(
+            WORDS.get(name, name.replace("_", " ")).capitalize(),
+            _in_words(ours, name, who),
+            _in_words(theirs, name, who),
+        )
         for name in fields
     ]
 
 
-def _told(play: Play, name: str, who: Who) -> str:
+def _in_words(play: Play, name: str, who: Who) -> str:
     value = getattr(play, name)
     if name == "played_at":
-        return f"{moments.utc(value).astimezone(HERE):%Y-%m-%d %H:%M}"
+        return f"{dates.utc(value).astimezone(HERE):%Y-%m-%d %H:%M}"
     if name == "shares":
         return ", ".join(f"{who(share.rogue).name} {_points(share)}".strip() for share in value)
     text = ", ".join(value) if isinstance(value, tuple) else {True: "yes", False: "no"}.get(value, str(value))
-    return text[:LONGEST_TOLD] + "…" if len(text) > LONGEST_TOLD else text or "–"
+    return text[:LONGEST_VALUE] + "…" if len(text) > LONGEST_VALUE else text or "–"
 
 
 def _points(share: Share) -> str:
     return share.wrote if share.score is None else f"{share.score:g}"
 
 
-def about_rogue(told: Figures) -> list[Fact]:
-    tally, streaks = told.tally, told.streaks
+def about_rogue(figures: Figures) -> list[Fact]:
+    tally, streaks = figures.tally, figures.streaks
     shared = f", {tally.ties} shared" if tally.ties else ""
     facts = [
-        Fact("Games", str(told.played)),
+        Fact("Games", str(figures.played)),
         Fact("Won", percent(tally.rate), f"{tally.wins} of {tally.bouts}{shared}"),
-        Fact("At the table", hours(told.minutes), f"in {counted(told.timed)}") if told.timed else None,
+        Fact("At the table", hours(figures.minutes), f"in {counted(figures.timed)}") if figures.timed else None,
         _now(streaks),
         Fact("Best streak", counted(streaks.winning.length, "win")) if streaks.winning else None,
         Fact("Worst streak", counted(streaks.losing.length, "loss", "losses")) if streaks.losing else None,
-        Fact("Together", f"{told.together_won} won", f"of {told.together}") if told.together else None,
-        Fact("Alone", str(told.solo)) if told.solo else None,
-        Fact("Unfinished", str(told.unfinished)) if told.unfinished else None,
+        Fact("Together", f"{figures.together_won} won", f"of {figures.together}") if figures.together else None,
+        Fact("Alone", str(figures.solo)) if figures.solo else None,
+        Fact("Unfinished", str(figures.unfinished)) if figures.unfinished else None,
     ]
     return [fact for fact in facts if fact]
 
@@ -114,13 +124,13 @@ def _now(streaks: Streaks) -> Fact | None:
     return Fact("Now", counted(length, "win") if wins else counted(length, "loss", "losses"), "in a row")
 
 
-def about_year(told: Review) -> list[Fact]:
-    day = told.busiest_day
+def about_year(review: Review) -> list[Fact]:
+    day = review.busiest_day
     facts = [
-        Fact("Plays", str(told.plays)),
-        Fact("People", str(told.people)),
-        Fact("At the table", hours(told.minutes)) if told.minutes else None,
-        Fact("Busiest month", MONTHS[told.busiest_month - 1]) if told.busiest_month else None,
+        Fact("Plays", str(review.plays)),
+        Fact("People", str(review.people)),
+        Fact("At the table", hours(review.minutes)) if review.minutes else None,
+        Fact("Busiest month", MONTHS[review.busiest_month - 1]) if review.busiest_month else None,
         Fact("Busiest day", f"{day[0].day} {MONTHS[day[0].month - 1][:3]}", counted(day[1]))
         if day and day[1] > 1
         else None,

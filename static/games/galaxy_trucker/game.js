@@ -2,8 +2,7 @@
 (() => {
   "use strict";
   const HURRY = 10, NECK = 85, FLOOR = 156, DEEP = 66, SLACK = 100;
-  const all = (selector) => [...document.querySelectorAll(selector)];
-  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const { all, calm } = window.companion;
   const put = (node, words) => { if (node.textContent !== words) node.textContent = words; };
 
   /* ---- The glass. What is drawn here lies in a part of the page that updates leave alone. */
@@ -25,11 +24,11 @@
     beeped = hurry ? seconds : 0;
   }
   function beep(seconds, face) {
-    const noise = window.companion?.noise;
+    const { sound } = window.companion;
     if (!calm.matches) face.querySelector("output").animate([{ transform: "scale(1.25)" }, { transform: "none" }], { duration: 300 });
-    if (!noise?.on) return;
+    if (!sound?.on) return;
     navigator.vibrate?.(seconds <= 3 ? 120 : 50);
-    if (noise.audio?.state === "running") noise.tone(seconds <= 3 ? 990 : 740, 0, 0.14, 0.3);
+    if (sound.audio?.state === "running") sound.tone(seconds <= 3 ? 990 : 740, 0, 0.14, 0.3);
   }
   document.addEventListener("companion:tick", (event) => {
     const glass = event.target.closest("[data-glass]");
@@ -39,7 +38,7 @@
   });
   /* ---- How long an empty glass has waited for somebody to turn it. */
   function wait() {
-    const clock = window.companion?.clock, waiting = all("[data-since]");
+    const clock = window.companion.clock, waiting = all("[data-since]");
     if (!clock || !waiting.length) return;
     if (clock.offset === null) clock.sync();
     for (const node of waiting) {

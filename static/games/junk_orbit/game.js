@@ -1,4 +1,4 @@
-/* The orbit helper answers in place; without this script its links and its form load the page anew. */
+/* The orbit helper answers in place; without this script its links and its form load the whole page. */
 (() => {
   "use strict";
   async function ask(address) {

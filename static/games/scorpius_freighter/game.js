@@ -1,8 +1,7 @@
 /* Scorpius Freighter: darts that fly round their planet, the reveal line by line, and the questions of the quick page. */
 (() => {
   "use strict";
-  const all = (selector, from = document) => [...from.querySelectorAll(selector)];
-  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const { all, calm } = window.companion;
   const root = document.documentElement;
 
   /* ---- Motherships fly from where they were, always clockwise. */
@@ -43,7 +42,7 @@
     if (!row) return finish();
     root.dataset.reveal = `${line}.${order}`;
     show(line, order);
-    window.companion?.noise.tick();
+    window.companion.sound?.tick();
     if (line === 0 && order === 0) scrollTo({ top: 0 });
     pop(row.querySelector(`[data-order="${order}"]`));
     const last = order + 1 >= row.querySelectorAll("li").length, total = line + 1 === lines.length;

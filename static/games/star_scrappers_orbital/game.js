@@ -1,8 +1,7 @@
 /* Star Scrappers: Orbital: awards that appear colour by colour, a quick form without blanks. */
 (() => {
   "use strict";
-  const all = (selector, from = document) => [...from.querySelectorAll(selector)];
-  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const { all, calm } = window.companion;
 
   /* ---- The awards: whoever was looking when the last count came in sees them one by one, and the result after them.
      In the capture phase this runs before the page celebrates, so that the fanfare can wait for the last colour. */
@@ -25,7 +24,7 @@
     awards.scrollIntoView({ block: "center" });
   }
   function appear(node, delay, number) {
-    if (number !== undefined) setTimeout(() => window.companion?.noise.tick(), delay);
+    if (number !== undefined) setTimeout(() => window.companion.sound?.tick(), delay);
     return node.animate([{ opacity: 0, transform: "translateY(10px)" }, { opacity: 1, transform: "none" }], { delay, duration: FADE, fill: "backwards", easing: "ease-out" });
   }
   function hush() {

@@ -13,9 +13,10 @@ from companion.core.game import By, Move
 from companion.games.galaxy_trucker import GAME
 from companion.games.galaxy_trucker import moves as m
 from companion.games.galaxy_trucker.ship import Goods
+from companion.services import services
+from tests.drill_tables import Clock, migrated
 from tests.games.galaxy_trucker.room import Room
 from tests.games.trial import Trial
-from tests.rooms import Clock, migrated
 
 
 class TruckerTrial(Trial):
@@ -140,12 +141,12 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     migrated(folder).close()
     app = create_app(folder, games={GAME.slug: GAME})
     yield app
-    app.extensions["play"].store.close()
+    services(app).tables.store.close()
 
 
 @pytest.fixture
 def room(app: Flask) -> Callable[..., Room]:
     clock = Clock()
-    app.extensions["play"].now = clock
+    services(app).tables.now = clock
     client = app.test_client(use_cookies=False)
     return lambda **options: Room(client, clock, **options)

@@ -7,7 +7,7 @@ from typing import Any
 from flask.testing import FlaskClient
 
 from companion.games.galaxy_trucker import GAME
-from tests.rooms import Clock
+from tests.drill_tables import Clock
 
 
 class Room:

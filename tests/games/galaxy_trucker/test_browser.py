@@ -8,10 +8,10 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import tables
-from tests.browser.looks import Phone, Shot, check_game, picture
-from tests.browser.tables import sit
-from tests.servers import Server
+from tests.browser import seated_phones
+from tests.browser.page_checks import Phone, Shot, check_game, picture
+from tests.browser.seated_phones import sit
+from tests.server_process import Server
 
 PATIENCE = 15_000
 """Milliseconds; a glass of 5 s has to run out within them."""
@@ -35,7 +35,7 @@ LOOK_AT_THE_SAND = """() => {
 """How far the sand as drawn is from the true time left: one machine, so the true time is at hand, unskewed."""
 
 
-class Table(tables.Table):
+class Table(seated_phones.Table):
     def __init__(self, server: Server, **options: Any) -> None:
         super().__init__(server, "galaxy-trucker", *NAMES, **options)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.web.pages import form
-from tests.web.phones import Phone
+from tests.web.client_phones import Phone
+from tests.web.parsed_pages import form
 
 EVERYBODY = ["Ann", "Bob"]
 

@@ -6,8 +6,8 @@ import pytest
 
 from companion.core.words import in_english
 from companion.games.galaxy_trucker.options import Options, unfit
-from tests.web.pages import sentence
-from tests.web.phones import Phone
+from tests.web.client_phones import Phone
+from tests.web.parsed_pages import sentence
 
 FOUR = "Teams are two pairs and need four players; you are 3. Find a fourth, or fly alone."
 ORDER = "Rounds come once each, in the order I, II, III, IIIa."

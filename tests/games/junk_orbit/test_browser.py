@@ -6,9 +6,9 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.browser.looks import Phone, Shot, check_game
-from tests.browser.tables import seat_token, sit, two_phones
-from tests.servers import Server
+from tests.browser.page_checks import Phone, Shot, check_game
+from tests.browser.seated_phones import seat_token, sit, two_phones
+from tests.server_process import Server
 
 NIGHT = ["earth", "moon", "mars"]
 
@@ -167,7 +167,7 @@ def test_the_quick_page_counts_by_day_and_by_night(server: Server, phone: Phone,
     shot(page, "junk-orbit-quick-360")
 
 
-def test_a_tile_is_written_anew(server: Server, phone: Phone) -> None:
+def test_a_tile_is_corrected(server: Server, phone: Phone) -> None:
     opened = server.open_table("Ann", "Bob", game="junk-orbit")
     ann = sit(phone(), server, opened["code"], seat_token(opened, 0))
     body = {"kind": "Delivered", "fields": {"value": 3}}

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.games.junk_orbit.box import BOX
-from companion.games.junk_orbit.events import Delivered, DeliveryCorrected, Destination, SeveralDelivered
+from companion.games.junk_orbit.moves import Delivered, DeliveryCorrected, SeveralDelivered
+from companion.games.junk_orbit.state import Destination
 
 NIGHT = ("earth", "moon", "mars")
 
@@ -101,8 +102,8 @@ def test_piles_lie_face_down_for_others_until_the_end(orbit):
             (1, None, None, None, "Face down"),
         ]
     event = Delivered(value=3, source="earth", destination=Destination(city="Tharsis"))
-    assert table.tell(0, event, 0) == "delivered a 3 from Earth to Tharsis"
-    assert table.tell(0, event, 1) == table.tell(0, event, None) == "delivered a tile for 3"
+    assert table.tell(0, event, 0) == "Player 0 delivered a 3 from Earth to Tharsis"
+    assert table.tell(0, event, 1) == table.tell(0, event, None) == "Player 0 delivered a tile for 3"
     assert table.finish().view(1).deliveries[0][0].label == "Earth → Tharsis"
 
 
@@ -111,7 +112,7 @@ def test_scores_may_be_hidden_too(orbit):
     assert table.view(0).scores == (3, None)
     assert table.view(1).scores == (None, 0)
     assert table.view(None).scores == (None, None)
-    assert table.tell(0, Delivered(value=3), 1) == "delivered a tile"
+    assert table.tell(0, Delivered(value=3), 1) == "Player 0 delivered a tile"
     assert table.finish().view(None).scores == (3, 0)
 
 
@@ -135,7 +136,7 @@ def test_a_board_has_only_so_many_cities(orbit, board):
     ("city", "board"), [("Kilimanjaro", "earth"), ("Olympus", "mars"), ("Bradbury", "mars"), ("Hellas", "mars")]
 )
 def test_shared_cities_belong_to_one_board(orbit, city, board):
-    assert orbit(2).deliver(0, 1, None, city).state.crews[0].pile[0].board == board
+    assert orbit(2).deliver(0, 1, None, city).state.players[0].pile[0].board == board
     wrong = Delivered(value=1, destination=Destination(board="moon", city=city))
     assert orbit(2).refusal(0, wrong) == f"{city} is on {BOX.boards[board].name}."
 
@@ -146,7 +147,7 @@ def test_new_cities_need_a_board_once_and_are_offered_afterwards(orbit):
     assert table.refusal(0, event) == "On which board is Gale? Choose it beside the name."
     table.deliver(0, 1, None, " Gale  City{0}", "mars")
     assert table.view(1).sheet.goals[2].cities[-1] == "Gale City 0"
-    assert table.deliver(1, 2, None, "gale city 0").state.crews[1].pile[0].board == "mars"
+    assert table.deliver(1, 2, None, "gale city 0").state.players[1].pile[0].board == "mars"
 
 
 def test_a_tile_bound_for_home_is_a_warning_only(orbit):
@@ -162,7 +163,7 @@ def test_the_box_holds_only_so_many_tiles(orbit):
     assert refused == "The box holds 29 tiles from the Moon, and these are 30."
 
 
-def test_a_tile_can_be_written_anew(orbit):
+def test_a_tile_can_be_corrected(orbit):
     table = orbit(2).deliver(0, 3).deliver(0, 4)
     table.do(0, DeliveryCorrected(index=0, value=5, source="moon"))
     assert [(t.value, t.source) for t in table.view(0).deliveries[0]] == [(5, "moon"), (4, None)]

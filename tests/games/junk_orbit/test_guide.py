@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.games import junk_orbit
 from companion.games.junk_orbit.box import BOX, ships
-from companion.games.junk_orbit.guide import BY_SHIP, GUIDES, reminders
+from companion.games.junk_orbit.view.guide import BY_SHIP, GUIDES, reminders
 
 STEPS = ("setup", "launch", "hits", "move", "pickup", "final")
 

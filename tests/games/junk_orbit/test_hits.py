@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.junk_orbit.events import (
+from companion.games.junk_orbit.moves import (
     CargoDropped,
     DeliveryLost,
     JunkLaunched,
@@ -64,14 +64,14 @@ def test_a_lost_delivery_takes_its_bonuses_along(orbit):
 def test_a_hit_is_answered_before_the_turn_ends(orbit):
     table = orbit(2).hit(0, 1)
     assert table.view().phase == "hits"
-    assert table.refusal(0, TurnEnded()) == "First {1} has to choose a tile for the hit."
+    assert table.refusal(0, TurnEnded()) == "First Player 1 has to choose a tile for the hit."
     assert table.do(1, NothingDropped()).refusal(0, TurnEnded()) is None
 
 
 def test_only_who_has_nothing_gives_nothing(orbit):
     table = orbit(2).deliver(1, 3).hit(0, 1)
     assert "delivered tiles" in table.refusal(1, NothingDropped())
-    assert orbit(2).refusal(1, CargoDropped()) == "{1} was not hit."
+    assert orbit(2).refusal(1, CargoDropped()) == "Player 1 was not hit."
 
 
 def test_a_tile_that_is_not_there_cannot_be_lost(orbit):
@@ -79,8 +79,8 @@ def test_a_tile_that_is_not_there_cannot_be_lost(orbit):
 
 
 def test_only_the_player_on_turn_launches(orbit):
-    assert orbit(2).refusal(1, ShipsHit(victims=(0,))) == "It is {0}’s turn."
-    assert orbit(2).refusal(1, JunkLaunched(value=2)) == "It is {0}’s turn."
+    assert orbit(2).refusal(1, ShipsHit(victims=(0,))) == "It is Player 0’s turn."
+    assert orbit(2).refusal(1, JunkLaunched(value=2)) == "It is Player 0’s turn."
 
 
 @pytest.mark.rule("JO-089")
@@ -88,7 +88,7 @@ def test_little_junk_cannot_hit_the_planetary_defender(orbit):
     table = orbit(3).fly("stomp-rat", "planetary-defender", "jolly-roger")
     for value in (1, 2):
         refused = table.refusal(0, ShipsHit(victims=(1, 2), value=value))
-        assert refused == "Junk of value 1 or 2 cannot hit {1}, the Planetary Defender."
+        assert refused == "Junk of value 1 or 2 cannot hit Player 1, the Planetary Defender."
     assert owing(table.hit(0, 1, value=3)) == [(1, 1)]
     table.do(1, CargoDropped()).do(0, JunkLaunched(value=2))
     assert table.refusal(0, ShipsHit(victims=(1,))) is not None
@@ -105,7 +105,7 @@ def test_the_necktie_fighter_costs_two_and_strikes_back(orbit):
     assert owing(table) == [(1, 2)]
     table.do(1, CargoDropped()).do(1, NothingDropped()).end_turn(0).hit(1, 0, value=4)
     assert owing(table) == [(0, 1), (1, 1)]
-    assert table.view(1).hits[1].where == "at the city that you launched from"
+    assert table.view(1).hits[1].ask == "Give up one tile, at the city that you launched from. You choose."
     assert "hit too" in table.view(1).hits[1].notes[0]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.junk_orbit.box import BOX
-from companion.games.junk_orbit.events import CityNamed, LapEntered, LapsMirrored
+from companion.games.junk_orbit.moves import CityNamed, LapEntered, LapsMirrored
 from companion.games.junk_orbit.orbit import CLOCKWISE, COUNTER, distances, orbits
 
 MARS = {0: "Olympus", 2: "Bradbury", 5: "Hellas", 7: "Tharsis"}
@@ -115,7 +115,7 @@ def test_the_box_is_remembered_in_one_line(orbit):
 @pytest.mark.parametrize("players", [2, 4, 5])
 def test_the_drawing_has_every_city_once_inside_its_frame(orbit, players):
     table = orbit(players).do(0, LapEntered(board="mars", names=MARS))
-    reading = table.view(0).chart.reading("Kepler~4~cw")
+    reading = table.reading("Kepler~4~cw")
     left, top, width, height = map(float, reading.box.split())
     assert len(reading.dots) == {2: 23, 4: 26, 5: 28}[players]
     assert all(left < dot.x < left + width and top < dot.y < top + height for dot in reading.dots)
@@ -125,15 +125,15 @@ def test_the_drawing_has_every_city_once_inside_its_frame(orbit, players):
 
 
 def test_a_question_is_answered_in_words(orbit):
-    reading = orbit(2).view(0).chart.reading("kepler~4~ccw")
+    reading = orbit(2).reading("kepler~4~ccw")
     assert (reading.start, reading.flight.junk, reading.flight.ship) == (
         "Kepler",
         "Hamilton, NYC",
         "Copernicus, Tharsis",
     )
     assert reading.rows[3].clockwise == "Copernicus, Tharsis"
-    assert orbit(2).view().chart.reading("").start == "Kepler"
-    assert orbit(2).view().chart.reading("Nowhere~99~x").flight is None
+    assert orbit(2).reading("", None).start == "Kepler"
+    assert orbit(2).reading("Nowhere~99~x", None).flight is None
 
 
 @pytest.mark.parametrize(
@@ -141,14 +141,14 @@ def test_a_question_is_answered_in_words(orbit):
     [("puddle-jumper", "just 1"), ("interplanet-express", "3, 4, 5"), ("time-booth", "turns at a switch")],
 )
 def test_powers_are_said_beside_the_answer(orbit, ship, word):
-    notes = orbit(2).fly(ship).view(0).chart.reading("Kepler~4~cw").flight.notes
+    notes = orbit(2).fly(ship).reading("Kepler~4~cw").flight.notes
     assert word in notes[0]
 
 
 def test_deimos_by_night_stretches_from_mars_only(orbit):
-    chart = orbit(5, night=("deimos",)).view(0).chart
-    assert "3, 4, 5" in chart.reading("Tharsis~4~cw").flight.notes[0]
-    assert chart.reading("Kepler~4~cw").flight.notes == ()
+    table = orbit(5, night=("deimos",))
+    assert "3, 4, 5" in table.reading("Tharsis~4~cw").flight.notes[0]
+    assert table.reading("Kepler~4~cw").flight.notes == ()
 
 
 def test_a_city_can_be_named_before_anybody_delivers_to_it(orbit):

@@ -1,4 +1,4 @@
-"""The pages as the server draws them: handed on, in the players' words, with a sign that a tap has arrived."""
+"""The pages as the server draws them: handed on, in the players' words, and where a tap has arrived."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from flask.testing import FlaskClient
 
 from companion import create_app
 from companion.games.junk_orbit import GAME
-from tests.rooms import migrated
+from companion.services import services
+from tests.drill_tables import migrated
 
 HERE = {"Origin": "http://localhost"}
 
@@ -23,7 +24,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     migrated(folder).close()
     app = create_app(folder, games={GAME.slug: GAME})
     yield app
-    app.extensions["play"].store.close()
+    services(app).tables.store.close()
 
 
 class OnePhone:

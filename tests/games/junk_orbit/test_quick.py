@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.core.game import Impossible
+from companion.core.problems import Impossible
 from companion.core.sheet import Sheet
 from companion.games.junk_orbit import GAME
 
@@ -44,7 +44,7 @@ def test_options_may_be_left_out():
 def test_it_counts_as_the_table_does(orbit):
     table = orbit(2, night=("earth", "mars")).deliver(0, 3, "earth", "Tharsis").deliver(1, 2, "mars", "NYC").finish()
     sent = quick([tile(3, "earth", "mars", "Tharsis")], [tile(2, "mars", "earth", "NYC")], night=["earth", "mars"])
-    assert [seat.lines for seat in sent.seats] == [seat.lines for seat in table.sheet.seats]
+    assert [seat.lines for seat in sent.seats] == [seat.lines for seat in GAME.score(table.state).seats]
 
 
 @pytest.mark.rule("JO-110")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.junk_orbit.events import BinRaceWon, RaceStarted
-from companion.games.junk_orbit.night import mars_bonus, moon, next_words
+from companion.core.words import in_english
+from companion.games.junk_orbit.moves import BinRaceWon, RaceStarted
+from companion.games.junk_orbit.scoring import mars_bonus, moon, next_words
 from companion.games.junk_orbit.state import Tile
 
 NIGHT = ("earth", "moon", "mars", "phobos", "deimos")
@@ -110,7 +111,7 @@ def test_then_the_race_to_the_bin(orbit):
     assert table.view().race == (0, 1)
     table.do(0, RaceStarted())
     assert table.view().racing
-    assert table.refusal(0, BinRaceWon(winner=2)) == "Only who is still level can win the race."
+    assert table.refusal(0, BinRaceWon(winner=2)) == "Only a player who is still level can win the race."
     sheet = table.do(2, BinRaceWon(winner=1)).sheet
     assert (sheet.winners, sheet.decided_by) == ((1,), "bin-race")
 
@@ -158,7 +159,7 @@ def test_a_race_counts_no_more_when_a_correction_broke_the_tie(orbit):
     ],
 )
 def test_the_pile_says_what_the_next_one_would_add(board, pile, words):
-    assert next_words(board, pile) == words
+    assert in_english(next_words(board, pile)) == words
 
 
 def test_the_own_pile_shows_its_worth(orbit):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.junk_orbit.events import (
+from companion.games.junk_orbit.moves import (
     CargoCounted,
     Delivered,
     JunkLaunched,
@@ -28,7 +28,7 @@ def test_it_works(orbit):
 def test_turns_go_clockwise_and_have_three_steps(orbit):
     table = orbit(3).end_turn(0)
     assert table.view().turn == 1
-    assert table.refusal(2, TurnEnded()) == "It is {1}’s turn."
+    assert table.refusal(2, TurnEnded()) == "It is Player 1’s turn."
     assert [(step.key, step.now) for step in table.view(1).steps] == [
         ("launch", True),
         ("move", False),
@@ -42,7 +42,7 @@ def test_the_pick_up_comes_last_and_ends_the_turn(orbit):
     table = orbit(2, cargo=True).do(0, JunkLaunched(value=3)).deliver(0, 2, how="direct").do(0, JunkPickedUp(tiles=2))
     assert table.view().turn == 1
     assert [step.key for step in table.view(0).steps].index("move") < 2
-    assert table.refusal(0, JunkPickedUp(tiles=1)) == "It is {1}’s turn."
+    assert table.refusal(0, JunkPickedUp(tiles=1)) == "It is Player 1’s turn."
 
 
 @pytest.mark.rule("JO-049")
@@ -52,7 +52,7 @@ def test_the_ship_moves_as_far_the_other_way(orbit):
     assert (table.view(0).phase, table.view(0).steps[1].now) == ("move", True)
     assert table.refusal(0, JunkLaunched(value=1)) == "You have launched already. Undo that first."
     assert orbit(2).do(0, JunkLaunched(value=4)).view(0).moves == "The ship moves 4, the other way."
-    assert table.end_turn(0).view(0).moves == ""
+    assert table.end_turn(0).view(0).moves is None
 
 
 def test_powers_and_warps_change_the_distance(orbit):
@@ -122,7 +122,7 @@ def test_each_other_player_has_one_final_turn(orbit, players):
         table.end_turn()
     assert had == expected
     assert 1 not in had
-    assert table.sheet.ended_by == "A refill failed, and the final turns are played."
+    assert (table.ended, table.ended_by) == ("final-turns", "A refill failed, and the final turns are played.")
 
 
 def test_the_table_sees_who_still_has_a_turn(orbit):
@@ -134,19 +134,19 @@ def test_the_table_sees_who_still_has_a_turn(orbit):
 def test_a_second_failed_refill_changes_nothing(orbit):
     table = orbit(3).do(0, RefillFailed()).do(1, RefillFailed())
     assert (table.view().trigger, table.view().final_turns) == (0, (2,))
-    assert table.tell(2, RefillFailed()) == "could not refill once more"
+    assert table.tell(2, RefillFailed()) == "Player 2 could not refill once more"
 
 
 def test_to_say_twice_that_the_turn_is_over_does_no_harm(orbit):
     table = orbit(3).do(0, RefillFailed()).do(0, TurnEnded())
     assert table.view().final_turns == (1, 2)
-    assert table.end_turn(1).refusal(0, TurnEnded()) == "It is {2}’s turn."
+    assert table.end_turn(1).refusal(0, TurnEnded()) == "It is Player 2’s turn."
 
 
 def test_nothing_moves_after_the_end(orbit):
     table = orbit(2).finish()
-    for event in (TurnEnded(), RefillFailed(), JunkPickedUp()):
-        assert "The game is over" in table.refusal(0, event)
+    for move in (TurnEnded(), RefillFailed(), JunkPickedUp()):
+        assert "The game is over" in table.refusal(0, move)
     assert "Nothing flies" in table.refusal(0, JunkLaunched(value=1))
     assert table.refusal(0, Delivered(value=2)) is None
 
@@ -157,11 +157,11 @@ def test_the_host_may_speak_for_whoever_is_on(orbit):
 
 def test_phobos_by_night_gambles_on_the_mars_stack(orbit):
     table = orbit(5, stacks=True, cargo=True, night=("phobos",))
-    assert table.view(0).gamble
+    assert table.view(0).on_turn.gamble
     table.do(0, JunkPickedUp(gamble=True))
     assert (left(table), table.cargo(0), table.view().turn) == ([23, 19, 27], 7, 1)
     table.do(0, StackCounted(stack="mars", tiles=0))
-    assert not table.view(1).gamble
+    assert table.view(1).on_turn.gamble is None
     assert "Mars stack is empty" in table.refusal(1, JunkPickedUp(gamble=True))
     assert "Phobos on its night side" in orbit(5).refusal(0, JunkPickedUp(gamble=True))
 

@@ -51,7 +51,9 @@ def test_players_are_dealt_round_the_table_into_teams(pad):
 
 
 @pytest.mark.rule("SP-003", "SP-005")
-@pytest.mark.parametrize(("seats", "wished", "teams"), [(3, 6, (0, 1, 2)), (2, 2, (0, 1)), (1, 4, (None,)), (4, 1, (None,) * 4)])
+@pytest.mark.parametrize(
+    ("seats", "wished", "teams"), [(3, 6, (0, 1, 2)), (2, 2, (0, 1)), (1, 4, (None,)), (4, 1, (None,) * 4)]
+)
 def test_there_are_never_more_teams_than_players(pad, seats, wished, teams):
     assert tuple(player.team for player in pad(seats, teams=wished).state.players) == teams
 

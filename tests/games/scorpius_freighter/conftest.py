@@ -19,7 +19,8 @@ from companion.games.scorpius_freighter.cubes import Cubes
 from companion.games.scorpius_freighter.entry import Cargo, CrewEntry
 from companion.games.scorpius_freighter.options import Options
 from companion.games.scorpius_freighter.state import Freighter, Member, State, on_turn, with_freighter
-from tests.web.phones import made
+from companion.services import services
+from tests.web.client_phones import made
 
 
 class Trial:
@@ -155,4 +156,4 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     """One for all tests of this game, since templates take their time to compile."""
     found = made(tmp_path_factory.mktemp("scorpius"))
     yield found
-    found.extensions["play"].store.close()
+    services(found).tables.store.close()

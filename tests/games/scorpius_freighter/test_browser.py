@@ -7,9 +7,9 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import tables
-from tests.browser.looks import Phone, Shot, picture
-from tests.servers import Server
+from tests.browser import seated_phones
+from tests.browser.page_checks import Phone, Shot, picture
+from tests.server_process import Server
 
 HIDDEN = re.compile(r"(?<![\w:.])50(?!\w)")
 """Ann's sum as a number of its own, not as part of an address."""
@@ -26,12 +26,12 @@ WRITE_DOWN = """() => {
 FLOWN = "async () => { await Promise.all([...document.querySelectorAll('.mothership')].flatMap((dart) => dart.getAnimations()).map((it) => it.finished)) }"
 
 
-class Table(tables.Table):
+class Table(seated_phones.Table):
     def __init__(self, server: Server, **options: Any) -> None:
         super().__init__(server, "scorpius-freighter", *NAMES, **options)
 
     def hand(self, seat: int) -> list[str]:
-        _, told = self.server.call(f"/api/tables/{self.code}", None, tables.seat_token(self.opened, seat))
+        _, told = self.server.call(f"/api/tables/{self.code}", None, seated_phones.seat_token(self.opened, seat))
         return [card["name"] for card in told["view"]["draft"]["hand"]]
 
 

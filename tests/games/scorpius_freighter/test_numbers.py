@@ -6,8 +6,8 @@ import pytest
 
 from tests.games.scorpius_freighter.test_pages import Seat
 from tests.games.scorpius_freighter.test_secrets import Open
-from tests.web.pages import parse
-from tests.web.phones import Phone
+from tests.web.client_phones import Phone
+from tests.web.parsed_pages import parse
 
 
 def test_both_printed_numbers_of_a_mothership_are_told_apart(trial):

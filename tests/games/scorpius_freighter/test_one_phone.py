@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from html import unescape
 
-from tests.web.pages import forms, parse
-from tests.web.phones import Phone
+from companion.services import services
+from tests.web.client_phones import Phone
+from tests.web.parsed_pages import forms, parse
 
 
 def test_one_phone_for_all_asks_whoever_is_on_turn_without_being_switched(app):
@@ -58,7 +59,7 @@ def test_after_a_choice_of_the_draft_the_one_phone_leads_on_and_leaves_no_hand_o
     """Whoever chose: the page names the next who is waited for, the host's own seat included."""
     phone = Phone(app)
     path = phone.post("/new/scorpius-freighter", {"name": ["Ann", "Bob", "Cem"], "crew": "draft"}).location
-    room = app.extensions["play"].room(path.split("/")[-1])
+    room = services(app).tables.room(path.split("/")[-1])
     for seat, name, then in ((2, "Cem", 0), (1, "Bob", 0)):
         secret = {f"<b>{card}</b>" for card in room.table.state.draft.hands[seat]}
         phone.send(forms(phone.get(f"{path}?as={seat}&open=1").text)[0])

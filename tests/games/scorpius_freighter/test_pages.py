@@ -8,8 +8,8 @@ import pytest
 
 from companion.games.scorpius_freighter.box import ACTIONS, CREW, asks
 from tests.games.scorpius_freighter.test_secrets import Open
-from tests.web.pages import form, forms, parse
-from tests.web.phones import Phone
+from tests.web.client_phones import Phone
+from tests.web.parsed_pages import form, forms, parse
 
 
 class Seat:

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.games.laws import logged, takes_anything, undo_means_it_never_happened
 
 from companion.core.game import Event, Move, Started
 from companion.core.log import Entry, Joined, Left, Log, Returned
@@ -21,7 +22,6 @@ from companion.games.scorpius_freighter.limits import LISTS
 from companion.games.scorpius_freighter.options import Options
 from companion.games.scorpius_freighter.scoring import sheet as scored
 from companion.games.scorpius_freighter.state import on_turn
-from tests.games.laws import logged, takes_anything, undo_means_it_never_happened
 from tests.games.scorpius_freighter.conftest import sheet
 
 SEATS = 3

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from companion import people
 from companion.core.log import Stopped
 from companion.games.scorpius_freighter import GAME
 from companion.games.scorpius_freighter import deed_events as d
 from companion.games.scorpius_freighter import events as e
 from companion.games.scorpius_freighter.learned import Note, read_notes, read_rings, written_notes, written_rings
 from companion.games.scorpius_freighter.options import Options
-from companion.play import Actor, Play, Wish
-from tests.rooms import Silence, migrated
+from companion.tables import opening
+from companion.tables.room import Actor
+from companion.tables.write_path import Tables, Wish
+from tests.drill_tables import Silence, migrated
 
 
 def test_the_next_table_knows_the_box(tmp_path):
-    play = Play(migrated(tmp_path), {GAME.slug: GAME}, Silence())
-    room = people.open_started(play, GAME, Options(trigger_4=7), ("Ann", "Bob"), "token", host_seat=0)
+    play = Tables(migrated(tmp_path), {GAME.slug: GAME}, Silence())
+    room = opening.open_started(play, GAME, Options(trigger_4=7), ("Ann", "Bob"), "token", host_seat=0)
     host = Actor(0, True)
     for event in (
         e.BoxCorrected(trigger=3, capacity=5, spaces=(7, 6, 5)),
@@ -26,10 +27,10 @@ def test_the_next_table_knows_the_box(tmp_path):
         d.CrewPromoted(name="Koda", cost=5),
     ):
         play.do(room.code, Wish(event, host, 0))
-    offered = people.remembered_options(play, GAME)
+    offered = opening.remembered_options(play, GAME)
     assert (offered["trigger_2"], offered["trigger_4"], offered["capacity"]) == (3, 7, 5)
     play.do(room.code, Wish(Stopped(), host, 0))
-    fresh = play.room(people.again(play, room, host)).table
+    fresh = play.room(opening.again(play, room, host)).table
     view = GAME.view(fresh.state, 0)
     assert (view.trigger, view.capacity) == (3, 5)
     assert [len(ship.spaces) for ship in view.motherships] == [7, 6, 5]

@@ -7,7 +7,8 @@ import re
 import pytest
 
 from companion.games.scorpius_freighter.state import State
-from tests.web.phones import Phone
+from companion.services import services
+from tests.web.client_phones import Phone
 
 VALUE = 87
 """Nothing else on a page reads like this number."""
@@ -36,7 +37,7 @@ class Open:
 
     @property
     def state(self) -> State:
-        return self.app.extensions["play"].room(self.code).table.state
+        return services(self.app).tables.room(self.code).table.state
 
     def everything(self, token: str | None) -> dict[str, str]:
         """All that somebody with this token gets to read."""

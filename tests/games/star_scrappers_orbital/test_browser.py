@@ -6,12 +6,12 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser import tables
-from tests.browser.looks import Phone, Shot, check_game, picture
-from tests.servers import Server
+from tests.browser import seated_phones
+from tests.browser.page_checks import Phone, Shot, check_game, picture
+from tests.server_process import Server
 
 
-class Table(tables.Table):
+class Table(seated_phones.Table):
     def __init__(self, server: Server, *people: str, **options: Any) -> None:
         super().__init__(server, "star-scrappers-orbital", *people, **options)
         self.send(0, "FirstChosen", first=0)

@@ -12,7 +12,8 @@ from flask import Flask
 from companion import create_app
 from companion.games.star_scrappers_orbital import GAME
 from companion.games.star_scrappers_orbital.guide import GUIDES, PAGES
-from tests.rooms import migrated
+from companion.services import services
+from tests.drill_tables import migrated
 
 
 class Room:
@@ -50,7 +51,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     migrated(folder).close()
     app = create_app(folder, games={GAME.slug: GAME})
     yield app
-    app.extensions["play"].store.close()
+    services(app).tables.store.close()
 
 
 def shown(page: str) -> set[str]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.games.laws import takes_anything, undo_means_it_never_happened
 
 from companion.core.game import Event, Move, Started
 from companion.core.log import Entry, Joined, Left, Log, Returned
@@ -18,7 +19,6 @@ from companion.games.star_scrappers_orbital.options import Options, seating
 from companion.games.star_scrappers_orbital.orbital import added, counts, crew_symbols, hit, repaired
 from companion.games.star_scrappers_orbital.scoring import awards, year_points
 from companion.games.star_scrappers_orbital.state import Player
-from tests.games.laws import takes_anything, undo_means_it_never_happened
 
 gently = settings(max_examples=60, deadline=None)
 colours = st.sampled_from(COLOURS)

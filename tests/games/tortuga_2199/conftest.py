@@ -16,7 +16,8 @@ from companion.games.tortuga_2199 import GAME
 from companion.games.tortuga_2199 import events as e
 from companion.games.tortuga_2199.options import Options
 from companion.games.tortuga_2199.state import State, influence
-from tests.rooms import migrated
+from companion.services import services
+from tests.drill_tables import migrated
 
 
 class PlanetOnTrial:
@@ -123,4 +124,4 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     migrated(folder).close()
     app = create_app(folder, games={GAME.slug: GAME})
     yield app
-    app.extensions["play"].store.close()
+    services(app).tables.store.close()

@@ -7,14 +7,17 @@ from typing import Any
 
 from flask import Flask
 
-from companion import people
 from companion.core.log import Stopped
 from companion.games.tortuga_2199 import GAME
 from companion.games.tortuga_2199 import events as e
 from companion.games.tortuga_2199.options import Options
-from companion.people import fresh_token, open_started
-from companion.play import Actor, Wish
-from tests.web.phones import Phone
+from companion.services import services
+from companion.tables import opening
+from companion.tables.claims import fresh_token
+from companion.tables.opening import open_started
+from companion.tables.room import Actor
+from companion.tables.write_path import Wish
+from tests.web.client_phones import Phone
 
 SEALED, CREATURE = 91, "Gorgonaut"
 PAGES = ("", "/history", "/history?whole=1", "/rules", "/people", "/screen", "/watch", "?as=1", "?as=1&open=1")
@@ -131,12 +134,12 @@ def test_sealed_manoeuvre_and_read_tokens_are_nowhere_for_others(app):
 
 
 def test_the_next_table_knows_the_box(app):
-    play, host = app.extensions["play"], Actor(0, True)
+    play, host = services(app).tables, Actor(0, True)
     token = fresh_token()
     room = open_started(play, GAME, Options(scenario="peaceful"), ("Ann", "Bob"), token, host_seat=0)
     play.do(room.code, Wish(e.ValuesCorrected(values={"mines": 3}), host, 0))
     play.do(room.code, Wish(e.DefenceBonusNoted(area="ring", defence=6, bonus=3), host, 0))
     play.do(room.code, Wish(Stopped(), host, 0))
-    fresh = play.room(people.again(play, room, host)).table.started.options
+    fresh = play.room(opening.again(play, room, host)).table.started.options
     assert (fresh.values, fresh.ring_bonus, fresh.scenario) == ((1, 1, 2, 2, 3, 2, 3), ("5:2", "6:3"), "peaceful")
-    assert people.remembered_options(play, GAME)["values"] == (1, 1, 2, 2, 3, 2, 3)
+    assert opening.remembered_options(play, GAME)["values"] == (1, 1, 2, 2, 3, 2, 3)

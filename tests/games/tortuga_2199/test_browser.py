@@ -6,9 +6,9 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.looks import Phone, Shot, check_game
-from tests.browser.tables import seat_token, sit
-from tests.servers import Server
+from tests.browser.page_checks import Phone, Shot, check_game
+from tests.browser.seated_phones import seat_token, sit
+from tests.server_process import Server
 
 
 def opened(server: Server, *moves: tuple[int, str, dict[str, Any]], seats: int = 2, **options: Any) -> dict[str, Any]:

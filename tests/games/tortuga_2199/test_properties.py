@@ -8,6 +8,7 @@ from typing import Any
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.games.laws import logged, takes_anything, undo_means_it_never_happened
 
 from companion.core.game import Move
 from companion.core.log import Entry, Joined
@@ -16,7 +17,6 @@ from companion.games.tortuga_2199 import GAME
 from companion.games.tortuga_2199 import events as e
 from companion.games.tortuga_2199.options import Options
 from companion.games.tortuga_2199.state import BAY
-from tests.games.laws import logged, takes_anything, undo_means_it_never_happened
 from tests.games.tortuga_2199.wishes import ANYTHING, MOVES, TURNS, allowed, opened, played, seeds, tables, wished
 
 gently = settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])

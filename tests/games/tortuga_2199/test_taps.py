@@ -10,10 +10,13 @@ from flask import Flask
 from companion.games.tortuga_2199 import GAME
 from companion.games.tortuga_2199 import events as e
 from companion.games.tortuga_2199.options import Options
-from companion.people import fresh_token, open_started
-from companion.play import Actor, Wish
-from tests.web.pages import Form, Node, parse
-from tests.web.phones import Phone
+from companion.services import services
+from companion.tables.claims import fresh_token
+from companion.tables.opening import open_started
+from companion.tables.room import Actor
+from companion.tables.write_path import Wish
+from tests.web.client_phones import Phone
+from tests.web.parsed_pages import Form, Node, parse
 
 HOST = Actor(0, True)
 
@@ -22,7 +25,7 @@ class Thumb:
     """One player's phone on the planet page; counts what it has to tap."""
 
     def __init__(self, app: Flask, *before: tuple[int, Any], **options: Any) -> None:
-        self.play, self.phone, token = app.extensions["play"], Phone(app), fresh_token()
+        self.play, self.phone, token = services(app).tables, Phone(app), fresh_token()
         room = open_started(self.play, GAME, Options(**options), ("Ann", "Bob"), token, host_seat=0)
         self.code = room.code
         self.phone.client.set_cookie("companion", token)

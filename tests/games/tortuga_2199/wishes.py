@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 
 from hypothesis import strategies as st
+from tests.games.laws import logged
 
 from companion.core.game import Event, Move, Started
 from companion.core.log import Entry, Joined, Left, Log, Returned
@@ -15,7 +16,6 @@ from companion.games.tortuga_2199 import events as e
 from companion.games.tortuga_2199.options import Options
 from companion.games.tortuga_2199.planet import KINDS, OUTER, SECTORS, Sector
 from companion.games.tortuga_2199.state import State
-from tests.games.laws import logged
 
 MOVES = 40
 TRIES = 8

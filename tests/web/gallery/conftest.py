@@ -1,4 +1,4 @@
-"""A house whose walls are bare at the start of every test: these count what hangs there."""
+"""A gallery that is empty at the start of every test: these count what is in it."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from companion.core.log import Confirmed
-from companion.gallery.plays import Play
+from companion.core.table_moves import Confirmed
+from companion.gallery import Gallery
+from companion.services import services
+from companion.stats.plays import Play
 from companion.store import schema
-from companion.wall import Wall
-from tests.drill.rules import GameOver, Tapped
-from tests.rooms import BOB, HOST, do
-from tests.web.phones import Table, made
+from tests.drill.moves import GameOver, Tapped
+from tests.drill_tables import BOB, HOST, do
+from tests.web.client_phones import Table, made
 
 
 @pytest.fixture(scope="session")
@@ -23,34 +24,34 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     """Built once, since templates take their time to compile."""
     app = made(tmp_path_factory.mktemp("gallery"))
     yield app
-    app.extensions["play"].store.close()
+    services(app).tables.store.close()
 
 
 @pytest.fixture
 def app(house: Flask) -> Flask:
     """With bare walls."""
-    play = house.extensions["play"]
-    with play.store.write() as db:
-        for table in (schema.record, schema.deed, schema.photo, schema.setting):
+    tables = services(house).tables
+    with tables.store.write() as db:
+        for table in (schema.record, schema.change, schema.photo, schema.setting):
             db.execute(table.delete())
-    house.extensions["wall"].__init__(play.store, play.now)
+    services(house).gallery.__init__(tables.store, tables.now)
     for folder in ("backups", "incoming"):
         shutil.rmtree(Path(house.instance_path) / folder, ignore_errors=True)
     return house
 
 
 @pytest.fixture
-def wall(app: Flask) -> Wall:
-    found: Wall = app.extensions["wall"]
+def gallery(app: Flask) -> Gallery:
+    found: Gallery = services(app).gallery
     return found
 
 
 @pytest.fixture
-def hung(table: Table) -> Play:
+def published(table: Table) -> Play:
     """The drill of Ann, Bob and Cat, won by Bob."""
     room = table.room
-    do(table.play, room, BOB, Tapped(amount=3))
-    do(table.play, room, HOST, GameOver())
-    do(table.play, room, HOST, Confirmed())
-    wall: Wall = table.app.extensions["wall"]
-    return next(found for found in wall.gallery().plays if found.table == table.code)
+    do(table.tables, room, BOB, Tapped(amount=3))
+    do(table.tables, room, HOST, GameOver())
+    do(table.tables, room, HOST, Confirmed())
+    gallery: Gallery = services(table.app).gallery
+    return next(found for found in gallery.snapshot().plays if found.table == table.code)

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.gallery import exchange
-from companion.gallery.plays import Play, Rogue, Share
-from companion.wall import backups
-from companion.wall import files as wall_files
-from tests.rooms import HOST
+from companion.exchange import formats
+from companion.gallery import backups, export
+from companion.services import services
+from companion.stats.plays import Play, Rogue, Share
+from tests.drill_tables import HOST
+from tests.web.client_phones import Phone, made
 from tests.web.gallery.test_rogue_pages import file, jpeg
-from tests.web.phones import Phone, made
 
 NOON = 1_700_000_000_000
 GO = {"a": "Ann", "b": "Bob"}
@@ -25,8 +25,8 @@ def go(key="p1", first="a", second="b", **more):
 
 
 @pytest.fixture
-def two(wall):
-    wall.do("Came in", Rogue(id="a", name="Ann"), Rogue(id="b", name="Bob"), go(notes="=1+1"))
+def two(gallery):
+    gallery.do("Came in", Rogue(id="a", name="Ann"), Rogue(id="b", name="Bob"), go(notes="=1+1"))
 
 
 def sent(body, name="plays.json"):
@@ -49,49 +49,49 @@ def test_what_goes_out_comes_back_in_another_house(phone, tmp_path, kind, mimety
     assert re.search(f'attachment; filename="{name}"', out.headers["Content-Disposition"])
     assert "Ann" in out.text
     other = made(tmp_path / "other")
-    guest, wall = Phone(other), other.extensions["wall"]
+    guest, gallery = Phone(other), services(other).gallery
     looked = guest.post("/gallery/in", sent(out.data))
     assert looked.status_code == 303
     page = guest.get(looked.location)
     assert "Nothing is written yet" in page.text
-    assert wall.gallery().plays == ()
+    assert gallery.snapshot().plays == ()
     done = guest.press(page, "Bring in 1 play")
     assert done.location.startswith("/gallery?did=")
-    (play,) = wall.gallery().plays
-    assert [wall.gallery().who(share.rogue).name for share in play.shares] == ["Ann", "Bob"]
+    (play,) = gallery.snapshot().plays
+    assert [gallery.snapshot().who(share.rogue).name for share in play.shares] == ["Ann", "Bob"]
     again = guest.get(guest.post("/gallery/in", sent(out.data)).location)
     assert "Everything is here already" in again.text
     guest.press(guest.get(done.location), "Undo")
-    assert wall.gallery().plays == ()
-    other.extensions["play"].store.close()
+    assert gallery.snapshot().plays == ()
+    services(other).tables.store.close()
 
 
 @pytest.mark.usefixtures("two")
-def test_photos_travel_in_our_own_file(phone, wall, tmp_path):
+def test_photos_travel_in_our_own_file(phone, gallery, tmp_path):
     phone.post("/gallery/plays/p1/photo", file(jpeg()))
     phone.post("/gallery/rogues/a/photo", file(jpeg(300, 300)))
     other = made(tmp_path / "other")
     guest = Phone(other)
     page = guest.get(guest.post("/gallery/in", sent(phone.get("/gallery/out/json").data)).location)
     guest.press(page, "Bring in 1 play")
-    for name in (wall.play("p1").photo, wall.rogue("a").photo):
+    for name in (gallery.play("p1").photo, gallery.rogue("a").photo):
         assert f"/gallery/photos/{name}" in guest.get("/gallery/plays/p1").text
         assert guest.get(f"/gallery/photos/{name}").data == phone.get(f"/gallery/photos/{name}").data
-    other.extensions["play"].store.close()
+    services(other).tables.store.close()
 
 
 @pytest.mark.usefixtures("two")
-def test_a_file_takes_no_more_photos_than_come_back(phone, wall, monkeypatch):
+def test_a_file_takes_no_more_photos_than_come_back(phone, gallery, monkeypatch):
     phone.post("/gallery/plays/p1/photo", file(jpeg()))
     phone.post("/gallery/rogues/a/photo", file(jpeg(300, 300)))
-    face = wall.rogue("a").photo
-    monkeypatch.setattr(wall_files, "ROOM_FOR_PHOTOS", len(phone.get(f"/gallery/photos/{face}").data))
+    face = gallery.rogue("a").photo
+    monkeypatch.setattr(export, "ROOM_FOR_PHOTOS", len(phone.get(f"/gallery/photos/{face}").data))
     assert [photo["name"] for photo in phone.get("/gallery/out/json").json["photos"]] == [face]
 
 
-def test_a_photo_that_is_not_here_leaves_a_drawn_face(phone, wall):
+def test_a_photo_that_is_not_here_leaves_a_drawn_face(phone, gallery):
     lost = "0" * 32
-    wall.do("Came in", Rogue(id="a", name="Ann", photo=lost), Rogue(id="b", name="Bob"), go(photo=lost))
+    gallery.do("Came in", Rogue(id="a", name="Ann", photo=lost), Rogue(id="b", name="Bob"), go(photo=lost))
     for path in ("/gallery", "/gallery/rogues", "/gallery/rogues/a", "/gallery/plays/p1"):
         assert lost not in phone.get(path).text
     assert 'class="drawn' in phone.get("/gallery/rogues/a").text
@@ -104,17 +104,17 @@ def test_cells_that_a_spreadsheet_would_run_are_made_harmless(phone):
 
 
 @pytest.mark.usefixtures("two")
-def test_one_play_as_a_file(phone, wall):
-    wall.do("Another", go("p2"))
+def test_one_play_as_a_file(phone, gallery):
+    gallery.do("Another", go("p2"))
     assert len(phone.get("/gallery/out/bgsplay?play=p2").json["plays"]) == 1
-    wall.do("Hidden", Rogue(id="h", name="Hid", hidden=True))
+    gallery.do("Hidden", Rogue(id="h", name="Hid", hidden=True))
     alone = phone.get("/gallery/out/json?play=p2").json
     assert [play["id"] for play in alone["plays"]] == ["p2"]
     assert [rogue["name"] for rogue in alone["rogues"]] == ["Ann", "Bob"]
 
 
 @pytest.mark.usefixtures("two")
-def test_somebody_similar_is_asked_about_and_the_answer_counts(phone, wall):
+def test_somebody_similar_is_asked_about_and_the_answer_counts(phone, gallery):
     theirs = {"format": "companion-gallery", "version": 1, "exported_at": NOON, "plays": [], "rogues": []}
     own = json.loads(phone.get("/gallery/out/json").text)
     theirs |= {key: own[key] for key in ("format", "version")}
@@ -124,12 +124,12 @@ def test_somebody_similar_is_asked_about_and_the_answer_counts(phone, wall):
     page = phone.get(phone.post("/gallery/in", sent(json.dumps(theirs).encode())).location)
     assert "Who is who?" in page.text
     phone.press(page, "Bring it in as answered", **{"people.zz": "a"})
-    newest = wall.gallery().plays[0]
-    assert wall.gallery().who(newest.shares[0].rogue).name == "Ann"
+    newest = gallery.snapshot().plays[0]
+    assert gallery.snapshot().who(newest.shares[0].rogue).name == "Ann"
 
 
 @pytest.mark.usefixtures("two")
-def test_a_play_told_differently_keeps_ours_unless_answered(phone, wall):
+def test_a_play_told_differently_keeps_ours_unless_answered(phone, gallery):
     theirs = phone.get("/gallery/out/json").json
     theirs["plays"][0] |= {"place": "Cellar", "counted": False, "played_at": NOON - 86_400_000}
     theirs["plays"][0]["shares"][1]["score"] = 8.5
@@ -138,13 +138,13 @@ def test_a_play_told_differently_keeps_ours_unless_answered(phone, wall):
         assert words in page.text, words
     assert re.search(r"When: 2023-11-1\d \d\d:\d3 → 2023-11-1\d \d\d:\d3", page.text)
     assert "Result: Ann 10, Bob 7 → Ann 10, Bob 8.5" in page.text
-    assert wall.play("p1").place == ""
+    assert gallery.play("p1").place == ""
     phone.press(page, "Bring it in as answered", **{"answers.p1": "leave"})
-    assert wall.play("p1").place == ""
+    assert gallery.play("p1").place == ""
     again = phone.get(phone.post("/gallery/in", sent(json.dumps(theirs).encode())).location)
     again = phone.press(again, "Look again with these answers", **{"answers.p1": "take"})
     phone.press(again, "Bring it in as answered", **{"answers.p1": "take"})
-    assert wall.play("p1").place == "Cellar"
+    assert gallery.play("p1").place == "Cellar"
 
 
 @pytest.mark.usefixtures("two")
@@ -158,21 +158,21 @@ def test_a_play_told_differently_keeps_ours_unless_answered(phone, wall):
         (b'{"players": [], "games": [], "plays": [{"gameRefId": 1}]}', "plays[0]"),
     ],
 )
-def test_a_bad_file_is_told_with_its_place_and_changes_nothing(phone, wall, body, why):
-    before = wall.gallery().version
+def test_a_bad_file_is_told_with_its_place_and_changes_nothing(phone, gallery, body, why):
+    before = gallery.snapshot().version
     answer = phone.post("/gallery/in", sent(body, "x" if body else ""))
     assert answer.status_code == 422
     assert why in answer.text
-    assert wall.gallery().version == before
+    assert gallery.snapshot().version == before
 
 
 @pytest.mark.parametrize("size", [101, 100_000])
-def test_a_file_beyond_measure_is_told_so(phone, wall, monkeypatch, size):
-    monkeypatch.setattr(exchange.files, "LIMIT", 100)
+def test_a_file_beyond_measure_is_told_so(phone, gallery, monkeypatch, size):
+    monkeypatch.setattr(formats, "LIMIT", 100)
     answer = phone.post("/gallery/in", sent(b" " * size))
     assert answer.status_code == 413
     assert "This file is longer than 50 MB" in answer.text
-    assert wall.gallery().version == 0
+    assert gallery.snapshot().version == 0
 
 
 def test_a_file_that_no_longer_waits(phone):
@@ -181,53 +181,53 @@ def test_a_file_that_no_longer_waits(phone):
 
 
 @pytest.mark.usefixtures("two")
-def test_a_game_of_another_name_is_told_to_be_one_of_ours(phone, wall):
+def test_a_game_of_another_name_is_told_to_be_one_of_ours(phone, gallery):
     theirs = phone.get("/gallery/out/json").json
     theirs["plays"][0] |= {"id": "n1", "game": "weiqi", "title": "Weiqi", "played_at": NOON + 86_400_000}
     page = phone.get(phone.post("/gallery/in", sent(json.dumps(theirs).encode())).location)
     phone.press(page, "Bring in 1 play", **{"games.weiqi": "go"})
-    assert [(play.game, play.title) for play in wall.gallery().plays] == [("go", "Go"), ("go", "Go")]
+    assert [(play.game, play.title) for play in gallery.snapshot().plays] == [("go", "Go"), ("go", "Go")]
 
 
 # BG Stats on the end screen
 
 
-def test_the_end_screen_offers_the_play_to_bg_stats(table, hung):
+def test_the_end_screen_offers_the_play_to_bg_stats(table, published):
     page = table.ann.get(table.path).text
     assert "Log it in BG Stats" in page
     assert 'href="bgstats://app.bgstatsapp.com/createPlay.html?data=' in page
     assert "Code of this play for BG Stats" in page
-    assert "createPlay" in table.ann.get(f"/gallery/plays/{hung.id}").text
+    assert "createPlay" in table.ann.get(f"/gallery/plays/{published.id}").text
 
 
 # Backups
 
 
-def test_a_backup_after_each_finished_game_and_back_again(app, phone, hung, wall, table):
+def test_a_backup_after_each_finished_game_and_back_again(app, phone, published, gallery, table):
     folder = backups_of(app)
     (made,) = backups.listed(folder)
-    phone.post(f"/gallery/plays/{hung.id}/photo", file(jpeg()))
-    backups.keep(folder, wall)
-    table.play.undo(table.code, HOST)  # off the wall, and its backup stays
-    assert wall.gallery().plays == ()
+    phone.post(f"/gallery/plays/{published.id}/photo", file(jpeg()))
+    backups.keep(folder, gallery)
+    table.tables.undo(table.code, HOST)  # out of the gallery, and its backup stays
+    assert gallery.snapshot().plays == ()
     page = phone.get("/gallery/files")
     assert "Restore" in page.text
     shown = phone.get(phone.post(f"/gallery/backups/{made.name}").location)
     assert "Taken off the wall here" in shown.text
-    phone.press(shown, "Bring it in as answered", **{f"answers.{hung.id}": "take"})
-    assert [play.id for play in wall.gallery().plays] == [hung.id]
+    phone.press(shown, "Bring it in as answered", **{f"answers.{published.id}": "take"})
+    assert [play.id for play in gallery.snapshot().plays] == [published.id]
 
 
 def backups_of(app):
     return Path(app.instance_path) / "backups"
 
 
-def test_a_lost_house_is_restored_whole(app, phone, hung, wall, tmp_path):
-    phone.post(f"/gallery/plays/{hung.id}/photo", file(jpeg()))
+def test_a_lost_house_is_restored_whole(app, phone, published, gallery, tmp_path):
+    phone.post(f"/gallery/plays/{published.id}/photo", file(jpeg()))
     folder = backups_of(app)
-    saved = backups.keep(folder, wall)
+    saved = backups.keep(folder, gallery)
     other = made(tmp_path / "other")
-    guest, fresh = Phone(other), other.extensions["wall"]
+    guest, fresh = Phone(other), services(other).gallery
     target = backups_of(other)
     target.mkdir(parents=True)
     (target / saved.name).write_bytes(saved.read_bytes())
@@ -235,16 +235,16 @@ def test_a_lost_house_is_restored_whole(app, phone, hung, wall, tmp_path):
     for picture in (folder / "photos").iterdir():
         (target / "photos" / picture.name).write_bytes(picture.read_bytes())
     guest.press(guest.get(guest.post(f"/gallery/backups/{saved.name}").location), "Bring in 1 play")
-    assert fresh.gallery().plays == wall.gallery().plays
-    assert guest.get(f"/gallery/photos/{fresh.gallery().plays[0].photo}").status_code == 200
-    other.extensions["play"].store.close()
+    assert fresh.snapshot().plays == gallery.snapshot().plays
+    assert guest.get(f"/gallery/photos/{fresh.snapshot().plays[0].photo}").status_code == 200
+    services(other).tables.store.close()
 
 
-def test_the_last_thirty_are_kept(wall, tmp_path):
+def test_the_last_thirty_are_kept(gallery, tmp_path):
     clock = iter(range(NOON, NOON + 40_000, 1000))
-    wall.now = lambda: next(clock)
+    gallery.now = lambda: next(clock)
     for _ in range(33):
-        backups.keep(tmp_path, wall)
+        backups.keep(tmp_path, gallery)
     kept = backups.listed(tmp_path)
     assert len(kept) == 30
     assert kept[0].at > kept[-1].at

@@ -6,13 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from companion import guesses, keys
+from companion.security import guesses, keys
+from companion.services import services
+from companion.serving.greeting import key_line
 from companion.settings import Settings
-from tests.web.pages import sentence
-from tests.web.phones import Phone, Table, made
+from tests.web.client_phones import Phone, Table, made
+from tests.web.parsed_pages import sentence
 
 KEY = "correct horse battery"
-OPEN = {"wall", "rogues", "rogue", "play", "photo", "ranks", "games", "records", "year", "printed", "key"}
+OPEN = {"results", "rogues", "rogue", "play", "photo", "ranks", "games", "records", "year", "printed", "key"}
 """Pages of the gallery that everybody may look at; all others need the key."""
 
 
@@ -20,7 +22,7 @@ OPEN = {"wall", "rogues", "rogue", "play", "photo", "ranks", "games", "records",
 def app(tmp_path):
     found = made(tmp_path, settings=Settings(public=True, instance_key=KEY))
     yield found
-    found.extensions["play"].store.close()
+    services(found).tables.store.close()
 
 
 @pytest.fixture
@@ -41,13 +43,13 @@ def addresses(app, method):
             yield name, rule.build(values)[1]
 
 
-def test_everybody_looks(app, hung, phone):
+def test_everybody_looks(app, published, phone):
     for path in (
         "/gallery",
-        f"/gallery/plays/{hung.id}",
+        f"/gallery/plays/{published.id}",
         "/gallery/rogues",
         "/gallery/records",
-        f"/gallery/out/csv?play={hung.id}",
+        f"/gallery/out/csv?play={published.id}",
     ):
         assert phone.get(path).status_code == 200, path
 
@@ -71,19 +73,19 @@ def test_no_page_for_keepers_without_the_key(app, phone):
             assert (answer.status_code, answer.location.partition("?")[0]) == (303, "/gallery/key"), name
 
 
-def test_the_key_is_asked_once_and_leads_back(app, hung):
+def test_the_key_is_asked_once_and_leads_back(app, published):
     phone = Phone(app)
-    asked = phone.get(f"/gallery/plays/{hung.id}/edit", follow_redirects=True)
+    asked = phone.get(f"/gallery/plays/{published.id}/edit", follow_redirects=True)
     assert "The key of this house" in asked.text
     answer = phone.press(asked, "Unlock this phone", key=KEY)
-    assert (answer.status_code, answer.location) == (303, f"/gallery/plays/{hung.id}/edit")
+    assert (answer.status_code, answer.location) == (303, f"/gallery/plays/{published.id}/edit")
     assert phone.get(answer.location).status_code == 200
-    assert phone.post(f"/gallery/plays/{hung.id}/delete").status_code == 303
+    assert phone.post(f"/gallery/plays/{published.id}/delete").status_code == 303
     assert phone.get("/gallery/files").status_code == 200
 
 
-def test_after_a_refused_write_it_leads_to_the_page_one_was_on(app, hung, phone):
-    page = f"/gallery/plays/{hung.id}"
+def test_after_a_refused_write_it_leads_to_the_page_one_was_on(app, published, phone):
+    page = f"/gallery/plays/{published.id}"
     refused = phone.post(f"{page}/delete", headers={"Referer": f"http://localhost{page}"})
     assert phone.press(refused, "Unlock this phone", key=KEY).location == page
 
@@ -114,7 +116,7 @@ def test_a_made_up_cookie_opens_nothing(app, cookie):
 
 def test_another_key_shuts_out_all_phones(app, keeper):
     assert keeper.get("/gallery/files").status_code == 200
-    app.extensions["key"] = "another key than before"
+    services(app).key = "another key than before"
     assert keeper.get("/gallery/files").status_code == 303
 
 
@@ -143,7 +145,7 @@ def test_at_home_no_key_is_needed(tmp_path):
     assert "key" not in Phone(app).get("/gallery").text
     assert Phone(app).get("/gallery/key").location == "/gallery"
     assert not (tmp_path / "home" / keys.FILE).exists()
-    app.extensions["play"].store.close()
+    services(app).tables.store.close()
 
 
 def test_a_hall_without_one_makes_its_own(tmp_path):
@@ -158,12 +160,12 @@ def test_a_hall_without_one_makes_its_own(tmp_path):
 
 def test_it_is_shown_in_the_terminal(tmp_path):
     app = made(tmp_path, settings=Settings(public=True))
-    assert keys.greeting(app) == f"Key to change the gallery: {(tmp_path / 'key').read_text().strip()}\n"
-    app.extensions["play"].store.close()
+    assert key_line(app) == f"Key to change the gallery: {(tmp_path / 'key').read_text().strip()}\n"
+    services(app).tables.store.close()
 
 
 def test_a_key_of_the_environment_is_not(app):
-    assert keys.greeting(app) == ""
+    assert key_line(app) == ""
 
 
 def programs(app):
@@ -183,21 +185,21 @@ def test_a_program_needs_it_too(app, nothing_stored):
     for headers in ({}, {"Authorization": f"Basic {KEY}"}, {"Authorization": "Bearer wrong"}):
         with nothing_stored():
             for name, method, path in asked:
-                app.extensions["guesses"] = guesses.Guesses(app.extensions["bell"].tell)
+                services(app).guesses = guesses.Guesses(services(app).bell.tell)
                 answer = client.open(path, method=method, json={}, headers=headers)
                 assert (answer.status_code, name) == (401, name)
                 assert answer.json["error"]["message"].startswith("Send the key of this house")
 
 
-def test_a_program_reads_without_it(app, hung):
+def test_a_program_reads_without_it(app, published):
     client = app.test_client(use_cookies=False)
-    for path in ("gallery", f"gallery/{hung.id}", "players", "players/ranking", "records", "gallery/years"):
+    for path in ("gallery", f"gallery/{published.id}", "players", "players/ranking", "records", "gallery/years"):
         assert client.get(f"/api/{path}").status_code == 200, path
-    assert client.get(f"/api/gallery/export/json?play={hung.id}").status_code == 200
+    assert client.get(f"/api/gallery/export/json?play={published.id}").status_code == 200
 
 
-def test_a_program_guesses_as_often_as_a_phone(app, hung):
-    client, path = app.test_client(use_cookies=False), f"/api/gallery/{hung.id}"
+def test_a_program_guesses_as_often_as_a_phone(app, published):
+    client, path = app.test_client(use_cookies=False), f"/api/gallery/{published.id}"
     right, wrong = ({"Authorization": f"Bearer {key}"} for key in (KEY, "wrong"))
     assert client.patch(path, json={"notes": "Fun"}, headers=right).status_code == 200
     for _ in range(guesses.MOST):

@@ -5,14 +5,14 @@ import io
 import pytest
 from PIL import Image
 
-from companion.gallery.plays import Play, Rogue, Share
+from companion.stats.plays import Play, Rogue, Share
 
 NOON = 1_700_000_000_000
 FORM, LONG = "multipart/form-data; boundary=x", {"CONTENT_LENGTH": "20000000"}
 
 
 @pytest.fixture
-def evenings(wall):
+def evenings(gallery):
     people = [Rogue(id="a", name="Ann"), Rogue(id="b", name="Bob <i>"), Rogue(id="c", name="Cem")]
     plays = [
         Play(
@@ -26,7 +26,7 @@ def evenings(wall):
         )
         for number in range(8)
     ]
-    wall.do("Came in", *people, *plays)
+    gallery.do("Came in", *people, *plays)
 
 
 def jpeg(width=600, height=400, **more):
@@ -75,25 +75,25 @@ def test_what_is_not_there(phone, path):
 
 
 @pytest.mark.usefixtures("evenings")
-def test_renamed_and_taken_back(phone, wall):
+def test_renamed_and_taken_back(phone, gallery):
     answer = phone.post("/gallery/rogues/a/rename", {"name": " Anna "})
-    assert wall.rogue("a").name == "Anna"
+    assert gallery.rogue("a").name == "Anna"
     page = phone.get(answer.location)
     assert "Ann goes by Anna" in page.text
     phone.press(page, "Undo")
-    assert wall.rogue("a").name == "Ann"
+    assert gallery.rogue("a").name == "Ann"
 
 
 @pytest.mark.usefixtures("evenings")
-def test_a_name_that_is_taken_is_refused_with_the_way_out(phone, wall):
+def test_a_name_that_is_taken_is_refused_with_the_way_out(phone, gallery):
     answer = phone.post("/gallery/rogues/c/rename", {"name": "ann"})
     assert (answer.status_code, "merge the two" in answer.text) == (422, True)
-    assert wall.rogue("c").name == "Cem"
+    assert gallery.rogue("c").name == "Cem"
 
 
 @pytest.mark.usefixtures("evenings")
-def test_merged_into_one_and_taken_back(phone, wall):
-    wall.do(
+def test_merged_into_one_and_taken_back(phone, gallery):
+    gallery.do(
         "Another", Play(id="x", game="go", title="Go", played_at=NOON, shares=(Share("c", rank=1), Share("b", rank=2)))
     )
     answer = phone.post("/gallery/rogues/c/merge", {"into": "a"})
@@ -103,26 +103,26 @@ def test_merged_into_one_and_taken_back(phone, wall):
     assert "9" in page.text
     assert "Ann" in phone.get("/gallery/rogues/c").text
     phone.press(page, "Undo")
-    assert wall.rogue("c").name == "Cem"
+    assert gallery.rogue("c").name == "Cem"
 
 
 @pytest.mark.usefixtures("evenings")
-def test_hidden_from_lists_and_shown_again(phone, wall):
+def test_hidden_from_lists_and_shown_again(phone, gallery):
     phone.post("/gallery/rogues/a/hide")
-    assert wall.rogue("a").hidden
+    assert gallery.rogue("a").hidden
     assert 'href="/gallery/rogues/a"' not in phone.get("/gallery/ranking").text
     assert "Hidden" in phone.get("/gallery/rogues").text
     phone.press(phone.get("/gallery/rogues/a"), "Show in lists again")
-    assert not wall.rogue("a").hidden
+    assert not gallery.rogue("a").hidden
 
 
 @pytest.mark.usefixtures("evenings")
-def test_a_mugshot_is_cropped_shrunk_and_rid_of_where_it_was_taken(phone, wall):
+def test_a_mugshot_is_cropped_shrunk_and_rid_of_where_it_was_taken(phone, gallery):
     exif = Image.Exif()
     exif[0x010F] = "SecretCamera"
     exif.get_ifd(0x8825)[1] = "N"
     phone.post("/gallery/rogues/a/photo", file(jpeg(4000, 1000, exif=exif)))
-    name = wall.rogue("a").photo
+    name = gallery.rogue("a").photo
     served = phone.get(f"/gallery/photos/{name}")
     picture = Image.open(io.BytesIO(served.data))
     assert (picture.size, served.mimetype) == ((256, 256), "image/jpeg")
@@ -131,22 +131,22 @@ def test_a_mugshot_is_cropped_shrunk_and_rid_of_where_it_was_taken(phone, wall):
     assert "immutable" in served.headers["Cache-Control"]
     assert f"/gallery/photos/{name}" in phone.get("/gallery/rogues/a").text
     phone.post("/gallery/rogues/a/photo", {"remove": "on"})
-    assert wall.rogue("a").photo == ""
+    assert gallery.rogue("a").photo == ""
 
 
 @pytest.mark.usefixtures("evenings")
-def test_a_photo_taken_sideways_stands_upright(phone, wall):
+def test_a_photo_taken_sideways_stands_upright(phone, gallery):
     exif = Image.Exif()
     exif[0x0112] = 6
     phone.post("/gallery/plays/p1/photo", file(jpeg(800, 400, exif=exif)))
-    picture = Image.open(io.BytesIO(phone.get(f"/gallery/photos/{wall.play('p1').photo}").data))
+    picture = Image.open(io.BytesIO(phone.get(f"/gallery/photos/{gallery.play('p1').photo}").data))
     assert picture.size == (400, 800)
 
 
 @pytest.mark.usefixtures("evenings")
-def test_a_table_photo_is_no_larger_than_a_screen(phone, wall):
+def test_a_table_photo_is_no_larger_than_a_screen(phone, gallery):
     phone.post("/gallery/plays/p1/photo", file(jpeg(5000, 2500)))
-    picture = Image.open(io.BytesIO(phone.get(f"/gallery/photos/{wall.play('p1').photo}").data))
+    picture = Image.open(io.BytesIO(phone.get(f"/gallery/photos/{gallery.play('p1').photo}").data))
     assert picture.size == (1280, 640)
     assert "The table of this play" in phone.get("/gallery/plays/p1").text
 
@@ -169,26 +169,26 @@ def bomb():
         (bomb(), "far too many pixels"),
     ],
 )
-def test_what_is_no_photo_changes_nothing(phone, wall, body, why):
+def test_what_is_no_photo_changes_nothing(phone, gallery, body, why):
     answer = phone.post("/gallery/rogues/a/photo", file(body))
     assert (answer.status_code, why in answer.text) == (422, True)
     assert "Change Ann" in answer.text
     assert "Attic" in phone.post("/gallery/plays/p1/photo", file(body)).text
-    assert wall.rogue("a").photo == wall.play("p1").photo == ""
+    assert gallery.rogue("a").photo == gallery.play("p1").photo == ""
 
 
 @pytest.mark.usefixtures("evenings")
-def test_who_sat_at_one_table_is_told_where(phone, wall):
+def test_who_sat_at_one_table_is_told_where(phone, gallery):
     answer = phone.post("/gallery/rogues/b/merge", {"into": "a"})
     assert answer.status_code == 422
     assert "sat at one table: Go on" in answer.text
     assert "Change Bob" in answer.text
-    assert wall.rogue("b").id == "b"
+    assert gallery.rogue("b").id == "b"
 
 
 @pytest.mark.usefixtures("evenings")
 def test_a_photo_of_many_megabytes_is_too_much(phone, monkeypatch):
-    monkeypatch.setattr("companion.gallery.photos.MOST_BYTES", 100_000)
+    monkeypatch.setattr("companion.exchange.images.MOST_BYTES", 100_000)
     assert phone.post("/gallery/rogues/a/photo", file(b"\xff\xd8" + b"x" * 120_000)).status_code == 422
     answer = phone.post("/gallery/rogues/a/photo", file(b"\xff\xd8" + b"x" * 300_000))
     assert (answer.status_code, "up to 161 kB" in answer.text) == (413, True)
@@ -205,7 +205,7 @@ def test_a_record_without_a_unit_ends_with_its_number(phone):
 
 
 @pytest.mark.usefixtures("evenings")
-def test_a_drawn_face(phone, wall):
+def test_a_drawn_face(phone, gallery):
     phone.post("/gallery/rogues/a/face", {"face": "4"})
-    assert wall.rogue("a").face == 4
+    assert gallery.rogue("a").face == 4
     assert phone.post("/gallery/rogues/a/face", {"face": "99"}).status_code == 422

@@ -1,0 +1,124 @@
+"""What may be asked of the gallery in JSON, and sent to it; the OpenAPI page is made from these types."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from companion.api.shapes import Ask
+from companion.gallery.plays import LAST_PLACE, LONGEST_NOTES, LONGEST_PLACE, MOST_MINUTES
+
+PlayedAt = Annotated[int, Meta(ge=-(2**53), le=2**53, description="Epoch milliseconds; before 1970 they are negative.")]
+Limit = Annotated[int, Meta(ge=1, le=100)]
+Base64 = Annotated[bytes, Meta(description="The file, byte by byte, in base64.")]
+Seen = Annotated[int, Meta(description="The `version` that was looked at: what was changed since is not written over.")]
+
+
+class GalleryPage(Struct, frozen=True):
+    limit: Limit = 50
+    before: str | None = None
+    """The id of a play: those that come after it in the gallery."""
+    game: str = ""
+    player: str = ""
+    year: Annotated[int, Meta(ge=1, le=9999)] | None = None
+    place: str = ""
+
+
+class PlayersPage(Struct, frozen=True):
+    limit: Limit = 50
+    after: str | None = None
+    """The id of a player: those that come after."""
+    hidden: bool = False
+
+
+class RecordsPage(Struct, frozen=True):
+    limit: Limit = 50
+    after: str | None = None
+    """The slug of a game: those that come after."""
+
+
+class RankingPage(Struct, frozen=True):
+    limit: Limit = 50
+    after: str | None = None
+    """The id of a player: those that come after."""
+    game: str = ""
+    """A slug; left out, all games together."""
+
+
+class HeadsWanted(Struct, frozen=True):
+    limit: Annotated[int, Meta(ge=2, le=30)] = 9
+    """How many people, the most frequent first."""
+    game: str = ""
+
+
+class ChangesPage(Struct, frozen=True):
+    limit: Limit = 50
+    before: Annotated[int, Meta(ge=1)] | None = None
+    """The number of a change: those that came before it."""
+
+
+class ExportOf(Struct, frozen=True):
+    play: str | None = None
+    """The id of one play; left out, all of them."""
+
+
+class Nothing(Ask, frozen=True):
+    """An empty object: there is nothing more to say."""
+
+
+class SeatChange(Ask, frozen=True):
+    """A player as it should be. The name of somebody new makes a new person."""
+
+    name: str
+    total: Annotated[int, Meta(ge=-(10**12), le=10**12)] | Annotated[float, Meta(ge=-1e12, le=1e12)] | None = None
+    """Null: no score was kept."""
+    rank: Annotated[int, Meta(ge=1, le=LAST_PLACE)] | None = None
+    """Null for all: ranks follow from the totals."""
+
+
+class PlayChange(Ask, frozen=True):
+    """What is left out stays as it is."""
+
+    began_at: PlayedAt | UnsetType = UNSET
+    minutes: Annotated[int, Meta(ge=0, le=MOST_MINUTES)] | UnsetType = UNSET
+    place: Annotated[str, Meta(max_length=LONGEST_PLACE)] | UnsetType = UNSET
+    notes: Annotated[str, Meta(max_length=LONGEST_NOTES)] | UnsetType = UNSET
+    counted: bool | UnsetType = UNSET
+    """False: kept in the gallery, left out of every figure."""
+    seats: list[SeatChange] | UnsetType = UNSET
+    """All of them, in the order of the sheet."""
+    seen: Seen | None = None
+
+
+class NewName(Ask, frozen=True):
+    name: str
+
+
+class NewFace(Ask, frozen=True):
+    face: int
+    """One of the drawn ones, from 1; 0 is the one that goes with the name."""
+
+
+class Hiding(Ask, frozen=True):
+    hidden: bool
+
+
+class Merging(Ask, frozen=True):
+    into: str
+    """The id of the person that this one really is."""
+
+
+class NewFile(Ask, frozen=True):
+    file: Base64
+
+
+class ImportChoices(Ask, frozen=True):
+    """What was decided; whatever is left out has a careful default, which the preview tells."""
+
+    people: dict[str, str] = {}
+    """Id of somebody in the file to the id of one of ours, or to "new"."""
+    games: dict[str, str] = {}
+    """Slug of a game in the file to one of ours."""
+    answers: dict[str, Literal["take", "leave"]] = {}
+    """Id of a play: "take" what the file says, or "leave" things as they are."""

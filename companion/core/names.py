@@ -1,0 +1,53 @@
+"""What people type as a name or a code, made fit to be shown and compared."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from companion.core.game import Game
+from companion.core.problems import Refused
+from companion.core.words import say
+
+LONGEST_NAME = 24
+EMOJI_JOINERS = "\u200d\ufe0f"
+
+
+def tidy_code(typed: str) -> str:
+    """What people type, as a code: any case, with spaces or dashes."""
+    return "".join(sign for sign in typed.upper() if sign.isalnum())
+
+
+def tidy_name(typed: str, longest: int = LONGEST_NAME) -> str:
+    """A name as it is shown everywhere, or ``Refused``. Invisible and direction-turning signs are dropped."""
+    visible = (sign for before, sign in zip(" " + typed, typed, strict=False) if _shows(before, sign))
+    name = " ".join(unicodedata.normalize("NFC", "".join(visible)).split())
+    if not name.strip(EMOJI_JOINERS):
+        raise Refused(say("Please type a name."))
+    if len(name) > longest:
+        raise Refused(say("That name is too long: up to {longest} characters, please.", longest=longest))
+    return name
+
+
+def _shows(before: str, sign: str) -> bool:
+    """Joiners hold emoji together; anywhere else they would make two names look alike."""
+    if sign in EMOJI_JOINERS:
+        return unicodedata.category(before) in ("So", "Sk", "Mn")
+    return unicodedata.category(sign) not in ("Cc", "Cf", "Cs", "Co")
+
+
+def tidy_names(typed: list[str], game: Game) -> tuple[str, ...]:
+    names = tuple(tidy_name(name) for name in typed)
+    fewest, most = game.seats
+    if not fewest <= len(names) <= most:
+        raise Refused(
+            say(
+                "{game} is for {fewest} to {most} players; you have {count}.",
+                game=game.title,
+                fewest=fewest,
+                most=most,
+                count=len(names),
+            )
+        )
+    if len({name.casefold() for name in names}) < len(names):
+        raise Refused(say("Two players have the same name. Add a letter to one of them."))
+    return names

@@ -1,0 +1,189 @@
+"""Our own JSON: the whole gallery, one record a line, so that it can be written and sent as it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.problems import Unreadable
+from companion.core.words import say
+from companion.exchange import bounds, dates
+from companion.exchange.incoming import HERE, Incoming, Photo
+from companion.exchange.unreadable import decoded
+from companion.stats.plays import Play, Rogue, Share, StoredLine
+
+FORMAT = "companion gallery"
+VERSION = 1
+CHUNK = 64 * 1024
+LARGEST_PHOTO = 4 * 1000 * 1000
+JPEG = b"\xff\xd8\xff"
+FAR = dates.epoch(datetime(3000, 1, 1, tzinfo=UTC))
+
+
+class _Head(Struct):
+    version: int
+
+
+class _Archive(Struct):
+    plays: list[Play]
+    rogues: list[Rogue]
+    photos: list[Photo] = []
+
+
+def write(plays: Iterable[Play], rogues: Iterable[Rogue], photos: Sequence[Photo] = (), *, now: int) -> Iterator[bytes]:
+    """The archive in pieces. Give it the records as stored (merged, hidden and gone ones too) and it keeps them all."""
+    return in_chunks(_lines(plays, rogues, photos, now))
+
+
+def in_chunks(lines: Iterable[bytes]) -> Iterator[bytes]:
+    """Few big pieces instead of many small ones."""
+    chunk = bytearray()
+    for line in lines:
+        chunk += line
+        if len(chunk) >= CHUNK:
+            yield bytes(chunk)
+            chunk.clear()
+    yield bytes(chunk)
+
+
+def listed(records: Iterable[object]) -> Iterator[bytes]:
+    """The inside of a JSON list, a record a line."""
+    for number, record in enumerate(records):
+        yield (b",\n" if number else b"\n") + msgspec.json.encode(record)
+
+
+def _lines(plays: Iterable[Play], rogues: Iterable[Rogue], photos: Sequence[Photo], now: int) -> Iterator[bytes]:
+    mentioned: dict[str, None] = {}
+    yield f'{{"format":"{FORMAT}","version":{VERSION},"exported_at":{now},"plays":['.encode()
+    yield from listed(_noting(plays, mentioned))
+    yield b'\n],"rogues":['
+    yield from listed(_with_strangers(rogues, mentioned))
+    if photos:
+        yield b'\n],"photos":['
+        yield from listed(photos)
+    yield b"\n]}\n"
+
+
+def _noting(plays: Iterable[Play], mentioned: dict[str, None]) -> Iterator[Play]:
+    for play in plays:
+        mentioned.update(dict.fromkeys(share.rogue for share in play.shares))
+        yield play
+
+
+def _with_strangers(rogues: Iterable[Rogue], mentioned: dict[str, None]) -> Iterator[Rogue]:
+    """An archive never names somebody whom it does not hold: who was lost is kept as somebody."""
+    known = set()
+    for rogue in rogues:
+        known.add(rogue.id)
+        if rogue.is_really:
+            mentioned[rogue.is_really] = None
+        yield rogue
+    for stranger in mentioned:
+        if stranger not in known:
+            yield Rogue(id=stranger, name="Somebody")
+
+
+def read(raw: bytes, *, now: int) -> Incoming:
+    if decoded(raw, _Head).version > VERSION:
+        raise Unreadable(say("A newer Companion wrote this file; bring this one up to date first."), "version")
+    archive = decoded(raw, _Archive)
+    bounds.few(len(archive.plays), "plays", bounds.PLAYS)
+    bounds.few(len(archive.rogues), "rogues", bounds.PEOPLE)
+    seen: dict[str, str] = {}
+    for index, rogue in enumerate(archive.rogues):
+        _check_rogue(rogue, f"rogues[{index}]", seen)
+    for index, rogue in enumerate(archive.rogues):
+        _check_known(rogue.is_really or rogue.id, seen, f"rogues[{index}].is_really")
+    found: dict[str, str] = {}
+    plays = tuple(_checked(play, f"plays[{index}]", found, seen) for index, play in enumerate(archive.plays))
+    for index, photo in enumerate(archive.photos):
+        _check_photo(photo, f"photos[{index}]")
+    rogues, photos = tuple(archive.rogues), tuple(archive.photos)
+    notes = _from_the_future(plays, now)
+    return Incoming(HERE, "a Companion archive", plays, rogues, whole_people=True, notes=notes, photos=photos)
+
+
+def _from_the_future(plays: tuple[Play, ...], now: int) -> tuple[str, ...]:
+    """No reason to refuse our own backup: the clock of a small computer may simply be behind."""
+    late = sum(play.played_at > now + dates.A_DAY for play in plays)
+    return (f"{late} of these plays lie in the future: is the clock of this computer right?",) if late else ()
+
+
+def _check_photo(photo: Photo, place: str) -> None:
+    """A photo goes by what it looks like: under another name it is not the one that was there."""
+    from companion.exchange.images import name_of
+
+    if not photo.jpeg.startswith(JPEG) or len(photo.jpeg) > LARGEST_PHOTO:
+        raise Unreadable(say("This is no photo as the gallery keeps them."), f"{place}.jpeg")
+    if photo.name != name_of(photo.jpeg):
+        raise Unreadable(say("This photo is not the one that its name says."), f"{place}.name")
+
+
+def _check_rogue(rogue: Rogue, place: str, seen: dict[str, str]) -> None:
+    bounds.once(_named(rogue.id, f"{place}.id"), seen, f"{place}.id")
+    _named(rogue.name, f"{place}.name")
+    for field in ("also", "foreign"):
+        _texts(getattr(rogue, field), f"{place}.{field}")
+    _short(rogue.photo, f"{place}.photo")
+    bounds.whole(rogue.face, f"{place}.face")
+
+
+def _check_known(rogue: str, known: dict[str, str], place: str) -> None:
+    if rogue not in known:
+        raise Unreadable(say("“{rogue}” is nobody in this file.", rogue=rogue[:60]), place)
+
+
+def _checked(play: Play, place: str, seen: dict[str, str], known: dict[str, str]) -> Play:
+    bounds.once(_named(play.id, f"{place}.id"), seen, f"{place}.id")
+    for field in ("game", "title"):
+        _named(getattr(play, field), f"{place}.{field}")
+    for field in ("place", "decided_by", "board", "table", "photo"):
+        _short(getattr(play, field), f"{place}.{field}")
+    for field in ("notes", "decided", "ended_by"):
+        bounds.text(getattr(play, field), f"{place}.{field}", bounds.NOTE)
+    for field in ("foreign", "expansions"):
+        _texts(getattr(play, field), f"{place}.{field}")
+    bounds.whole(play.minutes, f"{place}.minutes", bounds.MOST_MINUTES)
+    bounds.whole(play.bgg_id, f"{place}.bgg_id")
+    dates.likely(play.played_at, f"{place}.played_at", FAR)
+    dates.likely(play.ended_at, f"{place}.ended_at", FAR)
+    bounds.few(len(play.shares), f"{place}.shares", bounds.SHARES)
+    shares = (_checked_share(share, f"{place}.shares[{n}]", known) for n, share in enumerate(play.shares))
+    return replace(play, shares=tuple(shares))
+
+
+def _checked_share(share: Share, place: str, known: dict[str, str]) -> Share:
+    _check_known(share.rogue, known, f"{place}.rogue")
+    for field in ("wrote", "team", "role", "colour"):
+        _short(getattr(share, field), f"{place}.{field}")
+    bounds.whole(share.rank, f"{place}.rank", 1000)
+    bounds.few(len(share.lines), f"{place}.lines", 1000)
+    for number, line in enumerate(share.lines):
+        _check_line(line, f"{place}.lines[{number}]")
+    return share if share.score is None else replace(share, score=bounds.points(share.score, f"{place}.score"))
+
+
+def _check_line(line: StoredLine, place: str) -> None:
+    _short(line.key, f"{place}.key")
+    _short(line.label, f"{place}.label")
+    bounds.points(line.points, f"{place}.points")
+
+
+def _named(value: str, place: str) -> str:
+    if not value:
+        raise Unreadable(say("This must not be empty."), place)
+    return _short(value, place)
+
+
+def _short(value: str, place: str) -> str:
+    return bounds.text(value, place, bounds.LABEL)
+
+
+def _texts(values: tuple[str, ...], place: str) -> None:
+    bounds.few(len(values), place, 1000)
+    for number, value in enumerate(values):
+        _short(value, f"{place}[{number}]")

@@ -1,0 +1,111 @@
+"""Files for other programs and from them: written piece by piece; read, waiting for an answer, then taken in."""
+
+from __future__ import annotations
+
+import io
+import secrets
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from companion.clock import HERE
+from companion.core.game import Game
+from companion.core.problems import Missing, Refused, Unreadable
+from companion.core.words import say
+from companion.exchange import formats
+from companion.exchange.games import KnownGame
+from companion.exchange.incoming import Incoming
+from companion.exchange.preview import Choices, Preview, preview
+from companion.gallery import Gallery, backups
+from companion.gallery.in_thread import in_thread
+
+WAITS = 3600
+"""Seconds for which a file waits for the answer whether to take it in."""
+RESTORED = 4 * formats.LIMIT
+"""Bytes of a backup of ours that is brought back; what strangers send is cut at ``files.LIMIT`` before."""
+DONE = ".done"
+
+
+class WaitingFile(NamedTuple):
+    """What a waiting file says, and what would come of taking it in."""
+
+    token: str
+    incoming: Incoming
+    found: Preview
+
+
+def _summary(incoming: Incoming, found: Preview) -> str:
+    """What was done, in words."""
+    fresh, others = found.adds, len(found.plays) - found.adds
+    counts = [f"{fresh} new {'play' if fresh == 1 else 'plays'}", *([f"{others} brought up to date"] if others else [])]
+    return f"Brought in from {incoming.words}: {', '.join(counts)}"
+
+
+class ImportQueue(Struct, frozen=True):
+    """Where files wait: nothing of them is written before somebody says so."""
+
+    gallery: Gallery
+    instance: Path
+    games: Mapping[str, Game]
+    """Those of this house, by slug."""
+
+    @property
+    def backups(self) -> Path:
+        return self.instance / "backups"
+
+    @property
+    def _folder(self) -> Path:
+        return self.instance / "incoming"
+
+    def put(self, raw: bytes) -> str:
+        """The token under which the file waits; ``Unreadable`` if it cannot be read."""
+        self._read(raw)
+        folder, token = self._folder, secrets.token_hex(16)
+        folder.mkdir(parents=True, exist_ok=True)
+        for old in folder.iterdir():
+            if time.time() - old.stat().st_mtime > WAITS:
+                old.unlink(missing_ok=True)
+        (folder / token).write_bytes(raw)
+        return token
+
+    def put_backup(self, name: str) -> str:
+        return self.put(backups.read(self.backups, name))
+
+    def look(self, token: str, choices: Choices) -> WaitingFile:
+        incoming = self._waiting(token)
+        stored, snapshot = self.gallery.stored()[0], self.gallery.snapshot()
+        known = [KnownGame(game.slug, game.title) for game in self.games.values()]
+        found = in_thread(lambda: preview(snapshot, incoming, choices, known=known, stored=stored, zone=HERE))
+        return WaitingFile(token, incoming, found)
+
+    def take(self, token: str, choices: Choices) -> int | None:
+        """Takes the file in as chosen; a second tap finds it taken in, and gets the same change again."""
+        if (change := self._taken(token)) is not None:
+            return change or None
+        _, incoming, found = self.look(token, choices)
+        change = self.gallery.do(_summary(incoming, found), *found.rogues, *found.plays)
+        backups.put_photos_back(self.backups, self.gallery, incoming.photos)
+        (self._folder / f"{token}{DONE}").write_text(str(change or 0))
+        (self._folder / token).unlink(missing_ok=True)
+        return change
+
+    def _taken(self, token: str) -> int | None:
+        """The change that took this file in, 0 if there was nothing to do; None: it still waits."""
+        done = self._folder / f"{token}{DONE}"
+        return int(done.read_text()) if token.isalnum() and done.is_file() else None
+
+    def _waiting(self, token: str) -> Incoming:
+        file = self._folder / token
+        if not token.isalnum() or not file.is_file():
+            raise Missing(say("That file is not waiting here any more. Send it again."))
+        try:
+            return self._read(file.read_bytes())
+        except Unreadable as problem:
+            raise Refused(problem.words) from problem
+
+    def _read(self, raw: bytes) -> Incoming:
+        now = self.gallery.now()
+        return in_thread(lambda: formats.read(io.BytesIO(raw), now=now, limit=RESTORED))

@@ -1,0 +1,28 @@
+"""Long work beside the other visitors: the server has one thread, and whoever reads a large file must not hold it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import TypeVar, cast
+
+T = TypeVar("T")
+
+
+def in_thread(work: Callable[[], T]) -> T:
+    """What ``work`` makes, which touches neither request nor database: in a thread of its own where gevent serves."""
+    if "gevent.monkey" not in sys.modules:
+        return work()
+    from gevent import get_hub
+
+    def caught() -> tuple[T | None, Exception | None]:
+        """A problem comes back to who asked; on its own gevent would print it past the log."""
+        try:
+            return work(), None
+        except Exception as problem:
+            return None, problem
+
+    done, problem = get_hub().threadpool.apply(caught)
+    if problem is not None:
+        raise problem
+    return cast(T, done)

@@ -1,0 +1,116 @@
+"""How a finished table becomes a result: its sheet a play, its people rogues, in the table's own transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import msgspec
+from msgspec.structs import replace
+
+from companion import gallery
+from companion.core.sheet import SeatSheet, Sheet
+from companion.core.table import Table
+from companion.core.words import in_english
+from companion.stats.plays import Play, Rogue, Share, Snapshot, StoredLine, assemble, named, plain, slug_of
+from companion.store import Db, changes, memory
+
+PLACE = "place"
+"""The setting that says where one plays; every new play begins with it."""
+
+
+def publish(db: Db, code: str, table: Table, sheet: Sheet) -> None:
+    """The result as it stands. What people wrote to it when it was published before stays."""
+    changes.lock_writers(db)
+    rogues, fresh = _rogues(db, sheet, table.bots)
+    play = _play(db, code, table, sheet, rogues)
+    old = changes.row(db, "play", play.id)
+    if old is not None:
+        before = msgspec.json.decode(old.body, type=Play)
+        kept = {name: getattr(before, name) for name in ("place", "notes", "photo", "counted", "foreign")}
+        play = replace(play, **kept)
+    gallery.write(db, table.at, f"Hung up: {play.title} with {_names(sheet)}", [play, *fresh])
+
+
+def withdraw(db: Db, code: str, table: Table) -> None:
+    """The result does not count any more; published again, it finds its notes and its photo."""
+    changes.lock_writers(db)
+    old = changes.row(db, "play", key_of(code, table))
+    if old is None:
+        return
+    play = msgspec.json.decode(old.body, type=Play)
+    if not play.gone:
+        gallery.write(db, table.at, f"Taken down, it is not over: {play.title}", [replace(play, gone=True)])
+
+
+def key_of(code: str, table: Table) -> str:
+    return named("play", code, table.began_at)
+
+
+def _names(sheet: Sheet) -> str:
+    return ", ".join(seat.name for seat in sheet.seats)
+
+
+def _rogues(db: Db, sheet: Sheet, bots: Collection[int]) -> tuple[list[str], list[Rogue]]:
+    """The id of everybody on the sheet, and the rogues that are seen for the first time."""
+    rows = [msgspec.json.decode(row.body, type=Rogue) for row in changes.rows_of(db, "rogue")]
+    known = _known(assemble(0, (), rows))
+    taken = {rogue.id for rogue in rows}
+    ids, fresh = [], []
+    for seat in sheet.seats:
+        key = known.get(plain(seat.name))
+        if key is None:
+            key = _free_key(seat.name, taken)
+            known[plain(seat.name)] = key
+            taken.add(key)
+            fresh.append(Rogue(id=key, name=seat.name, hidden=seat.seat in bots))
+        ids.append(key)
+    return ids, fresh
+
+
+def _known(snapshot: Snapshot) -> dict[str, str]:
+    """Ids by name. Who was merged is written down under their own id, so that the merge can be undone later."""
+    known = {name: rogue.id for name, rogue in gallery.by_name(snapshot).items()}
+    merged = [rogue for rogue in snapshot.rogues.values() if rogue.is_really]
+    meant = {plain(one.name): one.id for one in merged if known.get(plain(one.name)) == snapshot.who(one.id).id}
+    return known | meant
+
+
+def _free_key(name: str, taken: set[str]) -> str:
+    """From the name, so that one person gets one id on every machine; with a number if somebody else has it."""
+    key, number = named("rogue", plain(name)), 2
+    while key in taken:
+        key, number = named("rogue", plain(name), number), number + 1
+    return key
+
+
+def _play(db: Db, code: str, table: Table, sheet: Sheet, rogues: list[str]) -> Play:
+    title = sheet.title or table.game.title
+    bots = table.bots
+    return Play(
+        id=key_of(code, table),
+        game=slug_of(sheet.title) if sheet.title else table.game.slug,
+        title=title,
+        played_at=table.began_at,
+        ended_at=table.at,
+        minutes=max(1, round((table.at - table.began_at) / 60_000)),
+        shares=tuple(_share(sheet, seat, rogue, bots) for seat, rogue in zip(sheet.seats, rogues, strict=True)),
+        place=str(memory.read_setting(db, PLACE, "")),
+        decided_by=sheet.decided_by,
+        decided=in_english(sheet.decided_words),
+        ended_by=in_english(sheet.ended.words) if sheet.ended else "",
+        finished=not table.stopped,
+        lowest_wins=sheet.lowest_wins,
+        table=code,
+    )
+
+
+def _share(sheet: Sheet, seat: SeatSheet, rogue: str, bots: Collection[int]) -> Share:
+    won = seat.seat in sheet.winners
+    return Share(
+        rogue,
+        score=seat.total,
+        rank=seat.rank,
+        winner=won,
+        lines=tuple(StoredLine(line.key, in_english(line.label), line.points) for line in seat.lines),
+        bot=seat.seat in bots,
+    )

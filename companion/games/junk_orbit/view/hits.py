@@ -1,0 +1,101 @@
+"""Hits that somebody still has to answer, with the tiles to choose from."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.core.offer import Offer, offer
+from companion.core.words import Message, SeatName, say, several
+from companion.games.junk_orbit.moves.hits import CargoDropped, DeliveryLost, NothingDropped
+from companion.games.junk_orbit.state import Hit, State, flies
+from companion.games.junk_orbit.view.players import TileCard, cards
+
+
+class HitPrompt(Struct, frozen=True):
+    victim: int
+    by: int
+    left: int
+    mine: bool
+    ask: Message
+    """What the victim has to give up, and where it goes."""
+    lost: Message
+    """How many tiles, for others to read."""
+    notes: tuple[Message, ...]
+    tiles: tuple[TileCard, ...]
+    """The viewer's own delivered tiles to choose from; empty for others."""
+    from_cargo: Offer
+    give: tuple[Offer, ...]
+    """One for each of these tiles."""
+    nothing: Offer | None
+    """None where there are delivered tiles."""
+
+
+def hit_prompts(state: State, viewer: int | None) -> tuple[HitPrompt, ...]:
+    """All hits that are still to be answered, in their order."""
+    return tuple(_prompt(state, hit, viewer) for hit in state.hits)
+
+
+def _prompt(state: State, hit: Hit, viewer: int | None) -> HitPrompt:
+    mine = hit.victim == viewer
+    tiles = cards(state, hit.victim, open_=True) if mine else ()
+    return HitPrompt(
+        victim=hit.victim,
+        by=hit.by,
+        left=hit.left,
+        mine=mine,
+        ask=_ask(hit),
+        lost=several("a tile", "{n} tiles", hit.left),
+        notes=tuple(_notes(state, hit)),
+        tiles=tiles,
+        from_cargo=_from_cargo(state, hit, mine),
+        give=tuple(_give(state, hit.victim, tile) for tile in tiles),
+        nothing=None if state.players[hit.victim].pile else _nothing(state, hit),
+    )
+
+
+def _ask(hit: Hit) -> Message:
+    if hit.counter:
+        return several(
+            "Give up one tile, at the city that you launched from. You choose.",
+            "Give up {n} tiles, at the city that you launched from. You choose.",
+            hit.left,
+        )
+    return several(
+        "Give up one tile, at the city where your ship stands. You choose.",
+        "Give up {n} tiles, at the city where your ship stands. You choose.",
+        hit.left,
+    )
+
+
+def _notes(state: State, hit: Hit) -> list[Message]:
+    notes = []
+    if hit.left == 2:
+        notes.append(say("The Necktie Fighter hit you: it costs 2 tiles (fewer if you have fewer)."))
+    if hit.counter:
+        notes.append(say("Whoever hits the Necktie Fighter is hit too."))
+    if flies(state, hit.victim, "splendor"):
+        notes.append(say("Give up one first; then take the tile that hit you into your cargo."))
+    if flies(state, hit.by, "splendor"):
+        notes.append(say("Splendor #2331 picks up what you give up."))
+    return notes
+
+
+def _from_cargo(state: State, hit: Hit, mine: bool) -> Offer:
+    if mine:
+        return offer(state, CargoDropped(), hit.victim, say("From my cargo: no loss"), style="primary")
+    label = say("{name} gives one from the cargo", name=SeatName(hit.victim))
+    return offer(state, CargoDropped(), hit.victim, label, style="quiet")
+
+
+def _give(state: State, seat: int, tile: TileCard) -> Offer:
+    value = tile.value or 0
+    if tile.label is None:
+        label = say("Delivered {value}: −{cost}", value=value, cost=tile.cost)
+    else:
+        label = say("Delivered {value} ({way}): −{cost}", value=value, way=tile.label, cost=tile.cost)
+    return offer(state, DeliveryLost(index=tile.index), seat, label)
+
+
+def _nothing(state: State, hit: Hit) -> Offer:
+    label = say("I have no tile left") if hit.left > 1 else say("I have no tile")
+    return offer(state, NothingDropped(), hit.victim, label, style="quiet")

@@ -1,0 +1,103 @@
+"""How to lay out the box for this table: a checklist with the right numbers in it."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.core.offer import Offer, offer
+from companion.core.rules import Reminder
+from companion.core.words import Message, SeatName, listed, say, sentences
+from companion.games.junk_orbit.box import BOX, MARKS, Board, Ship, title
+from companion.games.junk_orbit.moves.setup import FirstChosen
+from companion.games.junk_orbit.state import State, marks
+from companion.games.junk_orbit.view.guide import reminders
+
+
+class BoardChoice(Struct, frozen=True):
+    board: Board
+    name: Message
+    used: bool
+    night: bool
+
+
+class ShipChoice(Struct, frozen=True):
+    ship: Ship
+    label: Message
+    taken_by: int | None
+
+
+class Setting(Struct, frozen=True):
+    steps: tuple[Message, ...]
+    ships: tuple[ShipChoice, ...]
+    reminders: tuple[Reminder, ...]
+    first: tuple[Offer, ...]
+    """Who begins: one for each player."""
+
+
+def setting(state: State, viewer: int | None) -> Setting:
+    first = tuple(_first(state, seat, viewer) for seat in range(len(state.players)))
+    return Setting(_steps(state), _ships(state), reminders(state, "setup"), first)
+
+
+def _first(state: State, seat: int, viewer: int | None) -> Offer:
+    label, style = say("{name}", name=SeatName(seat)), "primary" if seat == viewer else ""
+    return offer(state, FirstChosen(first=seat), None, label, style=style)
+
+
+def layout(state: State) -> tuple[BoardChoice, ...]:
+    """All boards of the box, used or not, by day or by night."""
+    return tuple(BoardChoice(board, title(board), board in state.boards, board in state.night) for board in BOX.boards)
+
+
+def _ships(state: State) -> tuple[ShipChoice, ...]:
+    flown = {player.ship: seat for seat, player in enumerate(state.players)}
+    return tuple(
+        ShipChoice(ship, say("{ship} ({side})", ship=say(card.name), side=card.side), flown.get(ship))
+        for ship, card in BOX.ships.items()
+    )
+
+
+def _steps(state: State) -> tuple[Message, ...]:
+    return (
+        _boards_step(state),
+        _tiles_step(state),
+        say("Shuffle three face-down stacks: Earth, Moon, Mars. Phobos and Deimos use the Mars stack."),
+        _seed_step(state),
+        say("Each ship stands on Kepler, its card with the right side up."),
+        say("Each cargo: two starters of 1 and one of 2, and the top tile of each stack. That makes 6 tiles."),
+        say("Spare starters go back into the box."),
+    )
+
+
+def _boards_step(state: State) -> Message:
+    laid = listed((_side(state, board) for board in state.boards), "comma")
+    docks = (
+        say("{city} joins {one} and {other}.", city=city, one=title(one), other=title(other))
+        for city, (one, other) in BOX.transfers.items()
+        if one in state.boards and other in state.boards
+    )
+    return sentences(say("Lay out {boards}.", boards=laid), *docks)
+
+
+def _side(state: State, board: Board) -> Message:
+    if board in state.night:
+        return say("{board} (night)", board=title(board))
+    return say("{board} (day)", board=title(board))
+
+
+def _tiles_step(state: State) -> Message:
+    used = marks(state)
+    out = [mark for mark in MARKS if mark not in used]
+    if not out:
+        return say("Sort in the tiles marked {used}.", used=listed(used))
+    return say("Sort in the tiles marked {used}; {others} stay in the box.", used=listed(used), others=listed(out))
+
+
+def _seed_step(state: State) -> Message:
+    counts = {board: BOX.boards[board].owned for board in state.boards}
+    each = (say("{board} {count}", board=title(board), count=count) for board, count in counts.items())
+    return say(
+        "One tile at each city from its owner’s stack: {each}, {total} in all. Shared cities get one.",
+        each=listed(each, "comma"),
+        total=sum(counts.values()),
+    )

@@ -1,0 +1,82 @@
+"""Event streams: the picture of a table at once and after every change, with heartbeats in between."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Literal
+
+from companion.core.problems import NoSuchTable, StoreAway
+from companion.live.bell import Bell
+from companion.tables.room import Room
+from companion.tables.write_path import Tables
+
+HEARTBEAT = 4.0
+"""Seconds between heartbeats; a phone that hears nothing for twice as long connects again.
+
+With each, one phone of the table looks whether another process stored something.
+"""
+
+MIN_WAIT = 0.02
+"""The shortest wait; a deadline that a full disk keeps from being logged must not spin the stream."""
+
+RETRY_AFTER = 1.0
+"""Seconds until a database that cannot be asked is asked again."""
+
+
+Named = Literal["beat", "bell", "gone", "restart"]
+EVENTS: dict[Named, str] = {
+    "beat": "every four seconds: the server's now in epoch milliseconds",
+    "bell": "`late`: what other workers store comes within five seconds; `prompt`: at once again",
+    "gone": "the last one: this token or this table is no more",
+    "restart": "the last one: connect again at once, to our successor",
+}
+"""What a stream says beside its pictures, which have no name."""
+
+
+def message(data: str, event: Named | None = None) -> bytes:
+    head = f"event: {event}\n" if event else ""
+    return (head + "data: " + data.replace("\n", "\ndata: ") + "\n\n").encode()
+
+
+def stream(tables: Tables, bell: Bell, code: str, picture: Callable[[Room], str | None]) -> Iterator[bytes]:
+    """The whole picture at once and after every change, and heartbeats in between.
+
+    ``picture`` answers None for somebody who no longer belongs here. A ``bell`` event says when others are
+    heard of late, and when promptly again; a last ``restart`` sends it to our successor.
+    """
+    shown, rung, late = -1, False, False
+    room: Room | None = None
+    while not bell.closing:
+        ticket, patience = bell.ticket(code), RETRY_AFTER
+        try:
+            room = tables.recent_room(code, None if rung else _old(bell))
+            changes = room.changes  # noted before we draw and send: what changes meanwhile is not shown yet
+            drawn = picture(room) if changes != shown else ""
+        except StoreAway:
+            drawn = ""  # we are here, and will look again
+        except NoSuchTable:
+            drawn = None
+        else:
+            shown, patience = changes, _patience(tables, room)
+        if drawn is None:
+            yield message("", "gone")
+            return
+        yield message(drawn) if drawn else message(str(tables.now() if room is None else tables.moment(room)), "beat")
+        del drawn  # thousands of streams wait here, and none needs its page any more
+        if bell.late != late:
+            late = bell.late
+            yield message("late" if late else "prompt", "bell")
+        # Asked first: under gevent, waiting on a ticket that one's own settling tore may never end.
+        rung = ticket.is_set() or ticket.wait(patience)
+    yield message("", "restart")
+
+
+def _old(bell: Bell) -> float:
+    """Seconds after which a heartbeat reads the table again; without a bell nobody waits longer than five."""
+    return HEARTBEAT / 4 if bell.late else HEARTBEAT / 2
+
+
+def _patience(tables: Tables, room: Room) -> float:
+    """Until the next heartbeat, or until time itself will log something."""
+    due = None if room.log is None else room.table.deadline()
+    return HEARTBEAT if due is None else min(HEARTBEAT, max(MIN_WAIT, (due[0] - tables.moment(room)) / 1000))

@@ -1,0 +1,30 @@
+"""The way to a table by its code, the same for pages and programs."""
+
+from __future__ import annotations
+
+from companion.core.names import tidy_code
+from companion.core.problems import Expired, NoSuchTable
+from companion.core.words import say
+from companion.security.guesses import guessed_right, guessed_wrong
+from companion.services import services
+from companion.store.table_rows import hashed
+from companion.tables.room import Room
+
+
+def find_room(code: str, token: str) -> Room:
+    """The room of this code. A caller without a token there guesses; too many wrong guesses end that."""
+    idle = services().idle
+    try:
+        room = services().tables.room(tidy_code(code))
+    except NoSuchTable:
+        guessed_wrong()
+        raise
+    stranger, over = room.phone(hashed(token)) is None, idle.expired(room)
+    if stranger and over:
+        guessed_wrong()
+    elif stranger:
+        guessed_right()
+    if over:
+        closed = "Nobody touched this table for {hours} hours, so it was closed. Open a new one."
+        raise Expired(say(closed, hours=idle.hours or 0))
+    return room

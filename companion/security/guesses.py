@@ -1,0 +1,91 @@
+"""Wrong codes, counted against the address that they came from, in all processes together."""
+
+from __future__ import annotations
+
+import hashlib
+import ipaddress
+import itertools
+from collections.abc import Callable
+
+from flask import request
+
+from companion import clock
+from companion.core.problems import TooManyGuesses
+from companion.services import services
+
+MOST = 20
+"""Wrong codes that one address may try in a minute."""
+MINUTE = 60_000
+GUESSERS = 10_000
+"""Addresses to keep count of."""
+
+
+class Guesses:
+    """What one process counts is told to the others, without the address itself. Who cannot hear counts alone."""
+
+    def __init__(self, tell: Callable[[str], None]) -> None:
+        self._tell = tell
+        self._wrong: dict[str, list[int]] = {}
+        self._number = itertools.count()
+
+    def __len__(self) -> int:
+        return len(self._wrong)
+
+    def wrong(self, address: str) -> None:
+        guesser = _mark(address)
+        self._count(guesser)
+        self._tell(f"{guesser}.{next(self._number)}")
+
+    def on_remote_guess(self, word: str) -> None:
+        """Another process counted one; the number only tells one guess from the next."""
+        self._count(word.partition(".")[0])
+
+    def recent(self, address: str) -> int:
+        """Wrong codes of this address in the last minute, as far as they are of interest."""
+        return len(self._recent(_mark(address)))
+
+    def too_many(self, address: str) -> bool:
+        return self.recent(address) >= MOST
+
+    def _recent(self, guesser: str) -> list[int]:
+        now = clock.now()
+        return [at for at in self._wrong.get(guesser, []) if now - at < MINUTE]
+
+    def _count(self, guesser: str) -> None:
+        recent = self._recent(guesser)
+        self._wrong.pop(guesser, None)  # the latest stand last, and the first make room
+        self._wrong[guesser] = [*recent, clock.now()][-MOST:]
+        while len(self._wrong) > GUESSERS:
+            del self._wrong[next(iter(self._wrong))]
+
+
+def _mark(address: str) -> str:
+    return hashlib.sha256(address.encode("utf-8", "replace")).hexdigest()[:24]
+
+
+def guessed_wrong() -> None:
+    """Counts a wrong code against the address it came from."""
+    guesses, who = services().guesses, _guesser()
+    too_many = guesses.too_many(who)
+    guesses.wrong(who)
+    if too_many:
+        raise TooManyGuesses
+
+
+def guessed_right() -> None:
+    """Whoever has tried too many codes does not learn either that one was right."""
+    if services().guesses.too_many(_guesser()):
+        raise TooManyGuesses
+
+
+def _guesser() -> str:
+    """The address that a guess counts against. A home has a whole /64 of the new ones, and is one guesser."""
+    sender = request.remote_addr or ""
+    try:
+        address = ipaddress.ip_address(sender.partition("%")[0])
+    except ValueError:
+        return sender
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    mapped = address.ipv4_mapped
+    return str(mapped or ipaddress.IPv6Network((address, 64), strict=False))

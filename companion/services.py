@@ -1,0 +1,48 @@
+"""The running parts of the app, typed: ``services().tables``, ``services().gallery`` and the others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+    from companion.gallery import Gallery
+    from companion.gallery.import_queue import ImportQueue
+    from companion.live.bell import Bell
+    from companion.security.guesses import Guesses
+    from companion.serving.meters import Meters
+    from companion.tables.idle import Idle
+    from companion.tables.write_path import Tables
+    from companion.web.render import Drawer
+
+# Flask is loaded inside: a worker is patched for gevent first.
+_NAME = "companion"
+
+
+@dataclass
+class Services:
+    """One of each for every app; ``create_app`` puts them together."""
+
+    tables: Tables
+    gallery: Gallery
+    import_queue: ImportQueue
+    bell: Bell
+    guesses: Guesses
+    idle: Idle
+    drawer: Drawer
+    meters: Meters
+    key: str | None
+    """Needed to change the gallery; None: no key is needed here."""
+
+
+def install(app: Flask, parts: Services) -> None:
+    app.extensions[_NAME] = parts
+
+
+def services(app: Flask | None = None) -> Services:
+    """The parts of this app, or of the one that serves the present request."""
+    from flask import current_app
+
+    return cast(Services, (app or current_app).extensions[_NAME])

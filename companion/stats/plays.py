@@ -1,0 +1,174 @@
+"""The records of the gallery: a play, each player's share in it, and the rogues who played."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+import uuid
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.sheet import Points
+
+HOUSE = uuid.UUID("6f1f5d0e-5b0e-5c53-9d43-3d2f6b1f8f10")
+"""Names of ours are made from this one, so that the same thing gets the same name on every machine."""
+
+
+FACES = 12
+"""Avatars to pick from, 1 to this."""
+
+
+class StoredLine(Struct, frozen=True):
+    """A line of a score sheet as the gallery keeps it: in words."""
+
+    key: str
+    label: str
+    points: Points
+
+
+class Share(Struct, frozen=True, omit_defaults=True, gc=False):
+    """One player's part in a play."""
+
+    rogue: str
+    """Who: the id of a rogue, as it was when this was written (see ``Gallery.who``)."""
+    score: Points | None = None
+    """None: no score was kept."""
+    wrote: str = ""
+    """A score that is no number, as it was written down."""
+    rank: int = 0
+    """1 is best, equal ranks are ties, 0 is not known."""
+    winner: bool = False
+    start: bool = False
+    team: str = ""
+    role: str = ""
+    colour: str = ""
+    new: bool = False
+    """Their first time with this game, as the source says."""
+    bot: bool = False
+    """No person: the game itself played this seat."""
+    lines: tuple[StoredLine, ...] = ()
+
+
+class Play(Struct, frozen=True, omit_defaults=True, gc=False):
+    """One game that was played, here or elsewhere. Shares stand in seat order."""
+
+    id: str
+    game: str
+    """A slug: of one of our games, or made from the title of one that came with an import."""
+    title: str
+    played_at: int
+    """When it began, epoch milliseconds."""
+    shares: tuple[Share, ...]
+    ended_at: int = 0
+    """0: not known to the moment; see ``minutes``."""
+    minutes: int = 0
+    """0: not known."""
+    whole_day: bool = False
+    """Only the date is known, not the hour."""
+    place: str = ""
+    decided_by: str = ""
+    decided: str = ""
+    """How first place was decided, in words."""
+    ended_by: str = ""
+    finished: bool = True
+    counted: bool = True
+    """False: kept in the gallery, left out of every figure."""
+    cooperative: bool = False
+    lowest_wins: bool = False
+    board: str = ""
+    expansions: tuple[str, ...] = ()
+    notes: str = ""
+    table: str = ""
+    """The code of our table where it was played; empty for an import."""
+    bgg_id: int = 0
+    photo: str = ""
+    foreign: tuple[str, ...] = ()
+    """Names of this play in other programs: "bgstats:UUID", "bgg:123"."""
+    gone: bool = False
+    """Taken out of the gallery; it can come back."""
+
+
+class Rogue(Struct, frozen=True, omit_defaults=True):
+    """Somebody who plays."""
+
+    id: str
+    name: str
+    also: tuple[str, ...] = ()
+    """Other names under which tables and imports know them."""
+    is_really: str = ""
+    """The id of the rogue this one was merged into."""
+    hidden: bool = False
+    photo: str = ""
+    face: int = 0
+    """Which drawn avatar, if there is no photo."""
+    foreign: tuple[str, ...] = ()
+    gone: bool = False
+
+    @property
+    def drawn(self) -> int:
+        """The avatar that is shown: the one picked, else one of their own."""
+        return self.face or sum(map(ord, self.id)) % FACES + 1
+
+
+class Snapshot(Struct, frozen=True):
+    """Everything in the gallery at one moment: plays the newest first, and every rogue by id."""
+
+    version: int
+    plays: tuple[Play, ...]
+    rogues: Mapping[str, Rogue]
+
+    def who(self, rogue: str) -> Rogue:
+        """The person behind an id, merges followed. An id that is not known is a rogue without a name."""
+        seen: set[str] = set()
+        while rogue not in seen and (known := self.rogues.get(rogue)) and known.is_really:
+            seen.add(rogue)
+            rogue = known.is_really
+        return self.rogues.get(rogue) or Rogue(id=rogue, name="Somebody")
+
+
+def assemble(version: int, plays: Iterable[Play], rogues: Iterable[Rogue]) -> Snapshot:
+    """The gallery as it is shown: what is gone is left out, and every share names the person who is meant now."""
+    known = {rogue.id: rogue for rogue in rogues if not rogue.gone}
+    bare = Snapshot(version, (), known)
+    meant = {rogue: bare.who(rogue).id for rogue in known}
+    present = [_resolved(play, meant) for play in plays if not play.gone]
+    present.sort(key=lambda play: (play.played_at, play.id), reverse=True)
+    return Snapshot(version, tuple(present), known)
+
+
+def _resolved(play: Play, meant: Mapping[str, str]) -> Play:
+    if all(meant.get(share.rogue, share.rogue) == share.rogue for share in play.shares):
+        return play
+    shares = tuple(replace(share, rogue=meant.get(share.rogue, share.rogue)) for share in play.shares)
+    return replace(play, shares=shares)
+
+
+def starter_known(play: Play) -> bool:
+    """Whether it says who began; otherwise nobody is known not to have."""
+    return any(share.start for share in play.shares)
+
+
+def rated(play: Play) -> bool:
+    """Whether it says who is better than whom: finished, counted, people against each other, every rank known."""
+    ranks_known = all(share.rank for share in play.shares)
+    people = sum(not share.bot for share in play.shares)
+    return play.finished and play.counted and not play.cooperative and people > 1 and ranks_known
+
+
+def plain(name: str) -> str:
+    """A name as it is compared: neither capitals nor spaces tell two people apart."""
+    return " ".join(name.split()).casefold()
+
+
+def named(kind: str, *parts: object) -> str:
+    """A name for a thing that comes out the same wherever and whenever it is made."""
+    return str(uuid.uuid5(HOUSE, "/".join([kind, *map(str, parts)])))
+
+
+def slug_of(title: str) -> str:
+    """A slug for a title: the same for the same title, whatever its accents."""
+    bare = unicodedata.normalize("NFKD", title.casefold()).encode("ascii", "ignore").decode()
+    slug = re.sub(r"[^a-z0-9]+", "-", bare.replace("'", "")).strip("-")
+    return slug[:60].strip("-") or f"game-{named('game', title)[:8]}"

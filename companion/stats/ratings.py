@@ -1,0 +1,194 @@
+"""Ratings: OpenSkill (Plackett-Luce), replayed from the first evening to the last, for each game and for all of them.
+
+The number that is shown is 1500 for a newcomer. It is the model's best guess (mu), stretched so that between two
+players whose ratings have settled 400 points mean odds of ten to one, as with Elo. How sure the model is (sigma) is
+said beside it: until five rated games somebody is "settling in" and has no place in the table.
+
+Rated is a bout in which every rank is known (see ``bouts``). Partners are rated as a team; equal ranks are ties.
+"""
+
+from __future__ import annotations
+
+import math
+from array import array
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct, field
+from openskill.models import PlackettLuce, PlackettLuceRating
+
+from companion.stats.bouts import Bout, bout
+from companion.stats.plays import Play, Snapshot, rated
+
+START = 1500
+SETTLED = 5
+"""Rated games until a rating is shown in the table."""
+MODEL = PlackettLuce()
+PER_MU = 400 / (math.log(10) * math.sqrt(2) * MODEL.beta)
+
+
+def shown(mu: float) -> int:
+    return round(START + PER_MU * (mu - MODEL.mu))
+
+
+class Curve(Struct):
+    """One rogue's rating after each rated game. Arrays, because a large gallery has 150,000 of these points."""
+
+    at: array[int] = field(default_factory=lambda: array("q"))
+    mu: array[float] = field(default_factory=lambda: array("d"))
+    sigma: float = MODEL.sigma
+
+    @property
+    def rated(self) -> int:
+        return len(self.at)
+
+    @property
+    def points(self) -> list[tuple[int, int]]:
+        """Moment and rating, the oldest first."""
+        return [(at, shown(mu)) for at, mu in zip(self.at, self.mu, strict=True)]
+
+    @property
+    def settled(self) -> list[tuple[int, int]]:
+        """The points from the fifth rated game on, which are worth drawing: the first ones leap."""
+        return self.points[SETTLED - 1 :]
+
+
+class Upset(Struct, frozen=True):
+    """A win of the lower rated, among people who had settled."""
+
+    play: Play
+    by: tuple[str, ...]
+    over: tuple[str, ...]
+    gap: int
+
+
+class Board(Struct, frozen=True):
+    curves: dict[str, Curve]
+    upsets: tuple[Upset, ...]
+    """The oldest first."""
+
+
+class Ratings(Struct, frozen=True):
+    overall: Board
+    games: dict[str, Board]
+
+
+class Standing(Struct, frozen=True):
+    """A line of the ranking."""
+
+    rogue: str
+    place: int
+    """0: still settling in."""
+    value: int
+    give: int
+    """Two times out of three the truth lies within this many points."""
+    rated: int
+
+    @property
+    def settling(self) -> bool:
+        return not self.place
+
+
+def ratings(plays: Iterable[Play]) -> Ratings:
+    """All boards, from plays in any order. The costly part of the gallery: keep it until something changes."""
+    found = [that for play in plays if rated(play) and (that := bout(play))]
+    found.sort(key=lambda that: (that.play.played_at, that.play.id))
+    by_game: dict[str, list[Bout]] = {}
+    for that in found:
+        by_game.setdefault(that.play.game, []).append(that)
+    return Ratings(replay(found), {game: replay(own) for game, own in by_game.items()})
+
+
+def replay(found: Iterable[Bout]) -> Board:
+    """One board, from rated bouts in the order in which they were played."""
+    skills: dict[str, PlackettLuceRating] = {}
+    curves: dict[str, Curve] = {}
+    upsets: list[Upset] = []
+    for that in found:
+        sides, places = _sides(that)
+        if len(sides) < 2:
+            continue
+        for side in sides:
+            for rogue in side:
+                if rogue not in skills:
+                    skills[rogue], curves[rogue] = MODEL.rating(), Curve()
+        teams = _Given([[skills[rogue] for rogue in side] for side in sides])
+        if places[0] == 1 and (upset := _upset(that, sides, teams, curves)):
+            upsets.append(upset)
+        _note(that.play.played_at, sides, _rate(teams, places), skills, curves)
+    return Board(curves, tuple(upsets))
+
+
+class _Given(list[list[PlackettLuceRating]]):
+    """Teams that are given away. The model deep-copies what it gets before it changes it, which takes three quarters
+    of its time; nobody needs these afterwards, so they pass for their own copy."""
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> _Given:
+        return self
+
+
+def _sides(that: Bout) -> tuple[list[list[str]], list[float]]:
+    """The people of each side and the places of the sides, the best first."""
+    shares = that.play.shares
+    if that.sides == len(shares):
+        order = sorted([at for at, share in enumerate(shares) if not share.bot], key=that.place.__getitem__)
+        return [[shares[at].rogue] for at in order], [that.place[at] for at in order]
+    grouped: dict[int, list[str]] = {}
+    for side, share in zip(that.side, shares, strict=True):
+        if not share.bot:
+            grouped.setdefault(side, []).append(share.rogue)
+    places = dict(zip(that.side, that.place, strict=True))
+    in_order = sorted(grouped, key=places.__getitem__)
+    return [grouped[side] for side in in_order], [places[side] for side in in_order]
+
+
+def _rate(teams: _Given, places: list[float]) -> list[list[PlackettLuceRating]]:
+    """Sides in order need no ranks, unless some are level."""
+    if len(set(places)) == len(places):
+        return MODEL.rate(teams)
+    return MODEL.rate(teams, ranks=places)
+
+
+def _note(
+    at: int,
+    sides: list[list[str]],
+    after: list[list[PlackettLuceRating]],
+    skills: dict[str, PlackettLuceRating],
+    curves: dict[str, Curve],
+) -> None:
+    for side, team in zip(sides, after, strict=True):
+        for rogue, skill in zip(side, team, strict=True):
+            skills[rogue] = skill
+            curve = curves[rogue]
+            curve.at.append(at)
+            curve.mu.append(skill.mu)
+            curve.sigma = skill.sigma
+
+
+def _upset(that: Bout, sides: list[list[str]], teams: _Given, curves: dict[str, Curve]) -> Upset | None:
+    """How far the first side stood below the best of the others, if all of both had settled."""
+    if that.winners > 1:
+        return None
+    means = [sum([skill.mu for skill in team]) / len(team) for team in teams]
+    best = max(means[1:])
+    if best <= means[0]:
+        return None
+    favourites = sides[means.index(best, 1)]
+    if any(curves[rogue].rated < SETTLED for rogue in (*sides[0], *favourites)):
+        return None
+    return Upset(that.play, tuple(sides[0]), tuple(favourites), round(PER_MU * (best - means[0])))
+
+
+def ranking(board: Board, snapshot: Snapshot) -> list[Standing]:
+    """Everybody who is not hidden: those who have settled by rating, then those who are settling in."""
+    seen = [(rogue, curve) for rogue, curve in board.curves.items() if not snapshot.who(rogue).hidden]
+    settled = sorted((shown(c.mu[-1]) for _, c in seen if c.rated >= SETTLED), reverse=True)
+    places = {value: settled.index(value) + 1 for value in set(settled)}
+    lines = [_standing(rogue, curve, places) for rogue, curve in seen]
+    return sorted(lines, key=lambda line: (line.settling, -line.value, snapshot.who(line.rogue).name, line.rogue))
+
+
+def _standing(rogue: str, curve: Curve, places: dict[int, int]) -> Standing:
+    value = shown(curve.mu[-1])
+    place = places[value] if curve.rated >= SETTLED else 0
+    return Standing(rogue, place, value, round(PER_MU * curve.sigma), curve.rated)

@@ -1,0 +1,146 @@
+"""The gallery's rows: records, the changes that changed them, and photos."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterable, Sequence
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection, bindparam, delete, desc, func, insert, select, text
+
+from companion.store.schema import change, photo, record
+
+
+class Row(Struct, frozen=True):
+    """A record as it is stored: its JSON, and the change that last touched it."""
+
+    kind: str
+    key: str
+    body: str
+    change: int
+
+
+class RecordChange(Struct, frozen=True):
+    """One record before and after a change; None before: it was new."""
+
+    kind: str
+    key: str
+    before: str | None
+    after: str
+
+
+class Change(Struct, frozen=True):
+    seq: int
+    at: int
+    words: str
+    undoes: int | None = None
+    """The change that this one took back."""
+
+
+AT_ONCE = 500
+"""Keys in one question: databases have a limit."""
+_ROWS = select(record.c.kind, record.c.key, record.c.body, record.c.deed)
+
+
+def newest(db: Connection) -> int:
+    """The number of the last change: whether anything changed since one last looked."""
+    last: int = db.execute(select(func.coalesce(func.max(change.c.seq), 0))).scalar_one()
+    return last
+
+
+def lock_writers(db: Connection) -> None:
+    """Called before reading what a change starts from: nobody else writes until this transaction ends.
+
+    On SQLite a writer is alone anyway. The change's number stays the last word, should somebody forget to ask.
+    """
+    if db.dialect.name == "postgresql":
+        db.execute(text("LOCK TABLE deed IN SHARE ROW EXCLUSIVE MODE"))
+
+
+def rows_since(db: Connection, seen: int) -> list[Row]:
+    found = db.execute(_ROWS.where(record.c.deed > seen))
+    return [Row(kind, key, body, seq) for kind, key, body, seq in found]
+
+
+def rows_of(db: Connection, kind: str) -> list[Row]:
+    found = db.execute(_ROWS.where(record.c.kind == kind))
+    return [Row(found_kind, key, body, seq) for found_kind, key, body, seq in found]
+
+
+def row(db: Connection, kind: str, key: str) -> Row | None:
+    found = db.execute(_ROWS.where(record.c.kind == kind, record.c.key == key)).first()
+    return None if found is None else Row(*found)
+
+
+def rows(db: Connection, kind: str, keys: Sequence[str]) -> dict[str, Row]:
+    """Those of these records that there are, by key."""
+    parts = [keys[at : at + AT_ONCE] for at in range(0, len(keys), AT_ONCE)]
+    found = (db.execute(_ROWS.where(record.c.kind == kind, record.c.key.in_(part))) for part in parts)
+    return {row[1]: Row(*row) for part in found for row in part}
+
+
+def do(db: Connection, at: int, words: str, changes: Iterable[RecordChange], undoes: int | None = None) -> int:
+    """Writes the changes as one change; its number. Numbers follow each other, so two at once conflict and one wins."""
+    made = tuple(changes)
+    seq = newest(db) + 1
+    fields = {"seq": seq, "at": at, "words": words[:400], "undoes": undoes}
+    db.execute(insert(change), fields | {"changes": msgspec.json.encode(made).decode()})
+    old = [{"k": c.kind, "i": c.key} for c in made if c.before is not None]
+    if old:
+        db.execute(delete(record).where(record.c.kind == bindparam("k"), record.c.key == bindparam("i")), old)
+    fresh = [{"kind": c.kind, "key": c.key, "body": c.after, "deed": seq} for c in made]
+    if fresh:
+        db.execute(insert(record), fresh)
+    return seq
+
+
+LARGEST = 2**31 - 1
+_CHANGES = select(change.c.seq, change.c.at, change.c.words, change.c.undoes)
+
+
+def find(db: Connection, seq: int) -> Change | None:
+    if not 0 < seq <= LARGEST:
+        return None  # no database has such a number
+    found = db.execute(_CHANGES.where(change.c.seq == seq)).first()
+    return None if found is None else Change(*found)
+
+
+def undone_by(db: Connection, seq: int) -> int | None:
+    """The latest change that took this one back."""
+    last: int | None = db.execute(select(func.max(change.c.seq)).where(change.c.undoes == seq)).scalar()
+    return last
+
+
+def record_changes_of(db: Connection, seq: int) -> tuple[RecordChange, ...]:
+    changes = db.execute(select(change.c.changes).where(change.c.seq == seq)).scalar_one()
+    return msgspec.json.decode(changes, type=tuple[RecordChange, ...])
+
+
+def latest(db: Connection, limit: int = 50, before: int | None = None) -> list[Change]:
+    """The newest first; with ``before`` those that came before that one."""
+    wanted = _CHANGES if before is None else _CHANGES.where(change.c.seq < min(max(0, before), LARGEST))
+    return [Change(*found) for found in db.execute(wanted.order_by(desc(change.c.seq)).limit(limit))]
+
+
+def taken_back(db: Connection, seqs: Sequence[int]) -> set[int]:
+    """Those of these changes that another one took back."""
+    return {seq for (seq,) in db.execute(select(change.c.undoes).where(change.c.undoes.in_(seqs)))}
+
+
+# Photos
+
+_KEEP = text("INSERT INTO photo (name, at, body) VALUES (:name, :at, :body) ON CONFLICT (name) DO UPDATE SET at = :at")
+
+
+def keep_photo(db: Connection, name: str, body: bytes, at: int) -> None:
+    db.execute(_KEEP, {"name": name, "at": at, "body": base64.b64encode(body).decode()})
+
+
+def read_photo(db: Connection, name: str) -> bytes | None:
+    body = db.execute(select(photo.c.body).where(photo.c.name == name)).scalar()
+    return None if body is None else base64.b64decode(body)
+
+
+def photo_names(db: Connection) -> list[str]:
+    return list(db.execute(select(photo.c.name)).scalars())

@@ -1,0 +1,1 @@
+"""Running tables: the one write path, rooms, and who is at them."""

@@ -1,0 +1,67 @@
+"""What counts once: links to a seat or to the host role, and the opening of a table."""
+
+from __future__ import annotations
+
+import secrets
+
+from companion.core.problems import Forbidden, Refused
+from companion.core.words import say
+from companion.store import Db, table_rows
+from companion.tables.room import Actor, Room
+from companion.tables.seats import check_seat_for_people
+from companion.tables.write_path import Tables
+
+CLAIM_LASTS = 10 * 60 * 1000
+USED_UP = say("This link was used already or is older than ten minutes. Ask for a new one.")
+
+
+def fresh_token() -> str:
+    return secrets.token_urlsafe(24)
+
+
+def claim(tables: Tables, room: Room, actor: Actor, seat: int | None) -> str:
+    """A one-time link of ten minutes that brings a phone to this seat (None: to the host role)."""
+    if not actor.host and (seat is None or seat != actor.seat):
+        raise Forbidden(say("Only the host can make a link to somebody else's seat."))
+    if seat is not None:
+        check_seat_for_people(room, seat)
+    token = fresh_token()
+    expires = tables.now() + CLAIM_LASTS
+    with tables.store.write() as db:
+        table_rows.add_claim(db, table_rows.hashed(token), room.code, seat, seat is None, expires)
+    return token
+
+
+def redeem(tables: Tables, claim_token: str, token: str) -> Room:
+    """Uses up a claim: this device is at that seat (or the host) from now on."""
+    with tables.store.read() as db:
+        found = table_rows.read_claim(db, table_rows.hashed(claim_token), tables.now())
+    if found is None:
+        raise Refused(USED_UP)
+    room = tables.room(found.code)
+
+    def sit(db: Db) -> None:
+        claimed = table_rows.read_claim(db, table_rows.hashed(claim_token), tables.now())
+        if claimed is None:
+            raise Refused(USED_UP)
+        table_rows.drop_claim(db, table_rows.hashed(claim_token), tables.now())
+        mine = room.phone(table_rows.hashed(token))
+        seat = claimed.seat if claimed.seat is not None else (mine.seat if mine else None)
+        host = claimed.host or (mine is not None and mine.host)
+        table_rows.put_phone(db, room.code, table_rows.hashed(token), tables.now(), seat=seat, host=host)
+
+    tables.change(room, sit)
+    return room
+
+
+def note_opening(tables: Tables, db: Db, code: str, once: str | None) -> None:
+    """Kept among the claims: one row under one key, for ten minutes. It gives nobody a seat."""
+    if once is not None:
+        table_rows.drop_claim(db, "", tables.now())
+        table_rows.add_claim(db, table_rows.hashed(once), code, None, False, tables.now() + CLAIM_LASTS)
+
+
+def opened_before(tables: Tables, once: str | None) -> Room | None:
+    with tables.store.read() as db:
+        found = None if once is None else table_rows.read_claim(db, table_rows.hashed(once), tables.now())
+    return None if found is None else tables.room(found.code)

@@ -1,0 +1,94 @@
+"""What the host does with people: let in, lock, free, hand over, rename; and leaving the game."""
+
+from __future__ import annotations
+
+from companion.core.problems import Refused
+from companion.core.table_moves import Freed, HostChanged, Left, Renamed, Returned
+from companion.core.words import say
+from companion.store import Db, table_rows
+from companion.tables.room import Actor, Room
+from companion.tables.seats import check_host, check_seat, fresh_name, numbered
+from companion.tables.write_path import Tables, Wish
+
+NOBODY_THERE = say("No phone holds that seat yet, so nobody could act as the host there.")
+
+
+def answer(tables: Tables, room: Room, actor: Actor, phone_id: int, *, yes: bool) -> None:
+    """The host answers a phone that says "that was me"."""
+    check_host(actor)
+
+    def settle(db: Db) -> None:
+        asking = next((p for p in room.phones if p.id == phone_id and p.wants is not None), None)
+        if asking is None:
+            raise Refused(say("That phone is not asking any more."))
+        seat = asking.wants if yes else asking.seat
+        table_rows.change_phones(db, room.code, {"id": phone_id}, seat=seat, wants=None)
+
+    tables.change(room, settle)
+
+
+def lock(tables: Tables, room: Room, actor: Actor, *, locked: bool) -> None:
+    check_host(actor)
+    tables.change(room, lambda db: None, locked=locked)
+
+
+def free(tables: Tables, room: Room, actor: Actor, seat: int) -> None:
+    """Takes the phones away from a seat. Before the start the seat goes with them."""
+    check_host(actor)
+    check_seat(room, seat)
+    if room.log is not None:
+        tables.do(room.code, Wish(Freed(), actor, seat))
+
+    def revoke(db: Db) -> None:
+        table_rows.change_phones(db, room.code, {"seat": seat, "host": True}, seat=None)
+        table_rows.drop_phones(db, room.code, seat=seat)
+        table_rows.drop_claims(db, room.code, seat)
+        if room.log is None:
+            table_rows.change_phones(db, room.code, {"wants": seat}, wants=None)
+            table_rows.drop_waiting(db, room.code, seat)
+
+    tables.change(room, revoke)
+
+
+def hand_over(tables: Tables, room: Room, actor: Actor, seat: int) -> None:
+    """Makes the phones of this seat the host, and nobody else."""
+    check_host(actor)
+    if not room.held(seat):
+        raise Refused(NOBODY_THERE)
+    if room.log is not None:
+        tables.do(room.code, Wish(HostChanged(), actor, seat))
+
+    def move(db: Db) -> None:
+        if not room.held(seat):
+            raise Refused(NOBODY_THERE)
+        table_rows.change_phones(db, room.code, {"host": True}, host=False)
+        table_rows.change_phones(db, room.code, {"seat": seat}, host=True)
+
+    tables.change(room, move)
+
+
+def rename(tables: Tables, room: Room, actor: Actor, seat: int, typed_name: str) -> None:
+    if seat != actor.seat:
+        check_host(actor)
+    check_seat(room, seat)
+    name = fresh_name(room, typed_name, seat)
+    if (seat, name) in numbered(room):
+        return
+    if room.log is not None:
+        tables.do(room.code, Wish(Renamed(name=name), actor, seat))
+        return
+
+    def change(db: Db) -> None:
+        check_seat(room, seat)
+        table_rows.rename_waiting(db, room.code, seat, fresh_name(room, typed_name, seat))
+
+    tables.change(room, change)
+
+
+def leave(tables: Tables, room: Room, actor: Actor, seat: int, *, gone: bool) -> None:
+    """A player goes home, or comes back."""
+    if room.log is None:
+        raise Refused(say("The game has not started yet."))
+    check_seat(room, seat)
+    if room.table.seats[seat].left != gone:
+        tables.do(room.code, Wish(Left() if gone else Returned(), actor, seat))

@@ -1,0 +1,185 @@
+"""Opening and starting a table, and playing again with the same people."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from companion.core.game import Game, Started
+from companion.core.problems import Forbidden, Refused
+from companion.core.words import say
+from companion.store import Db, table_rows
+from companion.store.trouble import Conflict
+from companion.tables.claims import note_opening, opened_before
+from companion.tables.room import Actor, Room
+from companion.tables.seats import check_host
+from companion.tables.write_path import Tables
+
+ALPHABET = "ACDEFGHJKMNPQRTUVWXY34679"
+"""No look-alikes: neither 0 nor O, 1 nor I nor L, 2 nor Z, 5 nor S, 8 nor B."""
+
+_chance = random.SystemRandom()
+
+
+class Unfit(Refused):
+    """These options make no sense together, or not for this number of people."""
+
+    about = "options"
+
+
+def fresh_code() -> str:
+    return "".join(_chance.choices(ALPHABET, k=6))
+
+
+def everybody(game: Game, options: Any, names: tuple[str, ...]) -> tuple[str, ...]:
+    """All who sit down at the start: the people, and whom the game itself seats beside them."""
+    see_that_it_fits(game, options, len(names))
+    if game.seating is None:
+        return names
+    return game.seating(names, options)
+
+
+def see_that_it_fits(game: Game, options: Any, people: int | None) -> None:
+    """Nobody sits down to a game that cannot be played. A number of people that is not known yet fits."""
+    why = None if game.unfit is None else game.unfit(options, people)
+    if why is not None:
+        raise Unfit(why)
+
+
+def open_started(
+    tables: Tables,
+    game: Game,
+    options: Any,
+    names: tuple[str, ...],
+    token: str,
+    *,
+    host_seat: int | None,
+    seat_tokens: Sequence[str] = (),
+    once: str | None = None,
+) -> Room:
+    """A table that starts at once. The opener is the host, and holds that seat if one is named.
+
+    Each token in ``seat_tokens`` becomes a phone of its seat, which is then held. Whoever sends ``once`` again
+    gets the same table again.
+    """
+    started = Started(game=game.slug, seats=names, options=options, seed=_chance.getrandbits(32))
+    while True:
+        code = fresh_code()
+
+        def also(db: Db, code: str = code) -> None:
+            for seat, own in enumerate(seat_tokens):
+                table_rows.put_phone(db, code, table_rows.hashed(own), tables.now(), seat=seat, host=False)
+            table_rows.put_phone(db, code, table_rows.hashed(token), tables.now(), seat=host_seat, host=True)
+            note_opening(tables, db, code, once)
+
+        try:
+            return tables.open(code, started, also)
+        except Conflict:
+            if room := opened_before(tables, once):
+                return room
+
+
+def open_gathering(
+    tables: Tables, game: Game, options: Any, name: str | None, token: str, *, once: str | None = None
+) -> Room:
+    """A table that people join before it starts. A host with a name has the first seat."""
+    see_that_it_fits(game, options, None)
+    while True:
+        code = fresh_code()
+        try:
+            with tables.store.write() as db:
+                table_rows.open_table(db, code, game.slug, options, tables.now())
+                if name is not None:
+                    table_rows.add_waiting(db, code, 0, name)
+                seat = None if name is None else 0
+                table_rows.put_phone(db, code, table_rows.hashed(token), tables.now(), seat=seat, host=True)
+                note_opening(tables, db, code, once)
+        except Conflict:
+            if room := opened_before(tables, once):
+                return room
+            continue
+        return tables.room(code)
+
+
+def start(tables: Tables, room: Room, actor: Actor) -> None:
+    """Everybody who gathered is in; seats are numbered from 0 in the order in which they came."""
+    check_host(actor)
+    if room.log is not None:
+        return  # a second tap
+    _right_number(room.game, len(room.waiting))
+    options = _typed_options(room)
+    names = everybody(room.game, options, tuple(name for _, name in room.waiting))
+    started = Started(game=room.game.slug, seats=names, options=options, seed=_chance.getrandbits(32))
+
+    def also(db: Db) -> None:
+        if table_rows.waiting_seats(db, room.code) != room.waiting:
+            raise Refused(say("Somebody has just come or gone. Look again, then start."))
+        for new, (old, _) in enumerate(room.waiting):
+            table_rows.change_phones(db, room.code, {"seat": old}, seat=new)
+            table_rows.change_phones(db, room.code, {"wants": old}, wants=new)
+            table_rows.move_claims(db, room.code, old, new)
+        table_rows.drop_waiting(db, room.code)
+
+    tables.start(room, started, also)
+
+
+def _typed_options(room: Room) -> Any:
+    return msgspec.convert(room.options, room.game.options)
+
+
+def remembered_options(tables: Tables, game: Game) -> dict[str, Any]:
+    """What the newest table of this game knew about its box."""
+    if game.remembered is None:
+        return {}
+    with tables.store.read() as db:
+        code = table_rows.latest_code(db, game.slug)
+    room = None if code is None else tables.room(code)
+    return {} if room is None or room.log is None else game.remembered(room.table.state)
+
+
+def again(tables: Tables, room: Room, actor: Actor) -> str:
+    """The next game with the same people, options and phones. A second tap leads to the same table."""
+    if actor.seat is None and not actor.host:
+        raise Forbidden(say("Only players can start the next game."))
+    if room.next_code is not None:
+        return room.next_code
+    if room.log is None or room.table.sheet() is None:
+        raise Refused(say("This game is not over yet."))
+    stays = [number for number, seat in enumerate(room.table.seats) if not seat.left]
+    names = tuple(room.table.names[number] for number in stays)
+    _right_number(room.game, len(names))
+    options = room.table.started.options
+    if room.game.remembered is not None:
+        options = msgspec.structs.replace(options, **room.game.remembered(room.table.state))
+    started = Started(game=room.game.slug, seats=names, options=options, seed=_chance.getrandbits(32))
+    code = fresh_code()
+
+    def also(db: Db) -> None:
+        table_rows.hold(db, room.code)
+        row = table_rows.row(db, room.code)
+        if row is None or row.next_code is not None:
+            raise Conflict
+        for phone in room.phones:
+            seat = stays.index(phone.seat) if phone.seat in stays else None
+            host = room.actor(phone).host
+            if seat is not None or host:
+                table_rows.put_phone(db, code, phone.token, tables.now(), seat=seat, host=host)
+        table_rows.change(db, room.code, next_code=code)
+
+    try:
+        tables.open(code, started, also)
+    except Conflict:
+        return again(tables, tables.room(room.code), actor)
+    tables.changed(room)
+    return code
+
+
+def _right_number(game: Game, players: int) -> None:
+    fewest, most = game.seats
+    if not fewest <= players <= most:
+        short = "More players are needed: {game} is for {fewest} to {most}."
+        words = short if players < fewest else "There are too many players: {game} is for {fewest} to {most}."
+        raise Refused(say(words, game=game.title, fewest=fewest, most=most))

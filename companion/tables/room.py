@@ -1,0 +1,123 @@
+"""A table with all that is known of it in this process, and who acts there."""
+
+from __future__ import annotations
+
+import threading
+from hmac import compare_digest
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.core.game import Game
+from companion.core.log import Entry, Log
+from companion.core.problems import NoSuchTable
+from companion.core.table import Table
+from companion.store import Db, Store, entries, table_rows
+from companion.store.table_rows import Phone
+
+
+class Actor(Struct, frozen=True):
+    """Who is pressing: a seat, the host, or both."""
+
+    seat: int | None
+    host: bool
+
+    @property
+    def by(self) -> int:
+        return -1 if self.seat is None else self.seat
+
+
+class Room:
+    """A table with all that is known of it: its row, its phones, its log."""
+
+    def __init__(self, code: str, game: Game) -> None:
+        self.code = code
+        self.game = game
+        self.log: Log | None = None
+        self.revision = 0
+        self.read_at = 0
+        """When the database was last asked."""
+        self.ahead = 0
+        """Milliseconds that its log is ahead of our clock, which was set back or belongs to another computer."""
+        self.writing = threading.RLock()
+        """Whoever writes in this process does so in turn; against other processes the key is the lock."""
+        self._adding = threading.Lock()
+
+    def refresh(self, store: Store) -> None:
+        """As ``load``, on the shortest way: mostly nothing is new, or only the log."""
+        with store.read_latest() as db:
+            revision, head = table_rows.stamp(db, self.code) or (None, 0)
+            if revision is None:
+                raise NoSuchTable
+            if revision <= self.revision:
+                if head > self.version:
+                    self.add(*entries.since(db, self.game, self.code, self.version))
+                return
+        with store.read() as db:
+            self.load(db)
+
+    def load(self, db: Db) -> None:
+        """Reads whatever is newer than what we have."""
+        stamp = table_rows.stamp(db, self.code)
+        if stamp is None:
+            raise NoSuchTable
+        revision, head = stamp
+        if revision > self.revision:
+            row, waiting = table_rows.row(db, self.code), table_rows.waiting_seats(db, self.code)
+            assert row is not None
+            self._know(revision, row, waiting, table_rows.phones(db, self.code))
+        if head > self.version:
+            self.add(*entries.since(db, self.game, self.code, self.version))
+
+    def _know(self, revision: int, row: Any, waiting: list[tuple[int, str]], phones: tuple[Phone, ...]) -> None:
+        if revision <= self.revision:
+            return  # while we read, another request brought something newer
+        self.options: dict[str, Any] = msgspec.json.decode(row.options)
+        self.locked: bool = row.locked
+        self.closed: bool = row.closed
+        self.next_code: str | None = row.next_code
+        self.waiting = waiting
+        self.phones = phones
+        self.revision = revision
+
+    def add(self, *new: Entry) -> None:
+        """Takes them in; another request of this process may have brought some of them already."""
+        with self._adding:
+            if self.log is None:
+                self.log = Log(self.game, new)
+                return
+            for entry in new:
+                if entry.seq > self.version:
+                    self.log.append(entry)
+
+    @property
+    def version(self) -> int:
+        return 0 if self.log is None else self.log.version
+
+    @property
+    def changes(self) -> int:
+        """Grows with every change of any kind; what a page is stamped with."""
+        return self.version + self.revision
+
+    @property
+    def table(self) -> Table:
+        assert self.log is not None, "the table has not started"
+        return self.log.table
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(n for _, n in self.waiting) if self.log is None else self.table.names
+
+    def held(self, seat: int) -> bool:
+        return any(phone.seat == seat for phone in self.phones)
+
+    def phone(self, token: str) -> Phone | None:
+        """Who holds this (hashed) token. How long it takes tells nothing of how much of it was right."""
+        found = [phone for phone in self.phones if compare_digest(phone.token, token)]
+        return found[0] if found else None
+
+    def actor(self, phone: Phone | None) -> Actor:
+        if phone is None:
+            return Actor(None, False)
+        return Actor(phone.seat, phone.host)

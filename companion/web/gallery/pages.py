@@ -1,0 +1,68 @@
+"""What all pages of the gallery share: the gallery, the zone its days are told in, and how a page is drawn."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from flask import Blueprint, redirect, request
+from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.clock import HERE
+from companion.core.problems import Refused
+from companion.security import keys
+from companion.security.http_errors import as_problem
+from companion.services import services
+from companion.stats.days import day
+from companion.stats.plays import Play
+from companion.web.render import page
+from companion.web.words import put_into_words
+
+pages = Blueprint("gallery", __name__, url_prefix="/gallery")
+View = Callable[[str], AnyResponse]
+Answer = AnyResponse | tuple[str, int]
+
+
+def draw(template: str, **context: Any) -> str:
+    """A page of the gallery; ``did`` names the change that led here, so that it can be undone on the spot."""
+    did = request.args.get("did", type=int)
+    done = services().gallery.change(did) if did else None
+    snapshot = services().gallery.snapshot()
+    common = {"who": snapshot.who, "day": _day, "clock": _clock, "done": done, "here": request.path, "notice": ""}
+    return page(f"gallery/{template}.html", locked=not keys.held(), **(common | context))
+
+
+def back_to(path: str, change: int | None) -> AnyResponse:
+    """To a page after a change, which it tells of and offers to undo."""
+    return redirect(path if change is None else f"{path}?did={change}", 303)
+
+
+def or_shown_on(shown: Callable[[str, str], str]) -> Callable[[View], Callable[[str], Answer]]:
+    """For a change to what the page ``shown`` shows: where it is refused, that page says why."""
+
+    def explained(view: View) -> Callable[[str], Answer]:
+        @wraps(view)
+        def done(key: str) -> Answer:
+            try:
+                return view(key)
+            except (Refused, RequestEntityTooLarge) as problem:
+                found = as_problem(problem)
+                assert found is not None
+            return shown(key, put_into_words(found.words)), found.status
+
+        return done
+
+    return explained
+
+
+def _day(play: Play) -> str:
+    found = day(play, HERE)
+    return f"{found.day} {found:%b %Y}"
+
+
+def _clock(play: Play) -> str:
+    """The hour it began; nothing where only the day is known."""
+    return "" if play.whole_day else datetime.datetime.fromtimestamp(play.played_at / 1000, HERE).strftime("%H:%M")

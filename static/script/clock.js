@@ -1,0 +1,54 @@
+/* The server's clock, estimated by the best of several round trips, and the timers that are drawn from their deadline
+   with it: equal on all phones of a table. */
+((companion) => {
+  "use strict";
+  if (!companion.live) return;
+  const { find, all } = companion;
+  const ROUND_TRIPS = 6, RESYNC = 120000;
+
+  const clock = {
+    offset: null, best: Infinity, drawing: false,
+    now() { return performance.now() + (this.offset ?? Date.now() - performance.now()); },
+    async sync() {
+      this.best = Infinity;
+      const address = find("#stream").getAttribute("hx-sse:connect").replace(/\/live.*/, "/clock");
+      for (let i = 0; i < ROUND_TRIPS; i++) {
+        try {
+          const sent = performance.now();
+          const server = Number(await (await fetch(address, { cache: "no-store" })).text());
+          const back = performance.now();
+          if (back - sent < this.best) {
+            this.best = back - sent;
+            this.offset = server + 0.5 - (sent + back) / 2;
+          }
+        } catch { return; }
+      }
+    },
+    look() {
+      if (this.drawing || !find("[data-deadline]")) return;
+      this.drawing = true;
+      this.sync();
+      const draw = () => {
+        const faces = all("[data-deadline]");
+        for (const face of faces) this.face(face);
+        if (faces.length) requestAnimationFrame(draw);
+        else this.drawing = false;
+      };
+      draw();
+    },
+    face(face) {
+      const left = Math.max(0, Number(face.dataset.deadline) - this.now());
+      const seconds = Math.ceil(left / 1000), shown = find("[data-digits]", face);
+      const digits = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+      if (shown && shown.textContent !== digits) shown.textContent = digits;
+      face.dispatchEvent(new CustomEvent("companion:tick", { bubbles: true, detail: { left } }));
+    },
+  };
+  const syncIfDrawing = () => { if (clock.drawing) clock.sync(); };
+  setInterval(syncIfDrawing, RESYNC);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) syncIfDrawing(); });
+  document.addEventListener("companion:connected", syncIfDrawing);
+  document.addEventListener("companion:shown", () => clock.look());
+  companion.clock = clock;
+  clock.look();
+})(window.companion);

@@ -1,0 +1,13 @@
+/* The one name that the parts of the script share. Each part is a file in this folder, joined to one script at the
+   start of the server; what another part or a game's own script needs, it puts into `companion`.
+   Every page works without script; with it a table is live. */
+window.companion = (() => {
+  "use strict";
+  const find = (selector, from = document) => from.querySelector(selector);
+  const all = (selector, from = document) => [...from.querySelectorAll(selector)];
+  const page = () => find("#page"); /* the part of a table's page that the stream changes */
+  const live = Boolean(page() && window.htmx); /* a page of a table; elsewhere most parts have nothing to do */
+  const tell = (name) => document.dispatchEvent(new CustomEvent(`companion:${name}`));
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  return { find, all, page, live, tell, calm };
+})();

@@ -1,0 +1,102 @@
+/* The connection to the table and its badge. A link that has gone silent is never noticed by itself, so silence is
+   measured here; and a page never goes back to an older version. */
+((companion) => {
+  "use strict";
+  if (!companion.live) return;
+  const { find, page } = companion;
+  const SILENCE = 8000, LOST = 20000, RETRY = 3000, JUST_HEARD = 1500;
+  const HURRY = 15000, HURRIED_RETRY = 1000, SPREAD = 300;
+  const MOVED = "No connection. If the Companion was moved to another network, its address has changed: "
+    + "scan the code again.";
+  const WORDS = {
+    live: "live", late: "live, a few seconds late", waiting: "connecting", lost: "reconnecting", offline: "offline",
+  };
+
+  /* ---- The badge. */
+  const badge = find("#badge");
+  let heard = performance.now(), tried = heard, stopped = false;
+  let late = false; /* the server itself hears of other servers' tables only now and then */
+  function showBadge(state) {
+    if (badge.dataset.state === state && badge.textContent) return;
+    badge.dataset.state = state;
+    badge.textContent = WORDS[state];
+  }
+  function alive() {
+    heard = performance.now();
+    showBadge(late ? "late" : "live");
+    companion.forget("lost");
+  }
+  showBadge("waiting");
+
+  /* ---- A broken stream is replaced, not repaired: one way out of every state that it can be in. */
+  function connectAgain() {
+    if (stopped) return;
+    const old = find("#stream");
+    const link = old._htmx?.sse;
+    tried = performance.now();
+    late = false;
+    const fresh = old.cloneNode(false);
+    fresh.removeAttribute("data-htmx-powered");
+    htmx.trigger(old, "htmx:abort");
+    old.replaceWith(fresh);
+    link?.abortController?.abort?.();
+    link?.reader?.cancel?.().catch(() => {});
+    listen(fresh);
+    htmx.process(fresh);
+  }
+  function listen(stream) {
+    stream.addEventListener("htmx:sse:after:connection", connected);
+    stream.addEventListener("htmx:sse:before:message", alive);
+    stream.addEventListener("htmx:sse:error", () => showBadge(navigator.onLine ? "lost" : "offline"));
+    stream.addEventListener("bell", (event) => { late = event.detail.data === "late"; alive(); });
+    stream.addEventListener("restart", hurry);
+    stream.addEventListener("gone", leave);
+  }
+  function connected() {
+    tried = performance.now();
+    late = false;
+    companion.tell("connected");
+  }
+  function leave() {
+    stopped = true;
+    const joining = location.pathname.replace("/t/", "/j/").split("/").slice(0, 3).join("/");
+    location.replace(page().dataset.gone ?? joining);
+  }
+
+  /* ---- The server restarts: phones look for its successor at once and often, but not all in the same moment. */
+  let hurryUntil = 0, announced = 0;
+  function hurry() {
+    announced = performance.now();
+    hurryUntil = announced + HURRY;
+    setTimeout(connectAgain, Math.random() * SPREAD);
+  }
+  function watchLink() {
+    const now = performance.now(), silent = now - heard;
+    if (stopped || document.hidden) return;
+    if (now < hurryUntil && heard <= announced && now - tried > HURRIED_RETRY) connectAgain();
+    if (silent > SILENCE) {
+      showBadge(navigator.onLine && silent < LOST ? "lost" : "offline");
+      if (now - tried > RETRY) connectAgain();
+    }
+    if (silent > LOST) companion.remind("lost", MOVED);
+  }
+  companion.wake = () => { if (!document.hidden && performance.now() - heard > JUST_HEARD) connectAgain(); };
+  listen(find("#stream"));
+  setInterval(watchLink, 500);
+  addEventListener("online", connectAgain);
+  addEventListener("offline", () => showBadge("offline"));
+  addEventListener("pageshow", (event) => { if (event.persisted) connectAgain(); });
+  document.addEventListener("visibilitychange", companion.wake);
+
+  /* ---- The answer to a tap and the stream race each other: whatever is older than the page shown is dropped, and so
+     is an answer that brings no page. */
+  const version = (node) => Number(node?.dataset?.version ?? -1);
+  document.addEventListener("htmx:before:swap", (event) => {
+    const tasks = event.detail.tasks;
+    for (let i = tasks.length - 1; i >= 0; i--) {
+      const incoming = tasks[i].fragment?.querySelector?.("#page");
+      if (incoming && version(incoming) < version(page())) tasks.splice(i, 1);
+      else if (tasks[i].type === "main" && !incoming) tasks.splice(i, 1);
+    }
+  });
+})(window.companion);

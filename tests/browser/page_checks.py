@@ -1,0 +1,49 @@
+"""Checks of a page in the browser: no barrier, nothing cut off, nothing too small for a thumb."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+Phone = Callable[..., Page]
+Shot = Callable[[Page, str], Path]
+
+RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
+STILL = "async () => { await Promise.allSettled(document.getAnimations().map(a => a.finished)) }"
+SMALL = """() => [...document.querySelectorAll('main button, main .button, main summary, main select, main label.chip, main a.close, main a.hex, main input:not([type=hidden]):not([type=checkbox]):not([type=radio])')]
+    .filter(n => n.checkVisibility() && n.getBoundingClientRect().height < 47.5).map(n => n.outerHTML.slice(0, 80))"""
+
+
+def check(page: Page) -> None:
+    """No barrier, and nothing wider than the screen."""
+    found = Axe().run(page, options={"runOnly": RULES, "resultTypes": ["violations"]})
+    assert not found.response["violations"], found.generate_report()
+    too_wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert too_wide <= 0, f"the page is {too_wide} px too wide"
+
+
+def check_game(page: Page) -> None:
+    """As on every page, once nothing moves any more; unrolled, so that the sticky bar covers nothing."""
+    page.evaluate(STILL)
+    expect(page.locator(".bubble")).to_have_count(0)
+    size = page.viewport_size
+    assert size is not None
+    if size["width"] < 800:
+        assert not page.evaluate(SMALL)
+        page.set_viewport_size({"width": size["width"], "height": 4000})
+    check(page)
+    page.set_viewport_size(size)
+
+
+def picture(shot: Shot, name: str, *pages: Page, checked: bool = False) -> None:
+    """One of each page, named by its width, once nothing moves any more; where none is taken, nobody waits."""
+    for page in pages:
+        if os.environ.get("SHOTS"):
+            page.evaluate(STILL)
+        shot(page, f"{name}-{(page.viewport_size or {'width': 0})['width']}")
+        if checked:
+            check_game(page)

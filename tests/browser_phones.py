@@ -1,0 +1,84 @@
+"""Fixtures for browser tests: one browser, and phones (windows with cookies of their own) watched for errors."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+from tests.install_browser import executable
+from tests.server_process import ROOT
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+SHOTS = ROOT / "shots"
+PATIENCE = 10_000
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = executable()
+    if path is None:
+        pytest.fail("No Chromium could be had: run make test, which installs one.")
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Opens a window of a phone's size; at the end no phone may have seen an error."""
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def open_phone(width: int = 360, height: int = 740, **more: Any) -> Page:
+        context = browser.new_context(viewport={"width": width, "height": height}, **more)
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("dialog", lambda asked: asked.accept())  # people say yes
+        page.on("console", lambda said: _note(errors, said))
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        return page
+
+    yield open_phone
+    for context in contexts:
+        context.close()
+    assert not errors, errors
+
+
+def _note(errors: list[str], said: ConsoleMessage) -> None:
+    """Refusals (4xx) and lost connections are part of these tests; anything else on the console is not.
+
+    What htmx complains of is expected too, except that it could not bring in a page: that is an id that is there twice.
+    """
+    by_htmx = "htmx" in said.text and "Failed to execute" not in said.text
+    expected = "Failed to load resource" in said.text or "net::ERR_" in said.text or by_htmx
+    if said.type == "error" and not expected:
+        errors.append(said.text)
+
+
+@pytest.fixture
+def shot(request: pytest.FixtureRequest) -> Callable[[Page, str], Path]:
+    """Writes a picture of a page into a folder that git does not keep: with ``make shots``, since they take time."""
+
+    def take(page: Page, name: str) -> Path:
+        path = SHOTS / f"{name}.png"
+        if os.environ.get("SHOTS"):
+            SHOTS.mkdir(exist_ok=True)
+            page.screenshot(path=path)
+        return path
+
+    return take

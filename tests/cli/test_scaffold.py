@@ -1,0 +1,125 @@
+"""A new game is written by one command, plays at once and passes its tests; nothing needs to be registered."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion import cli
+from companion.cli import scaffold
+from companion.core.problems import CommandFailed
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the source with a new game in it: the others must not see it."""
+    root = tmp_path_factory.mktemp("checkout")
+    leave = shutil.ignore_patterns("__pycache__")
+    for folder in ("companion", "templates", "static"):
+        shutil.copytree(ROOT / folder, root / folder, ignore=leave)
+    shutil.copy(ROOT / "pyproject.toml", root)
+    (root / "tests" / "games").mkdir(parents=True)
+    for helper in ("__init__.py", "games/trial.py", "games/pages.py"):
+        shutil.copy(ROOT / "tests" / helper, root / "tests" / helper)
+    assert cli.main(["new-game", "dice-tower", "--title", 'The "Tower" of Dice', "--root", str(root)]) == 0
+    return root
+
+
+def inside(root: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", *words]
+    plain = os.environ | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    return subprocess.run(command, cwd=root, env=plain, capture_output=True, text=True, timeout=60)
+
+
+def test_its_three_folders_are_written(checkout: Path) -> None:
+    for place in ("companion/games", "templates/games", "tests/games"):
+        assert any((checkout / place / "dice_tower").iterdir())
+    assert not any(b"$" in file.read_bytes() for file in checkout.rglob("dice_tower/*") if file.is_file())
+
+
+def own_tests(root: Path) -> subprocess.CompletedProcess[str]:
+    own = ("-o", "addopts=--import-mode=importlib", "-o", "markers=rule", "-p", "no:cacheprovider")
+    return inside(root, "pytest", "-q", *own, "tests/games/dice_tower")
+
+
+def test_its_own_tests_pass(checkout: Path) -> None:
+    found = own_tests(checkout)
+    assert found.returncode == 0, found.stdout + found.stderr
+    assert "14 passed" in found.stdout
+
+
+@pytest.mark.parametrize("page", ["table.html", "screen.html"])
+@pytest.mark.parametrize("mistake", ["{{ view.nothing }}", "{% if view %}"])
+def test_its_own_tests_notice_a_mistake_in_a_template(checkout: Path, page: str, mistake: str) -> None:
+    file = checkout / "templates" / "games" / "dice_tower" / page
+    right = file.read_text("utf-8")
+    try:
+        file.write_text(right + mistake, "utf-8")
+        assert own_tests(checkout).returncode == 1
+    finally:
+        file.write_text(right, "utf-8")
+
+
+def test_it_is_found_and_plays_and_is_drawn(checkout: Path) -> None:
+    """In a process of its own, since games are found by looking."""
+    look = """
+import html
+from pathlib import Path
+from companion import create_app
+from companion.services import services
+from companion.tables import claims
+from companion.cli import demo
+from companion.cli.upkeep import HOST
+app = create_app(Path("instance"))
+tables = services(app).tables
+room = demo.opened(tables, tables.games["dice-tower"])
+token = claims.claim(tables, room, HOST, 0)
+client = app.test_client()
+answer = client.post(f"/c/{token}", headers={"Origin": "http://localhost"})
+assert answer.status_code == 303, answer.status_code
+for path in ("/", "/new/dice-tower", *(f"/t/{room.code}{page}" for page in ("", "/screen", "/rules", "/history"))):
+    answer = client.get(path)
+    print(path, answer.status_code)
+    assert answer.status_code == 200, answer.text
+assert "The 'Tower' of Dice" in html.unescape(client.get("/").text)
+assert "PointsTaken" in client.get(f"/t/{room.code}").text
+"""
+    found = subprocess.run([sys.executable, "-c", look], cwd=checkout, capture_output=True, text=True, timeout=60)
+    assert found.returncode == 0, found.stdout + found.stderr
+
+
+def test_it_is_tidy(checkout: Path) -> None:
+    for words in (("ruff", "check"), ("ruff", "format", "--check")):
+        found = inside(checkout, *words, "companion/games/dice_tower", "tests")
+        assert found.returncode == 0, found.stdout + found.stderr
+
+
+@pytest.mark.parametrize(
+    "slug",
+    ["Dice", "dice_tower", "-dice", "dice-", "dice--tower", "9lives", "", "../x", "dice tower", "class", "x" * 41],
+)
+def test_unfit_names_are_refused(slug: str, tmp_path: Path) -> None:
+    with pytest.raises(CommandFailed) as refused:
+        scaffold.write(tmp_path, slug)
+    assert refused.value.exit_code == 2
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_nothing_is_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "tests" / "games" / "chess").mkdir(parents=True)
+    assert cli.main(["new-game", "chess", "--root", str(tmp_path)]) == 2
+    assert "exists already" in capsys.readouterr().err
+    assert not (tmp_path / "companion").exists()
+
+
+def test_an_installed_companion_has_no_place_for_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(cli, "checkout", lambda: None)
+    assert cli.main(["new-game", "chess"]) == 2
+    assert "checkout" in capsys.readouterr().err

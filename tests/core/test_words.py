@@ -1,0 +1,121 @@
+"""Sentences as values: said without a language, put into words at the end."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from companion.core.words import (
+    Message,
+    Renderer,
+    SeatName,
+    grouped,
+    in_digits,
+    in_english,
+    listed,
+    say,
+    sentences,
+    several,
+    signed,
+    verbatim,
+)
+
+AT_THE_TABLE = Renderer(("Ann", "Bob"))
+
+
+def test_it_works():
+    assert in_english(say("Conquer {sector} · {price}", sector=say("Mines"), price=5)) == "Conquer Mines · 5"
+
+
+def test_players_are_named_by_whoever_knows_the_table():
+    told = say("{name} attacks {other}", name=SeatName(0), other=SeatName(1))
+    assert AT_THE_TABLE(told) == "Ann attacks Bob"
+    assert in_english(told) == "Player 1 attacks Player 2"
+    assert in_english(told.named(("Ann", "Bob"))) == "Ann attacks Bob"
+
+
+def test_names_are_put_in_however_deep_they_are():
+    inner = say("{name} has {cards}", name=SeatName(1), cards=several("{n} card", "{n} cards", 2))
+    outer = say("First: {all}", all=listed([inner, SeatName(0)], "comma"))
+    assert in_english(outer.named(("Ann", "Bob"))) == "First: Bob has 2 cards, Ann"
+
+
+def test_a_seat_that_is_not_there_has_a_number():
+    assert AT_THE_TABLE(say("{name}", name=SeatName(7))) == "Player 8"
+
+
+@pytest.mark.parametrize(("n", "words"), [(0, "0 cards"), (1, "1 card"), (2, "2 cards"), (-1, "−1 cards")])
+def test_the_number_decides_between_singular_and_plural(n, words):
+    assert in_english(several("{n} card", "{n} cards", n)) == words
+
+
+@pytest.mark.parametrize(
+    ("items", "style", "words"),
+    [
+        ([], "and", ""),
+        (["a"], "and", "a"),
+        (["a", "b"], "and", "a and b"),
+        (["a", "b", "c"], "and", "a, b and c"),
+        ([2, 3], "or", "2 or 3"),
+        (["a", "b", "c"], "comma", "a, b, c"),
+    ],
+)
+def test_lists(items, style, words):
+    assert in_english(listed(items, style)) == words
+
+
+def test_numbers_have_a_real_minus_and_no_trailing_zeros():
+    assert [in_digits(n) for n in (-3, 2.50, 1.0, -0.125)] == ["−3", "2.5", "1", "−0.125"]
+    assert [in_english(signed(n)) for n in (3, 0, -3)] == ["+3", "0", "−3"]
+    assert in_english(grouped(-1_000_000)) == "−1,000,000"
+
+
+def test_one_sentence_after_the_other():
+    assert in_english(sentences(say("It is over."), None, say("Confirm it."))) == "It is over. Confirm it."
+    assert sentences(say("Alone."), None) == say("Alone.")
+
+
+def test_what_people_typed_is_never_read_as_a_pattern():
+    assert in_english(verbatim("{0} {name} 100 %")) == "{0} {name} 100 %"
+    assert AT_THE_TABLE(say("called {given}", given="{name}")) == "called {name}"
+
+
+def test_braces_of_our_own_are_doubled():
+    assert in_english(say("a {{set}}")) == "a {set}"
+    assert in_english(say("a {{set}} of {n}", n=2)) == "a {set} of 2"
+
+
+def test_another_language_finds_its_own_patterns():
+    german = {"It is {name}’s turn.": "{name} ist dran.", "and": "und"}
+    speak = Renderer(("Ann", "Bob"), find=lambda msgid: german.get(msgid, msgid))
+    assert speak(say("It is {name}’s turn.", name=SeatName(1))) == "Bob ist dran."
+    assert speak(listed([SeatName(0), SeatName(1)])) == "Ann und Bob"
+
+
+def test_the_plural_of_another_language_is_found_by_its_own_rules():
+    speak = Renderer(find_plural=lambda one, many, n: f"[{one if n < 2 else many}]")
+    assert speak(several("{n} card", "{n} cards", 0)) == "[0 card]"
+
+
+class View(msgspec.Struct):
+    title: Message
+    rows: tuple[Message, ...]
+    by_name: dict[str, Message | int]
+
+
+def test_a_view_becomes_plain_data_with_words_in_it():
+    view = View(say("Turn of {name}", name=SeatName(0)), (say("a"), say("b")), {"x": say("c"), "y": 3})
+    plain = AT_THE_TABLE.within(view)
+    assert plain == {"title": "Turn of Ann", "rows": ["a", "b"], "by_name": {"x": "c", "y": 3}}
+    assert msgspec.json.decode(msgspec.json.encode(plain)) == plain
+
+
+def test_a_message_survives_being_stored():
+    kept = several(
+        "{name} took {n} card of {all}",
+        "{name} took {n} cards of {all}",
+        2,
+        name=SeatName(1),
+        all=listed([say("x"), 1.5]),
+    )
+    assert msgspec.json.decode(msgspec.json.encode(kept), type=Message) == kept

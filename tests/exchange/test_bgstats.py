@@ -1,0 +1,331 @@
+"""BG Stats: play files and backups, in and out."""
+
+from __future__ import annotations
+
+import json
+import uuid
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from companion.core.problems import Unreadable
+from companion.exchange import bgstats_out
+from companion.exchange.incoming import ranked
+from companion.exchange.preview import preview
+from companion.stats.plays import Play, Rogue, Share, Snapshot, named
+from tests.exchange.example_galleries import (
+    EMPTY,
+    EXAMPLES,
+    POINTS,
+    WORDS,
+    after,
+    at,
+    example,
+    galleries,
+    joined,
+    play,
+    read,
+    rogue,
+    snapshot,
+)
+
+
+def backup(gallery: Snapshot) -> bytes:
+    return joined(bgstats_out.backup(gallery.plays, gallery))
+
+
+def test_a_play_file_is_read():
+    incoming = example("evening.bgsplay")
+    (evening,) = incoming.plays
+    ann, bela = evening.shares
+    names = {rogue.id: rogue.name for rogue in incoming.rogues}
+    assert [names[ann.rogue], names[bela.rogue]] == ["Ann", "Béla"], "in seat order"
+    assert (evening.title, evening.game, evening.bgg_id) == ("Star Haulers", "star-haulers", 900001)
+    assert (evening.played_at, evening.minutes, evening.place) == (at(2026, 2, 1, 19, 30), 85, "Kitchen")
+    assert (evening.board, evening.expansions, evening.notes) == (
+        "Outer rim / Night",
+        ("Star Haulers: Dust",),
+        "Meteors, again.",
+    )
+    assert (ann.score, ann.wrote, ann.winner, ann.start, ann.role) == (31, "", True, True, "Captain / Gunner")
+    assert (bela.score, bela.wrote, bela.winner, bela.new, bela.role) == (22, "12+(3*4)-2", False, True, "Pilot / Cook")
+    assert (ann.rank, bela.rank) == (1, 2), "left open there, and told by the scores"
+    assert evening.foreign == ("bgstats:5B0A0C5E-0B6F-4C8E-9E0B-7A2D0C1F3AFF",)
+    assert incoming.rogues[1].foreign == ("bgstats:5B0A0C5E-0B6F-4C8E-9E0B-7A2D0C1F3A01", "bgg:annmeeple")
+
+
+def test_nothing_private_comes_along():
+    assert "example.org" not in repr(example("evening.bgsplay"))
+
+
+def test_a_backup_is_read():
+    incoming = example("BGStatsExport.json")
+    teams, together = incoming.plays
+    names = {rogue.id: rogue.name for rogue in incoming.rogues}
+    assert [(names[s.rogue], s.team, s.rank, s.winner) for s in teams.shares] == [
+        ("Ann", "Red", 1, True),
+        ("Bob", "Red", 1, True),
+        ("Cleo", "Blue", 3, False),
+    ]
+    assert (teams.lowest_wins, teams.shares[1].role, teams.foreign[1]) == (True, "Rower", "bgg:555001")
+    assert (together.cooperative, together.counted, together.place) == (True, False, "")
+    assert [names[s.rogue] for s in together.shares] == ["Ann", "Anonymous", "Anonymous 2"]
+    assert [(s.score, s.wrote, s.rank) for s in together.shares] == [(None, "", 0), (None, "", 0), (None, "brave", 0)]
+    assert incoming.deleted == (
+        "bgstats:AAAAAAAA-0000-4000-8000-000000000003",
+        "bgstats:AAAAAAAA-0000-4000-8000-000000000099",
+    )
+
+
+def test_capitals_of_a_uuid_do_not_matter():
+    gallery = after(EMPTY, preview(EMPTY, example("evening.bgsplay")))
+    raw = (EXAMPLES / "evening.bgsplay").read_text()
+    again = preview(
+        gallery, read(raw.replace("5B0A0C5E-0B6F-4C8E-9E0B-7A2D0C1F3A", "5b0a0c5e-0b6f-4c8e-9e0b-7a2d0c1f3a"))
+    )
+    assert (len(again.here), again.plays, again.rogues) == (1, (), ())
+
+
+def test_a_play_file_is_as_the_app_wants_it():
+    evening = play(
+        ("Ann", 31),
+        ("Bob", 12.5),
+        place="Kitchen",
+        minutes=85,
+        notes="Loud.",
+        bgg_id=900001,
+        expansions=("Dust",),
+        foreign=("bgg:77",),
+    )
+    evening = replace(
+        evening, shares=(replace(evening.shares[0], start=True, role="Captain / Cook", team="Red"), evening.shares[1])
+    )
+    file = json.loads(joined(bgstats_out.play_file([evening], snapshot(evening), me=rogue("Bob").id)))
+    assert list(file) == ["about", "players", "locations", "games", "plays", "userInfo"]
+    assert [(p["id"], p["name"]) for p in file["players"]] == [(1, "Ann"), (2, "Bob")]
+    assert [(g["id"], g["name"], g["bggId"], g["isExpansion"]) for g in file["games"]] == [
+        (1, "Star Haulers", 900001, 0),
+        (2, "Dust", 0, 1),
+    ]
+    (told,) = file["plays"]
+    assert (told["playDate"], told["playDateYmd"], told["durationMin"], told["bggId"]) == (
+        "2026-02-01 19:30:00",
+        20260201,
+        85,
+        77,
+    )
+    assert (told["locationRefId"], told["gameRefId"], told["usesTeams"], told["ignored"]) == (1, 1, True, False)
+    assert told["expansionPlays"] == [{"gameRefId": 2, "bggId": 0}]
+    ann, bob = told["playerScores"]
+    assert (ann["score"], bob["score"], ann["winner"], ann["startPlayer"], ann["seatOrder"]) == (
+        "31",
+        "12.5",
+        True,
+        True,
+        1,
+    )
+    assert (ann["role"], ann["team"], bob["rank"]) == ("Captain／Cook", "Red", 2)
+    assert file["userInfo"] == {"meRefId": 2}
+    things = [*file["players"], *file["locations"], *file["games"], *file["plays"]]
+    assert all(uuid.UUID(thing["uuid"]).version == 5 and thing["uuid"].isupper() for thing in things)
+    assert len({thing["uuid"] for thing in things}) == len(things)
+
+
+def test_a_backup_has_the_other_lists_too():
+    file = json.loads(backup(snapshot(play(("Ann", 3)))))
+    assert {
+        "tags",
+        "groups",
+        "challenges",
+        "deletedObjects",
+        "players",
+        "locations",
+        "games",
+        "plays",
+        "userInfo",
+    } == set(file)
+
+
+def test_written_twice_it_is_the_same():
+    gallery = snapshot(play(("Ann", 3), ("Bob", 2)))
+    assert backup(gallery) == backup(gallery)
+
+
+def test_what_came_from_there_goes_back_under_its_own_name():
+    gallery = after(EMPTY, preview(EMPTY, example("evening.bgsplay")))
+    theirs = json.loads((EXAMPLES / "evening.bgsplay").read_text())
+    ours = json.loads(backup(gallery))
+    assert ours["plays"][0]["uuid"] == theirs["plays"][0]["uuid"]
+    assert {p["uuid"].upper() for p in ours["players"]} == {p["uuid"].upper() for p in theirs["players"]}
+
+
+def test_merged_people_are_one_player():
+    annie = rogue("Annie", is_really=rogue("Ann").id)
+    gallery = snapshot(play(("Annie", 3)), play(("Ann", 4)), rogues=[rogue("Ann"), annie])
+    assert [p["name"] for p in json.loads(backup(gallery))["players"]] == ["Ann"]
+
+
+def test_an_unfinished_play_is_not_counted_there():
+    gallery = snapshot(play(("Ann", 3), ("Bob", 1), finished=False))
+    assert json.loads(backup(gallery))["plays"][0]["ignored"] is True
+    again = preview(gallery, read(backup(gallery)))
+    assert (len(again.here), again.conflicts, again.plays) == (1, (), ())
+
+
+LOST_OF_PLAY = {
+    "whole_day": False,  # every play there has an hour
+    "ended_at": 0,
+    "decided_by": "",
+    "decided": "",
+    "ended_by": "",
+    "finished": True,  # an unfinished play is one that does not count there
+    "table": "",
+    "photo": "",
+}
+"""What the format cannot carry, and what it comes back as."""
+LOST_OF_SHARE = {"colour": "", "lines": (), "bot": False}
+
+
+def kept(play: Play) -> Play:
+    """A play as it comes back from BG Stats."""
+    shares = tuple(replace(share, **LOST_OF_SHARE) for share in play.shares)
+    uuid_there = str(uuid.UUID(play.id)) if len(play.id) == 36 else named("bgstats", "play", play.id)
+    return ranked(
+        replace(
+            play,
+            **LOST_OF_PLAY,
+            id=uuid_there,
+            counted=play.counted and play.finished,
+            played_at=play.played_at // 1000 * 1000,
+            shares=shares,
+            foreign=(f"bgstats:{uuid_there.upper()}",),
+        )
+    )
+
+
+@st.composite
+def for_bgstats(draw: st.DrawFn) -> Snapshot:
+    """Texts without spaces around them and without the signs that divide roles; what is told per game there agrees."""
+    gallery = draw(galleries())
+    kinds: dict[str, dict[str, object]] = {}
+    plays = []
+    for one in gallery.plays:
+        game = kinds.setdefault(
+            one.game,
+            {"title": one.title, "bgg_id": one.bgg_id, "cooperative": one.cooperative, "lowest_wins": one.lowest_wins},
+        )
+        texts = {name: _plain(getattr(one, name)) for name in ("place", "board", "notes")}
+        shares = tuple(
+            _for_bgstats(share, draw(POINTS | WORDS.filter(lambda w: not any(c.isdigit() for c in w))))
+            for share in one.shares
+        )
+        plays.append(replace(one, **game, **texts, shares=shares, foreign=()))
+    return replace(gallery, plays=tuple(plays))
+
+
+def _plain(text: str) -> str:
+    return text.replace("／", "").replace("/", "").strip()
+
+
+def _for_bgstats(share: Share, score: float | str) -> Share:
+    said = {"score": None, "wrote": score} if isinstance(score, str) else {"score": score, "wrote": ""}
+    return replace(share, **said, team=_plain(share.team), role=_plain(share.role))
+
+
+@settings(max_examples=60, deadline=None)
+@given(for_bgstats())
+def test_there_and_back_all_is_kept_that_the_format_can_carry(gallery):
+    seen = preview(EMPTY, read(backup(gallery)))
+    assert list(seen.plays) == [kept(play) for play in gallery.plays]
+    one_by_one = [read(joined(bgstats_out.play_file([play], gallery))).plays[0] for play in gallery.plays]
+    assert one_by_one == list(seen.plays)
+
+
+@settings(max_examples=40, deadline=None)
+@given(for_bgstats())
+def test_our_own_backup_is_already_here(gallery):
+    again = preview(gallery, read(backup(gallery)))
+    assert len(again.here) == len(gallery.plays)
+    assert (again.new, again.conflicts) == ((), ())
+    assert {arrival.by for arrival in again.here} <= {"own"}
+
+
+GAME = {"id": 1, "uuid": "g", "name": "Low Tide"}
+ANN = {"id": 1, "uuid": "a", "name": "Ann"}
+PLAY = {
+    "uuid": "p",
+    "gameRefId": 1,
+    "playDate": "2025-01-01 10:00:00",
+    "playerScores": [{"playerRefId": 1, "score": "1"}],
+}
+
+
+def file(plays: list[object], games: list[object] | None = None, players: list[object] | None = None) -> str:
+    return json.dumps({"games": games or [GAME], "players": players or [ANN], "plays": plays})
+
+
+def score(written: object) -> dict[str, object]:
+    return {**PLAY, "playerScores": [{"playerRefId": 1, "score": "1"}, {"playerRefId": 1, "score": written}]}
+
+
+@pytest.mark.parametrize(
+    ("raw", "message", "place"),
+    [
+        (file([PLAY, {**PLAY, "uuid": "q", "gameRefId": 9}]), "no number 9 among the games", "plays[1].gameRefId"),
+        (file([{**PLAY, "locationRefId": 3}]), "no number 3 among the locations", "plays[0].locationRefId"),
+        (
+            file([{**PLAY, "playerScores": [{"playerRefId": 7}]}]),
+            "no number 7 among the players",
+            "plays[0].playerScores[0].playerRefId",
+        ),
+        (file([{**PLAY, "expansionPlays": [{"gameRefId": 5}]}]), "no number 5", "plays[0].expansionPlays[0].gameRefId"),
+        (file([PLAY, {**PLAY, "uuid": "P"}]), "a second time; the first is at plays[0].uuid", "plays[1].uuid"),
+        (file([PLAY], games=[GAME, GAME]), "a second time", "games[1].id"),
+        (file([PLAY], players=[ANN, {**ANN, "id": 2}]), "a second time", "players[1].uuid"),
+        (file([PLAY], games=[{**GAME, "name": " "}]), "A name is missing", "games[0].name"),
+        (
+            file([{**PLAY, "playDate": "2025-02-30 10:00:00"}]),
+            "no 2025-02-30 10:00:00 in the calendar",
+            "plays[0].playDate",
+        ),
+        (file([{**PLAY, "playDate": "0001-01-01 00:00:00"}]), "before 1900", "plays[0].playDate"),
+        (file([{**PLAY, "playDate": "9999-12-31 23:59:59"}]), "in the future", "plays[0].playDate"),
+        (file([{**PLAY, "playDate": "2026-06-03 00:00:00"}]), "in the future", "plays[0].playDate"),
+        (file([{**PLAY, "playDate": "1.1.2025"}]), "is not a date", "plays[0].playDate"),
+        (file([{**PLAY, "playDate": 20250101}]), "a text, not a number", "plays[0].playDate"),
+        (file([{**PLAY, "durationMin": 10**9}]), "between 0 and", "plays[0].durationMin"),
+        (file([{**PLAY, "durationMin": -5}]), "between 0 and", "plays[0].durationMin"),
+        (file([score("9" * 60)]), "too big", "plays[0].playerScores[1].score"),
+        (file([score(10**30)]), "too big", "plays[0].playerScores[1].score"),
+        (file([score("(" * 50 + "1" + ")" * 50)]), "too deep", "plays[0].playerScores[1].score"),
+        (file([score("1+" * 5000 + "1")]), "characters", "plays[0].playerScores[1].score"),
+        (file([score("99999999*99999999")]), "too big", "plays[0].playerScores[1].score"),
+        (file([score([1])]), "a number", "plays[0].playerScores[1].score"),
+        (file([{**PLAY, "comments": "x" * 30_000}]), "30000 characters", "plays[0].comments"),
+        (file([{**PLAY, "ignored": 7}]), "yes or no, not a number", "plays[0].ignored"),
+        (
+            file([{**PLAY, "playerScores": [{"playerRefId": 1}] * 101}]),
+            "101 here; 100 are the most",
+            "plays[0].playerScores",
+        ),
+        (file([score("x\0")]), "character that is none", "plays[0].playerScores[1].score"),
+        ('{"games": [], "plays": [{"uuid": "p", "gameRefId": 1, "playDate": NaN}]}', "not valid JSON", "line 1"),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_place(raw, message, place):
+    with pytest.raises(Unreadable) as refused:
+        read(raw)
+    assert message in refused.value.message
+    assert refused.value.place == place
+
+
+def test_unknown_keys_are_passed_over():
+    odd = {**PLAY, "brandNew": {"a": [1, {"b": None}]}, "metaData": "{}"}
+    assert len(read(json.dumps({"games": [GAME], "players": [ANN], "plays": [odd], "version": 9})).plays) == 1
+
+
+def test_no_file_of_ours_needs_somebody_to_be_known():
+    gallery = Snapshot(1, (play(("Ann", 3)),), {})
+    assert [rogue.name for rogue in read(backup(gallery)).rogues] == [Rogue("", "Somebody").name]

@@ -1,0 +1,147 @@
+"""Correcting a play changes what was said, and nothing that was not."""
+
+from datetime import UTC, datetime
+
+import pytest
+from msgspec.structs import replace
+
+from companion.core.problems import Changed, Missing, Refused
+from companion.core.sheet import Line
+from companion.gallery import Gallery
+from companion.gallery import plays as gallery_plays
+from companion.gallery.plays import SeatCorrection
+from companion.gallery.results import PLACE
+from companion.stats.plays import Play, Rogue, Share
+from companion.store import memory
+from tests.drill_tables import NOON, Clock, playing
+
+PEOPLE = (Rogue(id="a", name="Ann"), Rogue(id="b", name="Bob"), Rogue(id="c", name="Cleo"))
+
+
+def chess(*shares, **more):
+    told = {
+        "id": "p",
+        "game": "chess",
+        "title": "Chess",
+        "played_at": NOON,
+        "minutes": 30,
+        "ended_at": NOON + 1_800_123,
+    }
+    return Play(shares=shares, **told | {"decided": "Ann by two points.", "decided_by": "points"} | more)
+
+
+DUEL = chess(
+    Share("a", score=9, rank=1, winner=True, lines=(Line("all", "All", 9),)),
+    Share("b", score=7, rank=2, lines=(Line("all", "All", 7),)),
+)
+
+
+@pytest.fixture
+def gallery(tmp_path):
+    with playing(tmp_path, Clock()) as found:
+        yield Gallery(found.store, found.now)
+
+
+@pytest.fixture
+def correct(gallery):
+    def corrected(play, **changes):
+        gallery.do("Came in", *PEOPLE, play)
+        told = gallery_plays.as_it_is(gallery.play(play.id), gallery.snapshot())
+        parts = changes.pop("parts", {})
+        seats = tuple(replace(part, **parts.get(seat, {})) for seat, part in enumerate(told.parts))
+        gallery_plays.correct(gallery, play.id, replace(told, parts=seats, **changes))
+        return gallery.play(play.id)
+
+    return corrected
+
+
+def test_it_works(correct):
+    now = correct(DUEL, notes=" Fun ", place="Attic", counted=False)
+    assert now == replace(DUEL, notes="Fun", place="Attic", counted=False)
+
+
+def test_a_changed_score_gives_new_places_and_takes_away_what_is_no_longer_true(correct):
+    now = correct(DUEL, parts={0: {"score": 5, "rank": 0}, 1: {"rank": 0}})
+    assert [(share.score, share.rank, share.winner) for share in now.shares] == [(5, 2, False), (7, 1, True)]
+    assert [bool(share.lines) for share in now.shares] == [False, True]
+    assert (now.decided, now.decided_by, now.ended_at) == ("", "", DUEL.ended_at)
+
+
+def test_another_hour_or_length_forgets_when_it_ended(correct):
+    now = correct(DUEL, minutes=45)
+    assert (now.ended_at, now.decided) == (0, DUEL.decided)
+
+
+@pytest.mark.parametrize(
+    "shares",
+    [
+        (Share("a", score=4), Share("b", score=4)),
+        (Share("a", score=9, rank=1), Share("b", score=4, rank=2, winner=True)),
+    ],
+    ids=["lost together", "who is named the winner"],
+)
+def test_a_note_changes_no_result(correct, shares):
+    play = chess(*shares, cooperative=not shares[0].rank)
+    assert correct(play, notes="Close!").shares == shares
+
+
+def test_who_plays_together_wins_or_loses_as_before(correct):
+    play = chess(Share("a", score=4), Share("b", score=4), cooperative=True)
+    now = correct(play, parts={0: {"score": 6}, 1: {"score": 6}})
+    assert [(share.score, share.rank, share.winner) for share in now.shares] == [(6, 0, False)] * 2
+
+
+def test_ties_are_ties(correct):
+    now = correct(DUEL, parts={1: {"score": 9, "rank": 0}, 0: {"rank": 0}})
+    assert [(share.rank, share.winner) for share in now.shares] == [(1, True), (1, True)]
+
+
+def test_only_tonights_place_is_where_one_plays_next(correct, gallery):
+    def remembered():
+        with gallery.store.read() as db:
+            return memory.read_setting(db, PLACE, "")
+
+    correct(DUEL, place="Attic")
+    assert remembered() == "Attic"
+    correct(replace(DUEL, id="old", played_at=NOON - 1), place="Grandma's")
+    assert remembered() == "Attic"
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"parts": {0: {"name": "bob"}}}, "cannot sit at a table twice"),
+        ({"parts": {0: {"name": " "}}}, "needs a name"),
+        ({"parts": {0: {"name": "x" * 41}}}, "up to 40"),
+        ({"parts": {0: {"rank": -1}}}, "from 1 to 1000"),
+        ({"played_at": int(datetime(1800, 1, 1, tzinfo=UTC).timestamp() * 1000)}, "far away"),
+        ({"played_at": 2**53}, "far away"),
+    ],
+)
+def test_what_does_not_do_changes_nothing(correct, gallery, changes, why):
+    with pytest.raises(Refused, match=why):
+        correct(DUEL, **changes)
+    assert gallery.play("p") == DUEL
+
+
+def test_a_seat_more_or_less_is_another_play(gallery):
+    gallery.do("Came in", *PEOPLE, DUEL)
+    told = gallery_plays.as_it_is(DUEL, gallery.snapshot())
+    with pytest.raises(Refused, match="needs a name"):
+        gallery_plays.correct(gallery, "p", replace(told, parts=(*told.parts, SeatCorrection("Cleo"))))
+
+
+def test_who_looked_at_an_older_gallery_is_told(gallery):
+    gallery.do("Came in", *PEOPLE, DUEL)
+    seen, told = gallery.snapshot().version, gallery_plays.as_it_is(DUEL, gallery.snapshot())
+    gallery_plays.correct(gallery, "p", replace(told, notes="one"), seen)
+    with pytest.raises(Changed):
+        gallery_plays.correct(gallery, "p", replace(told, notes="two"), seen)
+
+
+def test_what_was_taken_off_is_not_corrected(gallery):
+    gallery.do("Came in", *PEOPLE, DUEL)
+    change = gallery_plays.take_off(gallery, "p")
+    assert gallery_plays.take_off(gallery, "p") == change
+    with pytest.raises(Missing):
+        gallery_plays.correct(gallery, "p", gallery_plays.as_it_is(DUEL, gallery.snapshot()))

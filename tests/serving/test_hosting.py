@@ -1,0 +1,72 @@
+"""What a hall is set up with: settings that are refused in one sentence, and files that fit together."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+
+import pytest
+import yaml
+
+from tests.server_process import ROOT
+
+HOSTING = ROOT / "hosting"
+
+
+def serve(tmp_path, *words, **env):
+    command = [sys.executable, "-m", "companion", "serve", "--port", "0", "--instance", str(tmp_path), *words]
+    found = subprocess.run(
+        command, capture_output=True, text=True, timeout=60, env={"PATH": "/usr/bin"} | env, cwd=ROOT
+    )
+    return found.returncode, found.stderr
+
+
+@pytest.mark.parametrize(
+    ("env", "words"),
+    [
+        ({}, "With SQLite one process is the right number"),
+        ({"DATABASE_URL": "sqlite:///x.db", "BELL_URL": "redis://x"}, "set DATABASE_URL to a PostgreSQL"),
+        ({"DATABASE_URL": "postgresql://localhost/x"}, "set BELL_URL to a Redis"),
+    ],
+)
+def test_several_workers_need_a_server_and_a_bell(tmp_path, env, words):
+    code, told = serve(tmp_path, "--workers", "2", **env)
+    assert code == 2
+    assert words in told
+    assert len(told.splitlines()) == 1
+
+
+def test_a_database_that_cannot_be_reached_is_said_once(tmp_path):
+    env = {"DATABASE_URL": "postgresql://u:secret@127.0.0.1:1/x", "BELL_URL": "redis://127.0.0.1:1"}
+    code, told = serve(tmp_path, "--workers", "2", **env)
+    assert code == 1
+    assert told.count("cannot be used") == 1
+    assert "secret" not in told
+
+
+@pytest.mark.parametrize("typed", ["0", "-1", "many", "65"])
+def test_the_number_of_workers_is_a_number(tmp_path, typed):
+    code, told = serve(tmp_path, "--workers", typed)
+    assert code == 2
+    assert "1 to 64" in told or "expected one argument" in told
+
+
+def test_compose_names_files_that_are_there():
+    services = yaml.safe_load((ROOT / "compose.yaml").read_text())["services"]
+    assert set(services) == {"app", "postgres", "redis", "proxy"}
+    assert (ROOT / services["app"]["build"]["dockerfile"]).is_file()
+    assert (ROOT / services["proxy"]["volumes"][0].split(":")[0]).is_file()
+    settings = services["app"]["environment"]
+    assert settings["DATABASE_URL"].startswith("postgresql+psycopg://")
+    assert settings["BELL_URL"].startswith("redis://redis:")
+
+
+def test_the_image_copies_what_is_there():
+    sources = re.findall(r"^COPY (.+) \S+$", (HOSTING / "Dockerfile").read_text(), re.MULTILINE)
+    assert all((ROOT / name).exists() for line in sources for name in line.split())
+
+
+def test_the_proxies_do_not_hold_streams_back():
+    assert "proxy_buffering off;" in (HOSTING / "nginx.conf").read_text()
+    assert "flush_interval -1" in (HOSTING / "Caddyfile").read_text()

@@ -1,0 +1,107 @@
+"""The proxies of ``hosting/``, really started in front of a server, where they are installed: Debian's nginx and caddy."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import shutil
+import subprocess
+import time
+from contextlib import closing
+from types import SimpleNamespace
+
+import pytest
+
+from companion.security.guesses import MOST
+from tests.faults.connections import KeptConnection, Stream, fetch, until
+from tests.postgres_redis import free_port
+from tests.server_process import ROOT, Server
+
+HOSTING = ROOT / "hosting"
+PROMPT = 2.0
+"""Seconds; whatever is held back comes with the next heartbeats, or never."""
+NGINX = """
+daemon off; error_log stderr; pid {folder}/pid; events {{}}
+http {{
+  access_log off;
+  client_body_temp_path {folder}/a; proxy_temp_path {folder}/b; fastcgi_temp_path {folder}/c;
+  uwsgi_temp_path {folder}/d; scgi_temp_path {folder}/e;
+  server {{ listen 127.0.0.1:{port}; {ours} }}
+}}
+"""
+
+
+def _program(name):
+    found = shutil.which(name, path=os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin"]))
+    if found is None:
+        pytest.skip(f"{name} is not installed here")
+    return found
+
+
+def _nginx(folder, port, app):
+    ours = (HOSTING / "nginx.conf").read_text().replace("127.0.0.1:8000", f"127.0.0.1:{app}")
+    assert str(app) in ours
+    (folder / "nginx.conf").write_text(NGINX.format(folder=folder, port=port, ours=ours))
+    return [_program("nginx"), "-p", str(folder), "-c", str(folder / "nginx.conf")], {}
+
+
+def _caddy(folder, port, app):
+    ours = (HOSTING / "Caddyfile").read_text().replace("app:8000", f"127.0.0.1:{app}")
+    assert str(app) in ours
+    (folder / "Caddyfile").write_text("{\n\tadmin off\n}\n" + ours)
+    env = {"SITE": f"http://127.0.0.1:{port}", "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
+    return [_program("caddy"), "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")], env
+
+
+@pytest.fixture(scope="module", params=[_nginx, _caddy], ids=["nginx", "caddy"])
+def proxy(request, tmp_path_factory):
+    """The address of the proxy, with the server that stands behind it."""
+    folder = tmp_path_factory.mktemp("proxy")
+    port, app = free_port(), free_port()
+    command, env = request.param(folder, port, app)
+    server = Server(folder / "instance", port=app, env={"TRUSTED_HOPS": "1", "PUBLIC": "1"})
+    front = SimpleNamespace(port=port, url=f"http://127.0.0.1:{port}", server=server)
+    with (folder / "log").open("wb") as log:
+        process = subprocess.Popen(command, stdout=log, stderr=log, env=os.environ | env)
+    try:
+        until(lambda: _answers(front))
+        yield front
+    finally:
+        process.kill()  # told to stop, it would wait for its streams
+        process.wait(10)
+        server.stop()
+
+
+def _answers(front):
+    try:
+        return fetch(front, "/healthz")[0] == 200
+    except (OSError, http.client.HTTPException):
+        return False
+
+
+def test_streams_come_through_at_once_and_writes_count_as_our_own(proxy):
+    table = proxy.server.open_table("Ann", "Bob")
+    code, token = table["code"], table["seats"][0]["token"]
+    with (
+        closing(Stream(proxy, f"/t/{code}/live?page=screen")) as stream,
+        closing(KeptConnection(proxy, table, 0)) as line,
+    ):
+        assert stream.answer.getheader("Content-Encoding") is None
+        pictures = stream.pictures()
+        assert 'data-seq="1"' in next(pictures)
+        for version in range(2, 8):
+            began = time.monotonic()
+            assert line.send("Tapped") == (201, {"version": version})
+            assert f'data-seq="{version}"' in next(pictures)
+            assert time.monotonic() - began < PROMPT
+        # The Host that a phone uses arrives as it is, port included: its form comes from our own page.
+        assert fetch(proxy, f"/t/{code}/do", "kind=Tapped", token)[0] == 303
+
+
+def test_guesses_count_against_the_phone_and_nobody_makes_up_another_address(proxy):
+    code = proxy.server.open_table("Ann", "Bob")["code"]
+    made_up = [fetch(proxy, "/j/AAAAAA", X_Forwarded_For=f"198.51.100.{n}")[0] for n in range(MOST + 1)]
+    assert made_up == [404] * MOST + [429]
+    assert fetch(proxy, f"/j/{code}")[0] == 429
+    assert fetch(proxy.server, f"/j/{code}", X_Forwarded_For="203.0.113.1")[0] == 200
+    assert fetch(proxy, "/machine")[0] == 403, "nobody is the machine itself by way of a proxy"

@@ -1,0 +1,28 @@
+"""A server that is told to stop sends its phones on, and they find its successor at once."""
+
+import time
+from contextlib import closing
+
+from tests.faults.connections import Stream
+
+
+def test_the_last_word_is_to_come_again(own_server):
+    server = own_server()
+    told = server.open_table("Ann")
+    token = told["seats"][0]["token"]
+    streams = [
+        Stream(server, f"/api/tables/{told['code']}/live", token),
+        Stream(server, f"/t/{told['code']}/live?page=watch"),
+    ]
+    for stream in streams:
+        assert stream.answer.readline()
+    began = time.monotonic()
+    server.process.terminate()
+    for stream in streams:
+        with closing(stream):
+            assert stream.answer.read().endswith(b"event: restart\ndata: \n\n")
+    server.stop()
+    assert time.monotonic() - began < 3
+    server.again()
+    with closing(Stream(server, f"/api/tables/{told['code']}/live", token)) as stream:
+        assert stream.answer.readline().startswith(b"data: ")

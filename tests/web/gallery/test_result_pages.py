@@ -1,0 +1,230 @@
+"""The gallery and its plays as pages: found, opened, corrected, taken off, taken back, printed."""
+
+import re
+
+import pytest
+from msgspec.structs import replace
+
+from companion.core.table_moves import Confirmed, Stopped
+from companion.gallery import by_name
+from companion.gallery import people as gallery_people
+from companion.stats.plays import Play, Rogue, Share
+from tests.drill.moves import GameOver, Tapped
+from tests.drill_tables import BOB, HOST, do
+
+MARK = re.compile(r'<path d="([^"]+)" class="pic-mark (pic-mark-\d)".*?>(\w)</text></g>')
+NOON = 1_700_000_000_000
+
+
+@pytest.fixture
+def elsewhere(gallery):
+    """Two plays of a game that is not ours, in another year and place."""
+    people = [Rogue(id="x", name="Xaver <b>"), Rogue(id="y", name="Yuki 🚀")]
+    for number in range(2):
+        shares = (Share("x", score=40, rank=1, winner=True), Share("y", score=31.5, rank=2))
+        play = Play(
+            id=f"far{number}", game="azul", title="Azul", played_at=1_300_000_000_000, shares=shares, place="Café"
+        )
+        gallery.do("Came in", *people, play)
+
+
+def test_a_bare_gallery_says_what_to_do(phone):
+    page = phone.get("/gallery").text
+    assert "The wall is bare" in page
+    assert 'href="/gallery/files"' in page
+
+
+def test_it_works(phone, published):
+    page = phone.get("/gallery").text
+    assert f'href="/gallery/plays/{published.id}"' in page
+    assert "Bob wins" in page
+    one = phone.get(f"/gallery/plays/{published.id}").text
+    assert "Bob wins" in one
+    assert "confirmed the result" in one
+    assert "/new/drill?name=Ann&amp;name=Bob&amp;name=Cat" in one
+
+
+def test_one_mark_for_a_person_in_the_sheet_and_in_the_curve(phone, table, gallery):
+    for amount in (1, 2, 3):
+        do(table.tables, table.room, BOB, Tapped(amount=amount))
+    do(table.tables, table.room, HOST, GameOver())
+    do(table.tables, table.room, HOST, Confirmed())
+    (play,) = gallery.snapshot().plays
+    gallery_people.rename(gallery, gallery.rogue(play.shares[1].rogue), "Zoe")
+    sheet, curve = phone.get(f"/gallery/plays/{play.id}").text.split("How it went", 1)
+    marks = MARK.findall(sheet)
+    assert [letter for _, _, letter in marks] == ["Z", "A", "C"], "by places"
+    assert len({shape for shape, _, _ in marks}) == 3
+    assert set(MARK.findall(curve)) == set(marks)
+
+
+def test_a_play_of_another_house_shows_no_log_of_a_table_of_ours(phone, published, gallery):
+    gallery.do("Came in", replace(published, id="theirs"))
+    assert "The log in words" in phone.get(f"/gallery/plays/{published.id}").text
+    assert "The log in words" not in phone.get("/gallery/plays/theirs").text
+
+
+def test_the_front_door_shows_the_latest(phone, published):
+    assert f"/gallery/plays/{published.id}" in phone.get("/").text
+
+
+@pytest.mark.usefixtures("elsewhere")
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("", 3),
+        ("game=azul", 2),
+        ("game=drill", 1),
+        ("player=x", 2),
+        ("year=2011", 2),
+        ("place=Café", 2),
+        ("year=1999", 0),
+    ],
+)
+def test_found_by_game_player_year_and_place(phone, published, query, found):
+    page = phone.get(f"/gallery?{query}").text
+    assert len(re.findall(r'class="card hung"', page)) == found
+
+
+@pytest.mark.usefixtures("elsewhere")
+def test_names_are_only_text(phone):
+    for path in ("/gallery", "/gallery/plays/far0", "/gallery/plays/far0/edit", "/gallery/print/azul"):
+        page = phone.get(path).text
+        assert "Xaver <b>" not in page
+        assert "Xaver &lt;b&gt;" in page
+
+
+def test_thirty_a_page(phone, gallery):
+    people = [Rogue(id="x", name="Xaver"), Rogue(id="y", name="Yuki")]
+    shares = (Share("x", rank=1, winner=True), Share("y", rank=2))
+    plays = [Play(id=f"n{n}", game="go", title="Go", played_at=NOON + n, shares=shares) for n in range(61)]
+    gallery.do("Came in", *people, *plays)
+    first = phone.get("/gallery").text
+    assert "Page 1 of 3" in first
+    assert first.count('class="card hung"') == 30
+    assert phone.get("/gallery?game=go&page=3").text.count('class="card hung"') == 1
+    assert "game=go&amp;page=2" in phone.get("/gallery?game=go&page=3").text
+    assert phone.get("/gallery?page=99").text.count('class="card hung"') == 1
+
+
+def correction(published, **changes):
+    parts = {f"parts.{n}.name": name for n, name in enumerate(("Ann", "Bob", "Cat"))}
+    scores = {f"parts.{n}.score": str(share.score) for n, share in enumerate(published.shares)}
+    ranks = {f"parts.{n}.rank": str(share.rank) for n, share in enumerate(published.shares)}
+    return (
+        {"played": "2026-01-02T20:15", "seen": "99", "minutes": "75", "place": "Attic", "notes": "Fun"}
+        | parts
+        | scores
+        | ranks
+        | changes
+    )
+
+
+def test_corrected_and_taken_back(phone, published, gallery):
+    answer = phone.post(f"/gallery/plays/{published.id}/edit", correction(published))
+    assert answer.status_code == 303
+    now = gallery.play(published.id)
+    assert (now.minutes, now.place, now.notes) == (75, "Attic", "Fun")
+    assert now.shares == published.shares
+    page = phone.get(answer.location)
+    assert "Corrected: Drill" in page.text
+    assert phone.press(page, "Undo").status_code == 303
+    assert gallery.play(published.id) == published
+
+
+def test_what_is_not_touched_stays_to_the_millisecond(phone, published, gallery):
+    shown = phone.get(f"/gallery/plays/{published.id}/edit")
+    phone.press(shown, "Keep", notes="Fun")
+    assert gallery.play(published.id) == replace(published, notes="Fun")
+
+
+def test_a_day_without_an_hour_stays_one(phone, published, gallery):
+    gallery.do("Only the day is known", replace(published, whole_day=True, played_at=NOON))
+    shown = phone.get(f"/gallery/plays/{published.id}/edit")
+    assert 'type="date" value="2023-11-14"' in shown.text
+    phone.press(shown, "Keep", played="2023-11-15")
+    now = gallery.play(published.id)
+    assert (now.whole_day, now.played_at) == (True, 1_700_049_600_000)  # noon of the 15th, UTC
+    assert phone.press(shown, "Keep", played="2023-11-15T20:00", seen="99").status_code == 422
+
+
+def test_a_changed_score_changes_places_and_drops_its_lines(phone, published, gallery):
+    blank = {f"parts.{n}.rank": "" for n in range(3)}
+    phone.post(f"/gallery/plays/{published.id}/edit", correction(published, **blank, **{"parts.0.score": "9,5"}))
+    now = gallery.play(published.id)
+    assert [(share.score, share.rank, share.winner) for share in now.shares] == [
+        (9.5, 1, True),
+        (3, 2, False),
+        (0, 3, False),
+    ]
+    assert (now.shares[0].lines, now.shares[1].lines) == ((), published.shares[1].lines)
+
+
+def test_somebody_else_sat_there(phone, published, gallery):
+    phone.post(f"/gallery/plays/{published.id}/edit", correction(published, **{"parts.2.name": "Zoë"}))
+    assert gallery.snapshot().who(gallery.play(published.id).shares[2].rogue).name == "Zoë"
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"parts.0.score": "many"}, "is no number"),
+        ({"played": "yesterday"}, "The date and hour"),
+        ({"played": "0001-01-01T00:00"}, "far away"),
+        ({"parts.0.name": ""}, "Every player needs a name"),
+        ({"parts.0.name": "Bob"}, "cannot sit at a table twice"),
+        ({"minutes": "long"}, "does not fit"),
+        ({"seen": "0"}, "Somebody changed this"),
+    ],
+)
+def test_a_correction_that_does_not_do_changes_nothing(phone, published, gallery, changes, why):
+    answer = phone.post(f"/gallery/plays/{published.id}/edit", correction(published, **changes))
+    assert answer.status_code == 422
+    assert why in answer.text
+    assert gallery.play(published.id) == published
+
+
+def test_taken_out_of_the_gallery_and_hung_again(phone, published, gallery):
+    page = phone.get(f"/gallery/plays/{published.id}")
+    off = phone.press(page, "Take off the wall")
+    assert gallery.snapshot().plays == ()
+    assert phone.get(f"/gallery/plays/{published.id}").status_code == 404
+    phone.press(phone.get(off.location), "Undo")
+    assert gallery.snapshot().plays == (published,)
+    assert "taken back" in phone.get("/gallery/changes").text
+
+
+def test_nobody_is_sent_to_another_site_after_an_undo(phone, published):
+    answer = phone.post("/gallery/changes/1/undo", {"back": "//evil.example"})
+    assert answer.location.startswith("/gallery/changes")
+
+
+def test_an_undo_of_nothing_is_said(phone):
+    assert phone.post("/gallery/changes/77/undo").status_code == 404
+
+
+def test_a_sheet_to_print_has_fifteen_rows_a_page(phone, gallery):
+    people = [Rogue(id="x", name="Xaver"), Rogue(id="y", name="Yuki")]
+    shares = (Share("x", score=12, rank=1, winner=True), Share("y", score=7, rank=2))
+    plays = [Play(id=f"n{n}", game="go", title="Go", played_at=NOON + n, shares=shares) for n in range(16)]
+    gallery.do("Came in", *people, *plays)
+    page = phone.get("/gallery/print/go").text
+    assert page.count('class="leaf"') == 2
+    assert [leaf.count("<tr") for leaf in page.split('class="leaf"')[1:]] == [16, 16]
+    assert phone.get("/gallery/print/drill").text.count("<tr") == 16  # nothing played yet: an empty sheet
+    assert phone.get("/gallery/print/nothing").status_code == 404
+
+
+def test_an_unfinished_game_says_so(phone, table):
+    do(table.tables, table.room, HOST, Stopped())
+    assert "unfinished" in phone.get("/gallery").text
+
+
+def test_names_are_offered_as_people_go_by_now_and_hidden_ones_not(phone, published, gallery):
+    ann, bob = (by_name(gallery.snapshot())[name] for name in ("ann", "bob"))
+    gallery_people.rename(gallery, ann, "Anna")
+    phone.post(f"/gallery/rogues/{bob.id}/hide")
+    page = phone.get("/new/drill").text
+    offered = re.findall(r'class="chip" value="([^"]+)"', page)
+    assert {"Anna", "Cat"} <= set(offered)
+    assert not {"Ann", "Bob"} & set(offered)

@@ -1,0 +1,35 @@
+"""One script and one stylesheet per page, joined from the files in ``static/``."""
+
+import pytest
+
+from companion.places import STATIC
+from companion.web.assets import PAGE_SCRIPTS, SCRIPTS, STYLES
+
+PARTS = sorted((STATIC / "script").glob("*.js"))
+
+
+@pytest.mark.parametrize("part", PARTS, ids=lambda part: part.stem)
+def test_every_part_of_the_script_reaches_a_table(phone, part):
+    text = part.read_text(encoding="utf-8").strip()
+    assert phone.get("/static/table.js").text.count(text) == 1
+    assert text.startswith("/* "), "it says what it is for"
+
+
+@pytest.mark.parametrize("name", [*SCRIPTS, *STYLES])
+def test_nothing_is_joined_that_is_not_there(name):
+    assert (STATIC / name).is_file()
+
+
+def test_other_pages_get_what_they_need_only(phone):
+    script = phone.get("/static/page.js").text
+    assert script == "\n".join((STATIC / name).read_text(encoding="utf-8") for name in PAGE_SCRIPTS)
+    assert "/static/page.js" in phone.get("/new/drill").text
+
+
+def test_the_script_leaves_one_name_behind():
+    """Each part is a function of its own; what others need is in ``companion``."""
+    for part in PARTS:
+        code = part.read_text(encoding="utf-8").split("*/", 1)[1].strip()
+        ending = "})();" if part.stem == "start" else "})(window.companion);"
+        assert code.startswith(("((companion) => {", "window.companion = (() => {")), part
+        assert code.endswith(ending), part

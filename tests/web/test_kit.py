@@ -1,0 +1,54 @@
+"""The kit shows every piece that the shared stylesheet and macros offer to a game, in a debug build only."""
+
+import re
+
+import pytest
+
+from companion.places import STATIC, TEMPLATES
+
+FOR_GAMES = re.compile(r"/\* =+ The kit: for games =+ \*/(.*?)/\* =+ The pages of the house =+ \*/", re.DOTALL)
+
+
+@pytest.fixture
+def kit(app, phone, monkeypatch):
+    monkeypatch.setitem(app.config, "DEBUG", True)
+    answer = phone.get("/kit")
+    assert answer.status_code == 200
+    return answer.text
+
+
+def offered_classes():
+    section = FOR_GAMES.search((STATIC / "companion.css").read_text(encoding="utf-8"))
+    assert section, "companion.css has a part for games"
+    selectors = re.sub(r"/\*.*?\*/|\{.*?\}", " ", section[1], flags=re.DOTALL)
+    return set(re.findall(r"\.([a-z][\w-]*)", selectors))
+
+
+def test_every_class_for_games_is_shown(kit):
+    shown = {name for found in re.findall(r'class="([^"]*)"', kit) for name in found.split()}
+    offered = offered_classes()
+    assert len(offered) > 50
+    assert not offered - shown, "the kit draws a sample of each"
+
+
+def test_every_class_for_games_is_named(kit):
+    named = " ".join(re.findall(r"<code>(.*?)</code>", kit))
+    seats = {f"s{number}" for number in range(1, 11)}
+    unnamed = {name for name in offered_classes() - seats if not re.search(rf"\.{name}\b", named)}
+    assert not unnamed
+
+
+def test_every_macro_is_shown(kit):
+    macros = re.findall(r"{% macro (\w+)", (TEMPLATES / "_macros.html").read_text(encoding="utf-8"))
+    assert macros
+    for name in macros:
+        assert re.search(rf"<code>[^<]*\b{name}\(", kit), name
+
+
+def test_a_sample_that_is_sent_draws_the_page_again(kit, phone):
+    assert phone.post("/kit", {"kind": "Sample"}).text == phone.get("/kit").text
+
+
+def test_players_do_not_see_it(phone):
+    assert phone.get("/kit").status_code == 404
+    assert phone.post("/kit").status_code == 404
