@@ -55,7 +55,7 @@ def lapped(state: State) -> tuple[int, ...]:
 
 
 def occupied(state: State, seat: int, position: int) -> int | None:
-    """Whose marker stands where this one would."""
+    """Whose marker is where this one would go."""
     others = ((ship, place) for ship, place in state.round.positions.items() if ship != seat)
     return next((ship for ship, place in others if place % state.options.lap == position % state.options.lap), None)
 

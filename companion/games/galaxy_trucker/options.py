@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from companion.core.words import Message, say
 
 SEATS = (2, 4)
-TEAM_SIZE = 2
 
 RoundName = Literal["I", "II", "III", "IIIa"]
 ROUNDS: tuple[RoundName, ...] = ("I", "II", "III", "IIIa")

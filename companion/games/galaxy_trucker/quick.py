@@ -133,8 +133,13 @@ def _check_rounds(rounds: Sequence[QuickRound], seats: int) -> None:
 
 def _check_ships(flown: QuickRound, seats: int, field: str) -> None:
     if len(flown.seats) != seats:
-        words = "Round {round} needs one ship for each of the {seats} seats; you sent {sent}."
-        raise Impossible(say(words, round=flown.round, seats=seats, sent=len(flown.seats)), field)
+        words = say(
+            "Round {round} needs one ship for each of the {seats} seats; you sent {sent}.",
+            round=flown.round,
+            seats=seats,
+            sent=len(flown.seats),
+        )
+        raise Impossible(words, field)
     _check_places(flown.seats, field)
     for seat, ship in enumerate(flown.seats):
         _check_counts(ship, f"{field}.{seat}")
@@ -147,8 +152,10 @@ def _check_places(ships: Sequence[QuickShip], field: str) -> None:
         if ship.place is None:
             continue
         if not 1 <= ship.place <= landed:
-            one, more = "One ship landed, so it has place 1.", "{n} ships landed, so places run from 1 to {n}."
-            raise Impossible(several(one, more, landed), f"{field}.{seat}.place")
+            words = several(
+                "One ship landed, so its place is 1.", "{n} ships landed, so places run from 1 to {n}.", landed
+            )
+            raise Impossible(words, f"{field}.{seat}.place")
         if ship.place in taken:
             raise Impossible(say("Place {place} is there twice.", place=ship.place), f"{field}.{seat}.place")
         taken.add(ship.place)

@@ -25,8 +25,7 @@ SheetField = Literal[
     "lost",
 ]
 Colour = Literal["red", "yellow", "green", "blue"]
-COLOURS: tuple[Colour, ...] = ("red", "yellow", "green", "blue")
-"""The most valuable first."""
+"""From the most valuable to the least."""
 
 
 class Goods(Struct, frozen=True, forbid_unknown_fields=True):

@@ -103,8 +103,10 @@ class Cannons(NumberAsk, frozen=True):
 
 def _bought(strengths: Iterable[float]) -> tuple[Choice, ...]:
     """Each strength with the tokens that it costs."""
-    one, more = "{strength} ({n} token)", "{strength} ({n} tokens)"
-    return tuple(Choice(several(one, more, n, strength=s), number=s, batteries=n) for n, s in enumerate(strengths))
+    return tuple(
+        Choice(several("{strength} ({n} token)", "{strength} ({n} tokens)", n, strength=s), number=s, batteries=n)
+        for n, s in enumerate(strengths)
+    )
 
 
 class Crew(NumberAsk, frozen=True):

@@ -162,9 +162,8 @@ class DiceRolled(TruckerMove, frozen=True):
         return rolled(state, by.seat, Roll(max(1, min(self.first, 6)), max(1, min(self.second, 6))))
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
-        total = self.first + self.second
-        words = "{name} rolled {first} and {second}: {total}"
-        return say(words, name=by.name, first=self.first, second=self.second, total=total)
+        one, two, total = self.first, self.second, self.first + self.second
+        return say("{name} rolled {first} and {second}: {total}", name=by.name, first=one, second=two, total=total)
 
 
 class CardClosed(TruckerMove, frozen=True):

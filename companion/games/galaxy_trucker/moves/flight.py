@@ -89,8 +89,12 @@ class MarkerPlaced(ShipMove, frozen=True):
     def _no_place(self, state: State, seat: int) -> Message | None:
         first, last = reach(state)
         if not first <= self.position <= last:
-            words = "Day {day} is out of reach: enter a day from {first} to {last}, counted from the start space."
-            return say(words, day=self.position, first=first, last=last)
+            return say(
+                "Day {day} is out of reach: enter a day from {first} to {last}, counted from the start space.",
+                day=self.position,
+                first=first,
+                last=last,
+            )
         other = occupied(state, seat, self.position)
         if other is None:
             return None

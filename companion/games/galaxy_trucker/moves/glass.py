@@ -54,11 +54,11 @@ class TimerFlipped(GlassMove, frozen=True):
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         glass = before.round.glass
-        circle = START if glass is None else max(START, glass.circle - 1)
-        if calls_switch(before, circle):
-            words = "{name} turned the timer to {circle} and called: Switch!"
-            return say(words, name=by.name, circle=nouns.circle(circle))
-        return say("{name} turned the timer to {circle}", name=by.name, circle=nouns.circle(circle))
+        number = START if glass is None else max(START, glass.circle - 1)
+        circle = nouns.circle(number)
+        if calls_switch(before, number):
+            return say("{name} turned the timer to {circle} and called: Switch!", name=by.name, circle=circle)
+        return say("{name} turned the timer to {circle}", name=by.name, circle=circle)
 
 
 def calls_switch(state: State, circle: int) -> bool:

@@ -1,4 +1,4 @@
-"""Credits won and paid, and what is left of a ship. What was won is told only to those who may know it."""
+"""Credits won and paid, and what is left of a ship. Only those who may know it read what was won."""
 
 from __future__ import annotations
 

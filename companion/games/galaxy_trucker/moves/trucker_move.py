@@ -74,5 +74,8 @@ def too_many_humans(state: State, humans: int) -> Message | None:
     outline = OUTLINES[state.round.name]
     if humans <= outline.berths:
         return None
-    words = "Two humans to a cabin: on {squares} squares there is room for {berths} at most."
-    return say(words, squares=outline.squares, berths=outline.berths)
+    return say(
+        "Two humans to a cabin: on {squares} squares there is room for {berths} at most.",
+        squares=outline.squares,
+        berths=outline.berths,
+    )

@@ -127,9 +127,10 @@ def switches_to_come(state: State) -> int:
 
 def switches_words(state: State) -> Message | None:
     """Pairs that share the building want to know how often they will run round the table."""
-    one, more = "One switch to come while you build", "{n} switches to come while you build"
     left = switches_to_come(state)
-    return several(one, more, left) if left else None
+    if not left:
+        return None
+    return several("One switch to come while you build", "{n} switches to come while you build", left)
 
 
 def switch_words(state: State) -> Message | None:

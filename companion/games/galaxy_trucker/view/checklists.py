@@ -14,7 +14,7 @@ MISTAKES = (
     say("An engine does not point to the rear."),
     say("A component sits directly behind an engine."),
     say("A component sits directly in front of a cannon's barrel."),
-    say("A component lies outside the marked squares."),
+    say("A component is outside the marked squares."),
     say("A component or a part of the ship is not joined to the rest."),
 )
 
