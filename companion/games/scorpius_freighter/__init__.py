@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 from companion.core.game import Game, Quick
-from companion.games.scorpius_freighter import box, events, options, quick, refusals, rules
-from companion.games.scorpius_freighter.view import view as seen
-from companion.games.scorpius_freighter.words import tell
+from companion.core.words import say
+from companion.games.scorpius_freighter import box, count, demo, options, quick, setup, state, view
+from companion.games.scorpius_freighter.moves import MOVES
 
 GAME = Game(
     slug="scorpius-freighter",
     title="Scorpius Freighter",
-    tagline="Audits kept, the embargo called, every freighter counted at once",
+    tagline=say("Audits kept, the embargo called, every freighter counted at once"),
     accent="rose",
     seats=box.SEATS,
     options=options.Options,
-    events=events.EVENTS,
-    setup=rules.setup,
-    refuse=refusals.refuse,
-    apply=rules.apply,
-    view=seen,
-    phase=rules.phase,
-    tell=tell,
-    score=rules.score,
+    moves=MOVES,
+    setup=setup.setup,
+    view=view.view,
+    phase=state.phase,
+    score=count.score,
     quick=Quick(request=quick.QuickRequest, sheet=quick.quick),
-    chance=rules.chance,
-    reveals=rules.reveals,
-    secret=rules.secret,
-    seated=rules.seated,
-    remembered=rules.remembered,
-    demo=rules.demo,
+    reveals=setup.reveals,
+    secret=setup.secret,
+    seated=setup.seated,
+    remembered=setup.remembered,
+    demo=demo.demo,
 )

@@ -9,6 +9,8 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
+from companion.core.words import Message, say
+
 Kind = Literal["credits", "goods", "meds", "data"]
 Action = Literal["informant", "storage", "upgrade", "pickup", "operate", "deal", "contract"]
 Asks = Literal["empty_spaces", "matches", "points"]
@@ -17,16 +19,21 @@ Cockpit = Literal["A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L", "M
 SEATS = (2, 4)
 CREW_OF_A_SEAT = 4
 KINDS: tuple[Kind, ...] = ("credits", "goods", "meds", "data")
-COLOURS: dict[Kind, str] = {"credits": "orange", "goods": "green", "meds": "pink", "data": "gray"}
-PLANETS = ("Left", "Center", "Right")
-ACTIONS: dict[Action, str] = {
-    "informant": "Meet Informant",
-    "storage": "Expand Storage",
-    "upgrade": "Upgrade Freighter",
-    "pickup": "Pick Up Cargo",
-    "operate": "Operate Freighter",
-    "deal": "Make a Side Deal",
-    "contract": "Fulfill a Contract",
+TITLES = {"credits": say("Credits"), "goods": say("Goods"), "meds": say("Meds"), "data": say("Data")}
+CARGO = {"credits": say("credits"), "goods": say("goods"), "meds": say("meds"), "data": say("data")}
+"""The same in mid-sentence."""
+COLOURS = {"credits": say("orange"), "goods": say("green"), "meds": say("pink"), "data": say("gray")}
+PLANETS = (say("Left"), say("Center"), say("Right"))
+MOTHERSHIPS = (say("left mothership"), say("center mothership"), say("right mothership"))
+"""In mid-sentence."""
+ACTIONS: dict[Action, Message] = {
+    "informant": say("Meet Informant"),
+    "storage": say("Expand Storage"),
+    "upgrade": say("Upgrade Freighter"),
+    "pickup": say("Pick Up Cargo"),
+    "operate": say("Operate Freighter"),
+    "deal": say("Make a Side Deal"),
+    "contract": say("Fulfill a Contract"),
 }
 MED_BAY = (0, 0, 1, 1, 2)
 """Meds that the Medical Bay brings, by the number of tiles beside it."""
@@ -34,7 +41,7 @@ MED_BAY = (0, 0, 1, 1, 2)
 
 class CrewCard(Struct, frozen=True, forbid_unknown_fields=True):
     rule: str
-    """The rule of the ledger that tells the ability in full."""
+    """The rule of the ledger that has the ability in full."""
     effect: str
     """The ability in short, for those who hold the card."""
     asks: Asks | None = None
@@ -70,3 +77,12 @@ CREW = BOX.crew
 def asks(name: str) -> Asks | None:
     card = CREW.get(name)
     return None if card is None else card.asks
+
+
+def is_planet(number: int) -> bool:
+    return 0 <= number < len(PLANETS)
+
+
+def mothership(planet: int) -> Message:
+    """In mid-sentence, also where there is no such planet."""
+    return MOTHERSHIPS[planet] if is_planet(planet) else say("unknown mothership")

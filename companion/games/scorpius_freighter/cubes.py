@@ -1,4 +1,4 @@
-"""Cubes by their kind: a freighter's load, a price, what lies on one tile."""
+"""Cubes by their kind: a freighter's load, a price, what is on one tile."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from companion.core.words import Message, listed, say, several
 from companion.games.scorpius_freighter.box import KINDS, Kind
 
 
@@ -24,6 +25,11 @@ class Cubes(Struct, frozen=True, forbid_unknown_fields=True):
         return sum(self.of(kind) for kind in KINDS)
 
     @property
+    def least(self) -> int:
+        """Below 0: these are no cubes at all."""
+        return min(self.of(kind) for kind in KINDS)
+
+    @property
     def kinds(self) -> tuple[Kind, ...]:
         return tuple(kind for kind in KINDS if self.of(kind) > 0)
 
@@ -38,8 +44,6 @@ class Cubes(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 NONE = Cubes()
-ONE: dict[Kind, str] = {"credits": "credit", "meds": "med"}
-"""Of which one alone is called otherwise."""
 
 
 def cubes(numbers: dict[Kind, int]) -> Cubes:
@@ -54,12 +58,19 @@ def summed(loads: Iterable[Cubes]) -> Cubes:
     return sum(loads, NONE)
 
 
-def so_many(number: int, thing: str) -> str:
-    """ "1 cube", "2 cubes"."""
-    return f"{number} {thing}{'s' * (number != 1)}"
-
-
-def in_words(load: Cubes) -> str:
+def in_words(load: Cubes) -> Message:
     """ "2 goods and 1 data"."""
-    parts = [f"{load.of(kind)} {ONE.get(kind, kind) if load.of(kind) == 1 else kind}" for kind in load.kinds]
-    return " and ".join(parts) if parts else "nothing"
+    if not load.kinds:
+        return say("nothing")
+    return say("{cubes}", cubes=listed(_counted(kind, load.of(kind)) for kind in load.kinds))
+
+
+def _counted(kind: Kind, number: int) -> Message:
+    match kind:
+        case "credits":
+            return several("{n} credit", "{n} credits", number)
+        case "goods":
+            return several("{n} goods", "{n} goods", number)
+        case "meds":
+            return several("{n} med", "{n} meds", number)
+    return several("{n} data", "{n} data", number)

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from companion.core.game import Impossible
-from companion.core.sheet import Sheet
+from companion.core.problems import Impossible
+from companion.core.quick import check_seats
+from companion.core.sheet import Ending, Sheet
+from companion.core.words import say
 from companion.games.scorpius_freighter.box import SEATS
-from companion.games.scorpius_freighter.entry import Cargo, CrewEntry, counted
-from companion.games.scorpius_freighter.limits import impossible, twice
+from companion.games.scorpius_freighter.entry import Cargo, CrewEntry, counted, impossible, twice
 from companion.games.scorpius_freighter.scoring import Count, sheet
 
 
@@ -35,13 +36,12 @@ class QuickRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def quick(request: QuickRequest) -> Sheet:
-    if not SEATS[0] <= len(request.seats) <= SEATS[1]:
-        raise Impossible(f"Scorpius Freighter is for 2 to 4 players; you sent {len(request.seats)}.", "seats")
+    check_seats("Scorpius Freighter", SEATS, len(request.seats))
     counts = [counted(seat) for seat in request.seats]
     for number, count in enumerate(counts):
         _check(count, f"seats.{number}")
     _check_table(counts)
-    return sheet(counts, "Scored at once.").named([seat.name for seat in request.seats])
+    return sheet(counts, Ending("quick", say("Scored at once."))).named([seat.name for seat in request.seats])
 
 
 def _check(count: Count, where: str) -> None:
@@ -55,5 +55,5 @@ def _check_table(counts: Sequence[Count]) -> None:
     found = twice([[member.name for member in count.crew] for count in counts])
     if found is not None:
         seat, place, name = found
-        why = f"{name} is there twice. Each crew card is in the box once."
+        why = say("{name} is there twice. Each crew card is in the box once.", name=name)
         raise Impossible(why, f"seats.{seat}.crew.{place}.name")

@@ -6,20 +6,21 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from companion.core.sheet import Line, Sheet, TieBreak, rank
+from companion.core.sheet import Ending, Line, Sheet, TieBreak, rank
+from companion.core.words import say
 from companion.games.scorpius_freighter.box import asks
 from companion.games.scorpius_freighter.cubes import Cubes
 
 KODA_BEST = 14
 PER_MATCH = 2
-ENDED = "The embargo holds, and every freighter is counted."
+EMBARGO = Ending("embargo", say("The embargo holds, and every freighter is counted."))
 LABELS = {
-    "completed_contracts": "Contracts",
-    "active_sections": "Sections",
-    "contract_abilities": "Abilities",
-    "side_deals": "Side deals",
-    "crew": "Crew",
-    "cargo": "Cargo",
+    "completed_contracts": say("Contracts"),
+    "active_sections": say("Sections"),
+    "contract_abilities": say("Abilities"),
+    "side_deals": say("Side deals"),
+    "crew": say("Crew"),
+    "cargo": say("Cargo"),
 }
 
 
@@ -72,9 +73,9 @@ def total(count: Count) -> int:
     return int(sum(line.points for line in lines(count)))
 
 
-def sheet(counts: Sequence[Count], ended_by: str | None = ENDED) -> Sheet:
+def sheet(counts: Sequence[Count], ended: Ending | None = EMBARGO) -> Sheet:
     ladder = (
-        TieBreak("cargo", "more cubes on the freighter", tuple(count.cargo.total for count in counts)),
-        TieBreak("experienced_crew", "more experienced crew", tuple(len(count.crew) for count in counts)),
+        TieBreak("cargo", say("more cubes on the freighter"), tuple(count.cargo.total for count in counts)),
+        TieBreak("experienced_crew", say("more experienced crew"), tuple(len(count.crew) for count in counts)),
     )
-    return rank([lines(count) for count in counts], ladder=ladder, ended_by=ended_by)
+    return rank([lines(count) for count in counts], ladder=ladder, ended=ended)

@@ -1,19 +1,21 @@
-"""The table as it stands: motherships, freighters, whose turn it is and how far that turn has come."""
+"""The table: motherships, freighters, whose turn it is and how far that turn has come."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.core.seats import clockwise
 from companion.games.scorpius_freighter.box import CREW_OF_A_SEAT, Action, Cockpit, Kind
 from companion.games.scorpius_freighter.cubes import Cubes, one
-from companion.games.scorpius_freighter.learned import Note, Ring
+from companion.games.scorpius_freighter.freighter.printed import Note, Ring
 from companion.games.scorpius_freighter.options import Options
 from companion.games.scorpius_freighter.scoring import Count
 
 Role = Literal["cockpit", "storage", "equipment"]
+Step = Literal["assign", "move", "audit", "action"]
 
 
 class Ship(Struct, frozen=True):
@@ -33,6 +35,7 @@ class Member(Struct, frozen=True):
 
 class Tile(Struct, frozen=True):
     name: str
+    """As the box calls it; empty for storage that was bought, which goes by its kind."""
     role: Role
     kind: Kind | None = None
     room: int | None = None
@@ -49,6 +52,10 @@ class Row(Struct, frozen=True):
     points: int = 0
     given: Cubes = Cubes()
     done: bool = False
+
+    @property
+    def lacking(self) -> Cubes:
+        return self.cargo - self.given
 
 
 class Contract(Struct, frozen=True):
@@ -89,6 +96,10 @@ class Freighter(Struct, frozen=True):
         return sum(not member.assigned for member in self.crew)
 
     @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(member.name for member in self.crew)
+
+    @property
     def experienced(self) -> tuple[str, ...]:
         return tuple(member.name for member in self.crew if member.experienced and member.name)
 
@@ -110,11 +121,16 @@ class Turn(Struct, frozen=True):
     planet: int | None = None
     audit: int | None = None
     """The mothership that still has to be given a cube."""
-    doing: Doing | None = None
+    main: Doing | None = None
     given: Doing | None = None
     """An extra action, done before going on with the main one."""
     worked: tuple[int, ...] = ()
     """Equipment used in this turn."""
+
+    @property
+    def doing(self) -> Doing | None:
+        """The action under way: an extra one comes before the main one."""
+        return self.given or self.main
 
 
 class Draft(Struct, frozen=True):
@@ -125,12 +141,27 @@ class Draft(Struct, frozen=True):
     kept: dict[int, tuple[str, ...]] = {}
     passes: int = 0
 
+    @property
+    def over(self) -> bool:
+        return len(self.kept) == len(self.hands)
+
+    @property
+    def picking(self) -> bool:
+        """False: all cards are drafted, and four of six are kept."""
+        return any(self.hands.values())
+
+    @property
+    def waits_for(self) -> tuple[int, ...]:
+        """The seats that still have to pick, or to keep."""
+        said = self.chosen if self.picking else self.kept
+        return tuple(seat for seat in self.hands if seat not in said)
+
 
 class State(Struct, frozen=True):
     options: Options
-    freighters: tuple[Freighter, ...]
-    trigger: int | None = None
-    """As corrected at this table; None: by the number of players."""
+    players: tuple[Freighter, ...]
+    corrected_trigger: int | None = None
+    """None: by the number of players."""
     capacity: int = 6
     rings: tuple[Ring, ...] = ()
     notes: dict[str, Note] = {}
@@ -139,8 +170,8 @@ class State(Struct, frozen=True):
     begun: bool = False
     round: int = 1
     had: tuple[int, ...] = ()
-    """Who had a turn in this round."""
-    turn: Turn = Turn()
+    """Seats that had a turn in this round."""
+    this_turn: Turn = Turn()
     final: bool = False
     counting: bool = False
     refreshed: int | None = None
@@ -153,58 +184,77 @@ class State(Struct, frozen=True):
     def coached(self) -> bool:
         return self.options.lead == "coach"
 
+    @property
+    def tracked(self) -> bool:
+        return self.options.track
 
-def is_seat(state: State, seat: int | None) -> bool:
-    return seat is not None and 0 <= seat < len(state.freighters)
+    @property
+    def drafting(self) -> bool:
+        return self.draft is not None and not self.draft.over
+
+    @property
+    def still_to_play(self) -> tuple[int, ...]:
+        """The seats that have a turn in this round, the one on turn first."""
+        return tuple(seat for seat in clockwise(self, self.first - 1) if seat not in self.had)
+
+    @property
+    def turn(self) -> int | None:
+        """The seat on turn; None: nobody any more, or not yet."""
+        return None if self.counting or self.drafting else next(iter(self.still_to_play), None)
+
+    @property
+    def step(self) -> Step:
+        """How far the turn has come."""
+        if self.this_turn.audit is not None:
+            return "audit"
+        if self.this_turn.planet is not None:
+            return "action"
+        return "move" if self.this_turn.assigned else "assign"
+
+    @property
+    def trigger(self) -> int:
+        """Cubes on one mothership that bring the end."""
+        by_players = self.options.trigger(len(self.players))
+        return by_players if self.corrected_trigger is None else self.corrected_trigger
+
+    @property
+    def triggered(self) -> bool:
+        return any(ship.cubes >= self.trigger for ship in self.ships)
 
 
-def with_freighter(state: State, seat: int, freighter: Freighter) -> State:
-    return replace(state, freighters=(*state.freighters[:seat], freighter, *state.freighters[seat + 1 :]))
+def phase(state: State) -> str:
+    if state.shown:
+        return "over"
+    if state.counting:
+        return "count"
+    if state.drafting:
+        return "draft"
+    if not state.begun:
+        return "setup"
+    return state.step if state.coached else "turn"
 
 
-def with_ship(state: State, planet: int, ship: Ship) -> State:
+def with_ship(state: State, planet: int, **changes: Any) -> State:
+    ship = replace(state.ships[planet], **changes)
     return replace(state, ships=(*state.ships[:planet], ship, *state.ships[planet + 1 :]))
 
 
-def players(state: State) -> tuple[int, ...]:
-    """Those who have not left."""
-    return tuple(seat for seat, freighter in enumerate(state.freighters) if freighter.playing)
+def with_cubes(state: State, planet: int, change: int = 1) -> State:
+    """Cubes go on a mothership, as far as it has room."""
+    return with_ship(state, planet, cubes=max(0, min(state.ships[planet].cubes + change, state.capacity)))
 
 
-def order(state: State) -> tuple[int, ...]:
-    """Everybody who plays, clockwise from the start tile."""
-    count = len(state.freighters)
-    return tuple(seat for step in range(count) if (seat := (state.first + step) % count) in players(state))
+def with_turn(state: State, **changes: Any) -> State:
+    return replace(state, begun=True, this_turn=replace(state.this_turn, **changes))
 
 
-def still_to_play(state: State) -> tuple[int, ...]:
-    """Who has a turn in this round, the one on turn first."""
-    return tuple(seat for seat in order(state) if seat not in state.had)
+def with_space(state: State, planet: int, space: int, action: Action | None) -> State:
+    """The table knows what is printed there, from now on and at its next game."""
+    ring = state.rings[planet]
+    ring = (*ring[:space], action, *ring[space + 1 :])
+    return replace(state, rings=(*state.rings[:planet], ring, *state.rings[planet + 1 :]))
 
 
-def on_turn(state: State) -> int | None:
-    """None: nobody any more, or not yet."""
-    if state.counting or drafting(state):
-        return None
-    return next(iter(still_to_play(state)), None)
-
-
-def drafting(state: State) -> bool:
-    return state.draft is not None and len(state.draft.kept) < len(state.draft.hands)
-
-
-def trigger(state: State) -> int:
-    return state.options.trigger(len(state.freighters)) if state.trigger is None else state.trigger
-
-
-Step = Literal["assign", "move", "audit", "action"]
-
-
-def step(state: State) -> Step:
-    """Where the turn stands."""
-    turn = state.turn
-    if turn.audit is not None:
-        return "audit"
-    if turn.planet is not None:
-        return "action"
-    return "move" if turn.assigned else "assign"
+def refreshes(free: int) -> bool:
+    """With one crew member left or none, all come back at the end of the turn."""
+    return free <= 1

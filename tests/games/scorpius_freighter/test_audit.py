@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.scorpius_freighter import deed_events as d
-from companion.games.scorpius_freighter import events as e
+from companion.games.scorpius_freighter import moves as m
 from companion.games.scorpius_freighter.cubes import Cubes
+from companion.games.scorpius_freighter.moves.deals import Section
 
 
 def near(trial, space=5, **options):
     """The left mothership that many spaces after the checkpoint, crew of the first player assigned."""
-    return trial(2, **options).do(0, e.ShipPlaced(planet=0, space=space))
+    return trial(2, **options).do(0, m.ShipPlaced(planet=0, space=space))
 
 
 def test_it_works(trial):
     table = near(trial).assign(2).move(0)
     assert table.view(0).phase == "audit"
-    assert table.view(0).coach.audit.name == "Left"
+    assert table.view(0).coach.audit.title == "Audit by the left mothership"
     table.audit("data").end()
     assert table.ships == [1, 0, 0]
 
@@ -30,7 +30,7 @@ def test_landing_on_the_checkpoint_or_passing_it(trial, space, crew, due):
     table = near(trial, space).assign(crew)
     assert table.view().motherships[0].audit == due
     table.move(0)
-    assert (table.state.turn.audit == 0) == due
+    assert (table.state.this_turn.audit == 0) == due
     assert table.view().motherships[0].space == (space + crew) % 6
 
 
@@ -42,13 +42,13 @@ def test_the_cube_goes_from_the_freighter_to_the_mothership(trial):
 
 def test_it_is_asked_at_once_and_before_anything_else(trial):
     table = near(trial).assign().move(0)
-    assert table.refusal(0, e.TurnEnded()) == "First the audit: give the mothership a cube."
-    assert "First the audit" in table.refusal(0, e.ActionChosen(action="deal"))
-    assert "The left mothership" in table.refusal(0, e.Audited(mothership=1, cube="goods"))
+    assert table.refusal(0, m.TurnEnded()) == "First the audit: give the mothership a cube."
+    assert "First the audit" in table.refusal(0, m.ActionChosen(action="deal"))
+    assert "The left mothership" in table.refusal(0, m.Audited(mothership=1, cube="goods"))
     table.audit().end()
-    assert "It is {1}’s turn" in table.refusal(0, e.Audited(mothership=0, cube="goods"))
+    assert "It is Player 1’s turn" in table.refusal(0, m.Audited(mothership=0, cube="goods"))
     table.assign().move(1)
-    assert "No audit is due" in table.refusal(1, e.Audited(mothership=1, cube="goods"))
+    assert "No audit is due" in table.refusal(1, m.Audited(mothership=1, cube="goods"))
 
 
 def emptied(trial, space=5, **options):
@@ -59,7 +59,7 @@ def emptied(trial, space=5, **options):
 @pytest.mark.rule("SF-018")
 def test_without_a_cube_one_comes_from_the_stock(trial):
     table = emptied(trial).assign().move(0)
-    assert table.view().coach.audit.none == "I have no cube: one from the stock goes on it"
+    assert table.view().coach.audit.none.label == "I have no cube: one from the stock goes on it"
     table.audit(None)
     assert (table.cargo().total, table.ships) == (0, [1, 0, 0])
 
@@ -68,7 +68,7 @@ def test_without_a_cube_one_comes_from_the_stock(trial):
 def test_who_has_cargo_cannot_say_there_is_none(trial):
     table = near(trial, track=True).assign().move(0)
     assert table.view().coach.audit.none is None
-    assert "choose a cube" in table.refusal(0, e.Audited(mothership=0, cube=None))
+    assert "choose a cube" in table.refusal(0, m.Audited(mothership=0, cube=None))
 
 
 @pytest.mark.rule("SF-019")
@@ -89,49 +89,49 @@ def test_no_cube_and_no_room_is_nothing_at_all(trial):
 @pytest.mark.rule("SF-020")
 def test_nor_where_nothing_is_tracked(trial):
     table = near(trial, capacity=2).cubes(2).assign().move(0)
-    assert table.view().coach.audit.none == "I have no cube: nothing happens"
+    assert table.view().coach.audit.none.label == "I have no cube: nothing happens"
     assert table.audit(None).ships == [2, 0, 0]
 
 
 @pytest.mark.rule("SF-021")
 def test_cubes_on_the_active_contract_are_safe(trial):
     table = near(trial, 4, track=True).granted("contract", 1)
-    sections = (d.Section(cargo=Cubes(goods=1), points=2), d.Section(cargo=Cubes(data=1)))
-    table.do(0, d.ContractTaken(points=9, sections=sections, first=0)).end().turn(1)
+    sections = (Section(cargo=Cubes(goods=1), points=2), Section(cargo=Cubes(data=1)))
+    table.do(0, m.ContractTaken(points=9, sections=sections, first=0)).end().turn(1)
     table.assign().move(0)
-    offered = {choice.cube: choice.why_not for choice in table.view().coach.audit.cubes}
+    offered = {choice.cube: (choice.possible, choice.words) for choice in table.view().coach.audit.cubes}
     assert offered == {
-        "credits": None,
-        "goods": "No goods on board",
-        "meds": "No meds on board",
-        "data": "No data on board",
+        "credits": (True, "orange, 1 on board"),
+        "goods": (False, "No goods on board"),
+        "meds": (False, "No meds on board"),
+        "data": (False, "No data on board"),
     }
-    assert "Cubes on the contract are safe" in table.refusal(0, e.Audited(mothership=0, cube="goods"))
+    assert "Cubes on the contract are safe" in table.refusal(0, m.Audited(mothership=0, cube="goods"))
 
 
 @pytest.mark.rule("SF-022")
 def test_a_mothership_holds_six_unless_corrected(trial):
     table = trial(2).cubes(6)
-    assert "is full: it holds 6" in table.refusal(0, e.CubesCounted(mothership=0, change=1))
+    assert "is full: it holds 6" in table.refusal(0, m.CubesCounted(mothership=0, change=1))
     assert table.view().motherships[0].full
-    table.do(0, e.BoxCorrected(capacity=8))
-    assert table.refusal(0, e.CubesCounted(mothership=0, change=2)) is None
-    assert table.do(0, e.BoxCorrected(capacity=4)).ships == [4, 0, 0]
+    table.do(0, m.BoxCorrected(capacity=8))
+    assert table.refusal(0, m.CubesCounted(mothership=0, change=2)) is None
+    assert table.do(0, m.BoxCorrected(capacity=4)).ships == [4, 0, 0]
 
 
 @pytest.mark.rule("SF-129")
 def test_at_the_checkpoint_first_the_audit_then_its_action(trial):
-    table = near(trial, track=True).do(0, e.SpaceNoted(planet=0, space=0, action="deal")).assign().move(0)
-    deal = d.DealMade(points=4, cargo=Cubes(goods=1))
+    table = near(trial, track=True).do(0, m.SpaceNoted(planet=0, space=0, action="deal")).assign().move(0)
+    deal = m.DealMade(points=4, cargo=Cubes(goods=1))
     assert "First the audit" in table.refusal(0, deal)
     table.audit("goods")
     assert table.view().coach.act.name == "Make a Side Deal"
     assert "Not enough cargo" in table.refusal(0, deal)
-    assert table.refusal(0, d.DealMade(points=4, cargo=Cubes(credits=1))) is None
+    assert table.refusal(0, m.DealMade(points=4, cargo=Cubes(credits=1))) is None
 
 
 def test_no_cube_is_taken_from_nothing(trial):
     table = trial(2)
-    assert "no cube" in table.refusal(0, e.CubesCounted(mothership=0, change=-1))
-    assert "three planets" in table.refusal(0, e.CubesCounted(mothership=4, change=1))
-    assert "6 spaces" in table.refusal(0, e.ShipPlaced(planet=0, space=6))
+    assert "no cube" in table.refusal(0, m.CubesCounted(mothership=0, change=-1))
+    assert "three planets" in table.refusal(0, m.CubesCounted(mothership=4, change=1))
+    assert "6 spaces" in table.refusal(0, m.ShipPlaced(planet=0, space=6))

@@ -90,7 +90,7 @@ def test_the_count_on_three_phones_and_its_reveal(server: Server, phone: Phone, 
     ann.locator("#pick-crew > summary").click()
     ann.locator("#crewnames-0").get_by_role("button", name="Koda").click()
     press(ann, "Koda: 5", "Goods +3", "Goods +3")
-    expect(ann.locator("#my-total")).to_have_text("50")
+    expect(ann.locator("#confirm button")).to_have_text("Confirm 50 points")
     ann.locator("#confirm button").click()
     expect(ann.locator("#waiting")).to_contain_text("50 points")
     expect(bob.locator("#progress-0")).to_contain_text("confirmed")

@@ -6,12 +6,12 @@ import msgspec
 import pytest
 
 from companion.games.scorpius_freighter import GAME
-from companion.games.scorpius_freighter import count_events as c
-from companion.games.scorpius_freighter import deed_events as d
-from companion.games.scorpius_freighter import events as e
+from companion.games.scorpius_freighter import moves as m
 from companion.games.scorpius_freighter.cubes import Cubes
 from companion.games.scorpius_freighter.entry import CrewEntry
+from companion.games.scorpius_freighter.moves.deals import Section
 from tests.games.scorpius_freighter.conftest import sheet
+from tests.games.trial import spoken
 
 
 @pytest.fixture
@@ -20,7 +20,7 @@ def counting(trial):
 
 
 def value(line, number):
-    return c.ValueCounted(line=line, value=number)
+    return m.ValueCounted(line=line, value=number)
 
 
 def test_it_works(counting):
@@ -33,22 +33,22 @@ def test_it_works(counting):
     }.items():
         for number in numbers:
             counting.do(0, value(line, number))
-    for event in (c.CrewCounted(name="Koda"), c.CrewCounted(name="Koda", answer=5), c.CrewCounted(name="Og")):
+    for event in (m.CrewCounted(name="Koda"), m.CrewCounted(name="Koda", answer=5), m.CrewCounted(name="Og")):
         counting.do(0, event)
     for cube, number in {"credits": 3, "goods": 4, "meds": 2, "data": 3}.items():
-        counting.do(0, c.CargoCounted(cube=cube, change=number))
+        counting.do(0, m.CargoCounted(cube=cube, change=number))
     assert counting.view(0).sheet.total == 68
     counting.confirm(0, 1, 2)
     assert counting.totals == [68, 0, 0]
-    assert counting.result.ended_by
+    assert counting.ended == "embargo"
 
 
 def test_values_are_taken_back_from_the_running_list(counting):
     counting.do(0, value("side_deals", 4)).do(0, value("side_deals", 6)).do(0, value("side_deals", 5))
-    counting.do(0, c.ValueTakenBack(line="side_deals", index=1))
+    counting.do(0, m.ValueTakenBack(line="side_deals", index=1))
     part = counting.view(0).sheet.lists[3]
-    assert ([entry.value for entry in part.entries], part.points) == ([4, 5], 9)
-    assert "not on your sheet" in counting.refusal(0, c.ValueTakenBack(line="side_deals", index=2))
+    assert (part.entries, part.points) == ((4, 5), 9)
+    assert "not on your sheet" in counting.refusal(0, m.ValueTakenBack(line="side_deals", index=2))
     assert "0 to 99" in counting.refusal(0, value("side_deals", 100))
 
 
@@ -57,28 +57,28 @@ def test_values_are_taken_back_from_the_running_list(counting):
     [("Koda", "spaces of the freighter have no tile"), ("Vik", "show that cargo"), ("Tommie", "points does the card")],
 )
 def test_each_scorer_asks_exactly_its_question(counting, name, question):
-    counting.do(0, c.CrewCounted(name=name))
+    counting.do(0, m.CrewCounted(name=name))
     card = counting.view(0).sheet.crew[0]
     assert question in card.question
-    assert question in counting.refusal(0, c.CountConfirmed())
-    counting.do(0, c.CrewCounted(name=name, answer=4))
-    assert counting.refusal(0, c.CountConfirmed()) is None
+    assert question in counting.refusal(0, m.CountConfirmed())
+    counting.do(0, m.CrewCounted(name=name, answer=4))
+    assert counting.refusal(0, m.CountConfirmed()) is None
 
 
 def test_the_others_ask_nothing(counting):
-    counting.do(0, c.CrewCounted(name="Mag", answer=9))
-    assert (counting.view(0).sheet.crew[0].question, counting.view(0).sheet.total) == ("", 0)
+    counting.do(0, m.CrewCounted(name="Mag", answer=9))
+    assert (counting.view(0).sheet.crew[0].question, counting.view(0).sheet.total) == (None, 0)
 
 
 def test_four_crew_at_the_most_and_no_card_twice(counting):
     for name in ("Og", "Abby", "Mag", "Das"):
-        counting.do(0, c.CrewCounted(name=name))
+        counting.do(0, m.CrewCounted(name=name))
     assert counting.view(0).sheet.names == ()
-    assert "Take one back" in counting.refusal(0, c.CrewCounted(name="Vik"))
-    assert "at another freighter" in counting.refusal(1, c.CrewCounted(name="Og"))
-    counting.do(0, c.CrewTakenBack(name="Og"))
-    assert counting.refusal(1, c.CrewCounted(name="Og")) is None
-    assert "no crew member" in counting.refusal(1, c.CrewCounted(name="Bob"))
+    assert "Take one back" in counting.refusal(0, m.CrewCounted(name="Vik"))
+    assert "at another freighter" in counting.refusal(1, m.CrewCounted(name="Og"))
+    counting.do(0, m.CrewTakenBack(name="Og"))
+    assert counting.refusal(1, m.CrewCounted(name="Og")) is None
+    assert "not a crew member" in counting.refusal(1, m.CrewCounted(name="Bob"))
 
 
 @pytest.mark.rule("SF-078")
@@ -89,18 +89,18 @@ def test_four_crew_at_the_most_and_no_card_twice(counting):
         (sheet(cargo=-1), "less than 0"),
         (sheet((10**400,)), "9999 is the most"),
         (sheet(crew=("Og", "Abby", "Mag", "Das", "E Kaye")), "4 crew at the most"),
-        (sheet(crew=("Bob",)), "no crew member"),
+        (sheet(crew=("Bob",)), "not a crew member"),
         (sheet(crew=("Og", "Og")), "twice"),
         (sheet(crew=("Trin",)), "at another freighter"),
     ],
 )
 def test_impossible_sheets_are_refused(counting, entered, why):
-    counting.sheet(1, crew=("Trin",))
+    counting.fill(1, crew=("Trin",))
     assert why in counting.refusal(0, entered)
 
 
 def test_a_whole_sheet_replaces_what_was_there(counting):
-    counting.do(0, value("side_deals", 4)).sheet(0, (15,), 3, crew=({"name": "Koda", "empty_spaces": 2},))
+    counting.do(0, value("side_deals", 4)).fill(0, (15,), 3, crew=({"name": "Koda", "empty_spaces": 2},))
     assert counting.view(0).sheet.total == 15 + 3 + 12
 
 
@@ -111,17 +111,17 @@ def test_a_crew_entry_has_exactly_the_key_its_card_asks_for(member):
 
 
 def test_cargo_is_counted_up_and_down(counting):
-    counting.do(0, c.CargoCounted(cube="data", change=3)).do(0, c.CargoCounted(cube="data", change=-1))
+    counting.do(0, m.CargoCounted(cube="data", change=3)).do(0, m.CargoCounted(cube="data", change=-1))
     assert [(part.cube, part.number) for part in counting.view(0).sheet.cargo][3] == ("data", 2)
-    assert "no such cube" in counting.refusal(0, c.CargoCounted(cube="meds", change=-1))
-    assert "Up to 99" in counting.refusal(0, c.CargoCounted(cube="meds", change=100))
+    assert "no such cube" in counting.refusal(0, m.CargoCounted(cube="meds", change=-1))
+    assert "Up to 99" in counting.refusal(0, m.CargoCounted(cube="meds", change=100))
 
 
 def test_nobody_is_shown_before_all_have_confirmed(counting):
-    counting.sheet(0, (77,)).sheet(1, (5,)).confirm(0)
+    counting.fill(0, (77,)).fill(1, (5,)).confirm(0)
     for viewer in (None, 1, 2):
         assert "77" not in msgspec.json.encode(counting.view(viewer)).decode()
-    assert counting.result.ended_by is None
+    assert counting.ended is None
     assert counting.totals == [0, 0, 0], "not even at a table that stops here"
     counting.confirm(1)
     assert counting.view(2).reveal == ()
@@ -131,7 +131,7 @@ def test_nobody_is_shown_before_all_have_confirmed(counting):
 
 
 def test_progress_is_visible_sums_are_not(counting):
-    counting.sheet(0, (77,), 3).confirm(1)
+    counting.fill(0, (77,), 3).confirm(1)
     assert [(p.parts, p.confirmed, p.words) for p in counting.view(2).progress] == [
         (2, False, "2 of 6 parts"),
         (0, True, "confirmed"),
@@ -140,29 +140,29 @@ def test_progress_is_visible_sums_are_not(counting):
 
 
 def test_a_blank_sheet_is_not_confirmed_by_one_slip(counting):
-    assert "Nothing is on your sheet" in counting.view(0).sheet.doubt
-    counting.do(0, c.CargoCounted(cube="data", change=1))
-    assert counting.view(0).sheet.doubt == ""
+    assert "Nothing is on your sheet" in counting.view(0).sheet.confirm.confirm
+    counting.do(0, m.CargoCounted(cube="data", change=1))
+    assert counting.view(0).sheet.confirm.confirm is None
 
 
 def test_a_confirmed_sheet_is_reopened(counting):
-    counting.sheet(0, (7,)).confirm(0)
+    counting.fill(0, (7,)).confirm(0)
     assert "Reopen it" in counting.refusal(0, value("side_deals", 4))
-    assert "already" in counting.refusal(0, c.CountConfirmed())
-    counting.do(0, c.CountReopened()).do(0, value("side_deals", 4))
-    assert "still open" in counting.refusal(0, c.CountReopened())
+    assert "already" in counting.refusal(0, m.CountConfirmed())
+    counting.do(0, m.CountReopened()).do(0, value("side_deals", 4))
+    assert "still open" in counting.refusal(0, m.CountReopened())
     counting.confirm(0, 1, 2)
     assert counting.totals == [11, 0, 0]
 
 
 def test_an_open_sheet_is_corrected_where_it_lies(counting):
-    counting.sheet(0, (7,)).confirm(0, 1, 2).do(0, value("side_deals", 4))
+    counting.fill(0, (7,)).confirm(0, 1, 2).do(0, value("side_deals", 4))
     assert (counting.totals, counting.view().phase) == ([11, 0, 0], "over")
-    assert "Correct yours" in counting.refusal(0, c.CountReopened())
+    assert "Correct yours" in counting.refusal(0, m.CountReopened())
 
 
 def test_the_reveal_goes_line_by_line_the_lowest_first(counting):
-    counting.sheet(0, (20,), 1).sheet(1, (5,), 9).sheet(2, (), 4).confirm(0, 1, 2)
+    counting.fill(0, (20,), 1).fill(1, (5,), 9).fill(2, (), 4).confirm(0, 1, 2)
     reveal = counting.view().reveal
     assert [line.key for line in reveal][-2:] == ["cargo", "total"]
     assert len(reveal) == 7
@@ -175,7 +175,7 @@ def test_the_reveal_goes_line_by_line_the_lowest_first(counting):
 
 
 def test_in_a_tie_the_winner_is_shown_last(counting):
-    counting.sheet(0, (5,), 9).sheet(1, (14,)).sheet(2, (10,), 4).confirm(0, 1, 2)
+    counting.fill(0, (5,), 9).fill(1, (14,)).fill(2, (10,), 4).confirm(0, 1, 2)
     assert [(shown.seat, shown.best) for shown in counting.view().reveal[-1].seats] == [
         (1, False),
         (2, False),
@@ -190,11 +190,11 @@ def test_who_left_is_not_waited_for(counting):
 
 def test_a_tracked_freighter_is_filled_in(trial):
     table = trial(2, track=True).experienced("Koda", "Vik", "Rafa").load(0, "meds", 2)
-    table.do(0, e.CrewCardNoted(name="Vik", cargo="meds")).granted("deal", 2)
-    table.do(0, d.DealMade(points=4, cargo=Cubes(meds=1))).do(0, d.DealMade(points=5, cargo=Cubes(goods=1)))
-    sections = (d.Section(cargo=Cubes(credits=1), points=3), d.Section(cargo=Cubes(data=3), points=4))
-    table.do(0, e.ActionGranted(action="contract", skill=1))
-    table.do(0, d.ContractTaken(points=15, sections=sections)).to_the_count()
+    table.do(0, m.CrewCardNoted(name="Vik", cargo="meds")).granted("deal", 2)
+    table.do(0, m.DealMade(points=4, cargo=Cubes(meds=1))).do(0, m.DealMade(points=5, cargo=Cubes(goods=1)))
+    sections = (Section(cargo=Cubes(credits=1), points=3), Section(cargo=Cubes(data=3), points=4))
+    table.do(0, m.ActionGranted(action="contract", skill=1))
+    table.do(0, m.ContractTaken(points=15, sections=sections)).to_the_count()
     filled = table.view(0).sheet
     assert [part.points for part in filled.lists] == [0, 3, 0, 9]
     assert [(card.name, card.answer) for card in filled.crew] == [("Koda", 13), ("Vik", 1), ("Rafa", None)]
@@ -202,29 +202,29 @@ def test_a_tracked_freighter_is_filled_in(trial):
 
 
 def test_the_own_crew_alone_is_offered_where_it_is_known(trial):
-    table = trial(2).do(0, e.CrewNamed(crew=("Og", "Rafa", "Trin", "Koda"))).promote("Og").to_the_count()
+    table = trial(2).do(0, m.CrewNamed(crew=("Og", "Rafa", "Trin", "Koda"))).promote("Og").to_the_count()
     assert [card.name for card in table.view(0).sheet.crew] == ["Og"]
     assert [card.name for card in table.view(0).sheet.names] == ["Koda", "Rafa", "Trin"]
     assert len(table.view(1).sheet.names) == 24
 
 
 def test_the_count_comes_at_the_end(trial):
-    assert trial(2).refusal(0, c.CountConfirmed()) == "The count comes after the final round."
+    assert trial(2).refusal(0, m.CountConfirmed()) == "The count comes after the final round."
 
 
 def test_a_table_counts_as_the_quick_page_does(counting):
-    counting.sheet(0, (15, 12), 12, active_sections=(5,), side_deals=(13,)).confirm(0, 1, 2)
+    counting.fill(0, (15, 12), 12, active_sections=(5,), side_deals=(13,)).confirm(0, 1, 2)
     seat = {"completed_contracts": [15, 12], "active_sections": [5], "contract_abilities": [], "side_deals": [13]}
     cargo = {"credits": 12, "goods": 0, "meds": 0, "data": 0}
     blank = {key: [] for key in seat} | {"crew": [], "cargo": dict.fromkeys(cargo, 0)}
     seats = [{"name": "A", **seat, "crew": [], "cargo": cargo}, {"name": "B", **blank}, {"name": "C", **blank}]
-    sent = GAME.quick.sheet(msgspec.convert({"seats": seats}, GAME.quick.request))
-    assert [s.lines for s in sent.seats] == [s.lines for s in counting.result.seats]
+    sent = spoken(GAME.quick.sheet(msgspec.convert({"seats": seats}, GAME.quick.request)))
+    assert [s.lines for s in sent.seats] == [s.lines for s in counting.sheet.seats]
 
 
 @pytest.mark.parametrize("name", ["Koda", "Vik", "Tommie"])
 def test_who_still_asks_something_counts_nothing_yet(counting, name):
-    counting.do(0, value("side_deals", 4)).do(0, c.CrewCounted(name=name))
+    counting.do(0, value("side_deals", 4)).do(0, m.CrewCounted(name=name))
     assert (counting.view(0).sheet.crew_points, counting.view(0).sheet.total) == (0, 4)
-    counting.do(0, c.CrewCounted(name=name, answer=0))
+    counting.do(0, m.CrewCounted(name=name, answer=0))
     assert counting.view(0).sheet.total == 4 + (14 if name == "Koda" else 0)

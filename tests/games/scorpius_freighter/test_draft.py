@@ -9,7 +9,7 @@ from companion.core.game import Started
 from companion.core.log import Entry, Log
 from companion.core.undo import Refused, undo, undoable
 from companion.games.scorpius_freighter import GAME
-from companion.games.scorpius_freighter import events as e
+from companion.games.scorpius_freighter import moves as m
 from companion.games.scorpius_freighter.box import CREW
 from companion.games.scorpius_freighter.options import Options
 
@@ -25,7 +25,7 @@ def hand(table, seat):
 
 def pick(table, *seats):
     for seat in seats:
-        table.do(seat, e.CrewPicked(name=hand(table, seat)[0]))
+        table.do(seat, m.CrewPicked(name=hand(table, seat)[0]))
     return table
 
 
@@ -38,7 +38,7 @@ def drafted(table, seats=3):
 def keep(table, *seats):
     for seat in seats:
         names = [card.name for card in table.view(seat).draft.drafted]
-        table.do(seat, e.CrewKept(crew=tuple(names[:4])))
+        table.do(seat, m.CrewKept(crew=tuple(names[:4])))
     return table
 
 
@@ -79,7 +79,7 @@ def test_the_heading_says_which_pick_it_is_and_that_it_is_one(drafting):
 
 def test_a_pick_can_be_changed_until_all_have_picked(drafting):
     first, second = hand(drafting, 0)[:2]
-    drafting.do(0, e.CrewPicked(name=first)).do(0, e.CrewPicked(name=second))
+    drafting.do(0, m.CrewPicked(name=first)).do(0, m.CrewPicked(name=second))
     assert drafting.view(0).draft.chosen == second
     pick(drafting, 1, 2)
     assert drafting.view(0).draft.drafted[0].name == second
@@ -95,11 +95,11 @@ def test_the_last_card_needs_no_pick(drafting):
 def test_each_keeps_four_of_the_six(drafting):
     drafted(drafting)
     names = tuple(card.name for card in drafting.view(0).draft.drafted)
-    assert "exactly four" in drafting.refusal(0, e.CrewKept(crew=names[:3]))
-    assert "exactly four" in drafting.refusal(0, e.CrewKept(crew=names[:5]))
-    assert "exactly four" in drafting.refusal(0, e.CrewKept(crew=(*names[:3], names[0])))
+    assert "exactly four" in drafting.refusal(0, m.CrewKept(crew=names[:3]))
+    assert "exactly four" in drafting.refusal(0, m.CrewKept(crew=names[:5]))
+    assert "exactly four" in drafting.refusal(0, m.CrewKept(crew=(*names[:3], names[0])))
     other = drafting.view(1).draft.drafted[0].name
-    assert "that you drafted" in drafting.refusal(0, e.CrewKept(crew=(*names[:3], other)))
+    assert "that you drafted" in drafting.refusal(0, m.CrewKept(crew=(*names[:3], other)))
     keep(drafting, 0, 1)
     assert drafting.view().phase == "draft"
     keep(drafting, 2)
@@ -111,19 +111,19 @@ def test_each_keeps_four_of_the_six(drafting):
 
 
 def test_what_is_not_in_the_hand_cannot_be_picked(drafting):
-    assert "not in your hand" in drafting.refusal(0, e.CrewPicked(name=hand(drafting, 1)[0]))
-    assert "still cards to pick" in drafting.refusal(0, e.CrewKept(crew=("Og", "Abby", "Mag", "Das")))
+    assert "not in your hand" in drafting.refusal(0, m.CrewPicked(name=hand(drafting, 1)[0]))
+    assert "still cards to pick" in drafting.refusal(0, m.CrewKept(crew=("Og", "Abby", "Mag", "Das")))
     drafted(drafting)
-    assert "Now keep four" in drafting.refusal(0, e.CrewPicked(name="Og"))
+    assert "Now keep four" in drafting.refusal(0, m.CrewPicked(name="Og"))
 
 
 def test_nothing_else_happens_meanwhile(drafting, trial):
-    assert "draft comes first" in drafting.refusal(0, e.CrewAssigned(count=1))
-    assert "draft comes first" in drafting.refusal(0, e.FirstChosen(first=0))
-    assert "drafts no crew" in trial(2).refusal(0, e.CrewPicked(name="Og"))
+    assert "draft comes first" in drafting.refusal(0, m.CrewAssigned(count=1))
+    assert "draft comes first" in drafting.refusal(0, m.FirstChosen(first=0))
+    assert "drafts no crew" in trial(2).refusal(0, m.CrewPicked(name="Og"))
     keep(drafted(drafting), 0, 1, 2)
-    assert "draft is over" in drafting.refusal(0, e.CrewPicked(name="Og"))
-    assert drafting.refusal(0, e.CrewAssigned(count=1)) is None
+    assert "draft is over" in drafting.refusal(0, m.CrewPicked(name="Og"))
+    assert drafting.refusal(0, m.CrewAssigned(count=1)) is None
 
 
 def test_a_hand_is_in_no_other_view(drafting):
@@ -133,8 +133,8 @@ def test_a_hand_is_in_no_other_view(drafting):
         seen = msgspec.json.encode(drafting.view(viewer)).decode()
         assert not [name for name in own if f'"{name}"' in seen]
     for viewer in (None, 0, 1):
-        assert drafting.tell(0, e.CrewPicked(name="Og"), viewer) == "picked a card"
-        assert drafting.tell(0, e.CrewKept(crew=("Og", "Mag")), viewer) == "keeps four"
+        assert drafting.tell(0, m.CrewPicked(name="Og"), viewer) == "Player 0 picked a card"
+        assert drafting.tell(0, m.CrewKept(crew=("Og", "Mag")), viewer) == "Player 0 keeps four"
 
 
 def test_on_a_shared_phone_it_is_behind_a_curtain(drafting, trial):
@@ -162,13 +162,13 @@ def test_other_deals_are_other_hands(trial):
     assert len({tuple(hand(trial(2, crew="draft", seed=seed), 0)) for seed in range(5)}) == 5
 
 
-def test_what_was_passed_on_only_the_host_takes_back_and_then_all_pick_anew():
+def test_what_was_passed_on_only_the_host_takes_back_and_then_all_pick_again():
     started = Started(game=GAME.slug, seats=("Ann", "Bob"), options=Options(crew="draft"), seed=3)
     log = Log(GAME, [Entry(1, started, None, None, 0)])
     start = log.table.state
     for seat in (0, 1):
         name = start.draft.hands[seat][0]
-        log.append(Entry(log.version + 1, e.CrewPicked(name=name), seat, seat, 0))
+        log.append(Entry(log.version + 1, m.CrewPicked(name=name), seat, seat, 0))
     assert undoable(log, 0, host=False) is None
     with pytest.raises(Refused, match="revealed to all"):
         undo(log, 0, host=False, target=2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.scorpius_freighter import events as e
+from companion.games.scorpius_freighter import moves as m
 
 
 def test_it_works(trial):
@@ -51,30 +51,30 @@ def test_the_number_goes_by_the_players(trial, seats, cubes):
 @pytest.mark.rule("SF-059")
 def test_it_can_be_corrected_before_and_during_play(trial):
     assert trial(2, trigger_2=3).view().trigger == 3
-    table = trial(2).turn().cubes(3).do(1, e.BoxCorrected(trigger=3)).turn()
+    table = trial(2).turn().cubes(3).do(1, m.BoxCorrected(trigger=3)).turn()
     assert table.view().final_round
-    assert "Between 1 and 12" in table.refusal(0, e.BoxCorrected(trigger=0))
+    assert "Between 1 and 12" in table.refusal(0, m.BoxCorrected(trigger=0))
 
 
 @pytest.mark.rule("SF-060")
 def test_exactly_one_more_round_whatever_happens_in_it(trial):
     table = trial(2).cubes(4).turn(1).turn(1)
-    assert table.tell(0, e.TurnEnded()) == "ended the turn"
+    assert table.tell(0, m.TurnEnded()) == "Player 0 ended the turn"
     table.cubes(0).turn(1)
     assert table.view().phase != "count"
     table.assign().move(2)
-    assert table.tell(1, e.TurnEnded()) == "ended the turn: the embargo holds, count your freighters"
+    assert table.tell(1, m.TurnEnded()) == "Player 1 ended the turn: the embargo holds, count your freighters"
     table.end()
     assert table.view().phase == "count"
-    assert [freighter.turns for freighter in table.state.freighters] == [2, 2]
-    assert "count has begun" in table.refusal(0, e.CrewAssigned(count=1))
-    assert "count has begun" in table.refusal(0, e.TurnEnded())
+    assert [freighter.turns for freighter in table.state.players] == [2, 2]
+    assert "count has begun" in table.refusal(0, m.CrewAssigned(count=1))
+    assert "count has begun" in table.refusal(0, m.TurnEnded())
 
 
 def test_a_table_may_go_straight_to_the_count(trial):
     table = trial(2).to_the_count()
     assert table.view().phase == "count"
-    assert "has begun" in table.refusal(0, e.CountBegun())
+    assert "has begun" in table.refusal(0, m.CountBegun())
 
 
 def test_who_leaves_in_the_final_round_is_not_waited_for(trial):

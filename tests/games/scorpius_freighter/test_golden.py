@@ -9,7 +9,6 @@ import pytest
 from companion.core import golden
 from companion.core.log import Log
 from companion.games.scorpius_freighter import GAME
-from companion.games.scorpius_freighter.state import on_turn, trigger
 
 FILES = sorted((Path(__file__).parent / "golden").glob("*.json"))
 BY_HAND = {
@@ -48,10 +47,10 @@ def test_the_trigger_comes_in_the_middle_of_a_round_and_at_its_end(name, last):
     """Whoever brings it, the round is played out, and everybody has had the same number of turns."""
     log = read(Path(__file__).parent / "golden" / f"{name}.json")
     states = [log.table_before(seq).state for seq in range(2, log.version + 2)]
-    reached = next(s for s in states if any(ship.cubes >= trigger(s) for ship in s.ships))
-    assert (len(reached.had) == len(reached.freighters) - 1) == last
+    reached = next(s for s in states if s.triggered)
+    assert (len(reached.had) == len(reached.players) - 1) == last
     assert not reached.final
     final = next(s for s in states if s.final)
     assert (final.round, final.had) == (reached.round + 1, ())
-    assert on_turn(final) == final.first
-    assert len({freighter.turns for freighter in states[-1].freighters}) == 1
+    assert final.turn == final.first
+    assert len({freighter.turns for freighter in states[-1].players}) == 1

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.core import ledger
+from companion.core import rules
 from companion.games.scorpius_freighter import GAME
-from companion.games.scorpius_freighter import events as e
+from companion.games.scorpius_freighter import moves as m
 from companion.games.scorpius_freighter.box import ACTIONS, BOX, CREW
-from companion.games.scorpius_freighter.guide import LEDGER, RULES, reminders
+from companion.games.scorpius_freighter.view.reminders import LEDGER, RULES, reminders
 
 
 def ids(found):
@@ -18,8 +18,8 @@ def at_actions(table):
     found = set()
     for action in ACTIONS:
         for planet in range(3):
-            table.do(None, e.ShipPlaced(planet=planet, space=0))
-        table.assign().move().do(table.on_turn, e.ActionGranted(action=action, skill=2))
+            table.do(None, m.ShipPlaced(planet=planet, space=0))
+        table.assign().move().do(table.on_turn, m.ActionGranted(action=action, skill=2))
         found |= ids(table.view().coach.act.reminders)
         table.end()
     return found
@@ -50,8 +50,8 @@ def test_only_what_matters_at_this_table(trial):
 
 
 def test_crew_cockpits_and_equipment_are_in_the_rules_sheet_by_name():
-    rules = ledger.load(GAME)
-    assert len(rules.rules) == 129
+    ledger = rules.load(GAME)
+    assert len(ledger.rules) == 129
     for name, card in CREW.items():
         assert RULES[card.rule].text.startswith(f"{name} — "), name
     for name, tile in BOX.equipment.items():
@@ -64,9 +64,9 @@ def test_crew_cockpits_and_equipment_are_in_the_rules_sheet_by_name():
 def test_the_rules_sheet_speaks_to_players_alone():
     """What the makers were not sure of is a default that can be changed, and no note in the text."""
     notes = ("confidence", "editable", "decision", "unknown", "max(")
-    assert [rule.id for rule in ledger.load(GAME).rules if any(note in rule.text for note in notes)] == []
+    assert [rule.id for rule in rules.load(GAME).rules if any(note in rule.text for note in notes)] == []
 
 
 def test_every_phase_of_a_table_is_in_the_ledger(trial):
-    phases = {phase.key for phase in ledger.load(GAME).phases}
+    phases = {phase.key for phase in rules.load(GAME).phases}
     assert {"draft", "setup", "turn", "assign", "move", "audit", "action", "count", "over"} <= phases

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from companion.core.words import in_english
 from companion.games.scorpius_freighter.box import ACTIONS, CREW, asks
 from tests.games.scorpius_freighter.test_secrets import Open
 from tests.web.client_phones import Phone
@@ -134,7 +135,7 @@ def test_the_host_confirms_for_a_dead_phone_without_reading_its_sheet(app, table
     page = host.get(f"/t/{table.code}?as=1").text
     assert "93" not in re.sub(rf"<svg.*?</svg>|\?v=\w+|{table.code}", "", page, flags=re.S)
     assert host.press(page, "Confirm for Bob").status_code == 303
-    assert table.state.freighters[1].confirmed
+    assert table.state.players[1].confirmed
 
 
 def test_a_tracked_turn_on_the_page(app):
@@ -145,7 +146,7 @@ def test_a_tracked_turn_on_the_page(app):
     press_planet(ann, 0)
     ann.tap("Pick Up Cargo", "ActionChosen")
     ann.tap("Pick up", areas=["0", "1"])
-    assert table.state.freighters[0].tiles[1].cubes.credits == 2
+    assert table.state.players[0].tiles[1].cubes.credits == 2
     ann.tap("Turn done")
     for seat in (1, 2):
         table.send(seat, "CrewAssigned", count=1)
@@ -167,7 +168,7 @@ def test_a_tracked_turn_on_the_page(app):
 
 
 def key(name: str) -> str:
-    return next(action for action, title in ACTIONS.items() if title == name)
+    return next(action for action, title in ACTIONS.items() if in_english(title) == name)
 
 
 def test_a_contract_is_typed_in_and_delivered(app):
@@ -179,7 +180,7 @@ def test_a_contract_is_typed_in_and_delivered(app):
     rows = {"sections.0.cargo.goods": "1", "sections.0.points": "3", "sections.1.cargo.credits": "1"}
     ann.tap("Take it and deliver row 1", points="12", **rows)
     ann.tap("Row 2: 1 credit")
-    assert [done.points for done in table.state.freighters[0].contracts] == [12]
+    assert [done.points for done in table.state.players[0].contracts] == [12]
 
 
 STATES = {
@@ -209,7 +210,7 @@ def test_no_id_is_there_twice(app, state, track):
 
 
 @pytest.mark.parametrize("action", ACTIONS)
-def test_nor_in_a_deed(app, action):
+def test_nor_in_an_action(app, action):
     table = Open(app, track=True)
     table.send(0, "CrewAssigned", count=1)
     table.send(0, "MothershipMoved", planet=0)

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.core.game import Impossible
+from companion.core.problems import Impossible
 from companion.games.scorpius_freighter import GAME
 
 CARGO = {"credits": 3, "goods": 4, "meds": 2, "data": 3}

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.log import Stopped
+from companion.core.table_moves import Stopped
 from companion.games.scorpius_freighter import GAME
-from companion.games.scorpius_freighter import deed_events as d
-from companion.games.scorpius_freighter import events as e
-from companion.games.scorpius_freighter.learned import Note, read_notes, read_rings, written_notes, written_rings
+from companion.games.scorpius_freighter import moves as m
+from companion.games.scorpius_freighter.freighter.printed import (
+    Note,
+    read_notes,
+    read_rings,
+    written_notes,
+    written_rings,
+)
 from companion.games.scorpius_freighter.options import Options
 from companion.tables import opening
 from companion.tables.room import Actor
@@ -20,13 +25,13 @@ def test_the_next_table_knows_the_box(tmp_path):
     play = Tables(migrated(tmp_path), {GAME.slug: GAME}, Silence())
     room = opening.open_started(play, GAME, Options(trigger_4=7), ("Ann", "Bob"), "token", host_seat=0)
     host = Actor(0, True)
-    for event in (
-        e.BoxCorrected(trigger=3, capacity=5, spaces=(7, 6, 5)),
-        e.SpaceNoted(planet=0, space=6, action="deal"),
-        e.CrewCardNoted(name="Vik", cargo="meds"),
-        d.CrewPromoted(name="Koda", cost=5),
+    for move in (
+        m.BoxCorrected(trigger=3, capacity=5, spaces=(7, 6, 5)),
+        m.SpaceNoted(planet=0, space=6, action="deal"),
+        m.CrewCardNoted(name="Vik", cargo="meds"),
+        m.CrewPromoted(name="Koda", cost=5),
     ):
-        play.do(room.code, Wish(event, host, 0))
+        play.do(room.code, Wish(move, host, 0))
     offered = opening.remembered_options(play, GAME)
     assert (offered["trigger_2"], offered["trigger_4"], offered["capacity"]) == (3, 7, 5)
     play.do(room.code, Wish(Stopped(), host, 0))

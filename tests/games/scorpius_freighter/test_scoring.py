@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.scorpius_freighter.box import CREW, asks
 from companion.games.scorpius_freighter.cubes import Cubes
-from companion.games.scorpius_freighter.events import CrewNamed
+from companion.games.scorpius_freighter.moves import CrewNamed
 from companion.games.scorpius_freighter.scoring import Count, Scorer, crew_points, lines, sheet, total
 
 ANNA = Count(

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from companion.core.game import Move
+from companion.core.game import By
 from companion.games.scorpius_freighter import GAME
-from companion.games.scorpius_freighter import events as e
+from companion.games.scorpius_freighter import moves as m
 from companion.games.scorpius_freighter.box import BOX, CREW
 from companion.games.scorpius_freighter.cubes import Cubes
 
@@ -34,21 +34,21 @@ def test_three_empty_motherships_stand_on_their_checkpoints(trial):
 
 @pytest.mark.rule("SF-005", "SF-011")
 def test_the_start_tile_stays_and_play_goes_clockwise_from_it(trial):
-    table = trial(3).do(1, e.FirstChosen(first=2))
+    table = trial(3).do(1, m.FirstChosen(first=2))
     seen = []
     for _ in range(6):
         seen.append(table.on_turn)
         table.turn(planet=len(seen) % 3)
     assert seen == [2, 0, 1, 2, 0, 1]
-    assert "stays where it is" in table.refusal(0, e.FirstChosen(first=0))
+    assert "stays where it is" in table.refusal(0, m.FirstChosen(first=0))
 
 
 @pytest.mark.rule("SF-005")
 def test_the_app_draws_among_those_who_play(trial):
     table = trial(3).seated(True, False, True)
-    drawn = {GAME.chance(table.state, Move(e.FirstChosen(), 0, 0), random.Random(n)).first for n in range(20)}
+    drawn = {m.FirstChosen().chance(table.state, By(0), random.Random(n)).first for n in range(20)}
     assert drawn == {0, 2}
-    assert GAME.chance(table.state, Move(e.FirstChosen(first=1), 0, 0), random.Random(1)).first == 1
+    assert m.FirstChosen(first=1).chance(table.state, By(0), random.Random(1)).first == 1
 
 
 @pytest.mark.rule("SF-008")
@@ -63,14 +63,14 @@ def test_a_credits_and_a_goods_cube_are_on_board(trial):
 
 @pytest.mark.rule("SF-009")
 def test_four_amateurs_each_and_no_card_at_two_seats(trial):
-    table = trial(2).do(0, e.CrewNamed(crew=FOUR))
+    table = trial(2).do(0, m.CrewNamed(crew=FOUR))
     crew = table.view().freighters[0].crew
     assert [member.name for member in crew] == list(FOUR)
     assert not any(member.experienced or member.assigned for member in crew)
-    assert table.refusal(1, e.CrewNamed(crew=("Abby", "Vik", "Mag", "Koda"))).startswith("Koda is in {0}’s crew")
-    assert "four cards; these are 3" in table.refusal(1, e.CrewNamed(crew=("Abby", "Vik", "Mag")))
-    assert "twice" in table.refusal(1, e.CrewNamed(crew=("Abby", "Vik", "Mag", "Mag")))
-    assert "no crew member" in table.refusal(1, e.CrewNamed(crew=("Abby", "Vik", "Mag", "Bob")))
+    assert table.refusal(1, m.CrewNamed(crew=("Abby", "Vik", "Mag", "Koda"))).startswith("Koda is in Player 0’s crew")
+    assert "four cards; these are 3" in table.refusal(1, m.CrewNamed(crew=("Abby", "Vik", "Mag")))
+    assert "twice" in table.refusal(1, m.CrewNamed(crew=("Abby", "Vik", "Mag", "Mag")))
+    assert "not a crew member" in table.refusal(1, m.CrewNamed(crew=("Abby", "Vik", "Mag", "Bob")))
 
 
 def test_there_are_28_crew_and_14_cockpits():
@@ -83,7 +83,7 @@ def test_cockpits_are_dealt_at_random_and_can_be_changed(trial):
     dealt = [[f.cockpit for f in trial(4, cockpits="dealt", seed=seed).view().freighters] for seed in range(4)]
     assert all(len(set(hand)) == 4 and None not in hand for hand in dealt)
     assert len({tuple(hand) for hand in dealt}) > 1
-    table = trial(2, cockpits="dealt").do(1, e.CockpitChosen(cockpit="ST"))
+    table = trial(2, cockpits="dealt").do(1, m.CockpitChosen(cockpit="ST"))
     assert table.view().freighters[1].cockpit == "ST"
     assert "that the app dealt" in " ".join(table.view().setting.steps)
 
@@ -94,13 +94,13 @@ def test_no_setting_up_is_needed_to_begin(trial):
 
 @pytest.mark.rule("SF-100")
 def test_restricted_boards_are_counted(trial):
-    table = trial(2, boards="restricted", track=True).do(0, e.RestrictedCounted(spaces=3))
+    table = trial(2, boards="restricted", track=True).do(0, m.RestrictedCounted(spaces=3))
     assert table.view().freighters[0].empty_spaces == 16 - 3 - 3
     assert table.view().freighters[1].empty_spaces == 16 - 3
-    assert "16 spaces" in table.refusal(0, e.RestrictedCounted(spaces=17))
+    assert "16 spaces" in table.refusal(0, m.RestrictedCounted(spaces=17))
 
 
 def test_nobody_begins_who_is_not_there(trial):
     table = trial(2)
-    assert "Nobody sits there" in table.refusal(0, e.FirstChosen(first=5))
-    assert "left the game" in table.seated(True, False).refusal(0, e.FirstChosen(first=1))
+    assert "Nobody sits there" in table.refusal(0, m.FirstChosen(first=5))
+    assert "left the game" in table.seated(True, False).refusal(0, m.FirstChosen(first=1))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.core import ledger
-from companion.core.ledger import Reminder
-from companion.games.scorpius_freighter.box import ACTIONS, BOX, Action
+from companion.core import rules
+from companion.core.rules import Reminder
+from companion.games.scorpius_freighter.box import BOX, Action
 from companion.games.scorpius_freighter.state import Freighter, State
 
-LEDGER = ledger.beside(__package__)
+LEDGER = rules.beside(__package__.removesuffix(".view"))
 RULES = {rule.id: rule for rule in LEDGER.rules}
 BY_ACTION: dict[Action, tuple[str, ...]] = {
     "storage": ("SF-033", "SF-036", "SF-037"),
@@ -46,16 +46,3 @@ def _tile_rules(freighter: Freighter, tracked: bool) -> tuple[str, ...]:
 
 def _read(ids: Iterable[str]) -> tuple[Reminder, ...]:
     return tuple(RULES[key].reminder for key in ids)
-
-
-SHORT: dict[Action, str] = {
-    "informant": "MI",
-    "storage": "ES",
-    "upgrade": "UF",
-    "pickup": "PC",
-    "operate": "OF",
-    "deal": "SD",
-    "contract": "FC",
-}
-"""Two letters for the drawn rings."""
-assert SHORT.keys() == ACTIONS.keys()

@@ -26,15 +26,12 @@ def printed(name: str, notes: dict[str, Note]) -> Note:
     """The card as this table knows it, over what everybody knows."""
     card, own = CREW[name], notes.get(name, Note())
     return Note(
-        own.action or card.action,
-        own.amount or card.amount,
-        own.cargo,
-        card.cost if own.cost is None else own.cost,
+        own.action or card.action, own.amount or card.amount, own.cargo, card.cost if own.cost is None else own.cost
     )
 
 
 def fitted(ring: Ring, spaces: int) -> Ring:
-    """The ring with so many spaces; new ones are unknown."""
+    """The ring with this many spaces; new ones are unknown."""
     return (*ring, *(None,) * spaces)[:spaces]
 
 

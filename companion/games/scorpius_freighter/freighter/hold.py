@@ -1,16 +1,17 @@
-"""The hold of a freighter: which tile has room, what is paid from where, who helps."""
+"""The hold of a freighter: which tile has room, what is paid from where, and which crew helps."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
+from companion.core.words import Message, say
 from companion.games.scorpius_freighter.box import KINDS, Kind
 from companion.games.scorpius_freighter.cubes import NONE, Cubes, one, summed
 from companion.games.scorpius_freighter.state import Freighter, State, Tile
 
 
 def cargo(freighter: Freighter) -> Cubes:
-    """Every cube on its tiles. Those on the active contract are no cargo any more."""
+    """Every cube on its tiles. Those on the active contract are not cargo any more."""
     return summed(tile.cubes for tile in freighter.tiles)
 
 
@@ -73,7 +74,7 @@ def expanded(freighter: Freighter, kind: Kind, size: int, joins: tuple[int, ...]
     touched = {tile.area for tile in freighter.tiles if tile.area in joins and tile.kind == kind}
     area = min(touched, default=max(areas(freighter), default=-1) + 1)
     merged = tuple(replace(tile, area=area) if tile.area in touched else tile for tile in freighter.tiles)
-    new = Tile(f"{kind.capitalize()} storage", "storage", kind, size, NONE, area)
+    new = Tile("", "storage", kind, size, NONE, area)
     return replace(freighter, tiles=(*merged, new))
 
 
@@ -82,20 +83,40 @@ def empty_spaces(state: State, freighter: Freighter) -> int:
     return max(0, state.options.freighter_spaces - freighter.restricted - len(freighter.tiles))
 
 
-def fair(freighter: Freighter, asked: Cubes, given: Cubes | None) -> str | None:
+def unfair(freighter: Freighter, asked: Cubes, given: Cubes | None = None) -> Message | None:
     """Why these cubes do not pay for that; Das lets one cube of another kind stand in."""
     price = asked if given is None else given
-    if min(price.of(kind) for kind in KINDS) < 0:
-        return "Cubes cannot be fewer than none."
+    if price.least < 0:
+        return say("Cubes cannot be fewer than none.")
     if price.total != asked.total:
-        return "As many cubes as the tile asks for, no more and no fewer."
+        return say("As many cubes as the tile asks for, no more and no fewer.")
     other = sum(max(0, price.of(kind) - asked.of(kind)) for kind in KINDS)
-    if other > int("Das" in freighter.experienced):
-        return "Only experienced Das lets one cube stand in for another." if other == 1 else "Das stands in for 1 cube."
-    if not cargo(freighter).covers(price):
-        return "Not enough cargo on the freighter for that."
-    return None
+    if other > 1:
+        return say("Das stands in for 1 cube.")
+    if other and "Das" not in freighter.experienced:
+        return say("Only experienced Das lets one cube stand in for another.")
+    return None if cargo(freighter).covers(price) else say("Not enough cargo on the freighter for that.")
 
 
 def unloadable(freighter: Freighter, kind: Kind | None) -> bool:
     return kind is not None and cargo(freighter).covers(one(kind))
+
+
+def unloaded(state: State, seat: int, kind: Kind | None) -> Freighter:
+    """One cube back to the stock, where cargo is tracked."""
+    freighter = state.players[seat]
+    return paid(freighter, one(kind)) if state.tracked and kind is not None else freighter
+
+
+STORAGE = {
+    "credits": say("Credits storage"),
+    "goods": say("Goods storage"),
+    "meds": say("Meds storage"),
+    "data": say("Data storage"),
+}
+
+
+def tile_name(freighter: Freighter, tile: Tile) -> Message:
+    if tile.role == "cockpit" and freighter.cockpit:
+        return say("Cockpit {letter}", letter=freighter.cockpit)
+    return STORAGE[tile.kind] if tile.kind and not tile.name else say(tile.name)

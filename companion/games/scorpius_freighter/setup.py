@@ -1,0 +1,81 @@
+"""How a table begins, who sits down later, and what its next game is offered."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.core.game import Started
+from companion.core.seats import reseated
+from companion.games.scorpius_freighter.box import BOX, Cockpit
+from companion.games.scorpius_freighter.count import close_round, show_if_confirmed
+from companion.games.scorpius_freighter.freighter.printed import (
+    fitted,
+    read_notes,
+    read_rings,
+    written_notes,
+    written_rings,
+)
+from companion.games.scorpius_freighter.moves.draft import deal, settle
+from companion.games.scorpius_freighter.options import Options
+from companion.games.scorpius_freighter.state import Freighter, State, Turn
+
+
+def setup(started: Started) -> State:
+    options: Options = started.options
+    seats = len(started.seats)
+    return State(
+        options,
+        tuple(Freighter(cockpit=cockpit) for cockpit in _cockpits(options, seats, started.seed)),
+        capacity=options.capacity,
+        rings=tuple(fitted(ring, n) for ring, n in zip(read_rings(options.actions), options.spaces, strict=True)),
+        notes=read_notes(options.cards),
+        draft=deal(seats, started.seed) if options.crew == "draft" else None,
+    )
+
+
+def _cockpits(options: Options, seats: int, seed: int) -> list[Cockpit | None]:
+    if options.cockpits == "printed":
+        return [None] * seats
+    deck: list[Cockpit | None] = list(BOX.cockpits)
+    random.Random(f"cockpits {seed}").shuffle(deck)
+    return deck[:seats]
+
+
+def seated(state: State, playing: tuple[bool, ...]) -> State:
+    """Nobody waits for a player who left; whoever comes late brings a freighter of their own."""
+    was_on_turn = state.turn
+    state = reseated(state, playing, lambda seat: Freighter())
+    if state.turn != was_on_turn:
+        state = replace(state, this_turn=Turn())
+    return settle(state) if state.drafting else show_if_confirmed(close_round(state))
+
+
+def secret(state: State, seat: int) -> bool:
+    """A hand of the draft is for its owner's eyes, also on a shared phone, until they have chosen."""
+    return state.draft is not None and not state.draft.over and seat in state.draft.waits_for
+
+
+def reveals(state: State) -> int:
+    """How often sealed picks and sheets were laid open so far."""
+    drafted = 0 if state.draft is None else state.draft.passes + state.draft.over
+    return drafted + state.shown
+
+
+def remembered(state: State) -> dict[str, Any]:
+    """Options to offer at the next table with the same box."""
+    left, center, right = (len(ring) for ring in state.rings)
+    triggers = {f"trigger_{n}": state.options.trigger(n) for n in (2, 3, 4)}
+    if state.corrected_trigger is not None:
+        triggers[f"trigger_{len(state.players)}"] = state.corrected_trigger
+    return triggers | {
+        "spaces_left": left,
+        "spaces_center": center,
+        "spaces_right": right,
+        "capacity": state.capacity,
+        "actions": written_rings(state.rings),
+        "cards": written_notes(state.notes),
+        "freighter_spaces": state.options.freighter_spaces,
+    }
