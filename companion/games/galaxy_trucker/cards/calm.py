@@ -176,7 +176,10 @@ class Abandoned(Card, frozen=True):
 
     def step(self, state: State) -> State:
         able = [seat for seat in in_order(state) if self.able(state.round.ships[seat])]
-        return ask_once(state, [Salvage(seat, self) for seat in able])
+        return ask_once(state, [self.ask(seat) for seat in able])
+
+    def ask(self, seat: int) -> Ask:
+        return Salvage(seat, self)
 
     @property
     def question(self) -> Message:
@@ -220,6 +223,9 @@ class AbandonedStation(Abandoned, frozen=True, tag="abandoned_station"):
     def question(self) -> Message:
         return say("Dock with {crew} crew or more and lose {days}?", crew=self.crew, days=nouns.days(self.days))
 
+    def ask(self, seat: int) -> Ask:
+        return Dock(seat, self)
+
     def taken(self, state: State, seat: int) -> State:
         state = report(state, say("{name} docks at the station.", name=SeatName(seat)))
         return asking(days_moved(state, seat, -self.days), [Load(seat, self.goods)])
@@ -239,6 +245,10 @@ class Salvage(TakeOrPass, frozen=True):
     def taken(self, state: State) -> State:
         """Nobody else is asked."""
         return self.card.taken(with_open_card(state, asks=()), self.seat)
+
+
+class Dock(Salvage, frozen=True):
+    what = "dock"
 
 
 def crew_needed(crew: int) -> tuple[Message, ...]:
