@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -83,6 +84,7 @@ def floor(books: Books, name: RoundName) -> None:
         books.piles[side] = max(0, books.piles[side])
 
 
+@cache
 def line_label(name: RoundName, key: str) -> Message:
     return {
         "flight": say("Round {round}: won in flight", round=name),
@@ -124,10 +126,11 @@ def piles(state: State) -> list[int]:
 
 def in_hand(state: State) -> list[int]:
     """What each seat (or its team) has right now: never less than nothing."""
-    return [int(seat.total) for seat in score(state).seats]
+    books = books_now(state)
+    return [books.total(seat) for seat in range(len(state.players))]
 
 
-def score(state: State) -> Sheet:
+def books_now(state: State) -> Books:
     """All rounds that are paid out, and what was won so far in the one under way."""
     books = books_of(state, paid_rounds(state))
     if not paid(state):
@@ -135,7 +138,11 @@ def score(state: State) -> Sheet:
             if won:
                 book(books, seat, state.round.name, "flight", won)
         floor(books, state.round.name)
-    return sheet(books, ending(state))
+    return books
+
+
+def score(state: State) -> Sheet:
+    return sheet(books_now(state), ending(state))
 
 
 def ending(state: State) -> Ending | None:

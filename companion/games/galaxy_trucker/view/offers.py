@@ -37,7 +37,7 @@ def button(
     return made if seat is not None else replace(made, why_not=None)
 
 
-def asking(state: State, sample: Move, seat: int | None, label: Message) -> Offer:
+def form_for(state: State, sample: Move, seat: int | None, label: Message) -> Offer:
     """A form whose fields the page asks for; the sample says whether any answer would be taken."""
     return replace(button(state, sample, seat, label), fields={})
 
@@ -50,9 +50,9 @@ def _building(state: State, seat: int | None) -> dict[str, Offer]:
         "resume": button(state, TimerResumed(), seat, say("Run on in 3 s")),
         "done": button(state, TileTaken(), seat, say("I'm done: take a number tile")),
         "tiles": form(TilesCorrected, seat, say("Put them right")),
-        "set_aside": asking(state, SetAsideCounted(count=0), seat, say("Components set aside for good")),
-        "mistake": asking(state, MistakeFound(components=0), seat, say("A mistake on my ship")),
-        "crew": asking(state, CrewPlaced(humans=2), seat, say("Take them on board")),
+        "set_aside": form_for(state, SetAsideCounted(count=0), seat, say("Components set aside for good")),
+        "mistake": form_for(state, MistakeFound(components=0), seat, say("A mistake on my ship")),
+        "crew": form_for(state, CrewPlaced(humans=2), seat, say("Take them on board")),
         "launch": button(state, FlightStarted(), seat, say("Launch"), "huge", launch_question(state)),
     }
 
@@ -67,7 +67,7 @@ def _flip_label(state: State) -> Message:
 def _flight(state: State, seat: int | None) -> dict[str, Offer]:
     last = say("Was that the last card? Everybody still flying lands.")
     return {
-        "credits": asking(state, CreditsChanged(amount=1), seat, say("Credits")),
+        "credits": form_for(state, CreditsChanged(amount=1), seat, say("Credits")),
         "give_up": button(state, GaveUp(), seat, say("Give up"), "danger", say("Give up this flight?")),
         "land": offer(state, JourneyEnded(), seat, say("All land"), confirm=last),
     }
@@ -79,7 +79,7 @@ def _cards(state: State, seat: int | None) -> dict[str, Offer]:
         question = say("Deal with the rest of this card by hand?")
         close = button(state, CardClosed(), seat, say("Finish this card by hand"), "quiet", question)
     return {
-        "turn_card": asking(state, CardTurned(kind_of_card="open_space"), seat, say("Turn it up")),
+        "turn_card": form_for(state, CardTurned(kind_of_card="open_space"), seat, say("Turn it up")),
         "roll": button(state, DiceRolled(), seat, say("Roll two dice")),
         "close_card": close,
     }
@@ -90,7 +90,7 @@ def _payout(state: State, seat: int | None) -> dict[str, Offer]:
     enough, name = say("End the game here and count up?"), next_name(state)
     onward = say("On to round {round}", round=name) if name else say("On")
     return {
-        "count": asking(state, counted, seat, _count_label(state, seat)),
+        "count": form_for(state, counted, seat, _count_label(state, seat)),
         "next_round": button(state, RoundBegun(), seat, onward, "huge"),
         "end_game": button(state, GameEnded(), seat, say("Enough for today"), "quiet", enough),
     }
