@@ -43,11 +43,12 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     services(app).tables.store.close()
 
 
-def room_at(log: Log, version: int) -> Room:
-    """A room whose log is at this version, and whose host keeps one phone for everybody."""
-    room = Room(f"T{version}", log.game)
+def room_at(log: Log, version: int, *, held: bool) -> Room:
+    """A room whose log is at this version. The host keeps one phone for everybody, or each seat is held by its own."""
+    room = Room(f"{'HELD' if held else 'FREE'}{version}", log.game)
     room.add(*log.entries[:version])
-    room.phones, room.waiting, room.options = (Phone(1, "host", None, True, None),), [], {}
+    own = [Phone(2 + seat, f"seat-{seat}", seat, False, None) for seat in range(len(room.names) if held else 0)]
+    room.phones, room.waiting, room.options = (Phone(1, "host", None, True, None), *own), [], {}
     room.locked, room.closed, room.next_code = False, False, None
     return room
 
@@ -73,7 +74,7 @@ def test_every_page_draws_and_nobody_else_can_shut_a_draft_out(app, file):
     game = game_in(file.parent.parent.name)
     log, exact = golden.read(file.read_text(), {game.slug: game}), {move.__name__ for move in game.moves if move.exact}
     for number in range(STATES):
-        room = room_at(log, 1 + (log.version - 1) * number // (STATES - 1))
+        room = room_at(log, 1 + (log.version - 1) * number // (STATES - 1), held=number % 2 == 1)
         for page in pages(app, room):
             assert "Message(" not in page, "a message was printed as it is, not in words"
             assert not exact & {kind for form in WAITING.findall(page) for kind in KIND.findall(form)}

@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from companion.core.game import Game, Quick
-from companion.games.star_scrappers_orbital import demo, kinds, options, quick, refusals, rules, scoring, view, words
+from companion.core.words import say
+from companion.games.star_scrappers_orbital import box, demo, options, quick, scoring, state, turn_order, view
+from companion.games.star_scrappers_orbital.moves import MOVES
 
 GAME = Game(
     slug="star-scrappers-orbital",
     title="Star Scrappers: Orbital",
-    tagline="Modules by colour, the year’s end in thirty seconds, and bots to play against",
+    tagline=say("Modules by colour, the year’s end in thirty seconds, and bots to play against"),
     accent="violet",
-    seats=kinds.SEATS,
+    seats=box.SEATS,
     options=options.Options,
-    events=refusals.EVENTS,
-    setup=rules.setup,
-    refuse=refusals.refuse,
-    apply=rules.apply,
+    moves=MOVES,
+    setup=state.setup,
     view=view.view,
-    phase=rules.phase,
-    tell=words.tell,
+    phase=state.phase,
     score=scoring.score,
     quick=Quick(request=quick.QuickRequest, sheet=quick.quick),
     seating=options.seating,
-    chance=rules.chance,
-    seated=rules.seated,
-    remembered=rules.remembered,
+    seated=turn_order.seated,
+    remembered=state.remembered,
     demo=demo.demo,
 )

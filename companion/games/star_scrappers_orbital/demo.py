@@ -2,32 +2,35 @@
 
 from __future__ import annotations
 
-from companion.core.game import Event
-from companion.games.star_scrappers_orbital import events as e
-from companion.games.star_scrappers_orbital.kinds import COLOURS
+from companion.core.game import Move
+from companion.games.star_scrappers_orbital.box import COLOURS
+from companion.games.star_scrappers_orbital.moves.actions import CoreUpgraded, ModuleBuilt
+from companion.games.star_scrappers_orbital.moves.cards import ModuleDamaged
+from companion.games.star_scrappers_orbital.moves.turns import FirstChosen, Passed
+from companion.games.star_scrappers_orbital.moves.year_end import YearCounted, YearEnded
 
-Moves = list[tuple[int | None, Event]]
+Moves = list[tuple[int | None, Move]]
 YEARS = 2
 
 
 def demo(seats: int) -> Moves:
-    moves: Moves = [(0, e.FirstChosen(first=0))]
+    moves: Moves = [(0, FirstChosen(first=0))]
     for year in range(YEARS):
         moves += _year(seats, year)
-    upgrade = (0, e.CoreUpgraded(colour="scientific"))
-    return [*moves, upgrade, *_builds(seats, YEARS), (0, e.ModuleDamaged(module=2))]
+    upgrade = (0, CoreUpgraded(colour="scientific"))
+    return [*moves, upgrade, *_builds(seats, YEARS), (0, ModuleDamaged(module=2))]
 
 
 def _builds(seats: int, year: int) -> Moves:
     """Everybody builds two modules, each in colours of their own."""
     return [
-        (seat, e.ModuleBuilt(colour=COLOURS[(seat * 2 + turn + year) % 6], crew_symbols=turn))
+        (seat, ModuleBuilt(colour=COLOURS[(seat * 2 + turn + year) % 6], crew_symbols=turn))
         for turn in range(2)
         for seat in range(seats)
     ]
 
 
 def _year(seats: int, year: int) -> Moves:
-    passes: Moves = [(seat, e.Passed()) for seat in range(seats)]
-    counts: Moves = [(seat, e.YearCounted()) for seat in range(seats)]
-    return [*_builds(seats, year), *passes, *counts, (0, e.YearEnded())]
+    passes: Moves = [(seat, Passed()) for seat in range(seats)]
+    counts: Moves = [(seat, YearCounted()) for seat in range(seats)]
+    return [*_builds(seats, year), *passes, *counts, (0, YearEnded())]

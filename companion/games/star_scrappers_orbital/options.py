@@ -7,8 +7,9 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.core.game import Impossible
-from companion.games.star_scrappers_orbital.kinds import COLOURS, MOST, OPPONENTS, SEATS, Labels
+from companion.core.problems import Impossible
+from companion.core.words import say
+from companion.games.star_scrappers_orbital.box import COLOURS, MOST, OPPONENTS, SEATS, Labels
 
 Mode = Literal["standard", "solo-peace", "solo-bots"]
 Counter = Literal["money", "crew", "cards"]
@@ -34,7 +35,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         Literal[5, 6], Meta(title="Years", description="6 is the long game. Solo games always last 5 years.")
     ] = 5
     bots: Annotated[
-        int, Meta(title="Bots", description="So many bots take seats beside the people, 5 in all.", ge=0, le=4)
+        int, Meta(title="Bots", description="How many take seats beside the people, 5 in all.", ge=0, le=4)
     ] = 0
     counters: Annotated[
         tuple[Counter, ...],
@@ -86,11 +87,17 @@ def seating(names: tuple[str, ...], options: Options) -> tuple[str, ...]:
         if len(names) == 1 + OPPONENTS:
             return names
         if len(names) != 1:
-            raise Impossible("A solo game is for one: type only your name, or yours and two for the others.")
+            raise Impossible(say("A solo game is for one: type only your name, or yours and two for the others."))
     word = "Opponent" if options.mode == "solo-peace" else "Bot"
     extra = options.bots if options.mode == "standard" else OPPONENTS
     if len(names) + extra > SEATS[1]:
-        raise Impossible(f"There is room for {SEATS[1]} in all: {len(names)} people and {extra} bots are too many.")
+        too_many = say(
+            "There is room for {most} in all: {people} people and {bots} bots are too many.",
+            most=SEATS[1],
+            people=len(names),
+            bots=extra,
+        )
+        raise Impossible(too_many)
     return (*names, *_fresh(word, extra, names))
 
 

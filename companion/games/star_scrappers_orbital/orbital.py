@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.star_scrappers_orbital.kinds import AIRLOCK, COLOURS, REPAIR, Colour, Counts, Side
+from companion.games.star_scrappers_orbital.box import (
+    AIRLOCK,
+    COLOURS,
+    DRAWN,
+    INCOME,
+    REPAIR,
+    STACK,
+    Colour,
+    Counts,
+    Side,
+)
 from companion.games.star_scrappers_orbital.state import Module, Player
 
 
@@ -95,3 +105,22 @@ def best_kind(player: Player) -> Colour:
     """The kind that pays most at the year's end; among equals the first."""
     have = counts(player)
     return max(COLOURS, key=lambda colour: have[colour])
+
+
+def paid_kind(player: Player) -> Colour:
+    """What the player chose to be paid for, else the kind that pays most."""
+    return player.income or best_kind(player)
+
+
+def income(player: Player, extra: int | None = None) -> int:
+    """With what cards add now, or would add."""
+    return max(0, INCOME + counts(player)[paid_kind(player)] + (player.extra if extra is None else extra))
+
+
+def hand_after(player: Player) -> int:
+    """A bot always has five new cards."""
+    return STACK if player.who == "bot" else min(player.hand + DRAWN, player.hand_limit)
+
+
+def discards(player: Player) -> int:
+    return 0 if player.who == "bot" else max(0, player.hand + DRAWN - player.hand_limit)

@@ -5,15 +5,17 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from companion.core.game import Impossible
-from companion.core.sheet import Sheet
-from companion.games.star_scrappers_orbital.kinds import COLOURS, OPPONENTS, SEATS, Counts, named
+from companion.core.problems import Impossible
+from companion.core.quick import check_range, check_seats
+from companion.core.sheet import Ending, Sheet
+from companion.core.words import say
+from companion.games.star_scrappers_orbital.box import COLOURS, KINDS, OPPONENTS, SEATS, Counts
 from companion.games.star_scrappers_orbital.options import Mode
 from companion.games.star_scrappers_orbital.scoring import peaceful, sheet, worth, year_points
 from companion.games.star_scrappers_orbital.state import Figures
 
 LENGTHS = (5, 6)
-SCORED = "Scored at once."
+SCORED = Ending("quick", say("Scored at once."))
 
 
 class QuickYear(Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,28 +75,26 @@ def _scored(request: QuickRequest) -> Sheet:
 
 def _check_options(options: QuickOptions) -> None:
     if options.years not in LENGTHS:
-        raise Impossible(f"A game lasts 5 or 6 years, not {options.years}.", "options.years")
+        raise Impossible(say("A game lasts 5 or 6 years, not {years}.", years=options.years), "options.years")
     if options.mode != "standard" and options.years != LENGTHS[0]:
-        raise Impossible("A solo game lasts 5 years.", "options.years")
+        raise Impossible(say("A solo game lasts 5 years."), "options.years")
 
 
 def _check_seats(request: QuickRequest) -> None:
-    count, three = len(request.seats), 1 + OPPONENTS
-    if not SEATS[0] <= count <= SEATS[1]:
-        raise Impossible(f"Star Scrappers: Orbital is for 1 to 5 players; you sent {count}.", "seats")
-    if request.options.mode != "standard" and count != three:
-        raise Impossible(f"A solo game has three seats: you, then the two others. You sent {count}.", "seats")
+    sent = len(request.seats)
+    check_seats("Star Scrappers: Orbital", SEATS, sent)
+    if request.options.mode != "standard" and sent != 1 + OPPONENTS:
+        words = say("A solo game has three seats: you, then the two others. You sent {sent}.", sent=sent)
+        raise Impossible(words, "seats")
 
 
 def _check_seat(seat: QuickSeat, years: int, field: str) -> None:
     if len(seat.years) != years:
-        raise Impossible(f"Each seat needs {years} years; this one has {len(seat.years)}.", f"{field}.years")
+        words = say("Each seat needs {years} years; this one has {sent}.", years=years, sent=len(seat.years))
+        raise Impossible(words, f"{field}.years")
     for n, year in enumerate(seat.years):
         for colour in COLOURS:
-            if year.counts[colour] < 0:
-                words = f"{named(colour)} modules in year {n + 1}: a count is 0 or more."
-                raise Impossible(words, f"{field}.years.{n}.{colour}")
-    if seat.crew_symbols < 0:
-        raise Impossible("Crew symbols are 0 or more.", f"{field}.crew_symbols")
-    if seat.megacredits < 0:
-        raise Impossible("MegaCredits are 0 or more.", f"{field}.megacredits")
+            what = say("{kind} modules in year {year}", kind=KINDS[colour].name, year=n + 1)
+            check_range(what, year.counts[colour], f"{field}.years.{n}.{colour}")
+    check_range(say("Crew symbols"), seat.crew_symbols, f"{field}.crew_symbols")
+    check_range(say("MegaCredits"), seat.megacredits, f"{field}.megacredits")

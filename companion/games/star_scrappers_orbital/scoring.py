@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.sheet import Line, Sheet, TieBreak, rank
-from companion.games.star_scrappers_orbital.kinds import (
+from companion.core.sheet import Ending, Line, Sheet, TieBreak, rank
+from companion.core.words import say
+from companion.games.star_scrappers_orbital.box import (
     COLOURS,
     LAST_YEAR_VP,
     TARGET,
@@ -16,14 +17,13 @@ from companion.games.star_scrappers_orbital.kinds import (
     Colour,
     Counts,
 )
-from companion.games.star_scrappers_orbital.options import Mode
 from companion.games.star_scrappers_orbital.orbital import counts, crew_symbols
 from companion.games.star_scrappers_orbital.state import Figures, State, over, revealed
 
 Year = Sequence[Counts]
-"""What everybody has, by seat; nothing at all for who was not there."""
+"""What everybody has, by seat; nothing at all for somebody who was not there."""
 ABSENT = -1
-NOT_GIVEN = "Level on points, and not everybody has given crew symbols and MegaCredits."
+NOT_GIVEN = say("Level on points, and not everybody has given crew symbols and MegaCredits.")
 
 
 class Award(Struct, frozen=True):
@@ -39,7 +39,7 @@ def worth(year: int, years: int) -> int:
 
 
 def award(counted: Year, colour: Colour, points: int, *, zero_scores: bool) -> Award:
-    """All who have most get it in full. A kind that nobody has scores nobody, unless the table chose so."""
+    """All that have most get it in full. A kind that nobody has scores nobody, unless the table chose so."""
     have = [seat.get(colour, ABSENT) for seat in counted]
     most = max(0, *have)
     leaders = tuple(seat for seat, count in enumerate(have) if count == most) if most or zero_scores else ()
@@ -78,7 +78,7 @@ def scored_years(state: State) -> tuple[tuple[Counts, ...], ...]:
 
 
 def _for_all(year: tuple[Counts, ...], seats: int) -> tuple[Counts, ...]:
-    """Who came late was not there then."""
+    """Whoever came late was not there then."""
     return (*year, *({} for _ in range(seats - len(year))))
 
 
@@ -114,8 +114,7 @@ def keeps_money(state: State, seat: int) -> bool:
 def score(state: State) -> Sheet:
     found = _compared(state)
     people = tuple(seat for seat, player in enumerate(state.players) if player.who == "person")
-    ended_by = _ended(state) if over(state) else None
-    drawn = sheet(points_by_year(state), other_points(state), found, ended_by)
+    drawn = sheet(points_by_year(state), other_points(state), found, _ending(state) if over(state) else None)
     if state.options.mode == "solo-peace":
         return peaceful(drawn, people)
     return replace(drawn, decided_words=NOT_GIVEN) if set(drawn.winners) & set(to_give(state)) else drawn
@@ -128,43 +127,42 @@ def _compared(state: State) -> list[Figures]:
     return [_kept(state, seat) if points[seat] in waiting else figures(state, seat) for seat in seats]
 
 
-def _ended(state: State) -> str:
+def _ending(state: State) -> Ending:
     if state.options.mode == "solo-peace":
-        return f"Five years are over. {TARGET} points win."
-    return f"The last of {state.options.years} years is scored."
+        return Ending("peace", say("Five years are over. {target} points win.", target=TARGET))
+    return Ending("years", say("The last of {years} years is scored.", years=state.options.years))
 
 
 def sheet(
-    years: Sequence[Sequence[int]], other: Sequence[int], found: Sequence[Figures], ended_by: str | None
+    years: Sequence[Sequence[int]], other: Sequence[int], found: Sequence[Figures], ended: Ending | None
 ) -> Sheet:
     rows = [_lines(years, other, seat) for seat in range(len(other))]
     ladder = (
-        TieBreak("crew", "more crew symbols on undamaged modules", tuple(f.crew_symbols for f in found)),
-        TieBreak("megacredits", "more MegaCredits", tuple(f.megacredits for f in found)),
+        TieBreak("crew", say("more crew symbols on undamaged modules"), tuple(f.crew_symbols for f in found)),
+        TieBreak("megacredits", say("more MegaCredits"), tuple(f.megacredits for f in found)),
     )
-    return rank(rows, ladder=ladder, ended_by=ended_by)
+    return rank(rows, ladder=ladder, ended=ended)
 
 
 def _lines(years: Sequence[Sequence[int]], other: Sequence[int], seat: int) -> list[Line]:
-    lines = [Line(f"year{n}", f"Year {n}", year[seat]) for n, year in enumerate(years, start=1)]
-    return [*lines, Line("other", "Other", other[seat])]
+    lines = [Line(f"year{n}", say("Year {number}", number=n), year[seat]) for n, year in enumerate(years, start=1)]
+    return [*lines, Line("other", say("Other"), other[seat])]
 
 
 def peaceful(drawn: Sheet, people: Sequence[int]) -> Sheet:
     """The peace version has no rivals: whoever reaches the target wins, and no tie-break matters."""
     winners = tuple(seat for seat in people if drawn.seats[seat].total >= TARGET)
-    return replace(drawn, winners=winners, decided_by="points", decided_words="The target is reached.")
+    return replace(drawn, winners=winners, decided_by="points", decided_words=say("The target is reached."))
 
 
 def level(state: State) -> tuple[int, ...]:
-    """Who shares a total with somebody else at the end, so that crew and MegaCredits matter."""
-    mode: Mode = state.options.mode
+    """The seats that share a total with somebody else at the end, so that crew and MegaCredits matter."""
     points = totals(state)
-    if not over(state) or mode == "solo-peace":
+    if not over(state) or state.options.mode == "solo-peace":
         return ()
     return tuple(seat for seat, total in enumerate(points) if points.count(total) > 1)
 
 
 def to_give(state: State) -> tuple[int, ...]:
-    """Who is level with somebody and has to say what nobody kept count of."""
+    """The seats that are level with another and have to say what nobody kept count of."""
     return tuple(seat for seat in level(state) if state.players[seat].figures is None and not keeps_money(state, seat))

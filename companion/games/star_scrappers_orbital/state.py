@@ -1,16 +1,21 @@
-"""What a table is: orbitals, whose turn it is, what was counted, and where a bot's turn stands."""
+"""What a table is: orbitals, whose turn it is, what was counted, and how far a bot's turn has come."""
 
 from __future__ import annotations
 
-from typing import Literal
+import random
+from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.star_scrappers_orbital.kinds import (
+from companion.core.game import Started
+from companion.core.words import Message
+from companion.games.star_scrappers_orbital.box import (
+    COLOURS,
     DEALT,
     HAND,
     MARKET,
+    STACK,
     START_CREW,
     START_MC,
     Colour,
@@ -18,9 +23,7 @@ from companion.games.star_scrappers_orbital.kinds import (
     Labels,
     Side,
 )
-from companion.games.star_scrappers_orbital.options import Options, Who
-
-LAST_STEP = 7
+from companion.games.star_scrappers_orbital.options import Options, Who, put_right, who_sits
 
 
 class Module(Struct, frozen=True):
@@ -42,7 +45,7 @@ CORE = Module(0, "structural", crew_symbols=1, name="Core")
 class Adjustment(Struct, frozen=True):
     year: int
     amount: int
-    reason: str
+    reason: Message
 
 
 class Figures(Struct, frozen=True):
@@ -63,7 +66,7 @@ class Player(Struct, frozen=True):
     income: Colour | None = None
     extra: int = 0
     unnoted: int = 0
-    """Crew symbols more (or fewer) than stand on the modules as they were noted."""
+    """Crew symbols more (or fewer) than the modules have as they were noted."""
     upgraded: bool = False
     note: str = ""
     other: tuple[Adjustment, ...] = ()
@@ -78,7 +81,7 @@ class Player(Struct, frozen=True):
 
     @property
     def acts(self) -> bool:
-        """Has turns: is here, and no mere opponent."""
+        """Has turns: is here, and is not an opponent of the peace version."""
         return self.playing and self.who != "opponent"
 
 
@@ -118,9 +121,11 @@ class Walk(Struct, frozen=True):
     no_target: tuple[int, ...] = ()
 
 
-class Told(Struct, frozen=True):
+class BotTurn(Struct, frozen=True):
+    """The last turn of a bot, for the table to carry out."""
+
     seat: int
-    words: str
+    words: Message
 
 
 class State(Struct, frozen=True):
@@ -135,7 +140,7 @@ class State(Struct, frozen=True):
     turn_number: int = 0
     """How many turns there were so far."""
     passed: tuple[int, ...] = ()
-    """Who passed in a row, since the last action."""
+    """The seats that passed in a row, since the last action."""
     ending: bool = False
     """The year has ended: the seven steps are gone through."""
     step: int = 1
@@ -145,26 +150,59 @@ class State(Struct, frozen=True):
     """The years that are over, by seat."""
     market: int = MARKET
     walk: Walk = Walk()
-    told: Told | None = None
-    """The last deed of a bot."""
+    last_bot_turn: BotTurn | None = None
     deck: Counts | None = None
     """Peace version: what is left of the deck that was entered."""
     entered: Counts | None = None
 
-
-def is_seat(state: State, seat: int | None) -> bool:
-    return seat is not None and 0 <= seat < len(state.players)
-
-
-def with_player(state: State, seat: int, player: Player) -> State:
-    return replace(state, players=(*state.players[:seat], player, *state.players[seat + 1 :]))
+    def with_player_at(self, seat: int, player: Player) -> State:
+        return replace(self, players=(*self.players[:seat], player, *self.players[seat + 1 :]))
 
 
-def clockwise(state: State, after: int) -> tuple[int, ...]:
-    """Everybody who has turns, from the left of that seat round to that seat itself."""
-    count = len(state.players)
-    round_about = ((after + step) % count for step in range(1, count + 1))
-    return tuple(seat for seat in round_about if state.players[seat].acts)
+# How it begins
+
+
+def setup(started: Started) -> State:
+    options: Options = put_right(started.options)
+    players = tuple(_newcomer(who) for who in who_sits(options, len(started.seats)))
+    first = random.Random(started.seed).choice([seat for seat, player in enumerate(players) if player.acts])
+    deck = _deck(options.deck)
+    state = State(options, players, first, first, options.labels, options.airlock, deck=deck, entered=deck)
+    return replace(state, market=MARKET if uses_market(state) else 0)
+
+
+def _newcomer(who: Who) -> Player:
+    if who == "opponent":
+        return Player(who, (replace(CORE, crew_symbols=0),), megacredits=0, crew=0, hand=0)
+    return Player(who, hand=STACK) if who == "bot" else Player(who)
+
+
+def _deck(typed: tuple[int, ...]) -> Counts | None:
+    """The line of the options, one number for each kind; None: no deck was entered."""
+    if not any(typed):
+        return None
+    return dict(zip(COLOURS, (*typed, *[0] * len(COLOURS)), strict=False))
+
+
+def remembered(state: State) -> dict[str, Any]:
+    """What is printed in this box, for the next table."""
+    deck = () if state.entered is None else tuple(state.entered[colour] for colour in COLOURS)
+    return {"labels": state.labels, "airlock": state.airlock, "deck": deck}
+
+
+# What follows from it
+
+
+def phase(state: State) -> str:
+    if over(state):
+        return "end"
+    if not state.begun:
+        return "setup"
+    if state.ending:
+        return "year-end"
+    if to_deal(state):
+        return "peace"
+    return "bot-turn" if bot_on_turn(state) is not None else "turns"
 
 
 def uses_market(state: State) -> bool:
@@ -172,7 +210,7 @@ def uses_market(state: State) -> bool:
 
 
 def waiting(state: State) -> tuple[int, ...]:
-    """Who has not yet confirmed the count of this year."""
+    """The seats that have not yet confirmed the count of this year."""
     if not state.ending or state.step > 1:
         return ()
     people = (seat for seat, player in enumerate(state.players) if player.who == "person" and player.playing)

@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from companion.core.game import Game, Quick
-from companion.games.tortuga_2199 import events, options, planet, quick, refusals, rules, scoring, view, words
+from companion.core.words import say
+from companion.games.tortuga_2199 import box, demo, options, quick, scoring, state, turns, view
+from companion.games.tortuga_2199.moves import MOVES
 
 GAME = Game(
     slug="tortuga-2199",
     title="Tortuga 2199",
-    tagline="Who holds what, fights in secret, and the alarm at fifteen",
+    tagline=say("Who holds what, fights in secret, and the alarm at fifteen"),
     accent="teal",
-    seats=planet.SEATS,
+    seats=box.SEATS,
     options=options.Options,
-    events=events.EVENTS,
-    setup=rules.setup,
-    refuse=refusals.refuse,
-    apply=rules.apply,
+    moves=MOVES,
+    setup=state.setup,
     view=view.view,
-    phase=rules.phase,
-    tell=words.tell,
+    phase=turns.phase,
     score=scoring.score,
     quick=Quick(request=quick.QuickRequest, sheet=quick.quick),
-    chance=rules.chance,
-    reveals=rules.reveals,
-    secret=rules.secret,
-    seated=rules.seated,
+    reveals=turns.reveals,
+    secret=turns.secret,
+    seated=turns.seated,
     remembered=options.remembered,
-    demo=rules.demo,
+    demo=demo.demo,
 )

@@ -1,40 +1,77 @@
-"""Influence: tokens move between bank and bays, Control tokens follow control; every change says why."""
+"""Influence: control plus tokens, how both change hands, and when the game is over. Every change says why."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.tortuga_2199.planet import Sector, kind_of, name_of
-from companion.games.tortuga_2199.state import State, helped, with_captain, with_ground
+from companion.core.seats import with_player
+from companion.core.words import Message, say
+from companion.games.tortuga_2199.box import GOAL, Kind, Sector, kind_of, name_of, track_of
+from companion.games.tortuga_2199.state import State, held, helped, others_after, with_ground
 
-WHY_CONTROL = "control of {}"
-WHY_LOSS = "lost {}"
+WON = say("won a fight")
 
 
-def from_bank(state: State, seat: int, points: int, why: str) -> State:
+def bonus_tokens(state: State, seat: int, kind: Kind) -> int:
+    """Whoever controls a sector has its Bonus token."""
+    return sum(kind_of(sector) == kind for sector in held(state, seat))
+
+
+def control(state: State, seat: int) -> int:
+    return sum(state.values[kind_of(sector)] for sector in held(state, seat))
+
+
+def influence(state: State, seat: int) -> int:
+    return control(state, seat) + state.players[seat].tokens
+
+
+def usurper(state: State) -> int | None:
+    """Who conquered Tortuga; from then on nobody can take it."""
+    return state.grounds["tortuga"].owner
+
+
+def at_goal(state: State) -> tuple[int, ...]:
+    return tuple(seat for seat in range(len(state.players)) if influence(state, seat) >= GOAL)
+
+
+def over(state: State) -> bool:
+    """Fifteen, or Tortuga has fallen and nobody has a turn left. A correction may open the game again."""
+    if at_goal(state):
+        return True
+    return usurper(state) is not None and (state.options.scenario == "aggressive" or not state.last)
+
+
+def from_bank(state: State, seat: int, points: int, why: Message) -> State:
     """Points from the bank, or back to it if negative; never more than there are."""
-    points = max(-state.captains[seat].tokens, min(points, state.bank))
+    tokens = state.players[seat].tokens
+    points = max(-tokens, min(points, state.bank))
     if points == 0:
         return state
-    state = with_captain(state, seat, tokens=state.captains[seat].tokens + points, why=why)
-    return replace(state, bank=state.bank - points)
+    return replace(with_player(state, seat, tokens=tokens + points, why=why), bank=state.bank - points)
 
 
-def taken(state: State, winner: int, loser: int, points: int) -> State:
+def take_tokens(state: State, winner: int, loser: int, points: int) -> State:
     """From the loser's tokens, as far as there are any; never from Control tokens."""
-    points = min(points, state.captains[loser].tokens)
+    points = min(points, state.players[loser].tokens)
     if points <= 0 or winner == loser:
         return state
-    state = with_captain(state, loser, tokens=state.captains[loser].tokens - points, why="lost a fight")
-    return with_captain(state, winner, tokens=state.captains[winner].tokens + points, why="won a fight")
+    state = with_player(state, loser, tokens=state.players[loser].tokens - points, why=say("lost a fight"))
+    return with_player(state, winner, tokens=state.players[winner].tokens + points, why=WON)
 
 
-def takes_control(state: State, sector: Sector, seat: int) -> State:
+def change_hands(state: State, sector: Sector, seat: int) -> State:
+    """The sector with marker and tokens goes to this seat; with Tortuga the last round begins."""
+    marker = min(state.grounds[sector].defence + 1, track_of(sector).highest)
+    state = with_ground(_take_control(state, sector, seat), sector, defence=marker)
+    return replace(state, last=others_after(state, seat)) if sector == "tortuga" else state
+
+
+def _take_control(state: State, sector: Sector, seat: int) -> State:
     """Control and Bonus token change hands together, in the very moment of conquest."""
     former = state.grounds[sector].owner
     if former is not None and former != seat:
-        state = with_captain(state, former, why=WHY_LOSS.format(name_of(sector)))
-    state = with_captain(state, seat, why=WHY_CONTROL.format(name_of(sector)))
+        state = with_player(state, former, why=say("lost {sector}", sector=name_of(sector)))
+    state = with_player(state, seat, why=say("control of {sector}", sector=name_of(sector)))
     state = with_ground(state, sector, owner=seat)
     if kind_of(sector) == "trading-post" and seat == state.turn and helped(state):
         state = replace(state, pool=replace(state.pool, crypto=state.pool.crypto + 1))

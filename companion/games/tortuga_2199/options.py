@@ -6,12 +6,11 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from companion.games.tortuga_2199.planet import (
+from companion.games.tortuga_2199.box import (
     KINDS,
     POSTS,
     POSTS_FOR_TWO,
     SEATS,
-    TILES,
     TRACKS,
     VALUES,
     Area,
@@ -24,7 +23,6 @@ Tracked = Literal["ships", "hunts", "minerals", "resources"]
 Value = Annotated[int, Meta(ge=0, le=9)]
 Pair = Annotated[str, Meta(pattern=r"^\d{1,2}:\d{1,2}$")]
 Bonuses = dict[Area, dict[int, int]]
-PRINTED_ORDER = ", ".join(TILES[kind].name for kind in KINDS)
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -63,7 +61,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         tuple[Value, ...],
         Meta(
             title="Control tokens",
-            description=f"Their values as printed: {PRINTED_ORDER}.",
+            description="Their values as printed: "
+            "Trading Post, Turrets, Vortex, Research Lab, Mines, Fortress, Tortuga.",
             min_length=len(KINDS),
             max_length=len(KINDS),
         ),
@@ -126,6 +125,6 @@ def remembered(state: Any) -> dict[str, Any]:
         "values": tuple(state.values[kind] for kind in KINDS),
         "ring_bonus": _written(state.bonuses["ring"]),
         "outer_bonus": _written(state.bonuses["outer"]),
-        "posts_for_two": posts if len(state.captains) == SEATS[0] else state.options.posts_for_two,
+        "posts_for_two": posts if len(state.players) == SEATS[0] else state.options.posts_for_two,
         "bank": state.options.bank,
     }

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.core.game import Impossible
-from companion.core.sheet import Sheet
-from companion.games.tortuga_2199.planet import SEATS, VALUES, Kind, Sector, kind_of, sectors_for
+from companion.core.problems import Impossible
+from companion.core.quick import check_range, check_seats
+from companion.core.sheet import Ending, Sheet
+from companion.core.words import listed, say
+from companion.games.tortuga_2199.box import SEATS, VALUES, Kind, Sector, kind_of, name_of, sectors_for
 from companion.games.tortuga_2199.scoring import sheet
 
 
@@ -28,14 +30,12 @@ class QuickRequest(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 def quick(request: QuickRequest) -> Sheet:
-    if not SEATS[0] <= len(request.seats) <= SEATS[1]:
-        raise Impossible(f"This game is for 2 to 4 players; you sent {len(request.seats)}.", "seats")
+    check_seats("Tortuga 2199", SEATS, len(request.seats))
     values = _values(request.options)
     owners = _owners(request)
     _check_tortuga(request, owners.get("tortuga"))
     for number, seat in enumerate(request.seats):
-        if seat.tokens < 0:
-            raise Impossible("Influence tokens are 0 or more.", f"seats.{number}.tokens")
+        check_range(say("Influence tokens"), seat.tokens, f"seats.{number}.tokens")
     control = [0] * len(request.seats)
     for sector, owner in owners.items():
         control[owner] += values[kind_of(sector)]
@@ -44,15 +44,14 @@ def quick(request: QuickRequest) -> Sheet:
         [seat.tokens for seat in request.seats],
         [len(seat.sectors) for seat in request.seats],
         request.tortuga_conquered_by,
-        "Scored at once.",
+        Ending("quick", say("Scored at once.")),
     )
     return counted.named([seat.name for seat in request.seats])
 
 
 def _values(options: QuickOptions) -> dict[Kind, int]:
     for kind, value in options.sector_values.items():
-        if value < 0:
-            raise Impossible("A Control token is worth 0 or more.", f"options.sector_values.{kind}")
+        check_range(say("Control tokens"), value, f"options.sector_values.{kind}")
     return VALUES | options.sector_values
 
 
@@ -65,10 +64,11 @@ def _owners(request: QuickRequest) -> dict[Sector, int]:
             field = f"seats.{number}.sectors.{index}"
             known = next((own for own in sectors_for(players) if own == sector), None)
             if known is None:
-                allowed = ", ".join(sectors_for(players))
-                raise Impossible(f"There is no such sector with {players} players. There are: {allowed}.", field)
+                allowed = listed(sectors_for(players), "comma")
+                words = say("There is no such sector with {n} players. There are: {all}.", n=players, all=allowed)
+                raise Impossible(words, field)
             if known in owners:
-                raise Impossible(f"{sector} is listed twice; a sector has one owner.", field)
+                raise Impossible(say("{sector} is listed twice; a sector has one owner.", sector=name_of(known)), field)
             owners[known] = number
     return owners
 
@@ -76,6 +76,7 @@ def _owners(request: QuickRequest) -> dict[Sector, int]:
 def _check_tortuga(request: QuickRequest, owner: int | None) -> None:
     said = request.tortuga_conquered_by
     if said is not None and not 0 <= said < len(request.seats):
-        raise Impossible("There is no such seat on this sheet.", "tortuga_conquered_by")
+        raise Impossible(say("There is no such seat on this sheet."), "tortuga_conquered_by")
     if said != owner:
-        raise Impossible("Who conquered Tortuga controls it to the end: name the same seat.", "tortuga_conquered_by")
+        words = say("Whoever conquered Tortuga controls it to the end: name the same seat.")
+        raise Impossible(words, "tortuga_conquered_by")

@@ -4,44 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.core.sheet import Line, Sheet, TieBreak, rank
-from companion.games.tortuga_2199.planet import GOAL
-from companion.games.tortuga_2199.state import State, at_goal, control, held, over, usurper
+from companion.core.sheet import Ending, Line, Sheet, TieBreak, rank
+from companion.core.words import say
+from companion.games.tortuga_2199.box import GOAL
+from companion.games.tortuga_2199.influence import at_goal, control, over, usurper
+from companion.games.tortuga_2199.state import State, held
 
 
 def score(state: State) -> Sheet:
-    seats = range(len(state.captains))
+    seats = range(len(state.players))
     return sheet(
         [control(state, seat) for seat in seats],
-        [captain.tokens for captain in state.captains],
+        [captain.tokens for captain in state.players],
         [len(held(state, seat)) for seat in seats],
         usurper(state),
-        ended_by(state),
+        ending(state),
     )
 
 
 def sheet(
-    control: Sequence[int], tokens: Sequence[int], sectors: Sequence[int], usurper: int | None, ended_by: str | None
+    control: Sequence[int], tokens: Sequence[int], sectors: Sequence[int], usurper: int | None, ended: Ending | None
 ) -> Sheet:
     """Points, then the conqueror of Tortuga, then sectors; the same ladder orders every place."""
     rows = [
-        [Line("control", "Control", held), Line("tokens", "Tokens", points)]
+        [Line("control", say("Control"), held), Line("tokens", say("Tokens"), points)]
         for held, points in zip(control, tokens, strict=True)
     ]
     conqueror = tuple(int(seat == usurper) for seat in range(len(rows)))
     ladder = (
-        TieBreak("tortuga", "the conqueror of Tortuga wins the tie", conqueror),
-        TieBreak("sectors", "more sectors under control", tuple(sectors)),
+        TieBreak("tortuga", say("the conqueror of Tortuga wins the tie"), conqueror),
+        TieBreak("sectors", say("more sectors under control"), tuple(sectors)),
     )
-    return rank(rows, ladder=ladder, ended_by=ended_by)
+    return rank(rows, ladder=ladder, ended=ended)
 
 
-def ended_by(state: State) -> str | None:
+def ending(state: State) -> Ending | None:
     if not over(state):
         return None
     first = next(iter(at_goal(state)), None)
     if first is not None:
-        return f"{GOAL} Influence reached ({state.captains[first].why or 'counted'}): the game stopped at once."
+        why = state.players[first].why or say("counted")
+        return Ending("goal", say("{goal} Influence reached ({why}): the game stopped at once.", goal=GOAL, why=why))
     if state.options.scenario == "aggressive":
-        return "Tortuga fell, and with it the game ended."
-    return "Tortuga fell, and the last round is played."
+        return Ending("tortuga", say("Tortuga fell, and with it the game ended."))
+    return Ending("last_round", say("Tortuga fell, and the last round is played."))

@@ -1,15 +1,19 @@
-"""The table as it stands: sectors and who holds them, captains and their bays, the fight, whose turn it is."""
+"""What a table is: sectors and who holds them, captains and their bays, the fight, whose turn it is."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import random
 from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.core.game import Started
+from companion.core.seats import clockwise
+from companion.core.words import Message
+from companion.games.tortuga_2199 import options
+from companion.games.tortuga_2199.box import OUTER, Kind, Place, Sector, laid_out, ring_for, sectors_for, track_of
 from companion.games.tortuga_2199.options import Bonuses, Options, Tracked
-from companion.games.tortuga_2199.planet import GOAL, Kind, Place, Sector, kind_of
 
 BAY: Literal["bay"] = "bay"
 Where = Sector | Literal["bay"]
@@ -24,7 +28,7 @@ class Note(Struct, frozen=True):
 
 
 class Hunt(Struct, frozen=True):
-    """A Hunt token that lies there unread; by seat, who left a marker on it."""
+    """A Hunt token; by seat, what each player who left a marker on it has read there."""
 
     explored: dict[int, Note] = {}
 
@@ -55,7 +59,7 @@ class Captain(Struct, frozen=True):
     helper: bool = False
     reserved: bool = False
     playing: bool = True
-    why: str = ""
+    why: Message | None = None
     """What changed the Influence last."""
 
 
@@ -96,8 +100,8 @@ class Aftermath(Struct, frozen=True):
     """By the attacker."""
     guarded: bool
     """The defender controlled the sector."""
-    words: str
-    """Why it went like this."""
+    reason: Message
+    """Why it went like this, without a full stop: "8 beats 7"."""
     cards: int | None = None
     """That the loser used; None: nobody said."""
     lot: int = 0
@@ -127,7 +131,7 @@ class State(Struct, frozen=True):
     bank: int
     layout: dict[Place, Sector]
     grounds: dict[Sector, Ground]
-    captains: tuple[Captain, ...]
+    players: tuple[Captain, ...]
     cache: int = 0
     """Minerals in the cache of the Mines."""
     begun: bool = False
@@ -149,68 +153,58 @@ class State(Struct, frozen=True):
     reveals: int = 0
 
 
+def setup(started: Started) -> State:
+    chosen: Options = started.options
+    players, outer = len(started.seats), list(OUTER)
+    if chosen.outer == "shuffled":
+        random.Random(started.seed).shuffle(outer)
+    return State(
+        options=chosen,
+        values=options.values(chosen),
+        bonuses=options.bonuses(chosen),
+        bank=chosen.bank,
+        layout=laid_out(ring_for(players, chosen.posts_for_two), outer),
+        grounds={sector: fresh(sector) for sector in sectors_for(players, chosen.posts_for_two)},
+        players=(newcomer(chosen),) * players,
+    )
+
+
+def newcomer(chosen: Options) -> Captain:
+    return Captain(helper="resources" in chosen.track)
+
+
+def fresh(sector: Sector) -> Ground:
+    """As it is laid out: at its lowest defence, with Minerals and an unread Hunt token, except on Tortuga."""
+    if sector == "tortuga":
+        return Ground(track_of(sector).lowest)
+    return Ground(track_of(sector).lowest, minerals=1, hunt=Hunt())
+
+
 def tracks(state: State, what: Tracked) -> bool:
     return what in state.options.track
-
-
-def is_seat(state: State, seat: int | None) -> bool:
-    return seat is not None and 0 <= seat < len(state.captains)
-
-
-def with_captain(state: State, seat: int, **changes: Any) -> State:
-    captain = replace(state.captains[seat], **changes)
-    return replace(state, captains=(*state.captains[:seat], captain, *state.captains[seat + 1 :]))
 
 
 def with_ground(state: State, sector: Sector, **changes: Any) -> State:
     return replace(state, grounds=state.grounds | {sector: replace(state.grounds[sector], **changes)})
 
 
-def clockwise(state: State, after: int) -> tuple[int, ...]:
-    """Everybody else who plays, in the order of play."""
-    count = len(state.captains)
-    others = ((after + step) % count for step in range(1, count))
-    return tuple(seat for seat in others if state.captains[seat].playing)
+def others_after(state: State, seat: int) -> tuple[int, ...]:
+    """Everybody else who plays on, in the order of play."""
+    return tuple(other for other in clockwise(state, seat) if other != seat)
 
 
 def held(state: State, seat: int) -> tuple[Sector, ...]:
     return tuple(sector for sector, ground in state.grounds.items() if ground.owner == seat)
 
 
-def bonus_tokens(state: State, seat: int, kind: Kind) -> int:
-    """Bonus tokens lie with whoever controls their sector."""
-    return sum(kind_of(sector) == kind for sector in held(state, seat))
-
-
-def control(state: State, seat: int) -> int:
-    return sum(state.values[kind_of(sector)] for sector in held(state, seat))
-
-
-def influence(state: State, seat: int) -> int:
-    return control(state, seat) + state.captains[seat].tokens
-
-
-def usurper(state: State) -> int | None:
-    """Who conquered Tortuga; from then on nobody can take it."""
-    return state.grounds["tortuga"].owner
-
-
-def at_goal(state: State) -> tuple[int, ...]:
-    return tuple(seat for seat in range(len(state.captains)) if influence(state, seat) >= GOAL)
-
-
-def over(state: State) -> bool:
-    """Fifteen, or Tortuga has fallen and nobody has a turn left. A correction may open the game again."""
-    if at_goal(state):
-        return True
-    return usurper(state) is not None and (state.options.scenario == "aggressive" or not state.last)
-
-
 def helped(state: State) -> bool:
     """Whether the resources of the player on turn are counted."""
-    return state.captains[state.turn].helper
+    return state.players[state.turn].helper
 
 
-def listed(names: Sequence[str]) -> str:
-    """ "Ann, Bob and Cem"."""
-    return ", ".join(names[:-1]) + f" and {names[-1]}" if len(names) > 1 else "".join(names)
+def note_of(state: State, seat: int | None, sector: Sector | None) -> Note | None:
+    """What this seat knows of the token there; None: no marker of theirs, or no token."""
+    if seat is None or sector is None or sector not in state.grounds:
+        return None
+    hunt = state.grounds[sector].hunt
+    return None if hunt is None else hunt.explored.get(seat)

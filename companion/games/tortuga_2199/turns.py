@@ -1,37 +1,39 @@
-"""Turns: who is on, what a new turn begins with, and the last ones after the fall of Tortuga."""
+"""Turns and phases: who is on, what a new turn begins with, the last ones after the fall of Tortuga, who left."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.tortuga_2199.planet import HANDS, Sector
-from companion.games.tortuga_2199.purse import at_start
-from companion.games.tortuga_2199.state import BAY, State, clockwise, held, over, tracks, usurper, with_captain
+from companion.core.seats import playing, reseated, with_player
+from companion.games.tortuga_2199.box import HANDS, SEATS, Sector
+from companion.games.tortuga_2199.influence import over, usurper
+from companion.games.tortuga_2199.layout import ring_completed
+from companion.games.tortuga_2199.resources import at_start
+from companion.games.tortuga_2199.state import BAY, State, held, newcomer, others_after, tracks
 
 
-def begins(state: State, seat: int) -> State:
+def phase(state: State) -> str:
+    if over(state):
+        return "over"
+    if not state.begun:
+        return "setup"
+    if state.fight is not None or state.aftermath is not None:
+        return "combat"
+    return "turn" if usurper(state) is None else "last_round"
+
+
+def begin_turn(state: State, seat: int) -> State:
     """Fresh pools; a ship in the cargo bay has to be put somewhere first."""
     state = replace(state, turn=seat, used=(), acted=False, fight=None, aftermath=None)
-    placing = state.captains[seat].ship == BAY
+    placing = state.players[seat].ship == BAY
     if placing and not tracks(state, "ships"):
-        state = with_captain(state, seat, ship=None)
+        state = with_player(state, seat, ship=None)
     return replace(state, placing=placing, pool=at_start(state, seat))
 
 
-def first_chosen(state: State, seat: int) -> State:
-    return begins(replace(state, begun=True, first=seat), seat)
-
-
-def ended(state: State) -> State:
-    """The next player is on; in the last round only who has not had the last turn."""
-    if over(state):
-        return state
-    last = tuple(seat for seat in state.last if seat != state.turn)
-    others = last if usurper(state) is not None else clockwise(state, state.turn)
-    state = replace(state, begun=True, last=last, turns=state.turns + 1)
-    if not others:
-        return replace(state, fight=None, aftermath=None)
-    return begins(state, others[0])
+def on_from(state: State) -> tuple[int, ...]:
+    """Whose turns come after this one; in the last round only of those who have not had their last turn."""
+    return state.last if usurper(state) is not None else others_after(state, state.turn)
 
 
 def to_place(state: State) -> bool:
@@ -47,23 +49,43 @@ def open_places(state: State, seat: int) -> tuple[Sector, ...]:
 
 def first_hand(state: State, seat: int) -> int | None:
     """How many cards this seat draws before its first turn; None once it has had that."""
-    place = (seat - state.first) % len(state.captains)
-    return HANDS[len(state.captains)][place] if state.begun and place >= state.turns else None
+    place = (seat - state.first) % len(state.players)
+    return HANDS[len(state.players)][place] if state.begun and place >= state.turns else None
 
 
-def reseated(state: State) -> State:
-    """Who left has no turn, is not waited for, and fights no more."""
-    here = tuple(seat for seat, captain in enumerate(state.captains) if captain.playing)
-    state = replace(state, last=tuple(seat for seat in state.last if seat in here))
-    fight = state.fight
-    if fight is not None and not {fight.attacker, fight.defender} <= set(here):
+def seated(state: State, here: tuple[bool, ...]) -> State:
+    """Whoever comes late starts on Tortuga, and a third player brings the rest of the ring.
+
+    A player who left has no turn, is not waited for, and fights no more.
+    """
+    if len(here) > SEATS[0]:
+        state = ring_completed(state)
+    state = reseated(state, here, lambda seat: newcomer(state.options))
+    present = set(playing(state))
+    state = replace(state, last=tuple(seat for seat in state.last if seat in present))
+    if state.fight is not None and not {state.fight.attacker, state.fight.defender} <= present:
         state = replace(state, fight=None)
-    aftermath = state.aftermath
-    if aftermath is not None and not {aftermath.attacker, aftermath.defender} <= set(here):
+    if state.aftermath is not None and not {state.aftermath.attacker, state.aftermath.defender} <= present:
         state = replace(state, aftermath=None)
-    return state if state.turn in here or not here or over(state) else _passed_on(state)
+    stays = state.turn in present or not present or over(state) or not on_from(state)
+    return state if stays else begin_turn(state, on_from(state)[0])
 
 
-def _passed_on(state: State) -> State:
-    after = state.last if usurper(state) is not None else clockwise(state, state.turn)
-    return begins(state, after[0]) if after else state
+def reveals(state: State) -> int:
+    return state.reveals
+
+
+def secret(state: State, seat: int) -> bool:
+    """The page asks this seat for its Manoeuvre, or shows what it read on Hunt tokens."""
+    if over(state):
+        return False
+    hunts = [ground.hunt for ground in state.grounds.values() if ground.hunt is not None]
+    return seals_now(state) == seat or any(seat in hunt.explored for hunt in hunts)
+
+
+def seals_now(state: State) -> int | None:
+    """The attacker lays cards first, then the defender."""
+    fight = state.fight
+    if fight is None or fight.revealed:
+        return None
+    return fight.defender if fight.attacker in fight.stakes else fight.attacker

@@ -1,5 +1,5 @@
 /* Tortuga 2199: a tapped sector replaces the one before in the browser's history; a fight of one's
-   own comes into sight by itself. Quick score: a sector has one owner, who holds Tortuga conquered it,
+   own comes into sight by itself. Quick score: a sector has one owner, whoever holds Tortuga conquered it,
    and blank tokens count as none. */
 (() => {
   "use strict";

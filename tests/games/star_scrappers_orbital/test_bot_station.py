@@ -4,20 +4,38 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.game import Move
-from companion.games.star_scrappers_orbital import GAME
-from companion.games.star_scrappers_orbital import bot_events as b
-from companion.games.star_scrappers_orbital import events as e
+from companion.core.game import By
+from companion.games.star_scrappers_orbital.moves import (
+    AirlockSet,
+    BotAnswered,
+    BotCardRevealed,
+    BotCarriedOut,
+    BotModuleNamed,
+    BotPaid,
+    BotPassed,
+    BotPlaced,
+    BotRepaired,
+    CardBought,
+    CrewChanged,
+    EventPlayed,
+    HandChanged,
+    HandLimitSet,
+    MarketCounted,
+    MegaCreditsChanged,
+    ModuleDamaged,
+    VPAdjusted,
+    YearEnded,
+)
 
-YES, NO = b.BotAnswered(yes=True), b.BotAnswered(yes=False)
-MODULE = b.BotCardRevealed(card="module")
+YES, NO = BotAnswered(yes=True), BotAnswered(yes=False)
+MODULE = BotCardRevealed(card="module")
 BOT = 1
 
 
 @pytest.fixture
 def table(orbital):
     """The stack of the first bot, which is on, is empty."""
-    return orbital(1, first=1, mode="solo-bots").do(BOT, e.HandChanged(amount=-5)).do(BOT, e.CrewChanged(amount=2))
+    return orbital(1, first=1, mode="solo-bots").do(BOT, HandChanged(amount=-5)).do(BOT, CrewChanged(amount=2))
 
 
 def bot(table):
@@ -26,34 +44,34 @@ def bot(table):
 
 
 def said(table):
-    assert (table.state.turn, table.state.told.seat) == (2, BOT)
-    return table.state.told.words
+    assert (table.state.turn, table.state.last_bot_turn.seat) == (2, BOT)
+    return table.bot_said
 
 
 def with_action(table, colour="bio", name=""):
     """A module with an arrow, as the bot would have built it."""
-    table.do(BOT, e.HandChanged(amount=1)).do(BOT, e.MegaCreditsChanged(amount=6))
-    table.answer(MODULE, b.BotModuleNamed(colour=colour, name=name, action=True), YES)
+    table.do(BOT, HandChanged(amount=1)).do(BOT, MegaCreditsChanged(amount=6))
+    table.answer(MODULE, BotModuleNamed(colour=colour, name=name, action=True), YES)
     while table.asked in ("same", "command"):
         table.answer(NO)
-    return round_table(table.answer(b.BotPlaced()))
+    return round_table(table.answer(BotPlaced()))
 
 
 def round_table(table):
     """The others do something, and the bot is on again."""
     if table.player(2).hand:
-        table.answer(MODULE, b.BotModuleNamed(colour="bio"), NO)
+        table.answer(MODULE, BotModuleNamed(colour="bio"), NO)
     else:
-        table.answer(b.BotPassed())
-    return table.do(0, e.EventPlayed())
+        table.answer(BotPassed())
+    return table.do(0, EventPlayed())
 
 
 @pytest.mark.rule("SS-144")
 def test_it_works(table):
-    assert (table.asked, table.view().question.words) == ("pass", "{1} passes.")
-    table.answer(b.BotPassed())
-    assert (said(table), table.view().passed) == ("passed", (1,))
-    table.do(BOT, e.HandChanged(amount=1))
+    assert (table.asked, table.view().question.words) == ("pass", "Player 1 passes.")
+    table.answer(BotPassed())
+    assert (said(table), table.view().passed) == ("Player 1 passed", (1,))
+    table.do(BOT, HandChanged(amount=1))
     round_table(table)
     assert (table.asked, table.view().passed) == ("reveal", ()), "a soft pass: with cards it starts again at B1"
 
@@ -61,28 +79,28 @@ def test_it_works(table):
 @pytest.mark.rule("SS-140")
 def test_b6_operates_the_first_that_can(table):
     with_action(with_action(table), "support")
-    assert (table.asked, table.view().question.words) == ("operate", "Can {1} operate no. 1, Bio?")
+    assert (table.asked, table.view().question.words) == ("operate", "Can Player 1 operate no. 1, Bio?")
     table.answer(NO)
-    assert table.view().question.words == "Can {1} operate no. 2, Support?"
-    assert "has 3 unused crew" in table.refusal(BOT, b.BotPaid(crew=4))
-    table.answer(b.BotPaid(crew=2, megacredits=1))
+    assert table.view().question.words == "Can Player 1 operate no. 2, Support?"
+    assert "has 3 unused crew" in table.refusal(BOT, BotPaid(crew=4))
+    table.answer(BotPaid(crew=2, megacredits=1))
     assert table.asked == "carry"
-    table.answer(b.BotCarriedOut(megacredits=5))
-    assert said(table) == "operated no. 2, Support for 2 crew and 1 MC: +5 MC"
+    table.answer(BotCarriedOut(megacredits=5))
+    assert said(table) == "Player 1 operated no. 2, Support for 2 crew and 1 MC: +5 MC"
     assert (bot(table), table.view().modules[BOT][2].operated) == ((20, 1, 0), True)
     round_table(table)
-    assert table.view().question.words == "Can {1} operate no. 1, Bio?"
+    assert table.view().question.words == "Can Player 1 operate no. 1, Bio?"
     table.answer(NO)
     assert table.asked == "pass", "what was operated waits for the next year"
 
 
 def test_b6_by_order_not_by_age(orbital):
-    table = orbital(1, first=1, mode="solo-bots").do(BOT, e.MegaCreditsChanged(amount=20))
+    table = orbital(1, first=1, mode="solo-bots").do(BOT, MegaCreditsChanged(amount=20))
     for side in ("east", "west"):
-        table.answer(MODULE, b.BotModuleNamed(colour="bio" if side == "east" else "support", action=True), YES)
-        round_table(table.answer(b.BotPlaced(on=0, side=side)))
-    table.do(BOT, e.HandChanged(amount=-table.player(BOT).hand))
-    assert table.view().question.words == "Can {1} operate no. 2, Support?"
+        table.answer(MODULE, BotModuleNamed(colour="bio" if side == "east" else "support", action=True), YES)
+        round_table(table.answer(BotPlaced(on=0, side=side)))
+    table.do(BOT, HandChanged(amount=-table.player(BOT).hand))
+    assert table.view().question.words == "Can Player 1 operate no. 2, Support?"
 
 
 @pytest.mark.rule("SS-137")
@@ -93,96 +111,96 @@ def test_b6x_skipped_by_name(table, name):
 
 
 def test_b6_damaged_modules_and_those_without_an_arrow_are_passed_over(table):
-    with_action(table).add(BOT, "bio").do(BOT, e.ModuleDamaged(module=1))
+    with_action(table).add(BOT, "bio").do(BOT, ModuleDamaged(module=1))
     assert table.asked == "repair"
 
 
 @pytest.mark.rule("SS-138")
 def test_b6o_the_observatory_draws_one_card(table):
-    with_action(table, "scientific", "Observatory").answer(b.BotPaid(crew=1))
-    assert said(table) == "operated the Observatory for 1 crew: 1 card from the deck goes to its stack"
+    with_action(table, "scientific", "Observatory").answer(BotPaid(crew=1))
+    assert said(table) == "Player 1 operated the Observatory for 1 crew: 1 card from the deck goes to its stack"
     assert bot(table)[1:] == (2, 1)
     assert round_table(table).asked == "reveal"
 
 
 def test_b6m_a_military_module_aims_at_the_leader(table):
-    with_action(table, "military", "Weapon Platform").add(0, "bio").do(0, e.VPAdjusted(amount=1, reason="Test"))
-    table.answer(b.BotPaid(crew=1))
+    with_action(table, "military", "Weapon Platform").add(0, "bio").do(0, VPAdjusted(amount=1, reason="Test"))
+    table.answer(BotPaid(crew=1))
     assert (table.asked, table.view().question.target) == ("target", 0)
-    table.answer(YES, b.BotCarriedOut(damaged=(1,)))
-    assert said(table) == "operated no. 1, Weapon Platform for 1 crew against {0}: their no. 1 is damaged"
+    table.answer(YES, BotCarriedOut(damaged=(1,)))
+    assert said(table) == "Player 1 operated no. 1, Weapon Platform for 1 crew against Player 0: their no. 1 is damaged"
     assert (table.view().players[0].damage, bot(table)[1]) == (1, 2)
 
 
 def test_b6m_without_a_target_the_next_module_is_tried(table):
-    with_action(with_action(table, "military"), "bio").answer(b.BotPaid(crew=1), NO, NO)
-    assert (table.view().question.words, bot(table)[1]) == ("Can {1} operate no. 2, Bio?", 3), "nothing is paid"
+    with_action(with_action(table, "military"), "bio").answer(BotPaid(crew=1), NO, NO)
+    assert (table.view().question.words, bot(table)[1]) == ("Can Player 1 operate no. 2, Bio?", 3), "nothing is paid"
 
 
 def test_b6m_where_nobody_can_be_hit_the_next_module_is_tried(orbital):
     """Alone at the table with another bot, which has only its core."""
-    table = orbital(1, first=1, bots=2).do(BOT, e.HandChanged(amount=-5)).do(BOT, e.CrewChanged(amount=2))
+    table = orbital(1, first=1, bots=2).do(BOT, HandChanged(amount=-5)).do(BOT, CrewChanged(amount=2))
     with_action(with_action(table, "military", "Weapon Platform"), "bio")
-    table.seated(False, True, True).answer(b.BotPaid(crew=1))
-    assert (table.view().question.words, bot(table)[1]) == ("Can {1} operate no. 2, Bio?", 3)
+    table.seated(False, True, True).answer(BotPaid(crew=1))
+    assert (table.view().question.words, bot(table)[1]) == ("Can Player 1 operate no. 2, Bio?", 3)
 
 
 def test_an_answer_to_another_question_changes_nothing(table):
     """An undo may leave such an entry behind."""
-    for seat, event in ((BOT, MODULE), (BOT, YES), (2, b.BotPassed()), (0, b.BotPassed())):
-        assert GAME.apply(table.state, Move(event, seat, 0)) == table.state
+    for seat, event in ((BOT, MODULE), (BOT, YES), (2, BotPassed()), (0, BotPassed())):
+        assert event.applied(table.state, By(seat)) == table.state
 
 
 @pytest.mark.rule("SS-141", "SS-143")
 def test_b7_repairs_the_first_damaged_for_three(table):
-    table.add(BOT, "bio", "support").do(BOT, e.ModuleDamaged(module=2)).do(BOT, e.ModuleDamaged(module=2))
+    table.add(BOT, "bio", "support").do(BOT, ModuleDamaged(module=2)).do(BOT, ModuleDamaged(module=2))
     assert (table.asked, table.view().question.words) == ("repair", "Take one token off no. 2, Support for 3 MC.")
-    table.answer(b.BotRepaired())
-    assert (said(table), bot(table)[0]) == ("repaired no. 2, Support for 3 MC", 13)
+    table.answer(BotRepaired())
+    assert (said(table), bot(table)[0]) == ("Player 1 repaired no. 2, Support for 3 MC", 13)
     assert table.view().modules[BOT][2].damage == 1, "one token only"
 
 
 @pytest.mark.rule("SS-143")
 def test_b7c_airlocks_make_it_cheaper(table):
-    table.add(BOT, "structural", name="Airlock").add(BOT, "bio").do(BOT, e.ModuleDamaged(module=2))
+    table.add(BOT, "structural", name="Airlock").add(BOT, "bio").do(BOT, ModuleDamaged(module=2))
     assert table.view().question.price == 2
-    assert table.do(0, e.AirlockSet(amount=3)).view().question.price == 0
-    assert said(table.answer(b.BotRepaired())) == "repaired no. 2, Bio for nothing"
+    assert table.do(0, AirlockSet(amount=3)).view().question.price == 0
+    assert said(table.answer(BotRepaired())) == "Player 1 repaired no. 2, Bio for nothing"
 
 
 def test_b7b_the_workshop_repairs_by_crew(table):
-    table.add(BOT, "support", name="Workshop").add(BOT, "bio").do(BOT, e.ModuleDamaged(module=2))
+    table.add(BOT, "support", name="Workshop").add(BOT, "bio").do(BOT, ModuleDamaged(module=2))
     assert (table.asked, table.view().question.words) == ("workshop", "Can the Workshop repair no. 2, Bio?")
-    table.answer(b.BotPaid(crew=1))
-    assert said(table) == "repaired no. 2, Bio with the Workshop for 1 crew"
+    table.answer(BotPaid(crew=1))
+    assert said(table) == "Player 1 repaired no. 2, Bio with the Workshop for 1 crew"
     assert (bot(table), table.view().players[BOT].damage) == ((16, 2, 0), 0)
-    round_table(table.do(BOT, e.ModuleDamaged(module=2)))
+    round_table(table.do(BOT, ModuleDamaged(module=2)))
     assert table.asked == "repair", "it was operated already"
 
 
 def test_b7b_a_workshop_that_cannot_be_paid(table):
-    table.add(BOT, "support", name="Workshop").add(BOT, "bio").do(BOT, e.ModuleDamaged(module=2)).answer(NO)
+    table.add(BOT, "support", name="Workshop").add(BOT, "bio").do(BOT, ModuleDamaged(module=2)).answer(NO)
     assert table.asked == "repair"
 
 
 @pytest.mark.rule("SS-143")
 def test_b7c_too_little_money_passes(table):
-    table.add(BOT, "bio").do(BOT, e.ModuleDamaged(module=1)).do(BOT, e.MegaCreditsChanged(amount=-14))
+    table.add(BOT, "bio").do(BOT, ModuleDamaged(module=1)).do(BOT, MegaCreditsChanged(amount=-14))
     assert (table.asked, table.view().question.hint) == ("pass", "The repair of no. 1, Bio costs 3 MC, it has 2.")
-    assert said(table.answer(b.BotPassed())) == "passed: the repair costs 3 MC, it has 2"
+    assert said(table.answer(BotPassed())) == "Player 1 passed: the repair costs 3 MC, it has 2"
 
 
 @pytest.mark.rule("SS-106")
 def test_there_is_no_market(table):
     assert (table.view().uses_market, table.view().market) == (False, ())
-    table.answer(b.BotPassed()).answer(MODULE, b.BotModuleNamed(colour="bio"), NO)
-    assert "no market" in table.refusal(0, e.CardBought(price=1))
-    assert "no market" in table.refusal(0, e.MarketCounted(cards=5))
+    table.answer(BotPassed()).answer(MODULE, BotModuleNamed(colour="bio"), NO)
+    assert "no market" in table.refusal(0, CardBought(price=1))
+    assert "no market" in table.refusal(0, MarketCounted(cards=5))
 
 
 @pytest.mark.rule("SS-107", "SS-110", "SS-111")
 def test_every_year_five_cards_and_income_by_the_largest_kind(table):
-    table.add(BOT, "bio", "bio").do(2, e.HandChanged(amount=-5)).do(2, e.HandLimitSet(limit=1)).year()
+    table.add(BOT, "bio", "bio").do(2, HandChanged(amount=-5)).do(2, HandLimitSet(limit=1)).year()
     assert [player.hand for player in table.state.players[1:]] == [5, 5]
     assert (table.player(BOT).megacredits, table.player(2).megacredits) == (25, 24)
     assert table.view().market == ()
@@ -190,15 +208,15 @@ def test_every_year_five_cards_and_income_by_the_largest_kind(table):
 
 @pytest.mark.rule("SS-112")
 def test_bots_count_like_everybody(table):
-    table.do(2, e.HandChanged(amount=-5)).add(BOT, "bio").pass_all()
+    table.do(2, HandChanged(amount=-5)).add(BOT, "bio").pass_all()
     assert table.view().waiting == (0,), "the app has their count"
     table.count(0)
     assert table.view().vp == (1, 2, 1)
 
 
 def test_the_drawing_of_a_bots_orbital(table):
-    table.do(BOT, e.HandChanged(amount=1))
-    table.answer(MODULE, b.BotModuleNamed(colour="bio"), YES, b.BotPlaced(on=0, side="north"))
+    table.do(BOT, HandChanged(amount=1))
+    table.answer(MODULE, BotModuleNamed(colour="bio"), YES, BotPlaced(on=0, side="north"))
     round_table(table)
     drawing = table.view().question.drawing
     assert {(cell.x, cell.y, cell.number) for cell in drawing.cells} == {(0, 0, 0), (0, -1, 1)}
@@ -208,8 +226,8 @@ def test_the_drawing_of_a_bots_orbital(table):
 @pytest.mark.rule("SS-069")
 def test_a_bots_damage_has_cost_its_point_for_good(table):
     """Step 6 takes the token away, not what it cost in step 1."""
-    table.do(2, e.HandChanged(amount=-5)).do(BOT, e.MegaCreditsChanged(amount=-16))
-    table.add(BOT, "bio").do(BOT, e.ModuleDamaged(module=1)).pass_all().count(0)
+    table.do(2, HandChanged(amount=-5)).do(BOT, MegaCreditsChanged(amount=-16))
+    table.add(BOT, "bio").do(BOT, ModuleDamaged(module=1)).pass_all().count(0)
     assert table.view().vp == (1, 1, 1)
-    table.do(0, e.YearEnded())
+    table.do(0, YearEnded())
     assert (table.view().vp, table.view().players[BOT].damage) == ((1, 1, 1), 0)

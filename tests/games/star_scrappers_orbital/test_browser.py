@@ -68,7 +68,7 @@ def test_a_years_end_on_three_phones_at_once(server: Server, phone: Phone, shot:
         expect(ann.locator(f"#step-{step}")).to_have_attribute("aria-current", "step")
         if step in (3, 4):
             picture(shot, f"step{step}", ann)
-        # Each step arms its button anew: a thumb that was meant for the step before skips nothing.
+        # Each step arms its button again: a thumb that was meant for the step before skips nothing.
         expect(ann.locator("#step-done button")).to_have_css("animation-name", f"arm-{step % 2}")
         tracked.tap(ann.locator("#step-done button"))
     expect(cem.locator(".years [aria-current]")).to_have_text("2")

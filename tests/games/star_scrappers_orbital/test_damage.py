@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.star_scrappers_orbital import events as e
+from companion.games.star_scrappers_orbital.moves import CoreUpgraded, ModuleDamaged, ModuleRepaired, Passed, StepDone
 
 
 @pytest.fixture
@@ -14,7 +14,7 @@ def table(orbital):
 
 @pytest.mark.rule("SS-064", "SS-065")
 def test_it_works(table):
-    table.do(0, e.ModuleDamaged(module=1))
+    table.do(0, ModuleDamaged(module=1))
     mine = table.view().players[0]
     assert (mine.counts["bio"], mine.crew_symbols, mine.damage) == (0, 1, 1)
     assert [(pay.colour, pay.amount) for pay in mine.pays] == [("structural", 8)]
@@ -22,50 +22,50 @@ def test_it_works(table):
 
 @pytest.mark.rule("SS-061", "SS-063")
 def test_several_tokens_each_need_a_repair(table):
-    table.do(0, e.ModuleDamaged(module=1)).do(0, e.ModuleDamaged(module=1))
+    table.do(0, ModuleDamaged(module=1)).do(0, ModuleDamaged(module=1))
     assert table.view().modules[0][1].damage == 2
-    table.do(0, e.ModuleRepaired(module=1))
+    table.do(0, ModuleRepaired(module=1))
     assert (table.player(0).megacredits, table.view().players[0].counts["bio"]) == (13, 0)
-    table.do(0, e.ModuleRepaired(module=1))
+    table.do(0, ModuleRepaired(module=1))
     assert (table.player(0).megacredits, table.view().players[0].counts["bio"]) == (10, 1)
-    assert "not damaged" in table.refusal(0, e.ModuleRepaired(module=1))
+    assert "not damaged" in table.refusal(0, ModuleRepaired(module=1))
 
 
 @pytest.mark.rule("SS-044", "SS-067")
 def test_no_core_is_ever_damaged(table):
-    assert "core can never be damaged" in table.refusal(0, e.ModuleDamaged(module=0))
-    table.do(0, e.CoreUpgraded(colour="bio"))
-    assert "core can never be damaged" in table.refusal(0, e.ModuleDamaged(module=0))
+    assert "core can never be damaged" in table.refusal(0, ModuleDamaged(module=0))
+    table.do(0, CoreUpgraded(colour="bio"))
+    assert "core can never be damaged" in table.refusal(0, ModuleDamaged(module=0))
 
 
 def test_repairs_may_be_cheaper_or_free(table):
-    table.add(0, "structural", name="Airlock").do(0, e.ModuleDamaged(module=1)).do(0, e.ModuleDamaged(module=1))
+    table.add(0, "structural", name="Airlock").do(0, ModuleDamaged(module=1)).do(0, ModuleDamaged(module=1))
     assert table.view().players[0].repair == 2
-    assert table.refusal(0, e.ModuleRepaired(module=1, price=0)) is None
-    assert table.refusal(0, e.ModuleRepaired(module=1, price=-1)) == "A price is 0 or more."
-    table.do(0, e.ModuleRepaired(module=1, price=1)).do(1, e.Passed())
+    assert table.refusal(0, ModuleRepaired(module=1, price=0)) is None
+    assert table.refusal(0, ModuleRepaired(module=1, price=-1)) == "A price is 0 or more."
+    table.do(0, ModuleRepaired(module=1, price=1)).do(1, Passed())
     assert table.player(0).megacredits == 15
-    table.do(0, e.ModuleRepaired(module=1, free=True))
+    table.do(0, ModuleRepaired(module=1, free=True))
     assert (table.player(0).megacredits, table.view().turn, table.view().passed) == (15, 0, (1,)), "no action"
-    assert "not damaged" in table.refusal(0, e.ModuleRepaired(module=1, free=True))
+    assert "not damaged" in table.refusal(0, ModuleRepaired(module=1, free=True))
 
 
 def test_an_effect_repairs_even_after_the_last_pass(table):
-    table.do(0, e.ModuleDamaged(module=1)).pass_all()
-    assert "nobody gets another action" in table.refusal(0, e.ModuleRepaired(module=1))
-    assert table.do(0, e.ModuleRepaired(module=1, free=True)).view().players[0].damage == 0
+    table.do(0, ModuleDamaged(module=1)).pass_all()
+    assert "nobody gets another action" in table.refusal(0, ModuleRepaired(module=1))
+    assert table.do(0, ModuleRepaired(module=1, free=True)).view().players[0].damage == 0
 
 
 def test_a_damaged_airlock_saves_nothing(table):
-    table.add(0, "structural", name="Airlock").do(0, e.ModuleDamaged(module=2))
+    table.add(0, "structural", name="Airlock").do(0, ModuleDamaged(module=2))
     assert table.view().players[0].repair == 3
 
 
 @pytest.mark.rule("SS-069", "SS-086")
 def test_damage_goes_only_in_step_six(table):
-    table.do(0, e.ModuleDamaged(module=1)).pass_all().count_all()
+    table.do(0, ModuleDamaged(module=1)).pass_all().count_all()
     for step in range(1, 7):
         assert table.view().players[0].damage == 1, f"before step {step} is done"
-        table.do(0, e.StepDone(step=step))
+        table.do(0, StepDone(step=step))
     assert table.view().players[0].damage == 0
     assert (table.player(0).crew, table.player(0).megacredits) == (1, 24), "it has cost crew and money"

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from companion.core import golden
-from companion.core.game import Move
 from companion.core.log import Log
-from companion.games.star_scrappers_orbital import GAME, bot_view
+from companion.games.star_scrappers_orbital import GAME
+from companion.games.star_scrappers_orbital.bots.next_question import QUESTIONS, next_question
 
 FILES = sorted((Path(__file__).parent / "golden").glob("*.json"))
 every = pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
@@ -37,14 +37,14 @@ def test_the_bots_of_these_games_were_asked_almost_everything():
     for file in FILES:
         log = read(file)
         states = (log.table_before(seq).state for seq in range(2, log.version + 1))
-        asked |= {found.key for state in states if (found := bot_view.asked(state)) is not None}
-    assert asked >= set(bot_view.BOXES) - {"short"}
+        asked |= {found.key for state in states if (found := next_question(state)) is not None}
+    assert asked >= {kind.key for kind in QUESTIONS} - {"short"}
 
 
 @every
 def test_moves_of_old_games_are_still_taken(file):
     log = read(file)
     for entry in log.entries[1:]:
-        if isinstance(entry.event, GAME.events):
+        if isinstance(entry.move, GAME.moves):
             state = log.table_before(entry.seq).state
-            assert GAME.refuse(state, Move(entry.event, entry.seat, entry.at)) is None
+            assert entry.move.why_not(state, entry.made_by) is None

@@ -11,7 +11,7 @@ from flask import Flask
 
 from companion import create_app
 from companion.games.star_scrappers_orbital import GAME
-from companion.games.star_scrappers_orbital.guide import GUIDES, PAGES
+from companion.games.star_scrappers_orbital.view.guide import GUIDES, PAGES
 from companion.services import services
 from tests.drill_tables import migrated
 
@@ -22,9 +22,9 @@ class Room:
     def __init__(self, app: Flask, *people: str, **options: Any) -> None:
         self.app = app
         body = {"game": GAME.slug, "seats": list(people), "options": options}
-        told = app.test_client(use_cookies=False).post("/api/tables", json=body).json
-        self.code, self.host = told["code"], told["host_token"]
-        self.tokens = [seat["token"] for seat in told["seats"]]
+        opened = app.test_client(use_cookies=False).post("/api/tables", json=body).json
+        self.code, self.host = opened["code"], opened["host_token"]
+        self.tokens = [seat["token"] for seat in opened["seats"]]
         self.send(0, "FirstChosen", first=0)
 
     def send(self, by: int, kind: str, *, seat: int | None = None, **fields: Any) -> Any:
@@ -126,9 +126,9 @@ def test_every_guide_is_on_a_page_at_its_phase(app, options):
     assert guides("year-end", "mistakes") <= shown(table.page(table.host))
 
 
-def _opened(app: Flask, told: Any) -> Room:
+def _opened(app: Flask, opened: Any) -> Room:
     room = Room.__new__(Room)
-    room.app, room.code = app, told["code"]
+    room.app, room.code = app, opened["code"]
     return room
 
 
@@ -149,7 +149,7 @@ def test_what_is_taken_only_on_the_latest_version_never_waits_in_an_old_draft(ap
         assert answered.status_code == 201, answered.json
         found |= kept_drafts(table.page(table.tokens[0]))
     assert "VPAdjusted" in found, "drafts are found at all"
-    assert not {event.__name__ for event in GAME.events if event.exact} & found
+    assert not {move.__name__ for move in GAME.moves if move.exact} & found
 
 
 def test_no_guide_is_left_out():

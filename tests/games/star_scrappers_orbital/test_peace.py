@@ -6,15 +6,26 @@ import random
 
 import pytest
 
-from companion.core.game import Move
+from companion.core.game import By
 from companion.games.star_scrappers_orbital import GAME
-from companion.games.star_scrappers_orbital import events as e
+from companion.games.star_scrappers_orbital.moves import (
+    CrewChanged,
+    DeckEntered,
+    MegaCreditsChanged,
+    ModuleBuilt,
+    ModuleDamaged,
+    OpponentModuleDealt,
+    OpponentsDrawn,
+    Passed,
+    VPAdjusted,
+    YearCounted,
+)
 
 
 def deal(table, *colours):
     """Three for each opponent."""
     for number, colour in enumerate(colours):
-        table.do(1 + number // 3, e.OpponentModuleDealt(colour=colour))
+        table.do(1 + number // 3, OpponentModuleDealt(colour=colour))
     return table
 
 
@@ -26,12 +37,12 @@ def table(orbital):
 @pytest.mark.rule("SS-095", "SS-098")
 def test_it_works(table):
     assert (table.view().phase, table.view().dealing.seat, table.view().dealing.left) == ("peace", 1, 3)
-    assert "First {1} gets its modules" in table.refusal(0, e.ModuleBuilt(colour="bio"))
+    assert "First Player 1 gets its modules" in table.refusal(0, ModuleBuilt(colour="bio"))
     deal(table, "bio", "bio", "support", "bio", "military", "military")
     assert [row.counts["structural"] for row in table.view().players] == [1, 1, 1]
     assert [row.counts["bio"] for row in table.view().players] == [0, 2, 1]
     assert table.view().phase == "turns"
-    assert "has its 3 modules" in table.refusal(1, e.OpponentModuleDealt(colour="bio"))
+    assert "has its 3 modules" in table.refusal(1, OpponentModuleDealt(colour="bio"))
 
 
 @pytest.mark.rule("SS-099")
@@ -39,8 +50,8 @@ def test_opponents_never_act_and_have_nothing(table):
     deal(table, *["bio"] * 6)
     assert table.view().turn == 0
     assert table.build(0, "bio").view().turn == 0
-    assert "never act" in table.refusal(1, e.Passed())
-    for event in (e.MegaCreditsChanged(amount=1), e.CrewChanged(amount=1), e.VPAdjusted(amount=1, reason="x")):
+    assert "never act" in table.refusal(1, Passed())
+    for event in (MegaCreditsChanged(amount=1), CrewChanged(amount=1), VPAdjusted(amount=1, reason="x")):
         assert "only modules" in table.refusal(2, event)
     table.year()
     assert (table.player(1).megacredits, table.player(1).crew, table.player(1).hand) == (0, 0, 0)
@@ -48,16 +59,16 @@ def test_opponents_never_act_and_have_nothing(table):
 
 def test_they_are_never_touched(table):
     deal(table, *["bio"] * 6)
-    assert "cannot touch the opponents" in table.refusal(1, e.ModuleDamaged(module=1))
-    assert "count by themselves" in table.pass_all().refusal(1, e.YearCounted())
+    assert "cannot touch the opponents" in table.refusal(1, ModuleDamaged(module=1))
+    assert "count by themselves" in table.pass_all().refusal(1, YearCounted())
 
 
 @pytest.mark.rule("SS-101")
 def test_alone_one_pass_ends_the_year(table):
     deal(table, *["bio"] * 6)
     assert table.view().players[0].ends_year
-    assert table.view().players[0].pass_ask == "This pass ends the year. Pass?"
-    assert table.do(0, e.Passed()).view().waiting == (0,)
+    assert table.actions(0).pass_turn.confirm == "This pass ends the year. Pass?"
+    assert table.do(0, Passed()).view().waiting == (0,)
 
 
 @pytest.mark.rule("SS-102")
@@ -65,7 +76,7 @@ def test_most_or_tied_for_most_against_both(table):
     deal(table, "bio", "bio", "bio", "military", "support", "support").pass_all()
     table.count(0, structural=1, bio=2, military=1)
     assert table.view().vp[0] == 2, "structural and military are tied, bio is not enough"
-    assert table.view().awards[0].words == "{0} and {1} and {2}: 1 VP each"
+    assert table.view().awards[0].words == "Player 0, Player 1 and Player 2: 1 VP each"
 
 
 def test_every_year_they_grow_by_three(table):
@@ -83,10 +94,10 @@ def test_every_year_they_grow_by_three(table):
 def test_eighteen_win_and_seventeen_do_not(table, other, winners):
     for _ in range(5):
         deal(table, *["bio"] * 6).year()
-    assert table.vp[0] == 6
-    table.do(0, e.VPAdjusted(amount=other, reason="Shipyard"))
+    assert table.totals[0] == 6
+    table.do(0, VPAdjusted(amount=other, reason="Shipyard"))
     assert (table.sheet.winners, table.sheet.decided_by) == (winners, "points")
-    assert table.sheet.ended_by == "Five years are over. 18 points win."
+    assert table.ended_by == "Five years are over. 18 points win."
     assert table.view().ties == ()
 
 
@@ -104,25 +115,25 @@ def test_the_race_year_by_year(table):
 
 def drawn(table, seed=1):
     """The event as the table would log it."""
-    assert table.refusal(0, e.OpponentsDrawn()) is None
-    return GAME.chance(table.state, Move(e.OpponentsDrawn(), 0, 0), random.Random(seed))
+    assert table.refusal(0, OpponentsDrawn()) is None
+    return OpponentsDrawn().chance(table.state, By(0), random.Random(seed))
 
 
 def test_the_app_draws_from_a_deck_that_was_entered(table):
-    assert "the deck has 0" in table.refusal(0, e.OpponentsDrawn())
-    table.do(0, e.DeckEntered(cards={"structural": 0, "bio": 4, "military": 3}))
+    assert "the deck has 0" in table.refusal(0, OpponentsDrawn())
+    table.do(0, DeckEntered(cards={"structural": 0, "bio": 4, "military": 3}))
     event = drawn(table)
     assert len(event.colours) == 6
     table.do(0, event)
     assert (table.view().dealing, sum(table.view().deck.values())) == (None, 1)
     assert sum(len(table.view().modules[seat]) for seat in (1, 2)) == 8
     table.year()
-    assert "still get 6 modules, and the deck has 1" in table.refusal(0, e.OpponentsDrawn())
+    assert "still get 6 modules, and the deck has 1" in table.refusal(0, OpponentsDrawn())
     assert GAME.remembered(table.state)["deck"] == (0, 4, 0, 0, 0, 3)
 
 
 def test_the_rest_is_drawn_after_some_were_tapped(table):
-    table.do(0, e.DeckEntered(cards={"bio": 9})).do(1, e.OpponentModuleDealt(colour="military"))
+    table.do(0, DeckEntered(cards={"bio": 9})).do(1, OpponentModuleDealt(colour="military"))
     event = drawn(table)
     assert len(event.colours) == 5
     assert table.do(0, event).view().phase == "turns"
@@ -131,30 +142,28 @@ def test_the_rest_is_drawn_after_some_were_tapped(table):
 def test_a_deck_from_the_options(orbital):
     table = orbital(1, mode="solo-peace", deck=(5, 4))
     assert table.view().dealing.deck == 9
-    assert table.view().dealing.enough
+    assert table.view().dealing.draw
 
 
 def test_only_in_peace(orbital):
     table = orbital(2)
-    assert "peace version" in table.refusal(0, e.DeckEntered(cards={}))
-    assert "peace version" in table.refusal(0, e.OpponentModuleDealt(colour="bio"))
-    assert "from 0 to 88" in orbital(1, mode="solo-peace").refusal(0, e.DeckEntered(cards={"bio": -1}))
+    assert "peace version" in table.refusal(0, DeckEntered(cards={}))
+    assert "peace version" in table.refusal(0, OpponentModuleDealt(colour="bio"))
+    assert "from 0 to 88" in orbital(1, mode="solo-peace").refusal(0, DeckEntered(cards={"bio": -1}))
 
 
 def test_a_fourth_module_changes_nothing_wherever_it_comes_from(table):
     """An undo may leave such an entry behind."""
     deal(table, *["bio"] * 6)
-    after = GAME.apply(table.state, Move(e.OpponentModuleDealt(colour="bio"), 1, 0))
+    after = OpponentModuleDealt(colour="bio").applied(table.state, By(1))
     assert after == table.state
 
 
 def test_a_deck_without_cards_is_no_deck_and_a_short_one_says_so(orbital):
     table = orbital(1, mode="solo-peace")
     for cards in ({}, {"bio": 0}):
-        assert (
-            table.refusal(0, e.DeckEntered(cards=cards)) == "A deck without cards: enter how many of each kind it has."
-        )
-    assert table.view().dealing.short == ""
-    short = table.do(0, e.DeckEntered(cards={"bio": 2})).view().dealing
-    assert (short.enough, short.short) == (False, "The app’s deck has 2 left, and 6 are needed: tap the colours.")
-    assert table.do(0, e.DeckEntered(cards={"bio": 9})).view().dealing.short == ""
+        assert table.refusal(0, DeckEntered(cards=cards)) == "A deck without cards: enter how many of each kind it has."
+    assert table.view().dealing.too_few is None
+    short = table.do(0, DeckEntered(cards={"bio": 2})).view().dealing
+    assert (short.draw, short.too_few) == (None, "The app’s deck has 2 left, and 6 are needed: tap the colours.")
+    assert table.do(0, DeckEntered(cards={"bio": 9})).view().dealing.too_few is None

@@ -6,19 +6,54 @@ from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.games.laws import takes_anything, undo_means_it_never_happened
 
-from companion.core.game import Event, Move, Started
-from companion.core.log import Entry, Joined, Left, Log, Returned
+from companion.core.game import By, Logged, Move, Started
+from companion.core.log import Entry, Log
+from companion.core.table_moves import Joined, Left, Returned
 from companion.games.star_scrappers_orbital import GAME
-from companion.games.star_scrappers_orbital import bot_events as b
-from companion.games.star_scrappers_orbital import events as e
-from companion.games.star_scrappers_orbital.bot_walk import question
-from companion.games.star_scrappers_orbital.kinds import COLOURS, EVENT_NAMES, NAMED, SIDES
+from companion.games.star_scrappers_orbital.bots.next_question import next_question
+from companion.games.star_scrappers_orbital.box import COLOURS, EVENT_NAMES, NAMED, SIDES
+from companion.games.star_scrappers_orbital.moves import (
+    AllPassed,
+    BotAnswered,
+    BotCardRevealed,
+    BotCarriedOut,
+    BotEventNamed,
+    BotModuleNamed,
+    BotPaid,
+    BotPassed,
+    BotPlaced,
+    BotRepaired,
+    CardBought,
+    CoreNoted,
+    CoreUpgraded,
+    CrewSymbolsChanged,
+    DeckEntered,
+    EventPlayed,
+    FirstChosen,
+    HandChanged,
+    IncomeChosen,
+    MegaCreditsChanged,
+    ModuleAdded,
+    ModuleBuilt,
+    ModuleDamaged,
+    ModuleOperated,
+    ModuleRemoved,
+    ModuleRepaired,
+    OpponentModuleDealt,
+    OpponentsDrawn,
+    Passed,
+    StepDone,
+    TurnWentBy,
+    VPAdjusted,
+    YearCounted,
+    YearEnded,
+)
 from companion.games.star_scrappers_orbital.options import Options, seating
 from companion.games.star_scrappers_orbital.orbital import added, counts, crew_symbols, hit, repaired
 from companion.games.star_scrappers_orbital.scoring import awards, year_points
 from companion.games.star_scrappers_orbital.state import Player
+from tests.games.trial import log_move, take_anything, undo_means_it_never_happened
 
 gently = settings(max_examples=60, deadline=None)
 colours = st.sampled_from(COLOURS)
@@ -27,40 +62,40 @@ counted = st.dictionaries(colours, small, max_size=6)
 whole = st.fixed_dictionaries({colour: st.integers(0, 9) for colour in COLOURS})
 tables = st.lists(whole, min_size=1, max_size=5)
 moves = st.one_of(
-    st.builds(e.FirstChosen, first=small),
-    *[st.builds(e.ModuleBuilt, colour=colours, crew_symbols=small, same_colour=st.booleans())] * 3,
-    st.builds(e.CoreUpgraded, colour=colours),
-    st.builds(e.CoreNoted, colour=colours),
-    st.builds(e.CardBought, price=small),
-    st.builds(e.ModuleOperated, module=st.none() | small, crew=small),
-    st.builds(e.EventPlayed),
-    st.builds(e.ModuleDamaged, module=small),
-    st.builds(e.ModuleRepaired, module=small, free=st.booleans()),
-    *[st.builds(e.Passed)] * 6,
-    st.builds(e.TurnWentBy, passed=st.booleans()),
-    st.builds(e.AllPassed),
-    *[st.builds(e.YearCounted, counts=counted)] * 4,
-    st.builds(e.StepDone, step=st.integers(0, 8)),
-    *[st.builds(e.YearEnded)] * 2,
-    st.builds(e.VPAdjusted, amount=small, reason=st.sampled_from(["", "Shipyard"])),
-    st.builds(e.IncomeChosen, colour=st.none() | colours, extra=small),
-    st.builds(e.MegaCreditsChanged, amount=small),
-    st.builds(e.ModuleAdded, colour=colours, name=st.sampled_from(["", *NAMED])),
-    st.builds(e.ModuleRemoved, module=small),
-    st.builds(e.CrewSymbolsChanged, amount=small),
-    st.builds(e.HandChanged, amount=st.integers(-5, 1)),
-    st.builds(e.OpponentModuleDealt, colour=colours),
-    st.builds(e.OpponentsDrawn, colours=st.lists(colours, max_size=7).map(tuple)),
-    st.builds(e.DeckEntered, cards=counted),
-    st.builds(b.BotCardRevealed, card=st.sampled_from(["module", "event"])),
-    st.builds(b.BotEventNamed, name=st.sampled_from(["", "Birthday", *EVENT_NAMES])),
-    st.builds(b.BotModuleNamed, colour=colours, name=st.sampled_from(["", *NAMED]), action=st.booleans()),
-    *[st.builds(b.BotAnswered, yes=st.booleans())] * 3,
-    st.builds(b.BotPaid, crew=small, megacredits=small),
-    st.builds(b.BotPlaced, on=st.none() | small, side=st.none() | st.sampled_from(SIDES)),
-    st.builds(b.BotCarriedOut, megacredits=small, vp=small, damaged=st.lists(small, max_size=2).map(tuple)),
-    st.builds(b.BotRepaired),
-    st.builds(b.BotPassed),
+    st.builds(FirstChosen, first=small),
+    *[st.builds(ModuleBuilt, colour=colours, crew_symbols=small, same_colour=st.booleans())] * 3,
+    st.builds(CoreUpgraded, colour=colours),
+    st.builds(CoreNoted, colour=colours),
+    st.builds(CardBought, price=small),
+    st.builds(ModuleOperated, module=st.none() | small, crew=small),
+    st.builds(EventPlayed),
+    st.builds(ModuleDamaged, module=small),
+    st.builds(ModuleRepaired, module=small, free=st.booleans()),
+    *[st.builds(Passed)] * 6,
+    st.builds(TurnWentBy, passed=st.booleans()),
+    st.builds(AllPassed),
+    *[st.builds(YearCounted, counts=counted)] * 4,
+    st.builds(StepDone, step=st.integers(0, 8)),
+    *[st.builds(YearEnded)] * 2,
+    st.builds(VPAdjusted, amount=small, reason=st.sampled_from(["", "Shipyard"])),
+    st.builds(IncomeChosen, colour=st.none() | colours, extra=small),
+    st.builds(MegaCreditsChanged, amount=small),
+    st.builds(ModuleAdded, colour=colours, name=st.sampled_from(["", *NAMED])),
+    st.builds(ModuleRemoved, module=small),
+    st.builds(CrewSymbolsChanged, amount=small),
+    st.builds(HandChanged, amount=st.integers(-5, 1)),
+    st.builds(OpponentModuleDealt, colour=colours),
+    st.builds(OpponentsDrawn, colours=st.lists(colours, max_size=7).map(tuple)),
+    st.builds(DeckEntered, cards=counted),
+    st.builds(BotCardRevealed, card=st.sampled_from(["module", "event"])),
+    st.builds(BotEventNamed, name=st.sampled_from(["", "Birthday", *EVENT_NAMES])),
+    st.builds(BotModuleNamed, colour=colours, name=st.sampled_from(["", *NAMED]), action=st.booleans()),
+    *[st.builds(BotAnswered, yes=st.booleans())] * 3,
+    st.builds(BotPaid, crew=small, megacredits=small),
+    st.builds(BotPlaced, on=st.none() | small, side=st.none() | st.sampled_from(list(SIDES))),
+    st.builds(BotCarriedOut, megacredits=small, vp=small, damaged=st.lists(small, max_size=2).map(tuple)),
+    st.builds(BotRepaired),
+    st.builds(BotPassed),
     *[st.builds(kind) for kind in (Left, Returned)],
     st.builds(Joined, name=st.just("Late")),
 )
@@ -82,23 +117,19 @@ def opened(chosen: Options) -> Log:
     return Log(GAME, [Entry(1, started, None, None, 0)])
 
 
-def logged(log: Log, event: Event, seat: int | None) -> None:
-    log.append(Entry(log.version + 1, event, seat, 0, log.version))
-
-
-def allowed(log: Log, event: Event, seat: int) -> bool:
+def allowed(log: Log, event: Logged, seat: int) -> bool:
     if isinstance(event, Joined):
         return len(log.table.seats) < 4
-    if not isinstance(event, GAME.events):
+    if not isinstance(event, Move):
         return seat < len(log.table.seats)
-    return GAME.refuse(log.table.state, Move(event, seat, 0)) is None
+    return event.why_not(log.table.state, By(seat)) is None
 
 
-def played(chosen: Options, wished: list[tuple[int, Event]]) -> Log:
+def played(chosen: Options, wished: list[tuple[int, Logged]]) -> Log:
     log = opened(chosen)
     for seat, event in wished:
         if allowed(log, event, seat):
-            logged(log, event, seat)
+            log_move(log, event, seat, 0)
     return log
 
 
@@ -157,7 +188,7 @@ def test_do_then_undo_is_never_happened(chosen, wished):
 @gently
 @given(options, st.lists(st.tuples(st.none() | st.integers(-2, 9), moves), max_size=15))
 def test_apply_takes_anything(chosen, wished):
-    state = takes_anything(GAME, opened(chosen).table.state, wished)
+    state = take_anything(GAME, opened(chosen).table.state, wished)
     looks(state)
 
 
@@ -181,15 +212,15 @@ def test_money_that_is_counted_never_runs_below_nothing(chosen, wished):
 
 
 @gently
-@given(st.lists(st.tuples(st.sampled_from([e.Passed(), e.Passed(), e.EventPlayed()]), st.integers(0, 2)), max_size=20))
+@given(st.lists(st.tuples(st.sampled_from([Passed(), Passed(), EventPlayed()]), st.integers(0, 2)), max_size=20))
 def test_the_year_ends_exactly_when_all_passed_in_a_row(wished):
     """In a row: the last three things noted are passes, each by the next one clockwise."""
     state = GAME.setup(Started(game=GAME.slug, seats=("A", "B", "C"), options=Options()))
     noted: list[int | None] = []
     for event, seat in wished:
-        if GAME.refuse(state, Move(event, seat, 0)) is None:
-            state = GAME.apply(state, Move(event, seat, 0))
-            noted.append(seat if isinstance(event, e.Passed) else None)
+        if event.why_not(state, By(seat)) is None:
+            state = event.applied(state, By(seat))
+            noted.append(seat if isinstance(event, Passed) else None)
         assert state.ending == (noted[-3:] in ([0, 1, 2], [1, 2, 0], [2, 0, 1]))
         if state.ending:
             return
@@ -200,22 +231,22 @@ def test_the_year_ends_exactly_when_all_passed_in_a_row(wished):
 def test_a_bot_always_comes_to_an_end(dice):
     """Any answers that are taken lead through its turn in a few questions."""
     state = opened(Options(mode="solo-bots")).table.state
-    state = GAME.apply(state, Move(e.FirstChosen(first=1), None, 0))
-    answers: list[Event] = [
+    state = FirstChosen(first=1).applied(state, By(None))
+    answers: list[Move] = [
         *[
-            b.BotCardRevealed(card="module"),
-            b.BotCardRevealed(card="event"),
-            b.BotModuleNamed(colour="military", action=True),
+            BotCardRevealed(card="module"),
+            BotCardRevealed(card="event"),
+            BotModuleNamed(colour="military", action=True),
         ],
-        *[b.BotEventNamed(name=name) for name in ("", *EVENT_NAMES)],
-        *[b.BotAnswered(yes=True), b.BotAnswered(yes=False), b.BotPaid(), b.BotPlaced(), b.BotCarriedOut()],
-        *[b.BotRepaired(), b.BotPassed()],
+        *[BotEventNamed(name=name) for name in ("", *EVENT_NAMES)],
+        *[BotAnswered(yes=True), BotAnswered(yes=False), BotPaid(), BotPlaced(), BotCarriedOut()],
+        *[BotRepaired(), BotPassed()],
     ]
     for _ in range(12):
-        asked = question(state)
+        asked = next_question(state)
         if asked is None or asked.seat != 1:
             return
-        possible = [event for event in answers if GAME.refuse(state, Move(event, 1, 0)) is None]
+        possible = [event for event in answers if event.why_not(state, By(1)) is None]
         assert possible, asked
-        state = GAME.apply(state, Move(dice.choice(possible), 1, 0))
+        state = dice.choice(possible).applied(state, By(1))
     raise AssertionError("its turn went on and on")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from companion.core.game import Impossible
+from companion.core.problems import Impossible
 from companion.games.star_scrappers_orbital import GAME
-from companion.games.star_scrappers_orbital.kinds import COLOURS
+from companion.games.star_scrappers_orbital.box import COLOURS
 
 NOTHING = dict.fromkeys(COLOURS, 0)
 

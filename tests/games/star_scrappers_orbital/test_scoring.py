@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from companion.games.star_scrappers_orbital import events as e
+from companion.games.star_scrappers_orbital.moves import MegaCreditsChanged, ModuleDamaged, TieFiguresGiven, VPAdjusted
 
 
 def last_year(orbital, people=2, **options):
@@ -18,8 +18,8 @@ def last_year(orbital, people=2, **options):
 
 @pytest.mark.rule("SS-088", "SS-093")
 def test_it_works(orbital):
-    table = last_year(orbital).do(1, e.VPAdjusted(amount=3, reason="Shipyard")).count(0, bio=1).count(1)
-    assert (table.vp, table.sheet.winners, table.sheet.decided_by) == ([8, 9], (1,), "points")
+    table = last_year(orbital).do(1, VPAdjusted(amount=3, reason="Shipyard")).count(0, bio=1).count(1)
+    assert (table.totals, table.sheet.winners, table.sheet.decided_by) == ([8, 9], (1,), "points")
     assert [(line.key, line.points) for line in table.sheet.seats[1].lines] == [
         ("year1", 1),
         ("year2", 1),
@@ -33,21 +33,21 @@ def test_it_works(orbital):
 @pytest.mark.rule("SS-089")
 def test_more_crew_symbols_on_undamaged_modules(orbital):
     table = last_year(orbital).add(0, "bio", "bio", crew_symbols=2).add(1, "bio", "bio", crew_symbols=1)
-    table.do(0, e.ModuleDamaged(module=2)).do(0, e.ModuleDamaged(module=1)).count(0, bio=2).count(1)
+    table.do(0, ModuleDamaged(module=2)).do(0, ModuleDamaged(module=1)).count(0, bio=2).count(1)
     assert (table.sheet.winners, table.sheet.decided_by) == ((1,), "crew")
     assert [tie.seat for tie in table.view().ties] == [0, 1]
 
 
 @pytest.mark.rule("SS-090")
 def test_then_more_megacredits_without_the_income_of_the_last_year(orbital):
-    table = last_year(orbital, counters=("money",)).do(1, e.MegaCreditsChanged(amount=1)).count_all()
+    table = last_year(orbital, counters=("money",)).do(1, MegaCreditsChanged(amount=1)).count_all()
     assert (table.sheet.winners, table.sheet.decided_by) == ((1,), "megacredits")
     assert table.player(1).megacredits == 16 + 4 * 8 + 1
 
 
 @pytest.mark.rule("SS-091", "SS-092")
 def test_then_the_win_is_shared_and_the_next_rank_is_skipped(orbital):
-    table = last_year(orbital, 3).do(2, e.VPAdjusted(amount=-1, reason="Fine")).count_all()
+    table = last_year(orbital, 3).do(2, VPAdjusted(amount=-1, reason="Fine")).count_all()
     assert (table.sheet.winners, table.sheet.decided_by) == ((0, 1), "shared")
     assert [seat.rank for seat in table.sheet.seats] == [1, 1, 3]
 
@@ -60,12 +60,12 @@ def test_what_was_not_kept_is_asked_for(orbital):
     table = last_year(orbital).count_all()
     assert (table.sheet.decided_by, asked(table), table.view().asked) == ("shared", [0, 1], True)
     assert table.sheet.decided_words.startswith("Level on points, and not everybody has given")
-    table.do(0, e.TieFiguresGiven(crew_symbols=3, megacredits=9))
+    table.do(0, TieFiguresGiven(crew_symbols=3, megacredits=9))
     assert (table.sheet.decided_by, asked(table)) == ("shared", [1]), "until both have given theirs"
-    table.do(1, e.TieFiguresGiven(crew_symbols=3, megacredits=7))
+    table.do(1, TieFiguresGiven(crew_symbols=3, megacredits=7))
     assert (table.sheet.winners, table.sheet.decided_by) == ((0,), "megacredits")
     assert (table.sheet.decided_words, table.view().asked) == ("Level on points; more MegaCredits.", False)
-    assert "less than nothing" in table.refusal(0, e.TieFiguresGiven(crew_symbols=-1, megacredits=0))
+    assert "less than nothing" in table.refusal(0, TieFiguresGiven(crew_symbols=-1, megacredits=0))
 
 
 def test_a_count_corrected_after_the_end(orbital):
@@ -81,13 +81,13 @@ def test_without_ties_five_years_hand_out_36_and_six_42(orbital):
                 dict.fromkeys(("structural", "bio", "commercial"), 2),
                 {"structural": 0} | dict.fromkeys(("support", "scientific", "military"), 1),
             )
-        assert sum(table.vp) == all_points
+        assert sum(table.totals) == all_points
 
 
 def test_the_graph_by_year(orbital):
     table = orbital(2)
     assert table.view().chart is None
-    table.do(0, e.VPAdjusted(amount=3, reason="Shipyard")).year({"bio": 1}).year()
+    table.do(0, VPAdjusted(amount=3, reason="Shipyard")).year({"bio": 1}).year()
     drawn = table.view().chart
     assert [curve.mark.text for curve in drawn.curves] == ["7", "2"]
     assert [[dot.text for dot in curve.dots] for curve in drawn.curves] == [["5", "7"], ["1", "2"]]
@@ -97,7 +97,7 @@ def test_the_graph_by_year(orbital):
 
 
 def test_no_mark_of_the_graph_hides_another(orbital):
-    """Five with the same total: their marks stand one below the other, all of them inside."""
+    """Five with the same total: their marks are one below the other, all of them inside."""
     marks = [curve.mark for curve in orbital(5).year().view().chart.curves]
     assert all(below.y - above.y >= 20 for above, below in pairwise(marks))
     assert all(10 < mark.y < 180 for mark in marks)
@@ -105,23 +105,23 @@ def test_no_mark_of_the_graph_hides_another(orbital):
 
 def test_a_late_guest_was_not_there_before(orbital):
     table = orbital(2, zero_scores=True).year().seated(True, True, True)
-    assert table.vp == [6, 6, 0]
+    assert table.totals == [6, 6, 0]
     table.year()
-    assert table.vp == [12, 12, 6]
+    assert table.totals == [12, 12, 6]
 
 
 def test_what_was_kept_is_not_asked_for_but_can_be_put_right(orbital):
     table = last_year(orbital, counters=("money",)).count_all()
     assert (table.sheet.decided_by, asked(table)) == ("shared", [])
     assert table.sheet.decided_words == "Equal all the way down: the win is shared."
-    table.do(1, e.TieFiguresGiven(crew_symbols=1, megacredits=99))
+    table.do(1, TieFiguresGiven(crew_symbols=1, megacredits=99))
     assert (table.sheet.winners, table.sheet.decided_by) == ((1,), "megacredits")
 
 
 def test_lower_places_do_not_keep_the_winner_waiting(orbital):
-    table = last_year(orbital, 3).do(1, e.VPAdjusted(amount=1, reason="Shipyard")).count_all()
+    table = last_year(orbital, 3).do(1, VPAdjusted(amount=1, reason="Shipyard")).count_all()
     assert [(tie.seat, tie.asked, tie.first) for tie in table.view().ties] == [(0, True, False), (2, True, False)]
     assert (table.view().asked, table.sheet.decided_words) == (False, "On points.")
     for seat, symbols in ((0, 1), (2, 4)):
-        table.do(seat, e.TieFiguresGiven(crew_symbols=symbols, megacredits=0))
+        table.do(seat, TieFiguresGiven(crew_symbols=symbols, megacredits=0))
     assert [seat.rank for seat in table.sheet.seats] == [3, 1, 2]

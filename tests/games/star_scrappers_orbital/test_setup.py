@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.game import Impossible, Started
+from companion.core.game import Started
+from companion.core.problems import Impossible
 from companion.games.star_scrappers_orbital import GAME
-from companion.games.star_scrappers_orbital import events as e
-from companion.games.star_scrappers_orbital.kinds import COLOURS
+from companion.games.star_scrappers_orbital.box import COLOURS
+from companion.games.star_scrappers_orbital.moves import AirlockSet, CardBought, ColoursChosen, FirstChosen, Passed
 from companion.games.star_scrappers_orbital.options import Options, seating
 
 
@@ -34,7 +35,7 @@ def test_six_kinds_each_with_name_shape_and_colour(orbital):
 def test_the_colours_of_the_box_can_be_put_right(orbital):
     table = orbital()
     assert [kind.hue for kind in table.view().kinds][2:4] == ["yellow", "orange"]
-    table.do(0, e.ColoursChosen(labels="text")).do(0, e.AirlockSet(amount=2))
+    table.do(0, ColoursChosen(labels="text")).do(0, AirlockSet(amount=2))
     assert [kind.hue for kind in table.view().kinds][2:4] == ["orange", "brown"]
     assert GAME.remembered(table.state) == {"labels": "text", "airlock": 2, "deck": ()}
 
@@ -48,7 +49,7 @@ def test_the_first_player_is_drawn_and_can_be_changed():
 def test_somebody_else_begins(orbital):
     table = orbital(3, first=2)
     assert (table.view().first_player, table.view().turn, table.view().phase) == (2, 2, "turns")
-    assert table.refusal(0, e.FirstChosen(first=0)).startswith("The game has begun")
+    assert table.refusal(0, FirstChosen(first=0)).startswith("The game has begun")
 
 
 @pytest.mark.rule("SS-016", "SS-017")
@@ -88,34 +89,34 @@ def test_bots_join_any_game_up_to_five_in_all(orbital):
     table = orbital(3, bots=2)
     assert [row.who for row in table.view().players] == ["person"] * 3 + ["bot"] * 2
     assert table.view().uses_market
-    table.do(0, e.CardBought(price=5))
+    table.do(0, CardBought(price=5))
     assert table.view().market == (1, 2, 3, 4)
     with pytest.raises(Impossible, match="room for 5 in all"):
         seating(tuple("ABC"), Options(bots=3))
 
 
 def test_the_checklist_fits_the_game(orbital):
-    def steps(names, **options):
-        return " ".join(GAME.view(opened(names, **options), 0).setting)
+    def steps(people, **options):
+        return " ".join(orbital(people, first=None, **options).view(0).checklist)
 
-    assert "Turn up 5 cards" in steps(("A", "B"))
-    assert "No market" in steps(("A",), mode="solo-bots")
-    assert "Take all events out" in steps(("A",), mode="solo-peace")
-    assert orbital().view().setting == ()
+    assert "Turn up 5 cards" in steps(2)
+    assert "No market" in steps(1, mode="solo-bots")
+    assert "Take all events out" in steps(1, mode="solo-peace")
+    assert orbital().view().checklist == ()
 
 
 def test_who_comes_late_and_who_leaves(orbital):
     table = orbital(3)
-    table.do(0, e.Passed()).seated(True, False, True, True)
+    table.do(0, Passed()).seated(True, False, True, True)
     assert table.view().turn == 2
     assert table.player(3).megacredits == 16
-    table.do(2, e.Passed()).do(3, e.Passed())
+    table.do(2, Passed()).do(3, Passed())
     assert table.state.ending
     assert table.view().waiting == (0, 2, 3)
 
 
 def test_the_last_who_had_not_passed_leaves(orbital):
-    table = orbital(2).do(0, e.Passed()).seated(True, False)
+    table = orbital(2).do(0, Passed()).seated(True, False)
     assert table.state.ending
 
 

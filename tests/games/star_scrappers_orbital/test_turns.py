@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.star_scrappers_orbital import events as e
+from companion.games.star_scrappers_orbital.moves import (
+    AllPassed,
+    CardBought,
+    CoreUpgraded,
+    EventPlayed,
+    ModuleBuilt,
+    ModuleDamaged,
+    ModuleOperated,
+    ModuleRepaired,
+    Passed,
+    TurnWentBy,
+)
 
 
 @pytest.mark.rule("SS-018")
@@ -19,15 +30,15 @@ def test_it_works(orbital):
 @pytest.mark.rule("SS-022", "SS-020")
 def test_all_pass_in_a_row(orbital):
     """The ledger's own row: A and B pass, C acts, then all three pass."""
-    table = orbital(3).do(0, e.Passed()).do(1, e.Passed()).build(2, "bio")
+    table = orbital(3).do(0, Passed()).do(1, Passed()).build(2, "bio")
     assert table.view().turn == 0, "who passed stays in the order of turns"
     for seat in (0, 1):
-        table.do(seat, e.Passed())
+        table.do(seat, Passed())
         assert not table.state.ending
-    assert table.view().pass_words == "Passed in a row: {0}, {1}. If {2} passes too, the year ends."
-    assert table.view().players[2].pass_ask.startswith("Everybody else has passed, so this pass ends the year")
-    assert table.view().players[0].pass_ask == ""
-    table.do(2, e.Passed())
+    assert table.view().pass_words == "Passed in a row: Player 0, Player 1. If Player 2 passes too, the year ends."
+    assert table.actions(2).pass_turn.confirm.startswith("Everybody else has passed, so this pass ends the year")
+    assert table.actions(0).pass_turn.confirm is None
+    table.do(2, Passed())
     assert (table.view().phase, table.view().ending) == ("year-end", True)
 
 
@@ -35,16 +46,16 @@ def test_all_pass_in_a_row(orbital):
 @pytest.mark.parametrize(
     "action",
     [
-        e.ModuleBuilt(colour="bio"),
-        e.CoreUpgraded(colour="bio"),
-        e.CardBought(price=1),
-        e.ModuleOperated(),
-        e.EventPlayed(),
-        e.ModuleRepaired(module=1),
+        ModuleBuilt(colour="bio"),
+        CoreUpgraded(colour="bio"),
+        CardBought(price=1),
+        ModuleOperated(),
+        EventPlayed(),
+        ModuleRepaired(module=1),
     ],
 )
 def test_any_action_sets_the_row_back(orbital, action):
-    table = orbital(2).add(1, "bio").do(1, e.ModuleDamaged(module=1)).do(0, e.Passed())
+    table = orbital(2).add(1, "bio").do(1, ModuleDamaged(module=1)).do(0, Passed())
     assert table.view().to_pass == 1
     table.do(1, action)
     assert (table.view().passed, table.view().to_pass) == ((), 2)
@@ -59,14 +70,14 @@ def test_a_new_year_begins_without_passes(orbital):
 @pytest.mark.rule("SS-024")
 def test_after_the_last_pass_nobody_acts(orbital):
     table = orbital(2).pass_all()
-    for event in (e.ModuleBuilt(colour="bio"), e.Passed(), e.EventPlayed()):
+    for event in (ModuleBuilt(colour="bio"), Passed(), EventPlayed()):
         assert "nobody gets another action" in table.refusal(0, event)
-    assert not any(button.allowed for button in table.view().players[0].buttons.values())
+    assert all("nobody gets another action" in why for why in table.action_refusals(0))
 
 
 def test_the_same_player_does_not_pass_twice_in_a_row(orbital):
-    table = orbital(3).do(0, e.Passed())
-    assert "has passed already" in table.refusal(0, e.Passed())
+    table = orbital(3).do(0, Passed())
+    assert "has passed already" in table.refusal(0, Passed())
     assert not table.state.ending
 
 
@@ -77,15 +88,15 @@ def test_who_acts_out_of_turn_is_taken_at_their_word(orbital):
 
 
 @pytest.mark.rule("SS-022")
-def test_a_pass_out_of_turn_begins_the_row_anew(orbital):
+def test_a_pass_out_of_turn_begins_a_new_row(orbital):
     """A passes, B's turn is not noted, C passes: B may have acted, so A is asked again."""
-    table = orbital(3).do(0, e.Passed())
+    table = orbital(3).do(0, Passed())
     assert not table.view().players[2].ends_year
-    table.do(2, e.Passed())
+    table.do(2, Passed())
     assert (table.view().passed, table.view().turn) == ((2,), 0)
-    table.do(0, e.Passed())
+    table.do(0, Passed())
     assert table.view().players[1].ends_year
-    assert table.do(1, e.Passed()).state.ending
+    assert table.do(1, Passed()).state.ending
 
 
 def test_all_may_pass_in_order_whoever_begins(orbital):
@@ -93,40 +104,50 @@ def test_all_may_pass_in_order_whoever_begins(orbital):
     for first in range(3):
         table = orbital(3, first=first)
         for seat in range(3):
-            table.do(seat, e.Passed())
+            table.do(seat, Passed())
         assert table.state.ending
 
 
 @pytest.mark.parametrize(("passed", "row"), [(True, (0, 1)), (False, ())])
 def test_others_say_what_became_of_a_turn_that_was_not_noted(orbital, passed, row):
-    table = orbital(3).do(0, e.Passed())
-    assert e.TurnWentBy.anyone
-    assert "It is {1}’s turn" in table.refusal(2, e.TurnWentBy())
-    table.do(1, e.TurnWentBy(passed=passed))
+    table = orbital(3).do(0, Passed())
+    assert TurnWentBy.anyone
+    assert "It is Player 1’s turn" in table.refusal(2, TurnWentBy())
+    table.do(1, TurnWentBy(passed=passed))
     assert (table.view().passed, table.view().turn) == (row, 2)
 
 
 def test_the_last_pass_may_be_noted_by_others(orbital):
-    table = orbital(2).do(0, e.Passed())
-    assert table.tell(1, e.TurnWentBy(passed=True)) == "passed: that was everybody, year 1 is over"
-    assert table.do(1, e.TurnWentBy(passed=True)).state.ending
-    assert "nobody gets another action" in table.refusal(0, e.TurnWentBy())
+    table = orbital(2).do(0, Passed())
+    assert table.tell(1, TurnWentBy(passed=True)) == "Player 1 passed: that was everybody, year 1 is over"
+    assert table.do(1, TurnWentBy(passed=True)).state.ending
+    assert "nobody gets another action" in table.refusal(0, TurnWentBy())
 
 
 def test_nobody_needs_to_follow_the_turns(orbital):
     table = orbital(3, turns=False)
     assert (table.view().turn, table.view().follows_turns) == (None, False)
-    table.build(2, "bio").build(2, "bio").do(1, e.Passed()).do(0, e.Passed())
+    table.build(2, "bio").build(2, "bio").do(1, Passed()).do(0, Passed())
     assert table.view().passed == (1, 0), "in any order"
-    table.do(0, e.AllPassed())
+    table.do(0, AllPassed())
     assert (table.view().phase, table.view().waiting) == ("year-end", (0, 1, 2))
 
 
 def test_bots_need_the_turns(orbital):
     table = orbital(2, turns=False, bots=1)
     assert table.view().follows_turns
-    assert "every pass is noted" in table.refusal(0, e.AllPassed())
+    assert "every pass is noted" in table.refusal(0, AllPassed())
 
 
 def test_the_year_does_not_end_twice(orbital):
-    assert "year is over" in orbital(2).pass_all().refusal(0, e.AllPassed())
+    assert "year is over" in orbital(2).pass_all().refusal(0, AllPassed())
+
+
+def test_actions_are_offered_to_whoever_is_on(orbital):
+    """On every view: the host's phone acts for a seat without being that seat."""
+    for viewer in (None, 0, 1):
+        on, waits = orbital(2).view(viewer).players
+        assert on.actions.pass_turn.why_not is None
+        assert waits.actions is None
+    free = orbital(2, turns=False).view().players
+    assert all(row.actions is not None for row in free)

@@ -7,9 +7,8 @@ from typing import Any
 
 from flask import Flask
 
-from companion.core.log import Stopped
-from companion.games.tortuga_2199 import GAME
-from companion.games.tortuga_2199 import events as e
+from companion.core.table_moves import Stopped
+from companion.games.tortuga_2199 import GAME, moves
 from companion.games.tortuga_2199.options import Options
 from companion.services import services
 from companion.tables import opening
@@ -137,8 +136,8 @@ def test_the_next_table_knows_the_box(app):
     play, host = services(app).tables, Actor(0, True)
     token = fresh_token()
     room = open_started(play, GAME, Options(scenario="peaceful"), ("Ann", "Bob"), token, host_seat=0)
-    play.do(room.code, Wish(e.ValuesCorrected(values={"mines": 3}), host, 0))
-    play.do(room.code, Wish(e.DefenceBonusNoted(area="ring", defence=6, bonus=3), host, 0))
+    play.do(room.code, Wish(moves.ValuesCorrected(values={"mines": 3}), host, 0))
+    play.do(room.code, Wish(moves.DefenceBonusNoted(area="ring", defence=6, bonus=3), host, 0))
     play.do(room.code, Wish(Stopped(), host, 0))
     fresh = play.room(opening.again(play, room, host)).table.started.options
     assert (fresh.values, fresh.ring_bonus, fresh.scenario) == ((1, 1, 2, 2, 3, 2, 3), ("5:2", "6:3"), "peaceful")

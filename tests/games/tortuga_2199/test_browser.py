@@ -93,7 +93,7 @@ def test_one_phone_for_all_counts_a_turn_and_lays_cards_behind_the_curtain(
     page.locator("#play-manoeuvre button", has_text="+3").click()
     expect(page.locator("#affordable")).to_contain_text("Enough to conquer any of 4 sectors")
     page.locator("#hex-turrets-1").click()
-    page.locator("#deeds-turrets-1 button", has_text="Conquer").click()
+    page.locator("#offers-turrets-1 button", has_text="Conquer").click()
     expect(page.locator("#manoeuvre")).to_have_text("0")
     expect(page.locator("#influence-0")).to_have_text("1")
     shot(page, "tortuga-helper-360")
@@ -135,7 +135,7 @@ def test_fifteen_stops_every_phone_and_the_tv(server: Server, phone: Phone, shot
     for page in (cem, screen):
         expect(page.locator("#result h1")).to_have_text("Ann wins")
         expect(page.locator("#moment-over")).to_have_count(1)
-    expect(cem.locator("form.act")).to_have_count(0)
+    expect(cem.locator(".act form")).to_have_count(0)
     shot(cem, "tortuga-over-360")
     shot(screen, "tortuga-screen-over-1920")
     check_game(cem)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.tortuga_2199 import events as e
+from companion.games.tortuga_2199 import moves
 
 
 def steps(table):
@@ -19,27 +19,30 @@ def test_the_list_after_a_sector_was_won(planet):
     table = planet(2).own(1, "turrets-1", defence=5).give(1, 1).duel(1, "turrets-1", 9, 5)
     assert steps(table) == ["destroy", "ship", "influence", "control", "marker", "redraw", "discard"]
     told = words(table)
-    assert told["control"] == "{0} takes the Control token and its Bonus token of Turrets 1 from {1}."
-    assert told["marker"] == "{0}’s marker goes on defence 6 of Turrets 1; {1}’s marker leaves."
-    assert told["influence"] == "{0} takes 1 Influence from the bank, and {1} gives {0} 1 Influence from the tokens."
-    assert told["redraw"] == "{1} draws up to 5 cards in hand."
+    assert told["control"] == "Player 0 takes the Control token and the Bonus token of Turrets 1 from Player 1."
+    assert told["marker"] == "Player 0’s marker goes on defence 6 of Turrets 1; Player 1’s marker leaves."
+    assert (
+        told["influence"]
+        == "Player 0 takes 1 Influence from the bank. Player 1 gives Player 0 1 Influence from the tokens."
+    )
+    assert told["redraw"] == "Player 1 draws up to 5 cards in hand."
 
 
 def test_each_step_is_ticked_off_in_order(planet):
     table = planet(2).fight(1, "mines", 3, 2)
     assert steps(table) == ["destroy", "ship", "influence", "redraw", "discard"]
-    assert table.refusal(1, e.CleanUpTicked(step="ship")) == "One after the other: tick the step before it first."
+    assert table.refusal(1, moves.CleanUpTicked(step="ship")) == "One after the other: tick the step before it first."
     for step in steps(table)[:-1]:
-        table.do(1, e.CleanUpTicked(step=step))
+        table.do(1, moves.CleanUpTicked(step=step))
     chores = table.view().aftermath.chores
     assert [chore.done for chore in chores] == [True] * 4 + [False]
-    assert table.refusal(0, e.CleanUpTicked(step="ship")) == "That step is done."
-    table.do(0, e.CleanUpTicked(step="discard"))
+    assert table.refusal(0, moves.CleanUpTicked(step="ship")) == "That step is done."
+    table.do(0, moves.CleanUpTicked(step="discard"))
     assert (table.view().aftermath, table.phase) == (None, "turn")
 
 
 def test_the_list_can_be_done_at_once_and_the_turn_goes_on(planet):
-    table = planet(2).fight(1, "mines", 3, 2).conquer("vortex").do(1, e.CleanUpDone())
+    table = planet(2).fight(1, "mines", 3, 2).conquer("vortex").do(1, moves.CleanUpDone())
     assert table.view().aftermath is None
     assert planet(2).fight(1, "mines", 3, 2).end_turn().view().aftermath is None
 
@@ -48,21 +51,23 @@ def test_the_list_can_be_done_at_once_and_the_turn_goes_on(planet):
 def test_the_lot_falls_on_one_of_the_cards_used(planet, seed):
     table = planet(2)
     table.dice.seed(seed)
-    table.do(0, e.AttackDeclared(defender=1, sector="mines")).seal(0, 1, 9).seal(1, 3, 4).do(0, e.CombatSettled())
+    table.do(0, moves.AttackDeclared(defender=1, sector="mines")).seal(0, 1, 9).seal(1, 3, 4).do(
+        0, moves.CombatSettled()
+    )
     told = words(table)["destroy"]
-    assert told.startswith("{1} shuffles the 3 cards used, lays them in a row")
+    assert told.startswith("Player 1 shuffles the 3 cards used, lays them in a row")
     assert told.removesuffix(" from the left.")[-1] in "123"
 
 
 def test_who_used_no_card_destroys_none(planet):
     table = planet(2).duel(1, "mines", 4, 0)
     assert steps(table) == ["ship", "influence", "redraw", "discard"]
-    assert words(planet(2).duel(1, "mines", 1, 4))["destroy"] == "{0} destroys the one card used in this fight."
+    assert words(planet(2).duel(1, "mines", 1, 4))["destroy"] == "Player 0 destroys the one card used in this fight."
 
 
 def test_nothing_to_give_is_said(planet):
     table = planet(2).fight(1, "mines", 2, 4)
-    assert words(table)["influence"] == "No Influence moves: {0} has no Influence tokens."
+    assert words(table)["influence"] == "No Influence moves: Player 0 has no Influence tokens."
 
 
 @pytest.mark.rule("TO-084")
@@ -71,7 +76,7 @@ def test_fifteen_from_the_bank_stops_the_list_before_the_defenders_token(planet)
     assert table.phase == "over"
     assert (table.influence(0), table.tokens(1), table.ground("mines").owner) == (15, 4, 1)
     assert table.view().aftermath is None
-    assert table.refusal(0, e.CleanUpTicked(step="destroy")).startswith("The game is over.")
+    assert table.refusal(0, moves.CleanUpTicked(step="destroy")).startswith("The game is over.")
 
 
 @pytest.mark.rule("TO-084")
@@ -91,4 +96,4 @@ def test_fifteen_by_control_ends_it_too(planet):
 def test_a_defender_may_win_in_anothers_turn(planet):
     table = planet(2).give(0, 1).give(1, 14).fight(1, "mines", 2, 4)
     assert (table.phase, table.sheet.winners) == ("over", (1,))
-    assert table.refusal(0, e.TurnEnded()).startswith("The game is over.")
+    assert table.refusal(0, moves.TurnEnded()).startswith("The game is over.")

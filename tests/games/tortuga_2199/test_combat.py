@@ -5,30 +5,29 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from companion.games.tortuga_2199 import GAME
-from companion.games.tortuga_2199 import events as e
-from companion.games.tortuga_2199.totals import bonus_range
+from companion.games.tortuga_2199 import GAME, moves
+from companion.games.tortuga_2199.fights import bonus_range
 
 
 def declared(table, sector="mines", defender=1):
-    return table.do(0, e.AttackDeclared(defender=defender, sector=sector))
+    return table.do(0, moves.AttackDeclared(defender=defender, sector=sector))
 
 
 @pytest.mark.rule("TO-064", "TO-050")
 def test_only_a_ship_in_the_same_sector_is_attacked(planet):
     table = planet(4, track=("ships",)).ship(0, "mines").ship(1, "mines").ship(2, "vortex").own(3, "mines")
     assert [foe.seat for foe in table.view(0).sectors["mines"].foes] == [1]
-    assert "is not at Mines" in table.refusal(0, e.AttackDeclared(defender=2, sector="mines"))
-    assert table.refusal(0, e.AttackDeclared(defender=2, sector="vortex")).startswith("Your ship is at Mines.")
-    assert table.refusal(0, e.AttackDeclared(defender=0, sector="mines")) == "You cannot attack your own ship."
-    assert table.refusal(1, e.AttackDeclared(defender=0, sector="mines")) == "It is {0}’s turn."
+    assert "is not at Mines" in table.refusal(0, moves.AttackDeclared(defender=2, sector="mines"))
+    assert table.refusal(0, moves.AttackDeclared(defender=2, sector="vortex")).startswith("Your ship is at Mines.")
+    assert table.refusal(0, moves.AttackDeclared(defender=0, sector="mines")) == "You cannot attack your own ship."
+    assert table.refusal(1, moves.AttackDeclared(defender=0, sector="mines")) == "It is Player 0’s turn."
     assert declared(table).phase == "combat"
     assert table.view().fight.seals == 0
 
 
 def test_the_attacker_lays_first_then_all_is_revealed_together(planet):
     table = declared(planet(2))
-    assert table.refusal(1, e.ManoeuvreSealed(cards=1, manoeuvre=2)) == "First {0} lays the attacking cards."
+    assert table.refusal(1, moves.ManoeuvreSealed(cards=1, manoeuvre=2)) == "First Player 0 lays the attacking cards."
     table.seal(0, 3, 91)
     for viewer in (None, 0, 1):
         assert "91" not in msgspec.json.encode(table.view(viewer)).decode()
@@ -39,7 +38,7 @@ def test_the_attacker_lays_first_then_all_is_revealed_together(planet):
     fight = table.view(1).fight
     assert (fight.cards, fight.totals, fight.winner, fight.seals) == ((3, 2), (91, 5), 0, None)
     assert GAME.reveals(table.state) == 1
-    assert table.refusal(0, e.ManoeuvreSealed(cards=1, manoeuvre=1)).startswith("The cards lie open already.")
+    assert table.refusal(0, moves.ManoeuvreSealed(cards=1, manoeuvre=1)).startswith("The cards are revealed already.")
 
 
 @pytest.mark.parametrize(
@@ -49,14 +48,14 @@ def test_the_attacker_lays_first_then_all_is_revealed_together(planet):
         (0, 3, 2, "Every card laid must show Manoeuvre: 3 cards make at least 3."),
         (1, 0, 2, "Without a card there is no Manoeuvre."),
         (1, -1, 0, "Count again: from 0 to 99."),
-        (2, 1, 1, "Only the two who fight lay cards."),
+        (2, 1, 1, "Only the two players who fight lay cards."),
     ],
 )
 def test_what_cannot_be_laid(planet, seat, cards, manoeuvre, why):
     table = declared(planet(3))
     if seat == 1:
         table.seal(0, 1, 1)
-    assert table.refusal(seat, e.ManoeuvreSealed(cards=cards, manoeuvre=manoeuvre)) == why
+    assert table.refusal(seat, moves.ManoeuvreSealed(cards=cards, manoeuvre=manoeuvre)) == why
 
 
 def test_a_defender_may_lay_none(planet):
@@ -68,7 +67,7 @@ def test_manoeuvre_played_earlier_does_not_count(planet):
     table = planet(2).help(0, manoeuvre=9)
     declared(table).seal(0, 1, 2).seal(1, 1, 2)
     assert table.view().fight.totals == (2, 2)
-    table.do(0, e.CombatSettled())
+    table.do(0, moves.CombatSettled())
     assert table.state.pool.manoeuvre == 9
 
 
@@ -89,7 +88,7 @@ def test_the_bonus_at_defence_five_is_for_the_owner_who_defends(planet):
     other = planet(3).own(0, "mines", defence=5)
     assert declared(other).seal(0, 3, 8).seal(1, 3, 5).view().fight.totals == (8, 5)
     ring = planet(3).own(1, "trading-post-1", defence=5)
-    ring.do(0, e.AttackDeclared(defender=1, sector="trading-post-1"))
+    ring.do(0, moves.AttackDeclared(defender=1, sector="trading-post-1"))
     assert ring.seal(0, 3, 8).seal(1, 3, 5).view().fight.totals == (8, 7)
     third = planet(3).own(2, "mines", defence=5)
     assert declared(third).seal(0, 3, 8).seal(1, 3, 5).view().fight.totals == (8, 5)
@@ -101,8 +100,8 @@ def test_an_unknown_bonus_is_asked_for_once_and_remembered(planet):
     declared(table).seal(0, 3, 8).seal(1, 3, 5)
     fight = table.view().fight
     assert (fight.asked.area, fight.asked.defence, fight.winner) == ("outer", 6, None)
-    assert "printed at defence 6 of Mines" in table.refusal(0, e.CombatSettled())
-    table.do(1, e.DefenceBonusNoted(area="outer", defence=6, bonus=3))
+    assert "printed at defence 6 of Mines" in table.refusal(0, moves.CombatSettled())
+    table.do(1, moves.DefenceBonusNoted(area="outer", defence=6, bonus=3))
     assert (table.view().fight.totals, table.view().fight.winner) == ((8, 8), 1)
     assert GAME.remembered(table.state)["outer_bonus"] == ("5:2", "6:3")
     assert planet(2, outer_bonus=("6:3",)).state.bonuses["outer"] == {6: 3}
@@ -112,9 +111,9 @@ def test_an_unknown_bonus_is_asked_for_once_and_remembered(planet):
 def test_abilities_change_either_total(planet):
     table = declared(planet(2)).seal(0, 1, 3, ability=2).seal(1, 1, 4)
     assert (table.view().fight.totals, table.view().fight.winner) == ((5, 4), 0)
-    table.do(1, e.AbilityCounted(amount=1))
+    table.do(1, moves.AbilityCounted(amount=1))
     assert (table.view().fight.totals, table.view().fight.winner) == ((5, 5), 1)
-    table.do(0, e.AbilityCounted(amount=-1))
+    table.do(0, moves.AbilityCounted(amount=-1))
     assert table.view().fight.totals == (4, 5)
 
 
@@ -159,7 +158,7 @@ def test_a_winning_defender_takes_one_from_the_attacker_and_none_from_the_bank(p
 def test_a_loser_without_tokens_gives_nothing(planet):
     table = planet(2).own(1, "mines", "vortex", defence=5).fight(1, "turrets-1", 4, 2)
     assert (table.tokens(0), table.influence(1)) == (1, 4)
-    table.end_turn(2).own(0, "fortress").give(0, -1).do(1, e.ShipCorrected(sector="tortuga"))
+    table.end_turn(2).own(0, "fortress").give(0, -1).do(1, moves.ShipCorrected(sector="tortuga"))
     table.fight(1, "turrets-1", 2, 4)
     assert (table.influence(0), table.influence(1)) == (2, 4)
 
@@ -175,13 +174,13 @@ def test_one_transfer_is_one_point(planet):
 @pytest.mark.rule("TO-074")
 def test_the_losers_ship_goes_to_the_bay(planet):
     table = planet(3).fight(1, "vortex", 4, 2)
-    assert [row.ship for row in table.view().players] == ["", "cargo bay", ""]
-    again = e.AttackDeclared(defender=1, sector="vortex")
-    assert table.refusal(0, again) == "{1}’s ship lies in the cargo bay: there is nothing to attack."
+    assert [row.ship for row in table.view().players] == [None, "cargo bay", None]
+    again = moves.AttackDeclared(defender=1, sector="vortex")
+    assert table.refusal(0, again) == "Player 1’s ship is in the cargo bay: there is nothing to attack."
     table.fight(2, "vortex", 1, 1)
-    assert table.refusal(0, e.SectorConquered(sector="vortex")).startswith("Your ship lies in the cargo bay")
-    assert table.refusal(0, e.InfluenceBought()).startswith("Your ship lies in the cargo bay")
-    assert table.refusal(0, e.TurnEnded()) is None
+    assert table.refusal(0, moves.SectorConquered(sector="vortex")).startswith("Your ship is in the cargo bay")
+    assert table.refusal(0, moves.InfluenceBought()).startswith("Your ship is in the cargo bay")
+    assert table.refusal(0, moves.TurnEnded()) is None
 
 
 @pytest.mark.rule("TO-081")
@@ -196,12 +195,12 @@ def test_elsewhere_nothing_moves(planet):
 def test_a_bonus_that_nobody_has_read_is_asked_for_where_it_could_turn_the_fight(planet):
     table = planet(2).own(1, "mines", defence=7)
     fight = {"attacker": 0, "defender": 1, "sector": "mines"}
-    told = table.refusal(0, e.CombatResolved(**fight, attack=5, defence=2))
+    told = table.refusal(0, moves.CombatResolved(**fight, attack=5, defence=2))
     assert told == "Which combat bonus is printed at defence 7 of Mines? Read it and send it along as the bonus."
-    assert table.refusal(0, e.CombatResolved(**fight, attack=5, defence=2, bonus=3)) is None
+    assert table.refusal(0, moves.CombatResolved(**fight, attack=5, defence=2, bonus=3)) is None
     for attack in (4, 7):  # lost with the 2 of defence 5, won against 2 more
-        assert table.refusal(0, e.CombatResolved(**fight, attack=attack, defence=2)) is None
-    assert planet(2).own(1, "mines", defence=5).refusal(0, e.CombatResolved(**fight, attack=5, defence=2)) is None
+        assert table.refusal(0, moves.CombatResolved(**fight, attack=attack, defence=2)) is None
+    assert planet(2).own(1, "mines", defence=5).refusal(0, moves.CombatResolved(**fight, attack=5, defence=2)) is None
 
 
 @pytest.mark.rule("TO-069")
@@ -226,18 +225,20 @@ def test_a_bonus_sent_along_is_known_from_then_on(planet):
 def test_a_resolved_fight_says_whether_it_was_guarded(planet):
     table = planet(2).own(1, "mines", defence=5)
     fight = {"attacker": 0, "defender": 1, "attack": 8, "defence": 5}
-    wrong = e.CombatResolved(**fight, sector="mines", guarded=False)
-    assert table.refusal(0, wrong).startswith("{1} controls Mines.")
-    assert table.refusal(0, e.CombatResolved(**fight, sector="vortex", guarded=True)).startswith("{1} does not control")
-    assert "at least one card" in table.refusal(0, e.CombatResolved(**fight | {"attack": 0}, sector="mines"))
-    assert table.refusal(1, e.CombatResolved(**fight | {"attacker": 1, "defender": 0}, sector="mines")) is not None
-    table.do(1, e.CombatResolved(**fight, sector="mines", guarded=True))
+    wrong = moves.CombatResolved(**fight, sector="mines", guarded=False)
+    assert table.refusal(0, wrong).startswith("Player 1 controls Mines.")
+    assert table.refusal(0, moves.CombatResolved(**fight, sector="vortex", guarded=True)).startswith(
+        "Player 1 does not control"
+    )
+    assert "at least one card" in table.refusal(0, moves.CombatResolved(**fight | {"attack": 0}, sector="mines"))
+    assert table.refusal(1, moves.CombatResolved(**fight | {"attacker": 1, "defender": 0}, sector="mines")) is not None
+    table.do(1, moves.CombatResolved(**fight, sector="mines", guarded=True))
     assert table.ground("mines").owner == 0
 
 
 def test_a_fight_counted_at_the_table_is_called_in_one_move(planet):
     table = planet(2).own(1, "mines", defence=7).give(1, 1)
-    table.do(0, e.CombatCalled(defender=1, sector="mines", won=True))
+    table.do(0, moves.CombatCalled(defender=1, sector="mines", won=True))
     assert (table.tokens(0), table.tokens(1), table.ground("mines").owner, table.ground("mines").defence) == (
         2,
         0,
@@ -248,12 +249,12 @@ def test_a_fight_counted_at_the_table_is_called_in_one_move(planet):
 
 def test_while_a_fight_is_open_nothing_else_is_done(planet):
     table = declared(planet(2))
-    assert table.refusal(0, e.SectorConquered(sector="mines")) == "First the fight at Mines has to be settled."
-    assert table.refusal(0, e.TurnEnded()) == "First the fight at Mines has to be settled."
-    assert table.refusal(0, e.CombatSettled()) == "Both sides have to lay their cards first."
+    assert table.refusal(0, moves.SectorConquered(sector="mines")) == "First the fight at Mines has to be settled."
+    assert table.refusal(0, moves.TurnEnded()) == "First the fight at Mines has to be settled."
+    assert table.refusal(0, moves.CombatSettled()) == "Both sides have to lay their cards first."
 
 
 def test_who_leaves_fights_no_more(planet):
     table = declared(planet(3)).seated(True, False, True)
     assert table.view().fight is None
-    assert table.refusal(0, e.TurnEnded()) is None
+    assert table.refusal(0, moves.TurnEnded()) is None

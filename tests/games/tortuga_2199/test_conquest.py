@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.tortuga_2199 import events as e
+from companion.games.tortuga_2199 import moves
 
 
 @pytest.mark.rule("TO-052", "TO-053", "TO-048")
@@ -13,7 +13,7 @@ def test_first_conquest(planet, sector, defence, price):
     table = planet(3)
     shown = table.view(0).sectors[sector]
     assert (shown.defence, shown.price) == (defence, price)
-    less = e.SectorConquered(sector=sector, manoeuvre=price - 1)
+    less = moves.SectorConquered(sector=sector, manoeuvre=price - 1)
     assert "is not enough" in table.refusal(0, less)
     table.conquer(sector, manoeuvre=price)
     assert (table.ground(sector).owner, table.ground(sector).defence) == (0, price)
@@ -22,23 +22,23 @@ def test_first_conquest(planet, sector, defence, price):
 @pytest.mark.rule("TO-048")
 def test_the_helper_knows_when_manoeuvre_is_short(planet):
     table = planet(2).help(0, manoeuvre=4)
-    assert table.refusal(0, e.SectorConquered(sector="mines")).startswith("That costs 5 Manoeuvre and you have 4.")
-    table.do(0, e.CardPlayed(manoeuvre=2)).conquer("mines")
+    assert table.refusal(0, moves.SectorConquered(sector="mines")).startswith("That costs 5 Manoeuvre and you have 4.")
+    table.do(0, moves.CardPlayed(manoeuvre=2)).conquer("mines")
     assert table.state.pool.manoeuvre == 1
 
 
 @pytest.mark.rule("TO-048")
 def test_only_where_the_ship_is(planet):
     table = planet(2, track=("ships",))
-    refusal = table.refusal(0, e.SectorConquered(sector="mines"))
+    refusal = table.refusal(0, moves.SectorConquered(sector="mines"))
     assert refusal == "Your ship is at Tortuga. Move it to Mines first."
-    table.do(0, e.ShipMoved(sector="mines")).conquer("mines")
+    table.do(0, moves.ShipMoved(sector="mines")).conquer("mines")
 
 
 @pytest.mark.rule("TO-054")
 def test_each_conquest_lifts_defence_by_exactly_one(planet):
     table = planet(2).conquer("mines").end_turn()
-    more = e.SectorConquered(sector="mines", manoeuvre=8)
+    more = moves.SectorConquered(sector="mines", manoeuvre=8)
     assert table.refusal(1, more).startswith("Mines costs exactly 6")
     table.conquer("mines")
     assert table.ground("mines").defence == 6
@@ -72,7 +72,10 @@ def test_turrets_tokens_are_counted_by_seat(planet):
 @pytest.mark.rule("TO-059")
 def test_a_guarded_sector_is_fought_for(planet):
     table = planet(3, track=("ships",)).own(1, "mines").ship(0, "mines").ship(1, "mines").ship(2, "mines")
-    assert table.refusal(0, e.SectorConquered(sector="mines")) == "{1}’s ship guards Mines. Attack the ship instead."
+    assert (
+        table.refusal(0, moves.SectorConquered(sector="mines"))
+        == "Player 1’s ship guards Mines. Attack the ship instead."
+    )
     assert [foe.seat for foe in table.view(0).sectors["mines"].foes if foe.why_not is None] == [1, 2]
     table.ship(1, "vortex").conquer("mines")
     assert table.ground("mines").owner == 0
@@ -81,16 +84,16 @@ def test_a_guarded_sector_is_fought_for(planet):
 @pytest.mark.rule("TO-060")
 def test_an_own_sector_is_not_conquered_again(planet):
     table = planet(2).conquer("mines")
-    assert table.refusal(0, e.SectorConquered(sector="mines")).startswith("You control Mines already.")
-    assert "SectorConquered" not in [deed.kind for deed in table.deeds(0, "mines")]
+    assert table.refusal(0, moves.SectorConquered(sector="mines")).startswith("You control Mines already.")
+    assert "SectorConquered" not in [offer.kind for offer in table.offers(0, "mines")]
 
 
 @pytest.mark.rule("TO-049", "TO-062")
 def test_reinforce_from_anywhere_for_crypto(planet):
     table = planet(2, track=("ships",)).own(0, "mines", defence=5).help(0, crypto=9)
-    assert table.refusal(0, e.SectorReinforced(sector="mines", defence=10)).startswith("That costs 10 Crypto")
+    assert table.refusal(0, moves.SectorReinforced(sector="mines", defence=10)).startswith("That costs 10 Crypto")
     before = table.view().influence
-    table.do(0, e.SectorReinforced(sector="mines", defence=8))
+    table.do(0, moves.SectorReinforced(sector="mines", defence=8))
     assert (table.ground("mines").defence, table.ground("mines").owner, table.state.pool.crypto) == (8, 0, 1)
     assert table.view().influence == before
 
@@ -98,22 +101,27 @@ def test_reinforce_from_anywhere_for_crypto(planet):
 @pytest.mark.rule("TO-049", "TO-061")
 def test_only_the_owner_upwards_up_to_the_cap(planet):
     table = planet(2).own(0, "turrets-1", defence=4).own(1, "mines")
-    said = {n: table.refusal(0, e.SectorReinforced(sector="turrets-1", defence=n)) for n in (3, 4, 5, 8, 9)}
+    said = {n: table.refusal(0, moves.SectorReinforced(sector="turrets-1", defence=n)) for n in (3, 4, 5, 8, 9)}
     assert [n for n, why in said.items() if why is None] == [5, 8]
-    assert said[9] == "Turrets 1 can be reinforced to from 5 to 8."
-    assert table.refusal(0, e.SectorReinforced(sector="mines", defence=6)) == "Only who controls Mines reinforces it."
-    assert table.refusal(0, e.SectorReinforced(sector="vortex", defence=6)) is not None
-    assert "never reinforced" in table.refusal(0, e.SectorReinforced(sector="tortuga", defence=15))
-    table.do(0, e.SectorReinforced(sector="turrets-1", defence=8))
-    assert table.refusal(0, e.SectorReinforced(sector="turrets-1", defence=8)).startswith("Turrets 1 has its highest")
+    assert said[9] == "Turrets 1 can be reinforced to a defence from 5 to 8."
+    assert (
+        table.refusal(0, moves.SectorReinforced(sector="mines", defence=6))
+        == "Only the player who controls Mines reinforces it."
+    )
+    assert table.refusal(0, moves.SectorReinforced(sector="vortex", defence=6)) is not None
+    assert "never reinforced" in table.refusal(0, moves.SectorReinforced(sector="tortuga", defence=15))
+    table.do(0, moves.SectorReinforced(sector="turrets-1", defence=8))
+    assert table.refusal(0, moves.SectorReinforced(sector="turrets-1", defence=8)).startswith(
+        "Turrets 1 has its highest"
+    )
 
 
 @pytest.mark.rule("TO-093")
 def test_tortuga_has_no_minerals_and_no_hunt(planet):
     table = planet(3, track=("minerals", "hunts"))
-    assert table.refusal(0, e.HuntCaptured(sector="tortuga", difficulty=1)) == "No hunt lies on Tortuga."
-    assert "No Minerals token" in table.refusal(0, e.MineralsCollected(sector="tortuga"))
-    labels = [deed.label for deed in table.deeds(0, "tortuga")]
+    assert table.refusal(0, moves.HuntCaptured(sector="tortuga", difficulty=1)) == "There is no hunt on Tortuga."
+    assert "no Minerals token" in table.refusal(0, moves.MineralsCollected(sector="tortuga"))
+    labels = [offer.label for offer in table.offers(0, "tortuga")]
     assert labels == ["Conquer", "Buy 1 Influence", "Buy 2 Influence", "Buy 3 Influence"]
     table.conquer("tortuga")
     assert table.view().last_round
@@ -121,17 +129,17 @@ def test_tortuga_has_no_minerals_and_no_hunt(planet):
 
 @pytest.mark.rule("TO-021")
 def test_only_on_the_own_turn(planet):
-    table = planet(3).do(0, e.FirstChosen(first=1))
-    assert table.refusal(0, e.SectorConquered(sector="mines")) == "It is {1}’s turn."
+    table = planet(3).do(0, moves.FirstChosen(first=1))
+    assert table.refusal(0, moves.SectorConquered(sector="mines")) == "It is Player 1’s turn."
     assert [table.end_turn().state.turn for _ in range(3)] == [2, 0, 1]
-    assert table.refusal(2, e.TurnEnded()) == "It is {1}’s turn."
+    assert table.refusal(2, moves.TurnEnded()) == "It is Player 1’s turn."
 
 
 def test_the_worked_example_of_capture_and_conquest(planet):
     """8 Manoeuvre: the Bot for 2, then a Trading Post at defence 5 for 6; nothing is left."""
     table = planet(2, track=("ships", "hunts")).own(1, "trading-post-1", defence=5).ship(0, "vortex")
-    table.help(0, manoeuvre=1).do(0, e.HuntExplored(sector="vortex")).do(0, e.CardPlayed(manoeuvre=8))
-    table.do(0, e.HuntCaptured(name="Bot", difficulty=2))
-    table.do(0, e.ShipMoved(sector="trading-post-1", steps=0)).conquer("trading-post-1")
+    table.help(0, manoeuvre=1).do(0, moves.HuntExplored(sector="vortex")).do(0, moves.CardPlayed(manoeuvre=8))
+    table.do(0, moves.HuntCaptured(name="Bot", difficulty=2))
+    table.do(0, moves.ShipMoved(sector="trading-post-1", steps=0)).conquer("trading-post-1")
     assert (table.state.pool.manoeuvre, table.ground("trading-post-1").defence) == (0, 6)
     assert table.influence(0) == 2

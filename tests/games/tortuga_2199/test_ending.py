@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.tortuga_2199 import events as e
+from companion.games.tortuga_2199 import moves
 
 
 @pytest.mark.rule("TO-095")
 def test_fifteen_by_purchase_ends_the_game_at_once(planet):
-    table = planet(3).give(0, 14).do(0, e.InfluenceBought())
+    table = planet(3).give(0, 14).do(0, moves.InfluenceBought())
     assert (table.phase, table.view().turn, table.sheet.winners) == ("over", None, (0,))
-    assert table.sheet.ended_by == "15 Influence reached (bought at Tortuga): the game stopped at once."
-    assert table.refusal(0, e.SectorConquered(sector="mines")).startswith("The game is over.")
+    assert table.ended_by == "15 Influence reached (bought at Tortuga): the game stopped at once."
+    assert table.refusal(0, moves.SectorConquered(sector="mines")).startswith("The game is over.")
 
 
 @pytest.mark.rule("TO-095")
@@ -20,14 +20,14 @@ def test_fifteen_by_conquest_or_hunt(planet):
     assert planet(2).give(0, 13).conquer("mines").sheet.winners == (0,)
     assert planet(2).give(0, 14).conquer("turrets-1").phase == "over"
     assert planet(2).give(0, 13).conquer("turrets-1").phase == "turn"
-    assert planet(2).give(0, 14).do(0, e.HuntCaptured()).phase == "over"
+    assert planet(2).give(0, 14).do(0, moves.HuntCaptured()).phase == "over"
 
 
 def test_a_correction_opens_the_game_again(planet):
     table = planet(2).give(0, 15)
     assert table.phase == "over"
     table.give(0, -1)
-    assert (table.phase, table.sheet.ended_by) == ("setup", None)
+    assert (table.phase, table.ended_by) == ("setup", None)
 
 
 @pytest.mark.rule("TO-096")
@@ -40,7 +40,7 @@ def test_tortugas_token_counts_before_the_last_round_begins(planet):
 @pytest.mark.rule("TO-097")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_everybody_else_has_one_more_turn(planet, players):
-    table = planet(players).do(0, e.FirstChosen(first=1)).conquer("tortuga")
+    table = planet(players).do(0, moves.FirstChosen(first=1)).conquer("tortuga")
     others = [(1 + step) % players for step in range(1, players)]
     assert list(table.view().last_turns) == others
     had = []
@@ -49,40 +49,42 @@ def test_everybody_else_has_one_more_turn(planet, players):
         had.append(table.state.turn)
         table.end_turn()
     assert had == others
-    assert table.sheet.ended_by == "Tortuga fell, and the last round is played."
+    assert table.ended_by == "Tortuga fell, and the last round is played."
 
 
 @pytest.mark.rule("TO-098")
 def test_last_turns_bar_conquest_and_attack_but_nothing_else(planet):
     table = planet(3).own(1, "vortex").conquer("tortuga").end_turn()
     council = "Tortuga has fallen: nobody conquers or attacks any more. You may still do everything else."
-    for event in (
-        e.SectorConquered(sector="mines"),
-        e.AttackDeclared(defender=2, sector="mines"),
-        e.CombatCalled(defender=2, sector="mines", won=True),
-        e.CombatResolved(attacker=1, defender=2, sector="mines", attack=3, defence=1),
+    for move in (
+        moves.SectorConquered(sector="mines"),
+        moves.AttackDeclared(defender=2, sector="mines"),
+        moves.CombatCalled(defender=2, sector="mines", won=True),
+        moves.CombatResolved(attacker=1, defender=2, sector="mines", attack=3, defence=1),
     ):
-        assert table.refusal(1, event) == council
+        assert table.refusal(1, move) == council
     assert table.view(1).barred == council
-    conquest = next(deed for deed in table.deeds(1, "mines") if deed.kind == "SectorConquered")
+    conquest = next(offer for offer in table.offers(1, "mines") if offer.kind == "SectorConquered")
     assert conquest.why_not == council
-    table.do(1, e.SectorReinforced(sector="vortex", defence=9)).do(1, e.HuntCaptured()).do(1, e.HuntRedeemed(points=2))
+    table.do(1, moves.SectorReinforced(sector="vortex", defence=9)).do(1, moves.HuntCaptured()).do(
+        1, moves.HuntRedeemed(points=2)
+    )
     assert table.influence(1) == 5
 
 
 @pytest.mark.rule("TO-099")
 def test_fifteen_in_a_last_turn_wins_at_once(planet):
-    table = planet(3).give(2, 14).conquer("tortuga").end_turn(2).do(2, e.InfluenceBought())
+    table = planet(3).give(2, 14).conquer("tortuga").end_turn(2).do(2, moves.InfluenceBought())
     assert (table.phase, table.sheet.winners) == ("over", (2,))
 
 
 @pytest.mark.rule("TO-125")
 def test_the_conqueror_finishes_the_turn_without_conquest_or_attack(planet):
     table = planet(3).give(0, 11).conquer("tortuga")
-    assert table.refusal(0, e.SectorConquered(sector="mines")).startswith("Tortuga has fallen")
-    assert table.refusal(0, e.AttackDeclared(defender=1, sector="tortuga")).startswith("Tortuga has fallen")
+    assert table.refusal(0, moves.SectorConquered(sector="mines")).startswith("Tortuga has fallen")
+    assert table.refusal(0, moves.AttackDeclared(defender=1, sector="tortuga")).startswith("Tortuga has fallen")
     assert [row.last for row in table.view().players] == ["conqueror", "to come", "to come"]
-    table.do(0, e.InfluenceBought())
+    table.do(0, moves.InfluenceBought())
     assert (table.phase, table.sheet.winners) == ("over", (0,))
 
 
@@ -125,8 +127,8 @@ def test_leaving_in_the_last_round_is_not_waited_for(planet):
 
 
 def test_a_corrected_tortuga_brings_and_takes_the_last_round(planet):
-    table = planet(3).do(0, e.FirstChosen(first=0)).own(1, "tortuga")
+    table = planet(3).do(0, moves.FirstChosen(first=0)).own(1, "tortuga")
     assert table.view().last_turns == (2, 0)
     assert table.end_turn().state.turn == 2
-    table.do(0, e.SectorCorrected(sector="tortuga", owner=None, defence=14))
+    table.do(0, moves.SectorCorrected(sector="tortuga", owner=None, defence=14))
     assert (table.view().last_round, table.phase) == (False, "turn")

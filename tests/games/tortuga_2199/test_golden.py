@@ -6,6 +6,7 @@ from pathlib import Path
 
 from companion.core import golden
 from companion.core.log import Log
+from companion.core.words import in_english
 from companion.games.tortuga_2199 import GAME
 
 FILES = sorted((Path(__file__).parent / "golden").glob("*.json"))
@@ -21,6 +22,7 @@ def test_there_is_one_for_every_kind_of_game():
     assert {table.state.options.scenario for table in tables} == {"standard", "aggressive", "peaceful"}
     results = [golden.expected(file.read_text()) for file in FILES]
     assert {result["decided_by"] for result in results} == {"points", "tortuga", "sectors", "shared"}
-    ends = " ".join(result["ended_by"] for result in results)
+    assert {result["ended"] for result in results} == {"goal", "tortuga", "last_round", "stopped"}
+    ends = " ".join(in_english(table.sheet().ended.words) for table in tables)
     for words in ("bought at Tortuga", "control of Vortex", "won a fight", "the last round", "with it the game ended"):
         assert words in ends

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core import ledger
-from companion.games.tortuga_2199 import GAME
-from companion.games.tortuga_2199 import events as e
+from companion.core import rules
+from companion.games.tortuga_2199 import GAME, moves
 
 
 def ids(reminders):
@@ -24,7 +23,7 @@ def test_every_guide_rule_is_shown_somewhere(planet):
     tables = [planet(players) for players in (2, 3, 4)]
     tables.append(planet(2).fight(1, "mines", 3, 1))
     tables.append(planet(2, scenario="aggressive").fight(1, "mines", 1, 3))
-    guides = {rule.id for rule in ledger.load(GAME).rules if rule.weight == "guide"}
+    guides = {rule.id for rule in rules.load(GAME).rules if rule.weight == "guide"}
     assert guides == set().union(*map(shown, tables))
 
 
@@ -42,7 +41,7 @@ def test_what_a_turn_needs_is_read_in_the_turn(planet):
 def test_fights_are_explained_only_while_one_is_on(planet):
     table = planet(2)
     assert table.view(0).fight_reminders == ()
-    table.do(0, e.AttackDeclared(defender=1, sector="mines"))
+    table.do(0, moves.AttackDeclared(defender=1, sector="mines"))
     told = ids(table.view(1).fight_reminders)
     assert {"TO-065", "TO-066", "TO-073", "TO-082", "TO-083", "TO-085", "TO-126"} == told
     fierce = planet(2, scenario="aggressive").fight(1, "mines", 1, 3)
@@ -57,6 +56,6 @@ def test_abilities_stand_at_their_sector(planet, sector, rule):
 
 
 def test_every_phase_of_the_rules_sheet_is_known(planet):
-    phases = {phase.key for phase in ledger.load(GAME).phases}
+    phases = {phase.key for phase in rules.load(GAME).phases}
     assert {"setup", "turn", "combat", "last_round", "over"} <= phases
-    assert len(ledger.load(GAME).rules) == 126
+    assert len(rules.load(GAME).rules) == 126

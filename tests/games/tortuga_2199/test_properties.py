@@ -3,30 +3,29 @@
 from __future__ import annotations
 
 import random
-from itertools import chain
 from typing import Any
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.games.laws import logged, takes_anything, undo_means_it_never_happened
 
-from companion.core.game import Move
-from companion.core.log import Entry, Joined
+from companion.core.game import By
+from companion.core.log import Entry
+from companion.core.table_moves import Joined
 from companion.core.undo import undo
-from companion.games.tortuga_2199 import GAME
-from companion.games.tortuga_2199 import events as e
+from companion.games.tortuga_2199 import GAME, moves
 from companion.games.tortuga_2199.options import Options
 from companion.games.tortuga_2199.state import BAY
 from tests.games.tortuga_2199.wishes import ANYTHING, MOVES, TURNS, allowed, opened, played, seeds, tables, wished
+from tests.games.trial import log_move, take_anything, undo_means_it_never_happened
 
 gently = settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 CAPS = {"trading-post": 8, "turrets": 8, "tortuga": 15}
-FOUGHT = (e.CombatResolved, e.CombatCalled, e.CombatSettled, e.SpoilsChosen)
+FOUGHT = (moves.CombatResolved, moves.CombatCalled, moves.CombatSettled, moves.SpoilsChosen)
 
 
 def adds_up(state: Any, view: Any, bank: int) -> None:
     """Influence is control and tokens, tokens in bank and bays are constant in sum, a sector has one owner."""
-    seats = range(len(state.captains))
+    seats = range(len(state.players))
     owned = {seat: [sector for sector in view.sectors.values() if sector.owner == seat] for seat in seats}
     assert view.bank + sum(view.tokens) == bank
     assert min(view.tokens) >= 0
@@ -35,14 +34,14 @@ def adds_up(state: Any, view: Any, bank: int) -> None:
     assert [row.sectors for row in view.players] == [len(owned[seat]) for seat in seats]
     assert sum(map(len, owned.values())) == sum(sector.owner is not None for sector in view.sectors.values())
     assert view.over == (max(view.influence) >= 15 or (view.conqueror is not None and not view.last_round))
-    assert view.over == (GAME.score(state).ended_by is not None)
+    assert view.over == (GAME.score(state).ended is not None)
 
 
 def lies_well(state: Any, view: Any) -> None:
     """Every sector in play lies on one place, its defence on its track, every ship somewhere."""
     assert sorted(state.layout.values()) == sorted(state.grounds)
-    assert len(state.grounds) == (9 if len(state.captains) == 2 else 11)
-    assert all(captain.ship in (None, BAY, *state.grounds) for captain in state.captains)
+    assert len(state.grounds) == (9 if len(state.players) == 2 else 11)
+    assert all(captain.ship in (None, BAY, *state.grounds) for captain in state.players)
     for sector in view.sectors.values():
         assert sector.lowest <= sector.defence <= CAPS.get(sector.kind, 10)
         assert sector.price == sector.defence + 1
@@ -59,7 +58,7 @@ def test_influence_adds_up_and_the_planet_lies_well(log, seed):
 
 
 def minerals(state: Any) -> int:
-    bays = sum(captain.minerals for captain in state.captains)
+    bays = sum(captain.minerals for captain in state.players)
     return state.cache + bays + sum(ground.minerals for ground in state.grounds.values())
 
 
@@ -68,17 +67,17 @@ def minerals(state: Any) -> int:
 def test_only_a_fight_takes_tokens_and_none_from_who_has_none(log, seed):
     most = 2 if log.table.state.options.scenario == "aggressive" else 1
     for before, event, state in played(log, seed, TURNS):
-        pairs = zip(before.captains, state.captains, strict=True)
+        pairs = zip(before.players, state.players, strict=True)
         lost = [old.tokens - new.tokens for old, new in pairs]
         assert max(lost) <= (
-            min(most, before.captains[lost.index(max(lost))].tokens) if isinstance(event, FOUGHT) else 0
+            min(most, before.players[lost.index(max(lost))].tokens) if isinstance(event, FOUGHT) else 0
         )
         assert minerals(state) == minerals(before)
         if isinstance(event, FOUGHT):
-            assert state.captains[state.aftermath.loser].ship == BAY
+            assert state.players[state.aftermath.loser].ship == BAY
 
 
-def expected(before: Any, event: e.CombatResolved) -> Any:
+def expected(before: Any, event: moves.CombatResolved) -> Any:
     """The ledger's own arithmetic: tokens of both, bank, owner and defence after the fight; None: a bonus is unread."""
     view = GAME.view(before, None)
     attacker, defender, sector = event.attacker, event.defender, view.sectors[event.sector]
@@ -114,7 +113,7 @@ def expected(before: Any, event: e.CombatResolved) -> Any:
 @given(tables, seeds)
 def test_a_fight_goes_as_the_ledger_says(log, seed):
     for before, event, state in played(log, seed, TURNS):
-        wanted = expected(before, event) if isinstance(event, e.CombatResolved) else None
+        wanted = expected(before, event) if isinstance(event, moves.CombatResolved) else None
         if wanted is not None:
             view, sector = GAME.view(state, None), GAME.view(state, None).sectors[event.sector]
             assert (view.tokens, view.bank, sector.owner, sector.defence) == wanted
@@ -134,14 +133,14 @@ def test_do_then_undo_is_never_happened(log, seed):
 
 @gently
 @given(tables, seeds, st.lists(st.none() | st.integers(-2, 9), min_size=15, max_size=15))
-def test_apply_takes_anything(log, seed, seats):
+def test_apply_take_anything(log, seed, seats):
     """Moves that nobody asked the rules about, in the middle of a game."""
     assert len(list(played(log, seed, ANYTHING))) <= MOVES
     dice = random.Random(seed)
-    state = takes_anything(GAME, log.table.state, [(seat, wished(log, dice, ANYTHING)[1]) for seat in seats])
+    state = take_anything(GAME, log.table.state, [(seat, wished(log, dice, ANYTHING)[1]) for seat in seats])
     for viewer in (None, 0, 1, 2):
         assert GAME.view(state, viewer).phase == GAME.phase(state)
-    assert len(GAME.score(state).seats) == len(state.captains)
+    assert len(GAME.score(state).seats) == len(state.players)
 
 
 @gently
@@ -149,20 +148,20 @@ def test_apply_takes_anything(log, seed, seats):
 def test_a_button_is_open_exactly_when_the_move_is_taken(log, seed):
     assert len(list(played(log, seed, ANYTHING))) <= MOVES
     state = log.table.state
-    kinds = {kind.__name__: kind for kind in GAME.events}
-    for seat in range(len(state.captains)):
+    kinds = {kind.__name__: kind for kind in GAME.moves}
+    for seat in range(len(state.players)):
         for sector in GAME.view(state, seat).sectors.values():
-            for deed in (*chain(*sector.forms), *sector.captures, *sector.reinforce):
-                event = kinds[deed.kind](**deed.fields)
-                assert GAME.refuse(state, Move(event, seat, 0)) == deed.why_not
+            for offer in (*sector.offers, *sector.captures, *sector.reinforce):
+                move = kinds[offer.kind](**offer.fields)
+                assert move.why_not(state, By(seat)) == offer.why_not
 
 
 def test_an_undone_reveal_throws_both_sealed_entries_away():
     log = opened(Options(), 3)
-    logged(log, e.AttackDeclared(defender=1, sector="mines"), 0)
+    log_move(log, moves.AttackDeclared(defender=1, sector="mines"), 0)
     before = log.table.state
-    logged(log, e.ManoeuvreSealed(cards=1, manoeuvre=4), 0)
-    logged(log, e.ManoeuvreSealed(cards=1, manoeuvre=2), 1)
+    log_move(log, moves.ManoeuvreSealed(cards=1, manoeuvre=4), 0)
+    log_move(log, moves.ManoeuvreSealed(cards=1, manoeuvre=2), 1)
     assert log.table.state.fight.revealed
     log.append(Entry(log.version + 1, undo(log, 0, host=True, target=4), None, 0, 9))
     assert log.table.state == before

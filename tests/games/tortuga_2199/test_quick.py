@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from companion.core.game import Impossible
+from companion.core.problems import Impossible
 from companion.games.tortuga_2199 import GAME
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.tortuga_2199 import events as e
+from companion.games.tortuga_2199 import moves
 
 
 @pytest.fixture
@@ -23,12 +23,12 @@ def test_a_winning_attacker_chooses(aggressive, spoils, tokens):
     table = aggressive().give(1, 3).fight(1, "mines", 4, 2)
     assert table.view().aftermath.chooses
     assert (table.tokens(0), table.tokens(1)) == (0, 3)
-    assert table.refusal(1, e.SpoilsChosen(spoils="bank")) == "{0} won the fight and chooses."
-    assert table.refusal(0, e.TurnEnded()) == "First {0} chooses what the won fight brings."
-    assert table.refusal(0, e.CleanUpTicked(step="destroy")) == "First {0} chooses what the won fight brings."
-    table.do(0, e.SpoilsChosen(spoils=spoils))
+    assert table.refusal(1, moves.SpoilsChosen(spoils="bank")) == "Player 0 won the fight and chooses."
+    assert table.refusal(0, moves.TurnEnded()) == "First Player 0 chooses what the won fight brings."
+    assert table.refusal(0, moves.CleanUpTicked(step="destroy")) == "First Player 0 chooses what the won fight brings."
+    table.do(0, moves.SpoilsChosen(spoils=spoils))
     assert (table.tokens(0), table.tokens(1)) == tokens
-    assert table.refusal(0, e.SpoilsChosen(spoils="bank")) == "There are no spoils to choose."
+    assert table.refusal(0, moves.SpoilsChosen(spoils="bank")) == "There are no spoils to choose."
 
 
 @pytest.mark.rule("TO-104")
@@ -38,8 +38,8 @@ def test_two_of_the_tokens_are_at_most_those_there(aggressive):
 
 
 def test_the_loser_picks_the_card(aggressive):
-    table = aggressive().duel(1, "mines", 4, 2).do(0, e.SpoilsChosen(spoils="bank"))
-    assert table.view().aftermath.chores[0].words.startswith("{1} chooses and destroys 1")
+    table = aggressive().duel(1, "mines", 4, 2).do(0, moves.SpoilsChosen(spoils="bank"))
+    assert table.view().aftermath.chores[0].words.startswith("Player 1 chooses and destroys 1")
 
 
 @pytest.mark.rule("TO-106")
@@ -53,7 +53,7 @@ def test_a_winning_defender_gains_nothing(aggressive):
 def test_the_sector_still_changes_hands(aggressive):
     table = aggressive().own(1, "turrets-1", defence=5).fight(1, "turrets-1", 9, 5)
     assert table.ground("turrets-1").owner == 1
-    table.do(0, e.SpoilsChosen(spoils="bank"))
+    table.do(0, moves.SpoilsChosen(spoils="bank"))
     assert (table.ground("turrets-1").owner, table.ground("turrets-1").defence) == (0, 6)
     assert [row.turrets for row in table.view().players] == [1, 0]
 
@@ -63,51 +63,55 @@ def test_tortuga_ends_the_game_on_the_spot(aggressive):
     table = aggressive(3).give(1, 3).conquer("tortuga")
     assert (table.phase, table.view().last_round) == ("over", False)
     assert (table.sheet.winners, table.sheet.decided_by) == ((0,), "tortuga")
-    assert table.sheet.ended_by == "Tortuga fell, and with it the game ended."
+    assert table.ended_by == "Tortuga fell, and with it the game ended."
 
 
 @pytest.mark.rule("TO-109")
 def test_tortuga_only_for_who_wins_by_it(aggressive, planet):
     table = aggressive(3).give(1, 4)
-    why = table.refusal(0, e.SectorConquered(sector="tortuga"))
-    assert why == "Tortuga ends the game, and you would not win: 3 Influence with it, {1} has 4."
+    why = table.refusal(0, moves.SectorConquered(sector="tortuga"))
+    assert why == "Tortuga ends the game, and you would not win: 3 Influence with it, Player 1 has 4."
     table.give(0, 1)
-    assert table.refusal(0, e.SectorConquered(sector="tortuga")) is None
-    assert planet(3).give(1, 9).refusal(0, e.SectorConquered(sector="tortuga")) is None
+    assert table.refusal(0, moves.SectorConquered(sector="tortuga")) is None
+    assert planet(3).give(1, 9).refusal(0, moves.SectorConquered(sector="tortuga")) is None
 
 
 @pytest.mark.rule("TO-110")
 def test_peaceful_pirates_attack_nobody(peaceful):
     table = peaceful(3, track=("ships",))
     why = "Peaceful Pirates: ships are not attacked."
-    assert table.refusal(0, e.AttackDeclared(defender=1, sector="tortuga")) == why
-    assert table.refusal(0, e.CombatCalled(defender=1, sector="tortuga", won=True)) == why
+    assert table.refusal(0, moves.AttackDeclared(defender=1, sector="tortuga")) == why
+    assert table.refusal(0, moves.CombatCalled(defender=1, sector="tortuga", won=True)) == why
     assert all(sector.foes == () for sector in table.view(0).sectors.values())
 
 
 @pytest.mark.rule("TO-111")
 def test_conquest_in_crypto_or_manoeuvre_but_never_mixed(peaceful, planet):
-    table = peaceful(track=("minerals",)).help(0, crypto=4, manoeuvre=1).do(0, e.MineralsCorrected(minerals=1))
-    assert "cannot be mixed" in table.refusal(0, e.SectorConquered(sector="mines", crypto=4, manoeuvre=1))
-    assert table.refusal(0, e.SectorConquered(sector="mines", crypto=5)).startswith("That costs 5 Crypto")
-    table.do(0, e.MineralsSpent()).conquer("mines", crypto=5)
+    table = peaceful(track=("minerals",)).help(0, crypto=4, manoeuvre=1).do(0, moves.MineralsCorrected(minerals=1))
+    assert "cannot be mixed" in table.refusal(0, moves.SectorConquered(sector="mines", crypto=4, manoeuvre=1))
+    assert table.refusal(0, moves.SectorConquered(sector="mines", crypto=5)).startswith("That costs 5 Crypto")
+    table.do(0, moves.MineralsSpent()).conquer("mines", crypto=5)
     assert (table.state.pool.crypto, table.state.pool.manoeuvre, table.ground("mines").defence) == (0, 1, 5)
-    prices = [deed.price for deed in peaceful().deeds(0, "vortex") if deed.kind == "SectorConquered"]
+    prices = [offer.price for offer in peaceful().offers(0, "vortex") if offer.kind == "SectorConquered"]
     assert prices == ["5 Manoeuvre", "5 Crypto"]
-    assert planet(2).refusal(0, e.SectorConquered(sector="mines", crypto=5)).startswith("Conquest is paid in Manoeuvre")
+    assert (
+        planet(2)
+        .refusal(0, moves.SectorConquered(sector="mines", crypto=5))
+        .startswith("Conquest is paid in Manoeuvre")
+    )
 
 
 @pytest.mark.rule("TO-112")
 @pytest.mark.parametrize("paid", [{}, {"crypto": 5}])
 def test_a_guarded_sector_is_safe(peaceful, paid):
     table = peaceful(track=("ships",)).own(1, "mines").ship(0, "mines").ship(1, "mines")
-    why = table.refusal(0, e.SectorConquered(sector="mines", **paid))
-    assert why == "{1}’s ship guards Mines: it cannot be conquered while it stands there."
+    why = table.refusal(0, moves.SectorConquered(sector="mines", **paid))
+    assert why == "Player 1’s ship guards Mines: it cannot be conquered while the ship is there."
 
 
 @pytest.mark.rule("TO-113")
 def test_the_rest_stays_in_peace(peaceful):
     table = peaceful(3).conquer("tortuga").end_turn()
     assert table.view().last_turns == (1, 2)
-    assert table.refusal(1, e.SectorConquered(sector="mines", crypto=5)).startswith("Tortuga has fallen")
-    assert table.give(1, 14).do(1, e.InfluenceBought()).phase == "over"
+    assert table.refusal(1, moves.SectorConquered(sector="mines", crypto=5)).startswith("Tortuga has fallen")
+    assert table.give(1, 14).do(1, moves.InfluenceBought()).phase == "over"

@@ -6,10 +6,9 @@ from itertools import chain, permutations
 
 import pytest
 
-from companion.core.game import Move
-from companion.games.tortuga_2199 import GAME
-from companion.games.tortuga_2199 import events as e
-from companion.games.tortuga_2199.planet import OUTER, OUTER_PLACES, steps_between
+from companion.core.game import By
+from companion.games.tortuga_2199 import GAME, moves
+from companion.games.tortuga_2199.box import OUTER, OUTER_PLACES, steps_between
 
 RING = ["trading-post-1", "turrets-1", "trading-post-2", "turrets-2", "trading-post-3", "turrets-3"]
 
@@ -22,7 +21,7 @@ def test_two_to_four_play():
 @pytest.mark.rule("TO-002")
 def test_two_players_have_nine_sectors(planet):
     assert set(planet(2).view().sectors) == {"tortuga", *RING[:4], *OUTER}
-    refusal = planet(2).refusal(0, e.SectorConquered(sector="turrets-3"))
+    refusal = planet(2).refusal(0, moves.SectorConquered(sector="turrets-3"))
     assert refusal == "Turrets 3 is not in play with 2 players."
 
 
@@ -39,20 +38,20 @@ def test_the_split_of_the_ring_of_two_can_be_chosen(planet, posts):
 @pytest.mark.rule("TO-002")
 def test_the_ring_of_two_is_relaid_before_the_first_turn(planet):
     table = planet(2, track=("ships",)).ship(1, "turrets-2")
-    table.do(0, e.SectorsSwapped(one="trading-post-1", other="turrets-2")).do(0, e.RingLaid(trading_posts=3))
+    table.do(0, moves.SectorsSwapped(one="trading-post-1", other="turrets-2")).do(0, moves.RingLaid(trading_posts=3))
     assert [table.state.layout[p] for p in ("nw", "ne", "se", "sw")] == [
         "trading-post-3",
         "turrets-1",
         "trading-post-2",
         "trading-post-1",
     ]
-    assert table.state.captains[1].ship == "trading-post-3"
+    assert table.state.players[1].ship == "trading-post-3"
     assert "3 Trading Posts and 1 Turrets" in table.view().setting.steps[0]
     assert GAME.remembered(table.state)["posts_for_two"] == 3
-    assert table.refusal(0, e.RingLaid(trading_posts=4)) == "Of the four ring sectors 1 to 3 are Trading Posts."
-    table.do(0, e.FirstChosen(first=0))
-    assert table.refusal(0, e.RingLaid(trading_posts=2)).startswith("The game is on")
-    assert planet(3).refusal(0, e.RingLaid(trading_posts=2)).startswith("With three or four players")
+    assert table.refusal(0, moves.RingLaid(trading_posts=4)) == "Of the four ring sectors 1 to 3 are Trading Posts."
+    table.do(0, moves.FirstChosen(first=0))
+    assert table.refusal(0, moves.RingLaid(trading_posts=2)).startswith("The game is on")
+    assert planet(3).refusal(0, moves.RingLaid(trading_posts=2)).startswith("With three or four players")
 
 
 @pytest.mark.rule("TO-003")
@@ -83,24 +82,27 @@ def test_the_app_shuffles_the_outer_four(planet):
 def test_the_outer_four_are_placed_by_hand_or_shuffled_again(planet):
     table = planet(2, outer="placed")
     order = ("mines", "vortex", "fortress", "research-lab")
-    table.do(0, e.OuterPlaced(order=order))
+    table.do(0, moves.OuterPlaced(order=order))
     assert tuple(table.state.layout[p] for p in OUTER_PLACES) == order
     assert [spot.sector for spot in table.view().setting.outer] == list(order)
-    assert table.refusal(0, e.OuterPlaced(order=("mines",) * 4)) == "Each of the four outer sectors lies on one place."
-    table.do(0, e.OuterPlaced())
+    assert (
+        table.refusal(0, moves.OuterPlaced(order=("mines",) * 4))
+        == "Each of the four outer sectors has one place. Pick every one of them once."
+    )
+    table.do(0, moves.OuterPlaced())
     assert sorted(table.state.layout[p] for p in OUTER_PLACES) == sorted(OUTER)
 
 
 def test_ring_sectors_alternate_and_can_be_swapped(planet):
     table = planet(4)
     assert [table.state.layout[p] for p in ("nw", "ne", "e", "se", "sw", "w")] == RING
-    table.do(1, e.SectorsSwapped(one="turrets-1", other="trading-post-2"))
+    table.do(1, moves.SectorsSwapped(one="turrets-1", other="trading-post-2"))
     assert (table.state.layout["ne"], table.state.layout["e"]) == ("trading-post-2", "turrets-1")
-    assert table.refusal(1, e.SectorsSwapped(one="tortuga", other="mines")) is not None
-    assert "never change places" in table.refusal(1, e.SectorsSwapped(one="trading-post-1", other="vortex"))
+    assert table.refusal(1, moves.SectorsSwapped(one="tortuga", other="mines")) is not None
+    assert "never change places" in table.refusal(1, moves.SectorsSwapped(one="trading-post-1", other="vortex"))
     two = planet(2)
     assert (
-        two.refusal(1, e.SectorsSwapped(one="turrets-1", other="turrets-3"))
+        two.refusal(1, moves.SectorsSwapped(one="turrets-1", other="turrets-3"))
         == "Turrets 3 is not in play with 2 players."
     )
 
@@ -108,10 +110,10 @@ def test_ring_sectors_alternate_and_can_be_swapped(planet):
 @pytest.mark.parametrize("players", [2, 4])
 def test_only_what_can_swap_is_offered(planet, players):
     table = planet(players)
-    offered = [[sector for sector, _ in row.sectors] for row in table.view(0).swaps]
+    offered = [[sector for sector, _ in row.sectors] for row in table.view(0).corrections.swaps]
     assert sorted(chain(*offered)) == sorted(set(table.state.grounds) - {"tortuga"})
     for row in offered:
-        assert all(table.refusal(0, e.SectorsSwapped(one=a, other=b)) is None for a, b in permutations(row, 2))
+        assert all(table.refusal(0, moves.SectorsSwapped(one=a, other=b)) is None for a, b in permutations(row, 2))
 
 
 def test_common_borders_make_neighbours(planet):
@@ -126,7 +128,7 @@ def test_common_borders_make_neighbours(planet):
 def test_opening_hands_in_turn_order(planet, players, hands):
     table = planet(players)
     assert ", ".join(map(str, hands)) in table.view().setting.steps[-1]
-    table.do(0, e.FirstChosen(first=1))
+    table.do(0, moves.FirstChosen(first=1))
     assert (table.view().turn, table.view().setting) == (1, None)
     assert [row.hand for row in table.view().players] == [hands[-1], *hands[:-1]]
     table.end_turn()
@@ -135,16 +137,16 @@ def test_opening_hands_in_turn_order(planet, players, hands):
 
 def test_the_app_draws_who_begins(planet):
     table = planet(4)
-    drawn = GAME.chance(table.state, Move(e.FirstChosen(), 2, 0), table.dice)
-    said = GAME.chance(table.state, Move(e.FirstChosen(first=1, drawn=True), 2, 0), table.dice)
+    drawn = moves.FirstChosen().chance(table.state, By(2), table.dice)
+    said = moves.FirstChosen(first=1, drawn=True).chance(table.state, By(2), table.dice)
     assert (drawn.drawn, said.drawn) == (True, False)
-    table.do(2, e.FirstChosen())
+    table.do(2, moves.FirstChosen())
     assert table.phase == "turn"
     assert table.state.first == table.state.turn
-    assert table.refusal(0, e.FirstChosen(first=1)) == "The game is on already."
+    assert table.refusal(0, moves.FirstChosen(first=1)) == "The game is on already."
     away = planet(2).seated(False, True)
-    assert away.refusal(1, e.FirstChosen(first=0)) == "Who begins? Pick a player of this table."
-    assert away.do(1, e.FirstChosen()).state.first == 1
+    assert away.refusal(1, moves.FirstChosen(first=0)) == "Who begins? Pick a player of this table."
+    assert away.do(1, moves.FirstChosen()).state.first == 1
 
 
 def test_nobody_has_to_choose_who_begins(planet):
@@ -169,7 +171,7 @@ def test_a_third_player_who_comes_late_brings_two_sectors(planet):
 
 
 def test_a_late_third_player_moves_nothing_that_lies_on_the_table(planet):
-    table = planet(2).do(0, e.SectorsSwapped(one="turrets-1", other="trading-post-2")).conquer("turrets-1")
+    table = planet(2).do(0, moves.SectorsSwapped(one="turrets-1", other="trading-post-2")).conquer("turrets-1")
     before = dict(table.state.layout)
     table.seated(True, True, True)
     assert table.state.layout.items() >= before.items()
@@ -179,20 +181,22 @@ def test_a_late_third_player_moves_nothing_that_lies_on_the_table(planet):
 def test_a_third_player_before_the_first_turn_gets_the_usual_ring(planet):
     table = planet(2, posts_for_two=1).seated(True, True, True)
     assert [table.state.layout[p] for p in ("nw", "ne", "e", "se", "sw", "w")] == RING
-    swapped = planet(2).do(0, e.SectorsSwapped(one="turrets-1", other="trading-post-2")).seated(True, True, True)
+    swapped = planet(2).do(0, moves.SectorsSwapped(one="turrets-1", other="trading-post-2")).seated(True, True, True)
     assert (swapped.state.layout["ne"], swapped.state.layout["se"]) == ("trading-post-2", "turrets-1")
 
 
 def test_who_leaves_has_no_turn(planet):
-    table = planet(3).do(0, e.FirstChosen(first=0)).seated(True, False, True).end_turn()
+    table = planet(3).do(0, moves.FirstChosen(first=0)).seated(True, False, True).end_turn()
     assert table.state.turn == 2
-    assert table.refusal(2, e.AttackDeclared(defender=1, sector="mines")) == "Whose ship is attacked? Pick a player."
+    assert (
+        table.refusal(2, moves.AttackDeclared(defender=1, sector="mines")) == "Whose ship is attacked? Pick a player."
+    )
     assert table.seated(True, False, False).state.turn == 0
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_demo_leads_into_a_fight(planet, players):
     table = planet(players)
-    for seat, event in GAME.demo(players):
-        table.do(seat, event)
+    for seat, move in GAME.demo(players):
+        table.do(seat, move)
     assert (table.phase, table.view().fight.defender) == ("combat", 1)

@@ -7,8 +7,7 @@ from typing import Any
 
 from flask import Flask
 
-from companion.games.tortuga_2199 import GAME
-from companion.games.tortuga_2199 import events as e
+from companion.games.tortuga_2199 import GAME, moves
 from companion.games.tortuga_2199.options import Options
 from companion.services import services
 from companion.tables.claims import fresh_token
@@ -61,71 +60,71 @@ def _opens(node: Node) -> bool:
 
 
 def test_conquest_takes_two(app):
-    thumb = Thumb(app, (0, e.FirstChosen(first=0)))
-    assert thumb.taps("deeds-mines", "Conquer") == 2
+    thumb = Thumb(app, (0, moves.FirstChosen(first=0)))
+    assert thumb.taps("offers-mines", "Conquer") == 2
     assert thumb.state.grounds["mines"].owner == 0
 
 
 def test_a_hunt_takes_two_and_its_card_one(app):
-    thumb = Thumb(app, (0, e.FirstChosen(first=0)))
-    assert thumb.taps("deeds-vortex", "Capture") == 2
+    thumb = Thumb(app, (0, moves.FirstChosen(first=0)))
+    assert thumb.taps("offers-vortex-2", "Capture") == 2
     assert thumb.taps("redeem-0", "+3") == 1
-    assert thumb.state.captains[0].tokens == 4
+    assert thumb.state.players[0].tokens == 4
 
 
 def test_buying_influence_takes_two(app):
-    thumb = Thumb(app, (0, e.FirstChosen(first=0)))
-    assert thumb.taps("deeds-tortuga-3", "Buy 2") == 2
-    assert thumb.state.captains[0].tokens == 2
+    thumb = Thumb(app, (0, moves.FirstChosen(first=0)))
+    assert thumb.taps("offers-tortuga-3", "Buy 2") == 2
+    assert thumb.state.players[0].tokens == 2
 
 
 def test_a_fight_that_was_counted_takes_three(app):
-    thumb = Thumb(app, (0, e.FirstChosen(first=0)))
+    thumb = Thumb(app, (0, moves.FirstChosen(first=0)))
     assert thumb.taps("called-mines-won", "I beat Bob") == 3
-    assert thumb.state.captains[0].tokens == 1
+    assert thumb.state.players[0].tokens == 1
 
 
 def test_a_secret_fight_is_opened_with_two_and_settled_with_one(app):
-    thumb = Thumb(app, (0, e.FirstChosen(first=0)), (0, e.InfluenceBought()))
+    thumb = Thumb(app, (0, moves.FirstChosen(first=0)), (0, moves.InfluenceBought()))
     assert thumb.taps("attack-mines", "Attack Bob") == 2
     for seat, manoeuvre in ((0, 1), (1, 3)):
-        thumb.play.do(thumb.code, Wish(e.ManoeuvreSealed(cards=1, manoeuvre=manoeuvre), HOST, seat))
+        thumb.play.do(thumb.code, Wish(moves.ManoeuvreSealed(cards=1, manoeuvre=manoeuvre), HOST, seat))
     assert thumb.taps("settle") == 1
-    assert [captain.tokens for captain in thumb.state.captains] == [0, 1]
+    assert [captain.tokens for captain in thumb.state.players] == [0, 1]
     assert thumb.taps("clean-up-done") == 1
 
 
 def test_spoils_take_one(app):
-    before = ((0, e.FirstChosen(first=0)), (0, e.CombatCalled(defender=1, sector="mines", won=True)))
+    before = ((0, moves.FirstChosen(first=0)), (0, moves.CombatCalled(defender=1, sector="mines", won=True)))
     thumb = Thumb(app, *before, scenario="aggressive")
     assert thumb.taps("spoils-bank") == 1
-    assert thumb.state.captains[0].tokens == 3
+    assert thumb.state.players[0].tokens == 3
 
 
 def test_a_correction_takes_two(app):
-    thumb = Thumb(app, (0, e.FirstChosen(first=0)))
+    thumb = Thumb(app, (0, moves.FirstChosen(first=0)))
     assert thumb.taps("adjust-0", "+1") == 2
-    assert thumb.state.captains[0].tokens == 1
+    assert thumb.state.players[0].tokens == 1
 
 
 def test_with_everything_tracked_it_is_still_three(app):
-    thumb = Thumb(app, (0, e.FirstChosen(first=0)), track=("ships", "hunts", "minerals"))
-    assert thumb.taps("deeds-mines", "Move here") == 2
-    assert thumb.taps("deeds-mines", "Conquer") - 1 == 1  # the sector is open still
-    assert thumb.taps("deeds-mines", "Explore") == 2
+    thumb = Thumb(app, (0, moves.FirstChosen(first=0)), track=("ships", "hunts", "minerals"))
+    assert thumb.taps("offers-mines-2", "Move here") == 2
+    assert thumb.taps("offers-mines", "Conquer") - 1 == 1  # the sector is open still
+    assert thumb.taps("offers-mines", "Explore") == 2
     assert thumb.taps("capture-mines", "2") == 2
-    assert thumb.state.captains[0].tokens == 1
+    assert thumb.state.players[0].tokens == 1
 
 
 def test_the_turn_ends_with_one_and_a_forgotten_one_with_two(app):
-    thumb = Thumb(app, (0, e.FirstChosen(first=0)))
+    thumb = Thumb(app, (0, moves.FirstChosen(first=0)))
     assert thumb.taps("end-turn", "End my turn") == 1
     assert thumb.taps("end-other", "End Bob’s turn") == 2
     assert thumb.state.turn == 0
 
 
 def test_reinforcing_takes_two_and_the_helper_counts_with_one(app):
-    thumb = Thumb(app, (0, e.FirstChosen(first=0)), (0, e.SectorConquered(sector="mines")))
+    thumb = Thumb(app, (0, moves.FirstChosen(first=0)), (0, moves.SectorConquered(sector="mines")))
     assert thumb.taps("reinforce-mines", "8") == 2
     assert thumb.taps("helper-switch") == 1
     assert thumb.taps("play-crypto", "+3") == 1
@@ -133,8 +132,8 @@ def test_reinforcing_takes_two_and_the_helper_counts_with_one(app):
 
 
 def test_after_a_conquest_nothing_that_scores_lies_under_the_same_thumb(app):
-    thumb = Thumb(app, (0, e.FirstChosen(first=0)))
-    thumb.taps("deeds-mines", "Conquer")
+    thumb = Thumb(app, (0, moves.FirstChosen(first=0)))
+    thumb.taps("offers-mines", "Conquer")
     page = parse(thumb.phone.get(f"/t/{thumb.code}").text)
     (sector,) = page.all("section", id="at-mines")
     (line,) = sector.all("p", class_="yours")
@@ -143,20 +142,20 @@ def test_after_a_conquest_nothing_that_scores_lies_under_the_same_thumb(app):
 
 
 def test_the_counters_open_right_above_their_switch(app):
-    thumb = Thumb(app, (0, e.FirstChosen(first=0)))
+    thumb = Thumb(app, (0, moves.FirstChosen(first=0)))
     thumb.taps("helper-switch")
     page = thumb.phone.get(f"/t/{thumb.code}").text
     assert page.index('id="pool"') < page.index('id="helper-switch"') < page.index('id="player-0"')
 
 
 def test_an_unread_combat_bonus_says_where_it_is_filled_in(app):
-    thumb = Thumb(app, (0, e.FirstChosen(first=0)), (0, e.SectorConquered(sector="turrets-1")))
+    thumb = Thumb(app, (0, moves.FirstChosen(first=0)), (0, moves.SectorConquered(sector="turrets-1")))
     words = "In fights add what is printed at defence 3: the first fight asks for it"
     assert words in thumb.phone.get(f"/t/{thumb.code}").text
-    thumb.play.do(thumb.code, Wish(e.DefenceBonusNoted(area="ring", defence=3, bonus=1), HOST, 0))
+    thumb.play.do(thumb.code, Wish(moves.DefenceBonusNoted(area="ring", defence=3, bonus=1), HOST, 0))
     assert words not in thumb.phone.get(f"/t/{thumb.code}").text
 
 
 def test_the_screen_says_of_how_many(app):
-    thumb = Thumb(app, (0, e.FirstChosen(first=0)))
+    thumb = Thumb(app, (0, moves.FirstChosen(first=0)))
     assert "<small>of 15</small>" in thumb.phone.get(f"/t/{thumb.code}/screen").text

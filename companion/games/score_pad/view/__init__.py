@@ -14,7 +14,7 @@ from companion.games.score_pad.moves.scores import RowEntered
 from companion.games.score_pad.scoring import score
 from companion.games.score_pad.state import Row, State, begun, ending, open_row, row_at, row_name, row_place
 from companion.games.score_pad.view.chart import Chart, chart
-from companion.games.score_pad.view.standings import Mine, PlayerLine, Team, mine, player_lines, teams
+from companion.games.score_pad.view.standings import Mine, PlayerLine, Team, mine, player_lines, row_of, teams
 
 
 class Cell(Struct, frozen=True):
@@ -71,8 +71,8 @@ class Pad(Struct, frozen=True):
 
 def view(state: State, seat: int | None) -> Pad:
     options, over, first = state.options, ending(state), open_row(state)
-    current, waiting_for = _current(state, seat, first), _waiting_for(state, first)
-    everybody = player_lines(state, score(state))
+    current, waiting_for = row_of(state, seat, first), _waiting_for(state, first)
+    everybody = player_lines(state, score(state), first)
     return Pad(
         title=options.title,
         heading=_heading(state, first),
@@ -88,19 +88,13 @@ def view(state: State, seat: int | None) -> Pad:
         leaders=tuple(player.seat for player in everybody if player.leads),
         current=current,
         waiting_for=waiting_for,
-        mine=None if seat is None else mine(state, everybody[seat], current),
+        mine=None if seat is None else mine(state, everybody[seat]),
         chart=chart(state),
         next_row=_next_row(state, first) if waiting_for and not options.categories else None,
         end=_end(state) if over is None and begun(state) else None,
         over=over is not None,
         ended_by=over.words if over else None,
     )
-
-
-def _current(state: State, seat: int | None, first: int | None) -> int | None:
-    if first is None or seat is None or not state.options.categories:
-        return first
-    return next((n for n, row in enumerate(state.rows) if not row.closed and not row.entered(seat)), None)
 
 
 def _heading(state: State, first: int | None) -> Message:

@@ -24,6 +24,14 @@ class PlayerLine(Struct, frozen=True):
     """Of the team; empty without teams."""
     changes: tuple[Offer, ...]
     """One button for each team."""
+    row: int | None
+    """The row that this seat writes in now; with categories its first unfilled one."""
+    add: Offer | None
+    """Live counting: the page asks for the amount."""
+    enter: Offer | None
+    """The page asks for the score."""
+    done: Offer | None
+    """The running count is the score."""
 
 
 class Team(Struct, frozen=True):
@@ -47,20 +55,14 @@ class Mine(Struct, frozen=True):
     text: str
     rank: int
     team: int | None
-    add: Offer | None
-    """Live counting: the page asks for the amount."""
-    enter: Offer | None
-    """The page asks for the score."""
-    done: Offer | None
-    """The running count is the score."""
 
 
-def player_lines(state: State, sheet: Sheet) -> tuple[PlayerLine, ...]:
-    return tuple(_player_line(state, sheet, seat, total) for seat, total in enumerate(own_totals(state)))
+def player_lines(state: State, sheet: Sheet, first: int | None) -> tuple[PlayerLine, ...]:
+    return tuple(_player_line(state, sheet, seat, total, first) for seat, total in enumerate(own_totals(state)))
 
 
-def _player_line(state: State, sheet: Sheet, seat: int, total: Points) -> PlayerLine:
-    player = state.players[seat]
+def _player_line(state: State, sheet: Sheet, seat: int, total: Points, first: int | None) -> PlayerLine:
+    player, row = state.players[seat], row_of(state, seat, first)
     return PlayerLine(
         seat=seat,
         total=total,
@@ -71,7 +73,25 @@ def _player_line(state: State, sheet: Sheet, seat: int, total: Points) -> Player
         team=player.team,
         letter="" if player.team is None else TEAM_LETTERS[player.team],
         changes=tuple(_team_change(state, seat, team) for team in range(state.options.teams)),
+        row=row,
+        add=None if row is None else form(PointsAdded, seat, say("Points"), row=row),
+        enter=None if row is None else form(ScoreEntered, seat, say("Enter"), style="primary", row=row),
+        done=None if row is None else _done(state, seat, row),
     )
+
+
+def row_of(state: State, seat: int | None, first: int | None) -> int | None:
+    """The row that a page of this seat leads to; ``first`` is the one that is open for all."""
+    if first is None or seat is None or not state.options.categories:
+        return first
+    return next((n for n, row in enumerate(state.rows) if not row.closed and not row.entered(seat)), None)
+
+
+def _done(state: State, seat: int, number: int) -> Offer:
+    row = row_at(state, number)
+    value = row.scores.get(seat, 0)
+    label = say("Entered") if row.entered(seat) else say("Done with {points}", points=value)
+    return offer(state, ScoreEntered(row=number, score=value), seat, label)
 
 
 def _team_change(state: State, seat: int, team: int) -> Offer:
@@ -91,25 +111,15 @@ def _team(state: State, everybody: tuple[PlayerLine, ...], team: int) -> Team:
     return Team(team, say("Team {letter}", letter=letter), letter, seats, total, in_digits(total), leads)
 
 
-def mine(state: State, player: PlayerLine, current: int | None) -> Mine:
-    row, seat = row_at(state, -1 if current is None else current), player.seat
-    value, entered = row.scores.get(seat), row.entered(seat)
-    writing = current is not None
+def mine(state: State, player: PlayerLine) -> Mine:
+    row = row_at(state, -1 if player.row is None else player.row)
     return Mine(
-        seat=seat,
-        row=current,
-        value=value,
-        entered=entered,
+        seat=player.seat,
+        row=player.row,
+        value=row.scores.get(player.seat),
+        entered=row.entered(player.seat),
         total=player.total,
         text=player.text,
         rank=player.rank,
         team=player.team,
-        add=form(PointsAdded, seat, say("Points"), row=current) if writing else None,
-        enter=form(ScoreEntered, seat, say("Enter"), style="primary", row=current) if writing else None,
-        done=None if current is None else _done(state, seat, current, value, entered),
     )
-
-
-def _done(state: State, seat: int, row: int, value: Points | None, entered: bool) -> Offer:
-    label = say("Entered") if entered else say("Done with {points}", points=value or 0)
-    return offer(state, ScoreEntered(row=row, score=value or 0), seat, label)

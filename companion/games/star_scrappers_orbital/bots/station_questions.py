@@ -1,0 +1,137 @@
+"""The questions about a bot's own orbital: building a module (box B4), operating, repairing and passing (B6 to B8)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.core.words import Message, say
+from companion.games.star_scrappers_orbital.bots.card_questions import or_nobody
+from companion.games.star_scrappers_orbital.bots.deeds import repair, use_observatory, use_workshop, walking
+from companion.games.star_scrappers_orbital.bots.question import Question
+from companion.games.star_scrappers_orbital.box import OBSERVATORY
+from companion.games.star_scrappers_orbital.orbital import module_of
+from companion.games.star_scrappers_orbital.state import BotTurn, Cost, State
+from companion.games.star_scrappers_orbital.turn_order import passed
+
+
+class WhichModule(Question, frozen=True):
+    key = "module"
+    box = "B4"
+    asks = say("Which module is it? Tap its colour last.")
+    help = say("First crew symbols, name and arrow, if it has them.")
+
+
+class HasExit(Question, frozen=True):
+    key = "exit"
+    box = "B4a"
+    yes_or_no = True
+    asks = say("Is there an exit where {card} can be built?")
+    help = say("Free, on an undamaged module, no overlap, as the card demands; one usable exit must be left.")
+    yes_line = say("{name} has an exit for it")
+    no_line = say("{name} has no exit for it")
+
+    def yes(self, state: State) -> State:
+        return walking(state, exit=True)
+
+
+class SameColour(Question, frozen=True):
+    key = "same"
+    box = "B4b"
+    yes_or_no = True
+    asks = say("Does one of these exits belong to a module of the same colour?")
+    help = say("Then only those count, for 5 MC.")
+    yes_line = say("{name} builds onto the same colour")
+    no_line = say("{name} has no exit of the same colour")
+
+    def yes(self, state: State) -> State:
+        return walking(state, same=True)
+
+    def no(self, state: State) -> State:
+        return walking(state, same=False)
+
+
+class ModuleQuestion(Question, frozen=True):
+    """Whether one of its modules can be used, and for what; no goes on to the next one."""
+
+    at_a_cost = True
+    shows_means = True
+    help = say("At its printed cost.")
+
+    def no(self, state: State) -> State:
+        return walking(state, no=(*state.walk.no, self.module))
+
+
+class Command(ModuleQuestion, frozen=True):
+    key = "command"
+    box = "B4c"
+    asks = say("Can {name} build {card} through {module}?")
+
+    def paid(self, state: State, cost: Cost) -> State:
+        return walking(state, command=self.module, cost=cost)
+
+
+class TooDear(Question, frozen=True):
+    key = "short"
+    box = "B4d"
+    at_a_cost = True
+    shows_means = True
+    asks = say("The price of {card} is {price} MC. Does a card make it cheap enough?")
+    yes_line = say("{name} pays less by a card")
+
+
+class Place(Question, frozen=True):
+    key = "place"
+    box = "B4e"
+    asks = say("Where is the first exit that will do? {name} pays {price} MC.")
+    help = say("From the top, left to right.")
+
+
+class Operate(ModuleQuestion, frozen=True):
+    key = "operate"
+    box = "B6"
+    asks = say("Can {name} operate {module}?")
+    help = say("Payable, and its effect possible.")
+
+    def paid(self, state: State, cost: Cost) -> State:
+        """The Observatory draws a card. A military module aims at somebody first."""
+        module = module_of(self.bot(state), self.module)
+        if module is not None and module.name == OBSERVATORY:
+            return use_observatory(state, self.seat, self.module, cost)
+        aims = module is not None and module.colour == "military"
+        state = walking(state, operating=self.module, cost=cost, carrying=not aims)
+        return or_nobody(state, self.seat, self.module)
+
+
+class UseWorkshop(ModuleQuestion, frozen=True):
+    key = "workshop"
+    box = "B7b"
+    asks = say("Can the Workshop repair {hurt}?")
+
+    def paid(self, state: State, cost: Cost) -> State:
+        return use_workshop(state, self.seat, self.module, self.hurt, cost)
+
+
+class Repair(Question, frozen=True):
+    key = "repair"
+    box = "B7c"
+    asks = say("Take one token off {hurt} for {price} MC.")
+    shows_means = True
+
+    def yes(self, state: State) -> State:
+        return repair(state, self.seat, self.hurt, self.price)
+
+
+class Pass(Question, frozen=True):
+    key = "pass"
+    box = "B8"
+    asks = say("{name} passes.")
+
+    def hint(self, state: State) -> Message:
+        if self.hurt is None:
+            return say("No cards, nothing to operate, nothing to repair. It plays on if it gets any.")
+        return self.filled(say("The repair of {hurt} costs {price} MC, it has {amount}."), state)
+
+    def yes(self, state: State) -> State:
+        dear = say("{name} passed: the repair costs {price} MC, it has {amount}")
+        words = self.filled(say("{name} passed") if self.hurt is None else dear, state)
+        return replace(passed(state, self.seat), last_bot_turn=BotTurn(self.seat, words))

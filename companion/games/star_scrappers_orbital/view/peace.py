@@ -1,0 +1,92 @@
+"""The peace version on a page: which opponent gets modules now, and how far it is to the target."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.core.offer import Offer, form, offer
+from companion.core.words import Message, say, several
+from companion.games.star_scrappers_orbital.box import DEALT, TARGET
+from companion.games.star_scrappers_orbital.moves.peace import DeckEntered, OpponentModuleDealt, OpponentsDrawn, wanted
+from companion.games.star_scrappers_orbital.scoring import points_by_year, totals
+from companion.games.star_scrappers_orbital.state import State, to_deal
+
+
+class Dealing(Struct, frozen=True):
+    seat: int
+    left: int
+    total: int
+    deck: int | None
+    """Cards in the deck that was entered; None: there is none."""
+    deal: Offer
+    """The page asks for the colour."""
+    draw: Offer | None
+    """None: no deck was entered, or it has too few cards."""
+    too_few: Message | None
+    """Why the app does not draw although a deck was entered."""
+    enter_deck: Offer
+    """The page asks for the cards of each kind."""
+
+
+class Race(Struct, frozen=True):
+    total: int
+    target: int
+    missing: int
+    by_year: tuple[int, ...]
+    possible: int
+    """What the years that are left can still bring at the most."""
+    words: Message
+
+
+def dealing(state: State) -> Dealing | None:
+    seats = to_deal(state)
+    if not seats:
+        return None
+    deck, total = None if state.deck is None else sum(state.deck.values()), len(wanted(state))
+    enough = deck is not None and deck >= total
+    return Dealing(
+        seat=seats[0],
+        left=DEALT - state.players[seats[0]].dealt,
+        total=total,
+        deck=deck,
+        deal=form(OpponentModuleDealt, seats[0], say("Deal")),
+        draw=_draw(state, total, deck) if deck is not None and enough else None,
+        too_few=None if deck is None or enough else _too_few(deck, total),
+        enter_deck=form(DeckEntered, None, say("Use this deck")),
+    )
+
+
+def _draw(state: State, total: int, deck: int) -> Offer:
+    label = say("Let the app draw {total} ({deck} in its deck)", total=total, deck=deck)
+    return offer(state, OpponentsDrawn(), None, label, style="primary")
+
+
+def _too_few(deck: int, total: int) -> Message:
+    return say("The app’s deck has {deck} left, and {total} are needed: tap the colours.", deck=deck, total=total)
+
+
+def race(state: State) -> Race | None:
+    if state.options.mode != "solo-peace":
+        return None
+    total = totals(state)[0]
+    by_year = tuple(year[0] for year in points_by_year(state))
+    left = state.options.years - len(by_year)
+    possible = 6 * (left + 1) if left else 0
+    missing = max(0, TARGET - total)
+    return Race(total, TARGET, missing, by_year, possible, _race_words(missing, left, possible))
+
+
+def _race_words(missing: int, left: int, possible: int) -> Message:
+    if not missing:
+        return say("The target is reached.")
+    if not left:
+        return say("{missing} short of the target.", missing=missing)
+    if missing > possible:
+        return say("{missing} to go, and only {possible} are left to win.", missing=missing, possible=possible)
+    return several(
+        "{missing} to go in {n} year; up to {possible} can be won.",
+        "{missing} to go in {n} years; up to {possible} can be won.",
+        left,
+        missing=missing,
+        possible=possible,
+    )

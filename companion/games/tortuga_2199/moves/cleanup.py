@@ -1,0 +1,64 @@
+"""The clean-up after a fight, ticked off step by step or all at once."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.core.game import By
+from companion.core.words import Message, say
+from companion.games.tortuga_2199.fights import Step, next_step, steps
+from companion.games.tortuga_2199.moves.tortuga_move import PlayMove, spoils_first
+from companion.games.tortuga_2199.state import State
+
+DONE: dict[Step, Message] = {
+    "destroy": say("a card is destroyed"),
+    "ship": say("the ship is in the cargo bay"),
+    "influence": say("Influence is paid"),
+    "control": say("the tokens are handed over"),
+    "marker": say("the marker is set"),
+    "redraw": say("the hand is drawn up"),
+    "discard": say("the cards are discarded"),
+}
+
+
+class CleanUp(PlayMove, frozen=True):
+    """Any phone may say what is done at the table."""
+
+    independent = True
+    anyone = True
+
+    def shared_refusal(self, state: State, by: By) -> Message | None:
+        done = say("The clean-up is done.") if state.aftermath is None else None
+        return super().shared_refusal(state, by) or done or spoils_first(state)
+
+
+class CleanUpTicked(CleanUp, frozen=True):
+    step: Step
+
+    def own_refusal(self, state: State, by: By) -> Message | None:
+        outcome = state.aftermath
+        if outcome is None or self.step == next_step(outcome):
+            return None
+        order = steps(outcome)
+        if self.step not in order or order.index(self.step) < outcome.ticked:
+            return say("That step is done.")
+        return say("One after the other: tick the step before it first.")
+
+    def act(self, state: State, by: By) -> State:
+        outcome = state.aftermath
+        if outcome is None or outcome.chooses or self.step != next_step(outcome):
+            return state
+        count = outcome.ticked + 1
+        return replace(state, aftermath=None if count == len(steps(outcome)) else replace(outcome, ticked=count))
+
+    def words(self, before: State, by: By) -> Message:
+        return say("{name} ticked off: {step}", name=by.name, step=DONE[self.step])
+
+
+class CleanUpDone(CleanUp, frozen=True):
+    def act(self, state: State, by: By) -> State:
+        chosen = state.aftermath is not None and not state.aftermath.chooses
+        return replace(state, aftermath=None) if chosen else state
+
+    def words(self, before: State, by: By) -> Message:
+        return say("{name} finished the clean-up", name=by.name)

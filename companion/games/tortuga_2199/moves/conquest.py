@@ -1,0 +1,138 @@
+"""Conquering and reinforcing sectors."""
+
+from __future__ import annotations
+
+from companion.core.game import By
+from companion.core.words import Message, SeatName, say
+from companion.games.tortuga_2199.box import Sector, name_of, track_of
+from companion.games.tortuga_2199.influence import change_hands, influence
+from companion.games.tortuga_2199.moves.tortuga_move import TurnMove, barred, no_ship_at
+from companion.games.tortuga_2199.resources import in_crypto, in_manoeuvre, not_enough, paid
+from companion.games.tortuga_2199.state import State, tracks, with_ground
+
+
+def price(state: State, sector: Sector) -> int:
+    """Defence plus 1, also at the end of the track."""
+    return state.grounds[sector].defence + 1
+
+
+def reinforceable(state: State, sector: Sector) -> range:
+    """The defence values that Crypto can buy there: upwards, up to the end of the track."""
+    if sector == "tortuga":
+        return range(0)
+    return range(state.grounds[sector].defence + 1, track_of(sector).highest + 1)
+
+
+class SectorConquered(TurnMove, frozen=True):
+    """At its price. What was paid may be said: Manoeuvre, or in Peaceful Pirates Crypto, never both."""
+
+    sector: Sector
+    manoeuvre: int | None = None
+    crypto: int | None = None
+
+    def own_refusal(self, state: State, by: By) -> Message | None:
+        if state.grounds[self.sector].owner == by.seat:
+            sector = name_of(self.sector)
+            return say("You control {sector} already. Reinforce it to raise its defence.", sector=sector)
+        here = barred(state) or no_ship_at(state, by.player, self.sector) or self._guarded(state)
+        return here or self._no_usurpation(state, by.player) or self._wrong_pay(state)
+
+    def _guarded(self, state: State) -> Message | None:
+        owner = state.grounds[self.sector].owner
+        if owner is None or not tracks(state, "ships") or state.players[owner].ship != self.sector:
+            return None
+        who, sector = SeatName(owner), name_of(self.sector)
+        if state.options.scenario == "peaceful":
+            return say(
+                "{name}’s ship guards {sector}: it cannot be conquered while the ship is there.",
+                name=who,
+                sector=sector,
+            )
+        return say("{name}’s ship guards {sector}. Attack the ship instead.", name=who, sector=sector)
+
+    def _no_usurpation(self, state: State, seat: int) -> Message | None:
+        """Aggressive Pirates: only a player who wins by it may conquer Tortuga."""
+        if self.sector != "tortuga" or state.options.scenario != "aggressive":
+            return None
+        mine, others = influence(state, seat) + state.values["tortuga"], range(len(state.players))
+        most, rival = max((influence(state, other), -other) for other in others if other != seat)
+        if mine >= most:
+            return None
+        return say(
+            "Tortuga ends the game, and you would not win: {mine} Influence with it, {name} has {theirs}.",
+            mine=mine,
+            name=SeatName(-rival),
+            theirs=most,
+        )
+
+    def _wrong_pay(self, state: State) -> Message | None:
+        cost, name = price(state, self.sector), name_of(self.sector)
+        if self.crypto and self.manoeuvre:
+            return say("Crypto and Manoeuvre cannot be mixed. Pay {price} of one of them.", price=cost)
+        if self.crypto and state.options.scenario != "peaceful":
+            return say("Conquest is paid in Manoeuvre: {sector} costs {price}.", sector=name, price=cost)
+        said = self.crypto or self.manoeuvre
+        if said is not None and said < cost:
+            return say(
+                "{sector} costs {price}, its defence plus 1; {said} is not enough.", sector=name, price=cost, said=said
+            )
+        if said is not None and said > cost:
+            return say(
+                "{sector} costs exactly {price}: paying more does not raise its defence.", sector=name, price=cost
+            )
+        return not_enough(state, crypto=cost) if self.crypto else not_enough(state, manoeuvre=cost)
+
+    def act(self, state: State, by: By) -> State:
+        cost = price(state, self.sector)
+        state = paid(state, crypto=cost) if self.crypto else paid(state, manoeuvre=cost)
+        return change_hands(state, self.sector, by.player)
+
+    def words(self, before: State, by: By) -> Message:
+        sector = name_of(self.sector)
+        if self.sector not in before.grounds:
+            return say("{name} conquered {sector}", name=by.name, sector=sector)
+        cost, owner = price(before, self.sector), before.grounds[self.sector].owner
+        pay = in_crypto(cost) if self.crypto else in_manoeuvre(cost)
+        line = say("{name} conquered {sector} for {price}", name=by.name, sector=sector, price=pay)
+        if owner is not None:
+            line = say(
+                "{name} conquered {sector} from {loser} for {price}",
+                name=by.name,
+                sector=sector,
+                loser=SeatName(owner),
+                price=pay,
+            )
+        return self.with_influence(line, before, by)
+
+
+class SectorReinforced(TurnMove, frozen=True):
+    sector: Sector
+    defence: int
+
+    def own_refusal(self, state: State, by: By) -> Message | None:
+        name, allowed = name_of(self.sector), reinforceable(state, self.sector)
+        if self.sector == "tortuga":
+            return say("Tortuga is never reinforced: nobody can conquer it any more.")
+        if state.grounds[self.sector].owner != by.seat:
+            return say("Only the player who controls {sector} reinforces it.", sector=name)
+        if not allowed:
+            return say("{sector} has its highest defence, {most}.", sector=name, most=track_of(self.sector).highest)
+        if self.defence in allowed:
+            return not_enough(state, crypto=self.defence)
+        if len(allowed) == 1:
+            return say("{sector} can only be reinforced to {defence}.", sector=name, defence=allowed[0])
+        least, most = allowed[0], allowed[-1]
+        return say(
+            "{sector} can be reinforced to a defence from {least} to {most}.", sector=name, least=least, most=most
+        )
+
+    def act(self, state: State, by: By) -> State:
+        track = track_of(self.sector)
+        defence = max(track.lowest, min(self.defence, track.highest))
+        return with_ground(paid(state, crypto=self.defence), self.sector, defence=defence)
+
+    def words(self, before: State, by: By) -> Message:
+        sector, price = name_of(self.sector), in_crypto(self.defence)
+        return say(
+            "{name} reinforced {sector} to {n} for {price}", name=by.name, sector=sector, n=self.defence, price=price
+        )

@@ -1,0 +1,135 @@
+"""What the seat that a page acts for can do anywhere: cards, market, Hunt cards, the ship in the cargo bay."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.core.offer import Offer, form, offer
+from companion.core.words import Message, listed, say, signed, verbatim
+from companion.games.tortuga_2199.box import Sector, name_of
+from companion.games.tortuga_2199.influence import over, usurper
+from companion.games.tortuga_2199.moves.cards import (
+    DESTROY,
+    REFRESH,
+    RESERVE,
+    CardBought,
+    CardDestroyed,
+    CardPlayed,
+    CardReserved,
+    MarketRefreshed,
+    ReserveTaken,
+)
+from companion.games.tortuga_2199.moves.hunts import HuntRedeemed
+from companion.games.tortuga_2199.moves.minerals import MineralsSpent
+from companion.games.tortuga_2199.moves.turn import ShipPlaced
+from companion.games.tortuga_2199.resources import in_crypto, in_manoeuvre
+from companion.games.tortuga_2199.state import HuntCard, State, tracks
+from companion.games.tortuga_2199.turns import open_places, to_place
+from companion.games.tortuga_2199.view.offers import number
+
+LIKELY_POINTS = range(1, 7)
+CARD_PRICES = range(1, 9)
+FEW = 2
+"""More sectors are shown on the map instead of named."""
+
+
+class CardRow(Struct, frozen=True):
+    """A captured hunt, with what it may be redeemed for."""
+
+    index: int
+    legend: Message
+    redeem: tuple[Offer, ...]
+
+
+class Mine(Struct, frozen=True):
+    seat: int
+    helper: bool
+    crypto: int | None
+    manoeuvre: int | None
+    """None: not counted, or not on turn."""
+    play_crypto: Offer
+    play_manoeuvre: Offer
+    """The page asks for how much a played card brings."""
+    minerals: int | None
+    reserved: bool
+    spends: tuple[Offer, ...]
+    """What the helper follows: cards, market, reserve."""
+    buys: tuple[Offer, ...]
+    """A card, by its price."""
+    reserve: Offer | None
+    """To be taken first, before anything else."""
+    cards: tuple[CardRow, ...]
+    placing: tuple[Offer, ...]
+    """Where the ship may come out of the cargo bay; empty: it is not there."""
+    insists: bool
+    """Nothing else can be done before; else the page only asks."""
+    affordable: tuple[Sector, ...]
+    """Sectors that could be conquered with what is left."""
+    afford: Message
+    """The same in words."""
+
+
+def mine(state: State, seat: int) -> Mine:
+    captain = state.players[seat]
+    counted = captain.helper and seat == state.turn and state.begun and not over(state)
+    affordable = _affordable(state, seat) if counted else ()
+    return Mine(
+        seat=seat,
+        helper=captain.helper,
+        crypto=state.pool.crypto if counted else None,
+        manoeuvre=state.pool.manoeuvre if counted else None,
+        play_crypto=form(CardPlayed, seat, say("Crypto played")),
+        play_manoeuvre=form(CardPlayed, seat, say("Manoeuvre played")),
+        minerals=captain.minerals if tracks(state, "minerals") else None,
+        reserved=captain.reserved,
+        spends=_spends(state, seat) if counted else (),
+        buys=tuple(offer(state, CardBought(price=n), seat, number(n)) for n in CARD_PRICES) if counted else (),
+        reserve=_reserve(state, seat) if captain.reserved else None,
+        cards=tuple(_card(state, seat, index, card) for index, card in enumerate(captain.cards)),
+        placing=_placing(state, seat) if to_place(state) and seat == state.turn else (),
+        insists=tracks(state, "ships"),
+        affordable=affordable,
+        afford=_afford(affordable),
+    )
+
+
+def _spends(state: State, seat: int) -> tuple[Offer, ...]:
+    found = [
+        offer(state, MarketRefreshed(), seat, say("Refresh the market"), in_crypto(REFRESH)),
+        offer(state, CardReserved(), seat, say("Reserve a hand card"), in_crypto(RESERVE)),
+        offer(state, CardDestroyed(), seat, say("Destroy a played card"), in_manoeuvre(DESTROY)),
+    ]
+    if tracks(state, "minerals"):
+        found.insert(0, offer(state, MineralsSpent(), seat, say("Spend a Minerals token"), say("+1 Crypto")))
+    return tuple(found)
+
+
+def _reserve(state: State, seat: int) -> Offer:
+    return offer(state, ReserveTaken(), seat, say("Take the reserved card"), say("free"))
+
+
+def _placing(state: State, seat: int) -> tuple[Offer, ...]:
+    moves = (ShipPlaced(sector=sector) for sector in open_places(state, seat))
+    return tuple(offer(state, move, seat, name_of(move.sector)) for move in moves)
+
+
+def _card(state: State, seat: int, index: int, card: HuntCard) -> CardRow:
+    name = verbatim(card.name) if card.name else say("Hunt card")
+    moves = (HuntRedeemed(points=n, index=index) for n in ((card.influence,) if card.influence else LIKELY_POINTS))
+    redeem = tuple(offer(state, move, seat, say("{n}", n=signed(move.points))) for move in moves)
+    return CardRow(index, say("{card}: the Influence printed top left", card=name), redeem)
+
+
+def _affordable(state: State, seat: int) -> tuple[Sector, ...]:
+    pool = state.pool
+    pays = max(pool.manoeuvre, pool.crypto if state.options.scenario == "peaceful" else 0)
+    sectors = [s for s, ground in state.grounds.items() if ground.owner != seat and ground.defence < pays]
+    return () if usurper(state) is not None else tuple(sectors)
+
+
+def _afford(sectors: tuple[Sector, ...]) -> Message:
+    if not sectors:
+        return say("Not enough to conquer a sector.")
+    if len(sectors) > FEW:
+        return say("Enough to conquer any of {n} sectors: those with a bright shield.", n=len(sectors))
+    return say("Enough to conquer {sectors}.", sectors=listed((name_of(sector) for sector in sectors), "or"))

@@ -1,0 +1,45 @@
+"""The reminders of the ledger: what a page shows while that step is played."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from companion.core.rules import Reminder, beside
+from companion.games.tortuga_2199.box import Sector, tile_of
+from companion.games.tortuga_2199.state import State
+
+GUIDES = beside(__package__.rpartition(".")[0]).guides
+HANDS = {2: "TO-017", 3: "TO-018", 4: "TO-019"}
+ABILITIES: dict[Sector, str] = {"fortress": "TO-086", "research-lab": "TO-087", "vortex": "TO-090"}
+ONCE = "TO-094"
+RANDOM = "TO-073"
+"""Which card a loser destroys: by lot, unless in Aggressive Pirates."""
+TURN = ("turn", "actions", "conquest")
+
+
+def for_setting_up(state: State) -> tuple[Reminder, ...]:
+    return _of(("setup",), but=[rule for players, rule in HANDS.items() if players != len(state.players)])
+
+
+def for_a_turn() -> tuple[Reminder, ...]:
+    return _of(TURN)
+
+
+def for_a_fight(state: State) -> tuple[Reminder, ...]:
+    """Only while one is on."""
+    if state.fight is None and state.aftermath is None:
+        return ()
+    if state.options.scenario == "aggressive":
+        return _of(("combat", "aggressive"), but=(RANDOM,))
+    return _of(("combat",))
+
+
+def at_sector(sector: Sector) -> tuple[Reminder, ...]:
+    if tile_of(sector).ability is None:
+        return ()
+    wanted = (ABILITIES.get(sector), ONCE)
+    return tuple(rule.reminder for rule in GUIDES if rule.id in wanted)
+
+
+def _of(phases: tuple[str, ...], but: Collection[str] = ()) -> tuple[Reminder, ...]:
+    return tuple(rule.reminder for rule in GUIDES if rule.phase in phases and rule.id not in but)

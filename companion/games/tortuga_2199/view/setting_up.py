@@ -1,0 +1,139 @@
+"""How to lay out the box for this table: a checklist with the right numbers in it, and who begins."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.core.offer import Offer, form, offer
+from companion.core.rules import Reminder
+from companion.core.seats import playing
+from companion.core.words import Message, SeatName, listed, say
+from companion.games.tortuga_2199.box import (
+    HANDS,
+    OUTER_PLACES,
+    POSTS,
+    RING_OF_TWO,
+    SEATS,
+    Place,
+    Sector,
+    name_of,
+    posts_among,
+    ring_in_words,
+)
+from companion.games.tortuga_2199.layout import can_relay, ring_of
+from companion.games.tortuga_2199.moves.setup import OuterPlaced, RingLaid
+from companion.games.tortuga_2199.moves.turn import FirstChosen
+from companion.games.tortuga_2199.options import Scenario
+from companion.games.tortuga_2199.state import State
+from companion.games.tortuga_2199.view import reminders
+
+PLACES: dict[Place, Message] = {
+    "top-left": say("Top left"),
+    "top-right": say("Top right"),
+    "bottom-right": say("Bottom right"),
+    "bottom-left": say("Bottom left"),
+}
+SCENARIOS: dict[Scenario, Message | None] = {
+    "standard": None,
+    "aggressive": say(
+        "A winning attacker takes 2 from the defender’s tokens or 3 from the bank; "
+        "the loser picks the destroyed card; a winning defender gains nothing; Tortuga ends the game at once."
+    ),
+    "peaceful": say("Ships are not attacked; conquest is paid in Manoeuvre or in Crypto, never mixed."),
+}
+HUNT_TOKENS = 10
+
+
+class Spot(Struct, frozen=True):
+    place: Place
+    words: Message
+    sector: Sector
+    name: Message
+
+
+class Ring(Struct, frozen=True):
+    posts: int
+    words: Message
+
+
+class Setting(Struct, frozen=True):
+    steps: tuple[Message, ...]
+    outer: tuple[Spot, ...]
+    place: Offer
+    """The page asks for the order of the outer sectors."""
+    shuffle: Offer
+    by_hand: bool
+    """The table deals the outer sectors itself."""
+    posts: int
+    """Trading Posts in play."""
+    rings: tuple[Ring, ...]
+    """Two players: how the ring may be split; else none."""
+    lay_ring: Offer
+    """The page asks for the number of Trading Posts."""
+    scenario: Message | None
+    draw: Offer
+    begin: tuple[Offer, ...]
+    """One for each player."""
+    reminders: tuple[Reminder, ...]
+
+
+def setting(state: State) -> Setting:
+    return Setting(
+        steps=_steps(state),
+        outer=tuple(_spot(place, state.layout[place]) for place in OUTER_PLACES),
+        place=form(OuterPlaced, None, say("This is how they are")),
+        shuffle=offer(state, OuterPlaced(), None, say("Shuffle them again"), style="quiet"),
+        by_hand=state.options.outer == "placed",
+        posts=posts_among(state.grounds),
+        rings=tuple(_ring(posts) for posts in POSTS) if can_relay(state) else (),
+        lay_ring=form(RingLaid, None, say("The ring of two players: how many Trading Posts + Turrets on your map?")),
+        scenario=SCENARIOS[state.options.scenario],
+        draw=offer(state, FirstChosen(), None, say("Draw at random"), style="primary"),
+        begin=tuple(_begin(state, seat) for seat in playing(state)),
+        reminders=reminders.for_setting_up(state),
+    )
+
+
+def _spot(place: Place, sector: Sector) -> Spot:
+    return Spot(place, PLACES[place], sector, name_of(sector))
+
+
+def _ring(posts: int) -> Ring:
+    return Ring(posts, say("{posts} + {turrets}", posts=posts, turrets=RING_OF_TWO - posts))
+
+
+def _begin(state: State, seat: int) -> Offer:
+    return offer(state, FirstChosen(first=seat), None, say("{name}", name=SeatName(seat)))
+
+
+def _steps(state: State) -> tuple[Message, ...]:
+    ring, posts, sectors = len(ring_of(state)), posts_among(state.grounds), len(state.grounds)
+    middle = "Tortuga in the middle, round it in turn {ring}, the outer four as on the map: {n} sectors."
+    return (
+        say(middle, ring=ring_in_words(posts, ring - posts), n=sectors),
+        _tokens(sectors - 1),
+        say("A Control token of its own value on each of the {n} sectors.", n=sectors),
+        say("{n} Bonus tokens on the Trading Posts and Turrets.", n=ring),
+        say("Influence bank beside the board: {points} points in ones and threes.", points=state.bank),
+        say("T cards face up in piles of like price; the Hunt cards face up beside the board."),
+        say("Vortex, Research Lab, Mines, Fortress: shuffle each deck, lay it face down, open 2 cards beside it."),
+        say("Each player: 5 Mining, 3 Manoeuvre, 1 Booster and the ship’s card, 10 in all, shuffled; 10 markers."),
+        _ships(len(state.players)),
+        say("First hands, from the first player on: {hands} cards.", hands=listed(HANDS[len(state.players)], "comma")),
+    )
+
+
+def _tokens(around: int) -> Message:
+    spare = HUNT_TOKENS - around
+    if not spare:
+        return say("{n} Minerals and {n} Hunt tokens, unread side up: one on every sector but Tortuga.", n=around)
+    return say(
+        "{n} Minerals and {n} Hunt tokens, unread side up: one on every sector but Tortuga; "
+        "{spare} Hunt tokens stay in the box.",
+        n=around,
+        spare=spare,
+    )
+
+
+def _ships(players: int) -> Message:
+    return say("Both ships on Tortuga.") if players == SEATS[0] else say("All {n} ships on Tortuga.", n=players)
