@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 from companion.core.game import Game, Quick
-from companion.games.galaxy_trucker import events, options, quick, refusals, rules, scoring, timer
-from companion.games.galaxy_trucker.view import view as seen
-from companion.games.galaxy_trucker.words import tell
+from companion.core.words import say
+from companion.games.galaxy_trucker import demo, options, quick, scoring, state, view
+from companion.games.galaxy_trucker.moves import MOVES, glass, people
 
 GAME = Game(
     slug="galaxy-trucker",
     title="Galaxy Trucker",
-    tagline="Build against the glass, fly, lose parts, get rich",
+    tagline=say("Build against the glass, fly, lose parts, get rich"),
     accent="sky",
     seats=options.SEATS,
     options=options.Options,
-    events=events.EVENTS,
+    moves=MOVES,
     unfit=options.unfit,
-    setup=rules.setup,
-    refuse=refusals.refuse,
-    apply=rules.apply,
-    view=seen,
-    phase=rules.phase,
-    tell=tell,
+    setup=state.setup,
+    view=view.view,
+    phase=state.phase,
     score=scoring.score,
     quick=Quick(request=quick.QuickRequest, sheet=quick.quick),
-    deadline=timer.deadline,
-    pause=timer.pause,
-    chance=rules.chance,
-    seated=rules.seated,
+    deadline=glass.deadline,
+    pause=glass.pause,
+    seated=people.seated,
     remembered=options.remembered,
-    demo=rules.demo,
+    demo=demo.demo,
 )

@@ -1,82 +1,99 @@
-"""Launch, days, giving up and landing."""
+"""The flight: a circle of days on which no two markers share a space, giving up, and landing."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
 
-from msgspec.structs import replace
+from companion.core.words import Message, say
+from companion.games.galaxy_trucker.state import Reason, State
 
-from companion.games.galaxy_trucker.ship import Goods, Ship
-from companion.games.galaxy_trucker.state import State, partner, ship_at, the_card
-from companion.games.galaxy_trucker.track import flight_order, lapped, moved, start_positions
-
-BY_CHOICE = "gave up by choice"
-LAPPED = "was lapped"
-NO_HUMANS = "has no human left on board"
-NO_ENGINES = "had no engines in open space"
-LEFT = "left the table"
-
-
-def launched(state: State) -> State:
-    """All ships on the board. In team play everybody goes over to the partner's ship, with its tile and losses."""
-    now = state.round
-    ship_of = {seat: _ship_to_fly(state, seat) for seat in now.crews}
-    order = sorted(now.crews, key=lambda seat: now.tiles.get(ship_of[seat], len(now.ships)))
-    return state.with_round(
-        stage="flight",
-        glass=None,
-        ships=tuple(_ready(state, now.ships[ship_of.get(seat, seat)]) for seat in range(state.seats)),
-        flown=tuple(ship_of.get(seat, seat) for seat in range(state.seats)),
-        positions=start_positions(order, the_card(state).separation),
-    )
+FARTHEST = 400
+"""Nobody moves more days than this at once, whatever was typed."""
+GAVE_UP: dict[Reason, Message] = {
+    "choice": say("gave up by choice"),
+    "lapped": say("was lapped"),
+    "no_humans": say("has no human left on board"),
+    "no_engines": say("had no engines in open space"),
+    "left": say("left the table"),
+}
 
 
-def _ready(state: State, ship: Ship) -> Ship:
-    """Where the phones lead through every card they know the goods, and there are none yet."""
-    return replace(ship, goods=Goods()) if state.options.guided and ship.goods is None else ship
+def moved(positions: Mapping[int, int], seat: int, days: int, lap: int) -> dict[int, int]:
+    """After gaining (or losing) days: only empty spaces count, whatever lap the others are on."""
+    if seat not in positions:
+        return dict(positions)
+    taken = {other % lap for ship, other in positions.items() if ship != seat}
+    place, step = positions[seat], 1 if days > 0 else -1
+    for _ in range(min(abs(days), FARTHEST)):
+        place += step
+        while place % lap in taken:
+            place += step
+    return {**positions, seat: place}
 
 
-def _ship_to_fly(state: State, seat: int) -> int:
-    return ship_at(state, partner(state, seat))
+def start_positions(order: list[int], separation: int) -> dict[int, int]:
+    return {seat: -separation * behind for behind, seat in enumerate(order)}
+
+
+def flight_order(state: State) -> tuple[int, ...]:
+    """Those still flying, from the leader back."""
+    positions = state.round.positions
+    return tuple(sorted(positions, key=lambda seat: -positions[seat]))
+
+
+def leader(state: State) -> int | None:
+    return next(iter(flight_order(state)), None)
+
+
+def lapped(state: State) -> tuple[int, ...]:
+    """Who is more than a full circle behind the leader. Nobody gives up in a first flight."""
+    positions = state.round.positions
+    if not positions or state.round.first_flight:
+        return ()
+    front = max(positions.values())
+    return tuple(seat for seat in flight_order(state) if front - positions[seat] > state.options.lap)
+
+
+def occupied(state: State, seat: int, position: int) -> int | None:
+    """Whose marker is where this one would go."""
+    others = ((ship, place) for ship, place in state.round.positions.items() if ship != seat)
+    return next((ship for ship, place in others if place % state.options.lap == position % state.options.lap), None)
+
+
+def reach(state: State) -> tuple[int, int]:
+    """The days on which a marker may be put by hand: a full circle around those on the board, and the start."""
+    days = (0, *state.round.positions.values())
+    return min(days) - state.options.lap, max(days) + state.options.lap
 
 
 def days_moved(state: State, seat: int, days: int) -> State:
     return state.with_round(positions=moved(state.round.positions, seat, days, state.options.lap))
 
 
-def marker_placed(state: State, seat: int, position: int) -> State:
-    """On that day, or the next empty space behind it; who had given up is back."""
-    lap = state.options.lap
-    others = {ship: place for ship, place in state.round.positions.items() if ship != seat}
-    while position % lap in {place % lap for place in others.values()}:
-        position -= 1
-    gave_up = {ship: why for ship, why in state.round.gave_up.items() if ship != seat}
-    return state.with_round(positions={**others, seat: position}, gave_up=gave_up)
-
-
-def given_up(state: State, reasons: Mapping[int, str]) -> State:
+def given_up(state: State, reasons: Mapping[int, Reason]) -> State:
     """Their markers go off the board and their spaces are free."""
     gone = {seat: why for seat, why in reasons.items() if seat in state.round.positions}
     positions = {seat: place for seat, place in state.round.positions.items() if seat not in gone}
     return state.with_round(positions=positions, gave_up=state.round.gave_up | gone)
 
 
-def forced(state: State, lifeless: Container[int] = ()) -> dict[int, str]:
+def must_give_up(state: State, lifeless: Container[int] = ()) -> dict[int, Reason]:
     """Who must give up by this standing and why, as far as the board, the sheets and these seats say."""
     if state.round.first_flight:
         return {}
     ships = state.round.ships
     no_humans = [seat for seat in state.round.positions if seat in lifeless or ships[seat].humans == 0]
-    return dict.fromkeys(lapped(state), LAPPED) | dict.fromkeys(no_humans, NO_HUMANS)
+    reasons: dict[int, Reason] = dict.fromkeys(lapped(state), "lapped")
+    return reasons | dict.fromkeys(no_humans, "no_humans")
 
 
 def landed(state: State) -> State:
     """The journey is over: last checks, then the order on the board is the order of landing."""
-    state = given_up(state, forced(state))
-    return state.with_round(stage="payout", landing=flight_order(state), card=None)
+    state = given_up(state, must_give_up(state))
+    return state.with_round(stage="payout", landing=flight_order(state), open_card=None)
 
 
 def ended_if_empty(state: State) -> State:
     """With nobody left flying the journey is over."""
-    alone = state.round.stage == "flight" and not state.round.positions and state.round.card is None
+    alone = state.round.stage == "flight" and not state.round.positions and state.round.open_card is None
     return landed(state) if alone else state

@@ -7,8 +7,9 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from companion.core.words import Message, say
+
 SEATS = (2, 4)
-TEAM_SIZE = 2
 
 RoundName = Literal["I", "II", "III", "IIIa"]
 ROUNDS: tuple[RoundName, ...] = ("I", "II", "III", "IIIa")
@@ -129,16 +130,18 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     ] = 40
 
 
-def unfit(options: Options, people: int | None) -> str | None:
-    """Why nobody can play like this; a number of people that is not known yet is no reason."""
+def unfit(options: Options, people: int | None) -> Message | None:
+    """Why nobody can play like this; a number of people that is not known yet is not a reason."""
     if not options.rounds:
-        return "Which rounds do you fly? Choose at least one of I, II, III and IIIa."
+        return say("Which rounds do you fly? Choose at least one of I, II, III and IIIa.")
     if options.rounds != in_order(options.rounds):
-        return "Rounds come once each, in the order I, II, III, IIIa."
+        return say("Rounds come once each, in the order I, II, III, IIIa.")
     if options.first_flight and options.rounds[0] != "I":
-        return "The first flight is a gentle round I: choose round I too, or fly without it."
-    if options.teams != "none" and people not in (SEATS[1], None):
-        return f"Teams are two pairs and need four players; you are {people}. Find a fourth, or fly alone."
+        return say("The first flight is a gentle round I: choose round I too, or fly without it.")
+    if options.teams != "none" and people is not None and people != SEATS[1]:
+        return say(
+            "Teams are two pairs and need four players; you are {people}. Find a fourth, or fly alone.", people=people
+        )
     return None
 
 

@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.game import Impossible
-from companion.core.sheet import Sheet
+from companion.core.problems import Impossible
+from companion.core.quick import check_range, check_seats
+from companion.core.sheet import Ending, Sheet
+from companion.core.words import say, several
+from companion.games.galaxy_trucker.box import RulesCard, rules_card
 from companion.games.galaxy_trucker.options import ROUNDS, SEATS, Options, RoundName
-from companion.games.galaxy_trucker.rounds import Card, rules_card
 from companion.games.galaxy_trucker.scoring import enter_round, open_books, sheet
-from companion.games.galaxy_trucker.ship import COLOURS, Count, Goods
+from companion.games.galaxy_trucker.ship import Count, Goods
 from companion.games.galaxy_trucker.state import Result
 
 PLACES = 4
@@ -27,7 +29,7 @@ class QuickGoods(Struct, frozen=True, forbid_unknown_fields=True):
 
 class QuickShip(Struct, frozen=True, forbid_unknown_fields=True):
     place: int | None
-    """The order of landing among those who landed, from 1; null for who gave up."""
+    """The order of landing among those who landed, from 1; null for a ship that gave up."""
     exposed_connectors: int
     goods: QuickGoods
     lost_components: int
@@ -67,15 +69,14 @@ class QuickRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 def quick(request: QuickRequest) -> Sheet:
     seats = len(request.seats)
-    if not SEATS[0] <= seats <= SEATS[1]:
-        raise Impossible(f"Galaxy Trucker is for {SEATS[0]} to {SEATS[1]} players; you sent {seats}.", "seats")
+    check_seats("Galaxy Trucker", SEATS, seats)
     _check_rewards(request.options.rewards)
     _check_rounds(request.rounds, seats)
     books = open_books(seats, _team_of(request.options.teams, seats))
     for flown in request.rounds:
         results = {seat: _result(ship) for seat, ship in enumerate(flown.seats)}
-        enter_round(books, _card(request.options, flown.round), Options().prices, results)
-    return sheet(books, "Scored at once.").named([seat.name for seat in request.seats])
+        enter_round(books, _rules(request.options, flown.round), Options().prices, results)
+    return sheet(books, Ending("quick", say("Scored at once."))).named([seat.name for seat in request.seats])
 
 
 def _result(ship: QuickShip) -> Result:
@@ -83,7 +84,7 @@ def _result(ship: QuickShip) -> Result:
     return Result(ship.place, Count(ship.exposed_connectors, goods, ship.lost_components), ship.flight_credits)
 
 
-def _card(options: QuickOptions, name: RoundName) -> Card:
+def _rules(options: QuickOptions, name: RoundName) -> RulesCard:
     card = rules_card(Options(), name)
     steps: tuple[RoundName, ...] = ("III", "IIIa") if name == "IIIa" else (name,)
     for step in steps:
@@ -98,9 +99,9 @@ def _team_of(pairs: tuple[tuple[int, ...], ...] | None, seats: int) -> tuple[int
     if pairs is None:
         return ()
     if seats != SEATS[1]:
-        raise Impossible(f"Teams are for four players; you sent {seats} seats.", "options.teams")
+        raise Impossible(say("Teams are for four players; you sent {sent} seats.", sent=seats), "options.teams")
     if [len(pair) for pair in pairs] != [2, 2] or sorted(seat for pair in pairs for seat in pair) != [0, 1, 2, 3]:
-        raise Impossible("Teams are two pairs with every seat from 0 to 3 in one of them.", "options.teams")
+        raise Impossible(say("Teams are two pairs with every seat from 0 to 3 in one of them."), "options.teams")
     return tuple(0 if seat in pairs[0] else 1 for seat in range(seats))
 
 
@@ -108,46 +109,62 @@ def _check_rewards(rewards: dict[RoundName, QuickRewards]) -> None:
     for name, corrected in rewards.items():
         field = f"options.rewards.{name}"
         if corrected.places is not None and len(corrected.places) != PLACES:
-            raise Impossible("There are four rewards for places, first to fourth.", f"{field}.places")
+            raise Impossible(say("There are four rewards for places, first to fourth."), f"{field}.places")
         for index, reward in enumerate(corrected.places or ()):
-            _whole(reward, "A reward", f"{field}.places.{index}")
-        _whole(corrected.best_ship or 0, "The bonus for the best ship", f"{field}.best_ship")
+            check_range(say("Reward"), reward, f"{field}.places.{index}")
+        check_range(say("Bonus for the best-looking ship"), corrected.best_ship, f"{field}.best_ship")
 
 
 def _check_rounds(rounds: Sequence[QuickRound], seats: int) -> None:
     if not rounds:
-        raise Impossible("No round was flown: send at least one of I, II, III, IIIa.", "rounds")
+        raise Impossible(say("No round was flown: send at least one of I, II, III, IIIa."), "rounds")
     last = -1
     for number, flown in enumerate(rounds):
-        here = ROUNDS.index(flown.round)
-        if here <= last:
-            told = "is there twice" if here == last else "comes too late"
-            raise Impossible(f"Round {flown.round} {told}: the order is I, II, III, IIIa.", f"rounds.{number}.round")
+        here, field = ROUNDS.index(flown.round), f"rounds.{number}"
+        if here == last:
+            words = say("Round {round} is there twice: the order is I, II, III, IIIa.", round=flown.round)
+            raise Impossible(words, f"{field}.round")
+        if here < last:
+            words = say("Round {round} comes too late: the order is I, II, III, IIIa.", round=flown.round)
+            raise Impossible(words, f"{field}.round")
         last = here
-        if len(flown.seats) != seats:
-            expected = f"Round {flown.round} needs one ship for each of the {seats} seats"
-            raise Impossible(f"{expected}; you sent {len(flown.seats)}.", f"rounds.{number}.seats")
-        _check_ships(flown.seats, f"rounds.{number}.seats")
+        _check_ships(flown, seats, f"{field}.seats")
 
 
-def _check_ships(ships: Sequence[QuickShip], field: str) -> None:
+def _check_ships(flown: QuickRound, seats: int, field: str) -> None:
+    if len(flown.seats) != seats:
+        words = say(
+            "Round {round} needs one ship for each of the {seats} seats; you sent {sent}.",
+            round=flown.round,
+            seats=seats,
+            sent=len(flown.seats),
+        )
+        raise Impossible(words, field)
+    _check_places(flown.seats, field)
+    for seat, ship in enumerate(flown.seats):
+        _check_counts(ship, f"{field}.{seat}")
+
+
+def _check_places(ships: Sequence[QuickShip], field: str) -> None:
     landed = sum(ship.place is not None for ship in ships)
     taken: set[int] = set()
     for seat, ship in enumerate(ships):
-        here = f"{field}.{seat}"
-        if ship.place is not None:
-            if not 1 <= ship.place <= landed:
-                many = "one ship" if landed == 1 else f"{landed} ships"
-                raise Impossible(f"{many.capitalize()} landed, so places run from 1 to {landed}.", f"{here}.place")
-            if ship.place in taken:
-                raise Impossible(f"Place {ship.place} is there twice.", f"{here}.place")
-            taken.add(ship.place)
-        _whole(ship.exposed_connectors, "The number of exposed connectors", f"{here}.exposed_connectors")
-        _whole(ship.lost_components, "The number of lost components", f"{here}.lost_components")
-        for colour in COLOURS:
-            _whole(getattr(ship.goods, colour), f"The number of {colour} goods", f"{here}.goods.{colour}")
+        if ship.place is None:
+            continue
+        if not 1 <= ship.place <= landed:
+            words = several(
+                "One ship landed, so its place is 1.", "{n} ships landed, so places run from 1 to {n}.", landed
+            )
+            raise Impossible(words, f"{field}.{seat}.place")
+        if ship.place in taken:
+            raise Impossible(say("Place {place} is there twice.", place=ship.place), f"{field}.{seat}.place")
+        taken.add(ship.place)
 
 
-def _whole(number: int, what: str, field: str) -> None:
-    if number < 0:
-        raise Impossible(f"{what} cannot be below 0.", field)
+def _check_counts(ship: QuickShip, field: str) -> None:
+    check_range(say("Exposed connectors"), ship.exposed_connectors, f"{field}.exposed_connectors")
+    check_range(say("Lost components"), ship.lost_components, f"{field}.lost_components")
+    check_range(say("Red goods"), ship.goods.red, f"{field}.goods.red")
+    check_range(say("Yellow goods"), ship.goods.yellow, f"{field}.goods.yellow")
+    check_range(say("Green goods"), ship.goods.green, f"{field}.goods.green")
+    check_range(say("Blue goods"), ship.goods.blue, f"{field}.goods.blue")

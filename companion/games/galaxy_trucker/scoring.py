@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.sheet import Line, Sheet, rank
+from companion.core.sheet import Ending, Line, Sheet, rank
+from companion.core.words import Message, say, sentences
+from companion.games.galaxy_trucker.box import RulesCard, rules_card
 from companion.games.galaxy_trucker.options import RoundName
-from companion.games.galaxy_trucker.rounds import Card, rules_card
-from companion.games.galaxy_trucker.state import Flown, Result, State, over, paid, rounds_flown, teams
+from companion.games.galaxy_trucker.state import PaidRound, Result, State, over, paid, paid_rounds, teams
 
-LABELS = {
-    "flight": "won in flight",
-    "place": "order of landing",
-    "ship": "best-looking ship",
-    "goods": "goods sold",
-    "losses": "lost components",
-    "floor": "no debts",
+LABELS: dict[str, Message] = {
+    "flight": say("Won in flight"),
+    "place": say("Order of landing"),
+    "ship": say("Best-looking ship"),
+    "goods": say("Goods sold"),
+    "losses": say("Lost components"),
+    "floor": say("No debts"),
 }
 
 
@@ -46,7 +48,7 @@ def fewest_connectors(results: Mapping[int, Result]) -> int | None:
     return min(landed, default=None)
 
 
-def pay_out(card: Card, prices: tuple[int, ...], results: Mapping[int, Result], seat: int) -> dict[str, int]:
+def pay_out(card: RulesCard, prices: tuple[int, ...], results: Mapping[int, Result], seat: int) -> dict[str, int]:
     """What the round brings this seat, in the order in which it is paid."""
     own, landed = results[seat], results[seat].place is not None
     best = landed and own.count.exposed_connectors == fewest_connectors(results)
@@ -61,81 +63,95 @@ def pay_out(card: Card, prices: tuple[int, ...], results: Mapping[int, Result], 
     }
 
 
-def enter_round(books: Books, card: Card, prices: tuple[int, ...], results: Mapping[int, Result]) -> None:
+def enter_round(books: Books, card: RulesCard, prices: tuple[int, ...], results: Mapping[int, Result]) -> None:
     """Books a round: the lines of each ship, then the floor once on every pile."""
     for seat in results:
-        paid_out = pay_out(card, prices, results, seat)
-        books.lines[seat] += [line(card.name, key, points) for key, points in paid_out.items()]
-        books.piles[books.sides[seat]] += sum(paid_out.values())
+        for key, points in pay_out(card, prices, results, seat).items():
+            book(books, seat, card.name, key, points)
+    floor(books, card.name)
+
+
+def book(books: Books, seat: int, name: RoundName, key: str, points: int) -> None:
+    books.lines[seat].append(Line(f"{name}.{key}", line_label(name, key), points))
+    books.piles[books.sides[seat]] += points
+
+
+def floor(books: Books, name: RoundName) -> None:
+    """Nobody is in debt; where partners share a pile, no single line says so."""
     for seat, side in enumerate(books.sides):
-        if books.piles[side] < 0:
-            if not books.pooled:
-                books.lines[seat].append(line(card.name, "floor", -books.piles[side]))
-            books.piles[side] = 0
+        if books.piles[side] < 0 and not books.pooled:
+            book(books, seat, name, "floor", -books.piles[side])
+        books.piles[side] = max(0, books.piles[side])
 
 
-def line(name: RoundName, key: str, points: int) -> Line:
-    return Line(key=f"{name}.{key}", label=f"Round {name}: {LABELS[key]}", points=points)
+@cache
+def line_label(name: RoundName, key: str) -> Message:
+    return {
+        "flight": say("Round {round}: won in flight", round=name),
+        "place": say("Round {round}: order of landing", round=name),
+        "ship": say("Round {round}: best-looking ship", round=name),
+        "goods": say("Round {round}: goods sold", round=name),
+        "losses": say("Round {round}: lost components", round=name),
+        "floor": say("Round {round}: no debts", round=name),
+    }[key]
 
 
 def _labelled(lines: list[list[Line]]) -> list[list[Line]]:
     """Where only one round was flown, its name is said by no line."""
     if len({line.key.split(".")[0] for own in lines for line in own}) > 1:
         return lines
-    return [[replace(line, label=LABELS[line.key.split(".")[1]].capitalize()) for line in own] for own in lines]
+    return [[replace(line, label=LABELS[line.key.split(".")[1]]) for line in own] for own in lines]
 
 
-def sheet(books: Books, ended_by: str | None) -> Sheet:
+def sheet(books: Books, ended: Ending | None) -> Sheet:
     totals = [books.total(seat) for seat in range(len(books.sides))]
     notes = {seat: {"in_profit": total >= 1} for seat, total in enumerate(totals)}
-    counted = rank(_labelled(books.lines), totals=totals, sides=books.sides, ended_by=ended_by, notes=notes)
-    words = "The most credits." if counted.decided_by == "points" else "Equally rich."
-    return replace(counted, decided_words=f"{words} Everybody with a credit to show has won.")
+    counted = rank(_labelled(books.lines), totals=totals, sides=books.sides, ended=ended, notes=notes)
+    richest = say("The most credits.") if counted.decided_by == "points" else say("Equally rich.")
+    return replace(counted, decided_words=sentences(richest, say("Everybody with a credit to show has won.")))
 
 
-def books_of(state: State, flown: Sequence[Flown]) -> Books:
-    books = open_books(state.seats, teams(state))
-    for past in flown:
+def books_of(state: State, rounds: Sequence[PaidRound]) -> Books:
+    books = open_books(len(state.players), teams(state))
+    for past in rounds:
         enter_round(books, rules_card(state.options, past.name), state.options.prices, past.results)
     return books
 
 
 def piles(state: State) -> list[int]:
     """What each seat (or its team) had before this flight."""
-    books = books_of(state, state.done)
-    return [books.total(seat) for seat in range(state.seats)]
+    books = books_of(state, state.past_rounds)
+    return [books.total(seat) for seat in range(len(state.players))]
 
 
 def in_hand(state: State) -> list[int]:
     """What each seat (or its team) has right now: never less than nothing."""
-    return [int(seat.total) for seat in score(state).seats]
+    books = books_now(state)
+    return [books.total(seat) for seat in range(len(state.players))]
+
+
+def books_now(state: State) -> Books:
+    """All rounds that are paid out, and what was won so far in the one under way."""
+    books = books_of(state, paid_rounds(state))
+    if not paid(state):
+        for seat, won in state.round.credits.items():
+            if won:
+                book(books, seat, state.round.name, "flight", won)
+        floor(books, state.round.name)
+    return books
 
 
 def score(state: State) -> Sheet:
-    """All rounds that are paid out, and what was won so far in the one under way."""
-    books = books_of(state, rounds_flown(state))
-    if not paid(state):
-        _enter_flight(books, state)
-    return sheet(books, ended_by(state))
+    return sheet(books_now(state), ending(state))
 
 
-def _enter_flight(books: Books, state: State) -> None:
-    """Stopped here, the credits in hand count and nothing else of this round."""
-    for seat, won in state.round.credits.items():
-        if won:
-            books.lines[seat].append(line(state.round.name, "flight", won))
-            books.piles[books.sides[seat]] += won
-    for seat, side in enumerate(books.sides):
-        if books.piles[side] < 0:
-            if not books.pooled:
-                books.lines[seat].append(line(state.round.name, "floor", -books.piles[side]))
-            books.piles[side] = 0
-
-
-def ended_by(state: State) -> str | None:
+def ending(state: State) -> Ending | None:
     if not over(state):
         return None
-    if state.ended:
-        return f"You ended the game after round {state.round.name}."
     names = state.options.rounds
-    return f"All {len(names)} rounds are paid out." if len(names) > 1 else f"Round {names[0]} is paid out."
+    if state.ended:
+        words = say("You ended the game after round {round}.", round=state.round.name)
+        return Ending("ended-early", words)
+    if len(names) > 1:
+        return Ending("all-rounds", say("All {number} rounds are paid out.", number=len(names)))
+    return Ending("one-round", say("Round {round} is paid out.", round=names[0]))

@@ -25,8 +25,7 @@ SheetField = Literal[
     "lost",
 ]
 Colour = Literal["red", "yellow", "green", "blue"]
-COLOURS: tuple[Colour, ...] = ("red", "yellow", "green", "blue")
-"""The most valuable first."""
+"""From the most valuable to the least."""
 
 
 class Goods(Struct, frozen=True, forbid_unknown_fields=True):
@@ -131,6 +130,12 @@ def most_tokens(ship: Ship, part: Literal["engines", "cannons"]) -> int:
     if part == "cannons":
         doubles = (ship.double_cannons or 0) + (ship.double_side_cannons or 0)
     return min(doubles, ship.batteries or 0)
+
+
+def strengths(ship: Ship, part: Literal["engines", "cannons"]) -> tuple[float, ...]:
+    """Every strength that battery tokens can buy, from none to as many as there is use for."""
+    strength = engine_strength if part == "engines" else cannon_strength
+    return tuple(strength(ship, tokens) for tokens in range(max(0, most_tokens(ship, part)) + 1))
 
 
 def stepped(ship: Ship, field: SheetField, amount: int) -> Ship:

@@ -1,4 +1,4 @@
-"""A table in the middle of its evening: the rounds flown, and the one under way."""
+"""A table in the middle of its evening: the rounds that are paid out, and the one under way."""
 
 from __future__ import annotations
 
@@ -7,31 +7,29 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.galaxy_trucker.card_play import CardPlay, Roll
-from companion.games.galaxy_trucker.options import Options, RoundName
-from companion.games.galaxy_trucker.rounds import Card, rules_card
+from companion.core import seats
+from companion.core.game import Started
+from companion.core.words import Message
+from companion.games.galaxy_trucker.box import RulesCard, rules_card
+from companion.games.galaxy_trucker.cards.card import OpenCard, Roll
+from companion.games.galaxy_trucker.options import Options, RoundName, put_right
 from companion.games.galaxy_trucker.ship import Count, Ship
+from companion.games.galaxy_trucker.timer import Glass
 
 UNCOUNTED = Count(exposed_connectors=999)
 """Of somebody who left before counting: no beauty, no goods, no losses."""
 
 Stage = Literal["setup", "build", "check", "flight", "payout"]
+STAGES: tuple[Stage, ...] = ("setup", "build", "check", "flight", "payout")
+BEFORE_LAUNCH: tuple[Stage, ...] = ("setup", "build", "check")
+AFTER_LAUNCH: tuple[Stage, ...] = ("flight", "payout")
+Reason = Literal["choice", "lapped", "no_humans", "no_engines", "left"]
+"""Why somebody gave up."""
 
 
-class Glass(Struct, frozen=True, gc=False):
-    """The sand-glass on its circle. It runs from ``starts_at`` to ``ends_at``; without an end it lies still."""
-
-    circle: int
-    left: int
-    """Milliseconds of sand above: now, if it lies still; else at ``starts_at``."""
-    starts_at: int = 0
-    ends_at: int | None = None
-    ran_out_at: int | None = None
-    paused_by: int | None = None
-
-    @property
-    def paused(self) -> bool:
-        return self.ends_at is None and self.ran_out_at is None
+class Player(Struct, frozen=True, gc=False):
+    playing: bool = True
+    """False for somebody who has left."""
 
 
 class Round(Struct, frozen=True, gc=False):
@@ -40,8 +38,8 @@ class Round(Struct, frozen=True, gc=False):
     name: RoundName
     ships: tuple[Ship, ...]
     """One for every seat."""
-    crews: tuple[int, ...]
-    """The seats that take part."""
+    taking_part: tuple[int, ...]
+    """The seats that fly in this round."""
     first_flight: bool = False
     stage: Stage = "setup"
     tiles_out: int = 0
@@ -50,17 +48,17 @@ class Round(Struct, frozen=True, gc=False):
     glass: Glass | None = None
     switches: int = 0
     crew_placed: frozenset[int] = frozenset()
-    flown: tuple[int, ...] = ()
+    ship_flown: tuple[int, ...] = ()
     """Whose ship each seat flies."""
     positions: dict[int, int] = {}
     """Days flown by each ship whose marker is on the board; the start space is 0."""
-    gave_up: dict[int, str] = {}
+    gave_up: dict[int, Reason] = {}
     credits: dict[int, int] = {}
     """Won and paid in this flight."""
-    cards: tuple[str, ...] = ()
+    cards_turned: tuple[str, ...] = ()
     """The cards turned up so far, by name."""
-    card: CardPlay | None = None
-    told: tuple[str, ...] = ()
+    open_card: OpenCard | None = None
+    last_report: tuple[Message, ...] = ()
     """What the last card did."""
     roll: Roll | None = None
     counts: dict[int, Count] = {}
@@ -76,53 +74,100 @@ class Result(Struct, frozen=True, gc=False):
     credits: int
 
 
-class Flown(Struct, frozen=True):
+class PaidRound(Struct, frozen=True):
     """A round that is over and paid out."""
 
     name: RoundName
     results: dict[int, Result]
-    cards: tuple[str, ...] = ()
-    """Those turned up in it, by name; they stay in the box from now on."""
+    cards_turned: tuple[str, ...] = ()
+    """They stay in the box from now on."""
 
 
 class State(Struct, frozen=True, gc=False):
     options: Options
     """As they came, with nonsense put right."""
-    seats: int
-    playing: frozenset[int]
-    """Those who have not left."""
+    players: tuple[Player, ...]
     round: Round
-    done: tuple[Flown, ...] = ()
+    past_rounds: tuple[PaidRound, ...] = ()
     ended: bool = False
     """Called off after a pay-out, before the last round."""
+
+    @property
+    def open_card(self) -> OpenCard:
+        """The card that is open; for those who know that one is."""
+        assert self.round.open_card is not None, "a card is open"
+        return self.round.open_card
 
     def with_round(self, **changes: object) -> State:
         return replace(self, round=replace(self.round, **changes))
 
+    def with_ship(self, number: int, ship: Ship) -> State:
+        ships = self.round.ships
+        return self.with_round(ships=(*ships[:number], ship, *ships[number + 1 :]))
 
-def the_card(state: State) -> Card:
+    def with_credits(self, seat: int, amount: int) -> State:
+        """Booked as won in this flight, or as paid if negative."""
+        credits = self.round.credits
+        return self.with_round(credits=credits | {seat: credits.get(seat, 0) + amount})
+
+
+def setup(started: Started) -> State:
+    players = (Player(),) * len(started.seats)
+    options = put_right(started.options, len(players))
+    return State(options, players, fresh_round(options.rounds[0], players, first_flight=options.first_flight))
+
+
+def fresh_round(name: RoundName, players: tuple[Player, ...], *, first_flight: bool = False) -> Round:
+    taking_part = tuple(seat for seat, player in enumerate(players) if player.playing)
+    return Round(name, ships=(Ship(),) * len(players), taking_part=taking_part, first_flight=first_flight)
+
+
+def phase(state: State) -> str:
+    return "over" if over(state) else state.round.stage
+
+
+def round_rules(state: State) -> RulesCard:
+    """The rules card of the round under way."""
     return rules_card(state.options, state.round.name)
+
+
+# Teams, and who works on which ship
 
 
 def teams(state: State) -> tuple[int, ...]:
     """The team of each seat; empty if everybody flies alone. Partners sit opposite each other."""
-    return () if state.options.teams == "none" else tuple(seat % 2 for seat in range(state.seats))
+    return () if state.options.teams == "none" else tuple(seat % 2 for seat in range(len(state.players)))
 
 
 def partner(state: State, seat: int) -> int:
     """Who sits opposite, or the seat itself if there is nobody to swap with."""
     other = (seat + 2) % 4
-    return other if teams(state) and other in state.round.crews else seat
+    return other if teams(state) and other in state.round.taking_part else seat
 
 
 def ship_at(state: State, seat: int) -> int:
     """The ship that this seat works on or flies now."""
-    before_launch = state.round.stage in ("setup", "build", "check")
-    return partner(state, seat) if before_launch and state.round.switches % 2 else seat
+    return partner(state, seat) if state.round.stage in BEFORE_LAUNCH and state.round.switches % 2 else seat
+
+
+def sheet_at(state: State, seat: int) -> Ship:
+    """What is known of the ship that this seat works on or flies now."""
+    return state.round.ships[ship_at(state, seat)]
+
+
+def sees_credits(state: State, viewer: int | None, seat: int) -> bool:
+    """Whether the viewer may know what this seat has: its own, a partner's, or all of them where they are open."""
+    if not state.options.hidden_credits or over(state) or viewer == seat:
+        return True
+    sides = teams(state)
+    return bool(sides) and viewer is not None and viewer < len(sides) and sides[viewer] == sides[seat]
+
+
+# Number tiles
 
 
 def tile_of(state: State, seat: int) -> int | None:
-    """The number tile of the ship that this seat stands at."""
+    """The number tile of the ship that this seat works on."""
     return state.round.tiles.get(ship_at(state, seat))
 
 
@@ -133,13 +178,28 @@ def free_tiles(state: State) -> tuple[int, ...]:
 
 def building(state: State) -> tuple[int, ...]:
     """The seats whose ship has no tile yet."""
-    return tuple(seat for seat in state.round.crews if tile_of(state, seat) is None)
+    return tuple(seat for seat in state.round.taking_part if tile_of(state, seat) is None)
+
+
+def built_if_done(state: State) -> State:
+    """With a tile on every ship building ends at once, whatever the timer shows."""
+    if state.round.stage != "build" or building(state) or not state.round.taking_part:
+        return state
+    return state.with_round(stage="check", glass=None)
+
+
+# The end of a round and of the game
+
+
+def last_card_done(state: State) -> bool:
+    """All cards of this round were turned up here and the last is dealt with."""
+    return state.round.open_card is None and len(state.round.cards_turned) >= round_rules(state).cards
 
 
 def waited_for(state: State) -> tuple[int, ...]:
     """Whose ship is still to be counted; nobody waits for one who left."""
     now = state.round
-    return tuple(seat for seat in now.crews if seat not in now.counts and seat in state.playing)
+    return tuple(seat for seat in now.taking_part if seat not in now.counts and seats.plays(state, seat))
 
 
 def paid(state: State) -> bool:
@@ -149,7 +209,7 @@ def paid(state: State) -> bool:
 
 def next_name(state: State) -> RoundName | None:
     """The round that follows this one; None: this is the last."""
-    after = len(state.done) + 1
+    after = len(state.past_rounds) + 1
     return state.options.rounds[after] if after < len(state.options.rounds) else None
 
 
@@ -158,31 +218,27 @@ def over(state: State) -> bool:
 
 
 def results(state: State) -> dict[int, Result]:
-    """How the ships of this round come out as counted so far; who gave up has no place."""
+    """How the ships of this round come out as counted so far; whoever gave up has no place."""
     now = state.round
     places = {seat: place for place, seat in enumerate(now.landing, start=1)}
     return {
-        seat: Result(places.get(seat), now.counts.get(seat, UNCOUNTED), now.credits.get(seat, 0)) for seat in now.crews
+        seat: Result(places.get(seat), now.counts.get(seat, UNCOUNTED), now.credits.get(seat, 0))
+        for seat in now.taking_part
     }
 
 
-def flown(state: State) -> Flown:
-    """This round as it is put away."""
-    return Flown(state.round.name, results(state), state.round.cards)
-
-
-def rounds_flown(state: State) -> tuple[Flown, ...]:
+def paid_rounds(state: State) -> tuple[PaidRound, ...]:
     """All rounds that are paid out, this one included if it is."""
-    return (*state.done, flown(state)) if paid(state) else state.done
+    return (*state.past_rounds, put_away(state)) if paid(state) else state.past_rounds
 
 
-def last_card_done(state: State) -> bool:
-    """All cards of this round were turned up here and the last is dealt with."""
-    return state.round.card is None and len(state.round.cards) >= the_card(state).cards
+def put_away(state: State) -> PaidRound:
+    """The round under way as it is kept once it is over."""
+    return PaidRound(state.round.name, results(state), state.round.cards_turned)
 
 
 def says_go(state: State) -> int | None:
     """Who landed first in the round before and so starts the next one; None: the table chooses."""
-    past = rounds_flown(state)
+    past = paid_rounds(state)
     first = [seat for seat, result in past[-1].results.items() if result.place == 1] if past else []
-    return first[0] if first and first[0] in state.playing else None
+    return first[0] if first and seats.plays(state, first[0]) else None

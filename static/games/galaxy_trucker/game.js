@@ -5,7 +5,7 @@
   const { all, calm } = window.companion;
   const put = (node, words) => { if (node.textContent !== words) node.textContent = words; };
 
-  /* ---- The glass. What is drawn here lies in a part of the page that updates leave alone. */
+  /* ---- The glass. What is drawn here is in a part of the page that updates leave alone. */
   let beeped = 0;
   function draw(glass, left, ahead, runs) {
     const part = (selector) => glass.querySelector(selector);

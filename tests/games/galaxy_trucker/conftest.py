@@ -3,118 +3,109 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Self
 
 import pytest
 from flask import Flask
 
 from companion import create_app
-from companion.core.game import Event, Move, Started
-from companion.core.sheet import Sheet
+from companion.core.game import By, Move
 from companion.games.galaxy_trucker import GAME
-from companion.games.galaxy_trucker import events as e
-from companion.games.galaxy_trucker.options import Options
+from companion.games.galaxy_trucker import moves as m
 from companion.games.galaxy_trucker.ship import Goods
-from companion.games.galaxy_trucker.state import State
 from companion.services import services
 from tests.drill_tables import Clock, migrated
 from tests.games.galaxy_trucker.room import Room
+from tests.games.trial import Trial
 
 
-class Trial:
+class TruckerTrial(Trial):
+    game = GAME
+
     def __init__(self, seats: int = 4, **options: Any) -> None:
-        names = tuple(f"Player {n}" for n in range(seats))
-        self.seats = seats
+        super().__init__(seats, **options)
         self.now = 1_000_000
-        self.state: State = GAME.setup(Started(game=GAME.slug, seats=names, options=Options(**options)))
 
-    def do(self, seat: int | None, event: Event) -> Trial:
-        refusal = self.refusal(seat, event)
-        assert refusal is None, refusal
-        self.state = GAME.apply(self.state, Move(event, seat, self.now))
-        return self
+    def do(self, seat: int | None, move: Move, *, at: int = 0) -> Self:
+        return super().do(seat, move, at=self.now)
 
-    def refusal(self, seat: int | None, event: Event) -> str | None:
+    def refusal(self, seat: int | None, move: Move, *, at: int = 0) -> str | None:
         self.settle()
-        return GAME.refuse(self.state, Move(event, seat, self.now))
+        return super().refusal(seat, move, at=self.now)
 
     def settle(self) -> None:
         """What time has brought, as the write path logs it."""
         due = GAME.deadline(self.state)
         if due is not None and due[0] <= self.now:
-            self.state = GAME.apply(self.state, Move(due[1], None, due[0]))
+            self.state = due[1].applied(self.state, By(None, due[0]))
 
-    def wait(self, seconds: float) -> Trial:
+    def wait(self, seconds: float) -> Self:
         self.now += int(seconds * 1000)
         self.settle()
         return self
 
-    def seated(self, *playing: bool) -> Trial:
-        self.state = GAME.seated(self.state, playing)
-        return self
-
     # Shortcuts through a round
 
-    def go(self, seat: int = 0) -> Trial:
-        return self.do(seat, e.BuildStarted())
+    def go(self, seat: int = 0) -> Self:
+        return self.do(seat, m.BuildStarted())
 
-    def tiles(self, *numbers: int) -> Trial:
+    def tiles(self, *numbers: int) -> Self:
         """The tiles of the seats from the first on."""
         for seat, number in enumerate(numbers):
-            self.do(seat, e.TileTaken(number=number))
+            self.do(seat, m.TileTaken(number=number))
         return self
 
-    def launch(self, *numbers: int, seat: int = 0) -> Trial:
+    def launch(self, *numbers: int, seat: int = 0) -> Self:
         """In flight, with these tiles or in the order of the seats."""
-        self.go(seat).tiles(*(numbers or range(1, self.seats + 1)))
-        return self.do(0, e.FlightStarted())
+        self.go(seat).tiles(*(numbers or range(1, len(self.names) + 1)))
+        return self.do(0, m.FlightStarted())
 
-    def days(self, seat: int, days: int) -> Trial:
-        return self.do(seat, e.DaysMoved(days=days))
+    def days(self, seat: int, days: int) -> Self:
+        return self.do(seat, m.DaysMoved(days=days))
 
-    def place(self, *positions: int | None) -> Trial:
+    def place(self, *positions: int | None) -> Self:
         """Markers straight onto these days, without the rules of moving."""
         placed = {seat: place for seat, place in enumerate(positions) if place is not None}
         self.state = self.state.with_round(positions=placed)
         return self
 
-    def credits(self, seat: int, amount: int) -> Trial:
-        return self.do(seat, e.CreditsChanged(amount=amount))
+    def credits(self, seat: int, amount: int) -> Self:
+        return self.do(seat, m.CreditsChanged(amount=amount))
 
-    def land(self) -> Trial:
-        return self.do(0, e.JourneyEnded())
+    def land(self) -> Self:
+        return self.do(0, m.JourneyEnded())
 
-    def count(self, seat: int, connectors: int = 0, lost: int = 0, **goods: int) -> Trial:
-        counted = e.ShipCounted(exposed_connectors=connectors, goods=Goods(**goods), lost_components=lost)
+    def count(self, seat: int, connectors: int = 0, lost: int = 0, **goods: int) -> Self:
+        counted = m.ShipCounted(exposed_connectors=connectors, goods=Goods(**goods), lost_components=lost)
         return self.do(seat, counted)
 
-    def count_rest(self) -> Trial:
+    def count_rest(self) -> Self:
         for seat in self.view().waiting_for:
             self.count(seat, connectors=9)
         return self
 
-    def crew(self, *humans: int, **aliens: int) -> Trial:
-        """So many humans on board, and aliens by colour and seat, straight onto the sheets."""
+    def crew(self, *humans: int, **aliens: int) -> Self:
+        """That many humans on board, and aliens by colour and seat, straight onto the sheets."""
         for seat, number in enumerate(humans):
-            self.sheet(seat, humans=number, orange=int(aliens.get("orange") == seat))
-            self.sheet(seat, purple=int(aliens.get("purple") == seat))
+            self.ship(seat, humans=number, orange=int(aliens.get("orange") == seat))
+            self.ship(seat, purple=int(aliens.get("purple") == seat))
         return self
 
-    def sheet(self, seat: int, **fields: int) -> Trial:
+    def ship(self, seat: int, **fields: int) -> Self:
         for field, amount in fields.items():
-            self.do(seat, e.ShipSheetChanged(field=field, amount=amount))
+            self.do(seat, m.ShipSheetChanged(field=field, amount=amount))
         return self
 
     # Cards
 
-    def card(self, card: str = "", **numbers: Any) -> Trial:
-        return self.do(0, e.CardTurned(card=card, **numbers))
+    def card(self, card: str = "", **numbers: Any) -> Self:
+        return self.do(0, m.CardTurned(card=card, **numbers))
 
-    def answer(self, seat: int, **fields: Any) -> Trial:
-        return self.do(seat, e.CardStepAnswered(**fields))
+    def answer(self, seat: int, **fields: Any) -> Self:
+        return self.do(seat, m.CardStepAnswered(**fields))
 
-    def roll(self, first: int, second: int) -> Trial:
-        return self.do(self.asked[0], e.DiceRolled(first=first, second=second))
+    def roll(self, first: int, second: int) -> Self:
+        return self.do(self.asked[0], m.DiceRolled(first=first, second=second))
 
     @property
     def asked(self) -> tuple[int, ...]:
@@ -130,31 +121,17 @@ class Trial:
 
     # Looking
 
-    def view(self, seat: int | None = None) -> Any:
-        return GAME.view(self.state, seat)
-
-    def tell(self, seat: int | None, event: Event, viewer: int | None = None) -> str | None:
-        return GAME.tell(self.state, Move(event, seat, self.now), viewer)
-
     @property
     def positions(self) -> list[int | None]:
         return list(self.view().positions)
 
-    @property
-    def sheet_now(self) -> Sheet:
-        return GAME.score(self.state)
-
-    @property
-    def totals(self) -> list[float]:
-        return [seat.total for seat in self.sheet_now.seats]
-
     def lines(self, seat: int) -> dict[str, float]:
-        return {line.key: line.points for line in self.sheet_now.seats[seat].lines}
+        return {line.key: line.points for line in self.sheet.seats[seat].lines}
 
 
 @pytest.fixture
-def trial() -> type[Trial]:
-    return Trial
+def trial() -> type[TruckerTrial]:
+    return TruckerTrial
 
 
 @pytest.fixture(scope="module")

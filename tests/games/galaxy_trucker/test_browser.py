@@ -110,7 +110,7 @@ def test_a_whole_round_on_four_phones_with_wrong_clocks(server: Server, phone: P
     ann.locator("#days-0").get_by_role("button", name="Days +3").click()
     expect(ann.locator("#ship-0")).to_have_class(re.compile("leader"))
     expect(dora.locator("#ship-0")).to_have_class(re.compile("leader"))
-    dora.locator("#days-3").get_by_role("button", name="Days -2").click()
+    dora.locator("#days-3").get_by_role("button", name="Days −2").click()
     bob.locator("#credits-1").get_by_role("button", name="Credits +4").click()
     expect(bob.locator("#flight-credits")).to_have_text("4")
     cem.locator("#give-up button").click()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from typing import get_args
 
 import pytest
 
-from companion.core.game import Move
-from companion.games.galaxy_trucker import GAME
-from companion.games.galaxy_trucker import events as e
-from companion.games.galaxy_trucker.cards import known
+from companion.core.game import By
+from companion.games.galaxy_trucker import moves as m
+from companion.games.galaxy_trucker.cards.card import CardKind
+from companion.games.galaxy_trucker.cards.deck import KINDS, known
 from companion.games.galaxy_trucker.ship import Goods, Losses
 
 
@@ -29,19 +30,19 @@ def test_each_meteor_waits_for_the_losses_of_all(trial):
 def test_a_total_that_cannot_touch_the_class_misses_at_once(trial):
     table = trial(2).launch().card("I-meteors-1").roll(5, 5)
     assert (table.what, table.view().card.threat) == ("roll", "small from the front")
-    assert table.view().card.happened == ("Large from the front, column 10: it misses every ship.",)
+    assert table.view().card.report == ("Column 10, large from the front: it misses every ship.",)
     wide = trial(2, rounds=("II",)).launch().card("I-meteors-1").roll(5, 5)
     assert wide.what == "hit"
 
 
 def test_dice_are_rolled_by_the_app_or_read_off_the_table(trial):
     table = trial(2).launch().card("I-meteors-1")
-    rolled = GAME.chance(table.state, Move(e.DiceRolled(), 0, 0), random.Random(7))
+    rolled = m.DiceRolled().chance(table.state, By(0), random.Random(7))
     assert all(1 <= pips <= 6 for pips in (rolled.first, rolled.second))
-    read = e.DiceRolled(first=2, second=5)
-    assert GAME.chance(table.state, Move(read, 0, 0), random.Random(7)) == read
-    assert table.refusal(0, e.DiceRolled(first=7, second=1)).startswith("A die shows 1 to 6.")
-    assert table.refusal(0, e.CardStepAnswered()) == "Roll the dice first."
+    read = m.DiceRolled(first=2, second=5)
+    assert read.chance(table.state, By(0), random.Random(7)) == read
+    assert table.refusal(0, m.DiceRolled(first=7, second=1)).startswith("A die shows 1 to 6.")
+    assert table.refusal(0, m.CardStepAnswered()) == "Roll the dice first."
 
 
 @pytest.mark.rule("GT-137", "GT-138")
@@ -56,7 +57,7 @@ def test_enemies_go_down_the_line_until_beaten(trial):
     assert (table.what, table.asked) == ("reward", (2,))
     table.answer(2, choice="pass")
     assert table.view().card is None
-    assert table.view().told[0] == "{0} holds them off: a tie."
+    assert table.view().last_report[0] == "Player 0 holds them off: a tie."
 
 
 @pytest.mark.rule("GT-139")
@@ -69,7 +70,7 @@ def test_the_winner_takes_reward_and_days_or_neither(trial):
 
 @pytest.mark.rule("GT-140")
 def test_smugglers_take_the_best_goods_and_leave_theirs_to_the_winner(trial):
-    table = trial(2).launch().do(0, e.GoodsChanged(goods=Goods(red=1, blue=2))).card("I-smugglers-1")
+    table = trial(2).launch().do(0, m.GoodsChanged(goods=Goods(red=1, blue=2))).card("I-smugglers-1")
     table.answer(0, number=0)
     assert table.state.round.ships[0].goods == Goods(blue=1)
     table.answer(1, number=5).answer(1, choice="take")
@@ -168,7 +169,7 @@ def test_without_humans_a_ship_stays_in_until_the_card_is_done(trial):
 
 @pytest.mark.rule("GT-150")
 def test_a_lone_ship_ignores_the_combat_zone(trial):
-    table = trial(2).launch().do(0, e.GaveUp()).card("II-combat-zone-1")
+    table = trial(2).launch().do(0, m.GaveUp()).card("II-combat-zone-1")
     assert (table.view().card, table.positions) == (None, [None, -2])
 
 
@@ -185,17 +186,17 @@ def test_sabotage_hits_the_smallest_crew_and_on_a_tie_the_one_in_front(trial):
 def test_saboteurs_try_three_times(trial):
     table = trial(2, rounds=("III",)).launch().crew(4, 6).card("III-sabotage-1")
     table.roll(1, 1).roll(3, 4)
-    assert table.view().card.happened[-1] == "Column 2, row 7: no part of the board."
+    assert table.view().card.report[-1] == "Column 2, row 7: no part of the board."
     table.roll(3, 4).roll(3, 4).answer(0, choice="empty")
     assert table.what == "roll"
     table.roll(3, 4).roll(3, 4).answer(0, choice="empty")
     assert table.view().card is None
-    assert table.view().told[-1] == "The saboteurs give up."
+    assert table.view().last_report[-1] == "The saboteurs give up."
 
 
 @pytest.mark.rule("GT-157")
 def test_a_lone_ship_ignores_sabotage(trial):
-    table = trial(2, rounds=("III",)).launch().do(0, e.GaveUp()).card("III-sabotage-1")
+    table = trial(2, rounds=("III",)).launch().do(0, m.GaveUp()).card("III-sabotage-1")
     assert table.view().card is None
 
 
@@ -204,6 +205,10 @@ def test_the_sixty_cards_are_there():
     assert [sum(card.level == level for card in cards) for level in (1, 2, 3)] == [20, 20, 20]
     assert sum(card.first for card in cards) == 8
     assert known()["II-planets-3"].planets == (Goods(green=4), Goods(yellow=2), Goods(blue=3))
+
+
+def test_every_kind_of_card_has_its_class():
+    assert set(KINDS) == set(get_args(CardKind)) == {card.kind for card in known().values()}
 
 
 @pytest.mark.parametrize("name", list(known()))
@@ -216,8 +221,8 @@ def test_every_card_comes_to_its_end(trial, name):
         if question.control == "roll":
             table.roll(3, 4)
         elif question.control == "choice":
-            table.answer(question.seat, choice=question.choices[0].choice)
+            table.answer(question.seat, choice=question.choices[0].fields["choice"])
         else:
             table.answer(question.seat, number=3)
     assert table.view().card is None
-    assert table.view().told
+    assert table.view().last_report

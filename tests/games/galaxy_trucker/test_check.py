@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.galaxy_trucker import events as e
+from companion.games.galaxy_trucker import moves as m
 
 
 def checked(trial, **options):
@@ -14,16 +14,16 @@ def checked(trial, **options):
 @pytest.mark.rule("GT-031")
 def test_components_set_aside_start_the_lost_counter(trial):
     table = trial(2).go()
-    assert table.refusal(0, e.SetAsideCounted(count=1)) == "Count them once you have finished, before the launch."
-    table.tiles(1, 2).do(0, e.SetAsideCounted(count=2))
+    assert table.refusal(0, m.SetAsideCounted(count=1)) == "Count them once you have finished, before the launch."
+    table.tiles(1, 2).do(0, m.SetAsideCounted(count=2))
     assert (table.view(0).mine.sheet.lost, table.view(1).mine.sheet.lost) == (2, 0)
-    assert table.refusal(0, e.SetAsideCounted(count=3)) == "At most two components may be set aside: 0, 1 or 2."
-    assert table.do(0, e.FlightStarted()).view(0).mine.prefill.lost_components == 2
+    assert table.refusal(0, m.SetAsideCounted(count=3)) == "At most two components may be set aside: 0, 1 or 2."
+    assert table.do(0, m.FlightStarted()).view(0).mine.prefill.lost_components == 2
 
 
 @pytest.mark.rule("GT-066")
 def test_what_comes_off_in_the_spot_check_is_lost(trial):
-    table = checked(trial).do(1, e.MistakeFound(components=3)).do(1, e.SetAsideCounted(count=1))
+    table = checked(trial).do(1, m.MistakeFound(components=3)).do(1, m.SetAsideCounted(count=1))
     assert table.view(1).mine.sheet.lost == 4
     assert table.totals == [0, 0]
     assert table.view().tiles[1].seat == 1
@@ -31,31 +31,31 @@ def test_what_comes_off_in_the_spot_check_is_lost(trial):
 
 @pytest.mark.rule("GT-068")
 def test_a_flaw_found_in_flight_costs_a_credit(trial):
-    table = checked(trial).do(0, e.FlightStarted()).credits(0, 5).do(0, e.MistakeFound(components=2))
+    table = checked(trial).do(0, m.FlightStarted()).credits(0, 5).do(0, m.MistakeFound(components=2))
     assert table.view(0).mine.flight_credits == 4
     assert table.view(0).mine.sheet.lost == 2
 
 
 @pytest.mark.rule("GT-069")
 def test_the_fine_never_makes_a_debt(trial):
-    table = checked(trial).do(0, e.FlightStarted()).do(0, e.MistakeFound(components=1))
+    table = checked(trial).do(0, m.FlightStarted()).do(0, m.MistakeFound(components=1))
     assert table.view(0).mine.flight_credits == 0
 
 
 def test_before_the_first_card_there_is_no_fine(trial):
-    table = checked(trial, guided=True).do(0, e.FlightStarted()).credits(0, 5).do(0, e.MistakeFound(components=1))
+    table = checked(trial, guided=True).do(0, m.FlightStarted()).credits(0, 5).do(0, m.MistakeFound(components=1))
     assert table.view(0).mine.flight_credits == 5
-    table.card("I-stardust-1").answer(1, number=0).answer(0, number=0).do(0, e.MistakeFound(components=1))
+    table.card("I-stardust-1").answer(1, number=0).answer(0, number=0).do(0, m.MistakeFound(components=1))
     assert table.view(0).mine.flight_credits == 4
 
 
 def test_crews_are_placed_in_the_order_of_the_tiles(trial):
     table = trial(2).go().tiles(2, 1)
     assert table.view().crew_next == 1
-    table.do(1, e.CrewPlaced(humans=4, purple=True))
+    table.do(1, m.CrewPlaced(humans=4, purple=True))
     assert table.view().crew_next == 0
     assert table.view(1).mine.sheet.crew == 5
-    assert table.do(0, e.CrewPlaced(humans=2)).view().crew_next is None
+    assert table.do(0, m.CrewPlaced(humans=2)).view().crew_next is None
 
 
 def test_the_seven_mistakes_are_a_checklist(trial):
@@ -65,37 +65,37 @@ def test_the_seven_mistakes_are_a_checklist(trial):
 
 def test_no_aliens_and_nothing_set_aside_in_a_first_flight(trial):
     table = checked(trial, first_flight=True)
-    assert table.refusal(0, e.CrewPlaced(humans=2, orange=True)) == "In a first flight no aliens come on board."
-    assert table.refusal(0, e.SetAsideCounted(count=1)) == "In a first flight nothing is set aside."
+    assert table.refusal(0, m.CrewPlaced(humans=2, orange=True)) == "In a first flight no aliens come on board."
+    assert table.refusal(0, m.SetAsideCounted(count=1)) == "In a first flight nothing is set aside."
 
 
 def test_no_more_humans_than_the_board_has_room_for(trial):
     table = checked(trial)
     full = "Two humans to a cabin: on 18 squares there is room for 36 at most."
-    assert table.refusal(0, e.CrewPlaced(humans=37)) == full
-    assert table.refusal(0, e.ShipSheetChanged(field="humans", amount=37)) == full
-    assert table.refusal(0, e.CrewPlaced(humans=-1)) == "How many humans are on board? Enter a number from 0."
-    assert table.do(0, e.CrewPlaced(humans=36)).view(0).mine.sheet.crew == 36
+    assert table.refusal(0, m.CrewPlaced(humans=37)) == full
+    assert table.refusal(0, m.ShipSheetChanged(field="humans", amount=37)) == full
+    assert table.refusal(0, m.CrewPlaced(humans=-1)) == "How many humans are on board? Enter a number from 0."
+    assert table.do(0, m.CrewPlaced(humans=36)).view(0).mine.sheet.crew == 36
 
 
 def test_what_came_off_so_far_is_said(trial):
     table = checked(trial)
-    assert table.view(0).mine.sheet.off_words == ""
-    table.do(0, e.MistakeFound(components=2)).do(0, e.SetAsideCounted(count=1))
+    assert table.view(0).mine.sheet.off_words is None
+    table.do(0, m.MistakeFound(components=2)).do(0, m.SetAsideCounted(count=1))
     assert table.view(0).mine.sheet.off_words == "2 off so far. Tap again only for more."
 
 
 def test_a_launch_asks_back_while_crews_are_missing_that_the_phones_count(trial):
     table = checked(trial, guided=True)
-    assert table.view().launch_question == "No crew on board yet: {0}, {1}. Launch all the same?"
+    assert table.view().launch_question == "No crew on board yet: Player 0, Player 1. Launch all the same?"
     assert [table.view(seat).primary for seat in range(2)] == ["crew", None]
-    table.do(0, e.CrewPlaced(humans=2))
-    assert table.view().launch_question == "No crew on board yet: {1}. Launch all the same?"
-    table.do(1, e.CrewPlaced(humans=2))
-    assert (table.view().launch_question, table.view(1).primary) == ("", "launch")
+    table.do(0, m.CrewPlaced(humans=2))
+    assert table.view().launch_question == "No crew on board yet: Player 1. Launch all the same?"
+    table.do(1, m.CrewPlaced(humans=2))
+    assert (table.view().launch_question, table.view(1).primary) == (None, "launch")
 
 
 def test_a_table_that_counts_no_crews_launches_unasked(trial):
     view = checked(trial).view(0)
-    assert (view.launch_question, view.primary) == ("", "launch")
-    assert checked(trial).do(1, e.CrewPlaced(humans=2)).view(0).launch_question
+    assert (view.launch_question, view.primary) == (None, "launch")
+    assert checked(trial).do(1, m.CrewPlaced(humans=2)).view(0).launch_question

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.galaxy_trucker import events as e
-from companion.games.galaxy_trucker.track import moved
+from companion.games.galaxy_trucker import moves as m
+from companion.games.galaxy_trucker.flight import moved
 
 
 @pytest.mark.rule("GT-080")
@@ -61,40 +61,40 @@ def test_order_counts_laps(trial):
 def test_the_flight_goes_on_until_the_last_card_or_the_last_ship(trial):
     table = trial(2).launch()
     assert table.land().view().phase == "payout"
-    table = trial(2).launch().do(0, e.GaveUp())
+    table = trial(2).launch().do(0, m.GaveUp())
     assert table.view().phase == "flight"
-    assert table.do(1, e.GaveUp()).view().phase == "payout"
+    assert table.do(1, m.GaveUp()).view().phase == "payout"
 
 
 @pytest.mark.rule("GT-091")
 def test_a_marker_can_be_put_right(trial):
-    table = trial(2).launch().do(1, e.MarkerPlaced(position=17))
+    table = trial(2).launch().do(1, m.MarkerPlaced(position=17))
     assert table.positions == [0, 17]
-    assert table.refusal(0, e.MarkerPlaced(position=57)) == "{1} stands there. Two ships never share a space."
-    table.do(0, e.GaveUp()).do(0, e.MarkerPlaced(position=3))
+    assert table.refusal(0, m.MarkerPlaced(position=57)) == "Player 1 is there. Two ships never share a space."
+    table.do(0, m.GaveUp()).do(0, m.MarkerPlaced(position=3))
     assert (table.positions, table.view().players[0].gave_up) == ([3, 17], None)
 
 
 def test_days_are_sane_numbers(trial):
     table = trial(2).launch()
     for days in (0, 100, -100):
-        assert table.refusal(0, e.DaysMoved(days=days)) == "Enter between 1 and 99 days, gained or lost."
-    assert trial(2).refusal(0, e.DaysMoved(days=1)) == "The ships have not been launched yet."
-    assert table.land().refusal(0, e.DaysMoved(days=1)) == "The journey is over."
+        assert table.refusal(0, m.DaysMoved(days=days)) == "Enter between 1 and 99 days, gained or lost."
+    assert trial(2).refusal(0, m.DaysMoved(days=1)) == "The ships have not been launched yet."
+    assert table.land().refusal(0, m.DaysMoved(days=1)) == "The journey is over."
 
 
 def test_credits_change_only_in_flight_and_never_below_nothing(trial):
     table = trial(2)
-    assert table.refusal(0, e.CreditsChanged(amount=1)) is not None
+    assert table.refusal(0, m.CreditsChanged(amount=1)) is not None
     table.launch().credits(0, 3)
-    assert table.refusal(0, e.CreditsChanged(amount=-4)) == "Nobody runs into debt: more cannot be paid than there is."
+    assert table.refusal(0, m.CreditsChanged(amount=-4)) == "Nobody runs into debt: more cannot be paid than there is."
     assert table.credits(0, -3).totals == [0, 0]
-    assert table.refusal(0, e.CreditsChanged(amount=0)) is not None
+    assert table.refusal(0, m.CreditsChanged(amount=0)) is not None
 
 
 def test_a_marker_is_put_no_farther_than_a_full_circle_away(trial):
     table = trial(2).launch().place(30, -4)
-    far = "Day 71 is out of reach: enter a day from -44 to 70, counted from the start space."
-    assert table.refusal(1, e.MarkerPlaced(position=71)) == far
-    assert table.refusal(1, e.MarkerPlaced(position=-45)) == far.replace("Day 71", "Day -45")
-    assert table.refusal(0, e.MarkerPlaced(position=70)) is None
+    far = "Day 71 is out of reach: enter a day from −44 to 70, counted from the start space."
+    assert table.refusal(1, m.MarkerPlaced(position=71)) == far
+    assert table.refusal(1, m.MarkerPlaced(position=-45)) == far.replace("Day 71", "Day −45")
+    assert table.refusal(0, m.MarkerPlaced(position=70)) is None

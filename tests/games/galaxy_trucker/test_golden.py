@@ -8,6 +8,7 @@ import pytest
 
 from companion.core import golden
 from companion.core.log import Log
+from companion.core.words import in_english
 from companion.games.galaxy_trucker import GAME
 
 FILES = sorted((Path(__file__).parent / "golden").glob("*.json"))
@@ -48,8 +49,8 @@ def test_the_lines_of_the_full_game_are_those_on_paper():
 
 
 def test_there_is_one_for_every_way_to_end():
-    endings = {golden.expected(file.read_text())["ended_by"].split(" ")[0] for file in FILES}
-    assert endings == {"All", "Round", "You"}
+    endings = {golden.expected(file.read_text())["ended"] for file in FILES}
+    assert endings == {"all-rounds", "one-round", "ended-early", "stopped"}
     assert {file.stem for file in FILES} == set(BY_HAND)
 
 
@@ -61,4 +62,8 @@ def test_a_button_that_is_shut_says_why(file):
         for viewer in (None, *range(len(table.seats))):
             view = GAME.view(table.state, viewer)
             assert view.phase == GAME.phase(table.state)
-            assert all(button.allowed or button.why for button in view.buttons.values())
+            assert all(_reason_reads_well(offer) for offer in view.offers.values())
+
+
+def _reason_reads_well(offer):
+    return offer.why_not is None or in_english(offer.why_not).endswith(".")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.galaxy_trucker import events as e
+from companion.games.galaxy_trucker import moves as m
 
 ROUND_KEYS = ["flight", "place", "ship", "goods", "losses"]
 
@@ -15,8 +15,8 @@ def flown(trial, name="I", seats=4, **options):
 
 @pytest.mark.rule("GT-172")
 def test_rewards_then_goods_then_losses_then_the_floor(trial):
-    table = flown(trial, seats=2).do(0, e.GaveUp()).land().count(0, lost=3).count(1)
-    assert [line.key for line in table.sheet_now.seats[0].lines] == [f"I.{key}" for key in (*ROUND_KEYS, "floor")]
+    table = flown(trial, seats=2).do(0, m.GaveUp()).land().count(0, lost=3).count(1)
+    assert [line.key for line in table.sheet.seats[0].lines] == [f"I.{key}" for key in (*ROUND_KEYS, "floor")]
     assert [line.key for line in table.view(0).players[0].lines] == [*ROUND_KEYS, "floor"]
 
 
@@ -38,13 +38,13 @@ def test_rewards_for_places(trial, name, places):
 
 @pytest.mark.rule("GT-177")
 def test_the_first_to_land_gets_the_first_reward_however_few_land(trial):
-    table = flown(trial).do(0, e.GaveUp()).do(1, e.GaveUp()).land().count_rest()
+    table = flown(trial).do(0, m.GaveUp()).do(1, m.GaveUp()).land().count_rest()
     assert [table.lines(seat)["I.place"] for seat in range(4)] == [0, 0, 4, 3]
 
 
 @pytest.mark.rule("GT-178")
 def test_all_tied_for_the_fewest_connectors_get_the_full_bonus(trial):
-    table = flown(trial).do(3, e.GaveUp()).land().count(0, 5).count(1, 2).count(2, 2).count(3, 0)
+    table = flown(trial).do(3, m.GaveUp()).land().count(0, 5).count(1, 2).count(2, 2).count(3, 0)
     assert [table.lines(seat)["I.ship"] for seat in range(4)] == [0, 2, 2, 0]
     assert [player.best_ship for player in table.view().players] == [False, True, True, False]
 
@@ -64,8 +64,8 @@ def test_goods_are_sold_at_list_price(trial):
 
 @pytest.mark.rule("GT-181")
 def test_every_lost_component_costs_a_credit_wherever_it_was_lost(trial):
-    table = trial(2).go().tiles(1, 2).do(0, e.SetAsideCounted(count=1)).do(0, e.MistakeFound(components=1))
-    table.do(0, e.FlightStarted()).sheet(0, lost=2).land()
+    table = trial(2).go().tiles(1, 2).do(0, m.SetAsideCounted(count=1)).do(0, m.MistakeFound(components=1))
+    table.do(0, m.FlightStarted()).ship(0, lost=2).land()
     lost = table.view(0).mine.prefill.lost_components
     assert lost == 4
     assert table.count(0, lost=lost).count(1).lines(0)["I.losses"] == -4
@@ -80,9 +80,9 @@ def test_the_class_caps_the_loss_save_in_three_a(trial, name, paid):
 
 @pytest.mark.rule("GT-183")
 def test_nobody_is_in_debt_and_the_floor_looks_at_the_whole_pile(trial):
-    table = trial(2, rounds=("I", "II")).launch().credits(0, 3).do(0, e.GaveUp()).land().count(0).count(1)
+    table = trial(2, rounds=("I", "II")).launch().credits(0, 3).do(0, m.GaveUp()).land().count(0).count(1)
     assert table.totals[0] == 3
-    table.do(1, e.RoundBegun()).launch(seat=1).do(0, e.GaveUp()).land().count(0, lost=5).count(1)
+    table.do(1, m.RoundBegun()).launch(seat=1).do(0, m.GaveUp()).land().count(0, lost=5).count(1)
     assert table.totals[0] == 0
     assert table.lines(0)["II.losses"] == -5
     assert table.lines(0)["II.floor"] == 2
@@ -91,9 +91,9 @@ def test_nobody_is_in_debt_and_the_floor_looks_at_the_whole_pile(trial):
 
 @pytest.mark.rule("GT-184")
 def test_the_floor_comes_once_after_the_losses(trial):
-    table = trial(2, rounds=("I", "II")).launch().credits(0, 4).do(0, e.GaveUp()).land().count(0, lost=5).count(1)
+    table = trial(2, rounds=("I", "II")).launch().credits(0, 4).do(0, m.GaveUp()).land().count(0, lost=5).count(1)
     assert (table.totals[0], table.lines(0)["I.floor"]) == (0, 1)
-    table.do(1, e.RoundBegun()).launch(seat=1).credits(0, 6)
+    table.do(1, m.RoundBegun()).launch(seat=1).credits(0, 6)
     assert table.totals[0] == 6
 
 
@@ -102,25 +102,25 @@ def test_the_round_is_paid_once_all_are_counted_whichever_comes_first(trial):
     assert not early.view().over
     late = flown(trial, seats=2).land()
     assert late.view().waiting_for == (0, 1)
-    assert late.count(0, 1).refusal(0, e.RoundBegun()) == "These ships are still to be counted: {1}."
+    assert late.count(0, 1).refusal(0, m.RoundBegun()) == "These ships are still to be counted: Player 1."
     assert late.count(1, 2).totals == early.land().totals == [6, 3]
 
 
 def test_a_count_can_be_corrected_until_the_next_round(trial):
     table = flown(trial, seats=2).land().count(0, lost=2).count(1)
     assert table.count(0, lost=1).lines(0)["I.losses"] == -1
-    wrong = e.ShipCounted(exposed_connectors=-1, goods=table.view(0).mine.prefill.goods, lost_components=0)
+    wrong = m.ShipCounted(exposed_connectors=-1, goods=table.view(0).mine.prefill.goods, lost_components=0)
     assert table.refusal(0, wrong) == "Counts run from 0 to 99."
 
 
 @pytest.mark.rule("GT-191")
 def test_the_game_ends_after_the_last_pay_out(trial):
     table = trial(2, rounds=("I", "II")).launch().land().count_rest()
-    assert table.sheet_now.ended_by is None
-    table.do(0, e.RoundBegun()).launch().land()
-    assert table.sheet_now.ended_by is None
-    assert table.count_rest().sheet_now.ended_by == "All 2 rounds are paid out."
-    assert (table.view().phase, table.refusal(0, e.BuildStarted())) == (
+    assert table.ended_by is None
+    table.do(0, m.RoundBegun()).launch().land()
+    assert table.ended_by is None
+    assert table.count_rest().ended_by == "All 2 rounds are paid out."
+    assert (table.view().phase, table.refusal(0, m.BuildStarted())) == (
         "over",
         "All 2 rounds are paid out. Confirm the result.",
     )
@@ -128,8 +128,8 @@ def test_the_game_ends_after_the_last_pay_out(trial):
 
 @pytest.mark.rule("GT-192")
 def test_most_credits_come_first_and_one_credit_is_a_profit(trial):
-    table = flown(trial, seats=3).do(2, e.GaveUp()).land().count(0, 2).count(1, 2, red=3).count(2)
-    sheet = table.sheet_now
+    table = flown(trial, seats=3).do(2, m.GaveUp()).land().count(0, 2).count(1, 2, red=3).count(2)
+    sheet = table.sheet
     assert [seat.total for seat in sheet.seats] == [6, 17, 0]
     assert (sheet.winners, sheet.decided_by) == ((1,), "points")
     assert [seat.notes["in_profit"] for seat in sheet.seats] == [True, True, False]
@@ -138,12 +138,12 @@ def test_most_credits_come_first_and_one_credit_is_a_profit(trial):
 @pytest.mark.rule("GT-193")
 def test_equal_totals_share_the_win(trial):
     table = flown(trial, seats=3).land().count(0, 3).count(1, 4, blue=1).count(2, 2)
-    sheet = table.sheet_now
+    sheet = table.sheet
     assert [seat.total for seat in sheet.seats] == [4, 4, 4]
     assert (sheet.winners, sheet.decided_by, [seat.rank for seat in sheet.seats]) == ((0, 1, 2), "shared", [1, 1, 1])
-    shared = flown(trial, seats=3).land().count(0, 1).count(1, 4, red=1, blue=-0).count(2, 3).sheet_now
+    shared = flown(trial, seats=3).land().count(0, 1).count(1, 4, red=1, blue=-0).count(2, 3).sheet
     assert [seat.total for seat in shared.seats] == [6, 7, 2]
-    table = flown(trial, seats=3).land().count(0, 1).count(1, 4, yellow=1).count(2, 3).sheet_now
+    table = flown(trial, seats=3).land().count(0, 1).count(1, 4, yellow=1).count(2, 3).sheet
     assert [seat.rank for seat in table.seats] == [1, 1, 3]
 
 
@@ -155,8 +155,8 @@ def test_a_table_that_stops_in_mid_flight_counts_what_is_in_hand(trial):
 
 def test_only_where_several_rounds_were_flown_does_a_line_name_its_round(trial):
     table = trial(2, rounds=("I", "II")).launch().credits(0, 2).land().count_rest()
-    assert [line.label for line in table.sheet_now.seats[0].lines][:2] == ["Won in flight", "Order of landing"]
-    assert [line.key for line in table.sheet_now.seats[0].lines][:2] == ["I.flight", "I.place"]
-    table.do(0, e.RoundBegun()).launch().land().count_rest()
-    labels = [line.label for line in table.sheet_now.seats[0].lines]
+    assert [line.label for line in table.sheet.seats[0].lines][:2] == ["Won in flight", "Order of landing"]
+    assert [line.key for line in table.sheet.seats[0].lines][:2] == ["I.flight", "I.place"]
+    table.do(0, m.RoundBegun()).launch().land().count_rest()
+    labels = [line.label for line in table.sheet.seats[0].lines]
     assert (labels[0], labels[-1]) == ("Round I: won in flight", "Round II: lost components")

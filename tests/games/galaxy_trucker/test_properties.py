@@ -8,14 +8,16 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.core.game import Event, Move, Started
-from companion.core.log import Entry, Left, Log, Returned, Undone
+from companion.core.game import By, Logged, Move, Started
+from companion.core.log import Entry, Log
+from companion.core.table_moves import Left, Returned, Undone
 from companion.games.galaxy_trucker import GAME
-from companion.games.galaxy_trucker import events as e
-from companion.games.galaxy_trucker.cards import known
+from companion.games.galaxy_trucker import moves as m
+from companion.games.galaxy_trucker.cards.deck import known
+from companion.games.galaxy_trucker.flight import moved
 from companion.games.galaxy_trucker.options import ROUNDS, Options
 from companion.games.galaxy_trucker.ship import Goods, Losses
-from companion.games.galaxy_trucker.track import moved
+from tests.games.trial import take_anything
 
 SEATS = 3
 LENGTH = 5000
@@ -23,40 +25,40 @@ few = st.integers(-1, 6)
 goods = st.builds(Goods, red=few, blue=few)
 losses = st.builds(Losses, components=few, humans=few)
 flying = st.one_of(
-    st.builds(e.DaysMoved, days=st.integers(-50, 50)),
-    st.builds(e.DaysMoved, days=st.integers(-50, 50)),
-    st.builds(e.MarkerPlaced, position=st.integers(-20, 90)),
-    st.builds(e.GaveUp),
-    st.builds(e.CreditsChanged, amount=st.integers(-20, 20)),
-    st.builds(e.CardTurned, card=st.sampled_from(sorted(known()))),
+    st.builds(m.DaysMoved, days=st.integers(-50, 50)),
+    st.builds(m.DaysMoved, days=st.integers(-50, 50)),
+    st.builds(m.MarkerPlaced, position=st.integers(-20, 90)),
+    st.builds(m.GaveUp),
+    st.builds(m.CreditsChanged, amount=st.integers(-20, 20)),
+    st.builds(m.CardTurned, card=st.sampled_from(sorted(known()))),
     st.builds(
-        e.CardStepAnswered,
+        m.CardStepAnswered,
         number=st.integers(0, 12).map(lambda n: n / 2),
         choice=st.sampled_from(["take", "pass", "1", "2", "empty"]),
         losses=losses,
     ),
-    st.builds(e.DiceRolled, first=st.integers(1, 6), second=st.integers(1, 6)),
-    st.builds(e.CardClosed),
-    st.builds(e.ShipSheetChanged, field=st.sampled_from(["humans", "orange", "batteries"]), amount=few),
-    st.builds(e.GoodsChanged, goods=goods),
-    st.builds(e.MistakeFound, components=few),
+    st.builds(m.DiceRolled, first=st.integers(1, 6), second=st.integers(1, 6)),
+    st.builds(m.CardClosed),
+    st.builds(m.ShipSheetChanged, field=st.sampled_from(["humans", "orange", "batteries"]), amount=few),
+    st.builds(m.GoodsChanged, goods=goods),
+    st.builds(m.MistakeFound, components=few),
 )
 building = st.one_of(
-    st.builds(e.BuildStarted),
-    st.builds(e.TimerFlipped),
-    st.builds(e.TimerPaused),
-    st.builds(e.TimerResumed),
-    st.builds(e.TileTaken, number=st.integers(0, 4)),
-    st.builds(e.TilesCorrected, tiles=st.dictionaries(st.integers(0, 2), st.integers(1, 3))),
-    st.builds(e.SetAsideCounted, count=few),
-    st.builds(e.CrewPlaced, humans=few),
+    st.builds(m.BuildStarted),
+    st.builds(m.TimerFlipped),
+    st.builds(m.TimerPaused),
+    st.builds(m.TimerResumed),
+    st.builds(m.TileTaken, number=st.integers(0, 4)),
+    st.builds(m.TilesCorrected, tiles=st.dictionaries(st.integers(0, 2), st.integers(1, 3))),
+    st.builds(m.SetAsideCounted, count=few),
+    st.builds(m.CrewPlaced, humans=few),
 )
 steps = st.one_of(
-    st.builds(e.FlightStarted),
-    st.builds(e.JourneyEnded),
-    st.builds(e.RoundBegun),
-    st.builds(e.GameEnded),
-    st.builds(e.ShipCounted, exposed_connectors=few, goods=goods, lost_components=st.integers(0, 20)),
+    st.builds(m.FlightStarted),
+    st.builds(m.JourneyEnded),
+    st.builds(m.RoundBegun),
+    st.builds(m.GameEnded),
+    st.builds(m.ShipCounted, exposed_connectors=few, goods=goods, lost_components=st.integers(0, 20)),
     st.builds(Left),
     st.builds(Returned),
 )
@@ -82,23 +84,23 @@ def settle(log: Log, now: int) -> None:
         log.append(Entry(log.version + 1, due[1], None, None, due[0]))
 
 
-def tried(log: Log, event: Event, seat: int, now: int) -> bool:
+def tried(log: Log, move: Logged, seat: int, now: int) -> bool:
     """Whether it was taken, as the write path decides."""
     settle(log, now)
-    if isinstance(event, GAME.events) and GAME.refuse(log.table.state, Move(event, seat, now)) is not None:
+    if isinstance(move, Move) and move.why_not(log.table.state, By(seat, now, seat)) is not None:
         return False
-    log.append(Entry(log.version + 1, event, seat, seat, now))
+    log.append(Entry(log.version + 1, move, seat, seat, now))
     return True
 
 
 def launched() -> Log:
     log = opened(Options())
-    for seat, event in [
-        (0, e.BuildStarted()),
-        *((s, e.TileTaken()) for s in range(SEATS)),
-        (0, e.FlightStarted()),
+    for seat, move in [
+        (0, m.BuildStarted()),
+        *((s, m.TileTaken()) for s in range(SEATS)),
+        (0, m.FlightStarted()),
     ]:
-        assert tried(log, event, seat, 0)
+        assert tried(log, move, seat, 0)
     return log
 
 
@@ -106,8 +108,8 @@ def launched() -> Log:
 @given(st.lists(st.tuples(seats, flying), max_size=25))
 def test_nobody_ever_shares_a_space(wished):
     log = launched()
-    for seat, event in wished:
-        tried(log, event, seat, 0)
+    for seat, move in wished:
+        tried(log, move, seat, 0)
         places = [place % 40 for place in log.table.state.round.positions.values()]
         assert len(places) == len(set(places))
 
@@ -132,16 +134,16 @@ def test_on_a_free_board_days_are_days(place, days):
 def test_credits_are_never_negative_at_the_end_of_a_round(ships):
     state = opened(Options(rounds=("I", "II"))).table.state
     for number in range(2):
-        state = GAME.apply(state, Move(e.BuildStarted(), 0, 0))
+        state = m.BuildStarted().applied(state, By(0))
         for seat in range(SEATS):
-            state = GAME.apply(state, Move(e.TileTaken(), seat, 0))
-        state = GAME.apply(state, Move(e.FlightStarted(), 0, 0))
+            state = m.TileTaken().applied(state, By(seat))
+        state = m.FlightStarted().applied(state, By(0))
         for seat, (won, lost, gives_up) in enumerate(ships[number * 3 : number * 3 + 3]):
-            state = GAME.apply(state, Move(e.CreditsChanged(amount=won), seat, 0))
-            counted = e.ShipCounted(exposed_connectors=0, goods=Goods(), lost_components=lost)
-            state = GAME.apply(state, Move(counted, seat, 0))
-            state = GAME.apply(state, Move(e.GaveUp(), seat, 0)) if gives_up else state
-        state = GAME.apply(state, Move(e.JourneyEnded(), 0, 0))
+            state = m.CreditsChanged(amount=won).applied(state, By(seat))
+            counted = m.ShipCounted(exposed_connectors=0, goods=Goods(), lost_components=lost)
+            state = counted.applied(state, By(seat))
+            state = m.GaveUp().applied(state, By(seat)) if gives_up else state
+        state = m.JourneyEnded().applied(state, By(0))
         sheet = GAME.score(state)
         assert all(seat.total >= 0 for seat in sheet.seats)
         assert all(seat.total == sum(line.points for line in seat.lines) for seat in sheet.seats)
@@ -154,13 +156,13 @@ class Sand:
         self.run = 0
         self.running_from: int | None = None
 
-    def seen(self, event: Event, now: int) -> None:
-        match event:
-            case e.BuildStarted() | e.TimerFlipped():
+    def seen(self, move: Logged, now: int) -> None:
+        match move:
+            case m.BuildStarted() | m.TimerFlipped():
                 self.run, self.running_from = 0, now
-            case e.TimerPaused():
+            case m.TimerPaused():
                 self.run, self.running_from = self.so_far(now), None
-            case e.TimerResumed():
+            case m.TimerResumed():
                 self.running_from = now + 3000
 
     def so_far(self, now: int) -> int:
@@ -174,30 +176,30 @@ class Sand:
 )
 def test_the_glass_is_never_turned_early_whatever_the_order_of_taps(name, taps):
     log, sand, now = opened(Options(rounds=(name,), timer_seconds=LENGTH // 1000)), Sand(), 0
-    tried(log, e.BuildStarted(), 0, now)
-    sand.seen(e.BuildStarted(), now)
-    for wait, seat, event in taps:
+    tried(log, m.BuildStarted(), 0, now)
+    sand.seen(m.BuildStarted(), now)
+    for wait, seat, move in taps:
         now += wait
         circle = log.table.state.round.glass.circle if log.table.state.round.glass else None
         tiles = log.table.state.round.tiles
-        if not tried(log, event, seat, now):
+        if not tried(log, move, seat, now):
             continue
-        if isinstance(event, e.TimerFlipped):
+        if isinstance(move, m.TimerFlipped):
             assert sand.so_far(now) >= LENGTH
             assert log.table.state.round.glass.circle == circle - 1
             assert circle > 1 or seat in tiles
-        sand.seen(event, now)
+        sand.seen(move, now)
 
 
 @settings(max_examples=60, deadline=None)
 @given(options, st.lists(st.tuples(st.integers(0, 6000), seats, anything), max_size=30))
 def test_do_then_undo_is_never_happened(chosen, wished):
     log, now = opened(chosen), 0
-    for wait, seat, event in wished:
+    for wait, seat, move in wished:
         now += wait
         settle(log, now)
         before = log.table.state
-        if not tried(log, event, seat, now):
+        if not tried(log, move, seat, now):
             continue
         after, target = log.table.state, log.version
         log.append(Entry(log.version + 1, Undone(targets=(target,)), seat, seat, now))
@@ -207,16 +209,16 @@ def test_do_then_undo_is_never_happened(chosen, wished):
 
 
 wild = st.one_of(
-    anything.filter(lambda event: isinstance(event, GAME.events)),
-    st.builds(e.DaysMoved, days=st.integers(-(10**18), 10**18)),
-    st.builds(e.MarkerPlaced, position=st.integers(-(10**18), 10**18)),
-    st.builds(e.TileTaken, number=st.integers(-9, 10**18)),
-    st.builds(e.CreditsChanged, amount=st.integers(-(10**18), 10**18)),
-    st.builds(e.CardStepAnswered, number=st.floats(), choice=st.text(max_size=3), goods=st.none() | goods),
-    st.builds(e.DiceRolled, first=st.integers(-9, 99), second=st.integers(-9, 99)),
-    st.builds(e.TilesCorrected, tiles=st.dictionaries(st.integers(-2, 9), st.integers(-2, 9))),
-    st.builds(e.CardTurned, kind_of_card=st.sampled_from(["planets", "slavers", "sabotage"]), goods=st.text()),
-    st.builds(e.GlassRanOut),
+    anything.filter(lambda move: isinstance(move, Move)),
+    st.builds(m.DaysMoved, days=st.integers(-(10**18), 10**18)),
+    st.builds(m.MarkerPlaced, position=st.integers(-(10**18), 10**18)),
+    st.builds(m.TileTaken, number=st.integers(-9, 10**18)),
+    st.builds(m.CreditsChanged, amount=st.integers(-(10**18), 10**18)),
+    st.builds(m.CardStepAnswered, number=st.floats(), choice=st.text(max_size=3), goods=st.none() | goods),
+    st.builds(m.DiceRolled, first=st.integers(-9, 99), second=st.integers(-9, 99)),
+    st.builds(m.TilesCorrected, tiles=st.dictionaries(st.integers(-2, 9), st.integers(-2, 9))),
+    st.builds(m.CardTurned, kind_of_card=st.sampled_from(["planets", "slavers", "sabotage"]), goods=st.text()),
+    st.builds(m.GlassRanOut),
 )
 
 
@@ -224,29 +226,24 @@ wild = st.one_of(
 @given(options, st.lists(st.tuples(st.none() | st.integers(-2, 9), wild), max_size=15), st.booleans())
 def test_apply_takes_anything(chosen, wished, in_flight):
     state = launched().table.state if in_flight else opened(chosen).table.state
-    for seat, event in wished:
-        move = Move(event, seat, 0)
-        GAME.refuse(state, move)
-        GAME.tell(state, move, None)
-        state = GAME.apply(state, move)
-    looks(state)
+    looks(take_anything(GAME, state, wished))
 
 
 @settings(max_examples=60, deadline=None)
 @given(options, st.lists(st.tuples(st.integers(0, 6000), seats, anything), max_size=40))
 def test_any_game_can_be_looked_at(chosen, wished):
     log, now = opened(chosen), 0
-    for wait, seat, event in wished:
+    for wait, seat, move in wished:
         now += wait
-        tried(log, event, seat, now)
+        tried(log, move, seat, now)
     looks(log.table.state)
     assert all(line.words for line in log.history(None))
 
 
 def looks(state: Any) -> None:
     """Everything that is read off a state can be read off this one, and sent."""
-    for seat in (None, *range(state.seats)):
+    for seat in (None, *range(len(state.players))):
         view = GAME.view(state, seat)
         assert view.phase == GAME.phase(state)
         msgspec.json.encode(view)
-    assert len(GAME.score(state).seats) == state.seats
+    assert len(GAME.score(state).seats) == len(state.players)

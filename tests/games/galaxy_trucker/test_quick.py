@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.core.game import Impossible
+from companion.core.problems import Impossible
 from companion.core.sheet import Sheet
 from companion.games.galaxy_trucker import GAME
-from companion.games.galaxy_trucker.events import FlightStarted
+from companion.games.galaxy_trucker.moves import FlightStarted
 
 
 def ship(place: int | None = None, connectors: Any = 0, lost: Any = 0, won: Any = 0, **goods: Any) -> dict[str, Any]:
@@ -209,5 +209,5 @@ def test_it_counts_as_the_table_does(trial):
     table.go(0).tiles(1, 2).do(0, FlightStarted()).land().count(0, 1, 9).count(1, 1, blue=3)
     first = [ship(1, 2, 3, 4, red=1), ship(2, 1, 9)]
     sent = quick(("I", first), ("II", [ship(1, 1, 9), ship(2, 1, blue=3)]))
-    played = table.sheet_now.named([seat.name for seat in sent.seats])
-    assert sent == msgspec.structs.replace(played, ended_by=sent.ended_by)
+    played = GAME.score(table.state).named([seat.name for seat in sent.seats])
+    assert sent == msgspec.structs.replace(played, ended=sent.ended)

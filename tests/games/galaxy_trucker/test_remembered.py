@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.log import Stopped
+from companion.core.table_moves import Stopped
 from companion.games.galaxy_trucker import GAME
 from companion.games.galaxy_trucker.options import Options
 from companion.tables import opening

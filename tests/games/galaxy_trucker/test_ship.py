@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.galaxy_trucker import events as e
+from companion.games.galaxy_trucker import moves as m
 from companion.games.galaxy_trucker.ship import (
     Goods,
     Losses,
@@ -53,17 +53,17 @@ def test_exposed_connectors_are_asked_for_with_a_reminder(trial):
     question = table.view().card.now[0]
     assert (question.what, "at holes inside too" in question.note) == ("connectors", True)
     assert question.pad == tuple(range(12))
-    table.answer(1, number=0).sheet(0, connectors=4)
+    table.answer(1, number=0).ship(0, connectors=4)
     question = table.view().card.now[0]
-    assert ([choice.number for choice in question.choices], question.pad) == ([4], ())
+    assert ([choice.fields["number"] for choice in question.choices], question.pad) == ([4], ())
     assert table.answer(0, number=4).view(0).mine.prefill.exposed_connectors == 4
 
 
 @pytest.mark.rule("GT-102")
 def test_goods_have_their_price_while_flying_and_at_the_end(trial):
-    table = trial(2).launch().do(0, e.GoodsChanged(goods=Goods(1, 1, 1, 1)))
+    table = trial(2).launch().do(0, m.GoodsChanged(goods=Goods(1, 1, 1, 1)))
     assert table.view(0).mine.sheet.worth == 10
-    table.do(0, e.GoodsChanged(goods=Goods(red=2, blue=-1)))
+    table.do(0, m.GoodsChanged(goods=Goods(red=2, blue=-1)))
     assert table.view(0).mine.sheet.worth == 17
     prefill = table.land().view(0).mine.prefill
     table.count(0, **{c: getattr(prefill.goods, c) for c in ("red", "yellow", "green", "blue")}).count(1)
@@ -88,7 +88,7 @@ def test_a_hit_takes_components_and_what_was_on_them():
 
 
 def test_the_sheet_shows_strength_now_and_with_batteries(trial):
-    table = trial(2).go().tiles(1, 2).sheet(0, engines=2, double_engines=1, batteries=2, orange=1, cannons=1)
+    table = trial(2).go().tiles(1, 2).ship(0, engines=2, double_engines=1, batteries=2, orange=1, cannons=1)
     sheet = table.view(0).mine.sheet
     assert (sheet.engines.now, sheet.engines.most, sheet.engines.tokens, sheet.engines.alien) == (4, 6, 1, True)
     assert (sheet.cannons.now, sheet.cannons.most) == (1, 1)
@@ -96,10 +96,10 @@ def test_the_sheet_shows_strength_now_and_with_batteries(trial):
 
 def test_steppers_stop_where_there_is_nothing_left(trial):
     table = trial(2).go().tiles(1, 2)
-    minus = e.ShipSheetChanged(field="humans", amount=-1)
+    minus = m.ShipSheetChanged(field="humans", amount=-1)
     assert table.refusal(0, minus) == "There is nothing left to take away."
-    alien = e.ShipSheetChanged(field="orange", amount=2)
+    alien = m.ShipSheetChanged(field="orange", amount=2)
     assert table.refusal(0, alien) == "A ship carries at most one alien of each colour."
     assert trial(2).refusal(0, minus) == "Build your ship first."
-    rows = {row.field: row for part in table.sheet(0, humans=2).view(0).mine.sheet.parts for row in part.rows}
+    rows = {row.field: row for part in table.ship(0, humans=2).view(0).mine.sheet.parts for row in part.rows}
     assert (rows["humans"].value, rows["humans"].can_lower, rows["lost"].can_lower) == (2, True, False)

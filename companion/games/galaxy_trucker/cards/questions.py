@@ -1,0 +1,334 @@
+"""The questions that several kinds of cards ask: numbers, take or pass, goods to load, losses."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec.structs import replace
+
+from companion.core.words import Arg, Message, SeatName, say, several
+from companion.games.galaxy_trucker import nouns
+from companion.games.galaxy_trucker.cards.card import Ask, Choice, LossRow
+from companion.games.galaxy_trucker.cards.steps import asking, harmed, report, with_open_card
+from companion.games.galaxy_trucker.flight import flight_order
+from companion.games.galaxy_trucker.ship import Goods, Losses, Ship, robbed, spent, strengths, with_goods
+from companion.games.galaxy_trucker.state import State
+
+if TYPE_CHECKING:
+    from companion.games.galaxy_trucker.moves.cards import CardStepAnswered
+
+PASS, TAKE, ALL = "pass", "take", "all"
+MOST = 99
+PAD = tuple(range(13))
+"""Numbers to tap; beyond them one types."""
+
+
+# Numbers
+
+
+class NumberAsk(Ask, frozen=True):
+    """A number that the ship sheet may know."""
+
+    control = "number"
+    halves: ClassVar[bool] = False
+
+    @staticmethod
+    def known(ship: Ship) -> int | None:
+        return None
+
+    def choices(self, state: State) -> tuple[Choice, ...]:
+        known = self.known(state.round.ships[self.seat])
+        return () if known is None else (Choice(say("{number}, as on the sheet", number=known), number=known),)
+
+    def pad(self, state: State) -> tuple[int, ...]:
+        return () if self.choices(state) else PAD[:-1]
+
+    def refuse(self, state: State, answer: CardStepAnswered) -> Message | None:
+        number = answer.number
+        if number is None or not 0 <= number <= MOST:
+            return say("Enter a number from 0 to {most}.", most=MOST)
+        if self.halves and number * 2 != int(number * 2):
+            return say("Cannons count in halves: enter 4 or 4.5, say.")
+        if not self.halves and number != int(number):
+            return say("Enter a whole number.")
+        batteries = state.round.ships[self.seat].batteries
+        if not 0 <= answer.batteries <= (MOST if batteries is None else batteries):
+            return say("There are not that many battery tokens on board.")
+        return None
+
+    def apply(self, state: State, answer: CardStepAnswered) -> State:
+        tokens = max(0, min(answer.batteries, MOST))
+        state = state.with_ship(self.seat, spent(state.round.ships[self.seat], tokens))
+        return self.named(state, bounded(answer.number))
+
+    def named(self, state: State, number: float) -> State:
+        """To be compared once all have named theirs."""
+        return with_open_card(state, named=state.open_card.named | {self.seat: number})
+
+
+def bounded(number: float | None) -> float:
+    if number is None or not math.isfinite(number):
+        return 0
+    return max(0, min(number, MOST))
+
+
+class Engines(NumberAsk, frozen=True):
+    what = "engines"
+    asks = say("How strong are your engines?")
+    note = say("Singles and the orange alien always count.")
+
+    def choices(self, state: State) -> tuple[Choice, ...]:
+        ship = state.round.ships[self.seat]
+        return _bought(strengths(ship, "engines")) if ship.has_engines else ()
+
+    def tell(self, answer: CardStepAnswered, name: Arg) -> Message:
+        return say("{name} named engines of strength {strength}", name=name, strength=answer.number or 0)
+
+
+class Cannons(NumberAsk, frozen=True):
+    what = "cannons"
+    asks = say("How strong are your cannons?")
+    note = say("Singles and the purple alien always count.")
+    halves = True
+
+    def choices(self, state: State) -> tuple[Choice, ...]:
+        ship = state.round.ships[self.seat]
+        return _bought(strengths(ship, "cannons")) if ship.has_cannons else ()
+
+    def tell(self, answer: CardStepAnswered, name: Arg) -> Message:
+        return say("{name} named cannons of strength {strength}", name=name, strength=answer.number or 0)
+
+
+def _bought(strengths: Iterable[float]) -> tuple[Choice, ...]:
+    """Each strength with the tokens that it costs."""
+    return tuple(
+        Choice(several("{strength} ({n} token)", "{strength} ({n} tokens)", n, strength=s), number=s, batteries=n)
+        for n, s in enumerate(strengths)
+    )
+
+
+class Crew(NumberAsk, frozen=True):
+    what = "crew"
+    asks = say("How many crew are on board, aliens included?")
+    together = True
+
+    @staticmethod
+    def known(ship: Ship) -> int | None:
+        return ship.crew
+
+    def tell(self, answer: CardStepAnswered, name: Arg) -> Message:
+        return say("{name} has a crew of {number}", name=name, number=answer.number or 0)
+
+
+def name_all(state: State, kind: type[NumberAsk]) -> State:
+    """Asks everybody in the order of this moment; what is on the sheet needs no asking."""
+    order, ships = flight_order(state), state.round.ships
+    sheets = {seat: kind.known(ships[seat]) for seat in order}
+    named = {seat: known for seat, known in sheets.items() if known is not None}
+    state = with_open_card(state, order=order, named=named)
+    return asking(state, [kind(seat) for seat in order if seat not in named])
+
+
+# Something to take, and goods to load
+
+
+class TakeOrPass(Ask, frozen=True):
+    control = "choice"
+
+    def able(self, state: State) -> bool:
+        return True
+
+    def taken(self, state: State) -> State:
+        raise NotImplementedError
+
+    def passed(self, state: State) -> State:
+        return state
+
+    def choices(self, state: State) -> tuple[Choice, ...]:
+        return Choice(say("Take it"), TAKE), Choice(say("Pass"), PASS)
+
+    def refuse(self, state: State, answer: CardStepAnswered) -> Message | None:
+        if answer.choice not in (TAKE, PASS):
+            return say("Choose: take it or pass.")
+        if answer.choice == TAKE and not self.able(state):
+            return say("There is not enough crew on board for that.")
+        return None
+
+    def apply(self, state: State, answer: CardStepAnswered) -> State:
+        return self.taken(state) if answer.choice == TAKE else self.passed(state)
+
+    def tell(self, answer: CardStepAnswered, name: Arg) -> Message:
+        return say("{name} took it", name=name) if answer.choice == TAKE else say("{name} passed", name=name)
+
+
+class Load(Ask, frozen=True):
+    goods: Goods
+    """What may be loaded."""
+
+    what = "load"
+    asks = say("What do you load?")
+    control = "load"
+    note = say("One block per container, red only in special ones. What does not fit, or the bank lacks, you leave.")
+
+    def choices(self, state: State) -> tuple[Choice, ...]:
+        return (Choice(say("Load all of it"), ALL),)
+
+    def warning(self, state: State) -> Message | None:
+        ship = state.round.ships[self.seat]
+        if ship.special_holds is None or (ship.goods or Goods()).red + self.goods.red <= ship.special_holds:
+            return None
+        room = ship.special_holds
+        return say("Red goods need special containers, and there is room for {room}.", room=room)
+
+    def refuse(self, state: State, answer: CardStepAnswered) -> Message | None:
+        short = answer.goods is not None and min(answer.goods.blocks) < -MOST
+        return say("That is more than any ship can hold.") if short else None
+
+    def apply(self, state: State, answer: CardStepAnswered) -> State:
+        goods = self.goods if answer.choice == ALL or answer.goods is None else answer.goods
+        state = state.with_ship(self.seat, with_goods(state.round.ships[self.seat], goods))
+        return report(state, say("{name} loads {number} goods.", name=SeatName(self.seat), number=sum(goods.blocks)))
+
+    def tell(self, answer: CardStepAnswered, name: Arg) -> Message:
+        return say("{name} loaded goods", name=name)
+
+
+# Losses
+
+
+class LossAsk(Ask, frozen=True):
+    """Something is lost; the page counts what the ship sheet keeps."""
+
+    control = "losses"
+    counted: ClassVar[tuple[str, ...]] = ("crew",)
+    """What can be lost by it: components, crew, batteries, goods."""
+
+    def unsure(self, state: State) -> bool:
+        return state.round.ships[self.seat].crew is None and not state.round.first_flight
+
+    def choices(self, state: State) -> tuple[Choice, ...]:
+        done = Choice(say("Done"))
+        return (done, Choice(say("Done, and no human is left"), no_humans=True)) if self.unsure(state) else (done,)
+
+    def rows(self, state: State) -> tuple[LossRow, ...]:
+        rows = loss_rows(state.round.ships[self.seat])
+        return tuple(row for part in self.counted for row in rows[part])
+
+    def refuse(self, state: State, answer: CardStepAnswered) -> Message | None:
+        lost, ship = answer.losses, state.round.ships[self.seat]
+        parts = (lost.components, lost.humans, lost.orange, lost.purple, lost.batteries, *lost.goods.blocks)
+        if not all(0 <= part <= MOST for part in parts):
+            return say("Losses run from 0 to {most}.", most=MOST)
+        if ship.humans is None:
+            return None
+        if lost.humans > ship.humans or lost.orange > (ship.orange or 0) or lost.purple > (ship.purple or 0):
+            return say("There is not that much crew on board.")
+        return None
+
+    def tell(self, answer: CardStepAnswered, name: Arg) -> Message:
+        gone = answer.losses.crew
+        return say("{name} gave {number} crew", name=name, number=gone) if gone else say("{name} gave crew", name=name)
+
+
+def loss_rows(ship: Ship) -> dict[str, list[LossRow]]:
+    """Everything that this ship has to lose."""
+    goods = ship.goods or Goods()
+    crew = [
+        LossRow("humans", say("Humans"), ship.humans or 0),
+        LossRow("orange", say("Orange alien"), ship.orange or 0),
+        LossRow("purple", say("Purple alien"), ship.purple or 0),
+    ]
+    blocks = [
+        LossRow("goods.red", say("Red goods"), goods.red, "good red"),
+        LossRow("goods.yellow", say("Yellow goods"), goods.yellow, "good yellow"),
+        LossRow("goods.green", say("Green goods"), goods.green, "good green"),
+        LossRow("goods.blue", say("Blue goods"), goods.blue, "good blue"),
+    ]
+    return {
+        "components": [LossRow("components", say("Components"))],
+        "crew": [row for row in crew if row.most and ship.crew is not None],
+        "batteries": [LossRow("batteries", say("Battery tokens"), ship.batteries)] if ship.batteries else [],
+        "goods": [row for row in blocks if row.most],
+    }
+
+
+class GiveCrew(LossAsk, frozen=True):
+    number: int
+
+    what = "give_crew"
+    note = say("Humans or aliens, as you like; all, if you have fewer.")
+
+    def words(self, state: State) -> Message:
+        return say("Give {number} crew.", number=self.number)
+
+    def choices(self, state: State) -> tuple[Choice, ...]:
+        return super().choices(state) if state.round.ships[self.seat].crew is None else ()
+
+    def rows(self, state: State) -> tuple[LossRow, ...]:
+        """It starts from humans, as far as there are any."""
+        rows = super().rows(state)
+        return tuple(replace(r, given=min(r.most, self.number)) if r.name == "humans" else r for r in rows)
+
+    def refuse(self, state: State, answer: CardStepAnswered) -> Message | None:
+        crew = state.round.ships[self.seat].crew
+        wrong = crew is not None and answer.losses.crew != min(self.number, crew)
+        must = say("{number} of the crew must go. Say who.", number=min(self.number, crew or 0))
+        return super().refuse(state, answer) or (must if wrong else None)
+
+    def apply(self, state: State, answer: CardStepAnswered) -> State:
+        state = harmed(state, self.seat, answer.losses, no_humans=answer.no_humans)
+        return crew_given(state, self.seat, answer.losses.crew or self.number)
+
+
+class GiveGoods(LossAsk, frozen=True):
+    number: int
+
+    what = "give_goods"
+    note = say("Battery tokens make up for missing ones.")
+    counted = ("batteries",)
+
+    def words(self, state: State) -> Message:
+        return say("Give your {number} most valuable goods.", number=self.number)
+
+    def apply(self, state: State, answer: CardStepAnswered) -> State:
+        state = harmed(state, self.seat, answer.losses)
+        return report(state, say("{name} gives up to {most} goods.", name=SeatName(self.seat), most=self.number))
+
+    def tell(self, answer: CardStepAnswered, name: Arg) -> Message:
+        return say("{name} gave up to {most} goods", name=name, most=self.number)
+
+
+def lose_crew(state: State, seat: int, number: int) -> State:
+    """Taken off at once where there is nothing to choose; else the owner is asked."""
+    ship = state.round.ships[seat]
+    if number <= 0:
+        return state
+    if ship.crew is None or (ship.crew > number and (ship.orange or ship.purple)):
+        return asking(state, [GiveCrew(seat, number)])
+    gone = min(number, ship.crew)
+    losses = Losses(humans=min(gone, ship.humans or 0), orange=ship.orange or 0, purple=ship.purple or 0)
+    return crew_given(harmed(state, seat, losses), seat, gone)
+
+
+def crew_given(state: State, seat: int, number: int) -> State:
+    return report(state, say("{name} gives {number} crew.", name=SeatName(seat), number=number))
+
+
+def lose_goods(state: State, seat: int, number: int) -> State:
+    """The most valuable first, then battery tokens; worked out if the goods are on the sheet."""
+    if number <= 0:
+        return state
+    if state.round.ships[seat].goods is None:
+        return asking(state, [GiveGoods(seat, number)])
+    ship, goods, tokens = robbed(state.round.ships[seat], number)
+    given, name = sum(goods.blocks), SeatName(seat)
+    words = say("{name} gives {goods} goods.", name=name, goods=given)
+    if given < number and ship.batteries is None:
+        most = nouns.battery_tokens(number - given)
+        words = say("{name} gives {goods} goods and up to {tokens}.", name=name, goods=given, tokens=most)
+    elif tokens:
+        spent_too = nouns.battery_tokens(tokens)
+        words = say("{name} gives {goods} goods and {tokens}.", name=name, goods=given, tokens=spent_too)
+    return report(state.with_ship(seat, ship), words)

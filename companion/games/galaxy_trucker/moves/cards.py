@@ -1,0 +1,181 @@
+"""Cards: turned up, answered, rolled for, closed."""
+
+from __future__ import annotations
+
+import random
+from typing import Self
+
+from msgspec.structs import replace
+
+from companion.core.game import By
+from companion.core.words import Message, say
+from companion.games.galaxy_trucker import nouns
+from companion.games.galaxy_trucker.cards.card import Card, CardKind, Roll
+from companion.games.galaxy_trucker.cards.deck import KINDS, MOST, NotUnderstood, filled, known
+from companion.games.galaxy_trucker.cards.resolution import closed, onward, rolled, turned
+from companion.games.galaxy_trucker.cards.steps import with_open_card
+from companion.games.galaxy_trucker.moves.trucker_move import ShipMove, TruckerMove, not_flying
+from companion.games.galaxy_trucker.ship import Goods, Losses
+from companion.games.galaxy_trucker.state import State, round_rules
+
+NO_CARD = say("No card is open.")
+
+
+class CardTurned(TruckerMove, frozen=True):
+    """One of the known cards by its name, or a kind with its numbers; a number given with a name replaces it.
+
+    Goods are letters (``RYGB``), planets and threats lists (``RR``, ``large front``), and a line of the combat
+    zone reads ``crew: 3 days`` or ``cannons: light rear + heavy rear``.
+    """
+
+    stages = ("flight",)
+    anyone = True
+    card: str = ""
+    kind_of_card: CardKind | None = None
+    days: int | None = None
+    crew: int | None = None
+    credits: int | None = None
+    strength: int | None = None
+    lose: int | None = None
+    goods: str | None = None
+    planets: tuple[str, ...] | None = None
+    threats: tuple[str, ...] | None = None
+    lines: tuple[str, ...] | None = None
+
+    def refuse(self, state: State, by: By) -> Message | None:
+        return not_flying(state) or self._no_card_now(state)
+
+    def _no_card_now(self, state: State) -> Message | None:
+        if state.round.open_card is not None:
+            return say("A card is open. Deal with it first.")
+        if len(state.round.cards_turned) >= round_rules(state).cards:
+            return say("That was the last card: end the journey.")
+        try:
+            self._turned_up()
+        except NotUnderstood as problem:
+            return problem.words
+        return None
+
+    def _turned_up(self) -> Card:
+        """The card that this move speaks of, or ``NotUnderstood``."""
+        if self.card and self.card not in known():
+            raise NotUnderstood(
+                say("That card is not in the box. Pick one from the list, or enter its kind and numbers.")
+            )
+        if not self.card and self.kind_of_card is None:
+            raise NotUnderstood(say("Which card is it? Pick one from the list, or its kind."))
+        numbers = (self.days, self.crew, self.credits, self.strength, self.lose)
+        if any(number is not None and not 0 <= number <= MOST for number in numbers):
+            raise NotUnderstood(say("The numbers of a card run from 0 to {most}.", most=MOST))
+        plain = known()[self.card] if self.card else KINDS[self.kind_of_card or "open_space"]()
+        card = filled(plain, {name: getattr(self, name) for name in PRINTED})
+        if card.incomplete is not None and not getattr(card, card.main_part):
+            raise NotUnderstood(card.incomplete)
+        return card
+
+    def apply(self, state: State, by: By) -> State:
+        if state.round.open_card is not None:
+            return state
+        try:
+            return turned(state, self._turned_up())
+        except NotUnderstood:
+            return state
+
+    def tell(self, before: State, by: By, viewer: int | None) -> Message:
+        try:
+            return say("{name} turned up {card}", name=by.name, card=self._turned_up().title)
+        except NotUnderstood:
+            return say("{name} turned up a card", name=by.name)
+
+
+PRINTED = ("days", "crew", "credits", "strength", "lose", "goods", "planets", "threats", "lines")
+"""What of a card can be typed in."""
+
+
+class CardStepAnswered(ShipMove, frozen=True):
+    """The answer to what this seat is asked now; which fields count depends on the question.
+
+    ``choice`` for planets ("1", "2", "pass"), offers ("take", "pass"), loading ("all") and sabotage ("empty");
+    ``number`` with ``batteries`` for strengths, crews and connectors; ``goods`` for what is loaded if not all;
+    ``losses`` for hits and what must be given; ``no_humans`` from a ship that keeps no sheet.
+    """
+
+    stages = ("flight",)
+    anyone = True
+    choice: str = ""
+    number: float | None = None
+    batteries: int = 0
+    goods: Goods | None = None
+    losses: Losses = Losses()
+    no_humans: bool = False
+
+    def refuse(self, state: State, by: By) -> Message | None:
+        return not_flying(state) or self._no_answer(state, by.player)
+
+    def _no_answer(self, state: State, seat: int) -> Message | None:
+        now = state.round.open_card
+        if now is None:
+            return NO_CARD
+        ask = now.ask_for(seat)
+        if ask is not None:
+            return ask.refuse(state, self)
+        return say("It is not your turn. Now: {names}.", names=nouns.names(ask.seat for ask in now.asked_now))
+
+    def apply(self, state: State, by: By) -> State:
+        now = state.round.open_card
+        ask = None if now is None else now.ask_for(by.seat)
+        if now is None or ask is None:
+            return state
+        left = list(now.asks)
+        left.remove(ask)
+        return onward(ask.apply(with_open_card(state, asks=tuple(left)), self))
+
+    def tell(self, before: State, by: By, viewer: int | None) -> Message:
+        now = before.round.open_card
+        ask = None if now is None else now.ask_for(by.seat)
+        return say("{name} answered the card", name=by.name) if ask is None else ask.tell(self, by.name)
+
+
+class DiceRolled(TruckerMove, frozen=True):
+    """Two dice: left at 0 the app rolls them, else they were read off the table."""
+
+    stages = ("flight",)
+    exact = True
+    anyone = True
+    first: int = 0
+    second: int = 0
+
+    def refuse(self, state: State, by: By) -> Message | None:
+        return not_flying(state) or self._wrong_dice()
+
+    def _wrong_dice(self) -> Message | None:
+        if (self.first, self.second) == (0, 0) or (1 <= self.first <= 6 and 1 <= self.second <= 6):
+            return None
+        return say("A die shows 1 to 6. Enter both dice, or none to let the app roll.")
+
+    def chance(self, state: State, by: By, dice: random.Random) -> Self:
+        if self.first or self.second:
+            return self
+        return replace(self, first=dice.randint(1, 6), second=dice.randint(1, 6))
+
+    def apply(self, state: State, by: By) -> State:
+        return rolled(state, by.seat, Roll(max(1, min(self.first, 6)), max(1, min(self.second, 6))))
+
+    def tell(self, before: State, by: By, viewer: int | None) -> Message:
+        one, two, total = self.first, self.second, self.first + self.second
+        return say("{name} rolled {first} and {second}: {total}", name=by.name, first=one, second=two, total=total)
+
+
+class CardClosed(TruckerMove, frozen=True):
+    """The rest of this card is dealt with by hand."""
+
+    anyone = True
+
+    def refuse(self, state: State, by: By) -> Message | None:
+        return not_flying(state) or (NO_CARD if state.round.open_card is None else None)
+
+    def apply(self, state: State, by: By) -> State:
+        return closed(state)
+
+    def tell(self, before: State, by: By, viewer: int | None) -> Message:
+        return say("{name} closed the card", name=by.name)

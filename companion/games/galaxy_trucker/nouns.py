@@ -1,0 +1,73 @@
+"""Nouns of the game as messages, with their numbers: "3 days", "2 red, 1 blue", "circle 2"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.core.words import Arg, Listing, Message, SeatName, listed, say, several, verbatim
+from companion.games.galaxy_trucker.box import START
+from companion.games.galaxy_trucker.ship import Goods, SheetField
+
+SHEET_FIELDS: dict[SheetField, Message] = {
+    "engines": say("Engines, single"),
+    "double_engines": say("Engines, double"),
+    "cannons": say("Cannons, forward, single"),
+    "double_cannons": say("Cannons, forward, double"),
+    "side_cannons": say("Cannons, side or rear, single"),
+    "double_side_cannons": say("Cannons, side or rear, double"),
+    "humans": say("Humans"),
+    "orange": say("Orange alien"),
+    "purple": say("Purple alien"),
+    "batteries": say("Battery tokens"),
+    "connectors": say("Exposed connectors"),
+    "lost": say("Lost components"),
+    "holds": say("Containers"),
+    "special_holds": say("Special containers"),
+}
+"""The lines of the ship sheet, named in full."""
+
+
+def names(seats: Iterable[int]) -> Listing:
+    return listed((SeatName(seat) for seat in seats), "comma")
+
+
+def days(number: int) -> Message:
+    return several("{n} day", "{n} days", number)
+
+
+def credits(number: int) -> Message:
+    return several("{n} credit", "{n} credits", number)
+
+
+def components(number: int) -> Message:
+    return several("{n} component", "{n} components", number)
+
+
+def exposed_connectors(number: int) -> Message:
+    return several("{n} exposed connector", "{n} exposed connectors", number)
+
+
+def battery_tokens(number: int) -> Message:
+    return several("{n} battery token", "{n} battery tokens", number)
+
+
+def colours(goods: Goods) -> Arg:
+    """The blocks by colour, without those that are missing."""
+    every = (
+        say("{n} red", n=goods.red),
+        say("{n} yellow", n=goods.yellow),
+        say("{n} green", n=goods.green),
+        say("{n} blue", n=goods.blue),
+    )
+    held = [words for words, number in zip(every, goods.blocks, strict=True) if number]
+    return listed(held, "comma") if held else say("no goods")
+
+
+def circle_name(circle: int) -> Message:
+    """As it is printed on the board."""
+    return say("Start") if circle == START else verbatim(str(circle))
+
+
+def circle(number: int) -> Message:
+    """As people say it."""
+    return say("Start") if number == START else say("circle {number}", number=number)

@@ -1,0 +1,159 @@
+"""The open card as a page shows it, with its questions, and the deck from which the next one is picked."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.offer import Offer, form, offer
+from companion.core.words import Message, say
+from companion.games.galaxy_trucker.cards.card import HINTS, Ask, Card, CardKind, Choice, LossRow, OpenCard
+from companion.games.galaxy_trucker.cards.deck import KINDS, known
+from companion.games.galaxy_trucker.cards.fire import aim_words
+from companion.games.galaxy_trucker.cards.questions import Load
+from companion.games.galaxy_trucker.moves.cards import CardStepAnswered, DiceRolled
+from companion.games.galaxy_trucker.ship import Goods
+from companion.games.galaxy_trucker.state import State, round_rules
+
+
+class Question(Struct, frozen=True):
+    """What one seat is asked, with the fewest taps that answer it."""
+
+    seat: int
+    what: str
+    words: Message
+    control: str
+    """"choice", "number", "losses", "load" or "roll"."""
+    choices: tuple[Offer, ...]
+    answer: Offer
+    """The page asks for its fields."""
+    pad: tuple[int, ...]
+    """Numbers to tap, where the sheet does not know the answer."""
+    zero: Offer | None
+    """A 0 that ends the journey: it is asked back."""
+    goods: Goods | None
+    """What may be loaded."""
+    rows: tuple[LossRow, ...]
+    """What may be lost, as far as the sheet counts it."""
+    last_human: bool
+    """No sheet knows whether a human is left: ask that too."""
+    warning: Message | None
+    note: Message | None
+    """What to keep in mind."""
+
+
+class Asked(Struct, frozen=True):
+    """A question and all who have to answer it now."""
+
+    words: Message
+    seats: tuple[int, ...]
+
+
+class CardView(Struct, frozen=True):
+    id: str
+    kind: CardKind
+    title: Message
+    level: int
+    numbers: tuple[Message, ...]
+    how: tuple[Message, ...]
+    """How this kind of card goes: who acts, what is compared, who pays."""
+    order: tuple[int, ...]
+    now: tuple[Question, ...]
+    asked: tuple[Asked, ...]
+    """The same for all to see: each question once."""
+    later: tuple[int, ...]
+    """Who is asked afterwards."""
+    threat: Message | None
+    hint: Message | None
+    aim: Message | None
+    """Where it strikes, once rolled."""
+    rolls: tuple[int, ...]
+    report: tuple[Message, ...]
+    """What has happened so far."""
+
+
+class DeckCard(Struct, frozen=True):
+    id: str
+    kind: CardKind
+    title: Message
+    deck: str
+    """The number of its deck."""
+    numbers: tuple[Message, ...]
+
+
+def card_view(state: State, now: OpenCard) -> CardView:
+    card, threat = now.card, now.threat
+    return CardView(
+        id=card.id,
+        kind=card.kind,
+        title=card.title,
+        level=card.level,
+        numbers=card.numbers,
+        how=card.how,
+        order=now.order,
+        now=tuple(question(state, ask) for ask in now.asked_now),
+        asked=_asked(state, now.asked_now),
+        later=tuple(ask.seat for ask in now.asks if ask not in now.asked_now),
+        threat=None if threat is None else threat.words,
+        hint=None if threat is None else HINTS[threat.size],
+        aim=aim_words(now),
+        rolls=tuple(roll.total for roll in now.rolls),
+        report=now.report,
+    )
+
+
+def _asked(state: State, asks: tuple[Ask, ...]) -> tuple[Asked, ...]:
+    """Those who are asked together are asked the same."""
+    return (Asked(asks[0].words(state), tuple(ask.seat for ask in asks)),) if asks else ()
+
+
+def question(state: State, ask: Ask) -> Question:
+    zero, roll = ask.zero_question(state), ask.control == "roll"
+    return Question(
+        seat=ask.seat,
+        what=ask.what,
+        words=ask.words(state),
+        control=ask.control,
+        choices=tuple(_choice(state, ask, choice, first=not n) for n, choice in enumerate(ask.choices(state))),
+        answer=form(DiceRolled, ask.seat, say("The app rolls")) if roll else form(CardStepAnswered, ask.seat, ANSWER),
+        pad=ask.pad(state),
+        zero=None if zero is None else _zero(state, ask, zero),
+        goods=ask.goods if isinstance(ask, Load) else None,
+        rows=ask.rows(state),
+        last_human=ask.unsure(state) and bool(ask.rows(state)),
+        warning=ask.warning(state),
+        note=ask.note,
+    )
+
+
+ANSWER = say("That’s it")
+
+
+def _choice(state: State, ask: Ask, choice: Choice, *, first: bool) -> Offer:
+    move = CardStepAnswered(
+        choice=choice.choice, number=choice.number, batteries=choice.batteries, no_humans=choice.no_humans
+    )
+    confirm = ask.zero_question(state) if choice.number == 0 else None
+    return offer(state, move, ask.seat, choice.label, style="primary" if first else "", confirm=confirm)
+
+
+def _zero(state: State, ask: Ask, confirm: Message) -> Offer:
+    label = say("0: no engines")
+    return offer(state, CardStepAnswered(number=0), ask.seat, label, style="danger", confirm=confirm)
+
+
+def deck(state: State) -> tuple[DeckCard, ...]:
+    """The cards that may still be in this round's deck, kind by kind; of equal ones the first."""
+    level, first = round_rules(state).level, state.round.first_flight
+    used = {*state.round.cards_turned, *(card for past in state.past_rounds for card in past.cards_turned)}
+    cards = [card for card in known().values() if card.level <= level and (card.first or not first)]
+    there = {replace(card, id="", first=False): card for card in reversed(cards) if card.id not in used}
+    kinds = list(KINDS)
+    return tuple(_in_deck(card) for card in sorted(there.values(), key=lambda card: (kinds.index(card.kind), card.id)))
+
+
+@cache
+def _in_deck(card: Card) -> DeckCard:
+    return DeckCard(card.id, card.kind, card.title, "I" * card.level, card.numbers)

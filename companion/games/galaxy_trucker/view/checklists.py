@@ -1,0 +1,135 @@
+"""What to do at the table in each phase, to be ticked off."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.core.words import Listing, Message, listed, say, sentences, several
+from companion.games.galaxy_trucker.box import OUTLINES
+from companion.games.galaxy_trucker.state import State, round_rules, teams
+
+MISTAKES = (
+    say("A simple connector faces a double one."),
+    say("A connector of any kind faces a smooth side."),
+    say("An engine does not point to the rear."),
+    say("A component sits directly behind an engine."),
+    say("A component sits directly in front of a cannon's barrel."),
+    say("A component is outside the marked squares."),
+    say("A component or a part of the ship is not joined to the rest."),
+)
+
+PARTS = (
+    say("Battery: two or three tokens. A token powers one double engine, double cannon or shield, once."),
+    say("Cargo hold: one block per container, no red ones. Special hold: any goods."),
+    say("Shield: covers the two sides that it shows. Structural module: only joins."),
+    say("Cabin: two humans. Life support: lets an alien of its colour live in a cabin joined to it."),
+)
+"""What the parts of a ship are for."""
+
+PARTNERS = say(
+    "Partners sit opposite each other, at best the oldest hand with the newest, and share one pile of credits."
+)
+CLEAN_UP = (
+    say("Goods, crew and tokens to the bank."),
+    say("Components back to the Warehouse, save the pilot cabins."),
+    say("Flown cards to the box. Credits stay with you, face down."),
+)
+
+
+class Checklist(Struct, frozen=True):
+    key: str
+    title: Message
+    items: tuple[Message, ...]
+
+
+def checklists(state: State) -> tuple[Checklist, ...]:
+    match state.round.stage:
+        case "setup":
+            return (Checklist("setup", say("Before round {round}", round=state.round.name), _setup(state)),)
+        case "build":
+            while_building = Checklist("build", say("While you build"), _build(state))
+            return while_building, Checklist("parts", say("Components"), PARTS)
+        case "check":
+            mistakes = Checklist("mistakes", say("Spot check: look for these"), MISTAKES)
+            return mistakes, Checklist("launch", say("Launch"), _launch(state))
+        case "payout":
+            return (Checklist("cleanup", say("Clean up"), CLEAN_UP),)
+    return ()
+
+
+def _piles(state: State) -> Listing:
+    return listed(
+        say("{number} of deck {deck}", number=number, deck="I" * level) for level, number in round_rules(state).pile
+    )
+
+
+def _setup(state: State) -> tuple[Message, ...]:
+    name, partners = state.round.name, (PARTNERS,) if teams(state) else ()
+    items = [
+        say("Everybody takes ship board {round} ({squares} squares).", round=name, squares=OUTLINES[name].squares),
+        say("Own coloured cabin on the square in row 7, column 7."),
+        say("All other components face down in the middle, within everybody's reach."),
+        say("Number tiles 1 to {last} beside them.", last=len(state.round.taking_part)),
+    ]
+    if state.round.first_flight:
+        return (*items, *partners, say("No cards to look at and no timer: take your time."))
+    rules = None if name == "I" else say("Rules card {round} on it.", round=name)
+    items.append(sentences(say("Flight board beside the Warehouse."), rules))
+    items.append(say("Three open piles on the flight board, each with {cards}.", cards=_piles(state)))
+    if state.past_rounds:
+        items.append(say("Cards flown in an earlier round stay in the box."))
+    if state.options.foresight:
+        items.append(say("More foresight: keep each pile in its order. The left pile will be on top."))
+    return (*items, *partners, _timer_words(state))
+
+
+def _timer_words(state: State) -> Message:
+    circles = round_rules(state).circles
+    least = len(circles) * state.options.timer_seconds
+    return several(
+        "The timer runs on circle {circles} and last on Start: {least} in all, or more.",
+        "The timer runs on circles {circles} and last on Start: {least} in all, or more.",
+        len(circles) - 1,
+        circles=listed(circles[:-1], "comma"),
+        least=f"{least // 60}:{least % 60:02}",
+    )
+
+
+def _build(state: State) -> tuple[Message, ...]:
+    hands = say("One hand grabs, one component at a time."), say("Face down until it is above your own board.")
+    if state.round.first_flight:
+        aside = say("Nothing is set aside. Life support counts as structural.")
+        return (*hands, aside, say("Done? Take the lowest tile left."))
+    return (
+        *hands,
+        say("At most two components set aside; those never added are lost."),
+        say("With one component placed you may look through one open pile at a time; the timer runs on."),
+        say("Done? Take any number tile that is left."),
+    )
+
+
+def _launch(state: State) -> tuple[Message, ...]:
+    if state.round.first_flight:
+        return (
+            say("Two humans into every cabin."),
+            say("Every battery full of tokens."),
+            say("Shuffle the eight cards of deck I that have an asterisk."),
+        )
+    over = (say("Go over to your partner's ship: you fly that one."),) if teams(state) else ()
+    return (
+        say("Crew in the order of the tiles: two humans per cabin, or one alien where its life support is joined."),
+        say("Two humans into the pilot cabin, never an alien; one alien of each colour at most."),
+        say("Every battery full of tokens."),
+        say("Deal a fourth pile unseen: {cards}.", cards=_piles(state)),
+        _stacking(state),
+        *over,
+    )
+
+
+def _stacking(state: State) -> Message:
+    if state.options.foresight:
+        return say("Stack the piles unshuffled: left pile on top, the unseen one at the bottom.")
+    if state.round.name == "I":
+        return say("Shuffle all four piles together.")
+    level = "I" * round_rules(state).level
+    return say("Shuffle all four piles together, again and again until a card of level {level} is on top.", level=level)
