@@ -21,7 +21,7 @@ GUESSERS = 10_000
 
 
 class Guesses:
-    """Every process tells the others what it counts, without the address itself. One that hears nothing counts alone."""
+    """Each process shares its counts with the others, without the addresses; a process on its own counts alone."""
 
     def __init__(self, tell: Callable[[str], None]) -> None:
         self._tell = tell
