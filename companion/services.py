@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from companion.gallery import Gallery
     from companion.gallery.import_queue import ImportQueue
     from companion.live.bell import Bell
+    from companion.locales import Languages
     from companion.security.guesses import Guesses
     from companion.serving.meters import Meters
     from companion.tables.idle import Idle
@@ -33,6 +34,7 @@ class Services:
     idle: Idle
     drawer: Drawer
     meters: Meters
+    languages: Languages
     key: str | None
     """Needed to change the gallery; None: no key is needed here."""
 

@@ -96,8 +96,13 @@ def _several() -> Callable[..., None]:
         from companion.core.problems import ASKED_WRONGLY, CommandFailed
         from companion.core.words import say
 
-        words = "Several workers need the module {name}: pip install 'tabletop-companion[scale]'."
-        raise CommandFailed(say(words, name=problem.name or "?"), ASKED_WRONGLY) from problem
+        raise CommandFailed(
+            say(
+                "Several workers need the module {name}: pip install 'tabletop-companion[scale]'.",
+                name=problem.name or "?",
+            ),
+            ASKED_WRONGLY,
+        ) from problem
     return serve_many
 
 

@@ -18,9 +18,10 @@ from companion.core.undo import moves, redoable, undoable
 from companion.core.words import Message
 from companion.services import services
 from companion.tables.room import Room
+from companion.web.language import language
 from companion.web.table_offers import table_offers
 from companion.web.visit import Look, Visit, look
-from companion.web.words import names_at_hand
+from companion.web.words import renderer, speaking
 
 HISTORY_SHOWN = 40
 TABLES_DRAWN = 10
@@ -53,7 +54,7 @@ def _key(seen: Look) -> Hashable:
     """All that makes one page of a version differ from another; there are only a few for each seat."""
     visit = seen.visit
     asking = seen.phone.wants if seen.phone and visit.page == "join" else None
-    asked = (visit.page, visit.acting_for, visit.curtain_open, visit.whole)
+    asked = (visit.language.code, visit.page, visit.acting_for, visit.curtain_open, visit.whole)
     return asked, seen.me, seen.viewer, seen.actor, asking
 
 
@@ -91,7 +92,7 @@ class Drawer:
             page = "gathering"
         elif page == "play" and seen.curtained:
             page = "curtain"
-        with names_at_hand(room.names):
+        with speaking(seen.visit.language, room.names):
             return self.env.get_template(f"table/{page}.html").render(context)
 
     def _started(self, seen: Look, log: Log) -> dict[str, Any]:
@@ -138,7 +139,8 @@ def partial() -> bool:
 def page(template: str, **context: Any) -> str:
     """A whole page of its own."""
     theme = "light" if request.cookies.get("theme") == "light" else "dark"
-    return current_app.jinja_env.get_template(template).render(theme=theme, **context)
+    with speaking(language(), renderer().names):
+        return current_app.jinja_env.get_template(template).render(theme=theme, **context)
 
 
 def table_page(room: Room, visit: Visit, *, notice: Message | None = None) -> str | None:

@@ -9,10 +9,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.names import tidy_code
+from companion.core.words import ENGLISH, Language
 from companion.serving.links import link
 from companion.store.table_rows import Phone, hashed
 from companion.tables.room import Actor, Room
 from companion.web.device import device
+from companion.web.language import language
 
 PAGES = ("play", "history", "rules", "people")
 OPEN_PAGES = ("screen", "watch", "join")
@@ -25,6 +27,8 @@ class Visit(Struct, frozen=True):
     code: str
     token: str
     page: str
+    language: Language = ENGLISH
+    """Streams draw outside of the request, so it is kept here."""
     acting_for: int | None = None
     curtain_open: bool = False
     whole: bool = False
@@ -188,6 +192,7 @@ def read_visit(code: str, page: str) -> Visit:
         code=tidy_code(code),
         token=hashed(device()),
         page=page,
+        language=language(),
         acting_for=request.args.get("as", type=int) if page in PAGES else None,
         curtain_open=page == "play" and request.args.get("open") == "1",
         whole=page == "history" and request.args.get("whole") == "1",

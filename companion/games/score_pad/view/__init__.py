@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.core.offer import Offer, form, offer
 from companion.core.seats import playing
 from companion.core.sheet import Points, tidy
-from companion.core.words import Message, in_digits, say, sentences, several
+from companion.core.words import Message, Number, plain, say, sentences, several
 from companion.games.score_pad.moves.game import GameEnded
 from companion.games.score_pad.moves.rows import RowClosed, RowNamed
 from companion.games.score_pad.moves.scores import RowEntered
@@ -21,7 +21,8 @@ class Cell(Struct, frozen=True):
     seat: int
     value: Points | None
     """None: blank."""
-    text: str
+    text: Number | str
+    """Empty where nothing is written."""
     entered: bool
     """Final by the word of its seat; False for a blank or a running count."""
 
@@ -111,26 +112,39 @@ def _who_wins(state: State) -> Message:
 
 
 def _when_it_ends(state: State) -> Message:
-    target, last = _at_target(state), _after_last_row(state)
-    if target and last:
-        return say("Ends {target} or {last}.", target=target, last=last)
-    return say("Ends {when}.", when=target or last or say("when you call the last round"))
+    options = state.options
+    if options.target is not None:
+        return _at_target(state, tidy(options.target))
+    if options.categories:
+        return say("Ends when every category is filled in.")
+    if options.rounds:
+        return several("Ends after one round.", "Ends after {n} rounds.", options.rounds)
+    return say("Ends when you call the last round.")
 
 
-def _at_target(state: State) -> Message | None:
-    target = state.options.target
-    if target is None:
-        return None
-    if state.options.teams:
-        return say("when a team reaches {target}", target=tidy(target))
-    return say("when somebody reaches {target}", target=tidy(target))
-
-
-def _after_last_row(state: State) -> Message | None:
-    if state.options.categories:
-        return say("when every category is filled in")
-    rounds = state.options.rounds
-    return several("after one round", "after {n} rounds", rounds) if rounds else None
+def _at_target(state: State, target: Points) -> Message:
+    options = state.options
+    if options.categories:
+        if options.teams:
+            return say("Ends when a team reaches {target} or when every category is filled in.", target=target)
+        return say("Ends when somebody reaches {target} or when every category is filled in.", target=target)
+    if options.rounds:
+        if options.teams:
+            return several(
+                "Ends when a team reaches {target} or after one round.",
+                "Ends when a team reaches {target} or after {n} rounds.",
+                options.rounds,
+                target=target,
+            )
+        return several(
+            "Ends when somebody reaches {target} or after one round.",
+            "Ends when somebody reaches {target} or after {n} rounds.",
+            options.rounds,
+            target=target,
+        )
+    if options.teams:
+        return say("Ends when a team reaches {target}.", target=target)
+    return say("Ends when somebody reaches {target}.", target=target)
 
 
 def _next_row(state: State, first: int | None) -> Offer | None:
@@ -163,7 +177,7 @@ def _pad_row(state: State, number: int, *, is_over: bool, current: bool) -> PadR
 
 def _cell(row: Row, seat: int) -> Cell:
     value = row.scores.get(seat)
-    return Cell(seat, value, "" if value is None else in_digits(value), row.entered(seat))
+    return Cell(seat, value, "" if value is None else plain(value), row.entered(seat))
 
 
 def _waiting_for(state: State, first: int | None) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from companion.core.sheet import Points, add_up, tidy
-from companion.core.words import Message, in_digits, several
+from companion.core.words import Message, Number, plain, several
 from companion.games.score_pad.state import State, partners
 
 WIDTH, HEIGHT = 320, 160
@@ -24,7 +24,7 @@ class Mark(Struct, frozen=True):
 
     x: float
     y: float
-    text: str
+    text: Number
 
 
 class Curve(Struct, frozen=True):
@@ -110,19 +110,19 @@ def _curve(plot: _Plot, side: Side, run: Sequence[Points]) -> Curve:
     seat, team, seats = side
     places = [(plot.x(step), plot.y(total)) for step, total in enumerate(run)]
     points = " ".join(f"{x:g},{y:g}" for x, y in places)
-    return Curve(seat, team, seats, points, end=Mark(*places[-1], in_digits(run[-1])))
+    return Curve(seat, team, seats, points, end=Mark(*places[-1], plain(run[-1])))
 
 
 def _scale_marks(plot: _Plot) -> tuple[Mark, ...]:
     """Zero always; top and bottom where there is room beside it."""
     values = [v for v in (plot.high, 0, plot.low) if v == 0 or abs(plot.y(v) - plot.y(0)) >= ROOM]
-    return tuple(Mark(LEFT - 6, plot.y(v), in_digits(v)) for v in dict.fromkeys(values))
+    return tuple(Mark(LEFT - 6, plot.y(v), plain(v)) for v in dict.fromkeys(values))
 
 
 def _row_marks(plot: _Plot, written: Sequence[int]) -> tuple[Mark, ...]:
     every = math.ceil(len(written) / MOST_MARKS)
     chosen = range(every, len(written) + 1, every)
-    return tuple(Mark(plot.x(step), HEIGHT - 4, str(written[step - 1] + 1)) for step in chosen)
+    return tuple(Mark(plot.x(step), HEIGHT - 4, plain(written[step - 1] + 1)) for step in chosen)
 
 
 def _caption(state: State, written: int) -> Message:

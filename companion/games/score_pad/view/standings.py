@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.core.offer import Offer, form, offer
 from companion.core.sheet import Points, Sheet, add_up
-from companion.core.words import Message, in_digits, say
+from companion.core.words import Message, Number, plain, say, verbatim
 from companion.games.score_pad.moves.game import TeamChanged
 from companion.games.score_pad.moves.scores import PointsAdded, ScoreEntered
 from companion.games.score_pad.state import TEAM_LETTERS, State, begun, own_totals, partners, row_at
@@ -15,7 +15,7 @@ from companion.games.score_pad.state import TEAM_LETTERS, State, begun, own_tota
 class PlayerLine(Struct, frozen=True):
     seat: int
     total: Points
-    text: str
+    text: Number
     rank: int
     leads: bool
     playing: bool
@@ -40,7 +40,7 @@ class Team(Struct, frozen=True):
     letter: str
     seats: tuple[int, ...]
     total: Points
-    text: str
+    text: Number
     leads: bool
 
 
@@ -52,7 +52,7 @@ class Mine(Struct, frozen=True):
     value: Points | None
     entered: bool
     total: Points
-    text: str
+    text: Number
     rank: int
     team: int | None
 
@@ -66,7 +66,7 @@ def _player_line(state: State, sheet: Sheet, seat: int, total: Points, first: in
     return PlayerLine(
         seat=seat,
         total=total,
-        text=in_digits(total),
+        text=plain(total),
         rank=sheet.seats[seat].rank,
         leads=begun(state) and seat in sheet.winners,
         playing=player.playing,
@@ -96,7 +96,7 @@ def _done(state: State, seat: int, number: int) -> Offer:
 
 def _team_change(state: State, seat: int, team: int) -> Offer:
     chosen = state.players[seat].team == team
-    label = say("{letter}", letter=TEAM_LETTERS[team])
+    label = verbatim(TEAM_LETTERS[team])
     return offer(state, TeamChanged(team=team), seat, label, style="primary" if chosen else "")
 
 
@@ -108,7 +108,7 @@ def _team(state: State, everybody: tuple[PlayerLine, ...], team: int) -> Team:
     seats = partners(state, team)
     total, letter = add_up([everybody[seat].total for seat in seats]), TEAM_LETTERS[team]
     leads = any(everybody[seat].leads for seat in seats)
-    return Team(team, say("Team {letter}", letter=letter), letter, seats, total, in_digits(total), leads)
+    return Team(team, say("Team {letter}", letter=letter), letter, seats, total, plain(total), leads)
 
 
 def mine(state: State, player: PlayerLine) -> Mine:
