@@ -184,17 +184,17 @@ class Renderer(Struct, frozen=True):
             return ", ".join(items)
         return self.pattern(_LAST[listing.style]).format(others=rest, last=items[-1])
 
-    def within(self, value: Any) -> Any:
-        """A view or a list of anything as plain data, with every message in it put into words."""
+    def within(self, value: Any, put: Callable[[Arg], str] | None = None) -> Any:
+        """A view or a list of anything as plain data, with every message in it put into words (by ``put``)."""
         match value:
             case Message() | SeatName() | Number() | Listing():
-                return self(value)
+                return (put or self)(value)
             case Struct():
-                return {name: self.within(getattr(value, name)) for name in value.__struct_fields__}
+                return {name: self.within(getattr(value, name), put) for name in value.__struct_fields__}
             case dict():
-                return {key: self.within(inside) for key, inside in value.items()}
+                return {key: self.within(inside, put) for key, inside in value.items()}
             case list() | tuple() | set() | frozenset():
-                return [self.within(inside) for inside in value]
+                return [self.within(inside, put) for inside in value]
         return value
 
 

@@ -11,21 +11,19 @@ from companion.services import services
 from companion.web.device import YEAR
 
 COOKIE = "language"
-MOST_ASKED = 20
-"""Languages of an Accept-Language header to look at; nobody speaks more."""
 
 
 def language() -> Language:
     """The language of the present request, found once."""
     if "language" not in g:
-        g.language = _chosen() or asked() or ENGLISH
+        g.language = _chosen() or _asked() or ENGLISH
     found: Language = g.language
     return found
 
 
-def asked() -> Language | None:
-    """What the browser or the program asks for, else the house's."""
-    wanted = [tag for tag, quality in request.accept_languages if quality > 0][:MOST_ASKED]
+def _asked() -> Language | None:
+    """What the browser asks for, else the house's."""
+    wanted = [tag for tag, quality in request.accept_languages if quality > 0]
     return services().languages.best([*wanted, *house(current_app.config["SETTINGS"].language)])
 
 

@@ -50,6 +50,22 @@ NOTES = ("title", "description")
 """What ``msgspec.Meta`` and ``Game`` say in words, beside ``labels``."""
 
 
+class Book(Catalog):
+    """A catalogue whose head has only what is needed, so that it changes with its words and never by the clock."""
+
+    def _head(self) -> list[tuple[str, str]]:
+        return [
+            ("Project-Id-Version", "The Companion"),
+            ("Language", str(self.locale)),
+            ("Plural-Forms", self.plural_forms),
+            ("MIME-Version", "1.0"),
+            ("Content-Type", "text/plain; charset=utf-8"),
+            ("Content-Transfer-Encoding", "8bit"),
+        ]
+
+    mime_headers = property(_head, Catalog._set_mime_headers)
+
+
 class NotLiteral(Exception):
     """A message whose words only the running program knows cannot be translated."""
 
@@ -130,26 +146,23 @@ def languages() -> list[str]:
 def catalogue(language: str) -> Catalog:
     file = LOCALES / language / "messages.po"
     if not file.exists():
-        return Catalog(locale=language, project="The Companion", fuzzy=False)
+        return Catalog(locale=language)
     with file.open("rb") as opened:
         return read_po(opened, locale=language)
 
 
-def updated(language: str, template: Catalog) -> Catalog:
+def updated(language: str, template: Catalog) -> Book:
     """The catalogue with the messages of today; what is not said any more is dropped, and nothing is guessed."""
     old = catalogue(language)
-    fresh = Catalog(locale=language, project=old.project, fuzzy=False, creation_date=old.creation_date)
-    fresh.revision_date, fresh.last_translator = old.revision_date, old.last_translator
+    head = f"# {old.locale.english_name}. `make words` keeps it up to date with the sources and compiles it."
+    fresh = Book(locale=language, fuzzy=False, header_comment=head)
     for message in template:
         if not message.id:
             continue
         known = old.get(message.id)
-        told = (
-            known.string if isinstance(known, Entry) and isinstance(known.string, type(_blank(message, fresh))) else ""
-        )
         fresh.add(
             message.id,
-            told or _blank(message, fresh),
+            known.string if known is not None and known.pluralizable == message.pluralizable else _blank(message, fresh),
             locations=message.locations,
             flags=known.flags & {"fuzzy"} if known else (),
             auto_comments=message.auto_comments,
@@ -162,13 +175,18 @@ def _blank(message: Entry, of: Catalog) -> str | tuple[str, ...]:
     return ("",) * of.num_plurals if message.pluralizable else ""
 
 
-def written(found: Catalog) -> bytes:
+def is_translated(message: Entry) -> bool:
+    told = [message.string] if isinstance(message.string, str) else message.string
+    return all(told) and not message.fuzzy
+
+
+def written(found: Book) -> bytes:
     out = BytesIO()
-    write_po(out, found, width=118, sort_output=True, include_lineno=False, omit_header=False)
-    return re.sub(rb'^"(POT-Creation-Date|Generated-By): .*\n', b"", out.getvalue(), flags=re.MULTILINE)
+    write_po(out, found, width=118, sort_output=True, include_lineno=False)
+    return out.getvalue()
 
 
-def compiled(found: Catalog) -> bytes:
+def compiled(found: Book) -> bytes:
     out = BytesIO()
     write_mo(out, found)
     return out.getvalue()
@@ -210,11 +228,7 @@ def main(new: list[str]) -> None:
         folder = LOCALES / language
         (folder / "messages.po").write_bytes(written(found))
         (folder / "messages.mo").write_bytes(compiled(found))
-        missing = sum(
-            not all([message.string] if isinstance(message.string, str) else message.string)
-            for message in found
-            if message.id
-        )
+        missing = sum(not is_translated(message) for message in found if message.id)
         print(f"{language}: {len(found)} messages, {missing} to translate")
 
 
