@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 # Tests often wait for a glass or a browser: half as many again as there are cores.
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) \* 3 / 2)
 
-.PHONY: run test shots soak bench lock audit fix clean
+.PHONY: run test words shots soak bench lock audit fix clean
 
 run: $(VENV)/.installed
 	@$(BIN)/companion serve
@@ -17,6 +17,10 @@ test: $(VENV)/.tested
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal --timeout 180
+
+# Brings the catalogue of every language up to date with the sources; `make words NEW=fr` begins a language.
+words: $(VENV)/.tested
+	@$(BIN)/python -m tests.locales.catalogues $(NEW)
 
 # A picture of every page kind in shots/, to be looked at.
 shots: $(VENV)/.tested

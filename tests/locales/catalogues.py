@@ -129,7 +129,7 @@ def _noted(node: ast.Call) -> Iterator[str]:
 def in_template(text: str, place: str = "") -> Iterator[tuple[str, tuple[str, ...]]]:
     parsed = Environment().parse(text)
     for line, name, found in extract_from_ast(parsed, ("_", "several", "noun")):
-        words = (found,) if isinstance(found, str) else found
+        words = found if isinstance(found, tuple) else (found,)
         count = 2 if name == "several" else 1
         if any(word is None for word in words[:count]):
             raise NotLiteral(f"{place}:{line}: a message is written where it is said")
@@ -162,7 +162,9 @@ def updated(language: str, template: Catalog) -> Book:
         known = old.get(message.id)
         fresh.add(
             message.id,
-            known.string if known is not None and known.pluralizable == message.pluralizable else _blank(message, fresh),
+            known.string
+            if known is not None and known.pluralizable == message.pluralizable
+            else _blank(message, fresh),
             locations=message.locations,
             flags=known.flags & {"fuzzy"} if known else (),
             auto_comments=message.auto_comments,
