@@ -34,8 +34,9 @@ EVENTS: dict[Named, str] = {
 
 
 def message(data: str, event: Named | None = None, id: str = "") -> bytes:
-    head = (f"event: {event}\n" if event else "") + (f"id: {id}\n" if id else "")
-    return (head + "data: " + data.replace("\n", "\ndata: ") + "\n\n").encode()
+    head = f"event: {event}\n" if event else ""
+    tail = f"\nid: {id}" if id else ""
+    return (head + "data: " + data.replace("\n", "\ndata: ") + tail + "\n\n").encode()
 
 
 def stream(tables: Tables, bell: Bell, code: str, picture: Callable[[Room], str | None]) -> Iterator[bytes]:
