@@ -86,7 +86,9 @@ class Look(Struct, frozen=True):
     @property
     def scene(self) -> Scene:
         """What all phones of one language see alike."""
-        return Scene(self.visit.language.code, tuple(SeatMark(s.number, s.name, s.letter, s.left, s.bot) for s in self.seats))
+        return Scene(
+            self.visit.language.code, tuple(SeatMark(s.number, s.name, s.letter, s.left, s.bot) for s in self.seats)
+        )
 
     # Where the page's forms and its stream go
 

@@ -26,6 +26,8 @@ TEMPLATE = extract()
 MESSAGES = [message for message in TEMPLATE if message.id]
 HOLE = re.compile(r"\{(\w+)\}")
 DANGLING = {"a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"}
+WHOLE = {"Bring a phone in", "Let them in"}
+"""What ends in a word like these and is whole all the same."""
 
 
 def texts(words) -> list[str]:
@@ -77,7 +79,7 @@ def test_one_message_is_one_sentence(message):
         return
     for text in texts(message.id):
         assert not text[0].islower(), "it begins in mid-sentence: say it whole, or mark it as a `noun`"
-        assert text.split()[-1] not in DANGLING, "it ends in mid-sentence"
+        assert text.split()[-1] not in DANGLING or text in WHOLE, "it ends in mid-sentence"
 
 
 def test_words_that_only_the_program_knows_are_refused():
@@ -96,15 +98,15 @@ def test_options_are_read_where_they_are_written():
 
 # Templates that speak every language
 
-BARE = ("table", "games", "gallery", "kit.html", "_macros.html")
-"""Those that do not yet, or are not for players."""
-CONVERTED = [file for file in files() if file.suffix == ".html" and file.relative_to(TEMPLATES).parts[0] not in BARE]
+BARE = ("table/_page.html", "table/rules.html")
+"""The attributes of an element; and a page that does not yet."""
+PAGES = {file.relative_to(TEMPLATES).as_posix(): file for file in files() if file.suffix == ".html"}
 JINJA = re.compile(r"\{% block body_class %\}.*?\{% endblock %\}|\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
 READ_OUT = re.compile(r'(?:placeholder|aria-label|alt|title|data-say|data-confirm)="[^"]*[a-z][^"]*"')
 
 
-@pytest.mark.parametrize("file", CONVERTED, ids=lambda file: file.name)
-def test_a_page_has_no_words_but_messages(file):
-    bare = JINJA.sub("", file.read_text("utf-8"))
+@pytest.mark.parametrize("name", sorted(PAGES.keys() - set(BARE)))
+def test_a_page_has_no_words_but_messages(name):
+    bare = JINJA.sub("", PAGES[name].read_text("utf-8"))
     assert not READ_OUT.findall(bare)
     assert not re.findall(r"[A-Za-z]{2,}", re.sub(r"<[^>]*>", "", bare))
