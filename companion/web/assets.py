@@ -2,7 +2,8 @@
 for ever.
 
 A phone at a table fetches one stylesheet and one script: ``table.css`` and ``table.js``, or those of the
-game with its own ``game.css`` and ``game.js`` behind them. Every other page fetches ``page.js``.
+game with its own ``game.css`` and ``game.js`` behind them. Every other page fetches ``page.js``. ``BUILD`` in the
+settings of the app names all of them together: a page that was made with another one is out of date.
 """
 
 from __future__ import annotations
@@ -56,6 +57,7 @@ def _found(root: Path) -> dict[str, Asset]:
 
 def serve(app: Flask) -> None:
     found = _found(app.config["STATIC"])
+    app.config["BUILD"] = hashlib.sha256("".join(sorted(a.mark for a in found.values())).encode()).hexdigest()[:10]
 
     def asset(name: str, folder: str | None = None) -> str:
         """The address of a file; with a game's folder, that game's own edition where it has one."""
