@@ -154,6 +154,7 @@ class Drawer:
         elif page == "rules":
             ledger = rules.load(game)
             context["ledger"] = ledger
+            context["card"] = ledger.card(game.phase(table.state))
             context["found"] = ledger.search(seen.visit.search) if seen.visit.search else None
         return context
 
