@@ -50,7 +50,7 @@ def test_the_wheel_has_all_that_pages_need_and_nothing_else(wheel: Path) -> None
     names = zipfile.ZipFile(wheel).namelist()
     tops = {name.partition("/")[0] for name in names}
     assert {top.partition("-")[0] for top in tops} == {"companion", "tabletop_companion"}
-    for part in ("templates/layout.html", "static/vendor/htmx-4.0.0.min.js", "cli/skeleton/game/rules.py.txt"):
+    for part in ("templates/layout.html", "static/vendor/htmx-4.0.0.min.js", "cli/skeleton/game/rules.toml.txt"):
         assert f"companion/{part}" in names
     for game in {name.split("/")[2] for name in names if name.startswith("companion/games/") and name.count("/") > 2}:
         for part in (

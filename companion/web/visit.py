@@ -17,6 +17,8 @@ from companion.web.device import device
 PAGES = ("play", "history", "rules", "people")
 OPEN_PAGES = ("screen", "watch", "join")
 """Pages for which one needs no seat."""
+SEARCHED = ("rules", "play")
+"""Pages that answer a question in their address: the rules, and a game's own helper."""
 
 
 class Visit(Struct, frozen=True):
@@ -40,7 +42,7 @@ class Visit(Struct, frozen=True):
             "as": self.acting_for,
             "open": 1 if self.curtain_open else None,
             "whole": 1 if self.whole else None,
-            "q": self.search or None,
+            "q": self.search if self.page == "rules" and self.search else None,
         }
 
     def address(
@@ -191,5 +193,5 @@ def read_visit(code: str, page: str) -> Visit:
         acting_for=request.args.get("as", type=int) if page in PAGES else None,
         curtain_open=page == "play" and request.args.get("open") == "1",
         whole=page == "history" and request.args.get("whole") == "1",
-        search=request.args.get("q", "")[:80].strip() if page == "rules" else "",
+        search=request.args.get("q", "")[:80].strip() if page in SEARCHED else "",
     )

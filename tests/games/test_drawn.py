@@ -45,7 +45,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 def room_at(log: Log, version: int, *, held: bool) -> Room:
     """A room whose log is at this version. The host keeps one phone for everybody, or each seat is held by its own."""
-    room = Room(f"{'HELD' if held else 'FREE'}{version}", log.game)
+    room = Room(f"{log.game.slug}{id(log)}{version}-{held}", log.game)
     room.add(*log.entries[:version])
     own = [Phone(2 + seat, f"seat-{seat}", seat, False, None) for seat in range(len(room.names) if held else 0)]
     room.phones, room.waiting, room.options = (Phone(1, "host", None, True, None), *own), [], {}

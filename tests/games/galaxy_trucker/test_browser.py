@@ -191,7 +191,7 @@ def test_every_phase_is_worth_looking_at(server: Server, phone: Phone, shot: Sho
     table.send(0, "JourneyEnded")
     look("end", ".counting")
     host = sit(phone(), server, table.code, table.opened["host_token"], "?as=1")
-    count(host, "The ship is counted", Exposed_connectors=4)
+    count(host, Exposed_connectors=4)
     expect(ann.locator("#paid-1")).not_to_contain_text("still counting")
     for seat in (0, 2, 3):
         goods = {"red": seat, "yellow": 1, "green": 0, "blue": 2}
