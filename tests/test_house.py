@@ -164,6 +164,22 @@ def test_names_are_the_tables_words(word):
                 assert not node.name.startswith("get_"), f"{file}: {node.name}"
 
 
+GONE = {"deed", "deeds", "wall", "hang", "hung", "told", "heard", "doorstep", "glance", "purse", "laying"}
+"""Metaphors that only we understood, and words that meant several things."""
+PUBLIC_FOR_EVER = {"deed", "off_the_wall", "hang_photo", "hang_mugshot"}
+"""Programs know them from the JSON face."""
+
+
+@pytest.mark.parametrize("file", [file for file in FILES if "migrations" not in file.parts], ids=lambda file: file.name)
+def test_names_can_be_guessed(file):
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    named = {
+        getattr(node, kind) for node in ast.walk(tree) for kind in ("id", "attr", "arg", "name") if hasattr(node, kind)
+    }
+    names = {name for name in (file.stem, *named) if isinstance(name, str)} - PUBLIC_FOR_EVER
+    assert not [name for name in names if GONE & set(name.lower().split("_"))]
+
+
 CAST = {"__init__.py", "options.py", "state.py", "moves", "scoring.py", "quick.py", "view", "rules.toml"}
 MOST_IN_A_FOLDER = 16
 

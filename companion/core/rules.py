@@ -60,7 +60,7 @@ class _File(Struct, forbid_unknown_fields=True):
 
 
 def load(game: Game) -> Ledger:
-    """The ledger that lies beside the game's own code, wherever that is."""
+    """The ledger beside the game's own code, wherever that is."""
     package = sys.modules[game.setup.__module__].__package__
     assert package, "a game is a package"
     return beside(package)
@@ -91,7 +91,7 @@ def parse(text: str, file: str) -> Ledger:
 def plain(text: str) -> str:
     """Without case and accents."""
     apart = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(sign for sign in apart if not unicodedata.combining(sign))
+    return "".join(char for char in apart if not unicodedata.combining(char))
 
 
 def _no_twice(names: list[str], what: str) -> None:
