@@ -227,8 +227,8 @@ def _unnumbered(line):
 @pytest.mark.parametrize(
     ("url", "words"),
     [
-        ("mysql://x/y", "no address of a database"),
-        ("nonsense", "no address of a database"),
+        ("mysql://x/y", "not a database address"),
+        ("nonsense", "not a database address"),
     ],
 )
 def test_an_address_of_something_else_is_refused(url, words):
