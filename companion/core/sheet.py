@@ -9,7 +9,7 @@ from typing import Protocol
 import msgspec
 from msgspec import Struct
 
-from companion.core.words import Message, say
+from companion.core.words import Message, listed, say, several
 
 Points = int | float
 
@@ -80,6 +80,11 @@ class Sheet(Struct, frozen=True):
     @property
     def rows(self) -> tuple[Row, ...]:
         return in_rows([seat.lines for seat in self.seats])
+
+    @property
+    def who_won(self) -> Message:
+        names = [self.seats[seat].name for seat in self.winners]
+        return several("{names} wins", "{names} win", len(names), names=listed(names)) if names else say("Nobody wins")
 
     def named(self, names: Sequence[str]) -> Sheet:
         """The same sheet with the players' present names."""

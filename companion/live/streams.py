@@ -33,24 +33,30 @@ EVENTS: dict[Named, str] = {
 """What a stream says beside its pictures, which have no name."""
 
 
-def message(data: str, event: Named | None = None) -> bytes:
+def message(data: str, event: Named | None = None, id: str = "") -> bytes:
     head = f"event: {event}\n" if event else ""
-    return (head + "data: " + data.replace("\n", "\ndata: ") + "\n\n").encode()
+    tail = f"\nid: {id}" if id else ""
+    return (head + "data: " + data.replace("\n", "\ndata: ") + tail + "\n\n").encode()
 
 
 def stream(tables: Tables, bell: Bell, code: str, picture: Callable[[Room], str | None]) -> Iterator[bytes]:
-    """The whole picture at once and after every change, and heartbeats in between.
+    """The picture at once and after every change, and heartbeats in between.
 
-    ``picture`` answers None for somebody who no longer belongs here. A ``bell`` event says when others are
-    heard of late, and when promptly again; a last ``restart`` sends it to our successor.
+    The id of a picture's message is the stamp of the page and the number of entries: ``17-15``. ``picture`` answers
+    None for somebody who no longer belongs here. A ``bell`` event says when others are heard of late, and when
+    promptly again; a last ``restart`` sends it to our successor.
     """
     shown, rung, late = -1, False, False
     room: Room | None = None
+    id = ""
     while not bell.closing:
         ticket, patience = bell.ticket(code), RETRY_AFTER
         try:
             room = tables.recent_room(code, None if rung else _old(bell))
-            changes = room.changes  # noted before we draw and send: what changes meanwhile is not shown yet
+            changes, id = (
+                room.changes,
+                f"{room.changes}-{room.version}",
+            )  # before drawing: what follows is not shown yet
             drawn = picture(room) if changes != shown else ""
         except StoreAway:
             drawn = ""  # we are here, and will look again
@@ -61,7 +67,7 @@ def stream(tables: Tables, bell: Bell, code: str, picture: Callable[[Room], str 
         if drawn is None:
             yield message("", "gone")
             return
-        yield message(drawn) if drawn else message(str(tables.now() if room is None else tables.moment(room)), "beat")
+        yield message(drawn, id=id) if drawn else message(_now(tables, room), "beat")
         del drawn  # thousands of streams wait here, and none needs its page any more
         if bell.late != late:
             late = bell.late
@@ -69,6 +75,10 @@ def stream(tables: Tables, bell: Bell, code: str, picture: Callable[[Room], str 
         # Asked first: under gevent, waiting on a ticket that one's own settling tore may never end.
         rung = ticket.is_set() or ticket.wait(patience)
     yield message("", "restart")
+
+
+def _now(tables: Tables, room: Room | None) -> str:
+    return str(tables.now() if room is None else tables.moment(room))
 
 
 def _old(bell: Bell) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 
 from flask import Flask
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from companion.core.words import in_digits
 from companion.web import words
@@ -21,12 +21,9 @@ def prepare(app: Flask) -> None:
     words.prepare(env)
 
 
-def posts(address: str) -> Markup:
-    """The attributes of a form that works with and without script."""
-    url = escape(address)
-    return Markup(
-        f'method="post" action="{url}" hx-post="{url}" hx-target="#page" hx-swap="outerMorph" hx-sync="this:queue all"'
-    )
+def posts(address: str | None = None) -> Markup:
+    """The attributes of a form whose tap is never lost. Without an address it goes to the page's own."""
+    return Markup('method="post" data-tap') + (Markup(' action="{}"').format(address) if address else "")
 
 
 def moment(at: int) -> str:

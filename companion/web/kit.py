@@ -12,8 +12,8 @@ from companion.core.offer import Offer
 from companion.core.sheet import Ending, Line, Sheet, rank
 from companion.core.words import say
 from companion.serving.links import link
+from companion.web.parts import SeatMark
 from companion.web.render import page
-from companion.web.visit import SeatMark
 
 pages = Blueprint("kit", __name__)
 
@@ -53,9 +53,7 @@ def kit() -> str:
 
 
 def sample_seats() -> list[SeatMark]:
-    return [
-        SeatMark(number, name, name[0], left=False, held=True, mine=number == 0) for number, name in enumerate(NAMES)
-    ]
+    return [SeatMark(number, name, name[0], left=False, bot=False) for number, name in enumerate(NAMES)]
 
 
 def sample_sheet() -> Sheet:

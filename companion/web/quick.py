@@ -11,8 +11,8 @@ from companion.core.sheet import Sheet
 from companion.core.words import Message
 from companion.services import services
 from companion.web import forms
+from companion.web.parts import SeatMark
 from companion.web.render import page
-from companion.web.visit import SeatMark
 
 pages = Blueprint("quick", __name__)
 
@@ -59,4 +59,4 @@ def _drawn(game: Game, *, sheet: Sheet | None = None, error: Message | None = No
 
 
 def _mark(number: int, name: str) -> SeatMark:
-    return SeatMark(number, name, name[:1].upper() or "?", left=False, held=False, mine=False)
+    return SeatMark(number, name, name[:1].upper() or "?", left=False, bot=False)

@@ -1,9 +1,9 @@
-"""Draws pages: the changing part of a table's page, and whole pages."""
+"""Draws pages: those of a table as pictures made of parts, and all others whole."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import Any
 
 from flask import current_app, request
@@ -12,12 +12,13 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from companion.core import rules
-from companion.core.log import Log
+from companion.core.log import HistoryLine, Log
 from companion.core.table_moves import Undone
 from companion.core.undo import moves, redoable, undoable
 from companion.core.words import Message
 from companion.services import services
 from companion.tables.room import Room
+from companion.web.parts import Page, PartDrawer, Picture
 from companion.web.table_offers import table_offers
 from companion.web.visit import Look, Visit, look
 from companion.web.words import names_at_hand
@@ -32,7 +33,39 @@ class Drawn(Struct):
 
     changes: int
     shared: dict[str, Any]
-    pages: dict[Any, str] = {}
+    pages: dict[Any, Picture] = {}
+
+
+class Undoing(Struct, frozen=True):
+    """What *Undo* and *Redo* on this page would do."""
+
+    target: int | None = None
+    words: Message | None = None
+    """The line that would be undone."""
+    redo: int | None = None
+
+
+class Toast(Struct, frozen=True):
+    id: int
+    words: Message
+
+
+class News(Struct, frozen=True):
+    """What happened last."""
+
+    latest: HistoryLine | None
+    toast: Toast | None
+    clock: bool
+    """The line says when, too."""
+
+
+class Lines(Struct, frozen=True):
+    """The history, with the lines that this page may undo."""
+
+    lines: tuple[HistoryLine, ...]
+    undoable: tuple[int, ...]
+    own: int | None
+    """The one that *Undo* would undo; any other takes everything after it along."""
 
 
 def _same_for_all(room: Room) -> dict[str, Any]:
@@ -62,9 +95,10 @@ class Drawer:
 
     def __init__(self, env: Environment) -> None:
         self.env = env
+        self.parts = PartDrawer(env)
         self._drawn: OrderedDict[str, Drawn] = OrderedDict()
 
-    def fragment(self, room: Room, visit: Visit) -> str | None:
+    def picture(self, room: Room, visit: Visit) -> Picture | None:
         """``#page`` for this visit, or None for somebody who does not belong here any more."""
         seen = look(room, visit)
         if not seen.belongs:
@@ -76,35 +110,46 @@ class Drawer:
         while len(self._drawn) > TABLES_DRAWN:
             self._drawn.popitem(last=False)
         if visit.typed or visit.search:
-            return self._render(seen, drawn.shared)  # whatever people type would fill the memory
+            return self._draw(seen, drawn.shared)  # whatever people type would fill the memory
         key = _key(seen)
         if key not in drawn.pages:
-            drawn.pages[key] = self._render(seen, drawn.shared)
+            drawn.pages[key] = self._draw(seen, drawn.shared)
         return drawn.pages[key]
 
-    def _render(self, seen: Look, shared: dict[str, Any]) -> str:
-        room, page = seen.room, seen.visit.page
-        context = shared | {"look": seen, "me": seen.me, "seats": seen.seats}
-        if room.log is not None:
-            context |= self._started(seen, room.log)
-        if page in ("play", "watch", "screen") and room.log is None:
-            page = "gathering"
-        elif page == "play" and seen.curtained:
-            page = "curtain"
-        with names_at_hand(room.names):
-            return self.env.get_template(f"table/{page}.html").render(context)
+    def following(self, visit: Visit) -> Callable[[Room], str | None]:
+        """What a stream sends to one page at each change: the whole first, then only what differs."""
+        shown: Picture | None = None
 
-    def _started(self, seen: Look, log: Log) -> dict[str, Any]:
+        def message(room: Room) -> str | None:
+            nonlocal shown
+            before, shown = shown, self.picture(room, visit)
+            return None if shown is None else shown.since(before)
+
+        return message
+
+    def _draw(self, seen: Look, shared: dict[str, Any]) -> Picture:
+        room, name = seen.room, seen.visit.page
+        page = Page(self.parts, seen.scene, room.game.folder)
+        undo = Undoing() if room.log is None else _undoing(seen, room.log)
+        context = shared | {"look": seen, "me": seen.me, "seats": seen.seats, "part": page.part, "undo": undo}
+        if room.log is not None:
+            context |= self._started(seen, room.log, undo)
+        if name in ("play", "watch", "screen") and room.log is None:
+            name = "gathering"
+        elif name == "play" and seen.curtained:
+            name = "curtain"
+        with names_at_hand(room.names):
+            return page.picture(self.env.get_template(f"table/{name}.html").render(context))
+
+    def _started(self, seen: Look, log: Log, undo: Undoing) -> dict[str, Any]:
         table, game, page = log.table, seen.room.game, seen.visit.page
-        context: dict[str, Any] = {"undo": self._undo(seen, log)}
+        context: dict[str, Any] = {}
         if page in ("play", "watch", "screen"):
             context["view"] = game.view(table.state, seen.viewer)
-            context["toast"] = _toast(log, seen.reader)
-            context["latest"] = log.history(seen.reader, 1)
+            latest = next(iter(log.history(seen.reader, 1)), None)
+            context["news"] = News(latest, _toast(log, seen.reader), clock=page != "screen")
         elif page == "history":
-            whole = None if seen.visit.whole else HISTORY_SHOWN
-            context["lines"] = log.history(seen.reader, whole)
-            context["undoable_lines"] = {entry.seq for entry in moves(log)}
+            context["lines"] = _lines(seen, log, undo.target)
             context["more"] = log.version - 1 > HISTORY_SHOWN and not seen.visit.whole
         elif page == "rules":
             ledger = rules.load(game)
@@ -112,22 +157,29 @@ class Drawer:
             context["found"] = ledger.search(seen.visit.search) if seen.visit.search else None
         return context
 
-    def _undo(self, seen: Look, log: Log) -> dict[str, Any]:
-        actor = seen.actor
-        if actor.seat is None and not actor.host:
-            return {}
-        target = undoable(log, actor.by, host=actor.host)
-        redo = redoable(log, actor.by, host=actor.host)
-        if target is None and actor.host and seen.me is not None:
-            target = undoable(log, seen.me, host=True)
-        words = None if target is None else log.words_of(target, seen.reader)
-        return {"target": target, "words": words, "redo": redo}
+
+def _undoing(seen: Look, log: Log) -> Undoing:
+    actor = seen.actor
+    if actor.seat is None and not actor.host:
+        return Undoing()
+    target = undoable(log, actor.by, host=actor.host)
+    redo = redoable(log, actor.by, host=actor.host)
+    if target is None and actor.host and seen.me is not None:
+        target = undoable(log, seen.me, host=True)
+    return Undoing(target, None if target is None else log.words_of(target, seen.reader), redo)
 
 
-def _toast(log: Log, viewer: int | None) -> dict[str, Any] | None:
+def _lines(seen: Look, log: Log, own: int | None) -> Lines:
+    lines = tuple(log.history(seen.reader, None if seen.visit.whole else HISTORY_SHOWN))
+    able = {entry.seq for entry in moves(log)} if seen.actor.host else {own}
+    undoable = tuple(line.seq for line in lines if line.seq in able and not line.undone)
+    return Lines(lines, undoable, own)
+
+
+def _toast(log: Log, viewer: int | None) -> Toast | None:
     """An undo is shown to everybody, not only to those who look at the history."""
     last = log.entries[-1]
-    return {"id": last.seq, "words": log.words_of(last.seq, viewer)} if isinstance(last.move, Undone) else None
+    return Toast(last.seq, log.words_of(last.seq, viewer)) if isinstance(last.move, Undone) else None
 
 
 def partial() -> bool:
@@ -142,11 +194,16 @@ def page(template: str, **context: Any) -> str:
 
 
 def table_page(room: Room, visit: Visit, *, notice: Message | None = None) -> str | None:
-    """A whole page of a table around its changing part."""
-    drawer = services().drawer
-    fragment = drawer.fragment(room, visit)
-    if fragment is None:
+    """A whole page of a table around what its stream changes."""
+    picture = services().drawer.picture(room, visit)
+    if picture is None:
         return None
     seen = look(room, visit)
-    context = {"room": room, "game": room.game, "visit": seen.visit, "look": seen, "fragment": Markup(fragment)}
-    return page("table/frame.html", **context, notice=notice)
+    context = {"room": room, "game": room.game, "visit": seen.visit, "look": seen, "notice": notice}
+    return page("table/frame.html", **context, drawn=Markup(_with_version(picture.whole(), room)))
+
+
+def _with_version(drawn: str, room: Room) -> str:
+    """Every form says what its sender has seen. With script it is known otherwise, so streams do without."""
+    kind = '<input type="hidden" name="kind"'
+    return drawn.replace(kind, f'<input type="hidden" name="seen" value="{room.version}">{kind}')

@@ -56,10 +56,9 @@ def table(code: str, page: str = "play") -> AnyResponse:
 def stream(code: str) -> Response:
     find_room(code)
     asked = read_visit(code, request.args.get("page", "play"))
-    drawer = services().drawer
-    bell = services().bell
-    picture = services().meters.timed(services().idle.unless_expired(lambda room: drawer.fragment(room, asked)))
-    pictures = streams.stream(services().tables, bell, asked.code, picture)
+    following = services().drawer.following(asked)
+    picture = services().meters.timed(services().idle.unless_expired(following))
+    pictures = streams.stream(services().tables, services().bell, asked.code, picture)
     return Response(pictures, mimetype="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 
@@ -139,11 +138,10 @@ def go(address: str) -> AnyResponse:
 
 
 def _fragment(room: Room, asked: Visit, words: Message | None, status: int) -> AnyResponse:
-    drawer = services().drawer
-    drawn = drawer.fragment(services().tables.recent_room(room.code), asked)
-    if drawn is None:
+    picture = services().drawer.picture(services().tables.recent_room(room.code), asked)
+    if picture is None:
         return go(link("join.join", code=room.code))
-    return Response((problems.notice(words) if words else "") + drawn, status)
+    return Response((problems.notice(words) if words else "") + picture.whole(), status)
 
 
 def _kind(game: Game, name: str) -> type[Logged]:

@@ -13,6 +13,7 @@ from companion.serving.links import link
 from companion.store.table_rows import Phone, hashed
 from companion.tables.room import Actor, Room
 from companion.web.device import device
+from companion.web.parts import Scene, SeatMark
 
 PAGES = ("play", "history", "rules", "people")
 OPEN_PAGES = ("screen", "watch", "join")
@@ -54,17 +55,11 @@ class Visit(Struct, frozen=True):
         return link("table.table", code=self.code, page=None if page == "play" else page, **extra)
 
 
-class SeatMark(Struct, frozen=True):
-    """A seat as every template shows it: colour, shape and letter by its number."""
+class SeatSeen(SeatMark, frozen=True):
+    """A seat as one phone sees it."""
 
-    number: int
-    name: str
-    letter: str
-    left: bool
     held: bool
     mine: bool
-    bot: bool = False
-    """The game itself sits there: nobody becomes it."""
 
 
 class Look(Struct, frozen=True):
@@ -78,11 +73,16 @@ class Look(Struct, frozen=True):
     """The seat that this page acts for; None: it only watches."""
     viewer: int | None
     """The seat whose secrets it may show."""
-    seats: tuple[SeatMark, ...]
+    seats: tuple[SeatSeen, ...]
 
     @property
     def belongs(self) -> bool:
         return self.visit.page in OPEN_PAGES or self.actor.host or self.actor.seat is not None
+
+    @property
+    def scene(self) -> Scene:
+        """What all phones of one language see alike."""
+        return Scene("en", tuple(SeatMark(s.number, s.name, s.letter, s.left, s.bot) for s in self.seats))
 
     # Where the page's forms and its stream go
 
@@ -173,13 +173,13 @@ def _acting_seat(room: Room, visit: Visit, actor: Actor) -> int | None:
     return actor.seat
 
 
-def _seats(room: Room, actor: Actor) -> tuple[SeatMark, ...]:
+def _seats(room: Room, actor: Actor) -> tuple[SeatSeen, ...]:
     if room.log is None:
         people, bots = [(number, name, False) for number, name in room.waiting], range(0)
     else:
         people, bots = [(n, seat.name, seat.left) for n, seat in enumerate(room.table.seats)], room.table.bots
     return tuple(
-        SeatMark(n, name, name[0].upper(), left, room.held(n), n == actor.seat, n in bots) for n, name, left in people
+        SeatSeen(n, name, name[0].upper(), left, n in bots, room.held(n), n == actor.seat) for n, name, left in people
     )
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from jinja2 import Environment
 
-from companion.core.words import Arg, Listing, Message, Number, Renderer, SeatName, in_english, signed
+from companion.core.words import Arg, Listing, Message, Number, Renderer, SeatName, in_english, say, several, signed
 
 _renderer: ContextVar[Renderer] = ContextVar("renderer", default=in_english)
 _SAYABLE = frozenset({Message, SeatName, Number, Listing})
@@ -39,5 +39,7 @@ def _printed(value: Any) -> Any:
 
 def prepare(env: Environment) -> None:
     env.finalize = _printed
+    env.globals["_"] = say
+    env.globals["several"] = several
     env.filters["words"] = put_into_words
     env.filters["signed"] = lambda number: put_into_words(signed(number))

@@ -6,8 +6,13 @@ window.companion = (() => {
   const find = (selector, from = document) => from.querySelector(selector);
   const all = (selector, from = document) => [...from.querySelectorAll(selector)];
   const page = () => find("#page"); /* the part of a table's page that the stream changes */
+  /* What the page shows: the stamp that tells new from old, and the number of entries in the table's log. */
+  const seen = () => {
+    const { version, seq } = find("#stream").dataset;
+    return { version: Number(version), seq };
+  };
   const live = Boolean(page() && window.htmx); /* a page of a table; elsewhere most parts have nothing to do */
   const tell = (name) => document.dispatchEvent(new CustomEvent(`companion:${name}`));
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
-  return { find, all, page, live, tell, calm };
+  return { find, all, page, seen, live, tell, calm };
 })();

@@ -46,11 +46,26 @@
   }
   function listen(stream) {
     stream.addEventListener("htmx:sse:after:connection", connected);
-    stream.addEventListener("htmx:sse:before:message", alive);
+    stream.addEventListener("htmx:sse:before:message", heed);
+    stream.addEventListener("htmx:sse:after:message", note);
     stream.addEventListener("htmx:sse:error", () => showBadge(navigator.onLine ? "lost" : "offline"));
     stream.addEventListener("bell", (event) => { late = event.detail.data === "late"; alive(); });
     stream.addEventListener("restart", hurry);
     stream.addEventListener("gone", leave);
+  }
+  /* A picture's message has an id: the stamp of the page and the number of entries. Whatever is older than the page
+     shown is dropped, for example from a server that has not heard of the last move yet. */
+  const stamp = (message) => message.id?.split("-") ?? [];
+  function heed({ detail }) {
+    alive();
+    const [version] = stamp(detail.message);
+    if (Number(version) < companion.seen().version) detail.cancelled = true;
+  }
+  function note({ detail }) {
+    const [version, seq] = stamp(detail.message);
+    if (!version) return;
+    Object.assign(find("#stream").dataset, { version, seq });
+    companion.tell("seen");
   }
   function connected() {
     tried = performance.now();
@@ -87,16 +102,4 @@
   addEventListener("offline", () => showBadge("offline"));
   addEventListener("pageshow", (event) => { if (event.persisted) connectAgain(); });
   document.addEventListener("visibilitychange", companion.wake);
-
-  /* ---- The answer to a tap and the stream race each other: whatever is older than the page shown is dropped, and so
-     is an answer that brings no page. */
-  const version = (node) => Number(node?.dataset?.version ?? -1);
-  document.addEventListener("htmx:before:swap", (event) => {
-    const tasks = event.detail.tasks;
-    for (let i = tasks.length - 1; i >= 0; i--) {
-      const incoming = tasks[i].fragment?.querySelector?.("#page");
-      if (incoming && version(incoming) < version(page())) tasks.splice(i, 1);
-      else if (tasks[i].type === "main" && !incoming) tasks.splice(i, 1);
-    }
-  });
 })(window.companion);

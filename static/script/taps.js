@@ -2,7 +2,7 @@
    on a stepper are added up, and what cannot be meant lightly is asked back. */
 ((companion) => {
   "use strict";
-  const { find, all, page } = companion;
+  const { find, all } = companion;
 
   /* ---- A thumb that taps twice means it once, and so does a double click: the second tap would hit whatever has come
      up in that place meanwhile. Steppers, fields and keys with data-each count every tap. */
@@ -42,7 +42,7 @@
     request.body.set("once", freshKey());
     companion.hush();
     const drafted = request.body.has("seen") && sourceElement.closest("[hx-morph-skip]");
-    if (!drafted) request.body.set("seen", page().dataset.seq);
+    if (!drafted) request.body.set("seen", companion.seen().seq);
   });
 
   /* ---- A tap without an answer waits here and is sent again with the same key. */

@@ -45,7 +45,7 @@ def test_a_player_does_not_act_for_another_seat(caller):
 def test_a_player_may_where_the_event_lets_anyone(caller):
     table = caller.open()
     assert table.send("Rolled", table.tokens[0], seat=1).status_code == 201
-    assert table.look()["view"]["pips"][1] > 0
+    assert table.look()["view"]["facts"]["pips"][1] > 0
 
 
 def test_a_seat_that_is_not_there_is_403(caller):

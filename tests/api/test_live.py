@@ -10,7 +10,7 @@ from companion.tables.room import Actor
 
 
 def _data(message: bytes) -> object:
-    return json.loads(message.decode().removeprefix("data: "))
+    return json.loads(message.decode().partition("\n")[0].removeprefix("data: "))
 
 
 def test_it_works(caller):

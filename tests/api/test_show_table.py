@@ -18,9 +18,9 @@ def test_it_works(caller):
 def test_a_token_shows_its_own_seats_view(caller):
     table = caller.open("Ann", "Bob")
     table.send("BidSealed", table.tokens[0], fields={"amount": 42})
-    assert table.look(table.tokens[0])["view"]["my_bid"] == 42
-    assert table.look(table.tokens[1])["view"]["my_bid"] is None
-    assert table.look()["view"]["my_bid"] is None
+    assert table.look(table.tokens[0])["view"]["facts"]["my_bid"] == 42
+    assert table.look(table.tokens[1])["view"]["facts"]["my_bid"] is None
+    assert table.look()["view"]["facts"]["my_bid"] is None
 
 
 def test_the_hosts_token_without_a_seat_shows_the_table_screen(caller):

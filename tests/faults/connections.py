@@ -59,6 +59,8 @@ class Stream:
         self.wire.request("GET", path, headers={} if token is None else {"Authorization": f"Bearer {token}"})
         self.answer = self.wire.getresponse()
         assert self.answer.status == 200, self.answer.status
+        self.last_id = ""
+        """Of the last picture: the stamp of the page and the number of entries."""
 
     def pictures(self) -> Iterator[str]:
         """All messages but the heartbeats. Ends with the connection."""
@@ -69,7 +71,8 @@ class Stream:
                 lines.append(line)
                 continue
             if not lines[0].startswith("event:"):
-                yield "\n".join(line.removeprefix("data: ") for line in lines)
+                self.last_id = next((line.removeprefix("id: ") for line in lines if line.startswith("id: ")), "")
+                yield "\n".join(line.removeprefix("data: ") for line in lines if line.startswith("data: "))
             lines = []
 
     def close(self) -> None:

@@ -93,7 +93,7 @@ def test_the_next_request_is_served_promptly(at_rest, crowd, many):
     began = time.monotonic()
     version = crowd.tap()
     assert time.monotonic() - began < 2, "prompt even on a busy machine"
-    crowd.all_read(f'data-seq="{version}"'.encode())
+    crowd.all_read(f"-{version}\n\n".encode())
 
 
 @pytest.mark.parametrize("rudely", [False, True])

@@ -62,9 +62,9 @@ def pages(app: Flask, room: Room) -> Iterator[str]:
         Visit(room.code, "", "screen"),
         Visit(room.code, "host", "history"),
     ):
-        drawn = drawer.fragment(room, visit)
-        assert drawn is not None
-        yield drawn
+        picture = drawer.picture(room, visit)
+        assert picture is not None
+        yield picture.whole()
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.parent.name}-{file.stem}")

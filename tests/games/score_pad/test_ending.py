@@ -10,7 +10,7 @@ from companion.games.score_pad.moves import GameEnded, PointsAdded, RowClosed, S
 def test_it_works(pad):
     pad = pad(2, rounds=1).row(0, 3, 4)
     assert pad.ended_by == "The one round is played."
-    assert (pad.view().over, pad.view().heading, pad.view().current) == (True, "Result", None)
+    assert (pad.view().over, pad.view().head.heading, pad.view(0).entries[0]) == (True, "Result", None)
 
 
 @pytest.mark.rule("SP-017")
@@ -84,14 +84,14 @@ def test_after_the_call_nothing_is_written(pad, event):
 def test_an_empty_pad_has_no_last_round(pad):
     refusal = pad(2).refusal(0, GameEnded())
     assert refusal == "Nothing is written yet. Enter a score first, or choose “we stop here”."
-    assert pad(2).view().end is None
-    assert pad(2).enter(0, 0, 0).view().end is not None
+    assert pad(2).view().ends.end is None
+    assert pad(2).enter(0, 0, 0).view().ends.end is not None
 
 
 def test_a_game_that_is_over_needs_no_call(pad):
     pad = pad(2, rounds=1).row(0, 1, 2)
     assert pad.refusal(0, GameEnded()) == "The game is over already. The one round is played. Confirm the result."
-    assert pad.view().end is None
+    assert pad.view().ends.end is None
 
 
 @pytest.mark.rule("SP-021")
@@ -99,7 +99,7 @@ def test_a_correction_brings_the_game_back(pad):
     pad = pad(2, target=10).row(0, 10, 3)
     assert pad.ended_by is not None
     assert pad.enter(0, 0, 9).ended_by is None
-    assert pad.view().heading == "Round 2"
+    assert pad.view().head.heading == "Round 2"
 
 
 @pytest.mark.rule("SP-021")

@@ -145,8 +145,8 @@ def test_totals_are_the_sums_of_the_lines_to_the_last_decimal(log):
 @given(games)
 def test_a_game_goes_on_exactly_while_there_is_a_row_to_write(log):
     view = GAME.view(log.table.state, None)
-    assert view.over == (view.current is None) == (view.ended_by is not None)
-    assert not (view.over and any(row.open for row in view.rows))
+    assert view.over == (view.phase == "over") == all(entry is None for entry in view.entries)
+    assert not (view.over and any(row.open for row in view.standings.rows))
 
 
 @given(st.integers(-(10**9), 10**9))

@@ -10,39 +10,39 @@ from companion.games.score_pad.moves import PointsAdded, RowClosed, RowEntered, 
 def test_it_works(pad):
     pad = pad(2).row(0, 3, 4).enter(0, 1, 5)
     view = pad.view(1)
-    assert (view.heading, view.current, view.waiting_for) == ("Round 2", 1, (1,))
+    assert (view.head.heading, view.entries[1].row, view.waiting_for) == ("Round 2", 1, (1,))
 
 
 @pytest.mark.rule("SP-010")
 def test_a_round_closes_when_the_last_one_has_entered(pad):
     pad = pad(3).enter(2, 0, 0).enter(0, 0, 1)
-    assert pad.view().heading == "Round 1"
+    assert pad.view().head.heading == "Round 1"
     pad.enter(1, 0, 2)
-    assert pad.view().heading == "Round 2"
-    assert not pad.view().rows[0].open
+    assert pad.view().head.heading == "Round 2"
+    assert not pad.view().standings.rows[0].open
 
 
 @pytest.mark.rule("SP-010")
 def test_a_category_closes_when_the_last_one_has_entered(pad):
     pad = pad(2, categories=("Cities", "Roads")).enter(0, 1, 1)
-    assert [row.open for row in pad.view().rows] == [True, True]
+    assert [row.open for row in pad.view().standings.rows] == [True, True]
     pad.enter(1, 1, 2)
-    assert [row.open for row in pad.view().rows] == [True, False]
+    assert [row.open for row in pad.view().standings.rows] == [True, False]
 
 
 @pytest.mark.rule("SP-011")
 def test_a_row_closed_by_hand_counts_blanks_as_nothing(pad):
     pad = pad(3).enter(0, 0, 5).do(1, RowClosed(row=0))
-    assert pad.view().heading == "Round 2"
+    assert pad.view().head.heading == "Round 2"
     assert pad.totals == [5, 0, 0]
-    assert [cell.value for cell in pad.view().rows[0].cells] == [5, None, None]
+    assert [cell.value for cell in pad.view().standings.rows[0].cells] == [5, None, None]
 
 
 @pytest.mark.rule("SP-011")
 def test_blanks_of_a_closed_row_can_be_filled_in_later(pad):
     pad = pad(2).do(0, RowClosed(row=0)).enter(1, 0, 8)
     assert pad.totals == [0, 8]
-    assert pad.view().heading == "Round 2"
+    assert pad.view().head.heading == "Round 2"
 
 
 def test_a_row_is_closed_once(pad):
@@ -56,7 +56,7 @@ def test_earlier_rounds_stay_open_to_corrections(pad):
     pad = pad(2).row(0, 1, 1).row(1, 2, 2).enter(0, 0, 10).do(1, PointsAdded(row=1, amount=3))
     pad.do(None, RowEntered(row=1, scores={0: 20}))
     assert pad.totals == [30, 6]
-    assert pad.view().heading == "Round 3"
+    assert pad.view().head.heading == "Round 3"
 
 
 @pytest.mark.rule("SP-012")
@@ -87,9 +87,9 @@ def test_a_row_that_cannot_be_is_refused(pad, row):
 @pytest.mark.rule("SP-013")
 def test_rows_can_be_named_and_unnamed(pad):
     pad = pad(2).do(0, RowNamed(row=0, name="  Opening \n hand "))
-    assert pad.view().heading == "Opening hand"
+    assert pad.view().head.heading == "Opening hand"
     assert pad.row(0, 1, 1).sheet.seats[0].lines[0].label == "Opening hand"
-    assert pad.do(0, RowNamed(row=0, name=" ")).view().rows[0].name == "Round 1"
+    assert pad.do(0, RowNamed(row=0, name=" ")).view().standings.rows[0].name == "Round 1"
 
 
 @pytest.mark.rule("SP-013")
@@ -102,8 +102,8 @@ def test_a_name_has_forty_characters_at_the_most(pad):
 def test_a_category_keeps_a_name(pad):
     pad = pad(2, categories=("Cities",))
     assert pad.refusal(0, RowNamed(row=0, name="  ")) == "A category needs a name. Type one."
-    assert pad.do(0, RowNamed(row=0, name="Towns")).view().rows[0].name == "Towns"
+    assert pad.do(0, RowNamed(row=0, name="Towns")).view().standings.rows[0].name == "Towns"
 
 
 def test_a_name_cannot_pose_as_a_player(pad):
-    assert pad(2).do(0, RowNamed(row=0, name="{99}")).view().heading == "{99}"
+    assert pad(2).do(0, RowNamed(row=0, name="{99}")).view().head.heading == "{99}"

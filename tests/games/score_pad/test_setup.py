@@ -12,8 +12,8 @@ from companion.games.score_pad.options import Options
 
 def test_it_works(pad):
     pad = pad(3, title="Skull King")
-    assert pad.view().title == "Skull King"
-    assert pad.view().heading == "Round 1"
+    assert pad.view().head.title == "Skull King"
+    assert pad.view().head.heading == "Round 1"
     assert pad.totals == [0, 0, 0]
     assert pad.ended_by is None
 
@@ -29,16 +29,16 @@ def test_a_pad_is_for_one_to_twelve(pad):
 @pytest.mark.rule("SP-002")
 def test_without_categories_rounds_come_one_after_the_other(pad):
     pad = pad(2)
-    assert [(row.name, row.open) for row in pad.view().rows] == [("Round 1", True)]
+    assert [(row.name, row.open) for row in pad.view().standings.rows] == [("Round 1", True)]
     pad.row(0, 1, 2)
-    assert [(row.name, row.open) for row in pad.view().rows] == [("Round 1", False), ("Round 2", True)]
+    assert [(row.name, row.open) for row in pad.view().standings.rows] == [("Round 1", False), ("Round 2", True)]
 
 
 @pytest.mark.rule("SP-002")
 def test_categories_are_all_open_in_any_order(pad):
     pad = pad(2, categories=("Cities", "Roads", "Farms"))
-    assert [row.name for row in pad.view().rows] == ["Cities", "Roads", "Farms"]
-    assert all(row.open for row in pad.view().rows)
+    assert [row.name for row in pad.view().standings.rows] == ["Cities", "Roads", "Farms"]
+    assert all(row.open for row in pad.view().standings.rows)
     pad.enter(0, 2, 9).enter(0, 0, 4)
     assert pad.totals == [13, 0]
 
@@ -68,7 +68,7 @@ def test_categories_come_before_a_number_of_rounds(pad):
 @pytest.mark.rule("SP-005")
 def test_category_names_are_tidied_and_empty_ones_dropped(pad):
     def names(*typed):
-        return [row.name for row in pad(2, categories=typed).view().rows]
+        return [row.name for row in pad(2, categories=typed).view().standings.rows]
 
     assert names(" Cities ", "", "Long\n roads") == ["Cities", "Long", "roads"]
     assert names("Cities, Roads,, Farms ,") == ["Cities", "Roads", "Farms"]
@@ -79,7 +79,7 @@ def test_category_names_are_tidied_and_empty_ones_dropped(pad):
 
 @pytest.mark.rule("SP-005")
 def test_a_target_of_nothing_is_no_target(pad):
-    assert pad(2, target=0).view().target is None
+    assert pad(2, target=0).state.options.target is None
     assert pad(2, target=0).row(0, 0, 0).ended_by is None
 
 
@@ -99,7 +99,7 @@ def test_the_demo_has_two_rounds_done_and_the_third_begun(pad, seats):
     pad = pad(seats)
     for seat, move in GAME.demo(seats):
         pad.do(seat, move)
-    assert pad.view().heading == "Round 3"
+    assert pad.view().head.heading == "Round 3"
     assert pad.state.rows[2].scores
     assert pad.ended_by is None
 

@@ -29,7 +29,7 @@ def take_back(log: Log, seat: int, *, host: bool = False) -> Log:
 def test_it_works():
     log = take_back(logged((0, ScoreEntered(row=0, score=5)), (1, ScoreEntered(row=0, score=7))), 0)
     view = spoken(GAME.view(log.table.state, 0))
-    assert (view.heading, view.waiting_for, view.mine.value) == ("Round 1", (0,), None)
+    assert (view.head.heading, view.waiting_for, view.entries[0].value) == ("Round 1", (0,), None)
 
 
 def test_a_round_that_reopens_leaves_the_next_one_as_it_is():
@@ -39,10 +39,10 @@ def test_a_round_that_reopens_leaves_the_next_one_as_it_is():
         (1, PointsAdded(row=1, amount=2)),
     )
     view = spoken(GAME.view(take_back(log, 0).table.state, 0))
-    assert (view.heading, [row.open for row in view.rows]) == ("Round 1", [True, True])
-    assert [player.total for player in view.players] == [0, 9]
+    assert (view.head.heading, [row.open for row in view.standings.rows]) == ("Round 1", [True, True])
+    assert [player.total for player in view.standings.players] == [0, 9]
     log.append(Entry(log.version + 1, ScoreEntered(row=0, score=6), 0, 0, 9))
-    assert spoken(GAME.view(log.table.state, 0)).heading == "Round 2"
+    assert spoken(GAME.view(log.table.state, 0)).head.heading == "Round 2"
 
 
 def test_a_round_may_vanish_below_one_that_was_begun():
@@ -50,8 +50,8 @@ def test_a_round_may_vanish_below_one_that_was_begun():
     assert GAME.score(log.table.state).seats[1].total == 2
     log = take_back(log, 0)
     view = spoken(GAME.view(log.table.state, None))
-    assert [(row.name, row.open) for row in view.rows] == [("Round 1", True), ("Round 2", True)]
-    assert view.players[1].total == 2
+    assert [(row.name, row.open) for row in view.standings.rows] == [("Round 1", True), ("Round 2", True)]
+    assert view.standings.players[1].total == 2
 
 
 @pytest.mark.rule("SP-020")

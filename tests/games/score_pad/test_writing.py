@@ -26,7 +26,7 @@ def test_sums_of_decimals_are_exact(pad):
     for _ in range(10):
         pad.do(0, PointsAdded(row=0, amount=0.1))
     assert pad.totals == [1]
-    assert pad.view().rows[0].cells[0].value == 1
+    assert pad.view().standings.rows[0].cells[0].value == 1
     assert isinstance(pad.totals[0], int)
 
 
@@ -59,7 +59,7 @@ def test_taps_add_up_and_the_row_goes_on_waiting(pad):
     pad.do(0, PointsAdded(row=0, amount=5)).do(0, PointsAdded(row=0, amount=-2))
     assert pad.totals == [3, 3]
     assert pad.view().waiting_for == (0,)
-    assert pad.view().rows[0].open
+    assert pad.view().standings.rows[0].open
 
 
 @pytest.mark.rule("SP-007")
@@ -81,7 +81,7 @@ def test_an_entered_score_replaces_taps_and_entries(pad):
 def test_one_phone_writes_a_whole_row(pad):
     pad = pad(3).do(1, RowEntered(row=0, scores={0: 5, 1: -7, 2: 0.5}))
     assert pad.totals == [5, -7, 0.5]
-    assert pad.view().heading == "Round 2"
+    assert pad.view().head.heading == "Round 2"
 
 
 @pytest.mark.rule("SP-009")

@@ -1,99 +1,67 @@
-"""What a page shows of the pad: everything worked out, nothing left to compute in a template."""
+"""What a page shows of the pad: a struct for each part of it, everything worked out."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.core.offer import Offer, form, offer
+from companion.core.offer import Offer, offer
 from companion.core.seats import playing
-from companion.core.sheet import Points, tidy
-from companion.core.words import Message, in_digits, say, sentences, several
+from companion.core.sheet import tidy
+from companion.core.words import Message, say, sentences, several
 from companion.games.score_pad.moves.game import GameEnded
-from companion.games.score_pad.moves.rows import RowClosed, RowNamed
-from companion.games.score_pad.moves.scores import RowEntered
-from companion.games.score_pad.scoring import score
-from companion.games.score_pad.state import Row, State, begun, ending, open_row, row_at, row_name, row_place
+from companion.games.score_pad.moves.rows import RowClosed
+from companion.games.score_pad.state import State, begun, ending, open_row, row_at, row_name
 from companion.games.score_pad.view.chart import Chart, chart
-from companion.games.score_pad.view.standings import Mine, PlayerLine, Team, mine, player_lines, row_of, teams
+from companion.games.score_pad.view.entry import Correction, Entry, TeamChoice, corrections, entries, team_choices
+from companion.games.score_pad.view.standings import Standings, row_of, standings
 
 
-class Cell(Struct, frozen=True):
-    seat: int
-    value: Points | None
-    """None: blank."""
-    text: str
-    entered: bool
-    """Final by the word of its seat; False for a blank or a running count."""
-
-
-class PadRow(Struct, frozen=True):
-    index: int
-    name: Message
-    open: bool
-    current: bool
-    cells: tuple[Cell, ...]
-    fill: Offer
-    """The page asks for the scores of all seats."""
-    rename: Offer
-    """The page asks for the name."""
-
-
-class Pad(Struct, frozen=True):
+class Head(Struct, frozen=True):
     title: str
     heading: Message
     """What is going on: "Round 3", "Categories", "Result"."""
-    phase: str
-    entry: str
-    """Which form to offer first: "each" (own score) or "anyone" (the whole row)."""
-    by_category: bool
     goal: Message
     """Who wins, and when it ends."""
-    winner: str
-    target: Points | None
-    teams: tuple[Team, ...]
-    rows: tuple[PadRow, ...]
-    players: tuple[PlayerLine, ...]
-    leaders: tuple[int, ...]
-    current: int | None
-    """The row to write in now; with categories the viewer's first unfilled one."""
-    waiting_for: tuple[int, ...]
-    mine: Mine | None
-    """None on the table screen."""
-    chart: Chart | None
+
+
+class Ends(Struct, frozen=True):
     next_row: Offer | None
     """On to the next round, though somebody is still waited for."""
     end: Offer | None
+
+
+class Pad(Struct, frozen=True):
+    head: Head
+    phase: str
+    by_category: bool
+    entries: tuple[Entry | None, ...]
+    """What each seat fills in now; None: nothing."""
+    standings: Standings
+    waiting_for: tuple[int, ...]
+    ends: Ends
+    corrections: tuple[Correction, ...]
+    """One for each row."""
+    team_choices: tuple[TeamChoice, ...]
+    """One for each seat; empty without teams."""
+    chart: Chart | None
     over: bool
-    ended_by: Message | None
-    steps: tuple[int, ...] = (-5, -1, 1, 5)
-    """The taps to offer for live counting."""
 
 
 def view(state: State, seat: int | None) -> Pad:
-    options, over, first = state.options, ending(state), open_row(state)
-    current, waiting_for = row_of(state, seat, first), _waiting_for(state, first)
-    everybody = player_lines(state, score(state), first)
+    first, over = open_row(state), ending(state) is not None
+    waiting_for = _waiting_for(state, first)
     return Pad(
-        title=options.title,
-        heading=_heading(state, first),
+        head=Head(state.options.title, _heading(state, first), sentences(_who_wins(state), _when_it_ends(state))),
         phase="over" if over else "playing",
-        entry=options.entry,
-        by_category=bool(options.categories),
-        goal=sentences(_who_wins(state), _when_it_ends(state)),
-        winner=options.winner,
-        target=options.target,
-        teams=teams(state, everybody),
-        rows=_rows(state, first, current),
-        players=everybody,
-        leaders=tuple(player.seat for player in everybody if player.leads),
-        current=current,
+        by_category=bool(state.options.categories),
+        entries=entries(state, first),
+        standings=standings(state, first, row_of(state, seat, first)),
         waiting_for=waiting_for,
-        mine=None if seat is None else mine(state, everybody[seat]),
+        ends=_ends(state, first, waiting_for, over=over),
+        corrections=corrections(state, first),
+        team_choices=team_choices(state),
         chart=chart(state),
-        next_row=_next_row(state, first) if waiting_for and not options.categories else None,
-        end=_end(state) if over is None and begun(state) else None,
-        over=over is not None,
-        ended_by=over.words if over else None,
+        over=over,
     )
 
 
@@ -111,26 +79,44 @@ def _who_wins(state: State) -> Message:
 
 
 def _when_it_ends(state: State) -> Message:
-    target, last = _at_target(state), _after_last_row(state)
-    if target and last:
-        return say("Ends {target} or {last}.", target=target, last=last)
-    return say("Ends {when}.", when=target or last or say("when you call the last round"))
-
-
-def _at_target(state: State) -> Message | None:
-    target = state.options.target
-    if target is None:
-        return None
-    if state.options.teams:
-        return say("when a team reaches {target}", target=tidy(target))
-    return say("when somebody reaches {target}", target=tidy(target))
-
-
-def _after_last_row(state: State) -> Message | None:
+    rounds, target = state.options.rounds, state.options.target
+    if target is not None:
+        return _at_target(state, tidy(target))
     if state.options.categories:
-        return say("when every category is filled in")
-    rounds = state.options.rounds
-    return several("after one round", "after {n} rounds", rounds) if rounds else None
+        return say("Ends when every category is filled in.")
+    if rounds:
+        return several("Ends after one round.", "Ends after {n} rounds.", rounds)
+    return say("Ends when you call the last round.")
+
+
+def _at_target(state: State, target: float) -> Message:
+    rounds, teams = state.options.rounds, bool(state.options.teams)
+    if state.options.categories:
+        if teams:
+            return say("Ends when a team reaches {target} or every category is filled in.", target=target)
+        return say("Ends when somebody reaches {target} or every category is filled in.", target=target)
+    if rounds and teams:
+        return several(
+            "Ends when a team reaches {target} or after one round.",
+            "Ends when a team reaches {target} or after {n} rounds.",
+            rounds,
+            target=target,
+        )
+    if rounds:
+        return several(
+            "Ends when somebody reaches {target} or after one round.",
+            "Ends when somebody reaches {target} or after {n} rounds.",
+            rounds,
+            target=target,
+        )
+    if teams:
+        return say("Ends when a team reaches {target}.", target=target)
+    return say("Ends when somebody reaches {target}.", target=target)
+
+
+def _ends(state: State, first: int | None, waiting_for: tuple[int, ...], *, over: bool) -> Ends:
+    early = waiting_for and not state.options.categories
+    return Ends(_next_row(state, first) if early else None, _end(state) if not over and begun(state) else None)
 
 
 def _next_row(state: State, first: int | None) -> Offer | None:
@@ -140,30 +126,6 @@ def _next_row(state: State, first: int | None) -> Offer | None:
 def _end(state: State) -> Offer:
     label, question = say("That was the last round"), say("Count up now?")
     return offer(state, GameEnded(), None, label, style="quiet", confirm=question)
-
-
-def _rows(state: State, first: int | None, current: int | None) -> tuple[PadRow, ...]:
-    """All that is written, and the round about to begin."""
-    count = len(state.rows) if first is None else max(len(state.rows), first + 1)
-    return tuple(_pad_row(state, n, is_over=first is None, current=n == current) for n in range(count))
-
-
-def _pad_row(state: State, number: int, *, is_over: bool, current: bool) -> PadRow:
-    row = row_at(state, number)
-    return PadRow(
-        index=number,
-        name=row_name(state, number),
-        open=not (row.closed or is_over),
-        current=current,
-        cells=tuple(_cell(row, seat) for seat in range(len(state.players))),
-        fill=form(RowEntered, None, say("Write down {round}", round=row_place(state, number)), row=number),
-        rename=form(RowNamed, None, say("Rename"), row=number),
-    )
-
-
-def _cell(row: Row, seat: int) -> Cell:
-    value = row.scores.get(seat)
-    return Cell(seat, value, "" if value is None else in_digits(value), row.entered(seat))
 
 
 def _waiting_for(state: State, first: int | None) -> tuple[int, ...]:

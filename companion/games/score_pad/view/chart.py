@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from companion.core.sheet import Points, add_up, tidy
-from companion.core.words import Message, in_digits, several
-from companion.games.score_pad.state import State, partners
+from companion.core.words import Message, SeatName, say, several
+from companion.games.score_pad.state import TEAM_LETTERS, State, partners
 
 WIDTH, HEIGHT = 320, 160
 LEFT, RIGHT, TOP, BOTTOM = 36, 304, 10, 140
@@ -20,11 +20,11 @@ ROOM = 12
 
 
 class Mark(Struct, frozen=True):
-    """A label and where it is."""
+    """A number and where it is written."""
 
     x: float
     y: float
-    text: str
+    number: Points
 
 
 class Curve(Struct, frozen=True):
@@ -33,10 +33,13 @@ class Curve(Struct, frozen=True):
     seat: int | None
     team: int | None
     seats: tuple[int, ...]
+    letter: str
+    """Of the team; empty for a seat."""
+    name: Message
     points: str
     """For ``<polyline points>``."""
     end: Mark
-    """The last point, with the total as its text."""
+    """The last point, with the total."""
 
 
 class Chart(Struct, frozen=True):
@@ -110,19 +113,21 @@ def _curve(plot: _Plot, side: Side, run: Sequence[Points]) -> Curve:
     seat, team, seats = side
     places = [(plot.x(step), plot.y(total)) for step, total in enumerate(run)]
     points = " ".join(f"{x:g},{y:g}" for x, y in places)
-    return Curve(seat, team, seats, points, end=Mark(*places[-1], in_digits(run[-1])))
+    letter = "" if team is None else TEAM_LETTERS[team]
+    name = say("{name}", name=SeatName(seats[0])) if team is None else say("Team {letter}", letter=letter)
+    return Curve(seat, team, seats, letter, name, points, end=Mark(*places[-1], run[-1]))
 
 
 def _scale_marks(plot: _Plot) -> tuple[Mark, ...]:
     """Zero always; top and bottom where there is room beside it."""
     values = [v for v in (plot.high, 0, plot.low) if v == 0 or abs(plot.y(v) - plot.y(0)) >= ROOM]
-    return tuple(Mark(LEFT - 6, plot.y(v), in_digits(v)) for v in dict.fromkeys(values))
+    return tuple(Mark(LEFT - 6, plot.y(v), v) for v in dict.fromkeys(values))
 
 
 def _row_marks(plot: _Plot, written: Sequence[int]) -> tuple[Mark, ...]:
     every = math.ceil(len(written) / MOST_MARKS)
     chosen = range(every, len(written) + 1, every)
-    return tuple(Mark(plot.x(step), HEIGHT - 4, str(written[step - 1] + 1)) for step in chosen)
+    return tuple(Mark(plot.x(step), HEIGHT - 4, written[step - 1] + 1) for step in chosen)
 
 
 def _caption(state: State, written: int) -> Message:

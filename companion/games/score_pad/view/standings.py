@@ -1,37 +1,49 @@
-"""How the players and teams are placed while the game goes on."""
+"""The sheet so far: the rows that are written, and how the players and teams are placed."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.core.offer import Offer, form, offer
-from companion.core.sheet import Points, Sheet, add_up
-from companion.core.words import Message, in_digits, say
-from companion.games.score_pad.moves.game import TeamChanged
-from companion.games.score_pad.moves.scores import PointsAdded, ScoreEntered
-from companion.games.score_pad.state import TEAM_LETTERS, State, begun, own_totals, partners, row_at
+from companion.core.sheet import Points, add_up
+from companion.core.words import Message, say
+from companion.games.score_pad.scoring import score
+from companion.games.score_pad.state import (
+    TEAM_LETTERS,
+    Row,
+    State,
+    begun,
+    own_totals,
+    partners,
+    row_at,
+    row_name,
+)
+
+
+class Cell(Struct, frozen=True):
+    seat: int
+    value: Points | None
+    """None: blank."""
+    entered: bool
+    """Final by the word of its seat; False for a blank or a running count."""
+
+
+class PadRow(Struct, frozen=True):
+    index: int
+    name: Message
+    open: bool
+    current: bool
+    cells: tuple[Cell, ...]
 
 
 class PlayerLine(Struct, frozen=True):
     seat: int
     total: Points
-    text: str
     rank: int
     leads: bool
     playing: bool
     team: int | None
     letter: str
     """Of the team; empty without teams."""
-    changes: tuple[Offer, ...]
-    """One button for each team."""
-    row: int | None
-    """The row that this seat writes in now; with categories its first unfilled one."""
-    add: Offer | None
-    """Live counting: the page asks for the amount."""
-    enter: Offer | None
-    """The page asks for the score."""
-    done: Offer | None
-    """The running count is the score."""
 
 
 class Team(Struct, frozen=True):
@@ -40,44 +52,25 @@ class Team(Struct, frozen=True):
     letter: str
     seats: tuple[int, ...]
     total: Points
-    text: str
     leads: bool
 
 
-class Mine(Struct, frozen=True):
-    """The viewer's own part: the cell to fill now (row None: nothing to fill), and how they are placed."""
-
-    seat: int
-    row: int | None
-    value: Points | None
-    entered: bool
-    total: Points
-    text: str
-    rank: int
-    team: int | None
+class Standings(Struct, frozen=True):
+    players: tuple[PlayerLine, ...]
+    rows: tuple[PadRow, ...]
+    """All that is written, and the round about to begin."""
+    teams: tuple[Team, ...]
 
 
-def player_lines(state: State, sheet: Sheet, first: int | None) -> tuple[PlayerLine, ...]:
-    return tuple(_player_line(state, sheet, seat, total, first) for seat, total in enumerate(own_totals(state)))
+def standings(state: State, first: int | None, current: int | None) -> Standings:
+    """``first`` is the row that is open for all, ``current`` the one to write in now."""
+    players = _players(state)
+    rows = tuple(_row(state, n, is_over=first is None, current=n == current) for n in range(rows_shown(state, first)))
+    return Standings(players, rows, tuple(_team(state, players, team) for team in range(state.options.teams)))
 
 
-def _player_line(state: State, sheet: Sheet, seat: int, total: Points, first: int | None) -> PlayerLine:
-    player, row = state.players[seat], row_of(state, seat, first)
-    return PlayerLine(
-        seat=seat,
-        total=total,
-        text=in_digits(total),
-        rank=sheet.seats[seat].rank,
-        leads=begun(state) and seat in sheet.winners,
-        playing=player.playing,
-        team=player.team,
-        letter="" if player.team is None else TEAM_LETTERS[player.team],
-        changes=tuple(_team_change(state, seat, team) for team in range(state.options.teams)),
-        row=row,
-        add=None if row is None else form(PointsAdded, seat, say("Points"), row=row),
-        enter=None if row is None else form(ScoreEntered, seat, say("Enter"), style="primary", row=row),
-        done=None if row is None else _done(state, seat, row),
-    )
+def rows_shown(state: State, first: int | None) -> int:
+    return len(state.rows) if first is None else max(len(state.rows), first + 1)
 
 
 def row_of(state: State, seat: int | None, first: int | None) -> int | None:
@@ -87,39 +80,39 @@ def row_of(state: State, seat: int | None, first: int | None) -> int | None:
     return next((n for n, row in enumerate(state.rows) if not row.closed and not row.entered(seat)), None)
 
 
-def _done(state: State, seat: int, number: int) -> Offer:
+def cells(row: Row, seats: int) -> tuple[Cell, ...]:
+    return tuple(Cell(seat, row.scores.get(seat), row.entered(seat)) for seat in range(seats))
+
+
+def _row(state: State, number: int, *, is_over: bool, current: bool) -> PadRow:
     row = row_at(state, number)
-    value = row.scores.get(seat, 0)
-    label = say("Entered") if row.entered(seat) else say("Done with {points}", points=value)
-    return offer(state, ScoreEntered(row=number, score=value), seat, label)
-
-
-def _team_change(state: State, seat: int, team: int) -> Offer:
-    chosen = state.players[seat].team == team
-    label = say("{letter}", letter=TEAM_LETTERS[team])
-    return offer(state, TeamChanged(team=team), seat, label, style="primary" if chosen else "")
-
-
-def teams(state: State, everybody: tuple[PlayerLine, ...]) -> tuple[Team, ...]:
-    return tuple(_team(state, everybody, team) for team in range(state.options.teams))
-
-
-def _team(state: State, everybody: tuple[PlayerLine, ...], team: int) -> Team:
-    seats = partners(state, team)
-    total, letter = add_up([everybody[seat].total for seat in seats]), TEAM_LETTERS[team]
-    leads = any(everybody[seat].leads for seat in seats)
-    return Team(team, say("Team {letter}", letter=letter), letter, seats, total, in_digits(total), leads)
-
-
-def mine(state: State, player: PlayerLine) -> Mine:
-    row = row_at(state, -1 if player.row is None else player.row)
-    return Mine(
-        seat=player.seat,
-        row=player.row,
-        value=row.scores.get(player.seat),
-        entered=row.entered(player.seat),
-        total=player.total,
-        text=player.text,
-        rank=player.rank,
-        team=player.team,
+    return PadRow(
+        index=number,
+        name=row_name(state, number),
+        open=not (row.closed or is_over),
+        current=current,
+        cells=cells(row, len(state.players)),
     )
+
+
+def _players(state: State) -> tuple[PlayerLine, ...]:
+    sheet = score(state)
+    return tuple(
+        PlayerLine(
+            seat=seat,
+            total=total,
+            rank=sheet.seats[seat].rank,
+            leads=begun(state) and seat in sheet.winners,
+            playing=player.playing,
+            team=player.team,
+            letter="" if player.team is None else TEAM_LETTERS[player.team],
+        )
+        for seat, (player, total) in enumerate(zip(state.players, own_totals(state), strict=True))
+    )
+
+
+def _team(state: State, players: tuple[PlayerLine, ...], team: int) -> Team:
+    seats, letter = partners(state, team), TEAM_LETTERS[team]
+    leads = any(players[seat].leads for seat in seats)
+    total = add_up([players[seat].total for seat in seats])
+    return Team(team, say("Team {letter}", letter=letter), letter, seats, total, leads)
