@@ -49,7 +49,7 @@ def event_shape(event: type[Logged]) -> EventShape:
 
 
 def without_kind(schema: dict[str, Any]) -> dict[str, Any]:
-    """An event's schema as that of its ``fields``: the kind stands beside them."""
+    """An event's schema as that of its ``fields``: the kind is beside them."""
     properties = {name: part for name, part in schema["properties"].items() if name != "kind"}
     required = [name for name in schema["required"] if name != "kind"]
     return schema | {"properties": properties, "required": required}

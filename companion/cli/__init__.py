@@ -200,7 +200,7 @@ def _add_serving(commands: Commands) -> None:
     serve = _command(commands, "serve", _serve, "serve the tables to all phones in the room (the default)", _SERVE)
     serve.add_argument("--host", default="0.0.0.0", metavar="ADDRESS", help="listen on this address only")
     _port_and_url(serve)
-    many = "serve from so many processes (1); more need DATABASE_URL and BELL_URL"
+    many = "serve from this many processes (1); more need DATABASE_URL and BELL_URL"
     serve.add_argument("--workers", type=_workers, default=1, metavar="N", help=many)
     serve.add_argument("--cert", type=Path, metavar="FILE", help="serve https with this certificate (PEM)")
     serve.add_argument("--key", type=Path, metavar="FILE", help="its private key, if it is not in the same file")
@@ -254,7 +254,7 @@ def _command(commands: Commands, name: str, run: object, line: str, examples: st
 
 def _port_and_url(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=_port, default=PORT, help=f"the port ({PORT}); with serve, 0 takes a free one")
-    url = "the address that phones should use, where a proxy stands in front"
+    url = "the address that phones should use, if a proxy is in front"
     parser.add_argument("--public-url", type=_url, metavar="URL", help=url)
 
 

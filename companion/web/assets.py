@@ -16,6 +16,8 @@ from pathlib import Path
 from flask import Flask, Response, abort, request
 from msgspec import Struct
 
+from companion.serving.links import link
+
 COMPRESSED = (".css", ".js", ".svg", ".txt")
 
 
@@ -63,7 +65,7 @@ def serve(app: Flask) -> None:
         """The address of a file; with a game's folder, that game's own edition where it has one."""
         own = f"games/{folder}/{name}"
         chosen = own if own in found else name
-        return f"/static/{chosen}?v={found[chosen].mark}"
+        return f"{link('static_file', name='')}{chosen}?v={found[chosen].mark}"
 
     app.jinja_env.globals["asset"] = asset
 
