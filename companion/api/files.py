@@ -193,7 +193,7 @@ def _look(token: str, choices: Choices) -> Import:
         source=incoming.words,
         here=len(found.here),
         conflicts=_arriving(found.conflicts),
-        off_the_wall=_arriving(found.off_the_wall),
+        off_the_wall=_arriving(found.removed_here),
         deleted_there=_arriving(found.deleted_there),
         people=[shaped(MatchedPerson, one.theirs, one, ours=one.ours or None) for one in found.people],
         games=[shaped(MatchedGame, one) for one in found.games],

@@ -152,7 +152,7 @@ def _is_type(part: Any) -> bool:
 
 
 def _add(paths: dict[str, Schema], rule: Rule, schemas: Schemas) -> None:
-    """A route per path; the score sheets differ by game, so that each has a path of its own."""
+    """A route per path; what differs by game, like the score sheets, has a path for each."""
     operation = OPERATIONS[rule.endpoint]
     name = rule.endpoint.rpartition(".")[2]
     path = re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule.rule)
@@ -163,7 +163,8 @@ def _add(paths: dict[str, Schema], rule: Rule, schemas: Schemas) -> None:
         return
     for game in schemas.games.values():
         own = path.replace("{slug}", game.slug)
-        described = _operation(operation, f"{name}_{game.folder}", own, schemas.of(game.quick.request), schemas)
+        body = schemas.of(game.quick.request) if operation.body else None
+        described = _operation(operation, f"{name}_{game.folder}", own, body, schemas)
         paths.setdefault(own, {})[method] = described | {"summary": f"{operation.summary} of {game.title}"}
 
 

@@ -331,7 +331,7 @@ def _option(parser: argparse.ArgumentParser, name: str, what: Message, **more: A
 def _port_and_url(parser: argparse.ArgumentParser) -> None:
     port = say("The port ({port}); with serve, 0 takes a free one.", port=PORT)
     _option(parser, "--port", port, type=_port, default=PORT)
-    url = say("The address that phones should use, where a proxy stands in front.")
+    url = say("The address that phones should use, if a proxy is in front.")
     _option(parser, "--public-url", url, type=_url, metavar="URL")
 
 

@@ -26,7 +26,7 @@ def replay(text: bytes) -> Iterator[str]:
     yield ""
     yield from _standing(log)
     if golden.expected(text) not in (None, golden.result(log)):
-        raise CommandFailed(say("By the rules of today this game ends differently from what the file says."))
+        raise CommandFailed(say("By the present rules this game ends differently from what the file says."))
 
 
 def _steps(log: Log) -> Iterator[str]:

@@ -117,7 +117,7 @@ def import_all(instance: Path, file: Path) -> Message:
 
 
 def backup(instance: Path, file: Path | None) -> Path:
-    """A copy that is whole even if people play meanwhile. Where it lies is the answer.
+    """A copy that is whole even if people play meanwhile. The answer is its path.
 
     A database on a server is copied as ``export`` writes it.
     """

@@ -139,18 +139,18 @@ class Log:
     def history(self, viewer: int | None, last: int | None = None) -> list[HistoryLine]:
         """The newest line first."""
         chosen = self.entries[1 if last is None else max(1, self.version - last) :]
-        lines = ((entry, self._told(entry, viewer)) for entry in reversed(chosen))
+        lines = ((entry, self._words(entry, viewer)) for entry in reversed(chosen))
         return [self._line(entry, words) for entry, words in lines if words is not None]
 
     def words_of(self, seq: int, viewer: int | None) -> Message:
         """One line, also where the viewer may not know what it was."""
         entry = self.entries[seq - 1]
-        return self._told(entry, viewer) or say("{name} did something secret", name=entry.made_by.name)
+        return self._words(entry, viewer) or say("{name} did something secret", name=entry.made_by.name)
 
     def _line(self, entry: Entry, words: Message) -> HistoryLine:
         return HistoryLine(entry.seq, entry.at, words, entry.made_by.doer, _aside(entry), entry.seq in self.dead)
 
-    def _told(self, entry: Entry, viewer: int | None) -> Message | None:
+    def _words(self, entry: Entry, viewer: int | None) -> Message | None:
         before = self.stood_before(entry.seq)
         if isinstance(entry.move, Move):
             return entry.move.tell(before.state, entry.made_by, viewer)

@@ -1,6 +1,6 @@
 """What happens to the table itself, whatever is played: people come and go, it stops, a result is confirmed.
 
-They stand in the same log as the game's moves. Undo is one of them, too.
+They are in the same log as the game's moves. Undo is one of them, too.
 """
 
 from __future__ import annotations

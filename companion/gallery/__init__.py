@@ -84,7 +84,7 @@ class Gallery:
         return snapshot.who(key)
 
     def stored(self) -> tuple[list[Play], list[Rogue]]:
-        """All records as they are stored: who was merged and what was taken off too."""
+        """All records as they are stored, also of people who were merged and of what was removed."""
         self.snapshot()
         records = self._records.values()
         plays = [record for record in records if isinstance(record, Play)]

@@ -47,7 +47,7 @@ class RedisBell(Bell):
         self._lookers = ThreadPoolExecutor(LOOKERS, "look")
 
     def hear(self, look: Callable[[str], None], listen: Callable[[str], None]) -> None:
-        self._heard, self._listener = look, listen
+        self._on_remote_change, self._listener = look, listen
         for work in (self._tell, self._listen):
             threading.Thread(target=work, daemon=True).start()
 
@@ -66,7 +66,7 @@ class RedisBell(Bell):
     # To others
 
     def _tell(self) -> None:
-        """Calls out what was rung for, at least once in a while. What could not be told is told later."""
+        """Calls out what was rung for, at least once in a while. What could not be sent is sent later."""
         untold: set[str] = set()
         while not self.closing:
             untold |= set(self._gathered())
@@ -77,7 +77,7 @@ class RedisBell(Bell):
                 time.sleep(AGAIN)
 
     def _gathered(self) -> Iterable[str]:
-        """All codes that wait to be told; waits for the first of them, but not for long."""
+        """All codes that wait to be sent; waits for the first of them, but not for long."""
         try:
             yield self._outgoing.get(timeout=ECHO)
             while True:
@@ -148,7 +148,7 @@ class RedisBell(Bell):
 
     def _looked(self, code: str) -> None:
         self._looking.discard(code)
-        self._heard(code)
+        self._on_remote_change(code)
 
 
 def trouble(url: str) -> str:

@@ -33,7 +33,7 @@ EVENTS: dict[Named, str] = {
 """What a stream says beside its pictures, which have no name."""
 
 
-def message(data: str, event: Named | None = None, id: str = "") -> bytes:
+def message(data: str, event: Named | Literal["outdated"] | None = None, id: str = "") -> bytes:
     head = f"event: {event}\n" if event else ""
     tail = f"\nid: {id}" if id else ""
     return (head + "data: " + data.replace("\n", "\ndata: ") + tail + "\n\n").encode()

@@ -53,7 +53,7 @@ class Guesses:
 
     def _count(self, guesser: str) -> None:
         recent = self._recent(guesser)
-        self._wrong.pop(guesser, None)  # the latest stand last, and the first make room
+        self._wrong.pop(guesser, None)  # the latest are last, and the first make room
         self._wrong[guesser] = [*recent, clock.now()][-MOST:]
         while len(self._wrong) > GUESSERS:
             del self._wrong[next(iter(self._wrong))]

@@ -1,4 +1,4 @@
-"""Serves the Companion from one process: listens, announces itself, and stops quickly when told to."""
+"""Serves the Companion from one process: listens, announces itself, and stops quickly when asked to."""
 
 from __future__ import annotations
 

@@ -11,7 +11,6 @@ from msgspec import Struct
 from companion.core.offer import Offer
 from companion.core.sheet import Ending, Line, Sheet, rank
 from companion.core.words import say
-from companion.serving.links import link
 from companion.web.parts import SeatMark
 from companion.web.render import page
 
@@ -19,17 +18,6 @@ pages = Blueprint("kit", __name__)
 
 NAMES = ("Ann", "Bartholomäus", "Cem", "Dora", "Emil", "Finn", "Gül", "Hugo", "Ida", "Jo", "Kim", "Lea")
 """One for each of the twelve marks."""
-
-
-class SampleRoom(Struct, frozen=True):
-    version: int = 1
-
-
-class SampleLook(Struct, frozen=True):
-    """What the macros ask of ``look``: where forms are sent, and what their sender has seen."""
-
-    do: str
-    room: SampleRoom = SampleRoom()
 
 
 class SampleOffers(Struct, frozen=True):
@@ -48,8 +36,7 @@ def kit() -> str:
     """The page; a sample form that is sent only draws it again."""
     if not current_app.debug:
         abort(404)
-    look = SampleLook(link("kit.kit"))
-    return page("kit.html", look=look, seats=sample_seats(), sheet=sample_sheet(), offers=SampleOffers())
+    return page("kit.html", seats=sample_seats(), sheet=sample_sheet(), offers=SampleOffers())
 
 
 def sample_seats() -> list[SeatMark]:

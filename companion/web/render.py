@@ -153,8 +153,9 @@ class Drawer:
             context["lines"] = _lines(seen, log, undo.target)
             context["more"] = log.version - 1 > HISTORY_SHOWN and not seen.visit.whole
         elif page == "rules":
-            ledger = rules.load(game)
+            ledger = rules.load(game, seen.visit.language.code)
             context["ledger"] = ledger
+            context["card"] = ledger.card(game.phase(table.state))
             context["found"] = ledger.search(seen.visit.search) if seen.visit.search else None
         return context
 

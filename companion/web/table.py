@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, redirect, request
+from collections.abc import Callable
+from itertools import chain
+
+from flask import Blueprint, Response, current_app, redirect, request
+from markupsafe import Markup
 from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -21,6 +25,7 @@ from companion.web import forms, problems
 from companion.web.device import device
 from companion.web.render import partial, table_page
 from companion.web.visit import Visit, look, read_visit
+from companion.web.words import put_into_words
 
 pages = Blueprint("table", __name__)
 
@@ -56,10 +61,25 @@ def table(code: str, page: str = "play") -> AnyResponse:
 def stream(code: str) -> Response:
     find_room(code)
     asked = read_visit(code, request.args.get("page", "play"))
-    following = services().drawer.following(asked)
+    build = request.args.get("build")
+    first_edition = build is None and "HX-Request" in request.headers
+    following = _load_again(asked) if first_edition else services().drawer.following(asked)
     picture = services().meters.timed(services().idle.unless_expired(following))
     pictures = streams.stream(services().tables, services().bell, asked.code, picture)
-    return Response(pictures, mimetype="text/event-stream", headers={"X-Accel-Buffering": "no"})
+    outdated = build not in (None, current_app.config["BUILD"])
+    return Response(
+        chain([streams.message("", "outdated")], pictures) if outdated else pictures,
+        mimetype="text/event-stream",
+        headers={"X-Accel-Buffering": "no"},
+    )
+
+
+def _load_again(asked: Visit) -> Callable[[Room], str | None]:
+    """For a page whose script is of the first edition: it cannot show our parts, and knows no other event. Nothing of
+    it is touched, so that a half-typed number stays until its owner has sent it."""
+    words = put_into_words(say("The Companion has been updated. Tap here to load this page again."))
+    line = Markup('<p><a href="{}">{}</a></p>').format(asked.address(), words)
+    return lambda room: f'<hx-partial hx-target="#notice" hx-swap="innerHTML">{line}</hx-partial>'
 
 
 @pages.post("/t/<code>/do")

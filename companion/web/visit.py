@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import request
+from flask import current_app, request
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -106,7 +106,7 @@ class Look(Struct, frozen=True):
 
     @property
     def live(self) -> str:
-        return link("table.stream", code=self.room.code, **self.visit.asked)
+        return link("table.stream", code=self.room.code, **self.visit.asked, build=current_app.config["BUILD"])
 
     def host(self, action: str) -> str:
         return link("host.host_action", code=self.room.code, action=action, **self.visit.asked)

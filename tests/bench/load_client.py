@@ -72,7 +72,7 @@ class Table:
 
 
 class Phone(asyncio.Protocol):
-    """One open page. Chunk sizes stand between messages and hold no empty line, so they need no reading."""
+    """One open page. Chunk sizes are between messages and hold no empty line, so they need no reading."""
 
     def __init__(self, code: str, token: str) -> None:
         self.request = f"GET /t/{code}/live?page=play HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: companion={token}\r\n\r\n"
@@ -181,14 +181,14 @@ class Crowd:
 
     async def open_tables(self, count: int) -> None:
         async def one() -> None:
-            status, told = await self.call("POST", "/api/tables", {"game": "score-pad", "seats": SEATS})
-            assert status == 201, told
-            self.tables.append(Table(told["code"], [seat["token"] for seat in told["seats"]]))
+            status, reply = await self.call("POST", "/api/tables", {"game": "score-pad", "seats": SEATS})
+            assert status == 201, reply
+            self.tables.append(Table(reply["code"], [seat["token"] for seat in reply["seats"]]))
 
         await _together([one() for _ in range(count)])
 
     async def watch(self, count: int) -> None:
-        """The phones of the first so many tables are open, all others closed; waits for every first page."""
+        """The phones of the first ``count`` tables are open, all others closed; waits for every first page."""
         loop = asyncio.get_running_loop()
 
         async def one(phone: Phone) -> None:
@@ -211,16 +211,16 @@ class Crowd:
         self.turn += 1
         body = {"kind": "PointsAdded", "fields": {"row": 0, "amount": 1}, "once": f"tap-{self.turn}"}
         stage.sent += 1
-        status, told = await self._send(table, seat, body)
+        status, reply = await self._send(table, seat, body)
         while self.patient and status in (0, 503):
             stage.again += 1
             await asyncio.sleep(0.1)
-            status, told = await self._send(table, seat, body)
+            status, reply = await self._send(table, seat, body)
         if status != 201:
             stage.failed += 1
-            stage.trouble = f"{status} {told}"
+            stage.trouble = f"{status} {reply}"
             return
-        tap.version = told["version"]
+        tap.version = reply["version"]
         table.taps += 1
 
     async def _send(self, table: Table, seat: int, body: Any) -> tuple[int, Any]:
@@ -308,8 +308,8 @@ class Crowd:
 
     async def _evening(self, stage: Stage, number: int, watched: bool) -> None:
         """Phones follow a table only where it is watched. Half of them leave without a word."""
-        status, told = await self.call("POST", "/api/tables", {"game": "score-pad", "seats": SEATS})
-        table = Table(told["code"], [seat["token"] for seat in told["seats"]])
+        status, reply = await self.call("POST", "/api/tables", {"game": "score-pad", "seats": SEATS})
+        table = Table(reply["code"], [seat["token"] for seat in reply["seats"]])
         phones = table.phones if watched else []
         for phone in phones:
             await asyncio.get_running_loop().create_connection(lambda: phone, self.host, self.port)  # noqa: B023
@@ -319,17 +319,17 @@ class Crowd:
             async with asyncio.timeout(DRAIN):
                 await asyncio.gather(*(phone.has(tap.version) for phone in phones))
         stop = {"kind": "Stopped"}
-        status, _ = await self.call("POST", f"/api/tables/{table.code}/events", stop, told["host_token"])
+        status, _ = await self.call("POST", f"/api/tables/{table.code}/events", stop, reply["host_token"])
         stage.failed += status != 201
         for place, phone in enumerate(phones):
             phone.transport.abort() if (place + number) % 2 else phone.transport.close()
 
     async def surplus(self) -> tuple[int, int]:
-        """Taps that stand in the tables' logs too few and too many: what was answered, and nothing else, is there."""
+        """Taps that are in the tables' logs too few and too many: what was answered, and nothing else, is there."""
         too_few = too_many = 0
         for table in self.tables:
-            _, told = await self.call("GET", f"/api/tables/{table.code}")
-            difference = told["version"] - 1 - table.taps
+            _, reply = await self.call("GET", f"/api/tables/{table.code}")
+            difference = reply["version"] - 1 - table.taps
             too_few, too_many = too_few + max(0, -difference), too_many + max(0, difference)
         return too_few, too_many
 

@@ -29,10 +29,10 @@ def test_it_works():
 
 
 def test_players_are_named_by_whoever_knows_the_table():
-    told = say("{name} attacks {other}", name=SeatName(0), other=SeatName(1))
-    assert AT_THE_TABLE(told) == "Ann attacks Bob"
-    assert in_english(told) == "Player 1 attacks Player 2"
-    assert in_english(told.named(("Ann", "Bob"))) == "Ann attacks Bob"
+    sentence = say("{name} attacks {other}", name=SeatName(0), other=SeatName(1))
+    assert AT_THE_TABLE(sentence) == "Ann attacks Bob"
+    assert in_english(sentence) == "Player 1 attacks Player 2"
+    assert in_english(sentence.named(("Ann", "Bob"))) == "Ann attacks Bob"
 
 
 def test_names_are_put_in_however_deep_they_are():

@@ -40,9 +40,9 @@ class Crowd:
                 seen = seen[-len(words) :] + more
 
     def tap(self):
-        status, told = self.line.send("Tapped")
+        status, reply = self.line.send("Tapped")
         assert status == 201
-        return told["version"]
+        return reply["version"]
 
     def vanish(self, *, rudely=False):
         for wire in self.wires:

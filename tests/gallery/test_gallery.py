@@ -1,4 +1,4 @@
-"""The gallery: what is hung, kept, corrected, merged, and taken back."""
+"""The gallery: what is published, kept, corrected, merged, and taken back."""
 
 import threading
 from dataclasses import replace as changed
@@ -217,10 +217,10 @@ def test_two_who_write_at_once_are_both_told_the_truth(filled):
 
 
 def test_many_changes_at_once_are_all_kept_in_one_order(filled, tables):
-    def hang(number):
+    def publish_one(number):
         Gallery(tables.store, tables.now).do("Another", game(f"n{number}"))
 
-    threads = [threading.Thread(target=hang, args=(number,)) for number in range(12)]
+    threads = [threading.Thread(target=publish_one, args=(number,)) for number in range(12)]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -259,8 +259,8 @@ def test_merged_twice_is_merged_once(filled):
 def test_a_merge_is_undone_also_for_plays_that_were_touched_since(filled):
     filled.do("A guest", Rogue(id="c", name="Annie"), game("p2", "c", "b", at=NOON + 1))
     change = gallery_people.merge(filled, "c", "a")
-    told = gallery_plays.as_it_is(filled.play("p2"), filled.snapshot())
-    gallery_plays.correct(filled, "p2", replace(told, notes="What an evening"))
+    as_shown = gallery_plays.as_it_is(filled.play("p2"), filled.snapshot())
+    gallery_plays.correct(filled, "p2", replace(as_shown, notes="What an evening"))
     assert names(filled)[0] == ["Ann", "Bob"]
     filled.undo(change)
     assert names(filled) == [["Annie", "Bob"], ["Ann", "Bob"]]

@@ -55,7 +55,7 @@ def _caddy(folder, port, app):
 
 @pytest.fixture(scope="module", params=[_nginx, _caddy], ids=["nginx", "caddy"])
 def proxy(request, tmp_path_factory):
-    """The address of the proxy, with the server that stands behind it."""
+    """The address of the proxy, with the server behind it."""
     folder = tmp_path_factory.mktemp("proxy")
     port, app = free_port(), free_port()
     command, env = request.param(folder, port, app)

@@ -137,7 +137,7 @@ def test_those_who_play_are_remembered(tables, room):
         assert set(memory.people(db)) == {"Ann", "Bob", "Cat"}
 
 
-def test_a_taken_code_is_drawn_anew(tables, monkeypatch):
+def test_a_taken_code_is_drawn_again(tables, monkeypatch):
     codes = iter(["AAAAAA", "AAAAAA", "AAAAAA", "CCCCCC", "CCCCCC", "DDDDDD"])
     monkeypatch.setattr(opening, "fresh_code", lambda: next(codes))
     assert opened(tables).code == "AAAAAA"
@@ -613,7 +613,7 @@ def test_too_few_cannot_go_on(tables, room):
         opening.again(tables, room, BOB)
 
 
-def test_a_taken_code_for_the_next_game_is_drawn_anew(tables, room, monkeypatch):
+def test_a_taken_code_for_the_next_game_is_drawn_again(tables, room, monkeypatch):
     do(tables, room, HOST, Stopped())
     codes = iter([room.code, "CCCCCC"])
     monkeypatch.setattr(opening, "fresh_code", lambda: next(codes))

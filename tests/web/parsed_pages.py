@@ -82,7 +82,7 @@ def sentence(answer: TestResponse) -> str:
 
 
 class Form:
-    """A form with what stands in its fields, as one of its buttons would send it."""
+    """A form with what is in its fields, as one of its buttons would send it."""
 
     def __init__(self, node: Node, button: Node) -> None:
         self.method = node.attrs.get("method", "get").lower()

@@ -126,7 +126,7 @@ def _sent(phone, found, over=False):
     if found.action == "/j":
         assert answer.location == "/j/AAAAAA"
     elif "/personal" in found.action:
-        assert answer.status_code == 200, "a personal QR is shown at once: it is no page to come back to"
+        assert answer.status_code == 200, "a personal QR is shown at once: it is not a page to come back to"
     elif found.method == "get":
         assert answer.status_code == 200
     elif answer.status_code == 422 and (over or found.label == "Undo"):

@@ -1,4 +1,4 @@
-"""What stands on a phone's page, and what must not: reminders at their phase, lessons, teams, the shared phone."""
+"""What a phone's page shows, and what must not: reminders at their phase, lessons, teams, the shared phone."""
 
 from __future__ import annotations
 
