@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 
 from msgspec import Struct
 
+from companion import clock
+from companion.live.streams import message
 from tests.bench.figures import Both, Figure, middle, percentile
 from tests.bench.load_client import SEATS, Stage
+from tests.bench.recordings import TAPS, Archive, recordings
+from tests.bench.replay import Visitor
 from tests.bench.server_processes import Served, bare, ours
 
 RATE = 100.0
@@ -16,6 +21,8 @@ CALM = 20.0
 """Taps per second where few phones are compared with many: it is the phones that should make the difference."""
 AT_ONCE = 40
 """Tables that tap at the same time when we look for the highest rate."""
+HEAVIEST, HEAVY_TAP = "star-scrappers-orbital", ("MegaCreditsChanged", {"amount": 1})
+"""The game with the heaviest pages, and a move that is possible at any time."""
 LATE = 0.010
 BUSY = 0.8
 """From here on the client itself is too slow to be believed."""
@@ -26,11 +33,14 @@ class Scale(Struct, frozen=True):
     few: int = 50
     many: int = 5000
     rounds: int = 5
+    taps: int = TAPS
+    """Of each recorded game."""
+    replays: int = 3
     seconds: float = 4.0
     churn: float = 600.0
 
 
-QUICK = Scale(phones=200, many=1000, rounds=3, seconds=2.0, churn=0.0)
+QUICK = Scale(phones=200, many=1000, rounds=3, taps=15, replays=1, seconds=2.0, churn=0.0)
 
 
 class Tally:
@@ -100,6 +110,28 @@ def compare(scale: Scale, remarks: list[str]) -> Iterator[Figure]:
     yield rates.figure("score pad: saturation", unit="taps/s", at_least=0.9)
     yield Figure("page", page, baseline=weight, unit="B", at_least=0.95, at_most=1.05)
     yield from tally.figures(where)
+
+
+def heaviest(scale: Scale, remarks: list[str]) -> Iterator[Figure]:
+    """The game with the heaviest pages in mid-game: how much both servers can take at the most, and hold."""
+    tally, tables = Tally(), scale.phones // len(SEATS)
+    recording = next(recordings(HEAVIEST))
+    with ours() as real, bare() as plain, closing(Archive(real.instance)) as archive:
+        seated = [archive.seat(recording, clock.now()) for _ in range(tables)]
+        pages = [len(message(fragment)) for fragment in Visitor(real.url, seated[0]).fragments()][:-1]
+        real.ask("play", *HEAVY_TAP)
+        real.ask("find_tables", [(table.code, table.tokens) for table in seated])
+        plain.ask("open_tables", tables, pages)
+        for served in (plain, real):
+            served.ask("watch", 1)
+            served.ask("steady", 1, 5.0, 1.0)
+        memory = memory_per_phone((plain, real), tables)
+        rates = saturation(scale, tally, (plain, real), tables)
+    remarks.append(f"{HEAVIEST}: pages of {sum(pages) / len(pages):.0f} B; {tables * len(SEATS)} phones")
+    remarks.extend(tally.remarks())
+    yield memory.figure(f"{HEAVIEST}: memory per phone", unit="kB", at_most=1.2)
+    yield rates.figure(f"{HEAVIEST}: saturation", unit="taps/s", at_least=0.9)
+    yield from tally.figures(HEAVIEST)
 
 
 def memory_per_phone(pair: tuple[Served, ...], tables: int) -> Both:

@@ -80,6 +80,10 @@ class Crowd:
 
     # What the bench asks for
 
+    async def play(self, kind: str, fields: dict[str, Any]) -> None:
+        """Every tap is this move from now on."""
+        self.move = {"kind": kind, "fields": fields}
+
     async def open_tables(self, count: int, pages: list[int] | None = None) -> None:
         """New tables with a score pad. The bare server is asked for pages of these sizes."""
 
@@ -93,6 +97,15 @@ class Crowd:
         status, opened = await self.lines.call("POST", "/api/tables", wanted)
         assert status == 201, opened
         return Table(opened["code"], [seat["token"] for seat in opened["seats"]], opened["version"])
+
+    async def find_tables(self, seated: list[tuple[str, list[str]]]) -> None:
+        """Tables that are there already, by code and tokens; the server has them at hand afterwards."""
+
+        async def one(code: str, tokens: list[str]) -> None:
+            _, shown = await self.lines.call("GET", f"/api/tables/{code}")
+            self.tables.append(Table(code, tokens, shown["version"]))
+
+        await _together([one(*table) for table in seated])
 
     async def watch(self, count: int) -> None:
         """The phones of the first ``count`` tables are open, all others closed; waits for every first page."""
