@@ -17,6 +17,7 @@ from tests.bench.folding import folding
 from tests.bench.gallery import gallery
 from tests.bench.hall import hall
 from tests.bench.load import QUICK, Scale, compare, few_and_many, heaviest
+from tests.bench.phone_time import phone_time
 from tests.bench.played import play
 from tests.bench.recordings import games
 from tests.bench.starting import starting
@@ -33,12 +34,18 @@ def parts(scale: Scale) -> dict[str, Part]:
         "gallery": gallery,
         "start": starting,
         "page": first_load,
-        **{slug: partial(play, slug, scale) for slug in games()},
+        **{slug: partial(game, slug, scale) for slug in games()},
         "load": partial(compare, scale),
         "heaviest": partial(heaviest, scale),
         "many": partial(few_and_many, scale),
         "hall": partial(hall, scale),
     } | ({"churn": partial(churn, scale)} if scale.churn else {})
+
+
+def game(slug: str, scale: Scale, remarks: list[str]) -> Iterator[Figure]:
+    """What a tap of this game costs the server, the network and the phones."""
+    yield from play(slug, scale, remarks)
+    yield from phone_time(slug, scale, remarks)
 
 
 def run(name: str, part: Part, until: float) -> bool:

@@ -36,11 +36,13 @@ class Scale(Struct, frozen=True):
     taps: int = TAPS
     """Of each recorded game."""
     replays: int = 3
+    updates: int = 40
+    """Of each recorded game, on a phone."""
     seconds: float = 4.0
     churn: float = 600.0
 
 
-QUICK = Scale(phones=200, many=1000, rounds=3, taps=15, replays=1, seconds=2.0, churn=0.0)
+QUICK = Scale(phones=200, many=1000, rounds=3, taps=15, replays=1, updates=10, seconds=2.0, churn=0.0)
 
 
 class Tally:

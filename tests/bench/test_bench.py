@@ -1,14 +1,16 @@
-"""The bench itself, with a few taps: what it measures is really played by both servers."""
+"""The bench itself, with a few taps: what it measures is really played, by both servers and on a phone."""
 
 from __future__ import annotations
 
 from contextlib import closing
 
 import pytest
+from playwright.sync_api import Browser
 
 from companion import clock
 from tests.bench.baseline import Table
 from tests.bench.load import HEAVIEST, HEAVY_TAP
+from tests.bench.phone_time import follow
 from tests.bench.played import at_our_server, at_the_bare_server
 from tests.bench.recordings import Archive, can_be_tapped, games, recordings
 from tests.bench.replay import Replay
@@ -59,6 +61,14 @@ def test_a_crowd_taps_at_the_heaviest_tables(served: tuple[Served, Archive]):
     assert stage.sent > 0
     assert (stage.failed, stage.lost, stage.duplicated) == (0, 0, 0)
     assert real.ask("surplus") == (0, 0)
+
+
+def test_a_phone_follows_a_recording_in_both_ways(served: tuple[Served, Archive], browser: Browser):
+    real, archive = served
+    recording = next(recordings("score-pad", 4))
+    spent = list(follow(browser, real, archive, recording))
+    assert len(spent) == sum(can_be_tapped(entry) for entry in recording.played)
+    assert all(0 < live < 60 and 0 < whole < 60 for live, whole in spent)
 
 
 @pytest.mark.parametrize("size", [6_000, 40_000])
