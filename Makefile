@@ -32,7 +32,7 @@ soak: $(VENV)/.tested
 	$(BIN)/pytest -m soak -rP --timeout 900
 
 bench: $(VENV)/.tested
-	@$(BIN)/pip install -q -e '.[bench]'
+	@$(BIN)/python -m tests.install_browser
 	$(BIN)/python -m tests.bench
 
 # What a deployment installs, with hashes: pip install --require-hashes -r requirements.lock
