@@ -310,12 +310,12 @@ def _command(
     *,
     examples: Examples,
 ) -> argparse.ArgumentParser:
-    told = [] if more is None else [textwrap.fill(in_words(more), 100), ""]
+    intro = [] if more is None else [textwrap.fill(in_words(more), 100), ""]
     parser: argparse.ArgumentParser = commands.add_parser(
         name,
         help=in_words(line),
         description=in_words(line),
-        epilog="\n".join([*told, _examples(*examples)]),
+        epilog="\n".join([*intro, _examples(*examples)]),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.set_defaults(run=run)
@@ -367,8 +367,8 @@ class _Version(argparse.Action):
 
 
 def _examples(*lines: tuple[str, Message | None]) -> str:
-    told = (f"  {command:52} {in_words(what)}" if what else f"  {command}" for command, what in lines)
-    return "\n".join([in_words(say("Examples:")), *told, ""])
+    shown = (f"  {command:52} {in_words(what)}" if what else f"  {command}" for command, what in lines)
+    return "\n".join([in_words(say("Examples:")), *shown, ""])
 
 
 EXAMPLES: Examples = (

@@ -31,10 +31,10 @@ def replay(text: bytes) -> Iterator[str]:
 
 def _steps(log: Log) -> Iterator[str]:
     for entry in log.entries:
-        told = _words(log, entry)
+        words = _words(log, entry)
         if entry.seq in log.dead:
-            told = say("{line} (taken back later)", line=told)
-        yield f"{entry.seq:4}  {_since(log, entry)}  {in_words(told.named(log.table.names))}"
+            words = say("{line} (taken back later)", line=words)
+        yield f"{entry.seq:4}  {_since(log, entry)}  {in_words(words.named(log.table.names))}"
 
 
 def _words(log: Log, entry: Entry) -> Message:
