@@ -186,11 +186,15 @@ def _operation(operation: Operation, name: str, path: str, body: Schema | None, 
 
 def _answer(operation: Operation, schemas: Schemas) -> Schema:
     """A stream is text, whose data lines hold what the type says."""
-    choices = [schemas.of(answer) | {"properties": {"words": SAID}} for answer in operation.answers]
+    choices = [_with_words(schemas.of(answer)) for answer in operation.answers]
     schema = choices[0] if len(choices) == 1 else {"anyOf": choices}
     if operation.media != "text/event-stream":
         return schema
     return {"type": "string", "contentMediaType": "application/json", "contentSchema": schema}
+
+
+def _with_words(schema: Schema) -> Schema:
+    return schema | {"properties": {"words": SAID}} if "$ref" in schema else schema
 
 
 def _statuses(operation: Operation, path: str) -> list[int]:

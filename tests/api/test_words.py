@@ -44,7 +44,7 @@ def test_a_view_and_a_sheet_have_words_too(caller, table):
 def test_so_has_a_stream_which_is_drawn_outside_of_the_request(caller, table):
     table.send("GameOver", table.host)
     answer = caller.client.get(f"{table.path}/live?words=1", headers=GERMAN, buffered=False)
-    first = json.loads(next(iter(answer.response)).decode().removeprefix("data: "))
+    first = json.loads(next(iter(answer.response)).decode().partition("data: ")[2].splitlines()[0])
     answer.close()
     assert first["sheet"]["decided_words"] == "Nach Punkten."
     assert first["words"]["sheet"]["decided_words"]["msgid"] == "On points."

@@ -178,8 +178,8 @@ def _blank(message: Entry, of: Catalog) -> str | tuple[str, ...]:
 
 
 def is_translated(message: Entry) -> bool:
-    told = [message.string] if isinstance(message.string, str) else message.string
-    return all(told) and not message.fuzzy
+    forms = [message.string] if isinstance(message.string, str) else message.string
+    return all(forms) and not message.fuzzy
 
 
 def written(found: Book) -> bytes:

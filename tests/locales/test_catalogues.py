@@ -60,8 +60,8 @@ def test_every_language_has_the_same_placeholders(language):
     for message in updated(language, TEMPLATE):
         if message.id and is_translated(message):
             holes = {name for text in texts(message.id) for name in HOLE.findall(text)}
-            for told in texts(message.string):
-                own = set(HOLE.findall(told))
+            for translated in texts(message.string):
+                own = set(HOLE.findall(translated))
                 assert own <= holes, message.id
                 assert holes - own <= ({"n"} if message.pluralizable else set()), message.id
 
@@ -69,8 +69,8 @@ def test_every_language_has_the_same_placeholders(language):
 @pytest.mark.parametrize("language", languages())
 def test_a_sentence_ends_as_it_ends_in_english(language):
     for message in updated(language, TEMPLATE):
-        for said, told in zip(texts(message.id), texts(message.string), strict=False) if message.id else ():
-            assert said.endswith((".", "!", "?", ":")) == told.endswith((".", "!", "?", ":")), said
+        for said, translated in zip(texts(message.id), texts(message.string), strict=False) if message.id else ():
+            assert said.endswith((".", "!", "?", ":")) == translated.endswith((".", "!", "?", ":")), said
 
 
 @pytest.mark.parametrize("message", MESSAGES, ids=lambda message: texts(message.id)[0][:40])
