@@ -310,20 +310,12 @@ def _command(
     *,
     examples: Examples,
 ) -> argparse.ArgumentParser:
-<<<<<<< HEAD
-    about = [] if more is None else [textwrap.fill(in_words(more), 100), ""]
-=======
     intro = [] if more is None else [textwrap.fill(in_words(more), 100), ""]
->>>>>>> words
     parser: argparse.ArgumentParser = commands.add_parser(
         name,
         help=in_words(line),
         description=in_words(line),
-<<<<<<< HEAD
-        epilog="\n".join([*about, _examples(*examples)]),
-=======
         epilog="\n".join([*intro, _examples(*examples)]),
->>>>>>> words
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.set_defaults(run=run)
@@ -375,13 +367,8 @@ class _Version(argparse.Action):
 
 
 def _examples(*lines: tuple[str, Message | None]) -> str:
-<<<<<<< HEAD
-    rows = (f"  {command:52} {in_words(what)}" if what else f"  {command}" for command, what in lines)
-    return "\n".join([in_words(say("Examples:")), *rows, ""])
-=======
     shown = (f"  {command:52} {in_words(what)}" if what else f"  {command}" for command, what in lines)
     return "\n".join([in_words(say("Examples:")), *shown, ""])
->>>>>>> words
 
 
 EXAMPLES: Examples = (
