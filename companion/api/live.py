@@ -9,7 +9,9 @@ from companion.api.auth import caller, find_room
 from companion.api.routes import route
 from companion.api.shapes import TableNow
 from companion.api.tables import table_now
+from companion.live.crowd import follower
 from companion.live.streams import EVENTS, stream
+from companion.security.guesses import sender
 from companion.services import services
 from companion.tables.room import Room
 
@@ -29,7 +31,11 @@ def follow_table(code: str) -> Response:
     token = None if phone is None else phone.token
 
     picture = services().meters.timed(services().idle.unless_expired(lambda room: _picture(room, token)))
-    pictures = stream(services().tables, services().bell, room.code, picture)
+    tables, bell = services().tables, services().bell
+    pictures = services().crowd.follow(
+        follower(room, token or "", sender()),
+        lambda place: stream(tables, bell, room.code, picture, place),
+    )
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return Response(pictures, headers=headers, mimetype="text/event-stream")
 

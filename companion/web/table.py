@@ -11,16 +11,18 @@ from companion.core.problems import Problem, Rejected
 from companion.core.table_moves import FOR_PLAYERS
 from companion.core.words import Message, say
 from companion.live import streams
+from companion.live.crowd import follower
 from companion.security import entrance
+from companion.security.guesses import sender
 from companion.services import services
 from companion.serving.links import link
 from companion.tables.opening import again
 from companion.tables.room import Room
 from companion.tables.write_path import Wish
 from companion.web import forms, problems
-from companion.web.device import device
+from companion.web.device import device, ensure_device
 from companion.web.render import partial, table_page
-from companion.web.visit import Visit, look, read_visit
+from companion.web.visit import OPEN_PAGES, Visit, look, read_visit
 
 pages = Blueprint("table", __name__)
 
@@ -49,17 +51,19 @@ def show(room: Room, asked: Visit, *, notice: Message | None = None, status: int
 @pages.get("/t/<code>")
 @pages.get("/t/<code>/<any(history, rules, people, screen, watch):page>")
 def table(code: str, page: str = "play") -> AnyResponse:
-    return show(find_room(code), read_visit(code, page))
+    shown = show(find_room(code), read_visit(code, page))
+    return ensure_device(shown) if page in OPEN_PAGES else shown
 
 
 @pages.get("/t/<code>/live")
 def stream(code: str) -> Response:
-    find_room(code)
-    asked = read_visit(code, request.args.get("page", "play"))
-    drawer = services().drawer
-    bell = services().bell
+    room, asked = find_room(code), read_visit(code, request.args.get("page", "play"))
+    drawer, tables, bell = services().drawer, services().tables, services().bell
     picture = services().meters.timed(services().idle.unless_expired(lambda room: drawer.fragment(room, asked)))
-    pictures = streams.stream(services().tables, bell, asked.code, picture)
+    pictures = services().crowd.follow(
+        follower(room, asked.token, sender()),
+        lambda place: streams.stream(tables, bell, asked.code, picture, place),
+    )
     return Response(pictures, mimetype="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 
