@@ -148,10 +148,12 @@ def test_the_others_hardly_notice(evening, rude, seated):
 
 def test_it_all_fits_into_memory_again_and_again(evening, rude):
     """A second and a third thousand find the room that the first one needed."""
-    for times in (1, 2, 3):
+
+    def come_and_go():
         phone = rude(ASKED_BY_STRANGERS)
         until(lambda: evening.tap() and phone.ended >= MANY - FROM_ONE_ADDRESS)
         phone.go()
-        if times == 1:
-            first = evening.memory()
-    assert evening.memory() < first + 12
+        return evening.memory()
+
+    first, _, third = (come_and_go() for _ in range(3))
+    assert third < first + 12
