@@ -10,8 +10,12 @@ from companion.tables.room import Room
 
 AT_THE_TABLE = 12
 """Streams of one phone at its table. A browser opens six at most, and a tab that nobody sees gives its own up."""
-FROM_ONE_ADDRESS = 240
+FROM_ONE_ADDRESS = 100
 """Streams of those without a seat, per table and address: a whole hall may watch from behind one."""
+
+
+SERVED_FIRST = 3
+"""Streams of one phone at its table that are served before all others; it looks at one page at a time."""
 
 
 class Follower(NamedTuple):
@@ -35,10 +39,10 @@ class Follower(NamedTuple):
 class Place:
     """What one stream has in the crowd."""
 
-    def __init__(self, device: str = "", *, plays: bool = True) -> None:
+    def __init__(self, device: str = "", *, first: bool = True) -> None:
         self.device = device
-        self.plays = plays
-        """Those who only watch let the players go first."""
+        self.first = first
+        """Whoever only watches, or follows a table many times, lets the others go first."""
         self.over = False
         """Others of its group came after it, and there were too many."""
 
@@ -54,8 +58,8 @@ class Crowd:
 
     def follow(self, who: Follower, pictures: Callable[[Place], Iterator[bytes]]) -> Iterator[bytes]:
         """The stream, which counts from its first picture to its end."""
-        place = Place(who.device, plays=who.address is None)
         group = self._groups.setdefault(who.counts_with, [])
+        place = Place(who.device, first=who.address is None and len(group) < SERVED_FIRST)
         group.append(place)
         if len(group) > who.limit:
             _end_one(group)

@@ -81,8 +81,8 @@ def stream(
             yield message("late" if late else "prompt", "bell")
         # Asked first: under gevent, waiting on a ticket that one's own settling tore may never end.
         rung = ticket.is_set() or ticket.wait(patience)
-        if rung and not place.plays:
-            time.sleep(0)  # players first
+        if rung and not place.first:
+            time.sleep(0)  # after the others
     yield message("", "restart")
 
 

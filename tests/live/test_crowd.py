@@ -81,6 +81,13 @@ def test_an_address_that_is_called_like_a_device_is_another_group(streams):
     assert streams.ended() == []
 
 
+def test_players_are_served_first_with_the_few_pages_that_one_looks_at(streams):
+    streams.come(watching("tv"), "tv")
+    streams.come(ANN, "ann", crowd.AT_THE_TABLE)
+    first = [name for name, place in streams.places.items() if place.first]
+    assert first == [f"ann{number}" for number in range(crowd.SERVED_FIRST)]
+
+
 def test_nothing_is_left_of_streams_that_ended(streams):
     streams.come(ANN, "ann", crowd.AT_THE_TABLE + 3)
     streams.come(watching("tv"), "tv")

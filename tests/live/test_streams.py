@@ -307,7 +307,7 @@ def test_a_room_of_a_stranger_game_is_gone_too(tables, bell, room):
 
 def test_a_stream_whose_place_is_over_says_so_and_ends(tables, bell, room, monkeypatch):
     monkeypatch.setattr(streams, "HEARTBEAT", 0.05)
-    place = Place("tv", plays=False)
+    place = Place("tv", first=False)
     found = stream(tables, bell, room.code, version, place)
     assert next(found) == message(version(room))
     do(tables, room, ANN, Tapped())
