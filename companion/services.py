@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from companion.gallery import Gallery
     from companion.gallery.import_queue import ImportQueue
     from companion.live.bell import Bell
+    from companion.live.crowd import Crowd
     from companion.locales import Languages
     from companion.security.guesses import Guesses
     from companion.serving.meters import Meters
@@ -30,6 +31,7 @@ class Services:
     gallery: Gallery
     import_queue: ImportQueue
     bell: Bell
+    crowd: Crowd
     guesses: Guesses
     idle: Idle
     drawer: Drawer

@@ -11,7 +11,9 @@ from companion.api.shapes import TableNow
 from companion.api.tables import table_now
 from companion.api.words import language, wanted
 from companion.core.words import Language
+from companion.live.crowd import follower
 from companion.live.streams import EVENTS, stream
+from companion.security.guesses import sender
 from companion.services import services
 from companion.tables.room import Room
 
@@ -35,7 +37,11 @@ def follow_table(code: str) -> Response:
         return _picture(room, token, spoken, with_words)
 
     picture = services().meters.timed(services().idle.unless_expired(drawn))
-    pictures = stream(services().tables, services().bell, room.code, picture)
+    tables, bell = services().tables, services().bell
+    pictures = services().crowd.follow(
+        follower(room, token or "", sender()),
+        lambda place: stream(tables, bell, room.code, picture, place),
+    )
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return Response(pictures, headers=headers, mimetype="text/event-stream")
 

@@ -15,16 +15,18 @@ from companion.core.problems import Problem, Rejected
 from companion.core.table_moves import FOR_PLAYERS
 from companion.core.words import Message, say
 from companion.live import streams
+from companion.live.crowd import follower
 from companion.security import entrance
+from companion.security.guesses import sender
 from companion.services import services
 from companion.serving.links import link
 from companion.tables.opening import again
 from companion.tables.room import Room
 from companion.tables.write_path import Wish
 from companion.web import forms, problems
-from companion.web.device import device
+from companion.web.device import device, ensure_device
 from companion.web.render import partial, table_page
-from companion.web.visit import Visit, look, read_visit
+from companion.web.visit import OPEN_PAGES, Visit, look, read_visit
 from companion.web.words import put_into_words
 
 pages = Blueprint("table", __name__)
@@ -54,18 +56,21 @@ def show(room: Room, asked: Visit, *, notice: Message | None = None, status: int
 @pages.get("/t/<code>")
 @pages.get("/t/<code>/<any(history, rules, people, screen, watch):page>")
 def table(code: str, page: str = "play") -> AnyResponse:
-    return show(find_room(code), read_visit(code, page))
+    shown = show(find_room(code), read_visit(code, page))
+    return ensure_device(shown) if page in OPEN_PAGES else shown
 
 
 @pages.get("/t/<code>/live")
 def stream(code: str) -> Response:
-    find_room(code)
-    asked = read_visit(code, request.args.get("page", "play"))
-    build = request.args.get("build")
+    room, asked, build = find_room(code), read_visit(code, request.args.get("page", "play")), request.args.get("build")
+    tables, bell = services().tables, services().bell
     first_edition = build is None and "HX-Request" in request.headers
     following = _load_again(asked) if first_edition else services().drawer.following(asked)
     picture = services().meters.timed(services().idle.unless_expired(following))
-    pictures = streams.stream(services().tables, services().bell, asked.code, picture)
+    pictures = services().crowd.follow(
+        follower(room, asked.token, sender()),
+        lambda place: streams.stream(tables, bell, asked.code, picture, place),
+    )
     outdated = build not in (None, current_app.config["BUILD"])
     return Response(
         chain([streams.message("", "outdated")], pictures) if outdated else pictures,
@@ -78,8 +83,11 @@ def _load_again(asked: Visit) -> Callable[[Room], str | None]:
     """For a page whose script is of the first edition: it cannot show our parts, and knows no other event. Nothing of
     it is touched, so that a half-typed number stays until its owner has sent it."""
     words = put_into_words(say("The Companion has been updated. Tap here to load this page again."))
-    line = Markup('<p><a href="{}">{}</a></p>').format(asked.address(), words)
-    return lambda room: f'<hx-partial hx-target="#notice" hx-swap="innerHTML">{line}</hx-partial>'
+    stays = Markup(
+        '<div id="notice" role="status" aria-live="polite" data-key="updated"><p><a href="{}">{}</a></p></div>'
+    )
+    notice = stays.format(asked.address(), words)
+    return lambda room: f'<hx-partial hx-target="#notice" hx-swap="outerMorph">{notice}</hx-partial>'
 
 
 @pages.post("/t/<code>/do")
