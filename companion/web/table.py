@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from itertools import chain
+from collections.abc import Callable, Iterator
 
 from flask import Blueprint, Response, current_app, redirect, request
 from markupsafe import Markup
@@ -71,22 +70,22 @@ def stream(code: str) -> Response:
         follower(room, asked.token, sender()),
         lambda place: streams.stream(tables, bell, asked.code, picture, place),
     )
-    outdated = build not in (None, current_app.config["BUILD"])
-    return Response(
-        chain([streams.message("", "outdated")], pictures) if outdated else pictures,
-        mimetype="text/event-stream",
-        headers={"X-Accel-Buffering": "no"},
-    )
+    if build not in (None, current_app.config["BUILD"]):
+        pictures = _after(streams.message("", "outdated"), pictures)
+    return Response(pictures, mimetype="text/event-stream", headers={"X-Accel-Buffering": "no"})
+
+
+def _after(first: bytes, pictures: Iterator[bytes]) -> Iterator[bytes]:
+    yield first
+    yield from pictures
 
 
 def _load_again(asked: Visit) -> Callable[[Room], str | None]:
     """For a page whose script is of the first edition: it cannot show our parts, and knows no other event. Nothing of
     it is touched, so that a half-typed number stays until its owner has sent it."""
     words = put_into_words(say("The Companion has been updated. Tap here to load this page again."))
-    stays = Markup(
-        '<div id="notice" role="status" aria-live="polite" data-key="updated"><p><a href="{}">{}</a></p></div>'
-    )
-    notice = stays.format(asked.address(), words)
+    line = Markup('<p><a href="{}">{}</a></p>').format(asked.address(), words)
+    notice = f'<div id="notice" role="status" aria-live="polite" data-key="updated">{line}</div>'
     return lambda room: f'<hx-partial hx-target="#notice" hx-swap="outerMorph">{notice}</hx-partial>'
 
 
