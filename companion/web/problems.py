@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, current_app
 from markupsafe import Markup
 from werkzeug.exceptions import MethodNotAllowed
 
@@ -10,7 +10,7 @@ from companion.core.problems import Problem
 from companion.core.words import say
 from companion.security.http_errors import as_problem
 from companion.serving.logs import about_request
-from companion.web.render import page, partial
+from companion.web.render import first_edition, page, partial
 from companion.web.words import put_into_words
 
 
@@ -32,9 +32,9 @@ def _explain(error: Exception) -> Response:
 
 
 def sentence(problem: Problem) -> Response:
-    """One friendly line for the script that sent a tap; for htmx, which sends those of the first edition, as HTML."""
+    """One friendly line for the script that sent a tap; as HTML for one of the first edition."""
     words = put_into_words(problem.words)
-    if "HX-Request" not in request.headers:
+    if not first_edition():
         return Response(words, problem.status, mimetype="text/plain")
     line = Markup('<hx-partial hx-target="#notice" hx-swap="innerHTML"><p>{}</p></hx-partial>').format(words)
     return Response(line, problem.status, {"HX-Reswap": "none"})

@@ -189,6 +189,11 @@ def partial() -> bool:
     return request.headers.get("HX-Request-Type") == "partial"
 
 
+def first_edition() -> bool:
+    """Whether htmx itself asks from a page of a table, as it did for every tap in the first edition."""
+    return "HX-Request" in request.headers
+
+
 def page(template: str, **context: Any) -> str:
     """A whole page of its own."""
     theme = "light" if request.cookies.get("theme") == "light" else "dark"

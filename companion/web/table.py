@@ -25,7 +25,7 @@ from companion.tables.write_path import Wish
 from companion.web import forms
 from companion.web.device import device, ensure_device
 from companion.web.problems import sentence
-from companion.web.render import partial, table_page
+from companion.web.render import first_edition, partial, table_page
 from companion.web.visit import OPEN_PAGES, Look, Visit, look, read_visit
 from companion.web.words import names_at_hand, put_into_words
 
@@ -64,8 +64,7 @@ def table(code: str, page: str = "play") -> AnyResponse:
 def stream(code: str) -> Response:
     room, asked, build = find_room(code), read_visit(code, request.args.get("page", "play")), request.args.get("build")
     tables, bell = services().tables, services().bell
-    first_edition = build is None and "HX-Request" in request.headers
-    following = _load_again(asked) if first_edition else services().drawer.following(asked)
+    following = _load_again(asked) if build is None and first_edition() else services().drawer.following(asked)
     picture = services().meters.timed(services().idle.unless_expired(following))
     pictures = services().crowd.follow(
         follower(room, asked.token, sender()),
@@ -150,8 +149,8 @@ def now(code: str) -> Response:
 
 def done(room: Room, asked: Visit) -> AnyResponse:
     """After a move: a redirect for a plain browser; for a script the stamp of the page that its stream will bring."""
-    if asked.curtain_open:
-        return go(asked.address())  # the curtain closes
+    if asked.curtain_open or first_edition():
+        return go(asked.address())  # the curtain closes; or the page of today comes
     if not partial():
         return redirect(asked.address(), 303)
     return _stamped(Response(status=204), room)

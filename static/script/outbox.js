@@ -80,7 +80,8 @@
     mark();
   }
   const signed = (sum) => `${sum > 0 ? "+" : "−"}${Math.abs(sum)}`;
-  companion.outbox = { add, busy: () => queue.length > 0 };
+  const drafts = () => all("form[data-tap]").filter((form) => begun.has(form));
+  companion.outbox = { add, drafts, busy: () => queue.length > 0 };
 
   /* ---- Sending, in order. */
   let working = false, timer = 0, pause = FIRST_RETRY;
