@@ -21,7 +21,7 @@ PAGES = ("play", "history", "rules", "people")
 OPEN_PAGES = ("screen", "watch", "join")
 """Pages for which one needs no seat."""
 SEARCHED = ("rules", "play")
-"""Pages that answer a question in their address: the rules, and a game's own helper."""
+"""Pages that answer a question in their address: the rules, and what a game opens on request."""
 
 
 class Visit(Struct, frozen=True):
@@ -47,15 +47,21 @@ class Visit(Struct, frozen=True):
             "as": self.acting_for,
             "open": 1 if self.curtain_open else None,
             "whole": 1 if self.whole else None,
-            "q": self.search if self.page == "rules" and self.search else None,
+            "q": self.search or None,
         }
 
     def address(
-        self, *, page: str | None = None, acting_for: int | None = None, curtain: bool = False, whole: bool = False
+        self,
+        *,
+        page: str | None = None,
+        acting_for: int | None = None,
+        curtain: bool = False,
+        whole: bool = False,
+        search: str = "",
     ) -> str:
         page = page or self.page
         seat = self.acting_for if acting_for is None else acting_for
-        extra = {"as": seat, "open": 1 if curtain else None, "whole": 1 if whole else None}
+        extra = {"as": seat, "open": 1 if curtain else None, "whole": 1 if whole else None, "q": search or None}
         return link("table.table", code=self.code, page=None if page == "play" else page, **extra)
 
 
