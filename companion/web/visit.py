@@ -90,15 +90,7 @@ class Look(Struct, frozen=True):
             self.visit.language.code, tuple(SeatMark(s.number, s.name, s.letter, s.left, s.bot) for s in self.seats)
         )
 
-    # Where the page's forms and its stream go
-
-    @property
-    def do(self) -> str:
-        return link("table.do", code=self.room.code, **self.visit.asked)
-
-    @property
-    def undo(self) -> str:
-        return link("table.undo", code=self.room.code, **self.visit.asked)
+    # Where the page's stream goes, and those of its forms that do not go to the page itself
 
     @property
     def again(self) -> str:

@@ -90,11 +90,13 @@
     }
     if (silent > LOST) companion.remind("lost", words.moved);
   }
-  companion.wake = () => { if (!document.hidden && performance.now() - heard > JUST_HEARD) connectAgain(); };
+  companion.wake = () => { if (!document.hidden) connectAgain(); };
   listen(find("#stream"));
   setInterval(watchLink, 500);
   addEventListener("online", connectAgain);
   addEventListener("offline", () => showBadge("offline"));
   addEventListener("pageshow", (event) => { if (event.persisted) connectAgain(); });
-  document.addEventListener("visibilitychange", companion.wake);
+  document.addEventListener("visibilitychange", () => {
+    if (performance.now() - heard > JUST_HEARD) companion.wake();
+  });
 })(window.companion);
