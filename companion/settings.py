@@ -39,6 +39,10 @@ class Settings(Struct, frozen=True):
     """Whether everybody who reaches the port may read ``/metrics``; else this computer only."""
     log: str = ""
     """Requests as lines of ``text`` or ``json``; blank: problems only."""
+    language: str = ""
+    """The language for phones whose own we do not speak, like ``de``; blank: English."""
+    locales: str = ""
+    """A folder with more languages, in the form of ``companion/locales``: to try out a translation."""
 
 
 def read(environ: Mapping[str, str]) -> Settings:

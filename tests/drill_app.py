@@ -31,6 +31,7 @@ def inside(app: Any) -> dict[str, Any]:
     gc.collect()
     running = [thing for thing in gc.get_objects() if isinstance(thing, gevent.Greenlet) and not thing.dead]
     figures = {"greenlets": len(running), "pid": os.getpid(), "late": services(app).bell.late}
+    figures["streams"] = len(services(app).crowd)
     store = services(app).tables.store
     if store.is_file:
         with store.write() as db:

@@ -9,6 +9,7 @@ import msgspec
 from companion.api.answers import shaped
 from companion.api.routes import route
 from companion.api.shapes import EventShape, Games, GameShape, OptionsShape, SeatRange
+from companion.api.words import language
 from companion.core import rules
 from companion.core.game import Game, Logged
 from companion.core.problems import Rejected
@@ -24,7 +25,7 @@ def list_games() -> Games:
 
 @route("GET", "/games/<slug>/rules", "Show the rules", refusals=(404,))
 def show_rules(slug: str) -> Ledger:
-    return rules.load(game_named(slug))
+    return rules.load(game_named(slug), language().code)
 
 
 def game_named(slug: str) -> Game:

@@ -180,5 +180,10 @@ class Game:
     """Moves that bring a table of that many seats to its middle, for ``companion demo``."""
 
     @property
+    def name(self) -> Message:
+        """The title as a message: some boxes are called differently elsewhere."""
+        return Message(self.title)
+
+    @property
     def folder(self) -> str:
         return self.slug.replace("-", "_")

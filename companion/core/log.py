@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.core.game import THE_HOST, By, Game, Logged, Move, Started
 from companion.core.table import Table, opened
 from companion.core.table_moves import TABLE_MOVES, TableMove, Undone
-from companion.core.words import Message, SeatName, say, several
+from companion.core.words import Message, SeatName, noun, say, several
 
 
 class Entry(Struct, frozen=True):
@@ -174,8 +174,13 @@ class Log:
         if back:
             return say("Brought back by {name}: {line}", name=name, line=line)
         if more:
-            both = "Undone by {name}: {line} (and {n} more)"
-            return several(both, both, len(more), name=name, line=line)
+            return several(
+                "Undone by {name}: {line} (and {n} more)",
+                "Undone by {name}: {line} (and {n} more)",
+                len(more),
+                name=name,
+                line=line,
+            )
         return say("Undone by {name}: {line}", name=name, line=line)
 
 
@@ -183,7 +188,7 @@ def _aside(entry: Entry) -> Message | None:
     lasting = isinstance(entry.move, TableMove) and entry.move.lasting
     if entry.by is None or entry.seat in (None, entry.by) or lasting:
         return None
-    return say("entered by the host") if entry.by == THE_HOST else say("entered by {name}", name=SeatName(entry.by))
+    return noun("entered by the host") if entry.by == THE_HOST else noun("entered by {name}", name=SeatName(entry.by))
 
 
 def _redo_or_undo(line: Message, back: bool, more: int) -> Message:
@@ -191,8 +196,7 @@ def _redo_or_undo(line: Message, back: bool, more: int) -> Message:
     if back:
         return say("Brought back: {line}", line=line)
     if more:
-        both = "Undone: {line} (and {n} more)"
-        return several(both, both, more, line=line)
+        return several("Undone: {line} (and {n} more)", "Undone: {line} (and {n} more)", more, line=line)
     return say("Undone: {line}", line=line)
 
 

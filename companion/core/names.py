@@ -42,7 +42,7 @@ def tidy_names(typed: list[str], game: Game) -> tuple[str, ...]:
         raise Refused(
             say(
                 "{game} is for {fewest} to {most} players; you have {count}.",
-                game=game.title,
+                game=game.name,
                 fewest=fewest,
                 most=most,
                 count=len(names),

@@ -24,8 +24,9 @@ def closed(table: Table) -> Message | None:
 
 
 def table_full(game: Game) -> Message:
-    words = "This table is full: {game} is for up to {most}. You can still watch."
-    return say(words, game=game.title, most=game.seats[1])
+    return say(
+        "This table is full: {game} is for up to {most}. You can still watch.", game=game.name, most=game.seats[1]
+    )
 
 
 def is_taken(name: str, names: Iterable[str]) -> bool:

@@ -11,6 +11,8 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from itertools import islice
 from typing import Any
 
 from companion.core.problems import ASKED_WRONGLY, CommandFailed
@@ -28,6 +30,8 @@ LOOKERS = 8
 """Tables that are looked at side by side after others rang for them."""
 MOST = 500
 """Codes in one call."""
+UNTOLD = 10_000
+"""Calls that wait for Redis; what is more is not called out, and the others find it by looking."""
 WORD = "!"
 """The beginning of a word that is not the code of a table; it has no blanks."""
 
@@ -41,7 +45,7 @@ class RedisBell(Bell):
         """Seconds that our last echo took."""
         self._client = _client(url)
         self._me = secrets.token_hex(8)
-        self._outgoing: queue.Queue[str] = queue.Queue()
+        self._outgoing: queue.Queue[str] = queue.Queue(UNTOLD)
         self._last = 0.0
         self._looking: set[str] = set()
         self._lookers = ThreadPoolExecutor(LOOKERS, "look")
@@ -53,11 +57,15 @@ class RedisBell(Bell):
 
     def ring(self, code: str) -> None:
         super().ring(code)
-        self._outgoing.put(code)
+        self._call_out(code)
 
     def tell(self, word: str) -> None:
         if not self.late:  # nothing piles up while nobody hears it
-            self._outgoing.put(WORD + word)
+            self._call_out(WORD + word)
+
+    def _call_out(self, call: str) -> None:
+        with suppress(queue.Full):
+            self._outgoing.put_nowait(call)
 
     def close(self) -> None:
         super().close()
@@ -69,7 +77,7 @@ class RedisBell(Bell):
         """Calls out what was rung for, at least once in a while. What could not be sent is sent later."""
         untold: set[str] = set()
         while not self.closing:
-            untold |= set(self._gathered())
+            untold.update(islice(self._gathered(), UNTOLD - len(untold)))
             codes = sorted(untold)[:MOST]
             if self._call(codes):
                 untold -= set(codes)

@@ -36,7 +36,7 @@ class Asset(Struct):
 
 
 PAGE_SCRIPTS = ("script/start.js", "script/taps.js", "script/forms.js")
-LIVE_SCRIPTS = tuple(f"script/{name}.js" for name in ("notices", "stream", "changes", "clock", "sound"))
+LIVE_SCRIPTS = tuple(f"script/{name}.js" for name in ("notices", "stream", "outbox", "changes", "clock", "sound"))
 SCRIPTS = ("vendor/htmx-4.0.0.min.js", "vendor/hx-sse-4.0.0.min.js", *PAGE_SCRIPTS, *LIVE_SCRIPTS)
 STYLES = ("companion.css",)
 

@@ -9,10 +9,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.names import tidy_code
+from companion.core.words import ENGLISH, Language
 from companion.serving.links import link
 from companion.store.table_rows import Phone, hashed
 from companion.tables.room import Actor, Room
 from companion.web.device import device
+from companion.web.language import language
 from companion.web.parts import Scene, SeatMark
 
 PAGES = ("play", "history", "rules", "people")
@@ -28,6 +30,8 @@ class Visit(Struct, frozen=True):
     code: str
     token: str
     page: str
+    language: Language = ENGLISH
+    """Streams draw outside of the request, so it is kept here."""
     acting_for: int | None = None
     curtain_open: bool = False
     whole: bool = False
@@ -82,17 +86,11 @@ class Look(Struct, frozen=True):
     @property
     def scene(self) -> Scene:
         """What all phones of one language see alike."""
-        return Scene("en", tuple(SeatMark(s.number, s.name, s.letter, s.left, s.bot) for s in self.seats))
+        return Scene(
+            self.visit.language.code, tuple(SeatMark(s.number, s.name, s.letter, s.left, s.bot) for s in self.seats)
+        )
 
-    # Where the page's forms and its stream go
-
-    @property
-    def do(self) -> str:
-        return link("table.do", code=self.room.code, **self.visit.asked)
-
-    @property
-    def undo(self) -> str:
-        return link("table.undo", code=self.room.code, **self.visit.asked)
+    # Where the page's stream goes, and those of its forms that do not go to the page itself
 
     @property
     def again(self) -> str:
@@ -190,6 +188,7 @@ def read_visit(code: str, page: str) -> Visit:
         code=tidy_code(code),
         token=hashed(device()),
         page=page,
+        language=language(),
         acting_for=request.args.get("as", type=int) if page in PAGES else None,
         curtain_open=page == "play" and request.args.get("open") == "1",
         whole=page == "history" and request.args.get("whole") == "1",

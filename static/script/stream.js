@@ -3,14 +3,9 @@
 ((companion) => {
   "use strict";
   if (!companion.live) return;
-  const { find, page } = companion;
+  const { find, page, words } = companion;
   const SILENCE = 8000, LOST = 20000, RETRY = 3000, JUST_HEARD = 1500;
   const HURRY = 15000, HURRIED_RETRY = 1000, SPREAD = 300;
-  const MOVED = "No connection. If the Companion was moved to another network, its address has changed: "
-    + "scan the code again.";
-  const WORDS = {
-    live: "live", late: "live, a few seconds late", waiting: "connecting", lost: "reconnecting", offline: "offline",
-  };
 
   /* ---- The badge. */
   const badge = find("#badge");
@@ -19,7 +14,7 @@
   function showBadge(state) {
     if (badge.dataset.state === state && badge.textContent) return;
     badge.dataset.state = state;
-    badge.textContent = WORDS[state];
+    badge.textContent = words[state];
   }
   function alive() {
     heard = performance.now();
@@ -93,13 +88,15 @@
       showBadge(navigator.onLine && silent < LOST ? "lost" : "offline");
       if (now - tried > RETRY) connectAgain();
     }
-    if (silent > LOST) companion.remind("lost", MOVED);
+    if (silent > LOST) companion.remind("lost", words.moved);
   }
-  companion.wake = () => { if (!document.hidden && performance.now() - heard > JUST_HEARD) connectAgain(); };
+  companion.wake = () => { if (!document.hidden) connectAgain(); };
   listen(find("#stream"));
   setInterval(watchLink, 500);
   addEventListener("online", connectAgain);
   addEventListener("offline", () => showBadge("offline"));
   addEventListener("pageshow", (event) => { if (event.persisted) connectAgain(); });
-  document.addEventListener("visibilitychange", companion.wake);
+  document.addEventListener("visibilitychange", () => {
+    if (performance.now() - heard > JUST_HEARD) companion.wake();
+  });
 })(window.companion);

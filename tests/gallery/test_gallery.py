@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.problems import Missing, Refused
 from companion.core.table_moves import Confirmed, Stopped
-from companion.gallery import Gallery, by_name
+from companion.gallery import FIGURES_KEPT, Gallery, by_name
 from companion.gallery import people as gallery_people
 from companion.gallery import plays as gallery_plays
 from companion.gallery.results import PLACE
@@ -142,6 +142,16 @@ def test_only_what_changed_is_read_again_and_figures_are_kept(filled):
     filled.do("Another", game("p2", at=NOON + 1))
     assert [filled.kept("n", count), len(counted)] == [2, 2]
     assert [found.id for found in filled.snapshot().plays] == ["p2", "p1"]
+
+
+def test_figures_are_bounded_and_what_every_page_needs_outlasts_what_one_visitor_asks(filled):
+    replayed = []
+    for number in range(FIGURES_KEPT * 2):
+        filled.kept("ratings", lambda snapshot: replayed.append(1))
+        filled.kept(("found", number), lambda snapshot, n=number: n)
+    assert len(filled._kept) == FIGURES_KEPT
+    assert len(replayed) == 1
+    assert filled.kept(("found", 0), lambda snapshot: "again") == "again"
 
 
 def test_another_process_sees_it_too(filled, tables):

@@ -86,7 +86,8 @@ class Form:
 
     def __init__(self, node: Node, button: Node) -> None:
         self.method = node.attrs.get("method", "get").lower()
-        self.action = node.attrs["action"]
+        self.action = node.attrs.get("action", "")
+        """Where it goes; blank: to the address of its page."""
         self.label = button.text
         self.disabled = "disabled" in button.attrs
         self.fields: list[tuple[str, str]] = []
