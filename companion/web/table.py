@@ -72,7 +72,7 @@ def stream(code: str) -> Response:
         lambda place: streams.stream(tables, bell, asked.code, picture, place),
     )
     if build not in (None, current_app.config["BUILD"]):
-        pictures = _after(streams.message("", "outdated"), pictures)
+        pictures = _after(streams.message(current_app.config["BUILD"], "outdated"), pictures)
     return Response(pictures, mimetype="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 

@@ -101,7 +101,13 @@ SCRIPT = {
         "No connection. If the Companion was moved to another network, its address has changed: scan the code again."
     ),
     "sleepy": say("This phone may fall asleep: set its screen to stay on for 5 minutes. Nothing is lost if it does."),
+    "outdated": say("The Companion has been updated. This page loads again as soon as you have sent what you typed."),
     "unsent": say("Not sent yet. Trying again…"),
+    "old": say("“{label}” has been waiting for ten minutes. Should it still be sent?"),
+    "send": say("Send it now"),
+    "drop": say("Forget it"),
+    "secret": say("Your secret entry"),
+    "secretLost": say("Your secret entry may not have been sent. Look, and enter it again if it is missing."),
     "refused": say("That was not taken."),
     "player": say("Player {number}"),
 }

@@ -7,15 +7,6 @@
   const { find, all, seen } = companion;
   const PATIENCE = 8000, FIRST_RETRY = 500, SLOWEST_RETRY = 3000, SHOWN_SOON = 1500, TOO_OLD = 600000; /* milliseconds */
   const OUTLIVES_THE_PAGE = 50000; /* characters; browsers end longer requests together with their page */
-  const WORDS = {
-    unsent: "Not sent yet. Trying again…",
-    old: "“{label}” has been waiting for ten minutes. Should it still be sent?",
-    send: "Send it now",
-    drop: "Forget it",
-    secret: "Your secret entry",
-    secretLost: "Your secret entry may not have been sent. Look, and enter it again if it is missing.",
-    refused: "That was not taken.",
-  };
 
   /* ---- The queue, and what of it outlives the page. */
   const KEPT_AS = `unsent-${find("#stream").getAttribute("hx-sse:connect").split("/")[2]}`;
@@ -31,8 +22,8 @@
     let kept = [];
     try { kept = JSON.parse(sessionStorage.getItem(KEPT_AS)) ?? []; } catch { /* private mode */ }
     queue = kept.filter((tap) => !tap.sealed);
-    if (kept.length > queue.length) companion.say(WORDS.secretLost);
-    if (queue.some((tap) => tap.failed)) companion.remind("unsent", WORDS.unsent);
+    if (kept.length > queue.length) companion.say(companion.words.secretLost);
+    if (queue.some((tap) => tap.failed)) companion.remind("unsent", companion.words.unsent);
     keep();
     work();
   }
@@ -59,7 +50,7 @@
     begun.delete(form);
     return {
       address: form.getAttribute("action") ?? location.pathname + location.search,
-      fields: [...fields], sealed, since: Date.now(), label: sealed ? WORDS.secret : words(button),
+      fields: [...fields], sealed, since: Date.now(), label: sealed ? companion.words.secret : words(button),
       node: form, form: form.getAttribute("id"), button: [button?.name ?? "", button?.value ?? ""],
     };
   }
@@ -89,7 +80,7 @@
     mark();
   }
   const signed = (sum) => `${sum > 0 ? "+" : "−"}${Math.abs(sum)}`;
-  companion.outbox = { add };
+  companion.outbox = { add, busy: () => queue.length > 0 };
 
   /* ---- Sending, in order. */
   let working = false, timer = 0, pause = FIRST_RETRY;
@@ -127,21 +118,21 @@
   function later(tap) {
     tap.failed = true;
     keep();
-    companion.remind("unsent", WORDS.unsent);
+    companion.remind("unsent", companion.words.unsent);
     timer = setTimeout(work, pause);
     pause = Math.min(pause * 1.5, SLOWEST_RETRY);
   }
   function ask(tap) {
-    const send = () => { tap.since = Date.now(); companion.remind("unsent", WORDS.unsent); work(); };
+    const send = () => { tap.since = Date.now(); companion.remind("unsent", companion.words.unsent); work(); };
     const drop = () => { queue.shift(); keep(); mark(); companion.forget("unsent"); work(); };
-    companion.remind("unsent", WORDS.old.replace("{label}", tap.label), [[WORDS.send, send], [WORDS.drop, drop]]);
+    companion.remind("unsent", companion.words.old.replace("{label}", tap.label), [[companion.words.send, send], [companion.words.drop, drop]]);
   }
 
   /* ---- After the answer the stream brings the page; if it does not, it is dead. */
   const landing = new Set();
   function hear(tap, answer) {
     if (answer.go && tap.node) return location.assign(answer.go);
-    if (!answer.ok) companion.say(answer.words || WORDS.refused);
+    if (!answer.ok) companion.say(answer.words || companion.words.refused);
     const landed = { ...(answer.ok && tap), version: answer.version };
     landing.add(landed);
     setTimeout(() => { if (landing.has(landed)) companion.wake(); landing.delete(landed); mark(); }, SHOWN_SOON);

@@ -47,6 +47,7 @@
     stream.addEventListener("bell", (event) => { late = event.detail.data === "late"; alive(); });
     stream.addEventListener("restart", hurry);
     stream.addEventListener("gone", leave);
+    stream.addEventListener("outdated", ({ detail }) => { build = detail.data; loadAgain(); });
   }
   /* A picture's message has an id: the stamp of the page and the number of entries. Whatever is older than the page
      shown is dropped, for example from a server that has not heard of the last move yet. */
@@ -54,7 +55,7 @@
   function heed({ detail }) {
     alive();
     const [version] = stamp(detail.message);
-    if (Number(version) < companion.seen().version) detail.cancelled = true;
+    if (version && (build || Number(version) < companion.seen().version)) detail.cancelled = true;
   }
   function note({ detail }) {
     const [version, seq] = stamp(detail.message);
@@ -73,6 +74,21 @@
     location.replace(page().dataset.gone ?? joining);
   }
 
+  /* ---- The server is of another version than this page: it is loaded again, once nothing is half-typed or unsent. If
+     that brought the same page, for example from a cache, it is not tried a second time. */
+  const RELOADED_FOR = "reloaded-for";
+  let build = null;
+  const halfTyped = () => companion.all("form[data-tap] input, form[data-tap] textarea")
+    .some((field) => field.type !== "hidden" && field.value !== field.defaultValue);
+  function loadAgain() {
+    if (halfTyped() || companion.outbox.busy()) return companion.remind("outdated", companion.words.outdated);
+    try {
+      if (sessionStorage.getItem(RELOADED_FOR) === build) return;
+      sessionStorage.setItem(RELOADED_FOR, build);
+    } catch { return; /* private mode: whoever reloads for ever shows nothing */ }
+    location.reload();
+  }
+
   /* ---- The server restarts: phones look for its successor at once and often, but not all in the same moment. */
   let hurryUntil = 0, announced = 0;
   function hurry() {
@@ -83,6 +99,7 @@
   function watchLink() {
     const now = performance.now(), silent = now - heard;
     if (stopped || document.hidden) return;
+    if (build) loadAgain();
     if (now < hurryUntil && heard <= announced && now - tried > HURRIED_RETRY) connectAgain();
     if (silent > SILENCE) {
       showBadge(navigator.onLine && silent < LOST ? "lost" : "offline");

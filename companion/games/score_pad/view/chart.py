@@ -35,7 +35,7 @@ class Curve(Struct, frozen=True):
     seats: tuple[int, ...]
     letter: str
     """Of the team; empty for a seat."""
-    name: Message
+    name: Message | SeatName
     points: str
     """For ``<polyline points>``."""
     end: Mark
@@ -114,7 +114,7 @@ def _curve(plot: _Plot, side: Side, run: Sequence[Points]) -> Curve:
     places = [(plot.x(step), plot.y(total)) for step, total in enumerate(run)]
     points = " ".join(f"{x:g},{y:g}" for x, y in places)
     letter = "" if team is None else TEAM_LETTERS[team]
-    name = say("{name}", name=SeatName(seats[0])) if team is None else say("Team {letter}", letter=letter)
+    name = SeatName(seats[0]) if team is None else say("Team {letter}", letter=letter)
     return Curve(seat, team, seats, letter, name, points, end=Mark(*places[-1], run[-1]))
 
 
