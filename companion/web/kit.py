@@ -29,6 +29,18 @@ class SampleOffers(Struct, frozen=True):
     refused: Offer = Offer("Sample", say("Not now"), why_not=say("It is Cem’s turn."))
     points: Offer = Offer("Sample", say("Coins"))
     keys: tuple[Offer, ...] = tuple(Offer("Sample", say("{n}", n=n), {"cards": n}) for n in range(1, 7))
+    priced_keys: tuple[Offer, ...] = (
+        Offer("Sample", say("Red"), price=say("1 coin"), style="primary"),
+        Offer("Sample", say("Blue"), {"colour": "blue"}, price=say("2 coins")),
+        Offer(
+            "Sample",
+            say("Gold"),
+            {"colour": "gold"},
+            price=say("9 coins"),
+            why_not=say("Gold costs 9 coins; you have 4."),
+        ),
+    )
+    """Red is the default, which an offer leaves out."""
 
 
 @pages.route("/kit", methods=["GET", "POST"])

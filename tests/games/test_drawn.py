@@ -60,7 +60,7 @@ def room_at(log: Log, version: int, *, held: bool) -> Room:
 
 
 def visits(room: Room) -> list[Visit]:
-    phones = [Visit(room.code, "host", "play", seat, curtain_open=True) for seat in range(len(room.names))]
+    phones = [Visit(room.code, "host", "play", acting_for=seat, curtain_open=True) for seat in range(len(room.names))]
     others = [Visit(room.code, "", "watch"), Visit(room.code, "", "screen"), Visit(room.code, "host", "history")]
     return [*phones, *others, Visit(room.code, "host", "rules"), Visit(room.code, "host", "rules", search="who wins")]
 
