@@ -6,6 +6,7 @@ only the parts that differ from what its phone shows.
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from typing import Any
 
@@ -17,8 +18,9 @@ from msgspec import Struct
 MEMO_BYTES = 16_000_000
 """How much drawn HTML is kept, keys included."""
 
-MARK = "\0"
-"""Around the id of a part, in a page whose parts have not been put in yet. No page can contain it."""
+MARK = re.compile(r"<part:([\w-]+)>")
+"""Where a part belongs in a page that has been drawn without its parts. What people type cannot look like it, since
+its angle brackets are escaped."""
 
 NOTHING_NEW = "<!-- -->"
 """The message of a stream to a page that shows everything already, so that the phone learns the new version."""
@@ -51,9 +53,7 @@ class Picture(Struct, frozen=True):
     parts: dict[str, str]
 
     def whole(self) -> str:
-        pieces = self.around.split(MARK)
-        pieces[1::2] = [self.parts[name] for name in pieces[1::2]]
-        return "".join(pieces)
+        return MARK.sub(lambda found: self.parts[found[1]], self.around)
 
     def since(self, before: Picture | None) -> str:
         """What a page that shows ``before`` has to put in; all of it where more than parts has changed."""
@@ -134,7 +134,7 @@ class Page:
         id = f"part-{own}" if key is None else f"part-{own}-{key}"
         assert id not in self.parts, f"two parts have the id {id}"
         self.parts[id] = self.drawer.draw(template, own.replace("-", "_"), struct, self.scene, id)
-        return Markup(f"{MARK}{id}{MARK}")
+        return Markup(f"<part:{id}>")
 
     def picture(self, around: str) -> Picture:
         return Picture(around, self.parts)

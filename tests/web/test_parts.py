@@ -86,7 +86,7 @@ def test_several_parts_of_one_name_are_told_apart_by_their_key(drawer):
 # What a stream sends
 
 
-def picture(around="<main>\0a\0\0b\0</main>", **parts):
+def picture(around="<main><part:a><part:b></main>", **parts):
     return Picture(around, parts)
 
 
@@ -106,8 +106,8 @@ def test_a_page_that_shows_everything_learns_that_it_is_up_to_date():
 
 def test_where_the_list_of_parts_changes_the_whole_is_sent():
     before = picture(a="1", b="2")
-    assert picture("<main>\0a\0</main>", a="1").since(before) == "<main>1</main>"
-    assert picture("<main class=over>\0a\0\0b\0</main>", a="1", b="2").since(before) == "<main class=over>12</main>"
+    assert picture("<main><part:a></main>", a="1").since(before) == "<main>1</main>"
+    assert picture("<main class=over><part:a><part:b></main>", a="1", b="2").since(before) == "<main class=over>12</main>"
 
 
 def test_a_stream_sends_the_whole_first_and_then_the_parts_that_changed(table):

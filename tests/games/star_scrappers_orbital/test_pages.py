@@ -134,7 +134,7 @@ def _opened(app: Flask, opened: Any) -> Room:
 
 def kept_drafts(page: str) -> set[str]:
     """The events of forms that a change of the table leaves as they are, with the version that they were made for."""
-    return set(re.findall(r'<form[^>]*hx-morph-skip[^>]*>\s*<input type="hidden" name="kind" value="(\w+)"', page))
+    return set(re.findall(r'<form[^>]*hx-morph-skip[^>]*>\s*(?:<input type="hidden" name="seen"[^>]*>)?<input type="hidden" name="kind" value="(\w+)"', page))
 
 
 def test_what_is_taken_only_on_the_latest_version_never_waits_in_an_old_draft(app):
