@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 # Tests often wait for a glass or a browser: half as many again as there are cores.
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) \* 3 / 2)
 
-.PHONY: run test shots soak bench lock audit fix clean
+.PHONY: run test words shots soak bench lock audit fix clean
 
 run: $(VENV)/.installed
 	@$(BIN)/companion serve
@@ -18,6 +18,10 @@ test: $(VENV)/.tested
 	$(BIN)/mypy
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal --timeout 180
 
+# Brings the catalogue of every language up to date with the sources; `make words NEW=fr` begins a language.
+words: $(VENV)/.tested
+	@$(BIN)/python -m tests.locales.catalogues $(NEW)
+
 # A picture of every page kind in shots/, to be looked at.
 shots: $(VENV)/.tested
 	@$(BIN)/python -m tests.install_browser
@@ -28,7 +32,7 @@ soak: $(VENV)/.tested
 	$(BIN)/pytest -m soak -rP --timeout 900
 
 bench: $(VENV)/.tested
-	@$(BIN)/pip install -q -e '.[bench]'
+	@$(BIN)/python -m tests.install_browser
 	$(BIN)/python -m tests.bench
 
 # What a deployment installs, with hashes: pip install --require-hashes -r requirements.lock

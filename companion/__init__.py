@@ -35,6 +35,8 @@ def create_app(
     from companion.gallery import Gallery, backups
     from companion.gallery.import_queue import ImportQueue
     from companion.games import find
+    from companion.live.crowd import Crowd
+    from companion.locales import Languages
     from companion.security import keys
     from companion.security.guesses import Guesses
     from companion.services import Services, install
@@ -58,10 +60,12 @@ def create_app(
         gallery=gallery,
         import_queue=ImportQueue(gallery, instance, tables.games),
         bell=bell,
+        crowd=Crowd(),
         guesses=guesses,
         idle=Idle(tables, settings.idle_hours if settings.public else None),
         drawer=Drawer(app.jinja_env),
         meters=meters.Meters(tables),
+        languages=Languages(Path(settings.locales) if settings.locales else None),
         key=keys.house_key(instance, settings),
     )
     install(app, parts)

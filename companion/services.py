@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from companion.gallery import Gallery
     from companion.gallery.import_queue import ImportQueue
     from companion.live.bell import Bell
+    from companion.live.crowd import Crowd
+    from companion.locales import Languages
     from companion.security.guesses import Guesses
     from companion.serving.meters import Meters
     from companion.tables.idle import Idle
@@ -29,10 +31,12 @@ class Services:
     gallery: Gallery
     import_queue: ImportQueue
     bell: Bell
+    crowd: Crowd
     guesses: Guesses
     idle: Idle
     drawer: Drawer
     meters: Meters
+    languages: Languages
     key: str | None
     """Needed to change the gallery; None: no key is needed here."""
 

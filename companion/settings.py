@@ -34,11 +34,15 @@ class Settings(Struct, frozen=True):
     instance_key: str = ""
     """Needed to change the gallery; where strangers come in and none is set, one is made."""
     trusted_hops: Annotated[int, Meta(ge=0, le=10)] = 0
-    """How many proxies of ours stand in front; exactly so many are believed."""
+    """How many proxies of ours are in front; exactly that many are believed."""
     metrics: bool = False
     """Whether everybody who reaches the port may read ``/metrics``; else this computer only."""
     log: str = ""
     """Requests as lines of ``text`` or ``json``; blank: problems only."""
+    language: str = ""
+    """The language for phones whose own we do not speak, like ``de``; blank: English."""
+    locales: str = ""
+    """A folder with more languages, in the form of ``companion/locales``: to try out a translation."""
 
 
 def read(environ: Mapping[str, str]) -> Settings:

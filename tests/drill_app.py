@@ -30,10 +30,11 @@ def inside(app: Any) -> dict[str, Any]:
     """What only the served process itself knows."""
     gc.collect()
     running = [thing for thing in gc.get_objects() if isinstance(thing, gevent.Greenlet) and not thing.dead]
-    told = {"greenlets": len(running), "pid": os.getpid(), "late": services(app).bell.late}
+    figures = {"greenlets": len(running), "pid": os.getpid(), "late": services(app).bell.late}
+    figures["streams"] = len(services(app).crowd)
     store = services(app).tables.store
     if store.is_file:
         with store.write() as db:
-            told["synchronous"] = db.exec_driver_sql("PRAGMA synchronous").scalar()
-        told["journal"] = store.pragma("journal_mode")
-    return told
+            figures["synchronous"] = db.exec_driver_sql("PRAGMA synchronous").scalar()
+        figures["journal"] = store.pragma("journal_mode")
+    return figures

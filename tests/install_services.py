@@ -1,4 +1,4 @@
-"""Installs PostgreSQL and Redis for the tests if they are missing, or says in one line what is missing."""
+"""Installs databases, proxies and tools for the tests if they are missing, or says in one line what is missing."""
 
 from __future__ import annotations
 
@@ -10,14 +10,17 @@ from pathlib import Path
 
 PACKAGES = {"postgres": "postgresql", "redis-server": "redis-server"}
 """Debian's packages, by the program that we need of each."""
-WISHED = {"clock": "libfaketime", "wire": "iptables"}
-"""To set the clock of a running server and to cut a wire; tests that do so are skipped where it cannot be done."""
+WISHED = {"faketime": "libfaketime", "iptables": "iptables", "nginx": "nginx", "caddy": "caddy"}
+"""To set the clock of a running server, to cut a wire, to stand in front of a server, likewise. Where they cannot be had,
+tests that need them are skipped, unless ``can_install`` says that they could."""
 
 
 def program(name: str) -> str | None:
-    """Debian keeps PostgreSQL's own programs off the path, by version."""
+    """Debian keeps PostgreSQL's own programs off the path, by version, and nginx off the path of most people."""
     homes = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda home: int(home.parent.name))
-    return shutil.which(name, path=os.pathsep.join([*map(str, reversed(homes)), os.environ.get("PATH", "")]))
+    return shutil.which(
+        name, path=os.pathsep.join([*map(str, reversed(homes)), os.environ.get("PATH", ""), "/usr/sbin"])
+    )
 
 
 def clock_setter() -> Path | None:
@@ -29,22 +32,35 @@ def missing() -> list[str]:
     return [package for name, package in PACKAGES.items() if program(name) is None]
 
 
-def install(packages: list[str]) -> None:
+def wished() -> list[str]:
+    there = {name: program(name) for name in WISHED} | {"faketime": clock_setter()}
+    return [package for name, package in WISHED.items() if there[name] is None]
+
+
+def can_install() -> bool:
+    """Whether ``make test`` could have installed what Debian has: then nothing is missing by chance."""
+    return shutil.which("apt-get") is not None and os.geteuid() == 0
+
+
+def apt_get(*words: str) -> None:
+    """Only the programs are wanted: no database of Debian's own making, no service that starts by itself."""
+    first = [] if os.geteuid() == 0 else ["sudo", "-n"]
+    quietly = ["env", "DEBIAN_FRONTEND=noninteractive", "SYSTEMD_OFFLINE=1", "apt-get", "-qq"]
+    subprocess.run([*first, *quietly, *words], check=False, stdout=subprocess.DEVNULL)
+
+
+def install() -> None:
     if not shutil.which("apt-get"):
         return
-    first = [] if os.geteuid() == 0 else ["sudo", "-n"]
-    # Only the programs are wanted: no database of Debian's own making, no service that starts by itself.
-    quiet = {"check": False, "stdout": subprocess.DEVNULL, "env": os.environ | {"DEBIAN_FRONTEND": "noninteractive"}}
-    subprocess.run([*first, "apt-get", "update", "-qq"], **quiet)  # type: ignore[call-overload]
-    subprocess.run([*first, "apt-get", "install", "-y", "-qq", "--no-install-recommends", *packages], **quiet)  # type: ignore[call-overload]
+    apt_get("update")
+    for packages in (missing(), *([package] for package in wished())):  # what Debian has not keeps nothing else out
+        if packages:
+            apt_get("install", "-y", "--no-install-recommends", *packages)
 
 
 def main() -> int:
-    wanted = missing() + [
-        WISHED[what] for what, there in (("clock", clock_setter()), ("wire", program("iptables"))) if not there
-    ]
-    if wanted:
-        install(wanted)
+    if missing() or wished():
+        install()
     if missing():
         print(f"Tests of several workers need {' and '.join(missing())}: install that, then run make test again.")
         return 1

@@ -3,7 +3,7 @@
 A test cites what it proves with ``@pytest.mark.rule("GT-041")``, three ids at the most. The citations travel with the
 test reports, so that the process which sees all reports (under xdist: the controller) knows which rules were proven.
 A run of all tests answers for all games, a run of ``tests/games/<folder>`` for that game; any smaller part says nothing
-about coverage.
+about coverage. No run begins while two ledgers have a rule of the same id: one would be proven by the other's tests.
 """
 
 from __future__ import annotations
@@ -29,7 +29,13 @@ _unproven: list[rules.Rule] = []
 @cache
 def known() -> dict[str, rules.Rule]:
     """All rules of all games that are found by looking."""
-    return {rule.id: rule for file in sorted(GAMES.glob("*/rules.toml")) for rule in rules_in(file)}
+    found: dict[str, rules.Rule] = {}
+    for file in sorted(GAMES.glob("*/rules.toml")):
+        for rule in rules_in(file):
+            if rule.id in found:
+                raise pytest.UsageError(f"{file}: another ledger has the rule {rule.id} already.")
+            found[rule.id] = rule
+    return found
 
 
 @cache
@@ -39,6 +45,10 @@ def rules_in(file: Path) -> tuple[rules.Rule, ...]:
 
 def cited(item: pytest.Item) -> list[str]:
     return [rule for mark in item.iter_markers("rule") for rule in mark.args]
+
+
+def pytest_sessionstart() -> None:
+    known()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

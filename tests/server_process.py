@@ -46,7 +46,7 @@ class Server:
         raise AssertionError("The server did not start:\n" + "".join(said))
 
     def again(self) -> None:
-        """Starts anew on the same port and the same database."""
+        """Starts again on the same port and the same database."""
         self.process = self._start(self.port)
 
     def signal(self, number: signal.Signals) -> None:
@@ -82,7 +82,7 @@ class Server:
                 return problem.code, json.loads(problem.read())
 
     def open_table(self, *names: str, game: str = "drill", **options: Any) -> dict[str, Any]:
-        status, told = self.call("/api/tables", {"game": game, "seats": list(names), "options": options})
-        assert status == 201, told
-        opened: dict[str, Any] = told
+        status, reply = self.call("/api/tables", {"game": game, "seats": list(names), "options": options})
+        assert status == 201, reply
+        opened: dict[str, Any] = reply
         return opened

@@ -17,8 +17,10 @@ CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text()
 
 
 def test_every_command_is_in_the_readme() -> None:
-    told = subprocess.run([sys.executable, "-m", "companion", "--help"], capture_output=True, text=True, check=True)
-    commands = re.findall(r"^    ([a-z-]+) ", told.stdout, re.MULTILINE)
+    help_page = subprocess.run(
+        [sys.executable, "-m", "companion", "--help"], capture_output=True, text=True, check=True
+    )
+    commands = re.findall(r"^    ([a-z-]+) ", help_page.stdout, re.MULTILINE)
     assert "serve" in commands
     assert not [name for name in commands if f"companion {name}" not in README and f"`{name}`" not in README]
 

@@ -16,6 +16,7 @@ HOUSE = Path(games.__file__).parent.parent
 FILES = sorted(HOUSE.rglob("*.py"))
 GAME_FOLDERS = sorted(file.parent for file in (HOUSE / "games").glob("*/rules.toml"))
 LONGEST = 400
+LONGEST_LINE = 140
 
 CONTRIBUTING = (HOUSE.parent / "CONTRIBUTING.md").read_text(encoding="utf-8")
 OUTER = ("web", "api", "cli", "serving", "security", "services")
@@ -163,6 +164,22 @@ def test_names_are_the_tables_words(word):
                 assert not node.name.startswith("get_"), f"{file}: {node.name}"
 
 
+GONE = {"deed", "deeds", "wall", "hang", "hung", "told", "heard", "doorstep", "glance", "purse", "laying"}
+"""Metaphors that only we understood, and words that meant several things."""
+PUBLIC_FOR_EVER = {"deed", "off_the_wall", "hang_photo", "hang_mugshot"}
+"""Programs know them from the JSON face."""
+
+
+@pytest.mark.parametrize("file", [file for file in FILES if "migrations" not in file.parts], ids=lambda file: file.name)
+def test_names_can_be_guessed(file):
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    named = {
+        getattr(node, kind) for node in ast.walk(tree) for kind in ("id", "attr", "arg", "name") if hasattr(node, kind)
+    }
+    names = {name for name in (file.stem, *named) if isinstance(name, str)} - PUBLIC_FOR_EVER
+    assert not [name for name in names if GONE & set(name.lower().split("_"))]
+
+
 CAST = {"__init__.py", "options.py", "state.py", "moves", "scoring.py", "quick.py", "view", "rules.toml"}
 MOST_IN_A_FOLDER = 16
 
@@ -218,3 +235,54 @@ def test_running_parts_are_asked_for_by_type():
     for file in FILES:
         if file.name != "services.py":
             assert "extensions[" not in file.read_text(encoding="utf-8"), file
+
+
+def routes() -> set[str]:
+    """The first part of every address, as decorators and blueprints write it: ``t``, ``gallery``, ``api``…"""
+    text = "\n".join(file.read_text(encoding="utf-8") for file in of("web", "api"))
+    written = re.findall(r"@\w+\.(?:get|post|route)\(\s*\"/(\w+)|url_prefix=\"/(\w+)", text)
+    return {first or second for first, second in written}
+
+
+ROUTES = routes()
+ADDRESS = re.compile(rf"(?:^|[\"'=}}])/(?:{'|'.join(sorted(ROUTES))})(?=[/?#\"'{{]|$)")
+MAY_WRITE_ADDRESSES = {"security", "api/errors.py", "cli"}
+"""Checks for whole branches of addresses, whatever the route; commands, which have no app with routes at hand."""
+
+
+def test_the_routes_are_found():
+    assert {"t", "j", "gallery", "api", "quick", "static"} <= ROUTES
+    assert ADDRESS.search('href="/t/{{ code }}"')
+    assert not ADDRESS.search("left/t/right")
+
+
+def test_no_template_writes_an_address():
+    for file in TEMPLATES.rglob("*.html"):
+        found = ADDRESS.search(file.read_text(encoding="utf-8"))
+        assert found is None, f"{file} writes {found[0]}: link by the name of the route"
+
+
+def test_an_address_is_written_in_the_decorator_of_its_route_only():
+    for file in FILES:
+        place = file.relative_to(HOUSE).as_posix()
+        if part(file) in MAY_WRITE_ADDRESSES or place in MAY_WRITE_ADDRESSES:
+            continue
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        owners = [one for node in ast.walk(tree) for one in _where_addresses_belong(node)]
+        allowed = {id(node) for owner in owners for node in ast.walk(owner)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in allowed:
+                assert not ADDRESS.search(node.value), f"{file}:{node.lineno} writes {node.value}"
+
+
+def _where_addresses_belong(node: ast.AST) -> list[ast.AST]:
+    """Decorators, and the prefix of a blueprint."""
+    if isinstance(node, ast.FunctionDef):
+        return list(node.decorator_list)
+    return [node.value] if isinstance(node, ast.keyword) and node.arg == "url_prefix" else []
+
+
+@pytest.mark.parametrize("file", sorted(TEMPLATES.rglob("*.html")), ids=lambda file: str(file.relative_to(TEMPLATES)))
+def test_the_lines_of_a_template_can_be_read(file):
+    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+        assert len(line) <= LONGEST_LINE, f"line {number} has {len(line)} characters"

@@ -1,5 +1,6 @@
 """The rule coverage, tried on small runs of its own with the drill's ledger."""
 
+import shutil
 import textwrap
 from pathlib import Path
 
@@ -63,7 +64,8 @@ def run(pytester, monkeypatch):
         sys.path.insert(0, {str(Path(__file__).parent.parent)!r})
         from pathlib import Path
         from tests import rules_plugin
-        rules_plugin.GAMES = Path({str(Path(__file__).parent)!r})  # where the drill has its ledger
+        here = Path(__file__).parent / "ledgers"
+        rules_plugin.GAMES = here if here.exists() else Path({str(Path(__file__).parent)!r})
         pytest_plugins = ["tests.rules_plugin"]
     """)
 
@@ -113,3 +115,13 @@ def test_a_wrong_citation_is_an_error_even_in_a_part(run):
     found = run(WRONG, "test_rules.py")
     found.assert_outcomes(errors=2)
     found.stdout.fnmatch_lines(["*No ledger has the rule DR-999*", "*cites 3 rules at the most; this one cites 4*"])
+
+
+def test_two_rules_of_the_same_id_stop_every_run(run, pytester):
+    for folder in ("first", "second"):
+        own = pytester.path / "ledgers" / folder
+        own.mkdir(parents=True)
+        shutil.copy(Path(__file__).parent / "drill" / "rules.toml", own)
+    found = run(ALL, "test_rules.py")
+    assert found.ret == pytest.ExitCode.USAGE_ERROR
+    found.stderr.fnmatch_lines(["*second/rules.toml: another ledger has the rule DR-001 already.*"])

@@ -45,8 +45,8 @@ def test_a_short_key_is_not_shown_in_the_complaint():
 
 
 def test_all_are_in_the_readme():
-    told = (ROOT / "README.md").read_text("utf-8")
-    rows = [line for line in told.splitlines() if line.startswith("| `")]
+    readme = (ROOT / "README.md").read_text("utf-8")
+    rows = [line for line in readme.splitlines() if line.startswith("| `")]
     for field in msgspec.structs.fields(Settings):
         name = field.name.upper()
         assert [row for row in rows if row.startswith(f"| `{name}` |")], f"{name} is in no row of the README's table"

@@ -9,16 +9,14 @@ import msgspec
 from flask import Response
 from msgspec import Meta, Struct
 
+from companion.api import words
+from companion.api.words import Text
 from companion.core.problems import Rejected
-from companion.core.words import in_english, say
+from companion.core.words import say
 from companion.serving.links import link
 from companion.stats.plays import Play
 
 T = TypeVar("T")
-
-
-class Text(str):
-    """A message in words, or a play as its id."""
 
 
 STRING = {"type": "string"}
@@ -55,12 +53,21 @@ def shaped(kind: type[T], /, *sources: Any, **outright: Any) -> T:
 
 
 def _text(kind: type, found: Any) -> Any:
-    return kind(found.id if isinstance(found, Play) else in_english(found))
+    if isinstance(found, Play):
+        return kind(found.id)
+    return found if isinstance(found, kind) else words.speech()(found)
 
 
 def answer(content: Any, status: int = 200) -> Response:
-    body = msgspec.json.encode(content, enc_hook=str)
+    body = as_json(content, words.wanted())
     return Response(body, status, {"Cache-Control": "no-store"}, mimetype="application/json")
+
+
+def as_json(content: Any, with_words: bool) -> bytes:
+    said = words.said_in(content) if with_words else None
+    if said is not None:
+        content = msgspec.to_builtins(content, enc_hook=str) | {"words": said}
+    return msgspec.json.encode(content, enc_hook=str)
 
 
 def paged(

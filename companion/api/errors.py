@@ -6,8 +6,8 @@ from flask import Response, current_app, request
 from werkzeug.exceptions import MethodNotAllowed
 
 from companion.api.answers import answer
+from companion.api.words import speech
 from companion.core.problems import Problem
-from companion.core.words import in_english
 from companion.security.http_errors import as_problem
 from companion.serving.logs import about_request
 
@@ -17,7 +17,7 @@ def explain(error: Exception) -> Response:
     if problem is None:
         current_app.logger.error("Unexpected problem", exc_info=error, extra=about_request())
         problem = Problem()
-    said = answer({"error": {"message": in_english(problem.words), "field": problem.field}}, problem.status)
+    said = answer({"error": {"message": speech()(problem.words), "field": problem.field}}, problem.status)
     if problem.status == 401:
         said.headers["WWW-Authenticate"] = "Bearer"
     if isinstance(error, MethodNotAllowed) and error.valid_methods:

@@ -68,7 +68,8 @@ class Import(Struct, frozen=True):
     """A file that waits, and what would come of taking it in. Nothing is written yet."""
 
     id: str
-    words: Words
+    source: Words
+    """What it is and where it comes from."""
     notes: tuple[Words, ...]
     adds: int
     """Plays that would be added."""
@@ -189,10 +190,10 @@ def _look(token: str, choices: Choices) -> Import:
         Import,
         found,
         id=token,
-        words=incoming.words,
+        source=incoming.words,
         here=len(found.here),
         conflicts=_arriving(found.conflicts),
-        off_the_wall=_arriving(found.off_the_wall),
+        off_the_wall=_arriving(found.removed_here),
         deleted_there=_arriving(found.deleted_there),
         people=[shaped(MatchedPerson, one.theirs, one, ours=one.ours or None) for one in found.people],
         games=[shaped(MatchedGame, one) for one in found.games],

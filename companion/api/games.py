@@ -1,4 +1,4 @@
-"""``GET /api/games``: what can be played, with the schemas of options, events and score sheets."""
+"""``GET /api/games``: all games, with the schemas of options, events and score sheets; and each game's rules."""
 
 from __future__ import annotations
 
@@ -9,13 +9,30 @@ import msgspec
 from companion.api.answers import shaped
 from companion.api.routes import route
 from companion.api.shapes import EventShape, Games, GameShape, OptionsShape, SeatRange
+from companion.api.words import language
+from companion.core import rules
 from companion.core.game import Game, Logged
+from companion.core.problems import Rejected
+from companion.core.rules import Ledger
+from companion.core.words import listed, say
 from companion.services import services
 
 
 @route("GET", "/games", "List all games, with their options and events")
 def list_games() -> Games:
     return Games([shape(game) for game in services().tables.games.values()])
+
+
+@route("GET", "/games/<slug>/rules", "Show the rules", refusals=(404,))
+def show_rules(slug: str) -> Ledger:
+    return rules.load(game_named(slug), language().code)
+
+
+def game_named(slug: str) -> Game:
+    games = services().tables.games
+    if slug not in games:
+        raise Rejected(say("There is no such game. There are: {all}.", all=listed(games, "comma")), "slug", status=404)
+    return games[slug]
 
 
 def shape(game: Game) -> GameShape:
@@ -33,7 +50,7 @@ def event_shape(event: type[Logged]) -> EventShape:
 
 
 def without_kind(schema: dict[str, Any]) -> dict[str, Any]:
-    """An event's schema as that of its ``fields``: the kind stands beside them."""
+    """An event's schema as that of its ``fields``: the kind is beside them."""
     properties = {name: part for name, part in schema["properties"].items() if name != "kind"}
     required = [name for name in schema["required"] if name != "kind"]
     return schema | {"properties": properties, "required": required}

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-import msgspec
 from flask import Response
 
+from companion.api.answers import as_json
 from companion.api.auth import caller, find_room
 from companion.api.routes import route
 from companion.api.shapes import TableNow
 from companion.api.tables import table_now
+from companion.api.words import language, wanted
+from companion.core.words import Language
+from companion.live.crowd import follower
 from companion.live.streams import EVENTS, stream
+from companion.security.guesses import sender
 from companion.services import services
 from companion.tables.room import Room
 
@@ -27,17 +31,25 @@ def follow_table(code: str) -> Response:
     room = find_room(code)
     phone = caller(room)
     token = None if phone is None else phone.token
+    spoken, with_words = language(), wanted()
 
-    picture = services().meters.timed(services().idle.unless_expired(lambda room: _picture(room, token)))
-    pictures = stream(services().tables, services().bell, room.code, picture)
+    def drawn(room: Room) -> str | None:
+        return _picture(room, token, spoken, with_words)
+
+    picture = services().meters.timed(services().idle.unless_expired(drawn))
+    tables, bell = services().tables, services().bell
+    pictures = services().crowd.follow(
+        follower(room, token or "", sender()),
+        lambda place: stream(tables, bell, room.code, picture, place),
+    )
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return Response(pictures, headers=headers, mimetype="text/event-stream")
 
 
-def _picture(room: Room, token: str | None) -> str | None:
+def _picture(room: Room, token: str | None, spoken: Language, with_words: bool) -> str | None:
     """None for a token that no longer belongs here. It is looked up each time: its seat may have changed."""
     phone = None if token is None else room.phone(token)
     if token is not None and phone is None:
         return None
     seat = None if phone is None else phone.seat
-    return msgspec.json.encode(table_now(room, seat)).decode()
+    return as_json(table_now(room, seat, spoken), with_words).decode()

@@ -10,8 +10,8 @@ from companion.api.answers import shaped
 from companion.api.auth import find_room, viewer
 from companion.api.routes import route
 from companion.api.shapes import History, HistoryLine, WholeLog
+from companion.api.words import speech
 from companion.core import golden
-from companion.core.words import Renderer
 from companion.tables.room import Room
 
 
@@ -32,8 +32,8 @@ def show_log(code: str) -> History | Raw:
 
 def _history(room: Room, seat: int | None) -> History:
     lines = [] if room.log is None else room.log.history(seat)
-    say, names = Renderer(room.names), room.names
-    return History([shaped(HistoryLine, n, who=_who(n.seat, names), words=say(n.words)) for n in lines])
+    put, names = speech(room.names), room.names
+    return History([shaped(HistoryLine, n, who=_who(n.seat, names), words=put(n.words)) for n in lines])
 
 
 def _who(seat: int | None, names: Sequence[str]) -> str:

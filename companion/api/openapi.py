@@ -56,6 +56,19 @@ PARAMETERS: dict[str, Schema] = {
 }
 
 
+WITH_WORDS: Schema = {
+    "name": "words",
+    "in": "query",
+    "schema": {"enum": ["1"]},
+    "description": "Adds `words` to the answer. Its strings are in English, or in the language of Accept-Language.",
+}
+SAID: Schema = {
+    "type": "object",
+    "description": "With `?words=1`: every sentence as it was said, by its English pattern and its arguments, "
+    "in the place where the answer has it as a string.",
+}
+
+
 @route("GET", "/openapi.json", "Show this description")
 def show_openapi() -> Schema:
     return document(current_app)
@@ -139,7 +152,7 @@ def _is_type(part: Any) -> bool:
 
 
 def _add(paths: dict[str, Schema], rule: Rule, schemas: Schemas) -> None:
-    """A route per path; the score sheets differ by game, so that each has a path of its own."""
+    """A route per path; what differs by game, like the score sheets, has a path for each."""
     operation = OPERATIONS[rule.endpoint]
     name = rule.endpoint.rpartition(".")[2]
     path = re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule.rule)
@@ -150,7 +163,8 @@ def _add(paths: dict[str, Schema], rule: Rule, schemas: Schemas) -> None:
         return
     for game in schemas.games.values():
         own = path.replace("{slug}", game.slug)
-        described = _operation(operation, f"{name}_{game.folder}", own, schemas.of(game.quick.request), schemas)
+        body = schemas.of(game.quick.request) if operation.body else None
+        described = _operation(operation, f"{name}_{game.folder}", own, body, schemas)
         paths.setdefault(own, {})[method] = described | {"summary": f"{operation.summary} of {game.title}"}
 
 
@@ -161,7 +175,7 @@ def _operation(operation: Operation, name: str, path: str, body: Schema | None, 
     described = {
         "operationId": name,
         "summary": operation.summary,
-        "parameters": [*_path_parameters(path), *_query_parameters(operation, schemas)],
+        "parameters": [*_path_parameters(path), *_query_parameters(operation, schemas), WITH_WORDS],
         "responses": responses,
         "security": TOKEN[operation.token],
     }
@@ -172,11 +186,15 @@ def _operation(operation: Operation, name: str, path: str, body: Schema | None, 
 
 def _answer(operation: Operation, schemas: Schemas) -> Schema:
     """A stream is text, whose data lines hold what the type says."""
-    choices = [schemas.of(answer) for answer in operation.answers]
+    choices = [_with_words(schemas.of(answer)) for answer in operation.answers]
     schema = choices[0] if len(choices) == 1 else {"anyOf": choices}
     if operation.media != "text/event-stream":
         return schema
     return {"type": "string", "contentMediaType": "application/json", "contentSchema": schema}
+
+
+def _with_words(schema: Schema) -> Schema:
+    return schema | {"properties": {"words": SAID}} if "$ref" in schema else schema
 
 
 def _statuses(operation: Operation, path: str) -> list[int]:

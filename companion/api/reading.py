@@ -56,7 +56,7 @@ def read_query(kind: type[S]) -> S:
 
 
 def typed(json: bytes | Raw, kind: type[T], at: str = "") -> T:
-    """This JSON as that type; ``at`` is where in the body it stands."""
+    """This JSON as that type; ``at`` is where in the body it is."""
     try:
         read = msgspec.json.decode(json, type=kind)
     except msgspec.ValidationError as problem:

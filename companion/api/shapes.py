@@ -7,8 +7,8 @@ from typing import Annotated, Any, TypedDict, cast
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from companion.api.answers import Words
+from companion.api.words import Speech
 from companion.core.sheet import Points, SeatSheet, Sheet
-from companion.core.words import in_english
 from companion.stats.plays import StoredLine
 
 ONCE = "A repeated request with this key counts once and gets the first answer; another request needs another key."
@@ -187,15 +187,15 @@ class Error(Struct, frozen=True):
     error: ErrorWords
 
 
-def result(sheet: Sheet) -> Result:
-    return Result(sheet.winners, sheet.decided_by, in_english(sheet.decided_words), seat_results(sheet))
+def result(sheet: Sheet, put: Speech) -> Result:
+    return Result(sheet.winners, sheet.decided_by, put(sheet.decided_words), seat_results(sheet, put))
 
 
-def seat_results(sheet: Sheet) -> list[SeatResult]:
-    return [_seat_result(seat) for seat in sheet.seats]
+def seat_results(sheet: Sheet, put: Speech) -> list[SeatResult]:
+    return [_seat_result(seat, put) for seat in sheet.seats]
 
 
-def _seat_result(seat: SeatSheet) -> SeatResult:
-    lines = tuple(StoredLine(line.key, in_english(line.label), line.points) for line in seat.lines)
+def _seat_result(seat: SeatSheet, put: Speech) -> SeatResult:
+    lines = tuple(StoredLine(line.key, put(line.label), line.points) for line in seat.lines)
     common = SeatResult(seat=seat.seat, name=seat.name, total=seat.total, rank=seat.rank, lines=lines)
     return cast(SeatResult, {**seat.notes, **common})

@@ -8,10 +8,11 @@ from companion.api.auth import find_room, viewer
 from companion.api.reading import typed, wrong_field
 from companion.api.routes import route
 from companion.api.shapes import Links, NewTable, Opened, SeatNow, SeatToken, TableNow, result
+from companion.api.words import Speech, language
 from companion.core.game import Game
 from companion.core.names import tidy_names
 from companion.core.problems import Refused
-from companion.core.words import Renderer, in_english, listed, say
+from companion.core.words import Language, listed, say
 from companion.services import services
 from companion.serving.links import link
 from companion.tables import claims, opening, seats
@@ -43,7 +44,7 @@ def open_table(wanted: NewTable) -> Opened:
 )
 def show_table(code: str) -> TableNow:
     room = find_room(code)
-    return table_now(room, viewer(room))
+    return table_now(room, viewer(room), language())
 
 
 def find_game(slug: str) -> Game:
@@ -63,20 +64,20 @@ def links(code: str) -> Links:
     )
 
 
-def table_now(room: Room, seat: int | None) -> TableNow:
+def table_now(room: Room, seat: int | None, spoken: Language) -> TableNow:
     if room.log is None:
         return TableNow(room.code, room.game.slug, 0, None, None, _seats(room), None, None)
     table = room.table
-    sheet = table.sheet()
+    sheet, put = table.sheet(), Speech(spoken, table.names)
     return TableNow(
         code=room.code,
         game=room.game.slug,
         version=room.version,
         phase=room.game.phase(table.state),
-        ended_by=None if sheet is None or sheet.ended is None else in_english(sheet.ended.words),
+        ended_by=None if sheet is None or sheet.ended is None else put(sheet.ended.words),
         seats=_seats(room),
-        view=Renderer(table.names).within(room.game.view(table.state, seat)),
-        sheet=None if sheet is None else result(sheet),
+        view=put.within(room.game.view(table.state, seat)),
+        sheet=None if sheet is None else result(sheet, put),
     )
 
 

@@ -1,6 +1,6 @@
 """The ``companion`` command: reads the words after it and hands over to the module that does it.
 
-Nothing else is imported until it is known what to do: ``serve`` is patched for gevent before all else.
+Nothing but words is imported until it is known what to do: ``serve`` is patched for gevent before all else.
 """
 
 from __future__ import annotations
@@ -8,11 +8,18 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import textwrap
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from companion.core.words import Message, say
+from companion.locales.terminal import in_words
 
 PORT = 8000
+
+Examples: TypeAlias = tuple[tuple[str, Message | None], ...]
+"""Commands, and what they are for."""
 
 if TYPE_CHECKING:
     Commands: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -38,7 +45,7 @@ def _failed(problem: Exception) -> int:
 
     match problem:
         case CommandFailed():
-            return _complain(str(problem), problem.exit_code)
+            return _complain(in_words(problem.words), problem.exit_code)
         case BrokenPipeError():  # whoever read us has seen enough
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return FOUND
@@ -94,10 +101,14 @@ def _several() -> Callable[..., None]:
         from companion.serving.workers import serve_many
     except ModuleNotFoundError as problem:
         from companion.core.problems import ASKED_WRONGLY, CommandFailed
-        from companion.core.words import say
 
-        words = "Several workers need the module {name}: pip install 'tabletop-companion[scale]'."
-        raise CommandFailed(say(words, name=problem.name or "?"), ASKED_WRONGLY) from problem
+        raise CommandFailed(
+            say(
+                "Several workers need the module {name}: pip install 'tabletop-companion[scale]'.",
+                name=problem.name or "?",
+            ),
+            ASKED_WRONGLY,
+        ) from problem
     return serve_many
 
 
@@ -109,7 +120,7 @@ def _doctor(args: argparse.Namespace) -> int:
     for finding in examine(args.instance, args.port):
         print(finding)
         well = well and finding.good
-    print(f"\n{firewall_hint(args.port)}")
+    print(f"\n{in_words(firewall_hint(args.port))}")
     return 0 if well else FOUND
 
 
@@ -121,21 +132,21 @@ def _export(args: argparse.Namespace) -> int:
         sys.stdout.buffer.write(text.encode())
     else:
         args.file.write_text(text, "utf-8")
-        print(f"Written to {args.file}.")
+        print(in_words(say("Written to {file}.", file=str(args.file))))
     return 0
 
 
 def _import(args: argparse.Namespace) -> int:
     from companion.cli import upkeep
 
-    print(upkeep.import_all(args.instance, args.file))
+    print(in_words(upkeep.import_all(args.instance, args.file)))
     return 0
 
 
 def _backup(args: argparse.Namespace) -> int:
     from companion.cli import upkeep
 
-    print(f"Copied to {upkeep.backup(args.instance, args.file)}.")
+    print(in_words(say("Copied to {file}.", file=str(upkeep.backup(args.instance, args.file)))))
     return 0
 
 
@@ -165,7 +176,6 @@ def _host(args: argparse.Namespace) -> int:
 def _new_game(args: argparse.Namespace) -> int:
     from companion.cli import scaffold
     from companion.core.problems import ASKED_WRONGLY, CommandFailed
-    from companion.core.words import say
 
     root = args.root or checkout()
     if root is None:
@@ -174,7 +184,8 @@ def _new_game(args: argparse.Namespace) -> int:
         )
     for file in scaffold.write(root, args.slug, args.title):
         print(f"  {file.relative_to(root)}")
-    print(f"It plays already: companion serve. Its tests: pytest tests/games/{scaffold.folder(args.slug)}")
+    own = scaffold.folder(args.slug)
+    print(in_words(say("It plays already: companion serve. Its tests: pytest tests/games/{folder}", folder=own)))
     return 0
 
 
@@ -182,14 +193,16 @@ def _new_game(args: argparse.Namespace) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
+    what = say("Follows a board game at a real table, on the phones of those who sit there.")
+    codes = say("Exit codes: 0 done, 1 a problem was found, 2 it was asked for wrongly or the port is busy.")
     parser = argparse.ArgumentParser(
         prog="companion",
-        description="Follows a board game at a real table, on the phones of those who sit there.",
-        epilog=_EXAMPLES,
+        description=in_words(what),
+        epilog=_examples(*EXAMPLES) + "\n" + in_words(codes),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action=_Version, nargs=0, help="show the version and exit")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    parser.add_argument("--version", action=_Version, nargs=0, help=in_words(say("Show the version and exit.")))
+    commands = parser.add_subparsers(title=in_words(say("Commands")), metavar="COMMAND", required=True)
     _add_serving(commands)
     _add_upkeep(commands)
     _add_making(commands)
@@ -197,83 +210,151 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_serving(commands: Commands) -> None:
-    serve = _command(commands, "serve", _serve, "serve the tables to all phones in the room (the default)", _SERVE)
-    serve.add_argument("--host", default="0.0.0.0", metavar="ADDRESS", help="listen on this address only")
+    serve = _command(
+        commands, "serve", _serve, say("Serve the tables to all phones in the room (the default)."), examples=SERVE
+    )
+    _option(serve, "--host", say("Listen on this address only."), default="0.0.0.0", metavar="ADDRESS")
     _port_and_url(serve)
-    many = "serve from so many processes (1); more need DATABASE_URL and BELL_URL"
-    serve.add_argument("--workers", type=_workers, default=1, metavar="N", help=many)
-    serve.add_argument("--cert", type=Path, metavar="FILE", help="serve https with this certificate (PEM)")
-    serve.add_argument("--key", type=Path, metavar="FILE", help="its private key, if it is not in the same file")
+    many = say("Serve from this many processes (1); more need DATABASE_URL and BELL_URL.")
+    _option(serve, "--workers", many, type=_workers, default=1, metavar="N")
+    _option(serve, "--cert", say("Serve https with this certificate (PEM)."), type=Path, metavar="FILE")
+    _option(serve, "--key", say("Its private key, if it is not in the same file."), type=Path, metavar="FILE")
 
-    doctor = _command(commands, "doctor", _doctor, "look for what could keep the phones from connecting", _DOCTOR)
-    doctor.add_argument("--port", type=_port, default=PORT, help=f"the port that serve will use ({PORT})")
+    doctor = _command(
+        commands, "doctor", _doctor, say("Look for what could keep the phones from connecting."), examples=DOCTOR
+    )
+    _option(doctor, "--port", say("The port that serve will use ({port}).", port=PORT), type=_port, default=PORT)
 
-    host = _command(commands, "host", _host, "print a fresh host link for a table", _HOST)
-    host.add_argument("code", metavar="CODE", help="the table's code, as its page shows it")
+    host = _command(
+        commands,
+        "host",
+        _host,
+        say("Print a fresh host link for a table."),
+        say("For when the host's phone is gone. The link works once, within ten minutes."),
+        examples=(("companion host K7MQ4W", None),),
+    )
+    _option(host, "code", say("The table's code, as its page shows it."), metavar="CODE")
     _port_and_url(host)
 
-    demo = _command(commands, "demo", _demo, "open a table of each game in mid-game", _DEMO)
+    demo = _command(
+        commands,
+        "demo",
+        _demo,
+        say("Open a table of each game in mid-game."),
+        say("The tables have made-up players. Start the server before or after it."),
+        examples=(("companion demo --instance /tmp/look && companion serve --instance /tmp/look", None),),
+    )
     _port_and_url(demo)
 
 
 def _add_upkeep(commands: Commands) -> None:
-    export = _command(commands, "export", _export, "write all tables, people and results as JSON", _EXPORT)
-    export.add_argument("file", type=Path, nargs="?", default=Path("-"), metavar="FILE", help="default: the terminal")
-    export.add_argument("--table", metavar="CODE", help="only the log of this table, in the form that replay reads")
+    export = _command(
+        commands,
+        "export",
+        _export,
+        say("Write all tables, people and results as JSON."),
+        say("The file also holds the settings (a Wi-Fi password, if one was set). It is text: one row on each line."),
+        examples=EXPORT,
+    )
+    _option(export, "file", say("Default: the terminal."), type=Path, nargs="?", default=Path("-"), metavar="FILE")
+    _option(export, "--table", say("Only the log of this table, in the form that replay reads."), metavar="CODE")
 
-    bring = _command(commands, "import", _import, "read what export wrote", _IMPORT)
-    bring.add_argument("file", type=Path, metavar="FILE", help="an exported file, or - for the terminal's input")
+    bring = _command(
+        commands,
+        "import",
+        _import,
+        say("Read what export wrote."),
+        say("All or nothing: a table that is here already must be the very same, and then it is left as it is."),
+        examples=(("companion import tables.json", None),),
+    )
+    _option(bring, "file", say("An exported file, or - for the terminal's input."), type=Path, metavar="FILE")
 
-    backup = _command(commands, "backup", _backup, "copy the database, also while it is in use", _BACKUP)
-    backup.add_argument("file", type=Path, nargs="?", metavar="FILE", help="default: backups/DATE.db in the instance")
+    backup = _command(
+        commands,
+        "backup",
+        _backup,
+        say("Copy the database, also while it is in use."),
+        say(
+            "To go back: stop the server and put the copy in the place of companion.db in the instance folder; remove "
+            "companion.db-wal and companion.db-shm there. With DATABASE_URL the copy is what export writes, and import "
+            "brings it back; pg_dump works as well."
+        ),
+        examples=(("companion backup", None), ("companion backup /media/stick/evening.db", None)),
+    )
+    _option(backup, "file", say("Default: backups/DATE.db in the instance."), type=Path, nargs="?", metavar="FILE")
 
-    replay = _command(commands, "replay", _replay, "tell a logged game step by step", _REPLAY)
-    replay.add_argument("file", type=Path, metavar="FILE", help="what export --table wrote, or - for the input")
+    replay = _command(commands, "replay", _replay, say("Tell a logged game step by step."), examples=REPLAY)
+    _option(replay, "file", say("What export --table wrote, or - for the input."), type=Path, metavar="FILE")
 
 
 def _add_making(commands: Commands) -> None:
-    new = _command(commands, "new-game", _new_game, "write the folders of a new game, ready to play", _NEW_GAME)
-    new.add_argument("slug", metavar="SLUG", help="its name in addresses: small letters, digits and dashes")
-    new.add_argument("--title", help="its name on the pages (default: made from the slug)")
+    new = _command(
+        commands,
+        "new-game",
+        _new_game,
+        say("Write the folders of a new game, ready to play."),
+        say("Writes companion/games/NAME, templates/games/NAME and tests/games/NAME. Nothing needs to be registered."),
+        examples=(('companion new-game dice-tower --title "Dice Tower"', None),),
+    )
+    _option(new, "slug", say("Its name in addresses: small letters, digits and dashes."), metavar="SLUG")
+    _option(new, "--title", say("Its name on the pages (default: made from the slug)."))
     new.add_argument("--root", type=Path, help=argparse.SUPPRESS)
 
 
-def _command(commands: Commands, name: str, run: object, line: str, examples: str) -> argparse.ArgumentParser:
+def _command(
+    commands: Commands,
+    name: str,
+    run: object,
+    line: Message,
+    more: Message | None = None,
+    *,
+    examples: Examples,
+) -> argparse.ArgumentParser:
+    intro = [] if more is None else [textwrap.fill(in_words(more), 100), ""]
     parser: argparse.ArgumentParser = commands.add_parser(
         name,
-        help=line,
-        description=line[0].upper() + line[1:] + ".",
-        epilog=examples,
+        help=in_words(line),
+        description=in_words(line),
+        epilog="\n".join([*intro, _examples(*examples)]),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.set_defaults(run=run)
-    where = "the folder with the database (or set COMPANION_INSTANCE)"
-    parser.add_argument("--instance", type=Path, default=default_instance(), metavar="FOLDER", help=where)
+    where = say("The folder with the database (or set COMPANION_INSTANCE).")
+    _option(parser, "--instance", where, type=Path, default=default_instance(), metavar="FOLDER")
     return parser
 
 
+def _option(parser: argparse.ArgumentParser, name: str, what: Message, **more: Any) -> None:
+    parser.add_argument(name, help=in_words(what).replace("%", "%%"), **more)
+
+
 def _port_and_url(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--port", type=_port, default=PORT, help=f"the port ({PORT}); with serve, 0 takes a free one")
-    url = "the address that phones should use, where a proxy stands in front"
-    parser.add_argument("--public-url", type=_url, metavar="URL", help=url)
+    port = say("The port ({port}); with serve, 0 takes a free one.", port=PORT)
+    _option(parser, "--port", port, type=_port, default=PORT)
+    url = say("The address that phones should use, if a proxy is in front.")
+    _option(parser, "--public-url", url, type=_url, metavar="URL")
 
 
 def _port(typed: str) -> int:
     if not typed.isdecimal() or int(typed) > 65535:
-        raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not {typed!r}")
+        raise _unfit(say("A port is a number from 0 to 65535, not {typed}.", typed=repr(typed)))
     return int(typed)
 
 
 def _workers(typed: str) -> int:
     if not typed.isdecimal() or not 1 <= int(typed) <= 64:
-        raise argparse.ArgumentTypeError(f"workers are a number from 1 to 64, not {typed!r}")
+        raise _unfit(say("Workers are a number from 1 to 64, not {typed}.", typed=repr(typed)))
     return int(typed)
 
 
 def _url(typed: str) -> str:
     if not typed.startswith(("http://", "https://")):
-        raise argparse.ArgumentTypeError(f"an address begins with http:// or https://, unlike {typed!r}")
+        raise _unfit(say("An address begins with http:// or https://, unlike {typed}.", typed=repr(typed)))
     return typed.rstrip("/")
+
+
+def _unfit(why: Message) -> argparse.ArgumentTypeError:
+    return argparse.ArgumentTypeError(in_words(why))
 
 
 class _Version(argparse.Action):
@@ -285,70 +366,30 @@ class _Version(argparse.Action):
         parser.exit(message=version("tabletop-companion") + "\n")
 
 
-_EXAMPLES = """\
-examples:
-  companion                      serve on port 8000 and show a code to scan
-  companion serve --port 9000    the same on another port
-  companion doctor               when a phone cannot connect
-  companion backup               before trying something out
+def _examples(*lines: tuple[str, Message | None]) -> str:
+    shown = (f"  {command:52} {in_words(what)}" if what else f"  {command}" for command, what in lines)
+    return "\n".join([in_words(say("Examples:")), *shown, ""])
 
-exit codes: 0 done, 1 a problem was found, 2 it was asked for wrongly or the port is busy
-"""
-_SERVE = """\
-examples:
-  companion serve
-  companion serve --port 9000 --instance ~/games
-  companion serve --cert room.pem --key room.key       with https, the phones' screens stay awake
-  companion serve --host 127.0.0.1 --public-url https://games.example.org     behind a proxy
-  DATABASE_URL=postgresql://localhost/companion BELL_URL=redis://localhost companion serve --workers 4
-"""
-_DOCTOR = """\
-examples:
-  companion doctor
-  companion doctor --port 9000
-"""
-_HOST = """\
-For when the host's phone is gone. The link works once, within ten minutes.
 
-examples:
-  companion host K7MQ4W
-"""
-_DEMO = """\
-The tables have made-up players. Start the server before or after it.
-
-examples:
-  companion demo --instance /tmp/look && companion serve --instance /tmp/look
-"""
-_EXPORT = """\
-The file also holds the settings (a Wi-Fi password, if one was set). It is text: one row on each line.
-
-examples:
-  companion export tables.json
-  companion export --table K7MQ4W game.json        a finished game is a test, or a bug report
-"""
-_IMPORT = """\
-All or nothing: a table that is here already must be the very same, and then it is left as it is.
-
-examples:
-  companion import tables.json
-"""
-_BACKUP = """\
-To go back: stop the server and put the copy in the place of companion.db in the instance folder;
-remove companion.db-wal and companion.db-shm there.
-With DATABASE_URL the copy is what export writes, and import brings it back; pg_dump works as well.
-
-examples:
-  companion backup
-  companion backup /media/stick/evening.db
-"""
-_REPLAY = """\
-examples:
-  companion replay game.json
-  companion export --table K7MQ4W | companion replay -
-"""
-_NEW_GAME = """\
-Writes companion/games/NAME, templates/games/NAME and tests/games/NAME. Nothing needs to be registered.
-
-examples:
-  companion new-game dice-tower --title "Dice Tower"
-"""
+EXAMPLES: Examples = (
+    ("companion", say("Serve on port 8000 and show a code to scan.")),
+    ("companion serve --port 9000", say("The same on another port.")),
+    ("companion doctor", say("When a phone cannot connect.")),
+    ("companion backup", say("Before trying something out.")),
+)
+SERVE: Examples = (
+    ("companion serve", None),
+    ("companion serve --port 9000 --instance ~/games", None),
+    ("companion serve --cert room.pem --key room.key", say("With https, the phones' screens stay awake.")),
+    ("companion serve --host 127.0.0.1 --public-url https://games.example.org", say("Behind a proxy.")),
+    ("DATABASE_URL=postgresql://localhost/companion BELL_URL=redis://localhost companion serve --workers 4", None),
+)
+DOCTOR: Examples = (("companion doctor", None), ("companion doctor --port 9000", None))
+EXPORT: Examples = (
+    ("companion export tables.json", None),
+    ("companion export --table K7MQ4W game.json", say("A finished game is a test, or a bug report.")),
+)
+REPLAY: Examples = (
+    ("companion replay game.json", None),
+    ("companion export --table K7MQ4W | companion replay -", None),
+)

@@ -8,7 +8,8 @@ from pathlib import Path
 from companion.cli.upkeep import HOST, address, playing
 from companion.core.game import Game
 from companion.core.problems import CommandFailed, Forbidden, Refused
-from companion.core.words import say
+from companion.core.words import Arg, noun, say
+from companion.locales.terminal import in_words
 from companion.tables import claims, opening
 from companion.tables.room import Actor, Room
 from companion.tables.write_path import Tables, Wish
@@ -22,14 +23,18 @@ def demo(instance: Path, port: int, public_url: str | None) -> Iterator[str]:
         base = address(tables, port, public_url)
         for game in tables.games.values():
             room = opened(tables, game)
-            yield f"{game.title}, table {room.code}"
-            yield f"  join   {base}/j/{room.code}"
-            yield f"  screen {base}/t/{room.code}/screen"
-            yield f"  host   {base}/c/{claims.claim(tables, room, HOST, None)}"
+            yield in_words(say("{game}, table {code}", game=game.name, code=room.code))
+            yield _line(noun("join"), f"{base}/j/{room.code}")
+            yield _line(noun("screen"), f"{base}/t/{room.code}/screen")
+            yield _line(noun("host"), f"{base}/c/{claims.claim(tables, room, HOST, None)}")
             for seat, name in enumerate(room.names):
-                yield f"  {name:6} {base}/c/{claims.claim(tables, room, HOST, seat)}"
+                yield _line(name, f"{base}/c/{claims.claim(tables, room, HOST, seat)}")
             yield ""
-        yield "The host's and the players' links work once, within ten minutes."
+        yield in_words(say("The host's and the players' links work once, within ten minutes."))
+
+
+def _line(whose: Arg, address: str) -> str:
+    return f"  {in_words(whose):10} {address}"
 
 
 def opened(tables: Tables, game: Game) -> Room:
@@ -42,6 +47,6 @@ def opened(tables: Tables, game: Game) -> Room:
             tables.do(room.code, Wish(event, Actor(seat, True), seat))
         except (Refused, Forbidden) as problem:
             raise CommandFailed(
-                say("The demo of {game} does not play: {problem}", game=game.title, problem=problem.words)
+                say("The demo of {game} does not play: {problem}", game=game.name, problem=problem.words)
             ) from problem
     return tables.room(room.code)

@@ -14,6 +14,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from companion.core.words import Arg, Message, grouped, listed, noun, say, verbatim
+from companion.locales.terminal import in_words
 from companion.serving import addresses
 from companion.settings import STATIC, TEMPLATES
 
@@ -22,15 +24,20 @@ LITTLE_SPACE = 100 * 1024 * 1024
 
 class Finding(Struct, frozen=True):
     good: bool
-    what: str
-    words: str
+    what: Message
+    words: Message
 
     def __str__(self) -> str:
-        return f"{'ok  ' if self.good else 'BAD '} {self.what:10} {self.words}"
+        mark = noun("ok") if self.good else say("BAD")
+        return f"{in_words(mark):4} {in_words(self.what):10} {in_words(self.words)}"
+
+
+PROGRAM, FILES, GAMES, FOLDER = say("Program"), say("Files"), say("Games"), say("Folder")
+DATABASE, BELL, ADDRESS, PORT = say("Database"), say("Bell"), say("Address"), say("Port")
 
 
 def examine(instance: Path, port: int) -> Iterator[Finding]:
-    yield Finding(True, "Program", _versions())
+    yield Finding(True, PROGRAM, _versions())
     yield from _files()
     yield from _games()
     yield from _folder(instance)
@@ -40,39 +47,53 @@ def examine(instance: Path, port: int) -> Iterator[Finding]:
     yield _port(port)
 
 
-def firewall_hint(port: int) -> str:
+def firewall_hint(port: int) -> Message:
     """What to do on this system where phones cannot connect although all else is well."""
-    if sys.platform == "darwin":
-        way = "System Settings, Network, Firewall, Options: allow incoming connections for Python."
-    elif sys.platform == "win32":
-        way = "Windows Security, Firewall, Allow an app: tick Python for private networks; the Wi-Fi must be private."
-    elif "microsoft" in platform.release().lower():
-        way = (
-            f"This is WSL: in an administrator's PowerShell, netsh interface portproxy add v4tov4 listenport={port} "
-            f"connectport={port} connectaddress=$(wsl hostname -I), or use mirrored networking."
-        )
-    elif shutil.which("firewall-cmd"):
-        way = f"sudo firewall-cmd --add-port={port}/tcp"
-    else:
-        way = f"sudo ufw allow {port}/tcp"
-    return (
-        f"If phones cannot connect, let port {port} through the firewall:\n  {way}\n"
-        "Guest Wi-Fi often keeps devices apart: use the main one, or a phone's hotspot."
+    return say(
+        "If phones cannot connect, let port {port} through the firewall:\n  {way}\n"
+        "Guest Wi-Fi often keeps devices apart: use the main one, or a phone's hotspot.",
+        port=str(port),
+        way=_way_through(port),
     )
 
 
-def _versions() -> str:
+def _way_through(port: int) -> Message:
+    if sys.platform == "darwin":
+        return say("System Settings, Network, Firewall, Options: allow incoming connections for Python.")
+    if sys.platform == "win32":
+        return say(
+            "Windows Security, Firewall, Allow an app: tick Python for private networks; the Wi-Fi must be private."
+        )
+    if "microsoft" in platform.release().lower():
+        return say(
+            "This is WSL: in an administrator's PowerShell, {command}, or use mirrored networking.",
+            command=f"netsh interface portproxy add v4tov4 listenport={port} connectport={port} "
+            "connectaddress=$(wsl hostname -I)",
+        )
+    if shutil.which("firewall-cmd"):
+        return verbatim(f"sudo firewall-cmd --add-port={port}/tcp")
+    return verbatim(f"sudo ufw allow {port}/tcp")
+
+
+def _versions() -> Message:
+    system = f"{platform.system()} {platform.machine()}"
+    return say(
+        "Companion {own}, Python {python} on {system}", own=_own(), python=platform.python_version(), system=system
+    )
+
+
+def _own() -> Arg:
     try:
-        own = version("tabletop-companion")
+        return version("tabletop-companion")
     except PackageNotFoundError:
-        own = "(not installed)"
-    return f"Companion {own}, Python {platform.python_version()} on {platform.system()} {platform.machine()}"
+        return say("(not installed)")
 
 
 def _files() -> Iterator[Finding]:
     for folder in (TEMPLATES, STATIC):
         if not folder.is_dir():
-            yield Finding(False, "Files", f"{folder} is missing. Install the Companion again.")
+            missing = say("{folder} is missing. Install the Companion again.", folder=str(folder))
+            yield Finding(False, FILES, missing)
 
 
 def _games() -> Iterator[Finding]:
@@ -81,20 +102,20 @@ def _games() -> Iterator[Finding]:
     try:
         games = find()
     except Exception as problem:  # a broken game is what we are here to report
-        yield Finding(False, "Games", f"A game cannot be loaded: {problem!r}")
+        yield Finding(False, GAMES, say("A game cannot be loaded: {problem}", problem=repr(problem)))
         return
-    titles = ", ".join(game.title for game in games.values())
-    yield Finding(bool(games), "Games", titles or "None found in companion/games.")
+    titles = Message("{games}", {"games": listed((game.name for game in games.values()), "comma")})
+    yield Finding(bool(games), GAMES, titles if games else say("None found in companion/games."))
 
 
 def _folder(instance: Path) -> Iterator[Finding]:
     there = next(folder for folder in (instance, *instance.absolute().parents) if folder.exists())
     if not os.access(there, os.W_OK):
-        yield Finding(False, "Folder", f"{instance} cannot be written to.")
+        yield Finding(False, FOLDER, say("{folder} cannot be written to.", folder=str(instance)))
         return
     free = shutil.disk_usage(there).free
-    space = f"{free // 1024**2:,} MB free"
-    yield Finding(free > LITTLE_SPACE, "Folder", f"{instance.absolute()}, {space}")
+    space = say("{folder}, {free} MB free", folder=str(instance.absolute()), free=grouped(free // 1024**2))
+    yield Finding(free > LITTLE_SPACE, FOLDER, space)
 
 
 def _database(instance: Path) -> Iterator[Finding]:
@@ -102,13 +123,13 @@ def _database(instance: Path) -> Iterator[Finding]:
     from companion.store.trouble import Unusable
 
     if not exists(instance):
-        yield Finding(True, "Database", "None yet; the first start makes it.")
+        yield Finding(True, DATABASE, say("None yet; the first start makes it."))
         return
     try:
         for good, words in findings(instance):
-            yield Finding(good, "Database", words)
+            yield Finding(good, DATABASE, verbatim(words))
     except Unusable as problem:
-        yield Finding(False, "Database", str(problem))
+        yield Finding(False, DATABASE, verbatim(str(problem)))
 
 
 def _bell() -> Iterator[Finding]:
@@ -121,22 +142,35 @@ def _bell() -> Iterator[Finding]:
     try:
         wrong = trouble(url)
     except CommandFailed as problem:
-        yield Finding(False, "Bell", str(problem))
+        yield Finding(False, BELL, problem.words)
         return
-    late = f"Redis does not answer ({wrong}). Tables go on, but other workers' changes show only within five seconds."
-    yield Finding(not wrong, "Bell", late if wrong else "Redis answers.")
+    if not wrong:
+        yield Finding(True, BELL, say("Redis answers."))
+        return
+    late = say(
+        "Redis does not answer ({problem}). Tables go on, but other workers' changes show only within five seconds.",
+        problem=wrong,
+    )
+    yield Finding(False, BELL, late)
 
 
 def _addresses() -> Iterator[Finding]:
     found = addresses.addresses()
     for address in found:
-        note = "" if address.likely else ", which phones can hardly reach"
-        yield Finding(True, "Address", f"{address.ip} on {address.interface}{note}")
+        yield Finding(True, ADDRESS, _place(address))
     if not any(address.likely for address in found):
-        yield Finding(False, "Address", "This computer is in no network that phones share. Connect it to the Wi-Fi.")
+        nowhere = say("This computer is in no network that phones share. Connect it to the Wi-Fi.")
+        yield Finding(False, ADDRESS, nowhere)
+
+
+def _place(address: addresses.Address) -> Message:
+    if address.likely:
+        return say("{ip} on {interface}", ip=address.ip, interface=address.interface)
+    return say("{ip} on {interface}, which phones can hardly reach", ip=address.ip, interface=address.interface)
 
 
 def _port(port: int) -> Finding:
+    number = str(port)
     with socket.socket() as probe:
         if sys.platform != "win32":
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -144,9 +178,14 @@ def _port(port: int) -> Finding:
             probe.bind(("0.0.0.0", port))
         except OSError as problem:
             if _is_companion(port):
-                return Finding(True, "Port", f"A Companion is serving on {port}.")
-            return Finding(False, "Port", f"{port} cannot be used ({problem.strerror}). Take another with --port.")
-    return Finding(True, "Port", f"{port} is free.")
+                return Finding(True, PORT, say("A Companion is serving on {port}.", port=number))
+            taken = say(
+                "{port} cannot be used ({problem}). Take another with --port.",
+                port=number,
+                problem=problem.strerror or str(problem),
+            )
+            return Finding(False, PORT, taken)
+    return Finding(True, PORT, say("{port} is free.", port=number))
 
 
 def _is_companion(port: int) -> bool:

@@ -9,8 +9,9 @@ from companion.core.game import Started
 from companion.core.log import Entry, Log
 from companion.core.problems import CommandFailed
 from companion.core.sheet import Sheet
-from companion.core.words import Renderer, in_english, say, sentences
+from companion.core.words import Message, listed, say, sentences
 from companion.games import find
+from companion.locales.terminal import in_words
 
 
 def replay(text: bytes) -> Iterator[str]:
@@ -25,20 +26,23 @@ def replay(text: bytes) -> Iterator[str]:
     yield ""
     yield from _standing(log)
     if golden.expected(text) not in (None, golden.result(log)):
-        raise CommandFailed(say("By the rules of today this game ends differently from what the file says."))
+        raise CommandFailed(say("By the present rules this game ends differently from what the file says."))
 
 
 def _steps(log: Log) -> Iterator[str]:
     for entry in log.entries:
-        taken_back = " (taken back later)" if entry.seq in log.dead else ""
-        yield f"{entry.seq:4}  {_since(log, entry)}  {_words(log, entry)}{taken_back}"
+        line = _words(log, entry)
+        if entry.seq in log.dead:
+            line = say("{line} (taken back later)", line=line)
+        yield f"{entry.seq:4}  {_since(log, entry)}  {in_words(line.named(log.table.names))}"
 
 
-def _words(log: Log, entry: Entry) -> str:
+def _words(log: Log, entry: Entry) -> Message:
     """As the one who did it reads it: a replay hides nothing."""
     if isinstance(entry.move, Started):
-        return f"{', '.join(entry.move.seats)} sat down to play {log.game.title}"
-    return Renderer(log.table.names)(log.words_of(entry.seq, entry.seat))
+        people = listed(entry.move.seats, "comma")
+        return say("{people} sat down to play {game}", people=people, game=log.game.name)
+    return log.words_of(entry.seq, entry.seat)
 
 
 def _since(log: Log, entry: Entry) -> str:
@@ -49,14 +53,14 @@ def _since(log: Log, entry: Entry) -> str:
 def _standing(log: Log) -> Iterator[str]:
     sheet = log.table.sheet()
     if sheet is None:
-        yield f"The game goes on (phase: {log.game.phase(log.table.state)})."
+        yield in_words(say("The game goes on (phase: {phase}).", phase=log.game.phase(log.table.state)))
         return
     yield from _results(sheet)
     assert sheet.ended is not None
-    yield in_english(sentences(sheet.ended.words, sheet.decided_words))
+    yield in_words(sentences(sheet.ended.words, sheet.decided_words))
 
 
 def _results(sheet: Sheet) -> Iterator[str]:
     for seat in sorted(sheet.seats, key=lambda seat: seat.rank):
-        lines = ", ".join(f"{in_english(line.label)} {line.points}" for line in seat.lines)
-        yield f"{seat.rank}. {seat.name}: {seat.total}" + (f" ({lines})" if lines else "")
+        lines = ", ".join(f"{in_words(line.label)} {in_words(line.points)}" for line in seat.lines)
+        yield f"{seat.rank}. {seat.name}: {in_words(seat.total)}" + (f" ({lines})" if lines else "")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from companion.core import names
 from companion.core.problems import CommandFailed, NoSuchTable
-from companion.core.words import say, verbatim
+from companion.core.words import Message, say, sentences, several, verbatim
 from companion.games import find
 from companion.serving import addresses
 from companion.store import Store, engines, memory
@@ -93,7 +93,7 @@ def export_table(instance: Path, typed: str) -> str:
         return golden.write(room.log, f"Table {room.code}, exported on {datetime.now():%Y-%m-%d}")
 
 
-def import_all(instance: Path, file: Path) -> str:
+def import_all(instance: Path, file: Path) -> Message:
     """Everything from an exported file, or nothing at all."""
     from companion.store import dump
 
@@ -102,17 +102,22 @@ def import_all(instance: Path, file: Path) -> str:
         document = dump.read(text, find())
         with playing(instance) as tables, tables.store.write() as db:
             new, known = dump.load(db, document)
-    except (Unusable, CommandFailed) as problem:
+    except CommandFailed as problem:
+        raise CommandFailed(say("{file}: {problem}", file=str(file), problem=problem.words)) from problem
+    except Unusable as problem:
         raise CommandFailed(say("{file}: {problem}", file=str(file), problem=str(problem))) from problem
     except Conflict as problem:
         raise CommandFailed(
             say("{file}: its rows contradict each other. Nothing was imported.", file=str(file))
         ) from problem
-    return f"{_tables(new)} imported." + (f" Here already: {_tables(known)}." if known else "")
+    imported = several("{n} table imported.", "{n} tables imported.", new)
+    return sentences(
+        imported, several("Here already: {n} table.", "Here already: {n} tables.", known) if known else None
+    )
 
 
 def backup(instance: Path, file: Path | None) -> Path:
-    """A copy that is whole even if people play meanwhile. Where it lies is the answer.
+    """A copy that is whole even if people play meanwhile. The answer is its path.
 
     A database on a server is copied as ``export`` writes it.
     """
@@ -142,7 +147,3 @@ def _must_exist(instance: Path) -> None:
 
 def content(file: Path) -> bytes:
     return sys.stdin.buffer.read() if file == STANDARD else file.read_bytes()
-
-
-def _tables(count: int) -> str:
-    return "1 table" if count == 1 else f"{count} tables"

@@ -173,11 +173,19 @@ class Game:
     secret: Callable[[Any, int], bool] | None = None
     """Whether this seat's page now shows or asks a secret: on a shared phone it gets a curtain."""
     seated: Callable[[Any, tuple[bool, ...]], Any] | None = None
-    """The state after somebody came late, left or returned (True: plays on). None: nobody comes late."""
+    """The state after somebody came late, left or returned (True: plays on).
+
+    None: nobody comes late, and the state does not hear of anybody who leaves.
+    """
     remembered: Callable[[Any], dict[str, Any]] | None = None
     """Options that this table found out about its box, offered at the next table of the game."""
     demo: Callable[[int], list[tuple[int | None, Move]]] | None = None
     """Moves that bring a table of that many seats to its middle, for ``companion demo``."""
+
+    @property
+    def name(self) -> Message:
+        """The title as a message: some boxes are called differently elsewhere."""
+        return Message(self.title)
 
     @property
     def folder(self) -> str:

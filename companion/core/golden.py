@@ -33,7 +33,7 @@ class _File(Struct, frozen=True):
 
 
 def read(text: str | bytes, games: Mapping[str, Game]) -> Log:
-    """The log in the file, folded by the rules of today. Fails on a file that is not one of ours."""
+    """The log in the file, folded by the present rules. Fails on a file that is not one of ours."""
     file = msgspec.json.decode(text, type=_File)
     game = games[file.game]
     decode = decoder(game).decode
@@ -46,7 +46,7 @@ def expected(text: str | bytes) -> dict[str, Any] | None:
 
 
 def result(log: Log) -> dict[str, Any] | None:
-    """The result by the rules of today, in the form that the file keeps it."""
+    """The result by the present rules, in the form that the file keeps it."""
     sheet = log.table.sheet()
     if sheet is None:
         return None

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.core.game import THE_HOST, By, Game, Logged, Move, Started
 from companion.core.table import Table, opened
 from companion.core.table_moves import TABLE_MOVES, TableMove, Undone
-from companion.core.words import Message, SeatName, say, several
+from companion.core.words import Message, SeatName, noun, say, several
 
 
 class Entry(Struct, frozen=True):
@@ -139,18 +139,18 @@ class Log:
     def history(self, viewer: int | None, last: int | None = None) -> list[HistoryLine]:
         """The newest line first."""
         chosen = self.entries[1 if last is None else max(1, self.version - last) :]
-        lines = ((entry, self._told(entry, viewer)) for entry in reversed(chosen))
+        lines = ((entry, self._words(entry, viewer)) for entry in reversed(chosen))
         return [self._line(entry, words) for entry, words in lines if words is not None]
 
     def words_of(self, seq: int, viewer: int | None) -> Message:
         """One line, also where the viewer may not know what it was."""
         entry = self.entries[seq - 1]
-        return self._told(entry, viewer) or say("{name} did something secret", name=entry.made_by.name)
+        return self._words(entry, viewer) or say("{name} did something secret", name=entry.made_by.name)
 
     def _line(self, entry: Entry, words: Message) -> HistoryLine:
         return HistoryLine(entry.seq, entry.at, words, entry.made_by.doer, _aside(entry), entry.seq in self.dead)
 
-    def _told(self, entry: Entry, viewer: int | None) -> Message | None:
+    def _words(self, entry: Entry, viewer: int | None) -> Message | None:
         before = self.stood_before(entry.seq)
         if isinstance(entry.move, Move):
             return entry.move.tell(before.state, entry.made_by, viewer)
@@ -174,8 +174,13 @@ class Log:
         if back:
             return say("Brought back by {name}: {line}", name=name, line=line)
         if more:
-            both = "Undone by {name}: {line} (and {n} more)"
-            return several(both, both, len(more), name=name, line=line)
+            return several(
+                "Undone by {name}: {line} (and {n} more)",
+                "Undone by {name}: {line} (and {n} more)",
+                len(more),
+                name=name,
+                line=line,
+            )
         return say("Undone by {name}: {line}", name=name, line=line)
 
 
@@ -183,7 +188,7 @@ def _aside(entry: Entry) -> Message | None:
     lasting = isinstance(entry.move, TableMove) and entry.move.lasting
     if entry.by is None or entry.seat in (None, entry.by) or lasting:
         return None
-    return say("entered by the host") if entry.by == THE_HOST else say("entered by {name}", name=SeatName(entry.by))
+    return noun("entered by the host") if entry.by == THE_HOST else noun("entered by {name}", name=SeatName(entry.by))
 
 
 def _redo_or_undo(line: Message, back: bool, more: int) -> Message:
@@ -191,8 +196,7 @@ def _redo_or_undo(line: Message, back: bool, more: int) -> Message:
     if back:
         return say("Brought back: {line}", line=line)
     if more:
-        both = "Undone: {line} (and {n} more)"
-        return several(both, both, more, line=line)
+        return several("Undone: {line} (and {n} more)", "Undone: {line} (and {n} more)", more, line=line)
     return say("Undone: {line}", line=line)
 
 

@@ -14,12 +14,12 @@ EMOJI_JOINERS = "\u200d\ufe0f"
 
 def tidy_code(typed: str) -> str:
     """What people type, as a code: any case, with spaces or dashes."""
-    return "".join(sign for sign in typed.upper() if sign.isalnum())
+    return "".join(char for char in typed.upper() if char.isalnum())
 
 
 def tidy_name(typed: str, longest: int = LONGEST_NAME) -> str:
-    """A name as it is shown everywhere, or ``Refused``. Invisible and direction-turning signs are dropped."""
-    visible = (sign for before, sign in zip(" " + typed, typed, strict=False) if _shows(before, sign))
+    """A name as it is shown everywhere, or ``Refused``. Invisible and direction-turning characters are dropped."""
+    visible = (char for before, char in zip(" " + typed, typed, strict=False) if _shows(before, char))
     name = " ".join(unicodedata.normalize("NFC", "".join(visible)).split())
     if not name.strip(EMOJI_JOINERS):
         raise Refused(say("Please type a name."))
@@ -28,11 +28,11 @@ def tidy_name(typed: str, longest: int = LONGEST_NAME) -> str:
     return name
 
 
-def _shows(before: str, sign: str) -> bool:
+def _shows(before: str, char: str) -> bool:
     """Joiners hold emoji together; anywhere else they would make two names look alike."""
-    if sign in EMOJI_JOINERS:
+    if char in EMOJI_JOINERS:
         return unicodedata.category(before) in ("So", "Sk", "Mn")
-    return unicodedata.category(sign) not in ("Cc", "Cf", "Cs", "Co")
+    return unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co")
 
 
 def tidy_names(typed: list[str], game: Game) -> tuple[str, ...]:
@@ -42,7 +42,7 @@ def tidy_names(typed: list[str], game: Game) -> tuple[str, ...]:
         raise Refused(
             say(
                 "{game} is for {fewest} to {most} players; you have {count}.",
-                game=game.title,
+                game=game.name,
                 fewest=fewest,
                 most=most,
                 count=len(names),

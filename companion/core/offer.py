@@ -29,6 +29,8 @@ class Offer(Struct, frozen=True):
     """How the button looks: ``primary``, ``quiet``, ``danger``."""
     confirm: Message | None = None
     """A question to be answered first."""
+    sealed: bool = False
+    """What it sends is a secret: a phone never keeps it, not even until it is sent."""
 
 
 def offer(
@@ -51,13 +53,14 @@ def offer(
         why_not=move.why_not(state, By(seat)),
         style=style,
         confirm=confirm,
+        sealed=move.sealed,
     )
 
 
 def form(kind: type[Move], seat: int | None, label: Message, *, style: str = "", **fixed: Any) -> Offer:
     """The start of a form for this move: ``fixed`` fields are sent along, the page asks for the others."""
     fields = flat(msgspec.to_builtins(fixed, str_keys=True))
-    return Offer(kind=kind.__name__, label=label, fields=fields, seat=seat, style=style)
+    return Offer(kind=kind.__name__, label=label, fields=fields, seat=seat, style=style, sealed=kind.sealed)
 
 
 def _said(move: Move) -> dict[str, str | int | float]:

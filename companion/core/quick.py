@@ -11,7 +11,7 @@ def check_seats(title: str, seats: tuple[int, int], sent: int) -> None:
     if not fewest <= sent <= most:
         words = say(
             "{game} is for {fewest} to {most} players; you sent {sent}.",
-            game=title,
+            game=Message(title),
             fewest=fewest,
             most=most,
             sent=sent,

@@ -1,23 +1,48 @@
-"""The rule ledger of a game: its rules in our own words, by phase, read from its ``rules.toml``."""
+"""The rule ledger of a game: its rules in our own words, by phase, read from its ``rules.toml``.
+
+A rule's ``text`` is the specification, its ``say`` is for the people at the table. A file ``rules.de.toml`` beside it
+has the same for people in German; what is missing there stays English.
+"""
 
 from __future__ import annotations
 
 import sys
 import tomllib
-import unicodedata
-from functools import cache
+from collections.abc import Iterable
+from functools import cached_property, lru_cache
 from importlib import resources
-from typing import Literal
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
+from msgspec.structs import force_setattr, replace
 
 from companion.core.game import Game
+from companion.core.search import Index, Passage
+
+ENGLISH = "en"
+WHOLE_GAME = "game"
+LEDGERS_KEPT = 100
+_WEIGHTS = {"must": 2, "guide": 1, "lookup": 0}
+
+T = TypeVar("T")
+Word = Annotated[str, Meta(pattern=r"^\w+$")]
+Synonyms = dict[Word, tuple[Word, ...]]
+"""Words that mean the same in this game: each name stands for the words beside it."""
 
 
 class Phase(Struct, frozen=True, forbid_unknown_fields=True):
     key: str
     title: str
+
+
+class Card(Struct, frozen=True, forbid_unknown_fields=True):
+    """What you can do, with prices: the first thing on the rules sheet."""
+
+    key: str
+    """The phase that it is for, or "game"."""
+    title: str
+    lines: tuple[str, ...]
 
 
 class Rule(Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,10 +51,15 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True):
     weight: Literal["must", "guide", "lookup"]
     """Must: the Companion enforces or counts it. Guide: it reminds. Lookup: it only has it at hand."""
     text: str
+    say: str = ""
+    """For the people at the table; the text itself where that is fit for them."""
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "say", self.say or self.text)
 
     @property
     def reminder(self) -> Reminder:
-        return Reminder(self.id, self.text)
+        return Reminder(self.id, self.say)
 
 
 class Reminder(Struct, frozen=True):
@@ -39,65 +69,135 @@ class Reminder(Struct, frozen=True):
     text: str
 
 
-class Ledger(Struct, frozen=True):
+class Ledger(Struct, frozen=True, dict=True):
     phases: tuple[Phase, ...]
     rules: tuple[Rule, ...]
+    cards: tuple[Card, ...] = ()
+    synonyms: Synonyms = {}
+    language: str = ENGLISH
 
     @property
     def guides(self) -> tuple[Rule, ...]:
         """What a page reminds of."""
         return tuple(rule for rule in self.rules if rule.weight == "guide")
 
+    def card(self, phase: str) -> Card | None:
+        """The card of this phase, else that of the whole game."""
+        cards = {card.key: card for card in self.cards}
+        return cards.get(phase) or cards.get(WHOLE_GAME)
+
     def search(self, words: str) -> list[Rule]:
-        """The rules that have all these words, in any case and with or without accents; an id is a word too."""
-        wanted = plain(words).split()
-        return [rule for rule in self.rules if all(word in plain(f"{rule.id} {rule.text}") for word in wanted)]
+        """The rules that answer these words, the best first."""
+        return [self.rules[place] for place in self._index.find(words)]
+
+    @cached_property
+    def _index(self) -> Index:
+        titles = {phase.key: phase.title for phase in self.phases}
+        passages = [Passage(rule.say, titles[rule.phase], _WEIGHTS[rule.weight]) for rule in self.rules]
+        return Index(passages, self.synonyms, self.language)
 
 
 class _File(Struct, forbid_unknown_fields=True):
     phase: tuple[Phase, ...]
     rule: tuple[Rule, ...]
+    card: tuple[Card, ...] = ()
+    synonyms: Synonyms = {}
 
 
-def load(game: Game) -> Ledger:
-    """The ledger that lies beside the game's own code, wherever that is."""
+class _CardWords(Struct, forbid_unknown_fields=True):
+    title: str
+    lines: tuple[str, ...]
+
+
+class _Translation(Struct, forbid_unknown_fields=True):
+    """The words of another language, by the keys and ids of the English file."""
+
+    phases: dict[str, str] = {}
+    cards: dict[str, _CardWords] = {}
+    synonyms: Synonyms = {}
+    rules: dict[str, str] = {}
+
+
+def load(game: Game, language: str = ENGLISH) -> Ledger:
+    """The ledger beside the game's own code, wherever that is, in this language as far as it is translated."""
     package = sys.modules[game.setup.__module__].__package__
     assert package, "a game is a package"
-    return beside(package)
+    return beside(package, language)
 
 
-@cache
-def beside(package: str) -> Ledger:
+def beside(package: str, language: str = ENGLISH) -> Ledger:
     """The ledger in the folder of this package: a game reads its own reminders with ``beside(__package__)``."""
-    text = resources.files(package).joinpath("rules.toml").read_text(encoding="utf-8")
-    return parse(text, f"{package.replace('.', '/')}/rules.toml")
+    return _kept(package, language)
+
+
+@lru_cache(LEDGERS_KEPT)
+def _kept(package: str, language: str) -> Ledger:
+    name = "rules.toml" if language == ENGLISH else f"rules.{language}.toml"
+    file = resources.files(package).joinpath(name)
+    if language != ENGLISH and not file.is_file():
+        return _kept(package, ENGLISH)
+    text, place = file.read_text(encoding="utf-8"), f"{package.replace('.', '/')}/{name}"
+    return parse(text, place) if language == ENGLISH else translate(_kept(package, ENGLISH), language, text, place)
 
 
 def parse(text: str, file: str) -> Ledger:
     """The ledger in this text; what is wrong with it is said with the file and the rule."""
-    try:
-        read = msgspec.convert(tomllib.loads(text), _File)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
-        raise ValueError(f"{file}: {_named(problem, text)}") from problem
-    _no_twice([phase.key for phase in read.phase], f"{file}: phase")
-    _no_twice([rule.id for rule in read.rule], f"{file}: rule")
+    read = _read(text, file, _File)
     known = {phase.key for phase in read.phase}
+    _no_twice((phase.key for phase in read.phase), f"{file}: phase")
+    _no_twice((rule.id for rule in read.rule), f"{file}: rule")
+    _no_twice((card.key for card in read.card), f"{file}: card")
+    _check_synonyms(read.synonyms, file)
     for rule in read.rule:
         if rule.phase not in known:
             raise ValueError(f"{file}: rule {rule.id} is in phase {rule.phase}, which is not there")
-    return Ledger(read.phase, read.rule)
+    _all_known((card.key for card in read.card), known | {WHOLE_GAME}, f"{file}: card")
+    return Ledger(read.phase, read.rule, read.card, read.synonyms)
 
 
-def plain(text: str) -> str:
-    """Without case and accents."""
-    apart = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(sign for sign in apart if not unicodedata.combining(sign))
+def translate(ledger: Ledger, language: str, text: str, file: str) -> Ledger:
+    """The same ledger for people who read this language, with the words in this text."""
+    read = _read(text, file, _Translation)
+    _all_known(read.phases, {phase.key for phase in ledger.phases}, f"{file}: phase")
+    _all_known(read.cards, {card.key for card in ledger.cards}, f"{file}: card")
+    _all_known(read.rules, {rule.id for rule in ledger.rules}, f"{file}: rule")
+    _check_synonyms(read.synonyms, file)
+    return Ledger(
+        tuple(replace(phase, title=read.phases.get(phase.key, phase.title)) for phase in ledger.phases),
+        tuple(replace(rule, say=read.rules.get(rule.id, rule.say)) for rule in ledger.rules),
+        tuple(_card_in(read.cards.get(card.key), card) for card in ledger.cards),
+        read.synonyms,
+        language,
+    )
 
 
-def _no_twice(names: list[str], what: str) -> None:
-    for number, name in enumerate(names):
-        if name in names[:number]:
+def _card_in(words: _CardWords | None, card: Card) -> Card:
+    return replace(card, title=words.title, lines=words.lines) if words else card
+
+
+def _read(text: str, file: str, kind: type[T]) -> T:
+    try:
+        return msgspec.convert(tomllib.loads(text), kind)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
+        raise ValueError(f"{file}: {_named(problem, text)}") from problem
+
+
+def _check_synonyms(synonyms: Synonyms, file: str) -> None:
+    _no_twice((word for name, others in synonyms.items() for word in (name, *others)), f"{file}: synonym")
+
+
+def _no_twice(names: Iterable[str], what: str) -> None:
+    seen: set[str] = set()
+    for name in names:
+        if name in seen:
             raise ValueError(f"{what} {name} is there twice")
+        seen.add(name)
+
+
+def _all_known(names: Iterable[str], known: set[str], what: str) -> None:
+    for name in names:
+        if name not in known:
+            raise ValueError(f"{what} {name} is for nothing that is there")
 
 
 def _named(problem: Exception, text: str) -> str:

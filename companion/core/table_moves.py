@@ -1,6 +1,6 @@
 """What happens to the table itself, whatever is played: people come and go, it stops, a result is confirmed.
 
-They stand in the same log as the game's moves. Undo is one of them, too.
+They are in the same log as the game's moves. Undo is one of them, too.
 """
 
 from __future__ import annotations
@@ -24,8 +24,9 @@ def closed(table: Table) -> Message | None:
 
 
 def table_full(game: Game) -> Message:
-    words = "This table is full: {game} is for up to {most}. You can still watch."
-    return say(words, game=game.title, most=game.seats[1])
+    return say(
+        "This table is full: {game} is for up to {most}. You can still watch.", game=game.name, most=game.seats[1]
+    )
 
 
 def is_taken(name: str, names: Iterable[str]) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct, inspect
 
-from companion.core.words import Arg, Message, listed, say
+from companion.core.words import Arg, Message, listed, noun, say
 
 LIST_TYPES = (inspect.ListType, inspect.VarTupleType, inspect.SetType, inspect.FrozenSetType)
 ANY_KEY = "*"
@@ -19,12 +19,12 @@ _NAMED = re.compile(r"^Object (?P<why>missing required|contains unknown) field `
 _NO_CHOICE = re.compile(r"^Invalid (?:enum )?value '?(?P<value>.*?)'?$", re.DOTALL)
 _TYPES = re.compile(r"^Expected `(?P<wanted>[^`]*)`(?:, got `(?P<got>[^`]*)`)?")
 _WORDS = {
-    "int": say("a number"),
-    "float": say("a number"),
-    "str": say("text"),
-    "bool": say("true or false"),
-    "object": say("an object"),
-    "array": say("a list"),
+    "int": noun("a number"),
+    "float": noun("a number"),
+    "str": noun("text"),
+    "bool": noun("true or false"),
+    "object": noun("an object"),
+    "array": noun("a list"),
 }
 MISSING, UNKNOWN = say("This is missing."), say("There is no such field.")
 
@@ -86,7 +86,7 @@ def _walk(path: list[str], kind: type) -> tuple[tuple[Message, ...], list[inspec
         if field is not None:
             titles.append(Message(title(field)))
         elif titles and step.isdigit() and any(isinstance(info, (*LIST_TYPES, inspect.TupleType)) for info in here):
-            titles[-1] = say("{title} {number}", title=titles[-1], number=int(step) + 1)
+            titles[-1] = noun("{title} {number}", title=titles[-1], number=int(step) + 1)
         here = [choice for info in here for below in _below(info, step) for choice in _choices(below)]
     return tuple(titles), here
 
@@ -168,38 +168,38 @@ def _kind(info: inspect.Type) -> Message | None:
         case inspect.IntType() | inspect.FloatType():
             return _number(info)
         case inspect.LiteralType(values=words):
-            return say("one of {words}", words=listed(map(str, words), "comma"))
+            return noun("one of {words}", words=listed(map(str, words), "comma"))
         case inspect.StrType(max_length=int(most)):
-            return say("text of up to {most} characters", most=most)
+            return noun("text of up to {most} characters", most=most)
         case inspect.StrType():
             return _WORDS["str"]
         case inspect.BoolType():
             return _WORDS["bool"]
         case inspect.BytesType():
-            return say("text in base64")
+            return noun("text in base64")
         case inspect.StructType() | inspect.TypedDictType() | inspect.DictType():
             return _WORDS["object"]
         case inspect.TupleType(item_types=types):
-            return say("a list of {count}", count=len(types))
+            return noun("a list of {count}", count=len(types))
         case inspect.ListType() | inspect.VarTupleType() | inspect.SetType() | inspect.FrozenSetType():
             return _list(info)
     return None
 
 
 def _number(info: inspect.IntType | inspect.FloatType) -> Message:
-    kind = say("a whole number") if isinstance(info, inspect.IntType) else _WORDS["float"]
+    kind = noun("a whole number") if isinstance(info, inspect.IntType) else _WORDS["float"]
     least, most = info.ge, info.le
     if least is None:
-        return kind if most is None else say("{kind} up to {most}", kind=kind, most=most)
+        return kind if most is None else noun("{kind} up to {most}", kind=kind, most=most)
     if most is None:
-        return say("{kind} from {least}", kind=kind, least=least)
-    return say("{kind} from {least} up to {most}", kind=kind, least=least, most=most)
+        return noun("{kind} from {least}", kind=kind, least=least)
+    return noun("{kind} from {least} up to {most}", kind=kind, least=least, most=most)
 
 
 def _list(info: inspect.ListType | inspect.VarTupleType | inspect.SetType | inspect.FrozenSetType) -> Message:
     item = _choices(info.item_type)[0]
-    numbers = {inspect.IntType: say("whole numbers"), inspect.FloatType: say("numbers")}
-    things = numbers.get(type(item), say("entries"))
+    numbers = {inspect.IntType: noun("whole numbers"), inspect.FloatType: noun("numbers")}
+    things = numbers.get(type(item), noun("entries"))
     if info.max_length is None:
-        return say("a list of {things}", things=things)
-    return say("a list of {things}, {most} at the most", things=things, most=info.max_length)
+        return noun("a list of {things}", things=things)
+    return noun("a list of {things}, {most} at the most", things=things, most=info.max_length)

@@ -20,10 +20,10 @@ class SeatName(Struct, frozen=True, tag="seat"):
 
 
 class Number(Struct, frozen=True, tag="number"):
-    """A number that is not written plainly: with its sign (+3), or with its thousands apart (1,000,000)."""
+    """A number as people write it: 2.5, with its sign (+3), or with its thousands apart (1,000,000)."""
 
     value: float
-    style: Literal["signed", "grouped"]
+    style: Literal["plain", "signed", "grouped"] = "plain"
 
 
 class Listing(Struct, frozen=True, tag="list"):
@@ -56,6 +56,11 @@ def say(msgid: str, /, **args: Arg) -> Message:
     return Message(msgid, args)
 
 
+def noun(msgid: str, /, **args: Arg) -> Message:
+    """A piece of a sentence, like "round 2": only these may begin with a small letter."""
+    return Message(msgid, args)
+
+
 def several(one: str, many: str, n: int, /, **args: Arg) -> Message:
     """``several("{n} card", "{n} cards", 3)``: the number decides and is an argument, too."""
     return Message(one, {"n": n, **args}, n, many)
@@ -74,6 +79,10 @@ def sentences(*parts: Message | None) -> Message:
 
 def listed(items: Iterable[Arg], style: Literal["and", "or", "comma"] = "and") -> Listing:
     return Listing(tuple(items), style)
+
+
+def plain(value: float) -> Number:
+    return Number(value)
 
 
 def signed(value: float) -> Number:
@@ -106,13 +115,32 @@ def _english_plural(one: str, many: str, n: int) -> str:
     return one if n == 1 else many
 
 
+class Language(Struct, frozen=True):
+    """What is particular to a language, and where its patterns are found. English is what the code is written in."""
+
+    code: str = "en"
+    """As in addresses and headers: ``de``, ``pt-BR``."""
+    name: str = "English"
+    """As its speakers call it."""
+    direction: Literal["ltr", "rtl"] = "ltr"
+    decimal: str = "."
+    thousands: str = ","
+    date: str = "{day} {month} {year}, {time}"
+    months: tuple[str, ...] = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+    """Short, as they are written within a date."""
+    find: Callable[[str], str] = _same
+    """The pattern in this language."""
+    find_plural: Callable[[str, str, int], str] = _english_plural
+
+
+ENGLISH = Language()
+
+
 class Renderer(Struct, frozen=True):
     """Puts messages into the words of one language, with the names of one table."""
 
     names: tuple[str, ...] = ()
-    find: Callable[[str], str] = _same
-    """The pattern in this language."""
-    find_plural: Callable[[str, str, int], str] = _english_plural
+    language: Language = ENGLISH
 
     def __call__(self, value: Arg) -> str:
         match value:
@@ -123,46 +151,54 @@ class Renderer(Struct, frozen=True):
             case SeatName(seat=seat):
                 return self.names[seat] if 0 <= seat < len(self.names) else self._message(_unknown(seat))
             case Number(value=number, style=style):
-                return _signed(number) if style == "signed" else in_digits(number, f"{number:,}")
+                return self._number(number, style)
             case Listing():
                 return self._listing(value)
-        return in_digits(value)
+        return self._number(value)
+
+    def pattern(self, message: Message) -> str:
+        """The words of this language, with the names of the arguments still in their braces."""
+        if message.n is None:
+            return self.language.find(message.msgid)
+        return self.language.find_plural(message.msgid, message.plural, message.n)
 
     def _message(self, message: Message) -> str:
-        pattern = self._pattern(message)
+        pattern = self.pattern(message)
         if not message.args:
             return pattern.replace("{{", "{").replace("}}", "}") if "{{" in pattern else pattern
         return pattern.format(**{key: self(value) for key, value in message.args.items()})
 
-    def _pattern(self, message: Message) -> str:
-        if message.n is None:
-            return self.find(message.msgid)
-        return self.find_plural(message.msgid, message.plural, message.n)
+    def _number(self, number: float, style: str = "plain") -> str:
+        """With a real minus and no trailing zeros."""
+        digits = format(number, ("," if style == "grouped" else "") + (".12g" if isinstance(number, float) else ""))
+        marks = {",": self.language.thousands, ".": self.language.decimal, "-": "−"}
+        shown = "".join(marks.get(sign, sign) for sign in digits)
+        return f"+{shown}" if style == "signed" and number > 0 else shown
 
     def _listing(self, listing: Listing) -> str:
         items = [self(item) for item in listing.items]
         if listing.style == "sentences":
             return " ".join(items)
-        if listing.style == "comma" or len(items) < 2:
+        rest = ", ".join(items[:-1])
+        if listing.style == "comma" or not rest:
             return ", ".join(items)
-        last = self._message(_LAST[listing.style])
-        return f"{', '.join(items[:-1])} {last} {items[-1]}"
+        return self.pattern(_LAST[listing.style]).format(others=rest, last=items[-1])
 
-    def within(self, value: Any) -> Any:
-        """A view or a list of anything as plain data, with every message in it put into words."""
+    def within(self, value: Any, put: Callable[[Arg], str] | None = None) -> Any:
+        """A view or a list of anything as plain data, with every message in it put into words (by ``put``)."""
         match value:
             case Message() | SeatName() | Number() | Listing():
-                return self(value)
+                return (put or self)(value)
             case Struct():
-                return {name: self.within(getattr(value, name)) for name in value.__struct_fields__}
+                return {name: self.within(getattr(value, name), put) for name in value.__struct_fields__}
             case dict():
-                return {key: self.within(inside) for key, inside in value.items()}
+                return {key: self.within(inside, put) for key, inside in value.items()}
             case list() | tuple() | set() | frozenset():
-                return [self.within(inside) for inside in value]
+                return [self.within(inside, put) for inside in value]
         return value
 
 
-_LAST = {"and": say("and"), "or": say("or")}
+_LAST = {"and": say("{others} and {last}"), "or": say("{others} or {last}")}
 
 in_english = Renderer()
 """For logs and tests, and wherever no other language is known."""
@@ -170,12 +206,3 @@ in_english = Renderer()
 
 def _unknown(seat: int) -> Message:
     return say("Player {number}", number=seat + 1)
-
-
-def in_digits(number: float, digits: str = "") -> str:
-    """A number for people: a real minus, no trailing zeros."""
-    return (digits or (f"{number:.12g}" if isinstance(number, float) else str(number))).replace("-", "−")
-
-
-def _signed(number: float) -> str:
-    return f"+{in_digits(number)}" if number > 0 else in_digits(number)

@@ -1,4 +1,4 @@
-"""What stands in a file of BG Stats, as far as we read it. Every other key is passed over."""
+"""What a file of BG Stats contains, as far as we read it. Every other key is passed over."""
 
 from __future__ import annotations
 

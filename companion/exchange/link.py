@@ -68,7 +68,7 @@ def _short(kind: str, own: str) -> str:
 
 
 def _game(play: Play) -> Record:
-    # Whatever is true or false stands there always: one of the apps fails on a missing one.
+    # Whatever is true or false is always written: one of the apps fails on a missing one.
     return {
         "name": play.title,
         "sourceGameId": play.game,

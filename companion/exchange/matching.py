@@ -78,7 +78,7 @@ def merged(snapshot: Snapshot, ours: Play, theirs: Play, incoming: Incoming) -> 
     """Ours with everything that the file tells; what it cannot tell stays.
 
     A play that came from there is compared in all of it. One of ours that is only known there is compared by its
-    result: that the other program keeps shorter notes about our evening is no conflict.
+    result: that the other program keeps shorter notes about our evening is not a conflict.
     """
     came_from_there = ours.id == theirs.id
     of_play = incoming.of_play if came_from_there else frozenset()

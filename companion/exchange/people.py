@@ -124,7 +124,7 @@ def _compared(person: Person, snapshot: Snapshot) -> Person:
 def folded(name: str) -> str:
     """A name as it is likened: accents do not count either."""
     bare = unicodedata.normalize("NFKD", plain(name))
-    return "".join(sign for sign in bare if not unicodedata.combining(sign))
+    return "".join(char for char in bare if not unicodedata.combining(char))
 
 
 class _Names:

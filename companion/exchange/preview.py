@@ -47,8 +47,8 @@ class Preview(Struct, frozen=True):
     new: tuple[Arrival, ...]
     here: tuple[Arrival, ...]
     conflicts: tuple[Arrival, ...]
-    """The same play, told differently: unless answered, ours is kept."""
-    off_the_wall: tuple[Arrival, ...]
+    """The same play, recorded differently: unless answered, ours is kept."""
+    removed_here: tuple[Arrival, ...]
     """Taken out of the gallery here: unless answered, they stay off."""
     deleted_there: tuple[Arrival, ...]
     """Ours came from there, where it has been deleted since: unless answered, ours is kept."""
@@ -118,7 +118,7 @@ class _Sorter:
         for play in plays:
             self.sort(play)
         self.sort_deleted(present)
-        heaps = {name: tuple(self.heaps.get(name, ())) for name in ("new", "here", "conflicts", "off_the_wall")}
+        heaps = {name: tuple(self.heaps.get(name, ())) for name in ("new", "here", "conflicts", "removed_here")}
         return Preview(
             **heaps,
             deleted_there=tuple(self.heaps.get("deleted_there", ())),
@@ -139,7 +139,7 @@ class _Sorter:
         differs = differences(ours, update)
         heap = "conflicts" if differs else "here"
         if ours.gone and not theirs.gone:
-            heap, update = "off_the_wall", replace(update, gone=False)
+            heap, update = "removed_here", replace(update, gone=False)
         answer: Answer = self.answers.get(theirs.id, "leave") if heap != "here" else "leave"
         kept = update if answer == "take" else ours
         foreign = linked("play", ours, self.incoming.source, theirs)
@@ -185,7 +185,7 @@ class _Sorter:
         return [rogue for rogue in records.values() if rogue != self.gallery.rogues.get(rogue.id)]
 
     def unlink(self, person: Person, records: dict[str, Rogue]) -> None:
-        """Who was taken for somebody else before is known by that name no longer."""
+        """Somebody who was taken for another person before is no longer known by that name."""
         moved = {name.casefold() for name in person.theirs.foreign} if person.how == "chosen" else set()
         for ours in self.gallery.rogues.values() if moved else ():
             ours = records.get(ours.id, ours)

@@ -18,7 +18,7 @@ SIGNS = str.maketrans("−×÷", "-*/")
 
 
 def plain(written: str, place: str) -> tuple[Points | None, str]:
-    """A number is a score; anything else stays words. For sources where "36-42" is no subtraction."""
+    """A number is a score; anything else stays words. For sources where "36-42" is not a subtraction."""
     written = _bounded(written, place)
     if not NUMBER.fullmatch(written):
         return None, written
@@ -39,7 +39,7 @@ def in_figures(points: Points) -> str:
 
 
 def evaluate(written: str, place: str) -> Points | None:
-    """The value of + - * / ( ) over numbers; None: this is no arithmetic, or divides by nothing."""
+    """The value of + - * / ( ) over numbers; None: this is not arithmetic, or divides by nothing."""
     written = _bounded(written, place).translate(SIGNS)
     tokens = TOKENS.findall(written)
     if not tokens or TOKENS.sub("", written):
@@ -72,7 +72,7 @@ def _within(value: Points, place: str) -> Points:
 
 
 class _NoSum(Exception):
-    """The signs do not make a sum."""
+    """The characters do not make a sum."""
 
 
 class _Sum:

@@ -75,7 +75,7 @@ HEADER = (
     *("comments", "game_slug", "whole_day", "score_text", "team", "new_player", "board", "decided_by", "decided"),
     *("ended_by", "cooperative", "lowest_wins", "ignored", "photo", "known_as", "ended_at_utc", "bot"),
 )
-"""Stable: a new column goes to the end. After these stand the categories of each game."""
+"""Stable: a new column goes to the end. After these come the categories of each game."""
 
 
 def guarded(text: str) -> str:
@@ -144,7 +144,7 @@ def _cells(record: Play | Share, columns: Sequence[Column]) -> dict[str, str]:
 
 
 def _with_names(play: Play, share: Share) -> Iterator[tuple[str, StoredLine]]:
-    """The lines of a sheet with their columns: game, category and label, and which one if a category stands twice."""
+    """The lines of a sheet with their columns: game, category and label, and which one if a category is there twice."""
     counts: dict[str, int] = {}
     for line in share.lines:
         counts[line.key] = counts.get(line.key, 0) + 1

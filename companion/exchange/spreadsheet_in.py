@@ -61,7 +61,7 @@ def read(raw: bytes, *, now: int) -> Incoming:
         plays,
         tuple(reader.cast.rogues.values()),
         of_play=ALL_OF_PLAY & {column.field for column in OF_PLAY if column.name in header},
-        of_share=ALL_OF_SHARE & reader.told_of_shares(),
+        of_share=ALL_OF_SHARE & reader.fields_of_shares(),
     )
 
 
@@ -191,7 +191,7 @@ class _Reader:
         self.categories = _categories(header)
         self.shared = [header[column.name] for column in OF_PLAY if column.name in header]
 
-    def told_of_shares(self) -> set[str]:
+    def fields_of_shares(self) -> set[str]:
         values = {column.field for column in OF_SHARE if column.name in self.header}
         return values | ({"lines"} if self.categories else set())
 

@@ -52,11 +52,13 @@ class Gallery:
         """What ``work`` makes of the gallery, done once and kept until something changes."""
         snapshot = self.snapshot()
         kept = self._kept  # of this version: what changes while ``work`` takes its time begins another
-        if name not in kept:
-            while len(kept) >= FIGURES_KEPT:
-                kept.pop(next(iter(kept)))
-            kept[name] = work(snapshot)
-        found: T = kept[name]
+        try:
+            found: T = kept.pop(name)
+        except KeyError:
+            found = work(snapshot)
+        kept[name] = found  # the latest stand last: what every page needs outlasts what one visitor asked for
+        while len(kept) > FIGURES_KEPT:
+            del kept[next(iter(kept))]
         return found
 
     def play(self, key: str) -> Play:
@@ -84,7 +86,7 @@ class Gallery:
         return snapshot.who(key)
 
     def stored(self) -> tuple[list[Play], list[Rogue]]:
-        """All records as they are stored: who was merged and what was taken off too."""
+        """All records as they are stored, also of people who were merged and of what was removed."""
         self.snapshot()
         records = self._records.values()
         plays = [record for record in records if isinstance(record, Play)]

@@ -24,6 +24,8 @@ from companion.gallery.in_thread import in_thread
 
 WAITS = 3600
 """Seconds for which a file waits for the answer whether to take it in."""
+MOST_WAITING = 20
+"""Files that wait at the same time; the oldest makes room."""
 RESTORED = 4 * formats.LIMIT
 """Bytes of a backup of ours that is brought back; what strangers send is cut at ``formats.LIMIT`` before."""
 DONE = ".done"
@@ -42,6 +44,15 @@ def _summary(incoming: Incoming, found: Preview) -> str:
     fresh, others = found.adds, len(found.plays) - found.adds
     counts = [f"{fresh} new {'play' if fresh == 1 else 'plays'}", *([f"{others} brought up to date"] if others else [])]
     return f"Brought in from {in_english(incoming.words)}: {', '.join(counts)}"
+
+
+def _make_room(folder: Path) -> None:
+    """For one more file: whatever waited too long goes, and the oldest where there are too many."""
+    files = sorted(folder.iterdir(), key=lambda file: file.stat().st_mtime_ns)
+    late = time.time() - WAITS
+    for number, file in enumerate(reversed(files), start=1):
+        if number >= MOST_WAITING or file.stat().st_mtime < late:
+            file.unlink(missing_ok=True)
 
 
 class ImportQueue(Struct, frozen=True):
@@ -65,9 +76,7 @@ class ImportQueue(Struct, frozen=True):
         self._read(raw)
         folder, token = self._folder, secrets.token_hex(16)
         folder.mkdir(parents=True, exist_ok=True)
-        for old in folder.iterdir():
-            if time.time() - old.stat().st_mtime > WAITS:
-                old.unlink(missing_ok=True)
+        _make_room(folder)
         (folder / token).write_bytes(raw)
         return token
 

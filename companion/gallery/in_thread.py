@@ -16,7 +16,7 @@ def in_thread(work: Callable[[], T]) -> T:
     from gevent import get_hub
 
     def caught() -> tuple[T | None, Exception | None]:
-        """A problem comes back to who asked; on its own gevent would print it past the log."""
+        """A problem comes back to whoever asked; on its own gevent would print it past the log."""
         try:
             return work(), None
         except Exception as problem:

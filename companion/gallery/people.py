@@ -44,7 +44,7 @@ def merge(gallery: Gallery, key: str, into_key: str) -> int | None:
 
 
 def _check_apart(plays: Iterable[Play], one: Rogue, other: Rogue) -> None:
-    """Who sat at one table is two people, whatever they are called."""
+    """Two who sat at one table are two people, whatever they are called."""
     together = [play for play in plays if {one.id, other.id} <= {share.rogue for share in play.shares}]
     if not together:
         return

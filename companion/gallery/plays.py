@@ -147,7 +147,7 @@ def _share(share: Share, part: SeatCorrection) -> Share:
 
 
 def _ranked(shares: list[Share], found: Play) -> tuple[Share, ...]:
-    """Places as they were typed; where all are blank, by the scores. Who plays together wins or loses as before."""
+    """Places as they were typed; where all are blank, by the scores. People who play together win or lose as before."""
     if found.cooperative:
         return tuple(shares)
     if any(share.rank for share in shares):

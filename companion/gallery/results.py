@@ -68,7 +68,7 @@ def _rogues(db: Db, sheet: Sheet, bots: Collection[int]) -> tuple[list[str], lis
 
 
 def _known(snapshot: Snapshot) -> dict[str, str]:
-    """Ids by name. Who was merged is written down under their own id, so that the merge can be undone later."""
+    """Ids by name. Merged people are written down under their own id, so that the merge can be undone later."""
     known = {name: rogue.id for name, rogue in gallery.by_name(snapshot).items()}
     merged = [rogue for rogue in snapshot.rogues.values() if rogue.is_really]
     meant = {plain(one.name): one.id for one in merged if known.get(plain(one.name)) == snapshot.who(one.id).id}

@@ -11,6 +11,8 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from itertools import islice
 from typing import Any
 
 from companion.core.problems import ASKED_WRONGLY, CommandFailed
@@ -28,6 +30,8 @@ LOOKERS = 8
 """Tables that are looked at side by side after others rang for them."""
 MOST = 500
 """Codes in one call."""
+UNTOLD = 10_000
+"""Calls that wait for Redis; what is more is not called out, and the others find it by looking."""
 WORD = "!"
 """The beginning of a word that is not the code of a table; it has no blanks."""
 
@@ -41,23 +45,27 @@ class RedisBell(Bell):
         """Seconds that our last echo took."""
         self._client = _client(url)
         self._me = secrets.token_hex(8)
-        self._outgoing: queue.Queue[str] = queue.Queue()
+        self._outgoing: queue.Queue[str] = queue.Queue(UNTOLD)
         self._last = 0.0
         self._looking: set[str] = set()
         self._lookers = ThreadPoolExecutor(LOOKERS, "look")
 
     def hear(self, look: Callable[[str], None], listen: Callable[[str], None]) -> None:
-        self._heard, self._listener = look, listen
+        self._on_remote_change, self._listener = look, listen
         for work in (self._tell, self._listen):
             threading.Thread(target=work, daemon=True).start()
 
     def ring(self, code: str) -> None:
         super().ring(code)
-        self._outgoing.put(code)
+        self._call_out(code)
 
     def tell(self, word: str) -> None:
         if not self.late:  # nothing piles up while nobody hears it
-            self._outgoing.put(WORD + word)
+            self._call_out(WORD + word)
+
+    def _call_out(self, call: str) -> None:
+        with suppress(queue.Full):
+            self._outgoing.put_nowait(call)
 
     def close(self) -> None:
         super().close()
@@ -66,10 +74,10 @@ class RedisBell(Bell):
     # To others
 
     def _tell(self) -> None:
-        """Calls out what was rung for, at least once in a while. What could not be told is told later."""
+        """Calls out what was rung for, at least once in a while. What could not be sent is sent later."""
         untold: set[str] = set()
         while not self.closing:
-            untold |= set(self._gathered())
+            untold.update(islice(self._gathered(), UNTOLD - len(untold)))
             codes = sorted(untold)[:MOST]
             if self._call(codes):
                 untold -= set(codes)
@@ -77,7 +85,7 @@ class RedisBell(Bell):
                 time.sleep(AGAIN)
 
     def _gathered(self) -> Iterable[str]:
-        """All codes that wait to be told; waits for the first of them, but not for long."""
+        """All codes that wait to be sent; waits for the first of them, but not for long."""
         try:
             yield self._outgoing.get(timeout=ECHO)
             while True:
@@ -148,7 +156,7 @@ class RedisBell(Bell):
 
     def _looked(self, code: str) -> None:
         self._looking.discard(code)
-        self._heard(code)
+        self._on_remote_change(code)
 
 
 def trouble(url: str) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from typing import Literal
 
 from companion.core.problems import NoSuchTable, StoreAway
 from companion.live.bell import Bell
+from companion.live.crowd import Place
 from companion.tables.room import Room
 from companion.tables.write_path import Tables
 
@@ -22,41 +24,50 @@ MIN_WAIT = 0.02
 RETRY_AFTER = 1.0
 """Seconds until a database that cannot be asked is asked again."""
 
+COME_BACK_IN = 5000
+"""Milliseconds that a phone waits after a stream of a crowd was ended; browsers keep to it by themselves."""
 
-Named = Literal["beat", "bell", "gone", "restart"]
+
+Named = Literal["beat", "bell", "crowded", "gone", "restart"]
 EVENTS: dict[Named, str] = {
     "beat": "every four seconds: the server's now in epoch milliseconds",
     "bell": "`late`: what other workers store comes within five seconds; `prompt`: at once again",
+    "crowded": "the last one: too many streams of this table come from this device or address, and this was an old one",
     "gone": "the last one: this token or this table is no more",
     "restart": "the last one: connect again at once, to our successor",
 }
 """What a stream says beside its pictures, which have no name."""
 
 
-def message(data: str, event: Named | None = None, id: str = "") -> bytes:
+def message(data: str, event: Named | Literal["outdated"] | None = None, id: str = "") -> bytes:
     head = f"event: {event}\n" if event else ""
     tail = f"\nid: {id}" if id else ""
     return (head + "data: " + data.replace("\n", "\ndata: ") + tail + "\n\n").encode()
 
 
-def stream(tables: Tables, bell: Bell, code: str, picture: Callable[[Room], str | None]) -> Iterator[bytes]:
+def stream(
+    tables: Tables, bell: Bell, code: str, picture: Callable[[Room], str | None], place: Place | None = None
+) -> Iterator[bytes]:
     """The picture at once and after every change, and heartbeats in between.
 
     The id of a picture's message is the stamp of the page and the number of entries: ``17-15``. ``picture`` answers
     None for somebody who no longer belongs here. A ``bell`` event says when others are heard of late, and when
-    promptly again; a last ``restart`` sends it to our successor.
+    promptly again; a last ``restart`` sends it to our successor. A stream whose ``place`` in the crowd is over says
+    so and ends.
     """
     shown, rung, late = -1, False, False
     room: Room | None = None
     id = ""
+    place = place or Place()
     while not bell.closing:
+        if place.over:
+            yield f"retry: {COME_BACK_IN}\n".encode() + message("", "crowded")
+            return
         ticket, patience = bell.ticket(code), RETRY_AFTER
         try:
             room = tables.recent_room(code, None if rung else _old(bell))
-            changes, id = (
-                room.changes,
-                f"{room.changes}-{room.version}",
-            )  # before drawing: what follows is not shown yet
+            # Noted before we draw and send: what changes meanwhile is not shown yet.
+            changes, id = room.changes, f"{room.changes}-{room.version}"
             drawn = picture(room) if changes != shown else ""
         except StoreAway:
             drawn = ""  # we are here, and will look again
@@ -74,6 +85,8 @@ def stream(tables: Tables, bell: Bell, code: str, picture: Callable[[Room], str 
             yield message("late" if late else "prompt", "bell")
         # Asked first: under gevent, waiting on a ticket that one's own settling tore may never end.
         rung = ticket.is_set() or ticket.wait(patience)
+        if rung and not place.first:
+            time.sleep(0)  # after the others
     yield message("", "restart")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.names import tidy_code
 from companion.core.problems import Expired, NoSuchTable
-from companion.core.words import say
+from companion.core.words import several
 from companion.security.guesses import guessed_right, guessed_wrong
 from companion.services import services
 from companion.store.table_rows import hashed
@@ -25,6 +25,11 @@ def find_room(code: str, token: str) -> Room:
     elif stranger:
         guessed_right()
     if over:
-        closed = "Nobody touched this table for {hours} hours, so it was closed. Open a new one."
-        raise Expired(say(closed, hours=idle.hours or 0))
+        raise Expired(
+            several(
+                "Nobody touched this table for an hour, so it was closed. Open a new one.",
+                "Nobody touched this table for {n} hours, so it was closed. Open a new one.",
+                idle.hours or 0,
+            )
+        )
     return room

@@ -53,7 +53,7 @@ class Guesses:
 
     def _count(self, guesser: str) -> None:
         recent = self._recent(guesser)
-        self._wrong.pop(guesser, None)  # the latest stand last, and the first make room
+        self._wrong.pop(guesser, None)  # the latest are last, and the first make room
         self._wrong[guesser] = [*recent, clock.now()][-MOST:]
         while len(self._wrong) > GUESSERS:
             del self._wrong[next(iter(self._wrong))]
@@ -65,7 +65,7 @@ def _mark(address: str) -> str:
 
 def guessed_wrong() -> None:
     """Counts a wrong code against the address it came from."""
-    guesses, who = services().guesses, _guesser()
+    guesses, who = services().guesses, sender()
     too_many = guesses.too_many(who)
     guesses.wrong(who)
     if too_many:
@@ -74,17 +74,17 @@ def guessed_wrong() -> None:
 
 def guessed_right() -> None:
     """Whoever has tried too many codes does not learn either that one was right."""
-    if services().guesses.too_many(_guesser()):
+    if services().guesses.too_many(sender()):
         raise TooManyGuesses
 
 
-def _guesser() -> str:
-    """The address that a guess counts against. A home has a whole /64 of the new ones, and is one guesser."""
-    sender = request.remote_addr or ""
+def sender() -> str:
+    """The address that a request counts against. A home has a whole /64 of the new ones, and is one sender."""
+    given = request.remote_addr or ""
     try:
-        address = ipaddress.ip_address(sender.partition("%")[0])
+        address = ipaddress.ip_address(given.partition("%")[0])
     except ValueError:
-        return sender
+        return given
     if isinstance(address, ipaddress.IPv4Address):
         return str(address)
     mapped = address.ipv4_mapped

@@ -12,8 +12,13 @@ POLICY = (
 )
 
 
+OURS = "X-Companion"
+"""The mark of every answer of ours: a phone tells it from what a proxy or the network itself answers in our place."""
+
+
 def harden(answer: Response) -> Response:
     headers = answer.headers
+    headers[OURS] = "1"
     headers["Content-Security-Policy"] = POLICY
     headers["X-Content-Type-Options"] = "nosniff"
     headers["Referrer-Policy"] = "same-origin"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from companion.core.words import say
+from companion.locales.terminal import in_words
 from companion.services import services
 from companion.serving import addresses
 
@@ -20,16 +22,23 @@ def greeting(
     """What the terminal shows: where we are, a code for the phones, and how to stop."""
     here = "127.0.0.1" if host in ANYWHERE else addresses.bracketed(host)
     link = addresses.base_url(port, public_url, chosen, scheme)
-    lines = [f"Serving on {scheme}://{here}:{port}/", "", f"Phones: {link}/"]
+    lines = [
+        in_words(say("Serving on {address}", address=f"{scheme}://{here}:{port}/")),
+        "",
+        in_words(say("Phones: {address}", address=f"{link}/")),
+    ]
     if addresses.shows_blocks(sys.stdout.encoding):
         lines += ["", addresses.qr_terminal(link + "/", colour=colour)]
     if public_url is None and host in ANYWHERE:
         others = [f"{scheme}://{address.ip}:{port}/" for address in addresses.addresses() if address.ip not in link]
-        lines += [f"Or, if that one does not open: {other}" for other in others[:3]]
-    return "\n".join([*lines, "Same Wi-Fi as this computer.", "Stop with Ctrl+C.", ""])
+        lines += [in_words(say("Or, if that one does not open: {address}", address=other)) for other in others[:3]]
+    same, stop = say("Same Wi-Fi as this computer."), say("Stop with Ctrl+C.")
+    return "\n".join([*lines, in_words(same), in_words(stop), ""])
 
 
 def key_line(app: Flask) -> str:
     """A line for the terminal where the key to the gallery was made here."""
     key, settings = services(app).key, app.config["SETTINGS"]
-    return "" if key is None or settings.instance_key else f"Key to change the gallery: {key}\n"
+    if key is None or settings.instance_key:
+        return ""
+    return in_words(say("Key to change the gallery: {key}", key=key)) + "\n"

@@ -33,7 +33,7 @@ class Terminal(logging.StreamHandler[TextIO]):
 
 
 class Lines(logging.Formatter):
-    """For people: one line, and behind a problem its traceback, indented so that it is no line of its own."""
+    """For people: one line, and behind a problem its traceback, indented so that it is not a line of its own."""
 
     def format(self, record: logging.LogRecord) -> str:
         fields = " ".join(f"{key}={escaped(str(value))}" for key, value in _fields(record).items())
@@ -55,8 +55,8 @@ class Json(logging.Formatter):
 
 
 def escaped(text: str) -> str:
-    """Without signs that end a line, move the cursor or turn the direction of writing."""
-    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
+    """Without characters that end a line, move the cursor or turn the direction of writing."""
+    return "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in text)
 
 
 def _fields(record: logging.LogRecord) -> dict[str, Any]:
@@ -84,7 +84,7 @@ def prepare(app: Flask) -> None:
 
 
 def place() -> str:
-    """Where a request went: the pattern of the address, in which no code and no token stands."""
+    """Where a request went: the pattern of the address, which contains no code and no token."""
     return "(nowhere)" if request.url_rule is None else request.url_rule.rule
 
 

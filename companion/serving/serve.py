@@ -1,4 +1,4 @@
-"""Serves the Companion from one process: listens, announces itself, and stops quickly when told to."""
+"""Serves the Companion from one process: listens, announces itself, and stops quickly when asked to."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ import gevent.pool
 from gevent.pywsgi import WSGIHandler, WSGIServer
 
 from companion.core.problems import ASKED_WRONGLY, CommandFailed
-from companion.core.words import say, verbatim
+from companion.core.words import Message, say, verbatim
 from companion.services import services
 from companion.serving.greeting import ANYWHERE, greeting, key_line
 
@@ -163,17 +163,20 @@ def listen(host: str, port: int) -> Any:
     try:
         return socket.create_server((host, port), family=family, backlog=1024)
     except OSError as problem:
-        raise CommandFailed(verbatim(_why(problem, host, port)), ASKED_WRONGLY) from problem
+        raise CommandFailed(_why(problem, host, port), ASKED_WRONGLY) from problem
 
 
-def _why(problem: OSError, host: str, port: int) -> str:
+def _why(problem: OSError, host: str, port: int) -> Message:
     match problem.errno:
         case errno.EADDRINUSE:
-            return f"Port {port} is in use: is the Companion running already? Stop it, or take another with --port."
+            return say(
+                "Port {port} is in use: is the Companion running already? Stop it, or take another with --port.",
+                port=str(port),
+            )
         case errno.EACCES:
-            return f"Port {port} needs more rights than you have. Take one above 1023 with --port."
+            return say("Port {port} needs more rights than you have. Take one above 1023 with --port.", port=str(port))
         case _:
-            return f"Cannot listen on {host}: {problem.strerror or problem}."
+            return say("Cannot listen on {host}: {problem}.", host=host, problem=problem.strerror or str(problem))
 
 
 def secured(cert: Path | None, key: Path | None) -> ssl.SSLContext | None:

@@ -70,7 +70,7 @@ SHIFT = Shift()
 
 
 class Worker(GeventWorker):  # type: ignore[misc]
-    """Serves as the single process does; told to stop, it takes nobody new, ends its streams, and finishes the rest."""
+    """Serves as the single process does; asked to stop, it takes nobody new, ends its streams and finishes the rest."""
 
     def init_process(self) -> None:
         self.stop_asked = gevent.event.Event()
@@ -171,7 +171,7 @@ def serve_many(
 
 
 def _count_together() -> None:
-    """The figures of all workers lie in one folder, so that whichever is asked tells them of all."""
+    """The figures of all workers are in one folder, so that whichever is asked tells them of all."""
     if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
         folder = os.environ["PROMETHEUS_MULTIPROC_DIR"] = tempfile.mkdtemp(prefix="companion-figures-")
         atexit.register(_sweep, folder, os.getpid())

@@ -8,7 +8,7 @@ What counts where, for every figure of the gallery:
 - the rest are *bouts*, if two people or more on two sides took part, somebody came first, and nobody sat on two chairs.
 
 Partners are one side: they win, tie and lose together, and never meet each other. A bot can come first, and then nobody
-has won; but it is no person: it holds no record, is met by nobody and has no rating. Against bots alone it is solo.
+has won; but it is not a person: it holds no record, is met by nobody and has no rating. Against bots alone it is solo.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from companion.stats.plays import Play, Share
 
 
 class Bout(Struct, frozen=True, gc=False):
-    """A play with a result. ``side`` and ``place`` stand in the order of the shares."""
+    """A play with a result. ``side`` and ``place`` are in the order of the shares."""
 
     play: Play
     side: tuple[int, ...]
@@ -180,7 +180,7 @@ class Sat(NamedTuple):
 
 
 def sat(plays: Iterable[Play], rogue: str) -> list[Sat]:
-    """The plays of a rogue that count, in the order given. Who sat on two chairs is seen on the better one."""
+    """The plays of a rogue that count, in the order given. Somebody who sat on two chairs is seen on the better one."""
     found = []
     for play in plays:
         mine = [at for at, share in enumerate(play.shares) if share.rogue == rogue and not share.bot]

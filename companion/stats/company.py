@@ -81,7 +81,7 @@ def last_met(met: Mapping[str, Versus]) -> list[Versus]:
 
 
 def nemesis(met: Mapping[str, Versus], among: Collection[str] | None = None) -> Versus | None:
-    """Who leads by the most wins, after three meetings or more. At equal leads: who needed fewer meetings for it."""
+    """Who leads by the most wins, after three meetings or more. At equal leads: whoever needed fewer meetings."""
     return _furthest(met, -1, among)
 
 
@@ -98,7 +98,7 @@ def _furthest(met: Mapping[str, Versus], sign: int, among: Collection[str] | Non
 def rival(met: Mapping[str, Versus], among: Collection[str] | None = None) -> Versus | None:
     """The closest balance among those met often: six times, and half as often as whoever was met most.
 
-    At equal balances: who was met more often. Nobody, if the closest is no close one.
+    At equal balances: whoever was met more often. Nobody, if even the closest is not close.
     """
     candidates = _among(met, among)
     enough = max(OFTEN, max((one.meetings for one in candidates), default=0) / 2)

@@ -75,7 +75,7 @@ class Figures(Struct, frozen=True):
     """By the number of players."""
     streaks: Streaks
     met: tuple[Versus, ...]
-    """Who was met last comes first."""
+    """Whoever was met last comes first."""
     nemesis: Versus | None
     victim: Versus | None
     rival: Versus | None

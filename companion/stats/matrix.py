@@ -15,7 +15,7 @@ from companion.stats.plays import Play, Snapshot
 
 class Matrix(Struct, frozen=True):
     people: tuple[str, ...]
-    """Rows and columns: who has most meetings first, or as asked for."""
+    """Rows and columns: whoever has most meetings first, or as asked for."""
     cells: dict[tuple[str, str], Balance]
     """Row against column, both ways round; a pair that never met has no cell."""
 

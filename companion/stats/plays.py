@@ -36,7 +36,7 @@ class Share(Struct, frozen=True, omit_defaults=True, gc=False):
     score: Points | None = None
     """None: no score was kept."""
     wrote: str = ""
-    """A score that is no number, as it was written down."""
+    """A score that is not a number, as it was written down."""
     rank: int = 0
     """1 is best, equal ranks are ties, 0 is not known."""
     winner: bool = False
@@ -52,7 +52,7 @@ class Share(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Play(Struct, frozen=True, omit_defaults=True, gc=False):
-    """One game that was played, here or elsewhere. Shares stand in seat order."""
+    """One game that was played, here or elsewhere. Shares are in seat order."""
 
     id: str
     game: str

@@ -78,7 +78,7 @@ def shelf(snapshot: Snapshot) -> list[Shelf]:
 
 
 class _Seen(NamedTuple):
-    """A play with what is needed of it, worked out once for all tables that it stands in."""
+    """A play with what is needed of it, worked out once for all tables that it is in."""
 
     play: Play
     scores: list[Points]

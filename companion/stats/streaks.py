@@ -1,4 +1,4 @@
-"""Streaks: wins, or losses, in a row. A tie ends both; what is no bout ends neither."""
+"""Streaks: wins, or losses, in a row. A tie ends both; what is not a bout ends neither."""
 
 from __future__ import annotations
 

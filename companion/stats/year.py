@@ -1,4 +1,4 @@
-"""A year in review: what was played, by whom, and what will be told. Hidden people are counted, never named."""
+"""A year in review: what was played, by whom, and what people will remember. Hidden people are counted, never named."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def _pair(plays: Iterable[Play], named: set[str]) -> tuple[str, str, int] | None
 
 
 def _streak(chairs: Mapping[str, Sequence[Sat]]) -> Run | None:
-    """Of equals the earlier; a single win is no streak."""
+    """Of equals the earlier; a single win is not a streak."""
     runs = [Run(rogue, won) for rogue, own in chairs.items() if (won := streaks(own).winning) and won.length > 1]
     return min(runs, key=lambda run: (-run.streak.length, run.streak.until, run.rogue), default=None)
 

@@ -1,4 +1,4 @@
-"""How SQLite and PostgreSQL are spoken to: all that differs between them stands here and in ``health``."""
+"""How SQLite and PostgreSQL are spoken to: all that differs between them is here and in ``health``."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def engine(url: str) -> Engine:
     try:
         return _postgresql(url)
     except ArgumentError as problem:
-        raise Unusable("DATABASE_URL is no address of a database: postgresql+psycopg://user@host/name.") from problem
+        raise Unusable("DATABASE_URL is not a database address: postgresql+psycopg://user@host/name.") from problem
     except ModuleNotFoundError as problem:
         raise Unusable(f"DATABASE_URL needs the module {problem.name}: {SCALE}.") from problem
 

@@ -89,11 +89,6 @@ def latest_code(db: Connection, game: str) -> str | None:
     return db.execute(found).scalar()
 
 
-def codes_of_phone(db: Connection, token: str) -> set[str]:
-    held = select(phone.c.code).where(phone.c.token == token)
-    return set(db.execute(held.where(phone.c.seat.is_not(None) | phone.c.host)).scalars())
-
-
 # Seats of a table that has not started
 
 

@@ -1,4 +1,4 @@
-"""Where strangers come in, tables do not stay open for ever: who is idle for too long is closed."""
+"""Where strangers come in, tables do not stay open for ever: one that is idle for too long is closed."""
 
 from __future__ import annotations
 

@@ -12,6 +12,9 @@ from companion.tables.room import Actor, Room
 from companion.tables.seats import check_seat, check_seat_for_people, fresh_name, numbered
 from companion.tables.write_path import Tables, Wish
 
+MOST_ASKING = 20
+"""Phones without a seat that a table knows: each asks the host, or did."""
+
 
 def join(tables: Tables, room: Room, token: str, typed_name: str) -> None:
     """A new person: a new seat before the start, or a late seat where the game has room for one."""
@@ -73,6 +76,7 @@ def take_seat(tables: Tables, room: Room, token: str, seat: int) -> None:
             _not_locked(room)
             _sit(tables, room, db, token, seat)
         elif own is None:
+            _make_room(room, db, token)
             _sit(tables, room, db, token, None, wants=seat)
 
     tables.change(room, sit_or_ask)
@@ -87,6 +91,14 @@ def _sit(tables: Tables, room: Room, db: Db, token: str, seat: int | None, wants
     mine = room.phone(table_rows.hashed(token))
     host = mine is not None and mine.host
     table_rows.put_phone(db, room.code, table_rows.hashed(token), tables.now(), seat=seat, host=host, wants=wants)
+
+
+def _make_room(room: Room, db: Db, token: str) -> None:
+    """For one more that asks: of those without a seat, who came first goes."""
+    others = [phone for phone in room.phones if phone.seat is None and not phone.host]
+    others = [phone for phone in others if phone.token != table_rows.hashed(token)]
+    for phone in others[: max(0, len(others) + 1 - MOST_ASKING)]:
+        table_rows.drop_phones(db, room.code, id=phone.id)
 
 
 def _not_locked(room: Room) -> None:

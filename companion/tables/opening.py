@@ -179,7 +179,16 @@ def again(tables: Tables, room: Room, actor: Actor) -> str:
 
 def _right_number(game: Game, players: int) -> None:
     fewest, most = game.seats
-    if not fewest <= players <= most:
-        short = "More players are needed: {game} is for {fewest} to {most}."
-        words = short if players < fewest else "There are too many players: {game} is for {fewest} to {most}."
-        raise Refused(say(words, game=game.title, fewest=fewest, most=most))
+    if players < fewest:
+        raise Refused(
+            say("More players are needed: {game} is for {fewest} to {most}.", game=game.name, fewest=fewest, most=most)
+        )
+    if players > most:
+        raise Refused(
+            say(
+                "There are too many players: {game} is for {fewest} to {most}.",
+                game=game.name,
+                fewest=fewest,
+                most=most,
+            )
+        )

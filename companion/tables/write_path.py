@@ -86,12 +86,12 @@ class Tables:
         return room
 
     def on_remote_change(self, code: str) -> None:
-        """Another process rang for this table. If it is known here, we look, and wake who waits for it."""
+        """Another process rang for this table. If it is known here, we look, and wake whoever waits for it."""
         if code in self._rooms:
             self.room(code)
 
     def recent_room(self, code: str, within: float | None = None) -> Room:
-        """The room as this process last knew it, read only if it is not at hand or that is so many seconds ago."""
+        """The room as this process last knew it, read only if it is not at hand or was read longer ago than that."""
         room = self._rooms.get(code)
         if room is None or (within is not None and self.now() - room.read_at >= within * 1000):
             return self.room(code)
@@ -152,7 +152,7 @@ class Tables:
         self.changed(room)
 
     def do(self, code: str, wish: Wish) -> int:
-        """Makes it happen and answers with the version at which it stands."""
+        """Makes it happen and answers with the version that has it."""
         room = self.recent_room(code)
         with room.writing:
             return self._do(room, wish)
@@ -206,7 +206,7 @@ class Tables:
                 return seq
 
     def change(self, room: Room, write: Callable[[Db], None], **values: Any) -> None:
-        """A change of people or settings that is no entry of the log.
+        """A change of people or settings that is not an entry of the log.
 
         ``write`` decides: when it is called the room is up to date, and stays so until it has written.
         """

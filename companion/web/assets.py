@@ -2,7 +2,8 @@
 for ever.
 
 A phone at a table fetches one stylesheet and one script: ``table.css`` and ``table.js``, or those of the
-game with its own ``game.css`` and ``game.js`` behind them. Every other page fetches ``page.js``.
+game with its own ``game.css`` and ``game.js`` behind them. Every other page fetches ``page.js``. ``BUILD`` in the
+settings of the app names all of them together: a page that was made with another one is out of date.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from pathlib import Path
 
 from flask import Flask, Response, abort, request
 from msgspec import Struct
+
+from companion.serving.links import link
 
 COMPRESSED = (".css", ".js", ".svg", ".txt")
 
@@ -33,7 +36,7 @@ class Asset(Struct):
 
 
 PAGE_SCRIPTS = ("script/start.js", "script/taps.js", "script/forms.js")
-LIVE_SCRIPTS = tuple(f"script/{name}.js" for name in ("notices", "stream", "changes", "clock", "sound"))
+LIVE_SCRIPTS = tuple(f"script/{name}.js" for name in ("notices", "stream", "outbox", "changes", "clock", "sound"))
 SCRIPTS = ("vendor/htmx-4.0.0.min.js", "vendor/hx-sse-4.0.0.min.js", *PAGE_SCRIPTS, *LIVE_SCRIPTS)
 STYLES = ("companion.css",)
 
@@ -56,12 +59,13 @@ def _found(root: Path) -> dict[str, Asset]:
 
 def serve(app: Flask) -> None:
     found = _found(app.config["STATIC"])
+    app.config["BUILD"] = hashlib.sha256("".join(sorted(a.mark for a in found.values())).encode()).hexdigest()[:10]
 
     def asset(name: str, folder: str | None = None) -> str:
         """The address of a file; with a game's folder, that game's own edition where it has one."""
         own = f"games/{folder}/{name}"
         chosen = own if own in found else name
-        return f"/static/{chosen}?v={found[chosen].mark}"
+        return f"{link('static_file', name='')}{chosen}?v={found[chosen].mark}"
 
     app.jinja_env.globals["asset"] = asset
 

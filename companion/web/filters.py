@@ -7,7 +7,6 @@ import datetime
 from flask import Flask
 from markupsafe import Markup
 
-from companion.core.words import in_digits
 from companion.web import words
 
 
@@ -17,7 +16,6 @@ def prepare(app: Flask) -> None:
     env.globals["posts"] = posts
     env.filters["moment"] = moment
     env.filters["day_and_hour"] = day_and_hour
-    env.filters["tidy"] = tidy
     words.prepare(env)
 
 
@@ -32,10 +30,6 @@ def moment(at: int) -> str:
 
 
 def day_and_hour(at: int) -> str:
-    found = datetime.datetime.fromtimestamp(at / 1000)
-    return f"{found.day} {found:%b %Y, %H:%M}"
-
-
-def tidy(number: float | None) -> str:
-    """A number for people: a real minus, no trailing zeros."""
-    return "–" if number is None else in_digits(number)
+    found, spoken = datetime.datetime.fromtimestamp(at / 1000), words.renderer().language
+    month = spoken.months[found.month - 1]
+    return spoken.date.format(day=found.day, month=month, year=found.year, time=f"{found:%H:%M}")

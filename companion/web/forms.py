@@ -126,11 +126,11 @@ class Field(Struct, frozen=True):
     """One option as the new-table form shows it."""
 
     name: str
-    title: str
-    help: str
+    title: Message
+    help: Message | None
     control: str
     value: Any
-    choices: tuple[tuple[str, str], ...] = ()
+    choices: tuple[tuple[str, Message], ...] = ()
     least: float | None = None
     most: float | None = None
 
@@ -158,23 +158,25 @@ def _label(word: str) -> str:
 
 def _field(field: inspect.Field, value: Any, words: tuple[Any, ...]) -> Field:
     noted = notes(field)
-    base = {"name": field.name, "title": title(field), "help": noted.get("description", "")}
+    described, labels = noted.get("description"), noted.get("labels", {})
+    base: dict[str, Any] = {
+        "name": field.name,
+        "title": Message(title(field)),
+        "help": Message(described) if described else None,
+        "choices": tuple((str(word), Message(labels.get(word, _label(str(word))))) for word in words),
+    }
     info = plain_type(field.type)
     match info:
         case inspect.BoolType():
             return Field(**base, control="switch", value=value)
         case inspect.LiteralType():
-            labels = noted.get("labels", {})
-            choices = tuple((str(word), labels.get(word, _label(str(word)))) for word in words)
-            return Field(**base, control="choice", value=value, choices=choices)
+            return Field(**base, control="choice", value=value)
         case inspect.IntType() | inspect.FloatType():
             least, most = info.ge, info.le
             control = "number" if isinstance(info, inspect.IntType) else "decimal"
             return Field(**base, control=control, value=value, least=least, most=most)
         case inspect.VarTupleType(item_type=inspect.LiteralType()):
-            labels = noted.get("labels", {})
-            choices = tuple((str(word), labels.get(word, _label(str(word)))) for word in words)
-            return Field(**base, control="many", value=tuple(value or ()), choices=choices)
+            return Field(**base, control="many", value=tuple(value or ()))
         case inspect.VarTupleType() | inspect.ListType():
             typed = value if isinstance(value, str) else ", ".join(map(str, value or ()))
             return Field(**base, control="text", value=typed)

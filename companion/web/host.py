@@ -21,7 +21,7 @@ from companion.tables.room import Actor
 from companion.web import forms
 from companion.web.public_address import public_address
 from companion.web.render import page
-from companion.web.table import done, find_room, refused
+from companion.web.table import act, done, find_room, is_move, refused
 from companion.web.visit import look, read_visit
 
 pages = Blueprint("host", __name__)
@@ -42,6 +42,8 @@ class MachineSettings(Struct, frozen=True):
 
 @pages.post("/t/<code>/host/<action>")
 def host_action(code: str, action: str) -> AnyResponse:
+    if is_move():
+        return act(code, request.args.get("page", "people"))
     room, asked = find_room(code), read_visit(code, request.args.get("page", "people"))
     try:
         sent = forms.read(request.form, HostForm)
@@ -71,6 +73,8 @@ def host_action(code: str, action: str) -> AnyResponse:
 @pages.post("/t/<code>/personal")
 def personal(code: str) -> AnyResponse:
     """A personal QR for one seat, good for one phone and ten minutes."""
+    if is_move():
+        return act(code, "people")
     room, asked = find_room(code), read_visit(code, "people")
     try:
         sent = forms.read(request.form, HostForm)

@@ -11,7 +11,6 @@ from msgspec import Struct
 from companion.core.offer import Offer
 from companion.core.sheet import Ending, Line, Sheet, rank
 from companion.core.words import say
-from companion.serving.links import link
 from companion.web.parts import SeatMark
 from companion.web.render import page
 
@@ -19,17 +18,6 @@ pages = Blueprint("kit", __name__)
 
 NAMES = ("Ann", "Bartholomäus", "Cem", "Dora", "Emil", "Finn", "Gül", "Hugo", "Ida", "Jo", "Kim", "Lea")
 """One for each of the twelve marks."""
-
-
-class SampleRoom(Struct, frozen=True):
-    version: int = 1
-
-
-class SampleLook(Struct, frozen=True):
-    """What the macros ask of ``look``: where forms are sent, and what their sender has seen."""
-
-    do: str
-    room: SampleRoom = SampleRoom()
 
 
 class SampleOffers(Struct, frozen=True):
@@ -41,6 +29,18 @@ class SampleOffers(Struct, frozen=True):
     refused: Offer = Offer("Sample", say("Not now"), why_not=say("It is Cem’s turn."))
     points: Offer = Offer("Sample", say("Coins"))
     keys: tuple[Offer, ...] = tuple(Offer("Sample", say("{n}", n=n), {"cards": n}) for n in range(1, 7))
+    priced_keys: tuple[Offer, ...] = (
+        Offer("Sample", say("Red"), price=say("1 coin"), style="primary"),
+        Offer("Sample", say("Blue"), {"colour": "blue"}, price=say("2 coins")),
+        Offer(
+            "Sample",
+            say("Gold"),
+            {"colour": "gold"},
+            price=say("9 coins"),
+            why_not=say("Gold costs 9 coins; you have 4."),
+        ),
+    )
+    """Red is the default, which an offer leaves out."""
 
 
 @pages.route("/kit", methods=["GET", "POST"])
@@ -48,8 +48,7 @@ def kit() -> str:
     """The page; a sample form that is sent only draws it again."""
     if not current_app.debug:
         abort(404)
-    look = SampleLook(link("kit.kit"))
-    return page("kit.html", look=look, seats=sample_seats(), sheet=sample_sheet(), offers=SampleOffers())
+    return page("kit.html", seats=sample_seats(), sheet=sample_sheet(), offers=SampleOffers())
 
 
 def sample_seats() -> list[SeatMark]:

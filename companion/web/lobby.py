@@ -22,7 +22,7 @@ from companion.store import memory, table_rows
 from companion.tables import claims, opening
 from companion.tables.opening import remembered_options
 from companion.tables.room import Room
-from companion.web import forms
+from companion.web import forms, language
 from companion.web.device import YEAR, device, ensure_device, remember_device
 from companion.web.public_address import public_address
 from companion.web.quick import has_quick_page
@@ -94,6 +94,13 @@ def open_table(slug: str) -> AnyResponse:
     except (Refused, Rejected) as problem:
         return Response(_form(game, typed, notice=problem.words, values=_typed(game)), problem.status)
     return remember_device(redirect(link("table.table", code=room.code), 303), token)
+
+
+@pages.post("/language")
+def choose_language() -> AnyResponse:
+    """Remembered per phone, like light or dark."""
+    answer = redirect(origins.own_path(request.form.get("back", "")), 303)
+    return language.remember(answer, request.form.get("language", ""))
 
 
 @pages.post("/theme")

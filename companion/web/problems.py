@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from flask import Flask, Response, current_app
-from markupsafe import escape
+from markupsafe import Markup
 from werkzeug.exceptions import MethodNotAllowed
 
 from companion.core.problems import Problem
-from companion.core.words import Message, say
+from companion.core.words import say
 from companion.security.http_errors import as_problem
 from companion.serving.logs import about_request
-from companion.web.render import page, partial
+from companion.web.render import first_edition, page, partial
 from companion.web.words import put_into_words
 
 
@@ -24,15 +24,17 @@ def _explain(error: Exception) -> Response:
         current_app.logger.exception("Unexpected problem", extra=about_request())
         problem = Problem()
     if partial():
-        answer = Response(notice(problem.words), problem.status)
-        answer.headers["HX-Reswap"] = "none"
-        return answer
+        return sentence(problem)
     answer = Response(page("problem.html", words=problem.words, title=say("Oh no")), problem.status)
     if isinstance(error, MethodNotAllowed):
         answer.allow.update(error.valid_methods or ())
     return answer
 
 
-def notice(words: Message) -> str:
-    """One friendly line, put outside the part of the page that the stream morphs."""
-    return f'<hx-partial hx-target="#notice" hx-swap="innerHTML"><p>{escape(put_into_words(words))}</p></hx-partial>'
+def sentence(problem: Problem) -> Response:
+    """One friendly line for the script that sent a tap; as HTML for one of the first edition."""
+    words = put_into_words(problem.words)
+    if not first_edition():
+        return Response(words, problem.status, mimetype="text/plain")
+    line = Markup('<hx-partial hx-target="#notice" hx-swap="innerHTML"><p>{}</p></hx-partial>').format(words)
+    return Response(line, problem.status, {"HX-Reswap": "none"})

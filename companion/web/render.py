@@ -18,10 +18,11 @@ from companion.core.undo import moves, redoable, undoable
 from companion.core.words import Message
 from companion.services import services
 from companion.tables.room import Room
+from companion.web.language import language
 from companion.web.parts import Page, PartDrawer, Picture
 from companion.web.table_offers import table_offers
 from companion.web.visit import Look, Visit, look
-from companion.web.words import names_at_hand
+from companion.web.words import renderer, speaking
 
 HISTORY_SHOWN = 40
 TABLES_DRAWN = 10
@@ -86,7 +87,7 @@ def _key(seen: Look) -> Hashable:
     """All that makes one page of a version differ from another; there are only a few for each seat."""
     visit = seen.visit
     asking = seen.phone.wants if seen.phone and visit.page == "join" else None
-    asked = (visit.page, visit.acting_for, visit.curtain_open, visit.whole)
+    asked = (visit.language.code, visit.page, visit.acting_for, visit.curtain_open, visit.whole)
     return asked, seen.me, seen.viewer, seen.actor, asking
 
 
@@ -138,7 +139,7 @@ class Drawer:
             name = "gathering"
         elif name == "play" and seen.curtained:
             name = "curtain"
-        with names_at_hand(room.names):
+        with speaking(seen.visit.language, room.names):
             return page.picture(self.env.get_template(f"table/{name}.html").render(context))
 
     def _started(self, seen: Look, log: Log, undo: Undoing) -> dict[str, Any]:
@@ -152,8 +153,9 @@ class Drawer:
             context["lines"] = _lines(seen, log, undo.target)
             context["more"] = log.version - 1 > HISTORY_SHOWN and not seen.visit.whole
         elif page == "rules":
-            ledger = rules.load(game)
+            ledger = rules.load(game, seen.visit.language.code)
             context["ledger"] = ledger
+            context["card"] = ledger.card(game.phase(table.state))
             context["found"] = ledger.search(seen.visit.search) if seen.visit.search else None
         return context
 
@@ -187,10 +189,16 @@ def partial() -> bool:
     return request.headers.get("HX-Request-Type") == "partial"
 
 
+def first_edition() -> bool:
+    """Whether htmx itself asks from a page of a table, as it did for every tap in the first edition."""
+    return "HX-Request" in request.headers
+
+
 def page(template: str, **context: Any) -> str:
     """A whole page of its own."""
     theme = "light" if request.cookies.get("theme") == "light" else "dark"
-    return current_app.jinja_env.get_template(template).render(theme=theme, **context)
+    with speaking(language(), renderer().names):
+        return current_app.jinja_env.get_template(template).render(theme=theme, **context)
 
 
 def table_page(room: Room, visit: Visit, *, notice: Message | None = None) -> str | None:

@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, redirect, request
+from collections.abc import Callable, Iterator
+
+from flask import Blueprint, Response, current_app, redirect, request
+from markupsafe import Markup
 from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.game import Game, Logged
 from companion.core.problems import Problem, Rejected
-from companion.core.table_moves import FOR_PLAYERS
+from companion.core.table_moves import FOR_PLAYERS, Undone
 from companion.core.words import Message, say
 from companion.live import streams
+from companion.live.crowd import follower
 from companion.security import entrance
+from companion.security.guesses import sender
 from companion.services import services
 from companion.serving.links import link
 from companion.tables.opening import again
 from companion.tables.room import Room
 from companion.tables.write_path import Wish
-from companion.web import forms, problems
-from companion.web.device import device
-from companion.web.render import partial, table_page
-from companion.web.visit import Visit, look, read_visit
+from companion.web import forms
+from companion.web.device import device, ensure_device
+from companion.web.problems import sentence
+from companion.web.render import first_edition, partial, table_page
+from companion.web.visit import OPEN_PAGES, Look, Visit, look, read_visit
+from companion.web.words import names_at_hand, put_into_words
 
 pages = Blueprint("table", __name__)
 
@@ -49,49 +56,84 @@ def show(room: Room, asked: Visit, *, notice: Message | None = None, status: int
 @pages.get("/t/<code>")
 @pages.get("/t/<code>/<any(history, rules, people, screen, watch):page>")
 def table(code: str, page: str = "play") -> AnyResponse:
-    return show(find_room(code), read_visit(code, page))
+    shown = show(find_room(code), read_visit(code, page))
+    return ensure_device(shown) if page in OPEN_PAGES else shown
 
 
 @pages.get("/t/<code>/live")
 def stream(code: str) -> Response:
-    find_room(code)
-    asked = read_visit(code, request.args.get("page", "play"))
-    following = services().drawer.following(asked)
+    room, asked, build = find_room(code), read_visit(code, request.args.get("page", "play")), request.args.get("build")
+    tables, bell = services().tables, services().bell
+    following = _load_again(asked) if build is None and first_edition() else services().drawer.following(asked)
     picture = services().meters.timed(services().idle.unless_expired(following))
-    pictures = streams.stream(services().tables, services().bell, asked.code, picture)
+    pictures = services().crowd.follow(
+        follower(room, asked.token, sender()),
+        lambda place: streams.stream(tables, bell, asked.code, picture, place),
+    )
+    if build not in (None, current_app.config["BUILD"]):
+        pictures = _after(streams.message(current_app.config["BUILD"], "outdated"), pictures)
     return Response(pictures, mimetype="text/event-stream", headers={"X-Accel-Buffering": "no"})
+
+
+def _after(first: bytes, pictures: Iterator[bytes]) -> Iterator[bytes]:
+    yield first
+    yield from pictures
+
+
+def _load_again(asked: Visit) -> Callable[[Room], str | None]:
+    """For a page whose script is of the first edition: it cannot show our parts, and knows no other event. Nothing of
+    it is touched, so that a half-typed number stays until its owner has sent it."""
+    words = put_into_words(say("The Companion has been updated. Tap here to load this page again."))
+    line = Markup('<p><a href="{}">{}</a></p>').format(asked.address(), words)
+    notice = f'<div id="notice" role="status" aria-live="polite" data-key="updated">{line}</div>'
+    return lambda room: f'<hx-partial hx-target="#notice" hx-swap="outerMorph">{notice}</hx-partial>'
+
+
+@pages.post("/t/<code>")
+@pages.post("/t/<code>/<any(history, rules, people, screen, watch):page>")
+def act(code: str, page: str = "play", kind: str = "") -> AnyResponse:
+    """A move of the game or of the table, or an undo, from a form of this page."""
+    room, asked = find_room(code), read_visit(code, page)
+    try:
+        seen, sent = look(room, asked), forms.read(request.form, Sent)
+        if (sent.kind or kind) == Undone.__name__:
+            services().tables.undo(room.code, seen.actor, sent.target, _once(sent))
+        else:
+            _move(seen, sent)
+    except Problem as problem:
+        return refused(room, asked, problem)
+    return done(room, asked)
+
+
+def _move(seen: Look, sent: Sent) -> None:
+    move = forms.read(request.form, _kind(seen.room.game, sent.kind))
+    seat = seen.me if sent.seat is None else sent.seat
+    services().tables.do(seen.room.code, Wish(move, seen.actor, seat, sent.seen, _once(sent)))
 
 
 @pages.post("/t/<code>/do")
 def do(code: str) -> AnyResponse:
-    """One move, from a form: its kind, its fields, and for whom."""
-    room, asked = find_room(code), read_visit(code, request.args.get("page", "play"))
-    try:
-        seen = look(room, asked)
-        sent = forms.read(request.form, Sent)
-        kind = _kind(room.game, sent.kind)
-        move = forms.read(request.form, kind)
-        seat = seen.me if sent.seat is None else sent.seat
-        services().tables.do(room.code, Wish(move, seen.actor, seat, sent.seen, _once(sent)))
-    except Problem as problem:
-        return refused(room, asked, problem)
-    return done(room, asked)
+    """Phones that still show a page of the first edition post here, and to ``/undo``."""
+    return act(code, request.args.get("page", "play"))
 
 
 @pages.post("/t/<code>/undo")
 def undo(code: str) -> AnyResponse:
-    room, asked = find_room(code), read_visit(code, request.args.get("page", "play"))
-    try:
-        sent = forms.read(request.form, Sent)
-        actor = look(room, asked).actor
-        services().tables.undo(room.code, actor, sent.target, _once(sent))
-    except Problem as problem:
-        return refused(room, asked, problem)
-    return done(room, asked)
+    return act(code, request.args.get("page", "play"), Undone.__name__)
+
+
+def is_move() -> bool:
+    """Whether the form sends a move.
+
+    A page that was shown at the address of something else, with the reason why that was refused, sends its moves there.
+    """
+    return "kind" in request.form
 
 
 @pages.post("/t/<code>/again")
 def play_again(code: str) -> AnyResponse:
+    if is_move():
+        return act(code)
     room, asked = find_room(code), read_visit(code, "play")
     try:
         fresh = again(services().tables, room, look(room, asked).actor)
@@ -106,42 +148,41 @@ def now(code: str) -> Response:
 
 
 def done(room: Room, asked: Visit) -> AnyResponse:
-    """After a move: the fresh page to a script, a redirect to a plain browser."""
-    if asked.curtain_open:
-        return go(asked.address())  # the curtain closes
+    """After a move: a redirect for a plain browser; for a script the stamp of the page that its stream will bring."""
+    if asked.curtain_open or first_edition():
+        return go(asked.address())  # the curtain closes; or the page of today comes
     if not partial():
         return redirect(asked.address(), 303)
-    return _fragment(room, asked, None, 200)
+    return _stamped(Response(status=204), room)
 
 
 def refused(room: Room, asked: Visit, problem: Problem) -> AnyResponse:
-    words, status = problem.words, problem.status
     if not look(room, asked).belongs:
-        return _shut_out(room, words)
+        return _shut_out(room, problem.words)
     if not partial():
-        return show(room, asked, notice=words, status=status)
-    return _fragment(room, asked, words, status)
+        return show(room, asked, notice=problem.words, status=problem.status)
+    with names_at_hand(room.names):
+        return _stamped(sentence(problem), room)
 
 
 def _shut_out(room: Room, words: Message) -> AnyResponse:
     """For a phone that has no seat here, or none any more: it was not done, and this is the way in."""
     if partial():
-        return Response("", 403, {"HX-Redirect": link("join.join", code=room.code)})
+        return go(link("join.join", code=room.code), 403)
     return show(room, read_visit(room.code, "join"), notice=words, status=403)
 
 
-def go(address: str) -> AnyResponse:
-    """Leads the browser elsewhere, with and without script."""
+def go(address: str, status: int = 204) -> AnyResponse:
+    """Leads the browser elsewhere, with and without script; a page of the first edition reads the second header."""
     if not partial():
         return redirect(address, 303)
-    return Response("", headers={"HX-Redirect": address})
+    return Response(status=status, headers={"X-Go": address, "HX-Redirect": address})
 
 
-def _fragment(room: Room, asked: Visit, words: Message | None, status: int) -> AnyResponse:
-    picture = services().drawer.picture(services().tables.recent_room(room.code), asked)
-    if picture is None:
-        return go(link("join.join", code=room.code))
-    return Response((problems.notice(words) if words else "") + picture.whole(), status)
+def _stamped(answer: Response, room: Room) -> Response:
+    """With the stamp of the page as it is now."""
+    answer.headers["X-Version"] = str(services().tables.recent_room(room.code).changes)
+    return answer
 
 
 def _kind(game: Game, name: str) -> type[Logged]:

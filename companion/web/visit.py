@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import request
+from flask import current_app, request
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.names import tidy_code
+from companion.core.words import ENGLISH, Language
 from companion.serving.links import link
 from companion.store.table_rows import Phone, hashed
 from companion.tables.room import Actor, Room
 from companion.web.device import device
+from companion.web.language import language
 from companion.web.parts import Scene, SeatMark
 
 PAGES = ("play", "history", "rules", "people")
 OPEN_PAGES = ("screen", "watch", "join")
 """Pages for which one needs no seat."""
 SEARCHED = ("rules", "play")
-"""Pages that answer a question in their address: the rules, and a game's own helper."""
+"""Pages that answer a question in their address: the rules, and what a game opens on request."""
 
 
 class Visit(Struct, frozen=True):
@@ -28,6 +30,8 @@ class Visit(Struct, frozen=True):
     code: str
     token: str
     page: str
+    language: Language = ENGLISH
+    """Streams draw outside of the request, so it is kept here."""
     acting_for: int | None = None
     curtain_open: bool = False
     whole: bool = False
@@ -43,15 +47,21 @@ class Visit(Struct, frozen=True):
             "as": self.acting_for,
             "open": 1 if self.curtain_open else None,
             "whole": 1 if self.whole else None,
-            "q": self.search if self.page == "rules" and self.search else None,
+            "q": self.search or None,
         }
 
     def address(
-        self, *, page: str | None = None, acting_for: int | None = None, curtain: bool = False, whole: bool = False
+        self,
+        *,
+        page: str | None = None,
+        acting_for: int | None = None,
+        curtain: bool = False,
+        whole: bool = False,
+        search: str = "",
     ) -> str:
         page = page or self.page
         seat = self.acting_for if acting_for is None else acting_for
-        extra = {"as": seat, "open": 1 if curtain else None, "whole": 1 if whole else None}
+        extra = {"as": seat, "open": 1 if curtain else None, "whole": 1 if whole else None, "q": search or None}
         return link("table.table", code=self.code, page=None if page == "play" else page, **extra)
 
 
@@ -82,17 +92,11 @@ class Look(Struct, frozen=True):
     @property
     def scene(self) -> Scene:
         """What all phones of one language see alike."""
-        return Scene("en", tuple(SeatMark(s.number, s.name, s.letter, s.left, s.bot) for s in self.seats))
+        return Scene(
+            self.visit.language.code, tuple(SeatMark(s.number, s.name, s.letter, s.left, s.bot) for s in self.seats)
+        )
 
-    # Where the page's forms and its stream go
-
-    @property
-    def do(self) -> str:
-        return link("table.do", code=self.room.code, **self.visit.asked)
-
-    @property
-    def undo(self) -> str:
-        return link("table.undo", code=self.room.code, **self.visit.asked)
+    # Where the page's stream goes, and those of its forms that do not go to the page itself
 
     @property
     def again(self) -> str:
@@ -100,7 +104,7 @@ class Look(Struct, frozen=True):
 
     @property
     def live(self) -> str:
-        return link("table.stream", code=self.room.code, **self.visit.asked)
+        return link("table.stream", code=self.room.code, **self.visit.asked, build=current_app.config["BUILD"])
 
     def host(self, action: str) -> str:
         return link("host.host_action", code=self.room.code, action=action, **self.visit.asked)
@@ -190,6 +194,7 @@ def read_visit(code: str, page: str) -> Visit:
         code=tidy_code(code),
         token=hashed(device()),
         page=page,
+        language=language(),
         acting_for=request.args.get("as", type=int) if page in PAGES else None,
         curtain_open=page == "play" and request.args.get("open") == "1",
         whole=page == "history" and request.args.get("whole") == "1",

@@ -1,6 +1,8 @@
-"""Messages on pages: printed in words, with the names of the table that the page is about.
+"""Messages on pages: printed in the language of the phone, with the names of the table that the page is about.
 
-Templates print a message like any other value; the renderer of the page that is being drawn puts it into words.
+Templates print a message like any other value; the renderer of the page that is being drawn puts it into words. They
+say their own with ``_("…")``, ``noun("…")`` and ``several("…", "…", n)``. An argument that is markup stays
+markup, and all else is escaped: ``_("Phones go to {url}", url=bold_url)``.
 """
 
 from __future__ import annotations
@@ -10,36 +12,116 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
+from flask import has_request_context
 from jinja2 import Environment
+from markupsafe import Markup, escape
 
-from companion.core.words import Arg, Listing, Message, Number, Renderer, SeatName, in_english, say, several, signed
+from companion.core.words import (
+    Arg,
+    Language,
+    Listing,
+    Message,
+    Number,
+    Renderer,
+    SeatName,
+    in_english,
+    noun,
+    plain,
+    say,
+    several,
+    signed,
+)
+from companion.services import services
+from companion.web.language import language
 
-_renderer: ContextVar[Renderer] = ContextVar("renderer", default=in_english)
+_renderer: ContextVar[Renderer | None] = ContextVar("renderer", default=None)
 _SAYABLE = frozenset({Message, SeatName, Number, Listing})
 
 
 @contextmanager
 def names_at_hand(names: Sequence[str]) -> Iterator[None]:
-    """While this lasts, messages know the players of this table."""
-    before = _renderer.set(Renderer(tuple(names)))
+    """While this lasts, messages of the present request know the players of this table."""
+    with speaking(language(), names):
+        yield
+
+
+@contextmanager
+def speaking(spoken: Language, names: Sequence[str] = ()) -> Iterator[None]:
+    """While this lasts, messages are in this language and know the players of this table."""
+    before = _renderer.set(Renderer(tuple(names), spoken))
     try:
         yield
     finally:
         _renderer.reset(before)
 
 
+def renderer() -> Renderer:
+    """The one of the page that is being drawn; streams draw outside of a request."""
+    found = _renderer.get()
+    if found is not None:
+        return found
+    return Renderer(language=language()) if has_request_context() else in_english
+
+
 def put_into_words(said: Arg) -> str:
-    return _renderer.get()(said)
+    return renderer()(said)
 
 
 def _printed(value: Any) -> Any:
     """What Jinja prints for a value."""
-    return _renderer.get()(value) if type(value) in _SAYABLE else value
+    if type(value) not in _SAYABLE:
+        return value
+    return in_markup(value) if _has_markup(value) else put_into_words(value)
+
+
+def _has_markup(value: Any) -> bool:
+    return isinstance(value, Markup) or (type(value) is Message and any(map(_has_markup, value.args.values())))
+
+
+def in_markup(value: Arg) -> Markup:
+    """The sentence as HTML: its pattern and its arguments escaped, beside those that are markup already."""
+    if isinstance(value, Markup):
+        return value
+    if type(value) is not Message:
+        return escape(put_into_words(value))
+    return escape(renderer().pattern(value)).format(**{key: in_markup(arg) for key, arg in value.args.items()})
+
+
+def tidy(number: float | None) -> str:
+    return "–" if number is None else put_into_words(plain(number))
+
+
+SCRIPT = {
+    "live": noun("live"),
+    "late": noun("live, a few seconds late"),
+    "waiting": noun("connecting"),
+    "lost": noun("reconnecting"),
+    "offline": noun("offline"),
+    "moved": say(
+        "No connection. If the Companion was moved to another network, its address has changed: scan the code again."
+    ),
+    "sleepy": say("This phone may fall asleep: set its screen to stay on for 5 minutes. Nothing is lost if it does."),
+    "outdated": say("The Companion has been updated. This page loads again as soon as you have sent what you typed."),
+    "unsent": say("Not sent yet. Trying again…"),
+    "old": say("“{label}” has been waiting for ten minutes. Should it still be sent?"),
+    "send": say("Send it now"),
+    "drop": say("Forget it"),
+    "secret": say("Your secret entry"),
+    "secretLost": say("Your secret entry may not have been sent. Look, and enter it again if it is missing."),
+    "refused": say("That was not taken."),
+    "player": say("Player {number}"),
+}
+"""What the script says, by the names under which it finds it (``companion.words`` in ``static/script/start.js``)."""
+
+
+def script_words() -> dict[str, str]:
+    return {key: renderer().pattern(message) for key, message in SCRIPT.items()}
 
 
 def prepare(env: Environment) -> None:
     env.finalize = _printed
-    env.globals["_"] = say
-    env.globals["several"] = several
+    env.globals |= {"_": say, "noun": noun, "several": several, "script_words": script_words}
+    env.globals |= {"language": lambda: renderer().language, "languages": lambda: services().languages}
     env.filters["words"] = put_into_words
     env.filters["signed"] = lambda number: put_into_words(signed(number))
+    env.filters["tidy"] = tidy

@@ -49,7 +49,7 @@
     node.animate([{ transform: "scale(1.35)" }, { transform: "none" }], { duration: 350, easing: "ease-out" });
     const box = node.getBoundingClientRect();
     const bubble = Object.assign(document.createElement("span"), { className: "bubble" });
-    const difference = String(Math.round(Math.abs(change) * 1000) / 1000);
+    const difference = (Math.round(Math.abs(change) * 1000) / 1000).toLocaleString(document.documentElement.lang);
     bubble.textContent = `${change > 0 ? "+" : "−"}${difference} ${node.dataset.why ?? ""}`.trim();
     document.body.append(bubble);
     const left = Math.min(box.left, innerWidth - bubble.offsetWidth - 8);

@@ -55,7 +55,7 @@
     const field = find("input", row), label = find("label", row);
     field.id = `name-${number}`;
     field.value = "";
-    field.placeholder = `Player ${number + 1}`;
+    field.placeholder = companion.words.player.replace("{number}", number + 1);
     label.htmlFor = field.id;
     label.textContent = field.placeholder;
     list.append(row);

@@ -1,33 +1,37 @@
-/* The notice line over a table's page: a sentence that goes after a while, or a reminder that stays until its cause is
-   over. It is outside of what the stream changes. */
+/* The notices over a table's page: the last two sentences, which go after a while, and reminders that stay until their
+   cause is over. They are outside of what the stream changes. */
 ((companion) => {
   "use strict";
   if (!companion.live) return;
   const SHOWN_FOR = 7000; /* milliseconds */
-  const notice = companion.find("#notice");
-  const show = (words) => notice.replaceChildren(Object.assign(document.createElement("p"), { textContent: words }));
-  const clear = () => notice.replaceChildren();
-  let timer = 0;
+  const { find, all } = companion, notice = find("#notice");
+  const line = (words) => Object.assign(document.createElement("p"), { textContent: words });
+  const reminder = (key) => find(`[data-key="${key}"]`, notice);
+  const said = () => all("p:not([data-key])", notice);
+  const fade = (node) => setTimeout(() => node.remove(), SHOWN_FOR);
 
-  companion.say = (words) => { show(words); fade(); };
-  companion.remind = (key, words) => {
-    if (notice.dataset.key === key) return;
-    notice.dataset.key = key;
-    show(words);
+  companion.say = (words) => {
+    const fresh = line(words);
+    for (const old of said().slice(0, -1)) old.remove();
+    notice.append(fresh);
+    fade(fresh);
   };
-  companion.forget = (key) => {
-    if (notice.dataset.key !== key) return;
-    delete notice.dataset.key;
-    clear();
+  /* A reminder may have buttons: their words, and what they do. */
+  companion.remind = (key, words, buttons = []) => {
+    const old = reminder(key), fresh = line(words);
+    if (old?.dataset.words === words) return;
+    Object.assign(fresh.dataset, { key, words });
+    for (const [label, press] of buttons) {
+      const button = Object.assign(document.createElement("button"), { type: "button", textContent: label });
+      button.addEventListener("click", press);
+      fresh.append(" ", button);
+    }
+    if (old) old.replaceWith(fresh);
+    else notice.prepend(fresh);
   };
+  companion.forget = (key) => reminder(key)?.remove();
   /* What was said of the last tap is over with the next one; a reminder stays. */
-  companion.hush = () => { if (!notice.dataset.key) clear(); };
-
-  function fade() {
-    clearTimeout(timer);
-    if (notice.textContent.trim() && !notice.dataset.key) timer = setTimeout(clear, SHOWN_FOR);
-  }
-  notice.addEventListener("click", clear);
-  document.addEventListener("companion:shown", fade);
-  fade();
+  companion.hush = () => { for (const old of said()) old.remove(); };
+  notice.addEventListener("click", companion.hush);
+  said().forEach(fade);
 })(window.companion);

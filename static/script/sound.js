@@ -3,7 +3,6 @@
   "use strict";
   if (!companion.live) return;
   const KEPT_AS = "sound";
-  const SLEEPY = "This phone may fall asleep: set its screen to stay on for 5 minutes. Nothing is lost if it does.";
   const TUNES = {
     fanfare: [523, 659, 784, 1047], alarm: [880, 660, 880, 660, 880], chime: [784, 988], horn: [196, 196, 147, 147],
   };
@@ -29,7 +28,7 @@
       }
       this.video ??= this.film();
       try { await this.video.play(); }
-      catch { companion.remind("awake", SLEEPY); setTimeout(() => companion.forget("awake"), 6000); }
+      catch { companion.remind("awake", companion.words.sleepy); setTimeout(() => companion.forget("awake"), 6000); }
     },
     film() {
       const how = { loop: true, playsInline: true, src: toggle.dataset.film, className: "film", ariaHidden: "true" };

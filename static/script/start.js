@@ -14,5 +14,6 @@ window.companion = (() => {
   const live = Boolean(page() && window.htmx); /* a page of a table; elsewhere most parts have nothing to do */
   const tell = (name) => document.dispatchEvent(new CustomEvent(`companion:${name}`));
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
-  return { find, all, page, seen, live, tell, calm };
+  const words = JSON.parse(find("meta[name=words]").content); /* the script's sentences, in the language of this phone */
+  return { find, all, page, seen, live, tell, calm, words };
 })();

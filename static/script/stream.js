@@ -3,14 +3,9 @@
 ((companion) => {
   "use strict";
   if (!companion.live) return;
-  const { find, page } = companion;
+  const { find, page, words } = companion;
   const SILENCE = 8000, LOST = 20000, RETRY = 3000, JUST_HEARD = 1500;
   const HURRY = 15000, HURRIED_RETRY = 1000, SPREAD = 300;
-  const MOVED = "No connection. If the Companion was moved to another network, its address has changed: "
-    + "scan the code again.";
-  const WORDS = {
-    live: "live", late: "live, a few seconds late", waiting: "connecting", lost: "reconnecting", offline: "offline",
-  };
 
   /* ---- The badge. */
   const badge = find("#badge");
@@ -19,7 +14,7 @@
   function showBadge(state) {
     if (badge.dataset.state === state && badge.textContent) return;
     badge.dataset.state = state;
-    badge.textContent = WORDS[state];
+    badge.textContent = words[state];
   }
   function alive() {
     heard = performance.now();
@@ -52,6 +47,7 @@
     stream.addEventListener("bell", (event) => { late = event.detail.data === "late"; alive(); });
     stream.addEventListener("restart", hurry);
     stream.addEventListener("gone", leave);
+    stream.addEventListener("outdated", ({ detail }) => { build = detail.data; loadAgain(); });
   }
   /* A picture's message has an id: the stamp of the page and the number of entries. Whatever is older than the page
      shown is dropped, for example from a server that has not heard of the last move yet. */
@@ -59,7 +55,7 @@
   function heed({ detail }) {
     alive();
     const [version] = stamp(detail.message);
-    if (Number(version) < companion.seen().version) detail.cancelled = true;
+    if (version && (build || Number(version) < companion.seen().version)) detail.cancelled = true;
   }
   function note({ detail }) {
     const [version, seq] = stamp(detail.message);
@@ -78,6 +74,21 @@
     location.replace(page().dataset.gone ?? joining);
   }
 
+  /* ---- The server is of another version than this page: it is loaded again, once nothing is half-typed or unsent. If
+     that brought the same page, for example from a cache, it is not tried a second time. */
+  const RELOADED_FOR = "reloaded-for";
+  let build = null;
+  const halfTyped = () => companion.outbox.drafts().some((form) => [...form.elements]
+    .some((field) => field.type !== "hidden" && field.value !== field.defaultValue));
+  function loadAgain() {
+    if (halfTyped() || companion.outbox.busy()) return companion.remind("outdated", companion.words.outdated);
+    try {
+      if (sessionStorage.getItem(RELOADED_FOR) === build) return;
+      sessionStorage.setItem(RELOADED_FOR, build);
+    } catch { return; /* private mode: whoever reloads for ever shows nothing */ }
+    location.reload();
+  }
+
   /* ---- The server restarts: phones look for its successor at once and often, but not all in the same moment. */
   let hurryUntil = 0, announced = 0;
   function hurry() {
@@ -88,18 +99,21 @@
   function watchLink() {
     const now = performance.now(), silent = now - heard;
     if (stopped || document.hidden) return;
+    if (build) loadAgain();
     if (now < hurryUntil && heard <= announced && now - tried > HURRIED_RETRY) connectAgain();
     if (silent > SILENCE) {
       showBadge(navigator.onLine && silent < LOST ? "lost" : "offline");
       if (now - tried > RETRY) connectAgain();
     }
-    if (silent > LOST) companion.remind("lost", MOVED);
+    if (silent > LOST) companion.remind("lost", words.moved);
   }
-  companion.wake = () => { if (!document.hidden && performance.now() - heard > JUST_HEARD) connectAgain(); };
+  companion.wake = () => { if (!document.hidden) connectAgain(); };
   listen(find("#stream"));
   setInterval(watchLink, 500);
   addEventListener("online", connectAgain);
   addEventListener("offline", () => showBadge("offline"));
   addEventListener("pageshow", (event) => { if (event.persisted) connectAgain(); });
-  document.addEventListener("visibilitychange", companion.wake);
+  document.addEventListener("visibilitychange", () => {
+    if (performance.now() - heard > JUST_HEARD) companion.wake();
+  });
 })(window.companion);

@@ -43,12 +43,12 @@ class Caller:
 class Opened:
     """A table that was opened through the API."""
 
-    def __init__(self, caller: Caller, told: Any) -> None:
+    def __init__(self, caller: Caller, reply: Any) -> None:
         self.caller = caller
-        self.code: str = told["code"]
+        self.code: str = reply["code"]
         self.path = f"/api/tables/{self.code}"
-        self.host: str = told["host_token"]
-        self.tokens: list[str] = [seat["token"] for seat in told["seats"]]
+        self.host: str = reply["host_token"]
+        self.tokens: list[str] = [seat["token"] for seat in reply["seats"]]
 
     def send(self, kind: str, token: str | None, *, fields: Any = None, **more: Any) -> TestResponse:
         body = {"kind": kind, **({} if fields is None else {"fields": fields}), **more}

@@ -17,9 +17,9 @@ def three_results(caller, tables):
 
 
 def test_it_works(caller, three_results):
-    told = caller.get("/api/gallery").json
-    assert [result["code"] for result in told["results"]] == three_results[::-1]
-    newest = told["results"][0]
+    reply = caller.get("/api/gallery").json
+    assert [result["code"] for result in reply["results"]] == three_results[::-1]
+    newest = reply["results"][0]
     assert (newest["game"], newest["ended_at"], newest["finished"]) == ("drill", 3000, True)
     assert newest["ended_by"] == "The drill was called off."
     assert newest["sheet"]["winners"] == [0]

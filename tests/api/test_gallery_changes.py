@@ -14,8 +14,8 @@ def test_a_note_and_its_undo(caller, gallery):
     before = gallery.play("p1")
     done = caller.send("PATCH", "/api/gallery/p1", {"notes": "Fun", "place": "Attic", "seen": 1})
     assert (done.status_code, done.json) == (200, {"deed": 2, "version": 2})
-    told = caller.get("/api/gallery/p1").json
-    assert (told["notes"], told["place"], told["version"]) == ("Fun", "Attic", 2)
+    reply = caller.get("/api/gallery/p1").json
+    assert (reply["notes"], reply["place"], reply["version"]) == ("Fun", "Attic", 2)
     assert caller.post("/api/gallery/changes/2/undo", {}).json == {"deed": 3, "version": 3}
     assert gallery.play("p1") == before
     assert caller.post("/api/gallery/changes/2/undo", {}).json["deed"] == 3, "asked twice, done once"
@@ -24,12 +24,12 @@ def test_a_note_and_its_undo(caller, gallery):
 def test_another_result(caller, gallery):
     seats = [{"name": "Ann", "total": 5}, {"name": "Cleo", "total": 7.5}]
     assert caller.send("PATCH", "/api/gallery/p1", {"seats": seats, "began_at": 1, "counted": False}).json["deed"] == 2
-    told = caller.get("/api/gallery/p1").json
-    assert [(seat["name"], seat["total"], seat["rank"]) for seat in told["sheet"]["seats"]] == [
+    reply = caller.get("/api/gallery/p1").json
+    assert [(seat["name"], seat["total"], seat["rank"]) for seat in reply["sheet"]["seats"]] == [
         ("Ann", 5, 2),
         ("Cleo", 7.5, 1),
     ]
-    assert (told["sheet"]["winners"], told["began_at"], told["counted"]) == ([1], 1, False)
+    assert (reply["sheet"]["winners"], reply["began_at"], reply["counted"]) == ([1], 1, False)
 
 
 @pytest.mark.parametrize(
@@ -92,8 +92,8 @@ def test_people_are_renamed_hidden_and_given_a_face(caller, gallery):
     assert caller.post("/api/players/a/hide", {"hidden": True}).json["deed"] == 3
     assert caller.post("/api/players/a/hide", {"hidden": True}).json["deed"] == 3
     assert caller.post("/api/players/a/face", {"face": 4}).json["deed"] == 4
-    told = caller.get("/api/players/a").json
-    assert (told["name"], told["also"], told["hidden"], told["face"]) == ("Anna", ["Ann"], True, 4)
+    reply = caller.get("/api/players/a").json
+    assert (reply["name"], reply["also"], reply["hidden"], reply["face"]) == ("Anna", ["Ann"], True, 4)
 
 
 def test_two_are_one_and_two_again(caller):
@@ -141,6 +141,6 @@ def test_what_is_no_play_takes_only_what_it_takes(caller, name):
 
 
 def test_the_link_for_bg_stats(caller):
-    told = caller.get("/api/gallery/p1/link").json
-    assert told["app"].startswith("bgstats://app.bgstatsapp.com/createPlay.html?data=")
-    assert told["web"].startswith("https://app.bgstatsapp.com/createPlay.html?data=")
+    reply = caller.get("/api/gallery/p1/link").json
+    assert reply["app"].startswith("bgstats://app.bgstatsapp.com/createPlay.html?data=")
+    assert reply["web"].startswith("https://app.bgstatsapp.com/createPlay.html?data=")

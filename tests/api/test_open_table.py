@@ -12,11 +12,11 @@ from companion.services import services
 def test_it_works(caller):
     answer = caller.post("/api/tables", {"game": "drill", "seats": ["Ann", "Bob"]})
     assert answer.status_code == 201
-    told = answer.json
-    assert set(told) == {"code", "host_token", "seats", "version", "links"}
-    assert [(seat["seat"], seat["name"]) for seat in told["seats"]] == [(0, "Ann"), (1, "Bob")]
-    assert len({told["host_token"], *(seat["token"] for seat in told["seats"])}) == 3
-    assert told["version"] == 1
+    reply = answer.json
+    assert set(reply) == {"code", "host_token", "seats", "version", "links"}
+    assert [(seat["seat"], seat["name"]) for seat in reply["seats"]] == [(0, "Ann"), (1, "Bob")]
+    assert len({reply["host_token"], *(seat["token"] for seat in reply["seats"])}) == 3
+    assert reply["version"] == 1
 
 
 def test_it_has_started_and_every_seat_is_held(caller):
@@ -38,17 +38,17 @@ def test_options_that_do_not_fit_are_422_and_named(app, caller):
 
 
 def test_links_lead_to_pages_that_exist(app, caller):
-    told = caller.post("/api/tables", {"game": "drill", "seats": ["Ann"]}).json
+    reply = caller.post("/api/tables", {"game": "drill", "seats": ["Ann"]}).json
     pages = app.url_map.bind("localhost")
-    assert set(told["links"]) == {"table", "join", "screen", "live", "log"}
-    for link in told["links"].values():
-        assert told["code"] in pages.match(link)[1].values()
-    assert caller.get(told["links"]["table"]).status_code == 200
+    assert set(reply["links"]) == {"table", "join", "screen", "live", "log"}
+    for link in reply["links"].values():
+        assert reply["code"] in pages.match(link)[1].values()
+    assert caller.get(reply["links"]["table"]).status_code == 200
 
 
 def test_names_are_tidied(caller):
-    told = caller.post("/api/tables", {"game": "drill", "seats": ["  Ann\u202e  Lee "]}).json
-    assert told["seats"][0]["name"] == "Ann Lee"
+    reply = caller.post("/api/tables", {"game": "drill", "seats": ["  Ann\u202e  Lee "]}).json
+    assert reply["seats"][0]["name"] == "Ann Lee"
 
 
 @pytest.mark.parametrize(

@@ -99,6 +99,7 @@ def test_answers_are_as_described(caller, conforms):
     table = caller.open("Ann", "Bob")
     one, log = "/api/tables/{code}", "/api/tables/{code}/log"
     conforms("/api/games", caller.get("/api/games"))
+    conforms("/api/games/drill/rules", caller.get("/api/games/drill/rules"))
     conforms(one, caller.get(table.path))
     conforms(one, caller.get(table.path, "wrong"))
     conforms(f"{one}/events", table.send("Tapped", table.tokens[0]), "post")

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 @pytest.mark.usefixtures("gallery")
 def test_it_works(caller):
-    told = caller.get("/api/players").json
-    assert [(one["name"], one["plays"]) for one in told["players"]] == [("Ann", 6), ("Bob", 6)]
-    assert told["players"][0]["standing"]["place"] == 1
-    assert told["after"] is None
+    reply = caller.get("/api/players").json
+    assert [(one["name"], one["plays"]) for one in reply["players"]] == [("Ann", 6), ("Bob", 6)]
+    assert reply["players"][0]["standing"]["place"] == 1
+    assert reply["after"] is None
     ann = caller.get("/api/players/a").json
     assert ann["result"] == {"games": 6, "won": 6, "shared": 0, "lost": 0, "rate": 1.0}
     assert (ann["streak"], ann["longest_winning"], ann["minutes"]) == (6, 6, 195)
@@ -33,11 +33,11 @@ def test_players_are_paged_and_hidden_ones_asked_for(caller):
 def test_records(caller):
     games = [{"game": "go", "title": "Go", "plays": 6, "last": "p5"}]
     assert caller.get("/api/records").json == {"games": games, "after": None}
-    told = caller.get("/api/records/go").json
-    assert told["overall"]["highest"] == {"value": 15, "play": "p5", "players": ["a"]}
-    assert told["overall"]["biggest_margin"]["value"] == 8
-    assert told["by_count"]["2"]["closest"]["value"] == 3
-    assert told["overall"]["longest"]["value"] == 35
+    reply = caller.get("/api/records/go").json
+    assert reply["overall"]["highest"] == {"value": 15, "play": "p5", "players": ["a"]}
+    assert reply["overall"]["biggest_margin"]["value"] == 8
+    assert reply["by_count"]["2"]["closest"]["value"] == 3
+    assert reply["overall"]["longest"]["value"] == 35
 
 
 def test_records_are_paged(caller, gallery):
@@ -51,8 +51,8 @@ def test_records_are_paged(caller, gallery):
 
 @pytest.mark.usefixtures("gallery")
 def test_the_ranking(caller):
-    told = caller.get("/api/players/ranking").json
-    assert [(one["name"], one["standing"]["place"]) for one in told["players"]] == [("Ann", 1), ("Bob", 2)]
+    reply = caller.get("/api/players/ranking").json
+    assert [(one["name"], one["standing"]["place"]) for one in reply["players"]] == [("Ann", 1), ("Bob", 2)]
     assert caller.get("/api/players/ranking?game=go&limit=1").json["after"] == "a"
     (bob,) = caller.get("/api/players/ranking?game=go&after=a").json["players"]
     assert (bob["id"], bob["standing"]["games"]) == ("b", 6)
@@ -62,9 +62,9 @@ def test_the_ranking(caller):
 
 @pytest.mark.usefixtures("gallery")
 def test_head_to_head(caller):
-    told = caller.get("/api/players/heads").json
-    assert told["players"] == [{"id": "a", "name": "Ann"}, {"id": "b", "name": "Bob"}]
-    assert told["pairs"] == [
+    reply = caller.get("/api/players/heads").json
+    assert reply["players"] == [{"id": "a", "name": "Ann"}, {"id": "b", "name": "Bob"}]
+    assert reply["pairs"] == [
         {"player": "a", "other": "b", "won": 6, "lost": 0, "drawn": 0},
         {"player": "b", "other": "a", "won": 0, "lost": 6, "drawn": 0},
     ]
@@ -74,13 +74,13 @@ def test_head_to_head(caller):
 @pytest.mark.usefixtures("gallery")
 def test_a_year_in_review(caller):
     assert caller.get("/api/gallery/years").json == {"years": [{"year": 2023, "plays": 6}]}
-    told = caller.get("/api/gallery/years/2023").json
-    assert (told["plays"], told["minutes"], told["people"], told["longest"]) == (6, 195, 2, "p5")
-    assert told["champion"]["player"] == {"id": "a", "name": "Ann"}
-    assert told["streak"] == {"player": {"id": "a", "name": "Ann"}, "wins": 6}
-    assert [one["id"] for one in told["pair"]["players"]] == ["a", "b"]
-    assert (told["months"][10], list(told["days"].values())) == (6, [6])
-    assert next(iter(told["days"])).startswith("2023-11-1")
+    reply = caller.get("/api/gallery/years/2023").json
+    assert (reply["plays"], reply["minutes"], reply["people"], reply["longest"]) == (6, 195, 2, "p5")
+    assert reply["champion"]["player"] == {"id": "a", "name": "Ann"}
+    assert reply["streak"] == {"player": {"id": "a", "name": "Ann"}, "wins": 6}
+    assert [one["id"] for one in reply["pair"]["players"]] == ["a", "b"]
+    assert (reply["months"][10], list(reply["days"].values())) == (6, [6])
+    assert next(iter(reply["days"])).startswith("2023-11-1")
     assert caller.get("/api/gallery/years/1999").json["error"]["field"] == "year"
 
 

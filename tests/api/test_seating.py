@@ -22,8 +22,8 @@ def robots(app):
 
 @pytest.mark.usefixtures("robots")
 def test_it_works(caller):
-    told = caller.post("/api/tables", {"game": "drill", "seats": ["Ann"], "options": {"first": 1}}).json
-    assert [seat["name"] for seat in told["seats"]] == ["Ann", "Robot"]
+    reply = caller.post("/api/tables", {"game": "drill", "seats": ["Ann"], "options": {"first": 1}}).json
+    assert [seat["name"] for seat in reply["seats"]] == ["Ann", "Robot"]
 
 
 @pytest.mark.usefixtures("robots")

@@ -15,7 +15,7 @@ def _all_answers(table, token):
 
 
 def _tell_the_bid(table, token):
-    """Answers in which the bid stands; moments, codes and the like are blotted out first."""
+    """Answers that contain the bid; moments, codes and the like are blotted out first."""
     plain = [re.sub(r'"(at|code)":("[^"]*"|\d+)', "", answer) for answer in _all_answers(table, token)]
     return [answer for answer in plain if re.search(rf"\b{BID}\b", answer)]
 
@@ -28,7 +28,7 @@ def table(caller):
 
 
 def test_it_works(table):
-    """The search finds the bid where it may stand: in all that its own seat gets."""
+    """The search finds the bid where it may be: in all that its own seat gets."""
     assert len(_tell_the_bid(table, table.tokens[0])) == 3
 
 

@@ -1,4 +1,7 @@
-"""``python -m tests.bench [--quick] [--only PART]``: prints all figures; fails if one misses its target."""
+"""``python -m tests.bench [--quick] [--only PART]``: prints all figures; fails if one misses its target.
+
+Each game is a part of its own.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +16,14 @@ from tests.bench.figures import HEADINGS, Figure
 from tests.bench.folding import folding
 from tests.bench.gallery import gallery
 from tests.bench.hall import hall
-from tests.bench.load import QUICK, Scale, compare, few_and_many
+from tests.bench.load import QUICK, Scale, compare, few_and_many, heaviest
+from tests.bench.phone_time import phone_time
+from tests.bench.played import play
+from tests.bench.recordings import games
 from tests.bench.starting import starting
 from tests.bench.weight import first_load
 
-LONGEST, QUICK_LONGEST = 420.0, 75.0
+LONGEST, QUICK_LONGEST = 900.0, 150.0
 """Seconds after which nothing is measured a second time."""
 Part = Callable[[list[str]], Iterator[Figure]]
 
@@ -28,13 +34,21 @@ def parts(scale: Scale) -> dict[str, Part]:
         "gallery": gallery,
         "start": starting,
         "page": first_load,
+        **{slug: partial(game, slug, scale) for slug in games()},
         "load": partial(compare, scale),
+        "heaviest": partial(heaviest, scale),
         "many": partial(few_and_many, scale),
         "hall": partial(hall, scale),
     } | ({"churn": partial(churn, scale)} if scale.churn else {})
 
 
-def run(part: Part, until: float) -> bool:
+def game(slug: str, scale: Scale, remarks: list[str]) -> Iterator[Figure]:
+    """What a tap of this game costs the server, the network and the phones."""
+    yield from play(slug, scale, remarks)
+    yield from phone_time(slug, scale, remarks)
+
+
+def run(name: str, part: Part, until: float) -> bool:
     """Measures one part; what misses its target is measured once more, since a busy machine is noisy."""
     began = time.monotonic()
     figures, remarks = _measured(part)
@@ -46,6 +60,7 @@ def run(part: Part, until: float) -> bool:
         again, more = _measured(part)
         figures = [new if old.name in missed else old for old, new in zip(figures, again, strict=True)]
         remarks += [f"measured a second time: {name}" for name in sorted(missed)] + more
+    print(name)
     for figure in figures:
         print(figure.row())
     for remark in dict.fromkeys(remarks):
@@ -61,14 +76,14 @@ def _measured(part: Part) -> tuple[list[Figure], list[str]]:
 
 def main() -> int:
     asked = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
-    asked.add_argument("--quick", action="store_true", help="fewer phones and shorter stages: about a minute")
+    asked.add_argument("--quick", action="store_true", help="fewer phones and shorter stages: about three minutes")
     asked.add_argument("--only", choices=list(parts(Scale())), help="one part only")
     wanted = asked.parse_args()
     chosen = parts(QUICK if wanted.quick else Scale())
     began = time.monotonic()
     print(HEADINGS, flush=True)
     until = began + (QUICK_LONGEST if wanted.quick else LONGEST)
-    good = [run(part, until) for name, part in chosen.items() if wanted.only in (None, name)]
+    good = [run(name, part, until) for name, part in chosen.items() if wanted.only in (None, name)]
     print(f"{time.monotonic() - began:.0f} s" + ("" if all(good) else "; at least one target was MISSED"))
     return 0 if all(good) else 1
 

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from statistics import median
+from typing import Any, Protocol
 
 from msgspec import Struct
 
 WIDTHS = (42, 14, 14, 8, 18)
+
+
+class Named(Protocol):
+    name: str
 
 
 class Figure(Struct, frozen=True):
@@ -37,8 +42,8 @@ class Figure(Struct, frozen=True):
     @property
     def target(self) -> str:
         sign = "×" if self.ratio is not None else ""
-        low = "" if self.at_least is None else f"≥ {self.at_least:g}{sign}"
-        high = "" if self.at_most is None else f"≤ {self.at_most:g}{sign}"
+        low = "" if self.at_least is None else f"≥ {self.at_least:.3g}{sign}"
+        high = "" if self.at_most is None else f"≤ {self.at_most:.3g}{sign}"
         return f"{low} {high}".strip()
 
     def row(self) -> str:
@@ -46,6 +51,19 @@ class Figure(Struct, frozen=True):
         other = "" if self.baseline is None else f"{short(self.baseline)} {self.unit}"
         cells = (self.name, f"{short(self.value)} {self.unit}", other, ratio, self.target)
         return columns(cells) + ("ok" if self.reached else "MISSED")
+
+
+class Both:
+    """The same measured at both servers, round by round."""
+
+    def __init__(self) -> None:
+        self.values: dict[str, list[float]] = {}
+
+    def add(self, served: Named, value: float) -> None:
+        self.values.setdefault(served.name, []).append(value)
+
+    def figure(self, name: str, **targets: Any) -> Figure:
+        return Figure(name, middle(self.values["ours"]), baseline=middle(self.values["baseline"]), **targets)
 
 
 def columns(cells: Iterable[str]) -> str:

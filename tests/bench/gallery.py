@@ -1,4 +1,4 @@
-"""A wall with 20,000 plays and 300 people: every page as the server makes it, and the replay of all ratings.
+"""A gallery with 20,000 plays and 300 people: every page as the server makes it, and the replay of all ratings.
 
 Processor time, since other work on the machine must not count. Each page is asked for the first time after a change,
 when nothing is kept yet but the ratings, and once more.

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 
 from tests.bench.figures import Figure, middle, percentile
-from tests.bench.load import Scale, Tally, fill, warm
+from tests.bench.load import Scale, Tally, warm
 from tests.bench.load_client import SEATS
 from tests.bench.server_processes import Served, cpu_of_all, ours, several
 from tests.postgres_redis import Postgres, Redis
@@ -29,7 +29,8 @@ def hall(scale: Scale, remarks: list[str]) -> Iterator[Figure]:
         waits: dict[str, list[float]] = {one.name: [], many.name: []}
         for served in (one, many):
             warm(served)
-            fill(served, tables)
+            served.ask("open_tables", tables - 1)
+            served.ask("watch", tables)
         for _ in range(scale.rounds):
             for served in (one, many):
                 before = sum(map(cpu_of_all, roots[served.name]))

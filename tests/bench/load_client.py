@@ -9,28 +9,22 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
-import json
 import multiprocessing
-import re
 import resource
 import time
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any
-from urllib.parse import urlsplit
 
 from msgspec import Struct
 
+from tests.bench.connections import ANSWER_WITHIN, Lines, Phone
+
 SEATS = ("Ann", "Bob", "Cid", "Dee", "Eve")
-ANSWER_WITHIN = 20.0
 DRAIN = 10.0
-IDLE = 1.0
-"""Seconds after which a connection is not used again: the server may be closing it at this very moment."""
 OPENING = 64
 """Requests under way at once while tables and streams are opened."""
-SEQ = re.compile(rb'data-seq="(\d+)"')
 
 
 class Stage(Struct):
@@ -63,137 +57,62 @@ class Tap(Struct):
 
 
 class Table:
-    def __init__(self, code: str, tokens: list[str]) -> None:
+    def __init__(self, code: str, tokens: list[str], began: int) -> None:
         self.code = code
         self.tokens = tokens
+        self.began = began
+        """Its version before the first tap."""
         self.phones = [Phone(code, token) for token in tokens]
         self.taps = 0
         """Answered with a version, ever."""
-
-
-class Phone(asyncio.Protocol):
-    """One open page. Chunk sizes stand between messages and hold no empty line, so they need no reading."""
-
-    def __init__(self, code: str, token: str) -> None:
-        self.request = f"GET /t/{code}/live?page=play HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: companion={token}\r\n\r\n"
-        self.seqs: list[int] = []
-        self.times: list[float] = []
-        self.pages = self.bytes = 0
-        self.transport: Any = None
-        self.news = asyncio.Event()
-        self.lost: Callable[[Phone], None] | None = None
-        """What to do when the server ends the stream."""
-
-    def connection_made(self, transport: Any) -> None:
-        self.held = b""
-        self.transport = transport
-        transport.write(self.request.encode())
-
-    def data_received(self, data: bytes) -> None:
-        now = time.monotonic()
-        self.held += data
-        if b"\n\n" not in self.held:
-            return
-        *messages, self.held = self.held.split(b"\n\n")
-        for message in messages:
-            found = SEQ.search(message)
-            if found:
-                self.seqs.append(int(found[1]))
-                self.times.append(now)
-                self.pages += 1
-                self.bytes += len(message)
-        self.news.set()
-
-    def connection_lost(self, _problem: Exception | None) -> None:
-        self.transport = None
-        if self.lost is not None:
-            self.lost(self)
-
-    async def has(self, seq: int) -> None:
-        while not self.seqs or self.seqs[-1] < seq:
-            self.news.clear()
-            await self.news.wait()
-
-    def forget(self) -> None:
-        self.seqs, self.times = self.seqs[-1:], self.times[-1:]
-        self.pages = self.bytes = 0
-
-
-class Line(asyncio.Protocol):
-    """A connection kept for one request after the other."""
-
-    def connection_made(self, transport: Any) -> None:
-        self.transport = transport
-        self.answer: asyncio.Future[bytes] | None = None
-        self.held = b""
-
-    def data_received(self, data: bytes) -> None:
-        self.held += data
-        head, found, body = self.held.partition(b"\r\n\r\n")
-        length = re.search(rb"content-length: (\d+)", head, re.IGNORECASE)
-        if found and length and len(body) >= int(length[1]) and self.answer and not self.answer.done():
-            self.answer.set_result(self.held)
-
-    def connection_lost(self, problem: Exception | None) -> None:
-        if self.answer and not self.answer.done():
-            self.answer.set_exception(problem or ConnectionError("closed by the server"))
-
-    async def ask(self, request: bytes) -> tuple[int, Any]:
-        self.held = b""
-        self.answer = asyncio.get_running_loop().create_future()
-        self.transport.write(request)
-        head, _, body = (await self.answer).partition(b"\r\n\r\n")
-        return int(head.split(b" ", 2)[1]), json.loads(body)
 
 
 class Crowd:
     """All phones of one server."""
 
     def __init__(self, url: str) -> None:
-        where = urlsplit(url)
-        self.host, self.port = where.hostname, where.port
+        self.lines = Lines(url)
         self.tables: list[Table] = []
-        self.lines: list[tuple[Line, float]] = []
         self.turn = 0
+        self.move: dict[str, Any] = {"kind": "PointsAdded", "fields": {"row": 0, "amount": 1}}
         self.patient = False
         """Whether a tap without an answer is sent again, with the same key, as a page does."""
 
-    async def call(self, method: str, path: str, body: Any = None, token: str | None = None) -> tuple[int, Any]:
-        content = b"" if body is None else json.dumps(body).encode()
-        head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {len(content)}\r\n"
-        head += "Content-Type: application/json\r\n" + (f"Authorization: Bearer {token}\r\n" if token else "")
-        line = await self._line()
-        async with asyncio.timeout(ANSWER_WITHIN):
-            answer = await line.ask(head.encode() + b"\r\n" + content)
-        self.lines.append((line, time.monotonic()))
-        return answer
-
-    async def _line(self) -> Line:
-        while self.lines:
-            line, since = self.lines.pop()
-            if time.monotonic() - since < IDLE and not line.transport.is_closing():
-                return line
-            line.transport.close()
-        _, line = await asyncio.get_running_loop().create_connection(Line, self.host, self.port)
-        return line
-
     # What the bench asks for
 
-    async def open_tables(self, count: int) -> None:
+    async def play(self, kind: str, fields: dict[str, Any]) -> None:
+        """Every tap is this move from now on."""
+        self.move = {"kind": kind, "fields": fields}
+
+    async def open_tables(self, count: int, pages: list[int] | None = None) -> None:
+        """New tables with a score pad. The bare server is asked for pages of these sizes."""
+
         async def one() -> None:
-            status, told = await self.call("POST", "/api/tables", {"game": "score-pad", "seats": SEATS})
-            assert status == 201, told
-            self.tables.append(Table(told["code"], [seat["token"] for seat in told["seats"]]))
+            self.tables.append(await self._opened({} if pages is None else {"pages": pages}))
 
         await _together([one() for _ in range(count)])
 
+    async def _opened(self, more: dict[str, Any]) -> Table:
+        wanted = {"game": "score-pad", "seats": SEATS} | more
+        status, opened = await self.lines.call("POST", "/api/tables", wanted)
+        assert status == 201, opened
+        return Table(opened["code"], [seat["token"] for seat in opened["seats"]], opened["version"])
+
+    async def find_tables(self, seated: list[tuple[str, list[str]]]) -> None:
+        """Tables that are there already, by code and tokens; the server has them at hand afterwards."""
+
+        async def one(code: str, tokens: list[str]) -> None:
+            _, shown = await self.lines.call("GET", f"/api/tables/{code}")
+            self.tables.append(Table(code, tokens, shown["version"]))
+
+        await _together([one(*table) for table in seated])
+
     async def watch(self, count: int) -> None:
-        """The phones of the first so many tables are open, all others closed; waits for every first page."""
-        loop = asyncio.get_running_loop()
+        """The phones of the first ``count`` tables are open, all others closed; waits for every first page."""
 
         async def one(phone: Phone) -> None:
             phone.seqs, phone.times = [], []
-            await loop.create_connection(lambda: phone, self.host, self.port)
+            await self.lines.follow(phone)
             async with asyncio.timeout(ANSWER_WITHIN):
                 await phone.has(1)
 
@@ -209,7 +128,7 @@ class Crowd:
     async def tap(self, tap: Tap, stage: Stage, seat: int) -> None:
         table = tap.table
         self.turn += 1
-        body = {"kind": "PointsAdded", "fields": {"row": 0, "amount": 1}, "once": f"tap-{self.turn}"}
+        body = self.move | {"once": f"tap-{self.turn}"}
         stage.sent += 1
         status, told = await self._send(table, seat, body)
         while self.patient and status in (0, 503):
@@ -225,7 +144,7 @@ class Crowd:
 
     async def _send(self, table: Table, seat: int, body: Any) -> tuple[int, Any]:
         try:
-            return await self.call("POST", f"/api/tables/{table.code}/events", body, table.tokens[seat])
+            return await self.lines.call("POST", f"/api/tables/{table.code}/events", body, table.tokens[seat])
         except (OSError, TimeoutError) as problem:
             return 0, repr(problem)
 
@@ -239,7 +158,7 @@ class Crowd:
             while phone.transport is None:
                 await asyncio.sleep(0.5)
                 with contextlib.suppress(OSError):
-                    await loop.create_connection(lambda: phone, self.host, self.port)
+                    await self.lines.follow(phone)
 
         def lost(phone: Phone) -> None:
             comebacks.add(loop.create_task(come_back(phone)))
@@ -277,7 +196,7 @@ class Crowd:
         return self._judged(stage, taps)
 
     async def flat_out(self, watching: int, at_once: int, seconds: float) -> Stage:
-        """So many tables tap as fast as they can, each again as soon as all its phones have the last tap."""
+        """``at_once`` tables tap as fast as they can, each again as soon as all its phones have the last tap."""
         stage, taps = Stage(), []
         self._forget()
         began, cpu = time.monotonic(), time.process_time()
@@ -296,7 +215,7 @@ class Crowd:
         return self._judged(stage, taps)
 
     async def evenings(self, count: int, at_once: int, watched: bool) -> int:
-        """So many tables from opening to the last phone that leaves; the number of requests that failed."""
+        """``count`` tables from opening to the last phone that leaves; the number of requests that failed."""
         stage, gate = Stage(), asyncio.Semaphore(at_once)
 
         async def one(number: int) -> None:
@@ -308,18 +227,17 @@ class Crowd:
 
     async def _evening(self, stage: Stage, number: int, watched: bool) -> None:
         """Phones follow a table only where it is watched. Half of them leave without a word."""
-        status, told = await self.call("POST", "/api/tables", {"game": "score-pad", "seats": SEATS})
-        table = Table(told["code"], [seat["token"] for seat in told["seats"]])
+        table = await self._opened({})
         phones = table.phones if watched else []
         for phone in phones:
-            await asyncio.get_running_loop().create_connection(lambda: phone, self.host, self.port)  # noqa: B023
+            await self.lines.follow(phone)
         for turn in range(2 * len(SEATS)):
             tap = Tap(table, time.monotonic())
             await self.tap(tap, stage, turn % len(SEATS))
             async with asyncio.timeout(DRAIN):
                 await asyncio.gather(*(phone.has(tap.version) for phone in phones))
         stop = {"kind": "Stopped"}
-        status, _ = await self.call("POST", f"/api/tables/{table.code}/events", stop, told["host_token"])
+        status, _ = await self.lines.call("POST", f"/api/tables/{table.code}/events", stop, table.tokens[0])
         stage.failed += status != 201
         for place, phone in enumerate(phones):
             phone.transport.abort() if (place + number) % 2 else phone.transport.close()
@@ -328,8 +246,8 @@ class Crowd:
         """Taps that stand in the tables' logs too few and too many: what was answered, and nothing else, is there."""
         too_few = too_many = 0
         for table in self.tables:
-            _, told = await self.call("GET", f"/api/tables/{table.code}")
-            difference = told["version"] - 1 - table.taps
+            _, told = await self.lines.call("GET", f"/api/tables/{table.code}")
+            difference = told["version"] - table.began - table.taps
             too_few, too_many = too_few + max(0, -difference), too_many + max(0, difference)
         return too_few, too_many
 

@@ -53,5 +53,5 @@ class Table:
 
     def send(self, seat: int, kind: str, **fields: Any) -> None:
         path = f"/api/tables/{self.code}/events"
-        status, told = self.server.call(path, {"kind": kind, "fields": fields}, seat_token(self.opened, seat))
-        assert status == 201, told
+        status, reply = self.server.call(path, {"kind": kind, "fields": fields}, seat_token(self.opened, seat))
+        assert status == 201, reply

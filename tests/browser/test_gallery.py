@@ -26,8 +26,8 @@ def finished(server: Server, *names: str, title: str) -> dict[str, Any]:
     for row in range(2):
         scores = {str(seat): 10 * (seat + 1) + row for seat in range(len(names))}
         fields = {"row": row, "scores": scores}
-        status, told = server.call(path, {"kind": "RowEntered", "fields": fields}, opened["host_token"])
-        assert status == 201, told
+        status, reply = server.call(path, {"kind": "RowEntered", "fields": fields}, opened["host_token"])
+        assert status == 201, reply
     return opened
 
 
@@ -52,8 +52,8 @@ def test_a_game_is_found_in_the_gallery_printed_and_handed_on(server: Server, ph
         assert read.startswith("bgstats://app.bgstatsapp.com/createPlay.html?data=")
         play = json.loads(unquote(read.partition("data=")[2]))
         assert play["game"]["name"] == "Ludo of the evening"
-        told = [(one["name"], float(one["score"]), one["winner"]) for one in play["players"]]
-        assert told == [("Wally", 21, False), ("Greta", 41, True)]
+        reply = [(one["name"], float(one["score"]), one["winner"]) for one in play["players"]]
+        assert reply == [("Wally", 21, False), ("Greta", 41, True)]
     check(greta)
     shot(greta, "end-bgstats-360")
 

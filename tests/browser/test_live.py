@@ -81,12 +81,12 @@ def test_a_page_never_goes_back(server: Server, phone: Phone) -> None:
     taps(ann, "+1")
     expect(ann.locator("#total-0")).to_have_text("1")
     ann.evaluate(
-        """async () => {
-            const old = document.querySelector('#page').outerHTML.replace(/data-version="\\d+"/, 'data-version="1"').replaceAll('>1<', '>99<');
-            const ctx = {text: old, target: '#page', swap: 'outerMorph', sourceElement: document.querySelector('#stream')};
-            await htmx.swap(ctx);
-        }"""
+        "document.addEventListener('htmx:sse:before:message', (event) => { window.heard = event.detail.message.id; })"
     )
+    old = 'data: <main id="page"><b id="total-0">99</b></main>\nid: 1-1\n\n'
+    ann.route("**/live*", lambda route: route.fulfill(content_type="text/event-stream", body=old))
+    ann.evaluate("companion.wake()")
+    ann.wait_for_function("window.heard === '1-1'")
     expect(ann.locator("#total-0")).to_have_text("1")
 
 

@@ -66,4 +66,5 @@ def test_what_was_found_in_the_rules_stays(server: Server, phone: Phone) -> None
     with ann.expect_response(lambda answer: "/live?" in answer.url):
         ann.get_by_role("button", name="Find").click()
     expect(ann.locator("#badge")).to_have_attribute("data-state", "live")
-    expect(ann.locator("main h2")).to_contain_text("found for “tie & total”")
+    expect(ann.locator("main h2")).to_have_text("Found for “tie & total”")
+    expect(ann.locator(".ledger li").first).to_contain_text("On a tie")

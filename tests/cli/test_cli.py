@@ -194,7 +194,7 @@ def test_it_serves_https(tmp_path: Path) -> None:
     server = Served(tmp_path / "instance", "--cert", str(cert), "--key", str(key))
     assert server.url.startswith("https://")
     with pytest.raises(urllib.error.URLError, match="CERTIFICATE_VERIFY_FAILED"):
-        server.fetch("/")  # a stranger's hang-up is no error of ours: nothing is logged, see below
+        server.fetch("/")  # a stranger's hang-up is not an error of ours: nothing is logged, see below
     assert server.fetch("/", context=ssl.create_default_context(cafile=str(cert)))[0] == 200
     assert server.stop() == (0, "")
 
@@ -236,7 +236,7 @@ def test_every_command_explains_itself(command: str, capsys: pytest.CaptureFixtu
     with pytest.raises(SystemExit) as end:
         cli.main([command, "--help"])
     assert end.value.code == 0
-    assert "examples:" in capsys.readouterr().out
+    assert "Examples:" in capsys.readouterr().out
 
 
 def test_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:

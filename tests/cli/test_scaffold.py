@@ -4,6 +4,8 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,15 @@ from companion.cli import scaffold
 from companion.core.problems import CommandFailed
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+FOLDERS = ("companion/games", "templates/games", "tests/games")
+HELPERS = (
+    "__init__.py",
+    "rules_plugin.py",
+    "games/trial.py",
+    "games/pages.py",
+    "games/test_golden.py",
+    "games/test_drawn.py",
+)
 
 
 @pytest.fixture(scope="module")
@@ -24,7 +35,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
         shutil.copytree(ROOT / folder, root / folder, ignore=leave)
     shutil.copy(ROOT / "pyproject.toml", root)
     (root / "tests" / "games").mkdir(parents=True)
-    for helper in ("__init__.py", "games/trial.py", "games/pages.py"):
+    for helper in HELPERS:
         shutil.copy(ROOT / "tests" / helper, root / "tests" / helper)
     assert cli.main(["new-game", "dice-tower", "--title", 'The "Tower" of Dice', "--root", str(root)]) == 0
     return root
@@ -32,37 +43,97 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def inside(root: Path, *words: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", *words]
-    plain = os.environ | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
-    return subprocess.run(command, cwd=root, env=plain, capture_output=True, text=True, timeout=60)
+    plain = os.environ | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTHONPATH": str(root)}
+    return subprocess.run(command, cwd=root, env=plain, capture_output=True, text=True, timeout=120)
 
 
-def test_its_three_folders_are_written(checkout: Path) -> None:
-    for place in ("companion/games", "templates/games", "tests/games"):
-        assert any((checkout / place / "dice_tower").iterdir())
-    assert not any(b"$" in file.read_bytes() for file in checkout.rglob("dice_tower/*") if file.is_file())
+def run_tests(root: Path, *what: str) -> subprocess.CompletedProcess[str]:
+    own = ("-o", "addopts=--import-mode=importlib", "-o", "markers=rule", "-p", "no:cacheprovider")
+    return inside(root, "pytest", "-q", "-p", "tests.rules_plugin", *own, *what)
 
 
 def own_tests(root: Path) -> subprocess.CompletedProcess[str]:
-    own = ("-o", "addopts=--import-mode=importlib", "-o", "markers=rule", "-p", "no:cacheprovider")
-    return inside(root, "pytest", "-q", *own, "tests/games/dice_tower")
+    return run_tests(root, "tests/games/dice_tower")
+
+
+@contextmanager
+def rewritten(file: Path, right: str, wrong: str) -> Iterator[None]:
+    """While this lasts, the file has the one in place of the other."""
+    text = file.read_text("utf-8")
+    assert right in text
+    try:
+        file.write_text(text.replace(right, wrong, 1), "utf-8")
+        yield
+    finally:
+        file.write_text(text, "utf-8")
+
+
+def test_its_three_folders_are_written(checkout: Path) -> None:
+    for place in FOLDERS:
+        assert any((checkout / place / "dice_tower").iterdir())
+        files = [file for file in (checkout / place / "dice_tower").rglob("*") if file.is_file()]
+        assert not [file for file in files if b"$" in file.read_bytes()]
 
 
 def test_its_own_tests_pass(checkout: Path) -> None:
     found = own_tests(checkout)
     assert found.returncode == 0, found.stdout + found.stderr
-    assert "14 passed" in found.stdout
+    assert "15 passed" in found.stdout
 
 
-@pytest.mark.parametrize("page", ["table.html", "screen.html"])
-@pytest.mark.parametrize("mistake", ["{{ view.nothing }}", "{% if view %}"])
-def test_its_own_tests_notice_a_mistake_in_a_template(checkout: Path, page: str, mistake: str) -> None:
-    file = checkout / "templates" / "games" / "dice_tower" / page
-    right = file.read_text("utf-8")
-    try:
-        file.write_text(right + mistake, "utf-8")
+def test_what_holds_for_every_game_holds_for_it(checkout: Path) -> None:
+    found = run_tests(checkout, "-k", "dice_tower", "tests/games/test_golden.py", "tests/games/test_drawn.py")
+    assert found.returncode == 0, found.stdout + found.stderr
+    assert "6 passed" in found.stdout
+
+
+@pytest.mark.parametrize(
+    "page", ["table.html", "screen.html", "quick.html", "parts/points.html", "parts/corrections.html"]
+)
+def test_its_own_tests_notice_a_mistake_in_a_template(checkout: Path, page: str) -> None:
+    with rewritten(checkout / "templates" / "games" / "dice_tower" / page, "{{", "{{ nothing_of_that_name }}{{"):
+        found = own_tests(checkout)
+    assert found.returncode == 1
+    assert "FAILED tests/games/dice_tower/test_pages.py" in found.stdout
+
+
+def test_its_own_tests_notice_a_template_that_cannot_be_read(checkout: Path) -> None:
+    with rewritten(checkout / "templates" / "games" / "dice_tower" / "parts" / "head.html", "{{", "{% if head %}{{"):
         assert own_tests(checkout).returncode == 1
-    finally:
-        file.write_text(right, "utf-8")
+
+
+def test_its_own_tests_notice_a_rule_that_none_of_them_proves(checkout: Path) -> None:
+    with rewritten(checkout / "tests" / "games" / "dice_tower" / "test_rules.py", '@pytest.mark.rule("DT-002")\n', ""):
+        found = own_tests(checkout)
+    assert found.returncode == 1
+    assert "15 passed" in found.stdout
+    assert "DT-002  Whoever counted wrongly" in found.stdout
+
+
+def test_its_own_tests_notice_a_phase_without_rules(checkout: Path) -> None:
+    with rewritten(
+        checkout / "companion" / "games" / "dice_tower" / "state.py", 'return "playing" if', 'return "on" if'
+    ):
+        found = own_tests(checkout)
+    assert found.returncode == 1
+    assert "rules.toml lacks this phase" in found.stdout
+
+
+@pytest.mark.parametrize(
+    ("slugs", "prefixes"),
+    [
+        (["dice-tower", "dark-tide", "dominoes"], ["DT", "DA", "DO"]),
+        (["x", "x9", "x-9"], ["XA", "XB", "XC"]),
+        (["a-tale-of-two", "atoll"], ["AT", "AO"]),
+    ],
+)
+def test_the_ids_of_its_rules_are_those_of_no_other_game(slugs: list[str], prefixes: list[str], tmp_path: Path) -> None:
+    found = []
+    for slug in slugs:
+        scaffold.write(tmp_path, slug)
+        ledger = (tmp_path / "companion" / "games" / scaffold.folder(slug) / "rules.toml").read_text("utf-8")
+        found += sorted({line[6:8] for line in ledger.splitlines() if line.startswith("id = ")})
+    assert found == prefixes
 
 
 def test_it_is_found_and_plays_and_is_drawn(checkout: Path) -> None:
@@ -82,7 +153,7 @@ token = claims.claim(tables, room, HOST, 0)
 client = app.test_client()
 answer = client.post(f"/c/{token}", headers={"Origin": "http://localhost"})
 assert answer.status_code == 303, answer.status_code
-for path in ("/", "/new/dice-tower", *(f"/t/{room.code}{page}" for page in ("", "/screen", "/rules", "/history"))):
+for path in ("/", "/new/dice-tower", "/quick/dice-tower", *(f"/t/{room.code}{page}" for page in ("", "/screen", "/rules", "/history"))):
     answer = client.get(path)
     print(path, answer.status_code)
     assert answer.status_code == 200, answer.text

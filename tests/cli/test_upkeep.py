@@ -75,14 +75,14 @@ def refused(instance: Path, document: Any, tmp_path: Path, capsys: pytest.Captur
     file.write_text(document if isinstance(document, str) else json.dumps(document), "utf-8")
     capsys.readouterr()
     assert cli.main(["import", "--instance", str(instance), str(file)]) == 1
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert told.err.count("\n") == 1
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.count("\n") == 1
     if before is not None:
         assert content(instance) == before
     elif (instance / "companion.db").exists():
         assert not any(content(instance).values())
-    return told.err
+    return output.err
 
 
 # Out and in
@@ -138,9 +138,9 @@ def test_a_different_table_of_the_same_code_is_refused(
     document = exported(home, tmp_path / "all.json")
     document["tabletop"].append(document["tabletop"][0] | {"code": "NEW234"})
     document["entry"] = [row for row in document["entry"] if row["seq"] < 3]
-    told = refused(home, document, tmp_path, capsys)
-    assert "There is already a different table" in told
-    assert "Nothing was imported." in told
+    output = refused(home, document, tmp_path, capsys)
+    assert "There is already a different table" in output
+    assert "Nothing was imported." in output
 
 
 @pytest.mark.parametrize(
@@ -212,7 +212,7 @@ def test_nothing_is_made_where_there_is_nothing_to_export(tmp_path: Path, capsys
     assert not (tmp_path / "none").exists()
 
 
-def test_no_row_refers_to_a_number_that_import_gives_anew() -> None:
+def test_no_row_refers_to_a_number_that_import_gives_again() -> None:
     targets = {key.column.name for table in metadata.sorted_tables for key in table.foreign_keys}
     assert "id" not in targets
 
@@ -263,18 +263,18 @@ def test_a_backup_overwrites_nothing(home: Path, tmp_path: Path, capsys: pytest.
 
 
 @pytest.fixture
-def told(home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+def output(home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
     file = tmp_path / "game.json"
     assert cli.main(["export", "--instance", str(home), "--table", started(home).lower(), str(file)]) == 0
     capsys.readouterr()
     return file
 
 
-def test_a_table_is_told_step_by_step(told: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["replay", str(told)]) == 0
+def test_a_table_is_told_step_by_step(output: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["replay", str(output)]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("   1    0:00  Ada, Bert")
-    assert len(lines) > len(json.loads(told.read_text("utf-8"))["entries"])
+    assert len(lines) > len(json.loads(output.read_text("utf-8"))["entries"])
 
 
 def test_a_result_that_differs_is_a_problem(home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

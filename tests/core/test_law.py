@@ -43,8 +43,8 @@ facts = st.sampled_from([Joined(name="Dan"), Renamed(name="Zoe")])
 takings = st.tuples(st.sampled_from(["undo", "undo to", "redo", "undo an undo"]), st.integers(0, 30))
 seconds = st.sampled_from([0, 0, 1, 2.5, 7, 30])
 seats = st.integers(0, 2)
-deeds = st.tuples(st.one_of(moves, moves, moves, takings, facts), seats, seconds)
-games = st.lists(deeds, min_size=1, max_size=18)
+steps = st.tuples(st.one_of(moves, moves, moves, takings, facts), seats, seconds)
+games = st.lists(steps, min_size=1, max_size=18)
 gently = settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
@@ -92,19 +92,19 @@ def take(pad: Pad, wish: tuple[str, int], seat: int) -> None:
         return
 
 
-def played(deeds: list, at_every_step) -> Pad:
+def played(steps: list, at_every_step) -> Pad:
     pad = Pad()
-    for deed, seat, after in deeds:
+    for what, seat, after in steps:
         pad.pass_time(after)
-        if isinstance(deed, tuple):
-            take(pad, deed, seat)
-        elif possible(pad, deed, seat):
-            at_every_step(pad, deed, seat)
-            put(pad, deed, seat)
+        if isinstance(what, tuple):
+            take(pad, what, seat)
+        elif possible(pad, what, seat):
+            at_every_step(pad, what, seat)
+            put(pad, what, seat)
     return pad
 
 
-def told(log: Log) -> list:
+def lines(log: Log) -> list:
     return [log.history(viewer) for viewer in (None, 0, 1, 2)]
 
 
@@ -114,7 +114,7 @@ def timeless(log: Log):
 
 @gently
 @given(games, seconds)
-def test_do_then_undo_is_never_happened(deeds, pause_for_thought):
+def test_do_then_undo_is_never_happened(steps, pause_for_thought):
     def law(pad: Pad, event: object, seat: int) -> None:
         if getattr(event, "lasting", False):
             return
@@ -136,12 +136,12 @@ def test_do_then_undo_is_never_happened(deeds, pause_for_thought):
             expected = replace(expected, state=replace(expected.state, players=players))
         assert timeless(twin.log) == expected
 
-    played(deeds, law)
+    played(steps, law)
 
 
 @gently
 @given(games)
-def test_undo_then_redo_is_done(deeds):
+def test_undo_then_redo_is_done(steps):
     def law(pad: Pad, event: object, seat: int) -> None:
         if getattr(event, "lasting", False):
             return
@@ -155,13 +155,13 @@ def test_undo_then_redo_is_done(deeds):
             done = replace(done, state=pause(done.state, twin.at))
         assert timeless(twin.log) == done
 
-    played(deeds, law)
+    played(steps, law)
 
 
 @gently
 @given(games)
-def test_growing_building_anew_and_reading_back_are_the_same(deeds):
-    log = played(deeds, lambda *_: None).log
+def test_growing_rebuilding_and_reading_back_are_the_same(steps):
+    log = played(steps, lambda *_: None).log
     read = decoder(GAME)
     wire = [msgspec.json.encode(entry.move) for entry in log.entries]
     back = [
@@ -172,7 +172,7 @@ def test_growing_building_anew_and_reading_back_are_the_same(deeds):
         assert other.entries == log.entries
         assert other.table == log.table
         assert other.dead == log.dead
-        assert told(other) == told(log)
+        assert lines(other) == lines(log)
         assert [other.table_before(n) for n in range(2, log.version + 2)] == [
             log.table_before(n) for n in range(2, log.version + 2)
         ]
@@ -180,8 +180,8 @@ def test_growing_building_anew_and_reading_back_are_the_same(deeds):
 
 @gently
 @given(games)
-def test_the_table_is_what_the_living_entries_alone_would_give(deeds):
-    log = played(deeds, lambda *_: None).log
+def test_the_table_is_what_the_living_entries_alone_would_give(steps):
+    log = played(steps, lambda *_: None).log
     alone = Log(GAME, [])
     for number, entry in enumerate(log.alive(), start=1):
         if isinstance(entry.move, Undone):
@@ -195,8 +195,8 @@ def test_the_table_is_what_the_living_entries_alone_would_give(deeds):
 
 @gently
 @given(games)
-def test_dead_is_what_a_later_living_entry_undid(deeds):
-    entries = played(deeds, lambda *_: None).log.entries
+def test_dead_is_what_a_later_living_entry_undid(steps):
+    entries = played(steps, lambda *_: None).log.entries
 
     def dead(seq: int) -> bool:
         return any(
@@ -208,9 +208,9 @@ def test_dead_is_what_a_later_living_entry_undid(deeds):
 
 @gently
 @given(games)
-def test_time_logs_no_entry_that_nothing_living_caused(deeds):
+def test_time_logs_no_entry_that_nothing_living_caused(steps):
     """Every living entry of time was due, by what lives before it, at that very moment."""
-    log = played(deeds, lambda *_: None).log
+    log = played(steps, lambda *_: None).log
     for entry in log.alive()[1:]:
         if entry.by is None:
             assert log.table_before(entry.seq).deadline() == (entry.at, entry.move)
@@ -218,8 +218,8 @@ def test_time_logs_no_entry_that_nothing_living_caused(deeds):
 
 @gently
 @given(games)
-def test_what_is_offered_is_never_refused(deeds):
-    log = played(deeds, lambda *_: None).log
+def test_what_is_offered_is_never_refused(steps):
+    log = played(steps, lambda *_: None).log
     for by, host in ((0, False), (1, False), (THE_HOST, True)):
         for target in (undoable(log, by, host=host), redoable(log, by, host=host)):
             if target is not None:

@@ -6,13 +6,14 @@ import msgspec
 import pytest
 
 from companion.core.words import (
+    Language,
     Message,
     Renderer,
     SeatName,
     grouped,
-    in_digits,
     in_english,
     listed,
+    plain,
     say,
     sentences,
     several,
@@ -28,10 +29,10 @@ def test_it_works():
 
 
 def test_players_are_named_by_whoever_knows_the_table():
-    told = say("{name} attacks {other}", name=SeatName(0), other=SeatName(1))
-    assert AT_THE_TABLE(told) == "Ann attacks Bob"
-    assert in_english(told) == "Player 1 attacks Player 2"
-    assert in_english(told.named(("Ann", "Bob"))) == "Ann attacks Bob"
+    sentence = say("{name} attacks {other}", name=SeatName(0), other=SeatName(1))
+    assert AT_THE_TABLE(sentence) == "Ann attacks Bob"
+    assert in_english(sentence) == "Player 1 attacks Player 2"
+    assert in_english(sentence.named(("Ann", "Bob"))) == "Ann attacks Bob"
 
 
 def test_names_are_put_in_however_deep_they_are():
@@ -65,9 +66,14 @@ def test_lists(items, style, words):
 
 
 def test_numbers_have_a_real_minus_and_no_trailing_zeros():
-    assert [in_digits(n) for n in (-3, 2.50, 1.0, -0.125)] == ["−3", "2.5", "1", "−0.125"]
+    assert [in_english(plain(n)) for n in (-3, 2.50, 1.0, -0.125)] == ["−3", "2.5", "1", "−0.125"]
     assert [in_english(signed(n)) for n in (3, 0, -3)] == ["+3", "0", "−3"]
-    assert in_english(grouped(-1_000_000)) == "−1,000,000"
+    assert [in_english(grouped(n)) for n in (-1_000_000, 1234.5, -0.5)] == ["−1,000,000", "1,234.5", "−0.5"]
+
+
+def test_numbers_have_the_marks_of_the_language():
+    german = Renderer(language=Language(decimal=",", thousands="."))
+    assert german(say("{a} of {b}", a=-2.5, b=grouped(1_234_567.5))) == "−2,5 of 1.234.567,5"
 
 
 def test_one_sentence_after_the_other():
@@ -86,14 +92,14 @@ def test_braces_of_our_own_are_doubled():
 
 
 def test_another_language_finds_its_own_patterns():
-    german = {"It is {name}’s turn.": "{name} ist dran.", "and": "und"}
-    speak = Renderer(("Ann", "Bob"), find=lambda msgid: german.get(msgid, msgid))
+    german = {"It is {name}’s turn.": "{name} ist dran.", "{others} and {last}": "{others} und {last}"}
+    speak = Renderer(("Ann", "Bob"), Language(find=lambda msgid: german.get(msgid, msgid)))
     assert speak(say("It is {name}’s turn.", name=SeatName(1))) == "Bob ist dran."
     assert speak(listed([SeatName(0), SeatName(1)])) == "Ann und Bob"
 
 
 def test_the_plural_of_another_language_is_found_by_its_own_rules():
-    speak = Renderer(find_plural=lambda one, many, n: f"[{one if n < 2 else many}]")
+    speak = Renderer(language=Language(find_plural=lambda one, many, n: f"[{one if n < 2 else many}]"))
     assert speak(several("{n} card", "{n} cards", 0)) == "[0 card]"
 
 

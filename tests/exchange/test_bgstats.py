@@ -110,16 +110,16 @@ def test_a_play_file_is_as_the_app_wants_it():
         (1, "Star Haulers", 900001, 0),
         (2, "Dust", 0, 1),
     ]
-    (told,) = file["plays"]
-    assert (told["playDate"], told["playDateYmd"], told["durationMin"], told["bggId"]) == (
+    (entry,) = file["plays"]
+    assert (entry["playDate"], entry["playDateYmd"], entry["durationMin"], entry["bggId"]) == (
         "2026-02-01 19:30:00",
         20260201,
         85,
         77,
     )
-    assert (told["locationRefId"], told["gameRefId"], told["usesTeams"], told["ignored"]) == (1, 1, True, False)
-    assert told["expansionPlays"] == [{"gameRefId": 2, "bggId": 0}]
-    ann, bob = told["playerScores"]
+    assert (entry["locationRefId"], entry["gameRefId"], entry["usesTeams"], entry["ignored"]) == (1, 1, True, False)
+    assert entry["expansionPlays"] == [{"gameRefId": 2, "bggId": 0}]
+    ann, bob = entry["playerScores"]
     assert (ann["score"], bob["score"], ann["winner"], ann["startPlayer"], ann["seatOrder"]) == (
         "31",
         "12.5",
@@ -208,7 +208,7 @@ def kept(play: Play) -> Play:
 
 @st.composite
 def for_bgstats(draw: st.DrawFn) -> Snapshot:
-    """Texts without spaces around them and without the signs that divide roles; what is told per game there agrees."""
+    """Texts without spaces around them and without the characters that divide roles; what is kept per game there agrees."""
     gallery = draw(galleries())
     kinds: dict[str, dict[str, object]] = {}
     plays = []

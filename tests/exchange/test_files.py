@@ -1,4 +1,4 @@
-"""The door: every kind of file is known by what stands in it, and a bad one changes nothing."""
+"""Reading: every kind of file is known by what is in it, and a bad one changes nothing."""
 
 from __future__ import annotations
 

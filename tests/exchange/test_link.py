@@ -27,7 +27,7 @@ def code_size(text: str) -> int:
     return code.modules_count
 
 
-def told(evening: Play, **how: int) -> Link:
+def link_of(evening: Play, **how: int) -> Link:
     return create_play(evening, snapshot(evening), **how)
 
 
@@ -38,7 +38,7 @@ def test_the_link_tells_the_play():
     evening = replace(
         evening, shares=(replace(evening.shares[0], start=True, role="Captain", team="Red"), evening.shares[1])
     )
-    link = told(evening)
+    link = link_of(evening)
     data = payload(link)
     players = data.pop("players")
     game = data.pop("game")
@@ -77,18 +77,18 @@ def test_the_link_tells_the_play():
 
 
 def test_who_began_is_left_out_where_it_is_not_known():
-    assert all("startPlayer" not in player for player in payload(told(play(("Ann", 3), ("Bob", 2))))["players"])
+    assert all("startPlayer" not in player for player in payload(link_of(play(("Ann", 3), ("Bob", 2))))["players"])
 
 
 def test_what_is_true_or_false_is_said_and_no_number_is_made_up():
-    data = payload(told(play(("Ann", 0))))
+    data = payload(link_of(play(("Ann", 0))))
     assert {"highestWins", "noPoints"} <= set(data["game"])
     assert "bggId" not in data["game"]
     assert "winner" in data["players"][0]
 
 
 def test_the_same_play_game_and_player_have_the_same_names_for_ever():
-    data = payload(told(play(("Ann", 31), ("Bob", 12))))
+    data = payload(link_of(play(("Ann", 31), ("Bob", 12))))
     names = (
         data["sourcePlayId"],
         data["game"]["sourceGameId"],
@@ -97,7 +97,7 @@ def test_the_same_play_game_and_player_have_the_same_names_for_ever():
     assert names == ("eb6d157018", "star-haulers", "9d2623615f", "d0157e7e79"), (
         "written down: a change would double every play in people's apps"
     )
-    later = payload(told(play(("Ann", 5), ("Cleo", 12), when=1)))
+    later = payload(link_of(play(("Ann", 5), ("Cleo", 12), when=1)))
     assert later["players"][0]["sourcePlayerId"] == data["players"][0]["sourcePlayerId"]
     assert later["players"][1]["sourcePlayerId"] != data["players"][1]["sourcePlayerId"]
     assert later["sourcePlayId"] != data["sourcePlayId"]
@@ -107,7 +107,7 @@ def test_merged_people_are_one_player():
     annie = rogue("Annie", is_really=rogue("Ann").id)
     evening = play(("Annie", 31))
     gallery = snapshot(evening, rogues=[rogue("Ann"), annie])
-    assert payload(create_play(evening, gallery))["players"] == payload(told(play(("Ann", 31))))["players"]
+    assert payload(create_play(evening, gallery))["players"] == payload(link_of(play(("Ann", 31))))["players"]
 
 
 @pytest.mark.parametrize("letter", ["Maximiliane ", "é", "灯"])
@@ -141,12 +141,12 @@ def test_five_players_with_long_names_fit_a_code_on_a_phone(letter):
 def test_what_matters_least_goes_first():
     evening = play(("Ann", 31), ("Bob", 12), notes="Long. " * 100, board="Night")
     evening = replace(evening, shares=tuple(replace(share, role="Captain") for share in evening.shares))
-    whole = len(told(evening, longest=10_000).web)
-    a_little = told(evening, longest=whole - 1)
+    whole = len(link_of(evening, longest=10_000).web)
+    a_little = link_of(evening, longest=whole - 1)
     assert a_little.left_out == (say("the end of the notes"),)
     assert payload(a_little)["comments"] == ("Long. " * 100)[:200].strip()
-    bare = len(told(replace(evening, notes="", board="")).web)
-    without = told(evening, longest=bare)
+    bare = len(link_of(replace(evening, notes="", board="")).web)
+    without = link_of(evening, longest=bare)
     assert without.left_out == (say("the end of the notes"), say("the notes"), say("the board"))
     assert [player["role"] for player in payload(without)["players"]] == ["Captain", "Captain"]
 

@@ -71,7 +71,7 @@ def test_a_second_import_adds_nothing(name):
     gallery = after(EMPTY, seen)
     gone = [play for play in seen.plays if play.gone]
     again = preview(gallery, example(name), stored=gone)
-    assert (again.new, again.conflicts, again.off_the_wall, again.plays, again.rogues) == ((), (), (), (), ())
+    assert (again.new, again.conflicts, again.removed_here, again.plays, again.rogues) == ((), (), (), (), ())
     assert len(again.here) == len(example(name).plays)
     assert {person.how for person in again.people} == {"known"}
 
@@ -244,10 +244,10 @@ def test_a_play_of_ours_that_is_only_known_there_is_compared_by_its_result():
     gallery = snapshot(EVENING)
     linked = after(gallery, preview(gallery, from_bgstats(EVENING)))
     incoming = from_bgstats(EVENING)
-    told = replace(
+    shorter = replace(
         incoming.plays[0], notes="Something", shares=tuple(replace(s, score=5) for s in incoming.plays[0].shares)
     )
-    seen = preview(linked, replace(incoming, plays=(told,)))
+    seen = preview(linked, replace(incoming, plays=(shorter,)))
     assert [arrival.differs for arrival in seen.conflicts] == [("shares",)]
 
 
@@ -255,7 +255,7 @@ def test_what_was_taken_out_of_the_gallery_stays_off_unless_asked():
     gone = replace(EVENING, gone=True)
     incoming = archived(snapshot(EVENING))
     seen = preview(snapshot(), incoming, stored=[gone])
-    assert ([arrival.ours for arrival in seen.off_the_wall], seen.new, seen.plays) == ([gone], (), ())
+    assert ([arrival.ours for arrival in seen.removed_here], seen.new, seen.plays) == ([gone], (), ())
     back = preview(snapshot(), incoming, Choices(answers={EVENING.id: "take"}), stored=[gone])
     assert back.plays == (EVENING,)
 

@@ -175,8 +175,8 @@ def test_a_table_typed_by_hand_and_saved_with_semicolons_is_read():
 
 def test_ranks_are_worked_out_if_nobody_wrote_them():
     rows = "p,G,2026-01-01,Ann,3,no\np,G,2026-01-01,Bob,9,yes\np,G,2026-01-01,Cleo,3,no\n"
-    (told,) = read("play_uuid,game,played_at_utc,player,score,winner\n" + rows).plays
-    assert [share.rank for share in told.shares] == [2, 1, 2]
+    (imported,) = read("play_uuid,game,played_at_utc,player,score,winner\n" + rows).plays
+    assert [share.rank for share in imported.shares] == [2, 1, 2]
 
 
 def test_columns_that_are_not_there_are_not_empty():

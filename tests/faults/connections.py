@@ -88,7 +88,7 @@ def following(server: Server, code: str) -> Iterator[Iterator[Any]]:
 
 
 def stored(server: Server, code: str) -> list[Any]:
-    """The entries of a table as they lie on the disk."""
+    """The entries of a table as they are on the disk."""
     if "DATABASE_URL" in server.env:
         with psycopg.connect(server.env["DATABASE_URL"].replace("+psycopg", ""), row_factory=dict_row) as hall:
             return hall.execute("SELECT * FROM entry WHERE code = %s ORDER BY seq", (code,)).fetchall()
@@ -111,5 +111,5 @@ def fetch(
 
 
 def inside(server: Server) -> dict[str, Any]:
-    told: dict[str, Any] = json.loads(fetch(server, "/inside")[1])
-    return told
+    reply: dict[str, Any] = json.loads(fetch(server, "/inside")[1])
+    return reply

@@ -36,9 +36,9 @@ class Evening:
         with closing(KeptConnection(self.server, self.table, seat)) as line:
             for number in range(self.taps):
                 once = f"{seat}-{number}"
-                status, told = until(lambda: self._sent(line, once), 60)  # noqa: B023
-                assert status == 201, told
-                self.acknowledged[once] = told["version"]
+                status, reply = until(lambda: self._sent(line, once), 60)  # noqa: B023
+                assert status == 201, reply
+                self.acknowledged[once] = reply["version"]
                 now = time.monotonic()
                 self.gap, self._last = max(self.gap, now - self._last), now
                 time.sleep(self.pace)
@@ -46,10 +46,10 @@ class Evening:
     def _sent(self, line, once):
         """None: no answer, or one that asks to try again."""
         try:
-            status, told = line.send("Tapped", once=once)
+            status, reply = line.send("Tapped", once=once)
         except BROKEN:
             return None
-        return None if status == 503 else (status, told)
+        return None if status == 503 else (status, reply)
 
     def _follow(self):
         """A reader who comes back whenever the stream breaks."""
@@ -57,9 +57,9 @@ class Evening:
             try:
                 with following(self.server, self.code) as pictures:
                     self.connects += 1
-                    for told in pictures:
-                        self.versions.append(told["version"])
-                        if told["version"] == self.last:
+                    for reply in pictures:
+                        self.versions.append(reply["version"])
+                        if reply["version"] == self.last:
                             return
             except BROKEN:
                 time.sleep(0.02)  # as a phone waits before it tries again
@@ -83,7 +83,7 @@ class Evening:
         assert [row["seq"] for row in rows] == list(range(1, self.last + 1))
         assert self.acknowledged == {row["once"]: row["seq"] for row in rows[1:]}
         assert [row["at"] for row in rows] == sorted(row["at"] for row in rows)
-        _, told = self.server.call(f"/api/tables/{self.code}")
-        assert told["view"]["counts"] == [self.taps] * PLAYERS
+        _, reply = self.server.call(f"/api/tables/{self.code}")
+        assert reply["view"]["counts"] == [self.taps] * PLAYERS
         assert self.versions == sorted(self.versions)
         assert self.versions[-1] == self.last

@@ -23,8 +23,8 @@ def test_it_works_with_nobody_asking(server):
     code, end = _started(server)
     with following(server, code) as one, following(server, code) as other:
         for pictures in (one, other):
-            told = next(told for told in pictures if told["view"]["ran_out"])
-            assert told["version"] == 3
+            reply = next(reply for reply in pictures if reply["view"]["ran_out"])
+            assert reply["version"] == 3
     assert _kinds(server, code) == ["Started", "GlassStarted", "GlassRanOut"]
     assert stored(server, code)[-1]["at"] == end
 
@@ -33,8 +33,8 @@ def test_with_nobody_there_the_next_reader_finds_it_with_its_right_moment(server
     code, end = _started(server)
     until(lambda: time.time() * 1000 > end + 200)
     assert _kinds(server, code) == ["Started", "GlassStarted"], "nobody was there to write it down"
-    _, told = server.call(f"/api/tables/{code}")
-    assert (told["version"], told["view"]["ran_out"]) == (3, 1)
+    _, reply = server.call(f"/api/tables/{code}")
+    assert (reply["version"], reply["view"]["ran_out"]) == (3, 1)
     assert stored(server, code)[-1]["at"] == end
     server.call(f"/api/tables/{code}")
     assert len(stored(server, code)) == 3
@@ -62,7 +62,7 @@ def test_the_stream_that_wrote_it_down_goes_on(server):
         line = open_streams.enter_context(closing(KeptConnection(server, table, 0)))
         assert line.send("GlassStarted", fields={"seconds": 1})[0] == 201
         for pictures in streams:
-            assert next(told for told in pictures if told["view"]["ran_out"])["version"] == 3
+            assert next(reply for reply in pictures if reply["view"]["ran_out"])["version"] == 3
         assert line.send("Tapped") == (201, {"version": 4})
         for pictures in streams:
             assert next(pictures)["version"] == 4

@@ -101,8 +101,8 @@ def test_whichever_worker_is_asked_tells_the_figures_of_all(hall):
     until(lambda: phones() == {"0.0"}, 30)
     with closing(KeptConnection(hall.server, table, 0)) as line:
         assert line.send("Tapped")[0] == 201
-    told = fetch(hall.server, "/metrics")[1]
-    assert float(re.search(r"^companion_actions_total (\S+)$", told, re.MULTILINE)[1]) >= 1
+    reply = fetch(hall.server, "/metrics")[1]
+    assert float(re.search(r"^companion_actions_total (\S+)$", reply, re.MULTILINE)[1]) >= 1
 
 
 def test_wrong_codes_count_at_all_workers_together(hall):
@@ -142,12 +142,12 @@ class Writer:
         await go.wait()
         names = [f"{self.number}-a", f"{self.number}-a" if self.number % 4 else f"{self.number}-b"]
         for once in names[: 2 if self.number % 10 < 2 else 1]:
-            status, told = await self._tap(reader, writer, once)
+            status, reply = await self._tap(reader, writer, once)
             while status == 503:  # all connections are taken: as a phone does, the same tap again
                 self.again += 1
-                status, told = await self._tap(reader, writer, once)
-            assert status == 201, told
-            self.answers.append((once, told["version"]))
+                status, reply = await self._tap(reader, writer, once)
+            assert status == 201, reply
+            self.answers.append((once, reply["version"]))
 
     async def _tap(self, reader, writer, once):
         body = json.dumps({"kind": "Tapped", "once": once}).encode()
@@ -206,7 +206,7 @@ def test_each_deadline_is_logged_once(hall):
                 assert line.send("GlassStarted", fields={"seconds": 1, "rounds": 2})[0] == 201
         for phones in streams.values():
             for phone in phones:
-                next(told for told in phone if told["view"]["ran_out"] == 2)
+                next(reply for reply in phone if reply["view"]["ran_out"] == 2)
     for table in tables:
         rows = stored(hall.server, table["code"])
         assert [row["kind"] for row in rows] == ["Started", "GlassStarted", "GlassRanOut", "GlassRanOut"]

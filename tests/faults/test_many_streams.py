@@ -26,8 +26,9 @@ class Crowd:
 
     def come(self, many):
         request = f"GET /t/{self.table['code']}/live?page=screen HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
-        for _ in range(many):
-            wire = socket.create_connection(("127.0.0.1", self.server.port), timeout=15)
+        for number in range(many):
+            here = f"127.0.0.{2 + number % 200}"  # phones have addresses of their own
+            wire = socket.create_connection(("127.0.0.1", self.server.port), timeout=15, source_address=(here, 0))
             wire.sendall(request)
             self.wires.append(wire)
 
@@ -40,9 +41,9 @@ class Crowd:
                 seen = seen[-len(words) :] + more
 
     def tap(self):
-        status, told = self.line.send("Tapped")
+        status, reply = self.line.send("Tapped")
         assert status == 201
-        return told["version"]
+        return reply["version"]
 
     def vanish(self, *, rudely=False):
         for wire in self.wires:

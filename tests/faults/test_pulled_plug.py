@@ -11,8 +11,8 @@ KILLS_AT = (80, 200)
 
 
 def test_every_commit_waits_for_the_disk(server):
-    told = inside(server)
-    assert (told["synchronous"], told["journal"]) == (2, "wal"), "2 is FULL"
+    reply = inside(server)
+    assert (reply["synchronous"], reply["journal"]) == (2, "wal"), "2 is FULL"
 
 
 def test_a_kill_in_the_middle_of_writing_loses_and_doubles_nothing(own_server):
@@ -44,7 +44,7 @@ def test_a_running_timer_ends_at_its_moment_all_the_same(own_server):
     server.again()
     for seconds, table in tables.items():
         with following(server, table["code"]) as pictures:
-            next(told for told in pictures if told["view"]["ran_out"] == 1)
+            next(reply for reply in pictures if reply["view"]["ran_out"] == 1)
         assert time.time() * 1000 > ends[seconds] - 50, "not before its time"
         last = stored(server, table["code"])[-1]
         assert (last["kind"], last["at"]) == ("GlassRanOut", ends[seconds])

@@ -44,7 +44,7 @@ def test_what_commutes_is_counted_for_both(server, table, press):
     for _ in range(ROUNDS):
         answers = press("Tapped")
         assert [status for status, _ in answers] == [201, 201]
-        versions += [told["version"] for _, told in answers]
+        versions += [reply["version"] for _, reply in answers]
     assert sorted(versions) == list(range(2, 2 + 2 * ROUNDS)), "each has a place of its own"
     assert server.call(f"/api/tables/{table['code']}")[1]["view"]["counts"] == [ROUNDS, ROUNDS]
 
@@ -63,12 +63,12 @@ def test_the_same_key_counts_once(server, table, press):
     for number in range(ROUNDS):
         answers = press("Rolled", once=f"roll-{number}")
         assert [status for status, _ in answers] == [201, 201]
-        assert len({told["version"] for _, told in answers}) == 1
+        assert len({reply["version"] for _, reply in answers}) == 1
     assert len(stored(server, table["code"])) == 1 + ROUNDS
 
 
 def test_the_same_key_of_two_players_stands_for_one_of_them(server, table, press):
-    """The other is told: nothing is lost without a word."""
+    """The other learns it: nothing is lost without a word."""
     for number in range(ROUNDS):
         answers = press("Tapped", once=f"tap-{number}")
         assert sorted(status for status, _ in answers) == [201, 422]

@@ -17,7 +17,7 @@ SLACK = 2.0
 
 
 class Wall:
-    """The clock in the gallery of a process: so many seconds off, by a file that it looks at each time."""
+    """The wall clock of a process: this many seconds off, by a file that it looks at each time."""
 
     def __init__(self, folder, library):
         self.file = folder / "off"
@@ -60,9 +60,9 @@ def glass(line, pictures, step=lambda: None):
     """A glass of one second, with something done while it runs: how long it really ran."""
     assert line.send("GlassStarted", fields={"seconds": 1})[0] == 201
     began = time.monotonic()
-    before = next(told for told in pictures if told["view"]["glass"]["ends_at"])["view"]["ran_out"]
+    before = next(reply for reply in pictures if reply["view"]["glass"]["ends_at"])["view"]["ran_out"]
     step()
-    next(told for told in pictures if told["view"]["ran_out"] > before)
+    next(reply for reply in pictures if reply["view"]["ran_out"] > before)
     return time.monotonic() - began
 
 

@@ -154,11 +154,11 @@ class Maker:
     def _part(self, is_value: bool, text: str) -> str:
         if not is_value:
             return text
-        hung = self.random.choice(self.keys)
+        some_key = self.random.choice(self.keys)
         known = {
-            "key": hung,
-            "play": hung,
-            "player": hung,
+            "key": some_key,
+            "play": some_key,
+            "player": some_key,
             "code": self.table.code,
             "slug": self.random.choice(self.slugs),
             "page": "people",

@@ -1,4 +1,4 @@
-"""The gallery: what is hung, kept, corrected, merged, and taken back."""
+"""The gallery: what is published, kept, corrected, merged, and taken back."""
 
 import threading
 from dataclasses import replace as changed
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.problems import Missing, Refused
 from companion.core.table_moves import Confirmed, Stopped
-from companion.gallery import Gallery, by_name
+from companion.gallery import FIGURES_KEPT, Gallery, by_name
 from companion.gallery import people as gallery_people
 from companion.gallery import plays as gallery_plays
 from companion.gallery.results import PLACE
@@ -144,6 +144,16 @@ def test_only_what_changed_is_read_again_and_figures_are_kept(filled):
     assert [found.id for found in filled.snapshot().plays] == ["p2", "p1"]
 
 
+def test_figures_are_bounded_and_what_every_page_needs_outlasts_what_one_visitor_asks(filled):
+    replayed = []
+    for number in range(FIGURES_KEPT * 2):
+        filled.kept("ratings", lambda snapshot: replayed.append(1))
+        filled.kept(("found", number), lambda snapshot, n=number: n)
+    assert len(filled._kept) == FIGURES_KEPT
+    assert len(replayed) == 1
+    assert filled.kept(("found", 0), lambda snapshot: "again") == "again"
+
+
 def test_another_process_sees_it_too(filled, tables):
     other = Gallery(tables.store, tables.now)
     assert len(other.snapshot().plays) == 1
@@ -217,10 +227,10 @@ def test_two_who_write_at_once_are_both_told_the_truth(filled):
 
 
 def test_many_changes_at_once_are_all_kept_in_one_order(filled, tables):
-    def hang(number):
+    def publish_one(number):
         Gallery(tables.store, tables.now).do("Another", game(f"n{number}"))
 
-    threads = [threading.Thread(target=hang, args=(number,)) for number in range(12)]
+    threads = [threading.Thread(target=publish_one, args=(number,)) for number in range(12)]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -259,8 +269,8 @@ def test_merged_twice_is_merged_once(filled):
 def test_a_merge_is_undone_also_for_plays_that_were_touched_since(filled):
     filled.do("A guest", Rogue(id="c", name="Annie"), game("p2", "c", "b", at=NOON + 1))
     change = gallery_people.merge(filled, "c", "a")
-    told = gallery_plays.as_it_is(filled.play("p2"), filled.snapshot())
-    gallery_plays.correct(filled, "p2", replace(told, notes="What an evening"))
+    as_shown = gallery_plays.as_it_is(filled.play("p2"), filled.snapshot())
+    gallery_plays.correct(filled, "p2", replace(as_shown, notes="What an evening"))
     assert names(filled)[0] == ["Ann", "Bob"]
     filled.undo(change)
     assert names(filled) == [["Annie", "Bob"], ["Ann", "Bob"]]

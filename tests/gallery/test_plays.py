@@ -18,7 +18,7 @@ PEOPLE = (Rogue(id="a", name="Ann"), Rogue(id="b", name="Bob"), Rogue(id="c", na
 
 
 def chess(*shares, **more):
-    told = {
+    usual = {
         "id": "p",
         "game": "chess",
         "title": "Chess",
@@ -26,7 +26,7 @@ def chess(*shares, **more):
         "minutes": 30,
         "ended_at": NOON + 1_800_123,
     }
-    return Play(shares=shares, **told | {"decided": "Ann by two points.", "decided_by": "points"} | more)
+    return Play(shares=shares, **usual | {"decided": "Ann by two points.", "decided_by": "points"} | more)
 
 
 DUEL = chess(
@@ -45,10 +45,10 @@ def gallery(tmp_path):
 def correct(gallery):
     def corrected(play, **changes):
         gallery.do("Came in", *PEOPLE, play)
-        told = gallery_plays.as_it_is(gallery.play(play.id), gallery.snapshot())
+        as_shown = gallery_plays.as_it_is(gallery.play(play.id), gallery.snapshot())
         parts = changes.pop("parts", {})
-        seats = tuple(replace(part, **parts.get(seat, {})) for seat, part in enumerate(told.parts))
-        gallery_plays.correct(gallery, play.id, replace(told, parts=seats, **changes))
+        seats = tuple(replace(part, **parts.get(seat, {})) for seat, part in enumerate(as_shown.parts))
+        gallery_plays.correct(gallery, play.id, replace(as_shown, parts=seats, **changes))
         return gallery.play(play.id)
 
     return corrected
@@ -125,17 +125,17 @@ def test_what_does_not_do_changes_nothing(correct, gallery, changes, why):
 
 def test_a_seat_more_or_less_is_another_play(gallery):
     gallery.do("Came in", *PEOPLE, DUEL)
-    told = gallery_plays.as_it_is(DUEL, gallery.snapshot())
+    as_shown = gallery_plays.as_it_is(DUEL, gallery.snapshot())
     with pytest.raises(Refused, match="needs a name"):
-        gallery_plays.correct(gallery, "p", replace(told, parts=(*told.parts, SeatCorrection("Cleo"))))
+        gallery_plays.correct(gallery, "p", replace(as_shown, parts=(*as_shown.parts, SeatCorrection("Cleo"))))
 
 
 def test_who_looked_at_an_older_gallery_is_told(gallery):
     gallery.do("Came in", *PEOPLE, DUEL)
-    seen, told = gallery.snapshot().version, gallery_plays.as_it_is(DUEL, gallery.snapshot())
-    gallery_plays.correct(gallery, "p", replace(told, notes="one"), seen)
+    seen, as_shown = gallery.snapshot().version, gallery_plays.as_it_is(DUEL, gallery.snapshot())
+    gallery_plays.correct(gallery, "p", replace(as_shown, notes="one"), seen)
     with pytest.raises(Changed):
-        gallery_plays.correct(gallery, "p", replace(told, notes="two"), seen)
+        gallery_plays.correct(gallery, "p", replace(as_shown, notes="two"), seen)
 
 
 def test_what_was_taken_off_is_not_corrected(gallery):

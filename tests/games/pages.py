@@ -1,4 +1,5 @@
-"""The pages of one game as the server draws them, without a browser: on phones, for watchers, on the table screen.
+"""The pages of one game as the server draws them, without a browser: on phones, for watchers, on the table screen, and
+the form of its quick score.
 
 A template that fails, or asks for something that is not there, fails the test that draws it.
 """
@@ -15,6 +16,7 @@ from jinja2 import StrictUndefined
 
 from companion import create_app
 from companion.core.game import Game, Logged
+from companion.core.problems import Impossible, Rejected
 from companion.services import services
 from companion.tables.room import Actor
 from companion.tables.write_path import Wish
@@ -35,7 +37,7 @@ def drawn(game: Game, folder: Path, *names: str, **options: Any) -> Iterator[Pag
 
 class Pages:
     def __init__(self, app: Flask, game: Game, names: tuple[str, ...], options: dict[str, Any]) -> None:
-        self.app, self.seats = app, len(names)
+        self.app, self.game, self.seats = app, game, len(names)
         self.client = app.test_client()
         opened = self.client.post(f"/new/{game.slug}", data={"name": list(names), **options}, headers=ORIGIN)
         assert opened.status_code == 303, opened.text
@@ -55,6 +57,13 @@ class Pages:
 
     def screen(self) -> str:
         return self._get("/screen")
+
+    def quick(self, typed: dict[str, str] | None = None) -> str:
+        """The blank form; or what comes of it when this was typed: the sheet, or what is wrong."""
+        address = f"/quick/{self.game.slug}"
+        page = self.client.get(address) if typed is None else self.client.post(address, data=typed, headers=ORIGIN)
+        assert page.status_code in (200, Rejected.status, Impossible.status), page.text
+        return page.text
 
     def _get(self, rest: str) -> str:
         page = self.client.get(f"/t/{self.code}{rest}")

@@ -17,14 +17,20 @@ from companion.core import golden
 from companion.core.game import Game
 from companion.core.log import Log
 from companion.services import services
+from companion.settings import TEMPLATES
 from companion.store.table_rows import Phone
 from companion.tables.room import Room
+from companion.web.parts import NOTHING_NEW, Picture
+from companion.web.render import Drawer
 from companion.web.visit import Visit
 
 FILES = sorted(Path(__file__).parent.glob("*/golden/*.json"))
 STATES = 12
 """How many states of each game are drawn, from the first to the last."""
 WAITING = re.compile(r"<form\b[^>]*\bhx-morph-skip[^>]*>(.*?)</form>", re.DOTALL)
+SWAP = re.compile(r'<hx-partial hx-target="#([\w-]+)" hx-swap="outerMorph">(.*?)</hx-partial>', re.DOTALL)
+TAG = re.compile(r"<[^>]*>")
+RULE_ID = re.compile(r"\b[A-Z]{2}-\d{3}\b")
 KIND = re.compile(r'name="kind" value="(\w+)"')
 
 
@@ -45,7 +51,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 def room_at(log: Log, version: int, *, held: bool) -> Room:
     """A room whose log is at this version. The host keeps one phone for everybody, or each seat is held by its own."""
-    room = Room(f"{log.game.slug}{id(log)}{version}-{held}", log.game)
+    room = Room(f"{log.game.slug}{id(log)}{held}", log.game)
     room.add(*log.entries[:version])
     own = [Phone(2 + seat, f"seat-{seat}", seat, False, None) for seat in range(len(room.names) if held else 0)]
     room.phones, room.waiting, room.options = (Phone(1, "host", None, True, None), *own), [], {}
@@ -53,18 +59,24 @@ def room_at(log: Log, version: int, *, held: bool) -> Room:
     return room
 
 
-def pages(app: Flask, room: Room) -> Iterator[str]:
-    drawer = services(app).drawer
-    visits = [Visit(room.code, "host", "play", seat, curtain_open=True) for seat in range(len(room.names))]
-    for visit in (
-        *visits,
-        Visit(room.code, "", "watch"),
-        Visit(room.code, "", "screen"),
-        Visit(room.code, "host", "history"),
-    ):
-        picture = drawer.picture(room, visit)
-        assert picture is not None
-        yield picture.whole()
+def visits(room: Room) -> list[Visit]:
+    phones = [Visit(room.code, "host", "play", acting_for=seat, curtain_open=True) for seat in range(len(room.names))]
+    others = [Visit(room.code, "", "watch"), Visit(room.code, "", "screen"), Visit(room.code, "host", "history")]
+    return [*phones, *others, Visit(room.code, "host", "rules"), Visit(room.code, "host", "rules", search="who wins")]
+
+
+def drawn(drawer: Drawer, room: Room, visit: Visit) -> Picture:
+    picture = drawer.picture(room, visit)
+    assert picture is not None
+    return picture
+
+
+def swapped_in(before: Picture, sent: str) -> str:
+    """What a phone shows that showed the page before and got this message."""
+    if "<hx-partial" not in sent and sent != NOTHING_NEW:
+        return sent
+    parts = before.parts | dict(SWAP.findall(sent))
+    return Picture(before.around, parts).whole()
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.parent.name}-{file.stem}")
@@ -75,6 +87,27 @@ def test_every_page_draws_and_nobody_else_can_shut_a_draft_out(app, file):
     log, exact = golden.read(file.read_text(), {game.slug: game}), {move.__name__ for move in game.moves if move.exact}
     for number in range(STATES):
         room = room_at(log, 1 + (log.version - 1) * number // (STATES - 1), held=number % 2 == 1)
-        for page in pages(app, room):
+        for visit in visits(room):
+            page = drawn(services(app).drawer, room, visit).whole()
             assert "Message(" not in page, "a message was printed as it is, not in words"
+            assert not RULE_ID.search(TAG.sub("", page)), "the number of a rule is for tests and for the API"
             assert not exact & {kind for form in WAITING.findall(page) for kind in KIND.findall(form)}
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.parent.name}-{file.stem}")
+def test_what_a_stream_sends_makes_the_page_that_a_reload_shows(app, file):
+    """With everything drawn before at hand, and with nothing: a part depends on nothing but its struct."""
+    game = game_in(file.parent.parent.name)
+    log, in_parts = golden.read(file.read_text(), {game.slug: game}), 0
+    for number in range(1, STATES):
+        version = 1 + (log.version - 1) * number // (STATES - 1)
+        if version < 2:
+            continue
+        old, new = (room_at(log, at, held=False) for at in (version - 1, version))
+        before, after = visits(old)[number % len(visits(old))], visits(new)[number % len(visits(new))]
+        shown = drawn(services(app).drawer, old, before)
+        fresh = drawn(Drawer(app.jinja_env), new, after).whole()
+        sent = drawn(services(app).drawer, new, after).since(shown)
+        assert swapped_in(shown, sent) == fresh
+        in_parts += "<hx-partial" in sent
+    assert in_parts or not (TEMPLATES / "games" / game.folder / "parts").is_dir()

@@ -57,7 +57,7 @@ def test_everybody_can_look_at_every_state_and_its_phase_has_rules(file):
 
 @every_game
 def test_do_then_undo_is_never_happened_at_every_step(file):
-    """A timer that comes back lies still; what was revealed together falls together."""
+    """A timer that comes back stands still; what was revealed together falls together."""
     whole = read(file)
     count = {entry.seq for entry in moves(whole)}
     log = Log(whole.game, whole.entries[:1])

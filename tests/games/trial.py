@@ -1,4 +1,5 @@
 """A game without a table: moves are refused or applied exactly as at a real one, and sentences come out in English.
+Every state that a trial comes to has a phase of the game's ledger.
 
 A game's own ``conftest.py`` derives a class from ``Trial``, says which game it is, and adds the moves that its tests
 make most often.
@@ -13,6 +14,7 @@ from typing import Any, ClassVar, Self
 import msgspec
 from msgspec import Struct
 
+from companion.core import rules
 from companion.core.game import By, Game, Logged, Move, Started
 from companion.core.log import Entry, Log
 from companion.core.sheet import Sheet
@@ -30,12 +32,14 @@ class Trial:
         chosen = self.game.options(**self.options | options)
         self.state: Any = self.game.setup(Started(game=self.game.slug, seats=self.names, options=chosen, seed=seed))
         self.dice = random.Random(1)
+        self._check_phase()
 
     def do(self, seat: int | None, move: Move, *, at: int = 0) -> Self:
         """Makes the move, which the rules must allow, with its dice thrown."""
         assert self.refusal(seat, move, at=at) is None
         by = By(seat, at, seat)
         self.state = move.chance(self.state, by, self.dice).applied(self.state, by)
+        self._check_phase()
         return self
 
     def refusal(self, seat: int | None, move: Move, *, at: int = 0) -> str | None:
@@ -58,6 +62,9 @@ class Trial:
     def text(self, said: Arg | None) -> Any:
         """A message of this game in English; None stays None."""
         return None if said is None else Renderer(self.names)(said)
+
+    def _check_phase(self) -> None:
+        assert self.phase in {phase.key for phase in rules.load(self.game).phases}, "rules.toml lacks this phase"
 
     @property
     def phase(self) -> str:

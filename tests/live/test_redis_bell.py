@@ -183,3 +183,26 @@ def test_nonsense_is_refused_in_one_sentence(monkeypatch, tmp_path):
     monkeypatch.setenv("BELL_URL", "nonsense")
     with pytest.raises(CommandFailed, match="not the address of a Redis"):
         create_app(tmp_path)
+
+
+def test_nothing_piles_up_while_redis_is_away(monkeypatch):
+    """Neither what waits to be called out nor what could not be told."""
+    monkeypatch.setattr(redis_bell, "UNTOLD", 50)
+    monkeypatch.setattr(redis_bell, "ECHO", 0.01)
+    monkeypatch.setattr(redis_bell, "AGAIN", 0.01)
+    bell = RedisBell("redis://127.0.0.1:1/0")
+    for number in range(120):
+        bell.ring(f"T{number}")
+    assert bell._outgoing.qsize() == 50
+    sizes = []
+
+    def call(codes):
+        sizes.append(len(codes))
+        bell.closing = len(sizes) == 5
+        bell.ring(f"NEW{len(sizes)}")
+        return False
+
+    monkeypatch.setattr(bell, "_call", call)
+    bell._tell()
+    assert sizes == [50] * 5
+    bell.close()

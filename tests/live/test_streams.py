@@ -12,6 +12,7 @@ import pytest
 from companion.core.problems import NoSuchTable
 from companion.live import streams
 from companion.live.bell import Bell
+from companion.live.crowd import Place
 from companion.live.streams import message, stream
 from companion.store import entries
 from companion.tables import hosting, joining
@@ -308,3 +309,14 @@ def test_a_room_of_a_stranger_game_is_gone_too(tables, bell, room):
     with pytest.raises(NoSuchTable):
         stranger.room(room.code)
     assert list(stream(stranger, bell, room.code, version)) == [b"event: gone\ndata: \n\n"]
+
+
+def test_a_stream_whose_place_is_over_says_so_and_ends(tables, bell, room, monkeypatch):
+    monkeypatch.setattr(streams, "HEARTBEAT", 0.05)
+    place = Place("tv", first=False)
+    found = stream(tables, bell, room.code, version, place)
+    assert next(found) == message(version(room))
+    do(tables, room, ANN, Tapped())
+    assert next(found) == message(version(room)), "who watches sees it, too"
+    place.over = True
+    assert list(found) == [b"retry: 5000\nevent: crowded\ndata: \n\n"]

@@ -53,15 +53,15 @@ def test_whoever_could_not_be_asked_gives_no_good_news(monkeypatch: pytest.Monke
     skipped = {"name": "flask", "skip_reason": "not found"}
     sound: dict[str, object] = {"name": "flask", "version": "3.1", "vulns": []}
     weak = sound | {"vulns": [{"id": "CVE-1"}]}
-    told: list[dict[str, object]] = []
+    reply: list[dict[str, object]] = []
     monkeypatch.setattr("tests.audit.importlib.util.find_spec", lambda name: True)
-    answer = lambda *_, **__: SimpleNamespace(stdout=json.dumps({"dependencies": told}))  # noqa: E731
+    answer = lambda *_, **__: SimpleNamespace(stdout=json.dumps({"dependencies": reply}))  # noqa: E731
     monkeypatch.setattr("tests.audit.subprocess.run", answer)
     for found in ([skipped], [sound, skipped]):
-        told[:] = found
+        reply[:] = found
         with pytest.raises(NotAsked):
             audited()
-    told[:] = [sound, weak]
+    reply[:] = [sound, weak]
     assert audited() == ["flask 3.1: CVE-1"]
 
 
@@ -80,8 +80,8 @@ print("\\n".join(sorted({dist for top in tops for dist in owners.get(top, [])}))
 
 def test_what_a_worker_loads_is_in_the_lock() -> None:
     """Also what another package needs without saying so: a fresh machine has nothing else."""
-    told = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, cwd=ROOT, check=True)
+    reply = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, cwd=ROOT, check=True)
     pinned = {canonicalize_name(name) for name, _, _, _ in PINS}
-    loaded = {canonicalize_name(name) for name in told.stdout.split()}
+    loaded = {canonicalize_name(name) for name in reply.stdout.split()}
     assert {"flask", "gunicorn", "redis"} <= loaded
     assert loaded - {"tabletop-companion"} <= pinned

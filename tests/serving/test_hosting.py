@@ -31,25 +31,25 @@ def serve(tmp_path, *words, **env):
     ],
 )
 def test_several_workers_need_a_server_and_a_bell(tmp_path, env, words):
-    code, told = serve(tmp_path, "--workers", "2", **env)
+    code, reply = serve(tmp_path, "--workers", "2", **env)
     assert code == 2
-    assert words in told
-    assert len(told.splitlines()) == 1
+    assert words in reply
+    assert len(reply.splitlines()) == 1
 
 
 def test_a_database_that_cannot_be_reached_is_said_once(tmp_path):
     env = {"DATABASE_URL": "postgresql://u:secret@127.0.0.1:1/x", "BELL_URL": "redis://127.0.0.1:1"}
-    code, told = serve(tmp_path, "--workers", "2", **env)
+    code, reply = serve(tmp_path, "--workers", "2", **env)
     assert code == 1
-    assert told.count("cannot be used") == 1
-    assert "secret" not in told
+    assert reply.count("cannot be used") == 1
+    assert "secret" not in reply
 
 
 @pytest.mark.parametrize("typed", ["0", "-1", "many", "65"])
 def test_the_number_of_workers_is_a_number(tmp_path, typed):
-    code, told = serve(tmp_path, "--workers", typed)
+    code, reply = serve(tmp_path, "--workers", typed)
     assert code == 2
-    assert "1 to 64" in told or "expected one argument" in told
+    assert "1 to 64" in reply or "expected one argument" in reply
 
 
 def test_compose_names_files_that_are_there():

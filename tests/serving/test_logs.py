@@ -36,11 +36,11 @@ def test_a_request_is_one_object_on_one_line(logging_as, capsys):
     table = Table(logging_as("json"))
     answer = table.ann.get(table.path)
     (line,) = written(capsys)
-    told = json.loads(line)
-    assert told.pop("at").endswith("+00:00")
-    assert 0 <= told.pop("ms") < 10_000
-    assert told.pop("request_id") == answer.headers["X-Request-ID"]
-    assert told == {"level": "info", "message": "request", "method": "GET", "path": "/t/<code>", "status": 200}
+    reply = json.loads(line)
+    assert reply.pop("at").endswith("+00:00")
+    assert 0 <= reply.pop("ms") < 10_000
+    assert reply.pop("request_id") == answer.headers["X-Request-ID"]
+    assert reply == {"level": "info", "message": "request", "method": "GET", "path": "/t/<code>", "status": 200}
 
 
 def test_or_one_line_of_text(logging_as, capsys):

@@ -28,9 +28,9 @@ def read(app):
     """One figure as Prometheus would read it; with labels, that one of its samples."""
 
     def figure(name, **labels):
-        told = Phone(app, "127.0.0.1").get("/metrics")
-        assert told.status_code == 200
-        samples = [one for family in text_string_to_metric_families(told.text) for one in family.samples]
+        reply = Phone(app, "127.0.0.1").get("/metrics")
+        assert reply.status_code == 200
+        samples = [one for family in text_string_to_metric_families(reply.text) for one in family.samples]
         return sum(one.value for one in samples if one.name == name and labels.items() <= one.labels.items())
 
     return figure
@@ -49,10 +49,10 @@ def test_moves_taken_and_refused(table, read):
 
 def test_moves_of_programs_count_too(app, read):
     client = app.test_client(use_cookies=False)
-    told = client.post("/api/tables", json={"game": "drill", "seats": ["Ann"]}).json
-    bearer = {"Authorization": f"Bearer {told['host_token']}"}
-    client.post(f"/api/tables/{told['code']}/events", json={"kind": "Tapped", "seat": 0}, headers=bearer)
-    client.post(f"/api/tables/{told['code']}/events", json={"kind": "Tapped", "seat": 0})
+    reply = client.post("/api/tables", json={"game": "drill", "seats": ["Ann"]}).json
+    bearer = {"Authorization": f"Bearer {reply['host_token']}"}
+    client.post(f"/api/tables/{reply['code']}/events", json={"kind": "Tapped", "seat": 0}, headers=bearer)
+    client.post(f"/api/tables/{reply['code']}/events", json={"kind": "Tapped", "seat": 0})
     assert (read("companion_actions_total"), read("companion_refused_total", status="401")) == (1, 1)
 
 

@@ -1,25 +1,29 @@
-"""The proxies of ``hosting/``, really started in front of a server, where they are installed: Debian's nginx and caddy."""
+"""The proxies of ``hosting/``, really started in front of a server: Debian's nginx and caddy, which ``make test`` installs."""
 
 from __future__ import annotations
 
 import http.client
 import os
-import shutil
 import subprocess
 import time
 from contextlib import closing
 from types import SimpleNamespace
 
 import pytest
+from playwright.sync_api import expect
 
 from companion.security.guesses import MOST
-from tests.faults.connections import KeptConnection, Stream, fetch, until
+from tests.browser.seated_phones import seat_token, sit, taps
+from tests.faults.connections import KeptConnection, Stream, fetch, stored, until
+from tests.install_services import can_install, program
 from tests.postgres_redis import free_port
 from tests.server_process import ROOT, Server
 
 HOSTING = ROOT / "hosting"
 PROMPT = 2.0
 """Seconds; whatever is held back comes with the next heartbeats, or never."""
+PATIENCE = 15_000
+"""Milliseconds; Caddy lets a request wait for ten seconds, and a phone for eight."""
 NGINX = """
 daemon off; error_log stderr; pid {folder}/pid; events {{}}
 http {{
@@ -32,9 +36,11 @@ http {{
 
 
 def _program(name):
-    found = shutil.which(name, path=os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin"]))
+    found = program(name)
+    if found is None and can_install():
+        pytest.fail(f"{name} is not installed here: run make test, which installs it")
     if found is None:
-        pytest.skip(f"{name} is not installed here")
+        pytest.skip(f"{name} is not installed here, and we may not install it")
     return found
 
 
@@ -55,7 +61,7 @@ def _caddy(folder, port, app):
 
 @pytest.fixture(scope="module", params=[_nginx, _caddy], ids=["nginx", "caddy"])
 def proxy(request, tmp_path_factory):
-    """The address of the proxy, with the server that stands behind it."""
+    """The address of the proxy, with the server behind it."""
     folder = tmp_path_factory.mktemp("proxy")
     port, app = free_port(), free_port()
     command, env = request.param(folder, port, app)
@@ -97,7 +103,21 @@ def test_streams_come_through_at_once_and_writes_count_as_our_own(proxy):
             assert stream.last_id.endswith(f"-{version}")
             assert time.monotonic() - began < PROMPT
         # The Host that a phone uses arrives as it is, port included: its form comes from our own page.
-        assert fetch(proxy, f"/t/{code}/do", "kind=Tapped", token)[0] == 303
+        assert fetch(proxy, f"/t/{code}", "kind=Tapped", token)[0] == 303
+
+
+def test_no_tap_is_lost_while_the_server_is_away(proxy, phone):
+    """The proxy answers in its place, or lets the phone wait: the tap is kept either way, and counts once."""
+    table = proxy.server.open_table("Ann", "Bob")
+    ann = sit(phone(), proxy, table["code"], seat_token(table, 0))
+    proxy.server.kill()
+    ann.get_by_role("button", name="Turn").click()
+    taps(ann, "+1", 4)
+    expect(ann.locator("#notice")).to_contain_text("Not sent yet.", timeout=PATIENCE)
+    proxy.server.again()
+    expect(ann.locator("#count-0")).to_have_text("4", timeout=PATIENCE)
+    expect(ann.locator("#notice")).to_have_text("")
+    assert [entry["kind"] for entry in stored(proxy.server, table["code"])] == ["Started", "Turned", "Tapped"]
 
 
 def test_guesses_count_against_the_phone_and_nobody_makes_up_another_address(proxy):

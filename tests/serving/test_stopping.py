@@ -8,11 +8,11 @@ from tests.faults.connections import Stream
 
 def test_the_last_word_is_to_come_again(own_server):
     server = own_server()
-    told = server.open_table("Ann")
-    token = told["seats"][0]["token"]
+    reply = server.open_table("Ann")
+    token = reply["seats"][0]["token"]
     streams = [
-        Stream(server, f"/api/tables/{told['code']}/live", token),
-        Stream(server, f"/t/{told['code']}/live?page=watch"),
+        Stream(server, f"/api/tables/{reply['code']}/live", token),
+        Stream(server, f"/t/{reply['code']}/live?page=watch"),
     ]
     for stream in streams:
         assert stream.answer.readline()
@@ -24,5 +24,5 @@ def test_the_last_word_is_to_come_again(own_server):
     server.stop()
     assert time.monotonic() - began < 3
     server.again()
-    with closing(Stream(server, f"/api/tables/{told['code']}/live", token)) as stream:
+    with closing(Stream(server, f"/api/tables/{reply['code']}/live", token)) as stream:
         assert stream.answer.readline().startswith(b"data: ")

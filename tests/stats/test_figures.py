@@ -1,4 +1,4 @@
-"""The figures of a rogue, against a wall small enough to count by hand."""
+"""The figures of a rogue, against a gallery small enough to count by hand."""
 
 from __future__ import annotations
 

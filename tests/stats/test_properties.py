@@ -1,4 +1,4 @@
-"""What holds on every wall."""
+"""What holds in every gallery."""
 
 from __future__ import annotations
 

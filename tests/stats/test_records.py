@@ -34,7 +34,7 @@ def test_records_of_a_game():
     assert held(own.highest) == (50, "p004", ("ann",)), "of equals the earlier stands"
     assert held(own.lowest) == (20, "p002", ("ann",))
     assert held(own.biggest) == (30, "p004", ("ann",))
-    assert held(own.closest) == (1, "p002", ("bob",)), "a tie is no close win"
+    assert held(own.closest) == (1, "p002", ("bob",)), "a tie is not a close win"
     assert held(own.longest) == (200, "p005", ("ann", "bob"))
     assert own.best == own.highest
 

@@ -1,4 +1,4 @@
-"""A year in review, against a wall small enough to count by hand."""
+"""A year in review, against a gallery small enough to count by hand."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_four_bouts_make_no_player_of_the_year():
 def test_the_longest_streak_is_within_the_year():
     assert OWN.streak is not None
     assert (OWN.streak.rogue, OWN.streak.streak.length) == ("ann", 3)
-    assert review(SNAPSHOT, 2025).streak is None, "one win is no streak"
+    assert review(SNAPSHOT, 2025).streak is None, "one win is not a streak"
 
 
 def test_the_biggest_upset():

@@ -179,19 +179,19 @@ def test_a_restart_costs_no_more_than_the_time_it_takes():
 
 def test_doctor_tells_of_it(url, store, tmp_path, capsys):
     cli.main(["doctor", "--instance", str(tmp_path), "--port", "0"])
-    told = capsys.readouterr().out
-    assert "PostgreSQL 1" in told
-    assert "BAD  Database   fsync off" in told, "as the tests have it"
-    assert "up to date" in told
+    output = capsys.readouterr().out
+    assert "PostgreSQL 1" in output
+    assert "BAD  Database   fsync off" in output, "as the tests have it"
+    assert "up to date" in output
 
 
 def test_doctor_says_if_it_cannot_be_reached(monkeypatch, tmp_path, capsys):
     monkeypatch.setenv("DATABASE_URL", "postgresql://companion:secret@127.0.0.1:1/hall")
     assert cli.main(["doctor", "--instance", str(tmp_path), "--port", "0"]) == 1
-    told = capsys.readouterr().out
-    assert "BAD  Database" in told
-    assert "cannot be used" in told
-    assert "secret" not in told
+    output = capsys.readouterr().out
+    assert "BAD  Database" in output
+    assert "cannot be used" in output
+    assert "secret" not in output
 
 
 def test_a_newer_schema_is_left_alone(url, store, tmp_path, capsys):
@@ -227,8 +227,8 @@ def _unnumbered(line):
 @pytest.mark.parametrize(
     ("url", "words"),
     [
-        ("mysql://x/y", "no address of a database"),
-        ("nonsense", "no address of a database"),
+        ("mysql://x/y", "not a database address"),
+        ("nonsense", "not a database address"),
     ],
 )
 def test_an_address_of_something_else_is_refused(url, words):

@@ -51,10 +51,10 @@ def tap(seq, once=None):
     return Entry(seq, Tapped(), 0, 0, seq, once)
 
 
-def write(store, *deeds):
+def write(store, *writes):
     with store.write() as db:
-        for deed in deeds:
-            deed(db)
+        for one_write in writes:
+            one_write(db)
 
 
 def fill(store):

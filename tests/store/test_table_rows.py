@@ -76,7 +76,7 @@ def test_the_tables_that_a_phone_belongs_to(db):
     for number, (seat, host, wants) in enumerate([(0, False, None), (None, True, None), (None, False, 1)]):
         table_rows.open_table(db, f"CCCCC{number}", "drill", Options(), 9)
         table_rows.put_phone(db, f"CCCCC{number}", "t", 1, seat=seat, host=host, wants=wants)
-    assert table_rows.codes_of_phone(db, "t") == {"CCCCC0", "CCCCC1"}
+    assert {row.code for row in table_rows.open_tables_of(db, "t")} == {"CCCCC0", "CCCCC1"}
 
 
 def test_a_claim_is_read_until_it_expires(db):

@@ -137,7 +137,7 @@ def test_those_who_play_are_remembered(tables, room):
         assert set(memory.people(db)) == {"Ann", "Bob", "Cat"}
 
 
-def test_a_taken_code_is_drawn_anew(tables, monkeypatch):
+def test_a_taken_code_is_drawn_again(tables, monkeypatch):
     codes = iter(["AAAAAA", "AAAAAA", "AAAAAA", "CCCCCC", "CCCCCC", "DDDDDD"])
     monkeypatch.setattr(opening, "fresh_code", lambda: next(codes))
     assert opened(tables).code == "AAAAAA"
@@ -393,6 +393,17 @@ def test_nobody_else_answers(tables, room):
         hosting.answer(tables, room, BOB, phone.id, yes=True)
 
 
+def test_only_so_many_ask_and_who_asked_first_makes_room(tables, room):
+    joining.take_seat(tables, room, "bob", 1)
+    for number in range(joining.MOST_ASKING + 5):
+        joining.take_seat(tables, room, f"rude-{number}", 1)
+    joining.take_seat(tables, room, "rude-9", 1)
+    asking = [phone.token for phone in room.phones if phone.wants is not None]
+    assert asking == [table_rows.hashed(f"rude-{number}") for number in range(5, joining.MOST_ASKING + 5)]
+    assert actor_of(room, "bob").seat == 1
+    assert any(phone.host for phone in room.phones)
+
+
 def test_to_ask_costs_nothing_of_what_one_has(tables, room):
     with pytest.raises(Refused, match="already sit here as Cat"):
         asking(tables, room, "cat", 1)
@@ -613,7 +624,7 @@ def test_too_few_cannot_go_on(tables, room):
         opening.again(tables, room, BOB)
 
 
-def test_a_taken_code_for_the_next_game_is_drawn_anew(tables, room, monkeypatch):
+def test_a_taken_code_for_the_next_game_is_drawn_again(tables, room, monkeypatch):
     do(tables, room, HOST, Stopped())
     codes = iter([room.code, "CCCCCC"])
     monkeypatch.setattr(opening, "fresh_code", lambda: next(codes))

@@ -1,4 +1,4 @@
-"""Two processes want the same seat at the same moment: one sits down, the other is told so."""
+"""Two processes want the same seat at the same moment: one sits down, the other learns it."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def test_a_stolen_database_opens_no_seat(tmp_path):
 
 
 def test_every_phone_is_compared_in_constant_time(tmp_path, monkeypatch):
-    """Neither the first wrong sign nor the place in the list shows in how long it takes."""
+    """Neither the first wrong character nor the place in the list shows in how long it takes."""
     asked = []
 
     def compare(one, other):

@@ -541,13 +541,13 @@ def test_a_full_disk_leaves_room_and_log_as_they_were(tables, room):
     tables.bell.rung.clear()
     with pytest.raises(StoreFull):
         [do(tables, room, ANN, Tapped(amount=1)) for _ in range(2000)]
-    told = len(tables.bell.rung)
-    assert counts(tables, room) == (told, 0, 0)
-    assert len(stored(tables, room)) == told + 1
+    rings = len(tables.bell.rung)
+    assert counts(tables, room) == (rings, 0, 0)
+    assert len(stored(tables, room)) == rings + 1
     pages = 100_000
     tables.store.engine.dispose()
     do(tables, room, ANN, Tapped())
-    assert counts(tables, room) == (told + 1, 0, 0)
+    assert counts(tables, room) == (rings + 1, 0, 0)
 
 
 # Results

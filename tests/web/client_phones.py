@@ -23,7 +23,7 @@ from tests.drill_tables import NAMES, migrated
 from tests.web.parsed_pages import Form, form
 
 ORIGIN = "http://localhost"
-PARTIAL = {"HX-Request": "true", "HX-Request-Type": "partial"}
+PARTIAL = {"HX-Request-Type": "partial"}
 LAN = "192.168.1.20"
 
 
@@ -33,8 +33,11 @@ class Phone:
     def __init__(self, app: Flask, address: str = LAN) -> None:
         self.client = app.test_client()
         self.address = address
+        self.shown = ""
+        """The address of the page that was got last: where a form without an address of its own goes."""
 
     def get(self, path: str, **more: Any) -> TestResponse:
+        self.shown = path
         return self.client.get(path, **self._from(more))
 
     def post(self, path: str, data: Any = None, *, partial: bool = False, **more: Any) -> TestResponse:
@@ -49,7 +52,7 @@ class Phone:
         assert not found.disabled, found.label
         if found.method == "get":
             return self.get(found.action, query_string=found.data(**typed))
-        return self.post(found.action, found.data(**typed))
+        return self.post(found.action or self.shown, found.data(**typed))
 
     def first_of_stream(self, path: str) -> str:
         answer = self.get(path, buffered=False)

@@ -31,7 +31,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 @pytest.fixture
 def public_app(tmp_path: Path) -> Iterator[Flask]:
-    """As it stands behind a proxy with a name of its own."""
+    """As it is behind a proxy with a name of its own."""
     app = made(tmp_path, public_url="https://games.example.org")
     yield app
     services(app).tables.store.close()

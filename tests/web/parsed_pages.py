@@ -82,11 +82,12 @@ def sentence(answer: TestResponse) -> str:
 
 
 class Form:
-    """A form with what stands in its fields, as one of its buttons would send it."""
+    """A form with what is in its fields, as one of its buttons would send it."""
 
     def __init__(self, node: Node, button: Node) -> None:
         self.method = node.attrs.get("method", "get").lower()
-        self.action = node.attrs["action"]
+        self.action = node.attrs.get("action", "")
+        """Where it goes; blank: to the address of its page."""
         self.label = button.text
         self.disabled = "disabled" in button.attrs
         self.fields: list[tuple[str, str]] = []

@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 from werkzeug.datastructures import MultiDict
 
 from companion.core.problems import Rejected
+from companion.core.words import say
 from companion.web import forms
 
 
@@ -140,9 +141,9 @@ def test_controls_for_every_kind_of_field():
         "place": "text",
     }
     count = shown["count"]
-    assert (count.title, count.value, count.least, count.most) == ("How many", 3, 0, 20)
-    assert (shown["weight"].title, shown["weight"].help) == ("Weight", "In pounds.")
-    assert shown["mode"].choices == (("slow", "Slow"), ("fast", "In a hurry"))
+    assert (count.title, count.value, count.least, count.most) == (say("How many"), 3, 0, 20)
+    assert (shown["weight"].title, shown["weight"].help) == (say("Weight"), say("In pounds."))
+    assert shown["mode"].choices == (("slow", say("Slow")), ("fast", say("In a hurry")))
 
 
 class Spot(Struct, frozen=True):

@@ -44,6 +44,7 @@ def test_every_answer_is_guarded(answer):
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
     assert answer.headers["Referrer-Policy"] == "same-origin"
     assert answer.headers["X-Frame-Options"] == "DENY"
+    assert answer.headers["X-Companion"] == "1", "a phone knows that it is ours"
     assert answer.headers["Cross-Origin-Opener-Policy"] == "same-origin"
     assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin"
 

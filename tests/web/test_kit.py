@@ -52,3 +52,14 @@ def test_a_sample_that_is_sent_draws_the_page_again(kit, phone):
 def test_players_do_not_see_it(phone):
     assert phone.get("/kit").status_code == 404
     assert phone.post("/kit").status_code == 404
+
+
+def test_keys_have_price_and_style_a_default_is_left_out_and_every_reason_is_said_once(kit):
+    form = re.search(r'<form[^>]*id="sample-priced-keys".*?</form>', kit, re.DOTALL)[0]
+    keys = [re.sub(r"\s+", " ", key) for key in re.findall(r"<button.*?</button>", form, re.DOTALL)]
+    assert keys == [
+        '<button class="primary">Red <span class="price">1 coin</span></button>',
+        '<button name="colour" value="blue">Blue <span class="price">2 coins</span></button>',
+        '<button name="colour" value="gold" disabled>Gold <span class="price">9 coins</span></button>',
+    ]
+    assert re.findall(r'<small class="why">(.*?)</small>', form) == ["Gold costs 9 coins; you have 4."]

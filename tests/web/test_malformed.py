@@ -28,7 +28,6 @@ def test_it_works(table):
         ({"kind": "Exploded"}, "This game knows no such move: Exploded."),
         ({"kind": "Joined", "name": "Eve"}, "This game knows no such move: Joined."),
         ({"kind": "Started"}, "This game knows no such move: Started."),
-        ({"kind": "Undone", "targets": "1"}, "This game knows no such move: Undone."),
         ({"kind": ""}, "This game knows no such move: ?."),
         ({}, "This game knows no such move: ?."),
         ({"kind": "<b>" * 5000}, "This game knows no such move: <b><b><b><b><b><b><b><b><b><b><b><b><b><."),

@@ -125,7 +125,7 @@ def _gathering(app, trick):
 
 def test_no_name_becomes_markup(tricked):
     assert len(tricked) > 100
-    assert sum("x()" in page for page in tricked.values()) > 20, "the names do stand there"
+    assert sum("x()" in page for page in tricked.values()) > 20, "the names are there"
     for where, html in tricked.items():
         page = parse(html.replace("data: ", "") if html.startswith("data:") else html)
         for script in page.all("script"):

@@ -1,126 +1,157 @@
-"""What htmx gets: a fragment to morph in, and a line beside it."""
+"""What the script gets for a tap: no page, which its stream brings, but one line where it was refused."""
 
 import pytest
 
+from companion.core.problems import StoreAway
+from companion.tables.write_path import Tables
 from tests.web.client_phones import PARTIAL
-from tests.web.parsed_pages import parse
+from tests.web.parsed_pages import form, forms, parse, sentence
 
 
-def swapped(answer):
-    """The page part and the line of the notice, if there is one."""
-    root = parse(answer.text)
-    (page,) = root.all("main", id="page")
-    notes = root.all("hx-partial")
-    assert {part.tag for part in root.parts if not isinstance(part, str)} <= {"main", "hx-partial"}
-    assert all((note.attrs["hx-target"], note.attrs["hx-swap"]) == ("#notice", "innerHTML") for note in notes)
-    return page, [note.text for note in notes]
+def line(answer):
+    """The sentence, which is all there is."""
+    assert answer.mimetype == "text/plain"
+    assert answer.text.endswith((".", "!", "?")), answer.text
+    return answer.text
 
 
 def test_it_works(table):
-    answer = table.bob.post(f"{table.path}/do?page=play", {"kind": "Tapped"}, partial=True)
-    assert (answer.status_code, answer.mimetype) == (200, "text/html")
-    page, notes = swapped(answer)
-    assert notes == []
-    assert page.attrs["data-seq"] == str(table.version)
-    assert "HX-Request-Type" in answer.headers["Vary"]
+    answer = table.bob.post(table.path, {"kind": "Tapped"}, partial=True)
+    assert (answer.status_code, answer.text) == (204, "")
+    assert answer.headers["X-Companion"] == "1"
+    assert answer.headers["X-Version"] == str(table.room.changes)
+    assert table.state.counts == (0, 1, 0)
 
 
-def test_it_is_what_the_stream_shows(table):
-    answer = table.bob.post(f"{table.path}/do?page=play", {"kind": "Tapped"}, partial=True)
+def test_the_stream_brings_that_version(table):
+    answer = table.bob.post(table.path, {"kind": "Tapped"}, partial=True)
     streamed = table.bob.first_of_stream(f"{table.path}/live?page=play")
-    assert streamed.removeprefix("data: ").replace("\ndata: ", "\n").rstrip("\n") == answer.text.rstrip("\n")
+    assert f"\nid: {answer.headers['X-Version']}-{table.version}\n" in streamed
 
 
-def test_it_is_what_the_whole_page_holds(table):
-    answer = table.bob.post(f"{table.path}/do?page=play", {"kind": "Tapped"}, partial=True)
-    assert answer.text in table.bob.get(table.path).text
+@pytest.mark.parametrize("page", ["", "/history", "/rules", "/people", "/screen", "/watch"])
+def test_every_page_takes_moves_of_the_game_and_of_the_table_and_undo(table, page):
+    for sent in ({"kind": "Tapped", "seat": 0}, {"kind": "GameOver"}, {"kind": "Confirmed"}, {"kind": "Undone"}):
+        answer = table.ann.post(table.path + page, sent, partial=True)
+        assert answer.status_code == 204, (sent, answer.text)
+    assert table.state.counts == (1, 0, 0)
+    assert not table.room.table.confirmed
+
+
+def test_phones_that_show_an_earlier_version_post_to_addresses_of_their_own(table):
+    for path in ("do?page=history", "do?page=history", "undo?page=history"):
+        answer = table.bob.post(f"{table.path}/{path}", {} if "undo" in path else {"kind": "Tapped"})
+        assert (answer.status_code, answer.location) == (303, f"{table.path}/history")
+    assert table.state.counts == (0, 1, 0)
+
+
+def test_there_htmx_reads_the_line(table):
+    table.bob.post(f"{table.path}/host/rename", {"seat": 1, "name": "<b>Bob</b>"})
+    sent = {"kind": "Tapped", "amount": -1}
+    answer = table.bob.post(f"{table.path}/do?page=play", sent, partial=True, headers={"HX-Request": "true"})
+    assert (answer.status_code, answer.headers["HX-Reswap"]) == (422, "none")
+    (note,) = parse(answer.text).all("hx-partial")
+    assert (note.attrs["hx-target"], note.attrs["hx-swap"]) == ("#notice", "innerHTML")
+    assert "&lt;b&gt;Bob&lt;/b&gt; has only 0." in answer.text
 
 
 @pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}, {"HX-Request": "true", "HX-Request-Type": "full"}])
-def test_only_a_partial_request_gets_a_fragment(table, headers):
-    answer = table.bob.post(f"{table.path}/do?page=play", {"kind": "Tapped"}, headers=headers)
+def test_a_plain_browser_gets_pages(table, headers):
+    answer = table.bob.post(table.path, {"kind": "Tapped"}, headers=headers)
     assert (answer.status_code, answer.location) == (303, table.path)
-    refused = table.bob.post(f"{table.path}/do?page=play", {"kind": "Tapped", "amount": -9}, headers=headers)
+    refused = table.bob.post(table.path, {"kind": "Tapped", "amount": -9}, headers=headers)
     assert refused.status_code == 422
     assert "<html" in refused.text
     assert "HX-Request-Type" in refused.headers["Vary"]
 
 
-def test_a_refusal_is_a_line_and_the_fresh_page(table, nothing_stored):
+def test_a_refusal_is_a_line(table, nothing_stored):
     with nothing_stored():
-        answer = table.bob.post(f"{table.path}/do?page=play", {"kind": "Tapped", "amount": -1}, partial=True)
-    assert answer.status_code == 422
-    page, notes = swapped(answer)
-    assert notes == ["Bob has only 0."]
-    assert page.attrs["data-seq"] == str(table.version)
+        answer = table.bob.post(table.path, {"kind": "Tapped", "amount": -1}, partial=True)
+    assert (answer.status_code, line(answer)) == (422, "Bob has only 0.")
+    assert answer.headers["X-Version"] == str(table.room.changes)
 
 
 @pytest.mark.parametrize(
     ("path", "sent", "status"),
     [
-        ("do", {"kind": "Exploded"}, 400),
-        ("do", {"kind": "Tapped", "amount": "x"}, 400),
-        ("do", {"kind": "Tapped", "seat": 0}, 403),
-        ("do", {"kind": "Turned", "seen": 1}, 409),
-        ("undo", {"target": 99}, 422),
-        ("host/lock", {}, 403),
-        ("host/rename", {"seat": 1, "name": " "}, 422),
-        ("again", {}, 422),
+        ("", {"kind": "Exploded"}, 400),
+        ("", {"kind": "Tapped", "amount": "x"}, 400),
+        ("", {"kind": "Tapped", "seat": 0}, 403),
+        ("", {"kind": "Turned", "seen": 1}, 409),
+        ("", {"kind": "Undone", "target": 99}, 422),
+        ("/host/lock", {}, 403),
+        ("/host/rename", {"seat": 1, "name": " "}, 422),
+        ("/again", {}, 422),
     ],
 )
 def test_so_is_every_problem(table, path, sent, status, nothing_stored):
     table.do(table.ann, "Tapped")
     with nothing_stored():
-        answer = table.bob.post(f"{table.path}/{path}", sent, partial=True)
+        answer = table.bob.post(table.path + path, sent, partial=True)
     assert answer.status_code == status
-    _, notes = swapped(answer)
-    assert len(notes) == 1
-    assert "HX-Request-Type" in answer.headers["Vary"]
+    assert line(answer)
+    assert answer.headers["X-Version"] == str(table.room.changes)
 
 
 @pytest.mark.parametrize(
-    ("path", "status"), [("/t/AAAAAA/do", 404), ("/nothing", 404), ("/t/{code}/do", 413), ("/t/{code}/do", 403)]
+    ("path", "status"), [("/t/AAAAAA", 404), ("/nothing", 404), ("/t/{code}", 413), ("/t/{code}", 403)]
 )
-def test_a_problem_without_a_page_swaps_nothing_but_the_line(table, path, status):
+def test_also_one_without_a_table(table, path, status):
     headers = {"Origin": "http://evil.example"} if status == 403 else {}
     sent = {"kind": "x" * (300_000 if status == 413 else 1)}
     answer = table.bob.post(path.format(code=table.code), sent, partial=True, headers=headers)
     assert answer.status_code == status
-    assert answer.headers["HX-Reswap"] == "none"
-    root = parse(answer.text)
-    assert [part.tag for part in root.parts if not isinstance(part, str)] == ["hx-partial"]
-    assert root.text
+    assert line(answer)
+    assert answer.headers["X-Companion"] == "1"
 
 
-def test_words_are_escaped_in_the_line(table):
-    table.bob.post(f"{table.path}/host/rename", {"seat": 1, "name": "<b>Bob</b>"})
-    answer = table.bob.post(f"{table.path}/do?page=play", {"kind": "Tapped", "amount": -1}, partial=True)
-    assert swapped(answer)[1] == ["<b>Bob</b> has only 0."]
+def test_a_database_that_is_away_means_try_again(table, monkeypatch):
+    def away(*_, **__):
+        raise StoreAway
 
-
-def test_each_page_gets_its_own_part(table):
-    for page in ("play", "history", "people"):
-        answer = table.ann.post(f"{table.path}/do?page={page}", {"kind": "Tapped"}, partial=True)
-        assert page in swapped(answer)[0].attrs["class"]
+    monkeypatch.setattr(Tables, "do", away)
+    answer = table.bob.post(table.path, {"kind": "Tapped"}, partial=True)
+    assert (answer.status_code, answer.headers["X-Companion"]) == (503, "1")
 
 
 def test_acting_for_somebody_goes_on_with_them(table):
-    answer = table.ann.post(f"{table.path}/do?page=play&as=2", {"kind": "Tapped"}, partial=True)
+    table.ann.press(table.ann.get(f"{table.path}?as=2"), "+1")
     assert table.state.counts == (0, 0, 1)
-    assert f"{table.path}/do?page=play&as=2" in {form.attrs["action"] for form in swapped(answer)[0].all("form")}
 
 
 def test_a_curtain_closes_after_the_change(table):
     sent = {"kind": "BidSealed", "amount": 5, "seat": 2}
-    answer = table.ann.post(f"{table.path}/do?page=play&as=2&open=1", sent, partial=True)
-    assert (answer.status_code, answer.headers["HX-Redirect"], answer.text) == (200, f"{table.path}?as=2", "")
+    answer = table.ann.post(f"{table.path}?as=2&open=1", sent, partial=True)
+    assert (answer.status_code, answer.headers["X-Go"], answer.text) == (204, f"{table.path}?as=2", "")
     assert "Hand the phone to Cat" in table.ann.get(f"{table.path}?as=2").text
 
 
-def test_the_next_game_is_a_redirect(table):
+def test_the_next_game_is_elsewhere(table):
     table.over()
     answer = table.bob.post(f"{table.path}/again", {}, partial=True)
-    assert answer.headers["HX-Redirect"] == f"/t/{table.room.next_code}"
+    assert (answer.status_code, answer.headers["X-Go"]) == (204, f"/t/{table.room.next_code}")
+
+
+@pytest.mark.parametrize(
+    ("path", "typed"), [("/host/rename", {"seat": 1, "name": " "}), ("/personal", {"seat": 9}), ("/again", {})]
+)
+def test_a_page_that_is_shown_where_something_was_refused_still_works(table, path, typed):
+    """Its forms go to the address that the browser shows."""
+    refused = table.ann.post(table.path + path, typed)
+    assert sentence(refused)
+    undo = form(refused.text, "Undo")
+    assert undo.action == ""
+    table.do(table.ann, "Tapped")
+    assert table.ann.post(table.path + path, undo.data()).status_code == 303
+    assert table.state.counts == (0, 0, 0)
+
+
+def test_what_is_secret_says_so_to_the_script(table):
+    page = parse(table.bob.get(table.path).text)
+    sealed = {node.attrs["value"] for node in page.all("input", data_sealed="")}
+    assert sealed == {"BidSealed"}
+    assert len(forms(table.bob.get(table.path).text)) > len(sealed)
 
 
 def test_reading_is_always_the_whole_page(table):

@@ -12,7 +12,7 @@ PROXY = "10.0.0.5"
 
 @pytest.fixture
 def behind(tmp_path):
-    """An app behind so many proxies, asked through the nearest one."""
+    """An app behind this many proxies, asked through the nearest one."""
     started = []
 
     def build(hops, **more):

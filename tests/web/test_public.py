@@ -79,13 +79,13 @@ def test_nothing_can_be_done_there(hall, later):
 
 def test_nor_by_a_program(hall, later):
     client = hall.test_client(use_cookies=False)
-    told = client.post("/api/tables", json={"game": "drill", "seats": ["Ann"]}).json
-    bearer = {"Authorization": f"Bearer {told['host_token']}"}
-    assert client.get(f"/api/tables/{told['code']}", headers=bearer).status_code == 200
+    reply = client.post("/api/tables", json={"game": "drill", "seats": ["Ann"]}).json
+    bearer = {"Authorization": f"Bearer {reply['host_token']}"}
+    assert client.get(f"/api/tables/{reply['code']}", headers=bearer).status_code == 200
     later(6.1)
     for answer in (
-        client.get(f"/api/tables/{told['code']}", headers=bearer),
-        client.post(f"/api/tables/{told['code']}/undo", json={}, headers=bearer),
+        client.get(f"/api/tables/{reply['code']}", headers=bearer),
+        client.post(f"/api/tables/{reply['code']}/undo", json={}, headers=bearer),
     ):
         assert (answer.status_code, answer.json["error"]["field"]) == (410, "code")
 

@@ -23,7 +23,7 @@ class Secrets:
         table.do(phone, "BidSealed", seat=seat, amount=BID)
         self.card = str(table.state.card)
 
-    def told(self, phone):
+    def pages_with_it(self, phone):
         """The places at which this phone reads a secret."""
         found = []
         for place in PLACES:
@@ -50,43 +50,43 @@ def cats(table):
 
 
 def test_it_works(table, bobs):
-    """The search finds the secrets where they may stand."""
-    told = bobs.told(table.bob)
-    assert {"", "/history", "/live?page=play", "/live?page=history"} <= set(told)
-    assert not {"/screen", "/watch", "/live?page=watch", "/live?page=screen", "/live?page=join"} & set(told)
+    """The search finds the secrets where they may be."""
+    pages_with_it = bobs.pages_with_it(table.bob)
+    assert {"", "/history", "/live?page=play", "/live?page=history"} <= set(pages_with_it)
+    assert not {"/screen", "/watch", "/live?page=watch", "/live?page=screen", "/live?page=join"} & set(pages_with_it)
 
 
 def test_the_host_does_not_see_what_another_phone_holds(table, bobs):
-    assert bobs.told(table.ann) == []
+    assert bobs.pages_with_it(table.ann) == []
 
 
 def test_nor_does_a_spectator(table, bobs):
-    assert bobs.told(table.stranger) == []
+    assert bobs.pages_with_it(table.stranger) == []
 
 
 def test_nor_another_player(app, table, bobs):
     cat = Phone(app)
     cat.post(f"/j/{table.code}", {"seat": 2})
-    assert bobs.told(cat) == []
+    assert bobs.pages_with_it(cat) == []
 
 
 def test_nor_a_phone_that_asks_for_the_seat(table, bobs):
     table.stranger.post(f"/j/{table.code}", {"seat": 1})
-    assert bobs.told(table.stranger) == []
+    assert bobs.pages_with_it(table.stranger) == []
 
 
 def test_nor_a_host_without_a_seat(app, table, bobs):
     keyboard = Phone(app, "127.0.0.1")
     link = keyboard.post(f"/machine/host/{table.code}").location
     assert keyboard.post(link).status_code == 303
-    assert bobs.told(keyboard) == []
+    assert bobs.pages_with_it(keyboard) == []
 
 
 def test_nor_anybody_after_it_was_taken_back(table, bobs):
     table.bob.post(f"{table.path}/undo")
     table.ann.post(f"{table.path}/undo")
-    assert bobs.told(table.ann) == []
-    assert bobs.told(table.stranger) == []
+    assert bobs.pages_with_it(table.ann) == []
+    assert bobs.pages_with_it(table.stranger) == []
 
 
 def test_nor_in_the_answers_to_what_others_send(table, bobs):
@@ -103,14 +103,14 @@ def test_nor_in_the_answers_to_what_others_send(table, bobs):
 
 
 def test_the_host_sees_a_seat_that_no_phone_holds_behind_a_curtain(table, cats):
-    told = cats.told(table.ann)
-    assert "?as={}&open=1" in told
-    assert "?as={}" not in told
+    pages_with_it = cats.pages_with_it(table.ann)
+    assert "?as={}&open=1" in pages_with_it
+    assert "?as={}" not in pages_with_it
     assert "Hand the phone to Cat" in table.ann.get(f"{table.path}?as=2").text
 
 
 def test_a_history_that_goes_from_hand_to_hand_has_no_secrets(table, cats):
-    assert not [place for place in cats.told(table.ann) if "history" in place]
+    assert not [place for place in cats.pages_with_it(table.ann) if "history" in place]
 
 
 def test_a_phone_that_went_round_has_a_curtain_for_its_owner_too(table):
@@ -125,7 +125,7 @@ def test_a_phone_that_went_round_has_a_curtain_for_its_owner_too(table):
 
 def test_once_a_phone_holds_the_seat_the_host_sees_nothing(app, table, cats):
     Phone(app).post(f"/j/{table.code}", {"seat": 2})
-    assert cats.told(table.ann) == []
+    assert cats.pages_with_it(table.ann) == []
 
 
 def test_an_open_stream_goes_blind_when_a_phone_takes_the_seat(app, table, cats):
@@ -137,8 +137,8 @@ def test_an_open_stream_goes_blind_when_a_phone_takes_the_seat(app, table, cats)
 
 
 def test_other_players_never_see_it(table, cats):
-    assert cats.told(table.bob) == []
-    assert cats.told(table.stranger) == []
+    assert cats.pages_with_it(table.bob) == []
+    assert cats.pages_with_it(table.stranger) == []
 
 
 def test_once_revealed_everybody_sees_the_bids(table, bobs):

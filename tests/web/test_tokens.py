@@ -55,8 +55,9 @@ def test_an_outsider_can_do_nothing(table, outsider, path, sent, nothing_stored)
 
 def test_a_script_is_led_to_the_way_in(table, outsider, nothing_stored):
     with nothing_stored():
-        answer = outsider.post(f"{table.path}/do", {"kind": "Tapped"}, partial=True)
-    assert (answer.status_code, answer.headers["HX-Redirect"]) == (403, f"/j/{table.code}")
+        answer = outsider.post(table.path, {"kind": "Tapped"}, partial=True)
+    assert (answer.status_code, answer.headers["X-Go"]) == (403, f"/j/{table.code}")
+    assert answer.headers["HX-Redirect"] == answer.headers["X-Go"], "also for a page of an earlier version"
 
 
 def test_the_stream_of_an_outsider_ends_at_once(table, outsider):

@@ -2,6 +2,8 @@
 
 import pytest
 
+from companion.services import services
+from companion.store.table_rows import hashed
 from tests.web.parsed_pages import forms, parse, sentence
 
 
@@ -63,3 +65,14 @@ def test_the_name_of_a_page_gives_no_seat(table):
     """A stream asks for its page in its address."""
     for page in ("play", "history", "people", "rules"):
         assert "gone" in table.stranger.first_of_stream(f"{table.path}/live?page={page}&as=1&open=1")
+
+
+@pytest.mark.parametrize("page", ["screen", "watch"])
+def test_a_screen_has_a_name_of_its_own(table, page):
+    """So that a neighbour who opens too many is told from it."""
+    table.stranger.get(f"{table.path}/{page}")
+    first = table.stranger.token
+    table.stranger.get(f"{table.path}/{page}")
+    assert first is not None
+    assert table.stranger.token == first
+    assert services(table.app).tables.room(table.code).phone(hashed(first)) is None, "and no seat"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from importlib import resources
 from typing import Literal
 
@@ -57,12 +56,7 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True):
     ships: dict[Ship, ShipCard]
 
 
-def _load() -> Box:
-    text = resources.files(__package__).joinpath("box.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), Box)
-
-
-BOX = _load()
+BOX = msgspec.toml.decode(resources.files(__package__).joinpath("box.toml").read_bytes(), type=Box)
 
 
 MARKS = ("2+", "4+", "5+")

@@ -201,7 +201,7 @@ def others(state: State, seat: int) -> tuple[int, ...]:
 
 
 def pass_turn(state: State) -> State:
-    """The next player is on: in the final turns the next who still has one."""
+    """The next player is on: in the final turns the next player who still has one."""
     final = tuple(seat for seat in state.final if seat != state.turn)
     turn = next_seat(state, state.turn) if state.trigger is None else next(iter(final), state.turn)
     return replace(state, begun=True, turn=turn, final=final, launched=None, remote=None, hits=())

@@ -23,7 +23,12 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = ()
     winner: Annotated[
-        Literal["highest", "lowest"], Meta(title="Who wins", description="The highest or the lowest total.")
+        Literal["highest", "lowest"],
+        Meta(
+            title="Who wins",
+            description="The highest or the lowest total.",
+            extra={"labels": {"highest": "Highest", "lowest": "Lowest"}},
+        ),
     ] = "highest"
     teams: Annotated[
         int,
@@ -42,5 +47,6 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
             title="Who writes",
             description="What the pages offer: each phone its own score, or any phone the whole row. "
             "Nobody is locked out; the history says who wrote for whom.",
+            extra={"labels": {"each": "Each phone its own score", "anyone": "Any phone the whole row"}},
         ),
     ] = "each"

@@ -35,7 +35,7 @@ class QuickRequest(Struct, frozen=True, forbid_unknown_fields=True):
 def quick(request: QuickRequest) -> Sheet:
     """Plays the finished sheet on a pad of its own, so that both count alike."""
     names, seats = tuple(seat.name for seat in request.seats), request.seats
-    check_seats("A score pad", SEATS, len(seats))
+    check_seats("Score pad", SEATS, len(seats))
     state = setup(Started(game="score-pad", seats=names, options=request.options))
     _check(state, seats)
     for number, seat in enumerate(seats):

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.core import seats
 from companion.core.game import Started
 from companion.core.sheet import Ending, Points, add_up, tidy
-from companion.core.words import Message, say, several, verbatim
+from companion.core.words import Message, noun, say, several, verbatim
 from companion.games.score_pad.options import MOST_ROWS, Options
 
 MOST_POINTS = 1_000_000
@@ -191,8 +191,8 @@ def row_place(state: State, row: int) -> Message:
     if given := row_at(state, row).name:
         return verbatim(given)
     if state.options.categories:
-        return say("category {number}", number=row + 1)
-    return say("round {number}", number=row + 1)
+        return noun("category {number}", number=row + 1)
+    return noun("round {number}", number=row + 1)
 
 
 def tidy_name(typed: str) -> str:

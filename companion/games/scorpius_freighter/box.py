@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from importlib import resources
 from typing import Literal
 
@@ -65,12 +64,7 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True):
     cockpits: dict[Cockpit, TileCard]
 
 
-def _load() -> Box:
-    text = resources.files(__package__).joinpath("box.toml").read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), Box)
-
-
-BOX = _load()
+BOX = msgspec.toml.decode(resources.files(__package__).joinpath("box.toml").read_bytes(), type=Box)
 CREW = BOX.crew
 
 

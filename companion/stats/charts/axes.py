@@ -18,7 +18,7 @@ Tick = tuple[int, str]
 
 
 class Plane(Struct, frozen=True):
-    """Where values lie in the picture."""
+    """Where values are in the picture."""
 
     left: Points
     right: Points

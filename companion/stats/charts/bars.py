@@ -78,7 +78,7 @@ def _labels(scores: Spread) -> Iterator[str]:
 
 
 def _middle(scores: Spread) -> Iterator[str]:
-    """The line is broken where the number of its bar stands."""
+    """The line is broken where the number of its bar is."""
     x, text = _place(scores, scores.median), f"middle {points(scores.median)}"
     under = next((one for one in scores.bins if one.low <= scores.median < one.high), scores.bins[-1])
     top, dashes = BOTTOM - _height(scores, under), ' stroke-dasharray="4 3"'
@@ -90,7 +90,7 @@ def _middle(scores: Spread) -> Iterator[str]:
 
 
 def _place(scores: Spread, value: Points) -> float:
-    """Where a score lies: inside its bar, since whole numbers fill a step from edge to edge."""
+    """Where a score is: inside its bar, since whole numbers fill a step from edge to edge."""
     low, high = scores.bins[0].low, scores.bins[-1].high
     shift = 0.5 if _whole(scores) else 0
     return LEFT + (RIGHT - LEFT) * (value + shift - low) / (high - low)

@@ -16,11 +16,11 @@ class Room:
     def __init__(self, client: FlaskClient, clock: Clock, **options: Any) -> None:
         names = ["Ann", "Bob", "Cy", "Dot"][: options.pop("people", 3)]
         body = {"game": GAME.slug, "seats": names, "options": options}
-        told = client.post("/api/tables", json=body).json
+        reply = client.post("/api/tables", json=body).json
         self.client, self.clock = client, clock
-        self.path = f"/api/tables/{told['code']}"
-        self.code, self.host = told["code"], told["host_token"]
-        self.tokens = [seat["token"] for seat in told["seats"]]
+        self.path = f"/api/tables/{reply['code']}"
+        self.code, self.host = reply["code"], reply["host_token"]
+        self.tokens = [seat["token"] for seat in reply["seats"]]
 
     def send(self, seat: int, kind: str, **fields: Any) -> int:
         body = {"kind": kind, "fields": fields}

@@ -34,9 +34,9 @@ def test_a_whole_round_with_the_names_that_others_call(room):
     for seat in range(3):
         assert table.send(seat, "ShipCounted", exposed_connectors=seat + 1, **counted) == 201
     assert table.send(1, "JourneyEnded") == 201
-    told = table.look()
-    assert told["ended_by"] == "Round I is paid out."
-    assert [seat["total"] for seat in told["sheet"]["seats"]] == [9, 6, 8]
+    reply = table.look()
+    assert reply["ended_by"] == "Round I is paid out."
+    assert [seat["total"] for seat in reply["sheet"]["seats"]] == [9, 6, 8]
 
 
 def test_what_was_won_is_nowhere_to_be_read_by_others(room):
@@ -54,7 +54,7 @@ def test_what_was_won_is_nowhere_to_be_read_by_others(room):
 
 
 def read(number: int, text: str) -> bool:
-    """Whether this very number stands there, not just as a part of another."""
+    """Whether this very number is there, not just as a part of another."""
     return re.search(rf"(?<![\d.]){number}(?![\d.])", text) is not None
 
 

@@ -116,7 +116,7 @@ def test_after_the_last_card_nobody_gives_up_by_choice(trial):
     table = trial(2).launch()
     for _ in range(8):
         table.card("I-stardust-1").answer(1, number=0).answer(0, number=0)
-    told = "That was the last card: nobody gives up by choice any more."
-    assert table.refusal(0, m.GaveUp()) == told
+    too_late = "That was the last card: nobody gives up by choice any more."
+    assert table.refusal(0, m.GaveUp()) == too_late
     assert table.place(45, 0).refusal(1, m.GaveUp()) is None, "the lapped must"
-    assert table.refusal(0, m.GaveUp()) == told
+    assert table.refusal(0, m.GaveUp()) == too_late

@@ -1,4 +1,4 @@
-"""What stands on a phone's page, and what must not: reminders at their phase, lessons, teams, the shared phone."""
+"""What a phone's page shows, and what must not: reminders at their phase, lessons, teams, the shared phone."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_a_first_flight_has_no_button_to_give_up_and_nothing_set_aside(room):
         table.send(seat, "TileTaken")
     page = table.page(0)
     assert "Set aside" not in page
-    assert form(page, "It is put right").action
+    assert not form(page, "It is put right").disabled
     table.send(0, "FlightStarted")
     page = table.page(0)
     assert 'id="give-up"' not in page
@@ -169,7 +169,7 @@ def test_on_a_shared_phone_a_flight_needs_no_curtain_and_credits_lie_face_down(a
     assert "Hand the phone to" not in page
     assert "in hand" not in page
     assert "face down: look" in page
-    assert form(page, "+3").action
+    assert not form(page, "+3").disabled
     assert "in hand <b>73</b>" in table.page(1, "&open=1")
 
 
@@ -186,11 +186,11 @@ COUNT = {
 def test_nor_does_the_pay_out(app):
     table = Shared(app, hidden_credits="on")
     table.send(0, "JourneyEnded")
-    assert form(table.page(1), "My ship is counted").action
+    assert not form(table.page(1), "My ship is counted").disabled
     for seat in (0, 1):
         table.send(seat, "ShipCounted", **COUNT)
     page, opened = table.page(1), table.page(1, "&open=1")
-    assert form(page, "On to round II").action
+    assert not form(page, "On to round II").disabled
     assert "face down: look" in page
     assert not any(number in page for number in (">73<", ">78<", "Correct my count"))
     assert all(number in opened for number in (">73<", ">78<", "Correct my count"))

@@ -1,4 +1,4 @@
-"""Options that make no sense together, or for so many people: said before the start, not bent in silence."""
+"""Options that make no sense together, or for this number of people: said before the start, not bent in silence."""
 
 from __future__ import annotations
 

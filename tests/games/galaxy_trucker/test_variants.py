@@ -73,7 +73,7 @@ def test_between_numbered_circles_the_flip_calls_the_switch(trial):
     assert table.view().building == (1, 2, 3)
     assert table.refusal(1, m.TileTaken(number=1)) == "Player 0 was faster. Still there: 2, 3, 4."
     table.do(1, m.TileTaken(number=2)).do(2, m.TileTaken(number=3)).do(3, m.TileTaken(number=4))
-    assert table.view().crew_next == 0, "who stands at the ship places its crew"
+    assert table.view().crew_next == 0, "whoever stands at the ship places its crew"
     assert table.do(0, m.CrewPlaced(humans=2)).view().crew_next == 1
 
 

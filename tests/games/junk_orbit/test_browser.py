@@ -15,8 +15,8 @@ NIGHT = ["earth", "moon", "mars"]
 
 def send(server: Server, opened: dict[str, Any], seat: int, kind: str, **fields: Any) -> None:
     path = f"/api/tables/{opened['code']}/events"
-    status, told = server.call(path, {"kind": kind, "fields": fields}, seat_token(opened, seat))
-    assert status == 201, told
+    status, reply = server.call(path, {"kind": kind, "fields": fields}, seat_token(opened, seat))
+    assert status == 201, reply
 
 
 def test_a_day_delivery_is_one_tap_and_seen_on_the_other_phone(server: Server, phone: Phone, shot: Shot) -> None:

@@ -68,8 +68,8 @@ def test_secrets_stay_with_their_owner(orbit):
     table = orbit(3, hidden=True, night=("earth", "mars"))
     table.deliver(0, 5, "moon", "Tharsis", how="remote").hit(0, 1)
     for viewer in (None, 1, 2):
-        told = msgspec.json.decode(msgspec.json.encode(table.view(viewer)))
-        assert told["deliveries"][0] == [
+        seen = msgspec.json.decode(msgspec.json.encode(table.view(viewer)))
+        assert seen["deliveries"][0] == [
             {
                 "index": 0,
                 "value": None,
@@ -81,9 +81,9 @@ def test_secrets_stay_with_their_owner(orbit):
                 "cost": 0,
             }
         ]
-        assert told["scores"][0] is None
-        assert told["players"][0]["score"] is None
-        assert told["hits"][0]["tiles"] == []
+        assert seen["scores"][0] is None
+        assert seen["players"][0]["score"] is None
+        assert seen["hits"][0]["tiles"] == []
     assert GAME.secret(table.state, 0)
     assert not GAME.secret(table.state, 1)
     assert not GAME.secret(orbit(2).deliver(0, 1).state, 0)

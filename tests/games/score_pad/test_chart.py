@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.score_pad.moves import PointsAdded
+from companion.games.score_pad.moves import GameEnded, PointsAdded
 
 
 def places(curve):
@@ -42,8 +42,15 @@ def test_teams_have_one_curve_each(pad):
     ]
 
 
-def test_a_running_count_is_drawn_already(pad):
-    assert pad(2).do(0, PointsAdded(row=0, amount=3)).view().chart.caption == "Totals after 1 round"
+def test_a_round_is_drawn_once_everybody_has_filled_it_in(pad):
+    pad = pad(2).do(0, PointsAdded(row=0, amount=3))
+    assert pad.view().chart is None
+    assert pad.row(0, 3, 4).do(0, PointsAdded(row=1, amount=3)).view().chart.caption == "Totals after 1 round"
+
+
+def test_at_the_end_all_that_is_written_is_drawn(pad):
+    chart = pad(2, target=10).row(0, 3, 4).enter(0, 1, 9).do(None, GameEnded()).view().chart
+    assert chart.caption == "Totals after 2 rounds"
 
 
 def test_rounds_without_points_lie_flat(pad):
@@ -61,6 +68,6 @@ def test_many_rounds_get_few_labels_and_stay_inside(pad):
 
 
 def test_categories_are_drawn_once_they_are_written(pad):
-    chart = pad(2, categories=("Cities", "Roads", "Farms")).enter(0, 2, 4).view().chart
+    chart = pad(2, categories=("Cities", "Roads", "Farms")).enter(0, 2, 4).enter(1, 2, 1).enter(0, 0, 5).view().chart
     assert [mark.number for mark in chart.rows] == [3]
     assert chart.caption == "Totals after 1 category"

@@ -31,8 +31,8 @@ class Table(seated_phones.Table):
         super().__init__(server, "scorpius-freighter", *NAMES, **options)
 
     def hand(self, seat: int) -> list[str]:
-        _, told = self.server.call(f"/api/tables/{self.code}", None, seated_phones.seat_token(self.opened, seat))
-        return [card["name"] for card in told["view"]["draft"]["hand"]]
+        _, reply = self.server.call(f"/api/tables/{self.code}", None, seated_phones.seat_token(self.opened, seat))
+        return [card["name"] for card in reply["view"]["draft"]["hand"]]
 
 
 def test_a_coached_turn_is_four_taps_with_an_audit(server: Server, phone: Phone, shot: Shot) -> None:

@@ -31,11 +31,11 @@ def test_the_last_round_is_counted_in_turns(app):
     table = Open(app, lead="counters")
     table.send(0, "FirstChosen", first=0)
     table.send(0, "CubesCounted", mothership=0, change=5)
-    told = []
+    shown = []
     for seat in (0, 1, 2, 0, 1):
         table.send(seat, "TurnEnded")
-        told += [box.text for box in parse(Seat(app, table, 0).page).all("p", class_="count")]
-    assert told == ["3 turns left", "2 turns left", "1 turn left"]
+        shown += [box.text for box in parse(Seat(app, table, 0).page).all("p", class_="count")]
+    assert shown == ["3 turns left", "2 turns left", "1 turn left"]
 
 
 def test_a_question_of_the_quick_page_stays_beside_its_answer(app):

@@ -1,4 +1,4 @@
-"""One phone for all: it asks whoever is on turn, leads on to who is waited for, and leaves no secret lying open."""
+"""One phone for all: it asks whoever is on turn, leads on to whoever is waited for, and leaves no secret lying open."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_one_phone_for_all_goes_round_in_the_draft_behind_the_curtain(app):
 
 
 def test_after_a_choice_of_the_draft_the_one_phone_leads_on_and_leaves_no_hand_open(app):
-    """Whoever chose: the page names the next who is waited for, the host's own seat included."""
+    """Whoever chose: the page names the next person who is waited for, the host's own seat included."""
     phone = Phone(app)
     path = phone.post("/new/scorpius-freighter", {"name": ["Ann", "Bob", "Cem"], "crew": "draft"}).location
     room = services(app).tables.room(path.split("/")[-1])

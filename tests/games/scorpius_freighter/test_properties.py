@@ -194,8 +194,8 @@ def test_a_hidden_sheet_is_in_no_other_seats_view_or_history(wished):
             break
         for viewer in (None, 1, 2):
             seen = msgspec.json.encode(GAME.view(log.table.state, viewer)).decode()
-            told = " ".join(in_english(line.words) for line in log.history(viewer))
-            assert "9876" not in seen + told
+            past = " ".join(in_english(line.words) for line in log.history(viewer))
+            assert "9876" not in seen + past
 
 
 @gently

@@ -22,9 +22,9 @@ class Open:
     def __init__(self, app, **options) -> None:
         self.app, self.api = app, app.test_client(use_cookies=False)
         body = {"game": "scorpius-freighter", "seats": ["Ann", "Bob", "Cem"], "options": options}
-        told = self.api.post("/api/tables", json=body).json
-        self.code, self.host = told["code"], told["host_token"]
-        self.tokens = [seat["token"] for seat in told["seats"]]
+        opened = self.api.post("/api/tables", json=body).json
+        self.code, self.host = opened["code"], opened["host_token"]
+        self.tokens = [seat["token"] for seat in opened["seats"]]
 
     def send(self, seat: int, kind: str, **fields) -> None:
         answer = self.api.post(
@@ -79,10 +79,10 @@ def counting(app) -> Open:
 
 
 def test_it_works(counting):
-    """The search finds the sheet where it may stand."""
-    told = counting.read_by(counting.tokens[1], rf"\b{VALUE}\b")
-    assert {"", "/history", "page=play", "api", "api/log", "api/live"} <= set(told)
-    assert not {"/screen", "/watch", "page=watch", "page=screen"} & set(told)
+    """The search finds the sheet where it may be."""
+    places = counting.read_by(counting.tokens[1], rf"\b{VALUE}\b")
+    assert {"", "/history", "page=play", "api", "api/log", "api/live"} <= set(places)
+    assert not {"/screen", "/watch", "page=watch", "page=screen"} & set(places)
 
 
 @pytest.mark.parametrize("who", ["the other player", "the host", "a stranger"])
@@ -110,8 +110,8 @@ def test_once_all_have_confirmed_everybody_reads_it(app):
     assert table.read_by(table.tokens[0], rf"\b{VALUE}\b") == []
     assert table.look(0)["sheet"] is None
     table.send(0, "CountConfirmed")
-    told = table.read_by(None, rf"\b{VALUE}\b")
-    assert {"/screen", "/watch", "api"} <= set(told)
+    places = table.read_by(None, rf"\b{VALUE}\b")
+    assert {"/screen", "/watch", "api"} <= set(places)
     assert table.look(0)["sheet"]["seats"][1]["total"] == VALUE
 
 

@@ -95,11 +95,11 @@ def test_rings_can_be_corrected_and_their_actions_learned(trial):
 
 def test_those_who_look_on_read_what_is_going_on(trial):
     table = trial(2).do(0, m.ShipPlaced(planet=1, space=5)).do(0, m.SpaceNoted(planet=1, space=0, action="deal"))
-    told = [table.view(1).coach.now]
+    coached = [table.view(1).coach.now]
     for step in (table.assign, lambda: table.move(1), table.audit):
         step()
-        told.append(table.view(1).coach.now)
-    assert told == [
+        coached.append(table.view(1).coach.now)
+    assert coached == [
         "How many crew are assigned?",
         "1 crew assigned. Which mothership moves 1 space?",
         "Audit by the center mothership: one cube has to go.",

@@ -301,13 +301,13 @@ def test_in_peace_no_event_is_offered_and_the_pass_waits(app):
     assert re.search(r'class="primary">Pass', both.page(both.tokens[1])), "only this pass is missing"
 
 
-def test_what_one_has_stands_above_what_it_buys(app):
+def test_what_one_has_shows_above_what_it_buys(app):
     table = Room(app, "Ann", "Bob", counters=["money", "cards"])
     page = table.page(table.tokens[0])
-    assert page.index(">16 MC, 5 cards</a>") < page.index('id="build"')
-    assert 'id="purse"' not in table.page(table.tokens[1]), "not on turn: the orbital is at the top anyway"
+    assert page.index('id="resources"') < page.index(">16 MC, 5 cards</a>") < page.index('id="build"')
+    assert 'id="resources"' not in table.page(table.tokens[1]), "not on turn: the orbital is at the top anyway"
     plain = Room(app, "Ann", "Bob")
-    assert 'id="purse"' not in plain.page(plain.tokens[0])
+    assert 'id="resources"' not in plain.page(plain.tokens[0])
 
 
 def test_the_button_of_a_step_is_the_last_thing_on_the_page(app):

@@ -270,8 +270,8 @@ def test_the_button_says_that_it_takes_everybody_on(orbital):
 def test_every_part_of_the_years_end_starts_at_the_top_of_the_page(orbital):
     table = orbital(2)
     seen = [table.view(0).stage.chapter]
-    for deed in (table.pass_all, lambda: table.count(0), lambda: table.count(1)):
-        deed()
+    for act in (table.pass_all, lambda: table.count(0), lambda: table.count(1)):
+        act()
         seen.append(table.view(0).stage.chapter)
     for step in range(1, 8):
         seen.append(table.do(0, StepDone(step=step)).view(0).stage.chapter)

@@ -29,9 +29,9 @@ class Room:
     def __init__(self, app: Flask, seats: int, **options: Any) -> None:
         self.client = app.test_client(use_cookies=False)
         body = {"game": GAME.slug, "seats": ["Ann", "Bob", "Cem", "Dora"][:seats], "options": options}
-        told = self.client.post("/api/tables", json=body).json
-        self.code, self.path = told["code"], f"/api/tables/{told['code']}"
-        self.tokens = [seat["token"] for seat in told["seats"]]
+        reply = self.client.post("/api/tables", json=body).json
+        self.code, self.path = reply["code"], f"/api/tables/{reply['code']}"
+        self.tokens = [seat["token"] for seat in reply["seats"]]
 
     def send(self, seat: int, kind: str, **fields: Any) -> int:
         body = {"kind": kind, "fields": fields}
@@ -80,8 +80,8 @@ def test_a_whole_last_round(app):
     assert table.look()["view"]["players"][0]["last"] == "conqueror"
     for seat in range(3):
         assert table.send(seat, "TurnEnded") == 201
-    told = table.look()
-    assert (told["phase"], told["sheet"]["winners"], told["sheet"]["decided_by"]) == ("over", [0], "points")
+    reply = table.look()
+    assert (reply["phase"], reply["sheet"]["winners"], reply["sheet"]["decided_by"]) == ("over", [0], "points")
 
 
 def test_quick_score_over_the_wire(app):

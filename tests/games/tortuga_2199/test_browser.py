@@ -21,8 +21,8 @@ def opened(server: Server, *moves: tuple[int, str, dict[str, Any]], seats: int =
 
 def send(server: Server, table: dict[str, Any], seat: int, kind: str, **fields: Any) -> None:
     path = f"/api/tables/{table['code']}/events"
-    status, told = server.call(path, {"kind": kind, "fields": fields}, seat_token(table, seat))
-    assert status == 201, told
+    status, reply = server.call(path, {"kind": kind, "fields": fields}, seat_token(table, seat))
+    assert status == 201, reply
 
 
 BOB_AT_THE_MINES = (
@@ -142,7 +142,7 @@ def test_fifteen_stops_every_phone_and_the_tv(server: Server, phone: Phone, shot
 
 
 def test_the_quick_page_counts(server: Server, phone: Phone, shot: Shot) -> None:
-    """A sector has one owner there too, and who has Tortuga conquered it."""
+    """A sector has one owner there too, and whoever has Tortuga conquered it."""
     page = phone()
     page.goto(f"{server.url}/quick/tortuga-2199")
     for seat, name, sectors in ((0, "Ann", ("Tortuga", "Mines", "Vortex")), (1, "Bob", ("Vortex", "Turrets 1"))):

@@ -18,14 +18,14 @@ def words(table):
 def test_the_list_after_a_sector_was_won(planet):
     table = planet(2).own(1, "turrets-1", defence=5).give(1, 1).duel(1, "turrets-1", 9, 5)
     assert steps(table) == ["destroy", "ship", "influence", "control", "marker", "redraw", "discard"]
-    told = words(table)
-    assert told["control"] == "Player 0 takes the Control token and the Bonus token of Turrets 1 from Player 1."
-    assert told["marker"] == "Player 0’s marker goes on defence 6 of Turrets 1; Player 1’s marker leaves."
+    texts = words(table)
+    assert texts["control"] == "Player 0 takes the Control token and the Bonus token of Turrets 1 from Player 1."
+    assert texts["marker"] == "Player 0’s marker goes on defence 6 of Turrets 1; Player 1’s marker leaves."
     assert (
-        told["influence"]
+        texts["influence"]
         == "Player 0 takes 1 Influence from the bank. Player 1 gives Player 0 1 Influence from the tokens."
     )
-    assert told["redraw"] == "Player 1 draws up to 5 cards in hand."
+    assert texts["redraw"] == "Player 1 draws up to 5 cards in hand."
 
 
 def test_each_step_is_ticked_off_in_order(planet):
@@ -54,9 +54,9 @@ def test_the_lot_falls_on_one_of_the_cards_used(planet, seed):
     table.do(0, moves.AttackDeclared(defender=1, sector="mines")).seal(0, 1, 9).seal(1, 3, 4).do(
         0, moves.CombatSettled()
     )
-    told = words(table)["destroy"]
-    assert told.startswith("Player 1 shuffles the 3 cards used, lays them in a row")
-    assert told.removesuffix(" from the left.")[-1] in "123"
+    texts = words(table)["destroy"]
+    assert texts.startswith("Player 1 shuffles the 3 cards used, lays them in a row")
+    assert texts.removesuffix(" from the left.")[-1] in "123"
 
 
 def test_who_used_no_card_destroys_none(planet):

@@ -195,8 +195,8 @@ def test_elsewhere_nothing_moves(planet):
 def test_a_bonus_that_nobody_has_read_is_asked_for_where_it_could_turn_the_fight(planet):
     table = planet(2).own(1, "mines", defence=7)
     fight = {"attacker": 0, "defender": 1, "sector": "mines"}
-    told = table.refusal(0, moves.CombatResolved(**fight, attack=5, defence=2))
-    assert told == "Which combat bonus is printed at defence 7 of Mines? Read it and send it along as the bonus."
+    why_not = table.refusal(0, moves.CombatResolved(**fight, attack=5, defence=2))
+    assert why_not == "Which combat bonus is printed at defence 7 of Mines? Read it and send it along as the bonus."
     assert table.refusal(0, moves.CombatResolved(**fight, attack=5, defence=2, bonus=3)) is None
     for attack in (4, 7):  # lost with the 2 of defence 5, won against 2 more
         assert table.refusal(0, moves.CombatResolved(**fight, attack=attack, defence=2)) is None

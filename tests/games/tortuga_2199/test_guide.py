@@ -42,8 +42,8 @@ def test_fights_are_explained_only_while_one_is_on(planet):
     table = planet(2)
     assert table.view(0).fight_reminders == ()
     table.do(0, moves.AttackDeclared(defender=1, sector="mines"))
-    told = ids(table.view(1).fight_reminders)
-    assert {"TO-065", "TO-066", "TO-073", "TO-082", "TO-083", "TO-085", "TO-126"} == told
+    reminded = ids(table.view(1).fight_reminders)
+    assert {"TO-065", "TO-066", "TO-073", "TO-082", "TO-083", "TO-085", "TO-126"} == reminded
     fierce = planet(2, scenario="aggressive").fight(1, "mines", 1, 3)
     assert {"TO-105"} == {"TO-073", "TO-105"} & ids(fierce.view(0).fight_reminders)
 

@@ -50,9 +50,9 @@ def test_values_may_be_given():
     ],
 )
 def test_impossible_sheets(seats, field):
-    with pytest.raises(Impossible) as told:
+    with pytest.raises(Impossible) as refused:
         scored(*seats)
-    assert told.value.field == field
+    assert refused.value.field == field
 
 
 @pytest.mark.rule("TO-115")
@@ -64,9 +64,9 @@ def test_the_third_ones_exist_with_three_players():
 @pytest.mark.parametrize(("owner", "said"), [(0, None), (0, 1), (None, 1), (0, 5), (0, -1)])
 def test_the_conqueror_of_tortuga_owns_it(owner, said):
     seats = [seat(sectors=["tortuga"] if number == owner else []) for number in range(2)]
-    with pytest.raises(Impossible) as told:
+    with pytest.raises(Impossible) as refused:
         scored(*seats, tortuga_conquered_by=said)
-    assert told.value.field == "tortuga_conquered_by"
+    assert refused.value.field == "tortuga_conquered_by"
 
 
 @pytest.mark.rule("TO-117")

@@ -52,9 +52,9 @@ def test_what_happened(planet, move, words):
 
 def test_a_fight_is_told_with_its_reason(planet):
     table = planet(2).own(1, "mines", defence=5)
-    told = table.tell(0, moves.CombatResolved(attacker=0, defender=1, sector="mines", attack=7, defence=5))
+    line = table.tell(0, moves.CombatResolved(attacker=0, defender=1, sector="mines", attack=7, defence=5))
     assert (
-        told
+        line
         == "Player 0 entered a fight: Player 0 against Player 1, Mines. Player 1 won: 7 against 7: a tie goes to the defender"
     )
     called = table.tell(0, moves.CombatCalled(defender=1, sector="mines", won=True))

@@ -6,9 +6,12 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from companion.exchange import formats
-from companion.gallery import backups, export
+from companion.core.problems import Missing
+from companion.exchange import archive, formats
+from companion.exchange.preview import Choices
+from companion.gallery import backups, export, import_queue
 from companion.services import services
 from companion.stats.plays import Play, Rogue, Share
 from tests.drill_tables import HOST
@@ -254,3 +257,14 @@ def test_the_last_thirty_are_kept(gallery, tmp_path):
 def test_only_backups_can_be_asked_for(phone):
     for name in ("companion.db", "..", "gallery-x.json", "gallery-2026-01-01-000000-000.json"):
         assert phone.post(f"/gallery/backups/{name}").status_code == 404
+
+
+def test_only_so_many_files_wait_and_the_oldest_makes_room(app, monkeypatch, tmp_path):
+    queue = replace(services(app).import_queue, instance=tmp_path)
+    monkeypatch.setattr(import_queue, "MOST_WAITING", 3)
+    raw = b"".join(archive.write([go()], [], now=NOON))
+    tokens = [queue.put(raw) for _ in range(5)]
+    assert {file.name for file in (tmp_path / "incoming").iterdir()} == set(tokens[2:])
+    assert queue.look(tokens[4], Choices()).incoming.plays
+    with pytest.raises(Missing):
+        queue.look(tokens[0], Choices())

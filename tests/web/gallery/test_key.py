@@ -1,4 +1,4 @@
-"""The key of the house: everybody looks at the gallery, who has the key changes it."""
+"""The key of the house: everybody looks at the gallery, whoever has the key changes it."""
 
 import stat
 from concurrent.futures import ThreadPoolExecutor

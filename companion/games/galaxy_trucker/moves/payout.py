@@ -16,7 +16,7 @@ MOST_CREDITS = 10_000
 class MoneyMove(ShipMove, frozen=True):
     stages = AFTER_LAUNCH
 
-    def told_to(self, before: State, by: By, viewer: int | None) -> bool:
+    def may_read(self, before: State, by: By, viewer: int | None) -> bool:
         """Whether this viewer may read the numbers."""
         return by.seat is not None and by.seat < len(before.players) and sees_credits(before, viewer, by.seat)
 
@@ -40,7 +40,7 @@ class CreditsChanged(MoneyMove, frozen=True):
         return state.with_credits(by.player, max(-MOST_CREDITS, min(self.amount, MOST_CREDITS)))
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
-        if not self.told_to(before, by, viewer):
+        if not self.may_read(before, by, viewer):
             return say("{name} booked some credits", name=by.name)
         if self.amount < 0:
             return say("{name} paid {credits}", name=by.name, credits=nouns.credits(-self.amount))
@@ -69,7 +69,7 @@ class ShipCounted(MoneyMove, frozen=True):
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         connectors = nouns.exposed_connectors(self.exposed_connectors)
-        if not self.told_to(before, by, viewer):
+        if not self.may_read(before, by, viewer):
             return say("{name} counted the ship: {connectors}", name=by.name, connectors=connectors)
         return say(
             "{name} counted the ship: {connectors}, {goods}, {lost} lost",

@@ -39,8 +39,6 @@ class Marker(Struct, frozen=True):
     order: int
     """1 is the leader."""
     leader: bool
-    behind: int
-    """Days behind the leader."""
     lapped: bool
     words: Message
     """For a screen reader: "leads", "3 days behind"."""
@@ -102,7 +100,6 @@ def _marker(state: State, spaces: tuple[Space, ...], order: tuple[int, ...], sea
         lap=max(0, position // state.options.lap),
         order=order.index(seat) + 1,
         leader=seat == order[0],
-        behind=behind,
         lapped=seat in lapped(state),
         words=say("leads") if seat == order[0] else say("{days} behind", days=nouns.days(behind)),
     )

@@ -88,7 +88,7 @@ class JunkOrbit(Struct, frozen=True):
     race_winner: int | None
     start_race: Offer | None
     win_race: tuple[Offer, ...]
-    """One for each who has to race."""
+    """One for each player who has to race."""
     laps: tuple[Lap, ...]
     mirror: Offer
     chart: Chart

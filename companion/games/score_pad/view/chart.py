@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from companion.core.sheet import Points, add_up, tidy
 from companion.core.words import Message, SeatName, say, several
-from companion.games.score_pad.state import TEAM_LETTERS, State, partners
+from companion.games.score_pad.state import TEAM_LETTERS, State, ending, partners
 
 WIDTH, HEIGHT = 320, 160
 LEFT, RIGHT, TOP, BOTTOM = 36, 304, 10, 140
@@ -35,7 +35,7 @@ class Curve(Struct, frozen=True):
     seats: tuple[int, ...]
     letter: str
     """Of the team; empty for a seat."""
-    name: Message
+    name: Message | SeatName
     points: str
     """For ``<polyline points>``."""
     end: Mark
@@ -57,8 +57,9 @@ class Chart(Struct, frozen=True):
 
 
 def chart(state: State) -> Chart | None:
-    """None until something is written."""
-    written = [n for n, row in enumerate(state.rows) if row.closed or row.scores]
+    """Of the rows that everybody has filled in; once it is over, of all that is written. None while there is none."""
+    over = ending(state) is not None
+    written = [n for n, row in enumerate(state.rows) if row.closed or (over and row.scores)]
     if not written:
         return None
     runs = [_run(state, seats, written) for _, _, seats in _sides(state)]
@@ -114,7 +115,7 @@ def _curve(plot: _Plot, side: Side, run: Sequence[Points]) -> Curve:
     places = [(plot.x(step), plot.y(total)) for step, total in enumerate(run)]
     points = " ".join(f"{x:g},{y:g}" for x, y in places)
     letter = "" if team is None else TEAM_LETTERS[team]
-    name = say("{name}", name=SeatName(seats[0])) if team is None else say("Team {letter}", letter=letter)
+    name = SeatName(seats[0]) if team is None else say("Team {letter}", letter=letter)
     return Curve(seat, team, seats, letter, name, points, end=Mark(*places[-1], run[-1]))
 
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.core.offer import Offer, form, offer
 from companion.core.sheet import Points
-from companion.core.words import Message, say
+from companion.core.words import Message, say, verbatim
 from companion.games.score_pad.moves.game import TeamChanged
 from companion.games.score_pad.moves.rows import RowNamed
 from companion.games.score_pad.moves.scores import PointsAdded, RowEntered, ScoreEntered
@@ -110,5 +110,5 @@ def team_choices(state: State) -> tuple[TeamChoice, ...]:
 
 def _team(state: State, seat: int, team: int) -> Offer:
     chosen = state.players[seat].team == team
-    label = say("{letter}", letter=TEAM_LETTERS[team])
+    label = verbatim(TEAM_LETTERS[team])
     return offer(state, TeamChanged(team=team), seat, label, style="primary" if chosen else "")

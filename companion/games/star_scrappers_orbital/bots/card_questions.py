@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.core.words import Message, SeatName, listed, say, sentences
-from companion.games.star_scrappers_orbital.bots.deeds import discard, walking
 from companion.games.star_scrappers_orbital.bots.order import next_target, targets
 from companion.games.star_scrappers_orbital.bots.question import Question
+from companion.games.star_scrappers_orbital.bots.turn_ends import discard, walking
 from companion.games.star_scrappers_orbital.scoring import totals
 from companion.games.star_scrappers_orbital.state import State, Walk
 

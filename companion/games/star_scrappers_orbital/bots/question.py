@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.words import Arg, Message, SeatName, say, sentences
-from companion.games.star_scrappers_orbital.bots.deeds import card_of, discard, effect_of, walking
+from companion.games.star_scrappers_orbital.bots.turn_ends import card_of, discard, effect_of, walking
 from companion.games.star_scrappers_orbital.nouns import label_of
 from companion.games.star_scrappers_orbital.state import Cost, Player, State
 

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from companion.core.words import Message, say
 from companion.games.star_scrappers_orbital.bots.card_questions import or_nobody
-from companion.games.star_scrappers_orbital.bots.deeds import repair, use_observatory, use_workshop, walking
 from companion.games.star_scrappers_orbital.bots.question import Question
+from companion.games.star_scrappers_orbital.bots.turn_ends import repair, use_observatory, use_workshop, walking
 from companion.games.star_scrappers_orbital.box import OBSERVATORY
 from companion.games.star_scrappers_orbital.orbital import module_of
 from companion.games.star_scrappers_orbital.state import BotTurn, Cost, State

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.core.game import By
 from companion.core.words import Message, SeatName, listed, say
 from companion.games.star_scrappers_orbital import box, nouns
-from companion.games.star_scrappers_orbital.bots import deeds
+from companion.games.star_scrappers_orbital.bots import turn_ends
 from companion.games.star_scrappers_orbital.bots.card_questions import aim
 from companion.games.star_scrappers_orbital.bots.next_question import exits, next_question
 from companion.games.star_scrappers_orbital.bots.order import exterior_only, free_sides, spared
@@ -80,7 +80,7 @@ class BotCardRevealed(BotAnswer, frozen=True):
 
     def answer(self, state: State, asked: Question) -> State:
         bot = asked.bot(state)
-        return deeds.walking(state.with_player_at(asked.seat, replace(bot, hand=bot.hand - 1)), card=self.card)
+        return turn_ends.walking(state.with_player_at(asked.seat, replace(bot, hand=bot.hand - 1)), card=self.card)
 
     def on_the_way(self, before: State, by: By) -> Message:
         if self.card == "event":
@@ -102,13 +102,13 @@ class BotEventNamed(BotAnswer, frozen=True):
     def answer(self, state: State, asked: Question) -> State:
         """What is never played is discarded as soon as it is named."""
         bot, seat, name = asked.bot(state), asked.seat, self.name.strip()
-        state = deeds.walking(state, event=name)
+        state = turn_ends.walking(state, event=name)
         if name in box.NEVER_PLAYED or (name == box.HIGH_RISK and bot.crew == 0):
-            return deeds.discard(state, seat)
+            return turn_ends.discard(state, seat)
         if name == box.HIGH_RISK:
-            return deeds.walking(state, carrying=True, cost=Cost(crew=bot.crew))
+            return turn_ends.walking(state, carrying=True, cost=Cost(crew=bot.crew))
         if name == box.INSIDER:
-            return deeds.play_insider(state, seat)
+            return turn_ends.play_insider(state, seat)
         return aim(state, seat) if name == box.UNEVENTFUL else state
 
     def on_the_way(self, before: State, by: By) -> Message:
@@ -133,7 +133,7 @@ class BotModuleNamed(BotAnswer, frozen=True):
 
     def answer(self, state: State, asked: Question) -> State:
         arrow = self.action or self.name in box.WITH_ACTION
-        return deeds.walking(state, module=Card(self.colour, max(0, self.crew_symbols), self.name.strip(), arrow))
+        return turn_ends.walking(state, module=Card(self.colour, max(0, self.crew_symbols), self.name.strip(), arrow))
 
     def on_the_way(self, before: State, by: By) -> Message:
         name = self.name.strip()
@@ -198,7 +198,7 @@ class BotPlaced(BotAnswer, frozen=True):
         return say("Something is there already. Take a free exit.") if taken else None
 
     def answer(self, state: State, asked: Question) -> State:
-        return deeds.build(state, asked.seat, asked.price, (self.on, self.side))
+        return turn_ends.build(state, asked.seat, asked.price, (self.on, self.side))
 
 
 class BotCarriedOut(BotAnswer, frozen=True):
@@ -235,11 +235,13 @@ class BotCarriedOut(BotAnswer, frozen=True):
         walk, bot, words = state.walk, asked.bot(state), self._words(state, asked)
         if walk.target is not None:
             state = state.with_player_at(walk.target, self._to_target(state.players[walk.target]))
-        after = gained(deeds.spent(bot, walk.operating, walk.cost or Cost()), self.megacredits, self.crew, self.cards)
+        after = gained(
+            turn_ends.spent(bot, walk.operating, walk.cost or Cost()), self.megacredits, self.crew, self.cards
+        )
         if self.vp:
-            given = Adjustment(state.year, self.vp, deeds.effect_of(bot, walk))
+            given = Adjustment(state.year, self.vp, turn_ends.effect_of(bot, walk))
             after = replace(after, other=(*after.other, given))
-        return deeds.turn_over(state, asked.seat, after, words)
+        return turn_ends.turn_over(state, asked.seat, after, words)
 
     def _to_target(self, victim: Player) -> Player:
         for number in self.damaged:
@@ -247,12 +249,12 @@ class BotCarriedOut(BotAnswer, frozen=True):
         return gained(victim, self.target_megacredits, self.target_crew, self.target_cards)
 
     def _words(self, state: State, asked: Question) -> Message:
-        deed, results = self._deed(state, asked), self._results()
-        return say("{deed}: {results}", deed=deed, results=listed(results, "comma")) if results else deed
+        action, results = self._action(state, asked), self._results()
+        return say("{action}: {results}", action=action, results=listed(results, "comma")) if results else action
 
-    def _deed(self, state: State, asked: Question) -> Message:
+    def _action(self, state: State, asked: Question) -> Message:
         walk, name, cost = state.walk, SeatName(asked.seat), state.walk.cost or Cost()
-        what, operated = deeds.effect_of(asked.bot(state), walk), walk.operating is not None
+        what, operated = turn_ends.effect_of(asked.bot(state), walk), walk.operating is not None
         if cost != Cost():
             what = say("{what} for {cost}", what=what, cost=nouns.cost_words(cost))
         if walk.target is None:

@@ -71,7 +71,8 @@ class Turn(Struct, frozen=True):
     """None: nobody follows the turns."""
     year: int
     yours: bool
-    purse: Listing | None
+    resources: Listing | None
+    """What the reader has, in a turn of their own."""
     pass_words: Message | None
 
 
@@ -217,8 +218,8 @@ def _hand_to(now: str, turn: int | None, seat: int | None, missing: tuple[int, .
 
 
 def _turn_head(state: State, turn: int | None, reader: int | None, passes: Message | None, *, on: bool) -> Turn:
-    purse = resources(state, state.players[reader]) if reader is not None and on else None
-    return Turn(turn, state.year, turn is not None and turn == reader, purse, passes)
+    has = resources(state, state.players[reader]) if reader is not None and on else None
+    return Turn(turn, state.year, turn is not None and turn == reader, has, passes)
 
 
 def _button(

@@ -62,7 +62,6 @@ class Tortuga(Struct, frozen=True):
     tracked: tuple[Tracked, ...]
     acts_for: int
     """Whose offers the sectors and ``mine`` list: the viewer's, or on the table screen those of the player on turn."""
-    my_turn: bool
     players: tuple[PlayerRow, ...]
     mine: Mine
     fight: FightView | None
@@ -106,7 +105,6 @@ def view(state: State, seat: int | None) -> Tortuga:
         scenario_name=TITLES[state.options.scenario],
         tracked=state.options.track,
         acts_for=actor,
-        my_turn=not ended and seat == state.turn,
         players=players(state),
         mine=mine(state, actor),
         fight=fight_view(state),

@@ -1,0 +1,88 @@
+"""The crowd round a table: everybody may follow it, and nobody so often that the others wait for it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from companion.tables.room import Room
+
+AT_THE_TABLE = 12
+"""Streams of one phone at its table. A browser opens six at most, and a tab that nobody sees gives its own up."""
+FROM_ONE_ADDRESS = 100
+"""Streams of those without a seat, per table and address: a whole hall may watch from behind one."""
+
+
+SERVED_FIRST = 3
+"""Streams of one phone at its table that are served before all others; it looks at one page at a time."""
+
+
+class Follower(NamedTuple):
+    """Who wants to follow a table, as far as it matters here."""
+
+    code: str
+    device: str
+    address: str | None
+    """None for a phone that has a seat or hosts: it counts for itself, wherever it is."""
+
+    @property
+    def limit(self) -> int:
+        return AT_THE_TABLE if self.address is None else FROM_ONE_ADDRESS
+
+    @property
+    def counts_with(self) -> tuple[str, str, bool]:
+        """All streams of one such group count together."""
+        return self.code, self.device if self.address is None else self.address, self.address is None
+
+
+class Place:
+    """What one stream has in the crowd."""
+
+    def __init__(self, device: str = "", *, first: bool = True) -> None:
+        self.device = device
+        self.first = first
+        """Whoever only watches, or follows a table many times, lets the others go first."""
+        self.over = False
+        """Others of its group came after it, and there were too many."""
+
+
+class Crowd:
+    """Of one process, like the connections themselves."""
+
+    def __init__(self) -> None:
+        self._groups: dict[tuple[str, str, bool], list[Place]] = {}
+
+    def __len__(self) -> int:
+        return sum(len(group) for group in self._groups.values())
+
+    def follow(self, who: Follower, pictures: Callable[[Place], Iterator[bytes]]) -> Iterator[bytes]:
+        """The stream, which counts from its first picture to its end."""
+        group = self._groups.setdefault(who.counts_with, [])
+        place = Place(who.device, first=who.address is None and len(group) < SERVED_FIRST)
+        group.append(place)
+        if len(group) > who.limit:
+            _end_one(group)
+        try:
+            yield from pictures(place)
+        finally:
+            if not place.over:
+                group.remove(place)
+            if not group and self._groups.get(who.counts_with) is group:
+                del self._groups[who.counts_with]
+
+
+def _end_one(group: list[Place]) -> None:
+    """The oldest of the device that has the most: a rude phone ends its own, not those of its neighbours."""
+    many = Counter(place.device for place in group)
+    most = max(many.values())
+    ended = next(place for place in group if many[place.device] == most)
+    ended.over = True
+    group.remove(ended)
+
+
+def follower(room: Room, token: str, address: str) -> Follower:
+    """``token`` as it is stored. A device without a seat counts with all others of its address."""
+    actor = room.actor(room.phone(token))
+    stranger = actor.seat is None and not actor.host
+    return Follower(room.code, token, address if stranger else None)

@@ -1,0 +1,112 @@
+"""No language falls behind, and every message is one that can be translated."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from companion.settings import TEMPLATES
+from tests.locales import catalogues
+from tests.locales.catalogues import (
+    LOCALES,
+    NotLiteral,
+    compiled,
+    extract,
+    files,
+    in_python,
+    in_template,
+    is_translated,
+    languages,
+    updated,
+    written,
+)
+
+TEMPLATE = extract()
+MESSAGES = [message for message in TEMPLATE if message.id]
+HOLE = re.compile(r"\{(\w+)\}")
+DANGLING = {"a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with"}
+WHOLE = {"Bring a phone in", "Let them in"}
+"""What ends in a word like these and is whole all the same."""
+
+
+def texts(words) -> list[str]:
+    return [words] if isinstance(words, str) else list(words)
+
+
+def test_there_are_messages_of_every_kind():
+    ids = {message.id for message in MESSAGES}
+    assert "The disk of the computer that runs the Companion is full. Nothing was lost; make room and try again." in ids
+    assert ("Ends after one round.", "Ends after {n} rounds.") in ids
+    assert {"Who wins", "The highest or the lowest total.", "Highest", "Score pad", "round {number}"} <= ids
+    assert {"Light or dark", "unfinished", "Not sent yet. Trying again…"} <= ids
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_language_falls_behind(language):
+    behind = [message.id for message in updated(language, TEMPLATE) if message.id and not is_translated(message)]
+    assert not behind, "run `make words`, then translate these"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_catalogues_are_up_to_date_and_compiled(language):
+    book = updated(language, TEMPLATE)
+    assert (LOCALES / language / "messages.po").read_bytes() == written(book), "run `make words`"
+    assert (LOCALES / language / "messages.mo").read_bytes() == compiled(book), "run `make words`"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_language_has_the_same_placeholders(language):
+    for message in updated(language, TEMPLATE):
+        if message.id and is_translated(message):
+            holes = {name for text in texts(message.id) for name in HOLE.findall(text)}
+            for translated in texts(message.string):
+                own = set(HOLE.findall(translated))
+                assert own <= holes, message.id
+                assert holes - own <= ({"n"} if message.pluralizable else set()), message.id
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_sentence_ends_as_it_ends_in_english(language):
+    for message in updated(language, TEMPLATE):
+        for said, translated in zip(texts(message.id), texts(message.string), strict=False) if message.id else ():
+            assert said.endswith((".", "!", "?", ":")) == translated.endswith((".", "!", "?", ":")), said
+
+
+@pytest.mark.parametrize("message", MESSAGES, ids=lambda message: texts(message.id)[0][:40])
+def test_one_message_is_one_sentence(message):
+    if catalogues.WITHIN in message.auto_comments:
+        return
+    for text in texts(message.id):
+        assert not text[0].islower(), "it begins in mid-sentence: say it whole, or mark it as a `noun`"
+        assert text.split()[-1] not in DANGLING or text in WHOLE, "it ends in mid-sentence"
+
+
+def test_words_that_only_the_program_knows_are_refused():
+    for wrong in ("say(words)", 'say(f"{n} cards")', 'several("{n} card", many, n)', 'noun("a" + b)'):
+        with pytest.raises(NotLiteral):
+            list(in_python(wrong, "here.py"))
+    for wrong in ("{{ _(words) }}", '{{ several("{n} card", many, 2) }}'):
+        with pytest.raises(NotLiteral):
+            list(in_template(wrong, "here.html"))
+
+
+def test_options_are_read_where_they_are_written():
+    meta = 'x: Annotated[int, Meta(title="Size", description="How big.", extra={"labels": {"s": "Small"}})]'
+    assert [words for _, words in in_python(meta)] == [("Size",), ("How big.",), ("Small",)]
+
+
+# Templates that speak every language
+
+BARE = ("table/_page.html",)
+"""The attributes of an element."""
+PAGES = {file.relative_to(TEMPLATES).as_posix(): file for file in files() if file.suffix == ".html"}
+JINJA = re.compile(r"\{% block body_class %\}.*?\{% endblock %\}|\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", re.DOTALL)
+READ_OUT = re.compile(r'(?:placeholder|aria-label|alt|title|data-say|data-confirm)="[^"]*[a-z][^"]*"')
+
+
+@pytest.mark.parametrize("name", sorted(PAGES.keys() - set(BARE)))
+def test_a_page_has_no_words_but_messages(name):
+    bare = JINJA.sub("", PAGES[name].read_text("utf-8"))
+    assert not READ_OUT.findall(bare)
+    assert not re.findall(r"[A-Za-z]{2,}", re.sub(r"<[^>]*>", "", bare))

@@ -1,0 +1,50 @@
+"""Whatever is remembered has a limit: each cache of a function names its size, or is one of the few whose arguments
+are few by themselves."""
+
+import ast
+from pathlib import Path
+
+from companion.exchange import spreadsheet
+from companion.serving import addresses
+
+ROOT = Path(__file__).parent.parent / "companion"
+
+FEW_BY_THEMSELVES = {
+    "core/offer.py:_defaults": "classes of moves",
+    "core/rules.py:beside": "packages of games",
+    "games/galaxy_trucker/cards/deck.py:known": "no argument",
+    "games/galaxy_trucker/scoring.py:line_label": "rounds and kinds of lines",
+    "games/galaxy_trucker/view/board.py:_spaces": "an option between 20 and 80",
+    "games/galaxy_trucker/view/card.py:_in_deck": "cards of the box",
+    "games/scorpius_freighter/view/freighters.py:_forms": "seats of the game",
+}
+
+
+def remembering():
+    """Every function of ours that remembers its answers, and whether it says how many."""
+    for file in sorted(ROOT.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            for how in getattr(node, "decorator_list", []):
+                words = ast.unparse(how)
+                if "cache" in words:
+                    yield f"{file.relative_to(ROOT).as_posix()}:{node.name}", words
+
+
+def test_a_function_that_remembers_says_how_much():
+    unbounded = {name for name, words in remembering() if "maxsize=" not in words or "maxsize=None" in words}
+    assert unbounded == set(FEW_BY_THEMSELVES)
+    assert len(list(remembering())) > len(unbounded)
+
+
+def test_codes_to_scan_are_bounded():
+    most = addresses.qr_svg.cache_info().maxsize
+    for number in range(most + 5):
+        addresses.qr_svg(f"{number}")
+    assert addresses.qr_svg.cache_info().currsize == most
+
+
+def test_column_names_are_bounded():
+    most = spreadsheet._bare.cache_info().maxsize
+    for number in range(most + 5):
+        spreadsheet._bare(f"{number}")
+    assert spreadsheet._bare.cache_info().currsize == most
