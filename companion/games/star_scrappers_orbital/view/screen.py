@@ -36,12 +36,12 @@ class ScreenFlags(Struct, frozen=True):
 def heading(
     state: State, now: str, turn: int | None, asked: QuestionView | None, deal: Dealing | None, passes: Message | None
 ) -> Heading:
-    told = state.last_bot_turn
+    lead = say("{words}.", words=state.last_bot_turn.words) if state.last_bot_turn else passes
     if now == "bot-turn" and asked is not None:
-        return Heading(asked.words, asked.seat, say("{words}.", words=told.words) if told else passes, None)
+        return Heading(asked.words, asked.seat, lead, None)
     if now == "turns":
         words = say("Year {year}", year=state.year) if turn is None else say("{name}’s turn", name=SeatName(turn))
-        return Heading(words, turn, say("{words}.", words=told.words) if told else passes, None)
+        return Heading(words, turn, lead, None)
     if now == "peace" and deal is not None:
         gets = several("{name} gets {n} module", "{name} gets {n} modules", deal.left, name=SeatName(deal.seat))
         return Heading(gets, None, passes, None)
