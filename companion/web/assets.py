@@ -11,6 +11,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
+import re
 from pathlib import Path
 
 from flask import Flask, Response, abort, request
@@ -39,6 +40,7 @@ PAGE_SCRIPTS = ("script/start.js", "script/taps.js", "script/forms.js")
 LIVE_SCRIPTS = tuple(f"script/{name}.js" for name in ("notices", "stream", "outbox", "changes", "clock", "sound"))
 SCRIPTS = ("vendor/htmx-4.0.0.min.js", "vendor/hx-sse-4.0.0.min.js", *PAGE_SCRIPTS, *LIVE_SCRIPTS)
 STYLES = ("companion.css",)
+_FONT = re.compile(rb"url\((fonts/[\w.-]+)\)")
 
 
 def _asset(name: str, plain: bytes) -> Asset:
@@ -54,7 +56,21 @@ def _found(root: Path) -> dict[str, Asset]:
         joined[f"{folder}/table.js"] = (*SCRIPTS, f"{folder}/game.js")
         joined[f"{folder}/table.css"] = (*STYLES, f"{folder}/game.css")
     parts = {name: [files[part] for part in of if part in files] for name, of in joined.items()}
-    return {name: _asset(name, data) for name, data in (files | {n: b"\n".join(p) for n, p in parts.items()}).items()}
+    whole = files | {name: b"\n".join(several) for name, several in parts.items()}
+    return {name: _asset(name, _with_fonts(name, data, files)) for name, data in whole.items()}
+
+
+def _with_fonts(name: str, data: bytes, files: dict[str, bytes]) -> bytes:
+    """A stylesheet asks for a font by its content, too, from whatever folder it is served."""
+    if not name.endswith(".css"):
+        return data
+    up = "../" * name.count("/")
+
+    def address(found: re.Match[bytes]) -> bytes:
+        font = found[1].decode()
+        return f"url({up}{font}?v={_asset(font, files[font]).mark})".encode()
+
+    return _FONT.sub(address, data)
 
 
 def serve(app: Flask) -> None:

@@ -19,8 +19,19 @@
     if (!button) return;
     const field = document.getElementById(button.dataset.sign), text = field.value.trim();
     field.value = text.startsWith("-") || text.startsWith("−") ? text.slice(1) : `-${text}`;
-    field.focus();
+    typed(field);
   });
+
+  /* Keys that type into a field. Nobody's keyboard comes up for them, since the field gets no focus. */
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-key]");
+    if (!button) return;
+    const field = document.getElementById(button.dataset.of), { key } = button.dataset;
+    field.value = key === "back" ? field.value.slice(0, -1) : field.value + key;
+    typed(field);
+    companion.sound?.tick();
+  });
+  const typed = (field) => field.dispatchEvent(new Event("input", { bubbles: true }));
 
   for (const button of all("[data-print]")) button.addEventListener("click", () => window.print());
 

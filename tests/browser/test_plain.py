@@ -57,7 +57,7 @@ def test_first_load_is_light(server: Server, phone: Phone) -> None:
     page.on("request", lambda request: None if request.url.startswith("data:") else requests.append(request.url))
     page.add_init_script(f"({SHIFTS})()")
     sit(page, server, opened["code"], seat_token(opened, 0))
-    assert sum(sizes) <= 45_000
+    assert sum(sizes) <= 60_000
     assert len(requests) <= 6, requests
     assert page.evaluate("window.shifts") < 0.01
 

@@ -43,7 +43,7 @@ def test_a_stepper_counts_both(server: Server, phone: Phone) -> None:
 
 
 def test_undo_is_always_in_reach(server: Server, phone: Phone) -> None:
-    """However long the page: the last cell of the tab bar, which says why while there is nothing to take back."""
+    """However long the page: the piece at the end of the tab bar, which says why while there is nothing to take back."""
     ann = Table(server, "score-pad", "Ann", "Bob", "Cat", "Dan", "Eve").sit(phone(), 0)
     undo = ann.get_by_role("button", name="Undo")
     undo.click()
@@ -53,7 +53,8 @@ def test_undo_is_always_in_reach(server: Server, phone: Phone) -> None:
     expect(ann.get_by_role("button", name="Undo: Ann added 5")).to_be_visible()
     box = undo.bounding_box()
     assert box is not None
-    assert (box["y"] + box["height"], box["x"] + box["width"]) == (740, 360)
+    assert box["y"] + box["height"] > 720
+    assert box["x"] + box["width"] > 340
     undo.click()
     expect(ann.locator("#total-0")).to_have_text("0")
 

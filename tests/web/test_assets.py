@@ -1,5 +1,8 @@
 """One script and one stylesheet per page, joined from the files in ``static/``."""
 
+import re
+from urllib.parse import urljoin
+
 import pytest
 
 from companion.settings import STATIC
@@ -24,6 +27,19 @@ def test_other_pages_get_what_they_need_only(phone):
     script = phone.get("/static/page.js").text
     assert script == "\n".join((STATIC / name).read_text(encoding="utf-8") for name in PAGE_SCRIPTS)
     assert "/static/page.js" in phone.get("/new/drill").text
+
+
+@pytest.mark.parametrize("style", ["/static/companion.css", "/static/games/score_pad/table.css"])
+def test_styles_ask_for_the_font_that_the_page_loads_ahead(phone, style):
+    """By the same address, or it would be fetched twice; for ever, since its content is in it."""
+    ahead = re.search(r'<link rel="preload" href="([^"]*)" as="font"', phone.get("/").text)[1]
+    written = re.search(r"url\(([^)]*)\)", phone.get(style).text)[1]
+    assert urljoin(style, written) == ahead
+    assert "immutable" in phone.get(ahead).headers["Cache-Control"]
+
+
+def test_the_font_is_small():
+    assert (STATIC / "fonts" / "companion.woff2").stat().st_size <= 15_000
 
 
 def test_the_script_leaves_one_name_behind():

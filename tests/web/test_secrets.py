@@ -115,12 +115,16 @@ def test_a_history_that_goes_from_hand_to_hand_has_no_secrets(table, cats):
 
 def test_a_phone_that_went_round_has_a_curtain_for_its_owner_too(table):
     table.do(table.ann, "BidSealed", seat=0, amount=BID)
-    assert str(BID) in table.ann.get(table.path).text
-    handed_on = table.ann.get(f"{table.path}?as=0").text
-    assert "Hand the phone to Ann" in handed_on
-    assert str(BID) not in handed_on
-    assert str(BID) not in table.ann.get(f"{table.path}/history?as=0").text
-    assert str(BID) in table.ann.get(f"{table.path}?as=0&open=1").text
+
+    def shown(path):
+        """Without the addresses of styles and scripts, whose marks may happen to have the same digits."""
+        return table.ann.get(table.path + path).text.split("<main", 1)[1]
+
+    assert str(BID) in shown("")
+    assert "Hand the phone to Ann" in shown("?as=0")
+    assert str(BID) not in shown("?as=0")
+    assert str(BID) not in shown("/history?as=0")
+    assert str(BID) in shown("?as=0&open=1")
 
 
 def test_once_a_phone_holds_the_seat_the_host_sees_nothing(app, table, cats):

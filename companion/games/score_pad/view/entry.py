@@ -10,7 +10,7 @@ from companion.core.words import Message, say, verbatim
 from companion.games.score_pad.moves.game import TeamChanged
 from companion.games.score_pad.moves.rows import RowNamed
 from companion.games.score_pad.moves.scores import PointsAdded, RowEntered, ScoreEntered
-from companion.games.score_pad.state import TEAM_LETTERS, State, row_at, row_name, row_place
+from companion.games.score_pad.state import TEAM_LETTERS, Row, State, row_at, row_name, row_place
 from companion.games.score_pad.view.standings import Cell, cells, row_of, rows_shown
 
 STEPS = (-5, -1, 1, 5)
@@ -39,6 +39,8 @@ class Entry(Struct, frozen=True):
     """Live counting: the page asks for the amount."""
     enter: Offer
     """The page asks for the score."""
+    follows: int | None
+    """The next seat round the table that this row waits for."""
     done: Offer
     """The running count is the score."""
     whole: RowForm | None
@@ -74,9 +76,15 @@ def _entry(state: State, seat: int, number: int | None) -> Entry | None:
         steps=STEPS,
         add=form(PointsAdded, seat, say("Points"), row=number),
         enter=form(ScoreEntered, seat, say("Enter"), style="primary", row=number),
+        follows=_follows(state, seat, row),
         done=_done(state, seat, number),
         whole=_row_form(state, number) if state.options.entry == "anyone" else None,
     )
+
+
+def _follows(state: State, seat: int, row: Row) -> int | None:
+    order = [*range(seat + 1, len(state.players)), *range(seat)]
+    return next((other for other in order if state.players[other].playing and not row.entered(other)), None)
 
 
 def _done(state: State, seat: int, number: int) -> Offer:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.core.sheet import Points, add_up
-from companion.core.words import Message, say
+from companion.core.words import Message, say, verbatim
 from companion.games.score_pad.scoring import score
 from companion.games.score_pad.state import (
     TEAM_LETTERS,
@@ -20,6 +20,10 @@ from companion.games.score_pad.state import (
 )
 
 
+FOLDED_FROM = 8
+"""Rows that fit on a table screen; with more, the first of them become one."""
+
+
 class Cell(Struct, frozen=True):
     seat: int
     value: Points | None
@@ -31,6 +35,10 @@ class Cell(Struct, frozen=True):
 class PadRow(Struct, frozen=True):
     index: int
     name: Message
+    number: str
+    """Of a round without a name of its own, which is enough on the sheet; else empty."""
+    folded: bool
+    """Part of ``Earlier`` where there is no room for all."""
     open: bool
     current: bool
     cells: tuple[Cell, ...]
@@ -56,8 +64,16 @@ class Team(Struct, frozen=True):
     leads: bool
 
 
+class Earlier(Struct, frozen=True):
+    """The first rows as one, for a table screen, which never scrolls."""
+
+    label: Message
+    points: tuple[Points, ...]
+
+
 class Standings(Struct, frozen=True):
     players: tuple[PlayerLine, ...]
+    earlier: Earlier | None
     rows: tuple[PadRow, ...]
     """All that is written, and the round about to begin."""
     teams: tuple[Team, ...]
@@ -66,8 +82,18 @@ class Standings(Struct, frozen=True):
 def standings(state: State, current: int | None) -> Standings:
     """``current`` is the row to write in now."""
     players, first = _players(state), open_row(state)
-    rows = tuple(_row(state, n, is_over=first is None, current=n == current) for n in range(rows_shown(state, first)))
-    return Standings(players, rows, tuple(_team(state, players, team) for team in range(state.options.teams)))
+    count = rows_shown(state, first)
+    rows = tuple(_row(state, n, is_over=first is None, current=n == current, count=count) for n in range(count))
+    return Standings(players, _earlier(state, rows), rows, tuple(_team(state, players, team) for team in range(state.options.teams)))
+
+
+def _earlier(state: State, rows: tuple[PadRow, ...]) -> Earlier | None:
+    folded = [row for row in rows if row.folded]
+    if not folded:
+        return None
+    columns = zip(*(row.cells for row in folded), strict=True)
+    points = tuple(add_up([cell.value or 0 for cell in column]) for column in columns)
+    return Earlier(verbatim(f"1–{len(folded)}"), points)
 
 
 def rows_shown(state: State, first: int | None) -> int:
@@ -85,11 +111,14 @@ def cells(row: Row, seats: int) -> tuple[Cell, ...]:
     return tuple(Cell(seat, row.scores.get(seat), row.entered(seat)) for seat in range(seats))
 
 
-def _row(state: State, number: int, *, is_over: bool, current: bool) -> PadRow:
+def _row(state: State, number: int, *, is_over: bool, current: bool, count: int) -> PadRow:
     row = row_at(state, number)
+    plain = not row.name and not state.options.categories
     return PadRow(
         index=number,
         name=row_name(state, number),
+        number=str(number + 1) if plain else "",
+        folded=count > FOLDED_FROM and number < count - FOLDED_FROM + 1,
         open=not (row.closed or is_over),
         current=current,
         cells=cells(row, len(state.players)),
