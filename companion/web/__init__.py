@@ -7,6 +7,7 @@ from flask import Flask
 from companion.services import services
 from companion.web import (
     assets,
+    faces,
     filters,
     gallery,
     host,
@@ -26,6 +27,7 @@ def register(app: Flask) -> None:
     app.before_request(services(app).idle.sweep)
     assets.serve(app)
     public_address.prepare(app)
+    faces.prepare(app)
     filters.prepare(app)
     gallery.prepare(app)
     for part in (lobby, join, table, host, quick, gallery.pages, probes, kit):

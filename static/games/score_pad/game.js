@@ -5,8 +5,13 @@
   function show() {
     const field = find(".enter input[name=score]"), cell = find(`.current .of-${find("#sheet-of")?.dataset.seat}`);
     if (!field || !cell) return;
-    cell.dataset.written ??= cell.textContent;
-    cell.textContent = field.value.replace("-", "−") || cell.dataset.written;
+    if (field.value) {
+      cell.dataset.written ??= cell.textContent;
+      cell.textContent = field.value.replace("-", "−");
+    } else if ("written" in cell.dataset) {
+      cell.textContent = cell.dataset.written;
+      delete cell.dataset.written;
+    }
   }
   document.addEventListener("input", show);
   document.addEventListener("companion:shown", show);

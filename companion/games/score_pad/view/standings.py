@@ -19,7 +19,6 @@ from companion.games.score_pad.state import (
     row_name,
 )
 
-
 FOLDED_FROM = 8
 """Rows that fit on a table screen; with more, the first of them become one."""
 
@@ -84,10 +83,11 @@ def standings(state: State, current: int | None) -> Standings:
     players, first = _players(state), open_row(state)
     count = rows_shown(state, first)
     rows = tuple(_row(state, n, is_over=first is None, current=n == current, count=count) for n in range(count))
-    return Standings(players, _earlier(state, rows), rows, tuple(_team(state, players, team) for team in range(state.options.teams)))
+    teams = tuple(_team(state, players, team) for team in range(state.options.teams))
+    return Standings(players, _earlier(rows), rows, teams)
 
 
-def _earlier(state: State, rows: tuple[PadRow, ...]) -> Earlier | None:
+def _earlier(rows: tuple[PadRow, ...]) -> Earlier | None:
     folded = [row for row in rows if row.folded]
     if not folded:
         return None

@@ -1,0 +1,83 @@
+"""The score pad's keys: every tap counts, and the number is seen on the sheet before it is sent."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.page_checks import Phone, check_game
+from tests.browser.seated_phones import Table
+from tests.server_process import Server
+
+
+def press(page: Page, keys: str) -> None:
+    for key in keys:
+        page.locator(f'.keypad [data-key="{key}"]').tap()
+
+
+@pytest.fixture
+def table(server: Server) -> Table:
+    return Table(server, "score-pad", "Ann", "Bob")
+
+
+def test_what_is_typed_on_the_keys_is_shown_on_the_sheet_and_sent(table: Table, phone: Phone) -> None:
+    ann = table.sit(phone(has_touch=True), 0)
+    here = ann.locator(".current .of-0")
+    expect(here).to_have_text("·")
+    press(ann, "1887")
+    expect(here).to_have_text("1887")
+    ann.get_by_role("button", name="Delete the last digit").tap()
+    ann.get_by_role("button", name="Change the sign").tap()
+    expect(here).to_have_text("−188")
+    ann.get_by_role("button", name="Enter", exact=True).tap()
+    expect(ann.locator("#total-0")).to_have_text("−188")
+
+
+def test_it_stays_while_others_write(table: Table, phone: Phone) -> None:
+    ann = table.sit(phone(has_touch=True), 0)
+    press(ann, "42")
+    table.send(1, "ScoreEntered", row=0, score=7)
+    expect(ann.locator("#total-1")).to_have_text("7")
+    expect(ann.locator(".current .of-0")).to_have_text("42")
+    for _ in range(2):
+        ann.get_by_role("button", name="Delete the last digit").tap()
+    expect(ann.locator(".current .of-0")).to_have_text("·")
+
+
+def test_without_script_there_is_a_field_and_no_dead_key(table: Table, phone: Phone) -> None:
+    ann = phone(java_script_enabled=False)
+    ann.context.add_cookies(
+        [{"name": "companion", "value": table.opened["seats"][0]["token"], "url": table.server.url}]
+    )
+    ann.goto(f"{table.server.url}/t/{table.code}")
+    expect(ann.locator(".keypad")).to_be_hidden()
+    ann.locator(".enter input[name=score]").fill("3,5")
+    ann.get_by_role("button", name="Enter", exact=True).click()
+    expect(ann.locator("#total-0")).to_have_text("3.5")
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360)])
+def test_all_keys_are_in_sight(table: Table, phone: Phone, width: int, height: int) -> None:
+    ann = table.sit(phone(width, height), 0)
+    low = ann.locator(".keypad .zero").bounding_box()
+    bar = ann.locator(".tabs").bounding_box()
+    assert low is not None
+    assert bar is not None
+    assert low["y"] + low["height"] <= bar["y"]
+    check_game(ann)
+
+
+def test_a_table_screen_is_never_cut(server: Server, phone: Phone) -> None:
+    """Twelve people with long names and twenty rounds: the first of them are one row."""
+    names = [f"{letter}artholomäus-Maximilian"[:24] for letter in "ABCDEFGHIJKL"]
+    table = Table(server, "score-pad", *names)
+    for row in range(20):
+        for seat in range(12):
+            table.send(seat, "ScoreEntered", row=row, score=row + seat)
+    for width, height in ((1280, 720), (1920, 1080)):
+        screen = table.screen(phone(width, height))
+        sheet, foot = screen.locator(".pad-paper").bounding_box(), screen.locator(".corner").bounding_box()
+        assert sheet is not None
+        assert foot is not None
+        assert sheet["y"] + sheet["height"] <= foot["y"]
+        expect(screen.locator(".earlier th")).to_have_text("1–14")
