@@ -103,11 +103,11 @@ def face(name: str) -> Markup:
     )
 
 
-def photo_of(name: str) -> str:
-    """The photo that the gallery has of somebody of this name; empty: none."""
-    rogue = by_name(services().gallery.snapshot()).get(plain(name))
-    return rogue.photo if rogue else ""
-
-
 def prepare(app: Flask) -> None:
+    def photo_of(name: str) -> str:
+        """The photo that the gallery has of somebody of this name; empty: none."""
+        people = services(app).gallery.kept("people by name", by_name)
+        rogue = people.get(plain(name))
+        return rogue.photo if rogue else ""
+
     app.jinja_env.globals |= {"drawn_face": face, "photo_of": photo_of}
