@@ -314,3 +314,10 @@ def test_personal_qr_and_its_link(server, speaking, check, rounds):
     check(page)
     page.goto(server.url + "/c/" + page.locator(".url").inner_text().rsplit("/", 1)[1])
     check(page, "link")
+
+
+def test_the_badge(speaking, check, rounds):
+    page = rounds.sit(speaking(), 1)
+    for state in ("late", "waiting", "lost", "offline"):
+        page.evaluate("state => document.querySelector('#badge').textContent = companion.words[state]", state)
+        check(page, state)
