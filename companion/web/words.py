@@ -108,7 +108,7 @@ SCRIPT = {
     "drop": say("Forget it"),
     "secret": say("Your secret entry"),
     "secretLost": say("Your secret entry may not have been sent. Look, and enter it again if it is missing."),
-    "refused": say("That was not taken."),
+    "refused": say("That did not work. Try again."),
     "player": say("Player {number}"),
 }
 """What the script says, by the names under which it finds it (``companion.words`` in ``static/script/start.js``)."""
