@@ -175,5 +175,5 @@ def _decision(
     for depth, rung in enumerate(ladder, start=1):
         level_on_points = [key for key in level_on_points if key[depth] == best[depth]]
         if not level_on_points:
-            return rung.key, say("Level on points; {reason}.", reason=rung.words)
+            return rung.key, say("Tied on points: {reason}.", reason=rung.words)
     raise AssertionError("a sole winner differs from every rival somewhere")

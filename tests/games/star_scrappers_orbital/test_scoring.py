@@ -64,7 +64,7 @@ def test_what_was_not_kept_is_asked_for(orbital):
     assert (table.sheet.decided_by, asked(table)) == ("shared", [1]), "until both have given theirs"
     table.do(1, TieFiguresGiven(crew_symbols=3, megacredits=7))
     assert (table.sheet.winners, table.sheet.decided_by) == ((0,), "megacredits")
-    assert (table.sheet.decided_words, table.view().asked) == ("Level on points; more MegaCredits.", False)
+    assert (table.sheet.decided_words, table.view().asked) == ("Tied on points: more MegaCredits.", False)
     assert "less than nothing" in table.refusal(0, TieFiguresGiven(crew_symbols=-1, megacredits=0))
 
 
