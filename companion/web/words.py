@@ -12,8 +12,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
-from flask import has_request_context
-from jinja2 import Environment
+from flask import Flask, has_request_context
 from markupsafe import Markup, escape
 
 from companion.core.words import (
@@ -24,6 +23,7 @@ from companion.core.words import (
     Number,
     Renderer,
     SeatName,
+    fill,
     in_english,
     noun,
     plain,
@@ -84,7 +84,8 @@ def in_markup(value: Arg) -> Markup:
         return value
     if type(value) is not Message:
         return escape(put_into_words(value))
-    return escape(renderer().pattern(value)).format(**{key: in_markup(arg) for key, arg in value.args.items()})
+    pattern = str(escape(renderer().pattern(value)))
+    return Markup(fill(pattern, {key: in_markup(arg) for key, arg in value.args.items()}))
 
 
 def tidy(number: float | None) -> str:
@@ -118,10 +119,11 @@ def script_words() -> dict[str, str]:
     return {key: renderer().pattern(message) for key, message in SCRIPT.items()}
 
 
-def prepare(env: Environment) -> None:
+def prepare(app: Flask) -> None:
+    env = app.jinja_env
     env.finalize = _printed
     env.globals |= {"_": say, "noun": noun, "several": several, "script_words": script_words}
-    env.globals |= {"language": lambda: renderer().language, "languages": lambda: services().languages}
+    env.globals |= {"language": lambda: renderer().language, "languages": lambda: services(app).languages}
     env.filters["words"] = put_into_words
     env.filters["signed"] = lambda number: put_into_words(signed(number))
     env.filters["tidy"] = tidy
