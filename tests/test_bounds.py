@@ -12,12 +12,12 @@ ROOT = Path(__file__).parent.parent / "companion"
 
 FEW_BY_THEMSELVES = {
     "core/offer.py:_defaults": "classes of moves",
-    "core/rules.py:beside": "packages of games",
     "games/galaxy_trucker/cards/deck.py:known": "no argument",
     "games/galaxy_trucker/scoring.py:line_label": "rounds and kinds of lines",
     "games/galaxy_trucker/view/board.py:_spaces": "an option between 20 and 80",
     "games/galaxy_trucker/view/card.py:_in_deck": "cards of the box",
     "games/scorpius_freighter/view/freighters.py:_forms": "seats of the game",
+    "locales/terminal.py:renderer": "no argument",
 }
 
 
@@ -27,7 +27,7 @@ def remembering():
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             for how in getattr(node, "decorator_list", []):
                 words = ast.unparse(how)
-                if "cache" in words:
+                if "cache" in words and words != "cached_property":
                     yield f"{file.relative_to(ROOT).as_posix()}:{node.name}", words
 
 

@@ -59,8 +59,8 @@ PARAMETERS: dict[str, Schema] = {
 WITH_WORDS: Schema = {
     "name": "words",
     "in": "query",
-    "schema": {"enum": ["1"]},
-    "description": "Adds `words` to the answer. Its strings are in English, or in the language of Accept-Language.",
+    "schema": {"type": "string"},
+    "description": "`1` adds `words` to the answer. Its strings are in English, or in the language of Accept-Language.",
 }
 SAID: Schema = {
     "type": "object",

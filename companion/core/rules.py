@@ -130,7 +130,7 @@ def beside(package: str, language: str = ENGLISH) -> Ledger:
     return _kept(package, language)
 
 
-@lru_cache(LEDGERS_KEPT)
+@lru_cache(maxsize=LEDGERS_KEPT)
 def _kept(package: str, language: str) -> Ledger:
     name = "rules.toml" if language == ENGLISH else f"rules.{language}.toml"
     file = resources.files(package).joinpath(name)

@@ -6,8 +6,9 @@ only the parts that differ from what its phone shows.
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from jinja2 import Environment
@@ -17,8 +18,9 @@ from msgspec import Struct
 MEMO_BYTES = 16_000_000
 """How much drawn HTML is kept, keys included."""
 
-MARK = "\0"
-"""Around the id of a part, in a page whose parts have not been put in yet. No page can contain it."""
+MARK = re.compile(r"<part:([\w-]+)>")
+"""Where a part belongs in a page that has been drawn without its parts. What people type cannot look like it, since
+its angle brackets are escaped."""
 
 NOTHING_NEW = "<!-- -->"
 """The message of a stream to a page that shows everything already, so that the phone learns the new version."""
@@ -51,9 +53,7 @@ class Picture(Struct, frozen=True):
     parts: dict[str, str]
 
     def whole(self) -> str:
-        pieces = self.around.split(MARK)
-        pieces[1::2] = [self.parts[name] for name in pieces[1::2]]
-        return "".join(pieces)
+        return MARK.sub(lambda found: self.parts[found[1]], self.around)
 
     def since(self, before: Picture | None) -> str:
         """What a page that shows ``before`` has to put in; all of it where more than parts has changed."""
@@ -66,37 +66,50 @@ class Picture(Struct, frozen=True):
 
 
 def _swap(name: str, drawn: str) -> str:
-    return f'<hx-partial hx-target="#{name}" hx-swap="outerMorph">{drawn}</hx-partial>'
+    """Put in at the element of this id, by the way of swapping that is the default of all pages (``layout.html``)."""
+    return f'<hx-partial id="{name}">{drawn}</hx-partial>'
+
+
+class Part(NamedTuple):
+    id: str
+    html: str
+    mark: Markup
+    """Holds its place in the page."""
+
+
+Place = tuple[str, str, int | str | None]
+"""The folder of a game, the name of a part, and the key that tells several of one name apart."""
+Key = tuple[Place, bytes, bytes]
 
 
 class Memo:
-    """Texts by key; whatever was not asked for longest goes when there is no more room."""
+    """Parts by key; whatever was not asked for longest goes when there is no more room."""
 
     def __init__(self, room: int) -> None:
         self.room = room
         self.used = 0
-        self._kept: OrderedDict[tuple[str, bytes, bytes], str] = OrderedDict()
+        self._kept: OrderedDict[Key, Part] = OrderedDict()
 
-    def find(self, key: tuple[str, bytes, bytes]) -> str | None:
+    def find(self, key: Key) -> Part | None:
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
         return found
 
-    def keep(self, key: tuple[str, bytes, bytes], text: str) -> None:
+    def keep(self, key: Key, part: Part) -> None:
         self._forget(key)
-        self._kept[key] = text
-        self.used += _size(key, text)
+        self._kept[key] = part
+        self.used += _size(key, part)
         while self.used > self.room:
             self._forget(next(iter(self._kept)))
 
-    def _forget(self, key: tuple[str, bytes, bytes]) -> None:
+    def _forget(self, key: Key) -> None:
         if key in self._kept:
             self.used -= _size(key, self._kept.pop(key))
 
 
-def _size(key: tuple[str, bytes, bytes], text: str) -> int:
-    return sum(map(len, key)) + len(text.encode())
+def _size(key: Key, part: Part) -> int:
+    return len(key[1]) + len(key[2]) + len(part.html.encode())
 
 
 class PartDrawer:
@@ -106,15 +119,22 @@ class PartDrawer:
         self.env = env
         self.memo = Memo(room)
 
-    def draw(self, template: str, name: str, struct: Any, scene: Scene, id: str) -> str:
-        """The part as an element with this id. Messages are put into the words of whoever asks for it."""
-        key = (f"{template}#{id}", _encoder.encode(scene), _encoder.encode(struct))
+    def draw(self, place: Place, struct: Any, scene: Scene, scene_bytes: bytes) -> Part:
+        """Messages are put into the words of whoever asks for it."""
+        key = place, scene_bytes, _encoder.encode(struct)
         found = self.memo.find(key)
         if found is None:
-            inside = self.env.get_template(template).render({name: struct, "seats": scene.seats}).strip()
-            found = f'<div class="part" id="{id}">{inside}</div>'
+            found = self._drawn(place, struct, scene)
             self.memo.keep(key, found)
         return found
+
+    def _drawn(self, place: Place, struct: Any, scene: Scene) -> Part:
+        folder, name, key = place
+        where, _, own = name.rpartition("/")
+        template = self.env.get_template(f"{where or f'games/{folder}'}/parts/{own}.html")
+        inside = template.render({own.replace("-", "_"): struct, "seats": scene.seats}).strip()
+        id = f"part-{own}" if key is None else f"part-{own}-{key}"
+        return Part(id, f'<div class="part" id="{id}">{inside}</div>', Markup(f"<part:{id}>"))
 
 
 class Page:
@@ -123,18 +143,17 @@ class Page:
     def __init__(self, drawer: PartDrawer, scene: Scene, folder: str) -> None:
         self.drawer, self.scene, self.folder = drawer, scene, folder
         self.parts: dict[str, str] = {}
+        self._scene_bytes = _encoder.encode(scene)
 
     def part(self, name: str, struct: Any, key: int | str | None = None) -> Markup:
         """The game's own part of this name; ``table/…`` for one that every table has.
 
         The template gets the struct under the part's name. ``key`` tells several parts of one name apart.
         """
-        place, _, own = name.rpartition("/")
-        template = f"{place or 'games/' + self.folder}/parts/{own}.html"
-        id = f"part-{own}" if key is None else f"part-{own}-{key}"
-        assert id not in self.parts, f"two parts have the id {id}"
-        self.parts[id] = self.drawer.draw(template, own.replace("-", "_"), struct, self.scene, id)
-        return Markup(f"{MARK}{id}{MARK}")
+        drawn = self.drawer.draw((self.folder, name, key), struct, self.scene, self._scene_bytes)
+        assert drawn.id not in self.parts, f"two parts have the id {drawn.id}"
+        self.parts[drawn.id] = drawn.html
+        return drawn.mark
 
     def picture(self, around: str) -> Picture:
         return Picture(around, self.parts)

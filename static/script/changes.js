@@ -35,7 +35,7 @@
       const before = numbers.get(node.id);
       if (before === undefined || before === node.dataset.n) continue;
       const change = Number(node.dataset.n) - Number(before);
-      if (change && !calm.matches) floatUp(node, change);
+      if (change && !calm.matches && node.checkVisibility()) floatUp(node, change);
     }
     for (const node of all(MOMENTS)) {
       if (moments.has(node.id)) continue;

@@ -168,6 +168,8 @@ def test_it_is_tidy(checkout: Path) -> None:
     for words in (("ruff", "check"), ("ruff", "format", "--check")):
         found = inside(checkout, *words, "companion/games/dice_tower", "tests")
         assert found.returncode == 0, found.stdout + found.stderr
+    pages = (checkout / "templates" / "games" / "dice_tower").rglob("*.html")
+    assert not [line for file in pages for line in file.read_text("utf-8").splitlines() if len(line) > 140]
 
 
 @pytest.mark.parametrize(

@@ -95,7 +95,7 @@ class Evening:
         return took
 
     def _sees(self, wire, version):
-        seen, words = b"", f'data-seq="{version}"'.encode()
+        seen, words = b"", f"-{version}\n\n".encode()
         while words not in seen:
             more = wire.recv(65536)
             assert b"event: crowded" not in more, "this one was not rude"

@@ -28,7 +28,7 @@ FILES = sorted(Path(__file__).parent.glob("*/golden/*.json"))
 STATES = 12
 """How many states of each game are drawn, from the first to the last."""
 WAITING = re.compile(r"<form\b[^>]*\bhx-morph-skip[^>]*>(.*?)</form>", re.DOTALL)
-SWAP = re.compile(r'<hx-partial hx-target="#([\w-]+)" hx-swap="outerMorph">(.*?)</hx-partial>', re.DOTALL)
+SWAP = re.compile(r'<hx-partial id="([\w-]+)">(.*?)</hx-partial>', re.DOTALL)
 TAG = re.compile(r"<[^>]*>")
 RULE_ID = re.compile(r"\b[A-Z]{2}-\d{3}\b")
 KIND = re.compile(r'name="kind" value="(\w+)"')

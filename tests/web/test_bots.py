@@ -76,8 +76,8 @@ def test_there_is_no_personal_link_to_it(ann, code, nothing_stored):
     bob, robot = people.all("li", id="seat-1")[0], people.all("li", id="seat-2")[0]
     assert [button.text for button in bob.all("button")] == ["Rename", "Personal QR for Bob", "Leaves the game"]
     assert [button.text for button in robot.all("button")] == ["Rename"]
-    assert "Act for Robot" in robot.text
-    assert "the game plays it" in robot.text
+    assert "Play as Robot" in robot.text
+    assert "bot" in robot.text
     with nothing_stored():
         assert ann.post(f"/t/{code}/personal", {"seat": 2}).status_code == 422
 

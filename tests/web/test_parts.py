@@ -6,12 +6,13 @@ import re
 
 import pytest
 from jinja2 import DictLoader, Environment
+from markupsafe import Markup
 from msgspec import Struct
 
 from companion.services import services
-from companion.web.parts import NOTHING_NEW, Memo, Page, PartDrawer, Picture, Scene, SeatMark
+from companion.web.parts import NOTHING_NEW, Memo, Page, Part, PartDrawer, Picture, Scene, SeatMark
 
-SWAP = re.compile(r'<hx-partial hx-target="#([\w-]+)" hx-swap="outerMorph">(.*?)</hx-partial>', re.DOTALL)
+SWAP = re.compile(r'<hx-partial id="([\w-]+)">(.*?)</hx-partial>', re.DOTALL)
 
 
 class Total(Struct, frozen=True):
@@ -86,7 +87,7 @@ def test_several_parts_of_one_name_are_told_apart_by_their_key(drawer):
 # What a stream sends
 
 
-def picture(around="<main>\0a\0\0b\0</main>", **parts):
+def picture(around="<main><part:a><part:b></main>", **parts):
     return Picture(around, parts)
 
 
@@ -106,8 +107,10 @@ def test_a_page_that_shows_everything_learns_that_it_is_up_to_date():
 
 def test_where_the_list_of_parts_changes_the_whole_is_sent():
     before = picture(a="1", b="2")
-    assert picture("<main>\0a\0</main>", a="1").since(before) == "<main>1</main>"
-    assert picture("<main class=over>\0a\0\0b\0</main>", a="1", b="2").since(before) == "<main class=over>12</main>"
+    assert picture("<main><part:a></main>", a="1").since(before) == "<main>1</main>"
+    assert (
+        picture("<main class=over><part:a><part:b></main>", a="1", b="2").since(before) == "<main class=over>12</main>"
+    )
 
 
 def test_a_stream_sends_the_whole_first_and_then_the_parts_that_changed(table):
@@ -132,27 +135,35 @@ def test_a_tap_that_changes_nothing_for_a_page_still_tells_its_version(table):
 # The memo is bounded
 
 
+def place(n=0):
+    return ("dice", "total", n), b"scene", b"struct"
+
+
+def part(text):
+    return Part("part-total", text, Markup(""))
+
+
 def test_the_memo_keeps_what_was_asked_for_last_and_never_more_than_it_may():
     memo = Memo(1000)
     for n in range(1000):
-        memo.keep(("part", b"scene", str(n).encode()), "x" * 90)
-        memo.find(("part", b"scene", b"0"))
+        memo.keep(place(n), part("x" * 90))
+        memo.find(place(0))
         assert memo.used <= 1000
-    assert memo.find(("part", b"scene", b"0")) == "x" * 90
-    assert memo.find(("part", b"scene", b"500")) is None
+    assert memo.find(place(0)) == part("x" * 90)
+    assert memo.find(place(500)) is None
 
 
 def test_what_is_larger_than_all_room_is_not_kept():
     memo = Memo(100)
-    memo.keep(("part", b"", b""), "x" * 200)
-    assert (memo.used, memo.find(("part", b"", b""))) == (0, None)
+    memo.keep(place(), part("x" * 200))
+    assert (memo.used, memo.find(place())) == (0, None)
 
 
 def test_what_is_kept_twice_counts_once():
     memo = Memo(100)
     for _ in range(50):
-        memo.keep(("part", b"", b""), "é" * 10)
-    assert memo.used == len("part") + 20
+        memo.keep(place(), part("é" * 10))
+    assert memo.used == len(b"scene") + len(b"struct") + 20
 
 
 def test_the_memo_of_a_server_is_bounded(app, table, monkeypatch):

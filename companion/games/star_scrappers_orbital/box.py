@@ -27,22 +27,21 @@ HUES: dict[str, Message] = {
 
 class Kind(Struct, frozen=True):
     name: Message
-    shape: str
     theme: Message
     hues: dict[Labels, str]
 
 
-def _kind(name: Message, shape: str, theme: Message, on_cards: str, in_text: str = "") -> Kind:
-    return Kind(name, shape, theme, {"print": on_cards, "text": in_text or on_cards})
+def _kind(name: Message, theme: Message, on_cards: str, in_text: str = "") -> Kind:
+    return Kind(name, theme, {"print": on_cards, "text": in_text or on_cards})
 
 
 KINDS: dict[Colour, Kind] = {
-    "structural": _kind(say("Structural"), "square", say("general functions"), "red"),
-    "bio": _kind(say("Bio"), "circle", say("crew"), "green"),
-    "commercial": _kind(say("Commercial"), "diamond", say("income"), "yellow", "orange"),
-    "support": _kind(say("Support"), "triangle", say("building and repair"), "orange", "brown"),
-    "scientific": _kind(say("Scientific"), "hexagon", say("cards"), "blue"),
-    "military": _kind(say("Military"), "star", say("attack and defence"), "purple"),
+    "structural": _kind(say("Structural"), say("general functions"), "red"),
+    "bio": _kind(say("Bio"), say("crew"), "green"),
+    "commercial": _kind(say("Commercial"), say("income"), "yellow", "orange"),
+    "support": _kind(say("Support"), say("building and repair"), "orange", "brown"),
+    "scientific": _kind(say("Scientific"), say("cards"), "blue"),
+    "military": _kind(say("Military"), say("attack and defence"), "purple"),
 }
 
 SEATS = (1, 5)

@@ -84,12 +84,6 @@ class OrbitalTrial(Trial):
         """What a page would offer to this seat if it were on."""
         return spoken(actions(self.state, seat), self.names)
 
-    def action_refusals(self, seat: int) -> list[str | None]:
-        """Why each action of this seat is not possible now; None where it is."""
-        found = self.actions(seat)
-        offers = (found.build, found.operate, found.event, found.pass_turn, *found.purchases, *found.upgrades)
-        return [offer.why_not for offer in offers] + [found.no_purchase, found.no_upgrade]
-
     @property
     def bot_said(self) -> str | None:
         """The sentence about the last turn of a bot."""

@@ -87,7 +87,7 @@ def test_b6_operates_the_first_that_can(table):
     assert table.asked == "carry"
     table.answer(BotCarriedOut(megacredits=5))
     assert said(table) == "Player 1 operated no. 2, Support for 2 crew and 1 MC: +5 MC"
-    assert (bot(table), table.view().modules[BOT][2].operated) == ((20, 1, 0), True)
+    assert (bot(table), table.view().players[BOT].modules[2].operated) == ((20, 1, 0), True)
     round_table(table)
     assert table.view().question.words == "Can Player 1 operate no. 1, Bio?"
     table.answer(NO)
@@ -157,7 +157,7 @@ def test_b7_repairs_the_first_damaged_for_three(table):
     assert (table.asked, table.view().question.words) == ("repair", "Take one token off no. 2, Support for 3 MC.")
     table.answer(BotRepaired())
     assert (said(table), bot(table)[0]) == ("Player 1 repaired no. 2, Support for 3 MC", 13)
-    assert table.view().modules[BOT][2].damage == 1, "one token only"
+    assert table.view().players[BOT].modules[2].damage == 1, "one token only"
 
 
 @pytest.mark.rule("SS-143")
@@ -192,7 +192,7 @@ def test_b7c_too_little_money_passes(table):
 
 @pytest.mark.rule("SS-106")
 def test_there_is_no_market(table):
-    assert (table.view().uses_market, table.view().market) == (False, ())
+    assert (table.view().box.market, table.view().market) == (None, 0)
     table.answer(BotPassed()).answer(MODULE, BotModuleNamed(colour="bio"), NO)
     assert "no market" in table.refusal(0, CardBought(price=1))
     assert "no market" in table.refusal(0, MarketCounted(cards=5))
@@ -203,7 +203,7 @@ def test_every_year_five_cards_and_income_by_the_largest_kind(table):
     table.add(BOT, "bio", "bio").do(2, HandChanged(amount=-5)).do(2, HandLimitSet(limit=1)).year()
     assert [player.hand for player in table.state.players[1:]] == [5, 5]
     assert (table.player(BOT).megacredits, table.player(2).megacredits) == (25, 24)
-    assert table.view().market == ()
+    assert table.view().market == 0
 
 
 @pytest.mark.rule("SS-112")

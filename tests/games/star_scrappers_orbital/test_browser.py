@@ -127,9 +127,9 @@ def test_peace_and_the_last_year(server: Server, phone: Phone, shot: Shot) -> No
     ann.context.add_cookies([{"name": "theme", "value": "light", "url": server.url}])
     table.sit(ann, 0)
     for number in range(3):
-        expect(ann.locator("main > h1")).to_contain_text(f"{3 - number} module")
+        expect(ann.locator("#part-deal h1")).to_contain_text(f"{3 - number} module")
         ann.locator("#dealing button", has_text="Bio").click()
-    expect(ann.locator("main > h1")).to_contain_text("3 modules for Opponent 2")
+    expect(ann.locator("#part-deal h1")).to_contain_text("3 modules for Opponent 2")
     picture(shot, "star-scrappers-peace", ann, screen)
     check_game(ann)
     ann.get_by_role("button", name="Let the app draw 3").click()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.games.star_scrappers_orbital.moves import CoreUpgraded, ModuleDamaged, ModuleRepaired, Passed, StepDone
+from companion.games.star_scrappers_orbital.orbital import repair_price
+from companion.games.star_scrappers_orbital.view.year_end import pays
 
 
 @pytest.fixture
@@ -16,18 +18,18 @@ def table(orbital):
 def test_it_works(table):
     table.do(0, ModuleDamaged(module=1))
     mine = table.view().players[0]
-    assert (mine.counts["bio"], mine.crew_symbols, mine.damage) == (0, 1, 1)
-    assert [(pay.colour, pay.amount) for pay in mine.pays] == [("structural", 8)]
+    assert (mine.six.counts["bio"], mine.crew_symbols, mine.damage) == (0, 1, 1)
+    assert [(pay.colour, pay.amount) for pay in pays(table.player(0))] == [("structural", 8)]
 
 
 @pytest.mark.rule("SS-061", "SS-063")
 def test_several_tokens_each_need_a_repair(table):
     table.do(0, ModuleDamaged(module=1)).do(0, ModuleDamaged(module=1))
-    assert table.view().modules[0][1].damage == 2
+    assert table.view().players[0].modules[1].damage == 2
     table.do(0, ModuleRepaired(module=1))
-    assert (table.player(0).megacredits, table.view().players[0].counts["bio"]) == (13, 0)
+    assert (table.player(0).megacredits, table.view().players[0].six.counts["bio"]) == (13, 0)
     table.do(0, ModuleRepaired(module=1))
-    assert (table.player(0).megacredits, table.view().players[0].counts["bio"]) == (10, 1)
+    assert (table.player(0).megacredits, table.view().players[0].six.counts["bio"]) == (10, 1)
     assert "not damaged" in table.refusal(0, ModuleRepaired(module=1))
 
 
@@ -40,7 +42,7 @@ def test_no_core_is_ever_damaged(table):
 
 def test_repairs_may_be_cheaper_or_free(table):
     table.add(0, "structural", name="Airlock").do(0, ModuleDamaged(module=1)).do(0, ModuleDamaged(module=1))
-    assert table.view().players[0].repair == 2
+    assert repair_price(table.player(0), table.state.airlock) == 2
     assert table.refusal(0, ModuleRepaired(module=1, price=0)) is None
     assert table.refusal(0, ModuleRepaired(module=1, price=-1)) == "A price is 0 or more."
     table.do(0, ModuleRepaired(module=1, price=1)).do(1, Passed())
@@ -58,7 +60,7 @@ def test_an_effect_repairs_even_after_the_last_pass(table):
 
 def test_a_damaged_airlock_saves_nothing(table):
     table.add(0, "structural", name="Airlock").do(0, ModuleDamaged(module=2))
-    assert table.view().players[0].repair == 3
+    assert repair_price(table.player(0), table.state.airlock) == 3
 
 
 @pytest.mark.rule("SS-069", "SS-086")

@@ -20,6 +20,8 @@ from companion.games.star_scrappers_orbital.moves import (
     VPAdjusted,
     YearCounted,
 )
+from companion.games.star_scrappers_orbital.turn_order import ends_the_year
+from companion.games.star_scrappers_orbital.view.peace import stacks
 
 
 def deal(table, *colours):
@@ -39,8 +41,8 @@ def test_it_works(table):
     assert (table.view().phase, table.view().dealing.seat, table.view().dealing.left) == ("peace", 1, 3)
     assert "First Player 1 gets its modules" in table.refusal(0, ModuleBuilt(colour="bio"))
     deal(table, "bio", "bio", "support", "bio", "military", "military")
-    assert [row.counts["structural"] for row in table.view().players] == [1, 1, 1]
-    assert [row.counts["bio"] for row in table.view().players] == [0, 2, 1]
+    assert [row.six.counts["structural"] for row in table.view().players] == [1, 1, 1]
+    assert [row.six.counts["bio"] for row in table.view().players] == [0, 2, 1]
     assert table.view().phase == "turns"
     assert "has its 3 modules" in table.refusal(1, OpponentModuleDealt(colour="bio"))
 
@@ -66,8 +68,8 @@ def test_they_are_never_touched(table):
 @pytest.mark.rule("SS-101")
 def test_alone_one_pass_ends_the_year(table):
     deal(table, *["bio"] * 6)
-    assert table.view().players[0].ends_year
-    assert table.actions(0).pass_turn.confirm == "This pass ends the year. Pass?"
+    assert ends_the_year(table.state, 0)
+    assert table.view(0).button.offer.confirm == "This pass ends the year. Pass?"
     assert table.do(0, Passed()).view().waiting == (0,)
 
 
@@ -76,15 +78,14 @@ def test_most_or_tied_for_most_against_both(table):
     deal(table, "bio", "bio", "bio", "military", "support", "support").pass_all()
     table.count(0, structural=1, bio=2, military=1)
     assert table.view().vp[0] == 2, "structural and military are tied, bio is not enough"
-    assert table.view().awards[0].words == "Player 0, Player 1 and Player 2: 1 VP each"
+    assert table.view().awards.awards[0].words == "Player 0, Player 1 and Player 2: 1 VP each"
 
 
 def test_every_year_they_grow_by_three(table):
     for year in range(1, 6):
         assert table.view().dealing.total == 6
         deal(table, *["bio"] * 6)
-        opponent = table.view().players[1]
-        assert len(opponent.modules) == opponent.expected == 1 + 3 * year
+        assert [(stack.modules, stack.expected) for stack in stacks(table.state)] == [(1 + 3 * year,) * 2] * 2
         table.year()
     assert table.over
 
@@ -125,8 +126,8 @@ def test_the_app_draws_from_a_deck_that_was_entered(table):
     event = drawn(table)
     assert len(event.colours) == 6
     table.do(0, event)
-    assert (table.view().dealing, sum(table.view().deck.values())) == (None, 1)
-    assert sum(len(table.view().modules[seat]) for seat in (1, 2)) == 8
+    assert (table.view().dealing, sum(table.state.deck.values())) == (None, 1)
+    assert sum(len(table.view().players[seat].modules) for seat in (1, 2)) == 8
     table.year()
     assert "still get 6 modules, and the deck has 1" in table.refusal(0, OpponentsDrawn())
     assert GAME.remembered(table.state)["deck"] == (0, 4, 0, 0, 0, 3)

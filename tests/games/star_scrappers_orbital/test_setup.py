@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from companion.core.game import Started
@@ -10,6 +12,9 @@ from companion.games.star_scrappers_orbital import GAME
 from companion.games.star_scrappers_orbital.box import COLOURS
 from companion.games.star_scrappers_orbital.moves import AirlockSet, CardBought, ColoursChosen, FirstChosen, Passed
 from companion.games.star_scrappers_orbital.options import Options, seating
+from companion.settings import STATIC
+
+STYLE = STATIC / "games/star_scrappers_orbital/game.css"
 
 
 def opened(names, seed=5, **options):
@@ -20,23 +25,25 @@ def opened(names, seed=5, **options):
 @pytest.mark.rule("SS-010", "SS-011", "SS-007")
 def test_it_works(orbital):
     for row in orbital(5, counters=("money", "crew", "cards")).view().players:
-        assert row.counts == {"structural": 1, **dict.fromkeys(COLOURS[1:], 0)}
+        assert row.six.counts == {"structural": 1, **dict.fromkeys(COLOURS[1:], 0)}
         assert (row.crew_symbols, row.crew, row.megacredits, row.hand) == (1, 1, 16, 5)
 
 
 @pytest.mark.rule("SS-001")
 def test_six_kinds_each_with_name_shape_and_colour(orbital):
-    kinds = orbital().view().kinds
+    kinds = orbital(first=None).view().setup.kinds
     assert [kind.name for kind in kinds] == ["Structural", "Bio", "Commercial", "Support", "Scientific", "Military"]
-    assert len({kind.shape for kind in kinds}) == len({kind.hue for kind in kinds}) == 6
-    assert all(list(row.counts) == list(COLOURS) for row in orbital().view().players)
+    shapes = dict(re.findall(r"\.kind\.(\w+) { clip-path: (.*?); }", STYLE.read_text()))
+    assert list(shapes) == [kind.colour for kind in kinds]
+    assert len(set(shapes.values())) == len({kind.hue for kind in kinds}) == 6
+    assert all(list(row.six.counts) == list(COLOURS) for row in orbital().view().players)
 
 
 def test_the_colours_of_the_box_can_be_put_right(orbital):
-    table = orbital()
-    assert [kind.hue for kind in table.view().kinds][2:4] == ["yellow", "orange"]
+    table = orbital(first=None)
+    assert [kind.hue for kind in table.view().setup.kinds][2:4] == ["yellow", "orange"]
     table.do(0, ColoursChosen(labels="text")).do(0, AirlockSet(amount=2))
-    assert [kind.hue for kind in table.view().kinds][2:4] == ["orange", "brown"]
+    assert [kind.hue for kind in table.view().setup.kinds][2:4] == ["orange", "brown"]
     assert GAME.remembered(table.state) == {"labels": "text", "airlock": 2, "deck": ()}
 
 
@@ -58,10 +65,8 @@ def test_five_years_or_six(orbital, years):
     table = orbital(2, years=years)
     assert (table.view().year, table.view().years) == (1, years)
     for year in range(1, years):
-        assert not table.view().last_year
         table.year()
         assert table.view().year == year + 1
-    assert table.view().last_year
     assert not table.over
     assert table.year().over
 
@@ -88,21 +93,21 @@ def test_names_of_those_who_sit_down_by_themselves():
 def test_bots_join_any_game_up_to_five_in_all(orbital):
     table = orbital(3, bots=2)
     assert [row.who for row in table.view().players] == ["person"] * 3 + ["bot"] * 2
-    assert table.view().uses_market
+    assert table.view().box.market is not None
     table.do(0, CardBought(price=5))
-    assert table.view().market == (1, 2, 3, 4)
+    assert table.view().market == 4
     with pytest.raises(Impossible, match="room for 5 in all"):
         seating(tuple("ABC"), Options(bots=3))
 
 
 def test_the_checklist_fits_the_game(orbital):
     def steps(people, **options):
-        return " ".join(orbital(people, first=None, **options).view(0).checklist)
+        return " ".join(orbital(people, first=None, **options).view(0).setup.checklist)
 
     assert "Turn up 5 cards" in steps(2)
     assert "No market" in steps(1, mode="solo-bots")
     assert "Take all events out" in steps(1, mode="solo-peace")
-    assert orbital().view().checklist == ()
+    assert orbital().view().setup is None
 
 
 def test_who_comes_late_and_who_leaves(orbital):

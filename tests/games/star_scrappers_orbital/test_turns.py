@@ -16,6 +16,8 @@ from companion.games.star_scrappers_orbital.moves import (
     Passed,
     TurnWentBy,
 )
+from companion.games.star_scrappers_orbital.turn_order import ends_the_year
+from companion.games.star_scrappers_orbital.view.actions import pass_turn
 
 
 @pytest.mark.rule("SS-018")
@@ -35,11 +37,14 @@ def test_all_pass_in_a_row(orbital):
     for seat in (0, 1):
         table.do(seat, Passed())
         assert not table.state.ending
-    assert table.view().pass_words == "Passed in a row: Player 0, Player 1. If Player 2 passes too, the year ends."
-    assert table.actions(2).pass_turn.confirm.startswith("Everybody else has passed, so this pass ends the year")
-    assert table.actions(0).pass_turn.confirm is None
+    assert (
+        table.view().turn_head.pass_words
+        == "Passed in a row: Player 0, Player 1. If Player 2 passes too, the year ends."
+    )
+    assert table.view(2).button.offer.confirm.startswith("Everybody else has passed, so this pass ends the year")
+    assert pass_turn(table.state, 0).confirm is None
     table.do(2, Passed())
-    assert (table.view().phase, table.view().ending) == ("year-end", True)
+    assert table.view().phase == "year-end"
 
 
 @pytest.mark.rule("SS-023")
@@ -56,9 +61,9 @@ def test_all_pass_in_a_row(orbital):
 )
 def test_any_action_sets_the_row_back(orbital, action):
     table = orbital(2).add(1, "bio").do(1, ModuleDamaged(module=1)).do(0, Passed())
-    assert table.view().to_pass == 1
+    assert ends_the_year(table.state, table.state.turn)
     table.do(1, action)
-    assert (table.view().passed, table.view().to_pass) == ((), 2)
+    assert (table.view().passed, ends_the_year(table.state, table.state.turn)) == ((), False)
 
 
 @pytest.mark.rule("SS-023")
@@ -72,7 +77,8 @@ def test_after_the_last_pass_nobody_acts(orbital):
     table = orbital(2).pass_all()
     for event in (ModuleBuilt(colour="bio"), Passed(), EventPlayed()):
         assert "nobody gets another action" in table.refusal(0, event)
-    assert all("nobody gets another action" in why for why in table.action_refusals(0))
+    assert table.view(0).button is None
+    assert not table.view(0).stage.acts
 
 
 def test_the_same_player_does_not_pass_twice_in_a_row(orbital):
@@ -91,11 +97,11 @@ def test_who_acts_out_of_turn_is_taken_at_their_word(orbital):
 def test_a_pass_out_of_turn_begins_a_new_row(orbital):
     """A passes, B's turn is not noted, C passes: B may have acted, so A is asked again."""
     table = orbital(3).do(0, Passed())
-    assert not table.view().players[2].ends_year
+    assert not ends_the_year(table.state, 2)
     table.do(2, Passed())
     assert (table.view().passed, table.view().turn) == ((2,), 0)
     table.do(0, Passed())
-    assert table.view().players[1].ends_year
+    assert ends_the_year(table.state, 1)
     assert table.do(1, Passed()).state.ending
 
 
@@ -126,7 +132,7 @@ def test_the_last_pass_may_be_noted_by_others(orbital):
 
 def test_nobody_needs_to_follow_the_turns(orbital):
     table = orbital(3, turns=False)
-    assert (table.view().turn, table.view().follows_turns) == (None, False)
+    assert (table.view().turn, table.state.options.turns) == (None, False)
     table.build(2, "bio").build(2, "bio").do(1, Passed()).do(0, Passed())
     assert table.view().passed == (1, 0), "in any order"
     table.do(0, AllPassed())
@@ -135,7 +141,7 @@ def test_nobody_needs_to_follow_the_turns(orbital):
 
 def test_bots_need_the_turns(orbital):
     table = orbital(2, turns=False, bots=1)
-    assert table.view().follows_turns
+    assert table.state.options.turns
     assert "every pass is noted" in table.refusal(0, AllPassed())
 
 
@@ -144,10 +150,18 @@ def test_the_year_does_not_end_twice(orbital):
 
 
 def test_actions_are_offered_to_whoever_is_on(orbital):
-    """On every view: the host's phone acts for a seat without being that seat."""
-    for viewer in (None, 0, 1):
-        on, waits = orbital(2).view(viewer).players
-        assert on.actions.pass_turn.why_not is None
-        assert waits.actions is None
-    free = orbital(2, turns=False).view().players
-    assert all(row.actions is not None for row in free)
+    table = orbital(2)
+    assert [table.view(seat).stage.acts for seat in (None, 0, 1)] == [False, True, False]
+    assert table.view(0).button.offer.why_not is None
+    assert table.view(1).button is None
+    free = orbital(2, turns=False)
+    assert all(free.view(seat).stage.acts for seat in (0, 1))
+
+
+def test_a_turn_changes_no_form(orbital):
+    """A page has the forms all year, so that a turn of somebody else sends nothing of them."""
+    table = orbital(3, counters=("money",))
+    before = table.view(1).actions
+    assert table.build(0, "bio").view(1).actions == before
+    assert table.pass_all().view(1).actions == before
+    assert table.count_all().view(1).actions == before

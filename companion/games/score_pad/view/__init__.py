@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.offer import Offer, offer
+from companion.core.once import once_per_state
 from companion.core.seats import playing
 from companion.core.sheet import tidy
 from companion.core.words import Message, say, sentences, several
@@ -48,6 +50,14 @@ class Pad(Struct, frozen=True):
 
 
 def view(state: State, seat: int | None) -> Pad:
+    """The same for all, but for the category that each of them fills in next."""
+    if not state.options.categories:
+        return _for_all(state)
+    return replace(_for_all(state), standings=standings(state, row_of(state, seat, open_row(state))))
+
+
+@once_per_state
+def _for_all(state: State) -> Pad:
     first, over = open_row(state), ending(state) is not None
     waiting_for = _waiting_for(state, first)
     return Pad(
@@ -55,7 +65,7 @@ def view(state: State, seat: int | None) -> Pad:
         phase="over" if over else "playing",
         by_category=bool(state.options.categories),
         entries=entries(state, first),
-        standings=standings(state, first, row_of(state, seat, first)),
+        standings=standings(state, first),
         waiting_for=waiting_for,
         ends=_ends(state, first, waiting_for, over=over),
         corrections=corrections(state, first),

@@ -12,6 +12,7 @@ from companion.games.score_pad.state import (
     Row,
     State,
     begun,
+    open_row,
     own_totals,
     partners,
     row_at,
@@ -62,9 +63,9 @@ class Standings(Struct, frozen=True):
     teams: tuple[Team, ...]
 
 
-def standings(state: State, first: int | None, current: int | None) -> Standings:
-    """``first`` is the row that is open for all, ``current`` the one to write in now."""
-    players = _players(state)
+def standings(state: State, current: int | None) -> Standings:
+    """``current`` is the row to write in now."""
+    players, first = _players(state), open_row(state)
     rows = tuple(_row(state, n, is_over=first is None, current=n == current) for n in range(rows_shown(state, first)))
     return Standings(players, rows, tuple(_team(state, players, team) for team in range(state.options.teams)))
 

@@ -27,8 +27,12 @@ from companion.games.star_scrappers_orbital.turn_order import acted
 
 class Action(TurnMove, frozen=True):
     def refuse(self, state: State, by: By) -> Message | None:
-        player = state.players[by.player]
-        return super().refuse(state, by) or self.impossible(state, player) or self._too_dear(state, player)
+        return super().refuse(state, by) or self.obstacle(state, by.player)
+
+    def obstacle(self, state: State, seat: int) -> Message | None:
+        """Why this seat cannot do it in a turn of its own."""
+        player = state.players[seat]
+        return self.impossible(state, player) or self._too_dear(state, player)
 
     def impossible(self, state: State, player: Player) -> Message | None:
         """Why the rules do not allow it, whatever it costs."""

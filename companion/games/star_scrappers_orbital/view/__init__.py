@@ -1,204 +1,241 @@
-"""What a page shows of a table: everything worked out, nothing left to compute in a template."""
+"""What a page shows of a table: a struct for each part of it, everything worked out.
+
+What is large and seldom changes (the forms of a turn, one's own orbital, the reminders) is on a phone all the time, and
+``stage`` says what of it is seen now: so a tap sends only what it has changed.
+"""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.core.offer import Offer, form, offer
-from companion.core.words import Message, SeatName, listed, say, several
-from companion.games.star_scrappers_orbital.box import Counts, Labels
-from companion.games.star_scrappers_orbital.moves.turns import FirstChosen
-from companion.games.star_scrappers_orbital.moves.year_end import TieFiguresGiven
-from companion.games.star_scrappers_orbital.scoring import figures, level, to_give, totals, worth
-from companion.games.star_scrappers_orbital.state import BotTurn, Figures, State, over, phase, revealed, uses_market
-from companion.games.star_scrappers_orbital.state import waiting as not_counted
+from companion.core.offer import Offer
+from companion.core.words import Listing, Message, SeatName, listed, several
+from companion.games.star_scrappers_orbital.box import Labels
+from companion.games.star_scrappers_orbital.scoring import other_points, points_by_year
+from companion.games.star_scrappers_orbital.state import BotTurn, State, phase, waiting
 from companion.games.star_scrappers_orbital.turn_order import turn_order
-from companion.games.star_scrappers_orbital.view.actions import CoreCard, all_passed, cores, went_by
+from companion.games.star_scrappers_orbital.view.actions import (
+    Actions,
+    WentBy,
+    actions,
+    all_passed,
+    pass_turn,
+    went_by,
+)
+from companion.games.star_scrappers_orbital.view.bot_order import Drawing
 from companion.games.star_scrappers_orbital.view.bots import QuestionView, question
+from companion.games.star_scrappers_orbital.view.box import Box, box
 from companion.games.star_scrappers_orbital.view.chart import Chart, chart
-from companion.games.star_scrappers_orbital.view.forms import BoxForms, box_forms
-from companion.games.star_scrappers_orbital.view.guide import Chapter, chapters, checklist
-from companion.games.star_scrappers_orbital.view.peace import Dealing, Race, dealing, race
-from companion.games.star_scrappers_orbital.view.players import KindView, ModuleView, PlayerView, kinds, players
+from companion.games.star_scrappers_orbital.view.guide import Chapter, chapters
+from companion.games.star_scrappers_orbital.view.mine import Mine, mine, resources
+from companion.games.star_scrappers_orbital.view.peace import Dealing, Race, Stack, dealing, race, stacks
+from companion.games.star_scrappers_orbital.view.players import PlayerView, players
+from companion.games.star_scrappers_orbital.view.screen import Heading, ScreenFlags, heading, screen_flags
+from companion.games.star_scrappers_orbital.view.setting_up import Setup, setting_up
+from companion.games.star_scrappers_orbital.view.ties import Tie, ties
 from companion.games.star_scrappers_orbital.view.year_end import (
-    AwardView,
-    StepView,
-    finish,
-    gains,
-    revealed_awards,
+    Awards,
+    CountForm,
+    Steps,
+    Waiting,
+    YearHead,
+    awards_shown,
+    count_form,
     steps,
-    waiting_words,
+    waiting_card,
+    year_head,
 )
 
 
-class Tie(Struct, frozen=True):
-    """Somebody who is level with another on points, and what will decide."""
+class Stage(Struct, frozen=True):
+    """What a phone shows now of all that is on its page."""
 
-    seat: int
-    crew_symbols: int
-    megacredits: int
-    asked: bool
-    """The app has not kept them, and nobody has given them yet."""
-    first: bool
-    """It is about the first place."""
-    give: Offer
-    """The page asks for the figures."""
+    phase: str
+    chapter: str
+    """Where this changes, the page starts at its top."""
+    acts: bool
+    """It is the reader's turn."""
+    labels: Labels
+
+
+class Track(Struct, frozen=True):
+    year: int
+    years: int
+    first_player: int
+
+
+class Turn(Struct, frozen=True):
+    """The head of a turn."""
+
+    seat: int | None
+    """None: nobody follows the turns."""
+    year: int
+    yours: bool
+    resources: Listing | None
+    """What the reader has, in a turn of their own."""
+    pass_words: Message | None
+
+
+class Button(Struct, frozen=True):
+    """The one at the bottom of the page, where the thumb is."""
+
+    id: str
+    offer: Offer
 
 
 class Orbital(Struct, frozen=True):
     year: int
     years: int
     phase: str
-    chapter: str
-    """Where this changes, the page starts at its top."""
     first_player: int
-    modules: tuple[tuple[ModuleView, ...], ...]
-    """By seat; number 0 is the core."""
-    vp: tuple[int, ...]
     turn: int | None
     """None: nobody is on, or nobody follows the turns."""
     passed: tuple[int, ...]
     """The seats that passed in a row."""
-    to_pass: int
-    """How many more passes in a row end the year."""
-    pass_words: Message | None
-    last_year: bool
-    worth: int
-    mode: str
-    follows_turns: bool
-    counters: tuple[str, ...]
-    labels: Labels
-    kinds: tuple[KindView, ...]
-    zero_scores: bool
-    players: tuple[PlayerView, ...]
-    box: BoxForms
-    begin: tuple[Offer, ...]
-    """One for everybody who may begin; empty once the game is on."""
-    went_by: tuple[Offer, ...]
-    """What the turn was that nobody noted: an action or a pass; empty where nobody is on."""
-    all_passed: Offer
-    market: tuple[int, ...]
-    """The prices, from the card farthest from the deck."""
-    uses_market: bool
-    uses_events: bool
-    """In peace they are out of the deck."""
-    cores: tuple[CoreCard, ...]
-    question: QuestionView | None
-    last_bot_turn: BotTurn | None
-    bots: bool
-    airlock: int
-    dealing: Dealing | None
-    deck: Counts | None
-    ending: bool
-    revealed: bool
-    step: int
-    steps: tuple[StepView, ...]
-    finish: Offer | None
-    """All steps that are left, at once."""
-    waiting_words: Message | None
+    vp: tuple[int, ...]
+    market: int
+    """How many cards lie there."""
     waiting: tuple[int, ...]
-    awards: tuple[AwardView, ...]
-    gains: tuple[int, ...]
-    """What these awards bring, by seat; empty until they are revealed."""
+    """The seats whose count of this year is not confirmed."""
+    step: int
     over: bool
+    players: tuple[PlayerView, ...]
+    stage: Stage
+    track: Track
+    setup: Setup | None
+    turn_head: Turn | None
+    hand_to: int | None
+    """For whom a phone that goes from hand to hand acts next."""
+    bot_turn: BotTurn | None
+    """The last one, for the table to carry out."""
+    question: QuestionView | None
+    drawing: Drawing | None
+    actions: Actions | None
+    """What the reader can do in a turn; None for anybody but a person who plays."""
+    went_by: WentBy | None
+    dealing: Dealing | None
+    stacks: tuple[Stack, ...]
+    """Empty but while modules are dealt to the opponents."""
+    year_head: YearHead | None
+    count: CountForm | None
+    """The reader's count, until it is confirmed; afterwards, until the market, its correction."""
+    recount: CountForm | None
+    waiting_card: Waiting | None
+    awards: Awards | None
+    """None until everybody has confirmed the count, and again after the first step."""
+    steps: Steps | None
+    button: Button | None
+    all_passed: Offer | None
+    """For those who see that everybody has passed, though it was not noted."""
+    mine: Mine | None
+    box: Box
+    race: Race | None
+    chart: Chart | None
+    chapters: tuple[Chapter, ...]
     ties: tuple[Tie, ...]
-    """Everybody who is level at the end, so that crew symbols and MegaCredits matter."""
     asked: bool
     """First place waits for figures that nobody kept."""
-    chart: Chart | None
-    race: Race | None
-    checklist: tuple[Message, ...]
-    """What to set up; empty once the game is on."""
-    chapters: tuple[Chapter, ...]
+    heading: Heading | None
+    """This one and the next are for the table screen: nobody with a seat gets them."""
+    screen_flags: tuple[ScreenFlags, ...]
 
 
 def view(state: State, seat: int | None) -> Orbital:
-    now, rows, ties = phase(state), players(state, seat), _ties(state)
-    turn = next((row.seat for row in rows if row.turn), None)
+    now, years, other = phase(state), points_by_year(state), other_points(state)
+    vp = [sum(year[n] for year in years) + other[n] for n in range(len(other))]
+    rows = players(state, vp, acts=seat is not None and now != "end")
+    turn = next((row.seat for row in rows if row.flags.turn), None)
+    reader = seat if seat is not None and _acts(state, seat) else None
+    on = reader is not None and now == "turns" and (turn == reader or not state.options.turns)
+    missing, level = waiting(state), ties(state, vp)
+    asked = question(state) if now == "bot-turn" else None
+    deal = dealing(state) if now == "peace" else None
+    stepping = steps(state, reader)
+    counting = None if reader is None or not state.ending else count_form(state, reader, rows[reader].flags.damage)
+    passes = _pass_words(state)
     return Orbital(
         year=state.year,
         years=state.options.years,
         phase=now,
-        chapter=_chapter(state, seat, now),
         first_player=state.first,
-        modules=tuple(row.modules for row in rows),
-        vp=tuple(row.vp for row in rows),
         turn=turn,
         passed=state.passed,
-        to_pass=0 if state.ending else len(set(turn_order(state, state.turn)) - set(state.passed)),
-        pass_words=_pass_words(state),
-        last_year=state.year >= state.options.years,
-        worth=worth(state.year, state.options.years),
-        mode=state.options.mode,
-        follows_turns=state.options.turns,
-        counters=state.options.counters,
-        labels=state.labels,
-        kinds=kinds(state.labels),
-        zero_scores=state.options.zero_scores,
-        players=rows,
-        box=box_forms(state),
-        begin=() if state.begun else _begin(state),
-        went_by=() if turn is None else went_by(state, turn),
-        all_passed=all_passed(state),
-        market=tuple(range(1, state.market + 1)),
-        uses_market=uses_market(state),
-        uses_events=state.options.mode != "solo-peace",
-        cores=cores(state),
-        question=question(state) if now == "bot-turn" else None,
-        last_bot_turn=state.last_bot_turn,
-        bots=any(row.who == "bot" for row in rows),
-        airlock=state.airlock,
-        dealing=dealing(state),
-        deck=state.deck,
-        ending=state.ending,
-        revealed=revealed(state),
+        vp=tuple(vp),
+        market=state.market,
+        waiting=missing,
         step=state.step,
-        steps=steps(state),
-        finish=finish(state),
-        waiting_words=waiting_words(state),
-        waiting=not_counted(state),
-        awards=revealed_awards(state),
-        gains=gains(state),
-        over=over(state),
-        ties=ties,
-        asked=any(tie.asked and tie.first for tie in ties),
-        chart=chart(state),
-        race=race(state),
-        checklist=() if state.begun else checklist(state.options, len(state.players)),
-        chapters=chapters(now, state.options),
+        over=now == "end",
+        players=rows,
+        stage=Stage(now, _chapter(state, seat, now, missing), on, state.labels),
+        track=Track(state.year, state.options.years, state.first),
+        setup=None if state.begun else setting_up(state),
+        turn_head=_turn_head(state, turn, reader, passes, on=on) if now == "turns" else None,
+        hand_to=_hand_to(now, turn, seat, missing),
+        bot_turn=state.last_bot_turn if now in ("bot-turn", "turns") else None,
+        question=asked,
+        drawing=None if asked is None else asked.drawing,
+        actions=None if reader is None or now == "end" else actions(state, reader),
+        went_by=None if turn is None or reader is None or on or now != "turns" else went_by(state, turn),
+        dealing=deal,
+        stacks=stacks(state) if deal else (),
+        year_head=year_head(state) if now == "year-end" else None,
+        count=counting if reader in missing else None,
+        recount=None if reader in missing or (state.step > 1 and now != "end") else counting,
+        waiting_card=waiting_card(state),
+        awards=awards_shown(state, vp, years[-1] if years else []),
+        steps=stepping,
+        button=_button(state, reader, stepping, seat is not None, now, on=on),
+        all_passed=_all_passed(state, reader, now, rows, on=on),
+        mine=None if seat is None else mine(state, rows[seat]),
+        box=box(state),
+        race=race(state, vp, years),
+        chart=chart(state, years),
+        chapters=chapters(state.options),
+        ties=level,
+        asked=any(tie.asked and tie.first for tie in level),
+        heading=heading(state, now, turn, asked, deal, passes) if seat is None else None,
+        screen_flags=screen_flags(state, rows) if seat is None else (),
     )
 
 
-def _chapter(state: State, seat: int | None, now: str) -> str:
+def _acts(state: State, seat: int) -> bool:
+    """A person who plays on: the app has the turns of bots."""
+    return state.players[seat].who == "person" and state.players[seat].playing
+
+
+def _chapter(state: State, seat: int | None, now: str, missing: tuple[int, ...]) -> str:
     """A year's end has several: the count until one has confirmed it, the wait for the others, and each step."""
     if not state.ending:
         return f"{state.year}-{now}"
-    counts = "counts" if seat in not_counted(state) else "waits" if not_counted(state) else state.step
+    counts = "counts" if seat in missing else "waits" if missing else state.step
     return f"{state.year}-{now}-{counts}"
 
 
-def _begin(state: State) -> tuple[Offer, ...]:
-    able = [seat for seat, player in enumerate(state.players) if player.acts]
-    return tuple(_begins(state, seat, alone=len(able) == 1) for seat in able)
+def _hand_to(now: str, turn: int | None, seat: int | None, missing: tuple[int, ...]) -> int | None:
+    if now == "turns":
+        return None if turn == seat else turn
+    return None if seat in missing else next(iter(missing), None)
 
 
-def _begins(state: State, seat: int, *, alone: bool) -> Offer:
-    label = say("Begin year 1") if alone else say("{name}", name=SeatName(seat))
-    return offer(state, FirstChosen(first=seat), None, label, style="primary" if seat == state.first else "")
+def _turn_head(state: State, turn: int | None, reader: int | None, passes: Message | None, *, on: bool) -> Turn:
+    has = resources(state, state.players[reader]) if reader is not None and on else None
+    return Turn(turn, state.year, turn is not None and turn == reader, has, passes)
 
 
-def _ties(state: State) -> tuple[Tie, ...]:
-    points, missing = totals(state), to_give(state)
-    return tuple(
-        _tie(seat, figures(state, seat), asked=seat in missing, first=points[seat] == max(points))
-        for seat in level(state)
-    )
+def _button(
+    state: State, reader: int | None, stepping: Steps | None, sits: bool, now: str, *, on: bool
+) -> Button | None:
+    if now == "turns" and not state.options.turns and reader is not None:
+        return Button("all-passed", all_passed(state))
+    if on and reader is not None:
+        return Button("pass", pass_turn(state, reader))
+    return Button("step-done", stepping.done) if stepping and sits else None
 
 
-def _tie(seat: int, found: Figures, *, asked: bool, first: bool) -> Tie:
-    label = say("That is what {name} has", name=SeatName(seat))
-    give = form(TieFiguresGiven, seat, label, style="primary" if asked else "")
-    return Tie(seat, found.crew_symbols, found.megacredits, asked, first, give)
+def _all_passed(state: State, reader: int | None, now: str, rows: tuple[PlayerView, ...], *, on: bool) -> Offer | None:
+    if now != "turns" or reader is None or on or not state.options.turns or any(row.who == "bot" for row in rows):
+        return None
+    return all_passed(state)
 
 
 def _pass_words(state: State) -> Message | None:

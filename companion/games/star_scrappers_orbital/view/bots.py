@@ -51,6 +51,7 @@ class QuestionView(Struct, frozen=True):
     name_module: Offer | None
     """The page asks what is printed on the card."""
     module_names: dict[str, Message]
+    """Empty while it is not asked which module it is."""
     carry_out: Offer | None
     """The page asks what the effect did."""
     exits: tuple[Exit, ...]
@@ -85,7 +86,7 @@ def question(state: State) -> QuestionView | None:
         answers=_answers(found),
         payment=_payment(state, found) if found.at_a_cost else None,
         name_module=form(bots.BotModuleNamed, seat, say("Module")) if key == "module" else None,
-        module_names={name: card_title(name) for name in NAMED},
+        module_names={name: card_title(name) for name in NAMED} if key == "module" else {},
         carry_out=_carry_out(seat) if key == "carry" else None,
         exits=exits,
         exit_order=_exit_order(exits) if exits and key != "place" else None,

@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from companion.core.words import Message, SeatName, listed, say
 from companion.games.star_scrappers_orbital.box import TARGET
-from companion.games.star_scrappers_orbital.scoring import points_by_year
 from companion.games.star_scrappers_orbital.state import State
 
 WIDTH, HEIGHT = 320, 200
@@ -41,17 +40,16 @@ class Chart(Struct, frozen=True):
     curves: tuple[Curve, ...]
     years: tuple[Point, ...]
     scale: tuple[Point, ...]
-    target: float | None
-    """The height of the line that the peace version has to reach."""
+    target: Point | None
+    """The line that the peace version has to reach."""
     words: Message
 
 
-def chart(state: State) -> Chart | None:
+def chart(state: State, years: list[list[int]]) -> Chart | None:
     """None until a year is scored. Points from cards count in the year in which they were given."""
-    years = points_by_year(state)
-    runs = [_running(state, seat, years) for seat in range(len(state.players))]
-    if len(runs[0]) < 2:
+    if not years:
         return None
+    runs = [_running(state, seat, years) for seat in range(len(state.players))]
     peace = state.options.mode == "solo-peace"
     top = max(6, *(total for run in runs for total in run), TARGET if peace else 0)
     low = min(0, *(total for run in runs for total in run))
@@ -67,9 +65,10 @@ def chart(state: State) -> Chart | None:
     curves = tuple(_curve(seat, own, heights[seat]) for seat, own in enumerate(dots))
     marks = tuple(Point(x(n), HEIGHT - 8, str(n)) for n in range(1, state.options.years + 1))
     scale = tuple(Point(LEFT - 7, y(total), str(total)) for total in sorted({low, 0, top // 2, top}))
+    target = Point(LEFT + 4, y(TARGET), str(TARGET)) if peace else None
     ends = [say("{name} {points}", name=SeatName(seat), points=run[-1]) for seat, run in enumerate(runs)]
     words = say("Victory points by year. {totals}.", totals=listed(ends, "comma"))
-    return Chart(WIDTH, HEIGHT, LEFT, RIGHT, curves, marks, scale, y(TARGET) if peace else None, words)
+    return Chart(WIDTH, HEIGHT, LEFT, RIGHT, curves, marks, scale, target, words)
 
 
 def _curve(seat: int, dots: tuple[Point, ...], height: float) -> Curve:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from msgspec import Struct
 
 from companion.core.rules import Reminder, beside
-from companion.core.words import Message, say, sentences, several
+from companion.core.words import Message, say
 from companion.games.star_scrappers_orbital.options import Options
 
 ACTIONS = ("build", "core", "market", "operate", "event", "damage")
@@ -26,9 +28,9 @@ GUIDES = {
 TITLES = {
     "setup": say("Setting up"),
     "box": say("Colours"),
-    "peace": say("Peace version"),
-    "bots": say("With bots"),
     "bot-turn": say("How a bot decides"),
+    "bots": say("With bots"),
+    "peace": say("Peace version"),
     "turns": say("Turns"),
     "build": say("Build"),
     "core": say("Upgrade"),
@@ -39,56 +41,37 @@ TITLES = {
     "year-end": say("The year’s end"),
     "mistakes": say("Often played wrong"),
 }
+"""In the order in which a page has them."""
 
 
 class Chapter(Struct, frozen=True):
     key: str
     title: Message
+    phases: tuple[str, ...]
+    """When it is shown."""
     reminders: tuple[Reminder, ...]
 
 
-def chapters(phase: str, options: Options) -> tuple[Chapter, ...]:
-    """What is good to know on this page, without what does not matter at this table."""
-    found = (Chapter(key, TITLES[key], GUIDES[key]) for key in PAGES[phase])
-    return tuple(chapter for chapter in found if chapter.reminders and _matters(chapter.key, options))
+CHAPTERS = tuple(
+    Chapter(key, title, tuple(phase for phase, keys in PAGES.items() if key in keys), GUIDES[key])
+    for key, title in TITLES.items()
+    if GUIDES.get(key)
+)
 
 
-def _matters(key: str, options: Options) -> bool:
+def chapters(options: Options) -> tuple[Chapter, ...]:
+    """What is good to know in the whole game, without what does not matter at this table."""
+    return _chapters(options.mode, options.bots > 0)
+
+
+@cache
+def _chapters(mode: str, bots: bool) -> tuple[Chapter, ...]:
+    return tuple(chapter for chapter in CHAPTERS if _matters(chapter.key, mode, bots))
+
+
+def _matters(key: str, mode: str, bots: bool) -> bool:
     if key == "peace":
-        return options.mode == "solo-peace"
+        return mode == "solo-peace"
     if key == "market":
-        return options.mode != "solo-bots"
-    return key != "bots" or options.bots > 0
-
-
-def checklist(options: Options, players: int) -> tuple[Message, ...]:
-    """What to do before the first year, with the right numbers in it."""
-    steps = [
-        _cores(options, players),
-        say("The 5 Upgraded Cores in a row in the middle."),
-        _deck(options),
-        say("1 crew on each core, 16 MC each. Pools of VP, damage and MC in the middle."),
-        say("Deal 8 cards each and keep 5. The other 3 go back on the deck: shuffle it all again."),
-    ]
-    if options.bots:
-        steps.append(say("Each bot gets 5 cards as a face-down stack instead: it does not choose."))
-    return (*steps, say("Year marker on 1."))
-
-
-def _cores(options: Options, players: int) -> Message:
-    if options.mode == "solo-peace":
-        return say("3 Structural Cores, one each; 2 of them for the opponents. The rest goes back into the box.")
-    return several(
-        "{n} Structural Core. The rest goes back into the box.",
-        "{n} Structural Cores, one each. The rest goes back into the box.",
-        players,
-    )
-
-
-def _deck(options: Options) -> Message:
-    if options.mode == "solo-bots":
-        return sentences(say("Shuffle modules and events together."), say("No market in this game."))
-    market = say("Turn up 5 cards as a row away from the deck: the market.")
-    if options.mode == "solo-peace":
-        return sentences(say("Take all events out and shuffle the modules."), market)
-    return sentences(say("Shuffle modules and events together."), market)
+        return mode != "solo-bots"
+    return key != "bots" or bots

@@ -6,10 +6,11 @@ from msgspec import Struct
 
 from companion.core.offer import Offer, form, offer
 from companion.core.words import Message, say, several
-from companion.games.star_scrappers_orbital.box import DEALT, TARGET
+from companion.games.star_scrappers_orbital.box import DEALT, TARGET, Counts
 from companion.games.star_scrappers_orbital.moves.peace import DeckEntered, OpponentModuleDealt, OpponentsDrawn, wanted
-from companion.games.star_scrappers_orbital.scoring import points_by_year, totals
+from companion.games.star_scrappers_orbital.orbital import counts
 from companion.games.star_scrappers_orbital.state import State, to_deal
+from companion.games.star_scrappers_orbital.view.modules import Six
 
 
 class Dealing(Struct, frozen=True):
@@ -18,6 +19,8 @@ class Dealing(Struct, frozen=True):
     total: int
     deck: int | None
     """Cards in the deck that was entered; None: there is none."""
+    cards: Counts | None
+    """The same by kind."""
     deal: Offer
     """The page asks for the colour."""
     draw: Offer | None
@@ -38,6 +41,24 @@ class Race(Struct, frozen=True):
     words: Message
 
 
+class Stack(Struct, frozen=True):
+    """What an opponent has."""
+
+    seat: int
+    six: Six
+    modules: int
+    expected: int
+    """How many it should have by now."""
+
+
+def stacks(state: State) -> tuple[Stack, ...]:
+    found = ((seat, player) for seat, player in enumerate(state.players) if player.who == "opponent")
+    return tuple(
+        Stack(seat, Six(f"stack{seat}", counts(player)), len(player.modules), 1 + DEALT * state.year)
+        for seat, player in found
+    )
+
+
 def dealing(state: State) -> Dealing | None:
     seats = to_deal(state)
     if not seats:
@@ -49,6 +70,7 @@ def dealing(state: State) -> Dealing | None:
         left=DEALT - state.players[seats[0]].dealt,
         total=total,
         deck=deck,
+        cards=state.deck,
         deal=form(OpponentModuleDealt, seats[0], say("Deal")),
         draw=_draw(state, total, deck) if deck is not None and enough else None,
         too_few=None if deck is None or enough else _too_few(deck, total),
@@ -65,11 +87,11 @@ def _too_few(deck: int, total: int) -> Message:
     return say("The app’s deck has {deck} left, and {total} are needed: tap the colours.", deck=deck, total=total)
 
 
-def race(state: State) -> Race | None:
-    if state.options.mode != "solo-peace":
+def race(state: State, vp: list[int], years: list[list[int]]) -> Race | None:
+    if state.options.mode != "solo-peace" or not state.begun:
         return None
-    total = totals(state)[0]
-    by_year = tuple(year[0] for year in points_by_year(state))
+    total = vp[0]
+    by_year = tuple(year[0] for year in years)
     left = state.options.years - len(by_year)
     possible = 6 * (left + 1) if left else 0
     missing = max(0, TARGET - total)

@@ -1,0 +1,49 @@
+"""How this box is printed, and how many cards lie in the market."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from msgspec import Struct
+
+from companion.core.offer import Offer, form
+from companion.core.words import say
+from companion.games.star_scrappers_orbital.box import HUES, KINDS, Labels
+from companion.games.star_scrappers_orbital.moves import corrections
+from companion.games.star_scrappers_orbital.state import State, uses_market
+
+
+class Market(Struct, frozen=True):
+    cards: int
+    count: Offer
+    """The page asks for the number of cards."""
+
+
+class Airlock(Struct, frozen=True):
+    saves: int
+    set: Offer
+    """The page asks for the amount."""
+
+
+class Box(Struct, frozen=True):
+    market: Market | None
+    colours: tuple[Offer, ...]
+    airlock: Airlock
+
+
+def box(state: State) -> Box:
+    market, airlock, colours = _forms(state.labels)
+    return Box(Market(state.market, market) if uses_market(state) else None, colours, Airlock(state.airlock, airlock))
+
+
+@cache
+def _forms(chosen: Labels) -> tuple[Offer, Offer, tuple[Offer, ...]]:
+    market = form(corrections.MarketCounted, None, say("Set the market"))
+    airlock = form(corrections.AirlockSet, None, say("Set the Airlock"))
+    return market, airlock, (_colours(chosen, "print"), _colours(chosen, "text"))
+
+
+def _colours(chosen: Labels, labels: Labels) -> Offer:
+    first, second = HUES[KINDS["commercial"].hues[labels]], HUES[KINDS["support"].hues[labels]]
+    words = say("Commercial {first}, Support {second}", first=first, second=second)
+    return form(corrections.ColoursChosen, None, words, style="primary" if chosen == labels else "", labels=labels)

@@ -1,0 +1,129 @@
+"""One's own orbital and cards: what there is, and the forms for what was forgotten or noted wrong."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.offer import Offer, form
+from companion.core.words import Listing, Message, listed, say
+from companion.games.star_scrappers_orbital.box import COLOURS, CORES, Colour
+from companion.games.star_scrappers_orbital.moves import corrections
+from companion.games.star_scrappers_orbital.moves.cards import HandLimitSet, NoteWritten, VPAdjusted
+from companion.games.star_scrappers_orbital.nouns import cards, kind_name, megacredits, unused_crew
+from companion.games.star_scrappers_orbital.state import Adjustment, Player, State
+from companion.games.star_scrappers_orbital.view.modules import Modules, ModuleView, Six, in_blocks, remove
+from companion.games.star_scrappers_orbital.view.players import CounterView, PlayerView
+
+
+class OwnOrbital(Struct, frozen=True):
+    seat: int
+    yours: bool
+    """Of the person who reads it, not of a bot or an opponent."""
+    six: Six
+    crew_symbols: int
+    damage: int
+
+
+class Addition(Struct, frozen=True):
+    colour: Colour
+    label: Message
+
+
+class Additions(Struct, frozen=True):
+    """Modules and cores that were not noted."""
+
+    add: Offer
+    """The page asks for the colour."""
+    kinds: tuple[Addition, ...]
+    note_core: tuple[Offer, ...]
+    """One for each upgraded core; empty where the core cannot be upgraded."""
+
+
+class Symbols(Struct, frozen=True):
+    """The crew symbols of one module, put right."""
+
+    set: Offer
+    """The page asks for the module and its crew symbols."""
+    seat: int
+    crew_symbols: int
+    modules: tuple[ModuleView, ...]
+
+
+class CardPoints(Struct, frozen=True):
+    """What cards bring beside modules."""
+
+    draft: str
+    other: tuple[Adjustment, ...]
+    hand_limit: int
+    note: str
+    points: Offer
+    """The page asks for the amount and the card."""
+    limit: Offer
+    keep: Offer
+
+
+class Mine(Struct, frozen=True):
+    orbital: OwnOrbital
+    counters: tuple[CounterView, ...]
+    blocks: tuple[Modules, ...]
+    additions: Additions
+    symbols: Symbols | None
+    """None for an opponent of the peace version; so are the points."""
+    card_points: CardPoints | None
+
+
+def mine(state: State, row: PlayerView) -> Mine:
+    seat, player = row.seat, state.players[row.seat]
+    owns = player.who != "opponent"
+    return Mine(
+        orbital=OwnOrbital(seat, player.who == "person", replace(row.six, id="my"), row.crew_symbols, row.flags.damage),
+        counters=row.counters,
+        blocks=in_blocks(seat, row.modules, row.blocks[0].hit, remove(seat)),
+        additions=_additions(seat, player.who == "person" and not player.upgraded),
+        symbols=Symbols(_set_symbols(seat), seat, row.crew_symbols, row.modules) if owns else None,
+        card_points=_card_points(seat, player) if owns else None,
+    )
+
+
+@cache
+def _additions(seat: int, upgrades: bool) -> Additions:
+    add = form(corrections.ModuleAdded, seat, say("Not noted yet"))
+    kinds = tuple(Addition(c, say("Add a {kind} module", kind=kind_name(c))) for c in COLOURS)
+    return Additions(add, kinds, tuple(_note_core(seat, colour) for colour in CORES) if upgrades else ())
+
+
+def _note_core(seat: int, colour: Colour) -> Offer:
+    kind = kind_name(colour)
+    label = say("Note a {kind} core", kind=kind)
+    question = say("Note a {kind} core? It cannot be changed again.", kind=kind)
+    return replace(form(corrections.CoreNoted, seat, label, colour=colour), confirm=question)
+
+
+@cache
+def _set_symbols(seat: int) -> Offer:
+    return form(corrections.CrewSymbolsSet, seat, say("Set"))
+
+
+def _card_points(seat: int, player: Player) -> CardPoints:
+    points, limit, keep = _card_forms(seat)
+    draft = f"v{seat}-{len(player.other)}-{player.hand_limit}-{len(player.note)}"
+    return CardPoints(draft, player.other, player.hand_limit, player.note, points, limit, keep)
+
+
+@cache
+def _card_forms(seat: int) -> tuple[Offer, Offer, Offer]:
+    return (
+        form(VPAdjusted, seat, say("Note the points")),
+        form(HandLimitSet, seat, say("Set the limit")),
+        form(NoteWritten, seat, say("Keep the note")),
+    )
+
+
+def resources(state: State, player: Player) -> Listing | None:
+    """What one has, for the head of the page; None where nobody counts."""
+    words = {"money": megacredits(player.megacredits), "crew": unused_crew(player.crew), "cards": cards(player.hand)}
+    kept = [words[counter] for counter in words if counter in state.options.counters]
+    return listed(kept, "comma") if kept else None
