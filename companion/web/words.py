@@ -13,7 +13,6 @@ from contextvars import ContextVar
 from typing import Any
 
 from flask import has_request_context
-from jinja2 import Environment
 from markupsafe import Markup, escape
 
 from companion.core.words import (
@@ -24,6 +23,7 @@ from companion.core.words import (
     Number,
     Renderer,
     SeatName,
+    fill,
     in_english,
     noun,
     plain,
@@ -84,7 +84,8 @@ def in_markup(value: Arg) -> Markup:
         return value
     if type(value) is not Message:
         return escape(put_into_words(value))
-    return escape(renderer().pattern(value)).format(**{key: in_markup(arg) for key, arg in value.args.items()})
+    pattern = str(escape(renderer().pattern(value)))
+    return Markup(fill(pattern, {key: in_markup(arg) for key, arg in value.args.items()}))
 
 
 def tidy(number: float | None) -> str:
