@@ -132,6 +132,15 @@ class SeatNow(Struct, frozen=True):
     held: bool
 
 
+class QuestionNow(Struct, frozen=True):
+    """What has to be answered before the result counts; until then nobody has won."""
+
+    key: str
+    words: Words
+    seats: tuple[int, ...]
+    """Those who have to answer; empty: anybody may."""
+
+
 class TableNow(Struct, frozen=True):
     code: str
     game: str
@@ -141,6 +150,7 @@ class TableNow(Struct, frozen=True):
     seats: list[SeatNow]
     view: Any
     sheet: Result | None
+    questions: list[QuestionNow] = []
 
 
 class Version(Struct, frozen=True):

@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Self
 from msgspec import Struct, StructMeta
 
 from companion.core.seats import ANYBODY, Who, is_seat
-from companion.core.sheet import Sheet
+from companion.core.sheet import Question, Sheet
 from companion.core.words import Arg, Message, SeatName, say
 
 THE_HOST = -1
@@ -151,9 +151,15 @@ class Game:
     phase: Callable[[Any], str]
     """A phase named in the game's ``rules.toml``: where the rules sheet opens."""
     score: Callable[[Any], Sheet]
-    """Lines, totals, ranks; ``ended`` is None while the game goes on."""
+    """Lines, totals, ranks; ``ended`` is None while the game goes on. Whoever is level shares a rank until it is known
+    what decides."""
     quick: Quick
 
+    questions: Callable[[Any], tuple[Question, ...]] | None = None
+    """What has to be answered before the result of a game that is over counts, like a tie-break that nobody counted.
+
+    While there is one, nobody is announced as the winner, *Confirm* waits and says for what, and nothing is stored.
+    """
     unfit: Callable[[Any, int | None], Message | None] | None = None
     """Why these options do not go together, or not with that number of people (None: not known yet).
 

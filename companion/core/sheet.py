@@ -9,9 +9,11 @@ from typing import Protocol
 import msgspec
 from msgspec import Struct
 
-from companion.core.words import Message, listed, say, several
+from companion.core.words import Message, SeatName, listed, say, several
 
 Points = int | float
+UNDECIDED = "undecided"
+"""Stands in ``decided_by`` while a question is open."""
 
 
 class Line(Struct, frozen=True):
@@ -66,6 +68,25 @@ class Ending(Struct, frozen=True):
     words: Message
 
 
+class Question(Struct, frozen=True):
+    """What has to be answered before a result counts."""
+
+    key: str
+    """For programs; it never changes."""
+    words: Message
+    """As a heading: "Tied at 16 – counting crew"."""
+    seats: tuple[int, ...] = ()
+    """Those who have to answer; empty: anybody may."""
+
+    @property
+    def still_open(self) -> Message:
+        """Why the result cannot be confirmed yet."""
+        if not self.seats:
+            return say("{question}. Answer that first.", question=self.words)
+        names = listed(SeatName(seat) for seat in self.seats)
+        return say("{question}. First an answer from {names}, please.", question=self.words, names=names)
+
+
 class Sheet(Struct, frozen=True):
     seats: tuple[SeatSheet, ...]
     winners: tuple[int, ...]
@@ -76,6 +97,8 @@ class Sheet(Struct, frozen=True):
     lowest_wins: bool = False
     title: str = ""
     """What was played, where the game's own title does not say it."""
+    questions: tuple[Question, ...] = ()
+    """While there is one, nobody has won yet."""
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -83,8 +106,20 @@ class Sheet(Struct, frozen=True):
 
     @property
     def who_won(self) -> Message:
+        """The heading of the result; what is still asked, while nobody can know it."""
+        if self.questions:
+            return self.questions[0].words
         names = [self.seats[seat].name for seat in self.winners]
         return several("{names} wins", "{names} win", len(names), names=listed(names)) if names else say("Nobody wins")
+
+    def asking(self, questions: Sequence[Question]) -> Sheet:
+        """The same sheet while these are open: it has no winners, whoever reads it."""
+        if not questions:
+            return self
+        first = questions[0]
+        return msgspec.structs.replace(
+            self, questions=tuple(questions), winners=(), decided_by=UNDECIDED, decided_words=first.words
+        )
 
     def named(self, names: Sequence[str]) -> Sheet:
         """The same sheet with the players' present names."""

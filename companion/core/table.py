@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.game import Game, Move, Started
-from companion.core.sheet import Ending, Sheet
+from companion.core.sheet import Ending, Question, Sheet
 from companion.core.words import say
 
 STOPPED = Ending("stopped", say("You stopped here, before the end."))
@@ -44,13 +44,19 @@ class Table(Struct, frozen=True):
         return self.stopped or self.confirmed
 
     def sheet(self) -> Sheet | None:
-        """The final sheet once the game is over, else None."""
+        """The final sheet once the game is over, else None. It has no winners while a question is open."""
         sheet = self.game.score(self.state)
         if sheet.ended is None:
             if not self.stopped:
                 return None
             sheet = replace(sheet, ended=STOPPED)
-        return sheet.named(self.names)
+        return sheet.named(self.names).asking(self._questions())
+
+    def _questions(self) -> tuple[Question, ...]:
+        """A confirmed result asks nothing any more."""
+        if self.confirmed or self.game.questions is None:
+            return ()
+        return self.game.questions(self.state)
 
     def deadline(self) -> tuple[int, Move] | None:
         if self.closed or self.game.deadline is None:

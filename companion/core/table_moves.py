@@ -152,7 +152,10 @@ class Confirmed(TableMove, frozen=True):
     def refuse(self, table: Table, seat: int | None) -> Message | None:
         if table.confirmed:
             return closed(table)
-        return None if table.sheet() else say("The game is not over yet.")
+        sheet = table.sheet()
+        if sheet is None:
+            return say("The game is not over yet.")
+        return sheet.questions[0].still_open if sheet.questions else None
 
     def change(self, table: Table, seat: int | None) -> Table:
         return replace(table, confirmed=True)
@@ -194,7 +197,8 @@ FOR_PLAYERS: tuple[type[TableMove], ...] = (Stopped, Confirmed, Left, Returned)
 def refusal(table: Table, move: Logged, by: By) -> Message | None:
     """Why this cannot happen at the table now, with the players' names in it."""
     if isinstance(move, TableMove):
-        return move.refuse(table, by.seat)
-    assert isinstance(move, Move)
-    why = closed(table) or move.why_not(table.state, by)
+        why = move.refuse(table, by.seat)
+    else:
+        assert isinstance(move, Move)
+        why = closed(table) or move.why_not(table.state, by)
     return None if why is None else why.named(table.names)

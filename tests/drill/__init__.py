@@ -17,6 +17,7 @@ GAME = Game(
     view=view.view,
     phase=state.phase,
     score=scoring.score,
+    questions=scoring.questions,
     quick=Quick(quick.Request, quick.quick),
     deadline=demo.deadline,
     pause=state.pause,

@@ -77,6 +77,12 @@ class Trial:
         return sheet
 
     @property
+    def questions(self) -> list[tuple[str, str, tuple[int, ...]]]:
+        """What has to be answered before the result counts: key, English words, and who has to answer."""
+        assert self.game.questions is not None
+        return [(asked.key, self.text(asked.words), asked.seats) for asked in self.game.questions(self.state)]
+
+    @property
     def totals(self) -> list[float]:
         return [seat.total for seat in self.sheet.seats]
 

@@ -10,7 +10,7 @@ from companion.core.game import By
 from companion.core.seats import A_PLAYER, with_player
 from companion.core.words import Message, SeatName, listed, say
 from tests.drill.moves.drill_move import DrillMove
-from tests.drill.state import State, open_bids
+from tests.drill.state import State, open_bids, rolling_off
 
 
 class Tapped(DrillMove, frozen=True):
@@ -73,7 +73,9 @@ class Rolled(DrillMove, frozen=True):
     pips: Annotated[int, Meta(ge=0, le=6)] = 0
 
     def refuse(self, state: State, by: By) -> Message | None:
-        return super().refuse(state, by) or (say("The die decides that.") if self.pips else None)
+        asked = by.player in rolling_off(state)
+        closed = None if asked else super().refuse(state, by)
+        return closed or (say("The die decides that.") if self.pips else None)
 
     def chance(self, state: State, by: By, dice: random.Random) -> "Rolled":
         return replace(self, pips=dice.randint(1, 6))
