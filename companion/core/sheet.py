@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
 import msgspec
@@ -43,6 +43,8 @@ class SeatSheet(Struct, frozen=True):
     name: str = ""
     notes: dict[str, bool] = {}
     """Facts of this seat that a game adds to the common shape ("in_profit")."""
+    left: bool = False
+    """The player went home before the end."""
 
 
 class Row(Struct, frozen=True):
@@ -82,7 +84,7 @@ class Question(Struct, frozen=True):
     def still_open(self) -> Message:
         """Why the result cannot be confirmed yet."""
         if not self.seats:
-            return say("{question}. Answer that first.", question=self.words)
+            return say("Answer this first: {question}", question=self.words)
         names = listed(SeatName(seat) for seat in self.seats)
         return say("{question}. First an answer from {names}, please.", question=self.words, names=names)
 
@@ -111,6 +113,29 @@ class Sheet(Struct, frozen=True):
             return self.questions[0].words
         names = [self.seats[seat].name for seat in self.winners]
         return several("{names} wins", "{names} win", len(names), names=listed(names)) if names else say("Nobody wins")
+
+    def leaving(self, left: Collection[int]) -> Sheet:
+        """The same sheet with those marked who have left."""
+        seats = tuple(msgspec.structs.replace(s, left=s.seat in left) for s in self.seats)
+        return msgspec.structs.replace(self, seats=seats)
+
+    def without(self, out: Collection[int]) -> Sheet:
+        """The same sheet where these seats do not count: they are last, and the others move up."""
+        if not out:
+            return self
+        ranks = [seat.rank for seat in self.seats if seat.seat not in out]
+        places = [1 + (len(ranks) if s.seat in out else sum(rank < s.rank for rank in ranks)) for s in self.seats]
+        seats = tuple(msgspec.structs.replace(s, rank=place) for s, place in zip(self.seats, places, strict=True))
+        moved_up = msgspec.structs.replace(self, seats=seats)
+        if not set(self.winners) & set(out):
+            return moved_up
+        stay = [seat for seat in range(len(seats)) if seat not in out]
+        winners = [seat for seat in stay if seat in self.winners] or [seat for seat in stay if places[seat] == 1]
+        names = [self.seats[seat].name for seat in self.winners if seat in out]
+        words = several(
+            "{names} left and does not count.", "{names} left and do not count.", len(names), names=listed(names)
+        )
+        return msgspec.structs.replace(moved_up, winners=tuple(winners), decided_by="leaver", decided_words=words)
 
     def asking(self, questions: Sequence[Question]) -> Sheet:
         """The same sheet while these are open: it has no winners, whoever reads it."""

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.core.game import By, Game, Logged, Move, Started
 from companion.core.seats import PICK_A_PLAYER
-from companion.core.table import Seat, Table
+from companion.core.table import Seat, Table, leaver_question
 from companion.core.words import Message, say
 
 
@@ -92,7 +92,7 @@ class Left(TableMove, frozen=True):
         return closed(table) or (PICK_A_PLAYER if seat is None else None)
 
     def change(self, table: Table, seat: int | None) -> Table:
-        return table.with_seat(seat, left=True).reseated()
+        return table.with_seat(seat, left=True, counted=None).reseated()
 
     def tell(self, before: Table, by: By) -> Message:
         return say("{name} left the game", name=by.name)
@@ -107,6 +107,29 @@ class Returned(TableMove, frozen=True):
 
     def tell(self, before: Table, by: By) -> Message:
         return say("{name} is back in the game", name=by.name)
+
+
+class LeaverCounted(TableMove, frozen=True):
+    """The table's answer: whether the player of this seat, who left and would have won, counts."""
+
+    anyone = True
+    counts: bool
+
+    def refuse(self, table: Table, seat: int | None) -> Message | None:
+        return closed(table) or (PICK_A_PLAYER if seat is None else self._not_asked(table, seat))
+
+    def _not_asked(self, table: Table, seat: int) -> Message | None:
+        sheet = table.sheet()
+        asked = sheet is not None and leaver_question(seat) in sheet.questions
+        return None if asked else say("That is only asked about a player who left and would have won.")
+
+    def change(self, table: Table, seat: int | None) -> Table:
+        return table.with_seat(seat, counted=self.counts)
+
+    def tell(self, before: Table, by: By) -> Message:
+        if self.counts:
+            return say("{name} left and counts all the same", name=by.name)
+        return say("{name} left and does not count", name=by.name)
 
 
 class Freed(TableMove, frozen=True):
@@ -188,9 +211,10 @@ TABLE_MOVES: tuple[type[Logged], ...] = (
     Stopped,
     Confirmed,
     Undone,
+    LeaverCounted,
 )
 """All that is logged beside the moves of the game."""
-FOR_PLAYERS: tuple[type[TableMove], ...] = (Stopped, Confirmed, Left, Returned)
+FOR_PLAYERS: tuple[type[TableMove], ...] = (Stopped, Confirmed, Left, Returned, LeaverCounted)
 """Those that players send like moves of the game; all others have a page of their own."""
 
 
