@@ -14,7 +14,7 @@ from msgspec import Struct
 from companion.core import rules
 from companion.core.log import HistoryLine, Log
 from companion.core.table_moves import Undone
-from companion.core.undo import moves, redoable, undoable
+from companion.core.undo import lost, moves, redoable, undoable
 from companion.core.words import Message
 from companion.services import services
 from companion.tables.room import Room
@@ -44,6 +44,8 @@ class Undoing(Struct, frozen=True):
     words: Message | None = None
     """The line that would be undone."""
     redo: int | None = None
+    lost: Message | None = None
+    """What others would lose, as a question."""
 
 
 class Toast(Struct, frozen=True):
@@ -67,6 +69,8 @@ class Lines(Struct, frozen=True):
     undoable: tuple[int, ...]
     own: int | None
     """The one that *Undo* would undo; any other takes everything after it along."""
+    lost: dict[str, Message]
+    """What others would lose with such a line, as a question, by its number."""
 
 
 def _same_for_all(room: Room) -> dict[str, Any]:
@@ -168,14 +172,17 @@ def _undoing(seen: Look, log: Log) -> Undoing:
     redo = redoable(log, actor.by, host=actor.host)
     if target is None and actor.host and seen.me is not None:
         target = undoable(log, seen.me, host=True)
-    return Undoing(target, None if target is None else log.words_of(target, seen.reader), redo)
+    if target is None:
+        return Undoing(redo=redo)
+    return Undoing(target, log.words_of(target, seen.reader), redo, lost(log, target, actor.by) if actor.host else None)
 
 
 def _lines(seen: Look, log: Log, own: int | None) -> Lines:
     lines = tuple(log.history(seen.reader, None if seen.visit.whole else HISTORY_SHOWN))
     able = {entry.seq for entry in moves(log)} if seen.actor.host else {own}
     undoable = tuple(line.seq for line in lines if line.seq in able and not line.undone)
-    return Lines(lines, undoable, own)
+    losses = {str(seq): loss for seq in undoable if seq != own and (loss := lost(log, seq, seen.actor.by)) is not None}
+    return Lines(lines, undoable, own, losses)
 
 
 def _toast(log: Log, viewer: int | None) -> Toast | None:

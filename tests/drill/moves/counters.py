@@ -7,7 +7,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.core.game import By
-from companion.core.seats import A_PLAYER, with_player
+from companion.core.seats import A_PLAYER, plays, with_player
 from companion.core.words import Message, SeatName, listed, say
 from tests.drill.moves.drill_move import DrillMove
 from tests.drill.state import State, open_bids, rolling_off
@@ -26,6 +26,8 @@ class Tapped(DrillMove, frozen=True):
         return super().refuse(state, by) or short
 
     def apply(self, state: State, by: By) -> State:
+        if not plays(state, by.seat):
+            return state
         return with_player(state, by.player, count=state.players[by.player].count + self.amount)
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
