@@ -53,6 +53,8 @@ class SeatRange(Struct, frozen=True):
 class OptionsShape(Struct, frozen=True):
     schema: dict[str, Any]
     defaults: dict[str, Any]
+    changeable: tuple[str, ...]
+    """Those that the host may still change during the game, with the event OptionChanged."""
 
 
 class EventShape(Struct, frozen=True):

@@ -70,6 +70,8 @@ class Logged(
     """Only time itself logs it (see ``Game.deadline``); nobody can send it."""
     anyone: ClassVar[bool] = False
     """Any seat may send it for another one (one phone writes down what all call out)."""
+    host_only: ClassVar[bool] = False
+    """Only the host may send it."""
 
 
 class Move(Logged, frozen=True):
@@ -169,6 +171,13 @@ class Game:
     """All names at the start: those of the people, then those that these options seat beside them, like bots.
 
     It raises ``Impossible`` where there is no room for them. The next game with the same people does not ask again.
+    """
+    changeable: tuple[str, ...] = ()
+    """Options that the host may still change during the game; the state then has them as ``options``."""
+    changed: Callable[[Any, Any], Any] | None = None
+    """The state with these options, one of which was changed. It raises ``Impossible`` where that cannot be now.
+
+    None: only ``state.options`` changes.
     """
     deadline: Callable[[Any], tuple[int, Move] | None] | None = None
     """The next moment at which time itself logs a move."""

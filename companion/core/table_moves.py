@@ -6,11 +6,13 @@ They are in the same log as the game's moves. Undo is one of them, too.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
 from companion.core.game import By, Game, Logged, Move, Started
+from companion.core.options import option_title, option_words, with_option
+from companion.core.problems import Impossible
 from companion.core.seats import PICK_A_PLAYER
 from companion.core.table import Seat, Table, leaver_question
 from companion.core.words import Message, say
@@ -187,6 +189,42 @@ class Confirmed(TableMove, frozen=True):
         return say("{name} confirmed the result", name=by.name)
 
 
+class OptionChanged(TableMove, frozen=True):
+    """The host changed an option that the rules leave open during the game."""
+
+    host_only = True
+    name: str
+    value: Any = None
+    """As JSON has it."""
+
+    def refuse(self, table: Table, seat: int | None) -> Message | None:
+        if table.closed:
+            return closed(table)
+        try:
+            self._changed(table)
+        except Impossible as problem:
+            return problem.words
+        return None
+
+    def change(self, table: Table, seat: int | None) -> Table:
+        try:
+            return self._changed(table)
+        except Impossible:
+            return table
+
+    def _changed(self, table: Table) -> Table:
+        """The next game of these people begins with it, too."""
+        game, people = table.game, len(table.seats) - len(table.bots)
+        options = with_option(game, table.state.options, self.name, self.value, people)
+        chosen = replace(table.started.options, **{self.name: getattr(options, self.name)})
+        state = replace(table.state, options=options) if game.changed is None else game.changed(table.state, options)
+        return replace(table, started=replace(table.started, options=chosen), state=state)
+
+    def tell(self, before: Table, by: By) -> Message:
+        option, value = option_title(before.game, self.name), option_words(before.game, self.name, self.value)
+        return say("{name} changed an option: {option} – {value}", name=by.name, option=option, value=value)
+
+
 class Undone(TableMove, frozen=True):
     """These entries never happened. Undoing this one brings them back. The log words it, for it knows the others."""
 
@@ -212,10 +250,11 @@ TABLE_MOVES: tuple[type[Logged], ...] = (
     Confirmed,
     Undone,
     LeaverCounted,
+    OptionChanged,
 )
 """All that is logged beside the moves of the game."""
-FOR_PLAYERS: tuple[type[TableMove], ...] = (Stopped, Confirmed, Left, Returned, LeaverCounted)
-"""Those that players send like moves of the game; all others have a page of their own."""
+FOR_PLAYERS: tuple[type[TableMove], ...] = (Stopped, Confirmed, Left, Returned, LeaverCounted, OptionChanged)
+"""Those that players, or the host, send like moves of the game; all others have a page of their own."""
 
 
 def refusal(table: Table, move: Logged, by: By) -> Message | None:

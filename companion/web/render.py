@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Any
 
+import msgspec
 from flask import current_app, request
 from jinja2 import Environment
 from markupsafe import Markup
@@ -18,6 +19,7 @@ from companion.core.undo import lost, moves, redoable, undoable
 from companion.core.words import Message
 from companion.services import services
 from companion.tables.room import Room
+from companion.web import forms
 from companion.web.language import language
 from companion.web.parts import Page, PartDrawer, Picture
 from companion.web.table_offers import table_offers
@@ -153,6 +155,8 @@ class Drawer:
             context["view"] = game.view(table.state, seen.viewer)
             latest = next(iter(log.history(seen.reader, 1)), None)
             context["news"] = News(latest, _toast(log, seen.reader), clock=page != "screen")
+        elif page == "people" and seen.actor.host and not table.closed:
+            context["options"] = _changeable(log)
         elif page == "history":
             context["lines"] = _lines(seen, log, undo.target)
             context["more"] = log.version - 1 > HISTORY_SHOWN and not seen.visit.whole
@@ -162,6 +166,18 @@ class Drawer:
             context["card"] = ledger.card(game.phase(table.state))
             context["found"] = ledger.search(seen.visit.search) if seen.visit.search else None
         return context
+
+
+def _changeable(log: Log) -> list[forms.Field]:
+    """The options that the host may change now, as they are."""
+    game = log.game
+    if not game.changeable:
+        return []
+    return [
+        field
+        for field in forms.fields(game.options, msgspec.to_builtins(log.table.state.options))
+        if field.name in game.changeable
+    ]
 
 
 def _undoing(seen: Look, log: Log) -> Undoing:

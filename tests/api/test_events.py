@@ -192,3 +192,13 @@ def test_the_table_says_whether_a_leaver_counts(caller):
     assert table.send("LeaverCounted", table.host, fields={"counts": False}).status_code == 422, "which seat?"
     assert table.send("LeaverCounted", table.tokens[0], fields={"counts": False}, seat=1).status_code == 201
     assert (table.look()["questions"], table.look()["sheet"]["winners"]) == ([], [0])
+
+
+def test_the_host_changes_an_option(caller):
+    table = caller.open("Ann", "Bob")
+    fields = {"name": "first", "value": 12}
+    refused = table.send("OptionChanged", table.tokens[0], fields=fields)
+    assert (refused.status_code, refused.json["error"]["message"]) == (403, "Only the host can do that.")
+    assert table.send("OptionChanged", table.host, fields=fields).status_code == 201
+    assert table.send("OptionChanged", table.host, fields=fields).status_code == 422, "it is like that already"
+    assert table.send("OptionChanged", table.host, fields={"name": "first", "value": 100}).status_code == 422

@@ -19,6 +19,7 @@ GAME = Game(
     score=scoring.score,
     questions=scoring.questions,
     quick=Quick(quick.Request, quick.quick),
+    changeable=("first", "named"),
     deadline=demo.deadline,
     pause=state.pause,
     reveals=state.reveals,

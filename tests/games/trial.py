@@ -17,6 +17,7 @@ from msgspec import Struct
 from companion.core import rules
 from companion.core.game import By, Game, Logged, Move, Started
 from companion.core.log import Entry, Log
+from companion.core.options import with_option
 from companion.core.sheet import Sheet
 from companion.core.table_moves import Undone
 from companion.core.words import Arg, Listing, Message, Number, Renderer, SeatName
@@ -53,6 +54,13 @@ class Trial:
         assert self.game.seated is not None
         self.state = self.game.seated(self.state, playing)
         self.names = tuple(f"Player {n}" for n in range(len(playing)))
+        return self
+
+    def change(self, name: str, value: Any) -> Self:
+        """The host changes an option; ``Impossible`` where that cannot be."""
+        options = with_option(self.game, self.state.options, name, value, len(self.names))
+        assert self.game.changed is not None
+        self.state = self.game.changed(self.state, options)
         return self
 
     def view(self, seat: int | None = None) -> Any:

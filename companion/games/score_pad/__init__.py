@@ -20,6 +20,8 @@ GAME = Game(
     phase=state.phase,
     score=scoring.score,
     quick=Quick(request=quick.QuickRequest, sheet=quick.quick),
+    changeable=("title", "target", "rounds"),
+    changed=state.changed,
     seated=state.seated,
     demo=demo.demo,
 )
