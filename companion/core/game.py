@@ -12,12 +12,12 @@ import random
 from abc import ABCMeta, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Literal, Self
 
 from msgspec import Struct, StructMeta
 
 from companion.core.seats import ANYBODY, Who, is_seat
-from companion.core.sheet import Question, Sheet
+from companion.core.sheet import Points, Question, Sheet
 from companion.core.words import Arg, Message, SeatName, say
 
 THE_HOST = -1
@@ -120,6 +120,20 @@ class Started(Logged, frozen=True):
     seed: int = 0
 
 
+class Moment(Struct, frozen=True):
+    """Something great that a move brought: a record, a reveal, time that is up. A page plays it once, right then."""
+
+    kind: str
+    """For whatever plays it: "record"."""
+    words: Message
+    """What is said: "Ann has the best round so far: 42"."""
+    seats: tuple[int, ...] = ()
+    """Whom it is about."""
+    numbers: tuple[Points, ...] = ()
+    sound: Literal["fanfare", "alarm", "chime", "horn"] | None = "chime"
+    """None: something else on the page is heard."""
+
+
 class Quick(Struct, frozen=True):
     """The quick-score face: the type of the request, and the function that turns it into a sheet.
 
@@ -194,6 +208,11 @@ class Game:
     """
     remembered: Callable[[Any], dict[str, Any]] | None = None
     """Options that this table found out about its box, offered at the next table of the game."""
+    moments: Callable[[Any, Move, Any, int | None], tuple[Moment, ...]] | None = None
+    """The great moments that a move made: the state before, the move, the state after, and who looks.
+
+    Never more than the viewer may know. The end is one by itself: the core names the winner.
+    """
     demo: Callable[[int], list[tuple[int | None, Move]]] | None = None
     """Moves that bring a table of that many seats to its middle, for ``companion demo``."""
 

@@ -13,6 +13,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from companion.core import rules
+from companion.core.game import Moment
 from companion.core.log import HistoryLine, Log
 from companion.core.table_moves import Undone
 from companion.core.undo import lost, moves, redoable, undoable
@@ -27,6 +28,8 @@ from companion.web.visit import Look, Visit, look
 from companion.web.words import renderer, speaking
 
 HISTORY_SHOWN = 40
+MOMENT_LASTS = 10_000
+"""Milliseconds after which a page that comes late is shown no moment any more."""
 TABLES_DRAWN = 10
 """All phones of a table ask within a moment, and drawn pages take room."""
 
@@ -62,6 +65,13 @@ class News(Struct, frozen=True):
     toast: Toast | None
     clock: bool
     """The line says when, too."""
+
+
+class Moments(Struct, frozen=True):
+    """What the newest entry brought, for the script to play."""
+
+    seq: int = 0
+    moments: tuple[Moment, ...] = ()
 
 
 class Lines(Struct, frozen=True):
@@ -118,7 +128,7 @@ class Drawer:
             self._drawn.popitem(last=False)
         if visit.typed or visit.search:
             return self._draw(seen, drawn.shared)  # whatever people type would fill the memory
-        key = _key(seen)
+        key = _key(seen), _fresh(room)
         if key not in drawn.pages:
             drawn.pages[key] = self._draw(seen, drawn.shared)
         return drawn.pages[key]
@@ -154,6 +164,7 @@ class Drawer:
         if page in ("play", "watch", "screen"):
             context["view"] = game.view(table.state, seen.viewer)
             latest = next(iter(log.history(seen.reader, 1)), None)
+            context["moments"] = _moments(seen, log)
             context["news"] = News(latest, _toast(log, seen.reader), clock=page != "screen")
         elif page == "people" and seen.actor.host and not table.closed:
             context["options"] = _changeable(log)
@@ -191,6 +202,17 @@ def _undoing(seen: Look, log: Log) -> Undoing:
     if target is None:
         return Undoing(redo=redo)
     return Undoing(target, log.words_of(target, seen.reader), redo, lost(log, target, actor.by) if actor.host else None)
+
+
+def _fresh(room: Room) -> bool:
+    """Whether the newest entry was made just now, as far as we have looked."""
+    if room.log is None:
+        return False
+    return room.read_at + room.ahead - room.log.entries[-1].at < MOMENT_LASTS
+
+
+def _moments(seen: Look, log: Log) -> Moments:
+    return Moments(log.version, log.moments(seen.reader)) if _fresh(seen.room) else Moments()
 
 
 def _lines(seen: Look, log: Log, own: int | None) -> Lines:

@@ -2,7 +2,7 @@
 
 from companion.core.game import Game, Quick
 from companion.core.words import say
-from tests.drill import demo, options, quick, scoring, state, view
+from tests.drill import demo, moments, options, quick, scoring, state, view
 from tests.drill.moves import MOVES
 
 GAME = Game(
@@ -26,5 +26,6 @@ GAME = Game(
     secret=state.secret,
     seated=state.seated,
     remembered=state.remembered,
+    moments=moments.moments,
     demo=demo.demo,
 )

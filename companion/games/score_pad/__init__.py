@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.game import Game, Quick
 from companion.core.words import say
-from companion.games.score_pad import demo, options, quick, scoring, state, view
+from companion.games.score_pad import demo, moments, options, quick, scoring, state, view
 from companion.games.score_pad.moves import MOVES
 
 GAME = Game(
@@ -23,5 +23,6 @@ GAME = Game(
     changeable=("title", "target", "rounds"),
     changed=state.changed,
     seated=state.seated,
+    moments=moments.moments,
     demo=demo.demo,
 )
