@@ -74,14 +74,15 @@ def lost(log: Log, target: int, by: int) -> Message | None:
     """What others would lose if the host undid this line, as a question for the host; None: nothing."""
     falling = {target} if undoable(log, by, host=True) == target else {e.seq for e in moves(log, target)}
     entries = [log.entries[seq - 1] for seq in sorted(_all_revealed_with(log, falling))]
-    others = [entry.made_by.name for entry in entries if by not in (entry.by, entry.seat)]
+    others = [entry.made_by for entry in entries if by not in (entry.by, entry.seat)]
     if not others:
         return None
+    people = {made_by.doer: made_by.name for made_by in others}
     return several(
         "Undo {n} entry of {names}? Redo brings it back.",
         "Undo {n} entries of {names}? Redo brings them back.",
         len(others),
-        names=listed(dict.fromkeys(others)),
+        names=listed(people.values()),
     )
 
 

@@ -135,6 +135,9 @@ def test_the_host_reads_first_what_others_would_lose():
     assert asked(pad, own) == "Undo 1 entry of Bob? Redo brings it back."
     pad.put(Turned(), 2)
     pad.put(Tapped(), 1)
+    pad.put(Stopped(), None, by=THE_HOST)
+    assert asked(pad, pad.log.version) == "Undo 1 entry of The host? Redo brings it back."
+    pad.take_back(THE_HOST, host=True)
     assert asked(pad, own) == "Undo 3 entries of Bob and Cat? Redo brings them back."
 
 
