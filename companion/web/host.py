@@ -10,7 +10,6 @@ from msgspec import Meta, Struct
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.problems import Forbidden, Problem, Refused, Rejected
-from companion.core.table_moves import OptionChanged
 from companion.core.words import say
 from companion.security import hosts
 from companion.services import services
@@ -19,7 +18,6 @@ from companion.serving.links import link
 from companion.store import memory, table_rows
 from companion.tables import claims, hosting, opening, seats
 from companion.tables.room import Actor
-from companion.tables.write_path import Wish
 from companion.web import forms
 from companion.web.public_address import public_address
 from companion.web.render import page
@@ -33,6 +31,7 @@ class HostForm(Struct, frozen=True):
     seat: int = -1
     phone: int = -1
     name: str = ""
+    option: str = ""
 
 
 class MachineSettings(Struct, frozen=True):
@@ -64,10 +63,8 @@ def host_action(code: str, action: str) -> AnyResponse:
             case "leave" | "return":
                 hosting.leave(services().tables, room, actor, sent.seat, gone=action == "leave")
             case "option":
-                changed = OptionChanged(
-                    name=sent.name, value=forms.read_one(request.form, room.game.options, sent.name)
-                )
-                services().tables.do(room.code, Wish(changed, actor, None))
+                value = forms.read_one(request.form, room.game.options, sent.option)
+                hosting.change_option(services().tables, room, actor, sent.option, value)
             case "admit" | "refuse":
                 hosting.answer(services().tables, room, actor, sent.phone, yes=action == "admit")
             case _:
