@@ -77,6 +77,8 @@ class Log:
         """The table just before each entry, as it was at the time: what its history line is about."""
         self._after: list[Table] = []
         """The table after each entry, by what counts now."""
+        self._won: tuple[int, tuple[Moment, ...]] = (0, ())
+        """The version for which it was asked whether somebody has won, and the answer: every page asks."""
         for entry in entries:
             self.append(entry)
 
@@ -141,11 +143,12 @@ class Log:
         entry = self.entries[-1]
         if self.version == 1 or isinstance(entry.move, Undone):
             return ()
-        before, game = self.stood_before(entry.seq), self.game
-        if game.moments is None or not isinstance(entry.move, Move):
-            return _winner(before, self.table)
-        own = game.moments(before.state, entry.move, self.table.state, viewer)
-        return (*own, *_winner(before, self.table))
+        before = self.stood_before(entry.seq)
+        if self._won[0] != self.version:
+            self._won = self.version, _winner(before, self.table)
+        if self.game.moments is None or not isinstance(entry.move, Move):
+            return self._won[1]
+        return (*self.game.moments(before.state, entry.move, self.table.state, viewer), *self._won[1])
 
     # The history
 
