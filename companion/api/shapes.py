@@ -52,6 +52,8 @@ class SeatRange(Struct, frozen=True):
 class OptionsShape(Struct, frozen=True):
     schema: dict[str, Any]
     defaults: dict[str, Any]
+    changeable: tuple[str, ...]
+    """Those that the host may still change during the game, with the event OptionChanged."""
 
 
 class EventShape(Struct, frozen=True):
@@ -137,6 +139,15 @@ class SeatNow(Struct, frozen=True):
     held: bool
 
 
+class QuestionNow(Struct, frozen=True):
+    """What has to be answered before the result counts; until then nobody has won."""
+
+    key: str
+    words: Words
+    seats: tuple[int, ...]
+    """Those who have to answer; empty: anybody may."""
+
+
 class TableNow(Struct, frozen=True):
     code: str
     game: str
@@ -146,6 +157,7 @@ class TableNow(Struct, frozen=True):
     seats: list[SeatNow]
     view: Any
     sheet: Result | None
+    questions: list[QuestionNow] = []
 
 
 class Version(Struct, frozen=True):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.core.problems import Refused
-from companion.core.table_moves import Freed, HostChanged, Left, Renamed, Returned
+from companion.core.table_moves import Freed, HostChanged, Left, OptionChanged, Renamed, Returned
 from companion.core.words import say
 from companion.store import Db, table_rows
 from companion.tables.room import Actor, Room
@@ -83,6 +85,13 @@ def rename(tables: Tables, room: Room, actor: Actor, seat: int, typed_name: str)
         table_rows.rename_waiting(db, room.code, seat, fresh_name(room, typed_name, seat))
 
     tables.change(room, change)
+
+
+def change_option(tables: Tables, room: Room, actor: Actor, name: str, value: Any) -> None:
+    """Changes an option of the running game; one that is like that already stays without a word."""
+    check_host(actor)
+    if room.log is None or getattr(room.table.started.options, name) != value:
+        tables.do(room.code, Wish(OptionChanged(name=name, value=value), actor, None))
 
 
 def leave(tables: Tables, room: Room, actor: Actor, seat: int, *, gone: bool) -> None:

@@ -31,6 +31,7 @@ class HostForm(Struct, frozen=True):
     seat: int = -1
     phone: int = -1
     name: str = ""
+    option: str = ""
 
 
 class MachineSettings(Struct, frozen=True):
@@ -61,6 +62,9 @@ def host_action(code: str, action: str) -> AnyResponse:
                 hosting.rename(services().tables, room, actor, sent.seat, sent.name)
             case "leave" | "return":
                 hosting.leave(services().tables, room, actor, sent.seat, gone=action == "leave")
+            case "option":
+                value = forms.read_one(request.form, room.game.options, sent.option)
+                hosting.change_option(services().tables, room, actor, sent.option, value)
             case "admit" | "refuse":
                 hosting.answer(services().tables, room, actor, sent.phone, yes=action == "admit")
             case _:
