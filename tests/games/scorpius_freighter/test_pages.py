@@ -78,7 +78,7 @@ def test_with_counters_a_turn_is_one_tap(app):
 def test_the_count_of_the_rulebooks_freighter_takes_less_than_thirty_taps(app, table):
     table.send(0, "CountBegun")
     ann = Seat(app, table, 0)
-    assert "data-confirm" in confirm_form(ann.page)
+    assert 'name="ask"' in confirm_form(ann.page)
     for line, values in {
         "completed_contracts": (15, 12),
         "active_sections": (5,),
@@ -87,7 +87,7 @@ def test_the_count_of_the_rulebooks_freighter_takes_less_than_thirty_taps(app, t
     }.items():
         for value in values:
             ann.tap(str(value), "ValueCounted", line)
-    assert "data-confirm" not in confirm_form(ann.page), "a sheet with something on it is confirmed at once"
+    assert 'name="ask"' not in confirm_form(ann.page), "a sheet with something on it is confirmed at once"
     ann.taps += 1  # opens the list of names
     ann.tap("Koda")
     ann.tap("5", "Koda")
