@@ -4,6 +4,7 @@ are few by themselves."""
 import ast
 from pathlib import Path
 
+from companion.core import words
 from companion.exchange import spreadsheet
 from companion.serving import addresses
 
@@ -41,6 +42,16 @@ def test_codes_to_scan_are_bounded():
     for number in range(most + 5):
         addresses.qr_svg(f"{number}")
     assert addresses.qr_svg.cache_info().currsize == most
+
+
+def test_patterns_are_bounded_in_number_and_in_length():
+    most = words._ready.cache_info().maxsize
+    for number in range(most + 5):
+        assert words.fill(f"{number} {{x}}", {"x": "y"}) == f"{number} y"
+    assert words._ready.cache_info().currsize == most
+    missed = words._ready.cache_info().misses
+    assert words.fill("x" * words.LONGEST_KEPT + "{x}", {"x": "y"}).endswith("xy")
+    assert words._ready.cache_info().misses == missed, "a pattern of this length is not kept"
 
 
 def test_column_names_are_bounded():

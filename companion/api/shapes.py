@@ -9,7 +9,6 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 from companion.api.answers import Words
 from companion.api.words import Speech
 from companion.core.sheet import Points, SeatSheet, Sheet
-from companion.stats.plays import StoredLine
 
 ONCE = "A repeated request with this key counts once and gets the first answer; another request needs another key."
 Once = Annotated[str, Meta(min_length=1, max_length=64, description=ONCE)]
@@ -101,6 +100,12 @@ class Opened(Struct, frozen=True):
     links: Links
 
 
+class SheetLine(Struct, frozen=True):
+    key: str
+    label: Words
+    points: Points
+
+
 class SeatResult(TypedDict):
     """A seat on a result; a game may add facts of its own ("in_profit"), each true or false."""
 
@@ -108,7 +113,7 @@ class SeatResult(TypedDict):
     name: str
     total: Points
     rank: int
-    lines: tuple[StoredLine, ...]
+    lines: tuple[SheetLine, ...]
 
 
 class Result(Struct, frozen=True):
@@ -196,6 +201,6 @@ def seat_results(sheet: Sheet, put: Speech) -> list[SeatResult]:
 
 
 def _seat_result(seat: SeatSheet, put: Speech) -> SeatResult:
-    lines = tuple(StoredLine(line.key, put(line.label), line.points) for line in seat.lines)
+    lines = tuple(SheetLine(line.key, put(line.label), line.points) for line in seat.lines)
     common = SeatResult(seat=seat.seat, name=seat.name, total=seat.total, rank=seat.rank, lines=lines)
     return cast(SeatResult, {**seat.notes, **common})

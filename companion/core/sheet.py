@@ -168,12 +168,12 @@ def _decision(
     best = keys[winners[0]]
     rivals = [key for seat, key in enumerate(keys) if seat not in winners]
     if len({sides[seat] for seat in winners}) > 1:
-        return "shared", say("Equal all the way down: the win is shared.")
+        return "shared", say("A tie: the win is shared.")
     level_on_points = [key for key in rivals if key[0] == best[0]]
     if not level_on_points:
         return "points", say("On points.")
     for depth, rung in enumerate(ladder, start=1):
         level_on_points = [key for key in level_on_points if key[depth] == best[depth]]
         if not level_on_points:
-            return rung.key, say("Level on points; {reason}.", reason=rung.words)
+            return rung.key, say("Tied on points: {reason}.", reason=rung.words)
     raise AssertionError("a sole winner differs from every rival somewhere")

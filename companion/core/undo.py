@@ -55,7 +55,7 @@ def undo(log: Log, by: int, *, host: bool, target: int | None = None) -> Undone:
         raise Refused(say("That was already undone."))
     if isinstance(wished.move, Undone):
         if not host and wished.by != by:
-            raise Refused(say("Somebody else took that back. They or the host can bring it back."))
+            raise Refused(say("Somebody else undid that. They or the host can bring it back."))
         if not host and redoable(log, by, host=host) != target:
             raise Refused(say("The game has moved on, so this cannot be brought back any more."))
         return _undone(log, {target})

@@ -10,7 +10,7 @@ from companion.tables.room import Actor, Room
 from companion.tables.seats import check_host, check_seat, fresh_name, numbered
 from companion.tables.write_path import Tables, Wish
 
-NOBODY_THERE = say("No phone holds that seat yet, so nobody could act as the host there.")
+NOBODY_THERE = say("No phone is at that seat yet, so it cannot be the host.")
 
 
 def answer(tables: Tables, room: Room, actor: Actor, phone_id: int, *, yes: bool) -> None:

@@ -102,6 +102,7 @@ def personal(code: str) -> AnyResponse:
 @pages.get("/machine")
 def machine() -> str:
     _at_the_machine()
+    games = services().tables.games
     with services().tables.store.read() as db:
         rows = table_rows.open_tables(db)
         chosen = memory.read_setting(db, "address")
@@ -109,7 +110,7 @@ def machine() -> str:
     wifi_qr = Markup(addresses.qr_svg(addresses.wifi_payload(**wifi))) if wifi else None
     return page(
         "machine.html",
-        rows=rows,
+        tables=[(games[row.game].name, row.code) for row in rows if row.game in games],
         addresses=addresses.addresses(),
         chosen=chosen,
         wifi=wifi,

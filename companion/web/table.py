@@ -207,5 +207,5 @@ def _kind(game: Game, name: str) -> type[Logged]:
 
 def _once(sent: Sent) -> str | None:
     if sent.once is not None and len(sent.once) > 64:
-        raise Rejected(say("That tap has too long a name."))
+        raise Rejected(say("Something is wrong with this page. Reload it and try again."))
     return sent.once or None
