@@ -25,7 +25,8 @@ from companion.tables.write_path import Wish
 from companion.web import forms
 from companion.web.device import device, ensure_device
 from companion.web.problems import sentence
-from companion.web.render import first_edition, page as whole_page, partial, table_page
+from companion.web.render import first_edition, partial, table_page
+from companion.web.render import page as whole_page
 from companion.web.visit import OPEN_PAGES, Look, Visit, look, read_visit
 from companion.web.words import names_at_hand, put_into_words
 

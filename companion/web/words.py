@@ -13,6 +13,7 @@ from contextvars import ContextVar
 from typing import Any
 
 from flask import has_request_context
+from jinja2 import Environment
 from markupsafe import Markup, escape
 
 from companion.core.words import (

@@ -199,7 +199,7 @@ def test_a_correction_comes_up_as_a_sheet(server: Server, phone: Phone) -> None:
     sheet.get_by_role("button", name="Save Round 1").click()
     expect(sheet).to_be_hidden()
     expect(ann.locator("#total-0")).to_have_text("8")
-    assert "q=" not in ann.url
+    expect(ann).to_have_url(f"{server.url}/t/{table.code}")
 
 
 def test_a_sheet_goes_in_three_ways_and_gives_the_focus_back(server: Server, phone: Phone) -> None:
