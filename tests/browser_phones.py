@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from tests.install_browser import executable
 from tests.server_process import ROOT
@@ -24,12 +24,17 @@ FLAGS = [
 ]
 SHOTS = ROOT / "shots"
 PATIENCE = 10_000
-QUESTION = "#question[open]"
+PEOPLE_SAY_YES = """document.addEventListener("companion:fronted", () => {
+    if (!window.undecided) document.querySelector("#question[open] [value=yes]")?.click();
+})"""
+"""To every question, unless a test calls its phone ``undecided``."""
 
 
-def say_yes(asked: Locator) -> None:
-    """What people answer to a question, unless a test takes this handler away from its phone."""
-    asked.locator("[value=yes]").click()
+def undecided(page: Page) -> Page:
+    """From now on only the test itself answers questions on this phone."""
+    page.add_init_script("window.undecided = true")
+    page.evaluate("window.undecided = true")
+    return page
 
 
 @pytest.fixture(scope="session")
@@ -54,7 +59,7 @@ def phone(browser: Browser) -> Iterator[Callable[..., Page]]:
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
-        page.add_locator_handler(page.locator(QUESTION), say_yes)
+        page.add_init_script(PEOPLE_SAY_YES)
         page.on("console", lambda said: _note(errors, said))
         page.on("pageerror", lambda error: errors.append(str(error)))
         return page

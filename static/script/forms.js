@@ -34,9 +34,9 @@
   };
   const signed = (number, follows) => (follows && /^\d/.test(number) ? `+${number}` : number);
   document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-key]");
+    const button = event.target.closest("[data-types]");
     if (!button) return;
-    const field = document.getElementById(button.dataset.of), { key } = button.dataset;
+    const field = document.getElementById(button.dataset.of), key = button.dataset.types;
     field.value = PRESSED[key] ? PRESSED[key](field.value) : field.value + key;
     field.dispatchEvent(new Event("input", { bubbles: true }));
     companion.sound?.tick();

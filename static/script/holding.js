@@ -2,7 +2,7 @@
 ((companion) => {
   "use strict";
   const HELD_FOR = 600, REPEATS_AFTER = 450, REPEATS_EVERY = 120; /* milliseconds */
-  const REPEATING = "form[data-sum] button[value], [data-bump], [data-key=back]";
+  const REPEATING = "form[data-sum] button[value], [data-bump], [data-types=back]";
   const usable = (button) => button.isConnected && !button.disabled;
 
   /* ---- One press at a time, by finger, mouse, Enter or space. Letting go, leaving and scrolling end it. */

@@ -39,14 +39,14 @@
   companion.hush = () => { for (const old of said()) old.remove(); };
 
   /* ---- Above the tabs, the buttons that stay in sight, or the sheet in front; and in front of that, too. */
-  const LOW = ".tabs, .bottom, dialog[open]", APART = 8, HIGHEST = 120; /* pixels */
+  const APART = 8, HIGHEST = 120; /* pixels */
   function place() {
     const sheet = find("dialog:modal");
     notice.popover = sheet ? "manual" : null;
     if (sheet) notice.showPopover();
-    const tops = all(LOW).map((node) => node.getBoundingClientRect()).filter(atBottom).map(({ top }) => top);
-    const height = innerHeight - Math.min(innerHeight, ...tops) + APART;
-    notice.style.bottom = `${Math.min(height, innerHeight - HIGHEST)}px`;
+    const tops = all(".tabs, .bottom").map((node) => node.getBoundingClientRect()).filter(atBottom).map(({ top }) => top);
+    const height = sheet ? sheet.offsetHeight : innerHeight - Math.min(innerHeight, ...tops);
+    notice.style.bottom = `${Math.min(height + APART, innerHeight - HIGHEST)}px`;
   }
   /* Buttons that stay in sight rest on the tabs only while there is more of the page below them. */
   const atBottom = ({ height, bottom }) => height > 0 && bottom > innerHeight - HIGHEST && bottom <= innerHeight + 1;

@@ -4,7 +4,7 @@
   /* ---- A thumb that taps twice means it once, and so does a double click: the second tap would hit whatever has come
      up in that place meanwhile. Steppers, fields and keys with data-each count every tap. */
   const TWICE = 450, NEAR = 28;
-  const EVERY_TAP_COUNTS = "[data-sum], [data-bump], [data-each], [data-key], input, label, summary";
+  const EVERY_TAP_COUNTS = "[data-sum], [data-bump], [data-each], [data-types], input, label, summary";
   let lastTap = { at: -TWICE, x: 0, y: 0 };
   document.addEventListener("click", (event) => {
     if (event.target.closest(EVERY_TAP_COUNTS)) return;

@@ -10,9 +10,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.page_checks import SMALL, STILL, Phone, check
 from tests.browser.seated_phones import Table, sit, taps, two_phones
-from tests.browser_phones import QUESTION
+from tests.browser_phones import undecided
 from tests.server_process import Server
 
+QUESTION = "#question[open]"
 HELD = 900
 """Milliseconds, longer than a button has to be held."""
 SHIFTS = """() => { window.shifts = 0; new PerformanceObserver(list => {
@@ -25,12 +26,6 @@ def debugged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(tmp_path_factory.mktemp("pieces"), env={"FLASK_DEBUG": "1"})
     yield running
     running.stop()
-
-
-def undecided(page: Page) -> Page:
-    """Nobody says yes to a question by itself on this phone."""
-    page.remove_locator_handler(page.locator(QUESTION))
-    return page
 
 
 def kit(phone: Phone, debugged: Server, **more: object) -> Page:
