@@ -17,6 +17,14 @@ FEW_BY_THEMSELVES = {
     "games/galaxy_trucker/view/board.py:_spaces": "an option between 20 and 80",
     "games/galaxy_trucker/view/card.py:_in_deck": "cards of the box",
     "games/scorpius_freighter/view/freighters.py:_forms": "seats of the game",
+    "games/star_scrappers_orbital/view/box.py:_forms": "two sets of labels",
+    "games/star_scrappers_orbital/view/guide.py:_chapters": "modes",
+    "games/star_scrappers_orbital/view/mine.py:_additions": "seats of the game",
+    "games/star_scrappers_orbital/view/mine.py:_card_forms": "seats of the game",
+    "games/star_scrappers_orbital/view/mine.py:_set_symbols": "seats of the game",
+    "games/star_scrappers_orbital/view/modules.py:hit": "seats of the game",
+    "games/star_scrappers_orbital/view/modules.py:remove": "seats of the game",
+    "games/star_scrappers_orbital/view/players.py:_change": "counters and seats",
     "locales/terminal.py:renderer": "no argument",
 }
 

@@ -119,7 +119,7 @@ def test_the_count_on_three_phones_and_its_reveal(server: Server, phone: Phone, 
     expect(ann.locator("#result h1")).to_have_text("Ann wins")
     expect(screen.locator("#result")).to_be_visible()
     assert screen.evaluate("steps") == [f"{line}.{order}" for line in range(7) for order in range(3)] + [None]
-    expect(screen.locator("#say")).to_contain_text("Ann won")
+    expect(screen.locator("#say")).to_contain_text("Ann wins")
     picture(shot, "scorpius-over", ann, screen)
 
 
