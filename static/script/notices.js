@@ -41,9 +41,13 @@
   /* ---- Above the tabs, the buttons that stay in sight, or the sheet in front; and in front of that, too. */
   const APART = 8, HIGHEST = 120; /* pixels */
   function place() {
+    if (!notice.childElementCount) return;
     const sheet = find("dialog:modal");
-    notice.popover = sheet ? "manual" : null;
-    if (sheet) notice.showPopover();
+    notice.popover = null;
+    if (sheet) {
+      notice.popover = "manual";
+      notice.showPopover();
+    }
     const tops = all(".tabs, .bottom").map((node) => node.getBoundingClientRect()).filter(atBottom).map(({ top }) => top);
     const height = sheet ? sheet.offsetHeight : innerHeight - Math.min(innerHeight, ...tops);
     notice.style.bottom = `${Math.min(height + APART, innerHeight - HIGHEST)}px`;

@@ -133,6 +133,22 @@ def test_what_is_momentous_is_held(server: Server, phone: Phone) -> None:
     expect(ann.locator("#question")).to_be_hidden()
 
 
+def test_a_thumb_holds(server: Server, phone: Phone) -> None:
+    ann = undecided(Table(server, "drill", "Ann", "Bob").sit(phone(has_touch=True, is_mobile=True), 0))
+    over = ann.get_by_role("button", name="Over")
+    over.tap()
+    ann.wait_for_timeout(HELD)
+    expect(ann.locator("#result")).to_have_count(0)
+    expect(ann.locator("#question")).to_have_count(0)
+    box = over.bounding_box()
+    assert box is not None
+    touch = ann.context.new_cdp_session(ann)
+    point = {"x": box["x"] + 20, "y": box["y"] + 20}
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    expect(ann.locator("#result")).to_be_visible()
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
 @pytest.mark.parametrize("key", ["Enter", " "])
 def test_a_key_is_held_as_well(server: Server, phone: Phone, key: str) -> None:
     ann = undecided(Table(server, "drill", "Ann", "Bob").sit(phone(reduced_motion="reduce"), 0))
@@ -223,7 +239,8 @@ def test_a_refusal_is_said_over_the_sheet_and_loses_nothing(server: Server, phon
     sheet = ann.get_by_role("dialog", name="Round 1")
     field = sheet.get_by_role("textbox", name="Ann")
     field.fill("99999999999999")
-    sheet.get_by_role("button", name="Save Round 1").click()
+    for _ in range(2):
+        sheet.get_by_role("button", name="Save Round 1").click(delay=500)
     expect(ann.locator("#notice p")).to_be_visible()
     said = ann.locator("#notice p").inner_text()
     expect(sheet.get_by_role("status")).to_have_text(said)

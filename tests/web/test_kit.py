@@ -21,7 +21,7 @@ def offered_classes():
     sections = FOR_GAMES.findall((STATIC / "companion.css").read_text(encoding="utf-8"))
     assert len(sections) == 2, "companion.css has two parts for games"
     selectors = re.sub(r"/\*.*?\*/|\{.*?\}", " ", " ".join(sections), flags=re.DOTALL)
-    return set(re.findall(r"\.([a-z][\w-]*)", selectors)) - {"part"}  # the frame makes those
+    return set(re.findall(r"\.([a-z][\w-]*)", selectors))
 
 
 def test_every_class_for_games_is_shown(kit):
