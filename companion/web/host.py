@@ -21,7 +21,7 @@ from companion.tables.room import Actor
 from companion.web import forms
 from companion.web.public_address import public_address
 from companion.web.render import page
-from companion.web.table import act, done, find_room, is_move, refused
+from companion.web.table import act, ask_first, done, find_room, is_move, refused, unsure
 from companion.web.visit import look, read_visit
 
 pages = Blueprint("host", __name__)
@@ -46,6 +46,8 @@ def host_action(code: str, action: str) -> AnyResponse:
     if is_move():
         return act(code, request.args.get("page", "people"))
     room, asked = find_room(code), read_visit(code, request.args.get("page", "people"))
+    if unsure():
+        return ask_first(room, asked)
     try:
         sent = forms.read(request.form, HostForm)
         actor = look(room, asked).actor

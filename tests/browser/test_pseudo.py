@@ -35,7 +35,7 @@ TEXTS = """() => {
   const found = [document.title];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) if (shown(walker.currentNode.parentElement)) found.push(walker.currentNode.data);
-  for (const name of ["aria-label", "placeholder", "title", "alt", "data-say", "data-confirm", "data-toast"])
+  for (const name of ["aria-label", "placeholder", "title", "alt", "data-say", "data-toast"])
     for (const node of document.querySelectorAll(`[${name}]`)) if (shown(node)) found.push(node.getAttribute(name));
   found.push(...Object.values(JSON.parse(document.querySelector("meta[name=words]").content)));
   return found.map((text) => text.trim().replace(/\\s+/g, " ")).filter(Boolean);
