@@ -55,8 +55,8 @@
     const bubble = Object.assign(document.createElement("span"), { className: "bubble" });
     const difference = (Math.round(Math.abs(change) * 1000) / 1000).toLocaleString(document.documentElement.lang);
     bubble.textContent = `${change > 0 ? "+" : "−"}${difference} ${node.dataset.why ?? ""}`.trim();
-    /* Near the right edge it hangs to the left of its place, so that its width need not be known. */
-    const [left, shift] = box.left < innerWidth * 0.6 ? [box.left, "0%"] : [Math.min(box.right, innerWidth - 8), "-100%"];
+    /* In the right half it hangs to the left of its place, so that its width need not be known: it is less than half. */
+    const [left, shift] = box.left < innerWidth / 2 ? [box.left, "0%"] : [Math.min(box.right, innerWidth - 8), "-100%"];
     const at = (top, opacity) => ({ transform: `translate(${left}px, ${top}px) translateX(${shift})`, opacity });
     document.body.append(bubble);
     const rise = bubble.animate([at(box.top - 8, 1), at(box.top - 44, 0)], { duration: 1100, easing: "ease-out" });
