@@ -24,6 +24,17 @@ FLAGS = [
 ]
 SHOTS = ROOT / "shots"
 PATIENCE = 10_000
+PEOPLE_SAY_YES = """document.addEventListener("companion:fronted", () => {
+    if (!window.undecided) document.querySelector("#question[open] [value=yes]")?.click();
+})"""
+"""To every question, unless a test calls its phone ``undecided``."""
+
+
+def undecided(page: Page) -> Page:
+    """From now on only the test itself answers questions on this phone."""
+    page.add_init_script("window.undecided = true")
+    page.evaluate("window.undecided = true")
+    return page
 
 
 @pytest.fixture(scope="session")
@@ -48,7 +59,7 @@ def phone(browser: Browser) -> Iterator[Callable[..., Page]]:
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
-        page.on("dialog", lambda asked: asked.accept())  # people say yes
+        page.add_init_script(PEOPLE_SAY_YES)
         page.on("console", lambda said: _note(errors, said))
         page.on("pageerror", lambda error: errors.append(str(error)))
         return page

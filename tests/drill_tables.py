@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from sqlalchemy import select
 
@@ -113,8 +114,8 @@ def stored(tables: Tables, room: Room) -> list[tuple[int, str]]:
 class Pad:
     """A log without a database: written by hand, entry by entry."""
 
-    def __init__(self, *names: str, at: int = NOON, seed: int = 7) -> None:
-        started = Started(game="drill", seats=names or NAMES, options=Options(), seed=seed)
+    def __init__(self, *names: str, at: int = NOON, seed: int = 7, **options: Any) -> None:
+        started = Started(game="drill", seats=names or NAMES, options=Options(**options), seed=seed)
         self.log = Log(GAME, [Entry(1, started, None, None, at)])
         self.at = at
 

@@ -4,6 +4,7 @@ are few by themselves."""
 import ast
 from pathlib import Path
 
+from companion.core import words
 from companion.exchange import spreadsheet
 from companion.serving import addresses
 
@@ -16,6 +17,14 @@ FEW_BY_THEMSELVES = {
     "games/galaxy_trucker/view/board.py:_spaces": "an option between 20 and 80",
     "games/galaxy_trucker/view/card.py:_in_deck": "cards of the box",
     "games/scorpius_freighter/view/freighters.py:_forms": "seats of the game",
+    "games/star_scrappers_orbital/view/box.py:_forms": "two sets of labels",
+    "games/star_scrappers_orbital/view/guide.py:_chapters": "modes",
+    "games/star_scrappers_orbital/view/mine.py:_additions": "seats of the game",
+    "games/star_scrappers_orbital/view/mine.py:_card_forms": "seats of the game",
+    "games/star_scrappers_orbital/view/mine.py:_set_symbols": "seats of the game",
+    "games/star_scrappers_orbital/view/modules.py:hit": "seats of the game",
+    "games/star_scrappers_orbital/view/modules.py:remove": "seats of the game",
+    "games/star_scrappers_orbital/view/players.py:_change": "counters and seats",
     "locales/terminal.py:renderer": "no argument",
 }
 
@@ -41,6 +50,16 @@ def test_codes_to_scan_are_bounded():
     for number in range(most + 5):
         addresses.qr_svg(f"{number}")
     assert addresses.qr_svg.cache_info().currsize == most
+
+
+def test_patterns_are_bounded_in_number_and_in_length():
+    most = words._ready.cache_info().maxsize
+    for number in range(most + 5):
+        assert words.fill(f"{number} {{x}}", {"x": "y"}) == f"{number} y"
+    assert words._ready.cache_info().currsize == most
+    missed = words._ready.cache_info().misses
+    assert words.fill("x" * words.LONGEST_KEPT + "{x}", {"x": "y"}).endswith("xy")
+    assert words._ready.cache_info().misses == missed, "a pattern of this length is not kept"
 
 
 def test_column_names_are_bounded():

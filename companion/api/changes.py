@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.api.answers import shaped
+from companion.api.answers import Words, shaped
 from companion.api.auth import keepers_only
 from companion.api.gallery_requests import ChangesPage, Nothing
 from companion.api.routes import changes_gallery, route
@@ -15,7 +15,7 @@ from companion.services import services
 class Change(Struct, frozen=True, rename={"seq": "deed"}):
     seq: int
     at: Moment
-    words: str
+    words: Words
     undoes: int | None
     """The change that this one took back."""
     taken_back: bool

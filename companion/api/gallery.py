@@ -9,6 +9,7 @@ from companion.api.answers import Words, paged, photo_path, shaped
 from companion.api.gallery_requests import GalleryPage, NewFile, PlayChange, PlayedAt
 from companion.api.reading import PHOTO_LIMIT
 from companion.api.routes import changes_gallery, route
+from companion.api.shapes import SheetLine
 from companion.core.sheet import Points
 from companion.exchange.link import create_play
 from companion.gallery import photos as gallery_photos
@@ -16,7 +17,7 @@ from companion.gallery import plays as gallery_plays
 from companion.gallery.figures import found
 from companion.services import services
 from companion.stats.finding import Wanted
-from companion.stats.plays import Play, Share, Snapshot, StoredLine
+from companion.stats.plays import Play, Share, Snapshot
 
 
 class PlayedSeat(Struct, frozen=True, rename={"rogue": "player", "score": "total"}):
@@ -31,13 +32,13 @@ class PlayedSeat(Struct, frozen=True, rename={"rogue": "player", "score": "total
     winner: bool
     team: str
     role: str
-    lines: tuple[StoredLine, ...]
+    lines: tuple[SheetLine, ...]
 
 
 class PlayedSheet(Struct, frozen=True, rename={"decided": "decided_words"}):
     winners: list[int]
     decided_by: str
-    decided: str
+    decided: Words
     seats: list[PlayedSeat]
 
 
@@ -53,7 +54,7 @@ class GalleryResult(Struct, frozen=True, rename={"table": "code", "played_at": "
     place: str
     finished: bool
     counted: bool
-    ended_by: str | None
+    ended_by: Words | None
     notes: str
     photo: str | None
     """Where the photo of the table is; null: there is none."""

@@ -36,7 +36,7 @@ def game_named(slug: str) -> Game:
 
 
 def shape(game: Game) -> GameShape:
-    options = OptionsShape(msgspec.json.schema(game.options), msgspec.to_builtins(game.options()))
+    options = OptionsShape(msgspec.json.schema(game.options), msgspec.to_builtins(game.options()), game.changeable)
     events = [event_shape(event) for event in game.moves]
     score = msgspec.json.schema(game.quick.request)
     return shaped(GameShape, game, seats=SeatRange(*game.seats), options=options, events=events, score=score)

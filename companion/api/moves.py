@@ -10,7 +10,7 @@ from companion.api.routes import route
 from companion.api.shapes import NewEvent, NewUndo, Version
 from companion.core.game import Game, Logged
 from companion.core.problems import Rejected
-from companion.core.table_moves import FOR_PLAYERS, Left, Returned
+from companion.core.table_moves import FOR_PLAYERS, LeaverCounted, Left, Returned
 from companion.core.words import listed, say
 from companion.services import services
 from companion.tables.write_path import Wish
@@ -40,7 +40,7 @@ def send_event(code: str) -> Version:
     wanted = read_body(NewEvent)
     event = wanted_event(room.game, wanted)
     seat = actor.seat if wanted.seat is UNSET else wanted.seat
-    if seat is None and isinstance(event, (Left, Returned)):
+    if seat is None and isinstance(event, (Left, LeaverCounted, Returned)):
         raise wrong_field("seat", say("Say which seat."), 422)
     return Version(services().tables.do(room.code, Wish(event, actor, seat, wanted.seen, wanted.once)))
 

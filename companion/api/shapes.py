@@ -9,7 +9,6 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 from companion.api.answers import Words
 from companion.api.words import Speech
 from companion.core.sheet import Points, SeatSheet, Sheet
-from companion.stats.plays import StoredLine
 
 ONCE = "A repeated request with this key counts once and gets the first answer; another request needs another key."
 Once = Annotated[str, Meta(min_length=1, max_length=64, description=ONCE)]
@@ -53,6 +52,8 @@ class SeatRange(Struct, frozen=True):
 class OptionsShape(Struct, frozen=True):
     schema: dict[str, Any]
     defaults: dict[str, Any]
+    changeable: tuple[str, ...]
+    """Those that the host may still change during the game, with the event OptionChanged."""
 
 
 class EventShape(Struct, frozen=True):
@@ -101,6 +102,12 @@ class Opened(Struct, frozen=True):
     links: Links
 
 
+class SheetLine(Struct, frozen=True):
+    key: str
+    label: Words
+    points: Points
+
+
 class SeatResult(TypedDict):
     """A seat on a result; a game may add facts of its own ("in_profit"), each true or false."""
 
@@ -108,7 +115,7 @@ class SeatResult(TypedDict):
     name: str
     total: Points
     rank: int
-    lines: tuple[StoredLine, ...]
+    lines: tuple[SheetLine, ...]
 
 
 class Result(Struct, frozen=True):
@@ -132,6 +139,15 @@ class SeatNow(Struct, frozen=True):
     held: bool
 
 
+class QuestionNow(Struct, frozen=True):
+    """What has to be answered before the result counts; until then nobody has won."""
+
+    key: str
+    words: Words
+    seats: tuple[int, ...]
+    """Those who have to answer; empty: anybody may."""
+
+
 class TableNow(Struct, frozen=True):
     code: str
     game: str
@@ -141,6 +157,7 @@ class TableNow(Struct, frozen=True):
     seats: list[SeatNow]
     view: Any
     sheet: Result | None
+    questions: list[QuestionNow] = []
 
 
 class Version(Struct, frozen=True):
@@ -196,6 +213,6 @@ def seat_results(sheet: Sheet, put: Speech) -> list[SeatResult]:
 
 
 def _seat_result(seat: SeatSheet, put: Speech) -> SeatResult:
-    lines = tuple(StoredLine(line.key, put(line.label), line.points) for line in seat.lines)
+    lines = tuple(SheetLine(line.key, put(line.label), line.points) for line in seat.lines)
     common = SeatResult(seat=seat.seat, name=seat.name, total=seat.total, rank=seat.rank, lines=lines)
     return cast(SeatResult, {**seat.notes, **common})

@@ -7,7 +7,7 @@ from msgspec import UNSET, Struct
 from companion.api.auth import find_room, viewer
 from companion.api.reading import typed, wrong_field
 from companion.api.routes import route
-from companion.api.shapes import Links, NewTable, Opened, SeatNow, SeatToken, TableNow, result
+from companion.api.shapes import Links, NewTable, Opened, QuestionNow, SeatNow, SeatToken, TableNow, result
 from companion.api.words import Speech, language
 from companion.core.game import Game
 from companion.core.names import tidy_names
@@ -78,6 +78,7 @@ def table_now(room: Room, seat: int | None, spoken: Language) -> TableNow:
         seats=_seats(room),
         view=put.within(room.game.view(table.state, seat)),
         sheet=None if sheet is None else result(sheet, put),
+        questions=[] if sheet is None else [QuestionNow(q.key, put(q.words), q.seats) for q in sheet.questions],
     )
 
 

@@ -58,7 +58,8 @@ def said_in(content: Any) -> Any:
         case Text():
             return content.said
         case Struct():
-            return _dict({name: getattr(content, name) for name in content.__struct_fields__})
+            names = zip(content.__struct_encode_fields__, content.__struct_fields__, strict=True)
+            return _dict({outside: getattr(content, inside) for outside, inside in names})
         case dict():
             return _dict(content)
         case list() | tuple():

@@ -127,9 +127,9 @@ def _database(instance: Path) -> Iterator[Finding]:
         return
     try:
         for good, words in findings(instance):
-            yield Finding(good, DATABASE, verbatim(words))
+            yield Finding(good, DATABASE, words)
     except Unusable as problem:
-        yield Finding(False, DATABASE, verbatim(str(problem)))
+        yield Finding(False, DATABASE, problem.words)
 
 
 def _bell() -> Iterator[Finding]:

@@ -33,7 +33,7 @@ def _steps(log: Log) -> Iterator[str]:
     for entry in log.entries:
         line = _words(log, entry)
         if entry.seq in log.dead:
-            line = say("{line} (taken back later)", line=line)
+            line = say("{line} (undone later)", line=line)
         yield f"{entry.seq:4}  {_since(log, entry)}  {in_words(line.named(log.table.names))}"
 
 

@@ -10,12 +10,12 @@ from pathlib import Path
 
 from companion.core import names
 from companion.core.problems import CommandFailed, NoSuchTable
-from companion.core.words import Message, say, sentences, several, verbatim
+from companion.core.words import Message, say, sentences, several
 from companion.games import find
 from companion.serving import addresses
 from companion.store import Store, engines, memory
 from companion.store.health import copy, exists, in_plain_words
-from companion.store.trouble import Conflict, Unusable
+from companion.store.trouble import Conflict
 from companion.tables import claims
 from companion.tables.room import Actor, Room
 from companion.tables.write_path import Tables
@@ -38,15 +38,12 @@ class Silent:
 @contextmanager
 def playing(instance: Path) -> Iterator[Tables]:
     """The tables of this instance, also while a server has them open."""
-    try:
-        with in_plain_words(instance):
-            store = Store.at(instance)
-            try:
-                yield Tables(store, find(), Silent())
-            finally:
-                store.close()
-    except Unusable as problem:
-        raise CommandFailed(verbatim(str(problem))) from problem
+    with in_plain_words(instance):
+        store = Store.at(instance)
+        try:
+            yield Tables(store, find(), Silent())
+        finally:
+            store.close()
 
 
 def room_of(tables: Tables, typed: str) -> Room:
@@ -104,8 +101,6 @@ def import_all(instance: Path, file: Path) -> Message:
             new, known = dump.load(db, document)
     except CommandFailed as problem:
         raise CommandFailed(say("{file}: {problem}", file=str(file), problem=problem.words)) from problem
-    except Unusable as problem:
-        raise CommandFailed(say("{file}: {problem}", file=str(file), problem=str(problem))) from problem
     except Conflict as problem:
         raise CommandFailed(
             say("{file}: its rows contradict each other. Nothing was imported.", file=str(file))
@@ -130,11 +125,8 @@ def backup(instance: Path, file: Path | None) -> Path:
     if not is_file:
         target.write_text(export_all(instance), "utf-8")
         return target
-    try:
-        with in_plain_words(instance):
-            copy(instance / "companion.db", target)
-    except Unusable as problem:
-        raise CommandFailed(verbatim(str(problem))) from problem
+    with in_plain_words(instance):
+        copy(instance / "companion.db", target)
     return target
 
 

@@ -12,12 +12,12 @@ import random
 from abc import ABCMeta, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Literal, Self
 
 from msgspec import Struct, StructMeta
 
 from companion.core.seats import ANYBODY, Who, is_seat
-from companion.core.sheet import Sheet
+from companion.core.sheet import Points, Question, Sheet
 from companion.core.words import Arg, Message, SeatName, say
 
 THE_HOST = -1
@@ -70,6 +70,8 @@ class Logged(
     """Only time itself logs it (see ``Game.deadline``); nobody can send it."""
     anyone: ClassVar[bool] = False
     """Any seat may send it for another one (one phone writes down what all call out)."""
+    host_only: ClassVar[bool] = False
+    """Only the host may send it."""
 
 
 class Move(Logged, frozen=True):
@@ -118,6 +120,20 @@ class Started(Logged, frozen=True):
     seed: int = 0
 
 
+class Moment(Struct, frozen=True):
+    """Something great that a move brought: a record, a reveal, time that is up. A page plays it once, right then."""
+
+    kind: str
+    """For whatever plays it: "record"."""
+    words: Message
+    """What is said: "Ann has the best round so far: 42"."""
+    seats: tuple[int, ...] = ()
+    """Whom it is about."""
+    numbers: tuple[Points, ...] = ()
+    sound: Literal["fanfare", "alarm", "chime", "horn"] | None = "chime"
+    """None: something else on the page is heard."""
+
+
 class Quick(Struct, frozen=True):
     """The quick-score face: the type of the request, and the function that turns it into a sheet.
 
@@ -151,9 +167,15 @@ class Game:
     phase: Callable[[Any], str]
     """A phase named in the game's ``rules.toml``: where the rules sheet opens."""
     score: Callable[[Any], Sheet]
-    """Lines, totals, ranks; ``ended`` is None while the game goes on."""
+    """Lines, totals, ranks; ``ended`` is None while the game goes on. Whoever is level shares a rank until it is known
+    what decides."""
     quick: Quick
 
+    questions: Callable[[Any], tuple[Question, ...]] | None = None
+    """What has to be answered before the result of a game that is over counts, like a tie-break that nobody counted.
+
+    While there is one, nobody is announced as the winner, *Confirm* waits and says for what, and nothing is stored.
+    """
     unfit: Callable[[Any, int | None], Message | None] | None = None
     """Why these options do not go together, or not with that number of people (None: not known yet).
 
@@ -163,6 +185,13 @@ class Game:
     """All names at the start: those of the people, then those that these options seat beside them, like bots.
 
     It raises ``Impossible`` where there is no room for them. The next game with the same people does not ask again.
+    """
+    changeable: tuple[str, ...] = ()
+    """Options that the host may still change during the game; the state then has them as ``options``."""
+    changed: Callable[[Any, Any], Any] | None = None
+    """The state with these options, one of which was changed. It raises ``Impossible`` where that cannot be now.
+
+    None: only ``state.options`` changes.
     """
     deadline: Callable[[Any], tuple[int, Move] | None] | None = None
     """The next moment at which time itself logs a move."""
@@ -179,6 +208,11 @@ class Game:
     """
     remembered: Callable[[Any], dict[str, Any]] | None = None
     """Options that this table found out about its box, offered at the next table of the game."""
+    moments: Callable[[Any, Move, Any, int | None], tuple[Moment, ...]] | None = None
+    """The great moments that a move made: the state before, the move, the state after, and who looks.
+
+    Never more than the viewer may know. The end is one by itself: the core names the winner.
+    """
     demo: Callable[[int], list[tuple[int | None, Move]]] | None = None
     """Moves that bring a table of that many seats to its middle, for ``companion demo``."""
 

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.game import THE_HOST, By, Game, Logged, Move, Started
+from companion.core.game import THE_HOST, By, Game, Logged, Moment, Move, Started
 from companion.core.table import Table, opened
 from companion.core.table_moves import TABLE_MOVES, TableMove, Undone
 from companion.core.words import Message, SeatName, noun, say, several
@@ -77,6 +77,8 @@ class Log:
         """The table just before each entry, as it was at the time: what its history line is about."""
         self._after: list[Table] = []
         """The table after each entry, by what counts now."""
+        self._won: tuple[int, tuple[Moment, ...]] = (0, ())
+        """The version for which it was asked whether somebody has won, and the answer: every page asks."""
         for entry in entries:
             self.append(entry)
 
@@ -134,6 +136,20 @@ class Log:
             table = self._after[-1]
             self._after.append(table if entry.seq in dead else step(table, entry))
 
+    # What the newest entry brought
+
+    def moments(self, viewer: int | None) -> tuple[Moment, ...]:
+        """None after an undo or a redo: what was seen once is not played again."""
+        entry = self.entries[-1]
+        if self.version == 1 or isinstance(entry.move, Undone):
+            return ()
+        before = self.stood_before(entry.seq)
+        if self._won[0] != self.version:
+            self._won = self.version, _winner(before, self.table)
+        if self.game.moments is None or not isinstance(entry.move, Move):
+            return self._won[1]
+        return (*self.game.moments(before.state, entry.move, self.table.state, viewer), *self._won[1])
+
     # The history
 
     def history(self, viewer: int | None, last: int | None = None) -> list[HistoryLine]:
@@ -182,6 +198,18 @@ class Log:
                 line=line,
             )
         return say("Undone by {name}: {line}", name=name, line=line)
+
+
+def _winner(before: Table, after: Table) -> tuple[Moment, ...]:
+    """Somebody has won, and nobody had a moment ago; the sheet itself has the fanfare."""
+    sheet = None if after.closed else after.sheet()
+    if sheet is None or not sheet.winners:
+        return ()
+    earlier = before.sheet()
+    if earlier is not None and earlier.winners:
+        return ()
+    totals = tuple(sheet.seats[seat].total for seat in sheet.winners)
+    return (Moment("winner", sheet.who_won, sheet.winners, totals, sound=None),)
 
 
 def _aside(entry: Entry) -> Message | None:

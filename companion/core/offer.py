@@ -29,8 +29,23 @@ class Offer(Struct, frozen=True):
     """How the button looks: ``primary``, ``quiet``, ``danger``."""
     confirm: Message | None = None
     """A question to be answered first."""
+    yes: Message | None = None
+    """What the button that agrees to the question says; None: the same as the label."""
+    hold: bool = False
+    """Momentous: the button is held until it is full, not tapped."""
     sealed: bool = False
     """What it sends is a secret: a phone never keeps it, not even until it is sent."""
+
+
+class Pick(Struct, frozen=True):
+    """One thing of a grid to pick from (``picker`` in ``templates/_pieces.html``)."""
+
+    value: str | int
+    label: Message
+    number: Message | None = None
+    """What it is worth, or how many there are."""
+    chosen: bool = False
+    why_not: Message | None = None
 
 
 def offer(
@@ -42,6 +57,8 @@ def offer(
     *,
     style: str = "",
     confirm: Message | None = None,
+    yes: Message | None = None,
+    hold: bool = False,
 ) -> Offer:
     """The button for this move, with the reason where the rules refuse it now."""
     return Offer(
@@ -53,6 +70,8 @@ def offer(
         why_not=move.why_not(state, By(seat)),
         style=style,
         confirm=confirm,
+        yes=yes,
+        hold=hold,
         sealed=move.sealed,
     )
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
 import msgspec
 from msgspec import Struct
 
-from companion.core.words import Message, listed, say, several
+from companion.core.words import Message, SeatName, listed, say, several
 
 Points = int | float
+UNDECIDED = "undecided"
+"""Stands in ``decided_by`` while a question is open."""
 
 
 class Line(Struct, frozen=True):
@@ -41,6 +43,8 @@ class SeatSheet(Struct, frozen=True):
     name: str = ""
     notes: dict[str, bool] = {}
     """Facts of this seat that a game adds to the common shape ("in_profit")."""
+    left: bool = False
+    """The player went home before the end."""
 
 
 class Row(Struct, frozen=True):
@@ -66,6 +70,25 @@ class Ending(Struct, frozen=True):
     words: Message
 
 
+class Question(Struct, frozen=True):
+    """What has to be answered before a result counts."""
+
+    key: str
+    """For programs; it never changes."""
+    words: Message
+    """As a heading: "Tied at 16 – counting crew"."""
+    seats: tuple[int, ...] = ()
+    """Those who have to answer; empty: anybody may."""
+
+    @property
+    def still_open(self) -> Message:
+        """Why the result cannot be confirmed yet."""
+        if not self.seats:
+            return say("Answer this first: {question}", question=self.words)
+        names = listed(SeatName(seat) for seat in self.seats)
+        return say("{question}. First an answer from {names}, please.", question=self.words, names=names)
+
+
 class Sheet(Struct, frozen=True):
     seats: tuple[SeatSheet, ...]
     winners: tuple[int, ...]
@@ -76,6 +99,8 @@ class Sheet(Struct, frozen=True):
     lowest_wins: bool = False
     title: str = ""
     """What was played, where the game's own title does not say it."""
+    questions: tuple[Question, ...] = ()
+    """While there is one, nobody has won yet."""
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -83,8 +108,43 @@ class Sheet(Struct, frozen=True):
 
     @property
     def who_won(self) -> Message:
+        """The heading of the result; what is still asked, while nobody can know it."""
+        if self.questions:
+            return self.questions[0].words
         names = [self.seats[seat].name for seat in self.winners]
         return several("{names} wins", "{names} win", len(names), names=listed(names)) if names else say("Nobody wins")
+
+    def leaving(self, left: Collection[int]) -> Sheet:
+        """The same sheet with those marked who have left."""
+        seats = tuple(msgspec.structs.replace(s, left=s.seat in left) for s in self.seats)
+        return msgspec.structs.replace(self, seats=seats)
+
+    def without(self, out: Collection[int]) -> Sheet:
+        """The same sheet where these seats do not count: they are last, and the others move up."""
+        if not out:
+            return self
+        ranks = [seat.rank for seat in self.seats if seat.seat not in out]
+        places = [1 + (len(ranks) if s.seat in out else sum(rank < s.rank for rank in ranks)) for s in self.seats]
+        seats = tuple(msgspec.structs.replace(s, rank=place) for s, place in zip(self.seats, places, strict=True))
+        moved_up = msgspec.structs.replace(self, seats=seats)
+        if not set(self.winners) & set(out):
+            return moved_up
+        stay = [seat for seat in range(len(seats)) if seat not in out]
+        winners = [seat for seat in stay if seat in self.winners] or [seat for seat in stay if places[seat] == 1]
+        names = [self.seats[seat].name for seat in self.winners if seat in out]
+        words = several(
+            "{names} left and does not count.", "{names} left and do not count.", len(names), names=listed(names)
+        )
+        return msgspec.structs.replace(moved_up, winners=tuple(winners), decided_by="leaver", decided_words=words)
+
+    def asking(self, questions: Sequence[Question]) -> Sheet:
+        """The same sheet while these are open: it has no winners, whoever reads it."""
+        if not questions:
+            return self
+        first = questions[0]
+        return msgspec.structs.replace(
+            self, questions=tuple(questions), winners=(), decided_by=UNDECIDED, decided_words=first.words
+        )
 
     def named(self, names: Sequence[str]) -> Sheet:
         """The same sheet with the players' present names."""
@@ -168,12 +228,12 @@ def _decision(
     best = keys[winners[0]]
     rivals = [key for seat, key in enumerate(keys) if seat not in winners]
     if len({sides[seat] for seat in winners}) > 1:
-        return "shared", say("Equal all the way down: the win is shared.")
+        return "shared", say("A tie: the win is shared.")
     level_on_points = [key for key in rivals if key[0] == best[0]]
     if not level_on_points:
         return "points", say("On points.")
     for depth, rung in enumerate(ladder, start=1):
         level_on_points = [key for key in level_on_points if key[depth] == best[depth]]
         if not level_on_points:
-            return rung.key, say("Level on points; {reason}.", reason=rung.words)
+            return rung.key, say("Tied on points: {reason}.", reason=rung.words)
     raise AssertionError("a sole winner differs from every rival somewhere")

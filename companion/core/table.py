@@ -8,8 +8,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.game import Game, Move, Started
-from companion.core.sheet import Ending, Sheet
-from companion.core.words import say
+from companion.core.sheet import Ending, Question, Sheet
+from companion.core.words import SeatName, say
 
 STOPPED = Ending("stopped", say("You stopped here, before the end."))
 
@@ -17,6 +17,8 @@ STOPPED = Ending("stopped", say("You stopped here, before the end."))
 class Seat(Struct, frozen=True):
     name: str
     left: bool = False
+    counted: bool | None = None
+    """Whether the table counts a player who left and would have won; None: that was not asked yet."""
 
 
 class Table(Struct, frozen=True):
@@ -44,13 +46,40 @@ class Table(Struct, frozen=True):
         return self.stopped or self.confirmed
 
     def sheet(self) -> Sheet | None:
-        """The final sheet once the game is over, else None."""
+        """The final sheet once the game is over, else None. It has no winners while a question is open."""
         sheet = self.game.score(self.state)
         if sheet.ended is None:
             if not self.stopped:
                 return None
             sheet = replace(sheet, ended=STOPPED)
-        return sheet.named(self.names)
+        counted = sheet.named(self.names).leaving(self.leavers).without(self._left_out)
+        return counted.asking(self._questions(counted))
+
+    @property
+    def leavers(self) -> dict[int, bool | None]:
+        """The seats whose players have left, and whether they count."""
+        return {number: seat.counted for number, seat in enumerate(self.seats) if seat.left}
+
+    @property
+    def _left_out(self) -> tuple[int, ...]:
+        return tuple(seat for seat, counted in self.leavers.items() if counted is False)
+
+    def _questions(self, sheet: Sheet) -> tuple[Question, ...]:
+        """What the table is asked about players who left, then what the game asks. A confirmed result asks nothing."""
+        if self.confirmed:
+            return ()
+        leavers = self.leavers
+        asked = [leaver_question(seat) for seat in sheet.winners if seat in leavers and leavers[seat] is None]
+        no_tie_left = self._left_out and len(sheet.winners) == 1
+        own = () if no_tie_left or self.game.questions is None else self.game.questions(self.state)
+        return (*asked, *own)
+
+    @property
+    def alone(self) -> int | None:
+        """The only person who still plays, where all others have left."""
+        people = [seat for seat in range(len(self.seats)) if seat not in self.bots]
+        here = [seat for seat in people if not self.seats[seat].left]
+        return here[0] if len(here) == 1 < len(people) else None
 
     def deadline(self) -> tuple[int, Move] | None:
         if self.closed or self.game.deadline is None:
@@ -67,6 +96,10 @@ class Table(Struct, frozen=True):
             return self
         playing = tuple(not seat.left for seat in self.seats)
         return replace(self, state=self.game.seated(self.state, playing))
+
+
+def leaver_question(seat: int) -> Question:
+    return Question(f"leaver-{seat}", say("Count {name}, who left?", name=SeatName(seat)))
 
 
 def bots(game: Game, started: Started) -> range:

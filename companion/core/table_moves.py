@@ -6,13 +6,15 @@ They are in the same log as the game's moves. Undo is one of them, too.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
 from companion.core.game import By, Game, Logged, Move, Started
+from companion.core.options import option_title, option_words, with_option
+from companion.core.problems import Impossible
 from companion.core.seats import PICK_A_PLAYER
-from companion.core.table import Seat, Table
+from companion.core.table import Seat, Table, leaver_question
 from companion.core.words import Message, say
 
 
@@ -92,7 +94,7 @@ class Left(TableMove, frozen=True):
         return closed(table) or (PICK_A_PLAYER if seat is None else None)
 
     def change(self, table: Table, seat: int | None) -> Table:
-        return table.with_seat(seat, left=True).reseated()
+        return table.with_seat(seat, left=True, counted=None).reseated()
 
     def tell(self, before: Table, by: By) -> Message:
         return say("{name} left the game", name=by.name)
@@ -107,6 +109,29 @@ class Returned(TableMove, frozen=True):
 
     def tell(self, before: Table, by: By) -> Message:
         return say("{name} is back in the game", name=by.name)
+
+
+class LeaverCounted(TableMove, frozen=True):
+    """The table's answer: whether the player of this seat, who left and would have won, counts."""
+
+    anyone = True
+    counts: bool
+
+    def refuse(self, table: Table, seat: int | None) -> Message | None:
+        return closed(table) or (PICK_A_PLAYER if seat is None else self._not_asked(table, seat))
+
+    def _not_asked(self, table: Table, seat: int) -> Message | None:
+        sheet = table.sheet()
+        asked = sheet is not None and leaver_question(seat) in sheet.questions
+        return None if asked else say("That is only asked about a player who left and would have won.")
+
+    def change(self, table: Table, seat: int | None) -> Table:
+        return table.with_seat(seat, counted=self.counts)
+
+    def tell(self, before: Table, by: By) -> Message:
+        if self.counts:
+            return say("{name} left and counts all the same", name=by.name)
+        return say("{name} left and does not count", name=by.name)
 
 
 class Freed(TableMove, frozen=True):
@@ -152,13 +177,52 @@ class Confirmed(TableMove, frozen=True):
     def refuse(self, table: Table, seat: int | None) -> Message | None:
         if table.confirmed:
             return closed(table)
-        return None if table.sheet() else say("The game is not over yet.")
+        sheet = table.sheet()
+        if sheet is None:
+            return say("The game is not over yet.")
+        return sheet.questions[0].still_open if sheet.questions else None
 
     def change(self, table: Table, seat: int | None) -> Table:
         return replace(table, confirmed=True)
 
     def tell(self, before: Table, by: By) -> Message:
         return say("{name} confirmed the result", name=by.name)
+
+
+class OptionChanged(TableMove, frozen=True):
+    """The host changed an option that the rules leave open during the game."""
+
+    host_only = True
+    name: str
+    value: Any = None
+    """As JSON has it."""
+
+    def refuse(self, table: Table, seat: int | None) -> Message | None:
+        if table.closed:
+            return closed(table)
+        try:
+            self._changed(table)
+        except Impossible as problem:
+            return problem.words
+        return None
+
+    def change(self, table: Table, seat: int | None) -> Table:
+        try:
+            return self._changed(table)
+        except Impossible:
+            return table
+
+    def _changed(self, table: Table) -> Table:
+        """The next game of these people begins with it, too."""
+        game, people = table.game, len(table.seats) - len(table.bots)
+        options = with_option(game, table.state.options, self.name, self.value, people)
+        chosen = replace(table.started.options, **{self.name: getattr(options, self.name)})
+        state = replace(table.state, options=options) if game.changed is None else game.changed(table.state, options)
+        return replace(table, started=replace(table.started, options=chosen), state=state)
+
+    def tell(self, before: Table, by: By) -> Message:
+        option, value = option_title(before.game, self.name), option_words(before.game, self.name, self.value)
+        return say("{name} changed an option: {option} – {value}", name=by.name, option=option, value=value)
 
 
 class Undone(TableMove, frozen=True):
@@ -185,16 +249,19 @@ TABLE_MOVES: tuple[type[Logged], ...] = (
     Stopped,
     Confirmed,
     Undone,
+    LeaverCounted,
+    OptionChanged,
 )
 """All that is logged beside the moves of the game."""
-FOR_PLAYERS: tuple[type[TableMove], ...] = (Stopped, Confirmed, Left, Returned)
-"""Those that players send like moves of the game; all others have a page of their own."""
+FOR_PLAYERS: tuple[type[TableMove], ...] = (Stopped, Confirmed, Left, Returned, LeaverCounted, OptionChanged)
+"""Those that players, or the host, send like moves of the game; all others have a page of their own."""
 
 
 def refusal(table: Table, move: Logged, by: By) -> Message | None:
     """Why this cannot happen at the table now, with the players' names in it."""
     if isinstance(move, TableMove):
-        return move.refuse(table, by.seat)
-    assert isinstance(move, Move)
-    why = closed(table) or move.why_not(table.state, by)
+        why = move.refuse(table, by.seat)
+    else:
+        assert isinstance(move, Move)
+        why = closed(table) or move.why_not(table.state, by)
     return None if why is None else why.named(table.names)

@@ -8,7 +8,7 @@ from companion.core.log import Entry, Log, step, undone
 from companion.core.problems import Refused
 from companion.core.table import Table
 from companion.core.table_moves import TableMove, Undone
-from companion.core.words import Message, say
+from companion.core.words import Message, listed, say, several
 
 
 def undoable(log: Log, by: int, *, host: bool) -> int | None:
@@ -55,7 +55,7 @@ def undo(log: Log, by: int, *, host: bool, target: int | None = None) -> Undone:
         raise Refused(say("That was already undone."))
     if isinstance(wished.move, Undone):
         if not host and wished.by != by:
-            raise Refused(say("Somebody else took that back. They or the host can bring it back."))
+            raise Refused(say("Somebody else undid that. They or the host can bring it back."))
         if not host and redoable(log, by, host=host) != target:
             raise Refused(say("The game has moved on, so this cannot be brought back any more."))
         return _undone(log, {target})
@@ -68,6 +68,22 @@ def undo(log: Log, by: int, *, host: bool, target: int | None = None) -> Undone:
             raise Refused(say("That was somebody else's move. They or the host can undo it."))
         raise Refused(_why_not(log, wished) or say("Undo your newer moves first."))
     return _undone(log, {e.seq for e in moves(log, target)})
+
+
+def lost(log: Log, target: int, by: int) -> Message | None:
+    """What others would lose if the host undid this line, as a question for the host; None: nothing."""
+    falling = {target} if undoable(log, by, host=True) == target else {e.seq for e in moves(log, target)}
+    entries = [log.entries[seq - 1] for seq in sorted(_all_revealed_with(log, falling))]
+    others = [entry.made_by for entry in entries if by not in (entry.by, entry.seat)]
+    if not others:
+        return None
+    people = {made_by.doer: made_by.name for made_by in others}
+    return several(
+        "Undo {n} entry of {names}? Redo brings it back.",
+        "Undo {n} entries of {names}? Redo brings them back.",
+        len(others),
+        names=listed(people.values()),
+    )
 
 
 def moves(log: Log, since: int = 0) -> list[Entry]:
@@ -107,7 +123,27 @@ def _why_not(log: Log, wished: Entry) -> Message | None:
     followers = [e for e in moves(log, wished.seq + 1) if not e.move.independent]
     if followers:
         return say("Others have moved on since. The host can undo to any line of the history.")
+    if _needed(log, wished):
+        return say("Others have filled in what this made possible. The host can undo to any line of the history.")
     return None
+
+
+def _needed(log: Log, wished: Entry) -> bool:
+    """Whether something that somebody else entered since, like a line of a count, would be lost without it."""
+    table = log.table_before(wished.seq)
+    for entry in log.entries[wished.seq :]:
+        if entry.seq in log.dead:
+            continue
+        before, table = table, step(table, entry)
+        others = _is_move(entry) and (entry.seat, entry.by) != (wished.seat, wished.by)
+        if others and table.state == before.state and _changed_the_game(log, entry):
+            return True
+    return False
+
+
+def _changed_the_game(log: Log, entry: Entry) -> bool:
+    before, after = log.table_before(entry.seq), log.table_after(entry.seq)
+    return bool(before.state != after.state)
 
 
 def _revealed_together(log: Log) -> dict[int, frozenset[int]]:
@@ -127,11 +163,13 @@ def _revealed_together(log: Log) -> dict[int, frozenset[int]]:
     return groups
 
 
-def _undone(log: Log, wished: set[int]) -> Undone:
+def _all_revealed_with(log: Log, wished: set[int]) -> set[int]:
     groups = _revealed_together(log)
-    targets = set(wished)
-    for seq in wished:
-        targets |= groups.get(seq, frozenset())
+    return wished.union(*(groups.get(seq, frozenset()) for seq in wished))
+
+
+def _undone(log: Log, wished: set[int]) -> Undone:
+    targets = _all_revealed_with(log, wished)
     table = _without(log, targets)
     before, after = log.table.deadline(), table.deadline()
     brought_back = after is not None and after != before

@@ -6,7 +6,9 @@ message (a page, the API, the terminal) puts it into words with a ``Renderer``. 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
@@ -22,7 +24,7 @@ class SeatName(Struct, frozen=True, tag="seat"):
 class Number(Struct, frozen=True, tag="number"):
     """A number as people write it: 2.5, with its sign (+3), or with its thousands apart (1,000,000)."""
 
-    value: float
+    value: int | float
     style: Literal["plain", "signed", "grouped"] = "plain"
 
 
@@ -50,6 +52,8 @@ class Message(Struct, frozen=True, tag="message", omit_defaults=True):
 
 
 Arg: TypeAlias = str | int | float | SeatName | Number | Listing | Message
+Recorded: TypeAlias = str | Message
+"""A sentence in a record of the gallery, names put in; older ones are text, as they were written."""
 
 
 def say(msgid: str, /, **args: Arg) -> Message:
@@ -102,6 +106,83 @@ def _named(value: Arg, names: Sequence[str]) -> Arg:
         case Message():
             return value.named(names)
     return value
+
+
+# Patterns
+
+_MARKS = re.compile(r"\{\{|\}\}|%|\{([A-Za-z_]\w*)\}")
+PATTERNS_KEPT = 4096
+LONGEST_KEPT = 1000
+
+
+class _Filling(dict[str, str]):
+    """Leaves a name without a value as it is."""
+
+    def __missing__(self, name: str) -> str:
+        return f"{{{name}}}"
+
+
+def fill(pattern: str, args: Mapping[str, str]) -> str:
+    """The pattern with its ``{name}`` filled in; ``{{`` and ``}}`` are braces, and a name without a value stays.
+
+    Not ``str.format``: records and archives bring patterns that others wrote, and ``{x.__class__}`` or
+    ``{n:999999999}`` must be nothing but text.
+    """
+    ready = _ready(pattern) if len(pattern) <= LONGEST_KEPT else _ready.__wrapped__(pattern)
+    try:
+        return ready % args
+    except KeyError:
+        return ready % _Filling(args)
+
+
+@lru_cache(maxsize=PATTERNS_KEPT)
+def _ready(pattern: str) -> str:
+    """The pattern as ``%`` wants it."""
+    return _MARKS.sub(_mark, pattern)
+
+
+def _mark(found: re.Match[str]) -> str:
+    return f"%({found[1]})s" if found[1] else "%%" if found[0] == "%" else found[0][0]
+
+
+def placeholders(pattern: str) -> list[str]:
+    """The names in a pattern, each as often as it is there."""
+    return [found for found in _MARKS.findall(pattern) if found]
+
+
+def length(said: Arg) -> int:
+    """About the most characters that this takes when it is put into words or stored; no larger text is made of it."""
+    match said:
+        case str():
+            return len(said)
+        case Listing():
+            return sum(length(item) + _GAP for item in said.items)
+        case Message():
+            names = [placeholders(said.msgid), placeholders(said.plural)]
+            own = len(said.msgid) + len(said.plural)
+            times = {key: max(1, *(found.count(key) for found in names)) for key in said.args}
+            return own + sum(len(key) + times[key] * length(value) for key, value in said.args.items())
+    return _NUMBER
+
+
+DEEPEST = 8
+"""Messages and lists within each other: our own are three or four deep."""
+
+
+def too_deep(said: Arg, most: int = DEEPEST) -> bool:
+    """Whether more messages and lists are within each other; looks no deeper than that."""
+    match said:
+        case Listing(items=inside):
+            return most == 0 or any(too_deep(item, most - 1) for item in inside)
+        case Message():
+            return most == 0 or any(too_deep(value, most - 1) for value in said.args.values())
+    return False
+
+
+_GAP = 5
+"""Between two things in a list, in most languages."""
+_NUMBER = 25
+"""As many digits and signs as a number has."""
 
 
 # Into words
@@ -164,9 +245,9 @@ class Renderer(Struct, frozen=True):
 
     def _message(self, message: Message) -> str:
         pattern = self.pattern(message)
-        if not message.args:
-            return pattern.replace("{{", "{").replace("}}", "}") if "{{" in pattern else pattern
-        return pattern.format(**{key: self(value) for key, value in message.args.items()})
+        if not message.args and "{" not in pattern:
+            return pattern
+        return fill(pattern, {key: self(value) for key, value in message.args.items()})
 
     def _number(self, number: float, style: str = "plain") -> str:
         """With a real minus and no trailing zeros."""
@@ -182,7 +263,7 @@ class Renderer(Struct, frozen=True):
         rest = ", ".join(items[:-1])
         if listing.style == "comma" or not rest:
             return ", ".join(items)
-        return self.pattern(_LAST[listing.style]).format(others=rest, last=items[-1])
+        return fill(self.pattern(_LAST[listing.style]), {"others": rest, "last": items[-1]})
 
     def within(self, value: Any, put: Callable[[Arg], str] | None = None) -> Any:
         """A view or a list of anything as plain data, with every message in it put into words (by ``put``)."""

@@ -17,7 +17,8 @@ from companion.exchange.unreadable import decoded
 from companion.stats.plays import Play, Rogue, Share, StoredLine
 
 FORMAT = "companion gallery"
-VERSION = 1
+VERSION = 2
+"""In 1 all sentences were text; both are read."""
 CHUNK = 64 * 1024
 LARGEST_PHOTO = 4 * 1000 * 1000
 JPEG = b"\xff\xd8\xff"
@@ -145,8 +146,9 @@ def _checked(play: Play, place: str, seen: dict[str, str], known: dict[str, str]
         _named(getattr(play, field), f"{place}.{field}")
     for field in ("place", "decided_by", "board", "table", "photo"):
         _short(getattr(play, field), f"{place}.{field}")
-    for field in ("notes", "decided", "ended_by"):
-        bounds.text(getattr(play, field), f"{place}.{field}", bounds.NOTE)
+    bounds.text(play.notes, f"{place}.notes", bounds.NOTE)
+    for field in ("decided", "ended_by"):
+        bounds.words(getattr(play, field), f"{place}.{field}", bounds.NOTE)
     for field in ("foreign", "expansions"):
         _texts(getattr(play, field), f"{place}.{field}")
     bounds.whole(play.minutes, f"{place}.minutes", bounds.MOST_MINUTES)
@@ -171,7 +173,7 @@ def _checked_share(share: Share, place: str, known: dict[str, str]) -> Share:
 
 def _check_line(line: StoredLine, place: str) -> None:
     _short(line.key, f"{place}.key")
-    _short(line.label, f"{place}.label")
+    bounds.words(line.label, f"{place}.label", bounds.LABEL)
     bounds.points(line.points, f"{place}.points")
 
 

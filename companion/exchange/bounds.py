@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterator
 from typing import TypeVar
 
 from companion.core.problems import Unreadable
 from companion.core.sheet import Points, tidy
-from companion.core.words import say
+from companion.core.words import Arg, Listing, Message, Number, Recorded, SeatName, length, say, too_deep
 
 NAME = 200
 LABEL = 300
@@ -28,12 +29,48 @@ Id = TypeVar("Id", str, int)
 def text(value: str, place: str, longest: int = NAME) -> str:
     """The text itself, if it is short enough and holds nothing that a database cannot keep."""
     if len(value) > longest:
-        raise Unreadable(
-            say("This text has {count} characters; {longest} are the most.", count=len(value), longest=longest), place
-        )
+        raise _too_long(len(value), longest, place)
     if NO_CHARACTER.search(value):
         raise Unreadable(say("This text holds a character that is not allowed."), place)
     return value
+
+
+def _too_long(count: int, longest: int, place: str) -> Unreadable:
+    words = say("This text has {count} characters; {longest} are the most.", count=count, longest=longest)
+    return Unreadable(words, place)
+
+
+def words(value: Recorded, place: str, longest: int = NAME) -> None:
+    """Refuses a sentence that would be too long, once it is put into words, or is more than a sentence."""
+    if isinstance(value, str):
+        text(value, place, longest)
+        return
+    if too_deep(value):
+        raise Unreadable(say("This is nested too deeply to be a sentence."), place)
+    if (count := length(value)) > longest:
+        raise _too_long(count, longest, place)
+    for inside in _pieces(value):
+        match inside:
+            case str():
+                text(inside, place, longest)
+            case SeatName(seat=number) | Number(value=number) | int(number) | float(number):
+                points(number, place)
+
+
+def _pieces(value: Arg) -> Iterator[Arg]:
+    """All texts and numbers in a message, however deep."""
+    match value:
+        case Message():
+            yield from value.args
+            yield from (value.msgid, value.plural)
+            yield value.n or 0
+            for arg in value.args.values():
+                yield from _pieces(arg)
+        case Listing():
+            for item in value.items:
+                yield from _pieces(item)
+        case _:
+            yield value
 
 
 def trimmed(value: str | None, place: str, longest: int = NAME) -> str:

@@ -9,10 +9,11 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import fields, replace
 
+from companion.core.words import Message, in_english
 from companion.exchange.dates import day_of
 from companion.exchange.incoming import Incoming, ranked
 from companion.exchange.people import identities_there, register
-from companion.stats.plays import Play, Share, Snapshot
+from companion.stats.plays import Play, Share, Snapshot, StoredLine
 
 FIELDS = tuple(field.name for field in fields(Play))
 RESULT = frozenset({"score", "wrote", "winner"})
@@ -94,9 +95,23 @@ def merged(snapshot: Snapshot, ours: Play, theirs: Play, incoming: Incoming) -> 
 
 
 def _news(ours: Play | Share, theirs: Play | Share, given: frozenset[str]) -> dict[str, Any]:
-    """What they tell that is not as we have it; spaces around a text, which some formats drop, are no news."""
+    """What they tell that is not as we have it."""
     pairs = ((name, getattr(ours, name), getattr(theirs, name)) for name in given)
-    return {name: new for name, old, new in pairs if old != new and not (isinstance(old, str) and old.strip() == new)}
+    return {name: new for name, old, new in pairs if old != new and _written(old) != _written(new)}
+
+
+def _written(value: Any) -> Any:
+    """As other formats have it: a message as English text, and no spaces around a text."""
+    match value:
+        case str():
+            return value.strip()
+        case Message():
+            return in_english(value).strip()
+        case StoredLine():
+            return value.key, _written(value.label), value.points
+        case tuple():
+            return tuple(_written(one) for one in value)
+    return value
 
 
 def _same_moment(ours: Play, theirs: Play) -> bool:

@@ -14,6 +14,7 @@ from urllib.parse import quote
 from msgspec import Struct
 
 from companion.core.sheet import Points
+from companion.core.words import in_english
 from companion.exchange import dates, scores
 from companion.exchange.archive import in_chunks
 from companion.stats.plays import Play, Share, Snapshot, StoredLine, starter_known
@@ -47,8 +48,8 @@ OF_PLAY = (
     Column("whole_day", "whole_day", "flag"),
     Column("board", "board"),
     Column("decided_by", "decided_by"),
-    Column("decided", "decided", "note"),
-    Column("ended_by", "ended_by", "note"),
+    Column("decided", "decided", "words"),
+    Column("ended_by", "ended_by", "words"),
     Column("cooperative", "cooperative", "flag"),
     Column("lowest_wins", "lowest_wins", "flag"),
     Column("ignored", "counted", "unless"),
@@ -96,6 +97,7 @@ CELLS: dict[str, Callable[..., str]] = {
     "text": guarded,
     "label": guarded,
     "note": guarded,
+    "words": lambda said: guarded(in_english(said)),  # as the columns are: a file reads the same wherever it is read
     "list": lambda names: guarded("\n".join(names)),
     "count": lambda number: str(number) if number else "",
     "points": _points,
@@ -149,7 +151,7 @@ def _with_names(play: Play, share: Share) -> Iterator[tuple[str, StoredLine]]:
     for line in share.lines:
         counts[line.key] = counts.get(line.key, 0) + 1
         nth = f"#{counts[line.key]}" if counts[line.key] > 1 else ""
-        yield f"{_bare(play.game)}.{_bare(line.key)}{nth}: {line.label}", line
+        yield f"{_bare(play.game)}.{_bare(line.key)}{nth}: {in_english(line.label)}", line
 
 
 @lru_cache(maxsize=4096)

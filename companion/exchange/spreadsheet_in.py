@@ -152,6 +152,7 @@ CELLS: dict[str, Callable[[str, str, int], Any]] = {
     "text": _text,
     "label": _label,
     "note": _note,
+    "words": _note,
     "list": _list,
     "count": _count,
     "number": _number,

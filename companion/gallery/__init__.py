@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.problems import Changed, Missing, Refused
-from companion.core.words import say
+from companion.core.words import Message, Recorded, say
 from companion.stats.plays import Play, Rogue, Snapshot, assemble, plain
 from companion.store import Db, Store, changes
 from companion.store.changes import Change, RecordChange
@@ -108,7 +108,7 @@ class Gallery:
 
     # Changing
 
-    def do(self, words: str, *records: Record, seen: int | None = None) -> int | None:
+    def do(self, words: Message, *records: Record, seen: int | None = None) -> int | None:
         """Writes these records as one change; its number, or None if nothing changed.
 
         The same change made twice (a nervous thumb) is made once, and gets the first number again.
@@ -133,7 +133,7 @@ class Gallery:
         raise Refused(say("Too much is going on at once. Try again."))
 
 
-def write(db: Db, at: int, words: str, records: Iterable[Record], seen: int | None = None) -> int | None:
+def write(db: Db, at: int, words: Message, records: Iterable[Record], seen: int | None = None) -> int | None:
     """As ``Gallery.do``, within somebody else's transaction."""
     changes.lock_writers(db)
     written, wanted = [], list(records)
@@ -154,7 +154,7 @@ def write(db: Db, at: int, words: str, records: Iterable[Record], seen: int | No
     return _done_before(db, words, [row.change for rows in here.values() for row in rows.values()])
 
 
-def _done_before(db: Db, words: str, touched: list[int]) -> int | None:
+def _done_before(db: Db, words: Message, touched: list[int]) -> int | None:
     """The number of the change that did just this, if it was the last to touch these records."""
     last = changes.find(db, max(touched, default=0))
     return last.seq if last is not None and last.words == words else None
@@ -175,8 +175,20 @@ def _undo(db: Db, at: int, seq: int) -> int:
             return again
         raise Refused(say("Something else was changed there since. Undo that first."))
     back = [RecordChange(one.kind, one.key, one.after, _before(one)) for one in written]
-    words = change.words.removeprefix("Took back: ") if change.undoes is not None else f"Took back: {change.words}"
-    return changes.do(db, at, words, back, undoes=seq)
+    return changes.do(db, at, _taken_back(change), back, undoes=seq)
+
+
+TOOK_BACK = "Took back: "
+
+
+def _taken_back(change: Change) -> Recorded:
+    """What it says when this change is undone; undoing an undo says what was done first."""
+    match change.words:
+        case Message(msgid=msgid, args={"change": str() | Message() as first}) if msgid.startswith(TOOK_BACK):
+            return first
+        case str(text) if change.undoes is not None and text.startswith(TOOK_BACK):
+            return text.removeprefix(TOOK_BACK)
+    return say("Took back: {change}", change=change.words)
 
 
 def _before(change: RecordChange) -> str:

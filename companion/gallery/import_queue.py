@@ -14,7 +14,7 @@ from msgspec import Struct
 from companion.clock import HERE
 from companion.core.game import Game
 from companion.core.problems import Missing, Refused, Unreadable
-from companion.core.words import in_english, say
+from companion.core.words import Message, listed, noun, say, several
 from companion.exchange import formats
 from companion.exchange.games import KnownGame
 from companion.exchange.incoming import Incoming
@@ -39,11 +39,12 @@ class WaitingFile(NamedTuple):
     found: Preview
 
 
-def _summary(incoming: Incoming, found: Preview) -> str:
+def _summary(incoming: Incoming, found: Preview) -> Message:
     """What was done, in words."""
     fresh, others = found.adds, len(found.plays) - found.adds
-    counts = [f"{fresh} new {'play' if fresh == 1 else 'plays'}", *([f"{others} brought up to date"] if others else [])]
-    return f"Brought in from {in_english(incoming.words)}: {', '.join(counts)}"
+    counts = [several("{n} new play", "{n} new plays", fresh)]
+    counts += [noun("{n} brought up to date", n=others)] if others else []
+    return say("Brought in from {source}: {counts}", source=incoming.words, counts=listed(counts, "comma"))
 
 
 def _make_room(folder: Path) -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.clock import HERE
 from companion.core.names import tidy_name
 from companion.core.problems import Refused
-from companion.core.words import listed, say, sentences, several
+from companion.core.words import Arg, listed, say, sentences
 from companion.gallery import Gallery, by_name
 from companion.stats.days import day
 from companion.stats.plays import FACES, Play, Rogue, plain
@@ -28,7 +28,7 @@ def rename(gallery: Gallery, rogue: Rogue, name: str) -> int | None:
         raise Refused(say("There is already a {name}. If they are one person, merge the two.", name=other.name))
     also = tuple(dict.fromkeys(n for n in (*rogue.also, rogue.name) if plain(n) != plain(name)))
     before = also[-1] if also and rogue.name == name else rogue.name
-    return gallery.do(f"{before} goes by {name}", replace(rogue, name=name, also=also))
+    return gallery.do(say("{before} goes by {name}", before=before, name=name), replace(rogue, name=name, also=also))
 
 
 def merge(gallery: Gallery, key: str, into_key: str) -> int | None:
@@ -40,7 +40,8 @@ def merge(gallery: Gallery, key: str, into_key: str) -> int | None:
     _check_apart(gallery.snapshot().plays, one, into)
     also = tuple(dict.fromkeys((*into.also, one.name, *one.also)))
     kept = replace(into, also=tuple(name for name in also if plain(name) != plain(into.name)))
-    return gallery.do(f"{one.name} is really {into.name}", replace(one, is_really=into.id), kept)
+    words = say("{name} is really {other}", name=one.name, other=into.name)
+    return gallery.do(words, replace(one, is_really=into.id), kept)
 
 
 def _check_apart(plays: Iterable[Play], one: Rogue, other: Rogue) -> None:
@@ -49,11 +50,11 @@ def _check_apart(plays: Iterable[Play], one: Rogue, other: Rogue) -> None:
     if not together:
         return
     named = listed((say("{game} on {day}", game=play.title, day=_on(play)) for play in together[:NAMED]), "comma")
-    seen = "{one} and {other} sat at one table: {plays}."
-    more = "{one} and {other} sat at one table: {plays} and {n} more."
+    args: dict[str, Arg] = {"one": one.name, "other": other.name, "plays": named}
+    where = say("{one} and {other} sat at one table: {plays}.", **args)
     left = len(together) - NAMED
-    people = {"one": one.name, "other": other.name}
-    where = several(more, more, left, plays=named, **people) if left > 0 else say(seen, plays=named, **people)
+    if left > 0:
+        where = say("{one} and {other} sat at one table: {plays} and {n} more.", n=left, **args)
     two = say("So they are two people; if one of them is there by mistake, correct that first.")
     raise Refused(sentences(where, two))
 
@@ -65,12 +66,12 @@ def _on(play: Play) -> str:
 
 def hide(gallery: Gallery, rogue: Rogue, hidden: bool) -> int | None:
     """Left out of lists, rankings and banter, or shown there again; what they played stays."""
-    words = f"{rogue.name} is hidden" if hidden else f"{rogue.name} is shown again"
-    return gallery.do(words, replace(rogue, hidden=hidden))
+    hiding, showing = say("{name} is hidden", name=rogue.name), say("{name} is shown again", name=rogue.name)
+    return gallery.do(hiding if hidden else showing, replace(rogue, hidden=hidden))
 
 
 def pick_face(gallery: Gallery, rogue: Rogue, face: int) -> int | None:
     """A drawn face instead of a photo; 0 is the one that goes with the name."""
     if not 0 <= face <= FACES:
         raise Refused(say("There is no such face. Pick one of those shown."))
-    return gallery.do(f"A face for {rogue.name}", replace(rogue, face=face, photo=""))
+    return gallery.do(say("A face for {name}", name=rogue.name), replace(rogue, face=face, photo=""))

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from companion.core.words import say
 from companion.gallery import Gallery
 from companion.gallery.in_thread import in_thread
 from companion.stats.plays import Rogue
@@ -23,7 +24,7 @@ def of_table(gallery: Gallery, key: str, sent: bytes | None) -> int | None:
     gallery.play(key)
     photo = _kept(gallery, sent, table_photo)
     play = gallery.stored_play(key)
-    return gallery.do(f"Photo of {play.title}", replace(play, photo=photo))
+    return gallery.do(say("Photo of {game}", game=play.title), replace(play, photo=photo))
 
 
 def of_rogue(gallery: Gallery, rogue: Rogue, sent: bytes | None) -> int | None:
@@ -31,7 +32,7 @@ def of_rogue(gallery: Gallery, rogue: Rogue, sent: bytes | None) -> int | None:
     from companion.exchange.images import mugshot
 
     photo = _kept(gallery, sent, mugshot)
-    return gallery.do(f"Photo of {rogue.name}", replace(gallery.rogue(rogue.id), photo=photo))
+    return gallery.do(say("Photo of {name}", name=rogue.name), replace(gallery.rogue(rogue.id), photo=photo))
 
 
 def _kept(gallery: Gallery, sent: bytes | None, shrunk: Callable[[bytes], bytes]) -> str:

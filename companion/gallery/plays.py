@@ -53,7 +53,7 @@ def as_it_is(play: Play, snapshot: Snapshot) -> Correction:
 
 def take_off(gallery: Gallery, key: str) -> int | None:
     found = gallery.stored_play(key)
-    return gallery.do(f"Taken out of the gallery: {found.title}", replace(found, gone=True))
+    return gallery.do(say("Taken out of the gallery: {game}", game=found.title), replace(found, gone=True))
 
 
 def correct(gallery: Gallery, key: str, sent: Correction, seen: int | None = None) -> int | None:
@@ -61,7 +61,7 @@ def correct(gallery: Gallery, key: str, sent: Correction, seen: int | None = Non
     gallery.play(key)
     found = gallery.stored_play(key)
     fresh, newcomers = _corrected(found, sent, gallery.snapshot())
-    change = gallery.do(f"Corrected: {found.title}", fresh, *newcomers, seen=seen)
+    change = gallery.do(say("Corrected: {game}", game=found.title), fresh, *newcomers, seen=seen)
     if fresh.place != found.place and key == gallery.snapshot().plays[0].id:
         with gallery.store.write() as db:  # where one plays tonight is where one plays next
             memory.write_setting(db, PLACE, fresh.place or None)

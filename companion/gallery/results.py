@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion import gallery
 from companion.core.sheet import SeatSheet, Sheet
 from companion.core.table import Table
-from companion.core.words import in_english
+from companion.core.words import listed, say
 from companion.stats.plays import Play, Rogue, Share, Snapshot, StoredLine, assemble, named, plain, slug_of
 from companion.store import Db, changes, memory
 
@@ -28,7 +28,8 @@ def publish(db: Db, code: str, table: Table, sheet: Sheet) -> None:
         before = msgspec.json.decode(old.body, type=Play)
         kept = {name: getattr(before, name) for name in ("place", "notes", "photo", "counted", "foreign")}
         play = replace(play, **kept)
-    gallery.write(db, table.at, f"Added: {play.title} with {_names(sheet)}", [play, *fresh])
+    names = listed((seat.name for seat in sheet.seats), "comma")
+    gallery.write(db, table.at, say("Added: {game} with {names}", game=play.title, names=names), [play, *fresh])
 
 
 def withdraw(db: Db, code: str, table: Table) -> None:
@@ -39,15 +40,12 @@ def withdraw(db: Db, code: str, table: Table) -> None:
         return
     play = msgspec.json.decode(old.body, type=Play)
     if not play.gone:
-        gallery.write(db, table.at, f"Taken out, since it is not over: {play.title}", [replace(play, gone=True)])
+        words = say("Taken out, since it is not over: {game}", game=play.title)
+        gallery.write(db, table.at, words, [replace(play, gone=True)])
 
 
 def key_of(code: str, table: Table) -> str:
     return named("play", code, table.began_at)
-
-
-def _names(sheet: Sheet) -> str:
-    return ", ".join(seat.name for seat in sheet.seats)
 
 
 def _rogues(db: Db, sheet: Sheet, bots: Collection[int]) -> tuple[list[str], list[Rogue]]:
@@ -85,7 +83,6 @@ def _free_key(name: str, taken: set[str]) -> str:
 
 def _play(db: Db, code: str, table: Table, sheet: Sheet, rogues: list[str]) -> Play:
     title = sheet.title or table.game.title
-    bots = table.bots
     return Play(
         id=key_of(code, table),
         game=slug_of(sheet.title) if sheet.title else table.game.slug,
@@ -93,24 +90,24 @@ def _play(db: Db, code: str, table: Table, sheet: Sheet, rogues: list[str]) -> P
         played_at=table.began_at,
         ended_at=table.at,
         minutes=max(1, round((table.at - table.began_at) / 60_000)),
-        shares=tuple(_share(sheet, seat, rogue, bots) for seat, rogue in zip(sheet.seats, rogues, strict=True)),
+        shares=tuple(_share(sheet, seat, rogue, table) for seat, rogue in zip(sheet.seats, rogues, strict=True)),
         place=str(memory.read_setting(db, PLACE, "")),
         decided_by=sheet.decided_by,
-        decided=in_english(sheet.decided_words),
-        ended_by=in_english(sheet.ended.words) if sheet.ended else "",
+        decided=sheet.decided_words.named(table.names),
+        ended_by=sheet.ended.words.named(table.names) if sheet.ended else "",
         finished=not table.stopped,
         lowest_wins=sheet.lowest_wins,
         table=code,
     )
 
 
-def _share(sheet: Sheet, seat: SeatSheet, rogue: str, bots: Collection[int]) -> Share:
+def _share(sheet: Sheet, seat: SeatSheet, rogue: str, table: Table) -> Share:
     won = seat.seat in sheet.winners
     return Share(
         rogue,
         score=seat.total,
         rank=seat.rank,
         winner=won,
-        lines=tuple(StoredLine(line.key, in_english(line.label), line.points) for line in seat.lines),
-        bot=seat.seat in bots,
+        lines=tuple(StoredLine(line.key, line.label.named(table.names), line.points) for line in seat.lines),
+        bot=seat.seat in table.bots,
     )

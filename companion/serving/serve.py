@@ -20,7 +20,7 @@ import gevent.pool
 from gevent.pywsgi import WSGIHandler, WSGIServer
 
 from companion.core.problems import ASKED_WRONGLY, CommandFailed
-from companion.core.words import Message, say, verbatim
+from companion.core.words import Message, say
 from companion.services import services
 from companion.serving.greeting import ANYWHERE, greeting, key_line
 
@@ -135,13 +135,9 @@ def _stop_signal() -> Iterator[Any]:
 def make_app(instance: Path, games: dict[str, Game] | None, public_url: str | None, port: int, scheme: str) -> Flask:
     from companion import create_app
     from companion.store.health import in_plain_words
-    from companion.store.trouble import Unusable
 
-    try:
-        with in_plain_words(instance):
-            return create_app(instance, games=games, public_url=public_url, port=port, scheme=scheme)
-    except Unusable as problem:
-        raise CommandFailed(verbatim(str(problem))) from problem
+    with in_plain_words(instance):
+        return create_app(instance, games=games, public_url=public_url, port=port, scheme=scheme)
 
 
 def _chosen(app: Flask) -> str | None:

@@ -207,7 +207,7 @@ def _prepare(instance: Path) -> None:
     try:
         wrong = ours.recv()
     except EOFError:
-        wrong = "The database could not be prepared."
+        wrong = say("The database could not be prepared.")
     process.join()
     if wrong:
         raise CommandFailed(wrong)
@@ -222,6 +222,6 @@ def _migrate(instance: Path, said: Any) -> None:
         with in_plain_words(instance):
             Store.at(instance).close()
     except Unusable as problem:
-        said.send(str(problem))
+        said.send(problem.words)
     else:
-        said.send("")
+        said.send(None)

@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.sheet import Points
+from companion.core.words import Recorded
 
 HOUSE = uuid.UUID("6f1f5d0e-5b0e-5c53-9d43-3d2f6b1f8f10")
 """Names of ours are made from this one, so that the same thing gets the same name on every machine."""
@@ -21,10 +22,10 @@ FACES = 12
 
 
 class StoredLine(Struct, frozen=True):
-    """A line of a score sheet as the gallery keeps it: in words."""
+    """A line of a score sheet as the gallery keeps it."""
 
     key: str
-    label: str
+    label: Recorded
     points: Points
 
 
@@ -69,9 +70,9 @@ class Play(Struct, frozen=True, omit_defaults=True, gc=False):
     """Only the date is known, not the hour."""
     place: str = ""
     decided_by: str = ""
-    decided: str = ""
+    decided: Recorded = ""
     """How first place was decided, in words."""
-    ended_by: str = ""
+    ended_by: Recorded = ""
     finished: bool = True
     counted: bool = True
     """False: kept in the gallery, left out of every figure."""

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, bindparam, delete, desc, func, insert, select, text
 
+from companion.core.words import Recorded
 from companion.store.schema import change, photo, record
 
 
@@ -33,7 +34,7 @@ class RecordChange(Struct, frozen=True):
 class Change(Struct, frozen=True):
     seq: int
     at: int
-    words: str
+    words: Recorded
     undoes: int | None = None
     """The change that this one took back."""
 
@@ -80,11 +81,11 @@ def rows(db: Connection, kind: str, keys: Sequence[str]) -> dict[str, Row]:
     return {row[1]: Row(*row) for part in found for row in part}
 
 
-def do(db: Connection, at: int, words: str, changes: Iterable[RecordChange], undoes: int | None = None) -> int:
+def do(db: Connection, at: int, words: Recorded, changes: Iterable[RecordChange], undoes: int | None = None) -> int:
     """Writes the changes as one change; its number. Numbers follow each other, so two at once conflict and one wins."""
     made = tuple(changes)
     seq = newest(db) + 1
-    fields = {"seq": seq, "at": at, "words": words[:400], "undoes": undoes}
+    fields = {"seq": seq, "at": at, "words": msgspec.json.encode(words).decode(), "undoes": undoes}
     db.execute(insert(change), fields | {"changes": msgspec.json.encode(made).decode()})
     old = [{"k": c.kind, "i": c.key} for c in made if c.before is not None]
     if old:
@@ -103,7 +104,11 @@ def find(db: Connection, seq: int) -> Change | None:
     if not 0 < seq <= LARGEST:
         return None  # no database has such a number
     found = db.execute(_CHANGES.where(change.c.seq == seq)).first()
-    return None if found is None else Change(*found)
+    return None if found is None else _change(*found)
+
+
+def _change(seq: int, at: int, words: str, undoes: int | None) -> Change:
+    return Change(seq, at, msgspec.json.decode(words, type=Recorded), undoes)
 
 
 def undone_by(db: Connection, seq: int) -> int | None:
@@ -120,7 +125,7 @@ def record_changes_of(db: Connection, seq: int) -> tuple[RecordChange, ...]:
 def latest(db: Connection, limit: int = 50, before: int | None = None) -> list[Change]:
     """The newest first; with ``before`` those that came before that one."""
     wanted = _CHANGES if before is None else _CHANGES.where(change.c.seq < min(max(0, before), LARGEST))
-    return [Change(*found) for found in db.execute(wanted.order_by(desc(change.c.seq)).limit(limit))]
+    return [_change(*found) for found in db.execute(wanted.order_by(desc(change.c.seq)).limit(limit))]
 
 
 def taken_back(db: Connection, seqs: Sequence[int]) -> set[int]:

@@ -12,6 +12,7 @@ from sqlalchemy.exc import DatabaseError
 
 from companion.core.game import THE_HOST, Game
 from companion.core.log import Entry, Log
+from companion.core.words import Recorded, length, say, too_deep
 from companion.stats.plays import Play, Rogue
 from companion.store import Db, changes, entries, table_rows
 from companion.store.schema import REVISION, change, entry, metadata, person, photo, record, setting
@@ -20,6 +21,8 @@ from companion.store.trouble import Unusable
 FORM = 1
 """The form of the document; a new one is needed only where old files could be misread."""
 RECORD_TYPES: dict[str, Any] = {"play": Play, "rogue": Rogue}
+LONGEST = 100_000
+"""Characters of a sentence in a record, once it is put into words."""
 PASSING = ("claim",)
 """Not worth keeping: these live for ten minutes."""
 
@@ -62,10 +65,11 @@ def read(text: bytes, games: Mapping[str, Game]) -> Document:
         text.decode()  # msgspec does not look into documents that it hands on as they are
         head = msgspec.json.decode(text, type=_Head)
         if head.companion != FORM or head.revision > REVISION:
-            raise Unusable("This file was written by a newer Companion. Install that one to read it.")
+            raise Unusable(say("This file was written by a newer Companion. Install that one to read it."))
         found = msgspec.json.decode(text, type=_document_type())
     except (msgspec.DecodeError, UnicodeDecodeError) as problem:
-        raise Unusable(f"This is not a file that the Companion exported: {problem}.") from problem
+        words = say("This is not a file that the Companion exported: {problem}.", problem=str(problem))
+        raise Unusable(words) from problem
     document = {t.name: [_closed(t, row) for row in getattr(found, t.name)] for t in _kept()}
     _check_documents(document, games)
     _check_logs(document, games)
@@ -121,18 +125,28 @@ def _check_documents(document: Document, games: Mapping[str, Game]) -> None:
         game = games.get(row["game"])
         _check_shape(row["options"], game.options if game else dict, f"$.tabletop[{place}].options")
     for place, row in enumerate(document["deed"]):
+        _check_words([_check_shape(row["words"], Recorded, f"$.deed[{place}].words")], f"$.deed[{place}].words")
         _check_shape(row["changes"], tuple[changes.RecordChange, ...], f"$.deed[{place}].changes")
     for place, row in enumerate(document["record"]):
-        _check_shape(row["body"], RECORD_TYPES.get(row["kind"], Any), f"$.record[{place}].body")
+        found = _check_shape(row["body"], RECORD_TYPES.get(row["kind"], Any), f"$.record[{place}].body")
+        if isinstance(found, Play):
+            labels = [line.label for share in found.shares for line in share.lines]
+            _check_words([found.decided, found.ended_by, *labels], f"$.record[{place}].body")
     for place, row in enumerate(document["setting"]):
         _check_shape(row["value"], Any, f"$.setting[{place}].value")
 
 
-def _check_shape(text: str, kind: Any, where: str) -> None:
+def _check_words(said: Sequence[Recorded], where: str) -> None:
+    if any(too_deep(one) or length(one) > LONGEST for one in said):
+        raise Unusable(say("A sentence in this file is too long to be shown ({place}).", place=where))
+
+
+def _check_shape(text: str, kind: Any, where: str) -> Any:
     try:
-        msgspec.json.decode(text, type=kind)
-    except msgspec.DecodeError as problem:
-        raise Unusable(f"The file has a document of the wrong form: {problem} - at `{where}`.") from problem
+        return msgspec.json.decode(text, type=kind)
+    except (msgspec.DecodeError, RecursionError) as problem:
+        words = say("Part of the file has the wrong form: {problem} ({place})", problem=str(problem), place=where)
+        raise Unusable(words) from problem
 
 
 def _check_logs(document: Document, games: Mapping[str, Game]) -> None:
@@ -142,7 +156,10 @@ def _check_logs(document: Document, games: Mapping[str, Game]) -> None:
     for place, row in enumerate(document["entry"]):
         where = f"$.entry[{place}]"
         if row["code"] not in games_of:
-            raise Unusable(f"The file has an entry of a table {row['code']} that it lacks - at `{where}`.")
+            words = say(
+                "The file lacks the table {code}, but has an entry of it ({place}).", code=row["code"], place=where
+            )
+            raise Unusable(words)
         game = games.get(games_of[row["code"]])
         if game is not None:
             logs[row["code"]].append(_checked(game, row, logs[row["code"]], where))
@@ -150,7 +167,10 @@ def _check_logs(document: Document, games: Mapping[str, Game]) -> None:
         try:
             _play_through(Log(games[games_of[code]], log))
         except Exception as problem:
-            raise Unusable(f"The log of table {code} cannot be played through: {problem!r}.") from problem
+            words = say(
+                "The log of table {code} cannot be played through: {problem}.", code=code, problem=repr(problem)
+            )
+            raise Unusable(words) from problem
 
 
 def _play_through(log: Log) -> None:
@@ -166,10 +186,16 @@ def _checked(game: Game, row: dict[str, Any], before: Sequence[Entry], where: st
     try:
         event = entries.decode(game, row["body"])
     except msgspec.DecodeError as problem:
-        raise Unusable(f"The file has an event that {game.title} does not know: {problem} - at `{where}`.") from problem
+        words = say(
+            "The file has a move that {game} does not know: {problem} ({place})",
+            game=game.name,
+            problem=str(problem),
+            place=where,
+        )
+        raise Unusable(words) from problem
     found = Entry(row["seq"], event, row["seat"], row["by"], row["at"], row["once"])
     if found.seq != len(before) + 1 or found.kind != row["kind"]:
-        raise Unusable(f"The entries of table {row['code']} are not in order - at `{where}`.")
+        raise Unusable(say("The entries of table {code} are not in order ({place}).", code=row["code"], place=where))
     return found
 
 
@@ -209,14 +235,19 @@ def _add_gallery(db: Db, document: Document) -> None:
     if missing:
         latest = max(row["at"] for row in document["deed"])
         new = [changes.RecordChange(row["kind"], row["key"], None, row["body"]) for row in missing]
-        changes.do(db, latest, "Brought in with a file of this program", new)
+        changes.do(db, latest, say("Brought in with a file of this program"), new)
 
 
 def _insert(db: Db, table: Table, rows: Rows) -> None:
     try:
         db.execute(insert(table), rows)
     except DatabaseError as problem:
-        raise Unusable(f"The file's {table.name} rows do not fit together: {problem.orig}.") from problem
+        words = say(
+            "The rows of “{table}” in this file do not fit together: {problem}.",
+            table=str(table.name),
+            problem=str(problem.orig),
+        )
+        raise Unusable(words) from problem
 
 
 def _is_here(db: Db, document: Document, row: dict[str, Any]) -> bool:
@@ -231,7 +262,7 @@ def _is_here(db: Db, document: Document, row: dict[str, Any]) -> bool:
         there = [r for r in document[table.name] if r["code"] == code]
         same = same and sorted(map(repr, here)) == sorted(map(repr, there))
     if not same:
-        raise Unusable(f"There is already a different table {code} here. Nothing was imported.")
+        raise Unusable(say("There is already a different table {code} here. Nothing was imported.", code=code))
     return True
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, InvalidatePoolError
 
+from companion.core.words import say
 from companion.store.trouble import Unusable
 
 POOL = 10
@@ -55,9 +56,12 @@ def engine(url: str) -> Engine:
     try:
         return _postgresql(url)
     except ArgumentError as problem:
-        raise Unusable("DATABASE_URL is not a database address: postgresql+psycopg://user@host/name.") from problem
+        example = "postgresql+psycopg://user@host/name"
+        wrong = say("DATABASE_URL is not the address of a database. It looks like {example}.", example=example)
+        raise Unusable(wrong) from problem
     except ModuleNotFoundError as problem:
-        raise Unusable(f"DATABASE_URL needs the module {problem.name}: {SCALE}.") from problem
+        module = say("DATABASE_URL needs the module {name}: {install}.", name=problem.name or "", install=SCALE)
+        raise Unusable(module) from problem
 
 
 def _sqlite(url: str) -> Engine:

@@ -12,6 +12,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import DatabaseError
 
 from companion.core.problems import StoreAway
+from companion.core.words import Message, say, several, verbatim
 from companion.store import Store, engines
 from companion.store.schema import REVISION
 from companion.store.trouble import Unusable
@@ -30,16 +31,21 @@ def in_plain_words(instance: Path) -> Iterator[None]:
     except (DatabaseError, sqlite3.DatabaseError, StoreAway) as problem:
         cause = problem.__cause__ if isinstance(problem, StoreAway) else problem
         reason = " ".join(str(getattr(cause, "orig", cause)).split()).rstrip(".")
-        raise Unusable(f"The database {engines.shown(url)} cannot be used: {reason}.") from problem
+        words = say("The database {url} cannot be used: {reason}.", url=engines.shown(url), reason=reason)
+        raise Unusable(words) from problem
 
 
 def _not_newer(instance: Path, url: str) -> None:
     revision = _raw_revision(instance / "companion.db") if engines.is_file(url) else _asked_revision(url)
     if revision is not None and revision > REVISION:
-        raise Unusable(
-            f"The database {engines.shown(url)} was written by a newer Companion (schema {revision}; "
-            f"this one knows {REVISION}). Install that one."
+        words = say(
+            "The database {url} was written by a newer Companion (schema {revision}; this one knows {known}). "
+            "Install that one.",
+            url=engines.shown(url),
+            revision=revision,
+            known=REVISION,
         )
+        raise Unusable(words)
 
 
 def _asked_revision(url: str) -> str | None:
@@ -66,31 +72,46 @@ def exists(instance: Path) -> bool:
     return not engines.is_file(engines.address(instance)) or (instance / "companion.db").exists()
 
 
-def findings(instance: Path) -> Iterator[tuple[bool, str]]:
+def findings(instance: Path) -> Iterator[tuple[bool, Message]]:
     """What there is to say about the database of this folder, and whether it is good."""
     with in_plain_words(instance), closing(Store(engines.address(instance))) as store:
-        revision = store.revision()
-        current = "up to date" if revision == REVISION else f"the next start brings it to {REVISION}"
         yield from _of_file(store) if store.is_file else _of_server(store)
-        yield True, f"schema {revision}, {current}"
+        yield True, _schema(store.revision() or "–")
 
 
-def _of_file(store: Store) -> Iterator[tuple[bool, str]]:
+def _schema(revision: str) -> Message:
+    if revision == REVISION:
+        return say("Schema {revision}, up to date", revision=revision)
+    return say("Schema {revision}; the next start brings it to {known}", revision=revision, known=REVISION)
+
+
+def _of_file(store: Store) -> Iterator[tuple[bool, Message]]:
     integrity, synchronous = store.pragma("integrity_check"), store.pragma("synchronous")
-    yield integrity == "ok", f"integrity: {integrity}"
+    sound = integrity == "ok"
+    yield sound, say("The file is sound") if sound else say("The file is damaged: {found}", found=str(integrity))
     safe = synchronous == FULL
-    yield safe, f"journal {store.pragma('journal_mode')}, synchronous {'full' if safe else synchronous}"
+    mode = {"journal": str(store.pragma("journal_mode")), "synchronous": "full" if safe else str(synchronous)}
+    yield safe, say("Journal {journal}, synchronous {synchronous}", **mode)
 
 
-def _of_server(store: Store) -> Iterator[tuple[bool, str]]:
+def _of_server(store: Store) -> Iterator[tuple[bool, Message]]:
     with store.read() as db:
-        said = {name: db.execute(text(f"SHOW {name}")).scalar_one() for name in _ASKED}
-    yield True, f"{engines.shown(store.url)}, PostgreSQL {said['server_version']}"
-    safe = said["fsync"] == "on" and said["synchronous_commit"] != "off"
-    yield safe, f"fsync {said['fsync']}, synchronous_commit {said['synchronous_commit']}"
+        asked = {name: str(db.execute(text(f"SHOW {name}")).scalar_one()) for name in _ASKED}
+    yield True, say("{url}, PostgreSQL {version}", url=engines.shown(store.url), version=asked["server_version"])
+    fsync, commit = asked["fsync"], asked["synchronous_commit"]
+    yield fsync == "on" and commit != "off", verbatim(f"fsync {fsync}, synchronous_commit {commit}")
     each = 2 * engines.POOL
-    room = int(said["max_connections"]) // each
-    yield room > 0, f"max_connections {said['max_connections']}: enough for {room} workers of up to {each} connections"
+    workers = int(asked["max_connections"]) // each
+    yield (
+        workers > 0,
+        several(
+            "{most} connections at the most: enough for {n} worker, which takes up to {each}",
+            "{most} connections at the most: enough for {n} workers, each of which takes up to {each}",
+            workers,
+            most=asked["max_connections"],
+            each=each,
+        ),
+    )
 
 
 _ASKED = ("server_version", "fsync", "synchronous_commit", "max_connections")
@@ -105,7 +126,7 @@ def copy(source: Path, target: Path) -> None:
             made.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
             found = made.execute("PRAGMA integrity_check").fetchone()[0]
         if found != "ok":
-            raise Unusable(f"The copy is damaged, and so is the original: {found}.")
+            raise Unusable(say("The copy is damaged, and so is the original: {found}.", found=str(found)))
         unfinished.replace(target)
     finally:
         unfinished.unlink(missing_ok=True)

@@ -20,7 +20,7 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
-REVISION = "0002"
+REVISION = "0003"
 """The migration that this code needs. ``store.migrate`` brings a database there."""
 
 tabletop = Table(
@@ -99,7 +99,7 @@ change = Table(
     metadata,
     Column("seq", Integer, primary_key=True, autoincrement=False),
     Column("at", BigInteger, nullable=False),
-    Column("words", String(400), nullable=False),
+    Column("words", Text, nullable=False),
     Column("changes", Text, nullable=False),
     Column("undoes", Integer),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
-from companion.core.problems import StoreAway, StoreFull
+from companion.core.problems import CommandFailed, StoreAway, StoreFull
 
 DISK_FULL = ("disk is full", "disk i/o error", "disk quota", "file too large", "no space left")
 OVERTAKEN = ("40001", "40P01")
@@ -18,8 +18,8 @@ class Conflict(Exception):
     """Somebody else stored this key first; nothing of ours was stored."""
 
 
-class Unusable(Exception):
-    """One sentence on why a database or a file cannot be used."""
+class Unusable(CommandFailed):
+    """A database, or a file with a copy of one, that cannot be used; the sentence says why."""
 
 
 def meaning(problem: SQLAlchemyError) -> Exception:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.core.problems import Refused
-from companion.core.table_moves import Freed, HostChanged, Left, Renamed, Returned
+from companion.core.table_moves import Freed, HostChanged, Left, OptionChanged, Renamed, Returned
 from companion.core.words import say
 from companion.store import Db, table_rows
 from companion.tables.room import Actor, Room
 from companion.tables.seats import check_host, check_seat, fresh_name, numbered
 from companion.tables.write_path import Tables, Wish
 
-NOBODY_THERE = say("No phone holds that seat yet, so nobody could act as the host there.")
+NOBODY_THERE = say("No phone is at that seat yet, so it cannot be the host.")
 
 
 def answer(tables: Tables, room: Room, actor: Actor, phone_id: int, *, yes: bool) -> None:
@@ -83,6 +85,13 @@ def rename(tables: Tables, room: Room, actor: Actor, seat: int, typed_name: str)
         table_rows.rename_waiting(db, room.code, seat, fresh_name(room, typed_name, seat))
 
     tables.change(room, change)
+
+
+def change_option(tables: Tables, room: Room, actor: Actor, name: str, value: Any) -> None:
+    """Changes an option of the running game; one that is like that already stays without a word."""
+    check_host(actor)
+    if room.log is None or getattr(room.table.started.options, name) != value:
+        tables.do(room.code, Wish(OptionChanged(name=name, value=value), actor, None))
 
 
 def leave(tables: Tables, room: Room, actor: Actor, seat: int, *, gone: bool) -> None:

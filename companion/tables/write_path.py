@@ -27,6 +27,7 @@ from companion.tables.room import Actor, Room
 
 ROOMS_KEPT = 2000
 NOT_STARTED = say("The game has not started yet.")
+ONLY_THE_HOST = say("Only the host can do that.")
 WATCHING = say("You are watching. Take a seat to play along.")
 
 
@@ -229,6 +230,8 @@ class Tables:
             return Forbidden(WATCHING)
         if wish.move.by_time:
             return Forbidden(say("Only time itself does that."))
+        if wish.move.host_only and not actor.host:
+            return Forbidden(ONLY_THE_HOST)
         if wish.seat is not None and not 0 <= wish.seat < len(room.table.seats):
             return Forbidden(say("There is no such seat at this table."))
         if wish.seat != actor.seat and not (actor.host or wish.move.anyone):

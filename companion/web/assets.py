@@ -36,7 +36,7 @@ class Asset(Struct):
         return self._packed
 
 
-PAGE_SCRIPTS = ("script/start.js", "script/taps.js", "script/forms.js")
+PAGE_SCRIPTS = tuple(f"script/{name}.js" for name in ("start", "dialogs", "holding", "taps", "forms"))
 LIVE_SCRIPTS = tuple(f"script/{name}.js" for name in ("notices", "stream", "outbox", "changes", "clock", "sound"))
 SCRIPTS = ("vendor/htmx-4.0.0.min.js", "vendor/hx-sse-4.0.0.min.js", *PAGE_SCRIPTS, *LIVE_SCRIPTS)
 STYLES = ("companion.css",)

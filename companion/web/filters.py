@@ -7,6 +7,7 @@ import datetime
 from flask import Flask
 from markupsafe import Markup
 
+from companion.services import services
 from companion.web import words
 
 
@@ -16,7 +17,7 @@ def prepare(app: Flask) -> None:
     env.globals["posts"] = posts
     env.filters["moment"] = moment
     env.filters["day_and_hour"] = day_and_hour
-    words.prepare(env)
+    words.prepare(env, services(app).languages)
 
 
 def posts(address: str | None = None) -> Markup:

@@ -32,6 +32,19 @@ def read(form: MultiDict[str, str], kind: type[S], most: int = MOST_FIELDS) -> S
         raise Rejected(_what_is_wrong(misfit(problem, kind))) from problem
 
 
+def read_one(form: MultiDict[str, str], kind: type[Struct], name: str) -> Any:
+    """The value that this form has for one field of the struct; whether it fits is for others to say."""
+    info = inspect.type_info(kind)
+    assert isinstance(info, inspect.StructType)
+    field = next((field for field in info.fields if field.name == name), None)
+    if field is None:
+        raise Rejected(say("Something in this form does not fit. Reload the page and try again."))
+    try:
+        return _value(form, field.type, name)
+    except msgspec.ValidationError as problem:
+        raise Rejected(_what_is_wrong(misfit(problem, kind))) from problem
+
+
 def _struct(form: MultiDict[str, str], info: inspect.StructType, prefix: str) -> dict[str, Any]:
     found = {field.name: _value(form, field.type, prefix + field.encode_name) for field in info.fields}
     blank = {f.name for f in info.fields if f.required and _may_be_none(f.type) and prefix + f.encode_name in form}

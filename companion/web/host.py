@@ -21,7 +21,7 @@ from companion.tables.room import Actor
 from companion.web import forms
 from companion.web.public_address import public_address
 from companion.web.render import page
-from companion.web.table import act, done, find_room, is_move, refused
+from companion.web.table import act, ask_first, done, find_room, is_move, refused, unsure
 from companion.web.visit import look, read_visit
 
 pages = Blueprint("host", __name__)
@@ -31,6 +31,7 @@ class HostForm(Struct, frozen=True):
     seat: int = -1
     phone: int = -1
     name: str = ""
+    option: str = ""
 
 
 class MachineSettings(Struct, frozen=True):
@@ -45,6 +46,8 @@ def host_action(code: str, action: str) -> AnyResponse:
     if is_move():
         return act(code, request.args.get("page", "people"))
     room, asked = find_room(code), read_visit(code, request.args.get("page", "people"))
+    if unsure():
+        return ask_first(room, asked)
     try:
         sent = forms.read(request.form, HostForm)
         actor = look(room, asked).actor
@@ -61,6 +64,9 @@ def host_action(code: str, action: str) -> AnyResponse:
                 hosting.rename(services().tables, room, actor, sent.seat, sent.name)
             case "leave" | "return":
                 hosting.leave(services().tables, room, actor, sent.seat, gone=action == "leave")
+            case "option":
+                value = forms.read_one(request.form, room.game.options, sent.option)
+                hosting.change_option(services().tables, room, actor, sent.option, value)
             case "admit" | "refuse":
                 hosting.answer(services().tables, room, actor, sent.phone, yes=action == "admit")
             case _:
@@ -100,6 +106,7 @@ def personal(code: str) -> AnyResponse:
 @pages.get("/machine")
 def machine() -> str:
     _at_the_machine()
+    games = services().tables.games
     with services().tables.store.read() as db:
         rows = table_rows.open_tables(db)
         chosen = memory.read_setting(db, "address")
@@ -107,7 +114,7 @@ def machine() -> str:
     wifi_qr = Markup(addresses.qr_svg(addresses.wifi_payload(**wifi))) if wifi else None
     return page(
         "machine.html",
-        rows=rows,
+        tables=[(games[row.game].name, row.code) for row in rows if row.game in games],
         addresses=addresses.addresses(),
         chosen=chosen,
         wifi=wifi,

@@ -5,10 +5,10 @@ It is for authors of games and shows only in a debug build: ``FLASK_DEBUG=1 comp
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, current_app
+from flask import Blueprint, abort, current_app, request
 from msgspec import Struct
 
-from companion.core.offer import Offer
+from companion.core.offer import Offer, Pick
 from companion.core.sheet import Ending, Line, Sheet, rank
 from companion.core.words import say
 from companion.web.parts import SeatMark
@@ -26,6 +26,7 @@ class SampleOffers(Struct, frozen=True):
     next: Offer = Offer("Sample", say("The one next thing"), style="primary")
     priced: Offer = Offer("Sample", say("Buy a ship"), price=say("3 coins"))
     sure: Offer = Offer("Sample", say("Throw it away"), style="danger", confirm=say("Throw it away for good?"))
+    held: Offer = Offer("Sample", say("Launch all ships"), style="primary", hold=True)
     refused: Offer = Offer("Sample", say("Not now"), why_not=say("It is Cem’s turn."))
     points: Offer = Offer("Sample", say("Coins"))
     keys: tuple[Offer, ...] = tuple(Offer("Sample", say("{n}", n=n), {"cards": n}) for n in range(1, 7))
@@ -41,6 +42,12 @@ class SampleOffers(Struct, frozen=True):
         ),
     )
     """Red is the default, which an offer leaves out."""
+    picks: tuple[Pick, ...] = (
+        Pick("tin", say("Tin can"), say("2 points")),
+        Pick("tyre", say("Tyre"), say("3 points"), chosen=True),
+        Pick("boot", say("Boot"), say("5 points")),
+        Pick("bone", say("Fishbone"), why_not=say("Nobody has a fishbone left.")),
+    )
 
 
 @pages.route("/kit", methods=["GET", "POST"])
@@ -48,7 +55,8 @@ def kit() -> str:
     """The page; a sample form that is sent only draws it again."""
     if not current_app.debug:
         abort(404)
-    return page("kit.html", seats=sample_seats(), sheet=sample_sheet(), offers=SampleOffers())
+    asked = request.args.get("q", "")
+    return page("kit.html", seats=sample_seats(), sheet=sample_sheet(), offers=SampleOffers(), asked=asked)
 
 
 def sample_seats() -> list[SeatMark]:

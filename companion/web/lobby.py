@@ -52,6 +52,7 @@ def lobby() -> str:
     return page(
         "lobby.html",
         games=services().tables.games.values(),
+        titles={game.slug: game.name for game in services().tables.games.values()},
         quick=[game.slug for game in services().tables.games.values() if has_quick_page(game)],
         latest=services().gallery.snapshot().plays[:LATEST],
         who=services().gallery.snapshot().who,

@@ -6,18 +6,21 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Any
 
+import msgspec
 from flask import current_app, request
 from jinja2 import Environment
 from markupsafe import Markup
 from msgspec import Struct
 
 from companion.core import rules
+from companion.core.game import Moment
 from companion.core.log import HistoryLine, Log
 from companion.core.table_moves import Undone
-from companion.core.undo import moves, redoable, undoable
+from companion.core.undo import lost, moves, redoable, undoable
 from companion.core.words import Message
 from companion.services import services
 from companion.tables.room import Room
+from companion.web import forms
 from companion.web.language import language
 from companion.web.parts import Page, PartDrawer, Picture
 from companion.web.table_offers import table_offers
@@ -25,6 +28,8 @@ from companion.web.visit import Look, Visit, look
 from companion.web.words import renderer, speaking
 
 HISTORY_SHOWN = 40
+MOMENT_LASTS = 10_000
+"""Milliseconds after which a page that comes late is shown no moment any more."""
 TABLES_DRAWN = 10
 """All phones of a table ask within a moment, and drawn pages take room."""
 
@@ -44,6 +49,8 @@ class Undoing(Struct, frozen=True):
     words: Message | None = None
     """The line that would be undone."""
     redo: int | None = None
+    lost: Message | None = None
+    """What others would lose, as a question."""
 
 
 class Toast(Struct, frozen=True):
@@ -60,6 +67,13 @@ class News(Struct, frozen=True):
     """The line says when, too."""
 
 
+class Moments(Struct, frozen=True):
+    """What the newest entry brought, for the script to play."""
+
+    seq: int = 0
+    moments: tuple[Moment, ...] = ()
+
+
 class Lines(Struct, frozen=True):
     """The history, with the lines that this page may undo."""
 
@@ -67,6 +81,8 @@ class Lines(Struct, frozen=True):
     undoable: tuple[int, ...]
     own: int | None
     """The one that *Undo* would undo; any other takes everything after it along."""
+    lost: dict[str, Message]
+    """What others would lose with such a line, as a question, by its number."""
 
 
 def _same_for_all(room: Room) -> dict[str, Any]:
@@ -112,7 +128,7 @@ class Drawer:
             self._drawn.popitem(last=False)
         if visit.typed or visit.search:
             return self._draw(seen, drawn.shared)  # whatever people type would fill the memory
-        key = _key(seen)
+        key = _key(seen), _fresh(room)
         if key not in drawn.pages:
             drawn.pages[key] = self._draw(seen, drawn.shared)
         return drawn.pages[key]
@@ -148,7 +164,10 @@ class Drawer:
         if page in ("play", "watch", "screen"):
             context["view"] = game.view(table.state, seen.viewer)
             latest = next(iter(log.history(seen.reader, 1)), None)
+            context["moments"] = _moments(seen, log)
             context["news"] = News(latest, _toast(log, seen.reader), clock=page != "screen")
+        elif page == "people" and seen.actor.host and not table.closed:
+            context["options"] = _changeable(log)
         elif page == "history":
             context["lines"] = _lines(seen, log, undo.target)
             context["more"] = log.version - 1 > HISTORY_SHOWN and not seen.visit.whole
@@ -160,6 +179,18 @@ class Drawer:
         return context
 
 
+def _changeable(log: Log) -> list[forms.Field]:
+    """The options that the host may change now, as they are."""
+    game = log.game
+    if not game.changeable:
+        return []
+    return [
+        field
+        for field in forms.fields(game.options, msgspec.to_builtins(log.table.state.options))
+        if field.name in game.changeable
+    ]
+
+
 def _undoing(seen: Look, log: Log) -> Undoing:
     actor = seen.actor
     if actor.seat is None and not actor.host:
@@ -168,14 +199,28 @@ def _undoing(seen: Look, log: Log) -> Undoing:
     redo = redoable(log, actor.by, host=actor.host)
     if target is None and actor.host and seen.me is not None:
         target = undoable(log, seen.me, host=True)
-    return Undoing(target, None if target is None else log.words_of(target, seen.reader), redo)
+    if target is None:
+        return Undoing(redo=redo)
+    return Undoing(target, log.words_of(target, seen.reader), redo, lost(log, target, actor.by) if actor.host else None)
+
+
+def _fresh(room: Room) -> bool:
+    """Whether the newest entry was made just now, as far as we have looked."""
+    if room.log is None:
+        return False
+    return room.read_at + room.ahead - room.log.entries[-1].at < MOMENT_LASTS
+
+
+def _moments(seen: Look, log: Log) -> Moments:
+    return Moments(log.version, log.moments(seen.reader)) if _fresh(seen.room) else Moments()
 
 
 def _lines(seen: Look, log: Log, own: int | None) -> Lines:
     lines = tuple(log.history(seen.reader, None if seen.visit.whole else HISTORY_SHOWN))
     able = {entry.seq for entry in moves(log)} if seen.actor.host else {own}
     undoable = tuple(line.seq for line in lines if line.seq in able and not line.undone)
-    return Lines(lines, undoable, own)
+    losses = {str(seq): loss for seq in undoable if seq != own and (loss := lost(log, seq, seen.actor.by)) is not None}
+    return Lines(lines, undoable, own, losses)
 
 
 def _toast(log: Log, viewer: int | None) -> Toast | None:

@@ -26,6 +26,7 @@ from companion.web import forms
 from companion.web.device import device, ensure_device
 from companion.web.problems import sentence
 from companion.web.render import first_edition, partial, table_page
+from companion.web.render import page as whole_page
 from companion.web.visit import OPEN_PAGES, Look, Visit, look, read_visit
 from companion.web.words import names_at_hand, put_into_words
 
@@ -94,6 +95,8 @@ def _load_again(asked: Visit) -> Callable[[Room], str | None]:
 def act(code: str, page: str = "play", kind: str = "") -> AnyResponse:
     """A move of the game or of the table, or an undo, from a form of this page."""
     room, asked = find_room(code), read_visit(code, page)
+    if unsure():
+        return ask_first(room, asked)
     try:
         seen, sent = look(room, asked), forms.read(request.form, Sent)
         if (sent.kind or kind) == Undone.__name__:
@@ -128,6 +131,16 @@ def is_move() -> bool:
     A page that was shown at the address of something else, with the reason why that was refused, sends its moves there.
     """
     return "kind" in request.form
+
+
+def unsure() -> bool:
+    """Whether the form has a question that nobody has answered yet: a plain browser asks it on a page of its own."""
+    return "ask" in request.form and "sure" not in request.form and not partial()
+
+
+def ask_first(room: Room, asked: Visit) -> Response:
+    """The question, with all that the form has sent, to be sent again to the same address."""
+    return Response(whole_page("sure.html", room=room, sent=list(request.form.items(multi=True)), back=asked.address()))
 
 
 @pages.post("/t/<code>/again")
@@ -195,5 +208,5 @@ def _kind(game: Game, name: str) -> type[Logged]:
 
 def _once(sent: Sent) -> str | None:
     if sent.once is not None and len(sent.once) > 64:
-        raise Rejected(say("That tap has too long a name."))
+        raise Rejected(say("Something is wrong with this page. Reload it and try again."))
     return sent.once or None

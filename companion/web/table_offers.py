@@ -5,17 +5,22 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.core.offer import Offer
-from companion.core.table import Table
-from companion.core.table_moves import Confirmed, Stopped
-from companion.core.words import say
+from companion.core.table import Table, leaver_question
+from companion.core.table_moves import Confirmed, LeaverCounted, Stopped
+from companion.core.words import SeatName, say
 
 
 class TableOffers(Struct, frozen=True):
     confirm: Offer
     stop: Offer
+    leavers: tuple[Offer, ...]
+    """The answers to *Count Bob, who left?*, two for each who is asked about."""
 
 
 def table_offers(table: Table) -> TableOffers:
+    sheet = table.sheet()
+    asked = () if sheet is None else sheet.questions
+    leavers = [seat for seat in range(len(table.seats)) if leaver_question(seat) in asked]
     return TableOffers(
         confirm=Offer(
             kind=Confirmed.__name__,
@@ -30,4 +35,13 @@ def table_offers(table: Table) -> TableOffers:
             style="danger",
             confirm=say("Stop the game here? It is kept as unfinished."),
         ),
+        leavers=tuple(offer for seat in leavers for offer in _leaver(seat)),
+    )
+
+
+def _leaver(seat: int) -> tuple[Offer, Offer]:
+    name, kind = SeatName(seat), LeaverCounted.__name__
+    return (
+        Offer(kind=kind, label=say("Count {name}", name=name), fields={"counts": "on"}, seat=seat),
+        Offer(kind=kind, label=say("Leave {name} out", name=name), fields={"counts": "off"}, seat=seat),
     )

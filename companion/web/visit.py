@@ -109,6 +109,13 @@ class Look(Struct, frozen=True):
     def host(self, action: str) -> str:
         return link("host.host_action", code=self.room.code, action=action, **self.visit.asked)
 
+    @property
+    def play_as(self) -> tuple[str, ...]:
+        """Where the host plays for each seat, by number; empty for everybody else."""
+        if not self.actor.host or self.visit.page in OPEN_PAGES:
+            return ()
+        return tuple(self.visit.address(page="play", acting_for=seat.number) for seat in self.seats)
+
     # What it may show
 
     @property

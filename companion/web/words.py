@@ -24,6 +24,7 @@ from companion.core.words import (
     Number,
     Renderer,
     SeatName,
+    fill,
     in_english,
     noun,
     plain,
@@ -31,7 +32,7 @@ from companion.core.words import (
     several,
     signed,
 )
-from companion.services import services
+from companion.locales import Languages
 from companion.web.language import language
 
 _renderer: ContextVar[Renderer | None] = ContextVar("renderer", default=None)
@@ -84,7 +85,8 @@ def in_markup(value: Arg) -> Markup:
         return value
     if type(value) is not Message:
         return escape(put_into_words(value))
-    return escape(renderer().pattern(value)).format(**{key: in_markup(arg) for key, arg in value.args.items()})
+    pattern = str(escape(renderer().pattern(value)))
+    return Markup(fill(pattern, {key: in_markup(arg) for key, arg in value.args.items()}))
 
 
 def tidy(number: float | None) -> str:
@@ -108,7 +110,8 @@ SCRIPT = {
     "drop": say("Forget it"),
     "secret": say("Your secret entry"),
     "secretLost": say("Your secret entry may not have been sent. Look, and enter it again if it is missing."),
-    "refused": say("That was not taken."),
+    "refused": say("That did not work. Try again."),
+    "notYet": say("Not yet"),
     "player": say("Player {number}"),
 }
 """What the script says, by the names under which it finds it (``companion.words`` in ``static/script/start.js``)."""
@@ -118,10 +121,10 @@ def script_words() -> dict[str, str]:
     return {key: renderer().pattern(message) for key, message in SCRIPT.items()}
 
 
-def prepare(env: Environment) -> None:
+def prepare(env: Environment, languages: Languages) -> None:
     env.finalize = _printed
     env.globals |= {"_": say, "noun": noun, "several": several, "script_words": script_words}
-    env.globals |= {"language": lambda: renderer().language, "languages": lambda: services().languages}
+    env.globals |= {"language": lambda: renderer().language, "languages": languages}
     env.filters["words"] = put_into_words
     env.filters["signed"] = lambda number: put_into_words(signed(number))
     env.filters["tidy"] = tidy

@@ -5,15 +5,17 @@
   if (!companion.live) return;
   const { find, all, page, calm } = companion;
 
-  /* ---- What was on the page before the change. */
+  /* ---- What was shown before the change, in the places that it will change. */
   const MOMENTS = "[data-moment], [data-toast]";
-  let numbers = new Map(), moments = new Set(), chapter = "";
+  let numbers = new Map(), moments = new Set(), chapter = "", changing = [];
+  const within = (node, selector) => (node.matches(selector) ? [node] : []).concat(all(selector, node));
   const chapterNow = () => all("[data-chapter]").map((node) => node.dataset.chapter).join();
-  function remember() {
-    numbers = new Map(all("[data-n]").map((node) => [node.id, node.dataset.n]));
-    moments = new Set(all(MOMENTS).map((node) => node.id));
+  document.addEventListener("htmx:before:swap", ({ detail }) => {
+    changing = detail.tasks.map(({ target }) => (typeof target === "string" ? find(target) : target)).filter(Boolean);
+    numbers = new Map(changing.flatMap((node) => within(node, "[data-n]").map(({ id, dataset }) => [id, dataset.n])));
+    moments = new Set(changing.flatMap((node) => within(node, MOMENTS).map(({ id }) => id)));
     chapter = chapterNow();
-  }
+  });
 
   /* ---- After every change. */
   let leaving = false; /* one way out is enough: a second one would cut the first short */
@@ -26,40 +28,44 @@
     if (go) return location.replace(go);
     if (next && !nextKnown) return location.assign(next);
     if (chapter !== chapterNow()) scrollTo(0, 0); /* another page in all but name: nobody starts in its middle */
-    showChanges();
+    const changed = changing.map(({ id }) => document.getElementById(id)).filter(Boolean);
+    if (!calm.matches) showNumbers(changed);
+    for (const node of changed.flatMap((part) => within(part, MOMENTS))) if (!moments.has(node.id)) celebrate(node);
     companion.tell("shown");
-    remember();
   });
-  function showChanges() {
-    for (const node of all("[data-n]")) {
-      const before = numbers.get(node.id);
-      if (before === undefined || before === node.dataset.n) continue;
-      const change = Number(node.dataset.n) - Number(before);
-      if (change && !calm.matches && node.checkVisibility()) floatUp(node, change);
-    }
-    for (const node of all(MOMENTS)) {
-      if (moments.has(node.id)) continue;
-      if (node.dataset.toast) companion.say(node.dataset.toast);
-      else celebrate(node);
-    }
-  }
 
-  /* ---- A number that changed grows for a moment, and its difference rises from it. */
-  function floatUp(node, change) {
+  /* ---- A number that changed grows for a moment, and its difference rises from it. Where they are is asked in the next
+     frame and for all at once, so that the page is laid out once. */
+  const MOST_BUBBLES = 6;
+  function showNumbers(changed) {
+    const moved = [];
+    for (const node of changed.flatMap((part) => within(part, "[data-n]"))) {
+      const change = Number(node.dataset.n) - Number(numbers.get(node.id));
+      if (change) moved.push([node, change]);
+    }
+    if (moved.length) requestAnimationFrame(() => raise(moved));
+  }
+  function raise(moved) {
+    const places = moved.map(([node, change]) => ({ node, change, box: node.getBoundingClientRect() }));
+    const inSight = places.filter(({ box }) => box.width && box.bottom > 0 && box.top < innerHeight).slice(0, MOST_BUBBLES);
+    for (const { node, change, box } of inSight) floatUp(node, change, box);
+  }
+  function floatUp(node, change, box) {
     node.animate([{ transform: "scale(1.35)" }, { transform: "none" }], { duration: 350, easing: "ease-out" });
-    const box = node.getBoundingClientRect();
     const bubble = Object.assign(document.createElement("span"), { className: "bubble" });
     const difference = (Math.round(Math.abs(change) * 1000) / 1000).toLocaleString(document.documentElement.lang);
     bubble.textContent = `${change > 0 ? "+" : "−"}${difference} ${node.dataset.why ?? ""}`.trim();
+    /* In the right half it hangs to the left of its place, so that its width need not be known: it is less than half. */
+    const [left, shift] = box.left < innerWidth / 2 ? [box.left, "0%"] : [Math.min(box.right, innerWidth - 8), "-100%"];
+    const at = (top, opacity) => ({ transform: `translate(${left}px, ${top}px) translateX(${shift})`, opacity });
     document.body.append(bubble);
-    const left = Math.min(box.left, innerWidth - bubble.offsetWidth - 8);
-    const at = (top, opacity) => ({ transform: `translate(${left}px, ${top}px)`, opacity });
     const rise = bubble.animate([at(box.top - 8, 1), at(box.top - 44, 0)], { duration: 1100, easing: "ease-out" });
     rise.onfinish = () => bubble.remove();
   }
 
-  /* ---- A moment is read out, heard, and seen as a flash of the game's colour. */
+  /* ---- A moment is read out, heard, and seen as a flash of the game's colour; a toast is only said. */
   function celebrate(node) {
+    if (node.dataset.toast) return companion.say(node.dataset.toast);
     const fill = (size, colour) => ({ boxShadow: `inset 0 0 0 ${size} ${colour}` });
     find("#say").textContent = node.dataset.say ?? "";
     companion.sound?.play(node.dataset.moment);
@@ -70,5 +76,4 @@
 
   if (page().dataset.go) location.replace(page().dataset.go);
   find(".acting [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
-  remember();
 })(window.companion);

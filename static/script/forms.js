@@ -1,4 +1,5 @@
-/* Forms while somebody fills them in: numbers tapped up and down, a minus for keypads without one, remembered names. */
+/* Forms while somebody fills them in: numbers tapped up and down, a number pad, a minus for keypads without one,
+   remembered names. */
 ((companion) => {
   "use strict";
   const { find, all } = companion;
@@ -14,24 +15,46 @@
   });
 
   /* A button that turns a typed number to its negative, for keypads without a minus. */
+  const negated = (text) => (/^[-−]/.test(text) ? text.slice(1) : `-${text.replace("+", "")}`);
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-sign]");
     if (!button) return;
-    const field = document.getElementById(button.dataset.sign), text = field.value.trim();
-    field.value = text.startsWith("-") || text.startsWith("−") ? text.slice(1) : `-${text}`;
-    typed(field);
+    const field = document.getElementById(button.dataset.sign);
+    field.value = negated(field.value.trim());
+    field.focus();
   });
 
-  /* Keys that type into a field. Nobody's keyboard comes up for them, since the field gets no focus. */
+  /* The number pad writes into its field, which needs no other keyboard meanwhile. What was typed with a plus between is
+     added up when it is sent. */
+  const LAST = /[-−+]?[^-−+]*$/;
+  const PRESSED = {
+    back: (text) => text.slice(0, -1),
+    sign: (text) => text.replace(LAST, (last) => signed(negated(last), last.length < text.length)),
+    plus: (text) => (/\d$/.test(text) ? `${text}+` : text),
+  };
+  const signed = (number, follows) => (follows && /^\d/.test(number) ? `+${number}` : number);
   document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-key]");
+    const button = event.target.closest("[data-types]");
     if (!button) return;
-    const field = document.getElementById(button.dataset.of), { key } = button.dataset;
-    field.value = key === "back" ? field.value.slice(0, -1) : field.value + key;
-    typed(field);
+    const field = document.getElementById(button.dataset.of), key = button.dataset.types;
+    field.value = PRESSED[key] ? PRESSED[key](field.value) : field.value + key;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
     companion.sound?.tick();
   });
-  const typed = (field) => field.dispatchEvent(new Event("input", { bubbles: true }));
+  const padOf = (field) => field.id && find(`[data-pad="${field.id}"]`);
+  document.addEventListener("pointerdown", ({ target }) => {
+    if (target.matches("input") && padOf(target)) target.inputMode = "none";
+  });
+  document.addEventListener("click", ({ target }) => {
+    const form = target.closest("button:not([type=button])")?.form;
+    for (const field of form ? form.elements : []) if (padOf(field)) field.value = addedUp(field.value);
+  }, true);
+  function addedUp(text) {
+    const numbers = text.replaceAll("−", "-").replaceAll(",", ".").match(/[-+]?[\d.]+/g) ?? [];
+    if (numbers.length < 2) return text.replace(/\+$/, "");
+    const sum = numbers.reduce((total, number) => total + Number(number), 0);
+    return String(Math.round(sum * 1e6) / 1e6);
+  }
 
   for (const button of all("[data-print]")) button.addEventListener("click", () => window.print());
 

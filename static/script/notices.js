@@ -1,5 +1,6 @@
-/* The notices over a table's page: the last two sentences, which go after a while, and reminders that stay until their
-   cause is over. They are outside of what the stream changes. */
+/* The notices over a table's page, above whatever is at its bottom: the last two sentences, which go after a while, and
+   reminders that stay until their cause is over. Taps go through them; only their buttons are pressed. They are outside
+   of what the stream changes. */
 ((companion) => {
   "use strict";
   if (!companion.live) return;
@@ -15,6 +16,9 @@
     for (const old of said().slice(0, -1)) old.remove();
     notice.append(fresh);
     fade(fresh);
+    place();
+    const inside = find("dialog[open] [role=status]"); /* what is behind a sheet is not read out */
+    if (inside) inside.textContent = words;
   };
   /* A reminder may have buttons: their words, and what they do. */
   companion.remind = (key, words, buttons = []) => {
@@ -28,10 +32,30 @@
     }
     if (old) old.replaceWith(fresh);
     else notice.prepend(fresh);
+    place();
   };
   companion.forget = (key) => reminder(key)?.remove();
   /* What was said of the last tap is over with the next one; a reminder stays. */
   companion.hush = () => { for (const old of said()) old.remove(); };
-  notice.addEventListener("click", companion.hush);
+
+  /* ---- Above the tabs, the buttons that stay in sight, or the sheet in front; and in front of that, too. */
+  const APART = 8, HIGHEST = 120; /* pixels */
+  function place() {
+    if (!notice.childElementCount) return;
+    const sheet = find("dialog:modal");
+    notice.popover = null;
+    if (sheet) {
+      notice.popover = "manual";
+      notice.showPopover();
+    }
+    const tops = all(".tabs, .bottom").map((node) => node.getBoundingClientRect()).filter(atBottom).map(({ top }) => top);
+    const height = sheet ? sheet.offsetHeight : innerHeight - Math.min(innerHeight, ...tops);
+    notice.style.bottom = `${Math.min(height + APART, innerHeight - HIGHEST)}px`;
+  }
+  /* Buttons that stay in sight rest on the tabs only while there is more of the page below them. */
+  const atBottom = ({ height, bottom }) => height > 0 && bottom > innerHeight - HIGHEST && bottom <= innerHeight + 1;
+  for (const change of ["fronted", "shown"]) document.addEventListener(`companion:${change}`, place);
+  addEventListener("resize", place);
+  place();
   said().forEach(fade);
 })(window.companion);

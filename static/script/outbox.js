@@ -133,7 +133,8 @@
   const landing = new Set();
   function hear(tap, answer) {
     if (answer.go && tap.node) return location.assign(answer.go);
-    if (!answer.ok) companion.say(answer.words || companion.words.refused);
+    if (answer.ok) companion.tell("answered", tap.node);
+    else companion.say(answer.words || companion.words.refused);
     const landed = { ...(answer.ok && tap), version: answer.version };
     landing.add(landed);
     setTimeout(() => { if (landing.has(landed)) companion.wake(); landing.delete(landed); mark(); }, SHOWN_SOON);

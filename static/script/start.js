@@ -12,7 +12,7 @@ window.companion = (() => {
     return { version: Number(version), seq };
   };
   const live = Boolean(page() && window.htmx); /* a page of a table; elsewhere most parts have nothing to do */
-  const tell = (name) => document.dispatchEvent(new CustomEvent(`companion:${name}`));
+  const tell = (name, detail) => document.dispatchEvent(new CustomEvent(`companion:${name}`, { detail }));
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const words = JSON.parse(find("meta[name=words]").content); /* the script's sentences, in the language of this phone */
   return { find, all, page, seen, live, tell, calm, words };

@@ -107,6 +107,17 @@
     }
     if (silent > LOST) companion.remind("lost", words.moved);
   }
+  /* ---- The same page with another question in its address: its stream brings what belongs to it. */
+  companion.visit = (address) => {
+    const { pathname, search, searchParams } = new URL(address, location), stream = find("#stream");
+    const live = new URL(stream.getAttribute("hx-sse:connect"), location);
+    live.searchParams.delete("q");
+    if (searchParams.has("q")) live.searchParams.set("q", searchParams.get("q"));
+    stream.setAttribute("hx-sse:connect", live.pathname + live.search);
+    history.replaceState(null, "", pathname + search);
+    connectAgain();
+  };
+
   companion.wake = () => { if (!document.hidden) connectAgain(); };
   listen(find("#stream"));
   setInterval(watchLink, 500);

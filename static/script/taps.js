@@ -1,31 +1,22 @@
-/* Taps that are meant: a double tap counts once, quick taps on a stepper all count, and what cannot be meant lightly is
-   asked back. The outbox sends them. */
+/* Taps that are meant: a double tap counts once, quick taps on a stepper all count. The outbox sends them. */
 ((companion) => {
   "use strict";
   /* ---- A thumb that taps twice means it once, and so does a double click: the second tap would hit whatever has come
      up in that place meanwhile. Steppers, fields and keys with data-each count every tap. */
   const TWICE = 450, NEAR = 28;
-  const EVERY_TAP_COUNTS = "[data-sum], [data-bump], [data-key], [data-each], input, label, summary";
+  const EVERY_TAP_COUNTS = "[data-sum], [data-bump], [data-each], [data-types], input, label, summary";
   let lastTap = { at: -TWICE, x: 0, y: 0 };
   document.addEventListener("click", (event) => {
     if (event.target.closest(EVERY_TAP_COUNTS)) return;
     const distance = Math.hypot(event.clientX - lastTap.x, event.clientY - lastTap.y);
     const again = event.timeStamp - lastTap.at < TWICE && distance < NEAR;
     lastTap = { at: event.timeStamp, x: event.clientX, y: event.clientY };
-    if (event.pointerType === "touch" ? again : event.detail > 1) stop(event);
-  }, true);
-  function stop(event) {
+    if (event.pointerType === "touch" ? !again : event.detail <= 1) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-  }
+  }, true);
 
   if (!companion.live) return;
-
-  /* ---- A form with data-confirm asks first. */
-  document.addEventListener("submit", (event) => {
-    const question = event.target.dataset.confirm;
-    if (question && !confirm(question)) stop(event);
-  }, true);
 
   /* ---- Steppers: quick taps are added up while the line is busy. Nobody waits and nothing is lost. */
   document.addEventListener("click", (event) => {

@@ -181,3 +181,24 @@ def test_a_table_that_gathers_takes_no_moves(caller, tables):
 
 def test_an_unknown_table_is_404(caller):
     assert caller.post("/api/tables/AAAAAA/events", {"kind": "Tapped"}, "x").status_code == 404
+
+
+def test_the_table_says_whether_a_leaver_counts(caller):
+    table = caller.open("Ann", "Bob")
+    table.send("Tapped", table.tokens[1], fields={"amount": 5})
+    table.send("Left", table.tokens[1])
+    table.send("GameOver", table.tokens[0])
+    assert table.look()["questions"] == [{"key": "leaver-1", "words": "Count Bob, who left?", "seats": []}]
+    assert table.send("LeaverCounted", table.host, fields={"counts": False}).status_code == 422, "which seat?"
+    assert table.send("LeaverCounted", table.tokens[0], fields={"counts": False}, seat=1).status_code == 201
+    assert (table.look()["questions"], table.look()["sheet"]["winners"]) == ([], [0])
+
+
+def test_the_host_changes_an_option(caller):
+    table = caller.open("Ann", "Bob")
+    fields = {"name": "first", "value": 12}
+    refused = table.send("OptionChanged", table.tokens[0], fields=fields)
+    assert (refused.status_code, refused.json["error"]["message"]) == (403, "Only the host can do that.")
+    assert table.send("OptionChanged", table.host, fields=fields).status_code == 201
+    assert table.send("OptionChanged", table.host, fields=fields).status_code == 422, "it is like that already"
+    assert table.send("OptionChanged", table.host, fields={"name": "first", "value": 100}).status_code == 422

@@ -9,7 +9,8 @@ def test_it_works(caller):
 
 def test_options_come_with_defaults_and_a_schema(caller):
     options = caller.get("/api/games").json["games"][0]["options"]
-    assert options["defaults"] == {"first": 0, "named": True}
+    assert options["defaults"] == {"first": 0, "roll_off": False, "named": True}
+    assert options["changeable"] == ["first", "named"]
     first = options["schema"]["$defs"]["Options"]["properties"]["first"]
     assert (first["type"], first["maximum"], first["title"]) == ("integer", 99, "First count")
 

@@ -10,7 +10,7 @@ from tests.drill.options import Options
 def test_it_works(caller):
     table = caller.open("Ann", "Bob")
     now = table.look()
-    assert list(now) == ["code", "game", "version", "phase", "ended_by", "seats", "view", "sheet"]
+    assert list(now) == ["code", "game", "version", "phase", "ended_by", "seats", "view", "sheet", "questions"]
     assert now["seats"][1] == {"seat": 1, "name": "Bob", "left": False, "held": True}
     assert (now["code"], now["game"], now["sheet"], now["ended_by"]) == (table.code, "drill", None, None)
 
@@ -80,3 +80,15 @@ def test_time_moves_on_while_nobody_looks(caller, tables):
     now = tables.now()
     tables.now = lambda: now + 11_000
     assert table.look()["view"]["ran_out"] == 1
+
+
+def test_a_question_takes_the_place_of_the_winners(caller):
+    table = caller.open("Ann", "Bob", roll_off=True)
+    assert table.look()["questions"] == []
+    table.send("GameOver", table.host)
+    now = table.look()
+    assert now["questions"] == [{"key": "roll-off", "words": "Tied at 0 – rolling the die", "seats": [0, 1]}]
+    assert (now["sheet"]["winners"], now["sheet"]["decided_by"]) == ([], "undecided")
+    refused = table.send("Confirmed", table.host)
+    assert refused.status_code == 422
+    assert refused.json["error"]["message"].endswith("First an answer from Ann and Bob, please.")

@@ -60,6 +60,6 @@ def test_a_page_that_stays_old_is_not_loaded_for_ever(ann: Page, loads: list[str
         upgrade(ann, for_good=True)
     with ann.expect_event("load"):
         ann.reload()
-    ann.wait_for_function("document.querySelector('#badge').dataset.state === 'live'")
+    expect(ann.locator("#badge")).to_have_attribute("data-state", "live")
     ann.wait_for_timeout(1500)
     assert len(loads) == 3

@@ -12,7 +12,7 @@ from tests.server_process import Server
 
 def press(page: Page, keys: str) -> None:
     for key in keys:
-        page.locator(f'.keypad [data-key="{key}"]').tap()
+        page.locator(f'.number-pad [data-types="{key}"]').tap()
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def test_without_script_there_is_a_field_and_no_dead_key(table: Table, phone: Ph
         [{"name": "companion", "value": table.opened["seats"][0]["token"], "url": table.server.url}]
     )
     ann.goto(f"{table.server.url}/t/{table.code}")
-    expect(ann.locator(".keypad")).to_be_hidden()
+    expect(ann.locator(".number-pad .key").first).to_be_hidden()
     ann.locator(".enter input[name=score]").fill("3,5")
     ann.get_by_role("button", name="Enter", exact=True).click()
     expect(ann.locator("#total-0")).to_have_text("3.5")
@@ -59,7 +59,7 @@ def test_without_script_there_is_a_field_and_no_dead_key(table: Table, phone: Ph
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360)])
 def test_all_keys_are_in_sight(table: Table, phone: Phone, width: int, height: int) -> None:
     ann = table.sit(phone(width, height), 0)
-    low = ann.locator(".keypad .zero").bounding_box()
+    low = ann.locator('.number-pad [data-types="0"]').bounding_box()
     bar = ann.locator(".tabs").bounding_box()
     assert low is not None
     assert bar is not None

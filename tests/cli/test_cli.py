@@ -286,7 +286,7 @@ def test_the_doctor_finds_a_healthy_instance_well(
 ) -> None:
     code = cli.main(["doctor", "--instance", str(instance), "--port", served.address[1]])
     found = capsys.readouterr().out
-    assert "integrity: ok" in found
+    assert "The file is sound" in found
     assert "synchronous full" in found
     assert f"A Companion is serving on {served.address[1]}" in found
     assert "firewall" in found

@@ -159,6 +159,12 @@ def test_a_different_table_of_the_same_code_is_refused(
         (lambda d: d["tabletop"][0].update(options=[]), "$.tabletop[0].options"),
         (lambda d: d["record"][0].update(body={}), "$.record[0].body"),
         (lambda d: d["deed"][0].update(changes={}), "$.deed[0].changes"),
+        (lambda d: d["deed"][0].update(words=3), "$.deed[0].words"),
+        (lambda d: d["deed"][0].update(words={"type": "message", "msgid": "x" * 100_001}), "$.deed[0].words"),
+        (
+            lambda d: d["record"][0]["body"].update(decided={"type": "message", "msgid": "x" * 100_001}),
+            "$.record[0].body",
+        ),
         (lambda d: d["entry"][1].update(by=77), "cannot be played through"),
         (lambda d: d["tabletop"].append(d["tabletop"][0]), "tabletop"),
         (lambda d: d["record"].append(d["record"][0]), "record"),

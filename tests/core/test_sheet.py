@@ -41,7 +41,7 @@ def test_the_first_rung_that_differs_decides():
     ladder = [TieBreak("cargo", say("more cargo"), (2, 2, 0)), TieBreak("crew", say("more crew"), (1, 4, 9))]
     found = sheet(7, 7, 3, ladder=ladder)
     assert found.winners == (1,)
-    assert (found.decided_by, in_english(found.decided_words)) == ("crew", "Level on points; more crew.")
+    assert (found.decided_by, in_english(found.decided_words)) == ("crew", "Tied on points: more crew.")
     assert places(found) == [2, 1, 3]
 
 

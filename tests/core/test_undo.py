@@ -5,8 +5,9 @@ import pytest
 from companion.core.game import THE_HOST
 from companion.core.problems import Refused
 from companion.core.seats import playing
-from companion.core.table_moves import Freed, HostChanged, Joined, Left, Renamed, Stopped, Undone
-from companion.core.undo import redoable, undo, undoable
+from companion.core.table_moves import Freed, HostChanged, Joined, Left, Renamed, Returned, Stopped, Undone
+from companion.core.undo import lost, redoable, undo, undoable
+from companion.core.words import Renderer
 from tests.drill.moves import (
     BidSealed,
     GameOver,
@@ -92,7 +93,56 @@ def test_what_was_pressed_for_a_seat_is_that_seats_too():
     assert undoable(pad.log, 2, host=False) is None
 
 
+def test_a_move_that_others_needed_since_is_not_undone_under_them():
+    pad = Pad()
+    pad.put(Left(), 2)
+    back = pad.put(Returned(), 2, by=0)
+    pad.put(Tapped(amount=3), 1)
+    assert undoable(pad.log, 0, host=False) == back, "Bob does not need Cat"
+    pad.put(Tapped(amount=3), 2)
+    assert undoable(pad.log, 0, host=False) is None
+    for target in (None, back):
+        with pytest.raises(Refused, match="Others have filled in"):
+            undo(pad.log, 0, host=False, target=target)
+    pad.take_back(2)
+    pad.take_back(0)
+    assert playing(pad.log.table.state) == (0, 1)
+    assert counts(pad) == (0, 3, 0)
+
+
+def test_the_host_may_and_redo_brings_it_back():
+    pad = Pad()
+    pad.put(Left(), 2)
+    back = pad.put(Returned(), 2, by=0)
+    pad.put(Tapped(amount=3), 2)
+    pad.take_back(0, host=True, target=back)
+    assert (playing(pad.log.table.state), counts(pad)) == ((0, 1), (0, 0, 0))
+    pad.take_back(0, host=True, target=redoable(pad.log, 0, host=True))
+    assert (playing(pad.log.table.state), counts(pad)) == ((0, 1, 2), (0, 0, 3))
+
+
 # The host
+
+
+def test_the_host_reads_first_what_others_would_lose():
+    pad = Pad()
+    own = pad.put(Tapped(), 0)
+    turn = pad.put(Turned(), 0)
+    assert lost(pad.log, turn, 0) is None
+    assert lost(pad.log, own, 0) is None, "all of it is the host's own"
+    pad.put(Tapped(), 1)
+    assert lost(pad.log, turn, 0) is None, "it goes from under Bob's tap"
+    assert asked(pad, own) == "Undo 1 entry of Bob? Redo brings it back."
+    pad.put(Turned(), 2)
+    pad.put(Tapped(), 1)
+    pad.put(Stopped(), None, by=THE_HOST)
+    assert asked(pad, pad.log.version) == "Undo 1 entry of The host? Redo brings it back."
+    pad.take_back(THE_HOST, host=True)
+    assert asked(pad, own) == "Undo 3 entries of Bob and Cat? Redo brings them back."
+
+
+def asked(pad, line):
+    return Renderer(pad.log.table.names)(lost(pad.log, line, 0))
 
 
 def test_the_host_undoes_to_any_line_all_at_once():

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from companion.core.words import (
     Language,
+    Listing,
     Message,
     Renderer,
     SeatName,
+    fill,
     grouped,
     in_english,
+    length,
     listed,
     plain,
     say,
     sentences,
     several,
     signed,
+    too_deep,
     verbatim,
 )
 
@@ -125,3 +131,59 @@ def test_a_message_survives_being_stored():
         all=listed([say("x"), 1.5]),
     )
     assert msgspec.json.decode(msgspec.json.encode(kept), type=Message) == kept
+
+
+# Patterns that others may have written
+
+
+@pytest.mark.parametrize(
+    ("pattern", "words"),
+    [
+        ("{name} has {n} %", "Ann has 3 %"),
+        ("{{name}} {name}{name}", "{name} AnnAnn"),
+        ("{other} and {name}", "{other} and Ann"),
+        ("%(name)s %s %% {n}", "%(name)s %s %% 3"),
+        ("{name.__class__} {name[0]} {name!r} {n:9999999999} {0} {} { } }{", None),
+        ("{{{name}}} }} {{", "{Ann} } {"),
+        ("", ""),
+    ],
+)
+def test_a_pattern_is_filled_by_name_and_nothing_else(pattern, words):
+    assert fill(pattern, {"name": "Ann", "n": "3"}) == (pattern if words is None else words)
+    assert in_english(Message(pattern, {"name": "Ann", "n": 3})) == (pattern if words is None else words)
+
+
+def test_what_is_filled_in_is_no_pattern():
+    assert in_english(say("{a} {b}", a="{b} %s {{", b="%(a)s")) == "{b} %s {{ %(a)s"
+
+
+@given(st.text("{}ab%_ ", max_size=20))
+def test_any_text_can_be_a_pattern(pattern):
+    in_english(Message(pattern, {"a": "x", "b": "{a}"}))
+
+
+def messages():
+    leaves = st.text(max_size=5) | st.integers(-9, 10**6) | st.builds(plain, st.integers(-9, 9))
+    keys = st.sampled_from(["a", "b", "n"])
+    patterns = st.text("ab{}n ", max_size=8) | st.sampled_from(["{a} {a}", "{b}{n}", "{n}"])
+
+    def nest(inner):
+        said = st.builds(Message, patterns, st.dictionaries(keys, inner), st.none() | st.integers(0, 3), patterns)
+        return said | st.lists(inner, max_size=3).flatmap(
+            lambda items: st.sampled_from(["and", "or", "comma", "sentences"]).map(
+                lambda style: Listing(tuple(items), style)
+            )
+        )
+
+    return st.recursive(leaves, nest, max_leaves=8)
+
+
+@given(messages())
+def test_nothing_gets_longer_than_was_said_before(said):
+    assert len(in_english(said)) <= length(said)
+
+
+@pytest.mark.parametrize(("said", "deep"), [("x", 0), (say("x"), 1), (say("{x}", x=listed([say("{y}", y=3), 4])), 3)])
+def test_how_deep_a_message_is(said, deep):
+    assert not too_deep(said, deep)
+    assert deep == 0 or too_deep(said, deep - 1)

@@ -2,7 +2,7 @@
 
 from companion.core.game import Game, Quick
 from companion.core.words import say
-from tests.drill import demo, options, quick, scoring, state, view
+from tests.drill import demo, moments, options, quick, scoring, state, view
 from tests.drill.moves import MOVES
 
 GAME = Game(
@@ -17,12 +17,15 @@ GAME = Game(
     view=view.view,
     phase=state.phase,
     score=scoring.score,
+    questions=scoring.questions,
     quick=Quick(quick.Request, quick.quick),
+    changeable=("first", "named"),
     deadline=demo.deadline,
     pause=state.pause,
     reveals=state.reveals,
     secret=state.secret,
     seated=state.seated,
     remembered=state.remembered,
+    moments=moments.moments,
     demo=demo.demo,
 )

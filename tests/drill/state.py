@@ -65,6 +65,15 @@ def open_bids(state: State) -> State:
     return replace(state, opened=(*state.opened, bids), players=players)
 
 
+def rolling_off(state: State) -> tuple[int, ...]:
+    """Those who are level in first place at the end and have not rolled yet."""
+    most = max(state.counts, default=0)
+    level = [seat for seat, count in enumerate(state.counts) if count == most]
+    if not (state.over and state.options.roll_off) or len(level) < 2:
+        return ()
+    return tuple(seat for seat in level if not state.players[seat].pips)
+
+
 def phase(state: State) -> str:
     if state.over:
         return "over"

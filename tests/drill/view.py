@@ -46,7 +46,7 @@ def _offers(state: State, seat: int) -> dict[str, Offer]:
     return {
         "turn": offer(state, Turned(), seat, say("Turn")),
         "glass": offer(state, GlassStarted(seconds=2), seat, say("Start glass"), say("2 s")),
-        "over": offer(state, GameOver(), seat, say("Over")),
+        "over": offer(state, GameOver(), seat, say("Over"), hold=True),
         "tap": form(Tapped, seat, say("Taps")),
         "bid": form(BidSealed, seat, say("Seal")),
     }

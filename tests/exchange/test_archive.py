@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.core.problems import Unreadable
-from companion.core.words import in_english
+from companion.core.words import Message, Number, Recorded, SeatName, in_english, listed, say, several
 from companion.exchange import archive
 from companion.exchange.images import name_of
 from companion.exchange.incoming import Photo
 from companion.exchange.preview import preview
-from companion.stats.plays import Rogue, Snapshot
+from companion.stats.plays import Rogue, Snapshot, StoredLine
 from tests.exchange.example_galleries import EMPTY, NOW, at, example, galleries, joined, play, read, rogue, snapshot
 
 
@@ -77,8 +77,93 @@ def test_what_is_out_of_the_gallery_comes_back_out_of_the_gallery():
 
 def test_it_is_plain_json_with_a_record_a_line():
     raw = written(snapshot(play(("Ann", 3), ("Bob", 2))))
-    assert json.loads(raw)["version"] == 1
+    assert json.loads(raw)["version"] == archive.VERSION
     assert len(raw.splitlines()) == 1 + 1 + 1 + 4 + 1
+
+
+TOLD = say("{names} stopped after {rounds}", names=listed(["Ann", "Bob"]), rounds=several("{n} round", "{n} rounds", 3))
+
+
+def with_words(said: Recorded) -> Snapshot:
+    one = play(("Ann", 3), ("Bob", 2))
+    lines = (StoredLine("a", said, 3), StoredLine("b", say("Cargo"), 2.5))
+    return snapshot(
+        replace(one, decided=said, ended_by=said, shares=(replace(one.shares[0], lines=lines), one.shares[1]))
+    )
+
+
+@pytest.mark.parametrize(
+    "said", ["As it was written.", TOLD, Message("{x}", {"x": Number(3)}), Message("{x}", {"x": 2.5})]
+)
+def test_sentences_are_messages_or_the_text_of_older_ones(said):
+    gallery = with_words(said)
+    raw = written(gallery)
+    assert read(raw).plays == gallery.plays
+    assert written(replace(gallery, plays=read(raw).plays)) == raw, "byte by byte"
+
+
+def test_the_same_sentence_as_text_and_as_a_message_is_no_conflict():
+    seen = preview(with_words(TOLD), read(written(with_words(in_english(TOLD)))))
+    assert (len(seen.here), seen.conflicts, seen.plays) == (1, (), ())
+    seen = preview(with_words(TOLD), read(written(with_words("Ann ran away"))))
+    assert seen.conflicts[0].differs == ("shares", "decided", "ended_by")
+
+
+def nested(levels: int) -> Message:
+    found = say("x")
+    for _ in range(levels):
+        found = Message("{x}", {"x": found})
+    return found
+
+
+def laughing(levels: int) -> Message:
+    """A billion laughs: each level says the one below many times."""
+    found = say("ha")
+    for _ in range(levels):
+        found = Message("{x}" * 50, {"x": found})
+    return found
+
+
+@pytest.mark.parametrize(
+    ("said", "reason"),
+    [
+        (nested(20), "nested too deeply"),
+        (nested(180), "nested too deeply"),
+        (laughing(6), "are the most"),
+        (say("x" * 301), "301 characters"),
+        (Message("x", {"unused": "x" * 301}), "are the most"),
+        (Message("x", {"unused": listed(["x"] * 100)}), "are the most"),
+        (Message("x", {"k" * 301: 1}), "are the most"),
+        (several("{n}", "x" * 301, 1), "are the most"),
+        (Message("{x}", {"x": Number(1e300)}), "too big"),
+        (Message("{x}", {"x": SeatName(10**13)}), "too big"),
+        (Message("{x}", {"x": "\0"}), "not allowed"),
+    ],
+)
+def test_a_message_that_is_more_than_a_sentence_is_refused(said, reason):
+    one = play(("Ann", 3), ("Bob", 2))
+    lines = (StoredLine("a", said, 3),)
+    raw = written(snapshot(replace(one, shares=(replace(one.shares[0], lines=lines), one.shares[1]))))
+    with pytest.raises(Unreadable, match=reason) as refused:
+        read(raw)
+    assert refused.value.place == "plays[0].shares[0].lines[0].label"
+
+
+@pytest.mark.parametrize("levels", [100, 400, 900, 50_000])
+@pytest.mark.parametrize(("open_", "close"), [('{"type":"message","msgid":"{x}","args":{"x":', "}}"), ("[", "]")])
+def test_a_message_that_is_deeper_than_any_reader_is_refused_in_words(open_, close, levels):
+    said = open_ * levels + '"x"' + close * levels
+    one = f'{{"id": "p", "game": "g", "title": "G", "played_at": 1, "shares": [], "decided": {said}}}'
+    with pytest.raises(Unreadable, match=r"nested too deeply|should be"):
+        read(f'{{"format": "companion gallery", "version": 2, "plays": [{one}], "rogues": []}}')
+
+
+@pytest.mark.parametrize(
+    "msgid", ["{x.__class__}", "{x:999999999}", "{x!r}", "{0}", "{", "}", "{x[0]}", "{}", "%(x)s", "%s"]
+)
+def test_a_pattern_that_is_none_of_ours_is_only_text(msgid):
+    (found,) = read(written(with_words(Message(msgid, {"x": "y"})))).plays
+    assert in_english(found.decided) == msgid
 
 
 def test_a_big_gallery_is_written_in_pieces_as_it_goes():
@@ -97,7 +182,7 @@ def test_who_was_lost_is_written_as_somebody():
 
 def test_an_archive_from_a_newer_companion_is_refused():
     with pytest.raises(Unreadable, match="newer Companion") as refused:
-        read('{"format": "companion gallery", "version": 2, "plays": "in another way"}')
+        read('{"format": "companion gallery", "version": 3, "plays": "in another way"}')
     assert refused.value.place == "version"
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from jinja2 import StrictUndefined
+from msgspec.structs import replace
 
 from companion import create_app
 from companion.core import golden
@@ -111,3 +112,18 @@ def test_what_a_stream_sends_makes_the_page_that_a_reload_shows(app, file):
         assert swapped_in(shown, sent) == fresh
         in_parts += "<hx-partial" in sent
     assert in_parts or not (TEMPLATES / "games" / game.folder / "parts").is_dir()
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.parent.name}-{file.stem}")
+def test_no_seat_or_language_gets_what_was_drawn_for_another(app, file):
+    """Every phone at its own seat, in two languages, one after the other through one drawer: each page is the one that
+    a drawer without memory makes."""
+    game = game_in(file.parent.parent.name)
+    log, spoken = golden.read(file.read_text(), {game.slug: game}), list(services(app).languages)
+    for number in (1, 2):
+        room = room_at(log, 1 + (log.version - 1) * number // 3, held=True)
+        own = [Visit(room.code, f"seat-{seat}", "play") for seat in range(len(room.names))]
+        asked = [replace(visit, language=one) for visit in (*own, Visit(room.code, "", "screen")) for one in spoken]
+        for visit in asked[:: 1 if number == 1 else -1]:
+            kept, fresh = (drawn(drawer, room, visit) for drawer in (services(app).drawer, Drawer(app.jinja_env)))
+            assert kept.whole() == fresh.whole()

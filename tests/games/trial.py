@@ -17,6 +17,7 @@ from msgspec import Struct
 from companion.core import rules
 from companion.core.game import By, Game, Logged, Move, Started
 from companion.core.log import Entry, Log
+from companion.core.options import with_option
 from companion.core.sheet import Sheet
 from companion.core.table_moves import Undone
 from companion.core.words import Arg, Listing, Message, Number, Renderer, SeatName
@@ -55,6 +56,13 @@ class Trial:
         self.names = tuple(f"Player {n}" for n in range(len(playing)))
         return self
 
+    def change(self, name: str, value: Any) -> Self:
+        """The host changes an option; ``Impossible`` where that cannot be."""
+        options = with_option(self.game, self.state.options, name, value, len(self.names))
+        assert self.game.changed is not None
+        self.state = self.game.changed(self.state, options)
+        return self
+
     def view(self, seat: int | None = None) -> Any:
         """What that seat sees, with English sentences where the view has messages."""
         return spoken(self.game.view(self.state, seat), self.names)
@@ -75,6 +83,12 @@ class Trial:
         """The score sheet, with English labels."""
         sheet: Sheet = spoken(self.game.score(self.state), self.names)
         return sheet
+
+    @property
+    def questions(self) -> list[tuple[str, str, tuple[int, ...]]]:
+        """What has to be answered before the result counts: key, English words, and who has to answer."""
+        assert self.game.questions is not None
+        return [(asked.key, self.text(asked.words), asked.seats) for asked in self.game.questions(self.state)]
 
     @property
     def totals(self) -> list[float]:

@@ -32,6 +32,7 @@ SOURCES = (
     "companion/cli/*.py",
     "companion/settings.py",
     "companion/store/",
+    "companion/gallery/",
     "companion/live/",
     "companion/games/score_pad/",
     "templates/*.html",

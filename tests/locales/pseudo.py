@@ -16,12 +16,14 @@ FACTS = 'name = "[Þšéûðö]"\ndecimal = ","\nthousands = "."\ndate = "[{day}
 ACCENTED = str.maketrans("AaCcDdEeIiNnOoSsTtUuYyZz", "ÀåÇçÐðÉéÎîÑñÖöŠšŢţÛûÝýŽž")
 HOLES = re.compile(r"(\{\{|\}\}|\{\w+\})")
 LONGER = 0.4
+PADDING = "············ "
+"""No longer than a long word, so that a line can be broken."""
 
 
 def pseudo(words: str) -> str:
     """``Join {game}`` as ``[Jöîñ {game} ···]``."""
     parts = [part if HOLES.fullmatch(part) else part.translate(ACCENTED) for part in HOLES.split(words)]
-    return f"[{''.join(parts)}{'·' * round(len(words) * LONGER)}]"
+    return f"[{''.join(parts)}{(PADDING * len(words))[: round(len(words) * LONGER)]}]"
 
 
 def build(folder: Path) -> Path:

@@ -227,8 +227,8 @@ def _unnumbered(line):
 @pytest.mark.parametrize(
     ("url", "words"),
     [
-        ("mysql://x/y", "not a database address"),
-        ("nonsense", "not a database address"),
+        ("mysql://x/y", "not the address of a database"),
+        ("nonsense", "not the address of a database"),
     ],
 )
 def test_an_address_of_something_else_is_refused(url, words):

@@ -10,9 +10,10 @@ from sqlalchemy import UniqueConstraint, event, inspect, text
 from companion.core.game import Started
 from companion.core.log import Entry
 from companion.core.problems import StoreFull
+from companion.core.words import say
 from companion.gallery import Gallery
 from companion.stats.plays import named
-from companion.store import Store, entries, memory, table_rows
+from companion.store import Store, changes, entries, memory, table_rows
 from companion.store.migrations import upgrade
 from companion.store.schema import REVISION, metadata
 from companion.store.trouble import Conflict
@@ -119,6 +120,22 @@ def test_results_of_the_first_schema_become_plays(bare):
         assert [entry.once for entry in entries.since(db, GAME, "AAAAAA")] == ["k"], "all else is as it was"
         assert (table_rows.phones(db, "AAAAAA")[0].host, memory.people(db)) == (True, ["Ann"])
     assert Gallery(store, lambda: 9).undo(1) == 2, "and can be taken back"
+
+
+def test_what_was_written_about_changes_stays_as_it_was(bare):
+    store, words = bare, ["Added: “Chess” with Zoë", '"quoted" {x} \\ %s', ""]
+    upgrade(store.engine, "0002")
+    with store.write() as db:
+        for seq, said in enumerate(words, start=1):
+            row = {"seq": seq, "words": said}
+            db.execute(text("INSERT INTO deed (seq, at, words, changes) VALUES (:seq, 1, :words, '[]')"), row)
+    store.migrate()
+    with store.write() as db:
+        changes.do(db, 2, say("Corrected: {game}", game="x" * 1000), [])
+        assert [found.words for found in reversed(changes.latest(db))] == [
+            *words,
+            say("Corrected: {game}", game="x" * 1000),
+        ]
 
 
 def test_an_empty_database_has_no_revision_until_it_is_migrated(bare):

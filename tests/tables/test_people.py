@@ -469,7 +469,7 @@ def test_the_role_is_handed_over_wholly(tables, gathering, started):
 
 def test_not_to_a_seat_without_a_phone(tables):
     room = opened(tables)
-    with pytest.raises(Refused, match="No phone holds"):
+    with pytest.raises(Refused, match="No phone is at"):
         hosting.hand_over(tables, room, HOST, 1)
 
 

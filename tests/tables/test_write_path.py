@@ -11,6 +11,7 @@ from sqlalchemy import event
 
 from companion.core.game import Started
 from companion.core.problems import Forbidden, KeyTaken, NoSuchTable, Refused, Stale, StoreFull
+from companion.core.table import STOPPED
 from companion.core.table_moves import Confirmed, Freed, HostChanged, Joined, Renamed, Stopped
 from companion.gallery import Gallery
 from companion.store import Store, entries
@@ -589,7 +590,7 @@ def test_a_stopped_game_is_kept_as_unfinished(tables, room):
     do(tables, room, ANN, Tapped())
     do(tables, room, HOST, Stopped())
     (published,) = results(tables)
-    assert (published.finished, published.ended_by) == (False, "You stopped here, before the end.")
+    assert (published.finished, published.ended_by) == (False, STOPPED.words)
     with pytest.raises(Refused, match="stopped"):
         do(tables, room, ANN, Tapped())
     tables.undo(room.code, HOST)

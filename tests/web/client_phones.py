@@ -74,12 +74,14 @@ class Phone:
 class Table:
     """A drill of Ann, Bob and Cat. Ann opened it; Bob has his own phone; nobody holds Cat's seat."""
 
-    def __init__(self, app: Flask) -> None:
+    def __init__(self, app: Flask, **options: Any) -> None:
         self.app = app
         self.tables: Tables = services(app).tables
         self.ann, self.bob, self.stranger = Phone(app), Phone(app, "192.168.1.21"), Phone(app, "192.168.1.22")
         tokens = [fresh_token(), fresh_token()]
-        room = open_started(self.tables, drill.GAME, Options(), NAMES, tokens[0], host_seat=0, seat_tokens=tokens)
+        room = open_started(
+            self.tables, drill.GAME, Options(**options), NAMES, tokens[0], host_seat=0, seat_tokens=tokens
+        )
         for phone, token in zip((self.ann, self.bob), tokens, strict=True):
             phone.client.set_cookie("companion", token)
         self.code = room.code

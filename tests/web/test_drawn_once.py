@@ -18,7 +18,7 @@ def test_what_a_page_does_not_use_is_ignored(table, drawn, page, query):
     before = drawn()
     for number in range(2, 12):
         answer = table.bob.get(f"{table.path}{page}?{query.format(number * 100)}")
-        if not (page == "/rules" and query == "q={}"):
+        if not (page in ("", "/rules") and query == "q={}"):
             assert answer.text == plain.text
     assert drawn() == before
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion.settings import STATIC, TEMPLATES
 
-FOR_GAMES = re.compile(r"/\* =+ The kit: for games =+ \*/(.*?)/\* =+ The pages of the house =+ \*/", re.DOTALL)
+FOR_GAMES = re.compile(r"/\* =+ (?:The kit: for games|Pieces) =+ \*/(.*?)(?:/\* =+|\Z)", re.DOTALL)
 
 
 @pytest.fixture
@@ -18,9 +18,9 @@ def kit(app, phone, monkeypatch):
 
 
 def offered_classes():
-    section = FOR_GAMES.search((STATIC / "companion.css").read_text(encoding="utf-8"))
-    assert section, "companion.css has a part for games"
-    selectors = re.sub(r"/\*.*?\*/|\{.*?\}", " ", section[1], flags=re.DOTALL)
+    sections = FOR_GAMES.findall((STATIC / "companion.css").read_text(encoding="utf-8"))
+    assert len(sections) == 2, "companion.css has two parts for games"
+    selectors = re.sub(r"/\*.*?\*/|\{.*?\}", " ", " ".join(sections), flags=re.DOTALL)
     return set(re.findall(r"\.([a-z][\w-]*)", selectors))
 
 
@@ -39,7 +39,8 @@ def test_every_class_for_games_is_named(kit):
 
 
 def test_every_macro_is_shown(kit):
-    macros = re.findall(r"{% macro (\w+)", (TEMPLATES / "_macros.html").read_text(encoding="utf-8"))
+    files = [(TEMPLATES / name).read_text(encoding="utf-8") for name in ("_macros.html", "_pieces.html")]
+    macros = re.findall(r"{% macro ([a-z]\w+)", " ".join(files))
     assert macros
     for name in macros:
         assert re.search(rf"<code>[^<]*\b{name}\(", kit), name

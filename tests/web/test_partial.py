@@ -29,6 +29,14 @@ def test_the_stream_brings_that_version(table):
     assert f"\nid: {answer.headers['X-Version']}-{table.version}\n" in streamed
 
 
+@pytest.mark.parametrize("page", ["play", "history", "rules", "people", "screen", "watch"])
+def test_streams_draw_every_page(table, page):
+    """A stream draws when the request is long over."""
+    table.ann.post(table.path, {"kind": "Tapped"}, partial=True)
+    streamed = table.ann.first_of_stream(f"{table.path}/live?page={page}")
+    assert 'id="page"' in streamed
+
+
 @pytest.mark.parametrize("page", ["", "/history", "/rules", "/people", "/screen", "/watch"])
 def test_every_page_takes_moves_of_the_game_and_of_the_table_and_undo(table, page):
     for sent in ({"kind": "Tapped", "seat": 0}, {"kind": "GameOver"}, {"kind": "Confirmed"}, {"kind": "Undone"}):

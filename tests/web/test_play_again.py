@@ -41,6 +41,7 @@ def test_every_page_of_the_old_table_leads_there(table):
 
 
 def test_who_left_stays_away(table, tables):
+    table.do(table.ann, "Tapped")
     table.do(table.bob, "Left")
     table.over()
     path = table.ann.post(f"{table.path}/again").location

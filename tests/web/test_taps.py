@@ -79,7 +79,10 @@ def test_a_repeated_undo_takes_back_one(table):
 def test_the_key_of_a_tap_is_short(table, nothing_stored):
     with nothing_stored():
         answer = table.do(table.bob, "Tapped", once="k" * 65)
-    assert (answer.status_code, sentence(answer)) == (400, "That tap has too long a name.")
+    assert (answer.status_code, sentence(answer)) == (
+        400,
+        "Something is wrong with this page. Reload it and try again.",
+    )
 
 
 def test_nothing_to_take_back(table, nothing_stored):

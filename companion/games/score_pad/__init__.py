@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.game import Game, Quick
 from companion.core.words import say
-from companion.games.score_pad import demo, options, quick, scoring, state, view
+from companion.games.score_pad import demo, moments, options, quick, scoring, state, view
 from companion.games.score_pad.moves import MOVES
 
 GAME = Game(
@@ -20,6 +20,9 @@ GAME = Game(
     phase=state.phase,
     score=scoring.score,
     quick=Quick(request=quick.QuickRequest, sheet=quick.quick),
+    changeable=("title", "target", "rounds"),
+    changed=state.changed,
     seated=state.seated,
+    moments=moments.moments,
     demo=demo.demo,
 )

@@ -12,13 +12,13 @@ MOST_ROWS = 500
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
     title: Annotated[
-        str, Meta(title="Game", description="Which game are you scoring? It heads the pad.", max_length=60)
+        str, Meta(title="Game", description="Which game are you scoring? Its name goes on top.", max_length=60)
     ] = ""
     categories: Annotated[
         tuple[str, ...],
         Meta(
             title="Categories",
-            description="Named parts instead of rounds, with commas between: Cities, Roads, Farms. Blank: rounds.",
+            description="Score these instead of rounds, with commas between: Cities, Roads, Farms.",
             max_length=50,
         ),
     ] = ()
@@ -32,11 +32,14 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     ] = "highest"
     teams: Annotated[
         int,
-        Meta(title="Teams", description="0 for none; else 2 to 6 teams, dealt round the table.", ge=0, le=6),
+        Meta(title="Teams", description="2 to 6 teams, dealt round the table. 0: no teams.", ge=0, le=6),
     ] = 0
     target: Annotated[
         float | None,
-        Meta(title="Target", description="The game ends after the round in which a total gets there. Blank: none."),
+        Meta(
+            title="Target",
+            description="When somebody gets there, you finish the round and the game is over. Blank: no target.",
+        ),
     ] = None
     rounds: Annotated[
         int, Meta(title="Rounds", description="The game ends after this many rounds. 0: open.", ge=0, le=MOST_ROWS)
@@ -45,8 +48,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         Literal["each", "anyone"],
         Meta(
             title="Who writes",
-            description="What the pages offer: each phone its own score, or any phone the whole row. "
-            "Nobody is locked out; the history says who wrote for whom.",
+            description="Everybody on their own phone, or one phone for the whole row. Either way anybody can write "
+            "for anybody, and the history says who did.",
             extra={"labels": {"each": "Each phone its own score", "anyone": "Any phone the whole row"}},
         ),
     ] = "each"

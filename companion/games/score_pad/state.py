@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.core import seats
 from companion.core.game import Started
+from companion.core.problems import Impossible
 from companion.core.sheet import Ending, Points, add_up, tidy
 from companion.core.words import Message, noun, say, several, verbatim
 from companion.games.score_pad.options import MOST_ROWS, Options
@@ -95,6 +96,14 @@ def _put_right(options: Options, people: int) -> Options:
         teams=teams if teams > 1 else 0,
         target=options.target or None,
     )
+
+
+def changed(state: State, options: Options) -> State:
+    """The pad with another title, target or number of rounds; what is written stays."""
+    written = len(state.rows)
+    if options.rounds and not options.categories and options.rounds < written:
+        raise Impossible(several("{n} round is written already.", "{n} rounds are written already.", written))
+    return replace(state, options=_put_right(options, len(state.players)))
 
 
 def newcomer(options: Options, seat: int) -> Player:

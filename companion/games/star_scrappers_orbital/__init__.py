@@ -19,6 +19,7 @@ GAME = Game(
     view=view.view,
     phase=state.phase,
     score=scoring.score,
+    questions=scoring.questions,
     quick=Quick(request=quick.QuickRequest, sheet=quick.quick),
     seating=options.seating,
     seated=turn_order.seated,

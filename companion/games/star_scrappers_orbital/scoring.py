@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.sheet import Ending, Line, Sheet, TieBreak, rank
+from companion.core.sheet import Ending, Line, Question, Sheet, TieBreak, rank
 from companion.core.words import say
 from companion.games.star_scrappers_orbital.box import (
     COLOURS,
@@ -23,7 +23,6 @@ from companion.games.star_scrappers_orbital.state import Figures, State, over, r
 Year = Sequence[Counts]
 """What everybody has, by seat; nothing at all for somebody who was not there."""
 ABSENT = -1
-NOT_GIVEN = say("Level on points, and not everybody has given crew symbols and MegaCredits.")
 
 
 class Award(Struct, frozen=True):
@@ -117,7 +116,7 @@ def score(state: State) -> Sheet:
     drawn = sheet(points_by_year(state), other_points(state), found, _ending(state) if over(state) else None)
     if state.options.mode == "solo-peace":
         return peaceful(drawn, people)
-    return replace(drawn, decided_words=NOT_GIVEN) if set(drawn.winners) & set(to_give(state)) else drawn
+    return drawn
 
 
 def _compared(state: State) -> list[Figures]:
@@ -166,3 +165,13 @@ def level(state: State) -> tuple[int, ...]:
 def to_give(state: State) -> tuple[int, ...]:
     """The seats that are level with another and have to say what nobody kept count of."""
     return tuple(seat for seat in level(state) if state.players[seat].figures is None and not keeps_money(state, seat))
+
+
+def questions(state: State) -> tuple[Question, ...]:
+    """First place is level, and the app has not kept what decides."""
+    points = totals(state)
+    asked = tuple(seat for seat in to_give(state) if points[seat] == max(points))
+    if not asked:
+        return ()
+    tied = say("Tied at {points} – counting crew symbols and MegaCredits", points=max(points))
+    return (Question("tie-figures", tied, asked),)

@@ -17,6 +17,7 @@ from companion.stats.figures import Figures
 from companion.stats.plays import Play, Rogue, Share
 from companion.stats.streaks import Streaks
 from companion.stats.year import Review
+from companion.web.words import put_into_words
 
 Who = Callable[[str], Rogue]
 MONTHS = (
@@ -100,7 +101,7 @@ def _in_words(play: Play, name: str, who: Who) -> Arg:
         return ", ".join(f"{who(share.rogue).name} {_points(share)}".strip() for share in value)
     if isinstance(value, bool):
         return say("yes") if value else say("no")
-    text = ", ".join(value) if isinstance(value, tuple) else str(value)
+    text = ", ".join(value) if isinstance(value, tuple) else put_into_words(value)
     return text[:LONGEST_VALUE] + "…" if len(text) > LONGEST_VALUE else text or "–"
 
 

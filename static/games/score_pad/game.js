@@ -7,7 +7,7 @@
     if (!field || !cell) return;
     if (field.value) {
       cell.dataset.written ??= cell.textContent;
-      cell.textContent = field.value.replace("-", "−");
+      cell.textContent = field.value.replaceAll("-", "−");
     } else if ("written" in cell.dataset) {
       cell.textContent = cell.dataset.written;
       delete cell.dataset.written;

@@ -7,10 +7,10 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.core.game import By
-from companion.core.seats import A_PLAYER, with_player
+from companion.core.seats import A_PLAYER, plays, with_player
 from companion.core.words import Message, SeatName, listed, say
 from tests.drill.moves.drill_move import DrillMove
-from tests.drill.state import State, open_bids
+from tests.drill.state import State, open_bids, rolling_off
 
 
 class Tapped(DrillMove, frozen=True):
@@ -26,6 +26,8 @@ class Tapped(DrillMove, frozen=True):
         return super().refuse(state, by) or short
 
     def apply(self, state: State, by: By) -> State:
+        if not plays(state, by.seat):
+            return state
         return with_player(state, by.player, count=state.players[by.player].count + self.amount)
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
@@ -73,7 +75,9 @@ class Rolled(DrillMove, frozen=True):
     pips: Annotated[int, Meta(ge=0, le=6)] = 0
 
     def refuse(self, state: State, by: By) -> Message | None:
-        return super().refuse(state, by) or (say("The die decides that.") if self.pips else None)
+        asked = by.player in rolling_off(state)
+        closed = None if asked else super().refuse(state, by)
+        return closed or (say("The die decides that.") if self.pips else None)
 
     def chance(self, state: State, by: By, dice: random.Random) -> "Rolled":
         return replace(self, pips=dice.randint(1, 6))

@@ -83,7 +83,7 @@ def test_no_engines_are_asked_back_before_they_end_the_journey(room):
     table = room()
     table.launch()
     table.send(0, "CardTurned", card="I-open-space-1")
-    question = 'data-confirm="Strength 0 means giving up here. Really 0?"'
+    question = 'name="ask" value="Strength 0 means giving up here. Really 0?"'
     assert question in table.page(0)
     assert "data-zero" in table.page(0)
     table.send(0, "CardClosed")
@@ -241,7 +241,7 @@ def test_in_the_spot_check_the_crew_comes_first_for_whose_turn_it_is(room):
     ann, bob = table.page(0), table.page(1)
     assert ann.index('id="my-crew"') < ann.index('id="list-mistakes"')
     assert bob.index('id="my-crew"') > bob.index('id="list-mistakes"')
-    assert 'data-confirm="No crew on board yet: Ann, Bob, Cy. Launch all the same?"' in bob
+    assert 'name="ask" value="No crew on board yet: Ann, Bob, Cy. Launch all the same?"' in bob
 
 
 def test_a_mistake_shows_what_came_off_so_far(room):

@@ -6,6 +6,7 @@ import pytest
 
 from companion.core.game import Started
 from companion.core.log import Entry, Log
+from companion.core.problems import Impossible
 from companion.core.undo import undo
 from companion.games.galaxy_trucker import GAME
 from companion.games.galaxy_trucker import moves as m
@@ -164,3 +165,11 @@ def test_an_undo_that_brings_the_glass_back_brings_it_back_paused():
     assert (timer.paused, timer.left_ms, timer.deadline) == (True, 50_000, None)
     log.append(Entry(log.version + 1, m.TimerResumed(), 0, 0, 400_000))
     assert GAME.deadline(log.table.state)[0] == 453_000
+
+
+def test_another_length_counts_from_the_next_turn_of_the_glass(trial):
+    table = trial(2).change("timer_seconds", 30).go()
+    with pytest.raises(Impossible, match="still sand in the glass"):
+        table.change("timer_seconds", 60)
+    assert table.change("hidden_credits", False).state.options.hidden_credits is False
+    assert table.wait(30).change("timer_seconds", 60).state.options.timer_seconds == 60

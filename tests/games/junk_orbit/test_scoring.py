@@ -102,7 +102,7 @@ def test_on_a_tie_more_tiles_win(orbit):
         table.deliver(1, value, "earth")
     sheet = table.finish().sheet
     assert (table.totals, sheet.winners, sheet.decided_by) == ([6, 6], (1,), "deliveries")
-    assert sheet.decided_words == "Level on points; more tiles delivered."
+    assert sheet.decided_words == "Tied on points: more tiles delivered."
 
 
 @pytest.mark.rule("JO-075")

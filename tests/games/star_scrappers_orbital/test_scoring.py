@@ -59,12 +59,14 @@ def asked(table):
 def test_what_was_not_kept_is_asked_for(orbital):
     table = last_year(orbital).count_all()
     assert (table.sheet.decided_by, asked(table), table.view().asked) == ("shared", [0, 1], True)
-    assert table.sheet.decided_words.startswith("Level on points, and not everybody has given")
+    assert table.questions == [("tie-figures", "Tied at 6 – counting crew symbols and MegaCredits", (0, 1))]
     table.do(0, TieFiguresGiven(crew_symbols=3, megacredits=9))
     assert (table.sheet.decided_by, asked(table)) == ("shared", [1]), "until both have given theirs"
+    assert [seats for _, _, seats in table.questions] == [(1,)]
     table.do(1, TieFiguresGiven(crew_symbols=3, megacredits=7))
     assert (table.sheet.winners, table.sheet.decided_by) == ((0,), "megacredits")
-    assert (table.sheet.decided_words, table.view().asked) == ("Level on points; more MegaCredits.", False)
+    assert (table.sheet.decided_words, table.view().asked) == ("Tied on points: more MegaCredits.", False)
+    assert table.questions == []
     assert "less than nothing" in table.refusal(0, TieFiguresGiven(crew_symbols=-1, megacredits=0))
 
 
@@ -113,7 +115,7 @@ def test_a_late_guest_was_not_there_before(orbital):
 def test_what_was_kept_is_not_asked_for_but_can_be_put_right(orbital):
     table = last_year(orbital, counters=("money",)).count_all()
     assert (table.sheet.decided_by, asked(table)) == ("shared", [])
-    assert table.sheet.decided_words == "Equal all the way down: the win is shared."
+    assert table.sheet.decided_words == "A tie: the win is shared."
     table.do(1, TieFiguresGiven(crew_symbols=1, megacredits=99))
     assert (table.sheet.winners, table.sheet.decided_by) == ((1,), "megacredits")
 

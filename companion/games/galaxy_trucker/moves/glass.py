@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.core.game import By, Move
+from companion.core.problems import Impossible
 from companion.core.words import Message, say
 from companion.games.galaxy_trucker import nouns, timer
 from companion.games.galaxy_trucker.box import START
 from companion.games.galaxy_trucker.moves.trucker_move import TruckerMove
+from companion.games.galaxy_trucker.options import Options
 from companion.games.galaxy_trucker.state import State, tile_of
 from companion.games.galaxy_trucker.timer import Glass
 
@@ -116,3 +120,11 @@ def deadline(state: State) -> tuple[int, Move] | None:
 def pause(state: State, at: int) -> State:
     glass = state.round.glass
     return state if glass is None else state.with_round(glass=timer.stopped(glass, at))
+
+
+def changed(state: State, options: Options) -> State:
+    """Another length is for the next turn of the glass: sand that is in it has its time."""
+    glass = state.round.glass
+    if glass is not None and glass.ran_out_at is None and options.timer_seconds != state.options.timer_seconds:
+        raise Impossible(say("There is still sand in the glass. Change its length once it has run out."))
+    return replace(state, options=options)

@@ -135,7 +135,7 @@ def _next_row(state: State, first: int | None) -> Offer | None:
 
 def _end(state: State) -> Offer:
     label, question = say("That was the last round"), say("Count up now?")
-    return offer(state, GameEnded(), None, label, style="quiet", confirm=question)
+    return offer(state, GameEnded(), None, label, style="quiet", confirm=question, yes=say("Count up"))
 
 
 def _waiting_for(state: State, first: int | None) -> tuple[int, ...]:

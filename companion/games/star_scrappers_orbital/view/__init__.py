@@ -11,7 +11,7 @@ from msgspec import Struct
 from companion.core.offer import Offer
 from companion.core.words import Listing, Message, SeatName, listed, several
 from companion.games.star_scrappers_orbital.box import Labels
-from companion.games.star_scrappers_orbital.scoring import other_points, points_by_year
+from companion.games.star_scrappers_orbital.scoring import other_points, points_by_year, questions
 from companion.games.star_scrappers_orbital.state import BotTurn, State, phase, waiting
 from companion.games.star_scrappers_orbital.turn_order import turn_order
 from companion.games.star_scrappers_orbital.view.actions import (
@@ -192,7 +192,7 @@ def view(state: State, seat: int | None) -> Orbital:
         chart=chart(state, years),
         chapters=chapters(state.options),
         ties=level,
-        asked=any(tie.asked and tie.first for tie in level),
+        asked=bool(questions(state)),
         heading=heading(state, now, turn, asked, deal, passes) if seat is None else None,
         screen_flags=screen_flags(state, rows) if seat is None else (),
     )

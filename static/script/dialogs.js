@@ -1,0 +1,92 @@
+/* Questions and sheets in front of the page. They take the focus and give it back; Escape, a tap outside and an answer
+   close them. Without script a question is a page of its own, and a sheet is a part of the page that a link leads to. */
+((companion) => {
+  "use strict";
+  const { find, all, words } = companion;
+
+  function show(dialog) {
+    dialog.removeAttribute("open"); /* drawn open for those without script, or moved: it is not in front then */
+    dialog.showModal();
+    companion.tell("fronted");
+  }
+  document.addEventListener("close", ({ target }) => {
+    if (!target.matches("dialog.bottom-sheet")) return;
+    companion.tell("fronted");
+    if (target.dataset.back) companion.visit?.(target.dataset.back);
+    if (opener?.isConnected) opener.focus();
+    opener = null;
+  }, true);
+  document.addEventListener("click", (event) => {
+    const { target } = event, closes = target.closest("[data-closes]");
+    if (!closes && !target.matches("dialog.bottom-sheet")) return; /* its backdrop; what is on it has nodes of its own */
+    event.preventDefault();
+    target.closest("dialog").close();
+  });
+
+  /* ---- A sheet is opened by whatever names it. If it is not on this page, the page is asked for it. */
+  let opener = null;
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("[data-opens]");
+    if (!link) return;
+    const sheet = document.getElementById(link.dataset.opens);
+    if (!sheet && !companion.live) return;
+    event.preventDefault();
+    opener = link;
+    if (sheet) return show(sheet);
+    link.setAttribute("aria-busy", "true");
+    companion.visit(link.href);
+  });
+  const front = () => { for (const sheet of all("dialog.bottom-sheet[open]:not(:modal)")) show(sheet); };
+  document.addEventListener("companion:shown", front);
+
+  /* ---- It stays until its answer has arrived: a refusal is read beside what was typed. */
+  const sentFrom = new WeakMap();
+  document.addEventListener("submit", ({ target }) => sentFrom.set(target, target.closest("dialog.bottom-sheet")));
+  document.addEventListener("companion:answered", ({ detail }) => sentFrom.get(detail)?.close());
+
+  /* ---- A form with a question asks it first; the button that agrees says what it does. */
+  const question = document.createElement("dialog");
+  question.className = "bottom-sheet question";
+  question.id = "question";
+  question.setAttribute("aria-labelledby", "question-words");
+  question.innerHTML = `<form method="dialog" class="sheet-inside"><h2 id="question-words"></h2>
+    <button class="primary" value="yes"></button><button value="" autofocus></button></form>`;
+  const [yes, no] = all("button", question);
+  no.textContent = words.notYet;
+  let asking = null;
+  companion.ask = (form, button) => {
+    asking = { form, button };
+    opener = button;
+    question.returnValue = "";
+    find("h2", question).textContent = form.elements.namedItem("ask").value;
+    yes.textContent = form.elements.namedItem("ask.yes").value;
+    yes.className = button?.classList.contains("danger") ? "danger" : "primary";
+    document.body.append(question);
+    show(question);
+  };
+  question.addEventListener("close", () => {
+    const { form, button } = asking;
+    if (question.returnValue === "yes" && form.isConnected) companion.send(form, button);
+  });
+  document.addEventListener("companion:shown", () => {
+    if (question.open && !asking.form.isConnected) question.close(); /* the table has moved on */
+  });
+
+  /* ---- Sending without a question, or after its answer. */
+  let sure = null;
+  companion.send = (form, button) => {
+    sure = form;
+    form.addEventListener("formdata", ({ formData }) => formData.set("sure", "on"), { once: true });
+    form.requestSubmit(button);
+    sure = null;
+  };
+  document.addEventListener("submit", (event) => {
+    const { target: form, submitter } = event;
+    if (form === sure || !form.elements.namedItem("ask")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    companion.ask(form, submitter);
+  }, true);
+
+  front();
+})(window.companion);

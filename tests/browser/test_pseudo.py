@@ -1,0 +1,323 @@
+"""Every page in a language that is longer by 40 % and accented: nothing sticks out, and every word is a message."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.core import rules
+from companion.core.words import in_english
+from companion.games import find
+from tests.browser.page_checks import Phone, Shot
+from tests.browser.seated_phones import Table, sit
+from tests.drill import GAME as DRILL
+from tests.locales.pseudo import CODE, build
+from tests.server_process import Server
+
+NAMES = ("Bårþölömåûš-Måxîmîlîåñ", "Ðörþé", "Žöë", "Ål")
+"""What people type has no plain letter in these tests, so that whatever has one is not a message."""
+CONVERTED = "score-pad"
+ALLOWED = (
+    r"https?://\S+|\b\d+(\.\d+){3}\S*( \(\w+)?",  # addresses, and the connection that one belongs to
+    r"\b[A-Z2-9]{6}\b",  # codes of tables
+    r"\b[A-Z]\b",  # letters of teams and marks
+    r"\{\w+\}",  # what the script fills in
+)
+
+TEXTS = """() => {
+  for (const one of document.querySelectorAll("details")) one.open = true;
+  const ours = (node) => node.closest("[lang]").lang === document.documentElement.lang && !node.closest(".bgstats");
+  const shown = (node) => !node.closest("script, style, noscript") && ours(node);
+  const found = [document.title];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) if (shown(walker.currentNode.parentElement)) found.push(walker.currentNode.data);
+  for (const name of ["aria-label", "placeholder", "title", "alt", "data-say", "data-toast"])
+    for (const node of document.querySelectorAll(`[${name}]`)) if (shown(node)) found.push(node.getAttribute(name));
+  found.push(...Object.values(JSON.parse(document.querySelector("meta[name=words]").content)));
+  return found.map((text) => text.trim().replace(/\\s+/g, " ")).filter(Boolean);
+}"""
+CUT = """() => {
+  const root = document.scrollingElement, found = [];
+  if (root.scrollWidth > root.clientWidth) found.push(`the page is ${root.scrollWidth} px wide`);
+  const tv = document.body.matches(".at-screen"); // nobody scrolls there
+  const scrolls = (style) => !tv && /auto|scroll/.test(style.overflowX);
+  const may = (node) => {
+    for (let at = node; at && at !== document.body; at = at.parentElement) {
+      const style = getComputedStyle(at);
+      if (scrolls(style) || style.textOverflow === "ellipsis" || at.matches(".sr, svg, input, option, datalist")) return true;
+    }
+    return false;
+  };
+  for (const node of document.querySelectorAll("body *")) {
+    if (!node.checkVisibility() || may(node)) continue;
+    if (node.clientWidth && node.scrollWidth > node.clientWidth + 1)
+      found.push(`${node.scrollWidth} in ${node.clientWidth} px: ${node.outerHTML.slice(0, 300)}`);
+  }
+  const range = document.createRange(), walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode, around = text.parentElement;
+    if (!text.data.trim() || !around.checkVisibility() || may(around)) continue;
+    range.selectNodeContents(text);
+    for (const box of range.getClientRects())
+      if (box.left < -1 || box.right > root.clientWidth + 1) found.push(`outside: ${text.data.trim()}`);
+  }
+  return found;
+}"""
+PLAIN = re.compile(r"[AaCcDdEeIiNnOoSsTtUuYyZz]")
+"""What no message of this language has."""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    more = build(tmp_path_factory.mktemp("more"))
+    running = Server(tmp_path_factory.mktemp("served"), env={"LOCALES": str(more)})
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def english() -> set[str]:
+    """What stays English here: games that are not converted yet, and rules, which have files of their own."""
+    games = find()
+    ledger = rules.load(games[CONVERTED])
+    others = [game for slug, game in games.items() if slug != CONVERTED]
+    said = {words for game in (*others, DRILL) for words in (game.title, in_english(game.tagline))}
+    said.add("sealed a bid")
+    said |= {phase.title for phase in ledger.phases} | {rule.say for rule in ledger.rules}
+    return said | {line for card in ledger.cards for line in (card.title, *card.lines)}
+
+
+@pytest.fixture
+def speaking(phone: Phone, server: Server) -> Callable[..., Page]:
+    """Opens a phone that speaks this language."""
+
+    def open_phone(*size: int) -> Page:
+        page = phone(*size)
+        page.context.add_cookies([{"name": "language", "value": CODE, "url": server.url}])
+        return page
+
+    return open_phone
+
+
+@pytest.fixture
+def check(shot: Shot, english: set[str], request: pytest.FixtureRequest) -> Callable[..., None]:
+    """Nothing is cut, and every word is a message, with all that can be unfolded open."""
+
+    def checked(page: Page, name: str = "") -> None:
+        shot(page, f"pseudo-{re.sub(r'[^a-z0-9]+', '-', request.node.name + name)}")
+        texts = set(page.evaluate(TEXTS)) - english
+        strange = [text for text in texts if PLAIN.search(_without(text, english))]
+        assert not strange + page.evaluate(CUT)
+
+    return checked
+
+
+def _without(text: str, english: set[str]) -> str:
+    """The text without addresses, codes and what stays English."""
+    for known in sorted(english, key=len, reverse=True):
+        text = text.replace(known, "")
+    return re.sub("|".join(ALLOWED), "", text)
+
+
+def pad(server: Server, *rows: list[float], names: tuple[str, ...] = NAMES, **options: Any) -> Table:
+    table = Table(server, CONVERTED, *names, **options)
+    for row, scores in enumerate(rows):
+        for seat, score in enumerate(scores):
+            table.send(seat, "ScoreEntered", row=row, score=score)
+    return table
+
+
+@pytest.fixture(scope="module")
+def rounds(server: Server) -> Table:
+    return pad(server, [12, -3, 7.5, 100], [8, 20], title="Håñšå", target=500)
+
+
+@pytest.mark.parametrize("path", ["/", "/new/score-pad", "/j", "/j/NOSUCH", "/nowhere", "/c/used", "/machine"])
+def test_pages_of_the_house(server, speaking, check, rounds, path):
+    page = speaking()
+    answer = page.goto(server.url + path)
+    assert answer.status in (200, 404)
+    check(page)
+
+
+@pytest.mark.parametrize("path", ["", "?q=row-0", "/history", "/rules", "/rules?q=500", "/rules?q=xx", "/people"])
+def test_pages_of_the_host(server, speaking, check, rounds, path):
+    check(sit(speaking(), server, rounds.code, rounds.opened["host_token"], path))
+
+
+@pytest.mark.parametrize("path", ["", "/history", "/people", "/watch"])
+def test_pages_of_a_guest(speaking, check, rounds, path):
+    check(rounds.sit(speaking(), 1, path))
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"categories": ["Šţäðţé", "Hhmm, gšåmţé Lþ"]},
+        {"teams": 2, "rounds": 3},
+        {"entry": "anyone", "winner": "lowest"},
+        {"teams": 3, "target": 50, "rounds": 2},
+    ],
+    ids=["categories", "teams", "anyone", "target"],
+)
+def test_other_pads(server, speaking, check, options):
+    table = pad(server, [5, 4], **options)
+    check(table.sit(speaking(), 2))
+
+
+@pytest.mark.parametrize("path", ["/screen", "/watch"])
+def test_large_screens(speaking, check, rounds, path):
+    page = speaking(1280, 720)
+    page.goto(f"{rounds.server.url}/t/{rounds.code}{path}")
+    expect(page.locator("#badge")).to_have_attribute("data-state", "live")
+    check(page)
+
+
+def test_joining(server, speaking, check):
+    """From the code to the seat, by way of the host."""
+    table = pad(server)
+    page = speaking()
+    page.goto(f"{server.url}/j/{table.code}")
+    check(page)
+    page.locator("#taken-1 button").click()
+    expect(page.locator(".ask")).to_be_visible()
+    check(page, "asking")
+    host = sit(speaking(), server, table.code, table.opened["host_token"], "/people")
+    check(host, "asked")
+    host.locator("#invite").evaluate("panel => panel.open = false")
+    host.locator("form[action*='/host/lock'] button").click()
+    expect(host.locator("form[action*='/host/unlock']")).to_be_visible()
+    stranger = speaking()
+    stranger.goto(f"{server.url}/j/{table.code}")
+    check(stranger, "locked")
+
+
+def test_gathering(server, speaking, check):
+    page = speaking()
+    page.goto(f"{server.url}/new/score-pad")
+    page.locator("#name-0").fill(NAMES[0])
+    page.locator("button[name=gather][value=on]").click()
+    expect(page.locator("main .qr")).to_be_visible()
+    check(page)
+    code = page.url.rsplit("/", 1)[1]
+    for path in ("history", "rules", "people"):
+        page.goto(f"{server.url}/t/{code}/{path}")
+        check(page, path)
+    screen = speaking(1280, 720)
+    screen.goto(f"{server.url}/t/{code}/screen")
+    check(screen, "screen")
+    guest = speaking()
+    guest.goto(f"{server.url}/j/{code}")
+    check(guest, "guest")
+
+
+def one_phone(server: Server, page: Page, slug: str, *names: str) -> Page:
+    page.goto(f"{server.url}/new/{slug}")
+    for number, name in enumerate(names):
+        page.locator(f"#name-{number}").fill(name)
+    page.locator("button[name=gather][value='']").click()
+    expect(page.locator("#badge")).to_have_attribute("data-state", "live")
+    return page
+
+
+def test_one_phone_for_all(server, speaking, check):
+    page = one_phone(server, speaking(), CONVERTED, *NAMES[:3])
+    page.locator("#as-1").click()
+    expect(page.locator(".mine .name")).to_have_text(NAMES[1])
+    check(page)
+    page.goto(page.url + "&q=row-0")
+    check(page, "correction")
+
+
+def test_curtain(server, speaking, check):
+    page = one_phone(server, speaking(), DRILL.slug, *NAMES[:2])
+    page.locator("#bid").fill("4")
+    page.locator("form:has(#bid) button").click()
+    expect(page.locator("#drill-view")).to_contain_text("4")
+    page.locator("#as-1").click()
+    expect(page.locator(".drape")).to_be_visible()
+    check(page)
+
+
+def test_refused(server, speaking, check):
+    """A tap that is refused says why; an undo says what it did and can be redone."""
+    table = pad(server)
+    page = table.sit(speaking(), 0)
+    page.locator("#undo button").click()
+    expect(page.locator("#notice p")).to_be_visible()
+    check(page)
+    table.send(0, "ScoreEntered", row=0, score=7)
+    expect(page.locator("#undo button[aria-label]")).to_be_visible()
+    page.locator("#undo button").click()
+    expect(page.locator("#redo")).to_be_visible()
+    check(page, "undone")
+    page.goto(f"{server.url}/t/{table.code}/history")
+    check(page, "history")
+
+
+def test_asked_about_an_old_tap(server, speaking, check):
+    """Reminders of the script, with their buttons."""
+    page = pad(server).sit(speaking(), 0)
+    page.evaluate(
+        """({unsent, old, send, drop, moved}) => {
+            companion.remind("unsent", unsent);
+            companion.remind("moved", moved);
+            companion.remind("old", old, [[send, () => {}], [drop, () => {}]]);
+        }""",
+        page.evaluate("companion.words"),
+    )
+    check(page)
+
+
+@pytest.fixture(scope="module")
+def ended(server: Server) -> Callable[[], Table]:
+    def end() -> Table:
+        table = pad(server, [3, 3, 1.5, -2])
+        table.send(0, "GameEnded")
+        return table
+
+    return end
+
+
+def test_the_end(server, speaking, check, ended):
+    table = ended()
+    page = table.sit(speaking(), 0)
+    check(page)
+    screen = table.screen(speaking(1280, 720))
+    check(screen, "screen")
+    table.send(0, "Confirmed")
+    expect(page.locator("#result .primary")).to_be_visible()
+    check(page, "confirmed")
+    check(table.sit(speaking(), 1), "confirmed by another")
+    check(table.sit(speaking(), 1, "/people"), "people")
+    lobby = speaking()
+    lobby.goto(server.url)
+    expect(lobby.locator(".results")).to_be_visible()
+    check(lobby, "lobby")
+
+
+def test_stopping(speaking, check, server):
+    table = pad(server, [1, 2])
+    table.send(0, "Stopped")
+    check(table.sit(speaking(), 0))
+
+
+def test_personal_qr_and_its_link(server, speaking, check, rounds):
+    page = sit(speaking(), server, rounds.code, rounds.opened["host_token"], "/people")
+    page.locator("#seat-1 summary").click()
+    page.locator("#seat-1 form[action$=personal] button").click()
+    expect(page.locator(".url")).to_be_visible()
+    check(page)
+    page.goto(server.url + "/c/" + page.locator(".url").inner_text().rsplit("/", 1)[1])
+    check(page, "link")
+
+
+def test_the_badge(speaking, check, rounds):
+    page = rounds.sit(speaking(), 1)
+    for state in ("late", "waiting", "lost", "offline"):
+        page.evaluate("state => document.querySelector('#badge').textContent = companion.words[state]", state)
+        check(page, state)

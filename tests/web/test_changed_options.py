@@ -1,0 +1,46 @@
+"""The host changes an option on the page *Table*."""
+
+from tests.web.client_phones import Table
+from tests.web.parsed_pages import form
+
+
+def option(table: Table, name: str) -> str:
+    """The form of this option, as the host sees it."""
+    shown = table.ann.get(f"{table.path}/people").text
+    start = shown.index(f'id="option-{name}-')
+    return "<form " + shown[shown.rindex("<form", 0, start) + 5 : shown.index("</form>", start)] + "</form>"
+
+
+def test_the_host_changes_it(table: Table) -> None:
+    answer = table.ann.send(form(option(table, "first"), "Change"), first="12")
+    assert answer.status_code == 303
+    assert table.state.options.first == 12
+    assert "Ann changed an option: First count – 12" in table.bob.get(f"{table.path}/history").text
+
+
+def test_a_switch_is_turned_off(table: Table) -> None:
+    action = form(option(table, "named"), "Change").action
+    assert table.ann.post(action, {"option": "named"}).status_code == 303
+    assert table.state.options.named is False
+
+
+def test_what_does_not_fit_is_refused_with_the_reason(table: Table) -> None:
+    action = form(option(table, "first"), "Change").action
+    for typed, why in (("100", "from 0 up to 99"), ("x", "First count"), ("", "First count")):
+        answer = table.ann.post(action, {"option": "first", "first": typed})
+        assert answer.status_code in (400, 422)
+        assert why in answer.text
+    assert table.ann.post(action, {"option": "nonsense"}).status_code == 400
+    assert table.ann.post(action, {"option": "roll_off", "roll_off": "on"}).status_code == 422
+    assert table.version == 1
+
+
+def test_nobody_else_does(table: Table) -> None:
+    assert 'id="options"' not in table.bob.get(f"{table.path}/people").text
+    answer = table.bob.post(f"{table.path}/host/option?page=people", {"option": "first", "first": "9"})
+    assert (answer.status_code, table.version) == (403, 1)
+
+
+def test_a_finished_table_offers_nothing(table: Table) -> None:
+    table.over()
+    assert 'id="options"' not in table.ann.get(f"{table.path}/people").text

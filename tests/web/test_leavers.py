@@ -1,0 +1,53 @@
+"""A player who left, on the pages."""
+
+import pytest
+
+from tests.web.parsed_pages import form
+
+
+def over_without_bob(table):
+    """Bob leads, leaves, and then it is over."""
+    for phone, kind, fields in (
+        (table.bob, "Tapped", {"amount": 5}),
+        (table.bob, "Left", {}),
+        (table.ann, "GameOver", {}),
+    ):
+        assert table.do(phone, kind, **fields).status_code == 303
+
+
+@pytest.mark.parametrize("page", ["", "/watch", "/screen"])
+def test_every_page_asks_and_marks_the_leaver(table, page):
+    over_without_bob(table)
+    shown = table.ann.get(table.path + page).text
+    assert "<h1>Count Bob, who left?</h1>" in shown
+    assert '<span class="name">Bob</span> <small>left</small>' in shown
+    assert "Bob wins" not in shown
+
+
+@pytest.mark.parametrize(("answer", "heading"), [("Count Bob", "Bob wins"), ("Leave Bob out", "Ann and Cat win")])
+def test_one_tap_answers(table, answer, heading):
+    over_without_bob(table)
+    assert form(table.ann.get(table.path).text, "Confirm the result").disabled
+    assert table.ann.press(table.ann.get(table.path), answer).status_code == 303
+    shown = table.ann.get(table.path).text
+    assert f"<h1>{heading}</h1>" in shown
+    assert not form(shown, "Confirm the result").disabled
+
+
+def test_any_player_may_answer(table):
+    over_without_bob(table)
+    assert table.do(table.bob, "LeaverCounted", seat=1, counts="off").status_code == 303
+    assert table.room.table.sheet().winners == (0, 2)
+
+
+@pytest.mark.parametrize("page", ["", "/watch", "/screen"])
+def test_the_last_one_is_asked_whether_it_ends(table, page):
+    question = "Only Ann is still playing. Do you end it here?"
+    table.do(table.bob, "Left")
+    assert question not in table.ann.get(table.path + page).text
+    table.do(table.ann, "Left", seat=2)
+    shown = table.ann.get(table.path + page).text
+    assert question in shown
+    assert ("We stop here" in shown) == (page == "")
+    table.do(table.ann, "Stopped")
+    assert question not in table.ann.get(table.path + page).text
