@@ -80,13 +80,14 @@ def test_a_page_never_goes_back(server: Server, phone: Phone) -> None:
     _, ann, _ = two_phones(phone, server)
     taps(ann, "+1")
     expect(ann.locator("#total-0")).to_have_text("1")
-    ann.evaluate(
-        "document.addEventListener('htmx:sse:before:message', (event) => { window.heard = event.detail.message.id; })"
-    )
     old = 'data: <main id="page"><b id="total-0">99</b></main>\nid: 1-1\n\n'
     ann.route("**/live*", lambda route: route.fulfill(content_type="text/event-stream", body=old))
-    ann.evaluate("companion.wake()")
-    ann.wait_for_function("window.heard === '1-1'")
+    ann.evaluate(
+        """() => new Promise((resolve) => {
+            document.addEventListener('htmx:sse:before:message', ({ detail }) => detail.message.id === '1-1' && resolve());
+            companion.wake();
+        })"""
+    )
     expect(ann.locator("#total-0")).to_have_text("1")
 
 
