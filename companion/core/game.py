@@ -116,6 +116,8 @@ class Started(Logged, frozen=True):
     seats: tuple[str, ...]
     options: Any
     seed: int = 0
+    title: str = ""
+    """What the people call this table: "Azul", "Friday league". Blank: it goes by the name of the game."""
 
 
 class Quick(Struct, frozen=True):

@@ -35,6 +35,11 @@ class Table(Struct, frozen=True):
         return tuple(seat.name for seat in self.seats)
 
     @property
+    def title(self) -> str:
+        """What the people call it, if anything."""
+        return self.started.title or titled_by(self.started.options)
+
+    @property
     def bots(self) -> range:
         return bots(self.game, self.started)
 
@@ -67,6 +72,11 @@ class Table(Struct, frozen=True):
             return self
         playing = tuple(not seat.left for seat in self.seats)
         return replace(self, state=self.game.seated(self.state, playing))
+
+
+def titled_by(options: Any) -> str:
+    """The title among a game's own options, where tables of earlier editions kept it."""
+    return str(getattr(options, "title", "")).strip()
 
 
 def bots(game: Game, started: Started) -> range:

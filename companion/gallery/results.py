@@ -92,6 +92,7 @@ def _play(db: Db, code: str, table: Table, sheet: Sheet, rogues: list[str]) -> P
         title=title,
         played_at=table.began_at,
         ended_at=table.at,
+        occasion="" if sheet.title else table.title,
         minutes=max(1, round((table.at - table.began_at) / 60_000)),
         shares=tuple(_share(sheet, seat, rogue, bots) for seat, rogue in zip(sheet.seats, rogues, strict=True)),
         place=str(memory.read_setting(db, PLACE, "")),

@@ -20,7 +20,7 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
-REVISION = "0002"
+REVISION = "0003"
 """The migration that this code needs. ``store.migrate`` brings a database there."""
 
 tabletop = Table(
@@ -34,6 +34,7 @@ tabletop = Table(
     Column("locked", Boolean, nullable=False),
     Column("revision", Integer, nullable=False),
     Column("next_code", String(6)),
+    Column("title", String(60)),
 )
 Index("tabletop_open", tabletop.c.closed, tabletop.c.opened_at)
 

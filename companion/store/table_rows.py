@@ -37,8 +37,8 @@ def hashed(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def open_table(db: Connection, code: str, game: str, options: Any, at: int) -> None:
-    row = {"code": code, "game": game, "options": msgspec.json.encode(options).decode()}
+def open_table(db: Connection, code: str, game: str, options: Any, at: int, title: str = "") -> None:
+    row = {"code": code, "game": game, "options": msgspec.json.encode(options).decode(), "title": title or None}
     fresh = {"opened_at": at, "closed": False, "locked": False, "revision": 1}
     db.execute(insert(tabletop), row | fresh)
 

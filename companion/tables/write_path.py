@@ -130,7 +130,7 @@ class Tables:
         first = Entry(1, started, None, None, at)
         Log(game, [first])  # a set-up that fails must fail before anything is stored
         with self.store.write() as db:
-            table_rows.open_table(db, code, game.slug, started.options, at)
+            table_rows.open_table(db, code, game.slug, started.options, at, started.title)
             entries.add(db, code, first)
             memory.remember_people(db, _people(game, started), at)
             also(db)

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.game import Game
-from companion.core.names import tidy_name, tidy_names
+from companion.core.names import LONGEST_TITLE, tidy_name, tidy_names, tidy_title
 from companion.core.problems import NoSuchTable, Refused, Rejected
 from companion.core.words import Message
 from companion.gallery import by_name
@@ -32,6 +32,8 @@ pages = Blueprint("lobby", __name__)
 
 LATEST = 3
 """Results that the front door shows."""
+TITLE = "title"
+"""An option of this name is the title of the table."""
 RENEWED = 4
 """Seconds after which it lists the tables again; however many look at it, each table is read once in that time."""
 
@@ -41,6 +43,7 @@ class NewTable(Struct, frozen=True):
 
     gather: bool = False
     only_host: bool = False
+    title: Annotated[str, Meta(title="Title", max_length=LONGEST_TITLE)] = ""
     once: Annotated[str, Meta(max_length=64)] = ""
 
 
@@ -114,13 +117,15 @@ def theme() -> AnyResponse:
 
 
 def _open(game: Game, options: Any, sent: NewTable, typed: list[str], token: str) -> Room:
-    once = _once(sent)
+    once, title = _once(sent), tidy_title(sent.title)
     if not sent.gather:
         names = opening.everybody(game, options, tidy_names(typed, game))
         host_seat = None if sent.only_host else 0
-        return opening.open_started(services().tables, game, options, names, token, host_seat=host_seat, once=once)
+        return opening.open_started(
+            services().tables, game, options, names, token, host_seat=host_seat, title=title, once=once
+        )
     name = None if sent.only_host or not typed else tidy_name(typed[0])
-    return opening.open_gathering(services().tables, game, options, name, token, once=once)
+    return opening.open_gathering(services().tables, game, options, name, token, title=title, once=once)
 
 
 def _once(sent: NewTable) -> str | None:
@@ -134,9 +139,16 @@ def _form(game: Game, typed: list[str], *, notice: Message | None = None, values
     remembered = [] if strangers_come() else _remembered()
     names = [*typed, *([""] * max(0, min(game.seats[1], max(4, game.seats[0])) - len(typed)))]
     controls = forms.fields(game.options, values or _box(game))
-    filled = {"names": names, "remembered": remembered, "controls": controls}
+    own = {"title": request.form.get("title", "")[:LONGEST_TITLE], "title_field": _title_field(controls)}
+    controls = [field for field in controls if field.name != TITLE]
+    filled = {"names": names, "remembered": remembered, "controls": controls} | own
     rest = {"notice": notice, "once": claims.fresh_token(), "idle_hours": services().idle.hours}
     return page("new.html", game=game, **filled, **rest)
+
+
+def _title_field(controls: list[forms.Field]) -> forms.Field | None:
+    """A game that asks for the title itself has words of its own for it."""
+    return next((field for field in controls if field.name == TITLE), None)
 
 
 def strangers_come() -> bool:

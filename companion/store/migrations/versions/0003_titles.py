@@ -1,0 +1,11 @@
+"""Tables have titles of their own."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0003"
+down_revision = "0002"
+
+
+def upgrade() -> None:
+    op.add_column("tabletop", sa.Column("title", sa.String(60)))
