@@ -16,7 +16,7 @@ def prepare(app: Flask) -> None:
     env.globals["posts"] = posts
     env.filters["moment"] = moment
     env.filters["day_and_hour"] = day_and_hour
-    words.prepare(env)
+    words.prepare(app)
 
 
 def posts(address: str | None = None) -> Markup:

@@ -12,8 +12,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
-from flask import has_request_context
-from jinja2 import Environment
+from flask import Flask, has_request_context
 from markupsafe import Markup, escape
 
 from companion.core.words import (
@@ -118,10 +117,12 @@ def script_words() -> dict[str, str]:
     return {key: renderer().pattern(message) for key, message in SCRIPT.items()}
 
 
-def prepare(env: Environment) -> None:
+def prepare(app: Flask) -> None:
+    """Streams draw outside of any request, so the app is named."""
+    env = app.jinja_env
     env.finalize = _printed
     env.globals |= {"_": say, "noun": noun, "several": several, "script_words": script_words}
-    env.globals |= {"language": lambda: renderer().language, "languages": lambda: services().languages}
+    env.globals |= {"language": lambda: renderer().language, "languages": lambda: services(app).languages}
     env.filters["words"] = put_into_words
     env.filters["signed"] = lambda number: put_into_words(signed(number))
     env.filters["tidy"] = tidy

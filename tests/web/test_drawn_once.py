@@ -3,6 +3,8 @@
 import pytest
 
 from companion.services import services
+from companion.store.table_rows import hashed
+from companion.web.visit import OPEN_PAGES, PAGES, Visit
 
 
 @pytest.fixture
@@ -59,3 +61,9 @@ def test_names_that_could_not_join_are_not_kept(table, drawn):
         answer = table.stranger.post(f"/j/{table.code}", {"name": name})
         assert (answer.status_code, f'value="{name}"' in answer.text) == (422, True)
     assert drawn() == before
+
+
+@pytest.mark.parametrize("page", [*PAGES, *OPEN_PAGES])
+def test_a_stream_draws_without_a_request(table, page):
+    visit = Visit(table.code, hashed(table.ann.token), page)
+    assert 'id="page"' in services(table.app).drawer.picture(table.room, visit).whole()
