@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, Row, and_, bindparam, delete, desc, func, insert, select, update
+from sqlalchemy import Connection, Row, and_, bindparam, case, delete, desc, func, insert, select, update
 
 from companion.store.schema import claim, entry, phone, tabletop, waiting
 
@@ -104,6 +104,17 @@ def add_waiting(db: Connection, code: str, seat: int, name: str) -> None:
 def rename_waiting(db: Connection, code: str, seat: int, name: str) -> None:
     where = and_(waiting.c.code == code, waiting.c.seat == seat)
     db.execute(update(waiting).where(where).values(name=name))
+
+
+def swap_waiting(db: Connection, code: str, one: int, other: int) -> None:
+    """Two people change places, with their phones, what phones ask for, and links to their seats."""
+    names = dict(waiting_seats(db, code))
+    rename_waiting(db, code, one, names[other])
+    rename_waiting(db, code, other, names[one])
+    for column in (phone.c.seat, phone.c.wants, claim.c.seat):
+        swapped = case((column == one, other), else_=one)
+        where = and_(column.table.c.code == code, column.in_((one, other)))
+        db.execute(update(column.table).where(where).values({column.name: swapped}))
 
 
 def drop_waiting(db: Connection, code: str, seat: int | None = None) -> None:

@@ -85,6 +85,22 @@ def rename(tables: Tables, room: Room, actor: Actor, seat: int, typed_name: str)
     tables.change(room, change)
 
 
+def move_seat(tables: Tables, room: Room, actor: Actor, seat: int, *, up: bool) -> None:
+    """Before the start: the seat changes places with the one above or below it."""
+    check_host(actor)
+
+    def swap(db: Db) -> None:
+        if room.log is not None:
+            raise Refused(say("The game has already started."))
+        check_seat(room, seat)
+        order = [number for number, _ in room.waiting]
+        place = order.index(seat) + (-1 if up else 1)
+        if 0 <= place < len(order):
+            table_rows.swap_waiting(db, room.code, seat, order[place])
+
+    tables.change(room, swap)
+
+
 def leave(tables: Tables, room: Room, actor: Actor, seat: int, *, gone: bool) -> None:
     """A player goes home, or comes back."""
     if room.log is None:

@@ -124,6 +124,11 @@ class Room:
     def held(self, seat: int) -> bool:
         return any(phone.seat == seat for phone in self.phones)
 
+    @property
+    def host_seats(self) -> frozenset[int]:
+        """The seats whose phones act as the host; none where the host only hosts."""
+        return frozenset(phone.seat for phone in self.phones if phone.host and phone.seat is not None)
+
     def phone(self, token: str) -> Phone | None:
         """Who holds this (hashed) token. How long it takes tells nothing of how much of it was right."""
         found = [phone for phone in self.phones if compare_digest(phone.token, token)]

@@ -59,6 +59,8 @@ def host_action(code: str, action: str) -> AnyResponse:
                 hosting.hand_over(services().tables, room, actor, sent.seat)
             case "rename":
                 hosting.rename(services().tables, room, actor, sent.seat, sent.name)
+            case "up" | "down":
+                hosting.move_seat(services().tables, room, actor, sent.seat, up=action == "up")
             case "leave" | "return":
                 hosting.leave(services().tables, room, actor, sent.seat, gone=action == "leave")
             case "admit" | "refuse":
