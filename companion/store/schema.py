@@ -73,6 +73,7 @@ phone = Table(
     Column("host", Boolean, nullable=False),
     Column("wants", Integer),
     Column("seen_at", BigInteger, nullable=False),
+    Column("vouched_by", Integer),
     UniqueConstraint("code", "token", name="phone_token"),
 )
 Index("phone_by_token", phone.c.token)

@@ -18,13 +18,17 @@ _STAMP = select(tabletop.c.revision, _HEAD).where(tabletop.c.code == bindparam("
 
 
 class Phone(Struct, frozen=True):
-    """A device at a table. ``wants`` is the taken seat whose holder it says to be."""
+    """A device at a table.
+
+    ``wants`` is the taken seat whose holder it says to be, ``vouched_by`` another seat that says the same.
+    """
 
     id: int
     token: str
     seat: int | None
     host: bool
     wants: int | None
+    vouched_by: int | None = None
 
 
 class Claim(Struct, frozen=True):
@@ -111,7 +115,7 @@ def swap_waiting(db: Connection, code: str, one: int, other: int) -> None:
     names = dict(waiting_seats(db, code))
     rename_waiting(db, code, one, names[other])
     rename_waiting(db, code, other, names[one])
-    for column in (phone.c.seat, phone.c.wants, claim.c.seat):
+    for column in (phone.c.seat, phone.c.wants, phone.c.vouched_by, claim.c.seat):
         swapped = case((column == one, other), else_=one)
         where = and_(column.table.c.code == code, column.in_((one, other)))
         db.execute(update(column.table).where(where).values({column.name: swapped}))
@@ -127,7 +131,7 @@ def drop_waiting(db: Connection, code: str, seat: int | None = None) -> None:
 
 
 def phones(db: Connection, code: str) -> tuple[Phone, ...]:
-    found = select(phone.c.id, phone.c.token, phone.c.seat, phone.c.host, phone.c.wants)
+    found = select(phone.c.id, phone.c.token, phone.c.seat, phone.c.host, phone.c.wants, phone.c.vouched_by)
     return tuple(Phone(*row) for row in db.execute(found.where(phone.c.code == code).order_by(phone.c.id)))
 
 
@@ -135,7 +139,7 @@ def put_phone(
     db: Connection, code: str, token: str, at: int, *, seat: int | None, host: bool, wants: int | None = None
 ) -> None:
     """This device is at this table in this role from now on."""
-    values = {"seat": seat, "host": host, "wants": wants, "seen_at": at}
+    values = {"seat": seat, "host": host, "wants": wants, "seen_at": at, "vouched_by": None}
     where = and_(phone.c.code == code, phone.c.token == token)
     if db.execute(update(phone).where(where).values(**values)).rowcount == 0:
         db.execute(insert(phone), values | {"code": code, "token": token})

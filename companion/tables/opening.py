@@ -128,6 +128,7 @@ def start(tables: Tables, room: Room, actor: Actor) -> None:
         for new, (old, _) in enumerate(room.waiting):
             table_rows.change_phones(db, room.code, {"seat": old}, seat=new)
             table_rows.change_phones(db, room.code, {"wants": old}, wants=new)
+            table_rows.change_phones(db, room.code, {"vouched_by": old}, vouched_by=new)
             table_rows.move_claims(db, room.code, old, new)
         table_rows.drop_waiting(db, room.code)
 

@@ -65,6 +65,8 @@ def host_action(code: str, action: str) -> AnyResponse:
                 hosting.leave(services().tables, room, actor, sent.seat, gone=action == "leave")
             case "admit" | "refuse":
                 hosting.answer(services().tables, room, actor, sent.phone, yes=action == "admit")
+            case "vouch":
+                hosting.vouch(services().tables, room, actor, sent.phone)
             case _:
                 raise Rejected(say("There is no such button."), status=404)
     except Problem as problem:

@@ -21,7 +21,7 @@ from companion.tables.room import Room
 from companion.web.language import language
 from companion.web.parts import Page, PartDrawer, Picture
 from companion.web.table_offers import table_offers
-from companion.web.visit import Look, Visit, look
+from companion.web.visit import PAGES, Look, Visit, look
 from companion.web.words import renderer, speaking
 
 HISTORY_SHOWN = 40
@@ -44,6 +44,23 @@ class Undoing(Struct, frozen=True):
     words: Message | None = None
     """The line that would be undone."""
     redo: int | None = None
+
+
+class Request(Struct, frozen=True):
+    """A phone that says whom it belongs to, as this page may answer it."""
+
+    phone: int
+    name: str
+    yes: str
+    """Where the answer goes."""
+    no: str | None
+    """Only the host says no."""
+    said_yes: bool
+    """This player has agreed; somebody else has to, too."""
+
+
+class Asking(Struct, frozen=True):
+    requests: tuple[Request, ...]
 
 
 class Toast(Struct, frozen=True):
@@ -133,6 +150,7 @@ class Drawer:
         page = Page(self.parts, seen.scene, room.game.folder)
         undo = Undoing() if room.log is None else _undoing(seen, room.log)
         context = shared | {"look": seen, "me": seen.me, "seats": seen.seats, "part": page.part, "undo": undo}
+        context["asking"] = _asking(seen)
         if room.log is not None:
             context |= self._started(seen, room.log, undo)
         if name in ("play", "watch", "screen") and room.log is None:
@@ -158,6 +176,25 @@ class Drawer:
             context["card"] = ledger.card(game.phase(table.state))
             context["found"] = ledger.search(seen.visit.search) if seen.visit.search else None
         return context
+
+
+def _asking(seen: Look) -> Asking:
+    """The host answers alone; two of the others may agree instead."""
+    actor, names = seen.actor, {seat.number: seat.name for seat in seen.seats}
+    if seen.visit.page not in PAGES:
+        return Asking(())
+    requests = [
+        Request(
+            phone.id,
+            names[phone.wants],
+            yes=seen.host("admit" if actor.host else "vouch"),
+            no=seen.host("refuse") if actor.host else None,
+            said_yes=not actor.host and phone.vouched_by == actor.seat,
+        )
+        for phone in seen.room.phones
+        if phone.wants in names and (actor.host or phone.wants != actor.seat)
+    ]
+    return Asking(tuple(requests))
 
 
 def _undoing(seen: Look, log: Log) -> Undoing:

@@ -99,7 +99,7 @@ def test_results_of_the_first_schema_become_plays(bare):
         db.execute(text("INSERT INTO tabletop VALUES ('AAAAAA', 'drill', '{}', 1, false, false, 1, NULL)"))
         row = {"c": "AAAAAA", "s": msgspec.json.encode(sheet).decode()}
         entries.add(db, "AAAAAA", tap(1, once="k"))
-        table_rows.put_phone(db, "AAAAAA", "t", 5, seat=0, host=True)
+        db.execute(text("INSERT INTO phone VALUES (1, 'AAAAAA', 't', 0, true, NULL, 5)"))
         memory.remember_people(db, ["Ann"], 5)
         db.execute(text("INSERT INTO result VALUES (:c, 'drill', 60000, 240000, true, :s)"), row)
     store.migrate()

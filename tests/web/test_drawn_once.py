@@ -57,9 +57,9 @@ def test_searches_are_answered_and_not_kept(table, drawn):
 def test_names_that_could_not_join_are_not_kept(table, drawn):
     table.stranger.get(f"/j/{table.code}")
     before = drawn()
-    for name in ("Bob", "bob", "BOB", "bOb", "boB"):
-        answer = table.stranger.post(f"/j/{table.code}", {"name": name})
-        assert (answer.status_code, f'value="{name}"' in answer.text) == (422, True)
+    for letter in "abcde":
+        answer = table.stranger.post(f"/j/{table.code}", {"name": letter * 25})
+        assert (answer.status_code, f'value="{letter * 24}"' in answer.text) == (422, True)
     assert drawn() == before
 
 

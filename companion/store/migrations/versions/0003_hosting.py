@@ -1,4 +1,4 @@
-"""Tables have titles of their own."""
+"""Tables have titles of their own, and players vouch for a phone that lost its seat."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -9,3 +9,4 @@ down_revision = "0002"
 
 def upgrade() -> None:
     op.add_column("tabletop", sa.Column("title", sa.String(60)))
+    op.add_column("phone", sa.Column("vouched_by", sa.Integer))
