@@ -25,9 +25,9 @@ def table_offers(table: Table) -> TableOffers:
         ),
         stop=Offer(
             kind=Stopped.__name__,
-            label=say("We stop here"),
+            label=say("Stop the game for everybody"),
             why_not=Stopped().refuse(table, None),
             style="danger",
-            confirm=say("Stop the game here? It is kept as unfinished."),
+            confirm=say("Stop the game for everybody? The scores so far are kept, marked as unfinished."),
         ),
     )
