@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -15,6 +14,10 @@ from companion.store.schema import claim, entry, phone, tabletop, waiting
 _HEAD = select(func.coalesce(func.max(entry.c.seq), 0)).where(entry.c.code == bindparam("c")).scalar_subquery()
 _STAMP = select(tabletop.c.revision, _HEAD).where(tabletop.c.code == bindparam("c"))
 """Asked with every request and heartbeat, so it is put together once."""
+
+_LAST_MOVE = select(entry.c.at).where(entry.c.code == tabletop.c.code).order_by(desc(entry.c.seq)).limit(1)
+_LATEST = desc(func.coalesce(_LAST_MOVE.scalar_subquery(), tabletop.c.opened_at))
+_RUNNING = select(tabletop.c.code).where(tabletop.c.closed.is_(False)).order_by(_LATEST, tabletop.c.code)
 
 
 class Phone(Struct, frozen=True):
@@ -71,16 +74,15 @@ def change(db: Connection, code: str, **values: Any) -> None:
     db.execute(update(tabletop).where(tabletop.c.code == code).values(revision=revision, **values))
 
 
-def open_tables(db: Connection, limit: int = 20) -> Sequence[Row[Any]]:
-    found = select(tabletop).where(tabletop.c.closed.is_(False)).order_by(desc(tabletop.c.opened_at))
-    return db.execute(found.limit(limit)).all()
+def open_tables(db: Connection, limit: int | None = None) -> list[str]:
+    """The codes of those that run or gather, the last that anything happened at first."""
+    return list(db.execute(_RUNNING.limit(limit)).scalars())
 
 
-def open_tables_of(db: Connection, token: str, limit: int = 20) -> Sequence[Row[Any]]:
+def open_tables_of(db: Connection, token: str) -> list[str]:
     """Those at which this phone has a seat or is the host."""
     here = select(phone.c.code).where(phone.c.token == token, phone.c.seat.is_not(None) | phone.c.host)
-    found = select(tabletop).where(tabletop.c.closed.is_(False), tabletop.c.code.in_(here))
-    return db.execute(found.order_by(desc(tabletop.c.opened_at)).limit(limit)).all()
+    return list(db.execute(_RUNNING.where(tabletop.c.code.in_(here))).scalars())
 
 
 def count_open(db: Connection) -> int:

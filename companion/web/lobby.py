@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Any
 
 from flask import Blueprint, Response, abort, current_app, redirect, request
@@ -11,9 +12,10 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.core.game import Game
 from companion.core.names import LONGEST_TITLE, tidy_name, tidy_names, tidy_title
 from companion.core.problems import NoSuchTable, Refused, Rejected
-from companion.core.words import Message
+from companion.core.seats import whose_turn
+from companion.core.words import Message, say
 from companion.gallery import by_name
-from companion.security import origins
+from companion.security import hosts, origins
 from companion.services import services
 from companion.serving import addresses
 from companion.serving.links import link
@@ -27,11 +29,17 @@ from companion.web.device import YEAR, device, ensure_device, remember_device
 from companion.web.public_address import public_address
 from companion.web.quick import has_quick_page
 from companion.web.render import page, partial
+from companion.web.words import put_into_words
 
 pages = Blueprint("lobby", __name__)
 
 LATEST = 3
 """Results that the front door shows."""
+LISTED = 20
+"""Tables that it lists beside one's own; all others are one tap away."""
+PAGE = 50
+SETUP = "setup"
+"""The phase in which nobody is on turn yet."""
 TITLE = "title"
 """An option of this name is the title of the table."""
 RENEWED = 4
@@ -71,13 +79,57 @@ def way_in() -> Response:
     )
 
 
+@pages.get("/tables")
+def all_tables() -> str:
+    """Every table that is open here, a page at a time; or those that a word finds."""
+    if strangers_come():
+        abort(404)
+    wanted = request.args.get("q", "")[:80].strip()
+    number = max(1, request.args.get("page", 1, type=int))
+    found = [room for room in open_rooms() if _matches(room, wanted)]
+    shown = found[(number - 1) * PAGE : number * PAGE]
+    older = number + 1 if len(found) > number * PAGE else None
+    return page("tables.html", rooms=shown, count=len(found), wanted=wanted, older=older, **_house())
+
+
 def _tables() -> dict[str, Any]:
     with services().tables.store.read() as db:
-        own = [row.code for row in table_rows.open_tables_of(db, table_rows.hashed(device()))]
-        listed = [] if strangers_come() else [row.code for row in table_rows.open_tables(db)]
-    mine = [room for room in map(_room, own) if room is not None and not services().idle.expired(room)]
-    others = [room for code in listed if code not in own and (room := _room(code)) is not None]
-    return {"mine": mine, "others": others, "idle_hours": services().idle.hours, "renewed": RENEWED}
+        own = table_rows.open_tables_of(db, table_rows.hashed(device()))
+        listed = [] if strangers_come() else table_rows.open_tables(db, LISTED + len(own) + 1)
+    mine = [room for room in _rooms(own) if not services().idle.expired(room)]
+    others = _rooms(code for code in listed if code not in own)
+    more = len(others) > LISTED
+    return {"mine": mine, "others": others[:LISTED], "more": more, "renewed": RENEWED} | _house()
+
+
+def _house() -> dict[str, Any]:
+    return {"idle_hours": services().idle.hours, "machine": hosts.may_run_machine(), "now": what_now}
+
+
+def open_rooms() -> list[Room]:
+    """The last that anything happened at first."""
+    with services().tables.store.read() as db:
+        codes = table_rows.open_tables(db)
+    return _rooms(codes)
+
+
+def what_now(room: Room) -> Message | None:
+    """One line about a table for those who are not at it: whose turn it is, else what happened last."""
+    if room.log is None:
+        return say("Waiting for players")
+    table, names = room.table, room.table.names
+    if table.sheet() is not None:
+        return say("Over, not confirmed yet")
+    turn = None if room.game.phase(table.state) == SETUP else whose_turn(table.state)
+    if turn is not None:
+        return say("{name}’s turn", name=names[turn])
+    last = next(iter(room.log.history(None, 1)), None)
+    return None if last is None else last.words.named(names)
+
+
+def _matches(room: Room, wanted: str) -> bool:
+    words = (room.own_title, put_into_words(room.game.name), room.code, *room.names)
+    return any(wanted.casefold() in word.casefold() for word in words)
 
 
 @pages.get("/new/<slug>")
@@ -180,6 +232,10 @@ def _typed(game: Game) -> dict[str, Any]:
 
 def _game(slug: str) -> Game:
     return services().tables.games.get(slug) or abort(404)
+
+
+def _rooms(codes: Iterable[str]) -> list[Room]:
+    return [room for code in codes if (room := _room(code)) is not None]
 
 
 def _room(code: str) -> Room | None:

@@ -21,6 +21,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from companion import cli
+from companion.serving import addresses
 
 COMMANDS = ("serve", "doctor", "host", "demo", "export", "import", "backup", "replay", "new-game")
 
@@ -148,7 +149,9 @@ def test_the_host_link_opens_on_the_running_server(
     assert served.fetch(links["join"])[0] == 200
     assert served.fetch(links["screen"])[0] == 200
     assert cli.main(["host", links["join"].rpartition("/")[2], "--instance", str(instance)]) == 0
-    fresh = urlsplit(capsys.readouterr().out.strip()).path
+    link, *picture = capsys.readouterr().out.splitlines()
+    assert addresses.qr_terminal(link).splitlines()[3] in picture, "a code to scan"
+    fresh = urlsplit(link).path
     request = urllib.request.Request(served.url + fresh, method="POST", headers={"Origin": served.url})
     with urllib.request.urlopen(request, timeout=10) as answer:
         assert answer.status == 200

@@ -46,12 +46,32 @@ def test_not_behind_a_proxy_where_everybody_comes_from_here(public_app):
 
 
 def test_a_lost_host_comes_back(keyboard, table):
-    answer = keyboard.press(keyboard.get("/machine"), "Host link")
-    assert answer.status_code == 303
-    assert answer.location.startswith("/c/")
-    sat = keyboard.press(keyboard.get(answer.location), "Sit down here")
+    answer = keyboard.post(f"/machine/host/{table.code}")
+    assert parse(answer.text).all("div", class_="qr"), "for a phone to scan"
+    (here,) = [a.attrs["href"] for a in parse(answer.text).all("a") if a.attrs["href"].startswith("/c/")]
+    sat = keyboard.press(keyboard.get(here), "Sit down here")
     assert sat.status_code == 303
     assert keyboard.post(f"{sat.location}/host/lock").status_code == 303
+
+
+@pytest.mark.parametrize("path", ["/", "/tables", "/machine"])
+def test_the_screen_of_the_house_offers_it_beside_every_table(keyboard, table, path):
+    lost = f"/machine/host/{table.code}"
+    shown = parse(keyboard.get(path).text)
+    (button,) = [button for form in shown.all("form", action=lost) for button in form.all("button")]
+    assert button.text == "The host’s phone is gone"
+    if path != "/machine":
+        assert not parse(table.bob.get(path).text).all("form", action=lost), "only there"
+
+
+def test_the_lobby_of_the_house_leads_to_its_page(keyboard, table):
+    assert parse(keyboard.get("/").text).all("a", href="/machine")
+    assert not parse(table.bob.get("/").text).all("a", href="/machine")
+
+
+def test_a_phone_that_waits_for_the_host_hears_of_it(table):
+    table.stranger.post(f"/j/{table.code}", {"seat": 0})
+    assert "“The host’s phone is gone”" in table.stranger.get(f"/j/{table.code}").text
 
 
 def test_settings_are_kept(keyboard):
