@@ -82,7 +82,7 @@ def in_markup(value: Arg) -> Markup:
     if isinstance(value, Markup):
         return value
     if type(value) is not Message:
-        return escape(put_into_words(value))
+        return escape(renderer().inside(value))
     return escape(renderer().pattern(value)).format(**{key: in_markup(arg) for key, arg in value.args.items()})
 
 
