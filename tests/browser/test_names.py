@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.browser.page_checks import check
-from tests.browser.seated_phones import Table, seat_token, sit
+from tests.browser.seated_phones import Table, sit
 from tests.server_process import Server
 
 Phone = Callable[..., Page]
@@ -38,16 +38,26 @@ def test_nor_before_one_sits_down(server: Server, phone: Phone, path: str) -> No
     check(page)
 
 
+PLACES = """(node, parts) => parts.map((part) => {
+    const walk = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+    for (let text = walk.nextNode(); text; text = walk.nextNode()) {
+        const start = text.data.indexOf(part), range = document.createRange();
+        if (start < 0) continue;
+        range.setStart(text, start);
+        range.setEnd(text, start + part.length);
+        return range.getBoundingClientRect().left;
+    }
+})"""
+
+
 def test_a_name_that_runs_the_other_way_turns_nothing_around(server: Server, phone: Phone) -> None:
-    """The number that follows the name stays behind it."""
-    table = Table(server, "drill", "דנה", "Bob")
-    table.send(0, "Tapped")
-    page = sit(phone(), server, table.code, seat_token(table.opened, 1), "/history")
-    line = page.locator(".lines li span").first
-    expect(line).to_contain_text("tapped 1")
-    places = line.evaluate(
-        """node => { const text = node.firstChild, at = (part) => { const range = document.createRange(),
-            start = text.data.indexOf(part); range.setStart(text, start); range.setEnd(text, start + part.length);
-            return range.getBoundingClientRect().left; }; return [at('דנה'), at('tapped'), at('1')]; }"""
-    )
+    """The number that belongs to a name stays behind it."""
+    table = Table(server, "score-pad", "דנה", "עלי")
+    table.send(0, "PointsAdded", row=0, amount=77)
+    table.send(1, "PointsAdded", row=0, amount=55)
+    table.send(0, "Stopped")
+    page = phone(1280, 720)
+    page.goto(f"{server.url}/")
+    line = page.locator(".results .names", has_text="דנה").first
+    places = line.evaluate(PLACES, ["דנה", "77", "עלי", "55"])
     assert places == sorted(places)
