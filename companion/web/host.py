@@ -20,7 +20,7 @@ from companion.tables import claims, hosting, opening, seats
 from companion.tables.room import Actor
 from companion.web import forms
 from companion.web.lobby import open_rooms
-from companion.web.public_address import public_address
+from companion.web.public_address import house_settings, public_address
 from companion.web.render import page
 from companion.web.table import act, done, find_room, is_move, refused
 from companion.web.visit import look, read_visit
@@ -105,19 +105,7 @@ def personal(code: str) -> AnyResponse:
 @pages.get("/machine")
 def machine() -> str:
     check_machine()
-    with services().tables.store.read() as db:
-        chosen = memory.read_setting(db, "address")
-        wifi = memory.read_setting(db, "wifi")
-    wifi_qr = Markup(addresses.qr_svg(addresses.wifi_payload(**wifi))) if wifi else None
-    return page(
-        "machine.html",
-        rooms=open_rooms(),
-        addresses=addresses.addresses(),
-        chosen=chosen,
-        wifi=wifi,
-        wifi_qr=wifi_qr,
-        url=public_address(link("lobby.lobby")),
-    )
+    return page("machine.html", rooms=open_rooms(), **house_settings())
 
 
 @pages.post("/machine/host/<code>")

@@ -26,7 +26,7 @@ from companion.tables.opening import remembered_options
 from companion.tables.room import Room
 from companion.web import forms, language
 from companion.web.device import YEAR, device, ensure_device, remember_device
-from companion.web.public_address import public_address
+from companion.web.public_address import house_settings, public_address
 from companion.web.quick import has_quick_page
 from companion.web.render import page, partial
 from companion.web.words import put_into_words
@@ -67,6 +67,7 @@ def lobby() -> str:
         latest=services().gallery.snapshot().plays[:LATEST],
         who=services().gallery.snapshot().who,
         **_tables(),
+        **(house_settings() if hosts.may_run_machine() else {}),
     )
 
 

@@ -92,6 +92,43 @@ def test_an_address_of_this_computer_is_chosen(keyboard, monkeypatch):
     assert keyboard.post("/machine/settings", {}).status_code == 303
 
 
+@pytest.mark.parametrize("page", ["", "/people", "/screen"])
+def test_the_wifi_code_is_beside_the_code_of_a_table(keyboard, app, page):
+    path = Phone(app).post("/new/drill", {"name": "Ann", "gather": "on"}).location
+    guest = Phone(app)
+    guest.post(path.replace("/t/", "/j/"), {"name": "Bob"})
+    assert guest.get("/wifi.svg").status_code == 404
+    assert "/wifi.svg" not in guest.get(path + page).text
+    keyboard.press(keyboard.get("/"), "Keep", wifi="Den", password="secret")
+    try:
+        Phone(app).post(path.replace("/t/", "/j/"), {"name": "Cat"})  # a page is drawn again when something changes
+        assert "/wifi.svg" in guest.get(path + page).text
+        assert guest.get("/wifi.svg").mimetype == "image/svg+xml"
+    finally:
+        keyboard.post("/machine/settings", {})
+
+
+def test_strangers_get_no_wifi_code(public_app):
+    assert Phone(public_app).get("/wifi.svg").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/", "/machine"])
+def test_the_address_is_tried(keyboard, monkeypatch, path):
+    warning = "Other phones cannot reach"
+    monkeypatch.setattr(addresses, "answers", lambda host, port: True)
+    assert warning not in keyboard.get(path).text
+    tried = []
+    monkeypatch.setattr(addresses, "answers", lambda host, port: tried.append((host, port)))
+    assert warning in keyboard.get(path).text
+    assert tried[0][0] in addresses.base_url(8000)
+    assert tried[0][1] == 8000
+
+
+def test_only_the_machine_tries_it(app, monkeypatch):
+    monkeypatch.setattr(addresses, "answers", lambda host, port: pytest.fail("a phone made it try"))
+    assert Phone(app).get("/").status_code == 200
+
+
 @pytest.mark.parametrize(
     ("sent", "status"),
     [({"address": "evil.example"}, 422), ({"wifi": "x" * 33}, 400), ({"wifi": "x", "password": "y" * 5000}, 400)],
