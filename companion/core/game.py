@@ -179,6 +179,8 @@ class Game:
 
     None: nobody comes late, and the state does not hear of anybody who leaves.
     """
+    own_start: bool = False
+    """The game itself says who starts; else a table may draw somebody before the first move."""
     remembered: Callable[[Any], dict[str, Any]] | None = None
     """Options that this table found out about its box, offered at the next table of the game."""
     demo: Callable[[int], list[tuple[int | None, Move]]] | None = None

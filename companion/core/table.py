@@ -29,6 +29,10 @@ class Table(Struct, frozen=True):
     host: int | None = None
     stopped: bool = False
     confirmed: bool = False
+    starter: int | None = None
+    """Who was drawn to start, if anybody was."""
+    moved: bool = False
+    """The first move of the game has been made."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -42,6 +46,11 @@ class Table(Struct, frozen=True):
     @property
     def bots(self) -> range:
         return bots(self.game, self.started)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of everybody who plays on and is not a bot."""
+        return tuple(n for n, seat in enumerate(self.seats) if not seat.left and n not in self.bots)
 
     @property
     def closed(self) -> bool:

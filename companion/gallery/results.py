@@ -85,7 +85,6 @@ def _free_key(name: str, taken: set[str]) -> str:
 
 def _play(db: Db, code: str, table: Table, sheet: Sheet, rogues: list[str]) -> Play:
     title = sheet.title or table.game.title
-    bots = table.bots
     return Play(
         id=key_of(code, table),
         game=slug_of(sheet.title) if sheet.title else table.game.slug,
@@ -94,7 +93,7 @@ def _play(db: Db, code: str, table: Table, sheet: Sheet, rogues: list[str]) -> P
         ended_at=table.at,
         occasion="" if sheet.title else table.title,
         minutes=max(1, round((table.at - table.began_at) / 60_000)),
-        shares=tuple(_share(sheet, seat, rogue, bots) for seat, rogue in zip(sheet.seats, rogues, strict=True)),
+        shares=tuple(_share(table, sheet, seat, rogue) for seat, rogue in zip(sheet.seats, rogues, strict=True)),
         place=str(memory.read_setting(db, PLACE, "")),
         decided_by=sheet.decided_by,
         decided=in_english(sheet.decided_words),
@@ -105,7 +104,7 @@ def _play(db: Db, code: str, table: Table, sheet: Sheet, rogues: list[str]) -> P
     )
 
 
-def _share(sheet: Sheet, seat: SeatSheet, rogue: str, bots: Collection[int]) -> Share:
+def _share(table: Table, sheet: Sheet, seat: SeatSheet, rogue: str) -> Share:
     won = seat.seat in sheet.winners
     return Share(
         rogue,
@@ -113,5 +112,6 @@ def _share(sheet: Sheet, seat: SeatSheet, rogue: str, bots: Collection[int]) -> 
         rank=seat.rank,
         winner=won,
         lines=tuple(StoredLine(line.key, in_english(line.label), line.points) for line in seat.lines),
-        bot=seat.seat in bots,
+        start=seat.seat == table.starter,
+        bot=seat.seat in table.bots,
     )

@@ -13,6 +13,8 @@ from msgspec import Struct
 
 from companion.core import rules
 from companion.core.log import HistoryLine, Log
+from companion.core.offer import Offer
+from companion.core.table import Table
 from companion.core.table_moves import Undone
 from companion.core.undo import moves, redoable, undoable
 from companion.core.words import Message
@@ -44,6 +46,14 @@ class Undoing(Struct, frozen=True):
     words: Message | None = None
     """The line that would be undone."""
     redo: int | None = None
+
+
+class Starter(Struct, frozen=True):
+    """Who starts, until the first move is made."""
+
+    seat: int | None
+    draw: Offer | None
+    """The host's button; None: this page may not draw, or nobody may any more."""
 
 
 class Request(Struct, frozen=True):
@@ -166,6 +176,7 @@ class Drawer:
         if page in ("play", "watch", "screen"):
             context["view"] = game.view(table.state, seen.viewer)
             latest = next(iter(log.history(seen.reader, 1)), None)
+            context["starter"] = _starter(seen, table)
             context["news"] = News(latest, _toast(log, seen.reader), clock=page != "screen")
         elif page == "history":
             context["lines"] = _lines(seen, log, undo.target)
@@ -176,6 +187,14 @@ class Drawer:
             context["card"] = ledger.card(game.phase(table.state))
             context["found"] = ledger.search(seen.visit.search) if seen.visit.search else None
         return context
+
+
+def _starter(seen: Look, table: Table) -> Starter:
+    draw = table_offers(table).draw
+    if draw.why_not is not None or len(table.people) < 2:
+        return Starter(None, None)
+    may_draw = seen.visit.page == "play" and seen.actor.host
+    return Starter(table.starter, draw if may_draw else None)
 
 
 def _asking(seen: Look) -> Asking:

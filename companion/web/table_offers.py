@@ -6,17 +6,23 @@ from msgspec import Struct
 
 from companion.core.offer import Offer
 from companion.core.table import Table
-from companion.core.table_moves import Confirmed, Stopped
+from companion.core.table_moves import Confirmed, StarterDrawn, Stopped
 from companion.core.words import say
 
 
 class TableOffers(Struct, frozen=True):
     confirm: Offer
     stop: Offer
+    draw: Offer
 
 
 def table_offers(table: Table) -> TableOffers:
     return TableOffers(
+        draw=Offer(
+            kind=StarterDrawn.__name__,
+            label=say("Who starts?") if table.starter is None else say("Draw again"),
+            why_not=StarterDrawn().refuse(table, None),
+        ),
         confirm=Offer(
             kind=Confirmed.__name__,
             label=say("Confirm the result"),
