@@ -135,7 +135,10 @@ def _matches(room: Room, wanted: str) -> bool:
 
 @pages.get("/new/<slug>")
 def new(slug: str) -> AnyResponse:
-    return ensure_device(Response(_form(_game(slug), request.args.getlist("name"))))
+    """Names may come along, from a play in the gallery or from the form of another game."""
+    game = _game(slug)
+    names = [name for name in request.args.getlist("name") if name.strip()]
+    return ensure_device(Response(_form(game, names[: game.seats[1]])))
 
 
 @pages.post("/new/<slug>")
@@ -192,10 +195,11 @@ def _form(game: Game, typed: list[str], *, notice: Message | None = None, values
     remembered = [] if strangers_come() else _remembered()
     names = [*typed, *([""] * max(0, min(game.seats[1], max(4, game.seats[0])) - len(typed)))]
     controls = forms.fields(game.options, values or _box(game))
-    own = {"title": request.form.get("title", "")[:LONGEST_TITLE], "title_field": _title_field(controls)}
+    own = {"title": request.values.get("title", "")[:LONGEST_TITLE], "title_field": _title_field(controls)}
     controls = [field for field in controls if field.name != TITLE]
     filled = {"names": names, "remembered": remembered, "controls": controls} | own
-    rest = {"notice": notice, "once": claims.fresh_token(), "idle_hours": services().idle.hours}
+    others = [other for other in services().tables.games.values() if other is not game]
+    rest = {"other_games": others, "notice": notice, "once": claims.fresh_token(), "idle_hours": services().idle.hours}
     return page("new.html", game=game, **filled, **rest)
 
 

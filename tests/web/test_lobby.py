@@ -97,3 +97,29 @@ def test_it_says_whose_turn_it_is(house):
 def test_a_gathering_says_that_it_waits(house):
     Phone(house).post("/new/drill", {"name": "Ann", "gather": "on"})
     assert "Waiting for players" in Phone(house).get("/").text
+
+
+def test_the_first_time_it_explains_itself(house):
+    phone = Phone(house)
+    steps = parse(phone.get("/").text).all("section", id="first-time")[0].all("li")
+    assert [step.text[0] for step in steps] == ["1", "2", "3"]
+    assert all(step.all("svg") for step in steps)
+    Table(house)
+    assert not parse(phone.get("/").text).all("section", id="first-time")
+
+
+def test_another_game_keeps_the_names_and_the_title(house):
+    phone = Phone(house)
+    page = phone.get("/new/drill?name=Ann&name=&name=Bob&title=Friday")
+    (button,) = [b for b in parse(page.text).all("button", class_="chip") if b.text == "Score pad"]
+    assert (button.attrs["formmethod"], button.attrs["formaction"]) == ("get", "/new/score-pad")
+    other = parse(phone.get("/new/score-pad?name=Ann&name=&name=Bob&title=Friday").text)
+    assert [field.attrs["value"] for field in other.all("input", name="name")][:3] == ["Ann", "Bob", ""]
+    assert other.all("input", name="title")[0].attrs["value"] == "Friday"
+
+
+def test_enter_starts_the_game(house):
+    """A browser presses the first button of a form."""
+    (form,) = parse(Phone(house).get("/new/drill").text).all("form", id="new")
+    first = next(button for button in form.all("button") if button.attrs.get("type") != "button")
+    assert first.text == "Start now"
