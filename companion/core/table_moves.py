@@ -5,9 +5,8 @@ They are in the same log as the game's moves. Undo is one of them, too.
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterable
-from typing import ClassVar, Self
+from collections.abc import Callable, Iterable, Sequence
+from typing import ClassVar, Self, TypeAlias
 
 from msgspec.structs import replace
 
@@ -15,6 +14,9 @@ from companion.core.game import By, Game, Logged, Move, Started
 from companion.core.seats import PICK_A_PLAYER
 from companion.core.table import Seat, Table
 from companion.core.words import Message, SeatName, say
+
+Draw: TypeAlias = Callable[[Sequence[int]], int]
+"""Takes one of several by chance."""
 
 
 def closed(table: Table) -> Message | None:
@@ -50,7 +52,7 @@ class TableMove(Logged, frozen=True):
         """The table afterwards. Total, like a game's ``apply``."""
         return table
 
-    def chance(self, table: Table, dice: random.Random) -> Self:
+    def chance(self, table: Table, draw: Draw) -> Self:
         """The move with what is drawn filled in, just before it is logged."""
         return self
 
@@ -153,8 +155,8 @@ class StarterDrawn(TableMove, frozen=True):
             return say("The game is on. Whoever started has started.")
         return closed(table) or (None if table.people else say("Nobody is here to start."))
 
-    def chance(self, table: Table, dice: random.Random) -> Self:
-        return replace(self, starter=dice.choice(table.people))
+    def chance(self, table: Table, draw: Draw) -> Self:
+        return replace(self, starter=draw(table.people))
 
     def change(self, table: Table, seat: int | None) -> Table:
         return replace(table, starter=self.starter if 0 <= self.starter < len(table.seats) else None)

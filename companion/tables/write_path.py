@@ -177,7 +177,7 @@ class Tables:
             elif isinstance(move, Move):
                 move = move.chance(room.table.state, By(wish.seat, at, by), self.random)
             elif isinstance(move, TableMove):
-                move = move.chance(room.table, self.random)
+                move = move.chance(room.table, self.random.choice)
             seq = self._append(room, move, seat=wish.seat, by=by, once=wish.once, at=at) or first_answer()
             if seq is not None:
                 return seq
