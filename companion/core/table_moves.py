@@ -14,7 +14,7 @@ from companion.core.game import By, Game, Logged, Move, Started
 from companion.core.options import option_title, option_words, with_option
 from companion.core.problems import Impossible
 from companion.core.seats import PICK_A_PLAYER
-from companion.core.table import Seat, Table, leaver_question
+from companion.core.table import Seat, Table, leaver_question, titled_by
 from companion.core.words import Message, SeatName, say
 
 Draw: TypeAlias = Callable[[Sequence[int]], int]
@@ -247,7 +247,8 @@ class OptionChanged(TableMove, frozen=True):
         options = with_option(game, table.state.options, self.name, self.value, people)
         chosen = replace(table.started.options, **{self.name: getattr(options, self.name)})
         state = replace(table.state, options=options) if game.changed is None else game.changed(table.state, options)
-        return replace(table, started=replace(table.started, options=chosen), state=state)
+        title = titled_by(chosen) if self.name == "title" else table.started.title
+        return replace(table, started=replace(table.started, options=chosen, title=title), state=state)
 
     def tell(self, before: Table, by: By) -> Message:
         option, value = option_title(before.game, self.name), option_words(before.game, self.name, self.value)

@@ -94,3 +94,11 @@ def test_too_long_a_title_is_refused(app, nothing_stored):
     with nothing_stored():
         answer = Phone(app).post("/new/drill", {"name": "Ann", "title": "x" * 61})
     assert (answer.status_code, sentence(answer)[:6]) == (400, "Title:")
+
+
+def test_a_pad_that_gets_another_title_has_it_everywhere(app):
+    ann, path = opened(app, "score-pad")
+    answer = ann.post(f"{path}/host/option?page=people", {"option": "title", "title": "Azul"})
+    assert answer.status_code == 303, answer.text
+    assert services(app).tables.room(path.rpartition("/")[2]).table.title == "Azul"
+    assert "Friday league" not in ann.get(f"{path}/screen").text
