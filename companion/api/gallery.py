@@ -48,6 +48,8 @@ class GalleryResult(Struct, frozen=True, rename={"table": "code", "played_at": "
     """The table where it was played; null for a play that came from elsewhere."""
     game: str
     title: str
+    occasion: str
+    """What the people called their table, where that is not the game."""
     played_at: PlayedAt
     ended_at: PlayedAt
     minutes: int | None

@@ -8,6 +8,7 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from companion.api.answers import Words
 from companion.api.words import Speech
+from companion.core.names import LONGEST_TITLE
 from companion.core.sheet import Points, SeatSheet, Sheet
 
 ONCE = "A repeated request with this key counts once and gets the first answer; another request needs another key."
@@ -26,6 +27,7 @@ class NewTable(Ask, frozen=True):
     game: str
     seats: list[str]
     options: Raw | UnsetType = UNSET
+    title: Annotated[str, Meta(max_length=LONGEST_TITLE, description="What the people call this table.")] = ""
 
 
 class NewEvent(Ask, frozen=True):
@@ -151,6 +153,8 @@ class QuestionNow(Struct, frozen=True):
 class TableNow(Struct, frozen=True):
     code: str
     game: str
+    title: str
+    """What the people call it; empty where it goes by the name of its game."""
     version: int
     phase: str | None
     ended_by: str | None

@@ -10,7 +10,7 @@ from companion.api.routes import route
 from companion.api.shapes import Links, NewTable, Opened, QuestionNow, SeatNow, SeatToken, TableNow, result
 from companion.api.words import Speech, language
 from companion.core.game import Game
-from companion.core.names import tidy_names
+from companion.core.names import tidy_names, tidy_title
 from companion.core.problems import Refused
 from companion.core.words import Language, listed, say
 from companion.services import services
@@ -31,7 +31,10 @@ def open_table(wanted: NewTable) -> Opened:
     options = _options(wanted, game)
     names = _names(wanted, game, options)
     host_token, tokens = claims.fresh_token(), [claims.fresh_token() for _ in names]
-    room = opening.open_started(services().tables, game, options, names, host_token, host_seat=None, seat_tokens=tokens)
+    title = tidy_title(wanted.title)
+    room = opening.open_started(
+        services().tables, game, options, names, host_token, host_seat=None, seat_tokens=tokens, title=title
+    )
     seats = [SeatToken(number, *held) for number, held in enumerate(zip(names, tokens, strict=True))]
     return Opened(room.code, host_token, seats, room.version, links(room.code))
 
@@ -66,12 +69,13 @@ def links(code: str) -> Links:
 
 def table_now(room: Room, seat: int | None, spoken: Language) -> TableNow:
     if room.log is None:
-        return TableNow(room.code, room.game.slug, 0, None, None, _seats(room), None, None)
+        return TableNow(room.code, room.game.slug, room.own_title, 0, None, None, _seats(room), None, None)
     table = room.table
     sheet, put = table.sheet(), Speech(spoken, table.names)
     return TableNow(
         code=room.code,
         game=room.game.slug,
+        title=room.own_title,
         version=room.version,
         phase=room.game.phase(table.state),
         ended_by=None if sheet is None or sheet.ended is None else put(sheet.ended.words),

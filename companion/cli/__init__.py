@@ -168,8 +168,13 @@ def _demo(args: argparse.Namespace) -> int:
 
 def _host(args: argparse.Namespace) -> int:
     from companion.cli import upkeep
+    from companion.serving import addresses
 
-    print(upkeep.host_link(args.instance, args.code, args.port, args.public_url))
+    link = upkeep.host_link(args.instance, args.code, args.port, args.public_url)
+    print(link)
+    if addresses.shows_blocks(sys.stdout.encoding):
+        print(f"\n{addresses.qr_terminal(link, colour=sys.stdout.isatty())}")
+    print(in_words(say("Scan it with the phone that should be the host. It works once, within ten minutes.")))
     return 0
 
 

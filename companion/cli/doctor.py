@@ -45,6 +45,7 @@ def examine(instance: Path, port: int) -> Iterator[Finding]:
     yield from _bell()
     yield from _addresses()
     yield _port(port)
+    yield from _reached(port)
 
 
 def firewall_hint(port: int) -> Message:
@@ -186,6 +187,22 @@ def _port(port: int) -> Finding:
             )
             return Finding(False, PORT, taken)
     return Finding(True, PORT, say("{port} is free.", port=number))
+
+
+def _reached(port: int) -> Iterator[Finding]:
+    """Tries the address that the QR code shows, where somebody serves already."""
+    shown = next((address.ip for address in addresses.addresses() if address.likely), None)
+    if shown is None or not _is_companion(port):
+        return
+    place = f"{addresses.bracketed(shown)}:{port}"
+    if addresses.answers(shown, port):
+        yield Finding(True, ADDRESS, say("{address} answers.", address=place))
+        return
+    only_here = say(
+        "{address} does not answer: the Companion listens on this computer only. Start it without --host.",
+        address=place,
+    )
+    yield Finding(False, ADDRESS, only_here)
 
 
 def _is_companion(port: int) -> bool:

@@ -118,6 +118,8 @@ class Started(Logged, frozen=True):
     seats: tuple[str, ...]
     options: Any
     seed: int = 0
+    title: str = ""
+    """What the people call this table: "Azul", "Friday league". Blank: it goes by the name of the game."""
 
 
 class Moment(Struct, frozen=True):
@@ -206,6 +208,8 @@ class Game:
 
     None: nobody comes late, and the state does not hear of anybody who leaves.
     """
+    own_start: bool = False
+    """The game itself says who starts; else a table may draw somebody before the first move."""
     remembered: Callable[[Any], dict[str, Any]] | None = None
     """Options that this table found out about its box, offered at the next table of the game."""
     moments: Callable[[Any, Move, Any, int | None], tuple[Moment, ...]] | None = None

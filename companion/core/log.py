@@ -38,7 +38,7 @@ def step(table: Table, entry: Entry) -> Table:
     """The table after one entry that counts. Total, like ``Move.apply``."""
     move = entry.move
     if isinstance(move, Move):
-        return replace(table, state=move.applied(table.state, entry.made_by), at=entry.at)
+        return replace(table, state=move.applied(table.state, entry.made_by), at=entry.at, moved=True)
     assert isinstance(move, TableMove)
     return move.change(replace(table, at=entry.at), entry.seat)
 

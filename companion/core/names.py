@@ -9,6 +9,7 @@ from companion.core.problems import Refused
 from companion.core.words import say
 
 LONGEST_NAME = 24
+LONGEST_TITLE = 60
 EMOJI_JOINERS = "\u200d\ufe0f"
 
 
@@ -33,6 +34,11 @@ def _shows(before: str, char: str) -> bool:
     if char in EMOJI_JOINERS:
         return unicodedata.category(before) in ("So", "Sk", "Mn")
     return unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co")
+
+
+def tidy_title(typed: str) -> str:
+    """The title that people give their table, on one line; blank: none."""
+    return tidy_name(typed, LONGEST_TITLE) if typed.strip() else ""
 
 
 def tidy_names(typed: list[str], game: Game) -> tuple[str, ...]:

@@ -59,6 +59,12 @@ def next_seat(state: Seated, after: int) -> int:
     return next(iter(clockwise(state, after)), after)
 
 
+def whose_turn(state: Any) -> int | None:
+    """The seat on turn; None in a game without turns."""
+    turn = getattr(state, "turn", None)
+    return turn if isinstance(turn, int) and is_seat(state, turn) else None
+
+
 def with_player(state: S, seat: int, **changes: Any) -> S:
     """The state with one player changed."""
     players: tuple[Any, ...] = state.players  # type: ignore[attr-defined]

@@ -31,14 +31,28 @@ class Table(Struct, frozen=True):
     host: int | None = None
     stopped: bool = False
     confirmed: bool = False
+    starter: int | None = None
+    """Who was drawn to start, if anybody was."""
+    moved: bool = False
+    """The first move of the game has been made."""
 
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(seat.name for seat in self.seats)
 
     @property
+    def title(self) -> str:
+        """What the people call it, if anything."""
+        return self.started.title or titled_by(self.started.options)
+
+    @property
     def bots(self) -> range:
         return bots(self.game, self.started)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of everybody who plays on and is not a bot."""
+        return tuple(n for n, seat in enumerate(self.seats) if not seat.left and n not in self.bots)
 
     @property
     def closed(self) -> bool:
@@ -100,6 +114,11 @@ class Table(Struct, frozen=True):
 
 def leaver_question(seat: int) -> Question:
     return Question(f"leaver-{seat}", say("Count {name}, who left?", name=SeatName(seat)))
+
+
+def titled_by(options: Any) -> str:
+    """The title among a game's own options, where tables of earlier editions kept it."""
+    return str(getattr(options, "title", "")).strip()
 
 
 def bots(game: Game, started: Started) -> range:

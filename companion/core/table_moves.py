@@ -5,8 +5,8 @@ They are in the same log as the game's moves. Undo is one of them, too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, ClassVar, Self, TypeAlias
 
 from msgspec.structs import replace
 
@@ -14,8 +14,11 @@ from companion.core.game import By, Game, Logged, Move, Started
 from companion.core.options import option_title, option_words, with_option
 from companion.core.problems import Impossible
 from companion.core.seats import PICK_A_PLAYER
-from companion.core.table import Seat, Table, leaver_question
-from companion.core.words import Message, say
+from companion.core.table import Seat, Table, leaver_question, titled_by
+from companion.core.words import Message, SeatName, say
+
+Draw: TypeAlias = Callable[[Sequence[int]], int]
+"""Takes one of several by chance."""
 
 
 def closed(table: Table) -> Message | None:
@@ -50,6 +53,10 @@ class TableMove(Logged, frozen=True):
     def change(self, table: Table, seat: int | None) -> Table:
         """The table afterwards. Total, like a game's ``apply``."""
         return table
+
+    def chance(self, table: Table, draw: Draw) -> Self:
+        """The move with what is drawn filled in, just before it is logged."""
+        return self
 
     def tell(self, before: Table, by: By) -> Message | None:
         """The history line, which everybody may read."""
@@ -161,6 +168,28 @@ class HostChanged(TableMove, frozen=True):
         return say("{name} is the host now", name=by.name)
 
 
+class StarterDrawn(TableMove, frozen=True):
+    """Who starts? Chance says it, whatever was sent."""
+
+    starter: int = -1
+
+    def refuse(self, table: Table, seat: int | None) -> Message | None:
+        if table.game.own_start:
+            return say("{game} has its own way to say who starts.", game=table.game.name)
+        if table.moved:
+            return say("The game is on. Whoever started has started.")
+        return closed(table) or (None if table.people else say("Nobody is here to start."))
+
+    def chance(self, table: Table, draw: Draw) -> Self:
+        return replace(self, starter=draw(table.people))
+
+    def change(self, table: Table, seat: int | None) -> Table:
+        return replace(table, starter=self.starter if 0 <= self.starter < len(table.seats) else None)
+
+    def tell(self, before: Table, by: By) -> Message:
+        return say("{name} starts: chance has chosen", name=SeatName(self.starter))
+
+
 class Stopped(TableMove, frozen=True):
     """We stop here: kept, and marked as unfinished."""
 
@@ -218,7 +247,8 @@ class OptionChanged(TableMove, frozen=True):
         options = with_option(game, table.state.options, self.name, self.value, people)
         chosen = replace(table.started.options, **{self.name: getattr(options, self.name)})
         state = replace(table.state, options=options) if game.changed is None else game.changed(table.state, options)
-        return replace(table, started=replace(table.started, options=chosen), state=state)
+        title = titled_by(chosen) if self.name == "title" else table.started.title
+        return replace(table, started=replace(table.started, options=chosen, title=title), state=state)
 
     def tell(self, before: Table, by: By) -> Message:
         option, value = option_title(before.game, self.name), option_words(before.game, self.name, self.value)
@@ -246,6 +276,7 @@ TABLE_MOVES: tuple[type[Logged], ...] = (
     Returned,
     Freed,
     HostChanged,
+    StarterDrawn,
     Stopped,
     Confirmed,
     Undone,
@@ -253,7 +284,15 @@ TABLE_MOVES: tuple[type[Logged], ...] = (
     OptionChanged,
 )
 """All that is logged beside the moves of the game."""
-FOR_PLAYERS: tuple[type[TableMove], ...] = (Stopped, Confirmed, Left, Returned, LeaverCounted, OptionChanged)
+FOR_PLAYERS: tuple[type[TableMove], ...] = (
+    StarterDrawn,
+    Stopped,
+    Confirmed,
+    Left,
+    Returned,
+    LeaverCounted,
+    OptionChanged,
+)
 """Those that players, or the host, send like moves of the game; all others have a page of their own."""
 
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Literal, TypeAlias
+from unicodedata import bidirectional
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -215,6 +216,8 @@ class Language(Struct, frozen=True):
 
 
 ENGLISH = Language()
+APART, TOGETHER = "\u2068", "\u2069"
+"""What stands between these has its own direction (Unicode: first strong isolate)."""
 
 
 class Renderer(Struct, frozen=True):
@@ -230,7 +233,8 @@ class Renderer(Struct, frozen=True):
             case Message():
                 return self._message(value)
             case SeatName(seat=seat):
-                return self.names[seat] if 0 <= seat < len(self.names) else self._message(_unknown(seat))
+                known = 0 <= seat < len(self.names)
+                return self.apart(self.names[seat]) if known else self._message(_unknown(seat))
             case Number(value=number, style=style):
                 return self._number(number, style)
             case Listing():
@@ -247,7 +251,20 @@ class Renderer(Struct, frozen=True):
         pattern = self.pattern(message)
         if not message.args and "{" not in pattern:
             return pattern
-        return fill(pattern, {key: self(value) for key, value in message.args.items()})
+        return fill(pattern, {key: self.inside(value) for key, value in message.args.items()})
+
+    def inside(self, value: Arg) -> str:
+        """A value within a sentence: what people typed stays apart from the words around it."""
+        return self.apart(value) if isinstance(value, str) else self(value)
+
+    def apart(self, typed: str) -> str:
+        """Text that runs the other way would turn the words around it: it is kept apart by invisible marks."""
+        left_to_right = self.language.direction == "ltr"
+        if left_to_right and typed.isascii():
+            return typed
+        other = ("R", "AL") if left_to_right else ("L",)
+        turns = any(bidirectional(char) in other for char in typed)
+        return f"{APART}{typed}{TOGETHER}" if turns else typed
 
     def _number(self, number: float, style: str = "plain") -> str:
         """With a real minus and no trailing zeros."""
@@ -257,7 +274,7 @@ class Renderer(Struct, frozen=True):
         return f"+{shown}" if style == "signed" and number > 0 else shown
 
     def _listing(self, listing: Listing) -> str:
-        items = [self(item) for item in listing.items]
+        items = [self.inside(item) for item in listing.items]
         if listing.style == "sentences":
             return " ".join(items)
         rest = ", ".join(items[:-1])

@@ -144,7 +144,7 @@ def _checked(play: Play, place: str, seen: dict[str, str], known: dict[str, str]
     bounds.once(_named(play.id, f"{place}.id"), seen, f"{place}.id")
     for field in ("game", "title"):
         _named(getattr(play, field), f"{place}.{field}")
-    for field in ("place", "decided_by", "board", "table", "photo"):
+    for field in ("occasion", "place", "decided_by", "board", "table", "photo"):
         _short(getattr(play, field), f"{place}.{field}")
     bounds.text(play.notes, f"{place}.notes", bounds.NOTE)
     for field in ("decided", "ended_by"):

@@ -89,8 +89,9 @@ def _play(db: Db, code: str, table: Table, sheet: Sheet, rogues: list[str]) -> P
         title=title,
         played_at=table.began_at,
         ended_at=table.at,
+        occasion="" if sheet.title else table.title,
         minutes=max(1, round((table.at - table.began_at) / 60_000)),
-        shares=tuple(_share(sheet, seat, rogue, table) for seat, rogue in zip(sheet.seats, rogues, strict=True)),
+        shares=tuple(_share(table, sheet, seat, rogue) for seat, rogue in zip(sheet.seats, rogues, strict=True)),
         place=str(memory.read_setting(db, PLACE, "")),
         decided_by=sheet.decided_by,
         decided=sheet.decided_words.named(table.names),
@@ -101,7 +102,7 @@ def _play(db: Db, code: str, table: Table, sheet: Sheet, rogues: list[str]) -> P
     )
 
 
-def _share(sheet: Sheet, seat: SeatSheet, rogue: str, table: Table) -> Share:
+def _share(table: Table, sheet: Sheet, seat: SeatSheet, rogue: str) -> Share:
     won = seat.seat in sheet.winners
     return Share(
         rogue,
@@ -109,5 +110,6 @@ def _share(sheet: Sheet, seat: SeatSheet, rogue: str, table: Table) -> Share:
         rank=seat.rank,
         winner=won,
         lines=tuple(StoredLine(line.key, line.label.named(table.names), line.points) for line in seat.lines),
+        start=seat.seat == table.starter,
         bot=seat.seat in table.bots,
     )

@@ -32,6 +32,11 @@ def at_the_machine() -> bool:
     return not handed_on and request.remote_addr in ("127.0.0.1", "::1", "::ffff:127.0.0.1")
 
 
+def may_run_machine() -> bool:
+    """Whether this is the keyboard of the house: at the machine itself, and only where no strangers come."""
+    return not (current_app.config["PUBLIC_URL"] or _settings().public) and at_the_machine()
+
+
 def check_host() -> None:
     """A page of a stranger's site cannot reach us under a name of its own (DNS rebinding needs a name)."""
     if request.path in PROBES or (request.path == "/metrics" and _settings().metrics):

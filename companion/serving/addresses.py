@@ -55,6 +55,15 @@ def base_url(port: int, public_url: str | None = None, chosen: str | None = None
     return f"{scheme}://{bracketed(host)}" + ("" if DEFAULT_PORTS.get(scheme) == port else f":{port}")
 
 
+def answers(host: str, port: int, within: float = 0.5) -> bool:
+    """Whether anybody listens there, tried from here: what refuses this computer refuses every phone."""
+    try:
+        socket.create_connection((host, port), within).close()
+    except OSError:
+        return False
+    return True
+
+
 def own_names() -> set[str]:
     """The names under which this computer may be asked for, in small letters."""
     name = socket.gethostname().lower().rstrip(".")

@@ -59,6 +59,7 @@ class Play(Struct, frozen=True, omit_defaults=True, gc=False):
     game: str
     """A slug: of one of our games, or made from the title of one that came with an import."""
     title: str
+    """Of the game."""
     played_at: int
     """When it began, epoch milliseconds."""
     shares: tuple[Share, ...]
@@ -68,6 +69,8 @@ class Play(Struct, frozen=True, omit_defaults=True, gc=False):
     """0: not known."""
     whole_day: bool = False
     """Only the date is known, not the hour."""
+    occasion: str = ""
+    """The title that the people gave their table, where it does not name the game: "Friday league"."""
     place: str = ""
     decided_by: str = ""
     decided: Recorded = ""

@@ -20,7 +20,7 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
-REVISION = "0003"
+REVISION = "0004"
 """The migration that this code needs. ``store.migrate`` brings a database there."""
 
 tabletop = Table(
@@ -34,6 +34,7 @@ tabletop = Table(
     Column("locked", Boolean, nullable=False),
     Column("revision", Integer, nullable=False),
     Column("next_code", String(6)),
+    Column("title", String(60)),
 )
 Index("tabletop_open", tabletop.c.closed, tabletop.c.opened_at)
 
@@ -72,6 +73,7 @@ phone = Table(
     Column("host", Boolean, nullable=False),
     Column("wants", Integer),
     Column("seen_at", BigInteger, nullable=False),
+    Column("vouched_by", Integer),
     UniqueConstraint("code", "token", name="phone_token"),
 )
 Index("phone_by_token", phone.c.token)

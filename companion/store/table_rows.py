@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, Row, and_, bindparam, delete, desc, func, insert, select, update
+from sqlalchemy import Connection, Row, and_, bindparam, case, delete, desc, func, insert, select, update
 
 from companion.store.schema import claim, entry, phone, tabletop, waiting
 
@@ -16,15 +15,23 @@ _HEAD = select(func.coalesce(func.max(entry.c.seq), 0)).where(entry.c.code == bi
 _STAMP = select(tabletop.c.revision, _HEAD).where(tabletop.c.code == bindparam("c"))
 """Asked with every request and heartbeat, so it is put together once."""
 
+_LAST_MOVE = select(entry.c.at).where(entry.c.code == tabletop.c.code).order_by(desc(entry.c.seq)).limit(1)
+_LATEST = desc(func.coalesce(_LAST_MOVE.scalar_subquery(), tabletop.c.opened_at))
+_RUNNING = select(tabletop.c.code).where(tabletop.c.closed.is_(False)).order_by(_LATEST, tabletop.c.code)
+
 
 class Phone(Struct, frozen=True):
-    """A device at a table. ``wants`` is the taken seat whose holder it says to be."""
+    """A device at a table.
+
+    ``wants`` is the taken seat whose holder it says to be, ``vouched_by`` another seat that says the same.
+    """
 
     id: int
     token: str
     seat: int | None
     host: bool
     wants: int | None
+    vouched_by: int | None = None
 
 
 class Claim(Struct, frozen=True):
@@ -37,8 +44,8 @@ def hashed(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def open_table(db: Connection, code: str, game: str, options: Any, at: int) -> None:
-    row = {"code": code, "game": game, "options": msgspec.json.encode(options).decode()}
+def open_table(db: Connection, code: str, game: str, options: Any, at: int, title: str = "") -> None:
+    row = {"code": code, "game": game, "options": msgspec.json.encode(options).decode(), "title": title or None}
     fresh = {"opened_at": at, "closed": False, "locked": False, "revision": 1}
     db.execute(insert(tabletop), row | fresh)
 
@@ -67,16 +74,15 @@ def change(db: Connection, code: str, **values: Any) -> None:
     db.execute(update(tabletop).where(tabletop.c.code == code).values(revision=revision, **values))
 
 
-def open_tables(db: Connection, limit: int = 20) -> Sequence[Row[Any]]:
-    found = select(tabletop).where(tabletop.c.closed.is_(False)).order_by(desc(tabletop.c.opened_at))
-    return db.execute(found.limit(limit)).all()
+def open_tables(db: Connection, limit: int | None = None) -> list[str]:
+    """The codes of those that run or gather, the last that anything happened at first."""
+    return list(db.execute(_RUNNING.limit(limit)).scalars())
 
 
-def open_tables_of(db: Connection, token: str, limit: int = 20) -> Sequence[Row[Any]]:
+def open_tables_of(db: Connection, token: str) -> list[str]:
     """Those at which this phone has a seat or is the host."""
     here = select(phone.c.code).where(phone.c.token == token, phone.c.seat.is_not(None) | phone.c.host)
-    found = select(tabletop).where(tabletop.c.closed.is_(False), tabletop.c.code.in_(here))
-    return db.execute(found.order_by(desc(tabletop.c.opened_at)).limit(limit)).all()
+    return list(db.execute(_RUNNING.where(tabletop.c.code.in_(here))).scalars())
 
 
 def count_open(db: Connection) -> int:
@@ -106,6 +112,17 @@ def rename_waiting(db: Connection, code: str, seat: int, name: str) -> None:
     db.execute(update(waiting).where(where).values(name=name))
 
 
+def swap_waiting(db: Connection, code: str, one: int, other: int) -> None:
+    """Two people change places, with their phones, what phones ask for, and links to their seats."""
+    names = dict(waiting_seats(db, code))
+    rename_waiting(db, code, one, names[other])
+    rename_waiting(db, code, other, names[one])
+    for column in (phone.c.seat, phone.c.wants, phone.c.vouched_by, claim.c.seat):
+        swapped = case((column == one, other), else_=one)
+        where = and_(column.table.c.code == code, column.in_((one, other)))
+        db.execute(update(column.table).where(where).values({column.name: swapped}))
+
+
 def drop_waiting(db: Connection, code: str, seat: int | None = None) -> None:
     """Takes one seat away, or all of them once the log has begun."""
     where = waiting.c.code == code
@@ -116,7 +133,7 @@ def drop_waiting(db: Connection, code: str, seat: int | None = None) -> None:
 
 
 def phones(db: Connection, code: str) -> tuple[Phone, ...]:
-    found = select(phone.c.id, phone.c.token, phone.c.seat, phone.c.host, phone.c.wants)
+    found = select(phone.c.id, phone.c.token, phone.c.seat, phone.c.host, phone.c.wants, phone.c.vouched_by)
     return tuple(Phone(*row) for row in db.execute(found.where(phone.c.code == code).order_by(phone.c.id)))
 
 
@@ -124,7 +141,7 @@ def put_phone(
     db: Connection, code: str, token: str, at: int, *, seat: int | None, host: bool, wants: int | None = None
 ) -> None:
     """This device is at this table in this role from now on."""
-    values = {"seat": seat, "host": host, "wants": wants, "seen_at": at}
+    values = {"seat": seat, "host": host, "wants": wants, "seen_at": at, "vouched_by": None}
     where = and_(phone.c.code == code, phone.c.token == token)
     if db.execute(update(phone).where(where).values(**values)).rowcount == 0:
         db.execute(insert(phone), values | {"code": code, "token": token})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.core.problems import Refused
+from companion.core.problems import Forbidden, Refused
 from companion.core.table_moves import Freed, HostChanged, Left, OptionChanged, Renamed, Returned
 from companion.core.words import say
 from companion.store import Db, table_rows
@@ -20,13 +20,37 @@ def answer(tables: Tables, room: Room, actor: Actor, phone_id: int, *, yes: bool
     check_host(actor)
 
     def settle(db: Db) -> None:
-        asking = next((p for p in room.phones if p.id == phone_id and p.wants is not None), None)
-        if asking is None:
-            raise Refused(say("That phone is not asking any more."))
+        asking = _asking(room, phone_id)
         seat = asking.wants if yes else asking.seat
         table_rows.change_phones(db, room.code, {"id": phone_id}, seat=seat, wants=None)
 
     tables.change(room, settle)
+
+
+def vouch(tables: Tables, room: Room, actor: Actor, phone_id: int) -> None:
+    """Another player agrees that a phone belongs to whom it names. The second one lets it in, without the host.
+
+    A phone that comes to the host's own seat this way is the host's: the old one is gone.
+    """
+
+    def agree(db: Db) -> None:
+        asking = _asking(room, phone_id)
+        if actor.seat in (None, asking.wants):
+            raise Forbidden(say("Only the other players can say that."))
+        if asking.vouched_by in (None, actor.seat):
+            table_rows.change_phones(db, room.code, {"id": phone_id}, vouched_by=actor.seat)
+            return
+        host = asking.host or asking.wants in room.host_seats
+        table_rows.change_phones(db, room.code, {"id": phone_id}, seat=asking.wants, wants=None, host=host)
+
+    tables.change(room, agree)
+
+
+def _asking(room: Room, phone_id: int) -> table_rows.Phone:
+    asking = next((phone for phone in room.phones if phone.id == phone_id and phone.wants is not None), None)
+    if asking is None:
+        raise Refused(say("That phone is not asking any more."))
+    return asking
 
 
 def lock(tables: Tables, room: Room, actor: Actor, *, locked: bool) -> None:
@@ -45,6 +69,7 @@ def free(tables: Tables, room: Room, actor: Actor, seat: int) -> None:
         table_rows.change_phones(db, room.code, {"seat": seat, "host": True}, seat=None)
         table_rows.drop_phones(db, room.code, seat=seat)
         table_rows.drop_claims(db, room.code, seat)
+        table_rows.change_phones(db, room.code, {"vouched_by": seat}, vouched_by=None)
         if room.log is None:
             table_rows.change_phones(db, room.code, {"wants": seat}, wants=None)
             table_rows.drop_waiting(db, room.code, seat)
@@ -92,6 +117,22 @@ def change_option(tables: Tables, room: Room, actor: Actor, name: str, value: An
     check_host(actor)
     if room.log is None or getattr(room.table.started.options, name) != value:
         tables.do(room.code, Wish(OptionChanged(name=name, value=value), actor, None))
+
+
+def move_seat(tables: Tables, room: Room, actor: Actor, seat: int, *, up: bool) -> None:
+    """Before the start: the seat changes places with the one above or below it."""
+    check_host(actor)
+
+    def swap(db: Db) -> None:
+        if room.log is not None:
+            raise Refused(say("The game has already started."))
+        check_seat(room, seat)
+        order = [number for number, _ in room.waiting]
+        place = order.index(seat) + (-1 if up else 1)
+        if 0 <= place < len(order):
+            table_rows.swap_waiting(db, room.code, seat, order[place])
+
+    tables.change(room, swap)
 
 
 def leave(tables: Tables, room: Room, actor: Actor, seat: int, *, gone: bool) -> None:

@@ -13,7 +13,7 @@ from companion.tables.seats import check_seat, check_seat_for_people, fresh_name
 from companion.tables.write_path import Tables, Wish
 
 MOST_ASKING = 20
-"""Phones without a seat that a table knows: each asks the host, or did."""
+"""Phones without a seat that a table knows: each asks to be let in, or did."""
 
 
 def join(tables: Tables, room: Room, token: str, typed_name: str) -> None:
@@ -21,6 +21,10 @@ def join(tables: Tables, room: Room, token: str, typed_name: str) -> None:
     mine = room.phone(table_rows.hashed(token))
     if mine is not None and (mine.seat, tidy_name(typed_name)) in numbered(room):
         return  # a second tap
+    called_so = _seat_called(room, typed_name)
+    if called_so is not None:
+        take_seat(tables, room, token, called_so)
+        return
     if room.log is not None:
         _join_late(tables, room, token, typed_name)
         return
@@ -42,6 +46,12 @@ def join(tables: Tables, room: Room, token: str, typed_name: str) -> None:
         join(tables, tables.room(room.code), token, typed_name)
 
 
+def _seat_called(room: Room, typed_name: str) -> int | None:
+    """The seat whose name was typed: somebody who was here already comes back."""
+    name = tidy_name(typed_name).casefold()
+    return next((seat for seat, called in numbered(room) if called.casefold() == name), None)
+
+
 def _join_late(tables: Tables, room: Room, token: str, typed_name: str) -> None:
     _not_locked(room)
     name = fresh_name(room, typed_name)
@@ -60,7 +70,7 @@ def _join_late(tables: Tables, room: Room, token: str, typed_name: str) -> None:
 
 
 def take_seat(tables: Tables, room: Room, token: str, seat: int) -> None:
-    """Sits down on a seat that no phone holds; on a taken one, asks the host ("that was me")."""
+    """Sits down on a seat that no phone holds; on a taken one, asks the host and the others ("that was me")."""
     check_seat_for_people(room, seat)
     if _own_seat(room, token) == seat:
         return

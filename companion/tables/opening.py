@@ -58,6 +58,7 @@ def open_started(
     *,
     host_seat: int | None,
     seat_tokens: Sequence[str] = (),
+    title: str = "",
     once: str | None = None,
 ) -> Room:
     """A table that starts at once. The opener is the host, and holds that seat if one is named.
@@ -65,7 +66,7 @@ def open_started(
     Each token in ``seat_tokens`` becomes a phone of its seat, which is then held. Whoever sends ``once`` again
     gets the same table again.
     """
-    started = Started(game=game.slug, seats=names, options=options, seed=_chance.getrandbits(32))
+    started = _started(game, names, options, title)
     while True:
         code = fresh_code()
 
@@ -83,7 +84,14 @@ def open_started(
 
 
 def open_gathering(
-    tables: Tables, game: Game, options: Any, name: str | None, token: str, *, once: str | None = None
+    tables: Tables,
+    game: Game,
+    options: Any,
+    name: str | None,
+    token: str,
+    *,
+    title: str = "",
+    once: str | None = None,
 ) -> Room:
     """A table that people join before it starts. A host with a name has the first seat."""
     see_that_it_fits(game, options, None)
@@ -91,7 +99,7 @@ def open_gathering(
         code = fresh_code()
         try:
             with tables.store.write() as db:
-                table_rows.open_table(db, code, game.slug, options, tables.now())
+                table_rows.open_table(db, code, game.slug, options, tables.now(), title)
                 if name is not None:
                     table_rows.add_waiting(db, code, 0, name)
                 seat = None if name is None else 0
@@ -112,7 +120,7 @@ def start(tables: Tables, room: Room, actor: Actor) -> None:
     _right_number(room.game, len(room.waiting))
     options = _typed_options(room)
     names = everybody(room.game, options, tuple(name for _, name in room.waiting))
-    started = Started(game=room.game.slug, seats=names, options=options, seed=_chance.getrandbits(32))
+    started = _started(room.game, names, options, room.own_title)
 
     def also(db: Db) -> None:
         if table_rows.waiting_seats(db, room.code) != room.waiting:
@@ -120,10 +128,15 @@ def start(tables: Tables, room: Room, actor: Actor) -> None:
         for new, (old, _) in enumerate(room.waiting):
             table_rows.change_phones(db, room.code, {"seat": old}, seat=new)
             table_rows.change_phones(db, room.code, {"wants": old}, wants=new)
+            table_rows.change_phones(db, room.code, {"vouched_by": old}, vouched_by=new)
             table_rows.move_claims(db, room.code, old, new)
         table_rows.drop_waiting(db, room.code)
 
     tables.start(room, started, also)
+
+
+def _started(game: Game, names: tuple[str, ...], options: Any, title: str) -> Started:
+    return Started(game=game.slug, seats=names, options=options, seed=_chance.getrandbits(32), title=title)
 
 
 def _typed_options(room: Room) -> Any:
@@ -154,7 +167,7 @@ def again(tables: Tables, room: Room, actor: Actor) -> str:
     options = room.table.started.options
     if room.game.remembered is not None:
         options = msgspec.structs.replace(options, **room.game.remembered(room.table.state))
-    started = Started(game=room.game.slug, seats=names, options=options, seed=_chance.getrandbits(32))
+    started = _started(room.game, names, options, room.table.title)
     code = fresh_code()
 
     def also(db: Db) -> None:

@@ -13,6 +13,7 @@ from companion.core.game import Game
 from companion.core.log import Entry, Log
 from companion.core.problems import NoSuchTable
 from companion.core.table import Table
+from companion.core.words import Message, verbatim
 from companion.store import Db, Store, entries, table_rows
 from companion.store.table_rows import Phone
 
@@ -74,6 +75,7 @@ class Room:
         if revision <= self.revision:
             return  # while we read, another request brought something newer
         self.options: dict[str, Any] = msgspec.json.decode(row.options)
+        self._title: str = row.title or ""
         self.locked: bool = row.locked
         self.closed: bool = row.closed
         self.next_code: str | None = row.next_code
@@ -109,8 +111,23 @@ class Room:
     def names(self) -> tuple[str, ...]:
         return tuple(n for _, n in self.waiting) if self.log is None else self.table.names
 
+    @property
+    def own_title(self) -> str:
+        """What the people call this table, if anything."""
+        return self._title if self.log is None else self.table.title
+
+    @property
+    def title(self) -> Message:
+        """Its own title, else the name of the game."""
+        return verbatim(self.own_title) if self.own_title else self.game.name
+
     def held(self, seat: int) -> bool:
         return any(phone.seat == seat for phone in self.phones)
+
+    @property
+    def host_seats(self) -> frozenset[int]:
+        """The seats whose phones act as the host; none where the host only hosts."""
+        return frozenset(phone.seat for phone in self.phones if phone.host and phone.seat is not None)
 
     def phone(self, token: str) -> Phone | None:
         """Who holds this (hashed) token. How long it takes tells nothing of how much of it was right."""

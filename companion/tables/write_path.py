@@ -17,7 +17,7 @@ from companion.core.game import By, Game, Logged, Move, Started
 from companion.core.log import Entry, Log
 from companion.core.problems import Forbidden, KeyTaken, NoSuchTable, Problem, Refused, Stale, StoreAway, StoreFull
 from companion.core.table import Table, bots
-from companion.core.table_moves import Confirmed, Joined, Stopped, Undone, refusal
+from companion.core.table_moves import Confirmed, Joined, Stopped, TableMove, Undone, refusal
 from companion.core.undo import undo
 from companion.core.words import say
 from companion.gallery import results
@@ -131,7 +131,7 @@ class Tables:
         first = Entry(1, started, None, None, at)
         Log(game, [first])  # a set-up that fails must fail before anything is stored
         with self.store.write() as db:
-            table_rows.open_table(db, code, game.slug, started.options, at)
+            table_rows.open_table(db, code, game.slug, started.options, at, started.title)
             entries.add(db, code, first)
             memory.remember_people(db, _people(game, started), at)
             also(db)
@@ -177,6 +177,8 @@ class Tables:
                 by = len(room.table.seats)
             elif isinstance(move, Move):
                 move = move.chance(room.table.state, By(wish.seat, at, by), self.random)
+            elif isinstance(move, TableMove):
+                move = move.chance(room.table, self.random.choice)
             seq = self._append(room, move, seat=wish.seat, by=by, once=wish.once, at=at) or first_answer()
             if seq is not None:
                 return seq
@@ -302,7 +304,7 @@ def _became(wish: Wish, entry: Entry) -> bool:
     if (type(entry.move), entry.seat, entry.by) != (type(asked), wish.seat, wish.actor.by):
         return False
     fields = {field.name: field.default for field in structs.fields(asked)}
-    by_chance = isinstance(asked, Move) and type(asked).chance is not Move.chance
+    by_chance = isinstance(asked, (Move, TableMove)) and type(asked).chance not in (Move.chance, TableMove.chance)
     said = [name for name, blank in fields.items() if not by_chance or getattr(asked, name) != blank]
     return all(getattr(entry.move, name) == getattr(asked, name) for name in said)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from flask import Blueprint, Response, current_app, redirect, request
+from flask import Blueprint, Response, redirect, request
 from markupsafe import Markup
 from msgspec import Meta, Struct
 from werkzeug.wrappers import Response as AnyResponse
@@ -15,11 +15,12 @@ from companion.security import hosts
 from companion.services import services
 from companion.serving import addresses
 from companion.serving.links import link
-from companion.store import memory, table_rows
+from companion.store import memory
 from companion.tables import claims, hosting, opening, seats
 from companion.tables.room import Actor
 from companion.web import forms
-from companion.web.public_address import public_address
+from companion.web.lobby import open_rooms
+from companion.web.public_address import house_settings, public_address
 from companion.web.render import page
 from companion.web.table import act, ask_first, done, find_room, is_move, refused, unsure
 from companion.web.visit import look, read_visit
@@ -62,6 +63,8 @@ def host_action(code: str, action: str) -> AnyResponse:
                 hosting.hand_over(services().tables, room, actor, sent.seat)
             case "rename":
                 hosting.rename(services().tables, room, actor, sent.seat, sent.name)
+            case "up" | "down":
+                hosting.move_seat(services().tables, room, actor, sent.seat, up=action == "up")
             case "leave" | "return":
                 hosting.leave(services().tables, room, actor, sent.seat, gone=action == "leave")
             case "option":
@@ -69,6 +72,8 @@ def host_action(code: str, action: str) -> AnyResponse:
                 hosting.change_option(services().tables, room, actor, sent.option, value)
             case "admit" | "refuse":
                 hosting.answer(services().tables, room, actor, sent.phone, yes=action == "admit")
+            case "vouch":
+                hosting.vouch(services().tables, room, actor, sent.phone)
             case _:
                 raise Rejected(say("There is no such button."), status=404)
     except Problem as problem:
@@ -105,34 +110,23 @@ def personal(code: str) -> AnyResponse:
 
 @pages.get("/machine")
 def machine() -> str:
-    _at_the_machine()
-    games = services().tables.games
-    with services().tables.store.read() as db:
-        rows = table_rows.open_tables(db)
-        chosen = memory.read_setting(db, "address")
-        wifi = memory.read_setting(db, "wifi")
-    wifi_qr = Markup(addresses.qr_svg(addresses.wifi_payload(**wifi))) if wifi else None
-    return page(
-        "machine.html",
-        tables=[(games[row.game].name, row.code) for row in rows if row.game in games],
-        addresses=addresses.addresses(),
-        chosen=chosen,
-        wifi=wifi,
-        wifi_qr=wifi_qr,
-        url=public_address(link("lobby.lobby")),
-    )
+    check_machine()
+    return page("machine.html", rooms=open_rooms(), **house_settings())
 
 
 @pages.post("/machine/host/<code>")
 def machine_host(code: str) -> AnyResponse:
-    _at_the_machine()
-    token = claims.claim(services().tables, find_room(code), Actor(None, True), None)
-    return redirect(link("join.claim", token=token), 303)
+    """A fresh host link of ten minutes: for a phone to scan, or for this screen itself."""
+    check_machine()
+    room = find_room(code)
+    path = link("join.claim", token=claims.claim(services().tables, room, Actor(None, True), None))
+    qr = Markup(addresses.qr_svg(public_address(path)))
+    return Response(page("host_link.html", room=room, path=path, address=public_address(path), qr=qr))
 
 
 @pages.post("/machine/settings")
 def machine_settings() -> AnyResponse:
-    _at_the_machine()
+    check_machine()
     sent = forms.read(request.form, MachineSettings)
     if sent.address and sent.address not in {found.interface for found in addresses.addresses()}:
         raise Refused(say("This computer has no such connection any more. Choose another one."))
@@ -144,7 +138,6 @@ def machine_settings() -> AnyResponse:
     return redirect(link("host.machine"), 303)
 
 
-def _at_the_machine() -> None:
-    strangers = current_app.config["PUBLIC_URL"] or current_app.config["SETTINGS"].public
-    if strangers or not hosts.at_the_machine():
+def check_machine() -> None:
+    if not hosts.may_run_machine():
         raise Forbidden(say("This page opens only on the computer that runs the Companion, at http://localhost."))

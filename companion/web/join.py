@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, redirect, request
+from flask import Blueprint, Response, abort, redirect, request
 from msgspec import Struct
 from msgspec.structs import replace
 from werkzeug.wrappers import Response as AnyResponse
@@ -16,7 +16,7 @@ from companion.serving.links import link
 from companion.tables import claims, joining
 from companion.web import forms
 from companion.web.device import device, ensure_device, remember_device
-from companion.web.public_address import public_address
+from companion.web.public_address import public_address, wifi
 from companion.web.render import page
 from companion.web.table import find_room, show
 from companion.web.visit import look, read_visit
@@ -67,6 +67,15 @@ def table_qr(code: str) -> Response:
     answer = Response(addresses.qr_svg(public_address(link("join.join", code=room.code))), mimetype="image/svg+xml")
     answer.headers["Cache-Control"] = "no-cache"
     return answer
+
+
+@pages.get("/wifi.svg")
+def wifi_qr() -> Response:
+    """The code that brings a phone into the Wi-Fi; whoever sees it beside a table's own is in the room."""
+    code = wifi()
+    if code is None:
+        abort(404)
+    return Response(addresses.qr_svg(code), mimetype="image/svg+xml", headers={"Cache-Control": "no-cache"})
 
 
 @pages.get("/c/<token>")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Any
 
 from flask import Blueprint, Response, abort, current_app, redirect, request
@@ -9,11 +10,12 @@ from msgspec import Meta, Struct
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.game import Game
-from companion.core.names import tidy_name, tidy_names
+from companion.core.names import LONGEST_TITLE, tidy_name, tidy_names, tidy_title
 from companion.core.problems import NoSuchTable, Refused, Rejected
-from companion.core.words import Message
+from companion.core.seats import whose_turn
+from companion.core.words import Message, say
 from companion.gallery import by_name
-from companion.security import origins
+from companion.security import hosts, origins
 from companion.services import services
 from companion.serving import addresses
 from companion.serving.links import link
@@ -24,14 +26,22 @@ from companion.tables.opening import remembered_options
 from companion.tables.room import Room
 from companion.web import forms, language
 from companion.web.device import YEAR, device, ensure_device, remember_device
-from companion.web.public_address import public_address
+from companion.web.public_address import house_settings, public_address
 from companion.web.quick import has_quick_page
 from companion.web.render import page, partial
+from companion.web.words import put_into_words
 
 pages = Blueprint("lobby", __name__)
 
 LATEST = 3
 """Results that the front door shows."""
+LISTED = 20
+"""Tables that it lists beside one's own; all others are one tap away."""
+PAGE = 50
+SETUP = "setup"
+"""The phase in which nobody is on turn yet."""
+TITLE = "title"
+"""An option of this name is the title of the table."""
 RENEWED = 4
 """Seconds after which it lists the tables again; however many look at it, each table is read once in that time."""
 
@@ -41,6 +51,7 @@ class NewTable(Struct, frozen=True):
 
     gather: bool = False
     only_host: bool = False
+    title: Annotated[str, Meta(title="Title", max_length=LONGEST_TITLE)] = ""
     once: Annotated[str, Meta(max_length=64)] = ""
 
 
@@ -57,6 +68,7 @@ def lobby() -> str:
         latest=services().gallery.snapshot().plays[:LATEST],
         who=services().gallery.snapshot().who,
         **_tables(),
+        **(house_settings() if hosts.may_run_machine() else {}),
     )
 
 
@@ -69,18 +81,65 @@ def way_in() -> Response:
     )
 
 
+@pages.get("/tables")
+def all_tables() -> str:
+    """Every table that is open here, a page at a time; or those that a word finds."""
+    if strangers_come():
+        abort(404)
+    wanted = request.args.get("q", "")[:80].strip()
+    number = max(1, request.args.get("page", 1, type=int))
+    found = [room for room in open_rooms() if _matches(room, wanted)]
+    shown = found[(number - 1) * PAGE : number * PAGE]
+    older = number + 1 if len(found) > number * PAGE else None
+    return page("tables.html", rooms=shown, count=len(found), wanted=wanted, older=older, **_house())
+
+
 def _tables() -> dict[str, Any]:
     with services().tables.store.read() as db:
-        own = [row.code for row in table_rows.open_tables_of(db, table_rows.hashed(device()))]
-        listed = [] if strangers_come() else [row.code for row in table_rows.open_tables(db)]
-    mine = [room for room in map(_room, own) if room is not None and not services().idle.expired(room)]
-    others = [room for code in listed if code not in own and (room := _room(code)) is not None]
-    return {"mine": mine, "others": others, "idle_hours": services().idle.hours, "renewed": RENEWED}
+        own = table_rows.open_tables_of(db, table_rows.hashed(device()))
+        listed = [] if strangers_come() else table_rows.open_tables(db, LISTED + len(own) + 1)
+    mine = [room for room in _rooms(own) if not services().idle.expired(room)]
+    others = _rooms(code for code in listed if code not in own)
+    more = len(others) > LISTED
+    return {"mine": mine, "others": others[:LISTED], "more": more, "renewed": RENEWED} | _house()
+
+
+def _house() -> dict[str, Any]:
+    return {"idle_hours": services().idle.hours, "machine": hosts.may_run_machine(), "now": what_now}
+
+
+def open_rooms() -> list[Room]:
+    """The last that anything happened at first."""
+    with services().tables.store.read() as db:
+        codes = table_rows.open_tables(db)
+    return _rooms(codes)
+
+
+def what_now(room: Room) -> Message | None:
+    """One line about a table for those who are not at it: whose turn it is, else what happened last."""
+    if room.log is None:
+        return say("Waiting for players")
+    table, names = room.table, room.table.names
+    if table.sheet() is not None:
+        return say("Over, not confirmed yet")
+    turn = None if room.game.phase(table.state) == SETUP else whose_turn(table.state)
+    if turn is not None:
+        return say("{name}’s turn", name=names[turn])
+    last = next(iter(room.log.history(None, 1)), None)
+    return None if last is None else last.words.named(names)
+
+
+def _matches(room: Room, wanted: str) -> bool:
+    words = (room.own_title, put_into_words(room.game.name), room.code, *room.names)
+    return any(wanted.casefold() in word.casefold() for word in words)
 
 
 @pages.get("/new/<slug>")
 def new(slug: str) -> AnyResponse:
-    return ensure_device(Response(_form(_game(slug), request.args.getlist("name"))))
+    """Names may come along, from a play in the gallery or from the form of another game."""
+    game = _game(slug)
+    names = [name for name in request.args.getlist("name") if name.strip()]
+    return ensure_device(Response(_form(game, names[: game.seats[1]])))
 
 
 @pages.post("/new/<slug>")
@@ -115,13 +174,15 @@ def theme() -> AnyResponse:
 
 
 def _open(game: Game, options: Any, sent: NewTable, typed: list[str], token: str) -> Room:
-    once = _once(sent)
+    once, title = _once(sent), tidy_title(sent.title)
     if not sent.gather:
         names = opening.everybody(game, options, tidy_names(typed, game))
         host_seat = None if sent.only_host else 0
-        return opening.open_started(services().tables, game, options, names, token, host_seat=host_seat, once=once)
+        return opening.open_started(
+            services().tables, game, options, names, token, host_seat=host_seat, title=title, once=once
+        )
     name = None if sent.only_host or not typed else tidy_name(typed[0])
-    return opening.open_gathering(services().tables, game, options, name, token, once=once)
+    return opening.open_gathering(services().tables, game, options, name, token, title=title, once=once)
 
 
 def _once(sent: NewTable) -> str | None:
@@ -135,9 +196,17 @@ def _form(game: Game, typed: list[str], *, notice: Message | None = None, values
     remembered = [] if strangers_come() else _remembered()
     names = [*typed, *([""] * max(0, min(game.seats[1], max(4, game.seats[0])) - len(typed)))]
     controls = forms.fields(game.options, values or _box(game))
-    filled = {"names": names, "remembered": remembered, "controls": controls}
-    rest = {"notice": notice, "once": claims.fresh_token(), "idle_hours": services().idle.hours}
+    own = {"title": request.values.get("title", "")[:LONGEST_TITLE], "title_field": _title_field(controls)}
+    controls = [field for field in controls if field.name != TITLE]
+    filled = {"names": names, "remembered": remembered, "controls": controls} | own
+    others = [other for other in services().tables.games.values() if other is not game]
+    rest = {"other_games": others, "notice": notice, "once": claims.fresh_token(), "idle_hours": services().idle.hours}
     return page("new.html", game=game, **filled, **rest)
+
+
+def _title_field(controls: list[forms.Field]) -> forms.Field | None:
+    """A game that asks for the title itself has words of its own for it."""
+    return next((field for field in controls if field.name == TITLE), None)
 
 
 def strangers_come() -> bool:
@@ -169,6 +238,10 @@ def _typed(game: Game) -> dict[str, Any]:
 
 def _game(slug: str) -> Game:
     return services().tables.games.get(slug) or abort(404)
+
+
+def _rooms(codes: Iterable[str]) -> list[Room]:
+    return [room for code in codes if (room := _room(code)) is not None]
 
 
 def _room(code: str) -> Room | None:

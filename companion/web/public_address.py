@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import time
 from functools import partial
+from typing import Any
+from urllib.parse import urlsplit
 
 from flask import Flask, current_app, has_request_context
+from markupsafe import Markup
 
 from companion.services import services
 from companion.serving import addresses
@@ -21,6 +24,8 @@ FRESH_FOR = 5.0
 def prepare(app: Flask) -> None:
     """Templates call ``address``; streams draw them outside of any request, so the app is named."""
     app.jinja_env.globals["address"] = partial(public_address, app=app)
+    app.jinja_env.globals["wifi"] = partial(wifi, app=app)
+    app.jinja_env.globals["has_machine_page"] = not (app.config["PUBLIC_URL"] or app.config["SETTINGS"].public)
     app.config["BASE_URL"] = "", 0.0
 
 
@@ -32,6 +37,37 @@ def public_address(path: str, app: Flask | None = None) -> str:
         base = _base_url(app)
         app.config["BASE_URL"] = base, time.monotonic() + FRESH_FOR
     return f"{base}{path}"
+
+
+def wifi(app: Flask | None = None) -> str | None:
+    """The text of the code that brings a phone into the Wi-Fi; None where none is set, or where strangers come."""
+    app = app or current_app
+    if app.config["SETTINGS"].public or app.config["PUBLIC_URL"]:
+        return None
+    with services(app).tables.store.read() as db:
+        kept = memory.read_setting(db, "wifi")
+    return addresses.wifi_payload(**kept) if kept else None
+
+
+def house_settings() -> dict[str, Any]:
+    """What is chosen at the machine, and what there is to choose from."""
+    with services().tables.store.read() as db:
+        chosen, kept = memory.read_setting(db, "address"), memory.read_setting(db, "wifi")
+    code = wifi()
+    return {
+        "addresses": addresses.addresses(),
+        "chosen": chosen,
+        "kept_wifi": kept,
+        "wifi_qr": Markup(addresses.qr_svg(code)) if code else None,
+        "url": public_address("/"),
+        "reachable": _answers(public_address("/")),
+    }
+
+
+def _answers(url: str) -> bool:
+    """Whether the address that phones are sent to can be reached from here at all."""
+    parts = urlsplit(url)
+    return addresses.answers(parts.hostname or "", parts.port or addresses.DEFAULT_PORTS[parts.scheme])
 
 
 def _base_url(app: Flask) -> str:

@@ -15,6 +15,8 @@ from msgspec import Struct
 from companion.core import rules
 from companion.core.game import Moment
 from companion.core.log import HistoryLine, Log
+from companion.core.offer import Offer
+from companion.core.table import Table
 from companion.core.table_moves import Undone
 from companion.core.undo import lost, moves, redoable, undoable
 from companion.core.words import Message
@@ -24,7 +26,7 @@ from companion.web import forms
 from companion.web.language import language
 from companion.web.parts import Page, PartDrawer, Picture
 from companion.web.table_offers import table_offers
-from companion.web.visit import Look, Visit, look
+from companion.web.visit import PAGES, Look, Visit, look
 from companion.web.words import renderer, speaking
 
 HISTORY_SHOWN = 40
@@ -51,6 +53,31 @@ class Undoing(Struct, frozen=True):
     redo: int | None = None
     lost: Message | None = None
     """What others would lose, as a question."""
+
+
+class Starter(Struct, frozen=True):
+    """Who starts, until the first move is made."""
+
+    seat: int | None
+    draw: Offer | None
+    """The host's button; None: this page may not draw, or nobody may any more."""
+
+
+class Request(Struct, frozen=True):
+    """A phone that says whom it belongs to, as this page may answer it."""
+
+    phone: int
+    name: str
+    yes: str
+    """Where the answer goes."""
+    no: str | None
+    """Only the host says no."""
+    said_yes: bool
+    """This player has agreed; somebody else has to, too."""
+
+
+class Asking(Struct, frozen=True):
+    requests: tuple[Request, ...]
 
 
 class Toast(Struct, frozen=True):
@@ -149,6 +176,7 @@ class Drawer:
         page = Page(self.parts, seen.scene, room.game.folder)
         undo = Undoing() if room.log is None else _undoing(seen, room.log)
         context = shared | {"look": seen, "me": seen.me, "seats": seen.seats, "part": page.part, "undo": undo}
+        context["asking"] = _asking(seen)
         if room.log is not None:
             context |= self._started(seen, room.log, undo)
         if name in ("play", "watch", "screen") and room.log is None:
@@ -165,6 +193,7 @@ class Drawer:
             context["view"] = game.view(table.state, seen.viewer)
             latest = next(iter(log.history(seen.reader, 1)), None)
             context["moments"] = _moments(seen, log)
+            context["starter"] = _starter(seen, table)
             context["news"] = News(latest, _toast(log, seen.reader), clock=page != "screen")
         elif page == "people" and seen.actor.host and not table.closed:
             context["options"] = _changeable(log)
@@ -189,6 +218,33 @@ def _changeable(log: Log) -> list[forms.Field]:
         for field in forms.fields(game.options, msgspec.to_builtins(log.table.state.options))
         if field.name in game.changeable
     ]
+
+
+def _starter(seen: Look, table: Table) -> Starter:
+    draw = table_offers(table).draw
+    if draw.why_not is not None or len(table.people) < 2:
+        return Starter(None, None)
+    may_draw = seen.visit.page == "play" and seen.actor.host
+    return Starter(table.starter, draw if may_draw else None)
+
+
+def _asking(seen: Look) -> Asking:
+    """The host answers alone; two of the others may agree instead."""
+    actor, names = seen.actor, {seat.number: seat.name for seat in seen.seats}
+    if seen.visit.page not in PAGES:
+        return Asking(())
+    requests = [
+        Request(
+            phone.id,
+            names[phone.wants],
+            yes=seen.host("admit" if actor.host else "vouch"),
+            no=seen.host("refuse") if actor.host else None,
+            said_yes=not actor.host and phone.vouched_by == actor.seat,
+        )
+        for phone in seen.room.phones
+        if phone.wants in names and (actor.host or phone.wants != actor.seat)
+    ]
+    return Asking(tuple(requests))
 
 
 def _undoing(seen: Look, log: Log) -> Undoing:

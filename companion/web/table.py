@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.game import Game, Logged
 from companion.core.problems import Problem, Rejected
-from companion.core.table_moves import FOR_PLAYERS, Undone
+from companion.core.table_moves import FOR_PLAYERS, Stopped, Undone
 from companion.core.words import Message, say
 from companion.live import streams
 from companion.live.crowd import follower
@@ -105,6 +105,8 @@ def act(code: str, page: str = "play", kind: str = "") -> AnyResponse:
             _move(seen, sent)
     except Problem as problem:
         return refused(room, asked, problem)
+    if sent.kind == Stopped.__name__ and asked.page != "play":
+        return go(asked.address(page="play"))  # where the result is
     return done(room, asked)
 
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.core.offer import Offer
 from companion.core.table import Table, leaver_question
-from companion.core.table_moves import Confirmed, LeaverCounted, Stopped
+from companion.core.table_moves import Confirmed, LeaverCounted, StarterDrawn, Stopped
 from companion.core.words import SeatName, say
 
 
@@ -15,6 +15,7 @@ class TableOffers(Struct, frozen=True):
     stop: Offer
     leavers: tuple[Offer, ...]
     """The answers to *Count Bob, who left?*, two for each who is asked about."""
+    draw: Offer
 
 
 def table_offers(table: Table) -> TableOffers:
@@ -22,6 +23,11 @@ def table_offers(table: Table) -> TableOffers:
     asked = () if sheet is None else sheet.questions
     leavers = [seat for seat in range(len(table.seats)) if leaver_question(seat) in asked]
     return TableOffers(
+        draw=Offer(
+            kind=StarterDrawn.__name__,
+            label=say("Who starts?") if table.starter is None else say("Draw again"),
+            why_not=StarterDrawn().refuse(table, None),
+        ),
         confirm=Offer(
             kind=Confirmed.__name__,
             label=say("Confirm the result"),
@@ -30,10 +36,10 @@ def table_offers(table: Table) -> TableOffers:
         ),
         stop=Offer(
             kind=Stopped.__name__,
-            label=say("We stop here"),
+            label=say("Stop the game for everybody"),
             why_not=Stopped().refuse(table, None),
             style="danger",
-            confirm=say("Stop the game here? It is kept as unfinished."),
+            confirm=say("Stop the game for everybody? The scores so far are kept, marked as unfinished."),
         ),
         leavers=tuple(offer for seat in leavers for offer in _leaver(seat)),
     )

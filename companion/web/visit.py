@@ -70,6 +70,7 @@ class SeatSeen(SeatMark, frozen=True):
 
     held: bool
     mine: bool
+    host: bool
 
 
 class Look(Struct, frozen=True):
@@ -189,8 +190,10 @@ def _seats(room: Room, actor: Actor) -> tuple[SeatSeen, ...]:
         people, bots = [(number, name, False) for number, name in room.waiting], range(0)
     else:
         people, bots = [(n, seat.name, seat.left) for n, seat in enumerate(room.table.seats)], room.table.bots
+    hosts = room.host_seats
     return tuple(
-        SeatSeen(n, name, name[0].upper(), left, n in bots, room.held(n), n == actor.seat) for n, name, left in people
+        SeatSeen(n, name, name[0].upper(), left, n in bots, room.held(n), n == actor.seat, n in hosts)
+        for n, name, left in people
     )
 
 

@@ -84,7 +84,7 @@ def in_markup(value: Arg) -> Markup:
     if isinstance(value, Markup):
         return value
     if type(value) is not Message:
-        return escape(put_into_words(value))
+        return escape(renderer().inside(value))
     pattern = str(escape(renderer().pattern(value)))
     return Markup(fill(pattern, {key: in_markup(arg) for key, arg in value.args.items()}))
 

@@ -76,9 +76,12 @@
     if (fields.every((field) => field.value.trim())) addName(fields);
   });
   function showTaken() {
-    const taken = all("#names input").map((field) => field.value.trim());
+    const taken = all("#names input").map((field) => field.value.trim()).filter(Boolean);
     for (const chip of all("[data-fills] button")) {
-      chip.setAttribute("aria-pressed", String(taken.includes(chip.value)));
+      const place = taken.indexOf(chip.value) + 1;
+      chip.setAttribute("aria-pressed", String(place > 0));
+      if (place) chip.dataset.place = place;
+      else delete chip.dataset.place;
     }
   }
   function addName(fields) {

@@ -89,3 +89,11 @@ def test_a_full_disk_is_said_clearly(caller, tables, monkeypatch):
     answer = caller.post("/api/tables", {"game": "drill", "seats": ["Ann"]})
     assert answer.status_code == 507
     assert answer.json["error"]["message"] == in_english(StoreFull.sentence)
+
+
+def test_a_title_of_its_own(caller):
+    reply = caller.post("/api/tables", {"game": "drill", "seats": ["Ann"], "title": " Friday  league "}).json
+    assert caller.get(reply["links"]["table"]).json["title"] == "Friday league"
+    assert caller.open("Ann").look()["title"] == ""
+    too_long = caller.post("/api/tables", {"game": "drill", "seats": ["Ann"], "title": "x" * 61})
+    assert (too_long.status_code, too_long.json["error"]["field"]) == (400, "title")

@@ -10,7 +10,7 @@ from tests.drill.options import Options
 def test_it_works(caller):
     table = caller.open("Ann", "Bob")
     now = table.look()
-    assert list(now) == ["code", "game", "version", "phase", "ended_by", "seats", "view", "sheet", "questions"]
+    assert list(now) == ["code", "game", "title", "version", "phase", "ended_by", "seats", "view", "sheet", "questions"]
     assert now["seats"][1] == {"seat": 1, "name": "Bob", "left": False, "held": True}
     assert (now["code"], now["game"], now["sheet"], now["ended_by"]) == (table.code, "drill", None, None)
 

@@ -49,8 +49,9 @@ def test_we_stop_here(server: Server, phone: Phone) -> None:
     code, ann, bob = two_phones(phone, server)
     taps(ann, "+5")
     bob.goto(f"{server.url}/t/{code}/people")
-    bob.get_by_role("button", name="We stop here").click()
+    bob.get_by_role("button", name="Stop the game for everybody").click()
     expect(ann.locator("#result h1")).to_have_text("Stopped here")
+    expect(bob.locator("#result h1")).to_have_text("Stopped here")
     ann.goto(f"{server.url}/")
     expect(ann.locator(".results")).to_contain_text("unfinished")
 
@@ -58,8 +59,7 @@ def test_we_stop_here(server: Server, phone: Phone) -> None:
 def test_a_player_leaves_and_nobody_waits(server: Server, phone: Phone) -> None:
     code, ann, bob = two_phones(phone, server)
     bob.goto(f"{server.url}/t/{code}/people")
-    bob.locator("#seat-1 summary").click()
-    bob.get_by_role("button", name="Leaves the game").click()
+    bob.get_by_role("button", name="I have to go").click()
     expect(bob.locator("#seat-1")).to_contain_text("left")
     ann.locator(".enter input[name=score]").fill("9")
     ann.get_by_role("button", name="Enter", exact=True).click()

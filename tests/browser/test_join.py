@@ -161,3 +161,20 @@ def test_the_invitation_is_one_tap_away(server: Server, phone: Phone) -> None:
     expect(panel).to_contain_text(code)
     expect(panel).to_contain_text("Same Wi-Fi")
     assert panel.locator("img.qr").evaluate("async (img) => { await img.decode(); return img.naturalWidth; }") > 0
+
+
+def test_a_locked_table_takes_its_code_away(server: Server, phone: Phone) -> None:
+    """Without a reload: from the panel behind the QR button, too. Unlocking brings it back."""
+    host, bob = phone(), phone()
+    code = open_gathering(host, server, "Ann")
+    join(bob, server, code, "Bob")
+    bob.locator("#invite summary").click()
+    expect(bob.locator("#invite .qr")).to_be_visible()
+    host.goto(f"{server.url}/t/{code}/people")
+    host.get_by_role("button", name="Lock joining").click()
+    expect(bob.locator("#invite .qr")).to_be_hidden()
+    expect(bob.locator("#invite .locked")).to_be_visible()
+    expect(bob.locator("main .qr")).to_have_count(0)
+    host.get_by_role("button", name="Unlock joining").click()
+    expect(bob.locator("#invite .qr")).to_be_visible()
+    expect(bob.locator("#invite .locked")).to_be_hidden()

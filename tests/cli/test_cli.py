@@ -21,6 +21,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from companion import cli
+from companion.serving import addresses
 
 COMMANDS = ("serve", "doctor", "host", "demo", "export", "import", "backup", "replay", "new-game")
 
@@ -148,7 +149,9 @@ def test_the_host_link_opens_on_the_running_server(
     assert served.fetch(links["join"])[0] == 200
     assert served.fetch(links["screen"])[0] == 200
     assert cli.main(["host", links["join"].rpartition("/")[2], "--instance", str(instance)]) == 0
-    fresh = urlsplit(capsys.readouterr().out.strip()).path
+    link, *picture = capsys.readouterr().out.splitlines()
+    assert addresses.qr_terminal(link).splitlines()[3] in picture, "a code to scan"
+    fresh = urlsplit(link).path
     request = urllib.request.Request(served.url + fresh, method="POST", headers={"Origin": served.url})
     with urllib.request.urlopen(request, timeout=10) as answer:
         assert answer.status == 200
@@ -291,6 +294,24 @@ def test_the_doctor_finds_a_healthy_instance_well(
     assert f"A Companion is serving on {served.address[1]}" in found
     assert "firewall" in found
     assert code == (1 if "BAD" in found else 0), "a computer without a network is not well"
+
+
+def test_the_doctor_tries_the_address_that_phones_are_sent_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A server that listens on this computer only is not well, whatever else is."""
+    monkeypatch.setattr(addresses, "addresses", lambda: [addresses.Address("wlan0", "127.0.0.2", True)])
+    only_here, everywhere = Served(tmp_path / "here", "--host", "127.0.0.1"), Served(tmp_path / "all")
+    try:
+        for server, words in ((only_here, "does not answer: the Companion listens"), (everywhere, "answers.")):
+            code = cli.main(["doctor", "--instance", str(tmp_path / "new"), "--port", server.address[1]])
+            assert f"127.0.0.2:{server.address[1]} {words}" in capsys.readouterr().out
+            assert code == (1 if server is only_here else 0)
+        assert "Other phones cannot reach" in only_here.fetch("/")[1]
+    finally:
+        for server in (only_here, everywhere):
+            server.process.terminate()
+            server.process.communicate(timeout=10)
 
 
 def test_the_doctor_finds_a_broken_database_and_a_taken_port(

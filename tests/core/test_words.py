@@ -187,3 +187,18 @@ def test_nothing_gets_longer_than_was_said_before(said):
 def test_how_deep_a_message_is(said, deep):
     assert not too_deep(said, deep)
     assert deep == 0 or too_deep(said, deep - 1)
+
+
+def test_a_name_that_runs_the_other_way_keeps_to_itself():
+    line = say("{name} scored {n}", name=SeatName(0), n=5)
+    assert Renderer(("דנה",))(line) == "\u2068דנה\u2069 scored 5"
+    assert Renderer(("Ann",))(line) == "Ann scored 5"
+    assert Renderer(("Zoë 🦊",))(line) == "Zoë 🦊 scored 5"
+    assert in_english(say("{all}", all=listed(["Ann", "علي"]))) == "Ann and \u2068علي\u2069"
+
+
+def test_in_a_language_from_right_to_left_the_others_do():
+    hebrew = Language("he", "עברית", "rtl")
+    line = say("{name} scored {n}", name=SeatName(0), n=5)
+    assert Renderer(("Ann",), hebrew)(line).startswith("\u2068Ann\u2069")
+    assert "\u2068" not in Renderer(("דנה",), hebrew)(line)

@@ -97,10 +97,10 @@ def test_results_of_the_first_schema_become_plays(bare):
     seats = [{"seat": n, "total": 0, "rank": 1, "lines": lines, "name": name} for n, name in enumerate(("Ann", "Bob"))]
     sheet = {"seats": seats, "winners": [0, 1], "decided_by": "shared", "decided_words": "Shared.", "ended_by": None}
     with store.write() as db:
-        table_rows.open_table(db, "AAAAAA", "drill", Options(), 1)
+        db.execute(text("INSERT INTO tabletop VALUES ('AAAAAA', 'drill', '{}', 1, false, false, 1, NULL)"))
         row = {"c": "AAAAAA", "s": msgspec.json.encode(sheet).decode()}
         entries.add(db, "AAAAAA", tap(1, once="k"))
-        table_rows.put_phone(db, "AAAAAA", "t", 5, seat=0, host=True)
+        db.execute(text("INSERT INTO phone VALUES (1, 'AAAAAA', 't', 0, true, NULL, 5)"))
         memory.remember_people(db, ["Ann"], 5)
         db.execute(text("INSERT INTO result VALUES (:c, 'drill', 60000, 240000, true, :s)"), row)
     store.migrate()

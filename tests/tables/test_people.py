@@ -249,10 +249,25 @@ def test_a_full_table_is_full(tables, gathering):
         joining.join(tables, gathering, "fay", "Fay")
 
 
-def test_two_of_a_name_are_refused(tables, gathering, room):
+def test_a_second_one_of_that_name_is_the_first_one_come_back(tables, gathering, room):
     for table in (gathering, room):
-        with pytest.raises(Refused, match="already a bob"):
-            joining.join(tables, table, "new", " bob")
+        joining.join(tables, table, "new", " bob")
+        assert table.phone(table_rows.hashed("new")).wants == 1
+        assert len(table.names) == len(set(table.names))
+
+
+def test_who_vouched_keeps_a_voice_when_the_game_starts(tables, gathering):
+    """Though the seats get other numbers."""
+    for name in ("cat", "dan"):
+        joining.join(tables, gathering, name, name.title())
+    hosting.free(tables, gathering, host_of(gathering), 1)
+    joining.take_seat(tables, gathering, "new", 0)
+    asking = gathering.phone(table_rows.hashed("new")).id
+    hosting.vouch(tables, gathering, actor_of(gathering, "dan"), asking)
+    opening.start(tables, gathering, host_of(gathering))
+    assert gathering.phone(table_rows.hashed("new")).vouched_by == actor_of(gathering, "dan").seat == 2
+    hosting.vouch(tables, gathering, actor_of(gathering, "cat"), asking)
+    assert actor_of(gathering, "new") == Actor(0, True)
 
 
 def test_a_locked_table_lets_nobody_in(tables, gathering):

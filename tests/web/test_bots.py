@@ -74,7 +74,7 @@ def test_nobody_sits_down_there(app, code, nothing_stored):
 def test_there_is_no_personal_link_to_it(ann, code, nothing_stored):
     people = parse(ann.get(f"/t/{code}/people").text)
     bob, robot = people.all("li", id="seat-1")[0], people.all("li", id="seat-2")[0]
-    assert [button.text for button in bob.all("button")] == ["Rename", "Personal QR for Bob", "Leaves the game"]
+    assert [button.text for button in bob.all("button")] == ["Rename", "Personal QR for Bob", "Bob has to go"]
     assert [button.text for button in robot.all("button")] == ["Rename"]
     assert "Play as Robot" in robot.text
     assert "bot" in robot.text

@@ -50,8 +50,8 @@ def test_also_at_the_same_moment(app, tables, phone, filled, button):
     assert {answer.status_code for answer in answers} == {303}
     (location,) = {answer.location for answer in answers}
     with tables.store.read() as db:
-        (opened,) = table_rows.open_tables_of(db, table_rows.hashed(phone.token))
-    assert opened.code == location.rpartition("/")[2]
+        (code,) = table_rows.open_tables_of(db, table_rows.hashed(phone.token))
+    assert code == location.rpartition("/")[2]
 
 
 def test_a_phone_is_known_before_it_presses(phone):

@@ -3,6 +3,8 @@
 import pytest
 
 from companion.services import services
+from companion.store.table_rows import hashed
+from companion.web.visit import OPEN_PAGES, PAGES, Visit
 
 
 @pytest.fixture
@@ -55,7 +57,13 @@ def test_searches_are_answered_and_not_kept(table, drawn):
 def test_names_that_could_not_join_are_not_kept(table, drawn):
     table.stranger.get(f"/j/{table.code}")
     before = drawn()
-    for name in ("Bob", "bob", "BOB", "bOb", "boB"):
-        answer = table.stranger.post(f"/j/{table.code}", {"name": name})
-        assert (answer.status_code, f'value="{name}"' in answer.text) == (422, True)
+    for letter in "abcde":
+        answer = table.stranger.post(f"/j/{table.code}", {"name": letter * 25})
+        assert (answer.status_code, f'value="{letter * 24}"' in answer.text) == (422, True)
     assert drawn() == before
+
+
+@pytest.mark.parametrize("page", [*PAGES, *OPEN_PAGES])
+def test_a_stream_draws_without_a_request(table, page):
+    visit = Visit(table.code, hashed(table.ann.token), page)
+    assert 'id="page"' in services(table.app).drawer.picture(table.room, visit).whole()

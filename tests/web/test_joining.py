@@ -60,7 +60,7 @@ def test_a_taken_seat_asks_the_host(table):
     assert guest.post(f"/j/{table.code}", {"seat": 1}).status_code == 303
     waiting = guest.get(f"/j/{table.code}")
     assert waiting.status_code == 200
-    assert "The host has to agree" in waiting.text
+    assert "The host has to agree, or two other players" in waiting.text
     assert table.do(guest, "Tapped").status_code == 403, "not yet"
     people = table.ann.get(f"{table.path}/people")
     assert "A phone says: “I am Bob.”" in people.text
@@ -78,13 +78,86 @@ def test_the_host_may_say_no(table):
     assert table.do(table.stranger, "Tapped").status_code == 403
 
 
-def test_only_the_host_is_asked(table, nothing_stored):
+def asking(table):
+    (found,) = [phone.id for phone in table.room.phones if phone.wants is not None]
+    return found
+
+
+@pytest.fixture
+def dan(app, table):
+    """A third player with a phone."""
+    found = Phone(app, "192.168.1.33")
+    found.post(f"/j/{table.code}", {"name": "Dan"})
+    return found
+
+
+@pytest.mark.parametrize("page", ["", "/history", "/rules", "/people"])
+def test_every_page_of_the_host_asks(table, page):
     table.stranger.post(f"/j/{table.code}", {"seat": 1})
-    assert "A phone says" not in table.bob.get(f"{table.path}/people").text
-    asking = next(phone.id for phone in table.room.phones if phone.wants is not None)
+    shown = table.ann.get(table.path + page)
+    assert "A phone says: “I am Bob.”" in shown.text
+    assert table.ann.press(shown, "Let them in").location == table.path + page
+    assert table.stranger.get(f"/j/{table.code}").location == table.path
+
+
+def test_a_gathering_asks_too(app, gathering):
+    ann, code = gathering
+    Phone(app).post(f"/j/{code}", {"name": "Ann"})
+    assert "A phone says: “I am Ann.”" in ann.get(f"/t/{code}").text
+
+
+def test_only_the_host_lets_in_alone(table, nothing_stored):
+    table.stranger.post(f"/j/{table.code}", {"seat": 0})
     with nothing_stored():
-        answer = table.bob.post(f"{table.path}/host/admit", {"phone": asking})
+        answer = table.bob.post(f"{table.path}/host/admit", {"phone": asking(table)})
     assert (answer.status_code, sentence(answer)) == (403, "Only the host can do that.")
+
+
+def test_a_host_whose_phone_is_gone_comes_back_by_two_players(table, dan):
+    table.stranger.post(f"/j/{table.code}", {"seat": 0})
+    assert table.bob.press(table.bob.get(table.path), "Yes, that is Ann").status_code == 303
+    assert "One more player has to agree" in table.bob.get(table.path).text
+    table.bob.post(f"{table.path}/host/vouch", {"phone": asking(table)})
+    assert table.do(table.stranger, "Tapped").status_code == 403, "one player is one voice"
+    dan.press(dan.get(f"{table.path}/history"), "Yes, that is Ann")
+    assert table.stranger.get(f"/j/{table.code}").location == table.path
+    assert table.stranger.post(f"{table.path}/host/lock").status_code == 303, "and is the host again"
+
+
+def test_two_players_bring_a_player_back(table, dan):
+    """Who is not the host afterwards."""
+    guest = Phone(table.app)
+    table.stranger.post(f"/j/{table.code}", {"seat": 2})
+    guest.post(f"/j/{table.code}", {"seat": 2})
+    for phone in (table.bob, dan):
+        phone.press(phone.get(table.path), "Yes, that is Cat")
+    assert guest.get(f"/j/{table.code}").location == table.path
+    assert guest.post(f"{table.path}/host/lock").status_code == 403
+
+
+def test_nobody_vouches_for_themselves(table, dan, nothing_stored):
+    table.stranger.post(f"/j/{table.code}", {"seat": 1})
+    assert "A phone says" not in table.bob.get(table.path).text, "his own phone is not asked"
+    for phone in (table.bob, table.stranger):
+        with nothing_stored():
+            answer = phone.post(f"{table.path}/host/vouch", {"phone": asking(table)})
+        assert answer.status_code == 403
+
+
+def test_a_voice_counts_for_one_request_only(table, dan):
+    table.stranger.post(f"/j/{table.code}", {"seat": 0})
+    table.bob.post(f"{table.path}/host/vouch", {"phone": asking(table)})
+    table.stranger.post(f"/j/{table.code}", {"seat": 1})
+    dan.post(f"{table.path}/host/vouch", {"phone": asking(table)})
+    assert table.do(table.stranger, "Tapped").status_code == 403, "Bob spoke for Ann"
+
+
+def test_a_player_who_was_freed_has_no_voice_left(table, dan):
+    table.stranger.post(f"/j/{table.code}", {"seat": 0})
+    dan.post(f"{table.path}/host/vouch", {"phone": asking(table)})
+    table.ann.post(f"{table.path}/host/free", {"seat": 3})
+    table.bob.post(f"{table.path}/host/vouch", {"phone": asking(table)})
+    assert table.do(table.stranger, "Tapped").status_code == 403
 
 
 @pytest.mark.parametrize("seat", [3, -1, 99, 10**14])
@@ -122,13 +195,24 @@ def test_the_page_names_the_phone_before_it_presses(app, gathering):
     assert bob.token == before
 
 
-def test_a_name_that_is_there_already(app, gathering, nothing_stored):
-    _, code = gathering
-    with nothing_stored():
-        answer = Phone(app).post(f"/j/{code}", {"name": "aNN"})
-    assert answer.status_code == 422
-    assert sentence(answer) == "There is already a aNN at this table. Take that seat, or add a letter."
-    assert 'value="aNN"' in answer.text, "what was typed stays"
+@pytest.mark.parametrize("name", ["Bob", " bOB "])
+def test_the_own_name_asks_to_be_let_back_in(table, name):
+    assert table.stranger.post(f"/j/{table.code}", {"name": name}).status_code == 303
+    assert "You say you are Bob." in table.stranger.get(f"/j/{table.code}").text
+    assert "A phone says: “I am Bob.”" in table.ann.get(table.path).text
+
+
+def test_the_name_of_a_free_seat_is_that_seat(table):
+    assert table.stranger.post(f"/j/{table.code}", {"name": "cat"}).status_code == 303
+    table.do(table.stranger, "Tapped")
+    assert table.state.counts == (0, 0, 1)
+
+
+def test_somebody_else_of_that_name_adds_a_letter(table):
+    table.stranger.post(f"/j/{table.code}", {"name": "Bob"})
+    table.stranger.post(f"/j/{table.code}", {"name": "Bob 2"})
+    assert table.room.names == ("Ann", "Bob", "Cat", "Bob 2")
+    assert "A phone says" not in table.ann.get(table.path).text
 
 
 def test_a_second_tap_on_start_changes_nothing(gathering, nothing_stored):

@@ -46,12 +46,32 @@ def test_not_behind_a_proxy_where_everybody_comes_from_here(public_app):
 
 
 def test_a_lost_host_comes_back(keyboard, table):
-    answer = keyboard.press(keyboard.get("/machine"), "Host link")
-    assert answer.status_code == 303
-    assert answer.location.startswith("/c/")
-    sat = keyboard.press(keyboard.get(answer.location), "Sit down here")
+    answer = keyboard.post(f"/machine/host/{table.code}")
+    assert parse(answer.text).all("div", class_="qr"), "for a phone to scan"
+    (here,) = [a.attrs["href"] for a in parse(answer.text).all("a") if a.attrs["href"].startswith("/c/")]
+    sat = keyboard.press(keyboard.get(here), "Sit down here")
     assert sat.status_code == 303
     assert keyboard.post(f"{sat.location}/host/lock").status_code == 303
+
+
+@pytest.mark.parametrize("path", ["/", "/tables", "/machine"])
+def test_the_screen_of_the_house_offers_it_beside_every_table(keyboard, table, path):
+    lost = f"/machine/host/{table.code}"
+    shown = parse(keyboard.get(path).text)
+    (button,) = [button for form in shown.all("form", action=lost) for button in form.all("button")]
+    assert button.text == "The host’s phone is gone"
+    if path != "/machine":
+        assert not parse(table.bob.get(path).text).all("form", action=lost), "only there"
+
+
+def test_the_lobby_of_the_house_leads_to_its_page(keyboard, table):
+    assert parse(keyboard.get("/").text).all("a", href="/machine")
+    assert not parse(table.bob.get("/").text).all("a", href="/machine")
+
+
+def test_a_phone_that_waits_for_the_host_hears_of_it(table):
+    table.stranger.post(f"/j/{table.code}", {"seat": 0})
+    assert "“The host’s phone is gone”" in table.stranger.get(f"/j/{table.code}").text
 
 
 def test_settings_are_kept(keyboard):
@@ -70,6 +90,43 @@ def test_an_address_of_this_computer_is_chosen(keyboard, monkeypatch):
     assert keyboard.post("/machine/settings", {"address": "wlan0"}).status_code == 303
     assert "192.168.7.7" in keyboard.get("/machine").text
     assert keyboard.post("/machine/settings", {}).status_code == 303
+
+
+@pytest.mark.parametrize("page", ["", "/people", "/screen"])
+def test_the_wifi_code_is_beside_the_code_of_a_table(keyboard, app, page):
+    path = Phone(app).post("/new/drill", {"name": "Ann", "gather": "on"}).location
+    guest = Phone(app)
+    guest.post(path.replace("/t/", "/j/"), {"name": "Bob"})
+    assert guest.get("/wifi.svg").status_code == 404
+    assert "/wifi.svg" not in guest.get(path + page).text
+    keyboard.press(keyboard.get("/"), "Keep", wifi="Den", password="secret")
+    try:
+        Phone(app).post(path.replace("/t/", "/j/"), {"name": "Cat"})  # a page is drawn again when something changes
+        assert "/wifi.svg" in guest.get(path + page).text
+        assert guest.get("/wifi.svg").mimetype == "image/svg+xml"
+    finally:
+        keyboard.post("/machine/settings", {})
+
+
+def test_strangers_get_no_wifi_code(public_app):
+    assert Phone(public_app).get("/wifi.svg").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/", "/machine"])
+def test_the_address_is_tried(keyboard, monkeypatch, path):
+    warning = "Other phones cannot reach"
+    monkeypatch.setattr(addresses, "answers", lambda host, port: True)
+    assert warning not in keyboard.get(path).text
+    tried = []
+    monkeypatch.setattr(addresses, "answers", lambda host, port: tried.append((host, port)))
+    assert warning in keyboard.get(path).text
+    assert tried[0][0] in addresses.base_url(8000)
+    assert tried[0][1] == 8000
+
+
+def test_only_the_machine_tries_it(app, monkeypatch):
+    monkeypatch.setattr(addresses, "answers", lambda host, port: pytest.fail("a phone made it try"))
+    assert Phone(app).get("/").status_code == 200
 
 
 @pytest.mark.parametrize(

@@ -145,7 +145,9 @@ def test_there_is_something_to_press(app):
     shown = {page: phones["ann"].get(f"/t/{code}{page}").text for page in PAGES}
     labels = {page: {found.label for found in forms(text)} for page, text in shown.items()}
     assert {"+1", "Turn", "Seal", "Over"} <= {label.replace("\u2212", "-") for label in labels[""]}
-    assert {"Rename", "Let them in", "No", "We stop here", "Lock joining"} <= labels["/people"]
+    assert {"Rename", "Let them in", "No", "Stop the game for everybody", "I have to go", "Lock joining"} <= labels[
+        "/people"
+    ]
     assert {"↶ undo", "↶ to here"} <= labels["/history"]
     assert {found.label for found in forms(phones["ann"].get("/new/drill").text)} == {
         "Start now",

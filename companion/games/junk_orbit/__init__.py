@@ -13,6 +13,7 @@ GAME = Game(
     tagline=say("Deliveries, hits and the last refill, with the orbits worked out"),
     accent="lime",
     seats=box.SEATS,
+    own_start=True,
     options=options.Options,
     moves=MOVES,
     setup=state.setup,

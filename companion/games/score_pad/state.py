@@ -82,6 +82,7 @@ class State(Struct, frozen=True, gc=False):
 
 def setup(started: Started) -> State:
     options = _put_right(started.options, len(started.seats))
+    options = replace(options, title=started.title or options.title)
     players = tuple(newcomer(options, seat) for seat in range(len(started.seats)))
     return State(options, players).with_rows(tuple(Row(name=name) for name in options.categories))
 

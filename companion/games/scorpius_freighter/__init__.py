@@ -13,6 +13,7 @@ GAME = Game(
     tagline=say("Audits kept, the embargo called, every freighter counted at once"),
     accent="rose",
     seats=box.SEATS,
+    own_start=True,
     options=options.Options,
     moves=MOVES,
     setup=setup.setup,

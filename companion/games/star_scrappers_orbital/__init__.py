@@ -13,6 +13,7 @@ GAME = Game(
     tagline=say("Modules by colour, the year’s end in thirty seconds, and bots to play against"),
     accent="violet",
     seats=box.SEATS,
+    own_start=True,
     options=options.Options,
     moves=MOVES,
     setup=state.setup,

@@ -13,6 +13,7 @@ GAME = Game(
     tagline=say("Who holds what, fights in secret, and the alarm at fifteen"),
     accent="teal",
     seats=box.SEATS,
+    own_start=True,
     options=options.Options,
     moves=MOVES,
     setup=state.setup,

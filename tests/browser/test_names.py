@@ -1,0 +1,63 @@
+"""Names that are long or run the other way, on the smallest phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.page_checks import check
+from tests.browser.seated_phones import Table, sit
+from tests.server_process import Server
+
+Phone = Callable[..., Page]
+
+LONG = ("W" * 24, "Donaudampfschiffkapitäni", "M" * 23 + "!")
+OUTSIDE = """() => [...document.querySelectorAll('main button, main a, main h1, main h2, main p, main .name, .undo button')]
+    .filter(n => n.checkVisibility() && !n.closest('.wide') && n.getBoundingClientRect().right > innerWidth + 1)
+    .map(n => n.outerHTML.slice(0, 120))"""
+
+
+@pytest.mark.parametrize("game", ["score-pad", "drill"])
+@pytest.mark.parametrize("path", ["", "/history", "/people"])
+def test_a_long_name_pushes_nothing_off(server: Server, phone: Phone, game: str, path: str) -> None:
+    table = Table(server, game, *LONG)
+    table.send(0, "Left")
+    page = sit(phone(320, 568), server, table.code, table.opened["host_token"], path)
+    page.evaluate("for (const more of document.querySelectorAll('main details')) more.open = true")
+    assert not page.evaluate(OUTSIDE)
+    check(page)
+
+
+@pytest.mark.parametrize("path", ["/", "/j/{code}", "/tables"])
+def test_nor_before_one_sits_down(server: Server, phone: Phone, path: str) -> None:
+    page = phone(320, 568)
+    page.goto(server.url + path.format(code=Table(server, "drill", *LONG).code))
+    assert not page.evaluate(OUTSIDE)
+    check(page)
+
+
+PLACES = """(node, parts) => parts.map((part) => {
+    const walk = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+    for (let text = walk.nextNode(); text; text = walk.nextNode()) {
+        const start = text.data.indexOf(part), range = document.createRange();
+        if (start < 0) continue;
+        range.setStart(text, start);
+        range.setEnd(text, start + part.length);
+        return range.getBoundingClientRect().left;
+    }
+})"""
+
+
+def test_a_name_that_runs_the_other_way_turns_nothing_around(server: Server, phone: Phone) -> None:
+    """The number that belongs to a name stays behind it."""
+    table = Table(server, "score-pad", "דנה", "עלי")
+    table.send(0, "PointsAdded", row=0, amount=77)
+    table.send(1, "PointsAdded", row=0, amount=55)
+    table.send(0, "Stopped")
+    page = phone(1280, 720)
+    page.goto(f"{server.url}/")
+    line = page.locator(".results .names", has_text="דנה").first
+    places = line.evaluate(PLACES, ["דנה", "77", "עלי", "55"])
+    assert places == sorted(places)

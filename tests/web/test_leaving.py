@@ -1,0 +1,35 @@
+"""Going home oneself, and stopping the game for everybody."""
+
+from tests.web.parsed_pages import parse
+
+
+def test_they_are_worlds_apart(table):
+    page = parse(table.bob.get(f"{table.path}/people").text)
+    (home,), (stop,) = page.all("section", id="go-home"), page.all("section", id="stop-all")
+    assert [button.text for button in home.all("button")] == ["I have to go"]
+    assert [button.text for button in stop.all("button")] == ["Stop the game for everybody"]
+    assert "The others play on." in home.text
+    assert "Nobody plays on." in stop.text
+
+
+def test_whoever_goes_comes_back(table):
+    table.bob.press(table.bob.get(f"{table.path}/people"), "I have to go")
+    assert [seat.left for seat in table.room.table.seats] == [False, True, False]
+    table.bob.press(table.bob.get(f"{table.path}/people"), "I am back")
+    assert not any(seat.left for seat in table.room.table.seats)
+
+
+def test_the_host_says_it_for_others(table):
+    table.ann.press(table.ann.get(f"{table.path}/people"), "Cat has to go")
+    assert table.room.table.seats[2].left
+
+
+def test_stopping_leads_to_the_result(table):
+    answer = table.bob.press(table.bob.get(f"{table.path}/people"), "Stop the game for everybody")
+    assert (answer.status_code, answer.location) == (303, table.path)
+    assert parse(table.bob.get(answer.location).text).all("section", id="result")
+
+
+def test_with_script_too(table):
+    answer = table.bob.post(f"{table.path}/people", {"kind": "Stopped"}, partial=True)
+    assert (answer.status_code, answer.headers["X-Go"]) == (204, table.path)

@@ -1,0 +1,125 @@
+"""The front door: which tables it lists, in which order, and what it says about them."""
+
+import pytest
+
+from companion.services import services
+from companion.tables.room import Actor
+from companion.tables.write_path import Wish
+from companion.web.lobby import LISTED
+from tests.web.client_phones import Phone, Table, made
+from tests.web.parsed_pages import parse
+
+
+@pytest.fixture
+def house(tmp_path):
+    """A house of its own, where nothing has happened yet, with a clock that is moved by hand."""
+    app = made(tmp_path)
+    clock = {"now": 1_700_000_000_000}
+    services(app).tables.now = lambda: clock["now"]
+    app.later = lambda: clock.update(now=clock["now"] + 60_000)
+    yield app
+    services(app).tables.store.close()
+
+
+def listed(page):
+    return [card.attrs["id"].removeprefix("table-") for card in parse(page.text).all("a", class_="table")]
+
+
+def opened(house, count):
+    found = []
+    for _ in range(count):
+        found.append(Table(house))
+        house.later()
+    return found
+
+
+def test_the_last_that_anything_happened_at_comes_first(house):
+    old, young = opened(house, 2)
+    assert listed(Phone(house).get("/")) == [young.code, old.code]
+    old.do(old.bob, "Tapped")
+    assert listed(Phone(house).get("/")) == [old.code, young.code]
+
+
+def test_a_running_game_never_vanishes(house):
+    first, *_ = tables = opened(house, LISTED + 2)
+    lobby = Phone(house).get("/")
+    assert listed(lobby) == [table.code for table in reversed(tables[2:])]
+    (link,) = [a for a in parse(lobby.text).all("a") if a.text == "All open tables"]
+    everything = listed(Phone(house).get(link.attrs["href"]))
+    assert len(everything) == LISTED + 2
+    assert first.code in everything
+
+
+def test_one_is_found_by_a_word(house):
+    Table(house)
+    phone = Phone(house)
+    phone.post("/new/score-pad", {"name": ["Zoë", "Bert"], "title": "Friday league"})
+    for wanted in ("friday", "ZOË", "score"):
+        assert len(listed(phone.get("/tables", query_string={"q": wanted}))) == 1
+    assert not listed(phone.get("/tables?q=nobody"))
+
+
+def test_long_lists_have_pages(house, monkeypatch):
+    monkeypatch.setattr("companion.web.lobby.PAGE", 2)
+    old, _, young = opened(house, 3)
+    phone = Phone(house)
+    first = phone.get("/tables")
+    assert listed(first)[0] == young.code
+    (older,) = [a.attrs["href"] for a in parse(first.text).all("a") if a.text == "Older ones"]
+    assert listed(phone.get(older)) == [old.code]
+
+
+def test_it_says_what_is_going_on(house):
+    phone = Phone(house)
+    table = Table(house)
+
+    def now():
+        (card,) = parse(phone.get("/").text).all("a", id=f"table-{table.code}")
+        return [line.text for line in card.all("span", class_="now")]
+
+    assert now() == []
+    table.do(table.bob, "Tapped")
+    assert now() == ["Bob tapped 1"]
+    table.do(table.ann, "GameOver")
+    assert now() == ["Over, not confirmed yet"]
+
+
+def test_it_says_whose_turn_it_is(house):
+    phone = Phone(house)
+    path = Phone(house).post("/new/junk-orbit", {"name": ["Ann", "Bob"]}).location
+    room = services(house).tables.room(path.rpartition("/")[2])
+    assert "’s turn" not in phone.get("/").text, "not before the first turn"
+    for seat, move in room.game.demo(2):
+        services(house).tables.do(room.code, Wish(move, Actor(None, True), seat))
+    assert f"{room.names[room.table.state.turn]}’s turn" in phone.get("/").text
+
+
+def test_a_gathering_says_that_it_waits(house):
+    Phone(house).post("/new/drill", {"name": "Ann", "gather": "on"})
+    assert "Waiting for players" in Phone(house).get("/").text
+
+
+def test_the_first_time_it_explains_itself(house):
+    phone = Phone(house)
+    steps = parse(phone.get("/").text).all("section", id="first-time")[0].all("li")
+    assert [step.text[0] for step in steps] == ["1", "2", "3"]
+    assert all(step.all("svg") for step in steps)
+    Table(house)
+    assert not parse(phone.get("/").text).all("section", id="first-time")
+
+
+def test_another_game_keeps_the_names_and_the_title(house):
+    phone = Phone(house)
+    page = phone.get("/new/drill?name=Ann&name=&name=Bob&title=Friday")
+    (button,) = [b for b in parse(page.text).all("button", class_="chip") if b.text == "Score pad"]
+    assert (button.attrs["formmethod"], button.attrs["formaction"]) == ("get", "/new/score-pad")
+    other = parse(phone.get("/new/score-pad?name=Ann&name=&name=Bob&title=Friday").text)
+    assert [field.attrs["value"] for field in other.all("input", name="name")][:3] == ["Ann", "Bob", ""]
+    assert other.all("input", name="title")[0].attrs["value"] == "Friday"
+
+
+def test_enter_starts_the_game(house):
+    """A browser presses the first button of a form."""
+    (form,) = parse(Phone(house).get("/new/drill").text).all("form", id="new")
+    first = next(button for button in form.all("button") if button.attrs.get("type") != "button")
+    assert first.text == "Start now"
