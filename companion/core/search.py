@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 
-import snowballstemmer
 from msgspec import Struct
 
 MOST_FOUND = 20
@@ -75,6 +74,8 @@ def _stem_in(language: str) -> Callable[[str], str]:
     """Takes the endings off a word; the commonest words of a ledger come again and again."""
     if language not in _STEMMERS:
         return str
+    import snowballstemmer  # loaded by the first search: it takes 3 MB
+
     return lru_cache(STEMS_KEPT)(snowballstemmer.stemmer(_STEMMERS[language]).stemWord)
 
 

@@ -15,6 +15,7 @@ from markupsafe import Markup
 
 from companion.services import services
 from companion.serving import addresses
+from companion.serving.links import link
 from companion.store import memory
 
 FRESH_FOR = 5.0
@@ -53,14 +54,14 @@ def house_settings() -> dict[str, Any]:
     """What is chosen at the machine, and what there is to choose from."""
     with services().tables.store.read() as db:
         chosen, kept = memory.read_setting(db, "address"), memory.read_setting(db, "wifi")
-    code = wifi()
+    code, url = wifi(), public_address(link("lobby.lobby"))
     return {
         "addresses": addresses.addresses(),
         "chosen": chosen,
         "kept_wifi": kept,
         "wifi_qr": Markup(addresses.qr_svg(code)) if code else None,
-        "url": public_address("/"),
-        "reachable": _answers(public_address("/")),
+        "url": url,
+        "reachable": _answers(url),
     }
 
 

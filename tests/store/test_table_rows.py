@@ -22,7 +22,7 @@ def db(tmp_path):
 
 def test_a_fresh_table_is_open(db):
     row = table_rows.row(db, "AAAAAA")
-    assert (row.game, row.options, row.opened_at) == ("drill", '{"first":3,"named":true}', 7)
+    assert (row.game, row.options, row.opened_at) == ("drill", '{"first":3,"roll_off":false,"named":true}', 7)
     assert (row.closed, row.locked, row.next_code) == (False, False, None)
     assert table_rows.row(db, "BBBBBB") is None
 
@@ -40,8 +40,8 @@ def test_open_tables_newest_first(db):
     table_rows.open_table(db, "BBBBBB", "drill", Options(), 9)
     table_rows.open_table(db, "CCCCCC", "drill", Options(), 8)
     table_rows.change(db, "CCCCCC", closed=True)
-    assert [row.code for row in table_rows.open_tables(db)] == ["BBBBBB", "AAAAAA"]
-    assert [row.code for row in table_rows.open_tables(db, 1)] == ["BBBBBB"]
+    assert table_rows.open_tables(db) == ["BBBBBB", "AAAAAA"]
+    assert table_rows.open_tables(db, 1) == ["BBBBBB"]
 
 
 def test_waiting_seats_in_order(db):
@@ -76,7 +76,7 @@ def test_the_tables_that_a_phone_belongs_to(db):
     for number, (seat, host, wants) in enumerate([(0, False, None), (None, True, None), (None, False, 1)]):
         table_rows.open_table(db, f"CCCCC{number}", "drill", Options(), 9)
         table_rows.put_phone(db, f"CCCCC{number}", "t", 1, seat=seat, host=host, wants=wants)
-    assert {row.code for row in table_rows.open_tables_of(db, "t")} == {"CCCCC0", "CCCCC1"}
+    assert set(table_rows.open_tables_of(db, "t")) == {"CCCCC0", "CCCCC1"}
 
 
 def test_a_claim_is_read_until_it_expires(db):

@@ -20,7 +20,7 @@ def test_every_page_asks_and_marks_the_leaver(table, page):
     over_without_bob(table)
     shown = table.ann.get(table.path + page).text
     assert "<h1>Count Bob, who left?</h1>" in shown
-    assert '<span class="name">Bob</span> <small>left</small>' in shown
+    assert '<span class="name"><bdi>Bob</bdi></span> <small>left</small>' in shown
     assert "Bob wins" not in shown
 
 
@@ -48,6 +48,6 @@ def test_the_last_one_is_asked_whether_it_ends(table, page):
     table.do(table.ann, "Left", seat=2)
     shown = table.ann.get(table.path + page).text
     assert question in shown
-    assert ("We stop here" in shown) == (page == "")
+    assert ("Stop the game for everybody" in shown) == (page == "")
     table.do(table.ann, "Stopped")
     assert question not in table.ann.get(table.path + page).text

@@ -25,7 +25,8 @@ def test_the_host_says_it_for_others(table):
 
 
 def test_stopping_leads_to_the_result(table):
-    answer = table.bob.press(table.bob.get(f"{table.path}/people"), "Stop the game for everybody")
+    asked = table.bob.press(table.bob.get(f"{table.path}/people"), "Stop the game for everybody")
+    answer = table.bob.press(asked, "Stop the game for everybody")
     assert (answer.status_code, answer.location) == (303, table.path)
     assert parse(table.bob.get(answer.location).text).all("section", id="result")
 

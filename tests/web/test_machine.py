@@ -99,7 +99,7 @@ def test_the_wifi_code_is_beside_the_code_of_a_table(keyboard, app, page):
     guest.post(path.replace("/t/", "/j/"), {"name": "Bob"})
     assert guest.get("/wifi.svg").status_code == 404
     assert "/wifi.svg" not in guest.get(path + page).text
-    keyboard.press(keyboard.get("/"), "Keep", wifi="Den", password="secret")
+    keyboard.press(keyboard.get("/"), "Save", wifi="Den", password="secret")
     try:
         Phone(app).post(path.replace("/t/", "/j/"), {"name": "Cat"})  # a page is drawn again when something changes
         assert "/wifi.svg" in guest.get(path + page).text

@@ -149,9 +149,8 @@ def test_there_is_something_to_press(app):
         "/people"
     ]
     assert {"↶ undo", "↶ to here"} <= labels["/history"]
-    assert {found.label for found in forms(phones["ann"].get("/new/drill").text)} == {
-        "Start now",
-        "Let them join by QR",
+    assert {"Start now", "Let them join by QR"} <= {
+        found.label for found in forms(phones["ann"].get("/new/drill").text)
     }
     assert form(phones["guest"].get(f"/j/{code}").text, "that was me")
 
