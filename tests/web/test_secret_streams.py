@@ -19,7 +19,7 @@ from tests.web.client_phones import Phone
 LANGUAGES = ("en", "de")
 BIDS = {0: 87, 1: 93}
 """Nothing else on a page reads like these numbers."""
-UNREADABLE = re.compile(r'<path [^>]*>|\?v=\w+|"data:image[^"]*"|\d\d:\d\d|\d{8,}|^id: .*$', re.MULTILINE)
+UNREADABLE = re.compile(r'<path [^>]*>|\?v=\w+|build=\w+|"data:image[^"]*"|\d\d:\d\d|\d{8,}|^id: .*$', re.MULTILINE)
 
 
 class Stream:

@@ -66,7 +66,7 @@ def bearer(token: str | None) -> dict[str, str]:
 def plain(code: str, text: str) -> str:
     """Without what may look like the number by chance: drawings, moments, addresses."""
     text = re.sub(r"<svg.*?</svg>|<path [^>]*>", "", text, flags=re.S)
-    return re.sub(rf'{code}|\?v=\w+|"(at|x|y|angle)":[\d.]+|\d\d:\d\d|\d{{8,}}', "", text)
+    return re.sub(rf'{code}|\?v=\w+|build=\w+|"(at|x|y|angle)":[\d.]+|\d\d:\d\d|\d{{8,}}', "", text)
 
 
 @pytest.fixture(scope="module")

@@ -103,7 +103,7 @@ def test_quick_score_over_the_wire(app):
 
 
 def stands_in(text: str) -> bool:
-    plain = re.sub(r'<path [^>]*>|\?v=\w+|"data:image[^"]*"|\d\d:\d\d|\d{8,}|TO-\d+', "", text)
+    plain = re.sub(r'<path [^>]*>|\?v=\w+|build=\w+|"data:image[^"]*"|\d\d:\d\d|\d{8,}|TO-\d+', "", text)
     return CREATURE in plain or re.search(rf"(?<![\d.-]){SEALED}(?![\d.])", plain) is not None
 
 
