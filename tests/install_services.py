@@ -11,7 +11,7 @@ from pathlib import Path
 PACKAGES = {"postgres": "postgresql", "redis-server": "redis-server"}
 """Debian's packages, by the program that we need of each."""
 WISHED = {"faketime": "libfaketime", "iptables": "iptables", "nginx": "nginx", "caddy": "caddy"}
-"""To set the clock of a running server, to cut a wire, to stand in front of a server, likewise. Where they cannot be had,
+"""To set the clock of a running server, to cut a wire, to run in front of a server, likewise. Where they cannot be had,
 tests that need them are skipped, unless ``can_install`` says that they could."""
 
 
