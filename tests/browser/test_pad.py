@@ -81,3 +81,17 @@ def test_a_table_screen_is_never_cut(server: Server, phone: Phone) -> None:
         assert foot is not None
         assert sheet["y"] + sheet["height"] <= foot["y"]
         expect(screen.locator(".earlier th")).to_have_text("1–14")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080)])
+def test_the_end_on_a_table_screen_is_never_cut(server: Server, phone: Phone, width: int, height: int) -> None:
+    """The newest line names all twelve; it must not push the places off."""
+    names = [f"Bartholomäus-Maximili {number:02}" for number in range(12)]
+    table = Table(server, "score-pad", *names, rounds=1)
+    table.send(0, "RowEntered", row=0, scores={str(seat): 7 * seat % 40 for seat in range(12)})
+    screen = table.screen(phone(width, height))
+    last, foot = screen.locator(".ranks li").last.bounding_box(), screen.locator(".corner").bounding_box()
+    assert last is not None
+    assert foot is not None
+    assert last["y"] + last["height"] <= foot["y"]
+    assert foot["y"] + foot["height"] <= height
