@@ -5,8 +5,6 @@ Parts are drawn once for all who see the same; these tests would notice a part w
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from msgspec.structs import replace
 
@@ -15,11 +13,11 @@ from companion.store.table_rows import hashed
 from companion.web.render import Drawer
 from companion.web.visit import Visit
 from tests.web.client_phones import Phone
+from tests.web.readable import reads
 
 LANGUAGES = ("en", "de")
 BIDS = {0: 87, 1: 93}
 """Nothing else on a page reads like these numbers."""
-UNREADABLE = re.compile(r'<path [^>]*>|\?v=\w+|build=\w+|"data:image[^"]*"|\d\d:\d\d|\d{8,}|^id: .*$', re.MULTILINE)
 
 
 class Stream:
@@ -38,8 +36,7 @@ class Stream:
 
     def messages_with(self, secret):
         """The numbers of the messages that show it; the first one is the whole page."""
-        plain = [UNREADABLE.sub("", text).replace(self.table.code, "") for text in self.sent]
-        return [number for number, text in enumerate(plain) if re.search(rf"\b{secret}\b", text)]
+        return [number for number, text in enumerate(self.sent) if reads(text, self.table.code, secret)]
 
 
 @pytest.fixture
