@@ -1,5 +1,5 @@
-"""Static files: read and joined once at start, compressed once when first asked for, named by their content, cached
-for ever.
+"""Static files: read, freed of comments and joined once at start, compressed once when first asked for, named by
+their content, cached for ever.
 
 A phone at a table fetches one stylesheet and one script: ``table.css`` and ``table.js``, or those of the
 game with its own ``game.css`` and ``game.js`` behind them. Every other page fetches ``page.js``. ``BUILD`` in the
@@ -16,6 +16,8 @@ from pathlib import Path
 
 from flask import Flask, Response, abort, request
 from msgspec import Struct
+from rcssmin import cssmin
+from rjsmin import jsmin
 
 from companion.serving.links import link
 
@@ -48,9 +50,19 @@ def _asset(name: str, plain: bytes) -> Asset:
     return Asset(plain, hashlib.sha256(plain).hexdigest()[:10], kind, name.endswith(COMPRESSED))
 
 
+def _read(file: Path) -> bytes:
+    """A file without the comments and spaces that only people read."""
+    data = file.read_bytes()
+    if file.suffix == ".css":
+        return bytes(cssmin(data))
+    if file.suffix == ".js" and not file.name.endswith(".min.js"):
+        return bytes(jsmin(data))
+    return data
+
+
 def _found(root: Path) -> dict[str, Asset]:
     """All files by name, and what is joined from them."""
-    files = {file.relative_to(root).as_posix(): file.read_bytes() for file in root.rglob("*") if file.is_file()}
+    files = {file.relative_to(root).as_posix(): _read(file) for file in root.rglob("*") if file.is_file()}
     joined = {"page.js": PAGE_SCRIPTS, "table.js": SCRIPTS, "table.css": STYLES}
     for folder in {name.rsplit("/", 1)[0] for name in files if name.startswith("games/")}:
         joined[f"{folder}/table.js"] = (*SCRIPTS, f"{folder}/game.js")

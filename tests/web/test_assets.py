@@ -4,6 +4,7 @@ import re
 from urllib.parse import urljoin
 
 import pytest
+from rjsmin import jsmin
 
 from companion.settings import STATIC
 from companion.web.assets import PAGE_SCRIPTS, SCRIPTS, STYLES
@@ -14,8 +15,13 @@ PARTS = sorted((STATIC / "script").glob("*.js"))
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: part.stem)
 def test_every_part_of_the_script_reaches_a_table(phone, part):
     text = part.read_text(encoding="utf-8").strip()
-    assert phone.get("/static/table.js").text.count(text) == 1
+    assert phone.get("/static/table.js").text.count(jsmin(text)) == 1
     assert text.startswith("/* "), "it says what it is for"
+
+
+def test_what_only_people_read_is_not_sent(phone):
+    assert "/*" in (STATIC / "companion.css").read_text(encoding="utf-8")
+    assert "/*" not in phone.get("/static/table.css").text + phone.get("/static/page.js").text
 
 
 @pytest.mark.parametrize("name", [*SCRIPTS, *STYLES])
@@ -25,7 +31,7 @@ def test_nothing_is_joined_that_is_not_there(name):
 
 def test_other_pages_get_what_they_need_only(phone):
     script = phone.get("/static/page.js").text
-    assert script == "\n".join((STATIC / name).read_text(encoding="utf-8") for name in PAGE_SCRIPTS)
+    assert script == "\n".join(jsmin((STATIC / name).read_text(encoding="utf-8")) for name in PAGE_SCRIPTS)
     assert "/static/page.js" in phone.get("/new/drill").text
 
 

@@ -1,0 +1,27 @@
+"""What is sent of a stylesheet means the same as what is written in it."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.settings import STATIC
+from tests.browser.page_checks import Phone
+from tests.server_process import Server
+
+RULES = """text => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    const rules = [...sheet.cssRules].map(rule => rule.cssText).filter(text => !text.startsWith('@font-face'));
+    return rules.map(text => text.replace(/\\s*([,:(){}\\[\\]])\\s*/g, '$1'));
+}"""
+STYLES = sorted(file.relative_to(STATIC).as_posix() for file in STATIC.rglob("*.css"))
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_no_rule_is_lost_on_the_way(server: Server, phone: Phone, style: str) -> None:
+    page = phone()
+    page.goto(server.url)
+    sent = page.evaluate("async path => (await fetch(path)).text()", f"/static/{style}")
+    written = (STATIC / style).read_text(encoding="utf-8")
+    assert len(sent) < len(written)
+    assert page.evaluate(RULES, sent) == page.evaluate(RULES, written)
