@@ -45,9 +45,11 @@ def create_app(
     from companion.store import Store
     from companion.tables.idle import Idle
     from companion.tables.write_path import Tables
+    from companion.web.filters import Templates
     from companion.web.render import Drawer
 
     app = Flask(__name__, static_folder=None, template_folder=str(TEMPLATES), instance_path=str(instance.resolve()))
+    app.jinja_environment = Templates
     settings = settings or read(os.environ)
     app.config.update(PUBLIC_URL=public_url, PORT=port, SCHEME=scheme, STATIC=STATIC, SETTINGS=settings)
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.game import Game, Move, Started
+from companion.core.once import once_per_state
 from companion.core.sheet import Ending, Question, Sheet
 from companion.core.words import SeatName, say
 
@@ -61,6 +62,9 @@ class Table(Struct, frozen=True):
 
     def sheet(self) -> Sheet | None:
         """The final sheet once the game is over, else None. It has no winners while a question is open."""
+        return _sheet(self)
+
+    def _scored(self) -> Sheet | None:
         sheet = self.game.score(self.state)
         if sheet.ended is None:
             if not self.stopped:
@@ -110,6 +114,9 @@ class Table(Struct, frozen=True):
             return self
         playing = tuple(not seat.left for seat in self.seats)
         return replace(self, state=self.game.seated(self.state, playing))
+
+
+_sheet = once_per_state(Table._scored)
 
 
 def leaver_question(seat: int) -> Question:

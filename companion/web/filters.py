@@ -1,14 +1,25 @@
-"""Jinja filters and globals that every page may use."""
+"""Jinja's environment, with the filters and globals that every page may use."""
 
 from __future__ import annotations
 
 import datetime
+from collections.abc import MutableMapping
+from typing import Any
 
 from flask import Flask
+from flask.templating import Environment
 from markupsafe import Markup
 
 from companion.services import services
 from companion.web import words
+
+
+class Templates(Environment):
+    """All templates share one dict of globals. With a chain of dicts for each template, as Jinja makes them, looking
+    up names takes a quarter of the time in which a part is drawn."""
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        return super().make_globals(d) if d else self.globals
 
 
 def prepare(app: Flask) -> None:

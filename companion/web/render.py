@@ -178,7 +178,7 @@ class Drawer:
         context = shared | {"look": seen, "me": seen.me, "seats": seen.seats, "part": page.part, "undo": undo}
         context["asking"] = _asking(seen)
         if room.log is not None:
-            context |= self._started(seen, room.log, undo)
+            context |= self._started(seen, room.log, undo, shared)
         if name in ("play", "watch", "screen") and room.log is None:
             name = "gathering"
         elif name == "play" and seen.curtained:
@@ -186,14 +186,14 @@ class Drawer:
         with speaking(seen.visit.language, room.names):
             return page.picture(self.env.get_template(f"table/{name}.html").render(context))
 
-    def _started(self, seen: Look, log: Log, undo: Undoing) -> dict[str, Any]:
+    def _started(self, seen: Look, log: Log, undo: Undoing, shared: dict[str, Any]) -> dict[str, Any]:
         table, game, page = log.table, seen.room.game, seen.visit.page
         context: dict[str, Any] = {}
         if page in ("play", "watch", "screen"):
             context["view"] = game.view(table.state, seen.viewer)
             latest = next(iter(log.history(seen.reader, 1)), None)
             context["moments"] = _moments(seen, log)
-            context["starter"] = _starter(seen, table)
+            context["starter"] = _starter(seen, table, shared["table_offers"].draw)
             context["news"] = News(latest, _toast(log, seen.reader), clock=page != "screen")
         elif page == "people" and seen.actor.host and not table.closed:
             context["options"] = _changeable(log)
@@ -220,8 +220,7 @@ def _changeable(log: Log) -> list[forms.Field]:
     ]
 
 
-def _starter(seen: Look, table: Table) -> Starter:
-    draw = table_offers(table).draw
+def _starter(seen: Look, table: Table, draw: Offer) -> Starter:
     if draw.why_not is not None or len(table.people) < 2:
         return Starter(None, None)
     may_draw = seen.visit.page == "play" and seen.actor.host

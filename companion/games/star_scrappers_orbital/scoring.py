@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.core.once import once_per_state
 from companion.core.sheet import Ending, Line, Question, Sheet, TieBreak, rank
 from companion.core.words import say
 from companion.games.star_scrappers_orbital.box import (
@@ -81,6 +82,7 @@ def _for_all(year: tuple[Counts, ...], seats: int) -> tuple[Counts, ...]:
     return (*year, *({} for _ in range(seats - len(year))))
 
 
+@once_per_state
 def points_by_year(state: State) -> list[list[int]]:
     """One list by seat for every scored year."""
     years, zero = state.options.years, state.options.zero_scores
