@@ -34,21 +34,22 @@
     companion.tell("shown");
   });
 
-  /* ---- A number that changed grows for a moment, and its difference rises from it. Where they are is asked in the next
-     frame and for all at once, so that the page is laid out once. */
+  /* ---- A number that changed grows for a moment, and its difference rises from it. Where it is, an observer says after
+     the frame: asking for it would lay the page out once more. */
   const MOST_BUBBLES = 6;
+  const changes = new WeakMap();
+  const sight = new IntersectionObserver((seen) => {
+    for (const { target } of seen) sight.unobserve(target);
+    for (const { target, boundingClientRect } of seen.filter(({ isIntersecting }) => isIntersecting).slice(0, MOST_BUBBLES))
+      floatUp(target, changes.get(target), boundingClientRect);
+  });
   function showNumbers(changed) {
-    const moved = [];
     for (const node of changed.flatMap((part) => within(part, "[data-n]"))) {
       const change = Number(node.dataset.n) - Number(numbers.get(node.id));
-      if (change) moved.push([node, change]);
+      if (!change) continue;
+      changes.set(node, change);
+      sight.observe(node);
     }
-    if (moved.length) requestAnimationFrame(() => raise(moved));
-  }
-  function raise(moved) {
-    const places = moved.map(([node, change]) => ({ node, change, box: node.getBoundingClientRect() }));
-    const inSight = places.filter(({ box }) => box.width && box.bottom > 0 && box.top < innerHeight).slice(0, MOST_BUBBLES);
-    for (const { node, change, box } of inSight) floatUp(node, change, box);
   }
   function floatUp(node, change, box) {
     node.animate([{ transform: "scale(1.35)" }, { transform: "none" }], { duration: 350, easing: "ease-out" });
