@@ -36,6 +36,20 @@ def test_a_change_is_on_the_other_phone(server: Server, phone: Phone) -> None:
     assert bob.evaluate("window.seen") - pressed < 500
 
 
+def test_what_changed_rises_from_its_number(server: Server, phone: Phone) -> None:
+    """Where the number is in sight, on its own phone and on others."""
+    _, ann, bob = two_phones(phone, server)
+    bob.evaluate(
+        """() => { window.risen = []; new MutationObserver((all) => { for (const { addedNodes } of all)
+            for (const node of addedNodes) if (node.className === 'bubble') window.risen.push(node.textContent);
+        }).observe(document.body, {childList: true}); }"""
+    )
+    ann.locator('.stepper button[value="5"]').click()
+    expect(bob.locator("#total-0")).to_have_text("5")
+    bob.wait_for_function("window.risen.length")
+    assert bob.evaluate("window.risen") == ["+5 Ann"]
+
+
 def test_a_half_typed_number_survives(server: Server, phone: Phone) -> None:
     _, ann, bob = two_phones(phone, server)
     field = bob.locator(".enter input[name=score]")
