@@ -105,13 +105,22 @@ def personal(code: str) -> AnyResponse:
     )
 
 
-# The machine's own page: whoever sits at its keyboard may become host of any table
+# The house: what each phone chooses for itself. Whoever sits at the keyboard of the machine may become host of any
+# table there
+
+
+@pages.get("/house")
+def house() -> str:
+    if not hosts.may_run_machine():
+        return page("house.html", machine=False)
+    return page("house.html", machine=True, rooms=open_rooms(), **house_settings())
 
 
 @pages.get("/machine")
 def machine() -> str:
+    """The same page by the name that the machine's own screen and its manual know."""
     check_machine()
-    return page("machine.html", rooms=open_rooms(), **house_settings())
+    return house()
 
 
 @pages.post("/machine/host/<code>")
@@ -135,7 +144,7 @@ def machine_settings() -> AnyResponse:
     with services().tables.store.write() as db:
         memory.write_setting(db, "address", sent.address or None)
         memory.write_setting(db, "wifi", wifi)
-    return redirect(link("host.machine"), 303)
+    return redirect(link("host.house"), 303)
 
 
 def check_machine() -> None:

@@ -33,7 +33,7 @@ from companion.web.words import put_into_words
 
 pages = Blueprint("lobby", __name__)
 
-LATEST = 3
+LATEST = 1
 """Results that the front door shows."""
 LISTED = 20
 """Tables that it lists beside one's own; all others are one tap away."""

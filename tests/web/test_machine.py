@@ -54,19 +54,29 @@ def test_a_lost_host_comes_back(keyboard, table):
     assert keyboard.post(f"{sat.location}/host/lock").status_code == 303
 
 
-@pytest.mark.parametrize("path", ["/", "/tables", "/machine"])
-def test_the_screen_of_the_house_offers_it_beside_every_table(keyboard, table, path):
+@pytest.mark.parametrize("path", ["/house", "/machine"])
+def test_the_page_of_the_house_offers_it_for_every_table(keyboard, table, path):
     lost = f"/machine/host/{table.code}"
-    shown = parse(keyboard.get(path).text)
-    (button,) = [button for form in shown.all("form", action=lost) for button in form.all("button")]
-    assert button.text == "The host’s phone is gone"
-    if path != "/machine":
-        assert not parse(table.bob.get(path).text).all("form", action=lost), "only there"
+    (button,) = [
+        button for form in parse(keyboard.get(path).text).all("form", action=lost) for button in form.all("button")
+    ]
+    assert button.text == "New host"
+    assert not parse(table.bob.get(path).text).all("form", action=lost), "only there"
 
 
-def test_the_lobby_of_the_house_leads_to_its_page(keyboard, table):
-    assert parse(keyboard.get("/").text).all("a", href="/machine")
-    assert not parse(table.bob.get("/").text).all("a", href="/machine")
+def test_the_lobby_of_the_machine_leads_there(keyboard, table):
+    (to,) = [a.attrs["href"] for a in parse(keyboard.get("/").text).all("a") if a.text == "The host’s phone is gone"]
+    assert to == "/house#hosts"
+    assert "The host’s phone is gone" not in table.bob.get("/").text
+
+
+def test_every_phone_has_a_page_of_the_house(table):
+    """Language, light or dark, and the way in for another phone; what is set at the machine stays there."""
+    page = parse(table.bob.get("/house").text)
+    assert page.all("form", action="/language")
+    assert page.all("form", action="/theme")
+    assert page.all("img", src="/qr.svg")
+    assert not page.all("form", action="/machine/settings")
 
 
 def test_a_phone_that_waits_for_the_host_hears_of_it(table):
@@ -76,7 +86,7 @@ def test_a_phone_that_waits_for_the_host_hears_of_it(table):
 
 def test_settings_are_kept(keyboard):
     answer = keyboard.post("/machine/settings", {"wifi": "Den", "password": "s;e:c", "hidden": "on"})
-    assert (answer.status_code, answer.location) == (303, "/machine")
+    assert (answer.status_code, answer.location) == (303, "/house")
     page = parse(keyboard.get("/machine").text)
     assert page.all("input", name="wifi")[0].attrs["value"] == "Den"
     assert "checked" in page.all("input", name="hidden")[0].attrs
@@ -99,7 +109,7 @@ def test_the_wifi_code_is_beside_the_code_of_a_table(keyboard, app, page):
     guest.post(path.replace("/t/", "/j/"), {"name": "Bob"})
     assert guest.get("/wifi.svg").status_code == 404
     assert "/wifi.svg" not in guest.get(path + page).text
-    keyboard.press(keyboard.get("/"), "Save", wifi="Den", password="secret")
+    keyboard.press(keyboard.get("/house"), "Save", wifi="Den", password="secret")
     try:
         Phone(app).post(path.replace("/t/", "/j/"), {"name": "Cat"})  # a page is drawn again when something changes
         assert "/wifi.svg" in guest.get(path + page).text

@@ -33,7 +33,7 @@ def test_a_whole_evening(app):
     new = ann.get(next(card.attrs["href"] for card in cards if "Drill" in card.text))
     gathering = arrived(ann, ann.press(new, "Let them join by QR", name=["Ann", "", "", ""]))
     code = parse(gathering.text).all("span", class_="code")[0].text
-    way_in = arrived(bob, bob.press(bob.get("/"), "Join", code=code.lower()))
+    way_in = arrived(bob, bob.press(bob.get("/j"), "Join", code=code.lower()))
     assert "Bob" in arrived(bob, bob.press(way_in, "Join", name="Bob")).text
     started = arrived(ann, ann.press(ann.get(f"/t/{code}"), "Start with 2 players"))
     assert "Drill" in started.text
@@ -86,7 +86,7 @@ STAGES = {"gathering": gathering, "playing": playing, "ended": ended, "confirmed
 PAGES = ["", "?as=2&open=1", "/history", "/rules", "/people"]
 
 
-@pytest.mark.parametrize("path", ["/", "/new/drill", "/new/score-pad", "/j"])
+@pytest.mark.parametrize("path", ["/house", "/new/drill", "/new/score-pad", "/j"])
 def test_every_form_of_the_lobby_leads_to_a_page(app, phone, path):
     found = forms(phone.get(path).text)
     assert found
