@@ -296,7 +296,7 @@ def test_the_end(server, speaking, check, ended):
     check(table.sit(speaking(), 1, "/people"), "people")
     lobby = speaking()
     lobby.goto(server.url)
-    expect(lobby.locator(".results")).to_be_visible()
+    expect(lobby.locator(".last-play")).to_be_visible()
     check(lobby, "lobby")
 
 
