@@ -95,6 +95,13 @@ class Move(Logged, frozen=True):
         """The move with its dice and shuffles filled in, just before it is logged."""
         return self
 
+    def draft_words(self) -> Message | None:
+        """What a sealed move says to its own player where an undo took it and it can be sent again: "3 cards".
+
+        None: there is nothing to send again.
+        """
+        return None
+
     # The core asks these two, and a game that makes a move within another.
 
     def why_not(self, state: Any, by: By) -> Message | None:
