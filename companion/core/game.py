@@ -215,6 +215,11 @@ class Game:
 
     None: nobody comes late, and the state does not hear of anybody who leaves.
     """
+    leaving: Callable[[Any, int], Message | None] | None = None
+    """What ``seated`` closes if this player leaves now, as a piece of the history line: "the fight at Mines is off".
+
+    None: nothing waits for them.
+    """
     own_start: bool = False
     """The game itself says who starts; else a table may draw somebody before the first move."""
     remembered: Callable[[Any], dict[str, Any]] | None = None
