@@ -95,6 +95,13 @@ class Move(Logged, frozen=True):
         """The move with its dice and shuffles filled in, just before it is logged."""
         return self
 
+    def draft_words(self) -> Message | None:
+        """What a sealed move says to its own player where an undo took it and it can be sent again: "3 cards".
+
+        None: there is nothing to send again.
+        """
+        return None
+
     # The core asks these two, and a game that makes a move within another.
 
     def why_not(self, state: Any, by: By) -> Message | None:
@@ -207,6 +214,11 @@ class Game:
     """The state after somebody came late, left or returned (True: plays on).
 
     None: nobody comes late, and the state does not hear of anybody who leaves.
+    """
+    leaving: Callable[[Any, int], Message | None] | None = None
+    """What ``seated`` closes if this player leaves now, as a piece of the history line: "the fight at Mines is off".
+
+    None: nothing waits for them.
     """
     own_start: bool = False
     """The game itself says who starts; else a table may draw somebody before the first move."""

@@ -104,7 +104,11 @@ class Left(TableMove, frozen=True):
         return table.with_seat(seat, left=True, counted=None).reseated()
 
     def tell(self, before: Table, by: By) -> Message:
-        return say("{name} left the game", name=by.name)
+        """With what was open and is closed by it."""
+        closed = None if before.game.leaving is None else before.game.leaving(before.state, by.player)
+        if closed is None:
+            return say("{name} left the game", name=by.name)
+        return say("{name} left the game: {closed}", name=by.name, closed=closed)
 
 
 class Returned(TableMove, frozen=True):

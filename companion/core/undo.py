@@ -119,7 +119,10 @@ def _own_last(log: Log, by: int) -> Entry | None:
 def _why_not(log: Log, wished: Entry) -> Message | None:
     """Why the player who made this move may not take it back alone."""
     if wished.seq in _revealed_together(log):
-        return say("That was revealed to all. Only the host can undo it, and then all secret entries start again.")
+        return say(
+            "That was revealed to all. Only the host can undo it, and then everybody can change their own entry "
+            "or send it again."
+        )
     followers = [e for e in moves(log, wished.seq + 1) if not e.move.independent]
     if followers:
         return say("Others have moved on since. The host can undo to any line of the history.")

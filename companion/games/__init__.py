@@ -20,13 +20,15 @@ def find() -> dict[str, Game]:
 def checked(game: Game, folder: str) -> Game:
     """The game, if its record hangs together; said at start rather than in mid-game."""
     taken = {move.__name__ for move in TABLE_MOVES}
+    seals = any(move.sealed for move in game.moves)
     unwritten = [move.__name__ for move in game.moves if inspect.isabstract(move)]
     problems = [
         (game.folder != folder, f"its folder should be called {game.folder}"),
         (any(move.__name__ in taken for move in game.moves), "a move has the name of one that every table has"),
         (bool(unwritten), f"these moves lack apply or tell: {', '.join(unwritten)}"),
         (game.deadline is not None and game.pause is None, "a game with a deadline needs pause"),
-        (any(move.sealed for move in game.moves) and game.reveals is None, "a sealed move needs reveals"),
+        (seals and game.reveals is None, "a sealed move needs reveals"),
+        (seals and game.secret is None, "a sealed move needs secret: a draft of it is for one pair of eyes"),
     ]
     for wrong, sentence in problems:
         if wrong:

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 from msgspec import Struct, structs
 
 from companion import clock
+from companion.core.drafts import draft
 from companion.core.game import By, Game, Logged, Move, Started
 from companion.core.log import Entry, Log
 from companion.core.problems import Forbidden, KeyTaken, NoSuchTable, Problem, Refused, Stale, StoreAway, StoreFull
@@ -207,6 +208,29 @@ class Tables:
             seq = self._append(room, move, seat=seat, by=actor.by, once=once, at=at)
             if seq is not None:
                 return seq
+
+    def send_again(self, code: str, actor: Actor, seat: int | None, once: str | None = None) -> None:
+        """Makes the moves of this seat's draft. One that cannot be made any more is said; the others are made."""
+        room = self.room(code)
+        with room.writing:
+            self.settle(room)
+            again = None if room.log is None or seat is None else draft(room.log, seat)
+            if again is None:
+                if self._repeated(room, once, lambda entry: entry.seat == seat) is None:
+                    raise Refused(say("There is nothing to send again."))
+                return
+            keys = [once, *(f"{once}-{number}" if once else None for number in range(1, len(again.moves)))]
+            wishes = [Wish(move, actor, seat, once=key) for move, key in zip(again.moves, keys, strict=True)]
+            problems = [problem for wish in wishes if (problem := self._tried(room, wish)) is not None]
+            if problems:
+                raise problems[0]
+
+    def _tried(self, room: Room, wish: Wish) -> Problem | None:
+        try:
+            self._do(room, wish)
+        except (Refused, Forbidden) as problem:
+            return problem
+        return None
 
     def change(self, room: Room, write: Callable[[Db], None], **values: Any) -> None:
         """A change of people or settings that is not an entry of the log.

@@ -63,6 +63,12 @@ class Starter(Struct, frozen=True):
     """The host's button; None: this page may not draw, or nobody may any more."""
 
 
+class DraftShown(Struct, frozen=True):
+    """The own sealed entry that an undo took, to be sent again."""
+
+    words: Message | None
+
+
 class Request(Struct, frozen=True):
     """A phone that says whom it belongs to, as this page may answer it."""
 
@@ -194,6 +200,7 @@ class Drawer:
             latest = next(iter(log.history(seen.reader, 1)), None)
             context["moments"] = _moments(seen, log)
             context["starter"] = _starter(seen, table, shared["table_offers"].draw)
+            context["draft"] = DraftShown(None if seen.draft is None else seen.draft.words)
             context["news"] = News(latest, _toast(log, seen.reader), clock=page != "screen")
         elif page == "people" and seen.actor.host and not table.closed:
             context["options"] = _changeable(log)

@@ -31,6 +31,8 @@ from companion.web.visit import OPEN_PAGES, Look, Visit, look, read_visit
 from companion.web.words import names_at_hand, put_into_words
 
 pages = Blueprint("table", __name__)
+SENT_AGAIN = "SentAgain"
+"""Not a move: the page's own draft is sent, whatever moves it has."""
 
 
 class Sent(Struct, frozen=True):
@@ -101,6 +103,8 @@ def act(code: str, page: str = "play", kind: str = "") -> AnyResponse:
         seen, sent = look(room, asked), forms.read(request.form, Sent)
         if (sent.kind or kind) == Undone.__name__:
             services().tables.undo(room.code, seen.actor, sent.target, _once(sent))
+        elif sent.kind == SENT_AGAIN:
+            services().tables.send_again(room.code, seen.actor, seen.viewer, _once(sent))
         else:
             _move(seen, sent)
     except Problem as problem:

@@ -8,6 +8,8 @@ from flask import current_app, request
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.core.drafts import Draft, draft
+from companion.core.log import Log
 from companion.core.names import tidy_code
 from companion.core.words import ENGLISH, Language
 from companion.serving.links import link
@@ -152,10 +154,19 @@ class Look(Struct, frozen=True):
     @property
     def curtained(self) -> bool:
         """A secret page on a phone that goes from hand to hand, until its owner opens it."""
-        game = self.room.game
-        if self.alone or self.viewer is None or game.secret is None:
+        game, log = self.room.game, self.room.log
+        if self.alone or self.viewer is None or game.secret is None or log is None:
             return False
-        return self.room.log is not None and game.secret(self.room.table.state, self.viewer)
+        return game.secret(log.table.state, self.viewer) or self._draft(log) is not None
+
+    @property
+    def draft(self) -> Draft | None:
+        """What the seat of this page can send again. Where other eyes may be on it, the curtain is closed."""
+        log = self.room.log
+        return self._draft(log) if log is not None and self.visit.page == "play" else None
+
+    def _draft(self, log: Log) -> Draft | None:
+        return None if self.viewer is None else draft(log, self.viewer)
 
 
 def look(room: Room, visit: Visit) -> Look:

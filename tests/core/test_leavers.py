@@ -5,7 +5,7 @@ import pytest
 from companion.core.game import By
 from companion.core.table_moves import Confirmed, LeaverCounted, Left, Returned, Stopped, refusal
 from companion.core.words import Renderer, in_english
-from tests.drill.moves import GameOver, Rolled, Tapped
+from tests.drill.moves import BidSealed, GameOver, Rolled, Tapped
 from tests.drill_tables import Pad
 
 
@@ -117,3 +117,11 @@ def test_one_who_is_left_alone_is_known(gone, alone):
 
 def test_a_solo_game_is_not_lonely():
     assert Pad("Ann").log.table.alone is None
+
+
+def test_the_history_says_what_a_leaver_closes():
+    pad = Pad()
+    pad.put(BidSealed(amount=4), 0)
+    pad.put(Left(), 1)
+    pad.put(Left(), 0)
+    assert pad.words(None)[1:] == ["Bob left the game: the bidding goes on without them", "Ann left the game"]

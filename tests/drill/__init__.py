@@ -25,6 +25,7 @@ GAME = Game(
     reveals=state.reveals,
     secret=state.secret,
     seated=state.seated,
+    leaving=state.leaving,
     remembered=state.remembered,
     moments=moments.moments,
     demo=demo.demo,

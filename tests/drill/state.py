@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.core import seats
 from companion.core.game import Started
+from companion.core.words import Message, noun
 from tests.drill.options import Options
 
 
@@ -53,6 +54,11 @@ def setup(started: Started) -> State:
 
 def seated(state: State, playing: tuple[bool, ...]) -> State:
     return open_bids(seats.reseated(state, playing, lambda seat: Player(state.options.first)))
+
+
+def leaving(state: State, seat: int) -> Message | None:
+    waited_for = phase(state) == "bidding" and state.players[seat].bid is None
+    return noun("the bidding goes on without them") if waited_for else None
 
 
 def open_bids(state: State) -> State:

@@ -56,6 +56,12 @@ class Trial:
         self.names = tuple(f"Player {n}" for n in range(len(playing)))
         return self
 
+    def leaving(self, seat: int) -> str | None:
+        """What is closed if this seat leaves now."""
+        assert self.game.leaving is not None
+        said: str | None = self.text(self.game.leaving(self.state, seat))
+        return said
+
     def change(self, name: str, value: Any) -> Self:
         """The host changes an option; ``Impossible`` where that cannot be."""
         options = with_option(self.game, self.state.options, name, value, len(self.names))

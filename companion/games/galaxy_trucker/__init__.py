@@ -26,6 +26,7 @@ GAME = Game(
     deadline=glass.deadline,
     pause=glass.pause,
     seated=people.seated,
+    leaving=people.leaving,
     remembered=options.remembered,
     demo=demo.demo,
 )

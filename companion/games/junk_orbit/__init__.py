@@ -20,9 +20,11 @@ GAME = Game(
     view=view.view,
     phase=state.phase,
     score=scoring.score,
+    questions=scoring.questions,
     quick=Quick(request=quick.QuickRequest, sheet=quick.quick),
     secret=state.secret,
     seated=state.seated,
+    leaving=state.leaving,
     remembered=state.remembered,
     demo=demo.demo,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from companion.core.sheet import Ending, Line, Sheet, TieBreak, rank
+from companion.core.sheet import Ending, Line, Question, Sheet, TieBreak, rank
 from companion.core.words import Message, say, several, signed
 from companion.games.junk_orbit.box import Board, Source, region, title
 from companion.games.junk_orbit.state import State, Tile
@@ -52,6 +52,15 @@ def level_for_first(state: State) -> tuple[int, ...]:
     """Who is still tied after points and deliveries; empty if nobody has to race."""
     found = sheet([player.pile for player in state.players], state.night, None, None).winners
     return found if len(found) > 1 else ()
+
+
+def questions(state: State) -> tuple[Question, ...]:
+    """Level on points and deliveries: the race to the bin decides, and nobody has said who won it."""
+    level = level_for_first(state) if state.over else ()
+    if not level or state.winner in level or state.no_race:
+        return ()
+    tied = say("Tied at {points} – race to the bin", points=total(state, level[0]))
+    return (Question("bin-race", tied),)
 
 
 # The night sides, counted afresh each time

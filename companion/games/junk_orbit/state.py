@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.core.game import Started
 from companion.core.seats import clockwise, is_seat, next_seat, playing, reseated, with_player
+from companion.core.words import Message, noun
 from companion.games.junk_orbit import city_names
 from companion.games.junk_orbit.box import (
     BOARDS,
@@ -94,6 +95,8 @@ class State(Struct, frozen=True):
     racing: bool = False
     winner: int | None = None
     """Of the race to the bin."""
+    no_race: bool = False
+    """Nobody wants to run: the win is shared."""
 
     @property
     def over(self) -> bool:
@@ -161,6 +164,11 @@ def seated(state: State, here: tuple[bool, ...]) -> State:
     hits = tuple(hit for hit in state.hits if hit.victim in on)
     state = replace(state, hits=hits, final=tuple(seat for seat in state.final if seat in on))
     return state if state.turn in on or not on or state.over else pass_turn(state)
+
+
+def leaving(state: State, seat: int) -> Message | None:
+    """The tiles that they still owed for a hit stay where they are."""
+    return noun("the hit on them is off") if any(hit.victim == seat for hit in state.hits) else None
 
 
 def remembered(state: State) -> dict[str, str]:

@@ -24,6 +24,7 @@ GAME = Game(
     reveals=setup.reveals,
     secret=setup.secret,
     seated=setup.seated,
+    leaving=setup.leaving,
     remembered=setup.remembered,
     demo=demo.demo,
 )

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.core.game import Started
 from companion.core.seats import reseated
+from companion.core.words import Message, noun
 from companion.games.scorpius_freighter.box import BOX, Cockpit
 from companion.games.scorpius_freighter.count import close_round, show_if_confirmed
 from companion.games.scorpius_freighter.freighter.printed import (
@@ -51,6 +52,14 @@ def seated(state: State, playing: tuple[bool, ...]) -> State:
     if state.turn != was_on_turn:
         state = replace(state, this_turn=Turn())
     return settle(state) if state.drafting else show_if_confirmed(close_round(state))
+
+
+def leaving(state: State, seat: int) -> Message | None:
+    """The draft picks for them, the count takes their sheet as it is."""
+    if state.draft is not None and not state.draft.over and seat in state.draft.hands:
+        return noun("the Companion drafts for them")
+    counted = state.counting and not state.shown and not state.players[seat].confirmed
+    return noun("their sheet counts as it is") if counted else None
 
 
 def secret(state: State, seat: int) -> bool:

@@ -24,6 +24,7 @@ GAME = Game(
     quick=Quick(request=quick.QuickRequest, sheet=quick.quick),
     seating=options.seating,
     seated=turn_order.seated,
+    leaving=turn_order.leaving,
     remembered=state.remembered,
     demo=demo.demo,
 )

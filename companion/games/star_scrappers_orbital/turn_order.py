@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.core.seats import clockwise, reseated
-from companion.games.star_scrappers_orbital.state import Player, State, Walk
+from companion.core.words import Message, noun
+from companion.games.star_scrappers_orbital.state import Player, State, Walk, waiting
 
 
 def turn_order(state: State, after: int) -> tuple[int, ...]:
@@ -59,11 +60,18 @@ def seated(state: State, playing: tuple[bool, ...]) -> State:
     """Whoever comes late begins with a core; whoever leaves is skipped, is not waited for and keeps the points."""
     state = reseated(state, playing, lambda seat: Player())
     there = turn_order(state, state.turn)
-    if not there or state.ending:
+    if not there:
         return state
     turn = state.turn if state.turn in there else there[0]
     state = replace(state, turn=turn, walk=state.walk if turn == state.turn else Walk())
+    if state.ending:
+        return state
     row = tuple(seat for seat in state.passed if seat in there)
     first = state.first if state.players[state.first].acts else next_first(state)
     state = replace(state, passed=row, first=first)
     return ended(state) if row and set(there) <= set(row) else state
+
+
+def leaving(state: State, seat: int) -> Message | None:
+    """Whoever leaves before their count has no part in the awards of this year."""
+    return noun("year {year} is counted without them", year=state.year) if seat in waiting(state) else None

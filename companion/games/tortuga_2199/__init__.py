@@ -24,6 +24,7 @@ GAME = Game(
     reveals=turns.reveals,
     secret=turns.secret,
     seated=turns.seated,
+    leaving=turns.leaving,
     remembered=options.remembered,
     demo=demo.demo,
 )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.core.seats import playing, reseated, with_player
-from companion.games.tortuga_2199.box import HANDS, SEATS, Sector
+from companion.core.words import Message, noun
+from companion.games.tortuga_2199.box import HANDS, SEATS, Sector, name_of
 from companion.games.tortuga_2199.influence import over, usurper
 from companion.games.tortuga_2199.layout import ring_completed
 from companion.games.tortuga_2199.resources import at_start
@@ -69,6 +70,18 @@ def seated(state: State, here: tuple[bool, ...]) -> State:
         state = replace(state, aftermath=None)
     stays = state.turn in present or not present or over(state) or not on_from(state)
     return state if stays else begin_turn(state, on_from(state)[0])
+
+
+def leaving(state: State, seat: int) -> Message | None:
+    """A fight needs both: it is off, or what is left of it is for the table to settle."""
+    fight, after = state.fight, state.aftermath
+    if fight is not None and seat in (fight.attacker, fight.defender):
+        return noun("the fight at {sector} is off", sector=name_of(fight.sector))
+    if after is None or seat not in (after.attacker, after.defender):
+        return None
+    if after.chooses:
+        return noun("the fight at {sector} ends without spoils", sector=name_of(after.sector))
+    return noun("what is left of the fight at {sector} is up to you", sector=name_of(after.sector))
 
 
 def reveals(state: State) -> int:

@@ -56,6 +56,9 @@ class BidSealed(DrillMove, frozen=True):
     def apply(self, state: State, by: By) -> State:
         return open_bids(with_player(state, by.player, bid=self.amount))
 
+    def draft_words(self) -> Message:
+        return say("Bid {amount}", amount=self.amount)
+
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         after = self.applied(before, by)
         if len(after.opened) > len(before.opened):

@@ -169,6 +169,17 @@ def test_who_leaves_in_flight_has_given_up_even_in_mid_card(trial):
     assert table.view().card is None
 
 
+def test_the_history_says_what_a_leaver_closes(trial):
+    table = trial(3).go()
+    assert table.leaving(0) is None
+    table = trial(3).launch()
+    assert table.leaving(0) == "the ship gave up"
+    table.card("I-open-space-1")
+    assert table.leaving(0) == "the ship gave up, and the card goes on without it"
+    table = trial(3, rounds=("I",)).launch().land().count(0, 3).count(1, 4)
+    assert [table.leaving(seat) for seat in (1, 2)] == [None, "what is left of the ship is not counted"]
+
+
 def test_who_comes_late_builds_along_or_waits_for_the_next_round(trial):
     table = trial(2).go().seated(True, True, True)
     assert [tile.number for tile in table.view().tiles] == [1, 2, 3]

@@ -131,8 +131,9 @@ def test_splendor_picks_up_what_its_victims_give(orbit):
 
 
 def test_who_left_owes_nothing(orbit):
-    table = orbit(3).hit(0, 1, 2).seated(True, False, True)
-    assert owing(table) == [(2, 1)]
+    table = orbit(3).hit(0, 1, 2)
+    assert [table.leaving(seat) for seat in (0, 1)] == [None, "the hit on them is off"]
+    assert owing(table.seated(True, False, True)) == [(2, 1)]
 
 
 def test_the_prompt_says_what_each_tile_would_cost(orbit):

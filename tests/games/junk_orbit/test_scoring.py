@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.words import in_english
-from companion.games.junk_orbit.moves import BinRaceWon, RaceStarted
+from companion.games.junk_orbit.moves import BinRaceWon, RaceDeclined, RaceStarted
 from companion.games.junk_orbit.scoring import mars_bonus, moon, next_words
 from companion.games.junk_orbit.state import Tile
 
@@ -116,10 +116,26 @@ def test_then_the_race_to_the_bin(orbit):
     assert (sheet.winners, sheet.decided_by) == ((1,), "bin-race")
 
 
+@pytest.mark.rule("JO-075")
+def test_nobody_has_won_until_somebody_says_who_was_first_at_the_bin(orbit):
+    table = orbit(3).deliver(0, 3).deliver(1, 3).deliver(2, 1)
+    assert table.questions == []
+    table.finish()
+    assert table.questions == [("bin-race", "Tied at 3 – race to the bin", ())]
+    table.do(0, RaceStarted())
+    assert len(table.questions) == 1
+    assert table.do(2, BinRaceWon(winner=1)).questions == []
+    assert orbit(2).deliver(0, 3).finish().questions == []
+
+
 @pytest.mark.rule("JO-076")
 def test_without_a_race_the_win_is_shared(orbit):
-    sheet = orbit(2).deliver(0, 3).deliver(1, 3).finish().sheet
-    assert (sheet.winners, sheet.decided_by) == ((0, 1), "shared")
+    table = orbit(2).deliver(0, 3).deliver(1, 3).finish().do(0, RaceDeclined())
+    assert (table.questions, table.view().share, table.view().start_race) == ([], None, None)
+    assert (table.sheet.winners, table.sheet.decided_by) == ((0, 1), "shared")
+    assert table.tell(0, RaceDeclined()) == "Player 0 said: nobody runs, the win is shared"
+    assert table.do(1, BinRaceWon(winner=1)).sheet.winners == (1,), "somebody ran after all"
+    assert table.do(1, RaceDeclined()).sheet.winners == (0, 1)
 
 
 def test_nobody_races_before_the_end_or_without_need(orbit):

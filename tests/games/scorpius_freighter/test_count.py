@@ -184,8 +184,11 @@ def test_in_a_tie_the_winner_is_shown_last(counting):
 
 
 def test_who_left_is_not_waited_for(counting):
-    counting.confirm(0, 1).seated(True, True, False)
+    counting.confirm(0, 1)
+    assert [counting.leaving(seat) for seat in (0, 2)] == [None, "their sheet counts as it is"]
+    counting.seated(True, True, False)
     assert counting.view().phase == "over"
+    assert counting.leaving(1) is None
 
 
 def test_a_tracked_freighter_is_filled_in(trial):

@@ -150,6 +150,7 @@ def test_on_a_shared_phone_it_is_behind_a_curtain(drafting, trial):
 
 
 def test_who_leaves_is_played_for(drafting):
+    assert drafting.leaving(2) == "the Companion drafts for them"
     pick(drafting, 0, 1).seated(True, True, False)
     assert drafting.view(0).draft.pick == 2
     for _ in range(4):

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from companion.core import golden
+from companion.core.drafts import draft
+from companion.core.game import THE_HOST, By, Logged
 from companion.core.log import Entry, Log
 from companion.core.problems import Refused
 from companion.core.undo import lost, redoable, undo, undoable
@@ -50,3 +52,37 @@ def test_the_host_is_asked_and_redo_brings_every_sheet_back(counting):
     line = redoable(log, player, host=True)
     log.append(Entry(log.version + 1, undo(log, player, host=True, target=line), None, player, log.entries[-1].at))
     assert sheets(log) == before
+
+
+def test_what_the_host_undid_of_a_count_is_sent_again_as_it_was(counting):
+    """All but the confirmation: a sheet is looked over before it is final."""
+    log, opener, player = counting
+    before = [count for count, _ in sheets(log)]
+    opening = log.entries[opener - 1]
+    add(log, undo(log, player, host=True, target=opener), None, player)
+    assert [draft(log, seat) for seat in range(len(before))] == [None] * len(before), "the count is not open"
+    add(log, opening.move, opening.seat, opening.by)
+    for seat in range(len(before)):
+        again = draft(log, seat)
+        for move in () if again is None else again.moves:
+            assert move.why_not(log.table.state, By(seat)) is None
+            add(log, move, seat, seat)
+        assert draft(log, seat) is None
+    assert sheets(log) == [(count, False) for count in before]
+
+
+def test_a_revealed_count_comes_back_to_each_seat():
+    whole = golden.read(FILES[0].read_text(), {GAME.slug: GAME})
+    shown = next(seq for seq in range(1, whole.version + 1) if whole.table_after(seq).state.shown)
+    log = Log(GAME, whole.entries[:shown])
+    before = [count for count, _ in sheets(log)]
+    add(log, undo(log, THE_HOST, host=True, target=shown), None, THE_HOST)
+    assert all(count != counted for (count, _), counted in zip(sheets(log), before, strict=True))
+    for seat in range(len(before)):
+        for move in draft(log, seat).moves:
+            add(log, move, seat, seat)
+    assert [count for count, _ in sheets(log)] == before
+
+
+def add(log: Log, move: Logged, seat: int | None, by: int) -> None:
+    log.append(Entry(log.version + 1, move, seat, by, log.entries[-1].at))

@@ -10,7 +10,14 @@ from companion.core.game import Started
 from companion.core.problems import Impossible
 from companion.games.star_scrappers_orbital import GAME
 from companion.games.star_scrappers_orbital.box import COLOURS
-from companion.games.star_scrappers_orbital.moves import AirlockSet, CardBought, ColoursChosen, FirstChosen, Passed
+from companion.games.star_scrappers_orbital.moves import (
+    AirlockSet,
+    CardBought,
+    ColoursChosen,
+    FirstChosen,
+    Passed,
+    YearCounted,
+)
 from companion.games.star_scrappers_orbital.options import Options, seating
 from companion.settings import STATIC
 
@@ -118,6 +125,16 @@ def test_who_comes_late_and_who_leaves(orbital):
     table.do(2, Passed()).do(3, Passed())
     assert table.state.ending
     assert table.view().waiting == (0, 2, 3)
+
+
+def test_a_year_is_counted_without_one_who_left_before_the_count(orbital):
+    table = orbital(3).pass_all()
+    assert [table.leaving(seat) for seat in range(3)] == ["year 1 is counted without them"] * 3
+    table.do(0, YearCounted())
+    assert table.leaving(0) is None
+    turn = table.state.turn
+    table.seated(*(seat != turn for seat in range(3)))
+    assert table.state.turn != turn, "nobody who left is on turn, not even between the years"
 
 
 def test_the_last_who_had_not_passed_leaves(orbital):

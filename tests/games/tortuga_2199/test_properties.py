@@ -8,10 +8,12 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from companion.core.drafts import draft
 from companion.core.game import By
 from companion.core.log import Entry
 from companion.core.table_moves import Joined
 from companion.core.undo import undo
+from companion.core.words import in_english
 from companion.games.tortuga_2199 import GAME, moves
 from companion.games.tortuga_2199.options import Options
 from companion.games.tortuga_2199.state import BAY
@@ -156,12 +158,20 @@ def test_a_button_is_open_exactly_when_the_move_is_taken(log, seed):
                 assert move.why_not(state, By(seat)) == offer.why_not
 
 
-def test_an_undone_reveal_throws_both_sealed_entries_away():
+def test_an_undone_reveal_gives_both_sides_their_cards_back_as_a_draft():
     log = opened(Options(), 3)
     log_move(log, moves.AttackDeclared(defender=1, sector="mines"), 0)
     before = log.table.state
     log_move(log, moves.ManoeuvreSealed(cards=1, manoeuvre=4), 0)
-    log_move(log, moves.ManoeuvreSealed(cards=1, manoeuvre=2), 1)
+    log_move(log, moves.ManoeuvreSealed(cards=1, manoeuvre=2, ability=-1), 1)
     assert log.table.state.fight.revealed
     log.append(Entry(log.version + 1, undo(log, 0, host=True, target=4), None, 0, 9))
     assert log.table.state == before
+    assert drafts(log) == ["Your entry from before: 1 card with 4 Manoeuvre", None, None], "the attacker lays first"
+    log_move(log, draft(log, 0).moves[0], 0)
+    assert drafts(log) == [None, "Your entry from before: 1 card with 2 Manoeuvre, abilities −1", None]
+
+
+def drafts(log):
+    found = (draft(log, seat) for seat in range(len(log.table.seats)))
+    return [None if own is None else in_english(own.words) for own in found]

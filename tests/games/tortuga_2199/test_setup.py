@@ -153,6 +153,16 @@ def test_nobody_has_to_choose_who_begins(planet):
     assert planet(2).conquer("mines").phase == "turn"
 
 
+@pytest.mark.rule("TO-016")
+def test_the_page_offers_the_draw_and_no_turn_to_the_first_seat_before_it(planet):
+    table = planet(3)
+    begins = "Who begins? Draw somebody, or pick a player below."
+    assert {sector.closed for sector in table.view(0).sectors.values()} == {begins}
+    assert table.view(0).setting.draw.why_not is None
+    table.do(1, moves.FirstChosen(first=0))
+    assert begins not in {sector.closed for sector in table.view(0).sectors.values()}
+
+
 def test_the_checklist_knows_the_number_of_players(planet):
     two, four = (" ".join(planet(n).view().setting.steps) for n in (2, 4))
     assert "2 Trading Posts and 2 Turrets" in two

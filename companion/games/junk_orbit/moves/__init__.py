@@ -8,7 +8,7 @@ from companion.games.junk_orbit.moves.deliveries import Delivered, DeliveryCorre
 from companion.games.junk_orbit.moves.hits import CargoDropped, DeliveryLost, NothingDropped
 from companion.games.junk_orbit.moves.laps import CityNamed, LapEntered, LapsMirrored
 from companion.games.junk_orbit.moves.launches import JunkLaunched, ShipsHit
-from companion.games.junk_orbit.moves.race import BinRaceWon, RaceStarted
+from companion.games.junk_orbit.moves.race import BinRaceWon, RaceDeclined, RaceStarted
 from companion.games.junk_orbit.moves.setup import BoardsChosen, FirstChosen, ShipChosen
 from companion.games.junk_orbit.moves.turns import JunkPickedUp, RefillFailed, TurnEnded
 
@@ -34,4 +34,5 @@ MOVES: tuple[type[Move], ...] = (
     LapsMirrored,
     RaceStarted,
     BinRaceWon,
+    RaceDeclined,
 )

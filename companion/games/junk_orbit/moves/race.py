@@ -40,7 +40,17 @@ class BinRaceWon(RaceMove, frozen=True):
         return say("Only a player who is still level can win the race.")
 
     def apply(self, state: State, by: By) -> State:
-        return replace(state, winner=self.winner) if is_seat(state, self.winner) else state
+        return replace(state, winner=self.winner, no_race=False) if is_seat(state, self.winner) else state
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         return say("{name} said: {winner} won the race to the bin", name=by.name, winner=SeatName(self.winner))
+
+
+class RaceDeclined(RaceMove, frozen=True):
+    """Nobody wants to run: the win is shared."""
+
+    def apply(self, state: State, by: By) -> State:
+        return replace(state, winner=None, no_race=True)
+
+    def tell(self, before: State, by: By, viewer: int | None) -> Message:
+        return say("{name} said: nobody runs, the win is shared", name=by.name)

@@ -11,7 +11,7 @@ from companion.games.junk_orbit import city_names
 from companion.games.junk_orbit.box import SOURCES, Board, Source, title
 from companion.games.junk_orbit.moves.counts import StackCounted
 from companion.games.junk_orbit.moves.laps import LapEntered, LapsMirrored
-from companion.games.junk_orbit.moves.race import BinRaceWon, RaceStarted
+from companion.games.junk_orbit.moves.race import BinRaceWon, RaceDeclined, RaceStarted
 from companion.games.junk_orbit.moves.setup import BoardsChosen
 from companion.games.junk_orbit.orbit import orbits
 from companion.games.junk_orbit.scoring import ENDED, level_for_first, total
@@ -89,6 +89,8 @@ class JunkOrbit(Struct, frozen=True):
     start_race: Offer | None
     win_race: tuple[Offer, ...]
     """One for each player who has to race."""
+    share: Offer | None
+    """Nobody runs; None: that was said, or there is no tie."""
     laps: tuple[Lap, ...]
     mirror: Offer
     chart: Chart
@@ -134,8 +136,9 @@ def view(state: State, seat: int | None) -> JunkOrbit:
         race=race,
         racing=state.racing,
         race_winner=state.winner,
-        start_race=None if state.racing or state.winner is not None else _start_race(state),
+        start_race=None if state.racing or state.winner is not None or state.no_race else _start_race(state),
         win_race=tuple(_win_race(state, runner) for runner in race),
+        share=None if state.no_race or not race else _share(state),
         laps=_laps(state),
         mirror=_mirror(state),
         chart=_chart(state, seat),
@@ -162,6 +165,10 @@ def _stacks(state: State) -> tuple[Stack, ...]:
 
 def _start_race(state: State) -> Offer:
     return offer(state, RaceStarted(), None, say("Ready, steady, go!"), style="primary")
+
+
+def _share(state: State) -> Offer:
+    return offer(state, RaceDeclined(), None, say("Nobody runs: share the win"), style="quiet")
 
 
 def _win_race(state: State, runner: int) -> Offer:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.core.game import By
 from companion.core.seats import A_SEAT, is_seat, with_player
-from companion.core.words import Message, say, several, signed
+from companion.core.words import Message, say, several, signed, verbatim
 from companion.games.scorpius_freighter.box import CARGO, CREW, CREW_OF_A_SEAT, Asks, Kind, asks
 from companion.games.scorpius_freighter.count import open_count, show_if_confirmed, unanswered
 from companion.games.scorpius_freighter.entry import Cargo, CrewEntry, ListLine, counted, impossible, not_crew, twice
@@ -65,6 +65,10 @@ class EntryMove(CountMove, frozen=True):
     def changed(self, count: Count) -> Count:
         """The sheet with this entry."""
 
+    @abstractmethod
+    def draft_words(self) -> Message:
+        """The entry without its player."""
+
     def tell(self, before: State, by: By, viewer: int | None) -> Message | None:
         own = viewer is not None and viewer == by.seat
         count = before.players[by.player].count if is_seat(before, by.seat) else Count()
@@ -87,6 +91,9 @@ class ValueCounted(EntryMove, frozen=True):
     def changed(self, count: Count) -> Count:
         return replace(count, **{self.line: (*getattr(count, self.line), self.value)})
 
+    def draft_words(self) -> Message:
+        return say("{line} {value}", line=LABELS[self.line], value=self.value)
+
     def entry_words(self, count: Count, by: By) -> Message:
         return say("{name} counted {value} ({line})", name=by.name, value=self.value, line=LABELS[self.line])
 
@@ -102,6 +109,9 @@ class ValueTakenBack(EntryMove, frozen=True):
     def changed(self, count: Count) -> Count:
         values = enumerate(getattr(count, self.line))
         return replace(count, **{self.line: tuple(value for place, value in values if place != self.index)})
+
+    def draft_words(self) -> Message:
+        return say("{line} corrected", line=LABELS[self.line])
 
     def entry_words(self, count: Count, by: By) -> Message:
         values = getattr(count, self.line)
@@ -133,6 +143,11 @@ class CrewCounted(EntryMove, frozen=True):
             return replace(count, crew=(*count.crew, member))
         return replace(count, crew=tuple(member if other.name == self.name else other for other in count.crew))
 
+    def draft_words(self) -> Message:
+        if self.answer is None:
+            return verbatim(self.name)
+        return say("{crew} {answer}", crew=self.name, answer=self.answer)
+
     def entry_words(self, count: Count, by: By) -> Message:
         if self.answer is None:
             return say("{name} counted {crew}", name=by.name, crew=self.name)
@@ -144,6 +159,9 @@ class CrewTakenBack(EntryMove, frozen=True):
 
     def changed(self, count: Count) -> Count:
         return replace(count, crew=tuple(member for member in count.crew if member.name != self.name))
+
+    def draft_words(self) -> Message:
+        return say("{crew} taken back", crew=self.name)
 
     def entry_words(self, count: Count, by: By) -> Message:
         return say("{name} took back {crew}", name=by.name, crew=self.name)
@@ -162,6 +180,9 @@ class CargoCounted(EntryMove, frozen=True):
     def changed(self, count: Count) -> Count:
         number = max(0, count.cargo.of(self.cube) + self.change)
         return replace(count, cargo=replace(count.cargo, **{self.cube: number}))
+
+    def draft_words(self) -> Message:
+        return say("{change} {cargo}", change=signed(self.change), cargo=CARGO[self.cube])
 
     def entry_words(self, count: Count, by: By) -> Message:
         return say("{name} counted {change} {cargo}", name=by.name, change=signed(self.change), cargo=CARGO[self.cube])
@@ -187,6 +208,9 @@ class CountEntered(EntryMove, frozen=True):
 
     def changed(self, count: Count) -> Count:
         return counted(self)
+
+    def draft_words(self) -> Message:
+        return several("A sheet of {n} point", "A sheet of {n} points", total(counted(self)))
 
     def entry_words(self, count: Count, by: By) -> Message:
         points = total(counted(self))

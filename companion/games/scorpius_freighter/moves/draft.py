@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.core.game import By
 from companion.core.seats import A_SEAT, with_player
-from companion.core.words import Message, say
+from companion.core.words import Message, listed, say, verbatim
 from companion.games.scorpius_freighter.box import CREW, CREW_OF_A_SEAT
 from companion.games.scorpius_freighter.moves.freighter_move import FreighterMove
 from companion.games.scorpius_freighter.state import Draft, Member, State
@@ -64,6 +64,9 @@ class CrewPicked(DraftMove, frozen=True):
         held = self.name in draft.hands.get(seat, ())
         return replace(draft, chosen=draft.chosen | {seat: self.name}) if held else draft
 
+    def draft_words(self) -> Message:
+        return verbatim(self.name)
+
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         """Not even its owner reads here which card it was: the line may be on a phone that goes from hand to hand."""
         return say("{name} picked a card", name=by.name)
@@ -86,6 +89,9 @@ class CrewKept(DraftMove, frozen=True):
         kept = tuple(name for name in draft.picked.get(seat, ()) if name in self.crew)
         possible = not draft.picking and len(kept) == len(set(self.crew)) == CREW_OF_A_SEAT
         return replace(draft, kept=draft.kept | {seat: kept}) if possible else draft
+
+    def draft_words(self) -> Message:
+        return say("{crew}", crew=listed(self.crew, "comma"))
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         return say("{name} keeps four", name=by.name)

@@ -104,6 +104,17 @@ class ManoeuvreSealed(FightMove, frozen=True):
         fight = replace(fight, stakes=fight.stakes | {by.player: stake})
         return replace(state, fight=fight, reveals=state.reveals + fight.revealed)
 
+    def draft_words(self) -> Message:
+        cards = several("{n} card", "{n} cards", self.cards)
+        if self.ability:
+            return say(
+                "{cards} with {manoeuvre} Manoeuvre, abilities {ability}",
+                cards=cards,
+                manoeuvre=self.manoeuvre,
+                ability=signed(self.ability),
+            )
+        return say("{cards} with {manoeuvre} Manoeuvre", cards=cards, manoeuvre=self.manoeuvre)
+
     def words(self, before: State, by: By) -> Message:
         """The last of the two reveals both."""
         fight = self.applied(before, by).fight

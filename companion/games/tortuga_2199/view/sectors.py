@@ -120,11 +120,17 @@ def _sector(state: State, place: Place, sector: Sector, viewer: int | None, acto
         reinforce=raises,
         foes=enemies,
         fights=fights(state, actor, sector, enemies),
-        closed=shared_reason([one.why_not for one in (*offers, *caught, *raises)] + [foe.why_not for foe in enemies]),
+        closed=_nobody_begins(state)
+        or shared_reason([one.why_not for one in (*offers, *caught, *raises)] + [foe.why_not for foe in enemies]),
         correct=form(SectorCorrected, None, say("Save"), sector=sector),
         reminders=reminders.at_sector(sector),
         said=_said(state, sector),
     )
+
+
+def _nobody_begins(state: State) -> Message | None:
+    """Chance says who is first, not the order of the seats: the page offers nothing before that."""
+    return None if state.begun else say("Who begins? Draw somebody, or pick a player below.")
 
 
 def _yours(state: State, sector: Sector) -> Message:
