@@ -3,7 +3,8 @@ for ever.
 
 A phone at a table fetches one stylesheet and one script: ``table.css`` and ``table.js``, or those of the
 game with its own ``game.css`` and ``game.js`` behind them. Every other page fetches ``page.js``. ``BUILD`` in the
-settings of the app names all of them together: a page that was made with another one is out of date.
+settings of the app names all of them together: a page that was made with another one is out of date. Comments stay
+at home.
 """
 
 from __future__ import annotations
@@ -37,10 +38,14 @@ class Asset(Struct):
 
 
 PAGE_SCRIPTS = tuple(f"script/{name}.js" for name in ("start", "dialogs", "holding", "taps", "forms"))
-LIVE_SCRIPTS = tuple(f"script/{name}.js" for name in ("notices", "stream", "outbox", "changes", "clock", "sound"))
+LIVE_SCRIPTS = tuple(
+    f"script/{name}.js" for name in ("notices", "stream", "outbox", "changes", "clock", "sound", "moments")
+)
 SCRIPTS = ("vendor/htmx-4.0.0.min.js", "vendor/hx-sse-4.0.0.min.js", *PAGE_SCRIPTS, *LIVE_SCRIPTS)
 STYLES = ("companion.css",)
 _FONT = re.compile(rb"url\((fonts/[\w.-]+)\)")
+_COMMENT = re.compile(rb"^[ \t]*/\*.*?\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
+"""On lines of its own."""
 
 
 def _asset(name: str, plain: bytes) -> Asset:
@@ -50,7 +55,8 @@ def _asset(name: str, plain: bytes) -> Asset:
 
 def _found(root: Path) -> dict[str, Asset]:
     """All files by name, and what is joined from them."""
-    files = {file.relative_to(root).as_posix(): file.read_bytes() for file in root.rglob("*") if file.is_file()}
+    found = {file.relative_to(root).as_posix(): file.read_bytes() for file in root.rglob("*") if file.is_file()}
+    files = {name: without_comments(name, data) for name, data in found.items()}
     joined = {"page.js": PAGE_SCRIPTS, "table.js": SCRIPTS, "table.css": STYLES}
     for folder in {name.rsplit("/", 1)[0] for name in files if name.startswith("games/")}:
         joined[f"{folder}/table.js"] = (*SCRIPTS, f"{folder}/game.js")
@@ -58,6 +64,12 @@ def _found(root: Path) -> dict[str, Asset]:
     parts = {name: [files[part] for part in of if part in files] for name, of in joined.items()}
     whole = files | {name: b"\n".join(several) for name, several in parts.items()}
     return {name: _asset(name, _with_fonts(name, data, files)) for name, data in whole.items()}
+
+
+def without_comments(name: str, data: bytes) -> bytes:
+    """Our own scripts and styles as phones need them: a tenth less to fetch."""
+    ours = name.endswith((".css", ".js")) and not name.startswith("vendor/")
+    return _COMMENT.sub(b"", data) if ours else data
 
 
 def _with_fonts(name: str, data: bytes, files: dict[str, bytes]) -> bytes:
