@@ -29,6 +29,10 @@ PEOPLE_SAY_YES = """document.addEventListener("companion:fronted", () => {
 })"""
 """To every question, unless a test calls its phone ``undecided``."""
 
+SOUND_IS_ANSWERED = """try { localStorage.getItem("sound") ?? localStorage.setItem("sound", "off"); }
+catch { /* an empty page has nothing to keep it in */ }"""
+"""Whether there should be sound: most phones have been asked that on an earlier evening."""
+
 
 def undecided(page: Page) -> Page:
     """From now on only the test itself answers questions on this phone."""
@@ -54,12 +58,14 @@ def phone(browser: Browser) -> Iterator[Callable[..., Page]]:
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
-    def open_phone(width: int = 360, height: int = 740, **more: Any) -> Page:
+    def open_phone(width: int = 360, height: int = 740, *, new_here: bool = False, **more: Any) -> Page:
         context = browser.new_context(viewport={"width": width, "height": height}, **more)
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.add_init_script(PEOPLE_SAY_YES)
+        if not new_here:
+            page.add_init_script(SOUND_IS_ANSWERED)
         page.on("console", lambda said: _note(errors, said))
         page.on("pageerror", lambda error: errors.append(str(error)))
         return page

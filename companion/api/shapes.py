@@ -150,6 +150,19 @@ class QuestionNow(Struct, frozen=True):
     """Those who have to answer; empty: anybody may."""
 
 
+class MomentNow(Struct, frozen=True):
+    """Something great that an entry of the last ten seconds brought."""
+
+    seq: int
+    """The number of the entry."""
+    at: Moment
+    kind: str
+    words: Words
+    seats: tuple[int, ...]
+    """Whom it is about."""
+    numbers: tuple[Points, ...]
+
+
 class TableNow(Struct, frozen=True):
     code: str
     game: str
@@ -162,6 +175,8 @@ class TableNow(Struct, frozen=True):
     view: Any
     sheet: Result | None
     questions: list[QuestionNow] = []
+    moments: list[MomentNow] = []
+    """The newest ones, the oldest of them first; none after an undo."""
 
 
 class Version(Struct, frozen=True):

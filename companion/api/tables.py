@@ -7,9 +7,20 @@ from msgspec import UNSET, Struct
 from companion.api.auth import find_room, viewer
 from companion.api.reading import typed, wrong_field
 from companion.api.routes import route
-from companion.api.shapes import Links, NewTable, Opened, QuestionNow, SeatNow, SeatToken, TableNow, result
+from companion.api.shapes import (
+    Links,
+    MomentNow,
+    NewTable,
+    Opened,
+    QuestionNow,
+    SeatNow,
+    SeatToken,
+    TableNow,
+    result,
+)
 from companion.api.words import Speech, language
 from companion.core.game import Game
+from companion.core.log import LoggedMoment
 from companion.core.names import tidy_names, tidy_title
 from companion.core.problems import Refused
 from companion.core.words import Language, listed, say
@@ -83,7 +94,13 @@ def table_now(room: Room, seat: int | None, spoken: Language) -> TableNow:
         view=put.within(room.game.view(table.state, seat)),
         sheet=None if sheet is None else result(sheet, put),
         questions=[] if sheet is None else [QuestionNow(q.key, put(q.words), q.seats) for q in sheet.questions],
+        moments=[_moment(one, put) for one in room.moments(seat)],
     )
+
+
+def _moment(one: LoggedMoment, put: Speech) -> MomentNow:
+    moment = one.moment
+    return MomentNow(one.seq, one.at, moment.kind, put(moment.words), moment.seats, moment.numbers)
 
 
 def _seats(room: Room) -> list[SeatNow]:

@@ -140,7 +140,7 @@ class Moment(Struct, frozen=True):
     """Whom it is about."""
     numbers: tuple[Points, ...] = ()
     sound: Literal["fanfare", "alarm", "chime", "horn"] | None = "chime"
-    """None: something else on the page is heard."""
+    """None: something else on the page shows it and is heard."""
 
 
 class Quick(Struct, frozen=True):
@@ -227,7 +227,8 @@ class Game:
     moments: Callable[[Any, Move, Any, int | None], tuple[Moment, ...]] | None = None
     """The great moments that a move made: the state before, the move, the state after, and who looks.
 
-    Never more than the viewer may know. The end is one by itself: the core names the winner.
+    Never more than the viewer may know. The core itself names the winner, who was drawn to start, and whatever time
+    has logged, unless the game has a moment for that.
     """
     demo: Callable[[int], list[tuple[int | None, Move]]] | None = None
     """Moves that bring a table of that many seats to its middle, for ``companion demo``."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -11,8 +12,15 @@ from msgspec.structs import replace
 
 from companion.core.game import THE_HOST, By, Game, Logged, Moment, Move, Started
 from companion.core.table import Table, opened
-from companion.core.table_moves import TABLE_MOVES, TableMove, Undone
+from companion.core.table_moves import TABLE_MOVES, StarterDrawn, TableMove, Undone
 from companion.core.words import Message, SeatName, noun, say, several
+
+MOST_MOMENTS = 3
+"""Whoever looks away for a while is not shown a whole film."""
+ENTRIES_SEARCHED = 8
+"""The newest entries, which are searched for moments."""
+MOMENTS_KEPT = 200
+"""Answers that are kept, since every page asks."""
 
 
 class Entry(Struct, frozen=True):
@@ -66,6 +74,16 @@ class HistoryLine(Struct, frozen=True):
     undone: bool
 
 
+class LoggedMoment(Struct, frozen=True):
+    """A moment, and the entry that brought it."""
+
+    seq: int
+    number: int
+    """An entry may bring several."""
+    at: int
+    moment: Moment
+
+
 class Log:
     """All entries of one table and what they fold to; grows by ``append``."""
 
@@ -77,8 +95,10 @@ class Log:
         """The table just before each entry, as it was at the time: what its history line is about."""
         self._after: list[Table] = []
         """The table after each entry, by what counts now."""
-        self._won: tuple[int, tuple[Moment, ...]] = (0, ())
-        """The version for which it was asked whether somebody has won, and the answer: every page asks."""
+        self._moments: dict[tuple[int, int | None], tuple[Moment, ...]] = {}
+        """What an entry brought, by its number and who looks, until something is undone."""
+        self._for_all: dict[int, tuple[Moment, ...]] = {}
+        """The same, of what the core itself names: it is equal for everybody."""
         for entry in entries:
             self.append(entry)
 
@@ -113,6 +133,9 @@ class Log:
             self._after.append(opened(self.game, entry.move, entry.at))
             return
         self._before.append(self.table)
+        if isinstance(entry.move, Undone) or len(self._moments) > MOMENTS_KEPT:
+            self._moments.clear()
+            self._for_all.clear()
         if isinstance(entry.move, Undone):
             self._refold()
         else:
@@ -136,19 +159,41 @@ class Log:
             table = self._after[-1]
             self._after.append(table if entry.seq in dead else step(table, entry))
 
-    # What the newest entry brought
+    # What the newest entries brought
 
-    def moments(self, viewer: int | None) -> tuple[Moment, ...]:
-        """None after an undo or a redo: what was seen once is not played again."""
-        entry = self.entries[-1]
-        if self.version == 1 or isinstance(entry.move, Undone):
-            return ()
-        before = self.stood_before(entry.seq)
-        if self._won[0] != self.version:
-            self._won = self.version, _winner(before, self.table)
-        if self.game.moments is None or not isinstance(entry.move, Move):
-            return self._won[1]
-        return (*self.game.moments(before.state, entry.move, self.table.state, viewer), *self._won[1])
+    def moments(self, viewer: int | None, since: int = 0) -> tuple[LoggedMoment, ...]:
+        """The newest moments of entries after that time, the oldest first.
+
+        Nothing from before an undo or a redo: what was seen once is not played again.
+        """
+        found: list[LoggedMoment] = []
+        for entry in islice(reversed(self.entries), ENTRIES_SEARCHED):
+            if entry.at <= since or isinstance(entry.move, (Started, Undone)):
+                break
+            brought = enumerate(self._brought(entry, viewer), 1)
+            found[:0] = [LoggedMoment(entry.seq, number, entry.at, moment) for number, moment in brought]
+        return tuple(found[-MOST_MOMENTS:])
+
+    def _brought(self, entry: Entry, viewer: int | None) -> tuple[Moment, ...]:
+        key = entry.seq, viewer
+        if key not in self._moments:
+            self._moments[key] = self._ask_for_moments(entry, viewer)
+        return self._moments[key]
+
+    def _ask_for_moments(self, entry: Entry, viewer: int | None) -> tuple[Moment, ...]:
+        before, after = self.stood_before(entry.seq), self.table_after(entry.seq)
+        own: tuple[Moment, ...] = ()
+        if self.game.moments is not None and isinstance(entry.move, Move):
+            was_there = viewer if viewer is not None and viewer < len(before.seats) else None
+            own = self.game.moments(before.state, entry.move, after.state, was_there)
+        if entry.seq not in self._for_all:
+            self._for_all[entry.seq] = (*_starter(entry.move, after), *_winner(before, after))
+        return (*(own or self._time_is_up(entry, viewer)), *self._for_all[entry.seq])
+
+    def _time_is_up(self, entry: Entry, viewer: int | None) -> tuple[Moment, ...]:
+        """Whatever time itself has logged is heard on every page, unless the game has more to say about it."""
+        words = self._words(entry, viewer) if entry.by is None and isinstance(entry.move, Move) else None
+        return () if words is None else (Moment("time", words, sound="alarm"),)
 
     # The history
 
@@ -198,6 +243,14 @@ class Log:
                 line=line,
             )
         return say("Undone by {name}: {line}", name=name, line=line)
+
+
+def _starter(move: Logged, after: Table) -> tuple[Moment, ...]:
+    """Somebody was drawn to start: one of ``seats``, and ``numbers`` says who."""
+    if not isinstance(move, StarterDrawn) or after.starter is None:
+        return ()
+    words = say("{name} starts", name=SeatName(after.starter))
+    return (Moment("starter", words, after.people, (after.starter,)),)
 
 
 def _winner(before: Table, after: Table) -> tuple[Moment, ...]:

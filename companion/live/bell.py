@@ -6,6 +6,8 @@ import threading
 from collections.abc import Callable
 from weakref import WeakValueDictionary
 
+SKIPS_KEPT = 1000
+
 
 class Bell:
     """In one process. A waiter takes the table's ticket, looks at the table, then waits on the ticket:
@@ -18,6 +20,7 @@ class Bell:
         self._tickets: WeakValueDictionary[str, threading.Event] = WeakValueDictionary()
         """Of those tables only for which somebody waits: with the last waiter the ticket is gone."""
         self.closing = False
+        self._skipped: dict[str, int] = {}
 
     def hear(self, look: Callable[[str], None], listen: Callable[[str], None]) -> None:
         """What to do with a table for which another process rang, and with a word that it sent; there is none here."""
@@ -35,6 +38,23 @@ class Bell:
         torn = self._tickets.pop(code, None)
         if torn is not None:
             torn.set()
+
+    # A moment that somebody has seen enough of: nothing is stored, since nobody who comes later is shown it.
+
+    def skip(self, code: str, seq: int) -> None:
+        """The moments of this entry and of all before it are over on the table's screens."""
+        self.on_skip(code, seq)
+
+    def on_skip(self, code: str, seq: int) -> None:
+        earlier = self._skipped.pop(code, 0)  # the latest are last, and the first make room
+        self._skipped[code] = max(earlier, seq)
+        if len(self._skipped) > SKIPS_KEPT:
+            del self._skipped[next(iter(self._skipped))]
+        self.wake(code)
+
+    def skipped(self, code: str) -> int:
+        """The entry up to which moments were skipped."""
+        return self._skipped.get(code, 0)
 
     def close(self) -> None:
         """The server stops: all streams end."""

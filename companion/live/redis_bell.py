@@ -34,6 +34,8 @@ UNTOLD = 10_000
 """Calls that wait for Redis; what is more is not called out, and the others find it by looking."""
 WORD = "!"
 """The beginning of a word that is not the code of a table; it has no blanks."""
+SKIP = ">"
+"""Between the code of a table and the entry whose moments are skipped there."""
 
 
 class RedisBell(Bell):
@@ -58,6 +60,10 @@ class RedisBell(Bell):
     def ring(self, code: str) -> None:
         super().ring(code)
         self._call_out(code)
+
+    def skip(self, code: str, seq: int) -> None:
+        super().skip(code, seq)
+        self._call_out(f"{code}{SKIP}{seq}")
 
     def tell(self, word: str) -> None:
         if not self.late:  # nothing piles up while nobody hears it
@@ -138,6 +144,9 @@ class RedisBell(Bell):
         for code in codes:
             if code.startswith(WORD):
                 self._listener(code.removeprefix(WORD))
+            elif SKIP in code:
+                table, _, seq = code.partition(SKIP)
+                self.on_skip(table, int(seq))
             else:
                 self._look(code)
 

@@ -28,13 +28,14 @@ COME_BACK_IN = 5000
 """Milliseconds that a phone waits after a stream of a crowd was ended; browsers keep to it by themselves."""
 
 
-Named = Literal["beat", "bell", "crowded", "gone", "restart"]
+Named = Literal["beat", "bell", "crowded", "gone", "restart", "skip"]
 EVENTS: dict[Named, str] = {
     "beat": "every four seconds: the server's now in epoch milliseconds",
     "bell": "`late`: what other workers store comes within five seconds; `prompt`: at once again",
     "crowded": "the last one: too many streams of this table come from this device or address, and this was an old one",
     "gone": "the last one: this token or this table is no more",
     "restart": "the last one: connect again at once, to our successor",
+    "skip": "a player has seen enough of the moments up to this entry: the table screen goes on",
 }
 """What a stream says beside its pictures, which have no name."""
 
@@ -52,10 +53,10 @@ def stream(
 
     The id of a picture's message is the stamp of the page and the number of entries: ``17-15``. ``picture`` answers
     None for somebody who no longer belongs here. A ``bell`` event says when others are heard of late, and when
-    promptly again; a last ``restart`` sends it to our successor. A stream whose ``place`` in the crowd is over says
-    so and ends.
+    promptly again, a ``skip`` that moments are over; a last ``restart`` sends it to our successor. A stream whose
+    ``place`` in the crowd is over says so and ends.
     """
-    shown, rung, late = -1, False, False
+    shown, rung, late, skipped = -1, False, False, bell.skipped(code)
     room: Room | None = None
     id = ""
     place = place or Place()
@@ -83,6 +84,9 @@ def stream(
         if bell.late != late:
             late = bell.late
             yield message("late" if late else "prompt", "bell")
+        if bell.skipped(code) != skipped:
+            skipped = bell.skipped(code)
+            yield message(str(skipped), "skip")
         # Asked first: under gevent, waiting on a ticket that one's own settling tore may never end.
         rung = ticket.is_set() or ticket.wait(patience)
         if rung and not place.first:

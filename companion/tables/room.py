@@ -10,12 +10,15 @@ import msgspec
 from msgspec import Struct
 
 from companion.core.game import Game
-from companion.core.log import Entry, Log
+from companion.core.log import Entry, Log, LoggedMoment
 from companion.core.problems import NoSuchTable
 from companion.core.table import Table
 from companion.core.words import Message, verbatim
 from companion.store import Db, Store, entries, table_rows
 from companion.store.table_rows import Phone
+
+MOMENT_LASTS = 10_000
+"""Milliseconds after which nobody who comes late is shown a moment any more."""
 
 
 class Actor(Struct, frozen=True):
@@ -106,6 +109,10 @@ class Room:
     def table(self) -> Table:
         assert self.log is not None, "the table has not started"
         return self.log.table
+
+    def moments(self, viewer: int | None) -> tuple[LoggedMoment, ...]:
+        """Those that are still young, as far as we have looked."""
+        return () if self.log is None else self.log.moments(viewer, self.read_at + self.ahead - MOMENT_LASTS)
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -3,7 +3,8 @@ their content, cached for ever.
 
 A phone at a table fetches one stylesheet and one script: ``table.css`` and ``table.js``, or those of the
 game with its own ``game.css`` and ``game.js`` behind them. Every other page fetches ``page.js``. ``BUILD`` in the
-settings of the app names all of them together: a page that was made with another one is out of date.
+settings of the app names all of them together: a page that was made with another one is out of date. Comments stay
+at home.
 """
 
 from __future__ import annotations
@@ -39,7 +40,9 @@ class Asset(Struct):
 
 
 PAGE_SCRIPTS = tuple(f"script/{name}.js" for name in ("start", "dialogs", "holding", "taps", "forms"))
-LIVE_SCRIPTS = tuple(f"script/{name}.js" for name in ("notices", "stream", "outbox", "changes", "clock", "sound"))
+LIVE_SCRIPTS = tuple(
+    f"script/{name}.js" for name in ("notices", "stream", "outbox", "changes", "clock", "sound", "moments")
+)
 SCRIPTS = ("vendor/htmx-4.0.0.min.js", "vendor/hx-sse-4.0.0.min.js", *PAGE_SCRIPTS, *LIVE_SCRIPTS)
 STYLES = ("companion.css",)
 _FONT = re.compile(rb"url\((fonts/[\w.-]+)\)")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from flask import current_app, request
@@ -13,8 +13,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from companion.core import rules
-from companion.core.game import Moment
-from companion.core.log import HistoryLine, Log
+from companion.core.log import HistoryLine, Log, LoggedMoment
 from companion.core.offer import Offer
 from companion.core.table import Table
 from companion.core.table_moves import Undone
@@ -30,8 +29,6 @@ from companion.web.visit import PAGES, Look, Visit, look
 from companion.web.words import renderer, speaking
 
 HISTORY_SHOWN = 40
-MOMENT_LASTS = 10_000
-"""Milliseconds after which a page that comes late is shown no moment any more."""
 TABLES_DRAWN = 10
 """All phones of a table ask within a moment, and drawn pages take room."""
 
@@ -101,10 +98,19 @@ class News(Struct, frozen=True):
 
 
 class Moments(Struct, frozen=True):
-    """What the newest entry brought, for the script to play."""
+    """What the newest entries brought, for the script to play."""
 
-    seq: int = 0
-    moments: tuple[Moment, ...] = ()
+    played: tuple[LoggedMoment, ...] = ()
+    folder: str = ""
+    """Where the game may have drawings of its own."""
+    photos: tuple[str, ...] = ()
+    """Those of the people concerned: with another photo, the part is another one."""
+
+
+class Clock(Struct, frozen=True):
+    """The timer of the table, for every tab."""
+
+    deadline: int | None
 
 
 class Lines(Struct, frozen=True):
@@ -161,7 +167,7 @@ class Drawer:
             self._drawn.popitem(last=False)
         if visit.typed or visit.search:
             return self._draw(seen, drawn.shared)  # whatever people type would fill the memory
-        key = _key(seen), _fresh(room)
+        key = _key(seen), tuple(moment.seq for moment in room.moments(seen.reader))
         if key not in drawn.pages:
             drawn.pages[key] = self._draw(seen, drawn.shared)
         return drawn.pages[key]
@@ -194,11 +200,11 @@ class Drawer:
 
     def _started(self, seen: Look, log: Log, undo: Undoing, shared: dict[str, Any]) -> dict[str, Any]:
         table, game, page = log.table, seen.room.game, seen.visit.page
-        context: dict[str, Any] = {}
+        due = table.deadline()
+        context: dict[str, Any] = {"moments": self._moments(seen), "clock": Clock(None if due is None else due[0])}
         if page in ("play", "watch", "screen"):
             context["view"] = game.view(table.state, seen.viewer)
             latest = next(iter(log.history(seen.reader, 1)), None)
-            context["moments"] = _moments(seen, log)
             context["starter"] = _starter(seen, table, shared["table_offers"].draw)
             context["draft"] = DraftShown(None if seen.draft is None else seen.draft.words)
             context["news"] = News(latest, _toast(log, seen.reader), clock=page != "screen")
@@ -213,6 +219,12 @@ class Drawer:
             context["card"] = ledger.card(game.phase(table.state))
             context["found"] = ledger.search(seen.visit.search) if seen.visit.search else None
         return context
+
+    def _moments(self, seen: Look) -> Moments:
+        played, photo_of = seen.room.moments(seen.reader), cast(Callable[[str], str], self.env.globals["photo_of"])
+        people = {seat for one in played for seat in one.moment.seats}
+        photos = tuple(photo_of(seat.name) for seat in seen.seats if seat.number in people)
+        return Moments(played, seen.room.game.folder, photos) if played else Moments()
 
 
 def _changeable(log: Log) -> list[forms.Field]:
@@ -264,17 +276,6 @@ def _undoing(seen: Look, log: Log) -> Undoing:
     if target is None:
         return Undoing(redo=redo)
     return Undoing(target, log.words_of(target, seen.reader), redo, lost(log, target, actor.by) if actor.host else None)
-
-
-def _fresh(room: Room) -> bool:
-    """Whether the newest entry was made just now, as far as we have looked."""
-    if room.log is None:
-        return False
-    return room.read_at + room.ahead - room.log.entries[-1].at < MOMENT_LASTS
-
-
-def _moments(seen: Look, log: Log) -> Moments:
-    return Moments(log.version, log.moments(seen.reader)) if _fresh(seen.room) else Moments()
 
 
 def _lines(seen: Look, log: Log, own: int | None) -> Lines:

@@ -21,7 +21,7 @@ from companion.services import services
 from companion.serving.links import link
 from companion.tables.opening import again
 from companion.tables.room import Room
-from companion.tables.write_path import Wish
+from companion.tables.write_path import WATCHING, Wish
 from companion.web import forms
 from companion.web.device import device, ensure_device
 from companion.web.problems import sentence
@@ -164,6 +164,20 @@ def play_again(code: str) -> AnyResponse:
 @pages.get("/t/<code>/clock")
 def now(code: str) -> Response:
     return Response(str(services().tables.moment(find_room(code))), mimetype="text/plain")
+
+
+class Skipped(Struct, frozen=True):
+    seq: int
+
+
+@pages.post("/t/<code>/skip")
+def skip(code: str) -> AnyResponse:
+    """A player has seen enough of a moment: the table screen goes on."""
+    room, asked = find_room(code), read_visit(code, "play")
+    if not look(room, asked).belongs:
+        return _shut_out(room, WATCHING)
+    services().bell.skip(room.code, min(room.version, forms.read(request.form, Skipped).seq))
+    return Response(status=204)
 
 
 def done(room: Room, asked: Visit) -> AnyResponse:

@@ -112,6 +112,8 @@ SCRIPT = {
     "secretLost": say("Your secret entry may not have been sent. Look, and enter it again if it is missing."),
     "refused": say("That did not work. Try again."),
     "notYet": say("Not yet"),
+    "skip": say("Skip"),
+    "voiceless": say("This device has no voice of its own for your language. You hear a chime instead."),
     "player": say("Player {number}"),
 }
 """What the script says, by the names under which it finds it (``companion.words`` in ``static/script/start.js``)."""

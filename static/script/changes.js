@@ -69,7 +69,7 @@
     if (node.dataset.toast) return companion.say(node.dataset.toast);
     const fill = (size, colour) => ({ boxShadow: `inset 0 0 0 ${size} ${colour}` });
     find("#say").textContent = node.dataset.say ?? "";
-    companion.sound?.play(node.dataset.moment);
+    companion.sound?.announce(node.dataset.moment, node.dataset.say);
     if (node.dataset.moment === "fanfare") scrollTo({ top: 0, behavior: calm.matches ? "auto" : "smooth" });
     if (calm.matches) return;
     document.body.animate([fill("100vmax", "var(--accent-soft)"), fill("0", "transparent")], { duration: 900 });

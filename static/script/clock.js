@@ -4,7 +4,7 @@
   "use strict";
   if (!companion.live) return;
   const { find, all } = companion;
-  const ROUND_TRIPS = 6, RESYNC = 120000;
+  const ROUND_TRIPS = 6, RESYNC = 120000, LAST = 10000; /* milliseconds in which it hurries */
 
   const clock = {
     offset: null, best: Infinity, drawing: false,
@@ -27,6 +27,7 @@
     look() {
       if (this.drawing || !find("[data-deadline]")) return;
       this.drawing = true;
+      companion.tell("timer");
       this.sync();
       const draw = () => {
         const faces = all("[data-deadline]");
@@ -41,6 +42,7 @@
       const seconds = Math.ceil(left / 1000), shown = find("[data-digits]", face);
       const digits = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
       if (shown && shown.textContent !== digits) shown.textContent = digits;
+      face.toggleAttribute("data-last", left < LAST);
       face.dispatchEvent(new CustomEvent("companion:tick", { bubbles: true, detail: { left } }));
     },
   };

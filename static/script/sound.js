@@ -1,25 +1,32 @@
-/* Sound, vibration and a screen that stays awake: one tap on the switch, remembered on this phone. */
+/* Sound, voice, vibration and a screen that stays awake: offered once, chosen in a sheet, remembered on this phone. */
 ((companion) => {
   "use strict";
-  if (!companion.live) return;
-  const KEPT_AS = "sound";
+  const { find, all } = companion, bell = find("#sound");
+  if (!companion.live || !bell) return;
+  const LOUDNESS = { off: 0, soft: 0.4, on: 1, loud: 2.5 };
   const TUNES = {
     fanfare: [523, 659, 784, 1047], alarm: [880, 660, 880, 660, 880], chime: [784, 988], horn: [196, 196, 147, 147],
   };
-  const toggle = companion.find("#sound");
+  const ONE_AT_A_TIME = 600; /* milliseconds in which only the first of several tunes is heard */
+  const FIRST = 1, SECOND = 2, OFFERED_FOR = 20000;
+  const offer = find("#sound-offer"), speech = window.speechSynthesis;
+  const recall = (store, key) => { try { return store.getItem(key); } catch { return null; /* private mode */ } };
+  const keep = (store, key, value) => { try { store.setItem(key, value); } catch { /* private mode */ } };
 
   const sound = {
-    on: false, audio: null, lock: null, video: null,
-    async set(on) {
-      this.on = on;
-      try { localStorage.setItem(KEPT_AS, on ? "on" : "off"); } catch { /* private mode */ }
-      toggle.setAttribute("aria-pressed", String(on));
-      if (on) { this.resume(); await this.stayAwake(); } else this.sleep();
+    level: "off", voice: false, audio: null, lock: null, video: null, heard: -ONE_AT_A_TIME,
+    get on() { return this.level !== "off"; },
+    async set(level) {
+      keep(localStorage, "sound", level);
+      this.level = level;
+      show();
+      if (this.on) { this.resume(); await this.stayAwake(); } else this.sleep();
     },
     resume() {
       if (!this.on) return;
       this.audio ??= new (window.AudioContext || window.webkitAudioContext)();
       if (this.audio.state !== "running") this.audio.resume().catch(() => {});
+      if (this.voice && !this.primed) { this.primed = true; speech.speak(new SpeechSynthesisUtterance("")); }
     },
     async stayAwake() {
       if (navigator.wakeLock) {
@@ -31,7 +38,7 @@
       catch { companion.remind("awake", companion.words.sleepy); setTimeout(() => companion.forget("awake"), 6000); }
     },
     film() {
-      const how = { loop: true, playsInline: true, src: toggle.dataset.film, className: "film", ariaHidden: "true" };
+      const how = { loop: true, playsInline: true, src: bell.dataset.film, className: "film", ariaHidden: "true" };
       const video = Object.assign(document.createElement("video"), how);
       video.tabIndex = -1;
       video.addEventListener("pause", () => { if (this.on && !document.hidden) video.play().catch(() => {}); });
@@ -43,7 +50,7 @@
       const { audio } = this, start = audio.currentTime + at;
       const swing = audio.createOscillator(), gain = audio.createGain();
       swing.type = "triangle"; swing.frequency.value = pitch;
-      gain.gain.setValueAtTime(loud, start);
+      gain.gain.setValueAtTime(loud * LOUDNESS[this.level], start);
       gain.gain.exponentialRampToValueAtTime(0.001, start + length);
       swing.connect(gain).connect(audio.destination);
       swing.start(start); swing.stop(start + length);
@@ -54,6 +61,22 @@
       if (this.audio?.state !== "running") return;
       (TUNES[kind] ?? TUNES.chime).forEach((pitch, i) => this.tone(pitch, i * 0.16, 0.4));
     },
+    /* What happened, as a tune and in words; several at once are one. */
+    announce(kind, words) {
+      ask(SECOND);
+      const now = performance.now();
+      if (!this.on || now - this.heard < ONE_AT_A_TIME) return;
+      this.heard = now;
+      this.play(kind);
+      if (this.voice) this.say(words);
+    },
+    /* Only a voice that is on this device: what is said at a table goes to nobody else. */
+    say(words) {
+      const lang = document.documentElement.lang;
+      const voice = speech.getVoices().find((one) => one.localService && one.lang.startsWith(lang));
+      if (voice) speech.speak(Object.assign(new SpeechSynthesisUtterance(words), { voice, lang: voice.lang }));
+      return voice;
+    },
     tick() {
       if (!this.on) return;
       navigator.vibrate?.(8);
@@ -61,15 +84,46 @@
     },
   };
   companion.sound = sound;
-  if (!toggle) return;
 
-  let kept = null;
-  try { kept = localStorage.getItem(KEPT_AS); } catch { /* private mode */ }
-  sound.on = kept === "on";
-  toggle.hidden = false;
-  toggle.setAttribute("aria-pressed", String(sound.on));
-  toggle.addEventListener("click", () => sound.set(!sound.on));
-  addEventListener("pointerdown", () => {
+  /* ---- The choices, in a sheet. */
+  const levels = all("#sound-sheet [name=sound]"), voice = find("#voice");
+  function show() {
+    bell.toggleAttribute("data-on", sound.on);
+    for (const level of levels) level.checked = level.value === sound.level;
+    voice.checked = sound.voice;
+    voice.disabled = !sound.on;
+    offer.hidden = true;
+  }
+  for (const level of levels) level.addEventListener("change", async () => { await sound.set(level.value); sound.play("chime"); });
+  voice.addEventListener("change", () => {
+    sound.voice = voice.checked;
+    keep(localStorage, "voice", sound.voice ? "on" : "off");
+    if (sound.voice && !sound.say(voice.labels[0].textContent.trim())) companion.say(companion.words.voiceless);
+  });
+  voice.closest("label").hidden = !speech;
+
+  /* ---- Offered on the first page, and a second time when something could first be heard; an answer is final. Whoever
+     taps elsewhere has other things to do. */
+  function ask(time) {
+    if (recall(localStorage, "sound") || Number(recall(sessionStorage, "asked")) >= time) return;
+    keep(sessionStorage, "asked", time);
+    offer.hidden = false;
+    setTimeout(() => { offer.hidden = true; }, OFFERED_FOR);
+  }
+  for (const answer of all("button", offer)) answer.addEventListener("click", async () => {
+    const loudspeaker = find(".of-screen", offer).checkVisibility?.();
+    await sound.set(loudspeaker && answer.value === "on" ? "loud" : answer.value);
+    if (sound.on) sound.play("chime");
+  });
+  document.addEventListener("companion:timer", () => ask(SECOND));
+
+  sound.level = recall(localStorage, "sound") ?? "off";
+  sound.voice = Boolean(speech) && recall(localStorage, "voice") === "on";
+  bell.hidden = false;
+  show();
+  ask(find("[data-deadline]") ? SECOND : FIRST);
+  addEventListener("pointerdown", ({ target }) => {
+    if (!offer.contains(target)) offer.hidden = true;
     if (sound.on && !sound.lock && !sound.video) sound.stayAwake();
     sound.resume();
   });

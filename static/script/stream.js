@@ -47,6 +47,7 @@
     stream.addEventListener("bell", (event) => { late = event.detail.data === "late"; alive(); });
     stream.addEventListener("restart", hurry);
     stream.addEventListener("gone", leave);
+    stream.addEventListener("skip", ({ detail }) => companion.tell("skip", Number(detail.data)));
     stream.addEventListener("outdated", ({ detail }) => { build = detail.data; loadAgain(); });
   }
   /* A picture's message has an id: the stamp of the page and the number of entries. Whatever is older than the page

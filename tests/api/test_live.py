@@ -2,6 +2,7 @@
 
 import json
 from itertools import islice
+from typing import Any
 
 from companion.live import streams
 from companion.services import services
@@ -9,7 +10,7 @@ from companion.tables import hosting
 from companion.tables.room import Actor
 
 
-def _data(message: bytes) -> object:
+def _data(message: bytes) -> Any:
     return json.loads(message.decode().partition("\n")[0].removeprefix("data: "))
 
 
@@ -28,6 +29,15 @@ def test_every_change_is_the_whole_picture(caller):
     next(pictures)
     table.send("Tapped", table.tokens[0])
     assert _data(next(pictures)) == table.look()
+
+
+def test_moments_come_with_the_change_that_brought_them(caller):
+    table = caller.open("Ann", "Bob")
+    pictures = caller.get(f"{table.path}/live", buffered=False).response
+    for seat in (0, 1):
+        next(pictures)
+        table.send("BidSealed", table.tokens[seat], fields={"amount": 4})
+    assert [moment["kind"] for moment in _data(next(pictures))["moments"]] == ["opened"]
 
 
 def test_heartbeats_carry_the_servers_now(caller, tables, monkeypatch):

@@ -10,7 +10,8 @@ from tests.drill.options import Options
 def test_it_works(caller):
     table = caller.open("Ann", "Bob")
     now = table.look()
-    assert list(now) == ["code", "game", "title", "version", "phase", "ended_by", "seats", "view", "sheet", "questions"]
+    described = ["code", "game", "title", "version", "phase", "ended_by", "seats"]
+    assert list(now) == [*described, "view", "sheet", "questions", "moments"]
     assert now["seats"][1] == {"seat": 1, "name": "Bob", "left": False, "held": True}
     assert (now["code"], now["game"], now["sheet"], now["ended_by"]) == (table.code, "drill", None, None)
 
@@ -92,3 +93,18 @@ def test_a_question_takes_the_place_of_the_winners(caller):
     refused = table.send("Confirmed", table.host)
     assert refused.status_code == 422
     assert refused.json["error"]["message"].endswith("First an answer from Ann and Bob, please.")
+
+
+def test_moments_have_their_entry_and_are_only_for_those_who_may_know(caller, tables):
+    table = caller.open("Ann", "Bob")
+    table.send("Peeked", table.tokens[1])
+    assert table.look()["moments"] == table.look(table.tokens[0])["moments"] == []
+    (peeked,) = table.look(table.tokens[1])["moments"]
+    assert (peeked["kind"], peeked["words"], peeked["seats"]) == ("peeked", "You know the card", [1])
+    table.send("BidSealed", table.tokens[0], fields={"amount": 4})
+    table.send("BidSealed", table.tokens[1], fields={"amount": 6})
+    at = tables.room(table.code).log.entries[-1].at
+    opened = {"seq": 4, "at": at, "kind": "opened", "words": "All bids are open", "seats": [], "numbers": [4, 6]}
+    assert table.look()["moments"] == [opened]
+    tables.now = lambda: at + 10_001
+    assert table.look()["moments"] == []

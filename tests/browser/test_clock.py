@@ -26,7 +26,8 @@ def test_skewed_phones_agree(server: Server, phone: Callable[..., Page]) -> None
     body = {"kind": "GlassStarted", "fields": {"seconds": 60}}
     assert server.call(f"/api/tables/{code}/events", body, seat_token(opened, 0))[0] == 201
     for page in phones:
-        expect(page.locator("[data-digits]")).to_have_text(re.compile(r"\d:\d\d"))
+        for digits in ("#digits", "#clock-digits"):
+            expect(page.locator(digits)).to_have_text(re.compile(r"\d:\d\d"))
         page.evaluate("companion.clock.sync()")
     phones[0].evaluate("companion.clock.offset += 3600000")  # as after a server whose clock was set
     phones[0].evaluate("dispatchEvent(new Event('online'))")

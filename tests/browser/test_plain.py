@@ -73,21 +73,6 @@ def test_updates_shift_nothing(server: Server, phone: Phone) -> None:
     assert bob.evaluate("window.shifts") < 0.01
 
 
-def test_sound_is_one_tap_and_remembered(server: Server, phone: Phone) -> None:
-    opened = server.open_table("Ann", game="drill")
-    page = sit(phone(), server, opened["code"], seat_token(opened, 0))
-    sound = page.locator("#sound")
-    expect(sound).to_have_attribute("aria-pressed", "false")
-    sound.click()
-    expect(sound).to_have_attribute("aria-pressed", "true")
-    assert page.evaluate("companion.sound.audio.state") == "running"
-    page.reload()
-    expect(page.locator("#sound")).to_have_attribute("aria-pressed", "true")
-    page.locator("#start-glass button").click()
-    expect(page.locator("#ran-out")).to_be_visible()
-    expect(page.locator("#say")).to_have_text("The glass ran out")
-
-
 def test_light_and_dark(server: Server, phone: Phone) -> None:
     page = phone()
     page.goto(server.url)

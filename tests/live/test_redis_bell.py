@@ -83,6 +83,17 @@ def test_a_ring_is_not_passed_on_by_those_who_hear_it(redis_server, processes):
     assert other.bell._outgoing.empty()
 
 
+def test_a_skipped_moment_is_passed_on(redis_server, processes):
+    one, other = processes(redis_server.url)
+    room = opened(one.tables)
+    far = other.listen(room.code)
+    far.next()
+    until(lambda: one.bell.lag and other.bell.lag)
+    one.bell.skip(room.code, 7)
+    until(lambda: far.next() == b"event: skip\ndata: 7\n\n")
+    assert other.bell._outgoing.empty()
+
+
 def _bells(listener, wanted):
     """Reads on until the stream has said how the bell is."""
     until(lambda: listener.next() == f"event: bell\ndata: {wanted}\n\n".encode())

@@ -250,6 +250,19 @@ def test_a_freed_seat_is_gone(tables, room, listen):
     assert heard[-2:] == [b"event: gone\ndata: \n\n", None]
 
 
+def test_a_skipped_moment_is_said_once_and_draws_nothing(room, bell, listen):
+    bell.skip(room.code, 1)
+    stream = listen(room.code, version)
+    assert without_id(stream.next()) == b"data: v1\n\n", "what was skipped before is nobody's news"
+    bell.skip(room.code, 4)
+    assert stream.next().startswith(b"event: beat")
+    assert stream.next() == b"event: skip\ndata: 4\n\n"
+    bell.wake(room.code)
+    assert stream.next().startswith(b"event: beat")
+    bell.wake(room.code)
+    assert stream.next().startswith(b"event: beat")
+
+
 def test_a_table_that_is_not_there_is_gone(listen):
     phone = listen("NOBODY")
     assert phone.next() == b"event: gone\ndata: \n\n"

@@ -1,17 +1,19 @@
-"""The best round so far."""
+"""The best round so far, and whoever takes the lead."""
 
 from __future__ import annotations
 
+from companion.core.game import By
 from companion.games.score_pad.moments import moments
-from companion.games.score_pad.moves import RowEntered
+from companion.games.score_pad.moves.scores import RowEntered, ScoreEntered
 
 
-def cheered(pad, *scores):
+def cheered(pad, *scores, of="record"):
     """What a whole round of these scores is cheered for."""
     before, row = pad.state, len(pad.state.rows)
     pad.row(row, *scores)
     move = RowEntered(row=row, scores=dict(enumerate(scores)))
-    return [(m.kind, m.seats, m.numbers, pad.text(m.words)) for m in moments(before, move, pad.state, None)]
+    found = moments(before, move, pad.state, None)
+    return [(m.kind, m.seats, m.numbers, pad.text(m.words)) for m in found if m.kind == of]
 
 
 def test_the_best_round_so_far_is_cheered_from_the_third_on(pad):
@@ -33,3 +35,34 @@ def test_categories_are_not_compared(pad):
     before = pad.state
     move = RowEntered(row=2, scores={0: 40, 1: 50})
     assert moments(before, move, pad.row(2, 40, 50).state, None) == ()
+
+
+def test_another_leader_is_cheered_once_the_round_is_complete(pad):
+    pad = pad(2).row(0, 5, 9).row(1, 5, 4)
+    assert cheered(pad, 5, 4, of="lead") == [], "still the same"
+    assert cheered(pad, 5, 0, of="lead") == [("lead", (0,), (20,), "Player 0 takes the lead: 20")]
+    assert cheered(pad, 0, 3, of="lead") == [], "level: nobody leads"
+    assert cheered(pad, 0, 1, of="lead") == [("lead", (1,), (21,), "Player 1 takes the lead: 21")]
+
+
+def test_while_a_round_is_open_nobody_takes_the_lead(pad):
+    pad = pad(2).row(0, 5, 9).row(1, 5, 4)
+    before, move = pad.state, ScoreEntered(row=2, score=50)
+    after = move.applied(before, By(0))
+    assert [m.kind for m in moments(before, move, after, None)] == ["record"]
+
+
+def test_a_team_takes_the_lead_together(pad):
+    pad = pad(4, teams=2).row(0, 5, 9, 5, 9).row(1, 5, 5, 5, 5)
+    words = "Player 0 and Player 2 take the lead: 40"
+    assert cheered(pad, 10, 0, 10, 0, of="lead") == [("lead", (0, 2), (40,), words)]
+
+
+def test_whoever_wins_by_it_is_cheered_for_that(pad):
+    pad = pad(2, rounds=3).row(0, 5, 9).row(1, 5, 4)
+    assert cheered(pad, 9, 0, of="lead") == []
+
+
+def test_the_first_rounds_are_no_news(pad):
+    pad = pad(2).row(0, 5, 9)
+    assert cheered(pad, 9, 0, of="lead") == []
