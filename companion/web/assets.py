@@ -3,8 +3,7 @@ their content, cached for ever.
 
 A phone at a table fetches one stylesheet and one script: ``table.css`` and ``table.js``, or those of the
 game with its own ``game.css`` and ``game.js`` behind them. Every other page fetches ``page.js``. ``BUILD`` in the
-settings of the app names all of them together: a page that was made with another one is out of date. Comments stay
-at home.
+settings of the app names all of them together: a page that was made with another one is out of date.
 """
 
 from __future__ import annotations
