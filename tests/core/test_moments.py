@@ -50,7 +50,7 @@ def test_the_winner_is_a_moment_once_nothing_is_asked():
     pad.put(Rolled(pips=6), 1)
     (moment,) = pad.log.moments(None)
     assert (moment.kind, moment.seats, moment.numbers, moment.sound) == ("winner", (1,), (5,), None)
-    assert Renderer(pad.log.table.names)(moment.words) == "Bob wins"
+    assert Renderer(pad.log.table.names)(moment.words) == "Tied at 5 – Bob wins: the higher roll"
     pad.put(Confirmed(), 0)
     assert kinds(pad) == []
 
