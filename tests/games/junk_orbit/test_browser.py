@@ -78,11 +78,11 @@ def test_a_hit_the_end_and_the_race(server: Server, phone: Phone, shot: Shot) ->
     expect(bob.get_by_role("button", name="Deliver a 4")).to_be_in_viewport()
     expect(bob.get_by_role("button", name="Cannot refill")).to_have_count(0)
     bob.get_by_role("button", name="End my final turn").click()
-    expect(ann.locator("#result h1")).to_have_text("Ann and Bob win")
+    expect(ann.locator("#result h1")).to_have_text("Ann and Bob share the win at 3")
     ann.get_by_role("button", name="Ready, steady, go!").click()
     expect(bob.locator("#moment-race")).to_have_count(1)
     bob.locator("#race-1 button").click()
-    expect(ann.locator("#result h1")).to_have_text("Bob wins")
+    expect(ann.locator("#result h1")).to_have_text("Tied at 3 – Bob wins: first at the bin")
     shot(ann, "junk-orbit-end-360")
 
 
