@@ -160,6 +160,10 @@ def test_a_tie_names_what_decided_and_its_numbers():
     assert found.remark is None
 
 
+def test_of_three_who_are_level_the_two_best_have_the_numbers():
+    assert heading(sheet(16, 16, 16, ladder=[credits(1, 5, 3)])) == "Tied at 16 – Bob wins on credits, 5 : 3"
+
+
 def test_the_numbers_of_a_tie_are_those_of_the_rung_that_decided_it():
     """Dora fell on the first rung, so that only Ann's crew stands beside Bob's."""
     crew = TieBreak("crew", say("fewer crew"), (-4, -2, -1, -1), noun("crew"))
