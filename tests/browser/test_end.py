@@ -152,6 +152,9 @@ def test_places_come_from_the_last_to_the_first_then_the_winner_and_lore(server:
         page.keyboard.press("Shift")
         expect(page.locator("#say")).to_have_text("Bob wins, 9 : 5")
         assert page.evaluate(STEPS) == []
+        face = page.locator(".portrait").bounding_box()
+        assert face is not None
+        assert abs(face["width"] - face["height"]) < 1, "people are round"
         check_game(page)
 
 
