@@ -57,7 +57,8 @@ def _standing(log: Log) -> Iterator[str]:
         return
     yield from _results(sheet)
     assert sheet.ended is not None
-    yield in_words(sentences(sheet.ended.words, sheet.decided_words))
+    won = (None, None) if log.table.stopped else (sheet.remark, sheet.who_won)
+    yield in_words(sentences(sheet.ended.words, *won))
 
 
 def _results(sheet: Sheet) -> Iterator[str]:

@@ -9,11 +9,14 @@ from typing import Protocol
 import msgspec
 from msgspec import Struct
 
-from companion.core.words import Message, SeatName, listed, say, several
+from companion.core.words import Arg, Message, SeatName, listed, plain, say, several
 
 Points = int | float
 UNDECIDED = "undecided"
 """Stands in ``decided_by`` while a question is open."""
+SHARED = say("A tie: the win is shared.")
+MOST_NAMED = 4
+"""More than these share a win as a number of players: nobody reads a list of twelve names."""
 
 
 class Line(Struct, frozen=True):
@@ -61,6 +64,51 @@ class TieBreak(Struct, frozen=True):
     words: Message
     """How it reads when it decided: "more cargo"."""
     values: tuple[Points, ...]
+    what: Message | None = None
+    """What is compared, where its numbers are worth showing: "cargo". None: the words say it all."""
+
+
+class Tie(Struct, frozen=True):
+    """A tie for first place, and the rung that decided it."""
+
+    points: Points
+    """What all of them have."""
+    rung: TieBreak
+    best: Points
+    """Of this rung: the winner's, and the best of those who were level until then."""
+    next: Points
+
+    @property
+    def step(self) -> Message:
+        """What decides, before anybody is named."""
+        points, what = plain(self.points), self.rung.what
+        if what is None:
+            return say("Tied at {points} – {reason}", points=points, reason=self.rung.words)
+        return say("Tied at {points} – on {what} it is {first} : {second}", points=points, what=what, **self._score)
+
+    def won_by(self, names: Sequence[str]) -> Message:
+        tied: dict[str, Arg] = {"points": plain(self.points), "names": listed(names)}
+        if self.rung.what is None:
+            return several(
+                "Tied at {points} – {names} wins: {reason}",
+                "Tied at {points} – {names} win: {reason}",
+                len(names),
+                reason=self.rung.words,
+                **tied,
+            )
+        return several(
+            "Tied at {points} – {names} wins on {what}, {first} : {second}",
+            "Tied at {points} – {names} win on {what}, {first} : {second}",
+            len(names),
+            what=self.rung.what,
+            **self._score,
+            **tied,
+        )
+
+    @property
+    def _score(self) -> dict[str, Arg]:
+        """What should be fewer was negated for the ladder."""
+        return {"first": plain(abs(self.best)), "second": plain(abs(self.next))}
 
 
 class Ending(Struct, frozen=True):
@@ -101,18 +149,69 @@ class Sheet(Struct, frozen=True):
     """What was played, where the game's own title does not say it."""
     questions: tuple[Question, ...] = ()
     """While there is one, nobody has won yet."""
+    tie: Tie | None = None
+    """None: no rung of the ladder decided first place."""
 
     @property
     def rows(self) -> tuple[Row, ...]:
         return in_rows([seat.lines for seat in self.seats])
 
     @property
+    def ranked(self) -> tuple[SeatSheet, ...]:
+        """The first place first."""
+        return tuple(sorted(self.seats, key=lambda seat: seat.rank))
+
+    @property
     def who_won(self) -> Message:
-        """The heading of the result; what is still asked, while nobody can know it."""
+        """The heading of the result, with its numbers; what is still asked, while nobody can know it."""
         if self.questions:
             return self.questions[0].words
+        if not self.winners:
+            return say("Nobody wins")
         names = [self.seats[seat].name for seat in self.winners]
-        return several("{names} wins", "{names} win", len(names), names=listed(names)) if names else say("Nobody wins")
+        if self.tie is not None:
+            return self.tie.won_by(names)
+        if self.decided_by == "shared":
+            return self._shared(names)
+        return self._won(names)
+
+    @property
+    def remark(self) -> Message | None:
+        """How first place was decided, where the heading does not say it."""
+        said = self.tie is not None or self.decided_by == "points" or self.decided_words == SHARED
+        return None if said or not self.winners else self.decided_words
+
+    def _shared(self, names: Sequence[str]) -> Message:
+        points = plain(self.seats[self.winners[0]].total)
+        if len(names) > MOST_NAMED:
+            return several(
+                "{n} player shares the win at {points}",
+                "{n} players share the win at {points}",
+                len(names),
+                points=points,
+            )
+        return say("{names} share the win at {points}", names=listed(names), points=points)
+
+    def _won(self, names: Sequence[str]) -> Message:
+        """With the best total beside the next one, if it is the better one: some games are won otherwise."""
+        sign = 1 if self.lowest_wins else -1
+        first = min((self.seats[seat].total for seat in self.winners), key=lambda total: sign * total)
+        others = [seat.total for seat in self.seats if seat.seat not in self.winners]
+        if not others and len(names) > 1:
+            return say("Everybody wins")
+        if not others:
+            return say("{name} finishes with {points}", name=names[0], points=plain(first))
+        second = min(others, key=lambda total: sign * total)
+        if sign * first >= sign * second:
+            return several("{names} wins", "{names} win", len(names), names=listed(names))
+        return several(
+            "{names} wins, {first} : {second}",
+            "{names} win, {first} : {second}",
+            len(names),
+            names=listed(names),
+            first=plain(first),
+            second=plain(second),
+        )
 
     def leaving(self, left: Collection[int]) -> Sheet:
         """The same sheet with those marked who have left."""
@@ -135,7 +234,9 @@ class Sheet(Struct, frozen=True):
         words = several(
             "{names} left and does not count.", "{names} left and do not count.", len(names), names=listed(names)
         )
-        return msgspec.structs.replace(moved_up, winners=tuple(winners), decided_by="leaver", decided_words=words)
+        return msgspec.structs.replace(
+            moved_up, winners=tuple(winners), decided_by="leaver", decided_words=words, tie=None
+        )
 
     def asking(self, questions: Sequence[Question]) -> Sheet:
         """The same sheet while these are open: it has no winners, whoever reads it."""
@@ -143,7 +244,7 @@ class Sheet(Struct, frozen=True):
             return self
         first = questions[0]
         return msgspec.structs.replace(
-            self, questions=tuple(questions), winners=(), decided_by=UNDECIDED, decided_words=first.words
+            self, questions=tuple(questions), winners=(), decided_by=UNDECIDED, decided_words=first.words, tie=None
         )
 
     def named(self, names: Sequence[str]) -> Sheet:
@@ -197,7 +298,7 @@ def rank(
     keys = [(sign * total, *(-tidy(rung.values[seat]) for rung in ladder)) for seat, total in enumerate(sums)]
     ranks = [1 + sum(other < key for other in keys) for key in keys]
     winners = tuple(seat for seat, place in enumerate(ranks) if place == 1)
-    decided_by, words = _decision(keys, winners, ladder, sides or range(len(keys)))
+    decided_by, words, tie = _decision(sums, keys, winners, ladder, sides or range(len(keys)))
     seats = tuple(
         SeatSheet(
             seat=seat,
@@ -215,25 +316,29 @@ def rank(
         decided_words=words,
         ended=ended,
         lowest_wins=lowest_wins,
+        tie=tie,
     )
 
 
 def _decision(
+    sums: Sequence[Points],
     keys: Sequence[tuple[Points, ...]],
     winners: Sequence[int],
     ladder: Sequence[TieBreak],
     sides: Sequence[int],
-) -> tuple[str, Message]:
-    """Which rung decided first place, as key and words."""
+) -> tuple[str, Message, Tie | None]:
+    """Which rung decided first place, as key, words and numbers."""
     best = keys[winners[0]]
     rivals = [key for seat, key in enumerate(keys) if seat not in winners]
     if len({sides[seat] for seat in winners}) > 1:
-        return "shared", say("A tie: the win is shared.")
-    level_on_points = [key for key in rivals if key[0] == best[0]]
-    if not level_on_points:
-        return "points", say("On points.")
+        return "shared", SHARED, None
+    level = [key for key in rivals if key[0] == best[0]]
+    if not level:
+        return "points", say("On points."), None
     for depth, rung in enumerate(ladder, start=1):
-        level_on_points = [key for key in level_on_points if key[depth] == best[depth]]
-        if not level_on_points:
-            return rung.key, say("Tied on points: {reason}.", reason=rung.words)
+        behind = [key for key in level if key[depth] != best[depth]]
+        level = [key for key in level if key[depth] == best[depth]]
+        if not level:
+            tie = Tie(sums[winners[0]], rung, -best[depth], -min(key[depth] for key in behind))
+            return rung.key, say("Tied on points: {reason}.", reason=rung.words), tie
     raise AssertionError("a sole winner differs from every rival somewhere")

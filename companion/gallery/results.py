@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from companion import gallery
 from companion.core.sheet import SeatSheet, Sheet
 from companion.core.table import Table
-from companion.core.words import listed, say
+from companion.core.words import Message, listed, say
+from companion.stats.lore import lore
 from companion.stats.plays import Play, Rogue, Share, Snapshot, StoredLine, assemble, named, plain, slug_of
 from companion.store import Db, changes, memory
 
@@ -22,7 +23,7 @@ def publish(db: Db, code: str, table: Table, sheet: Sheet) -> None:
     """The result as it stands. What people wrote to it when it was published before stays."""
     changes.lock_writers(db)
     rogues, fresh = _rogues(db, sheet, table.bots)
-    play = _play(db, code, table, sheet, rogues)
+    play = replace(_play(code, table, sheet, rogues), place=str(memory.read_setting(db, PLACE, "")))
     old = changes.row(db, "play", play.id)
     if old is not None:
         before = msgspec.json.decode(old.body, type=Play)
@@ -42,6 +43,17 @@ def withdraw(db: Db, code: str, table: Table) -> None:
     if not play.gone:
         words = say("Taken out, since it is not over: {game}", game=play.title)
         gallery.write(db, table.at, words, [replace(play, gone=True)])
+
+
+def lore_of(snapshot: Snapshot, code: str, table: Table, sheet: Sheet, *, known_only: bool = False) -> Message | None:
+    """One line about this result, from the gallery; with ``known_only`` nothing before the result is in it."""
+    key = key_of(code, table)
+    if known_only and all(play.id != key for play in snapshot.plays):
+        return None
+    known = _known(snapshot)
+    rogues = [snapshot.who(known.get(plain(name), named("rogue", plain(name)))).id for name in table.names]
+    names = dict(zip(rogues, table.names, strict=True))
+    return lore(snapshot, _play(code, table, sheet, rogues), names, sheet.title or table.game.name)
 
 
 def key_of(code: str, table: Table) -> str:
@@ -81,7 +93,7 @@ def _free_key(name: str, taken: set[str]) -> str:
     return key
 
 
-def _play(db: Db, code: str, table: Table, sheet: Sheet, rogues: list[str]) -> Play:
+def _play(code: str, table: Table, sheet: Sheet, rogues: list[str]) -> Play:
     title = sheet.title or table.game.title
     return Play(
         id=key_of(code, table),
@@ -92,7 +104,6 @@ def _play(db: Db, code: str, table: Table, sheet: Sheet, rogues: list[str]) -> P
         occasion="" if sheet.title else table.title,
         minutes=max(1, round((table.at - table.began_at) / 60_000)),
         shares=tuple(_share(table, sheet, seat, rogue) for seat, rogue in zip(sheet.seats, rogues, strict=True)),
-        place=str(memory.read_setting(db, PLACE, "")),
         decided_by=sheet.decided_by,
         decided=sheet.decided_words.named(table.names),
         ended_by=sheet.ended.words.named(table.names) if sheet.ended else "",

@@ -30,7 +30,7 @@
     if (chapter !== chapterNow()) scrollTo(0, 0); /* another page in all but name: nobody starts in its middle */
     const changed = changing.map(({ id }) => document.getElementById(id)).filter(Boolean);
     if (!calm.matches) showNumbers(changed);
-    for (const node of changed.flatMap((part) => within(part, MOMENTS))) if (!moments.has(node.id)) celebrate(node);
+    for (const node of changed.flatMap((part) => within(part, MOMENTS))) if (!moments.has(node.id) && !companion.act(node)) celebrate(node);
     companion.tell("shown");
   });
 
@@ -74,6 +74,8 @@
     if (calm.matches) return;
     document.body.animate([fill("100vmax", "var(--accent-soft)"), fill("0", "transparent")], { duration: 900 });
   }
+
+  companion.celebrate = celebrate;
 
   if (page().dataset.go) location.replace(page().dataset.go);
   find(".acting [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });

@@ -1,13 +1,15 @@
-"""The end of a game: the sheet, the confirmation, its undoing, the next game, and stopping early."""
+"""The end of a game: the act, the sheet, the confirmation, its undoing, the next game, and stopping early."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.seated_phones import taps, two_phones
+from tests.browser.page_checks import check_game
+from tests.browser.seated_phones import Table, taps, two_phones
 from tests.server_process import Server
 
 Phone = Callable[..., Page]
@@ -24,7 +26,7 @@ def test_both_phones_show_the_same_sheet(server: Server, phone: Phone) -> None:
     expect(ann.locator("#total-1")).to_have_text("1")
     end(ann)
     for page in (ann, bob):
-        expect(page.locator("#result h1")).to_have_text("Ann wins")
+        expect(page.locator("#result h1")).to_have_text("Ann wins, 5 : 1")
         expect(page.locator("#result .total td").first).to_have_text("5")
     assert ann.locator("#result table").inner_text() == bob.locator("#result table").inner_text()
 
@@ -94,3 +96,128 @@ def test_the_host_undoes_to_a_line(server: Server, phone: Phone) -> None:
     bob = sit(phone(), server, code, tokens[1])
     expect(bob.locator("#total-0")).to_have_text("3")
     expect(bob.locator("#total-1")).to_have_text("0")
+
+
+# The end as an act
+
+STEPS = """() => document.getAnimations().filter(({ effect }) => effect.target?.closest("#result .end"))
+    .map(({ effect }) => ({ node: effect.target, at: effect.getTiming().delay }))
+    .filter(({ node }) => node.matches(".ranks li, .tie-step, .winner, .lore"))
+    .sort((one, other) => one.at - other.at)
+    .map(({ node }) => node.matches("li") ? node.querySelector(".name").textContent : node.className.split(" ")[0])"""
+AT = "at => document.getAnimations().forEach((one) => { one.currentTime = at; })"
+HOLD = """document.addEventListener("companion:shown", () => document.getAnimations().forEach((one) => one.pause()))"""
+"""The act stands still until somebody skips it."""
+TIE_AT = "document.querySelector('.tie-step').getAnimations()[0].effect.getTiming().delay"
+HEAR = """() => { window.heard = []; new MutationObserver(() => heard.push(document.querySelector("#say").textContent))
+    .observe(document.querySelector("#say"), { childList: true }); }"""
+
+
+def pips(table: Table, *seats: int) -> list[int]:
+    _, shown = table.server.call(f"/api/tables/{table.code}", token=table.opened["seats"][0]["token"])
+    return [shown["view"]["facts"]["pips"][seat] for seat in seats]
+
+
+def ended(
+    server: Server, phone: Phone, *points: int, rolls: tuple[int, ...] = (), held: bool = True, **how: Any
+) -> tuple[Table, Page, Page]:
+    """A drill that ends with these points, on a TV and on Ann's phone that have been looking on.
+
+    Seats that ``rolls`` names have rolled before, and differently.
+    """
+    table = Table(server, "drill", *("Ann", "Bob", "Cleo", "Dov")[: len(points)], roll_off=True)
+    for seat, amount in enumerate(points):
+        table.send(seat, "Tapped", amount=amount)
+    for seat in rolls:
+        table.send(seat, "Rolled")
+    while len(set(pips(table, *rolls))) < len(rolls):
+        table.send(rolls[-1], "Rolled")
+    tv, ann = table.screen(phone(1920, 1080, **how)), table.sit(phone(**how), 0)
+    for page in (tv, ann):
+        page.evaluate(HEAR)
+        if held:
+            page.evaluate(HOLD)
+    table.send(0, "GameOver")
+    for page in (tv, ann):
+        page.locator("#result").wait_for()
+    return table, tv, ann
+
+
+def test_places_come_from_the_last_to_the_first_then_the_winner_and_lore(server: Server, phone: Phone) -> None:
+    _, *pages = ended(server, phone, 2, 9, 5, 3)
+    for page in pages:
+        assert page.evaluate(STEPS) == ["Ann", "Dov", "Cleo", "winner", "Bob", "lore"]
+        page.evaluate(AT, 300)
+        assert page.evaluate("heard") == [], "nobody is announced before the winner is there"
+        page.keyboard.press("Shift")
+        expect(page.locator("#say")).to_have_text("Bob wins, 9 : 5")
+        assert page.evaluate(STEPS) == []
+        face = page.locator(".portrait").bounding_box()
+        assert face is not None
+        assert abs(face["width"] - face["height"]) < 1, "people are round"
+        check_game(page)
+
+
+def test_what_decided_a_tie_is_a_step_of_its_own(server: Server, phone: Phone) -> None:
+    _, *pages = ended(server, phone, 5, 5, 2, rolls=(0, 1))
+    for page in pages:
+        steps = page.evaluate(STEPS)
+        assert steps[0] == "Cleo"
+        assert steps[2:4] == ["tie-step", "winner"]
+        decided = page.locator(".tie-step")
+        expect(decided).to_be_hidden()
+        page.evaluate(AT, page.evaluate(TIE_AT) + 900)
+        expect(decided).to_be_visible()
+        expect(decided).to_have_text("Tied at 5 – the higher roll")
+        page.mouse.click(5, 5)
+        expect(decided).to_be_hidden()
+        expect(page.locator("#say")).to_contain_text("wins: the higher roll")
+
+
+def test_nobody_is_announced_while_a_tie_is_open(server: Server, phone: Phone) -> None:
+    table, *pages = ended(server, phone, 5, 5, 2)
+    for page in pages:
+        expect(page.locator("#result h1")).to_have_text("Tied at 5 – rolling the die")
+        expect(page.locator("#say")).to_have_text("Tied at 5 – rolling the die")
+        assert page.evaluate(STEPS) == []
+        expect(page.locator(".portrait")).to_have_count(0)
+    for seat in (0, 1):
+        table.send(seat, "Rolled")
+    for page in pages:
+        page.locator("#moment-over").wait_for(state="attached")
+        assert page.evaluate(STEPS)[0] == "Cleo"
+
+
+def test_it_is_over_within_seconds_and_said_once(server: Server, phone: Phone) -> None:
+    _, tv, ann = ended(server, phone, 2, 9, 5, 3, held=False)
+    ends = "Math.max(...document.getAnimations().map(({ effect }) => effect.getComputedTiming().endTime))"
+    assert tv.evaluate(ends) <= 6000 + 2500
+    assert ann.evaluate(ends) <= 4000
+    expect(ann.locator("#say")).to_have_text("Bob wins, 9 : 5")
+    ann.get_by_role("button", name="Confirm the result").click()
+    expect(ann.get_by_role("button", name="Play again with the same people")).to_be_visible()
+    assert ann.evaluate("heard") == ["Bob wins, 9 : 5"]
+
+
+def test_whoever_comes_late_or_wants_no_movement_sees_the_end_at_once(server: Server, phone: Phone) -> None:
+    table, tv, _ = ended(server, phone, 2, 9, 5, 3)
+    tv.reload()
+    late, calm = table.screen(phone(1920, 1080)), ended(server, phone, 2, 9, reduced_motion="reduce")[1]
+    for page in (tv, late, calm):
+        expect(page.locator("#badge")).to_have_attribute("data-state", "live")
+        expect(page.locator("#result h1")).to_be_visible()
+        assert page.evaluate(STEPS) == []
+    expect(calm.locator("#say")).to_have_text("Bob wins, 9 : 2")
+
+
+def test_nothing_waits_for_the_act(server: Server, phone: Phone) -> None:
+    """A tap skips it and counts; an undo ends it, and nobody is announced."""
+    _, _, ann = ended(server, phone, 2, 9, 5)
+    ann.get_by_role("button", name="Confirm the result").click()
+    expect(ann.get_by_role("button", name="Play again with the same people")).to_be_visible()
+    _, tv, ann = ended(server, phone, 2, 9, 5)
+    ann.get_by_role("button", name="Undo").click()
+    expect(tv.locator("#result")).to_have_count(0)
+    tv.keyboard.press("Shift")
+    tv.evaluate("new Promise(requestAnimationFrame)")
+    assert tv.evaluate("heard") == []

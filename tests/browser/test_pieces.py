@@ -65,7 +65,7 @@ def test_a_question_is_asked_in_words_of_its_own(server: Server, phone: Phone) -
     expect(last_round(ann)).to_be_focused()
     last_round(ann).click()
     question.get_by_role("button", name="Count up").click()
-    expect(ann.locator("#result h1")).to_have_text("Ann wins")
+    expect(ann.locator("#result h1")).to_have_text("Ann wins, 5 : 0")
 
 
 def test_a_question_goes_with_escape_and_with_a_tap_outside(server: Server, phone: Phone) -> None:
@@ -94,8 +94,8 @@ def test_a_question_goes_when_its_button_has_gone(server: Server, phone: Phone) 
     last_round(ann).click()
     expect(ann.locator(QUESTION)).to_be_visible()
     last_round(bob).click()
-    expect(bob.locator("#result h1")).to_have_text("Ann wins")
-    expect(ann.locator("#result h1")).to_have_text("Ann wins")
+    expect(bob.locator("#result h1")).to_have_text("Ann wins, 5 : 0")
+    expect(ann.locator("#result h1")).to_have_text("Ann wins, 5 : 0")
     expect(ann.locator("#question")).to_be_hidden()
 
 
@@ -110,7 +110,7 @@ def test_without_script_a_page_asks(server: Server, phone: Phone) -> None:
     page.get_by_role("link", name="Not yet").click()
     last_round(page).click()
     page.get_by_role("button", name="Count up").click()
-    expect(page.locator("#result h1")).to_have_text("Ann wins")
+    expect(page.locator("#result h1")).to_have_text("Ann wins, 5 : 0")
 
 
 # Held, not tapped

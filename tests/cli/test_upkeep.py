@@ -20,6 +20,7 @@ from companion.store.dump import PASSING
 from companion.store.schema import metadata
 from companion.tables import claims, opening
 from companion.tables.write_path import Wish
+from tests.server_process import ROOT
 
 
 @pytest.fixture(scope="module")
@@ -281,6 +282,12 @@ def test_a_table_is_told_step_by_step(output: Path, capsys: pytest.CaptureFixtur
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("   1    0:00  Ada, Bert")
     assert len(lines) > len(json.loads(output.read_text("utf-8"))["entries"])
+
+
+def test_its_last_line_says_who_won(capsys: pytest.CaptureFixture[str]) -> None:
+    file = ROOT / "tests" / "games" / "scorpius_freighter" / "golden" / "tie-cargo.json"
+    assert cli.main(["replay", str(file)]) == 0
+    assert " wins on cubes, " in capsys.readouterr().out.splitlines()[-1]
 
 
 def test_a_result_that_differs_is_a_problem(home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -95,7 +95,7 @@ def test_the_winner_is_a_moment_once_nothing_is_asked():
     (found,) = pad.log.moments(None)
     moment = found.moment
     assert (moment.kind, moment.seats, moment.numbers, moment.sound) == ("winner", (1,), (5,), None)
-    assert Renderer(pad.log.table.names)(moment.words) == "Bob wins"
+    assert Renderer(pad.log.table.names)(moment.words) == "Tied at 5 – Bob wins: the higher roll"
     pad.put(Confirmed(), 0)
     assert kinds(pad) == ["winner"], "it was said once"
 

@@ -1,7 +1,10 @@
 """Score sheets: places, ties and who won by what."""
 
-from companion.core.sheet import Ending, Line, TieBreak, add_up, rank, tidy
-from companion.core.words import in_english, say
+import pytest
+from msgspec.structs import replace
+
+from companion.core.sheet import Ending, Line, Question, TieBreak, add_up, rank, tidy
+from companion.core.words import in_english, noun, say
 
 
 def sheet(*points, **more):
@@ -115,3 +118,83 @@ def test_lines_of_one_key_stand_in_one_row():
         ("Given back", (None, 3)),
         ("Fines", (-1, -2)),
     ]
+
+
+# The heading of the result
+
+NAMES = ("Ann", "Bob", "Cem", "Dora", "Emil")
+
+
+def heading(found):
+    return in_english(found.named(NAMES[: len(found.seats)]).who_won)
+
+
+def credits(*values):
+    return TieBreak("credits", say("more credits"), values, noun("credits"))
+
+
+@pytest.mark.parametrize(
+    ("found", "said"),
+    [
+        (sheet(14, 16), "Bob wins, 16 : 14"),
+        (sheet(3, 16, 9), "Bob wins, 16 : 9"),
+        (sheet(-5, -9.5), "Ann wins, −5 : −9.5"),
+        (sheet(14, 16, 15, lowest_wins=True), "Ann wins, 14 : 15"),
+        (sheet(1, 2, 3, totals=[4, 6, 4], sides=[0, 1, 0]), "Bob wins, 6 : 4"),
+        (sheet(1, 2, 3, 4, totals=[4, 6, 4, 6], sides=[0, 1, 0, 1]), "Bob and Dora win, 6 : 4"),
+        (sheet(87), "Ann finishes with 87"),
+        (sheet(16, 16), "Ann and Bob share the win at 16"),
+        (sheet(16, 16, 16, 16, 16), "5 players share the win at 16"),
+        (sheet(1, 2, totals=[6, 6], sides=[0, 0]), "Everybody wins"),
+    ],
+)
+def test_the_heading_has_the_numbers(found, said):
+    assert heading(found) == said
+    assert found.remark is None
+
+
+def test_a_tie_names_what_decided_and_its_numbers():
+    found = sheet(16, 16, 9, ladder=[credits(3, 5, 99)])
+    assert heading(found) == "Tied at 16 – Bob wins on credits, 5 : 3"
+    assert in_english(found.tie.step) == "Tied at 16 – on credits it is 5 : 3"
+    assert found.remark is None
+
+
+def test_of_three_who_are_level_the_two_best_have_the_numbers():
+    assert heading(sheet(16, 16, 16, ladder=[credits(1, 5, 3)])) == "Tied at 16 – Bob wins on credits, 5 : 3"
+
+
+def test_the_numbers_of_a_tie_are_those_of_the_rung_that_decided_it():
+    """Dora fell on the first rung, so that only Ann's crew stands beside Bob's."""
+    crew = TieBreak("crew", say("fewer crew"), (-4, -2, -1, -1), noun("crew"))
+    found = sheet(16, 16, 9, 16, ladder=[credits(5, 5, 9, 4), crew])
+    assert heading(found) == "Tied at 16 – Bob wins on crew, 2 : 4"
+
+
+def test_partners_win_a_tie_together():
+    found = sheet(0, 0, 0, totals=[-6, -6, -6], sides=[0, 1, 0], lowest_wins=True, ladder=[credits(7, 2, 7)])
+    assert heading(found) == "Tied at −6 – Ann and Cem win on credits, 7 : 2"
+
+
+def test_a_rung_without_numbers_says_its_words():
+    found = sheet(16, 16, ladder=[TieBreak("race", say("first at the bin"), (1, 0))])
+    assert heading(found) == "Tied at 16 – Ann wins: first at the bin"
+    assert in_english(found.tie.step) == "Tied at 16 – first at the bin"
+
+
+def test_a_win_by_something_else_than_points_has_no_numbers():
+    """The numbers would contradict it; what the game says of it stays."""
+    found = replace(sheet(16, 14), winners=(1,), decided_by="mission", decided_words=say("The mission is fulfilled."))
+    assert heading(found) == "Bob wins"
+    assert in_english(found.remark) == "The mission is fulfilled."
+
+
+def test_nobody_can_win():
+    assert heading(replace(sheet(16, 14), winners=())) == "Nobody wins"
+
+
+def test_no_tie_is_told_while_something_is_asked_or_once_its_winner_left():
+    found = sheet(16, 16, 9, ladder=[credits(3, 5, 0)])
+    assert found.asking([Question("crew", say("Tied at 16 – counting crew"))]).tie is None
+    left = found.named(NAMES[:3]).without([1])
+    assert [in_english(said) for said in (left.who_won, left.remark)] == ["Ann wins", "Bob left and does not count."]

@@ -33,6 +33,7 @@ SOURCES = (
     "companion/settings.py",
     "companion/store/",
     "companion/gallery/",
+    "companion/stats/lore.py",
     "companion/live/",
     "companion/games/score_pad/",
     "templates/*.html",

@@ -69,7 +69,9 @@ def test_every_language_has_the_same_placeholders(language):
 @pytest.mark.parametrize("language", languages())
 def test_a_sentence_ends_as_it_ends_in_english(language):
     for message in updated(language, TEMPLATE):
-        for said, translated in zip(texts(message.id), texts(message.string), strict=False) if message.id else ():
+        if not message.id or catalogues.WITHIN in message.auto_comments:
+            continue
+        for said, translated in zip(texts(message.id), texts(message.string), strict=False):
             assert said.endswith((".", "!", "?", ":")) == translated.endswith((".", "!", "?", ":")), said
 
 

@@ -21,10 +21,13 @@ def test_every_page_asks_and_marks_the_leaver(table, page):
     shown = table.ann.get(table.path + page).text
     assert "<h1>Count Bob, who left?</h1>" in shown
     assert '<span class="name"><bdi>Bob</bdi></span> <small>left</small>' in shown
+    assert '<span class="name"><bdi>Bob</bdi> <small>left</small></span>' in shown, "among the places, too"
     assert "Bob wins" not in shown
 
 
-@pytest.mark.parametrize(("answer", "heading"), [("Count Bob", "Bob wins"), ("Leave Bob out", "Ann and Cat win")])
+@pytest.mark.parametrize(
+    ("answer", "heading"), [("Count Bob", "Bob wins, 5\u00a0:\u00a00"), ("Leave Bob out", "Ann and Cat win")]
+)
 def test_one_tap_answers(table, answer, heading):
     over_without_bob(table)
     assert form(table.ann.get(table.path).text, "Confirm the result").disabled

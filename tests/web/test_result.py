@@ -1,16 +1,76 @@
-"""What a page says at the end of a game."""
+"""What a page says at the end of a game, and from when on it says something of the gallery."""
 
 import pytest
 
+from companion.services import services
+from companion.settings import Settings
+from tests.web.client_phones import Table, made
+from tests.web.parsed_pages import parse
 
-@pytest.mark.parametrize(
-    ("taps", "said", "unsaid"),
-    [(0, "A tie: the win is shared.", "On points."), (1, "The drill was called off.", "On points.")],
-)
-def test_how_it_was_decided_is_said_where_points_did_not_decide(table, taps, said, unsaid):
-    for _ in range(taps):
-        table.bob.post(table.path, {"kind": "Tapped"}, partial=True)
-    table.ann.post(table.path, {"kind": "GameOver"}, partial=True)
-    page = table.bob.get(table.path).text
-    assert said in page
-    assert unsaid not in page
+
+def end(table, **taps):
+    for name, amount in taps.items():
+        table.do(getattr(table, name), "Tapped", amount=amount)
+    table.do(table.ann, "GameOver")
+
+
+def said(table, page=""):
+    found = parse(table.ann.get(table.path + page).text).all("div", class_="winner")
+    return " ".join(found[0].text.split())
+
+
+@pytest.mark.parametrize("page", ["", "/watch", "/screen"])
+def test_the_heading_has_the_numbers_and_why_it_ended_is_below(table, page):
+    end(table, ann=2, bob=5)
+    assert said(table, page).startswith("Bob wins, 5 : 2 The drill was called off.")
+    assert "On points." not in table.ann.get(table.path + page).text
+
+
+def test_everybody_is_on_the_list_with_place_and_total(table):
+    end(table, ann=2, bob=5)
+    places = parse(table.ann.get(f"{table.path}/screen").text).all("ol", class_="ranks")[0].all("li")
+    assert [" ".join(place.text.split()) for place in places] == ["1. Bob 5", "2. Ann 2", "3. Cat 0"]
+
+
+def test_a_stopped_game_has_no_winner_and_no_lore(table):
+    table.do(table.bob, "Tapped", amount=5)
+    table.do(table.ann, "Stopped")
+    assert said(table) == "Stopped here You stopped here, before the end."
+    assert 'data-moment="fanfare"' not in table.ann.get(table.path).text
+
+
+def test_the_act_is_played_only_while_the_end_is_young(table, monkeypatch):
+    end(table, bob=5)
+    assert "data-act" in table.ann.get(table.path).text
+    now = services(table.app).tables.now
+    monkeypatch.setattr(services(table.app).tables, "now", lambda: now() + 10_001)
+    assert "data-act" not in table.ann.get(table.path).text
+
+
+# Lore
+
+
+def test_the_gallery_has_a_word_for_the_winner(table):
+    end(table, bob=5)
+    assert said(table).endswith("Bob’s first win at Drill")
+    table.do(table.ann, "Confirmed")
+    assert said(table).endswith("Bob’s first win at Drill"), "its own result does not count twice"
+    again = Table(table.app)
+    end(again, bob=4)
+    assert said(again).endswith("Bob’s 2nd win at Drill")
+    assert said(again, "/screen").endswith("Bob’s 2nd win at Drill")
+
+
+def test_no_word_while_the_win_is_shared(table):
+    end(table)
+    assert said(table).endswith("share the win at 0 The drill was called off.")
+
+
+def test_where_strangers_come_only_a_play_that_is_on_the_wall_has_one(tmp_path):
+    app = made(tmp_path, settings=Settings(public=True, idle_hours=6, instance_key="a key for tests"))
+    table = Table(app)
+    end(table, bob=5)
+    assert "first win" not in table.ann.get(table.path).text
+    table.do(table.ann, "Confirmed")
+    assert said(table).endswith("Bob’s first win at Drill")
+    services(app).tables.store.close()

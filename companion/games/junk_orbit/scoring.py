@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from companion.core.sheet import Ending, Line, Question, Sheet, TieBreak, rank
-from companion.core.words import Message, say, several, signed
+from companion.core.words import Message, noun, say, several, signed
 from companion.games.junk_orbit.box import Board, Source, region, title
 from companion.games.junk_orbit.state import State, Tile
 
@@ -25,7 +25,7 @@ def score(state: State) -> Sheet:
 def sheet(piles: Sequence[Sequence[Tile]], night: Iterable[Board], winner: int | None, ended: Ending | None) -> Sheet:
     """Ranks these piles; cargo is not among them. The race counts only for a player who was still level for first."""
     rows = [lines(pile, night) for pile in piles]
-    ladder = [TieBreak("deliveries", say("more tiles delivered"), tuple(len(pile) for pile in piles))]
+    ladder = [TieBreak("deliveries", say("more tiles delivered"), tuple(map(len, piles)), noun("deliveries"))]
     level = rank(rows, ladder=ladder).winners
     if winner in level and len(level) > 1:
         ran = tuple(int(seat == winner) for seat in range(len(piles)))

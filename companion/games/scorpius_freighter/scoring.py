@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from companion.core.sheet import Ending, Line, Sheet, TieBreak, rank
-from companion.core.words import say
+from companion.core.words import noun, say
 from companion.games.scorpius_freighter.box import asks
 from companion.games.scorpius_freighter.cubes import Cubes
 
@@ -75,7 +75,14 @@ def total(count: Count) -> int:
 
 def sheet(counts: Sequence[Count], ended: Ending | None = EMBARGO) -> Sheet:
     ladder = (
-        TieBreak("cargo", say("more cubes on the freighter"), tuple(count.cargo.total for count in counts)),
-        TieBreak("experienced_crew", say("more experienced crew"), tuple(len(count.crew) for count in counts)),
+        TieBreak(
+            "cargo", say("more cubes on the freighter"), tuple(count.cargo.total for count in counts), noun("cubes")
+        ),
+        TieBreak(
+            "experienced_crew",
+            say("more experienced crew"),
+            tuple(len(count.crew) for count in counts),
+            noun("experienced crew"),
+        ),
     )
     return rank([lines(count) for count in counts], ladder=ladder, ended=ended)

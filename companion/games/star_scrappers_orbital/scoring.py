@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.core.once import once_per_state
 from companion.core.sheet import Ending, Line, Question, Sheet, TieBreak, rank
-from companion.core.words import say
+from companion.core.words import noun, say
 from companion.games.star_scrappers_orbital.box import (
     COLOURS,
     LAST_YEAR_VP,
@@ -139,8 +139,13 @@ def sheet(
 ) -> Sheet:
     rows = [_lines(years, other, seat) for seat in range(len(other))]
     ladder = (
-        TieBreak("crew", say("more crew symbols on undamaged modules"), tuple(f.crew_symbols for f in found)),
-        TieBreak("megacredits", say("more MegaCredits"), tuple(f.megacredits for f in found)),
+        TieBreak(
+            "crew",
+            say("more crew symbols on undamaged modules"),
+            tuple(f.crew_symbols for f in found),
+            noun("crew symbols"),
+        ),
+        TieBreak("megacredits", say("more MegaCredits"), tuple(f.megacredits for f in found), noun("MegaCredits")),
     )
     return rank(rows, ladder=ladder, ended=ended)
 

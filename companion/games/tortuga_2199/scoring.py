@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.core.sheet import Ending, Line, Sheet, TieBreak, rank
-from companion.core.words import say
+from companion.core.words import noun, say
 from companion.games.tortuga_2199.box import GOAL
 from companion.games.tortuga_2199.influence import at_goal, control, over, usurper
 from companion.games.tortuga_2199.state import State, held
@@ -32,8 +32,8 @@ def sheet(
     ]
     conqueror = tuple(int(seat == usurper) for seat in range(len(rows)))
     ladder = (
-        TieBreak("tortuga", say("the conqueror of Tortuga wins the tie"), conqueror),
-        TieBreak("sectors", say("more sectors under control"), tuple(sectors)),
+        TieBreak("tortuga", say("the conqueror of Tortuga"), conqueror),
+        TieBreak("sectors", say("more sectors under control"), tuple(sectors), noun("sectors")),
     )
     return rank(rows, ladder=ladder, ended=ended)
 

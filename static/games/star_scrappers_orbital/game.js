@@ -17,6 +17,7 @@
   }, true);
   function reveal(awards) {
     const rows = all("[data-award]", awards);
+    awards.animate([{ visibility: "visible" }, { visibility: "visible" }], rows.length * PACE + FADE);
     rows.forEach((row, number) => appear(row, number * PACE, number));
     const after = all("#result, #race, #graph, #steps, #ties").map(node => appear(node, rows.length * PACE));
     moment = document.getElementById("moment-over")?.dataset.moment;

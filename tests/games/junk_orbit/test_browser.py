@@ -82,7 +82,7 @@ def test_a_hit_the_end_and_the_race(server: Server, phone: Phone, shot: Shot) ->
     ann.get_by_role("button", name="Ready, steady, go!").click()
     expect(bob.locator("#moment-race")).to_have_count(1)
     bob.locator("#race-1 button").click()
-    expect(ann.locator("#result h1")).to_have_text("Bob wins")
+    expect(ann.locator("#result h1")).to_have_text("Tied at 3 – Bob wins: first at the bin")
     shot(ann, "junk-orbit-end-360")
 
 

@@ -1,0 +1,129 @@
+"""Lore: one true line about a result, from the plays of the same game that came before it.
+
+The rarest first: a record, a streak, a revenge, a first win, and else how many wins that makes. What counts where: see
+``bouts``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.core.sheet import Points
+from companion.core.words import Arg, Message, noun, plain, say
+from companion.stats.bouts import Sat, bout, people, sat, tally
+from companion.stats.plays import Play, Snapshot
+from companion.stats.records import records
+
+STREAK = 3
+"""Wins in a row that are worth a word."""
+ENOUGH = 2
+"""Plays before a score can be a record."""
+
+
+def lore(snapshot: Snapshot, now: Play, names: Mapping[str, str], title: Arg) -> Message | None:
+    """What there is to tell of this play, which may be in the gallery already; None: nothing.
+
+    ``names`` are those at the table, by rogue. Nothing is told of somebody who is hidden in the gallery.
+    """
+    if not now.finished or any(snapshot.who(share.rogue).hidden for share in people(now)):
+        return None
+    earlier = [
+        play for play in snapshot.plays if play.game == now.game and play.counted and _moment(play) < _moment(now)
+    ]
+    found = _record(earlier, now)
+    winner = _winner(now)
+    if found is not None or winner is None:
+        return found
+    chairs = sat(earlier, winner)
+    others = [share.rogue for share in people(now) if share.rogue != winner]
+    wins, name = tally(chairs).wins + 1, names[winner]
+    return (
+        _streak(chairs, wins, name, [(other, names[other]) for other in others])
+        or _revenge(earlier, now, winner, names)
+        or _first(chairs, wins, name, title)
+        or say("{name}’s {nth} win at {game}", name=name, nth=ordinal(wins), game=title)
+    )
+
+
+def _moment(play: Play) -> tuple[int, str]:
+    return play.played_at, play.id
+
+
+def _winner(play: Play) -> str | None:
+    """The one person who won; None: it was no bout, the win was shared, or a bot's."""
+    found = bout(play)
+    if found is None or found.winners > 1:
+        return None
+    first = [share for place, share in zip(found.place, play.shares, strict=True) if place == 1 and not share.bot]
+    return first[0].rogue if len(first) == 1 else None
+
+
+def _record(earlier: Sequence[Play], now: Play) -> Message | None:
+    scores = [share.score for share in people(now) if share.score is not None]
+    before = records(earlier)
+    held = before.lowest if now.lowest_wins else before.highest
+    if before.played < ENOUGH or held is None or not scores:
+        return None
+    best: Points = min(scores) if now.lowest_wins else max(scores)
+    better = best < held.value if now.lowest_wins else best > held.value
+    return say("New record: {points}", points=plain(best)) if better else None
+
+
+def _streak(chairs: Sequence[Sat], wins: int, name: str, others: Sequence[tuple[str, str]]) -> Message | None:
+    """The newest chairs first. Where two play, what counts is how often one beat the other."""
+    if len(others) != 1:
+        row = _in_a_row(chairs)
+        if row < STREAK:
+            return None
+        if row == wins:
+            return say("{name}’s {row} win in a row", name=name, row=ordinal(row))
+        return say("{name}’s {nth} win, the {row} in a row", name=name, nth=ordinal(wins), row=ordinal(row))
+    [(rogue, other)] = others
+    row = _in_a_row([one for one in chairs if rogue in [share.rogue for share in one.play.shares]])
+    if row < STREAK:
+        return None
+    if row == wins:
+        return say("{name}’s {row} win in a row against {other}", name=name, row=ordinal(row), other=other)
+    return say(
+        "{name}’s {nth} win, the {row} in a row against {other}",
+        name=name,
+        nth=ordinal(wins),
+        row=ordinal(row),
+        other=other,
+    )
+
+
+def _in_a_row(chairs: Sequence[Sat]) -> int:
+    """With the win that has just come."""
+    row = 1
+    for chair in chairs:
+        if chair.result is None:
+            continue
+        if chair.result < 1:
+            break
+        row += 1
+    return row
+
+
+def _revenge(earlier: Sequence[Play], now: Play, winner: str, names: Mapping[str, str]) -> Message | None:
+    """The same people sat here before, and somebody else won."""
+    company = {share.rogue for share in people(now)}
+    last = next((play for play in earlier if {share.rogue for share in people(play)} == company and bout(play)), None)
+    other = _winner(last) if last is not None else None
+    return say("Revenge: {other} won last time", other=names[other]) if other not in (None, winner) else None
+
+
+def _first(chairs: Sequence[Sat], wins: int, name: str, title: Arg) -> Message | None:
+    if wins > 1:
+        return None
+    tries = tally(chairs).bouts + 1
+    if tries == 1:
+        return say("{name}’s first win at {game}", name=name, game=title)
+    return say("{name}’s first win at {game}, at the {nth} try", name=name, nth=ordinal(tries), game=title)
+
+
+def ordinal(n: int) -> Message:
+    """ "3rd"."""
+    if n % 100 in (11, 12, 13):
+        return noun("{n}th", n=n)
+    return {1: noun("{n}st", n=n), 2: noun("{n}nd", n=n), 3: noun("{n}rd", n=n)}.get(n % 10, noun("{n}th", n=n))
