@@ -21,6 +21,7 @@ GAME = Game(
     phase=state.phase,
     score=scoring.score,
     quick=Quick(request=quick.QuickRequest, sheet=quick.quick),
+    waiting=state.waiting,
     secret=state.secret,
     seated=state.seated,
     remembered=state.remembered,

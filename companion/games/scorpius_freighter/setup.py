@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.game import Started
-from companion.core.seats import reseated
+from companion.core.seats import playing, reseated
 from companion.games.scorpius_freighter.box import BOX, Cockpit
 from companion.games.scorpius_freighter.count import close_round, show_if_confirmed
 from companion.games.scorpius_freighter.freighter.printed import (
@@ -51,6 +51,15 @@ def seated(state: State, playing: tuple[bool, ...]) -> State:
     if state.turn != was_on_turn:
         state = replace(state, this_turn=Turn())
     return settle(state) if state.drafting else show_if_confirmed(close_round(state))
+
+
+def waiting(state: State) -> tuple[int, ...]:
+    """Those who have not drafted or not confirmed their sheet yet, else the player on turn."""
+    if state.draft is not None and state.drafting:
+        return state.draft.waits_for
+    if state.counting:
+        return tuple(seat for seat in playing(state) if not state.players[seat].confirmed)
+    return () if not state.begun or state.turn is None else (state.turn,)
 
 
 def secret(state: State, seat: int) -> bool:
