@@ -75,5 +75,4 @@
   }
 
   if (page().dataset.go) location.replace(page().dataset.go);
-  find(".acting [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 })(window.companion);
