@@ -30,7 +30,7 @@
     holdStill();
     const words = companion.words.turn.replace("{name}", find(".acting [aria-current] .name").textContent);
     setTimeout(() => {
-      if (find(".now")) find("#say").textContent = words; /* everybody reads it there already */
+      if (find(".now-line")) find("#say").textContent = words; /* everybody reads it there already */
       else companion.say(words);
     }, STILL);
   }

@@ -35,12 +35,12 @@ def test_a_round_of_four_takes_four_entries(server: Server, phone: Phone) -> Non
     names = ("Ann", "Bob", "Cem", "Dan")
     code = open_here(page, server, "score-pad", *names)
     for seat, name in enumerate(names):
-        expect(page.locator(".now h1")).to_have_text(f"{name}’s round 1")
+        expect(page.locator(".now-line h1")).to_have_text(f"{name}’s round 1")
         expect(page.locator(f"#as-{seat}")).to_have_attribute("aria-current", "true")
         enter(page, 10 + seat)
-    expect(page.locator(".now h1")).to_have_text("Ann’s round 2")
+    expect(page.locator(".now-line h1")).to_have_text("Ann’s round 2")
     expect(page).to_have_url(f"{server.url}/t/{code}?as=0")
-    expect(page.locator("#notice p")).to_have_text("Ann’s turn")
+    expect(page.locator("#say")).to_have_text("Ann’s turn")
     page.get_by_role("link", name="History").click()
     expect(page.locator(".lines")).to_contain_text("Bob scored 11 in round 1")
 
@@ -52,7 +52,7 @@ def test_it_goes_on_without_script(server: Server, phone: Phone) -> None:
         page.locator(f"#name-{number}").fill(name)
     page.get_by_role("button", name="Start now").click()
     for name in ("Ann’s round 1", "Bob’s round 1", "Ann’s round 2"):
-        expect(page.locator(".now h1")).to_have_text(name)
+        expect(page.locator(".now-line h1")).to_have_text(name)
         enter(page, 3)
 
 
@@ -60,12 +60,12 @@ def test_an_undo_leads_back(server: Server, phone: Phone) -> None:
     page = phone()
     open_here(page, server, "score-pad", "Ann", "Bob", "Cem")
     enter(page, 3)
-    expect(page.locator(".now h1")).to_have_text("Bob’s round 1")
+    expect(page.locator(".now-line h1")).to_have_text("Bob’s round 1")
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("#total-0")).to_have_text("0")
     page.locator("#as-0").click()
     enter(page, 4)
-    expect(page.locator(".now h1")).to_have_text("Bob’s round 1")
+    expect(page.locator(".now-line h1")).to_have_text("Bob’s round 1")
 
 
 def test_it_stays_where_somebody_looks_on_purpose(server: Server, phone: Phone) -> None:
@@ -74,7 +74,7 @@ def test_it_stays_where_somebody_looks_on_purpose(server: Server, phone: Phone) 
     host = sit(phone(), server, table.code, table.opened["host_token"], "?as=2")
     table.send(0, "ScoreEntered", row=0, score=7)
     expect(host.locator("#total-0")).to_have_text("7")
-    expect(host.locator(".now h1")).to_have_text("Cem’s round 1")
+    expect(host.locator(".now-line h1")).to_have_text("Cem’s round 1")
 
 
 def test_never_while_something_is_typed(server: Server, phone: Phone) -> None:
@@ -108,7 +108,7 @@ def test_never_behind_a_sheet_and_on_when_it_goes(server: Server, phone: Phone) 
     page.wait_for_timeout(500)
     expect(sheet).to_be_visible()
     sheet.get_by_role("link", name="Close").click()
-    expect(page.locator(".now h1")).to_have_text("Bob’s round 1")
+    expect(page.locator(".now-line h1")).to_have_text("Bob’s round 1")
 
 
 def test_for_a_moment_nothing_can_be_tapped(server: Server, phone: Phone) -> None:
@@ -117,7 +117,7 @@ def test_for_a_moment_nothing_can_be_tapped(server: Server, phone: Phone) -> Non
     open_here(page, server, "score-pad", "Ann", "Bob")
     assert page.evaluate("still") is False
     enter(page, 3)
-    expect(page.locator(".now h1")).to_have_text("Bob’s round 1")
+    expect(page.locator(".now-line h1")).to_have_text("Bob’s round 1")
     assert page.evaluate("still") is True
     expect(page.locator("body:not([inert])")).to_be_visible()
 
@@ -141,6 +141,7 @@ def test_tortuga_goes_on_with_the_turn(server: Server, phone: Phone) -> None:
     page.get_by_role("button", name="End my turn").click()
     expect(page.locator("#as-1")).to_have_attribute("aria-current", "true")
     expect(page.locator("h1").first).to_contain_text("Your turn")
+    expect(page.locator("#notice p")).to_have_text("Bob’s turn")
 
 
 def test_junk_orbit_goes_on_with_the_turn(server: Server, phone: Phone) -> None:

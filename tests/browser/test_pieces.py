@@ -425,7 +425,7 @@ def test_the_host_answers_for_whoever_is_waited_for(server: Server, phone: Phone
     assert not host.evaluate(SMALL)
     check(host)
     host.locator(".waiting-row").get_by_role("link", name="Phone dead? Answer for Cem").click()
-    expect(host.locator(".now h1")).to_have_text("Cem’s round 1")
+    expect(host.locator(".now-line h1")).to_have_text("Cem’s round 1")
 
 
 def test_at_the_end_the_host_answers_the_open_question(server: Server, phone: Phone) -> None:

@@ -10,16 +10,13 @@ from companion.core.offer import Offer, offer
 from companion.core.once import once_per_state
 from companion.core.seats import playing
 from companion.core.sheet import tidy
-from companion.core.words import Message, SeatName, listed, say, sentences, several
+from companion.core.words import Message, SeatName, say, sentences, several
 from companion.games.score_pad.moves.game import GameEnded
 from companion.games.score_pad.moves.rows import RowClosed
 from companion.games.score_pad.state import State, begun, ending, open_row, row_at, row_name, row_place, waiting
 from companion.games.score_pad.view.chart import Chart, chart
 from companion.games.score_pad.view.entry import Correction, Entry, TeamChoice, corrections, entries, team_choices
 from companion.games.score_pad.view.standings import Standings, row_of, standings
-
-MANY = 4
-"""The names of that many are too long for a heading."""
 
 
 class Head(Struct, frozen=True):
@@ -59,20 +56,17 @@ def view(state: State, seat: int | None) -> Pad:
     pad, row = _for_all(state), row_of(state, seat, open_row(state))
     if seat is None or row is None:
         return pad
-    pad = replace(pad, now=_now_of(state, seat, row, pad))
+    pad = replace(pad, now=_now_of(state, seat, row, pad.now))
     return replace(pad, standings=standings(state, row)) if state.options.categories else pad
 
 
-def _now_of(state: State, seat: int, row: int, pad: Pad) -> Now:
-    """Whoever has entered sees whom all wait for; where one writes for all, nobody is named."""
+def _now_of(state: State, seat: int, row: int, shown: Now) -> Now:
+    """Where one writes for all, nobody is named."""
     if state.options.entry == "anyone":
-        return pad.now
+        return shown
     if row_at(state, row).entered(seat):
-        others = [SeatName(other) for other in pad.waiting_for]
-        return (
-            replace(pad.now, line=say("Waiting for {names}", names=listed(others))) if len(others) < MANY else pad.now
-        )
-    return replace(pad.now, line=say("{name}’s {round}", name=SeatName(seat), round=row_place(state, row)))
+        return replace(shown, line=say("Waiting for the others"))
+    return replace(shown, line=say("{name}’s {round}", name=SeatName(seat), round=row_place(state, row)))
 
 
 @once_per_state
