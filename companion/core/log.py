@@ -155,8 +155,8 @@ class Log:
     def history(self, viewer: int | None, last: int | None = None) -> list[HistoryLine]:
         """The newest line first."""
         chosen = self.entries[1 if last is None else max(1, self.version - last) :]
-        told = (entry for entry in reversed(chosen) if not self._quiet(entry.move))
-        lines = ((entry, self._words(entry, viewer)) for entry in told)
+        shown = (entry for entry in reversed(chosen) if not self._quiet(entry.move))
+        lines = ((entry, self._words(entry, viewer)) for entry in shown)
         return [self._line(entry, words) for entry, words in lines if words is not None]
 
     def _quiet(self, move: Logged) -> bool:
