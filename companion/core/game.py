@@ -208,6 +208,11 @@ class Game:
     """The state with its running timer stopped at that moment; needed where there is a deadline."""
     reveals: Callable[[Any], int] | None = None
     """How often sealed inputs were revealed so far; needed where a move is sealed."""
+    waiting: Callable[[Any], tuple[int, ...]] | None = None
+    """The seats that everybody waits for now: to move, to answer, to count. A phone for several shows one of them.
+
+    None: whoever is on turn, once the table is set up. Whom a question at the end waits for is in the question.
+    """
     secret: Callable[[Any, int], bool] | None = None
     """Whether this seat's page now shows or asks a secret: on a shared phone it gets a curtain."""
     seated: Callable[[Any, tuple[bool, ...]], Any] | None = None

@@ -9,9 +9,12 @@ from msgspec.structs import replace
 
 from companion.core.game import Game, Move, Started
 from companion.core.once import once_per_state
+from companion.core.seats import whose_turn
 from companion.core.sheet import Ending, Question, Sheet
 from companion.core.words import SeatName, say
 
+SETUP = "setup"
+"""The phase in which nobody is on turn yet."""
 STOPPED = Ending("stopped", say("You stopped here, before the end."))
 
 
@@ -36,6 +39,8 @@ class Table(Struct, frozen=True):
     """Who was drawn to start, if anybody was."""
     moved: bool = False
     """The first move of the game has been made."""
+    ticked: dict[str, int] = {}
+    """The steps of setting up that are done, each with the seat that did it, or ``THE_HOST``."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -60,11 +65,9 @@ class Table(Struct, frozen=True):
         """Nothing moves here any more, unless an undo opens it again."""
         return self.stopped or self.confirmed
 
+    @once_per_state
     def sheet(self) -> Sheet | None:
         """The final sheet once the game is over, else None. It has no winners while a question is open."""
-        return _sheet(self)
-
-    def _scored(self) -> Sheet | None:
         sheet = self.game.score(self.state)
         if sheet.ended is None:
             if not self.stopped:
@@ -99,6 +102,23 @@ class Table(Struct, frozen=True):
         here = [seat for seat in people if not self.seats[seat].left]
         return here[0] if len(here) == 1 < len(people) else None
 
+    @property
+    def on_turn(self) -> int | None:
+        """The seat on turn; None in a game without turns, and while the table is set up."""
+        return None if self.game.phase(self.state) == SETUP else whose_turn(self.state)
+
+    @property
+    def waited_for(self) -> tuple[int, ...]:
+        """The seats that everybody waits for, in seat order; at the end those that a question is for."""
+        if self.closed:
+            return ()
+        sheet = self.sheet()
+        if sheet is not None:
+            return tuple(sorted({seat for question in sheet.questions for seat in question.seats}))
+        if self.game.waiting is not None:
+            return tuple(sorted(self.game.waiting(self.state)))
+        return () if self.on_turn is None else (self.on_turn,)
+
     def deadline(self) -> tuple[int, Move] | None:
         if self.closed or self.game.deadline is None:
             return None
@@ -114,9 +134,6 @@ class Table(Struct, frozen=True):
             return self
         playing = tuple(not seat.left for seat in self.seats)
         return replace(self, state=self.game.seated(self.state, playing))
-
-
-_sheet = once_per_state(Table._scored)
 
 
 def leaver_question(seat: int) -> Question:

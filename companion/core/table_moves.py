@@ -6,11 +6,12 @@ They are in the same log as the game's moves. Undo is one of them, too.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, ClassVar, Self, TypeAlias
+from typing import Annotated, Any, ClassVar, Self, TypeAlias
 
+from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.core.game import By, Game, Logged, Move, Started
+from companion.core.game import THE_HOST, By, Game, Logged, Move, Started
 from companion.core.options import option_title, option_words, with_option
 from companion.core.problems import Impossible
 from companion.core.seats import PICK_A_PLAYER
@@ -19,6 +20,9 @@ from companion.core.words import Message, SeatName, say
 
 Draw: TypeAlias = Callable[[Sequence[int]], int]
 """Takes one of several by chance."""
+
+MOST_TICKS = 100
+"""No box has a longer list, and a log is not a notebook."""
 
 
 def closed(table: Table) -> Message | None:
@@ -45,6 +49,8 @@ def name_taken(name: str) -> Message:
 class TableMove(Logged, frozen=True):
     lasting: ClassVar[bool] = False
     """A fact about people, not a move: an undo passes over it."""
+    quiet: ClassVar[bool] = False
+    """Seen on the page itself: the history leaves it out."""
 
     def refuse(self, table: Table, seat: int | None) -> Message | None:
         """Why not. Asked once, on the way in."""
@@ -194,6 +200,34 @@ class StarterDrawn(TableMove, frozen=True):
         return say("{name} starts: chance has chosen", name=SeatName(self.starter))
 
 
+class StepTicked(TableMove, frozen=True):
+    """A step of setting up the table is done, or not done after all. A tick is everybody's."""
+
+    anyone = True
+    independent = True
+    quiet = True
+    step: Annotated[str, Meta(max_length=16)]
+    """The key of the step, as its page sends it."""
+    done: bool = True
+
+    def refuse(self, table: Table, seat: int | None) -> Message | None:
+        full = self.step not in table.ticked and len(table.ticked) >= MOST_TICKS
+        return closed(table) or (say("There are no more steps to tick.") if full else None)
+
+    def change(self, table: Table, seat: int | None) -> Table:
+        """Whoever ticked first did it."""
+        others = {step: by for step, by in table.ticked.items() if step != self.step}
+        if not self.done:
+            return replace(table, ticked=others)
+        did = THE_HOST if seat is None else seat
+        return replace(table, ticked=others | {self.step: table.ticked.get(self.step, did)})
+
+    def tell(self, before: Table, by: By) -> Message:
+        if self.done:
+            return say("{name} ticked a step of setting up", name=by.name)
+        return say("{name} unticked a step of setting up", name=by.name)
+
+
 class Stopped(TableMove, frozen=True):
     """We stop here: kept, and marked as unfinished."""
 
@@ -286,6 +320,7 @@ TABLE_MOVES: tuple[type[Logged], ...] = (
     Undone,
     LeaverCounted,
     OptionChanged,
+    StepTicked,
 )
 """All that is logged beside the moves of the game."""
 FOR_PLAYERS: tuple[type[TableMove], ...] = (
@@ -296,6 +331,7 @@ FOR_PLAYERS: tuple[type[TableMove], ...] = (
     Returned,
     LeaverCounted,
     OptionChanged,
+    StepTicked,
 )
 """Those that players, or the host, send like moves of the game; all others have a page of their own."""
 

@@ -40,7 +40,8 @@ class Asset(Struct):
 
 PAGE_SCRIPTS = tuple(f"script/{name}.js" for name in ("start", "dialogs", "holding", "taps", "forms"))
 LIVE_SCRIPTS = tuple(
-    f"script/{name}.js" for name in ("notices", "stream", "outbox", "changes", "act", "clock", "sound", "moments")
+    f"script/{name}.js"
+    for name in ("notices", "stream", "outbox", "changes", "act", "clock", "sound", "moments", "handing")
 )
 SCRIPTS = ("vendor/htmx-4.0.0.min.js", "vendor/hx-sse-4.0.0.min.js", *PAGE_SCRIPTS, *LIVE_SCRIPTS)
 STYLES = ("companion.css",)

@@ -12,7 +12,7 @@ from companion.core.offer import Offer, Pick
 from companion.core.sheet import Ending, Line, Sheet, rank
 from companion.core.words import say
 from companion.web.parts import SeatMark
-from companion.web.render import page
+from companion.web.render import SetupStep, page
 
 pages = Blueprint("kit", __name__)
 
@@ -50,13 +50,22 @@ class SampleOffers(Struct, frozen=True):
     )
 
 
+SAMPLE_STEPS = (
+    SetupStep("board", say("Lay the board in the middle."), say("Ann did it"), Offer("Sample", say("Board"))),
+    SetupStep("cards", say("Deal five cards to everybody."), None, Offer("Sample", say("Cards"))),
+    SetupStep("watched", say("As a page that only watches shows it."), say("Cem did it"), None),
+)
+
+
 @pages.route("/kit", methods=["GET", "POST"])
 def kit() -> str:
     """The page; a sample form that is sent only draws it again."""
     if not current_app.debug:
         abort(404)
     asked = request.args.get("q", "")
-    return page("kit.html", seats=sample_seats(), sheet=sample_sheet(), offers=SampleOffers(), asked=asked)
+    return page(
+        "kit.html", seats=sample_seats(), sheet=sample_sheet(), offers=SampleOffers(), steps=SAMPLE_STEPS, asked=asked
+    )
 
 
 def sample_seats() -> list[SeatMark]:

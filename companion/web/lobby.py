@@ -12,7 +12,6 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.core.game import Game
 from companion.core.names import LONGEST_TITLE, tidy_name, tidy_names, tidy_title
 from companion.core.problems import NoSuchTable, Refused, Rejected
-from companion.core.seats import whose_turn
 from companion.core.words import Message, say
 from companion.gallery import by_name
 from companion.security import hosts, origins
@@ -38,8 +37,6 @@ LATEST = 1
 LISTED = 20
 """Tables that it lists beside one's own; all others are one tap away."""
 PAGE = 50
-SETUP = "setup"
-"""The phase in which nobody is on turn yet."""
 TITLE = "title"
 """An option of this name is the title of the table."""
 RENEWED = 4
@@ -122,7 +119,7 @@ def what_now(room: Room) -> Message | None:
     table, names = room.table, room.table.names
     if table.sheet() is not None:
         return say("Over, not confirmed yet")
-    turn = None if room.game.phase(table.state) == SETUP else whose_turn(table.state)
+    turn = table.on_turn
     if turn is not None:
         return say("{name}’s turn", name=names[turn])
     last = next(iter(room.log.history(None, 1)), None)

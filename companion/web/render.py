@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
+from hashlib import blake2s
 from typing import Any, cast
 
 import msgspec
@@ -13,12 +14,13 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from companion.core import rules
+from companion.core.game import By
 from companion.core.log import HistoryLine, Log, LoggedMoment
 from companion.core.offer import Offer
 from companion.core.table import Table
-from companion.core.table_moves import Undone
+from companion.core.table_moves import StepTicked, Undone
 from companion.core.undo import lost, moves, redoable, undoable
-from companion.core.words import Message
+from companion.core.words import Message, say
 from companion.services import services
 from companion.tables.room import Room
 from companion.web import forms
@@ -64,6 +66,36 @@ class DraftShown(Struct, frozen=True):
     """The own sealed entry that an undo took, to be sent again."""
 
     words: Message | None
+
+
+class Acting(Struct, frozen=True):
+    """One phone for several: whose page this is, and the way to all others."""
+
+    me: int | None
+    addresses: tuple[str, ...]
+    waiting: tuple[int, ...]
+    next_address: str | None
+    """Of the page that this phone goes on to by itself."""
+
+
+class WaitedFor(Struct, frozen=True):
+    seats: tuple[int, ...] = ()
+    play_as: tuple[str, ...] = ()
+    held: tuple[int, ...] = ()
+    """Those of them who have a phone of their own."""
+
+
+class SetupStep(Struct, frozen=True):
+    key: str
+    words: Message
+    did: Message | None
+    """Who did it; None: nobody yet."""
+    tick: Offer | None
+    """None: this page only watches."""
+
+
+class SetupList(Struct, frozen=True):
+    steps: tuple[SetupStep, ...]
 
 
 class Request(Struct, frozen=True):
@@ -135,6 +167,7 @@ def _same_for_all(room: Room) -> dict[str, Any]:
         "phase": game.phase(table.state),
         "sheet": table.sheet(),
         "table_offers": table_offers(table),
+        "waiting": table.waited_for,
     }
 
 
@@ -191,6 +224,7 @@ class Drawer:
         context["asking"] = _asking(seen)
         if room.log is not None:
             context |= self._started(seen, room.log, undo, shared)
+            context["waited_for"] = _waited_for(seen, shared["waiting"])
         if name in ("play", "watch", "screen") and room.log is None:
             name = "gathering"
         elif name == "play" and seen.curtained:
@@ -207,6 +241,8 @@ class Drawer:
             latest = next(iter(log.history(seen.reader, 1)), None)
             context["starter"] = _starter(seen, table, shared["table_offers"].draw)
             context["draft"] = DraftShown(None if seen.draft is None else seen.draft.words)
+            context["acting"] = _acting(seen) if page == "play" and seen.many else None
+            context["shared_steps"] = lambda steps: _setup_list(seen, steps)
             context["news"] = News(latest, _toast(log, seen.reader), clock=page != "screen")
         elif page == "people" and seen.actor.host and not table.closed:
             context["options"] = _changeable(log)
@@ -244,6 +280,41 @@ def _starter(seen: Look, table: Table, draw: Offer) -> Starter:
         return Starter(None, None)
     may_draw = seen.visit.page == "play" and seen.actor.host
     return Starter(table.starter, draw if may_draw else None)
+
+
+def _acting(seen: Look) -> Acting:
+    follows = seen.next_seat
+    address = None if follows is None else seen.play_as[follows]
+    return Acting(seen.me, seen.play_as, seen.room.table.waited_for, address)
+
+
+def _waited_for(seen: Look, waiting: tuple[int, ...]) -> WaitedFor:
+    """Nobody is named where everybody is waited for. The page of play says itself whose turn it is, and shows whoever
+    is waited for what to do; there the row is for the host, who can help."""
+    table, page = seen.room.table, seen.visit.page
+    if set(table.people) <= set(waiting):
+        return WaitedFor()
+    if page == "screen" or (page in ("play", "watch") and _says_it_itself(seen, waiting)):
+        return WaitedFor()
+    return WaitedFor(waiting, seen.play_as, tuple(seat for seat in waiting if seen.room.held(seat)))
+
+
+def _says_it_itself(seen: Look, waiting: tuple[int, ...]) -> bool:
+    turns = seen.room.table.on_turn is not None
+    return seen.many or seen.me in waiting or (turns and not seen.actor.host)
+
+
+def _setup_list(seen: Look, steps: Iterable[Message]) -> SetupList:
+    """The steps of setting up, as a game says them, with everybody's ticks. A step that changes is to be done again."""
+    return SetupList(tuple(_setup_step(seen, words) for words in steps))
+
+
+def _setup_step(seen: Look, words: Message) -> SetupStep:
+    key = blake2s(msgspec.msgpack.encode(words, order="deterministic"), digest_size=6).hexdigest()
+    did = seen.room.table.ticked.get(key)
+    tick = Offer(StepTicked.__name__, words, {"step": key, "done": "on" if did is None else "off"})
+    said = None if did is None else say("{name} did it", name=By(did).name)
+    return SetupStep(key, words, said, tick if seen.plays else None)
 
 
 def _asking(seen: Look) -> Asking:

@@ -99,8 +99,10 @@ def act(code: str, page: str = "play", kind: str = "") -> AnyResponse:
     room, asked = find_room(code), read_visit(code, page)
     if unsure():
         return ask_first(room, asked)
+    seen = look(room, asked)
+    follows = _follows(seen)
     try:
-        seen, sent = look(room, asked), forms.read(request.form, Sent)
+        sent = forms.read(request.form, Sent)
         if (sent.kind or kind) == Undone.__name__:
             services().tables.undo(room.code, seen.actor, sent.target, _once(sent))
         elif sent.kind == SENT_AGAIN:
@@ -111,7 +113,20 @@ def act(code: str, page: str = "play", kind: str = "") -> AnyResponse:
         return refused(room, asked, problem)
     if sent.kind == Stopped.__name__ and asked.page != "play":
         return go(asked.address(page="play"))  # where the result is
-    return done(room, asked)
+    fresh = services().tables.recent_room(room.code)
+    return done(room, asked, handed=_handed(look(fresh, asked), follows))
+
+
+def _follows(seen: Look) -> int | None:
+    """Who is next on a phone for several. With script the page itself goes on, unless something is behind a curtain."""
+    on_its_own = partial() and not seen.visit.curtain_open
+    return None if on_its_own or not seen.many or seen.room.log is None else seen.next_seat
+
+
+def _handed(seen: Look, before: int | None) -> str | None:
+    """The page of somebody else whom this move has made the next one."""
+    follows = _follows(seen) if seen.visit.page == "play" else None
+    return None if follows in (None, before) else seen.visit.address(acting_for=follows)
 
 
 def _move(seen: Look, sent: Sent) -> None:
@@ -180,12 +195,13 @@ def skip(code: str) -> AnyResponse:
     return Response(status=204)
 
 
-def done(room: Room, asked: Visit) -> AnyResponse:
+def done(room: Room, asked: Visit, handed: str | None = None) -> AnyResponse:
     """After a move: a redirect for a plain browser; for a script the stamp of the page that its stream will bring."""
+    address = handed or asked.address()
     if asked.curtain_open or first_edition():
-        return go(asked.address())  # the curtain closes; or the page of today comes
+        return go(address)  # the curtain closes; or the page of today comes
     if not partial():
-        return redirect(asked.address(), 303)
+        return redirect(address, 303)
     return _stamped(Response(status=204), room)
 
 

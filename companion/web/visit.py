@@ -152,6 +152,25 @@ class Look(Struct, frozen=True):
         return self.actor.host and (self.visit.acting_for is not None or any(not seat.held for seat in others))
 
     @property
+    def next_seat(self) -> int | None:
+        """The seat that a phone for several should show instead of this one; None: it stays.
+
+        It stays while this seat is waited for itself. Where all are, as in a new round, the first of them begins.
+        """
+        table = self.room.table
+        waiting = table.waited_for
+        here = [seat for seat in table.people if seat == self.actor.seat or not self.room.held(seat)]
+        asked = [seat for seat in here if seat in waiting]
+        shown: int | None
+        if self.me in waiting:
+            shown = asked[0] if self.me in here and asked == here else self.me
+        elif asked:
+            shown = next((seat for seat in asked if self.me is None or seat > self.me), asked[0])
+        else:
+            shown = self.me if self.me in here else self.actor.seat
+        return None if shown == self.me else shown
+
+    @property
     def curtained(self) -> bool:
         """A secret page on a phone that goes from hand to hand, until its owner opens it."""
         game, log = self.room.game, self.room.log

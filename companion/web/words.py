@@ -114,6 +114,7 @@ SCRIPT = {
     "notYet": say("Not yet"),
     "skip": say("Skip"),
     "voiceless": say("This device has no voice of its own for your language. You hear a chime instead."),
+    "turn": say("{name}’s turn"),
     "player": say("Player {number}"),
 }
 """What the script says, by the names under which it finds it (``companion.words`` in ``static/script/start.js``)."""

@@ -78,5 +78,4 @@
   companion.celebrate = celebrate;
 
   if (page().dataset.go) location.replace(page().dataset.go);
-  find(".acting [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 })(window.companion);

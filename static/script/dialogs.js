@@ -1,5 +1,5 @@
-/* Questions and sheets in front of the page. They take the focus and give it back; Escape, a tap outside and an answer
-   close them. Without script a question is a page of its own, and a sheet is a part of the page that a link leads to. */
+/* Questions and sheets in front of the page. They take the focus and give it back; Escape, a tap outside, the phone's back
+   button and an answer close them. Without script a question is a page of its own, and a sheet is a part of the page that a link leads to. */
 ((companion) => {
   "use strict";
   const { find, all, words } = companion;
@@ -7,15 +7,37 @@
   function show(dialog) {
     dialog.removeAttribute("open"); /* drawn open for those without script, or moved: it is not in front then */
     dialog.showModal();
+    if (!history.state?.sheet) history.pushState({ sheet: true }, "");
     companion.tell("fronted");
   }
   document.addEventListener("close", ({ target }) => {
     if (!target.matches("dialog.bottom-sheet")) return;
-    companion.tell("fronted");
-    if (target.dataset.back) companion.visit?.(target.dataset.back);
     if (opener?.isConnected) opener.focus();
     opener = null;
+    stepBack(() => {
+      if (target.dataset.back) companion.visit?.(target.dataset.back);
+      if (target === question) answer();
+      companion.tell("fronted");
+    });
   }, true);
+
+  /* ---- A sheet is a step of the browser's history, so that the back button closes it. Whatever else closes it takes that
+     step back, and only then goes on: the two would cut each other short. */
+  const inFront = () => all("dialog.bottom-sheet:modal");
+  companion.fronted = () => Boolean(inFront().length || history.state?.sheet);
+  let then = null;
+  function stepBack(next) {
+    if (inFront().length || !history.state?.sheet) return next();
+    then = next;
+    history.back();
+  }
+  addEventListener("popstate", () => {
+    const sheets = inFront();
+    if (sheets.length > 1) history.pushState({ sheet: true }, ""); /* the one below stays */
+    sheets.pop()?.close();
+    then?.();
+    then = null;
+  });
   document.addEventListener("click", (event) => {
     const { target } = event, closes = target.closest("[data-closes]");
     if (!closes && !target.matches("dialog.bottom-sheet")) return; /* its backdrop; what is on it has nodes of its own */
@@ -64,10 +86,10 @@
     document.body.append(question);
     show(question);
   };
-  question.addEventListener("close", () => {
+  function answer() {
     const { form, button } = asking;
     if (question.returnValue === "yes" && form.isConnected) companion.send(form, button);
-  });
+  }
   document.addEventListener("companion:shown", () => {
     if (question.open && !asking.form.isConnected) question.close(); /* the table has moved on */
   });

@@ -5,14 +5,33 @@
   const { find, all } = companion;
 
   /* A number in a draft, tapped up and down. */
-  document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-bump]");
-    if (!button) return;
-    const field = document.getElementById(button.dataset.of);
-    const value = (Number.parseInt(field.value.replace("−", "-"), 10) || 0) + Number(button.dataset.bump);
+  const ARROWS = { ArrowUp: 1, ArrowDown: -1 };
+  function bump(field, change) {
+    const value = (Number.parseInt(field.value.replace("−", "-"), 10) || 0) + change;
     field.value = Math.min(Number(field.dataset.most), Math.max(Number(field.dataset.least), value));
     companion.sound?.tick();
+    readOut(`${field.labels[0].textContent} ${field.value}`);
+  }
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-bump]");
+    if (button) bump(document.getElementById(button.dataset.of), Number(button.dataset.bump));
   });
+  document.addEventListener("keydown", (event) => {
+    if (!(event.key in ARROWS) || !event.target.matches("[data-most]")) return;
+    event.preventDefault();
+    bump(event.target, ARROWS[event.key]);
+  });
+
+  /* Whoever taps a button beside a number does not hear the number change, so it is read out. */
+  let voice = null;
+  function readOut(words) {
+    if (!voice) {
+      voice = Object.assign(document.createElement("p"), { className: "sr", ariaLive: "polite" });
+      voice.dataset.readOut = "";
+      document.body.append(voice);
+    }
+    voice.textContent = words;
+  }
 
   /* A button that turns a typed number to its negative, for keypads without a minus. */
   const negated = (text) => (/^[-−]/.test(text) ? text.slice(1) : `-${text.replace("+", "")}`);

@@ -81,7 +81,10 @@
   }
   const signed = (sum) => `${sum > 0 ? "+" : "−"}${Math.abs(sum)}`;
   const drafts = () => all("form[data-tap]").filter((form) => begun.has(form));
-  companion.outbox = { add, drafts, busy: () => queue.length > 0 };
+  const changed = ({ type, value, defaultValue = value, checked, defaultChecked }) =>
+    type.startsWith("select") || (type !== "hidden" && (value !== defaultValue || checked !== defaultChecked));
+  const halfTyped = () => drafts().some((form) => [...form.elements].some(changed));
+  companion.outbox = { add, halfTyped, busy: () => queue.length > 0 };
 
   /* ---- Sending, in order. */
   let working = false, timer = 0, pause = FIRST_RETRY;

@@ -79,10 +79,8 @@
      that brought the same page, for example from a cache, it is not tried a second time. */
   const RELOADED_FOR = "reloaded-for";
   let build = null;
-  const halfTyped = () => companion.outbox.drafts().some((form) => [...form.elements]
-    .some((field) => field.type !== "hidden" && field.value !== field.defaultValue));
   function loadAgain() {
-    if (halfTyped() || companion.outbox.busy()) return companion.remind("outdated", companion.words.outdated);
+    if (companion.outbox.halfTyped() || companion.outbox.busy()) return companion.remind("outdated", companion.words.outdated);
     try {
       if (sessionStorage.getItem(RELOADED_FOR) === build) return;
       sessionStorage.setItem(RELOADED_FOR, build);

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.page_checks import check_game
+from tests.browser.seated_phones import Table, sit
+from tests.browser_phones import undecided
 from tests.server_process import Server
 from tests.web.readable import reads
 
@@ -21,18 +25,130 @@ def open_here(page: Page, server: Server, slug: str, *names: str) -> str:
     return page.url.rsplit("/", 1)[1]
 
 
-def test_acting_for_each_in_turn(server: Server, phone: Phone) -> None:
+def enter(page: Page, score: int) -> None:
+    page.locator(".enter input[name=score]").fill(str(score))
+    page.get_by_role("button", name="Enter", exact=True).click()
+
+
+def test_a_round_of_four_takes_four_entries(server: Server, phone: Phone) -> None:
+    """The phone goes on to whoever is next, and with the next round to the first."""
     page = phone()
-    open_here(page, server, "score-pad", "Ann", "Bob", "Cem")
-    for seat, name in enumerate(("Ann", "Bob", "Cem")):
-        page.locator(f"#as-{seat}").click()
-        expect(page.locator(".mine .name")).to_have_text(name)
-        page.locator(".enter input[name=score]").fill(str(10 + seat))
-        page.get_by_role("button", name="Enter", exact=True).click()
-        expect(page.locator(f"#total-{seat}")).to_have_text(str(10 + seat))
-    expect(page.locator("h1")).to_have_text("Round 2")
+    names = ("Ann", "Bob", "Cem", "Dan")
+    code = open_here(page, server, "score-pad", *names)
+    for seat, name in enumerate(names):
+        expect(page.locator(".now-line h1")).to_have_text(f"{name}’s round 1")
+        expect(page.locator(f"#as-{seat}")).to_have_attribute("aria-current", "true")
+        enter(page, 10 + seat)
+    expect(page.locator(".now-line h1")).to_have_text("Ann’s round 2")
+    expect(page).to_have_url(f"{server.url}/t/{code}?as=0")
+    expect(page.locator("#say")).to_have_text("Ann’s turn")
     page.get_by_role("link", name="History").click()
     expect(page.locator(".lines")).to_contain_text("Bob scored 11 in round 1")
+
+
+def test_it_goes_on_without_script(server: Server, phone: Phone) -> None:
+    page = phone(java_script_enabled=False)
+    page.goto(f"{server.url}/new/score-pad")
+    for number, name in enumerate(("Ann", "Bob")):
+        page.locator(f"#name-{number}").fill(name)
+    page.get_by_role("button", name="Start now").click()
+    for name in ("Ann’s round 1", "Bob’s round 1", "Ann’s round 2"):
+        expect(page.locator(".now-line h1")).to_have_text(name)
+        enter(page, 3)
+
+
+def test_an_undo_leads_back(server: Server, phone: Phone) -> None:
+    page = phone()
+    open_here(page, server, "score-pad", "Ann", "Bob", "Cem")
+    enter(page, 3)
+    expect(page.locator(".now-line h1")).to_have_text("Bob’s round 1")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".now-line h1")).to_have_text("Ann’s round 1")
+
+
+def test_it_stays_where_somebody_looks_on_purpose(server: Server, phone: Phone) -> None:
+    """Also while others enter their own: only a new next player moves it."""
+    table = Table(server, "score-pad", "Ann", "Bob", "Cem")
+    host = sit(phone(), server, table.code, table.opened["host_token"], "?as=2")
+    table.send(0, "ScoreEntered", row=0, score=7)
+    expect(host.locator("#total-0")).to_have_text("7")
+    expect(host.locator(".now-line h1")).to_have_text("Cem’s round 1")
+
+
+def test_never_while_something_is_typed(server: Server, phone: Phone) -> None:
+    page = phone()
+    code = open_here(page, server, "drill", "Ann", "Bob", "Cem")
+    page.locator("#bid").fill("42")
+    send(page, server, code, "BidSealed", seat=0, amount=7)
+    expect(page.locator(".acting")).to_have_attribute("data-next", f"/t/{code}?as=1")
+    page.wait_for_timeout(500)
+    expect(page.locator("#bid")).to_have_value("42")
+    assert page.url == f"{server.url}/t/{code}"
+
+
+def send(page: Page, server: Server, code: str, kind: str, **fields: int) -> None:
+    """As from another window of the same phone: the page hears of it by its stream alone."""
+    form = {"kind": kind} | {name: str(value) for name, value in fields.items()}
+    headers = {"Origin": server.url, "HX-Request-Type": "partial"}
+    answer = page.context.request.post(f"{server.url}/t/{code}", form=form, headers=headers)
+    assert answer.status == 204
+
+
+def test_never_behind_a_sheet_and_on_when_it_goes(server: Server, phone: Phone) -> None:
+    page = undecided(phone())
+    code = open_here(page, server, "score-pad", "Ann", "Bob", "Cem")
+    page.locator("#correct > summary").click()
+    page.locator("#part-rows a").first.click()
+    sheet = page.get_by_role("dialog", name="Round 1")
+    expect(sheet).to_be_visible()
+    send(page, server, code, "ScoreEntered", seat=0, row=0, score=7)
+    expect(sheet.get_by_role("textbox", name="Ann")).to_have_value("7")
+    page.wait_for_timeout(500)
+    expect(sheet).to_be_visible()
+    sheet.get_by_role("link", name="Close").click()
+    expect(page.locator(".now-line h1")).to_have_text("Bob’s round 1")
+
+
+def test_for_a_moment_nothing_can_be_tapped(server: Server, phone: Phone) -> None:
+    page = phone()
+    page.add_init_script("addEventListener('DOMContentLoaded', () => { window.still = document.body.inert; })")
+    open_here(page, server, "score-pad", "Ann", "Bob")
+    assert page.evaluate("still") is False
+    enter(page, 3)
+    expect(page.locator(".now-line h1")).to_have_text("Bob’s round 1")
+    assert page.evaluate("still") is True
+    expect(page.locator("body:not([inert])")).to_be_visible()
+
+
+@pytest.mark.parametrize("people", [2, 6, 12])
+def test_all_marks_are_in_sight(server: Server, phone: Phone, people: int) -> None:
+    """Six beside each other on the narrowest phone that is usual, twelve in two rows; long names are cut."""
+    names = [f"{letter}artholomäus-Maximilian"[:24] for letter in "ABCDEFGHIJKL"[:people]]
+    table = Table(server, "score-pad", *names)
+    page = sit(phone(), server, table.code, table.opened["host_token"])
+    marks = [mark.bounding_box() for mark in page.locator(".acting a").all()]
+    assert {box["y"] for box in marks if box} == {box["y"] for box in marks[::6] if box}
+    assert all(box and box["x"] >= 0 and box["x"] + box["width"] <= 360 and box["width"] >= 48 for box in marks)
+    check_game(page)
+
+
+def test_tortuga_goes_on_with_the_turn(server: Server, phone: Phone) -> None:
+    page = phone()
+    open_here(page, server, "tortuga-2199", "Ann", "Bob")
+    page.locator(".begin").get_by_role("button", name="Ann").click()
+    page.get_by_role("button", name="End my turn").click()
+    expect(page.locator("#as-1")).to_have_attribute("aria-current", "true")
+    expect(page.locator("h1").first).to_contain_text("Your turn")
+    expect(page.locator("#notice p")).to_have_text("Bob’s turn")
+
+
+def test_junk_orbit_goes_on_with_the_turn(server: Server, phone: Phone) -> None:
+    page = phone()
+    open_here(page, server, "junk-orbit", "Ann", "Bob")
+    page.locator(".begin").get_by_role("button", name="Bob").click()
+    expect(page.locator("#as-1")).to_have_attribute("aria-current", "true")
+    page.get_by_role("button", name="End my turn").click()
+    expect(page.locator("#as-0")).to_have_attribute("aria-current", "true")
 
 
 def test_one_form_for_the_whole_row(server: Server, phone: Phone) -> None:
@@ -52,13 +168,11 @@ def test_one_form_for_the_whole_row(server: Server, phone: Phone) -> None:
 
 
 def test_the_curtain(server: Server, phone: Phone) -> None:
-    """A secret page of another hand opens only by a tap, and closes when the secret is in."""
+    """The phone goes on to whoever bids next, whose page opens only by a tap and closes when the secret is in."""
     page = phone()
     code = open_here(page, server, "drill", "Ann", "Bob")
     page.locator("#bid").fill("42")
     page.get_by_role("button", name="Seal", exact=True).click()
-    expect(page.locator("#drill-view")).to_contain_text("42")
-    page.locator("#as-1").click()
     expect(page.locator(".drape")).to_contain_text("Hand the phone to Bob")
     assert not reads(page.locator("body").inner_text(), code, 42)
     page.get_by_role("link", name="I am Bob").click()

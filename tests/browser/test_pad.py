@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.page_checks import Phone, check_game
-from tests.browser.seated_phones import Table
+from tests.browser.seated_phones import Table, sit
 from tests.server_process import Server
 
 
@@ -95,3 +95,21 @@ def test_the_end_on_a_table_screen_is_never_cut(server: Server, phone: Phone, wi
     assert foot is not None
     assert last["y"] + last["height"] <= foot["y"]
     assert foot["y"] + foot["height"] <= height
+
+
+def test_six_people_on_one_phone_take_two_screens_at_most(server: Server, phone: Phone) -> None:
+    """And all six columns are in sight, with three rounds written and somebody still to write."""
+    table = Table(server, "score-pad", "Ann", "Bartholomäus-Maximilian", "Cem", "Dora", "Emil", "Finn")
+    for row in range(3):
+        for seat in range(6):
+            table.send(seat, "ScoreEntered", row=row, score=row + seat)
+    table.send(0, "ScoreEntered", row=3, score=112)
+    page = sit(phone(), server, table.code, table.opened["host_token"], "?as=2")
+    assert page.evaluate("document.documentElement.scrollHeight") <= 2 * 740
+    key, bar = page.locator('.number-pad [data-types="0"]').bounding_box(), page.locator(".tabs").bounding_box()
+    assert key is not None
+    assert bar is not None
+    assert key["y"] + key["height"] <= bar["y"]
+    paper = page.locator(".pad-paper")
+    assert paper.evaluate("paper => paper.scrollWidth <= paper.clientWidth")
+    check_game(page)

@@ -342,6 +342,31 @@ def test_a_stepper_goes_on_while_it_is_held(server: Server, phone: Phone) -> Non
     expect(ann.locator("#total-0")).to_have_text(str(held + 3))
 
 
+def test_a_number_in_a_draft_by_arrow_and_read_out(debugged: Server, phone: Phone) -> None:
+    page = kit(phone, debugged)
+    field = page.get_by_role("textbox", name="Cards in hand", exact=True)
+    expect(field).to_have_value("3")
+    field.press("ArrowUp")
+    field.press("ArrowUp")
+    field.press("ArrowDown")
+    expect(field).to_have_value("4")
+    page.get_by_role("button", name="Cards in hand +1").press("Enter")
+    expect(field).to_have_value("5")
+    expect(page.locator("[data-read-out]")).to_have_text("Cards in hand 5")
+    field.fill("0")
+    field.press("ArrowDown")
+    expect(field).to_have_value("0")
+
+
+def test_a_stepper_by_key(server: Server, phone: Phone) -> None:
+    ann = Table(server, "score-pad", "Ann", "Bob").sit(phone(), 0)
+    plus = ann.get_by_role("button", name="Points +1")
+    for _ in range(3):
+        plus.press("Enter")
+    expect(ann.locator("#total-0")).to_have_text("3")
+    expect(plus).to_be_focused()
+
+
 def test_a_number_in_a_draft_goes_on_while_it_is_held(debugged: Server, phone: Phone) -> None:
     page = kit(phone, debugged)
     press_down(page, page.get_by_role("button", name="Cards in hand +1"))
@@ -387,13 +412,28 @@ def test_redo_is_beside_undo_on_every_tab(server: Server, phone: Phone, tab: str
     expect(redo).to_have_count(0)
 
 
-def test_the_host_plays_for_whoever_is_waited_for(server: Server, phone: Phone) -> None:
-    table = Table(server, "score-pad", "Ann", "Bob", "Cem")
+@pytest.mark.parametrize("tab", ["", "/history", "/rules", "/people"])
+@pytest.mark.parametrize("width", [320, 360])
+def test_the_host_answers_for_whoever_is_waited_for(server: Server, phone: Phone, tab: str, width: int) -> None:
+    """One tap from every tab; everybody else only reads it."""
+    table = Table(server, "score-pad", "Ann", "Bartholomäus-Maximilian", "Cem")
     table.send(0, "ScoreEntered", row=0, score=7)
-    ann = table.sit(phone(), 0)
-    expect(ann.locator(".waiting-row")).to_contain_text("Bob")
+    ann = table.sit(phone(width), 0, tab)
+    expect(ann.locator(".waiting-row")).to_contain_text("Cem")
     expect(ann.locator(".waiting-row a")).to_have_count(0)
-    host = sit(phone(), server, table.code, table.opened["host_token"])
+    host = sit(phone(width), server, table.code, table.opened["host_token"], tab)
     assert not host.evaluate(SMALL)
-    host.get_by_role("link", name="Play as Cem").click()
-    expect(host.locator(".mine .name")).to_have_text("Cem")
+    check(host)
+    host.locator(".waiting-row").get_by_role("link", name="Phone dead? Answer for Cem").click()
+    expect(host.locator(".now-line h1")).to_have_text("Cem’s round 1")
+
+
+def test_at_the_end_the_host_answers_the_open_question(server: Server, phone: Phone) -> None:
+    table = Table(server, "drill", "Ann", "Bob", roll_off=True)
+    table.send(0, "GameOver")
+    table.send(0, "Rolled")
+    host = sit(phone(), server, table.code, table.opened["host_token"])
+    expect(host.locator(".waiting-row li")).to_have_count(1)
+    host.get_by_role("link", name="Phone dead? Answer for Bob").click()
+    expect(host.locator("#as-1")).to_have_attribute("aria-current", "true")
+    expect(host.locator("#result")).to_be_visible()

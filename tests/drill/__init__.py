@@ -23,6 +23,7 @@ GAME = Game(
     deadline=demo.deadline,
     pause=state.pause,
     reveals=state.reveals,
+    waiting=state.waiting,
     secret=state.secret,
     seated=state.seated,
     leaving=state.leaving,

@@ -96,6 +96,13 @@ def reveals(state: State) -> int:
     return len(state.opened)
 
 
+def waiting(state: State) -> tuple[int, ...]:
+    """Once somebody has bid, all who have not."""
+    if phase(state) != "bidding":
+        return ()
+    return tuple(seat for seat in seats.playing(state) if state.players[seat].bid is None)
+
+
 def secret(state: State, seat: int) -> bool:
     return state.players[seat].peeked or phase(state) == "bidding"
 

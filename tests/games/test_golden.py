@@ -56,6 +56,15 @@ def test_everybody_can_look_at_every_state_and_its_phase_has_rules(file):
 
 
 @every_game
+def test_only_people_who_play_are_waited_for_and_nobody_once_it_is_over(file):
+    log = read(file)
+    tables = [log.table_after(seq) for seq in range(1, log.version + 1)]
+    assert all(set(table.waited_for) <= set(table.people) for table in tables)
+    assert any(table.waited_for for table in tables)
+    assert log.table.waited_for == ()
+
+
+@every_game
 def test_do_then_undo_is_never_happened_at_every_step(file):
     """A timer that comes back stands still; what was revealed together falls together."""
     whole = read(file)

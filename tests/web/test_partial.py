@@ -128,10 +128,10 @@ def test_acting_for_somebody_goes_on_with_them(table):
     assert table.state.counts == (0, 0, 1)
 
 
-def test_a_curtain_closes_after_the_change(table):
+def test_a_curtain_closes_after_the_change_and_leads_to_whoever_is_next(table):
     sent = {"kind": "BidSealed", "amount": 5, "seat": 2}
     answer = table.ann.post(f"{table.path}?as=2&open=1", sent, partial=True)
-    assert (answer.status_code, answer.headers["X-Go"], answer.text) == (204, f"{table.path}?as=2", "")
+    assert (answer.status_code, answer.headers["X-Go"], answer.text) == (204, f"{table.path}?as=0", "")
     assert "Hand the phone to Cat" in table.ann.get(f"{table.path}?as=2").text
 
 

@@ -6,6 +6,7 @@ from companion.core.game import Game, Quick
 from companion.core.words import say
 from companion.games.galaxy_trucker import demo, options, quick, scoring, state, view
 from companion.games.galaxy_trucker.moves import MOVES, glass, people
+from companion.games.galaxy_trucker.view.next_step import waiting
 
 GAME = Game(
     slug="galaxy-trucker",
@@ -23,6 +24,7 @@ GAME = Game(
     phase=state.phase,
     score=scoring.score,
     quick=Quick(request=quick.QuickRequest, sheet=quick.quick),
+    waiting=waiting,
     deadline=glass.deadline,
     pause=glass.pause,
     seated=people.seated,

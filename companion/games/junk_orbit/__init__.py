@@ -22,6 +22,7 @@ GAME = Game(
     score=scoring.score,
     questions=scoring.questions,
     quick=Quick(request=quick.QuickRequest, sheet=quick.quick),
+    waiting=state.waiting,
     secret=state.secret,
     seated=state.seated,
     leaving=state.leaving,

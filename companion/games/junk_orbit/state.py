@@ -191,6 +191,13 @@ def phase(state: State) -> str:
     return "launch" if state.launched is None and state.remote is None else "move"
 
 
+def waiting(state: State) -> tuple[int, ...]:
+    """Those who were hit give up tiles before the turn goes on."""
+    if not state.begun:
+        return ()
+    return tuple({hit.victim for hit in state.hits}) or (state.turn,)
+
+
 def secret(state: State, seat: int) -> bool:
     """With hidden scores a pile is for its owner's eyes, also on a shared phone."""
     return state.options.hidden and not state.over and bool(state.players[seat].pile)

@@ -22,6 +22,7 @@ GAME = Game(
     quick=Quick(request=quick.QuickRequest, sheet=quick.quick),
     changeable=("title", "target", "rounds"),
     changed=state.changed,
+    waiting=state.waiting,
     seated=state.seated,
     moments=moments.moments,
     demo=demo.demo,

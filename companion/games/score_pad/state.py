@@ -135,6 +135,15 @@ def open_row(state: State) -> int | None:
     return next((n for n, row in enumerate(state.rows) if not row.closed), len(state.rows))
 
 
+def waiting(state: State) -> tuple[int, ...]:
+    """Who is still to be written down in the first open row."""
+    first = open_row(state)
+    if first is None:
+        return ()
+    row = row_at(state, first)
+    return tuple(seat for seat in seats.playing(state) if not row.entered(seat))
+
+
 def own_totals(state: State) -> list[Points]:
     rows = state.rows
     return [add_up([row.scores.get(seat, 0) for row in rows]) for seat in range(len(state.players))]

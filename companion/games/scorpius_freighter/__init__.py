@@ -22,6 +22,7 @@ GAME = Game(
     score=count.score,
     quick=Quick(request=quick.QuickRequest, sheet=quick.quick),
     reveals=setup.reveals,
+    waiting=setup.waiting,
     secret=setup.secret,
     seated=setup.seated,
     leaving=setup.leaving,

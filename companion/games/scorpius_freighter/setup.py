@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.game import Started
-from companion.core.seats import reseated
+from companion.core.seats import playing, reseated
 from companion.core.words import Message, noun
 from companion.games.scorpius_freighter.box import BOX, Cockpit
 from companion.games.scorpius_freighter.count import close_round, show_if_confirmed
@@ -60,6 +60,15 @@ def leaving(state: State, seat: int) -> Message | None:
         return noun("the Companion drafts for them")
     counted = state.counting and not state.shown and not state.players[seat].confirmed
     return noun("their sheet counts as it is") if counted else None
+
+
+def waiting(state: State) -> tuple[int, ...]:
+    """Those who have not drafted or not confirmed their sheet yet, else the player on turn."""
+    if state.draft is not None and state.drafting:
+        return state.draft.waits_for
+    if state.counting:
+        return tuple(seat for seat in playing(state) if not state.players[seat].confirmed)
+    return () if not state.begun or state.turn is None else (state.turn,)
 
 
 def secret(state: State, seat: int) -> bool:

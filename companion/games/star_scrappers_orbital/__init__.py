@@ -20,6 +20,7 @@ GAME = Game(
     view=view.view,
     phase=state.phase,
     score=scoring.score,
+    waiting=state.waiting,
     questions=scoring.questions,
     quick=Quick(request=quick.QuickRequest, sheet=quick.quick),
     seating=options.seating,

@@ -209,7 +209,7 @@ def uses_market(state: State) -> bool:
     return state.options.mode != "solo-bots"
 
 
-def waiting(state: State) -> tuple[int, ...]:
+def uncounted(state: State) -> tuple[int, ...]:
     """The seats that have not yet confirmed the count of this year."""
     if not state.ending or state.step > 1:
         return ()
@@ -219,7 +219,7 @@ def waiting(state: State) -> tuple[int, ...]:
 
 def revealed(state: State) -> bool:
     """Step 1 of this year is done: everybody sees the awards."""
-    return state.ending and not waiting(state)
+    return state.ending and not uncounted(state)
 
 
 def over(state: State) -> bool:
@@ -231,6 +231,13 @@ def to_deal(state: State) -> tuple[int, ...]:
     if state.ending:
         return ()
     return tuple(n for n, player in enumerate(state.players) if player.who == "opponent" and player.dealt < DEALT)
+
+
+def waiting(state: State) -> tuple[int, ...]:
+    """Those who still count, or the person on turn, where turns are followed."""
+    if state.ending:
+        return uncounted(state)
+    return (state.turn,) if phase(state) == "turns" and state.options.turns else ()
 
 
 def bot_on_turn(state: State) -> int | None:

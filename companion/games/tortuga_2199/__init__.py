@@ -22,6 +22,7 @@ GAME = Game(
     score=scoring.score,
     quick=Quick(request=quick.QuickRequest, sheet=quick.quick),
     reveals=turns.reveals,
+    waiting=turns.waiting,
     secret=turns.secret,
     seated=turns.seated,
     leaving=turns.leaving,

@@ -88,6 +88,16 @@ def reveals(state: State) -> int:
     return state.reveals
 
 
+def waiting(state: State) -> tuple[int, ...]:
+    """Whoever lays cards in secret or chooses the spoils of a fight, else the player on turn."""
+    if not state.begun:
+        return ()
+    if state.aftermath is not None and state.aftermath.chooses:
+        return (state.aftermath.winner,)
+    sealing = seals_now(state)
+    return (state.turn if sealing is None else sealing,)
+
+
 def secret(state: State, seat: int) -> bool:
     """The page asks this seat for its Manoeuvre, or shows what it read on Hunt tokens."""
     if over(state):

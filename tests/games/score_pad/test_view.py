@@ -12,7 +12,7 @@ from companion.games.score_pad.moves import PointsAdded, RowClosed
 def test_it_works(pad):
     view = pad(2, title="Hearts", winner="lowest", target=50).row(0, 3, 4).enter(1, 1, 1).view(0)
     assert (view.head.title, view.head.heading, view.phase) == ("Hearts", "Round 2", "playing")
-    assert view.head.goal == "Lowest total wins. Ends when somebody reaches 50."
+    assert view.now.more == "Lowest total wins. Ends when somebody reaches 50."
     assert ([player.seat for player in view.standings.players if player.leads], view.waiting_for) == ([0], (0,))
     assert view.ends.end.kind == "GameEnded"
 
@@ -33,10 +33,22 @@ def test_everybody_has_an_entry_of_their_own(pad):
     assert [entry.whole.fill.kind for entry in pad(2, entry="anyone").view().entries] == ["RowEntered", "RowEntered"]
 
 
-def test_all_viewers_see_the_same(pad):
+def test_all_viewers_see_the_same_below_the_now_line(pad):
     pad = pad(3, teams=2).row(0, 3, 4, 5).enter(1, 1, 2)
     views = [pad.view(seat) for seat in (None, 0, 1, 2)]
-    assert views.count(views[0]) == 4
+    below = [msgspec.structs.replace(view, now=views[0].now) for view in views]
+    assert below.count(views[0]) == 4
+
+
+def test_the_now_line_says_whose_score_is_due(pad):
+    pad = pad(3).row(0, 3, 4, 5).enter(1, 1, 2)
+    assert pad.view().now.line == "Round 2"
+    assert pad.view(0).now.line == "Player 0’s round 2"
+    assert pad.view(1).now.line == "Waiting for the others"
+
+
+def test_where_one_writes_for_all_the_now_line_names_nobody(pad):
+    assert pad(2, entry="anyone").view(0).now.line == "Round 1"
 
 
 def test_nobody_leads_an_empty_pad(pad):
@@ -88,7 +100,7 @@ def test_a_finished_pad_waits_for_nobody(pad):
     ],
 )
 def test_the_goal_is_said_in_one_line(pad, options, goal):
-    assert pad(2, **options).view().head.goal == goal
+    assert pad(2, **options).view().now.more == goal
 
 
 def test_the_phase_is_that_of_the_view(pad):

@@ -20,7 +20,7 @@ from companion.games.star_scrappers_orbital.moves import (
     YearEnded,
 )
 from companion.games.star_scrappers_orbital.options import Options, seating
-from companion.games.star_scrappers_orbital.state import Player, waiting
+from companion.games.star_scrappers_orbital.state import Player, uncounted
 from companion.games.star_scrappers_orbital.view.actions import actions
 from tests.games.trial import Trial, spoken
 
@@ -58,7 +58,7 @@ class OrbitalTrial(Trial):
         return self.do(seat, YearCounted(counts=said))
 
     def count_all(self) -> OrbitalTrial:
-        for seat in waiting(self.state):
+        for seat in uncounted(self.state):
             self.count(seat)
         return self
 

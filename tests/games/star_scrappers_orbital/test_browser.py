@@ -34,20 +34,20 @@ def test_a_years_end_on_three_phones_at_once(server: Server, phone: Phone, shot:
     building = Thumb()
     building.tap(ann.locator("#build label.chip", has_text="2"))
     building.tap(ann.locator("#build button.colour", has_text="Bio"))
-    expect(bob.locator(".whose h1")).to_contain_text("Your turn")
+    expect(bob.locator(".now-line h1")).to_contain_text("Your turn")
     assert building.taps == 2
     expect(bob.locator("#n0-bio")).to_have_text("1")
     bob.locator("#build button.colour", has_text="Military").dblclick()
-    expect(cem.locator(".whose h1")).to_contain_text("Your turn")
+    expect(cem.locator(".now-line h1")).to_contain_text("Your turn")
     expect(cem.locator("#n1-military")).to_have_text("1")  # two taps in a hurry are one turn
     picture(shot, "star-scrappers-turn", cem)
     for page, after in ((cem, "Cem"), (ann, "Cem, Ann")):
         page.locator("#pass button").click()
-        expect(bob.locator("#pass-row")).to_contain_text(f"Passed in a row: {after}.")
+        expect(bob.locator(".now-line p")).to_contain_text(f"Passed in a row: {after}.")
     picture(shot, "star-scrappers-passing", bob)
     bob.locator("#pass button").click()
     for page in (ann, bob, cem):
-        expect(page.locator(".whose h1")).to_have_text("Year 1 is over")
+        expect(page.locator(".now-line h1")).to_have_text("Year 1 is over")
     picture(shot, "star-scrappers-count", ann)
     check_game(ann)
     tracked, untracked = Thumb(), Thumb()
@@ -72,7 +72,7 @@ def test_a_years_end_on_three_phones_at_once(server: Server, phone: Phone, shot:
         expect(ann.locator("#step-done button")).to_have_css("animation-name", f"arm-{step % 2}")
         tracked.tap(ann.locator("#step-done button"))
     expect(cem.locator(".years [aria-current]")).to_have_text("2")
-    expect(bob.locator(".whose h1")).to_contain_text("Your turn")
+    expect(bob.locator(".now-line h1")).to_contain_text("Your turn")
     assert tracked.taps <= 8
     expect(cem.locator("#my-military")).to_have_text("1")
     picture(shot, "star-scrappers-second-year", bob)
@@ -127,9 +127,9 @@ def test_peace_and_the_last_year(server: Server, phone: Phone, shot: Shot) -> No
     ann.context.add_cookies([{"name": "theme", "value": "light", "url": server.url}])
     table.sit(ann, 0)
     for number in range(3):
-        expect(ann.locator("#part-deal h1")).to_contain_text(f"{3 - number} module")
+        expect(ann.locator(".now-line h1")).to_contain_text(f"{3 - number} module")
         ann.locator("#dealing button", has_text="Bio").click()
-    expect(ann.locator("#part-deal h1")).to_contain_text("3 modules for Opponent 2")
+    expect(ann.locator(".now-line h1")).to_have_text("Opponent 2 gets 3 modules")
     picture(shot, "star-scrappers-peace", ann, screen)
     check_game(ann)
     ann.get_by_role("button", name="Let the app draw 3").click()

@@ -37,10 +37,7 @@ def test_all_pass_in_a_row(orbital):
     for seat in (0, 1):
         table.do(seat, Passed())
         assert not table.state.ending
-    assert (
-        table.view().turn_head.pass_words
-        == "Passed in a row: Player 0, Player 1. If Player 2 passes too, the year ends."
-    )
+    assert table.view().now.more == "Passed in a row: Player 0, Player 1. If Player 2 passes too, the year ends."
     assert table.view(2).button.offer.confirm.startswith("Everybody else has passed, so this pass ends the year")
     assert pass_turn(table.state, 0).confirm is None
     table.do(2, Passed())

@@ -21,6 +21,25 @@ def next_step(state: State, seat: int | None) -> Step:
     return BY_STAGE[state.round.stage](state, seat)
 
 
+def waiting(state: State) -> tuple[int, ...]:
+    """Whoever builds, places crew, is asked by the card, turns up the next one or counts."""
+    if over(state):
+        return ()
+    asked, first = state.round.open_card, leader(state)
+    match state.round.stage:
+        case "build":
+            return building(state)
+        case "check":
+            return crewless(state)[:1]
+        case "flight" if asked is not None and asked.asks:
+            return tuple(ask.seat for ask in asked.asked_now)
+        case "flight" if first is not None:
+            return (first,)
+        case "payout":
+            return waited_for(state)
+    return ()
+
+
 def _setting_up(state: State, seat: int | None) -> Step:
     caller = says_go(state)
     return "go" if caller is None or caller == seat else None, go_words(state)

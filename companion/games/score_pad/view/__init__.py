@@ -5,14 +5,15 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.core.now import Now
 from companion.core.offer import Offer, offer
 from companion.core.once import once_per_state
 from companion.core.seats import playing
 from companion.core.sheet import tidy
-from companion.core.words import Message, say, sentences, several
+from companion.core.words import Message, SeatName, say, sentences, several
 from companion.games.score_pad.moves.game import GameEnded
 from companion.games.score_pad.moves.rows import RowClosed
-from companion.games.score_pad.state import State, begun, ending, open_row, row_at, row_name
+from companion.games.score_pad.state import State, begun, ending, open_row, row_at, row_name, row_place, waiting
 from companion.games.score_pad.view.chart import Chart, chart
 from companion.games.score_pad.view.entry import Correction, Entry, TeamChoice, corrections, entries, team_choices
 from companion.games.score_pad.view.standings import Standings, row_of, standings
@@ -22,8 +23,6 @@ class Head(Struct, frozen=True):
     title: str
     heading: Message
     """What is going on: "Round 3", "Categories", "Result"."""
-    goal: Message
-    """Who wins, and when it ends."""
 
 
 class Ends(Struct, frozen=True):
@@ -33,7 +32,10 @@ class Ends(Struct, frozen=True):
 
 
 class Pad(Struct, frozen=True):
+    now: Now
+    """Below it: who wins, and when it ends."""
     head: Head
+    """For the table screen."""
     phase: str
     by_category: bool
     entries: tuple[Entry | None, ...]
@@ -51,9 +53,20 @@ class Pad(Struct, frozen=True):
 
 def view(state: State, seat: int | None) -> Pad:
     """The same for all, but for the category that each of them fills in next."""
-    if not state.options.categories:
-        return _for_all(state)
-    return replace(_for_all(state), standings=standings(state, row_of(state, seat, open_row(state))))
+    pad, row = _for_all(state), row_of(state, seat, open_row(state))
+    if seat is None or row is None:
+        return pad
+    pad = replace(pad, now=_now_of(state, seat, row, pad.now))
+    return replace(pad, standings=standings(state, row)) if state.options.categories else pad
+
+
+def _now_of(state: State, seat: int, row: int, shown: Now) -> Now:
+    """Where one writes for all, nobody is named."""
+    if state.options.entry == "anyone":
+        return shown
+    if row_at(state, row).entered(seat):
+        return replace(shown, line=say("Waiting for the others"))
+    return replace(shown, line=say("{name}’s {round}", name=SeatName(seat), round=row_place(state, row)))
 
 
 @once_per_state
@@ -61,7 +74,8 @@ def _for_all(state: State) -> Pad:
     first, over = open_row(state), ending(state) is not None
     waiting_for = _waiting_for(state, first)
     return Pad(
-        head=Head(state.options.title, _heading(state, first), sentences(_who_wins(state), _when_it_ends(state))),
+        now=Now(_heading(state, first), sentences(_who_wins(state), _when_it_ends(state))),
+        head=Head(state.options.title, _heading(state, first)),
         phase="over" if over else "playing",
         by_category=bool(state.options.categories),
         entries=entries(state, first),
@@ -140,7 +154,7 @@ def _end(state: State) -> Offer:
 
 def _waiting_for(state: State, first: int | None) -> tuple[int, ...]:
     """Who still has to fill something: the open round, or any open category."""
-    if first is None:
-        return ()
-    rows = [row for row in state.rows if not row.closed] if state.options.categories else [row_at(state, first)]
+    if first is None or not state.options.categories:
+        return waiting(state)
+    rows = [row for row in state.rows if not row.closed]
     return tuple(seat for seat in playing(state) if any(not row.entered(seat) for row in rows))

@@ -18,8 +18,8 @@ from companion.games.star_scrappers_orbital.state import (
     Walk,
     over,
     revealed,
+    uncounted,
     uses_market,
-    waiting,
 )
 from companion.games.star_scrappers_orbital.turn_order import next_first
 
@@ -151,7 +151,7 @@ def not_ended(state: State) -> Message | None:
     """Why no step of the year's end can be ticked off yet."""
     if not state.ending:
         return say("The year is not over: only when everybody has passed in a row does it end.")
-    missing = waiting(state)
+    missing = uncounted(state)
     return (
         say("{name} has not confirmed the count yet. That is step 1.", name=SeatName(missing[0])) if missing else None
     )

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from companion.core.now import Now
 from companion.core.offer import Offer
 from companion.core.words import Listing, Message, SeatName, listed, several
 from companion.games.star_scrappers_orbital.box import Labels
 from companion.games.star_scrappers_orbital.scoring import other_points, points_by_year, questions
-from companion.games.star_scrappers_orbital.state import BotTurn, State, phase, waiting
+from companion.games.star_scrappers_orbital.state import BotTurn, State, phase, uncounted
 from companion.games.star_scrappers_orbital.turn_order import turn_order
 from companion.games.star_scrappers_orbital.view.actions import (
     Actions,
@@ -28,6 +29,7 @@ from companion.games.star_scrappers_orbital.view.box import Box, box
 from companion.games.star_scrappers_orbital.view.chart import Chart, chart
 from companion.games.star_scrappers_orbital.view.guide import Chapter, chapters
 from companion.games.star_scrappers_orbital.view.mine import Mine, mine, resources
+from companion.games.star_scrappers_orbital.view.now_line import now_line
 from companion.games.star_scrappers_orbital.view.peace import Dealing, Race, Stack, dealing, race, stacks
 from companion.games.star_scrappers_orbital.view.players import PlayerView, players
 from companion.games.star_scrappers_orbital.view.screen import Heading, ScreenFlags, heading, screen_flags
@@ -65,15 +67,11 @@ class Track(Struct, frozen=True):
 
 
 class Turn(Struct, frozen=True):
-    """The head of a turn."""
+    """For the player on turn."""
 
-    seat: int | None
-    """None: nobody follows the turns."""
-    year: int
     yours: bool
     resources: Listing | None
     """What the reader has, in a turn of their own."""
-    pass_words: Message | None
 
 
 class Button(Struct, frozen=True):
@@ -84,6 +82,7 @@ class Button(Struct, frozen=True):
 
 
 class Orbital(Struct, frozen=True):
+    now: Now
     year: int
     years: int
     phase: str
@@ -104,8 +103,6 @@ class Orbital(Struct, frozen=True):
     track: Track
     setup: Setup | None
     turn_head: Turn | None
-    hand_to: int | None
-    """For whom a phone that goes from hand to hand acts next."""
     bot_turn: BotTurn | None
     """The last one, for the table to carry out."""
     question: QuestionView | None
@@ -147,13 +144,15 @@ def view(state: State, seat: int | None) -> Orbital:
     turn = next((row.seat for row in rows if row.flags.turn), None)
     reader = seat if seat is not None and _acts(state, seat) else None
     on = reader is not None and now == "turns" and (turn == reader or not state.options.turns)
-    missing, level = waiting(state), ties(state, vp)
+    missing, level = uncounted(state), ties(state, vp)
     asked = question(state) if now == "bot-turn" else None
     deal = dealing(state) if now == "peace" else None
     stepping = steps(state, reader)
     counting = None if reader is None or not state.ending else count_form(state, reader, rows[reader].flags.damage)
     passes = _pass_words(state)
+    head = heading(state, now, turn, asked, deal, passes)
     return Orbital(
+        now=now_line(state, head, reader, passes),
         year=state.year,
         years=state.options.years,
         phase=now,
@@ -169,8 +168,7 @@ def view(state: State, seat: int | None) -> Orbital:
         stage=Stage(now, _chapter(state, seat, now, missing), on, state.labels),
         track=Track(state.year, state.options.years, state.first),
         setup=None if state.begun else setting_up(state),
-        turn_head=_turn_head(state, turn, reader, passes, on=on) if now == "turns" else None,
-        hand_to=_hand_to(now, turn, seat, missing),
+        turn_head=_turn_head(state, turn, reader, on=on) if now == "turns" else None,
         bot_turn=state.last_bot_turn if now in ("bot-turn", "turns") else None,
         question=asked,
         drawing=None if asked is None else asked.drawing,
@@ -193,7 +191,7 @@ def view(state: State, seat: int | None) -> Orbital:
         chapters=chapters(state.options),
         ties=level,
         asked=bool(questions(state)),
-        heading=heading(state, now, turn, asked, deal, passes) if seat is None else None,
+        heading=head if seat is None else None,
         screen_flags=screen_flags(state, rows) if seat is None else (),
     )
 
@@ -211,15 +209,9 @@ def _chapter(state: State, seat: int | None, now: str, missing: tuple[int, ...])
     return f"{state.year}-{now}-{counts}"
 
 
-def _hand_to(now: str, turn: int | None, seat: int | None, missing: tuple[int, ...]) -> int | None:
-    if now == "turns":
-        return None if turn == seat else turn
-    return None if seat in missing else next(iter(missing), None)
-
-
-def _turn_head(state: State, turn: int | None, reader: int | None, passes: Message | None, *, on: bool) -> Turn:
+def _turn_head(state: State, turn: int | None, reader: int | None, *, on: bool) -> Turn:
     has = resources(state, state.players[reader]) if reader is not None and on else None
-    return Turn(turn, state.year, turn is not None and turn == reader, has, passes)
+    return Turn(turn is not None and turn == reader, has)
 
 
 def _button(

@@ -12,7 +12,7 @@ from companion.core.words import Message, SeatName, say
 from companion.games.star_scrappers_orbital.box import Colour
 from companion.games.star_scrappers_orbital.moves.cards import CrewChanged, HandChanged, MegaCreditsChanged
 from companion.games.star_scrappers_orbital.orbital import counts, crew_symbols
-from companion.games.star_scrappers_orbital.state import Player, State, revealed, to_deal, waiting
+from companion.games.star_scrappers_orbital.state import Player, State, revealed, to_deal, uncounted
 from companion.games.star_scrappers_orbital.view.modules import Modules, ModuleView, Six, hit, in_blocks, module_rows
 
 COUNTERS: dict[str, tuple[type[Move], Message, tuple[int, ...]]] = {
@@ -89,14 +89,14 @@ class PlayerView(Struct, frozen=True):
 def players(state: State, points: list[int], *, acts: bool) -> tuple[PlayerView, ...]:
     """``acts``: for a page that may hit modules."""
     on = state.begun and not state.ending and state.options.turns and not to_deal(state)
-    uncounted, shown = waiting(state), revealed(state) and state.step == 1
+    counting, shown = uncounted(state), revealed(state) and state.step == 1
     return tuple(
         _player(
             state,
             seat,
             points[seat],
             turn=on and state.turn == seat,
-            counted=seat not in uncounted,
+            counted=seat not in counting,
             shown=shown,
             acts=acts,
         )

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.core.words import Message, SeatName, say, several
 from companion.games.star_scrappers_orbital.orbital import income
-from companion.games.star_scrappers_orbital.state import State, waiting
+from companion.games.star_scrappers_orbital.state import State, uncounted
 from companion.games.star_scrappers_orbital.view.bots import QuestionView
 from companion.games.star_scrappers_orbital.view.peace import Dealing
 from companion.games.star_scrappers_orbital.view.players import Flags, PlayerView
@@ -51,7 +51,7 @@ def heading(
 
 
 def _year_end(state: State) -> Heading:
-    if waiting(state):
+    if uncounted(state):
         return Heading(say("Year {year} is over: count!", year=state.year), None, None, state.year)
     head = year_head(state)
     lead = step_words(state, state.step) if state.step > 1 else None
@@ -59,7 +59,7 @@ def _year_end(state: State) -> Heading:
 
 
 def screen_flags(state: State, rows: tuple[PlayerView, ...]) -> tuple[ScreenFlags, ...]:
-    counting = bool(waiting(state))
+    counting = bool(uncounted(state))
     return tuple(_flags(state, row, counting=counting) for row in rows)
 
 

@@ -28,7 +28,7 @@ from companion.games.star_scrappers_orbital.orbital import (
     paid_kind,
 )
 from companion.games.star_scrappers_orbital.scoring import awards, counted_now, worth
-from companion.games.star_scrappers_orbital.state import Player, State, over, revealed, uses_market, waiting
+from companion.games.star_scrappers_orbital.state import Player, State, over, revealed, uncounted, uses_market
 from companion.games.star_scrappers_orbital.turn_order import next_first
 
 
@@ -149,12 +149,12 @@ class Steps(Struct, frozen=True):
 
 
 def year_head(state: State) -> YearHead:
-    return YearHead(state.year, None if waiting(state) else state.step, STEPS[state.step - 1])
+    return YearHead(state.year, None if uncounted(state) else state.step, STEPS[state.step - 1])
 
 
 def count_form(state: State, seat: int, damage: int) -> CountForm:
     """What was confirmed is the owner's alone until the awards are revealed."""
-    counted = seat not in waiting(state)
+    counted = seat not in uncounted(state)
     prefill = state.counted.get(seat, counts(state.players[seat]))
     numbers = "-".join(str(prefill[colour]) for colour in COLOURS)
     label = say("Confirm the correction") if counted else say("Confirm my count")
@@ -163,7 +163,7 @@ def count_form(state: State, seat: int, damage: int) -> CountForm:
 
 
 def waiting_card(state: State) -> Waiting | None:
-    missing = waiting(state)
+    missing = uncounted(state)
     if not missing:
         return None
     words = say("Still counting: {names}", names=listed((SeatName(seat) for seat in missing), "comma"))

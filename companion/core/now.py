@@ -1,0 +1,18 @@
+"""The now line: what a page says first, whose turn it is and what to do."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.core.words import Message
+
+
+class Now(Struct, frozen=True):
+    """A view that has one as ``now`` is headed by it on every phone, below the top bar."""
+
+    line: Message
+    """In six words or so: "Bob’s turn", "Count your cards"."""
+    more: Message | None = None
+    """One sentence below it."""
+    seat: int | None = None
+    """Whose disc is before the line."""

@@ -1,0 +1,73 @@
+"""The phone's back button closes what is in front of the page, and only then leaves it."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.page_checks import Phone
+from tests.browser.seated_phones import Table, taps
+from tests.browser_phones import undecided
+from tests.server_process import Server
+
+
+def at_the_pad(server: Server, phone: Phone) -> tuple[Table, Page]:
+    """Ann came from the lobby."""
+    table, page = Table(server, "score-pad", "Ann", "Bob"), phone()
+    page.goto(server.url)
+    return table, undecided(table.sit(page, 0))
+
+
+def open_round(page: Page) -> None:
+    if not page.locator("#part-rows a").first.is_visible():
+        page.locator("#correct > summary").click()
+    page.locator("#part-rows a").first.click()
+    expect(page.get_by_role("dialog", name="Round 1")).to_be_visible()
+
+
+def test_it_closes_a_sheet_and_then_leaves(server: Server, phone: Phone) -> None:
+    table, ann = at_the_pad(server, phone)
+    for _ in range(2):
+        open_round(ann)
+        ann.go_back()
+        expect(ann.get_by_role("dialog", name="Round 1")).to_have_count(0)
+        expect(ann).to_have_url(f"{server.url}/t/{table.code}")
+        expect(ann.locator("#part-rows a").first).to_be_focused()
+    ann.go_back()
+    expect(ann).to_have_url(f"{server.url}/")
+
+
+def test_it_closes_a_question_and_sends_nothing(server: Server, phone: Phone) -> None:
+    table, ann = at_the_pad(server, phone)
+    taps(ann, "+5")
+    ann.get_by_role("button", name="That was the last round").click()
+    expect(ann.locator("#question")).to_be_visible()
+    ann.go_back()
+    expect(ann.locator("#question")).to_be_hidden()
+    expect(ann.locator("#result")).to_have_count(0)
+    assert ann.url == f"{server.url}/t/{table.code}"
+
+
+def test_an_answer_leaves_no_step_behind(server: Server, phone: Phone) -> None:
+    """Neither a sheet nor a question that was answered: the next step back leads to where one came from."""
+    table, ann = at_the_pad(server, phone)
+    open_round(ann)
+    sheet = ann.get_by_role("dialog", name="Round 1")
+    sheet.get_by_role("textbox", name="Ann").fill("8")
+    sheet.get_by_role("button", name="Save Round 1").click()
+    expect(ann.locator("#total-0")).to_have_text("8")
+    expect(ann).to_have_url(f"{server.url}/t/{table.code}")
+    ann.get_by_role("button", name="That was the last round").click()
+    ann.locator("#question").get_by_role("button", name="Count up").click()
+    expect(ann.locator("#result h1")).to_have_text("Ann wins")
+    ann.go_back()
+    expect(ann).to_have_url(f"{server.url}/")
+
+
+def test_a_reload_keeps_the_sheet_and_the_way_back(server: Server, phone: Phone) -> None:
+    table, ann = at_the_pad(server, phone)
+    open_round(ann)
+    ann.reload()
+    expect(ann.get_by_role("dialog", name="Round 1")).to_be_visible()
+    ann.go_back()
+    expect(ann.get_by_role("dialog", name="Round 1")).to_have_count(0)
+    expect(ann).to_have_url(f"{server.url}/t/{table.code}")
