@@ -63,6 +63,12 @@ class Starter(Struct, frozen=True):
     """The host's button; None: this page may not draw, or nobody may any more."""
 
 
+class Awaited(Struct, frozen=True):
+    """Whom the table screen names as those who are waited for."""
+
+    seats: tuple[int, ...]
+
+
 class Request(Struct, frozen=True):
     """A phone that says whom it belongs to, as this page may answer it."""
 
@@ -180,7 +186,7 @@ class Drawer:
         if room.log is not None:
             context |= self._started(seen, room.log, undo)
         if name in ("play", "watch", "screen") and room.log is None:
-            name = "gathering"
+            name = "gathering_screen" if name == "screen" else "gathering"
         elif name == "play" and seen.curtained:
             name = "curtain"
         with speaking(seen.visit.language, room.names):
@@ -194,6 +200,7 @@ class Drawer:
             latest = next(iter(log.history(seen.reader, 1)), None)
             context["moments"] = _moments(seen, log)
             context["starter"] = _starter(seen, table)
+            context["awaited"] = _awaited(table, context["view"])
             context["news"] = News(latest, _toast(log, seen.reader), clock=page != "screen")
         elif page == "people" and seen.actor.host and not table.closed:
             context["options"] = _changeable(log)
@@ -226,6 +233,12 @@ def _starter(seen: Look, table: Table) -> Starter:
         return Starter(None, None)
     may_draw = seen.visit.page == "play" and seen.actor.host
     return Starter(table.starter, draw if may_draw else None)
+
+
+def _awaited(table: Table, view: Any) -> Awaited:
+    """As the view says in ``waiting_for``; nobody is named where everybody is waited for."""
+    seats: tuple[int, ...] = () if table.sheet() else getattr(view, "waiting_for", ())
+    return Awaited(seats if len(seats) < len(table.people) else ())
 
 
 def _asking(seen: Look) -> Asking:
