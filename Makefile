@@ -22,10 +22,10 @@ test: $(VENV)/.tested
 words: $(VENV)/.tested
 	@$(BIN)/python -m tests.locales.catalogues $(NEW)
 
-# A picture of every page kind in shots/, to be looked at.
+# A picture of every page kind in shots/, to be looked at; with ALL=1 also of every phase of every game, on phones and TVs.
 shots: $(VENV)/.tested
 	@$(BIN)/python -m tests.install_browser
-	SHOTS=1 $(BIN)/pytest -n $(WORKERS) --dist worksteal --timeout 180 tests/browser tests/stats/test_charts_seen.py $(wildcard tests/games/*/test_browser.py)
+	SHOTS=$(if $(ALL),all,1) $(BIN)/pytest -n $(WORKERS) --dist worksteal --timeout 180 tests/browser tests/stats/test_charts_seen.py $(wildcard tests/games/*/test_browser.py)
 
 soak: $(VENV)/.tested
 	@$(BIN)/python -m tests.install_services

@@ -39,10 +39,8 @@ class Asset(Struct):
 
 
 PAGE_SCRIPTS = tuple(f"script/{name}.js" for name in ("start", "dialogs", "holding", "taps", "forms"))
-LIVE_SCRIPTS = tuple(
-    f"script/{name}.js"
-    for name in ("notices", "stream", "outbox", "changes", "act", "clock", "sound", "moments", "handing")
-)
+_LIVE = ("notices", "stream", "outbox", "changes", "act", "clock", "sound", "moments", "handing", "screen")
+LIVE_SCRIPTS = tuple(f"script/{name}.js" for name in _LIVE)
 SCRIPTS = ("vendor/htmx-4.0.0.min.js", "vendor/hx-sse-4.0.0.min.js", *PAGE_SCRIPTS, *LIVE_SCRIPTS)
 STYLES = ("companion.css",)
 _FONT = re.compile(rb"url\((fonts/[\w.-]+)\)")

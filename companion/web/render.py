@@ -226,7 +226,7 @@ class Drawer:
             context |= self._started(seen, room.log, undo, shared)
             context["waited_for"] = _waited_for(seen, shared["waiting"])
         if name in ("play", "watch", "screen") and room.log is None:
-            name = "gathering"
+            name = "gathering_screen" if name == "screen" else "gathering"
         elif name == "play" and seen.curtained:
             name = "curtain"
         with speaking(seen.visit.language, room.names):
@@ -294,7 +294,7 @@ def _waited_for(seen: Look, waiting: tuple[int, ...]) -> WaitedFor:
     table, page = seen.room.table, seen.visit.page
     if set(table.people) <= set(waiting):
         return WaitedFor()
-    if page == "screen" or (page in ("play", "watch") and _says_it_itself(seen, waiting)):
+    if page in ("play", "watch") and _says_it_itself(seen, waiting):
         return WaitedFor()
     return WaitedFor(waiting, seen.play_as, tuple(seat for seat in waiting if seen.room.held(seat)))
 

@@ -64,7 +64,7 @@ def games() -> Iterable[str]:
 
 def recordings(slug: str, taps: int = TAPS) -> Iterator[Recording]:
     """Those with the most phones first, until there are enough taps; the middle of a game that is longer than that."""
-    by_size = sorted(_recorded(slug), key=lambda one: (_people(one[1]), one[1].version))
+    by_size = sorted(recorded(slug), key=lambda one: (_people(one[1]), one[1].version))
     while taps > 0 and by_size:
         name, log = by_size.pop()
         last = next((n for n, e in enumerate(log.entries) if isinstance(e.move, (Confirmed, Stopped))), log.version)
@@ -89,7 +89,7 @@ def body(entry: Entry) -> dict[str, Any]:
 
 
 @cache
-def _recorded(slug: str) -> list[tuple[str, Log]]:
+def recorded(slug: str) -> list[tuple[str, Log]]:
     folder = ROOT / "tests" / "games" / find()[slug].folder / "golden"
     return [(file.stem, golden.read(file.read_text(), find())) for file in sorted(folder.glob("*.json"))]
 

@@ -30,7 +30,7 @@ CODE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1" width="120" he
 """In the place of the QR code, which only a table in the database has."""
 FAULTS = """() => {
     const box = (node) => node.getBoundingClientRect();
-    const foot = box(document.querySelector(".corner")), found = [];
+    const foot = box(document.querySelector(".tv-strip")), found = [];
     const seen = [...document.querySelectorAll("#result, #result *:not(svg *)")].filter((node) => node.checkVisibility({ visibilityProperty: true }));
     const inside = (node, frame, what) => {
         const one = box(node);

@@ -1,0 +1,78 @@
+"""The table screen never cuts: every phase of every game, and its end, on a small, a usual and a large TV.
+
+``tv_failures.txt`` lists what is known to fail in games whose screens are not renewed yet. The list only shrinks: what is
+listed and does not fail any more has to be taken out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from companion import clock
+from companion.core.game import Game
+from companion.games import find
+from companion.store import Store
+from tests.browser.page_checks import Phone
+from tests.browser.tv_scenes import NAMES, TITLE, gathering, scenes
+from tests.drill import GAME as DRILL
+from tests.server_process import Server
+
+GAMES = [*find().values(), DRILL]
+SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
+FAULTS = Path(__file__).with_name("tv_faults.js").read_text()
+KNOWN = Path(__file__).with_name("tv_failures.txt")
+
+Failure = tuple[str, str, int, str]
+"""Game, phase, width of the screen, kind."""
+
+
+@pytest.fixture(scope="module")
+def store(server: Server) -> Iterator[Store]:
+    """The store of the running server: tables are put there as they are, and nobody has to play them."""
+    opened = Store.at(server.instance)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def screen(phone: Phone) -> Page:
+    return phone(*SIZES[0], reduced_motion="reduce")
+
+
+def known(slug: str) -> set[Failure]:
+    lines = [line.split() for line in KNOWN.read_text().splitlines() if line and not line.startswith("#")]
+    return {(game, phase, int(width), kind) for game, phase, width, kind in lines if game == slug}
+
+
+def faults(screen: Page, address: str, names: tuple[str, ...]) -> Iterator[tuple[int, str, str]]:
+    """On each size of screen: its width, the kind of fault, and what it is."""
+    screen.goto(address)
+    for width, height in SIZES:
+        screen.set_viewport_size({"width": width, "height": height})
+        for kind, what in screen.evaluate(FAULTS, names):
+            yield width, kind, what
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_no_phase_of_a_game_is_cut(server: Server, store: Store, screen: Page, game: Game) -> None:
+    found: dict[Failure, str] = {}
+    for scene in scenes(game):
+        code = scene.put(store, clock.now())
+        for width, kind, what in faults(screen, f"{server.url}/t/{code}/screen", scene.names):
+            found.setdefault((game.slug, scene.phase, width, kind), what)
+    listed = known(game.slug)
+    fresh = [f"{' '.join(map(str, failure))}: {what}" for failure, what in found.items() if failure not in listed]
+    assert not fresh, "\n".join(fresh)
+    mended = [" ".join(map(str, failure)) for failure in sorted(listed - found.keys())]
+    assert not mended, "\n".join(["take these out of the list:", *mended])
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_a_gathering_is_not_cut(server: Server, store: Store, screen: Page, game: Game) -> None:
+    for people, title in ((0, ""), (game.seats[1], TITLE)):
+        code = gathering(store, game, people, clock.now(), title)
+        assert not list(faults(screen, f"{server.url}/t/{code}/screen", (*NAMES, TITLE)))
