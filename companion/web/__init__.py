@@ -14,6 +14,7 @@ from companion.web import (
     join,
     kit,
     lobby,
+    mugshots,
     probes,
     problems,
     public_address,
@@ -30,5 +31,5 @@ def register(app: Flask) -> None:
     faces.prepare(app)
     filters.prepare(app)
     gallery.prepare(app)
-    for part in (lobby, join, table, host, quick, gallery.pages, probes, kit):
+    for part in (lobby, join, table, host, mugshots, quick, gallery.pages, probes, kit):
         app.register_blueprint(part.pages)
