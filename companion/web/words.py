@@ -112,7 +112,6 @@ SCRIPT = {
     "secretLost": say("Your secret entry may not have been sent. Look, and enter it again if it is missing."),
     "refused": say("That did not work. Try again."),
     "notYet": say("Not yet"),
-    "player": say("Player {number}"),
 }
 """What the script says, by the names under which it finds it (``companion.words`` in ``static/script/start.js``)."""
 
