@@ -20,4 +20,5 @@ def received() -> bytes | None:
     if sent is None:
         return b""
     with closing(sent):
-        return sent.read()
+        body: bytes = sent.read()
+    return body

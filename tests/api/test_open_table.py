@@ -100,10 +100,10 @@ def test_a_title_of_its_own(caller):
 
 
 def test_seats_pick_colours(caller):
-    asked = {"game": "galaxy-trucker", "seats": ["Ann", "Bob", "Cat"]}
+    asked = {"game": "drill", "seats": ["Ann", "Bob", "Cat"]}
     colours = [seat["colour"] for seat in caller.get(_table(caller, asked | {"colours": ["", "yellow"]})).json["seats"]]
     assert colours == ["blue", "yellow", "red"]
-    for wrong in (["pink"], ["red", "red"], ["red", "blue", "green", "yellow"]):
+    for wrong in (["sand"], ["red", "red"], ["red", "blue", "green", "yellow"]):
         answer = caller.post("/api/tables", asked | {"colours": wrong})
         assert (answer.status_code, answer.json["error"]["field"]) == (422, "colours")
 
