@@ -105,7 +105,7 @@ def test_seats_pick_colours(caller):
     assert colours == ["blue", "yellow", "red"]
     for wrong in (["sand"], ["red", "red"], ["red", "blue", "green", "yellow"]):
         answer = caller.post("/api/tables", asked | {"colours": wrong})
-        assert (answer.status_code, answer.json["error"]["field"]) == (422, "colours")
+        assert (answer.status_code, answer.json["error"]["field"]) == (400, "colours")
 
 
 def _table(caller, asked):
