@@ -13,6 +13,7 @@ from companion.core.sheet import Points, SeatSheet, Sheet
 
 ONCE = "A repeated request with this key counts once and gets the first answer; another request needs another key."
 Once = Annotated[str, Meta(min_length=1, max_length=64, description=ONCE)]
+COLOURS = "A colour of the game for each seat, in their order; a blank, or one that is missing, is dealt."
 Moment = Annotated[int, Meta(ge=0, le=2**53, description="Epoch milliseconds of the server's clock.")]
 
 
@@ -28,6 +29,7 @@ class NewTable(Ask, frozen=True):
     seats: list[str]
     options: Raw | UnsetType = UNSET
     title: Annotated[str, Meta(max_length=LONGEST_TITLE, description="What the people call this table.")] = ""
+    colours: Annotated[list[str], Meta(max_length=64, description=COLOURS)] = []
 
 
 class NewEvent(Ask, frozen=True):
@@ -72,6 +74,8 @@ class GameShape(Struct, frozen=True):
     title: str
     tagline: Words
     seats: SeatRange
+    colours: tuple[str, ...]
+    """What a seat may play in."""
     options: OptionsShape
     events: list[EventShape]
     score: dict[str, Any]
@@ -139,6 +143,7 @@ class SeatNow(Struct, frozen=True):
     name: str
     left: bool
     held: bool
+    colour: str
 
 
 class QuestionNow(Struct, frozen=True):

@@ -42,9 +42,17 @@ def open_table(wanted: NewTable) -> Opened:
     options = _options(wanted, game)
     names = _names(wanted, game, options)
     host_token, tokens = claims.fresh_token(), [claims.fresh_token() for _ in names]
-    title = tidy_title(wanted.title)
+    title, colours = tidy_title(wanted.title), _colours(wanted, game)
     room = opening.open_started(
-        services().tables, game, options, names, host_token, host_seat=None, seat_tokens=tokens, title=title
+        services().tables,
+        game,
+        options,
+        names,
+        host_token,
+        host_seat=None,
+        seat_tokens=tokens,
+        title=title,
+        colours=colours,
     )
     seats = [SeatToken(number, *held) for number, held in enumerate(zip(names, tokens, strict=True))]
     return Opened(room.code, host_token, seats, room.version, links(room.code))
@@ -106,13 +114,24 @@ def _moment(one: LoggedMoment, put: Speech) -> MomentNow:
 def _seats(room: Room) -> list[SeatNow]:
     left = [] if room.log is None else [seat.left for seat in room.table.seats]
     return [
-        SeatNow(number, name, left=bool(left) and left[number], held=room.held(number))
-        for number, name in seats.numbered(room)
+        SeatNow(number, name, left=bool(left) and left[number], held=room.held(number), colour=colour)
+        for (number, name), colour in zip(seats.numbered(room), room.colours, strict=True)
     ]
 
 
 def _options(wanted: NewTable, game: Game) -> Struct:
     return game.options() if wanted.options is UNSET else typed(wanted.options, game.options, "options")
+
+
+def _colours(wanted: NewTable, game: Game) -> tuple[str, ...]:
+    picked = [colour for colour in wanted.colours if colour]
+    if len(wanted.colours) > len(wanted.seats):
+        raise wrong_field("colours", say("There are more colours than seats."))
+    if len(set(picked)) < len(picked):
+        raise wrong_field("colours", say("Two seats cannot have the same colour."))
+    if not set(picked) <= set(game.colours):
+        raise wrong_field("colours", say("This game has other colours: {all}.", all=listed(game.colours, "comma")))
+    return tuple(wanted.colours)
 
 
 def _names(wanted: NewTable, game: Game, options: Struct) -> tuple[str, ...]:

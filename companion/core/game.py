@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Literal, Self
 
 from msgspec import Struct, StructMeta
 
+from companion.core.colours import BOX
 from companion.core.seats import ANYBODY, Who, is_seat
 from companion.core.sheet import Points, Question, Sheet
 from companion.core.words import Arg, Message, SeatName, say
@@ -127,6 +128,8 @@ class Started(Logged, frozen=True):
     seed: int = 0
     title: str = ""
     """What the people call this table: "Azul", "Friday league". Blank: it goes by the name of the game."""
+    colours: tuple[str, ...] = ()
+    """What each seat picked, in their order; blank or missing: it gets one that is free."""
 
 
 class Moment(Struct, frozen=True):
@@ -164,6 +167,8 @@ class Game:
     """One of the named hues of the stylesheet: amber, teal, violet, rose, lime, sky."""
     seats: tuple[int, int]
     """Fewest and most players."""
+    colours: tuple[str, ...] = BOX
+    """The colours of its pieces, by their names in ``core/colours.py``: what players pick from."""
     options: type[Struct]
     """A struct with a default, a title and a one-line help (``msgspec.Meta``) for every field."""
     moves: tuple[type[Move], ...]

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.core.colours import dealt
 from companion.core.game import Game, Move, Started
 from companion.core.once import once_per_state
 from companion.core.seats import whose_turn
@@ -23,6 +24,8 @@ class Seat(Struct, frozen=True):
     left: bool = False
     counted: bool | None = None
     """Whether the table counts a player who left and would have won; None: that was not asked yet."""
+    colour: str = ""
+    """By its name in ``core/colours.py``."""
 
 
 class Table(Struct, frozen=True):
@@ -45,6 +48,10 @@ class Table(Struct, frozen=True):
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(seat.name for seat in self.seats)
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        return tuple(seat.colour for seat in self.seats)
 
     @property
     def title(self) -> str:
@@ -153,5 +160,6 @@ def bots(game: Game, started: Started) -> range:
 
 
 def opened(game: Game, started: Started, at: int) -> Table:
-    seats = tuple(Seat(name) for name in started.seats)
+    colours = dealt(started.colours, game.colours, len(started.seats))
+    seats = tuple(Seat(name, colour=colour) for name, colour in zip(started.seats, colours, strict=True))
     return Table(game, started, seats, game.setup(started), began_at=at, at=at)

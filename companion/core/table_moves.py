@@ -11,6 +11,7 @@ from typing import Annotated, Any, ClassVar, Self, TypeAlias
 from msgspec import Meta
 from msgspec.structs import replace
 
+from companion.core.colours import NAMES, free_colour
 from companion.core.game import THE_HOST, By, Game, Logged, Move, Started
 from companion.core.options import option_title, option_words, with_option
 from companion.core.problems import Impossible
@@ -46,6 +47,15 @@ def name_taken(name: str) -> Message:
     return say("There is already a {name} at this table. Take that seat, or add a letter.", name=name)
 
 
+def colour_taken(game: Game, colour: str, others: dict[str, str]) -> Message | None:
+    """Why nobody can pick this colour: the box lacks it, or one of the others has it (their names by colour)."""
+    if colour not in game.colours:
+        return say("There is no such colour in this box. Pick another one.")
+    if colour in others:
+        return say("{name} has that colour. Pick another one.", name=others[colour])
+    return None
+
+
 class TableMove(Logged, frozen=True):
     lasting: ClassVar[bool] = False
     """A fact about people, not a move: an undo passes over it."""
@@ -72,6 +82,8 @@ class TableMove(Logged, frozen=True):
 class Joined(TableMove, frozen=True):
     lasting = True
     name: str
+    colour: str = ""
+    """Blank, or taken meanwhile: it gets one that is free."""
 
     def refuse(self, table: Table, seat: int | None) -> Message | None:
         return closed(table) or self._no_room(table)
@@ -85,7 +97,8 @@ class Joined(TableMove, frozen=True):
         return name_taken(self.name) if is_taken(self.name, table.names) else None
 
     def change(self, table: Table, seat: int | None) -> Table:
-        return replace(table, seats=(*table.seats, Seat(self.name))).reseated()
+        colour = free_colour(self.colour, table.game.colours, table.colours)
+        return replace(table, seats=(*table.seats, Seat(self.name, colour=colour))).reseated()
 
     def tell(self, before: Table, by: By) -> Message:
         return say("{name} joined the table", name=by.name)
@@ -100,6 +113,21 @@ class Renamed(TableMove, frozen=True):
 
     def tell(self, before: Table, by: By) -> Message:
         return say("{old} is called {name} now", old=before.names[by.player], name=self.name)
+
+
+class Recoloured(TableMove, frozen=True):
+    lasting = True
+    colour: str
+
+    def refuse(self, table: Table, seat: int | None) -> Message | None:
+        others = {other.colour: other.name for number, other in enumerate(table.seats) if number != seat}
+        return closed(table) or colour_taken(table.game, self.colour, others)
+
+    def change(self, table: Table, seat: int | None) -> Table:
+        return table.with_seat(seat, colour=self.colour)
+
+    def tell(self, before: Table, by: By) -> Message:
+        return say("{name} changed colour: {colour}", name=by.name, colour=NAMES.get(self.colour, self.colour))
 
 
 class Left(TableMove, frozen=True):
@@ -310,6 +338,7 @@ TABLE_MOVES: tuple[type[Logged], ...] = (
     Started,
     Joined,
     Renamed,
+    Recoloured,
     Left,
     Returned,
     Freed,

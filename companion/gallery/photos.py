@@ -8,9 +8,9 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from companion.core.words import say
-from companion.gallery import Gallery
+from companion.gallery import Gallery, by_name, results
 from companion.gallery.in_thread import in_thread
-from companion.stats.plays import Rogue
+from companion.stats.plays import Rogue, plain
 from companion.store import changes
 
 # The library of pictures is loaded with the first photo: many evenings take none.
@@ -35,14 +35,41 @@ def of_rogue(gallery: Gallery, rogue: Rogue, sent: bytes | None) -> int | None:
     return gallery.do(say("Photo of {name}", name=rogue.name), replace(gallery.rogue(rogue.id), photo=photo))
 
 
-def _kept(gallery: Gallery, sent: bytes | None, shrunk: Callable[[bytes], bytes]) -> str:
-    """The name of the photo, stored; none for none."""
+def of_name(gallery: Gallery, name: str, face: bytes) -> int | None:
+    """Keeps a face, shrunk already, for the person of this name; somebody new comes to the gallery with it."""
+    people = gallery.kept("people by name", by_name)
+    rogue = people.get(plain(name)) or Rogue(id=results.free_key(gallery, name), name=name)
+    return gallery.do(say("Photo of {name}", name=rogue.name), replace(rogue, photo=_stored(gallery, face)))
+
+
+def forget(gallery: Gallery, name: str, face: bytes) -> None:
+    """Takes this very photo of the person of this name away again."""
     from companion.exchange.images import name_of
 
-    if sent is None:
-        return ""
+    rogue = gallery.kept("people by name", by_name).get(plain(name))
+    if rogue is not None and rogue.photo == name_of(face):
+        of_rogue(gallery, rogue, None)
+
+
+def shrunk_face(sent: bytes) -> bytes:
+    from companion.exchange.images import mugshot
+
+    return _shrunk(sent, mugshot)
+
+
+def _kept(gallery: Gallery, sent: bytes | None, shrink: Callable[[bytes], bytes]) -> str:
+    """The name of the photo, stored; none for none."""
+    return "" if sent is None else _stored(gallery, _shrunk(sent, shrink))
+
+
+def _shrunk(sent: bytes, shrink: Callable[[bytes], bytes]) -> bytes:
     with _one_at_a_time:  # a large picture takes much memory and time, and the others play on meanwhile
-        picture = in_thread(lambda: shrunk(sent))
+        return in_thread(lambda: shrink(sent))
+
+
+def _stored(gallery: Gallery, picture: bytes) -> str:
+    from companion.exchange.images import name_of
+
     name = name_of(picture)
     with gallery.store.write() as db:
         changes.keep_photo(db, name, picture, gallery.now())

@@ -85,6 +85,11 @@ def _known(snapshot: Snapshot) -> dict[str, str]:
     return known | meant
 
 
+def free_key(gallery: gallery.Gallery, name: str) -> str:
+    """The id of somebody who is new to the gallery."""
+    return _free_key(name, {rogue.id for rogue in gallery.stored()[1]})
+
+
 def _free_key(name: str, taken: set[str]) -> str:
     """From the name, so that one person gets one id on every machine; with a number if somebody else has it."""
     key, number = named("rogue", plain(name)), 2

@@ -23,8 +23,8 @@ FORM = 1
 RECORD_TYPES: dict[str, Any] = {"play": Play, "rogue": Rogue}
 LONGEST = 100_000
 """Characters of a sentence in a record, once it is put into words."""
-PASSING = ("claim",)
-"""Not worth keeping: these live for ten minutes."""
+PASSING = ("claim", "mugshot")
+"""Not kept: links live for ten minutes, faces for an evening."""
 
 Rows = list[dict[str, Any]]
 Document = dict[str, Rows]

@@ -20,7 +20,7 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
-REVISION = "0004"
+REVISION = "0005"
 """The migration that this code needs. ``store.migrate`` brings a database there."""
 
 tabletop = Table(
@@ -59,6 +59,7 @@ waiting = Table(
     Column("code", String(6), ForeignKey("tabletop.code"), nullable=False),
     Column("seat", Integer, nullable=False),
     Column("name", String(64), nullable=False),
+    Column("colour", String(16)),
     PrimaryKeyConstraint("code", "seat"),
 )
 """Seats of a table that has not started; from then on the log knows them."""
@@ -77,6 +78,18 @@ phone = Table(
     UniqueConstraint("code", "token", name="phone_token"),
 )
 Index("phone_by_token", phone.c.token)
+
+mugshot = Table(
+    "mugshot",
+    metadata,
+    Column("name", String(64), primary_key=True),
+    Column("code", String(6), ForeignKey("tabletop.code"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("body", String, nullable=False),
+)
+Index("mugshot_by_code", mugshot.c.code)
+"""Faces of people at a table, in base 64, for an evening. Their names are secrets; what is kept is in the gallery."""
 
 claim = Table(
     "claim",

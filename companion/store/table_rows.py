@@ -1,7 +1,8 @@
-"""Tables and who is at them: rows of ``tabletop``, ``waiting``, ``phone`` and ``claim``."""
+"""Tables and who is at them: rows of ``tabletop``, ``waiting``, ``phone``, ``mugshot`` and ``claim``."""
 
 from __future__ import annotations
 
+import base64
 import hashlib
 from typing import Any
 
@@ -9,7 +10,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, Row, and_, bindparam, case, delete, desc, func, insert, select, update
 
-from companion.store.schema import claim, entry, phone, tabletop, waiting
+from companion.store.schema import claim, entry, mugshot, phone, tabletop, waiting
 
 _HEAD = select(func.coalesce(func.max(entry.c.seq), 0)).where(entry.c.code == bindparam("c")).scalar_subquery()
 _STAMP = select(tabletop.c.revision, _HEAD).where(tabletop.c.code == bindparam("c"))
@@ -18,6 +19,10 @@ _STAMP = select(tabletop.c.revision, _HEAD).where(tabletop.c.code == bindparam("
 _LAST_MOVE = select(entry.c.at).where(entry.c.code == tabletop.c.code).order_by(desc(entry.c.seq)).limit(1)
 _LATEST = desc(func.coalesce(_LAST_MOVE.scalar_subquery(), tabletop.c.opened_at))
 _RUNNING = select(tabletop.c.code).where(tabletop.c.closed.is_(False)).order_by(_LATEST, tabletop.c.code)
+
+
+A_DAY = 24 * 3600 * 1000
+"""How long a face is shown at a table that goes on."""
 
 
 class Phone(Struct, frozen=True):
@@ -48,6 +53,7 @@ def open_table(db: Connection, code: str, game: str, options: Any, at: int, titl
     row = {"code": code, "game": game, "options": msgspec.json.encode(options).decode(), "title": title or None}
     fresh = {"opened_at": at, "closed": False, "locked": False, "revision": 1}
     db.execute(insert(tabletop), row | fresh)
+    drop_mugshots_before(db, at - A_DAY)
 
 
 def row(db: Connection, code: str) -> Row[Any] | None:
@@ -89,10 +95,10 @@ def count_open(db: Connection) -> int:
     return db.execute(select(func.count()).where(tabletop.c.closed.is_(False)).select_from(tabletop)).scalar_one()
 
 
-def latest_code(db: Connection, game: str) -> str | None:
-    """The newest table of this game, open or closed."""
-    found = select(tabletop.c.code).where(tabletop.c.game == game).order_by(desc(tabletop.c.opened_at)).limit(1)
-    return db.execute(found).scalar()
+def latest_code(db: Connection, game: str | None = None) -> str | None:
+    """The newest table of this game, or of any, open or closed."""
+    found = select(tabletop.c.code).order_by(desc(tabletop.c.opened_at)).limit(1)
+    return db.execute(found if game is None else found.where(tabletop.c.game == game)).scalar()
 
 
 # Seats of a table that has not started
@@ -103,21 +109,28 @@ def waiting_seats(db: Connection, code: str) -> list[tuple[int, str]]:
     return [(seat, name) for seat, name in db.execute(found)]
 
 
-def add_waiting(db: Connection, code: str, seat: int, name: str) -> None:
-    db.execute(insert(waiting), {"code": code, "seat": seat, "name": name})
+def waiting_colours(db: Connection, code: str) -> tuple[str, ...]:
+    """In the order of the seats; blank: none was picked."""
+    found = select(waiting.c.colour).where(waiting.c.code == code).order_by(waiting.c.seat)
+    return tuple(colour or "" for colour in db.execute(found).scalars())
 
 
-def rename_waiting(db: Connection, code: str, seat: int, name: str) -> None:
+def add_waiting(db: Connection, code: str, seat: int, name: str, colour: str = "") -> None:
+    db.execute(insert(waiting), {"code": code, "seat": seat, "name": name, "colour": colour or None})
+
+
+def change_waiting(db: Connection, code: str, seat: int, **values: str) -> None:
     where = and_(waiting.c.code == code, waiting.c.seat == seat)
-    db.execute(update(waiting).where(where).values(name=name))
+    db.execute(update(waiting).where(where).values(**values))
 
 
 def swap_waiting(db: Connection, code: str, one: int, other: int) -> None:
-    """Two people change places, with their phones, what phones ask for, and links to their seats."""
-    names = dict(waiting_seats(db, code))
-    rename_waiting(db, code, one, names[other])
-    rename_waiting(db, code, other, names[one])
-    for column in (phone.c.seat, phone.c.wants, phone.c.vouched_by, claim.c.seat):
+    """Two people change places, with their colours, faces and phones, what phones ask for, and links to their seats."""
+    seats = [seat for seat, _ in waiting_seats(db, code)]
+    names, colours = dict(waiting_seats(db, code)), dict(zip(seats, waiting_colours(db, code), strict=True))
+    change_waiting(db, code, one, name=names[other], colour=colours[other])
+    change_waiting(db, code, other, name=names[one], colour=colours[one])
+    for column in (phone.c.seat, phone.c.wants, phone.c.vouched_by, claim.c.seat, mugshot.c.seat):
         swapped = case((column == one, other), else_=one)
         where = and_(column.table.c.code == code, column.in_((one, other)))
         db.execute(update(column.table).where(where).values({column.name: swapped}))
@@ -155,6 +168,52 @@ def change_phones(db: Connection, code: str, held: dict[str, Any], **values: Any
 
 def drop_phones(db: Connection, code: str, **held: Any) -> None:
     db.execute(delete(phone).where(phone.c.code == code, *(phone.c[n] == v for n, v in held.items())))
+
+
+def latest_seat(db: Connection, token: str) -> tuple[str, int | None] | None:
+    """The newest table at which this device played or was the host, and its seat there."""
+    here = select(phone.c.code, phone.c.seat).join(tabletop, tabletop.c.code == phone.c.code)
+    mine = here.where(phone.c.token == token, phone.c.seat.is_not(None) | phone.c.host)
+    found = db.execute(mine.order_by(desc(tabletop.c.opened_at)).limit(1)).first()
+    return None if found is None else (found[0], found[1])
+
+
+# Faces of an evening
+
+
+def mugshots(db: Connection, code: str) -> dict[int, str]:
+    """The names of the faces at this table, by seat."""
+    found = select(mugshot.c.seat, mugshot.c.name).where(mugshot.c.code == code)
+    return {row.seat: row.name for row in db.execute(found)}
+
+
+def put_mugshot(db: Connection, code: str, seat: int, name: str, body: bytes, at: int) -> None:
+    drop_mugshot(db, code, seat)
+    values = {"code": code, "seat": seat, "name": name, "at": at, "body": base64.b64encode(body).decode()}
+    db.execute(insert(mugshot), values)
+
+
+def read_mugshot(db: Connection, code: str, name: str) -> bytes | None:
+    where = and_(mugshot.c.code == code, mugshot.c.name == name)
+    body = db.execute(select(mugshot.c.body).where(where)).scalar()
+    return None if body is None else base64.b64decode(body)
+
+
+def drop_mugshot(db: Connection, code: str, seat: int) -> None:
+    db.execute(delete(mugshot).where(mugshot.c.code == code, mugshot.c.seat == seat))
+
+
+def move_mugshot(db: Connection, code: str, old: int, new: int) -> None:
+    """The seat got another number."""
+    db.execute(update(mugshot).where(mugshot.c.code == code, mugshot.c.seat == old).values(seat=new))
+
+
+def drop_mugshots_before(db: Connection, at: int) -> None:
+    """Faces of an earlier evening go, and their tables show it."""
+    old = list(db.execute(select(mugshot.c.code).where(mugshot.c.at < at).distinct()).scalars())
+    db.execute(delete(mugshot).where(mugshot.c.at < at))
+    for code in old:
+        change(db, code)
 
 
 # One-time claims: the personal QR of a seat, and a fresh host link

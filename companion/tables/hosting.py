@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.problems import Forbidden, Refused
-from companion.core.table_moves import Freed, HostChanged, Left, OptionChanged, Renamed, Returned
+from companion.core.table_moves import (
+    Freed,
+    HostChanged,
+    Left,
+    OptionChanged,
+    Recoloured,
+    Renamed,
+    Returned,
+    colour_taken,
+)
 from companion.core.words import say
 from companion.store import Db, table_rows
 from companion.tables.room import Actor, Room
@@ -69,6 +78,7 @@ def free(tables: Tables, room: Room, actor: Actor, seat: int) -> None:
         table_rows.change_phones(db, room.code, {"seat": seat, "host": True}, seat=None)
         table_rows.drop_phones(db, room.code, seat=seat)
         table_rows.drop_claims(db, room.code, seat)
+        table_rows.drop_mugshot(db, room.code, seat)
         table_rows.change_phones(db, room.code, {"vouched_by": seat}, vouched_by=None)
         if room.log is None:
             table_rows.change_phones(db, room.code, {"wants": seat}, wants=None)
@@ -107,16 +117,44 @@ def rename(tables: Tables, room: Room, actor: Actor, seat: int, typed_name: str)
 
     def change(db: Db) -> None:
         check_seat(room, seat)
-        table_rows.rename_waiting(db, room.code, seat, fresh_name(room, typed_name, seat))
+        table_rows.change_waiting(db, room.code, seat, name=fresh_name(room, typed_name, seat))
 
     tables.change(room, change)
 
 
-def change_option(tables: Tables, room: Room, actor: Actor, name: str, value: Any) -> None:
-    """Changes an option of the running game; one that is like that already stays without a word."""
+def recolour(tables: Tables, room: Room, actor: Actor, seat: int, colour: str) -> None:
+    """Everybody picks their own colour; the host, those of seats without a phone."""
+    check_seat(room, seat)
+    if seat != actor.seat:
+        check_host(actor)
+        if room.held(seat):
+            raise Forbidden(say("They pick their own colour, on their phone."))
+    if room.log is not None:
+        if room.table.seats[seat].colour != colour:
+            tables.do(room.code, Wish(Recoloured(colour=colour), actor, seat))
+        return
+
+    def change(db: Db) -> None:
+        check_seat(room, seat)
+        named = zip(numbered(room), room.colours, strict=True)
+        why = colour_taken(room.game, colour, {taken: name for (number, name), taken in named if number != seat})
+        if why is not None:
+            raise Refused(why)
+        table_rows.change_waiting(db, room.code, seat, colour=colour)
+
+    tables.change(room, change)
+
+
+def change_option(tables: Tables, room: Room, actor: Actor, name: str, value: Any, once: str | None = None) -> None:
+    """Changes an option of the running game; one that is like that already stays without a word.
+
+    Two taps at once come from one version, so that a form without a key of its own has that for one.
+    """
     check_host(actor)
+    version = room.version
     if room.log is None or getattr(room.table.started.options, name) != value:
-        tables.do(room.code, Wish(OptionChanged(name=name, value=value), actor, None))
+        key = once or table_rows.hashed(repr((OptionChanged.__name__, version, name, value)))
+        tables.do(room.code, Wish(OptionChanged(name=name, value=value), actor, None, once=key))
 
 
 def move_seat(tables: Tables, room: Room, actor: Actor, seat: int, *, up: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.core.colours import free_colour
 from companion.core.names import tidy_name
 from companion.core.problems import Refused
 from companion.core.table_moves import Joined, table_full
@@ -16,8 +17,11 @@ MOST_ASKING = 20
 """Phones without a seat that a table knows: each asks to be let in, or did."""
 
 
-def join(tables: Tables, room: Room, token: str, typed_name: str) -> None:
-    """A new person: a new seat before the start, or a late seat where the game has room for one."""
+def join(tables: Tables, room: Room, token: str, typed_name: str, colour: str = "") -> None:
+    """A new person: a new seat before the start, or a late seat where the game has room for one.
+
+    A colour that somebody else has taken meanwhile becomes one that is free.
+    """
     mine = room.phone(table_rows.hashed(token))
     if mine is not None and (mine.seat, tidy_name(typed_name)) in numbered(room):
         return  # a second tap
@@ -26,7 +30,7 @@ def join(tables: Tables, room: Room, token: str, typed_name: str) -> None:
         take_seat(tables, room, token, called_so)
         return
     if room.log is not None:
-        _join_late(tables, room, token, typed_name)
+        _join_late(tables, room, token, typed_name, colour)
         return
 
     def sit(db: Db) -> None:
@@ -37,13 +41,13 @@ def join(tables: Tables, room: Room, token: str, typed_name: str) -> None:
         if len(room.waiting) >= most:
             raise Refused(table_full(room.game))
         seat = max((number for number, _ in room.waiting), default=-1) + 1
-        table_rows.add_waiting(db, room.code, seat, name)
+        table_rows.add_waiting(db, room.code, seat, name, free_colour(colour, room.game.colours, room.colours))
         _sit(tables, room, db, token, seat)
 
     try:
         tables.change(room, sit)
     except Conflict:  # the game has just begun
-        join(tables, tables.room(room.code), token, typed_name)
+        join(tables, tables.room(room.code), token, typed_name, colour)
 
 
 def _seat_called(room: Room, typed_name: str) -> int | None:
@@ -52,10 +56,10 @@ def _seat_called(room: Room, typed_name: str) -> int | None:
     return next((seat for seat, called in numbered(room) if called.casefold() == name), None)
 
 
-def _join_late(tables: Tables, room: Room, token: str, typed_name: str) -> None:
+def _join_late(tables: Tables, room: Room, token: str, typed_name: str, colour: str) -> None:
     _not_locked(room)
     name = fresh_name(room, typed_name)
-    tables.do(room.code, Wish(Joined(name=name), Actor(None, True), None))
+    tables.do(room.code, Wish(Joined(name=name, colour=colour), Actor(None, True), None))
     late = tables.room(room.code)
     seat = late.names.index(name)
 

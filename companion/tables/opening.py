@@ -13,6 +13,7 @@ from companion.core.problems import Forbidden, Refused
 from companion.core.words import say
 from companion.store import Db, table_rows
 from companion.store.trouble import Conflict
+from companion.tables import mugshots
 from companion.tables.claims import note_opening, opened_before
 from companion.tables.room import Actor, Room
 from companion.tables.seats import check_host
@@ -59,6 +60,7 @@ def open_started(
     host_seat: int | None,
     seat_tokens: Sequence[str] = (),
     title: str = "",
+    colours: tuple[str, ...] = (),
     once: str | None = None,
 ) -> Room:
     """A table that starts at once. The opener is the host, and holds that seat if one is named.
@@ -66,7 +68,7 @@ def open_started(
     Each token in ``seat_tokens`` becomes a phone of its seat, which is then held. Whoever sends ``once`` again
     gets the same table again.
     """
-    started = _started(game, names, options, title)
+    started = _started(game, names, options, title, colours)
     while True:
         code = fresh_code()
 
@@ -101,7 +103,7 @@ def open_gathering(
             with tables.store.write() as db:
                 table_rows.open_table(db, code, game.slug, options, tables.now(), title)
                 if name is not None:
-                    table_rows.add_waiting(db, code, 0, name)
+                    table_rows.add_waiting(db, code, 0, name, game.colours[0])
                 seat = None if name is None else 0
                 table_rows.put_phone(db, code, table_rows.hashed(token), tables.now(), seat=seat, host=True)
                 note_opening(tables, db, code, once)
@@ -120,23 +122,26 @@ def start(tables: Tables, room: Room, actor: Actor) -> None:
     _right_number(room.game, len(room.waiting))
     options = _typed_options(room)
     names = everybody(room.game, options, tuple(name for _, name in room.waiting))
-    started = _started(room.game, names, options, room.own_title)
+    started = _started(room.game, names, options, room.own_title, room.colours)
 
     def also(db: Db) -> None:
-        if table_rows.waiting_seats(db, room.code) != room.waiting:
+        now = table_rows.waiting_seats(db, room.code), table_rows.waiting_colours(db, room.code)
+        if now != (room.waiting, room.picked):
             raise Refused(say("Somebody has just come or gone. Look again, then start."))
         for new, (old, _) in enumerate(room.waiting):
             table_rows.change_phones(db, room.code, {"seat": old}, seat=new)
             table_rows.change_phones(db, room.code, {"wants": old}, wants=new)
             table_rows.change_phones(db, room.code, {"vouched_by": old}, vouched_by=new)
             table_rows.move_claims(db, room.code, old, new)
+            table_rows.move_mugshot(db, room.code, old, new)
         table_rows.drop_waiting(db, room.code)
 
     tables.start(room, started, also)
 
 
-def _started(game: Game, names: tuple[str, ...], options: Any, title: str) -> Started:
-    return Started(game=game.slug, seats=names, options=options, seed=_chance.getrandbits(32), title=title)
+def _started(game: Game, names: tuple[str, ...], options: Any, title: str, colours: tuple[str, ...]) -> Started:
+    seed = _chance.getrandbits(32)
+    return Started(game=game.slug, seats=names, options=options, seed=seed, title=title, colours=colours)
 
 
 def _typed_options(room: Room) -> Any:
@@ -167,7 +172,8 @@ def again(tables: Tables, room: Room, actor: Actor) -> str:
     options = room.table.started.options
     if room.game.remembered is not None:
         options = msgspec.structs.replace(options, **room.game.remembered(room.table.state))
-    started = _started(room.game, names, options, room.table.title)
+    colours = tuple(room.table.colours[number] for number in stays)
+    started = _started(room.game, names, options, room.table.title, colours)
     code = fresh_code()
 
     def also(db: Db) -> None:
@@ -180,6 +186,8 @@ def again(tables: Tables, room: Room, actor: Actor) -> str:
             host = room.actor(phone).host
             if seat is not None or host:
                 table_rows.put_phone(db, code, phone.token, tables.now(), seat=seat, host=host)
+        for seat, number in enumerate(stays):
+            mugshots.copy(tables, db, room, number, code, seat)
         table_rows.change(db, room.code, next_code=code)
 
     try:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import threading
 from hmac import compare_digest
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 from msgspec import Struct
 
+from companion.core.colours import dealt
 from companion.core.game import Game
 from companion.core.log import Entry, Log, LoggedMoment
 from companion.core.problems import NoSuchTable
@@ -30,6 +31,27 @@ class Actor(Struct, frozen=True):
     @property
     def by(self) -> int:
         return -1 if self.seat is None else self.seat
+
+
+class People(Struct, frozen=True):
+    """Who is at a table, as its rows have it beside the log."""
+
+    waiting: list[tuple[int, str]]
+    """Seats before the start, with their names."""
+    picked: tuple[str, ...]
+    """The colours that they picked, in their order; blank: none."""
+    phones: tuple[Phone, ...]
+    mugshots: dict[int, str]
+    """The names of faces that were taken here, by seat."""
+
+    @classmethod
+    def read(cls, db: Db, code: str) -> Self:
+        return cls(
+            table_rows.waiting_seats(db, code),
+            table_rows.waiting_colours(db, code),
+            table_rows.phones(db, code),
+            table_rows.mugshots(db, code),
+        )
 
 
 class Room:
@@ -68,13 +90,13 @@ class Room:
             raise NoSuchTable
         revision, head = stamp
         if revision > self.revision:
-            row, waiting = table_rows.row(db, self.code), table_rows.waiting_seats(db, self.code)
+            row = table_rows.row(db, self.code)
             assert row is not None
-            self._know(revision, row, waiting, table_rows.phones(db, self.code))
+            self._know(revision, row, People.read(db, self.code))
         if head > self.version:
             self.add(*entries.since(db, self.game, self.code, self.version))
 
-    def _know(self, revision: int, row: Any, waiting: list[tuple[int, str]], phones: tuple[Phone, ...]) -> None:
+    def _know(self, revision: int, row: Any, people: People) -> None:
         if revision <= self.revision:
             return  # while we read, another request brought something newer
         self.options: dict[str, Any] = msgspec.json.decode(row.options)
@@ -82,8 +104,10 @@ class Room:
         self.locked: bool = row.locked
         self.closed: bool = row.closed
         self.next_code: str | None = row.next_code
-        self.waiting = waiting
-        self.phones = phones
+        self.waiting = people.waiting
+        self.picked = people.picked
+        self.phones = people.phones
+        self.mugshots = people.mugshots
         self.revision = revision
 
     def add(self, *new: Entry) -> None:
@@ -117,6 +141,11 @@ class Room:
     @property
     def names(self) -> tuple[str, ...]:
         return tuple(n for _, n in self.waiting) if self.log is None else self.table.names
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """In the order of ``names``."""
+        return dealt(self.picked, self.game.colours, len(self.waiting)) if self.log is None else self.table.colours
 
     @property
     def own_title(self) -> str:

@@ -15,6 +15,7 @@ from companion.web import (
     kit,
     lobby,
     lore,
+    mugshots,
     probes,
     problems,
     public_address,
@@ -32,5 +33,5 @@ def register(app: Flask) -> None:
     filters.prepare(app)
     gallery.prepare(app)
     lore.prepare(app)
-    for part in (lobby, join, table, host, quick, gallery.pages, probes, kit):
+    for part in (lobby, join, table, host, mugshots, quick, gallery.pages, probes, kit):
         app.register_blueprint(part.pages)

@@ -38,10 +38,11 @@ class Asset(Struct):
         return self._packed
 
 
-PAGE_SCRIPTS = tuple(f"script/{name}.js" for name in ("start", "dialogs", "holding", "taps", "forms"))
+COMMON_SCRIPTS = tuple(f"script/{name}.js" for name in ("start", "dialogs", "holding", "taps", "forms"))
+PAGE_SCRIPTS = (*COMMON_SCRIPTS, "script/seating.js")
 _LIVE = ("notices", "stream", "outbox", "changes", "act", "clock", "sound", "moments", "handing", "screen")
 LIVE_SCRIPTS = tuple(f"script/{name}.js" for name in _LIVE)
-SCRIPTS = ("vendor/htmx-4.0.0.min.js", "vendor/hx-sse-4.0.0.min.js", *PAGE_SCRIPTS, *LIVE_SCRIPTS)
+SCRIPTS = ("vendor/htmx-4.0.0.min.js", "vendor/hx-sse-4.0.0.min.js", *COMMON_SCRIPTS, *LIVE_SCRIPTS)
 STYLES = ("companion.css",)
 _FONT = re.compile(rb"url\((fonts/[\w.-]+)\)")
 

@@ -12,9 +12,11 @@ from functools import lru_cache
 from flask import Flask
 from markupsafe import Markup
 
+from companion.core.colours import NAMES
 from companion.gallery import by_name
 from companion.services import services
 from companion.stats.plays import plain
+from companion.web.visit import seats_of
 
 REMEMBERED = 512
 INK, SKIN = "#1B1433", "#FFF1DB"
@@ -110,4 +112,4 @@ def prepare(app: Flask) -> None:
         rogue = people.get(plain(name))
         return rogue.photo if rogue else ""
 
-    app.jinja_env.globals |= {"drawn_face": face, "photo_of": photo_of}
+    app.jinja_env.globals |= {"drawn_face": face, "photo_of": photo_of, "colour_names": NAMES, "seats_of": seats_of}

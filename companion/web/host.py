@@ -33,6 +33,8 @@ class HostForm(Struct, frozen=True):
     phone: int = -1
     name: str = ""
     option: str = ""
+    colour: str = ""
+    once: Annotated[str, Meta(max_length=64)] = ""
 
 
 class MachineSettings(Struct, frozen=True):
@@ -63,13 +65,15 @@ def host_action(code: str, action: str) -> AnyResponse:
                 hosting.hand_over(services().tables, room, actor, sent.seat)
             case "rename":
                 hosting.rename(services().tables, room, actor, sent.seat, sent.name)
+            case "recolour":
+                hosting.recolour(services().tables, room, actor, sent.seat, sent.colour)
             case "up" | "down":
                 hosting.move_seat(services().tables, room, actor, sent.seat, up=action == "up")
             case "leave" | "return":
                 hosting.leave(services().tables, room, actor, sent.seat, gone=action == "leave")
             case "option":
                 value = forms.read_one(request.form, room.game.options, sent.option)
-                hosting.change_option(services().tables, room, actor, sent.option, value)
+                hosting.change_option(services().tables, room, actor, sent.option, value, sent.once or None)
             case "admit" | "refuse":
                 hosting.answer(services().tables, room, actor, sent.phone, yes=action == "admit")
             case "vouch":

@@ -27,6 +27,7 @@ pages = Blueprint("join", __name__)
 class Joining(Struct, frozen=True):
     name: str = ""
     seat: int | None = None
+    colour: str = ""
 
 
 @pages.get("/j")
@@ -54,7 +55,7 @@ def sit_down(code: str) -> AnyResponse:
         if sent.seat is not None:
             joining.take_seat(services().tables, room, token, sent.seat)
         else:
-            joining.join(services().tables, room, token, sent.name)
+            joining.join(services().tables, room, token, sent.name, sent.colour)
     except (Refused, Forbidden, Rejected) as problem:
         again = replace(asked, typed=request.form.get("name", "")[:24])
         return show(room, again, notice=problem.words, status=problem.status)

@@ -69,7 +69,7 @@ def kit() -> str:
 
 
 def sample_seats() -> list[SeatMark]:
-    return [SeatMark(number, name, name[0], left=False, bot=False) for number, name in enumerate(NAMES)]
+    return [SeatMark.without_table(number, name) for number, name in enumerate(NAMES)]
 
 
 def sample_sheet() -> Sheet:

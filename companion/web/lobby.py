@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Any
 
-from flask import Blueprint, Response, abort, current_app, redirect, request
+from flask import Blueprint, Response, abort, redirect, request
 from msgspec import Meta, Struct
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -13,17 +13,14 @@ from companion.core.game import Game
 from companion.core.names import LONGEST_TITLE, tidy_name, tidy_names, tidy_title
 from companion.core.problems import NoSuchTable, Refused, Rejected
 from companion.core.words import Message, say
-from companion.gallery import by_name
 from companion.security import hosts, origins
 from companion.services import services
 from companion.serving import addresses
 from companion.serving.links import link
-from companion.stats.plays import plain
-from companion.store import memory, table_rows
+from companion.store import table_rows
 from companion.tables import claims, opening
-from companion.tables.opening import remembered_options
 from companion.tables.room import Room
-from companion.web import forms, language
+from companion.web import forms, language, new_table
 from companion.web.device import YEAR, device, ensure_device, remember_device
 from companion.web.public_address import house_settings, public_address
 from companion.web.quick import has_quick_page
@@ -37,8 +34,6 @@ LATEST = 1
 LISTED = 20
 """Tables that it lists beside one's own; all others are one tap away."""
 PAGE = 50
-TITLE = "title"
-"""An option of this name is the title of the table."""
 RENEWED = 4
 """Seconds after which it lists the tables again; however many look at it, each table is read once in that time."""
 
@@ -49,6 +44,8 @@ class NewTable(Struct, frozen=True):
     gather: bool = False
     only_host: bool = False
     title: Annotated[str, Meta(title="Title", max_length=LONGEST_TITLE)] = ""
+    me: str = ""
+    """Who of them this phone plays as; blank, or somebody who does not play: whoever sits first."""
     once: Annotated[str, Meta(max_length=64)] = ""
 
 
@@ -81,7 +78,7 @@ def way_in() -> Response:
 @pages.get("/tables")
 def all_tables() -> str:
     """Every table that is open here, a page at a time; or those that a word finds."""
-    if strangers_come():
+    if new_table.strangers_come():
         abort(404)
     wanted = request.args.get("q", "")[:80].strip()
     number = max(1, request.args.get("page", 1, type=int))
@@ -94,7 +91,7 @@ def all_tables() -> str:
 def _tables() -> dict[str, Any]:
     with services().tables.store.read() as db:
         own = table_rows.open_tables_of(db, table_rows.hashed(device()))
-        listed = [] if strangers_come() else table_rows.open_tables(db, LISTED + len(own) + 1)
+        listed = [] if new_table.strangers_come() else table_rows.open_tables(db, LISTED + len(own) + 1)
     mine = [room for room in _rooms(own) if not services().idle.expired(room)]
     others = _rooms(code for code in listed if code not in own)
     more = len(others) > LISTED
@@ -135,8 +132,9 @@ def _matches(room: Room, wanted: str) -> bool:
 def new(slug: str) -> AnyResponse:
     """Names may come along, from a play in the gallery or from the form of another game."""
     game = _game(slug)
-    names = [name for name in request.args.getlist("name") if name.strip()]
-    return ensure_device(Response(_form(game, names[: game.seats[1]])))
+    names = [name for name in request.args.getlist("name") if name.strip()] or list(new_table.own_company().names)
+    values = new_table.typed_options(game) if request.args.get("options_of") == slug else None
+    return ensure_device(Response(new_table.form(game, names[: game.seats[1]], values=values)))
 
 
 @pages.post("/new/<slug>")
@@ -149,7 +147,9 @@ def open_table(slug: str) -> AnyResponse:
         token = device() or claims.fresh_token()
         room = _open(game, options, sent, [name for name in typed if name.strip()], token)
     except (Refused, Rejected) as problem:
-        return Response(_form(game, typed, notice=problem.words, values=_typed(game)), problem.status)
+        return Response(
+            new_table.form(game, typed, notice=problem.words, values=new_table.typed_options(game)), problem.status
+        )
     return remember_device(redirect(link("table.table", code=room.code), 303), token)
 
 
@@ -173,13 +173,19 @@ def theme() -> AnyResponse:
 def _open(game: Game, options: Any, sent: NewTable, typed: list[str], token: str) -> Room:
     once, title = _once(sent), tidy_title(sent.title)
     if not sent.gather:
-        names = opening.everybody(game, options, tidy_names(typed, game))
-        host_seat = None if sent.only_host else 0
+        people = tidy_names(typed, game)
+        names = opening.everybody(game, options, people)
+        host_seat = None if sent.only_host else people.index(_own_name(sent, people))
         return opening.open_started(
             services().tables, game, options, names, token, host_seat=host_seat, title=title, once=once
         )
-    name = None if sent.only_host or not typed else tidy_name(typed[0])
+    name = None if sent.only_host or not typed else tidy_name(_own_name(sent, typed))
     return opening.open_gathering(services().tables, game, options, name, token, title=title, once=once)
+
+
+def _own_name(sent: NewTable, names: Sequence[str]) -> str:
+    """The name of whoever holds this phone."""
+    return sent.me if sent.me in names else names[0]
 
 
 def _once(sent: NewTable) -> str | None:
@@ -187,50 +193,6 @@ def _once(sent: NewTable) -> str | None:
     if not sent.once or not device():
         return None
     return repr((device(), request.path, sorted(request.form.items(multi=True))))
-
-
-def _form(game: Game, typed: list[str], *, notice: Message | None = None, values: dict[str, Any] | None = None) -> str:
-    remembered = [] if strangers_come() else _remembered()
-    names = [*typed, *([""] * max(0, min(game.seats[1], max(4, game.seats[0])) - len(typed)))]
-    controls = forms.fields(game.options, values or _box(game))
-    own = {"title": request.values.get("title", "")[:LONGEST_TITLE], "title_field": _title_field(controls)}
-    controls = [field for field in controls if field.name != TITLE]
-    filled = {"names": names, "remembered": remembered, "controls": controls} | own
-    others = [other for other in services().tables.games.values() if other is not game]
-    rest = {"other_games": others, "notice": notice, "once": claims.fresh_token(), "idle_hours": services().idle.hours}
-    return page("new.html", game=game, **filled, **rest)
-
-
-def _title_field(controls: list[forms.Field]) -> forms.Field | None:
-    """A game that asks for the title itself has words of its own for it."""
-    return next((field for field in controls if field.name == TITLE), None)
-
-
-def strangers_come() -> bool:
-    """Then nobody learns of other people's tables, names and boxes."""
-    return bool(current_app.config["SETTINGS"].public)
-
-
-def _box(game: Game) -> dict[str, Any]:
-    return {} if strangers_come() else remembered_options(services().tables, game)
-
-
-def _remembered() -> list[str]:
-    """Everybody who played here, under the name they go by now; whoever is hidden in the gallery is not offered."""
-    with services().tables.store.read() as db:
-        names = memory.people(db)
-    rogues = by_name(services().gallery.snapshot())
-    people = [(name, rogues.get(plain(name))) for name in names]
-    return list(dict.fromkeys(rogue.name if rogue else name for name, rogue in people if not (rogue and rogue.hidden)))
-
-
-def _typed(game: Game) -> dict[str, Any]:
-    """The options as they were sent, so that a mistake in one field does not cost the others."""
-    typed = request.form
-    controls = forms.fields(game.options)
-    switches = {f.name: f.name in typed for f in controls if f.control == "switch"}
-    many = {f.name: tuple(typed.getlist(f.name)) for f in controls if f.control == "many"}
-    return {f.name: typed[f.name] for f in controls if f.name in typed} | switches | many
 
 
 def _game(slug: str) -> Game:

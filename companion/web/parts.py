@@ -15,6 +15,8 @@ from jinja2 import Environment
 from markupsafe import Markup
 from msgspec import Struct
 
+from companion.core.colours import NAMES
+
 MEMO_BYTES = 16_000_000
 """How much drawn HTML is kept, keys included."""
 
@@ -28,8 +30,12 @@ NOTHING_NEW = "<!-- -->"
 _encoder = msgspec.msgpack.Encoder(order="deterministic")
 
 
+RIMS = 12
+"""Patterns of rims in the stylesheet."""
+
+
 class SeatMark(Struct, frozen=True):
-    """A seat as every template shows it: colour, shape and letter by its number."""
+    """A seat as every template shows it: its letter, the rim by its number, the colour that its player picked."""
 
     number: int
     name: str
@@ -37,6 +43,20 @@ class SeatMark(Struct, frozen=True):
     left: bool
     bot: bool
     """The game itself sits there: nobody becomes it."""
+    colour: str
+    photo: str
+    """The address of a face that was taken at this table; blank: none was."""
+
+    @classmethod
+    def without_table(cls, number: int, name: str) -> SeatMark:
+        """Somebody on a quick sheet or on a sample, in the colour that a seat of that number gets."""
+        colour = tuple(NAMES)[number % len(NAMES)]
+        return SeatMark(number, name, name[:1].upper() or "?", left=False, bot=False, colour=colour, photo="")
+
+    @property
+    def style(self) -> str:
+        """The classes of whatever is theirs."""
+        return f"s{self.number % RIMS} c-{self.colour}"
 
 
 class Scene(Struct, frozen=True):

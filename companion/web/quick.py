@@ -53,10 +53,6 @@ def _game(slug: str) -> Game:
 
 
 def _drawn(game: Game, *, sheet: Sheet | None = None, error: Message | None = None) -> str:
-    seats = [] if sheet is None else [_mark(seat.seat, seat.name) for seat in sheet.seats]
+    seats = [] if sheet is None else [SeatMark.without_table(seat.seat, seat.name) for seat in sheet.seats]
     form = {"form": _template(game), "typed": request.form}
     return page("quick.html", game=game, sheet=sheet, seats=seats, error=error, **form)
-
-
-def _mark(number: int, name: str) -> SeatMark:
-    return SeatMark(number, name, name[:1].upper() or "?", left=False, bot=False)

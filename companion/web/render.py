@@ -175,7 +175,7 @@ def _key(seen: Look) -> Hashable:
     """All that makes one page of a version differ from another; there are only a few for each seat."""
     visit = seen.visit
     asking = seen.phone.wants if seen.phone and visit.page == "join" else None
-    asked = (visit.language.code, visit.page, visit.acting_for, visit.curtain_open, visit.whole)
+    asked = (visit.language.code, visit.page, visit.acting_for, visit.curtain_open, visit.whole, visit.keeper)
     return asked, seen.me, seen.viewer, seen.actor, asking
 
 
@@ -222,6 +222,7 @@ class Drawer:
         undo = Undoing() if room.log is None else _undoing(seen, room.log)
         context = shared | {"look": seen, "me": seen.me, "seats": seen.seats, "part": page.part, "undo": undo}
         context["asking"] = _asking(seen)
+        context["may_keep"] = seen.visit.keeper
         if room.log is not None:
             context |= self._started(seen, room.log, undo, shared)
             context["waited_for"] = _waited_for(seen, shared["waiting"])

@@ -12,6 +12,7 @@ from companion.core.drafts import Draft, draft
 from companion.core.log import Log
 from companion.core.names import tidy_code
 from companion.core.words import ENGLISH, Language
+from companion.security import keys
 from companion.serving.links import link
 from companion.store.table_rows import Phone, hashed
 from companion.tables.room import Actor, Room
@@ -38,6 +39,8 @@ class Visit(Struct, frozen=True):
     curtain_open: bool = False
     whole: bool = False
     search: str = ""
+    keeper: bool = False
+    """This phone may change the gallery."""
     typed: str = ""
     """The name that somebody wanted to join under, and could not."""
 
@@ -95,9 +98,8 @@ class Look(Struct, frozen=True):
     @property
     def scene(self) -> Scene:
         """What all phones of one language see alike."""
-        return Scene(
-            self.visit.language.code, tuple(SeatMark(s.number, s.name, s.letter, s.left, s.bot) for s in self.seats)
-        )
+        seats = (SeatMark(s.number, s.name, s.letter, s.left, s.bot, s.colour, s.photo) for s in self.seats)
+        return Scene(self.visit.language.code, tuple(seats))
 
     # Where the page's stream goes, and those of its forms that do not go to the page itself
 
@@ -119,6 +121,10 @@ class Look(Struct, frozen=True):
             return ()
         return tuple(self.visit.address(page="play", acting_for=seat.number) for seat in self.seats)
 
+    @property
+    def face(self) -> str:
+        return link("mugshots.take", code=self.room.code, **self.visit.asked)
+
     # What it may show
 
     @property
@@ -139,6 +145,17 @@ class Look(Struct, frozen=True):
         """The seat whose own lines of the history this page shows."""
         shown = self.alone if self.visit.page == "play" else self.on_own_phone
         return self.viewer if shown else None
+
+    def colours(self, seat: SeatSeen | None = None) -> tuple[str, ...]:
+        """Those that this seat, or somebody who comes, may pick: what nobody else has."""
+        taken = {other.colour for other in self.seats if other is not seat}
+        return tuple(colour for colour in self.room.game.colours if colour not in taken)
+
+    def colours_for(self, seat: SeatSeen) -> tuple[str, ...]:
+        """The colours that this page may give that seat: one's own, and for the host those that no phone holds."""
+        closed = self.room.log is not None and self.room.table.closed
+        may = seat.mine or (self.actor.host and not seat.held)
+        return self.colours(seat) if may and not seat.bot and not closed else ()
 
     @property
     def plays(self) -> bool:
@@ -222,9 +239,30 @@ def _seats(room: Room, actor: Actor) -> tuple[SeatSeen, ...]:
         people, bots = [(n, seat.name, seat.left) for n, seat in enumerate(room.table.seats)], room.table.bots
     hosts = room.host_seats
     return tuple(
-        SeatSeen(n, name, name[0].upper(), left, n in bots, room.held(n), n == actor.seat, n in hosts)
-        for n, name, left in people
+        SeatSeen(
+            n,
+            name,
+            name[0].upper(),
+            left,
+            n in bots,
+            colour,
+            _photo(room, n),
+            held=room.held(n),
+            mine=n == actor.seat,
+            host=n in hosts,
+        )
+        for (n, name, left), colour in zip(people, room.colours, strict=True)
     )
+
+
+def _photo(room: Room, seat: int) -> str:
+    name = room.mugshots.get(seat)
+    return "" if name is None else link("mugshots.picture", code=room.code, name=name)
+
+
+def seats_of(room: Room) -> tuple[SeatSeen, ...]:
+    """The seats as somebody sees them who is not at the table."""
+    return _seats(room, Actor(None, False))
 
 
 def read_visit(code: str, page: str) -> Visit:
@@ -239,4 +277,5 @@ def read_visit(code: str, page: str) -> Visit:
         curtain_open=page == "play" and request.args.get("open") == "1",
         whole=page == "history" and request.args.get("whole") == "1",
         search=request.args.get("q", "")[:80].strip() if page in SEARCHED else "",
+        keeper=keys.held(),
     )

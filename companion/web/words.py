@@ -115,7 +115,6 @@ SCRIPT = {
     "skip": say("Skip"),
     "voiceless": say("This device has no voice of its own for your language. You hear a chime instead."),
     "turn": say("{name}’s turn"),
-    "player": say("Player {number}"),
 }
 """What the script says, by the names under which it finds it (``companion.words`` in ``static/script/start.js``)."""
 

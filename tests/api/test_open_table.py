@@ -97,3 +97,16 @@ def test_a_title_of_its_own(caller):
     assert caller.open("Ann").look()["title"] == ""
     too_long = caller.post("/api/tables", {"game": "drill", "seats": ["Ann"], "title": "x" * 61})
     assert (too_long.status_code, too_long.json["error"]["field"]) == (400, "title")
+
+
+def test_seats_pick_colours(caller):
+    asked = {"game": "drill", "seats": ["Ann", "Bob", "Cat"]}
+    colours = [seat["colour"] for seat in caller.get(_table(caller, asked | {"colours": ["", "yellow"]})).json["seats"]]
+    assert colours == ["blue", "yellow", "red"]
+    for wrong in (["sand"], ["red", "red"], ["red", "blue", "green", "yellow"]):
+        answer = caller.post("/api/tables", asked | {"colours": wrong})
+        assert (answer.status_code, answer.json["error"]["field"]) == (400, "colours")
+
+
+def _table(caller, asked):
+    return caller.post("/api/tables", asked).json["links"]["table"]

@@ -12,7 +12,7 @@ def test_it_works(caller):
     now = table.look()
     described = ["code", "game", "title", "version", "phase", "ended_by", "seats"]
     assert list(now) == [*described, "view", "sheet", "questions", "moments"]
-    assert now["seats"][1] == {"seat": 1, "name": "Bob", "left": False, "held": True}
+    assert now["seats"][1] == {"seat": 1, "name": "Bob", "left": False, "held": True, "colour": "blue"}
     assert (now["code"], now["game"], now["sheet"], now["ended_by"]) == (table.code, "drill", None, None)
 
 
@@ -50,7 +50,7 @@ def test_a_table_that_gathers_has_no_view_yet(caller, tables):
     room = opening.open_gathering(tables, GAME, Options(), "Ann", "host-token")
     now = caller.get(f"/api/tables/{room.code}", "host-token").json
     assert (now["version"], now["phase"], now["view"], now["sheet"]) == (0, None, None, None)
-    assert now["seats"] == [{"seat": 0, "name": "Ann", "left": False, "held": True}]
+    assert now["seats"] == [{"seat": 0, "name": "Ann", "left": False, "held": True, "colour": "yellow"}]
 
 
 def test_codes_are_read_as_people_type_them(caller):

@@ -56,6 +56,7 @@ def room_at(log: Log, version: int, *, held: bool) -> Room:
     room.add(*log.entries[:version])
     own = [Phone(2 + seat, f"seat-{seat}", seat, False, None) for seat in range(len(room.names) if held else 0)]
     room.phones, room.waiting, room.options = (Phone(1, "host", None, True, None), *own), [], {}
+    room.picked, room.mugshots = (), {}
     room.locked, room.closed, room.next_code = False, False, None
     return room
 

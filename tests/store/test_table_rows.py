@@ -47,7 +47,7 @@ def test_open_tables_newest_first(db):
 def test_waiting_seats_in_order(db):
     table_rows.add_waiting(db, "AAAAAA", 2, "Cat")
     table_rows.add_waiting(db, "AAAAAA", 0, "Ann")
-    table_rows.rename_waiting(db, "AAAAAA", 2, "Kate")
+    table_rows.change_waiting(db, "AAAAAA", 2, name="Kate")
     assert table_rows.waiting_seats(db, "AAAAAA") == [(0, "Ann"), (2, "Kate")]
     table_rows.drop_waiting(db, "AAAAAA", 0)
     assert table_rows.waiting_seats(db, "AAAAAA") == [(2, "Kate")]

@@ -1,5 +1,7 @@
 """The host changes an option on the page *Table*."""
 
+from companion.tables import hosting
+from companion.tables.room import Actor, Room
 from tests.web.client_phones import Table
 from tests.web.parsed_pages import form
 
@@ -44,3 +46,20 @@ def test_nobody_else_does(table: Table) -> None:
 def test_a_finished_table_offers_nothing(table: Table) -> None:
     table.over()
     assert 'id="options"' not in table.ann.get(f"{table.path}/people").text
+
+
+def test_two_taps_at_once_count_once(table: Table) -> None:
+    """Both look at the table before either is written."""
+    stale = Room(table.code, table.room.game)
+    with table.tables.store.read() as db:
+        stale.load(db)
+    for room in (table.room, stale):
+        hosting.change_option(table.tables, room, Actor(0, True), "first", 12)
+    assert table.version == 2
+
+
+def test_a_tap_that_is_sent_again_later_counts_once(table: Table) -> None:
+    found = form(option(table, "first"), "Change")
+    for typed, once in (("12", "a"), ("13", "b"), ("12", "a")):
+        table.ann.post(found.action, {"option": "first", "first": typed, "once": once})
+    assert (table.version, table.state.options.first) == (3, 13)

@@ -111,7 +111,7 @@ def test_the_first_time_it_explains_itself(house):
 def test_another_game_keeps_the_names_and_the_title(house):
     phone = Phone(house)
     page = phone.get("/new/drill?name=Ann&name=&name=Bob&title=Friday")
-    (button,) = [b for b in parse(page.text).all("button", class_="chip") if b.text == "Score pad"]
+    (button,) = [b for b in parse(page.text).all("button", class_="place") if b.text == "Score pad"]
     assert (button.attrs["formmethod"], button.attrs["formaction"]) == ("get", "/new/score-pad")
     other = parse(phone.get("/new/score-pad?name=Ann&name=&name=Bob&title=Friday").text)
     assert [field.attrs["value"] for field in other.all("input", name="name")][:3] == ["Ann", "Bob", ""]

@@ -20,7 +20,7 @@ class Total(Struct, frozen=True):
 
 
 def scene(language="en", *names):
-    return Scene(language, tuple(SeatMark(n, name, name[0], left=False, bot=False) for n, name in enumerate(names)))
+    return Scene(language, tuple(SeatMark.without_table(n, name) for n, name in enumerate(names)))
 
 
 @pytest.fixture

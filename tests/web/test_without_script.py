@@ -1,5 +1,7 @@
 """Every form of every page works in a plain browser: post, redirect, get."""
 
+from io import BytesIO
+
 import pytest
 
 from companion.core.table_moves import Confirmed
@@ -8,6 +10,7 @@ from companion.tables import joining
 from tests.drill.moves import GameOver, Tapped, Turned
 from tests.drill_tables import ANN, BOB, do
 from tests.web.client_phones import Phone, Table
+from tests.web.gallery.test_rogue_pages import jpeg
 from tests.web.parsed_pages import form, forms, parse, sentence
 
 TYPED = {"name": "Zed", "amount": "3", "score": "4", "code": "AAAAAA", "q": "glass"}
@@ -126,6 +129,8 @@ def _sent(phone, found, over=False):
     typed = {name: value for name, value in TYPED.items() if any(name == field for field, _ in found.fields)}
     if found.action.startswith("/new/"):
         typed["name"] = ["Ann", "Bob"]
+    if found.label == "Show it":
+        typed["photo"] = (BytesIO(jpeg()), "me.jpg")
     answer = phone.send(found, **typed)
     if found.action == "/j":
         assert answer.location == "/j/AAAAAA"

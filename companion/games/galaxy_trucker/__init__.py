@@ -14,6 +14,7 @@ GAME = Game(
     tagline=say("Build against the glass, fly, lose parts, get rich"),
     accent="sky",
     seats=options.SEATS,
+    colours=("yellow", "blue", "red", "green"),
     options=options.Options,
     moves=MOVES,
     unfit=options.unfit,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Response, abort, g, request
+from flask import Response, abort, g
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.gallery import photos as gallery_photos
@@ -12,8 +12,7 @@ from companion.store import changes
 from companion.web.gallery.pages import back_to, or_shown_on, pages
 from companion.web.gallery.play import play
 from companion.web.gallery.rogues import rogue
-
-ROOM_FOR_THE_REST = 64 * 1024
+from companion.web.uploads import received
 
 
 @pages.app_template_test("kept_photo")
@@ -37,22 +36,11 @@ def photo(name: str) -> Response:
 @pages.post("/plays/<key>/photo")
 @or_shown_on(play)
 def photo_of_table(key: str) -> AnyResponse:
-    return back_to(link("gallery.play", key=key), gallery_photos.of_table(services().gallery, key, _received()))
+    return back_to(link("gallery.play", key=key), gallery_photos.of_table(services().gallery, key, received()))
 
 
 @pages.post("/rogues/<key>/photo")
 @or_shown_on(rogue)
 def photo_of_rogue(key: str) -> AnyResponse:
-    sent, one = _received(), services().gallery.rogue(key)
+    sent, one = received(), services().gallery.rogue(key)
     return back_to(link("gallery.rogue", key=one.id), gallery_photos.of_rogue(services().gallery, one, sent))
-
-
-def _received() -> bytes | None:
-    """The file that was sent; None where the photo is to be taken away."""
-    from companion.exchange.images import MOST_BYTES
-
-    request.max_content_length = MOST_BYTES + ROOM_FOR_THE_REST
-    if "remove" in request.form:
-        return None
-    sent = request.files.get("photo")
-    return sent.read() if sent else b""

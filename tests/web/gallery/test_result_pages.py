@@ -225,6 +225,6 @@ def test_names_are_offered_as_people_go_by_now_and_hidden_ones_not(phone, publis
     gallery_people.rename(gallery, ann, "Anna")
     phone.post(f"/gallery/rogues/{bob.id}/hide")
     page = phone.get("/new/drill").text
-    offered = re.findall(r'class="chip" value="([^"]+)"', page)
+    offered = re.findall(r'type="checkbox" name="name" value="([^"]+)"', page)
     assert {"Anna", "Cat"} <= set(offered)
     assert not {"Ann", "Bob"} & set(offered)

@@ -1,0 +1,40 @@
+"""The colours of people. A game names those of its pieces; a large table has some more."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from companion.core.words import Message, say
+
+NAMES: dict[str, Message] = {
+    "yellow": say("Yellow"),
+    "blue": say("Blue"),
+    "red": say("Red"),
+    "green": say("Green"),
+    "violet": say("Violet"),
+    "orange": say("Orange"),
+    "white": say("White"),
+    "pink": say("Pink"),
+    "turquoise": say("Turquoise"),
+    "lime": say("Lime"),
+    "sand": say("Sand"),
+    "silver": say("Silver"),
+}
+"""Every colour there is, as the stylesheet and logs know it, with its name for people."""
+BOX = tuple(NAMES)[:8]
+"""Those that are offered where a game does not name its own."""
+
+
+def free_colour(wanted: str, offered: Sequence[str], taken: Collection[str]) -> str:
+    """The wanted colour if it is free, else the first free one: of those offered, then of all others."""
+    order = (wanted, *offered, *NAMES) if wanted in NAMES else (*offered, *NAMES)
+    return next((colour for colour in order if colour not in taken), offered[0])
+
+
+def dealt(wanted: Sequence[str], offered: Sequence[str], seats: int) -> tuple[str, ...]:
+    """A colour for every seat: the one that was picked, or one that nobody else has. A blank: none was picked."""
+    picked = (*wanted, *[""] * seats)[:seats]
+    colours: list[str] = []
+    for seat, own in enumerate(picked):
+        colours.append(free_colour(own, offered, {*colours, *picked[seat + 1 :]}))
+    return tuple(colours)

@@ -1,0 +1,173 @@
+"""The form of a new table: the game, who plays, a title, options; filled in as well as it can be known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from flask import current_app, request
+from msgspec import Struct
+
+from companion.core.game import Game
+from companion.core.names import LONGEST_TITLE
+from companion.core.options import option_words
+from companion.core.problems import NoSuchTable
+from companion.core.words import Listing, Message, listed, noun, several
+from companion.gallery import by_name
+from companion.services import services
+from companion.stats.plays import Rogue, named, plain
+from companion.store import memory, table_rows
+from companion.tables import claims
+from companion.tables.opening import remembered_options
+from companion.tables.room import Room
+from companion.tables.seats import numbered
+from companion.web import forms
+from companion.web.device import device
+from companion.web.render import page
+
+TITLE = "title"
+"""An option of this name is the title of the table."""
+PEOPLE_SHOWN = 8
+"""Chips of people on the form of a new table; all others are one tap away."""
+
+
+class Company(Struct, frozen=True):
+    """The people of a table."""
+
+    names: tuple[str, ...] = ()
+    me: str = ""
+    """Who of them this phone was; blank: it only hosted."""
+
+
+class Person(Struct, frozen=True):
+    """Somebody on the form of a new table."""
+
+    name: str
+    place: int | None = None
+    """Their place among those who sit down; None: they do not."""
+    colour: int = 0
+
+
+def form(game: Game, typed: list[str], *, notice: Message | None = None, values: dict[str, Any] | None = None) -> str:
+    company = own_company()
+    controls = forms.fields(game.options, values or _box(game))
+    title_field = _title_field(controls)
+    controls = [field for field in controls if field is not title_field]
+    filled = {
+        "title": request.values.get("title", "")[:LONGEST_TITLE],
+        "title_field": title_field,
+        "controls": controls,
+        "now_set": _now_set(game, controls),
+        "me": request.values.get("me", company.me),
+        "only_host": "only_host" in request.values or bool(company.names and not company.me),
+        "notice": notice,
+        "once": claims.fresh_token(),
+    }
+    house = {"games": services().tables.games.values(), "idle_hours": services().idle.hours}
+    return page("new.html", game=game, **filled, **house, **_people(game, typed, company))
+
+
+def _people(game: Game, typed: list[str], company: Company) -> dict[str, Any]:
+    """Those who sit down, in their order, then everybody else who may; and the fields for new names."""
+    known = list(dict.fromkeys((*company.names, *([] if strangers_come() else _remembered()))))
+    seated = [name for name in dict.fromkeys(typed) if name in known]
+    places = {name: typed.index(name) for name in seated}
+    people = [Person(name, places.get(name), _own_colour(name)) for name in dict.fromkeys((*seated, *known))]
+    new = [Person(name, place) for place, name in enumerate(typed) if typed.index(name) != place or name not in known]
+    new = [person for person in new if person.name.strip()]
+    blanks = 2 if people else max(4, game.seats[0])
+    seats = [noun("nobody yet"), *(several("{n} player", "{n} players", n) for n in range(1, game.seats[1] + 1))]
+    last_time = () if typed or strangers_come() else _company(_latest_room())[: game.seats[1]]
+    return {
+        "people": people,
+        "shown": max(PEOPLE_SHOWN, len(seated)),
+        "fields": (new + [Person("")] * blanks)[: max(len(new), game.seats[1])],
+        "players": seats,
+        "seated": min(len([name for name in typed if name.strip()]), game.seats[1]),
+        "like_last_time": last_time,
+        "last_time": listed(last_time),
+    }
+
+
+def own_company() -> Company:
+    """Those with whom this phone was at its last table."""
+    with services().tables.store.read() as db:
+        found = table_rows.latest_seat(db, table_rows.hashed(device())) if device() else None
+    room = None if found is None else _room_of(found[0])
+    if found is None or room is None:
+        return Company()
+    me = [name for seat, name in numbered(room) if seat == found[1]]
+    return Company(tuple(_present_names(_company(room))), "".join(_present_names(me)))
+
+
+def _company(room: Room | None) -> tuple[str, ...]:
+    if room is None or room.log is None:
+        return () if room is None else room.names
+    return tuple(room.names[seat] for seat in room.table.people)
+
+
+def _latest_room() -> Room | None:
+    with services().tables.store.read() as db:
+        code = table_rows.latest_code(db)
+    return None if code is None else _room_of(code)
+
+
+def _room_of(code: str) -> Room | None:
+    try:
+        return services().tables.recent_room(code)
+    except NoSuchTable:
+        return None  # its game is no longer installed
+
+
+def _own_colour(name: str) -> int:
+    """The colour that a person has away from a table."""
+    people = services().gallery.kept("people by name", by_name)
+    rogue = people.get(plain(name)) or Rogue(id=named("rogue", plain(name)), name=name)
+    return rogue.drawn
+
+
+def _now_set(game: Game, controls: list[forms.Field]) -> Listing:
+    """The options as they are, in one line: those that say something."""
+    said = [
+        noun("{option}: {value}", option=field.title, value=option_words(game, field.name, field.value))
+        for field in controls
+        if field.value not in (None, "", (), False)
+    ]
+    return listed(said, "comma")
+
+
+def _title_field(controls: list[forms.Field]) -> forms.Field | None:
+    """A game that asks for the title itself has words of its own for it."""
+    return next((field for field in controls if field.name == TITLE), None)
+
+
+def strangers_come() -> bool:
+    """Then nobody learns of other people's tables, names and boxes."""
+    return bool(current_app.config["SETTINGS"].public)
+
+
+def _box(game: Game) -> dict[str, Any]:
+    return {} if strangers_come() else remembered_options(services().tables, game)
+
+
+def _remembered() -> list[str]:
+    """Everybody who played here."""
+    with services().tables.store.read() as db:
+        names = memory.people(db)
+    return _present_names(names)
+
+
+def _present_names(names: Iterable[str]) -> list[str]:
+    """The names that these people go by now; whoever is hidden in the gallery is not offered."""
+    rogues = services().gallery.kept("people by name", by_name)
+    people = [(name, rogues.get(plain(name))) for name in names]
+    return list(dict.fromkeys(rogue.name if rogue else name for name, rogue in people if not (rogue and rogue.hidden)))
+
+
+def typed_options(game: Game) -> dict[str, Any]:
+    """The options as they were sent, so that a mistake in one field does not cost the others."""
+    typed = request.values
+    controls = forms.fields(game.options)
+    switches = {f.name: f.name in typed for f in controls if f.control == "switch"}
+    many = {f.name: tuple(typed.getlist(f.name)) for f in controls if f.control == "many"}
+    return {f.name: typed[f.name] for f in controls if f.name in typed} | switches | many

@@ -1,0 +1,158 @@
+"""A new table in one screen, the colours of the box on every screen, and a face that is shown at once."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Page, expect
+
+from tests.browser.page_checks import check
+from tests.browser.seated_phones import seat_token, sit
+from tests.browser.test_join import join, live, open_gathering
+from tests.server_process import Server
+
+Phone = Callable[..., Page]
+Shot = Callable[[Page, str], object]
+FOUR = ("Ada", "Bert", "Cleo", "Dov")
+
+
+class Thumb:
+    """Counts what it taps."""
+
+    def __init__(self) -> None:
+        self.taps = 0
+
+    def tap(self, page: Page, selector: str) -> None:
+        page.locator(selector).click()
+        self.taps += 1
+
+
+def names(page: Page) -> list[str]:
+    live(page)
+    return page.locator("#page .acting .name").all_inner_texts()
+
+
+def test_four_known_people_in_three_taps(server: Server, phone: Phone) -> None:
+    """On any phone, once they have played here."""
+    server.open_table(*FOUR, game="score-pad")
+    page, thumb = phone(), Thumb()
+    page.goto(server.url)
+    thumb.tap(page, '.games a[href="/new/score-pad"]')
+    thumb.tap(page, ".like-last-time")
+    expect(page.locator(".person input:checked")).to_have_count(4)
+    thumb.tap(page, ".bottom .primary")
+    assert names(page) == list(FOUR)
+    assert thumb.taps == 3
+
+
+def test_the_same_people_again_in_two_taps(server: Server, phone: Phone) -> None:
+    opened = server.open_table(*FOUR, game="score-pad")
+    page, thumb = sit(phone(), server, opened["code"], seat_token(opened, 1)), Thumb()
+    page.goto(server.url)
+    thumb.tap(page, '.games a[href="/new/galaxy-trucker"]')
+    expect(page.locator(".bottom .primary")).to_have_text("Start now 4 players")
+    thumb.tap(page, ".bottom .primary")
+    live(page)
+    expect(page.locator("#as-1")).to_have_attribute("aria-current", "true")
+    assert (names(page), thumb.taps) == (list(FOUR), 2)
+
+
+def test_they_sit_in_the_order_of_the_taps(server: Server, phone: Phone) -> None:
+    server.open_table(*FOUR, game="score-pad")
+    page = phone()
+    page.goto(f"{server.url}/new/score-pad")
+    page.locator(".person", has_text="Cleo").click()
+    page.locator("#name-0").fill("Zoe")
+    page.locator(".person", has_text="Ada").click()
+    page.locator(".person", has_text="Dov").click()
+    page.locator(".person", has_text="Ada").click()
+    expect(page.locator(".person", has_text="Dov")).to_have_attribute("data-place", "3")
+    expect(page.locator(".bottom .primary")).to_have_text("Start now 3 players")
+    page.locator(".bottom .primary").click()
+    assert names(page) == ["Cleo", "Zoe", "Dov"]
+
+
+def test_another_game_keeps_who_sits_and_how(server: Server, phone: Phone) -> None:
+    server.open_table(*FOUR, game="score-pad")
+    page = phone()
+    page.goto(f"{server.url}/new/score-pad")
+    for name in ("Dov", "Bert"):
+        page.locator(".person", has_text=name).click()
+    page.get_by_role("button", name="Galaxy Trucker").click()
+    expect(page.locator("h1")).to_have_text("Galaxy Trucker")
+    page.locator(".bottom .primary").click()
+    assert names(page) == ["Dov", "Bert"]
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360), (320, 568)])
+def test_it_fits_every_phone(own_house: Server, phone: Phone, shot: Shot, width: int, height: int, theme: str) -> None:
+    """At 360 × 740 all of it is on one screen: nothing has to be scrolled to."""
+    opened = own_house.open_table(*FOUR, game="score-pad")
+    page = sit(phone(width, height), own_house, opened["code"], seat_token(opened, 0))
+    page.context.add_cookies([{"name": "theme", "value": theme, "url": own_house.url}])
+    page.goto(f"{own_house.url}/new/galaxy-trucker")
+    page.locator(".place", has_text="Drill").evaluate("(place) => place.remove()")  # a game for tests only
+    shot(page, f"new-{width}-{theme}")
+    check(page)
+    if height == 740:
+        assert page.evaluate("document.documentElement.scrollHeight") <= height
+
+
+@pytest.fixture(scope="module")
+def own_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Where only these four were before."""
+    running = Server(tmp_path_factory.mktemp("new-table"))
+    yield running
+    running.stop()
+
+
+def colour(page: Page, selector: str) -> str:
+    found: str = page.locator(selector).first.evaluate("(mark) => getComputedStyle(mark).backgroundColor")
+    return found
+
+
+def test_a_picked_colour_is_the_same_on_every_screen(server: Server, phone: Phone) -> None:
+    host, bob, screen = phone(), phone(), phone(1280, 720)
+    code = open_gathering(host, server, "Ann")
+    bob.goto(f"{server.url}/j/{code}")
+    expect(bob.locator("#pick-yellow")).to_have_count(0)
+    bob.locator("#name").fill("Bob")
+    bob.locator("#piece-pink").click()
+    host.locator("#colour-0-white").click()
+    expect(bob.locator("#pick-yellow")).to_be_attached()
+    expect(bob.locator("#pick-white")).to_have_count(0)
+    expect(bob.locator("#name")).to_have_value("Bob")
+    expect(bob.locator("#pick-pink")).to_be_checked()
+    bob.get_by_role("button", name="Join", exact=True).click()
+    screen.goto(f"{server.url}/t/{code}/screen")
+    host.get_by_role("button", name="Start with 2 players").click()
+    expect(host.locator("#total-1")).to_be_visible()
+    for page in (host, bob, screen):
+        expect(page.locator(".mark.s1").first).to_be_visible()
+        assert (colour(page, ".mark.s0"), colour(page, ".mark.s1")) == ("rgb(247, 239, 226)", "rgb(255, 141, 196)")
+    bob.goto(f"{server.url}/t/{code}/people")
+    live(bob)
+    bob.locator("#seat-1 summary").click()
+    bob.locator("#colour-1-green").click()
+    expect(host.locator(".mark.s1").first).to_have_class("mark s1 c-green")
+    expect(screen.locator(".mark.s1").first).to_have_class("mark s1 c-green")
+
+
+def test_a_face_is_shown_at_once_on_the_other_phones(server: Server, phone: Phone) -> None:
+    host, bob = phone(), phone()
+    code = open_gathering(host, server, "Ann")
+    join(bob, server, code, "Bob")
+    picture = io.BytesIO()
+    Image.new("RGB", (900, 1200), "teal").save(picture, "JPEG")
+    sent = {"name": "me.jpg", "mimeType": "image/jpeg", "buffer": picture.getvalue()}
+    bob.locator("input[type=file]").set_input_files([sent])  # type: ignore[list-item]
+    shown = host.locator("#seat-1 .face img")
+    expect(shown).to_be_visible()
+    assert shown.evaluate("async (img) => { await img.decode(); return img.naturalWidth; }") == 256
+    bob.get_by_role("button", name="Remove photo").click()
+    expect(shown).to_have_count(0)
+    expect(host.locator("#seat-1 .face svg")).to_be_visible()

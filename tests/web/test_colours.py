@@ -1,0 +1,80 @@
+"""People play in the colours of the box: picked when they join, while they wait, or later."""
+
+import pytest
+
+from companion.services import services
+from tests.web.client_phones import Phone
+from tests.web.parsed_pages import parse, sentence
+from tests.web.test_gathering import Gathering
+
+
+@pytest.fixture
+def gathering(app):
+    return Gathering(app)
+
+
+def offered(page, seat):
+    return [
+        b.attrs["value"]
+        for b in parse(page).all("button", name="colour")
+        if b.attrs["id"].startswith(f"colour-{seat}-")
+    ]
+
+
+def test_picked_when_joining(gathering):
+    dov = Phone(gathering.app)
+    page = parse(dov.get(f"/j/{gathering.code}").text)
+    assert [field.attrs["value"] for field in page.all("input", name="colour")][:2] == ["green", "violet"]
+    dov.post(f"/j/{gathering.code}", {"name": "Dov", "colour": "pink"})
+    assert gathering.room.colours == ("yellow", "blue", "red", "pink")
+
+
+def test_one_that_is_taken_meanwhile_becomes_a_free_one(gathering):
+    Phone(gathering.app).post(f"/j/{gathering.code}", {"name": "Dov", "colour": "blue"})
+    assert gathering.room.colours == ("yellow", "blue", "red", "green")
+
+
+def test_changed_while_waiting(gathering):
+    page = gathering.bob.get(gathering.path).text
+    assert offered(page, 1)[:2] == ["blue", "green"], "neither Ann's nor Cat's"
+    assert gathering.bob.press(page, "Pink").status_code == 303
+    assert gathering.room.colours == ("yellow", "pink", "red")
+    assert "mark s1 c-pink" in gathering.ann.get(f"{gathering.path}/screen").text
+    gathering.start()
+    assert gathering.room.table.started.colours == ("yellow", "pink", "red")
+    assert "mark s1 c-pink" in gathering.cat.get(f"{gathering.path}/people").text
+
+
+@pytest.mark.parametrize(("seat", "colour", "status"), [(1, "yellow", 422), (1, "beige", 422), (2, "pink", 403)])
+def test_what_cannot_be(gathering, seat, colour, status):
+    answer = gathering.bob.post(f"{gathering.path}/host/recolour?page=play", {"seat": seat, "colour": colour})
+    assert answer.status_code == status
+    assert sentence(answer)
+    assert gathering.room.colours == ("yellow", "blue", "red")
+
+
+def test_the_host_picks_only_where_no_phone_is(table):
+    recolour = f"{table.path}/host/recolour?page=people"
+    assert table.ann.post(recolour, {"seat": 2, "colour": "white"}).status_code == 303
+    assert table.ann.post(recolour, {"seat": 1, "colour": "pink"}).status_code == 403
+    assert table.room.colours == ("yellow", "blue", "white")
+    assert "Cat changed colour: White" in table.bob.get(f"{table.path}/history").text
+    assert not offered(table.ann.get(f"{table.path}/people").text, 1)
+
+
+def test_a_second_tap_is_not_told_twice(table):
+    for _ in range(2):
+        table.bob.post(f"{table.path}/host/recolour?page=people", {"seat": 1, "colour": "pink"})
+    assert table.version == 2
+
+
+def test_the_colour_goes_along_with_the_person(gathering):
+    gathering.move("Cat", "up")
+    assert (gathering.room.names, gathering.room.colours) == (("Ann", "Cat", "Bob"), ("yellow", "red", "blue"))
+
+
+def test_the_next_game_keeps_them(table):
+    table.bob.post(f"{table.path}/host/recolour?page=people", {"seat": 1, "colour": "pink"})
+    table.over()
+    code = table.ann.post(f"{table.path}/again").location.rpartition("/")[2]
+    assert services(table.app).tables.room(code).colours == ("yellow", "pink", "red")

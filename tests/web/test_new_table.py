@@ -1,0 +1,88 @@
+"""The form of a new table is filled in as well as it can be known."""
+
+import pytest
+
+from companion.services import services
+from companion.settings import Settings
+from tests.web.client_phones import Phone, Table, made
+from tests.web.parsed_pages import form, parse
+
+
+def seated(page):
+    return form(page.text, "Start now").data().get("name", [])
+
+
+def opened(phone, page, label="Start now", **more):
+    code = phone.press(page, label, **more).location.rpartition("/")[2]
+    return services(phone.client.application).tables.room(code)
+
+
+@pytest.fixture
+def table(tmp_path):
+    """In a house of its own, with an empty gallery."""
+    app = made(tmp_path)
+    yield Table(app)
+    services(app).tables.store.close()
+
+
+@pytest.fixture
+def public_house(tmp_path):
+    app = made(tmp_path, settings=Settings(public=True, idle_hours=6, instance_key="a key for tests"))
+    yield app
+    services(app).tables.store.close()
+
+
+@pytest.fixture
+def bob(table):
+    return table.bob
+
+
+def test_the_people_of_the_last_table_of_this_phone(table, bob):
+    page = bob.get("/new/drill")
+    assert seated(page) == ["Ann", "Bob", "Cat", "", ""]
+    room = opened(bob, page)
+    assert room.names == ("Ann", "Bob", "Cat")
+    assert room.host_seats == {1}, "this phone is Bob's"
+
+
+def test_who_only_hosted_does_so_again(app):
+    host = Phone(app)
+    host.post("/new/drill", {"name": ["Ann", "Bob"], "only_host": "on"})
+    room = opened(host, host.get("/new/drill"))
+    assert (room.names, room.host_seats) == (("Ann", "Bob"), frozenset())
+
+
+def test_another_phone_gets_them_by_one_tap(table):
+    page = table.stranger.get("/new/drill")
+    assert not any(seated(page))
+    (link,) = parse(page.text).all("a", class_="like-last-time")
+    assert link.text == "Like last time: Ann, Bob and Cat"
+    assert seated(table.stranger.get(link.attrs["href"]))[:3] == ["Ann", "Bob", "Cat"]
+
+
+def test_new_names_follow_the_known_ones(table, bob):
+    page = bob.get("/new/drill?name=Zoe&name=Cat")
+    assert seated(page) == ["Cat", "Zoe", "", ""]
+    assert {f.attrs["value"]: f.attrs["data-order"] for f in parse(page.text).all("input", name="name")}["Zoe"] == "0"
+
+
+def test_the_options_say_what_they_are(table):
+    summary = parse(table.ann.get("/new/score-pad").text).all("span", class_="now-set")[0].text
+    assert "Who wins: Highest" in summary
+
+
+def test_more_names_keep_what_was_set(phone):
+    page = phone.get("/new/drill?options_of=drill&name=Zoe&name=Yan&first=7")
+    sent = form(page.text, "Start now").data()
+    assert (sent["first"], sent["name"]) == (["7"], ["Zoe", "Yan", "", ""])
+
+
+def test_another_game_has_options_of_its_own(phone):
+    page = phone.get("/new/score-pad?options_of=drill&name=Zoe&winner=lowest")
+    assert form(page.text, "Start now").data()["winner"] == ["highest"]
+
+
+def test_where_strangers_come_nobody_reads_other_names(public_house):
+    table = Table(public_house)
+    assert "Cat" not in table.stranger.get("/new/drill").text
+    assert seated(table.ann.get("/new/drill"))[:3] == ["Ann", "Bob", "Cat"], "one's own table"
