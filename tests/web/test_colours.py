@@ -39,7 +39,7 @@ def test_changed_while_waiting(gathering):
     assert offered(page, 1)[:2] == ["blue", "green"], "neither Ann's nor Cat's"
     assert gathering.bob.press(page, "Pink").status_code == 303
     assert gathering.room.colours == ("yellow", "pink", "red")
-    assert "mark s1 c-pink" in gathering.ann.get(f"{gathering.path}/screen").text
+    assert "face s1 c-pink" in gathering.ann.get(f"{gathering.path}/screen").text
     gathering.start()
     assert gathering.room.table.started.colours == ("yellow", "pink", "red")
     assert "mark s1 c-pink" in gathering.cat.get(f"{gathering.path}/people").text

@@ -50,7 +50,10 @@ def test_the_act_is_played_only_while_the_end_is_young(table, monkeypatch):
 # Lore
 
 
-def test_the_gallery_has_a_word_for_the_winner(table):
+def test_the_gallery_has_a_word_for_the_winner(tmp_path):
+    """In a house of its own, with an empty gallery."""
+    app = made(tmp_path)
+    table = Table(app)
     end(table, bob=5)
     assert said(table).endswith("Bob’s first win at Drill")
     table.do(table.ann, "Confirmed")
@@ -59,6 +62,7 @@ def test_the_gallery_has_a_word_for_the_winner(table):
     end(again, bob=4)
     assert said(again).endswith("Bob’s 2nd win at Drill")
     assert said(again, "/screen").endswith("Bob’s 2nd win at Drill")
+    services(app).tables.store.close()
 
 
 def test_no_word_while_the_win_is_shared(table):
