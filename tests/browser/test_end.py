@@ -55,7 +55,7 @@ def test_we_stop_here(server: Server, phone: Phone) -> None:
     expect(ann.locator("#result h1")).to_have_text("Stopped here")
     expect(bob.locator("#result h1")).to_have_text("Stopped here")
     ann.goto(f"{server.url}/")
-    expect(ann.locator(".results")).to_contain_text("unfinished")
+    expect(ann.locator(".last-play")).to_contain_text("unfinished")
 
 
 def test_a_player_leaves_and_nobody_waits(server: Server, phone: Phone) -> None:
