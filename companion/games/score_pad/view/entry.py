@@ -26,6 +26,28 @@ class RowForm(Struct, frozen=True):
     """The page asks for the scores of all seats."""
 
 
+class Keys(Struct, frozen=True):
+    """The field and the keys that a score is typed with."""
+
+    seat: int
+    row_name: Message
+    draft: str
+    """Tells what is half-typed now from what was sent."""
+    enter: Offer
+    """The page asks for the score."""
+
+
+class Tally(Struct, frozen=True):
+    """Live counting."""
+
+    seat: int
+    steps: tuple[int, ...]
+    add: Offer
+    """The page asks for the amount."""
+    done: Offer
+    """The running count is the score."""
+
+
 class Entry(Struct, frozen=True):
     """What one seat fills in now."""
 
@@ -34,15 +56,10 @@ class Entry(Struct, frozen=True):
     row_name: Message
     value: Points | None
     entered: bool
-    steps: tuple[int, ...]
-    add: Offer
-    """Live counting: the page asks for the amount."""
-    enter: Offer
-    """The page asks for the score."""
+    keys: Keys
     follows: int | None
     """The next seat round the table that this row waits for."""
-    done: Offer
-    """The running count is the score."""
+    tally: Tally
     whole: RowForm | None
     """Where one phone writes down the whole row."""
 
@@ -66,18 +83,18 @@ def entries(state: State, first: int | None) -> tuple[Entry | None, ...]:
 def _entry(state: State, seat: int, number: int | None) -> Entry | None:
     if number is None:
         return None
-    row = row_at(state, number)
+    row, name = row_at(state, number), row_name(state, number)
+    value, entered = row.scores.get(seat), row.entered(seat)
+    draft = f"{seat}-{number}-{value if entered else 'x'}"
     return Entry(
         seat=seat,
         row=number,
-        row_name=row_name(state, number),
-        value=row.scores.get(seat),
-        entered=row.entered(seat),
-        steps=STEPS,
-        add=form(PointsAdded, seat, say("Points"), row=number),
-        enter=form(ScoreEntered, seat, say("Enter"), style="primary", row=number),
+        row_name=name,
+        value=value,
+        entered=entered,
+        keys=Keys(seat, name, draft, form(ScoreEntered, seat, say("Enter"), style="primary", row=number)),
         follows=_follows(state, seat, row),
-        done=_done(state, seat, number),
+        tally=Tally(seat, STEPS, form(PointsAdded, seat, say("Points"), row=number), _done(state, seat, number)),
         whole=_row_form(state, number) if state.options.entry == "anyone" else None,
     )
 
