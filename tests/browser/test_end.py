@@ -65,7 +65,7 @@ def test_a_player_leaves_and_nobody_waits(server: Server, phone: Phone) -> None:
     expect(bob.locator("#seat-1")).to_contain_text("left")
     ann.locator(".enter input[name=score]").fill("9")
     ann.get_by_role("button", name="Enter", exact=True).click()
-    expect(ann.locator("h1")).to_have_text("Round 2")
+    expect(ann.locator("h1")).to_have_text("Ann’s round 2")
 
 
 def test_undo_shows_on_all_phones_and_redo(server: Server, phone: Phone) -> None:

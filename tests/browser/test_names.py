@@ -58,6 +58,6 @@ def test_a_name_that_runs_the_other_way_turns_nothing_around(server: Server, pho
     table.send(0, "Stopped")
     page = phone(1280, 720)
     page.goto(f"{server.url}/")
-    line = page.locator(".results .names", has_text="דנה").first
+    line = page.locator(".last-play .names", has_text="דנה").first
     places = line.evaluate(PLACES, ["דנה", "77", "עלי", "55"])
     assert places == sorted(places)

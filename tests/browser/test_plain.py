@@ -75,7 +75,7 @@ def test_updates_shift_nothing(server: Server, phone: Phone) -> None:
 
 def test_light_and_dark(server: Server, phone: Phone) -> None:
     page = phone()
-    page.goto(server.url)
+    page.goto(f"{server.url}/house")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.get_by_role("button", name="Light or dark").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "light")

@@ -48,7 +48,7 @@ CUT = """() => {
   const may = (node) => {
     for (let at = node; at && at !== document.body; at = at.parentElement) {
       const style = getComputedStyle(at);
-      if (scrolls(style) || style.textOverflow === "ellipsis" || at.matches(".sr, svg, input, option, datalist")) return true;
+      if (scrolls(style) || style.textOverflow === "ellipsis" || at.matches(".sr, svg, input, option, datalist, .mark, .faces, .ranks li")) return true;
     }
     return false;
   };
@@ -219,7 +219,7 @@ def one_phone(server: Server, page: Page, slug: str, *names: str) -> Page:
     page.goto(f"{server.url}/new/{slug}")
     for number, name in enumerate(names):
         page.locator(f"#name-{number}").fill(name)
-    page.locator("button[name=gather][value='']").click()
+    page.locator("button.primary[name=gather]").click()
     expect(page.locator("#badge")).to_have_attribute("data-state", "live")
     return page
 
@@ -237,8 +237,6 @@ def test_curtain(server, speaking, check):
     page = one_phone(server, speaking(), DRILL.slug, *NAMES[:2])
     page.locator("#bid").fill("4")
     page.locator("form:has(#bid) button").click()
-    expect(page.locator("#drill-view")).to_contain_text("4")
-    page.locator("#as-1").click()
     expect(page.locator(".drape")).to_be_visible()
     check(page)
 
