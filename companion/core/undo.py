@@ -22,20 +22,26 @@ def undoable(log: Log, by: int, *, host: bool) -> int | None:
 
 
 def redoable(log: Log, by: int, *, host: bool) -> int | None:
-    """The number of the newest undo that can still be undone: nothing but independent entries followed.
+    """The number of the newest undo that can still be undone: nothing but independent entries of others followed.
 
-    Somebody else's undo is theirs, or the host's.
+    Somebody else's undo is theirs, or the host's. Whoever has moved on since would get back what they put right.
     """
     if not log.dead:
         return None  # nothing was ever undone: no need to look through a long log, as every page does
+    moved_on: set[int | None] = set()
     for entry in reversed(log.entries):
         if entry.seq in log.dead:
             continue
         if isinstance(entry.move, Undone):
             if log.brought_back(entry.move) is None:
-                return entry.seq if host or entry.by == by else None
-        elif not (entry.move.independent or _lasting(entry)):
+                of = {log.entries[seq - 1].seat for seq in entry.move.targets}
+                return entry.seq if (host or entry.by == by) and not of & moved_on else None
+        elif _lasting(entry):
+            continue
+        elif not entry.move.independent:
             return None
+        else:
+            moved_on.add(entry.seat)
     return None
 
 

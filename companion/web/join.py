@@ -14,12 +14,13 @@ from companion.services import services
 from companion.serving import addresses
 from companion.serving.links import link
 from companion.tables import claims, joining
-from companion.web import forms
+from companion.tables.room import Room
+from companion.web import forms, new_table
 from companion.web.device import device, ensure_device, remember_device
 from companion.web.public_address import public_address, wifi
 from companion.web.render import page
 from companion.web.table import find_room, show
-from companion.web.visit import look, read_visit
+from companion.web.visit import Visit, look, read_visit
 
 pages = Blueprint("join", __name__)
 
@@ -43,7 +44,13 @@ def join(code: str) -> AnyResponse:
     seen = look(room, asked)
     if seen.actor.seat is not None:
         return redirect(link("table.table", code=room.code), 303)
-    return ensure_device(show(room, asked))
+    return ensure_device(show(room, _knowing_its_owner(room, asked)))
+
+
+def _knowing_its_owner(room: Room, asked: Visit) -> Visit:
+    """A phone that was at a table before need not be told its owner's name again."""
+    own = new_table.own_company().me
+    return asked if asked.typed or own in room.names else replace(asked, typed=own)
 
 
 @pages.post("/j/<code>")

@@ -172,6 +172,8 @@ def theme() -> AnyResponse:
 
 def _open(game: Game, options: Any, sent: NewTable, typed: list[str], token: str) -> Room:
     once, title = _once(sent), tidy_title(sent.title)
+    if not typed and not sent.gather:
+        raise Refused(say("Who plays? Tap or type a name first."))
     if not sent.gather:
         people = tidy_names(typed, game)
         names = opening.everybody(game, options, people)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from flask import Flask, Response, current_app
+from flask import Flask, Response, current_app, request
 from markupsafe import Markup
 from werkzeug.exceptions import MethodNotAllowed
 
-from companion.core.problems import Problem
+from companion.core.problems import NoSuchTable, Problem
 from companion.core.words import say
 from companion.security.http_errors import as_problem
 from companion.serving.logs import about_request
@@ -25,10 +25,17 @@ def _explain(error: Exception) -> Response:
         problem = Problem()
     if partial():
         return sentence(problem)
-    answer = Response(page("problem.html", words=problem.words, title=say("Oh no")), problem.status)
+    answer = Response(_page(problem), problem.status)
     if isinstance(error, MethodNotAllowed):
         answer.allow.update(error.valid_methods or ())
     return answer
+
+
+def _page(problem: Problem) -> str:
+    """A code that leads nowhere can be put right at once."""
+    if isinstance(problem, NoSuchTable) and request.view_args:
+        return page("code.html", words=problem.words, typed=request.view_args.get("code", ""))
+    return page("problem.html", words=problem.words, title=say("Oh no"))
 
 
 def sentence(problem: Problem) -> Response:

@@ -76,6 +76,8 @@ class Acting(Struct, frozen=True):
     waiting: tuple[int, ...]
     next_address: str | None
     """Of the page that this phone goes on to by itself."""
+    home: str | None
+    """Of the own page, to which it goes back after one answer for somebody who has a phone."""
 
 
 class WaitedFor(Struct, frozen=True):
@@ -286,7 +288,7 @@ def _starter(seen: Look, table: Table, draw: Offer) -> Starter:
 def _acting(seen: Look) -> Acting:
     follows = seen.next_seat
     address = None if follows is None else seen.play_as[follows]
-    return Acting(seen.me, seen.play_as, seen.room.table.waited_for, address)
+    return Acting(seen.me, seen.play_as, seen.room.table.waited_for, address, seen.home)
 
 
 def _waited_for(seen: Look, waiting: tuple[int, ...]) -> WaitedFor:

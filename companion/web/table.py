@@ -124,7 +124,9 @@ def _follows(seen: Look) -> int | None:
 
 
 def _handed(seen: Look, before: int | None) -> str | None:
-    """The page of somebody else whom this move has made the next one."""
+    """The page of somebody else whom this move has made the next one; the own one after an answer for somebody else."""
+    if seen.home and not partial():
+        return seen.home
     follows = _follows(seen) if seen.visit.page == "play" else None
     return None if follows in (None, before) else seen.visit.address(acting_for=follows)
 

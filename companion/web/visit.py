@@ -164,9 +164,21 @@ class Look(Struct, frozen=True):
 
     @property
     def many(self) -> bool:
-        """The host holds a phone for several: the switch is worth its place."""
-        others = [seat for seat in self.seats if not seat.mine]
-        return self.actor.host and (self.visit.acting_for is not None or any(not seat.held for seat in others))
+        """The host holds a phone for several, or helps somebody out: the switch is worth its place."""
+        return self.actor.host and (self.shared or self.visit.acting_for not in (None, self.actor.seat))
+
+    @property
+    def shared(self) -> bool:
+        """Somebody has no phone of their own, so that this one goes round."""
+        return any(not seat.held for seat in self.seats if not seat.mine)
+
+    @property
+    def home(self) -> str | None:
+        """The own page, to which a host goes back after one answer for somebody who has a phone; None on all others."""
+        own = self.actor.seat
+        if own is None or self.me is None or self.me == own or not self.room.held(self.me):
+            return None
+        return replace(self.visit, acting_for=own if self.shared else None).address(page="play")
 
     @property
     def next_seat(self) -> int | None:

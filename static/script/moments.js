@@ -53,6 +53,7 @@
       const lit = people[step % people.length];
       for (const one of people) one.classList.toggle("lit", one === lit);
       stage.classList.toggle("mine", lit.dataset.seat === stage.dataset.me);
+      stage.style.setProperty("--c", getComputedStyle(find(".face", lit)).getPropertyValue("--c"));
       if (step === steps) return settle(act);
       companion.sound?.tick();
       timer = setTimeout(light, (3 * DRAWING_LASTS / steps) * ((step + 1) / steps) ** 2, step + 1);

@@ -57,6 +57,27 @@ def test_it_goes_on_without_script(server: Server, phone: Phone) -> None:
         enter(page, 3)
 
 
+def test_a_host_who_helps_out_is_back_after_one_answer(server: Server, phone: Phone) -> None:
+    """Bob has a phone, but it is dead: Ann writes for him, and the next number is her own again."""
+    ann, bob = phone(), phone()
+    ann.goto(f"{server.url}/new/score-pad")
+    ann.locator("#name-0").fill("Ann")
+    ann.get_by_role("button", name="Let them join").click()
+    expect(ann.locator(".gathering")).to_be_visible()
+    code = ann.url.rsplit("/", 1)[1]
+    bob.goto(f"{server.url}/j/{code}")
+    bob.locator("#name").fill("Bob")
+    bob.get_by_role("button", name="Join", exact=True).click()
+    ann.get_by_role("button", name="Start with 2 players").click()
+    enter(ann, 7)
+    ann.get_by_role("link", name="Phone dead? Answer for Bob").click()
+    expect(ann.locator(".now-line h1")).to_have_text("Bob’s round 1")
+    enter(ann, 5)
+    expect(ann.locator(".now-line h1")).to_have_text("Ann’s round 2")
+    expect(ann).to_have_url(f"{server.url}/t/{code}")
+    expect(ann.locator(".acting")).to_have_count(0)
+
+
 def test_an_undo_leads_back(server: Server, phone: Phone) -> None:
     page = phone()
     open_here(page, server, "score-pad", "Ann", "Bob", "Cem")

@@ -90,3 +90,16 @@ def test_six_people_on_one_phone_take_two_screens_at_most(server: Server, phone:
     paper = page.locator(".pad-paper")
     assert paper.evaluate("paper => paper.scrollWidth <= paper.clientWidth")
     check_game(page)
+
+
+def test_enter_takes_what_was_counted(server: Server, phone: Phone) -> None:
+    """Nobody has to type what the taps have counted already; without either, the field is asked for."""
+    table = Table(server, "score-pad", "Ann", "Bob")
+    ann = table.sit(phone(), 0)
+    ann.get_by_role("button", name="Enter", exact=True).click()
+    expect(ann.locator("#total-0")).to_have_text("0")
+    for _ in range(2):
+        ann.locator(".stepper button", has_text="+5").click()
+    expect(ann.locator("#total-0")).to_have_text("10")
+    ann.get_by_role("button", name="Enter", exact=True).click()
+    expect(ann.locator(".now-line h1")).to_have_text("Waiting for the others")

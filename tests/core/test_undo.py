@@ -456,6 +456,15 @@ def test_a_redo_brings_back_what_time_had_logged():
     assert (pad.log.table.state.ran_out, pad.log.table.state.glass) == (1, None)
 
 
+def test_nothing_comes_back_over_what_the_same_player_did_since():
+    pad = Pad()
+    pad.put(Tapped(amount=2), 0)
+    pad.take_back(0)
+    pad.put(Tapped(amount=3), 0)
+    assert redoable(pad.log, 0, host=False) is None
+    assert redoable(pad.log, THE_HOST, host=True) is None
+
+
 def test_independent_moves_do_not_end_the_redo_but_others_do():
     pad = Pad()
     pad.put(Tapped(amount=2), 0)

@@ -228,3 +228,17 @@ def test_too_few_to_start(app, nothing_stored):
     with nothing_stored():
         answer = host.post(f"{path}/host/start?page=play")
     assert (answer.status_code, sentence(answer)) == (422, "More players are needed: Drill is for 1 to 5.")
+
+
+def test_a_phone_knows_its_owner_at_the_next_table(app):
+    ann, bob = Phone(app), Phone(app, "192.168.1.21")
+    first = ann.post("/new/drill", {"name": "Ann", "gather": "on"}).location.rpartition("/")[2]
+    bob.post(f"/j/{first}", {"name": "Bob"})
+    second = ann.post("/new/drill", {"name": "Ann", "gather": "on", "title": "again"}).location.rpartition("/")[2]
+    assert parse(bob.get(f"/j/{second}").text).all("input", id="name")[0].attrs["value"] == "Bob"
+
+
+def test_a_code_that_leads_nowhere_can_be_put_right(phone):
+    answer = phone.get("/j/NQSUCH")
+    assert answer.status_code == 404
+    assert parse(answer.text).all("input", id="code")[0].attrs["value"] == "NQSUCH"

@@ -13,6 +13,13 @@
       delete cell.dataset.written;
     }
   }
+  /* Enter without a number: the count that runs is the score. */
+  document.addEventListener("invalid", (event) => {
+    const done = find("#tally[data-counted] button");
+    if (!done || !event.target.closest(".enter") || event.target.value) return;
+    event.preventDefault();
+    done.click();
+  }, true);
   document.addEventListener("input", show);
   document.addEventListener("companion:shown", show);
 })(window.companion);

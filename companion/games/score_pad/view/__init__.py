@@ -144,12 +144,14 @@ def _ends(state: State, first: int | None, waiting_for: tuple[int, ...], *, over
 
 
 def _next_row(state: State, first: int | None) -> Offer | None:
-    return None if first is None else offer(state, RowClosed(row=first), None, say("Next round"))
+    """It is asked first: whoever has written nothing gets nothing."""
+    question, yes = say("Go on? Whoever has written nothing gets 0."), say("Next round")
+    return None if first is None else offer(state, RowClosed(row=first), None, yes, confirm=question, yes=yes)
 
 
 def _end(state: State) -> Offer:
     label, question = say("That was the last round"), say("Count up now?")
-    return offer(state, GameEnded(), None, label, style="quiet", confirm=question, yes=say("Count up"))
+    return offer(state, GameEnded(), None, label, confirm=question, yes=say("Count up"))
 
 
 def _waiting_for(state: State, first: int | None) -> tuple[int, ...]:

@@ -41,6 +41,8 @@ class Tally(Struct, frozen=True):
     """Live counting."""
 
     seat: int
+    counted: bool
+    """Something was counted and is not the score yet."""
     steps: tuple[int, ...]
     add: Offer
     """The page asks for the amount."""
@@ -94,7 +96,7 @@ def _entry(state: State, seat: int, number: int | None) -> Entry | None:
         entered=entered,
         keys=Keys(seat, name, draft, form(ScoreEntered, seat, say("Enter"), style="primary", row=number)),
         follows=_follows(state, seat, row),
-        tally=Tally(seat, STEPS, form(PointsAdded, seat, say("Points"), row=number), _done(state, seat, number)),
+        tally=_tally(state, seat, number),
         whole=_row_form(state, number) if state.options.entry == "anyone" else None,
     )
 
@@ -102,6 +104,12 @@ def _entry(state: State, seat: int, number: int | None) -> Entry | None:
 def _follows(state: State, seat: int, row: Row) -> int | None:
     order = [*range(seat + 1, len(state.players)), *range(seat)]
     return next((other for other in order if state.players[other].playing and not row.entered(other)), None)
+
+
+def _tally(state: State, seat: int, number: int) -> Tally:
+    row = row_at(state, number)
+    counted = seat in row.scores and not row.entered(seat)
+    return Tally(seat, counted, STEPS, form(PointsAdded, seat, say("Points"), row=number), _done(state, seat, number))
 
 
 def _done(state: State, seat: int, number: int) -> Offer:
