@@ -2,8 +2,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# Tests often wait for a glass or a browser: half as many again as there are cores.
-WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) \* 3 / 2)
+# Tests often wait for a glass or a browser: twice as many workers as there are cores.
+WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) \* 2)
 
 .PHONY: run test words shots soak bench lock audit fix clean
 

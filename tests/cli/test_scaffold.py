@@ -87,8 +87,19 @@ def test_what_holds_for_every_game_holds_for_it(checkout: Path) -> None:
     assert "8 passed" in found.stdout
 
 
+SLOW = pytest.mark.soak
+"""One mistake is enough for every day: each takes a run of the game's own tests."""
+
+
 @pytest.mark.parametrize(
-    "page", ["table.html", "screen.html", "quick.html", "parts/points.html", "parts/corrections.html"]
+    "page",
+    [
+        "parts/points.html",
+        *(
+            pytest.param(page, marks=SLOW)
+            for page in ("table.html", "screen.html", "quick.html", "parts/corrections.html")
+        ),
+    ],
 )
 def test_its_own_tests_notice_a_mistake_in_a_template(checkout: Path, page: str) -> None:
     with rewritten(checkout / "templates" / "games" / "dice_tower" / page, "{{", "{{ nothing_of_that_name }}{{"):

@@ -1,6 +1,6 @@
 """Going home oneself, and stopping the game for everybody."""
 
-from tests.web.parsed_pages import parse
+from tests.web.parsed_pages import form, parse
 
 
 def test_they_are_worlds_apart(table):
@@ -13,7 +13,9 @@ def test_they_are_worlds_apart(table):
 
 
 def test_whoever_goes_comes_back(table):
-    table.bob.press(table.bob.get(f"{table.path}/people"), "I have to go")
+    asked = table.bob.press(table.bob.get(f"{table.path}/people"), "I have to go")
+    assert "Leave the game?" in asked.text
+    table.bob.post(f"{table.path}/host/leave?page=people", form(asked.text, "I have to go").data())
     assert [seat.left for seat in table.room.table.seats] == [False, True, False]
     table.bob.press(table.bob.get(f"{table.path}/people"), "I am back")
     assert not any(seat.left for seat in table.room.table.seats)

@@ -60,7 +60,7 @@ def test_a_new_table_keeps_what_was_typed(app, nothing_stored):
 def test_a_table_needs_somebody(app, names, nothing_stored):
     with nothing_stored():
         _, answer = opened(app, *names)
-    assert (answer.status_code, sentence(answer)) == (422, "Drill is for 1 to 5 players; you have 0.")
+    assert (answer.status_code, sentence(answer)) == (422, "Who plays? Tap or type a name first.")
 
 
 def test_two_of_the_same_name(app, nothing_stored):
