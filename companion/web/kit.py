@@ -11,8 +11,9 @@ from msgspec import Struct
 from companion.core.offer import Offer, Pick
 from companion.core.sheet import Ending, Line, Sheet, rank
 from companion.core.words import say
+from companion.web.frame import SetupStep
 from companion.web.parts import SeatMark
-from companion.web.render import SetupStep, page
+from companion.web.render import page
 
 pages = Blueprint("kit", __name__)
 

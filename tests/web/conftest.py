@@ -12,6 +12,7 @@ from flask import Flask
 
 from companion.security.guesses import Guesses
 from companion.services import services
+from companion.settings import Settings
 from companion.tables.write_path import Tables
 from tests.web.client_phones import Phone, Table, made
 
@@ -70,3 +71,19 @@ def nothing_stored(app: Flask) -> Iterator[Callable[[], AbstractContextManager[N
             assert commits() == before, "something was stored"
 
         yield unchanged
+
+
+@pytest.fixture
+def own_house(tmp_path: Path) -> Iterator[Table]:
+    """A table in a house of its own, with an empty gallery."""
+    app = made(tmp_path)
+    yield Table(app)
+    services(app).tables.store.close()
+
+
+@pytest.fixture
+def public_house(tmp_path: Path) -> Iterator[Flask]:
+    """A house where strangers come."""
+    app = made(tmp_path, settings=Settings(public=True, idle_hours=6, instance_key="a key for tests"))
+    yield app
+    services(app).tables.store.close()

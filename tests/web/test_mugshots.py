@@ -8,26 +8,15 @@ from PIL import Image
 from companion.exchange import images
 from companion.gallery import by_name
 from companion.services import services
-from companion.settings import Settings
 from companion.store.table_rows import A_DAY
-from tests.web.client_phones import Phone, Table, made
+from tests.web.client_phones import Phone, Table
 from tests.web.gallery.test_rogue_pages import jpeg
 from tests.web.parsed_pages import parse, sentence
 
 
 @pytest.fixture
-def table(tmp_path):
-    """In a house of its own, with an empty gallery."""
-    app = made(tmp_path)
-    yield Table(app)
-    services(app).tables.store.close()
-
-
-@pytest.fixture
-def public_house(tmp_path):
-    app = made(tmp_path, settings=Settings(public=True, idle_hours=6, instance_key="a key for tests"))
-    yield app
-    services(app).tables.store.close()
+def table(own_house):
+    return own_house
 
 
 def sent(body, **more):

@@ -3,8 +3,7 @@
 import pytest
 
 from companion.services import services
-from companion.settings import Settings
-from tests.web.client_phones import Phone, Table, made
+from tests.web.client_phones import Phone, Table
 from tests.web.parsed_pages import form, parse
 
 
@@ -18,18 +17,8 @@ def opened(phone, page, label="Start now", **more):
 
 
 @pytest.fixture
-def table(tmp_path):
-    """In a house of its own, with an empty gallery."""
-    app = made(tmp_path)
-    yield Table(app)
-    services(app).tables.store.close()
-
-
-@pytest.fixture
-def public_house(tmp_path):
-    app = made(tmp_path, settings=Settings(public=True, idle_hours=6, instance_key="a key for tests"))
-    yield app
-    services(app).tables.store.close()
+def table(own_house):
+    return own_house
 
 
 @pytest.fixture

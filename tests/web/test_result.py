@@ -3,8 +3,7 @@
 import pytest
 
 from companion.services import services
-from companion.settings import Settings
-from tests.web.client_phones import Table, made
+from tests.web.client_phones import Table
 from tests.web.parsed_pages import parse
 
 
@@ -50,10 +49,8 @@ def test_the_act_is_played_only_while_the_end_is_young(table, monkeypatch):
 # Lore
 
 
-def test_the_gallery_has_a_word_for_the_winner(tmp_path):
-    """In a house of its own, with an empty gallery."""
-    app = made(tmp_path)
-    table = Table(app)
+def test_the_gallery_has_a_word_for_the_winner(own_house):
+    table = own_house
     end(table, bob=5)
     assert said(table).endswith("Bob’s first win at Drill")
     table.do(table.ann, "Confirmed")
@@ -62,7 +59,6 @@ def test_the_gallery_has_a_word_for_the_winner(tmp_path):
     end(again, bob=4)
     assert said(again).endswith("Bob’s 2nd win at Drill")
     assert said(again, "/screen").endswith("Bob’s 2nd win at Drill")
-    services(app).tables.store.close()
 
 
 def test_no_word_while_the_win_is_shared(table):
@@ -70,11 +66,9 @@ def test_no_word_while_the_win_is_shared(table):
     assert said(table).endswith("share the win at 0 The drill was called off.")
 
 
-def test_where_strangers_come_only_a_play_that_is_on_the_wall_has_one(tmp_path):
-    app = made(tmp_path, settings=Settings(public=True, idle_hours=6, instance_key="a key for tests"))
-    table = Table(app)
+def test_where_strangers_come_only_a_play_that_is_on_the_wall_has_one(public_house):
+    table = Table(public_house)
     end(table, bob=5)
     assert "first win" not in table.ann.get(table.path).text
     table.do(table.ann, "Confirmed")
     assert said(table).endswith("Bob’s first win at Drill")
-    services(app).tables.store.close()

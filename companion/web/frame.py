@@ -1,0 +1,213 @@
+"""What the frame of a table's page shows around the game: a struct for each of its parts, and how it is found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import blake2s
+
+import msgspec
+from msgspec import Struct
+
+from companion.core.game import By
+from companion.core.log import HistoryLine, Log
+from companion.core.offer import Offer
+from companion.core.table import Table
+from companion.core.table_moves import StepTicked, Undone
+from companion.core.undo import lost, moves, redoable, undoable
+from companion.core.words import Message, say
+from companion.web.visit import PAGES, Look
+
+HISTORY_SHOWN = 40
+
+
+class Undoing(Struct, frozen=True):
+    """What *Undo* and *Redo* on this page would do."""
+
+    target: int | None = None
+    words: Message | None = None
+    """The line that would be undone."""
+    redo: int | None = None
+    lost: Message | None = None
+    """What others would lose, as a question."""
+
+
+class Starter(Struct, frozen=True):
+    """Who starts, until the first move is made."""
+
+    seat: int | None
+    draw: Offer | None
+    """The host's button; None: this page may not draw, or nobody may any more."""
+
+
+class DraftShown(Struct, frozen=True):
+    """The own sealed entry that an undo took, to be sent again."""
+
+    words: Message | None
+
+
+class Acting(Struct, frozen=True):
+    """One phone for several: whose page this is, and the way to all others."""
+
+    me: int | None
+    addresses: tuple[str, ...]
+    waiting: tuple[int, ...]
+    next_address: str | None
+    """Of the page that this phone goes on to by itself."""
+    home: str | None
+    """Of the own page, to which it goes back after one answer for somebody who has a phone."""
+
+
+class WaitedFor(Struct, frozen=True):
+    seats: tuple[int, ...] = ()
+    play_as: tuple[str, ...] = ()
+    held: tuple[int, ...] = ()
+    """Those of them who have a phone of their own."""
+
+
+class SetupStep(Struct, frozen=True):
+    key: str
+    words: Message
+    did: Message | None
+    """Who did it; None: nobody yet."""
+    tick: Offer | None
+    """None: this page only watches."""
+
+
+class SetupList(Struct, frozen=True):
+    steps: tuple[SetupStep, ...]
+
+
+class Request(Struct, frozen=True):
+    """A phone that says whom it belongs to, as this page may answer it."""
+
+    phone: int
+    name: str
+    yes: str
+    """Where the answer goes."""
+    no: str | None
+    """Only the host says no."""
+    said_yes: bool
+    """This player has agreed; somebody else has to, too."""
+
+
+class Asking(Struct, frozen=True):
+    requests: tuple[Request, ...]
+
+
+class Toast(Struct, frozen=True):
+    id: int
+    words: Message
+
+
+class News(Struct, frozen=True):
+    """What happened last."""
+
+    latest: HistoryLine | None
+    toast: Toast | None
+    clock: bool
+    """The line says when, too."""
+
+
+class Lines(Struct, frozen=True):
+    """The history, with the lines that this page may undo."""
+
+    lines: tuple[HistoryLine, ...]
+    undoable: tuple[int, ...]
+    own: int | None
+    """The one that *Undo* would undo; any other takes everything after it along."""
+    lost: dict[str, Message]
+    """What others would lose with such a line, as a question, by its number."""
+
+
+class Clock(Struct, frozen=True):
+    """The timer of the table, for every tab."""
+
+    deadline: int | None
+
+
+def starter(seen: Look, table: Table, draw: Offer) -> Starter:
+    if draw.why_not is not None or len(table.people) < 2:
+        return Starter(None, None)
+    may_draw = seen.visit.page == "play" and seen.actor.host
+    return Starter(table.starter, draw if may_draw else None)
+
+
+def acting(seen: Look) -> Acting:
+    follows = seen.next_seat
+    address = None if follows is None else seen.play_as[follows]
+    return Acting(seen.me, seen.play_as, seen.room.table.waited_for, address, seen.home)
+
+
+def waited_for(seen: Look, waiting: tuple[int, ...]) -> WaitedFor:
+    """Nobody is named where everybody is waited for. The page of play says itself whose turn it is, and shows whoever
+    is waited for what to do; there the row is for the host, who can help."""
+    table, page = seen.room.table, seen.visit.page
+    if set(table.people) <= set(waiting):
+        return WaitedFor()
+    if page in ("play", "watch") and _says_it_itself(seen, waiting):
+        return WaitedFor()
+    return WaitedFor(waiting, seen.play_as, tuple(seat for seat in waiting if seen.room.held(seat)))
+
+
+def _says_it_itself(seen: Look, waiting: tuple[int, ...]) -> bool:
+    turns = seen.room.table.on_turn is not None
+    return seen.many or seen.me in waiting or (turns and not seen.actor.host)
+
+
+def setup_list(seen: Look, steps: Iterable[Message]) -> SetupList:
+    """The steps of setting up, as a game says them, with everybody's ticks. A step that changes is to be done again."""
+    return SetupList(tuple(_setup_step(seen, words) for words in steps))
+
+
+def _setup_step(seen: Look, words: Message) -> SetupStep:
+    key = blake2s(msgspec.msgpack.encode(words, order="deterministic"), digest_size=6).hexdigest()
+    did = seen.room.table.ticked.get(key)
+    tick = Offer(StepTicked.__name__, words, {"step": key, "done": "on" if did is None else "off"})
+    said = None if did is None else say("{name} did it", name=By(did).name)
+    return SetupStep(key, words, said, tick if seen.plays else None)
+
+
+def asking(seen: Look) -> Asking:
+    """The host answers alone; two of the others may agree instead."""
+    actor, names = seen.actor, {seat.number: seat.name for seat in seen.seats}
+    if seen.visit.page not in PAGES:
+        return Asking(())
+    requests = [
+        Request(
+            phone.id,
+            names[phone.wants],
+            yes=seen.host("admit" if actor.host else "vouch"),
+            no=seen.host("refuse") if actor.host else None,
+            said_yes=not actor.host and phone.vouched_by == actor.seat,
+        )
+        for phone in seen.room.phones
+        if phone.wants in names and (actor.host or phone.wants != actor.seat)
+    ]
+    return Asking(tuple(requests))
+
+
+def undoing(seen: Look, log: Log) -> Undoing:
+    actor = seen.actor
+    if actor.seat is None and not actor.host:
+        return Undoing()
+    target = undoable(log, actor.by, host=actor.host)
+    redo = redoable(log, actor.by, host=actor.host)
+    if target is None and actor.host and seen.me is not None:
+        target = undoable(log, seen.me, host=True)
+    if target is None:
+        return Undoing(redo=redo)
+    return Undoing(target, log.words_of(target, seen.reader), redo, lost(log, target, actor.by) if actor.host else None)
+
+
+def lines(seen: Look, log: Log, own: int | None) -> Lines:
+    lines = tuple(log.history(seen.reader, None if seen.visit.whole else HISTORY_SHOWN))
+    able = {entry.seq for entry in moves(log)} if seen.actor.host else {own}
+    undoable = tuple(line.seq for line in lines if line.seq in able and not line.undone)
+    losses = {str(seq): loss for seq in undoable if seq != own and (loss := lost(log, seq, seen.actor.by)) is not None}
+    return Lines(lines, undoable, own, losses)
+
+
+def toast(log: Log, viewer: int | None) -> Toast | None:
+    """An undo is shown to everybody, not only to those who look at the history."""
+    last = log.entries[-1]
+    return Toast(last.seq, log.words_of(last.seq, viewer)) if isinstance(last.move, Undone) else None
