@@ -95,13 +95,16 @@ class Drawer:
             drawn.pages[key] = self._draw(seen, drawn.shared)
         return drawn.pages[key]
 
-    def following(self, visit: Visit) -> Callable[[Room], str | None]:
-        """What a stream sends to one page at each change: the whole first, then only what differs."""
+    def following(self, visit: Visit, shown_at: int | None = None) -> Callable[[Room], str | None]:
+        """What a stream sends to one page at each change: the whole first, then only what differs. A page that was
+        drawn at ``shown_at`` has the whole already, if nothing has changed since."""
         shown: Picture | None = None
 
         def message(room: Room) -> str | None:
             nonlocal shown
             before, shown = shown, self.picture(room, visit)
+            if before is None and room.changes == shown_at:
+                before = shown
             return None if shown is None else shown.since(before)
 
         return message

@@ -66,8 +66,9 @@ def table(code: str, page: str = "play") -> AnyResponse:
 @pages.get("/t/<code>/live")
 def stream(code: str) -> Response:
     room, asked, build = find_room(code), read_visit(code, request.args.get("page", "play")), request.args.get("build")
-    tables, bell = services().tables, services().bell
-    following = _load_again(asked) if build is None and first_edition() else services().drawer.following(asked)
+    tables, bell, drawer = services().tables, services().bell, services().drawer
+    shown = request.args.get("shown", type=int)
+    following = _load_again(asked) if build is None and first_edition() else drawer.following(asked, shown)
     picture = services().meters.timed(services().idle.unless_expired(following))
     pictures = services().crowd.follow(
         follower(room, asked.token, sender()),

@@ -109,7 +109,9 @@ class Look(Struct, frozen=True):
 
     @property
     def live(self) -> str:
-        return link("table.stream", code=self.room.code, **self.visit.asked, build=current_app.config["BUILD"])
+        """The page's own stream, which need not send again what the page shows."""
+        build, shown = current_app.config["BUILD"], self.room.changes
+        return link("table.stream", code=self.room.code, **self.visit.asked, build=build, shown=shown)
 
     def host(self, action: str) -> str:
         return link("host.host_action", code=self.room.code, action=action, **self.visit.asked)

@@ -110,7 +110,7 @@
   companion.visit = (address) => {
     const { pathname, search, searchParams } = new URL(address, location), stream = find("#stream");
     const live = new URL(stream.getAttribute("hx-sse:connect"), location);
-    live.searchParams.delete("q");
+    for (const name of ["q", "shown"]) live.searchParams.delete(name);
     if (searchParams.has("q")) live.searchParams.set("q", searchParams.get("q"));
     stream.setAttribute("hx-sse:connect", live.pathname + live.search);
     history.replaceState(null, "", pathname + search);

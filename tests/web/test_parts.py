@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 
 import pytest
@@ -122,6 +123,16 @@ def test_a_stream_sends_the_whole_first_and_then_the_parts_that_changed(table):
     assert 'id="page"' not in told
     assert re.search(rf"\nid: \d+-{table.version}\n", told)
     stream.close()
+
+
+def test_a_page_is_not_sent_again_to_whoever_has_just_loaded_it(table):
+    page = table.ann.get(table.path).text
+    live = html.unescape(re.search(r'hx-sse:connect="([^"]*)"', page)[1])
+    first = table.ann.first_of_stream(live)
+    assert NOTHING_NEW in first
+    assert f"\nid: {table.room.changes}-{table.version}\n" in first
+    table.do(table.bob, "Tapped")
+    assert 'id="page"' in table.ann.first_of_stream(live), "it has changed since"
 
 
 def test_a_tap_that_changes_nothing_for_a_page_still_tells_its_version(table):
