@@ -35,9 +35,16 @@
     const sheets = inFront();
     if (sheets.length > 1) history.pushState({ sheet: true }, ""); /* the one below stays */
     sheets.pop()?.close();
-    then?.();
+    const next = then;
     then = null;
+    next?.();
   });
+  /* What is opened while such a step is under way waits for it. */
+  function afterStep(next) {
+    const before = then;
+    if (!before) return next();
+    then = () => { before(); next(); };
+  }
   document.addEventListener("click", (event) => {
     const { target } = event, closes = target.closest("[data-closes]");
     if (!closes && !target.matches("dialog.bottom-sheet")) return; /* its backdrop; what is on it has nodes of its own */
@@ -54,9 +61,10 @@
     if (!sheet && !companion.live) return;
     event.preventDefault();
     opener = link;
-    if (sheet) return show(sheet);
+    if (sheet && !sheet.dataset.back) return afterStep(() => show(sheet));
+    sheet?.remove(); /* it was just closed, and the page comes with a new one */
     link.setAttribute("aria-busy", "true");
-    companion.visit(link.href);
+    afterStep(() => companion.visit(link.href));
   });
   const front = () => { for (const sheet of all("dialog.bottom-sheet[open]:not(:modal)")) show(sheet); };
   document.addEventListener("companion:shown", front);
