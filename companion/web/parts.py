@@ -152,9 +152,17 @@ class PartDrawer:
         folder, name, key = place
         where, _, own = name.rpartition("/")
         template = self.env.get_template(f"{where or f'games/{folder}'}/parts/{own}.html")
-        inside = template.render({own.replace("-", "_"): struct, "seats": scene.seats}).strip()
+        drawn = template.render({own.replace("-", "_"): struct, "seats": scene.seats}).strip()
         id = f"part-{own}" if key is None else f"part-{own}-{key}"
-        return Part(id, f'<div class="part" id="{id}">{inside}</div>', Markup(f"<part:{id}>"))
+        return Part(id, _element(id, drawn), Markup(f"<part:{id}>"))
+
+
+def _element(id: str, drawn: str) -> str:
+    """The element that is swapped. A template that says ``<part data-stage="setup">…</part>`` gives it attributes."""
+    start = f'<div class="part" id="{id}"'
+    if drawn.startswith("<part "):
+        return f"{start}{drawn.removeprefix('<part').removesuffix('</part>')}</div>"
+    return f"{start}>{drawn}</div>"
 
 
 class Page:

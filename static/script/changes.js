@@ -7,14 +7,14 @@
 
   /* ---- What was shown before the change, in the places that it will change. */
   const MOMENTS = "[data-moment], [data-toast]";
-  let numbers = new Map(), moments = new Set(), chapter = "", changing = [];
+  let numbers = new Map(), moments = new Set(), changing = [];
   const within = (node, selector) => (node.matches(selector) ? [node] : []).concat(all(selector, node));
   const chapterNow = () => all("[data-chapter]").map((node) => node.dataset.chapter).join();
+  let chapter = chapterNow();
   document.addEventListener("htmx:before:swap", ({ detail }) => {
     changing = detail.tasks.map(({ target }) => (typeof target === "string" ? find(target) : target)).filter(Boolean);
     numbers = new Map(changing.flatMap((node) => within(node, "[data-n]").map(({ id, dataset }) => [id, dataset.n])));
     moments = new Set(changing.flatMap((node) => within(node, MOMENTS).map(({ id }) => id)));
-    chapter = chapterNow();
   });
 
   /* ---- After every change. */
@@ -27,7 +27,10 @@
     const { go, next } = page().dataset;
     if (go) return location.replace(go);
     if (next && !nextKnown) return location.assign(next);
-    if (chapter !== chapterNow()) scrollTo(0, 0); /* another page in all but name: nobody starts in its middle */
+    document.body.classList.toggle("locked", "locked" in page().dataset);
+    const before = chapter;
+    chapter = chapterNow();
+    if (chapter !== before) scrollTo(0, 0); /* another page in all but name: nobody starts in its middle */
     const changed = changing.map(({ id }) => document.getElementById(id)).filter(Boolean);
     if (!calm.matches) showNumbers(changed);
     for (const node of changed.flatMap((part) => within(part, MOMENTS))) if (!moments.has(node.id) && !companion.act(node)) celebrate(node);

@@ -25,6 +25,7 @@
       }
     },
     look() {
+      document.body.classList.toggle("timed", Boolean(find("#clock")));
       if (this.drawing || !find("[data-deadline]")) return;
       this.drawing = true;
       companion.tell("timer");

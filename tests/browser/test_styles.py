@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from companion.settings import STATIC
@@ -25,3 +27,14 @@ def test_no_rule_is_lost_on_the_way(server: Server, phone: Phone, style: str) ->
     written = (STATIC / style).read_text(encoding="utf-8")
     assert len(sent) < len(written)
     assert page.evaluate(RULES, sent) == page.evaluate(RULES, written)
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_no_rule_makes_a_phone_restyle_the_page_at_each_change(style: str) -> None:
+    """``body:has()`` is looked up at every change of the page, and a class by its beginning at every change of a class;
+    ``:has() *`` then takes all that is inside."""
+    written = (STATIC / style).read_text(encoding="utf-8")
+    found = re.findall(
+        r"(?:body[\w.-]*:(?:not\()?has\(|:has\((?:[^()]|\([^()]*\))*\)\)?(?: [>~+])? \*|^\[class)[^{]*", written, re.M
+    )
+    assert not found

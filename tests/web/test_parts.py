@@ -37,6 +37,7 @@ def drawer(drawn):
             {
                 "games/dice/parts/the-total.html": "{{ note('total') }}{{ the_total.n }}{% for s in seats %} {{ s.name }}{% endfor %}",
                 "table/parts/undo.html": "{{ note('undo') }}{{ undo or '' }}",
+                "games/dice/parts/stage.html": '<part data-n="{{ stage.n }}" role="row">\n<i>1</i></part>\n',
             }
         )
     )
@@ -54,6 +55,12 @@ def test_it_works(drawer):
     assert shown.picture(around).whole() == (
         '<main><div class="part" id="part-the-total">3 Ann Bob</div><hr><div class="part" id="part-undo"></div></main>'
     )
+
+
+def test_a_template_may_say_what_its_element_is(drawer):
+    shown = page(drawer)
+    whole = shown.picture(str(shown.part("stage", Total(3), key=2))).whole()
+    assert whole == '<div class="part" id="part-stage-2" data-n="3" role="row">\n<i>1</i></div>'
 
 
 def test_equal_structs_are_drawn_once_for_all_pages(drawer, drawn):
