@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
+from hashlib import blake2b
 from typing import Any, NamedTuple
 
 import msgspec
@@ -66,6 +67,14 @@ class Scene(Struct, frozen=True):
     seats: tuple[SeatMark, ...]
 
 
+class Shown(Struct, frozen=True):
+    """What a stream remembers of the picture that its phone shows. Thousands of them wait at a time, so what is around
+    the parts is known by its digest; the parts are those of the memo."""
+
+    around: bytes
+    parts: dict[str, str]
+
+
 class Picture(Struct, frozen=True):
     """A page that was drawn: what is around the parts, with a mark where each of them belongs, and the parts by id."""
 
@@ -75,11 +84,16 @@ class Picture(Struct, frozen=True):
     def whole(self) -> str:
         return MARK.sub(lambda found: self.parts[found[1]], self.around)
 
-    def since(self, before: Picture | None) -> str:
+    def shown(self) -> Shown:
+        return Shown(blake2b(self.around.encode(), digest_size=16).digest(), self.parts)
+
+    def since(self, before: Shown | None) -> str:
         """What a page that shows ``before`` has to put in; all of it where more than parts has changed."""
-        if before is self:
+        if before is None:
+            return self.whole()
+        if before.parts is self.parts:
             return NOTHING_NEW
-        if before is None or before.around != self.around:
+        if before.around != self.shown().around:
             return self.whole()
         differing = [name for name, drawn in self.parts.items() if before.parts[name] != drawn]
         return "".join(_swap(name, self.parts[name]) for name in differing) or NOTHING_NEW

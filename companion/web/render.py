@@ -19,7 +19,7 @@ from companion.services import services
 from companion.tables.room import Room
 from companion.web import forms, frame
 from companion.web.language import language
-from companion.web.parts import Page, PartDrawer, Picture
+from companion.web.parts import Page, PartDrawer, Picture, Shown
 from companion.web.table_offers import table_offers
 from companion.web.visit import Look, Visit, look
 from companion.web.words import renderer, speaking
@@ -98,14 +98,17 @@ class Drawer:
     def following(self, visit: Visit, shown_at: int | None = None) -> Callable[[Room], str | None]:
         """What a stream sends to one page at each change: the whole first, then only what differs. A page that was
         drawn at ``shown_at`` has the whole already, if nothing has changed since."""
-        shown: Picture | None = None
+        shown: Shown | None = None
 
         def message(room: Room) -> str | None:
             nonlocal shown
-            before, shown = shown, self.picture(room, visit)
+            picture = self.picture(room, visit)
+            if picture is None:
+                return None
+            before, shown = shown, picture.shown()
             if before is None and room.changes == shown_at:
                 before = shown
-            return None if shown is None else shown.since(before)
+            return picture.since(before)
 
         return message
 
