@@ -107,6 +107,10 @@ class Crowd:
 
         await _together([one(*table) for table in seated])
 
+    async def first_table(self) -> tuple[str, list[str]]:
+        """Its code and the tokens of its phones."""
+        return self.tables[0].code, self.tables[0].tokens
+
     async def watch(self, count: int) -> None:
         """The phones of the first ``count`` tables are open, all others closed; waits for every first page."""
 

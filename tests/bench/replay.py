@@ -14,7 +14,7 @@ from msgspec import Struct
 from companion import clock
 from companion.core.log import Entry
 from companion.live.streams import message
-from tests.bench.recordings import Archive, Recording, Seated, body, can_be_tapped
+from tests.bench.recordings import Archive, Recording, body, can_be_tapped
 
 FRAGMENT = re.compile(r'<main id="page".*</main>', re.DOTALL)
 """The changing part of a page, as a stream sends it when it connects."""
@@ -35,9 +35,9 @@ class Sizes(Struct):
 class Visitor:
     """Looks at the pages of one table."""
 
-    def __init__(self, url: str, seated: Seated) -> None:
-        self.url = f"{url}/t/{seated.code}"
-        self.tokens = seated.tokens
+    def __init__(self, url: str, code: str, tokens: list[str]) -> None:
+        self.url = f"{url}/t/{code}"
+        self.tokens = tokens
 
     def fragments(self) -> list[str]:
         """What every viewer sees now: each phone, then the screen."""
@@ -57,7 +57,7 @@ class Replay:
     def __init__(self, url: str, archive: Archive, recording: Recording) -> None:
         self.url, self.archive, self.recording = url, archive, recording
         self.seated = archive.seat(recording, clock.now())
-        self.visitor = Visitor(url, self.seated)
+        self.visitor = Visitor(url, self.seated.code, self.seated.tokens)
         self.visitor.fragments()
 
     def steps(self) -> Iterator[tuple[Entry, int]]:
