@@ -39,7 +39,7 @@ RENEWED = 4
 
 
 class NewTable(Struct, frozen=True):
-    """The form of a new table beside its names: either all are there, or they are expected and join with their phones."""
+    """The form of a new table beside its names: either all are there, or they are expected."""
 
     gather: bool = False
     only_host: bool = False
