@@ -39,7 +39,8 @@ class Entry(Struct, frozen=True):
 
     @property
     def made_by(self) -> By:
-        return By(self.seat, self.at, self.by)
+        """An undo is made by whoever pressed, whatever player it is about."""
+        return By(None if isinstance(self.move, Undone) else self.seat, self.at, self.by)
 
 
 def step(table: Table, entry: Entry) -> Table:
@@ -218,7 +219,8 @@ class Log:
     def _line(self, entry: Entry, words: Message) -> HistoryLine:
         """An undo that was undone did happen: the line after it says that all is as it was."""
         undone = entry.seq in self.dead and not isinstance(entry.move, Undone)
-        return HistoryLine(entry.seq, entry.at, words, entry.made_by.doer, _aside(entry), undone)
+        doer = entry.made_by.doer
+        return HistoryLine(entry.seq, entry.at, words, None if doer == THE_HOST else doer, _aside(entry), undone)
 
     def _words(self, entry: Entry, viewer: int | None) -> Message | None:
         before = self.stood_before(entry.seq)
@@ -274,7 +276,7 @@ def _winner(before: Table, after: Table) -> tuple[Moment, ...]:
 
 def _aside(entry: Entry) -> Message | None:
     lasting = isinstance(entry.move, TableMove) and entry.move.lasting
-    if entry.by is None or entry.seat in (None, entry.by) or lasting:
+    if entry.by is None or entry.made_by.seat in (None, entry.by) or lasting:
         return None
     return noun("entered by the host") if entry.by == THE_HOST else noun("entered by {name}", name=SeatName(entry.by))
 

@@ -161,6 +161,18 @@ def test_an_undo_of_several_says_how_many():
     assert pad.words(None)[-1] == "Ann put it back: Bob tapped 1 (and 2 more)"
 
 
+def test_an_undo_is_told_of_whoever_pressed():
+    pad = Pad("Ann", "Bob")
+    pad.put(Tapped(amount=8), 1)
+    pad.take_back(0, host=True)
+    (line, _) = pad.log.history(None)
+    assert (line.seat, line.aside) == (0, None)
+    pad.put(Tapped(amount=8), 1)
+    pad.take_back(THE_HOST, host=True)
+    line = pad.log.history(None)[0]
+    assert (line.seat, line.aside, pad.words(None)[-1]) == (None, None, "The host undid this: Bob tapped 8")
+
+
 def test_an_undone_redo_is_an_undo():
     pad = Pad("Ann", "Bob")
     pad.put(Tapped(amount=8), 1)

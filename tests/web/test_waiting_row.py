@@ -38,7 +38,7 @@ def test_whoever_is_waited_for_reads_that_it_is_their_turn(phones, page):
 
 def test_the_host_can_answer_for_the_others(phones):
     code, ann, bob, cat = phones
-    late = "Phone dead? Tap to answer"
+    late = "Phone dead? Tap here"
     assert [text for text, _ in row(ann, code)] == [f"BBobPlay as Bob{late}", f"CCatPlay as Cat{late}"]
     bob.post(f"/t/{code}", {"kind": "ScoreEntered", "row": 0, "score": 5})
     cat.post(f"/t/{code}", {"kind": "ScoreEntered", "row": 0, "score": 5})
