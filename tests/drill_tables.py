@@ -138,7 +138,8 @@ class Pad:
 
     def take_back(self, by: int, *, host: bool = False, target: int | None = None, after: float = 0) -> int:
         self.pass_time(after)
-        self._add(undo(self.log, by, host=host, target=target), None, by)
+        move = undo(self.log, by, host=host, target=target)
+        self._add(move, self.log.entries[move.targets[0] - 1].seat, by)
         return self.log.version
 
     def refusal(self, move: Logged, seat: int | None) -> str | None:

@@ -31,6 +31,14 @@ def free_colour(wanted: str, offered: Sequence[str], taken: Collection[str]) -> 
     return next((colour for colour in order if colour not in taken), offered[0])
 
 
+def own_or_dealt(own: Sequence[str], offered: Sequence[str]) -> tuple[str, ...]:
+    """People in their own colours as far as the box has them; of two with the same one, whoever sits first keeps it."""
+    picked: list[str] = []
+    for colour in own:
+        picked.append(colour if colour in offered and colour not in picked else "")
+    return dealt(picked, offered, len(picked))
+
+
 def dealt(wanted: Sequence[str], offered: Sequence[str], seats: int) -> tuple[str, ...]:
     """A colour for every seat: the one that was picked, or one that nobody else has. A blank: none was picked."""
     picked = (*wanted, *[""] * seats)[:seats]

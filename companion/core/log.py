@@ -39,7 +39,8 @@ class Entry(Struct, frozen=True):
 
     @property
     def made_by(self) -> By:
-        return By(self.seat, self.at, self.by)
+        """An undo is made by whoever pressed, whatever player it is about."""
+        return By(None if isinstance(self.move, Undone) else self.seat, self.at, self.by)
 
 
 def step(table: Table, entry: Entry) -> Table:
@@ -216,7 +217,10 @@ class Log:
         return self._words(entry, viewer) or say("{name} did something secret", name=entry.made_by.name)
 
     def _line(self, entry: Entry, words: Message) -> HistoryLine:
-        return HistoryLine(entry.seq, entry.at, words, entry.made_by.doer, _aside(entry), entry.seq in self.dead)
+        """An undo that was undone did happen: the line after it says that all is as it was."""
+        undone = entry.seq in self.dead and not isinstance(entry.move, Undone)
+        doer = entry.made_by.doer
+        return HistoryLine(entry.seq, entry.at, words, None if doer == THE_HOST else doer, _aside(entry), undone)
 
     def _words(self, entry: Entry, viewer: int | None) -> Message | None:
         before = self.stood_before(entry.seq)
@@ -233,23 +237,21 @@ class Log:
         return next((target for target in targets if isinstance(target, Undone)), None)
 
     def _undo_words(self, entry: Entry, move: Undone, viewer: int | None) -> Message:
-        back = self.brought_back(move)
-        first, *more = (back or move).targets
-        line, doer = self.words_of(first, viewer), self.entries[first - 1].made_by.name
-        if doer == entry.made_by.name:
-            return _redo_or_undo(line, back is not None, len(more))
-        name = entry.made_by.name
-        if back:
-            return say("Brought back by {name}: {line}", name=name, line=line)
+        """Quotes the move that it is about in the end, however often that was undone and brought back before."""
+        back = False
+        while (earlier := self.brought_back(move)) is not None:
+            move, back = earlier, not back
+        first, *more = move.targets
+        quoted = self.entries[first - 1]
+        line = self.words_of(first, viewer)
         if more:
-            return several(
-                "Undone by {name}: {line} (and {n} more)",
-                "Undone by {name}: {line} (and {n} more)",
-                len(more),
-                name=name,
-                line=line,
-            )
-        return say("Undone by {name}: {line}", name=name, line=line)
+            line = several("{line} (and {n} more)", "{line} (and {n} more)", len(more), line=line)
+        name = entry.made_by.name
+        if quoted.made_by.name == name:  # the line names its player already
+            return say("Back again: {line}", line=line) if back else say("Undone: {line}", line=line)
+        if back:
+            return say("{name} put it back: {line}", name=name, line=line)
+        return say("{name} undid this: {line}", name=name, line=line)
 
 
 def _starter(move: Logged, after: Table) -> tuple[Moment, ...]:
@@ -274,18 +276,9 @@ def _winner(before: Table, after: Table) -> tuple[Moment, ...]:
 
 def _aside(entry: Entry) -> Message | None:
     lasting = isinstance(entry.move, TableMove) and entry.move.lasting
-    if entry.by is None or entry.seat in (None, entry.by) or lasting:
+    if entry.by is None or entry.made_by.seat in (None, entry.by) or lasting:
         return None
     return noun("entered by the host") if entry.by == THE_HOST else noun("entered by {name}", name=SeatName(entry.by))
-
-
-def _redo_or_undo(line: Message, back: bool, more: int) -> Message:
-    """Of the own move: the line names its player already."""
-    if back:
-        return say("Brought back: {line}", line=line)
-    if more:
-        return several("Undone: {line} (and {n} more)", "Undone: {line} (and {n} more)", more, line=line)
-    return say("Undone: {line}", line=line)
 
 
 def decoder(game: Game) -> msgspec.json.Decoder[Logged]:

@@ -41,10 +41,11 @@ def tidy_title(typed: str) -> str:
     return tidy_name(typed, LONGEST_TITLE) if typed.strip() else ""
 
 
-def tidy_names(typed: list[str], game: Game) -> tuple[str, ...]:
+def tidy_names(typed: list[str], game: Game, *, all_here: bool = True) -> tuple[str, ...]:
+    """The names of everybody who plays; before all are here, there may be fewer than the game needs."""
     names = tuple(tidy_name(name) for name in typed)
     fewest, most = game.seats
-    if not fewest <= len(names) <= most:
+    if not (fewest if all_here else 0) <= len(names) <= most:
         raise Refused(
             say(
                 "{game} is for {fewest} to {most} players; you have {count}.",

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.core.colours import NAMES
 from companion.core.sheet import Points
 from companion.core.words import Recorded
 
@@ -114,6 +115,11 @@ class Rogue(Struct, frozen=True, omit_defaults=True):
     def drawn(self) -> int:
         """The avatar that is shown: the one picked, else one of their own."""
         return self.face or sum(map(ord, self.id)) % FACES + 1
+
+    @property
+    def colour(self) -> str:
+        """The colour that they have away from a table, and at it where the box has it."""
+        return tuple(NAMES)[self.drawn % len(NAMES)]
 
 
 class Snapshot(Struct, frozen=True):

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from companion.core.colours import dealt
 from companion.core.game import Game, Started
 from companion.core.problems import Forbidden, Refused
 from companion.core.words import say
@@ -89,23 +90,26 @@ def open_gathering(
     tables: Tables,
     game: Game,
     options: Any,
-    name: str | None,
+    names: tuple[str, ...],
     token: str,
     *,
+    host_seat: int | None,
     title: str = "",
+    colours: tuple[str, ...] = (),
     once: str | None = None,
 ) -> Room:
-    """A table that people join before it starts. A host with a name has the first seat."""
+    """A table that people join before it starts, those who are expected by a tap on their name."""
     see_that_it_fits(game, options, None)
     while True:
         code = fresh_code()
         try:
             with tables.store.write() as db:
                 table_rows.open_table(db, code, game.slug, options, tables.now(), title)
-                if name is not None:
-                    table_rows.add_waiting(db, code, 0, name, game.colours[0])
-                seat = None if name is None else 0
-                table_rows.put_phone(db, code, table_rows.hashed(token), tables.now(), seat=seat, host=True)
+                for seat, (name, colour) in enumerate(
+                    zip(names, dealt(colours, game.colours, len(names)), strict=True)
+                ):
+                    table_rows.add_waiting(db, code, seat, name, colour)
+                table_rows.put_phone(db, code, table_rows.hashed(token), tables.now(), seat=host_seat, host=True)
                 note_opening(tables, db, code, once)
         except Conflict:
             if room := opened_before(tables, once):

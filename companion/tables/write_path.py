@@ -258,6 +258,8 @@ class Tables:
             return Forbidden(say("Only time itself does that."))
         if wish.move.host_only and not actor.host:
             return Forbidden(ONLY_THE_HOST)
+        if isinstance(wish.move, Stopped) and not actor.host and room.table.seats[actor.by].left:
+            return Forbidden(say("You left, and the others play on. They or the host say when it stops."))
         if wish.seat is not None and not 0 <= wish.seat < len(room.table.seats):
             return Forbidden(say("There is no such seat at this table."))
         if wish.seat != actor.seat and not (actor.host or wish.move.anyone):

@@ -59,6 +59,9 @@ class Acting(Struct, frozen=True):
 
 class WaitedFor(Struct, frozen=True):
     seats: tuple[int, ...] = ()
+    """Beside the owner of this phone."""
+    yours: str | None = None
+    """Where the owner of this phone, who is waited for, goes on playing; None: nobody waits for them."""
     play_as: tuple[str, ...] = ()
     held: tuple[int, ...] = ()
     """Those of them who have a phone of their own."""
@@ -146,7 +149,11 @@ def waited_for(seen: Look, waiting: tuple[int, ...]) -> WaitedFor:
         return WaitedFor()
     if page in ("play", "watch") and _says_it_itself(seen, waiting):
         return WaitedFor()
-    return WaitedFor(waiting, seen.play_as, tuple(seat for seat in waiting if seen.room.held(seat)))
+    yours = None
+    if seen.actor.seat in waiting and not seen.many:
+        yours = seen.visit.address(page="play")
+        waiting = tuple(seat for seat in waiting if seat != seen.actor.seat) if seen.actor.host else ()
+    return WaitedFor(waiting, yours, seen.play_as, tuple(seat for seat in waiting if seen.room.held(seat)))
 
 
 def _says_it_itself(seen: Look, waiting: tuple[int, ...]) -> bool:

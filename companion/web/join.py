@@ -62,11 +62,17 @@ def sit_down(code: str) -> AnyResponse:
         if sent.seat is not None:
             joining.take_seat(services().tables, room, token, sent.seat)
         else:
-            joining.join(services().tables, room, token, sent.name, sent.colour)
+            joining.join(services().tables, room, token, sent.name, sent.colour or _own_colour(room, sent.name))
     except (Refused, Forbidden, Rejected) as problem:
         again = replace(asked, typed=request.form.get("name", "")[:24])
         return show(room, again, notice=problem.words, status=problem.status)
     return remember_device(redirect(link("join.join", code=room.code), 303), token)
+
+
+def _own_colour(room: Room, name: str) -> str:
+    """What this person plays in where nobody picks a colour; blank: the box lacks it."""
+    own = services().gallery.own_colour(name)
+    return own if own in room.game.colours else ""
 
 
 @pages.get("/t/<code>/qr.svg")

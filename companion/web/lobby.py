@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.game import Game
-from companion.core.names import LONGEST_TITLE, tidy_name, tidy_names, tidy_title
+from companion.core.names import LONGEST_TITLE, tidy_names, tidy_title
 from companion.core.problems import NoSuchTable, Refused, Rejected
 from companion.core.words import Message, say
 from companion.security import hosts, origins
@@ -39,7 +39,7 @@ RENEWED = 4
 
 
 class NewTable(Struct, frozen=True):
-    """The form of a new table beside its names: either all are there, or only one's own and the others join."""
+    """The form of a new table beside its names: either all are there, or they are expected."""
 
     gather: bool = False
     only_host: bool = False
@@ -174,15 +174,17 @@ def _open(game: Game, options: Any, sent: NewTable, typed: list[str], token: str
     once, title = _once(sent), tidy_title(sent.title)
     if not typed and not sent.gather:
         raise Refused(say("Who plays? Tap or type a name first."))
+    people = tidy_names(typed, game, all_here=not sent.gather)
+    colours = services().gallery.box_colours(people, game.colours)
+    host_seat = None if sent.only_host or not people else people.index(_own_name(sent, people))
     if not sent.gather:
-        people = tidy_names(typed, game)
         names = opening.everybody(game, options, people)
-        host_seat = None if sent.only_host else people.index(_own_name(sent, people))
         return opening.open_started(
-            services().tables, game, options, names, token, host_seat=host_seat, title=title, once=once
+            services().tables, game, options, names, token, host_seat=host_seat, title=title, colours=colours, once=once
         )
-    name = None if sent.only_host or not typed else tidy_name(_own_name(sent, typed))
-    return opening.open_gathering(services().tables, game, options, name, token, title=title, once=once)
+    return opening.open_gathering(
+        services().tables, game, options, people, token, host_seat=host_seat, title=title, colours=colours, once=once
+    )
 
 
 def _own_name(sent: NewTable, names: Sequence[str]) -> str:

@@ -15,7 +15,7 @@ from companion.core.problems import NoSuchTable
 from companion.core.words import Listing, Message, listed, noun, several
 from companion.gallery import by_name
 from companion.services import services
-from companion.stats.plays import Rogue, named, plain
+from companion.stats.plays import plain
 from companion.store import memory, table_rows
 from companion.tables import claims
 from companion.tables.opening import remembered_options
@@ -45,7 +45,10 @@ class Person(Struct, frozen=True):
     name: str
     place: int | None = None
     """Their place among those who sit down; None: they do not."""
-    colour: int = 0
+    colour: str = ""
+    """What they would play in."""
+    own: str = ""
+    """What they have away from a table."""
 
 
 def form(game: Game, typed: list[str], *, notice: Message | None = None, values: dict[str, Any] | None = None) -> str:
@@ -71,8 +74,9 @@ def _people(game: Game, typed: list[str], company: Company) -> dict[str, Any]:
     """Those who sit down, in their order, then everybody else who may; and the fields for new names."""
     known = list(dict.fromkeys((*company.names, *([] if strangers_come() else _remembered()))))
     seated = [name for name in dict.fromkeys(typed) if name in known]
+    box = services().gallery.box_colours(typed, game.colours)
     places = {name: typed.index(name) for name in seated}
-    people = [Person(name, places.get(name), _own_colour(name)) for name in dict.fromkeys((*seated, *known))]
+    people = [_person(name, places.get(name), box) for name in dict.fromkeys((*seated, *known))]
     new = [Person(name, place) for place, name in enumerate(typed) if typed.index(name) != place or name not in known]
     new = [person for person in new if person.name.strip()]
     blanks = 2 if people else max(4, game.seats[0])
@@ -119,11 +123,9 @@ def _room_of(code: str) -> Room | None:
         return None  # its game is no longer installed
 
 
-def _own_colour(name: str) -> int:
-    """The colour that a person has away from a table."""
-    people = services().gallery.kept("people by name", by_name)
-    rogue = people.get(plain(name)) or Rogue(id=named("rogue", plain(name)), name=name)
-    return rogue.drawn
+def _person(name: str, place: int | None, box: tuple[str, ...]) -> Person:
+    own = services().gallery.own_colour(name)
+    return Person(name, place, own if place is None else box[place], own)
 
 
 def _now_set(game: Game, controls: list[forms.Field]) -> Listing:

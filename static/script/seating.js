@@ -1,4 +1,5 @@
-/* The new-table form: people sit in the order in which they were tapped or typed, and the button says how many there are. */
+/* The new-table form: people sit in the order in which they were tapped or typed, in the colours that they will play, and the
+   button says how many there are. */
 ((companion) => {
   "use strict";
   const { find, all } = companion;
@@ -16,10 +17,27 @@
       if (place) person.dataset.place = place;
       else delete person.dataset.place;
     }
+    colour();
     const count = find("[data-players]", form);
     count.textContent = JSON.parse(count.dataset.players)[seated.length] ?? "";
     const typed = all("#names input");
     if (typed.every(sits) && typed.length < find("#names").dataset.most) addField(typed);
+  }
+
+  /* Whoever sits is shown in the colour that the table deals them: their own, where the box has it and nobody before them. */
+  function colour() {
+    const box = find("#names").dataset.colours.split(" "), taken = new Set(), dealt = new Map();
+    for (const field of seated) {
+      const own = field.dataset.colour;
+      if (box.includes(own) && !taken.has(own)) dealt.set(field, own);
+      taken.add(own);
+    }
+    const left = box.filter((one) => ![...dealt.values()].includes(one));
+    for (const field of seated) if (!dealt.has(field)) dealt.set(field, left.shift() ?? field.dataset.colour);
+    for (const person of all(".person", form)) {
+      const field = find("input", person);
+      find(".face", person).className = `face c-${dealt.get(field) ?? field.dataset.colour}`;
+    }
   }
 
   function addField(typed) {

@@ -2,16 +2,20 @@
 ((companion) => {
   "use strict";
   const { find, all } = companion, bell = find("#sound");
+  const recall = (store, key) => { try { return store.getItem(key); } catch { return null; /* private mode */ } };
+  const keep = (store, key, value) => { try { store.setItem(key, value); } catch { /* private mode */ } };
+  /* A link of the lobby to the table screen, which then needs no other tap. */
+  document.addEventListener("click", ({ target }) => {
+    if (target.closest("[data-loudspeaker]")) keep(localStorage, "sound", "loud");
+  });
   if (!companion.live || !bell) return;
   const LOUDNESS = { off: 0, soft: 0.4, on: 1, loud: 2.5 };
   const TUNES = {
     fanfare: [523, 659, 784, 1047], alarm: [880, 660, 880, 660, 880], chime: [784, 988], horn: [196, 196, 147, 147],
   };
   const ONE_AT_A_TIME = 600; /* milliseconds in which only the first of several tunes is heard */
-  const FIRST = 1, SECOND = 2, OFFERED_FOR = 20000;
+  const FIRST = 1, SECOND = 2, OFFERED_FOR = 12000;
   const offer = find("#sound-offer"), speech = window.speechSynthesis;
-  const recall = (store, key) => { try { return store.getItem(key); } catch { return null; /* private mode */ } };
-  const keep = (store, key, value) => { try { store.setItem(key, value); } catch { /* private mode */ } };
 
   const sound = {
     level: "off", voice: false, audio: null, lock: null, video: null, heard: -ONE_AT_A_TIME,
@@ -102,18 +106,17 @@
   });
   voice.closest("label").hidden = !speech;
 
-  /* ---- Offered on the first page, and a second time when something could first be heard; an answer is final. Whoever
-     taps elsewhere has other things to do. */
+  /* ---- Offered on the first page, and a second time when something could first be heard; then the bell is there for it.
+     Whoever taps elsewhere has other things to do. */
   function ask(time) {
     if (recall(localStorage, "sound") || Number(recall(sessionStorage, "asked")) >= time) return;
     keep(sessionStorage, "asked", time);
     offer.hidden = false;
     setTimeout(() => { offer.hidden = true; }, OFFERED_FOR);
   }
-  for (const answer of all("button", offer)) answer.addEventListener("click", async () => {
-    const loudspeaker = find(".of-screen", offer).checkVisibility?.();
-    await sound.set(loudspeaker && answer.value === "on" ? "loud" : answer.value);
-    if (sound.on) sound.play("chime");
+  offer.addEventListener("click", async () => {
+    await sound.set(find(".of-screen", offer).checkVisibility?.() ? "loud" : "on");
+    sound.play("chime");
   });
   document.addEventListener("companion:timer", () => ask(SECOND));
 
@@ -121,6 +124,7 @@
   sound.voice = Boolean(speech) && recall(localStorage, "voice") === "on";
   bell.hidden = false;
   show();
+  sound.resume(); /* a browser that was tapped on the page before lets it ring at once */
   ask(find("[data-deadline]") ? SECOND : FIRST);
   addEventListener("pointerdown", ({ target }) => {
     if (!offer.contains(target)) offer.hidden = true;

@@ -174,7 +174,7 @@ def test_what_has_a_way_of_its_own_is_refused_and_shown_it(caller, kind, way):
 
 
 def test_a_table_that_gathers_takes_no_moves(caller, tables):
-    room = opening.open_gathering(tables, GAME, Options(), "Ann", "host-token")
+    room = opening.open_gathering(tables, GAME, Options(), ("Ann",), "host-token", host_seat=0)
     answer = caller.post(f"/api/tables/{room.code}/events", {"kind": "Tapped"}, "host-token")
     assert answer.status_code == 422
 

@@ -53,7 +53,7 @@ def test_no_token_and_no_once_key_is_in_the_whole_log(caller):
 
 
 def test_before_the_start_it_is_empty(caller, tables):
-    room = opening.open_gathering(tables, GAME, Options(), "Ann", "host-token")
+    room = opening.open_gathering(tables, GAME, Options(), ("Ann",), "host-token", host_seat=0)
     assert caller.get(f"/api/tables/{room.code}/log").json == {"lines": []}
 
 

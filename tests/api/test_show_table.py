@@ -47,7 +47,7 @@ def test_the_sheet_comes_at_the_end(caller):
 
 
 def test_a_table_that_gathers_has_no_view_yet(caller, tables):
-    room = opening.open_gathering(tables, GAME, Options(), "Ann", "host-token")
+    room = opening.open_gathering(tables, GAME, Options(), ("Ann",), "host-token", host_seat=0)
     now = caller.get(f"/api/tables/{room.code}", "host-token").json
     assert (now["version"], now["phase"], now["view"], now["sheet"]) == (0, None, None, None)
     assert now["seats"] == [{"seat": 0, "name": "Ann", "left": False, "held": True, "colour": "yellow"}]

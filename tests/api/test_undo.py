@@ -61,5 +61,5 @@ def test_a_mistyped_field_is_400(caller, body, field):
 
 
 def test_before_the_start_there_is_nothing_to_undo(caller, tables):
-    room = opening.open_gathering(tables, GAME, Options(), "Ann", "host-token")
+    room = opening.open_gathering(tables, GAME, Options(), ("Ann",), "host-token", host_seat=0)
     assert caller.post(f"/api/tables/{room.code}/undo", {}, "host-token").status_code == 422

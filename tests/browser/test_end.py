@@ -78,7 +78,7 @@ def test_undo_shows_on_all_phones_and_redo(server: Server, phone: Phone) -> None
     ann.get_by_role("button", name="Redo").click()
     expect(bob.locator("#total-0")).to_have_text("5")
     bob.goto(f"{server.url}/t/{code}/history")
-    expect(bob.locator(".lines")).to_contain_text("Brought back: Ann added 5 in round 1")
+    expect(bob.locator(".lines")).to_contain_text("Back again: Ann added 5 in round 1")
     expect(bob.get_by_role("button", name="to here")).to_have_count(0)  # only the host
 
 

@@ -229,9 +229,15 @@ def test_whoever_wants_no_movement_sees_at_once_who_starts(drill: Table, phone: 
 
 def test_sound_is_offered_once(drill: Table, phone: Phone) -> None:
     page = drill.sit(phone(new_here=True), 0)
-    expect(page.locator("#sound-offer")).to_contain_text("Sound on this phone?")
+    offer, bar = page.locator("#sound-offer"), page.locator(".top")
+    expect(offer).to_have_text("Turn on the sound", use_inner_text=True)
     check(page)
-    page.get_by_role("button", name="Yes").click()
+    within, whole = offer.bounding_box(), bar.bounding_box()
+    assert within is not None
+    assert whole is not None
+    assert within["y"] >= whole["y"]
+    assert within["y"] + within["height"] <= whole["y"] + whole["height"], "it covers nothing"
+    page.get_by_role("button", name="Turn on the sound").click()
     expect(page.locator("#sound-offer")).to_be_hidden()
     expect(page.locator("#sound")).to_have_attribute("data-on", "")
     assert page.evaluate("companion.sound.audio.state") == "running"
@@ -242,14 +248,15 @@ def test_sound_is_offered_once(drill: Table, phone: Phone) -> None:
     expect(page.locator("#sound-offer")).to_be_hidden()
 
 
-def test_no_is_an_answer_too(drill: Table, phone: Phone) -> None:
-    page = drill.sit(phone(new_here=True), 0)
-    page.get_by_role("button", name="No", exact=True).click()
-    page.reload()
-    expect(page.locator("#sound")).to_be_visible()
-    drill.send(0, "GlassStarted", seconds=60)
-    expect(page.locator("#clock")).to_be_visible()
+def test_the_offer_goes_by_itself(drill: Table, phone: Phone) -> None:
+    page = phone(new_here=True)
+    page.clock.install()
+    drill.sit(page, 0)
+    expect(page.locator("#sound-offer")).to_be_visible()
+    expect(page.locator(".where")).to_be_hidden()
+    page.clock.fast_forward(12_000)
     expect(page.locator("#sound-offer")).to_be_hidden()
+    expect(page.locator(".where")).to_be_visible()
 
 
 def test_whoever_did_not_answer_is_asked_when_it_matters_first(drill: Table, phone: Phone) -> None:
@@ -265,10 +272,21 @@ def test_whoever_did_not_answer_is_asked_when_it_matters_first(drill: Table, pho
 
 def test_the_tv_is_the_loudspeaker(server: Server, phone: Phone) -> None:
     screen = Table(server, "score-pad", "Ann", "Bob").screen(phone(1280, 720, new_here=True))
-    expect(screen.locator("#sound-offer")).to_contain_text("Shall this screen be the loudspeaker?")
+    expect(screen.locator("#sound-offer")).to_have_text("Be the loudspeaker", use_inner_text=True)
     check(screen)
-    screen.get_by_role("button", name="Yes").click()
+    screen.get_by_role("button", name="Be the loudspeaker").click()
     assert screen.evaluate("companion.sound.level") == "loud"
+
+
+def test_the_screen_of_the_server_becomes_the_loudspeaker_from_the_lobby(server: Server, phone: Phone) -> None:
+    server.open_table("Ann", "Bob", game="score-pad")
+    page = phone(1280, 720, new_here=True)
+    page.goto(server.url)
+    page.locator("[data-loudspeaker]").first.click()
+    expect(page.locator(".tv-frame")).to_be_visible()
+    expect(page.locator("#sound")).to_have_attribute("data-on", "")
+    expect(page.locator("#sound-offer")).to_be_hidden()
+    assert page.evaluate("[companion.sound.level, companion.sound.audio.state]") == ["loud", "running"]
 
 
 def test_how_loud_is_chosen_in_a_sheet_and_remembered(drill: Table, phone: Phone) -> None:

@@ -19,6 +19,9 @@ Shot = Callable[[Page, str], object]
 FOUR = ("Ada", "Bert", "Cleo", "Dov")
 
 
+DRAWN = "[...document.querySelectorAll('#page .face > *')].map((node) => node instanceof SVGSVGElement)"
+
+
 class Thumb:
     """Counts what it taps."""
 
@@ -70,9 +73,13 @@ def test_they_sit_in_the_order_of_the_taps(server: Server, phone: Phone) -> None
     page.locator(".person", has_text="Dov").click()
     page.locator(".person", has_text="Ada").click()
     expect(page.locator(".person", has_text="Dov")).to_have_attribute("data-place", "3")
+    shown = {name: page.locator(".person", has_text=name).locator(".face").get_attribute("class") for name in FOUR}
+    assert shown["Cleo"] == "face c-yellow", "the box lacks her lime"
+    assert shown["Bert"] == "face c-sand", "his own, since he does not sit"
     expect(page.locator(".bottom .primary")).to_have_text("Start now 3 players")
     page.locator(".bottom .primary").click()
     assert names(page) == ["Cleo", "Zoe", "Dov"]
+    assert page.locator("#page .acting .mark").first.get_attribute("class") == "mark s0 c-yellow"
 
 
 def test_another_game_keeps_who_sits_and_how(server: Server, phone: Phone) -> None:
@@ -119,11 +126,11 @@ def test_a_picked_colour_is_the_same_on_every_screen(server: Server, phone: Phon
     host, bob, screen = phone(), phone(), phone(1280, 720)
     code = open_gathering(host, server, "Ann")
     bob.goto(f"{server.url}/j/{code}")
-    expect(bob.locator("#pick-yellow")).to_have_count(0)
+    expect(bob.locator("#pick-violet")).to_have_count(0)
     bob.locator("#name").fill("Bob")
     bob.locator("#piece-pink").click()
     host.locator("#colour-0-white").click()
-    expect(bob.locator("#pick-yellow")).to_be_attached()
+    expect(bob.locator("#pick-violet")).to_be_attached()
     expect(bob.locator("#pick-white")).to_have_count(0)
     expect(bob.locator("#name")).to_have_value("Bob")
     expect(bob.locator("#pick-pink")).to_be_checked()
@@ -140,6 +147,37 @@ def test_a_picked_colour_is_the_same_on_every_screen(server: Server, phone: Phon
     bob.locator("#colour-1-green").click()
     expect(host.locator(".mark.s1").first).to_have_class("mark s1 c-green")
     expect(screen.locator(".mark.s1").first).to_have_class("mark s1 c-green")
+
+
+def test_people_who_change_places_keep_their_faces(server: Server, phone: Phone) -> None:
+    """A drawing that a stream brings to another place is a drawing there, too."""
+    host, bob, screen = phone(), phone(), phone(1280, 720)
+    code = open_gathering(host, server, "Ann")
+    join(bob, server, code, "Bob")
+    screen.goto(f"{server.url}/t/{code}/screen")
+    live(screen)
+    host.get_by_role("button", name="Move Bob up").click()
+    for page in (host, bob, screen):
+        expect(page.locator("#seat-0")).to_contain_text("Bob")
+        assert page.evaluate(DRAWN) == [True, True]
+
+
+def test_a_drawing_with_an_id_in_it_is_morphed_into_a_drawing(server: Server, phone: Phone) -> None:
+    """htmx itself would make it HTML, which shows nothing."""
+    opened = server.open_table("Ann", "Bob", game="score-pad")
+    page = sit(phone(), server, opened["code"], seat_token(opened, 0))
+    before = '<div id="box"><p><i id="mark"></i></p><p><svg viewBox="0 0 9 9"><g><path id="line" d="M0 0h9"/></g></svg></p></div>'
+    after = '<div id="box"><b><svg viewBox="0 0 9 9"><g><path id="line" d="M0 0h9"/></g></svg></b></div>'
+    page.evaluate("(html) => document.querySelector('#page').insertAdjacentHTML('beforeend', html)", before)
+    page.evaluate(
+        "(html) => htmx.swap({ target: '#box', text: html, swap: 'outerMorph', sourceElement: document.body })", after
+    )
+    expect(page.locator("#box b")).to_have_count(1)
+    assert page.evaluate(
+        "[document.querySelector('#box svg').viewBox?.baseVal?.width, find('#line').isConnected]".replace(
+            "find(", "document.querySelector("
+        )
+    ) == [9, True]
 
 
 def test_a_face_is_shown_at_once_on_the_other_phones(server: Server, phone: Phone) -> None:

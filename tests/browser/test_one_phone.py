@@ -70,7 +70,7 @@ def test_a_host_who_helps_out_is_back_after_one_answer(server: Server, phone: Ph
     bob.get_by_role("button", name="Join", exact=True).click()
     ann.get_by_role("button", name="Start with 2 players").click()
     enter(ann, 7)
-    ann.get_by_role("link", name="Phone dead? Answer for Bob").click()
+    ann.get_by_role("link", name="Play as Bob").click()
     expect(ann.locator(".now-line h1")).to_have_text("Bob’s round 1")
     enter(ann, 5)
     expect(ann.locator(".now-line h1")).to_have_text("Ann’s round 2")

@@ -423,8 +423,12 @@ def test_the_host_answers_for_whoever_is_waited_for(server: Server, phone: Phone
     expect(ann.locator(".waiting-row a")).to_have_count(0)
     host = sit(phone(width), server, table.code, table.opened["host_token"], tab)
     assert not host.evaluate(SMALL)
+    link = host.locator(".waiting-row").get_by_role("link", name="Play as Cem")
+    expect(link.locator(".late")).to_be_hidden()  # he has only just begun to think
+    host.evaluate("document.getAnimations().forEach((one) => one.finish())")
+    expect(link.locator(".late")).to_be_visible()
     check(host)
-    host.locator(".waiting-row").get_by_role("link", name="Phone dead? Answer for Cem").click()
+    link.click()
     expect(host.locator(".now-line h1")).to_have_text("Cem’s round 1")
 
 
@@ -434,6 +438,6 @@ def test_at_the_end_the_host_answers_the_open_question(server: Server, phone: Ph
     table.send(0, "Rolled")
     host = sit(phone(), server, table.code, table.opened["host_token"])
     expect(host.locator(".waiting-row li")).to_have_count(1)
-    host.get_by_role("link", name="Phone dead? Answer for Bob").click()
+    host.get_by_role("link", name="Play as Bob").click()
     expect(host.locator("#as-1")).to_have_attribute("aria-current", "true")
     expect(host.locator("#result")).to_be_visible()

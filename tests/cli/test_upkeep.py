@@ -31,7 +31,7 @@ def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
         games = list(tables.games.values())
         rooms = [demo.opened(tables, game) for game in games]
         tables.do(rooms[0].code, Wish(Stopped(), HOST, None))
-        opening.open_gathering(tables, games[0], games[0].options(), "Zoë 🎲", claims.fresh_token())
+        opening.open_gathering(tables, games[0], games[0].options(), ("Zoë 🎲",), claims.fresh_token(), host_seat=0)
         with tables.store.write() as db:
             memory.write_setting(db, "wifi", {"ssid": "Home", "password": "p;w"})
     return instance

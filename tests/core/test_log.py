@@ -147,8 +147,8 @@ def test_undo_and_redo_in_words():
     assert [line.undone for line in lines] == [False, True]
     pad.take_back(0, target=3)
     lines = pad.log.history(None)
-    assert in_english(lines[0].words) == "Brought back: Player 1 tapped 4"
-    assert [line.undone for line in lines] == [False, True, False]
+    assert in_english(lines[0].words) == "Back again: Player 1 tapped 4"
+    assert not any(line.undone for line in lines), "all three happened, and the move counts"
 
 
 def test_an_undo_of_several_says_how_many():
@@ -156,7 +156,30 @@ def test_an_undo_of_several_says_how_many():
     for amount in (1, 2, 3):
         pad.put(Tapped(amount=amount), 1)
     pad.take_back(0, host=True, target=2)
-    assert pad.words(None)[-1] == "Undone by Ann: Bob tapped 1 (and 2 more)"
+    assert pad.words(None)[-1] == "Ann undid this: Bob tapped 1 (and 2 more)"
+    pad.take_back(0, host=True, target=5)
+    assert pad.words(None)[-1] == "Ann put it back: Bob tapped 1 (and 2 more)"
+
+
+def test_an_undo_is_told_of_whoever_pressed():
+    pad = Pad("Ann", "Bob")
+    pad.put(Tapped(amount=8), 1)
+    pad.take_back(0, host=True)
+    (line, _) = pad.log.history(None)
+    assert (line.seat, line.aside) == (0, None)
+    pad.put(Tapped(amount=8), 1)
+    pad.take_back(THE_HOST, host=True)
+    line = pad.log.history(None)[0]
+    assert (line.seat, line.aside, pad.words(None)[-1]) == (None, None, "The host undid this: Bob tapped 8")
+
+
+def test_an_undone_redo_is_an_undo():
+    pad = Pad("Ann", "Bob")
+    pad.put(Tapped(amount=8), 1)
+    for target in (2, 3, 4, 5):
+        pad.take_back(0, host=True, target=target)
+    undid, back = "Ann undid this: Bob tapped 8", "Ann put it back: Bob tapped 8"
+    assert pad.words(None)[1:] == [undid, back, undid, back]
 
 
 def test_the_words_of_an_undo_keep_the_secret():

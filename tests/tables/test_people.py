@@ -45,7 +45,7 @@ def other(tmp_path, tables, clock):
 @pytest.fixture
 def gathering(tables):
     """Ann hosts on seat 0; Bob has come."""
-    room = opening.open_gathering(tables, GAME, Options(first=2), "Ann", "ann")
+    room = opening.open_gathering(tables, GAME, Options(first=2), ("Ann",), "ann", host_seat=0)
     joining.join(tables, room, "bob", "Bob")
     return room
 
@@ -142,7 +142,7 @@ def test_a_taken_code_is_drawn_again(tables, monkeypatch):
     monkeypatch.setattr(opening, "fresh_code", lambda: next(codes))
     assert opened(tables).code == "AAAAAA"
     assert opened(tables).code == "CCCCCC"
-    assert opening.open_gathering(tables, GAME, Options(), None, "t").code == "DDDDDD"
+    assert opening.open_gathering(tables, GAME, Options(), (), "t", host_seat=None).code == "DDDDDD"
 
 
 def test_a_stranger_only_watches(room):
@@ -168,11 +168,11 @@ def test_options_that_do_not_fit_are_refused_before_anybody_sits_down(tables):
     picky = replace(GAME, unfit=unfit)
     tables.games[GAME.slug] = picky
     with pytest.raises(Refused, match="Pick a first"):
-        opening.open_gathering(tables, picky, Options(first=9), "Ann", "ann")
+        opening.open_gathering(tables, picky, Options(first=9), ("Ann",), "ann", host_seat=0)
     with pytest.raises(Refused, match="This is for three"):
         opening.everybody(picky, Options(), ("Ann", "Bob"))
     assert opening.everybody(picky, Options(), ("Ann", "Bob", "Cat")) == ("Ann", "Bob", "Cat")
-    room = opening.open_gathering(tables, picky, Options(), "Ann", "ann")
+    room = opening.open_gathering(tables, picky, Options(), ("Ann",), "ann", host_seat=0)
     joining.join(tables, room, "bob", "Bob")
     with pytest.raises(Refused, match="This is for three"):
         opening.start(tables, tables.room(room.code), host_of(room))
@@ -212,7 +212,7 @@ def test_it_does_not_start_without_somebody_who_has_just_come(tables, other, gat
 
 
 def test_nobody_or_too_few_cannot_start(tables):
-    empty = opening.open_gathering(tables, GAME, Options(), None, "t")
+    empty = opening.open_gathering(tables, GAME, Options(), (), "t", host_seat=None)
     with pytest.raises(Refused, match="More players are needed: Drill is for 1 to 5"):
         opening.start(tables, empty, HOST)
     empty.game = replace(GAME, seats=(2, 5))
@@ -687,7 +687,7 @@ def test_a_game_seats_its_own_beside_the_people():
 
 def test_who_gathered_starts_with_them_and_again_without_more(tables):
     tables.games[GAME.slug] = SEATING
-    room = opening.open_gathering(tables, SEATING, Options(first=1), "Ann", "ann")
+    room = opening.open_gathering(tables, SEATING, Options(first=1), ("Ann",), "ann", host_seat=0)
     opening.start(tables, room, host_of(room))
     assert room.names == ("Ann", "Robot 0")
     do(tables, room, host_of(room), Stopped())

@@ -56,7 +56,8 @@ def test_one_free_seat_is_taken_once(tmp_path):
 
 def test_one_name_is_given_once(tmp_path):
     with playing(tmp_path) as tables:
-        codes = [opening.open_gathering(tables, GAME, Options(), "Ann", "ann").code for _ in range(ROUNDS)]
+        rooms = [opening.open_gathering(tables, GAME, Options(), ("Ann",), "ann", host_seat=0) for _ in range(ROUNDS)]
+        codes = [room.code for room in rooms]
         _race(tmp_path, codes, gathering=True)
         for code in codes:
             room = tables.room(code)
@@ -88,7 +89,7 @@ def test_a_process_that_has_not_heard_of_it_yet_decides_right(tables, other):
 
 
 def test_a_seat_that_was_freed_meanwhile_is_there_no_more(tables, other):
-    room = opening.open_gathering(tables, GAME, Options(), "Ann", "ann")
+    room = opening.open_gathering(tables, GAME, Options(), ("Ann",), "ann", host_seat=0)
     joining.join(tables, room, "bob", "Bob")
     theirs = other.room(room.code)
     hosting.free(tables, room, HOST, 1)
@@ -97,7 +98,7 @@ def test_a_seat_that_was_freed_meanwhile_is_there_no_more(tables, other):
 
 
 def test_the_last_seat_of_a_gathering_is_taken_once(tables, other):
-    room = opening.open_gathering(tables, GAME, Options(), "Ann", "ann")
+    room = opening.open_gathering(tables, GAME, Options(), ("Ann",), "ann", host_seat=0)
     most = GAME.seats[1]
     for number in range(most - 2):
         joining.join(tables, room, f"t{number}", f"P{number}")
@@ -108,7 +109,7 @@ def test_the_last_seat_of_a_gathering_is_taken_once(tables, other):
 
 
 def test_who_joins_while_the_game_begins_comes_late(tables, other):
-    room = opening.open_gathering(tables, GAME, Options(), "Ann", "ann")
+    room = opening.open_gathering(tables, GAME, Options(), ("Ann",), "ann", host_seat=0)
     joining.join(tables, room, "bob", "Bob")
     theirs = other.room(room.code)
     opening.start(tables, room, HOST)

@@ -209,7 +209,7 @@ def test_one_phone_may_write_down_what_all_call_out(tables, room):
 
 
 def test_nothing_can_be_done_before_the_start(tables):
-    room = open_gathering(tables, GAME, Options(), "Ann", "t")
+    room = open_gathering(tables, GAME, Options(), ("Ann",), "t", host_seat=0)
     with pytest.raises(Refused, match="not started"):
         do(tables, room, HOST, Tapped(), seat=0)
     with pytest.raises(Refused, match="not started"):

@@ -21,36 +21,58 @@ def offered(page, seat):
     ]
 
 
+def test_people_play_in_their_own_colours_where_the_box_has_them(gathering):
+    """Ann, Bob and Cat share violet: whoever sits first keeps it. Dov's silver is not in the box."""
+    gallery = services(gathering.app).gallery
+    own = [gallery.own_colour(name) for name in ("Ann", "Bob", "Cat", "Dov", "Zoe")]
+    assert own == ["violet", "violet", "violet", "silver", "orange"]
+    for name in ("Zoe", "Dov"):
+        Phone(gathering.app).post(f"/j/{gathering.code}", {"name": name})
+    assert gathering.room.colours == ("violet", "yellow", "blue", "orange", "red")
+    opened = gathering.ann.post("/new/drill", {"name": ["Dov", "Bob", "Ann"]}).location.rpartition("/")[2]
+    assert services(gathering.app).tables.room(opened).colours == ("yellow", "violet", "blue")
+
+
+def test_the_form_of_a_new_table_shows_the_colours_of_the_table(gathering):
+    page = parse(gathering.ann.get("/new/drill?name=Dov&name=Bob&name=Ann").text)
+    chips = {
+        label.text.strip(): label.all("span", aria_hidden="true")[0].attrs["class"]
+        for label in page.all("label", class_="person")
+    }
+    assert (chips["Bob"], chips["Ann"]) == ("face c-violet", "face c-blue"), "Dov, who is new, has the first"
+    assert chips["Cat"] == "face c-violet", "her own, as long as she does not sit"
+
+
 def test_picked_when_joining(gathering):
     dov = Phone(gathering.app)
     page = parse(dov.get(f"/j/{gathering.code}").text)
-    assert [field.attrs["value"] for field in page.all("input", name="colour")][:2] == ["green", "violet"]
+    assert [field.attrs["value"] for field in page.all("input", name="colour")][:2] == ["red", "green"]
     dov.post(f"/j/{gathering.code}", {"name": "Dov", "colour": "pink"})
-    assert gathering.room.colours == ("yellow", "blue", "red", "pink")
+    assert gathering.room.colours == ("violet", "yellow", "blue", "pink")
 
 
 def test_one_that_is_taken_meanwhile_becomes_a_free_one(gathering):
     Phone(gathering.app).post(f"/j/{gathering.code}", {"name": "Dov", "colour": "blue"})
-    assert gathering.room.colours == ("yellow", "blue", "red", "green")
+    assert gathering.room.colours == ("violet", "yellow", "blue", "red")
 
 
 def test_changed_while_waiting(gathering):
     page = gathering.bob.get(gathering.path).text
-    assert offered(page, 1)[:2] == ["blue", "green"], "neither Ann's nor Cat's"
+    assert offered(page, 1)[:2] == ["yellow", "red"], "neither Ann's nor Cat's"
     assert gathering.bob.press(page, "Pink").status_code == 303
-    assert gathering.room.colours == ("yellow", "pink", "red")
+    assert gathering.room.colours == ("violet", "pink", "blue")
     assert "face s1 c-pink" in gathering.ann.get(f"{gathering.path}/screen").text
     gathering.start()
-    assert gathering.room.table.started.colours == ("yellow", "pink", "red")
+    assert gathering.room.table.started.colours == ("violet", "pink", "blue")
     assert "mark s1 c-pink" in gathering.cat.get(f"{gathering.path}/people").text
 
 
-@pytest.mark.parametrize(("seat", "colour", "status"), [(1, "yellow", 422), (1, "beige", 422), (2, "pink", 403)])
+@pytest.mark.parametrize(("seat", "colour", "status"), [(1, "violet", 422), (1, "beige", 422), (2, "pink", 403)])
 def test_what_cannot_be(gathering, seat, colour, status):
     answer = gathering.bob.post(f"{gathering.path}/host/recolour?page=play", {"seat": seat, "colour": colour})
     assert answer.status_code == status
     assert sentence(answer)
-    assert gathering.room.colours == ("yellow", "blue", "red")
+    assert gathering.room.colours == ("violet", "yellow", "blue")
 
 
 def test_the_host_picks_only_where_no_phone_is(table):
@@ -70,7 +92,7 @@ def test_a_second_tap_is_not_told_twice(table):
 
 def test_the_colour_goes_along_with_the_person(gathering):
     gathering.move("Cat", "up")
-    assert (gathering.room.names, gathering.room.colours) == (("Ann", "Cat", "Bob"), ("yellow", "red", "blue"))
+    assert (gathering.room.names, gathering.room.colours) == (("Ann", "Cat", "Bob"), ("violet", "blue", "yellow"))
 
 
 def test_the_next_game_keeps_them(table):

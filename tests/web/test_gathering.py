@@ -111,3 +111,26 @@ def test_a_locked_table_has_no_code_to_scan(gathering, started, page):
     assert not shown.all("img", class_="qr")
     assert "data-locked" in shown.attrs, "the panel of the frame goes by this"
     assert "Joining is locked" in shown.text or not open_to_all
+
+
+def test_whoever_was_ticked_is_expected_and_joins_with_one_tap(app):
+    ann, bob = Phone(app), Phone(app)
+    path = ann.post("/new/drill", {"name": ["Bob", "Ann", "Cat"], "me": "Ann", "gather": "on"}).location
+    code = path.rpartition("/")[2]
+    room = services(app).tables.room(code)
+    assert (room.names, room.host_seats) == (("Bob", "Ann", "Cat"), {1})
+    page = parse(ann.get(path).text)
+    assert [row.attrs["id"] for row in page.all("li", class_="expected")] == ["seat-0", "seat-2"]
+    joining = bob.get(f"/j/{code}")
+    assert [one.attrs["id"] for one in parse(joining.text).all("li")][:2] == ["free-0", "free-2"]
+    bob.press(joining, "Bob")
+    ann.press(ann.get(path), "✕")
+    room = services(app).tables.room(code)
+    assert (room.names, room.held(0)) == (("Bob", "Ann"), True), "Cat does not come"
+
+
+def test_a_gathering_may_begin_with_too_few_people_but_not_with_too_many(app):
+    host = Phone(app)
+    assert host.post("/new/drill", {"name": [f"P{n}" for n in range(99)], "gather": "on"}).status_code == 422
+    assert host.post("/new/drill", {"name": ["Ann", "ann"], "gather": "on"}).status_code == 422
+    assert host.post("/new/drill", {"gather": "on"}).status_code == 303

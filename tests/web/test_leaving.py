@@ -1,6 +1,6 @@
 """Going home oneself, and stopping the game for everybody."""
 
-from tests.web.parsed_pages import form, parse
+from tests.web.parsed_pages import form, parse, sentence
 
 
 def test_they_are_worlds_apart(table):
@@ -36,3 +36,15 @@ def test_stopping_leads_to_the_result(table):
 def test_with_script_too(table):
     answer = table.bob.post(f"{table.path}/people", {"kind": "Stopped"}, partial=True)
     assert (answer.status_code, answer.headers["X-Go"]) == (204, table.path)
+
+
+def test_whoever_left_stops_nothing_for_the_others(table):
+    table.bob.post(f"{table.path}/host/leave?page=people", {"seat": 1})
+    assert not parse(table.bob.get(f"{table.path}/people").text).all("section", id="stop-all")
+    answer = table.bob.post(f"{table.path}/people", {"kind": "Stopped"})
+    assert (answer.status_code, sentence(answer)) == (
+        403,
+        "You left, and the others play on. They or the host say when it stops.",
+    )
+    table.ann.post(f"{table.path}/host/leave?page=people", {"seat": 0})
+    assert table.ann.post(f"{table.path}/people", {"kind": "Stopped"}).status_code == 303, "the host says it even so"

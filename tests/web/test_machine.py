@@ -118,6 +118,15 @@ def test_the_wifi_code_is_beside_the_code_of_a_table(keyboard, app, page):
         keyboard.post("/machine/settings", {})
 
 
+def test_the_wifi_code_is_beside_the_code_of_the_house(keyboard):
+    assert "/wifi.svg" not in keyboard.get("/").text
+    keyboard.press(keyboard.get("/house"), "Save", wifi="Den", password="secret")
+    try:
+        assert "/wifi.svg" in keyboard.get("/").text
+    finally:
+        keyboard.post("/machine/settings", {})
+
+
 def test_strangers_get_no_wifi_code(public_app):
     assert Phone(public_app).get("/wifi.svg").status_code == 404
 

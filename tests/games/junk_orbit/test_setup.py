@@ -104,6 +104,13 @@ def test_who_took_out_the_garbage_begins(orbit):
     assert orbit(3).refusal(0, FirstChosen(first=7)) == "Nobody sits there. Pick one of the players."
 
 
+def test_nobody_is_proposed_to_begin(orbit):
+    """Every phone shows the same buttons: one's own name is not the likely answer."""
+    table = orbit(3)
+    assert {offer.style for offer in table.view(0).setting.first} == {""}
+    assert table.view(0).setting == table.view(1).setting
+
+
 def test_the_checklist_has_the_right_numbers(orbit):
     assert "23 in all" in orbit(3).view().setting.steps[3]
     assert "26 in all" in orbit(4).view().setting.steps[3]

@@ -132,7 +132,7 @@ def view(state: State, seat: int | None) -> JunkOrbit:
         steps=steps(state, now),
         hit_reminders=reminders(state, "hits"),
         final_reminders=reminders(state, "final"),
-        setting=None if state.begun else setting(state, seat),
+        setting=None if state.begun else setting(state),
         race=race,
         racing=state.racing,
         race_winner=state.winner,

@@ -34,14 +34,13 @@ class Setting(Struct, frozen=True):
     """Who begins: one for each player."""
 
 
-def setting(state: State, viewer: int | None) -> Setting:
-    first = tuple(_first(state, seat, viewer) for seat in range(len(state.players)))
+def setting(state: State) -> Setting:
+    first = tuple(_first(state, seat) for seat in range(len(state.players)))
     return Setting(_steps(state), _ships(state), reminders(state, "setup"), first)
 
 
-def _first(state: State, seat: int, viewer: int | None) -> Offer:
-    label, style = say("{name}", name=SeatName(seat)), "primary" if seat == viewer else ""
-    return offer(state, FirstChosen(first=seat), None, label, style=style)
+def _first(state: State, seat: int) -> Offer:
+    return offer(state, FirstChosen(first=seat), None, say("{name}", name=SeatName(seat)))
 
 
 def layout(state: State) -> tuple[BoardChoice, ...]:

@@ -1,0 +1,48 @@
+"""Who is waited for, as each phone reads it."""
+
+import pytest
+
+from companion.games import find
+from companion.services import services
+from companion.tables.claims import fresh_token
+from companion.tables.opening import open_started
+from tests.web.client_phones import Phone
+from tests.web.parsed_pages import parse
+
+GAME = find()["score-pad"]
+
+
+@pytest.fixture
+def phones(app):
+    """Ann, the host, Bob and Cat have phones; Ann has written her score."""
+    tokens = [fresh_token() for _ in range(3)]
+    names, tables = ("Ann", "Bob", "Cat"), services(app).tables
+    room = open_started(tables, GAME, GAME.options(), names, tokens[0], host_seat=0, seat_tokens=tokens)
+    phones = [Phone(app) for _ in tokens]
+    for phone, token in zip(phones, tokens, strict=True):
+        phone.client.set_cookie("companion", token)
+    phones[0].post(f"/t/{room.code}", {"kind": "ScoreEntered", "row": 0, "score": 7})
+    return room.code, *phones
+
+
+def row(phone, code, page="history"):
+    links = [row.all("a") for row in parse(phone.get(f"/t/{code}/{page}").text).all("*", class_="waiting-row")]
+    return [(link.text.strip(), link.attrs["href"]) for some in links for link in some]
+
+
+@pytest.mark.parametrize("page", ["history", "rules", "people"])
+def test_whoever_is_waited_for_reads_that_it_is_their_turn(phones, page):
+    code, _, bob, _ = phones
+    assert row(bob, code, page) == [("Your turn", f"/t/{code}")]
+
+
+def test_the_host_can_answer_for_the_others(phones):
+    code, ann, bob, cat = phones
+    late = "Phone dead? Tap here"
+    assert [text for text, _ in row(ann, code)] == [f"BBobPlay as Bob{late}", f"CCatPlay as Cat{late}"]
+    bob.post(f"/t/{code}", {"kind": "ScoreEntered", "row": 0, "score": 5})
+    cat.post(f"/t/{code}", {"kind": "ScoreEntered", "row": 0, "score": 5})
+    bob.post(f"/t/{code}", {"kind": "ScoreEntered", "row": 1, "score": 5})
+    first, second = row(ann, code)
+    assert first == ("Your turn", f"/t/{code}")
+    assert second == (f"CCatPlay as Cat{late}", f"/t/{code}?as=2")
