@@ -11,8 +11,8 @@ from companion.core.sheet import Points, add_up, tidy
 from companion.core.words import Message, SeatName, say, several
 from companion.games.score_pad.state import TEAM_LETTERS, State, ending, partners
 
-WIDTH, HEIGHT = 320, 160
-LEFT, RIGHT, TOP, BOTTOM = 36, 304, 10, 140
+WIDTH, HEIGHT = 320, 200
+LEFT, RIGHT, TOP, BOTTOM = 36, 304, 10, 180
 """The plotting area; labels are left and below, the last marks right."""
 MOST_MARKS = 8
 ROOM = 12
