@@ -71,3 +71,8 @@ def test_categories_are_drawn_once_they_are_written(pad):
     chart = pad(2, categories=("Cities", "Roads", "Farms")).enter(0, 2, 4).enter(1, 2, 1).enter(0, 0, 5).view().chart
     assert [mark.number for mark in chart.rows] == [3]
     assert chart.caption == "Totals after 1 category"
+
+
+def test_whoever_is_level_is_beside_the_other(pad):
+    chart = pad(4).row(0, 30, 5, 5, 6).view().chart
+    assert [curve.end.x for curve in chart.curves] == [304, 304, 288, 272]
