@@ -28,6 +28,7 @@
     if (go) return location.replace(go);
     if (next && !nextKnown) return location.assign(next);
     document.body.classList.toggle("locked", "locked" in page().dataset);
+    document.body.classList.toggle("untitled", page().matches(".gathering"));
     const before = chapter;
     chapter = chapterNow();
     if (chapter !== before) scrollTo(0, 0); /* another page in all but name: nobody starts in its middle */

@@ -56,8 +56,8 @@ def test_the_end_the_gallery_and_the_next_game_have_it(app):
     ann, path = opened(app)
     ann.post(path, {"kind": "GameOver"})
     ann.post(path, {"kind": "Confirmed"})
-    (result,) = parse(ann.get(path).text).all("section", id="result")
-    assert "Friday league" in result.text
+    (head,) = parse(ann.get(path).text).all("span", class_="where")
+    assert head.all("strong")[0].text == "Friday league"
     play = services(app).gallery.snapshot().plays[0]
     assert (play.game, play.title, play.occasion) == ("drill", "Drill", "Friday league")
     assert "Friday league" in ann.get(f"/gallery/plays/{play.id}").text

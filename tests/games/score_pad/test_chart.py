@@ -13,18 +13,18 @@ def places(curve):
 
 def test_it_works(pad):
     chart = pad(2).row(0, 10, 5).row(1, 10, -5).view().chart
-    assert (chart.width, chart.height, chart.caption) == (320, 160, "Totals after 2 rounds")
-    assert places(chart.curves[0]) == [(36, 140), (170, 75), (304, 10)]
-    assert places(chart.curves[1]) == [(36, 140), (170, 107.5), (304, 140)]
+    assert (chart.width, chart.height, chart.caption) == (320, 200, "Totals after 2 rounds")
+    assert places(chart.curves[0]) == [(36, 180), (170, 95), (304, 10)]
+    assert places(chart.curves[1]) == [(36, 180), (170, 137.5), (304, 180)]
     assert [curve.end.number for curve in chart.curves] == [20, 0]
     assert [(mark.x, mark.number) for mark in chart.rows] == [(170, 1), (304, 2)]
-    assert [(mark.y, mark.number) for mark in chart.scale] == [(10, 20), (140, 0)]
+    assert [(mark.y, mark.number) for mark in chart.scale] == [(10, 20), (180, 0)]
 
 
 def test_totals_below_nothing_lie_below_the_zero_line(pad):
     chart = pad(2).row(0, 30, -10).view().chart
-    assert chart.zero_y == 107.5
-    assert chart.curves[1].end.y == 140
+    assert chart.zero_y == 137.5
+    assert chart.curves[1].end.y == 180
     assert [mark.number for mark in chart.scale] == [30, 0, -10]
 
 
@@ -55,7 +55,7 @@ def test_at_the_end_all_that_is_written_is_drawn(pad):
 
 def test_rounds_without_points_lie_flat(pad):
     chart = pad(2).row(0, 0, 0).view().chart
-    assert {y for curve in chart.curves for _, y in places(curve)} == {140}
+    assert {y for curve in chart.curves for _, y in places(curve)} == {180}
 
 
 def test_many_rounds_get_few_labels_and_stay_inside(pad):
@@ -64,10 +64,15 @@ def test_many_rounds_get_few_labels_and_stay_inside(pad):
         pad.row(row, 1000 * (-1) ** row, row / 8)
     chart = pad.view().chart
     assert 5 <= len(chart.rows) <= 8
-    assert all(36 <= x <= 304 and 10 <= y <= 140 for curve in chart.curves for x, y in places(curve))
+    assert all(36 <= x <= 304 and 10 <= y <= 180 for curve in chart.curves for x, y in places(curve))
 
 
 def test_categories_are_drawn_once_they_are_written(pad):
     chart = pad(2, categories=("Cities", "Roads", "Farms")).enter(0, 2, 4).enter(1, 2, 1).enter(0, 0, 5).view().chart
     assert [mark.number for mark in chart.rows] == [3]
     assert chart.caption == "Totals after 1 category"
+
+
+def test_whoever_is_level_is_beside_the_other(pad):
+    chart = pad(4).row(0, 30, 5, 5, 6).view().chart
+    assert [curve.end.x for curve in chart.curves] == [304, 304, 288, 272]

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.sheet import Points, add_up, tidy
 from companion.core.words import Message, SeatName, say, several
 from companion.games.score_pad.state import TEAM_LETTERS, State, ending, partners
 
-WIDTH, HEIGHT = 320, 160
-LEFT, RIGHT, TOP, BOTTOM = 36, 304, 10, 140
+WIDTH, HEIGHT = 320, 200
+LEFT, RIGHT, TOP, BOTTOM = 36, 304, 10, 180
 """The plotting area; labels are left and below, the last marks right."""
+DISC = 16
+"""How wide the disc at the end of a line is."""
 MOST_MARKS = 8
 ROOM = 12
 """How far apart two labels of the scale must be, so that both can be read."""
@@ -71,7 +74,7 @@ def chart(state: State) -> Chart | None:
         left=LEFT,
         right=RIGHT,
         zero_y=plot.y(0),
-        curves=tuple(_curve(plot, side, run) for side, run in zip(_sides(state), runs, strict=True)),
+        curves=tuple(_side_by_side(_curve(plot, side, run) for side, run in zip(_sides(state), runs, strict=True))),
         scale=_scale_marks(plot),
         rows=_row_marks(plot, written),
         caption=_caption(state, len(written)),
@@ -117,6 +120,17 @@ def _curve(plot: _Plot, side: Side, run: Sequence[Points]) -> Curve:
     letter = "" if team is None else TEAM_LETTERS[team]
     name = SeatName(seats[0]) if team is None else say("Team {letter}", letter=letter)
     return Curve(seat, team, seats, letter, name, points, end=Mark(*places[-1], run[-1]))
+
+
+def _side_by_side(curves: Iterable[Curve]) -> Iterator[Curve]:
+    """The disc of whoever is level with another is left of it: nobody is hidden."""
+    taken: list[Mark] = []
+    for curve in curves:
+        end = curve.end
+        while any(abs(end.x - other.x) < DISC and abs(end.y - other.y) < DISC for other in taken):
+            end = replace(end, x=end.x - DISC)
+        taken.append(end)
+        yield replace(curve, end=end)
 
 
 def _scale_marks(plot: _Plot) -> tuple[Mark, ...]:
