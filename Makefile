@@ -4,6 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 # Tests often wait for a glass or a browser: twice as many workers as there are cores.
 WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) \* 2)
+# What is compiled once serves all workers, and every server that a test starts.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run test words shots soak bench lock audit fix clean
 
@@ -15,7 +17,8 @@ test: $(VENV)/.tested
 	@$(BIN)/python -m tests.install_services
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
+# Beside it the tests are compiled, once: otherwise each worker would do so.
+	$(BIN)/pytest --collect-only -qq > /dev/null & $(BIN)/mypy && wait
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal --timeout 180
 
 # Brings the catalogue of every language up to date with the sources; `make words NEW=fr` begins a language.

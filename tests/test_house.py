@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -37,10 +38,21 @@ def part(file: Path) -> str:
     return file.relative_to(HOUSE).parts[0].removesuffix(".py")
 
 
+@cache
+def tree(file: Path) -> ast.Module:
+    return ast.parse(file.read_text(encoding="utf-8"))
+
+
+@cache
+def nodes(file: Path) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(tree(file)))
+
+
+@cache
 def imports(file: Path) -> set[str]:
     """Full names of all modules that a file imports, wherever in it."""
     found = set()
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for node in nodes(file):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -86,8 +98,7 @@ def test_the_arrows_point_one_way():
 
 
 def test_services_knows_the_others_as_types_only():
-    tree = ast.parse((HOUSE / "services.py").read_text(encoding="utf-8"))
-    at_run_time = [node.module for node in tree.body if isinstance(node, ast.ImportFrom)]
+    at_run_time = [node.module for node in tree(HOUSE / "services.py").body if isinstance(node, ast.ImportFrom)]
     assert not [name for name in at_run_time if name and name.startswith("companion")]
 
 
@@ -114,10 +125,10 @@ def test_the_core_knows_neither_web_nor_clock_nor_dice():
 
 
 def test_the_contract_names_random_only_as_a_type():
-    tree = ast.parse((HOUSE / "core" / "game.py").read_text(encoding="utf-8"))
-    owners = [owner for owner in ast.walk(tree) if isinstance(owner, ast.AnnAssign | ast.arg) and owner.annotation]
+    contract = nodes(HOUSE / "core" / "game.py")
+    owners = [owner for owner in contract if isinstance(owner, ast.AnnAssign | ast.arg) and owner.annotation]
     annotations = {id(node) for owner in owners for node in ast.walk(owner.annotation)}
-    used = [node for node in ast.walk(tree) if isinstance(node, ast.Name) and node.id == "random"]
+    used = [node for node in contract if isinstance(node, ast.Name) and node.id == "random"]
     assert used
     assert all(id(node) in annotations for node in used)
 
@@ -147,21 +158,19 @@ def test_a_game_is_named_nowhere_but_at_home(game):
             assert found is None, f"{file} names {found[0]}"
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(HOUSE)))
-def test_no_file_grows_too_big_and_each_says_what_it_is_for(file):
-    text = file.read_text(encoding="utf-8")
-    assert len(text.splitlines()) <= LONGEST
-    if text.strip():
-        assert ast.get_docstring(ast.parse(text)), "a module says in one sentence what it is for"
-
-
-@pytest.mark.parametrize("word", ["Manager", "Helper", "Utils", "Util"])
-def test_names_are_the_tables_words(word):
+def test_no_file_grows_too_big_and_each_says_what_it_is_for():
     for file in FILES:
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        text = file.read_text(encoding="utf-8")
+        assert len(text.splitlines()) <= LONGEST, file
+        assert not text.strip() or ast.get_docstring(tree(file)), f"{file} says in one sentence what it is for"
+
+
+def test_names_are_the_tables_words():
+    vague = re.compile("^get_|manager|helper|util", re.IGNORECASE)
+    for file in FILES:
+        for node in nodes(file):
             if isinstance(node, ast.ClassDef | ast.FunctionDef):
-                assert word.lower() not in node.name.lower(), f"{file}: {node.name}"
-                assert not node.name.startswith("get_"), f"{file}: {node.name}"
+                assert not vague.search(node.name), f"{file}: {node.name}"
 
 
 GONE = {"deed", "deeds", "wall", "hang", "hung", "told", "heard", "doorstep", "glance", "purse", "laying"}
@@ -170,14 +179,18 @@ PUBLIC_FOR_EVER = {"deed", "off_the_wall", "hang_photo", "hang_mugshot"}
 """Programs know them from the JSON face."""
 
 
-@pytest.mark.parametrize("file", [file for file in FILES if "migrations" not in file.parts], ids=lambda file: file.name)
-def test_names_can_be_guessed(file):
-    tree = ast.parse(file.read_text(encoding="utf-8"))
-    named = {
-        getattr(node, kind) for node in ast.walk(tree) for kind in ("id", "attr", "arg", "name") if hasattr(node, kind)
+def test_names_can_be_guessed():
+    for file in FILES:
+        if "migrations" not in file.parts:
+            assert not [name for name in names(file) - PUBLIC_FOR_EVER if GONE & set(name.lower().split("_"))], file
+
+
+def names(file: Path) -> set[str]:
+    """The file's own, and all that are written in it."""
+    kinds = ("id", "attr", "arg", "name")
+    return {file.stem} | {
+        name for node in nodes(file) for kind in kinds if isinstance(name := getattr(node, kind, 0), str)
     }
-    names = {name for name in (file.stem, *named) if isinstance(name, str)} - PUBLIC_FOR_EVER
-    assert not [name for name in names if GONE & set(name.lower().split("_"))]
 
 
 CAST = {"__init__.py", "options.py", "state.py", "moves", "scoring.py", "quick.py", "view", "rules.toml"}
@@ -212,7 +225,7 @@ def test_no_ladder_over_moves():
     for game in games.find().values():
         moves = {move.__name__ for move in game.moves}
         for file in (HOUSE / "games" / game.folder).rglob("*.py"):
-            cases = [node for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))) if _is_case_of(node, moves)]
+            cases = [node for node in nodes(file) if _is_case_of(node, moves)]
             assert not cases, f"{file}: {ast.unparse(cases[0])}"
 
 
@@ -226,7 +239,7 @@ def _is_case_of(node: ast.AST, moves: set[str]) -> bool:
 
 def test_nothing_is_passed_on_under_the_same_name():
     for file in FILES:
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in nodes(file):
             if isinstance(node, ast.ImportFrom):
                 assert not [alias.name for alias in node.names if alias.asname == alias.name], file
 
@@ -267,10 +280,9 @@ def test_an_address_is_written_in_the_decorator_of_its_route_only():
         place = file.relative_to(HOUSE).as_posix()
         if part(file) in MAY_WRITE_ADDRESSES or place in MAY_WRITE_ADDRESSES:
             continue
-        tree = ast.parse(file.read_text(encoding="utf-8"))
-        owners = [one for node in ast.walk(tree) for one in _where_addresses_belong(node)]
+        owners = [one for node in nodes(file) for one in _where_addresses_belong(node)]
         allowed = {id(node) for owner in owners for node in ast.walk(owner)}
-        for node in ast.walk(tree):
+        for node in nodes(file):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in allowed:
                 assert not ADDRESS.search(node.value), f"{file}:{node.lineno} writes {node.value}"
 
@@ -282,7 +294,7 @@ def _where_addresses_belong(node: ast.AST) -> list[ast.AST]:
     return [node.value] if isinstance(node, ast.keyword) and node.arg == "url_prefix" else []
 
 
-@pytest.mark.parametrize("file", sorted(TEMPLATES.rglob("*.html")), ids=lambda file: str(file.relative_to(TEMPLATES)))
-def test_the_lines_of_a_template_can_be_read(file):
-    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
-        assert len(line) <= LONGEST_LINE, f"line {number} has {len(line)} characters"
+def test_the_lines_of_a_template_can_be_read():
+    for file in TEMPLATES.rglob("*.html"):
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+            assert len(line) <= LONGEST_LINE, f"{file}:{number} has {len(line)} characters"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.page_checks import Phone, Shot, check
 from tests.browser.seated_phones import seat_token, sit
@@ -38,35 +38,36 @@ def ended(server: Server) -> dict[str, Any]:
 
 
 WIDTHS = [(360, 740), (1920, 1080)]
+SMALLEST_AND_LARGEST = [(320, 568), (3840, 2160)]
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
+def in_theme(page: Page, server: Server, theme: str) -> None:
+    page.context.add_cookies([{"name": "theme", "value": theme, "url": server.url}])
+
+
 @pytest.mark.parametrize("path", ["/", "/new/score-pad", "/j", "/j/NOSUCH", "/house"])
-def test_pages_of_the_house(server: Server, phone: Phone, shot: Shot, path: str, theme: str) -> None:
-    page = phone()
-    page.context.add_cookies([{"name": "theme", "value": theme, "url": server.url}])
-    page.goto(server.url + path)
-    name = path.strip("/").replace("/", "-") or "lobby"
-    for width, height in WIDTHS:
-        page.set_viewport_size({"width": width, "height": height})
-        shot(page, f"{name}-{theme}-{width}")
-        page.set_viewport_size({"width": width, "height": 2000})  # the bar below covers nothing
-        check(page)
+def test_pages_of_the_house(server: Server, phone: Phone, shot: Shot, path: str) -> None:
+    page, name = phone(), path.strip("/").replace("/", "-") or "lobby"
+    for theme in ("dark", "light"):
+        in_theme(page, server, theme)
+        page.goto(server.url + path)
+        for width, height in WIDTHS:
+            page.set_viewport_size({"width": width, "height": height})
+            shot(page, f"{name}-{theme}-{width}")
+            page.set_viewport_size({"width": width, "height": 2000})  # the bar below covers nothing
+            check(page)
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("path", ["", "/history", "/rules", "/people", "/screen", "/watch"])
-def test_pages_of_a_table(
-    server: Server, phone: Phone, shot: Shot, table: dict[str, Any], path: str, theme: str
-) -> None:
-    page = phone()
-    page.context.add_cookies([{"name": "theme", "value": theme, "url": server.url}])
-    sit(page, server, table["code"], table["host_token"], path)
-    name = path.strip("/") or "play"
-    for width, height in WIDTHS:
-        page.set_viewport_size({"width": width, "height": height})
-        shot(page, f"table-{name}-{theme}-{width}")
-        check(page)
+def test_pages_of_a_table(server: Server, phone: Phone, shot: Shot, table: dict[str, Any], path: str) -> None:
+    page, name = phone(), path.strip("/") or "play"
+    for theme, sizes in (("dark", WIDTHS + SMALLEST_AND_LARGEST), ("light", WIDTHS)):
+        in_theme(page, server, theme)
+        sit(page, server, table["code"], table["host_token"], path)
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            shot(page, f"table-{name}-{theme}-{width}")
+            check(page)
 
 
 def test_the_join_page(server: Server, phone: Phone, shot: Shot, table: dict[str, Any]) -> None:
@@ -94,9 +95,10 @@ def test_the_gathering(server: Server, phone: Phone, shot: Shot) -> None:
 
 @pytest.mark.parametrize("path", ["", "/screen"])
 def test_the_end(server: Server, phone: Phone, shot: Shot, ended: dict[str, Any], path: str) -> None:
+    page = sit(phone(), server, ended["code"], seat_token(ended, 1), path)
+    expect(page.locator("#result h1")).to_contain_text("Al wins")
     for width, height in WIDTHS:
-        page = sit(phone(width, height), server, ended["code"], seat_token(ended, 1), path)
-        expect(page.locator("#result h1")).to_contain_text("Al wins")
+        page.set_viewport_size({"width": width, "height": height})
         shot(page, f"end{path.replace('/', '-')}-{width}")
         check(page)
 
@@ -124,16 +126,6 @@ def test_the_curtain_page(server: Server, phone: Phone, shot: Shot) -> None:
     page.locator("#as-1").click()
     expect(page.locator(".drape")).to_be_visible()
     shot(page, "curtain-360")
-    check(page)
-
-
-@pytest.mark.parametrize(("width", "height"), [(320, 568), (3840, 2160)])
-@pytest.mark.parametrize("path", ["", "/people", "/screen", "/history"])
-def test_from_the_smallest_phone_to_the_largest_screen(
-    server: Server, phone: Phone, shot: Shot, table: dict[str, Any], path: str, width: int, height: int
-) -> None:
-    page = sit(phone(width, height), server, table["code"], table["host_token"], path)
-    shot(page, f"table{path.replace('/', '-') or '-play'}-{width}")
     check(page)
 
 
