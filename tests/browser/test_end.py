@@ -31,6 +31,22 @@ def test_both_phones_show_the_same_sheet(server: Server, phone: Phone) -> None:
     assert ann.locator("#result table").inner_text() == bob.locator("#result table").inner_text()
 
 
+def test_everybody_has_a_name_at_the_end(server: Server, phone: Phone) -> None:
+    table = Table(server, "score-pad", "Ann", "Bartholomäus-Maximilian", "Cem")
+    for seat, score in enumerate((3, 10002, 1)):
+        table.send(seat, "ScoreEntered", row=0, score=score)
+    table.send(0, "GameEnded")
+    page = table.sit(phone(), 0)
+    shown = page.locator(".ranks li:visible")
+    for width in (320, 360, 740):
+        page.set_viewport_size({"width": width, "height": 740})
+        assert [line.split() for line in shown.all_inner_texts()] == [["2.", "Ann", "3"], ["3.", "Cem", "1"]]
+        sizes = shown.locator(".name").evaluate_all(
+            "(all) => all.map((name) => getComputedStyle(name).clipPath + name.offsetWidth)"
+        )
+        assert all(size.startswith("none") and int(size[4:]) > 40 for size in sizes)
+
+
 def test_confirm_undo_confirm_and_play_again(server: Server, phone: Phone) -> None:
     code, ann, bob = two_phones(phone, server)
     taps(ann, "+5")
