@@ -17,6 +17,14 @@
     chapter = chapterNow();
   });
 
+  /* ---- The bar above leaves room for the clock, and shows the way in while there is one. Told here, for a style that asked
+     the page by :has would be worked out for all of it at every change. */
+  function tellBar() {
+    find(".top").toggleAttribute("data-clock", Boolean(find("#clock")));
+    find(".top").toggleAttribute("data-locked", "locked" in page().dataset);
+  }
+  tellBar();
+
   /* ---- After every change. */
   let leaving = false; /* one way out is enough: a second one would cut the first short */
   addEventListener("beforeunload", () => { leaving = true; });
@@ -28,6 +36,7 @@
     if (go) return location.replace(go);
     if (next && !nextKnown) return location.assign(next);
     if (chapter !== chapterNow()) scrollTo(0, 0); /* another page in all but name: nobody starts in its middle */
+    tellBar();
     const changed = changing.map(({ id }) => document.getElementById(id)).filter(Boolean);
     if (!calm.matches) showNumbers(changed);
     for (const node of changed.flatMap((part) => within(part, MOMENTS))) if (!moments.has(node.id) && !companion.act(node)) celebrate(node);
