@@ -49,12 +49,13 @@
       notice.popover = "manual";
       notice.showPopover();
     }
-    const boxes = all(".tabs, .bottom, .mine .number-pad").map((node) => node.getBoundingClientRect()).filter(atBottom);
-    const tall = boxes.find(({ top, left }) => top < HIGHEST && left);
-    const tops = boxes.filter((box) => box !== tall).map(({ top }) => top);
-    const height = sheet ? sheet.offsetHeight : innerHeight - Math.min(innerHeight, ...tops);
-    notice.style.bottom = `${Math.min(height + APART, innerHeight - HIGHEST)}px`;
-    notice.style.right = sheet || !tall ? "" : `${innerWidth - tall.left}px`;
+    const tops = all(".tabs, .bottom").map((node) => node.getBoundingClientRect()).filter(atBottom).map(({ top }) => top);
+    let floor = sheet ? innerHeight - sheet.offsetHeight : Math.min(innerHeight, ...tops);
+    const keys = sheet ? null : find(".number-pad:not(dialog *)")?.getBoundingClientRect();
+    const near = keys?.height && keys.top < floor && keys.bottom > floor - HIGHEST, beside = near && keys.top < HIGHEST;
+    if (near && !beside) floor = keys.top;
+    notice.style.bottom = `${Math.min(innerHeight - floor + APART, innerHeight - HIGHEST)}px`;
+    notice.style.right = beside ? `${innerWidth - keys.left}px` : "";
   }
   /* Buttons that stay in sight rest on the tabs only while there is more of the page below them. */
   const atBottom = ({ height, bottom }) => height > 0 && bottom > innerHeight - HIGHEST && bottom <= innerHeight + 1;
