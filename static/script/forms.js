@@ -59,7 +59,7 @@
     field.dispatchEvent(new Event("input", { bubbles: true }));
     companion.sound?.tick();
   });
-  const padOf = (field) => field.name && find(`[data-pad="${field.name}"]`, field.form);
+  const padOf = ({ name, form }) => name && form && find(`[data-pad="${name}"]`, form);
   document.addEventListener("pointerdown", ({ target }) => {
     if (target.matches("input") && padOf(target)) target.inputMode = "none";
   });
