@@ -70,11 +70,8 @@
   });
   /* A form whose buttons ask for one: what they are called is in the address. */
   document.addEventListener("submit", (event) => {
-    const { target: form, submitter } = event;
-    if (!form.dataset.opens) return;
-    const asked = new URLSearchParams(new FormData(form));
-    asked.set(submitter.name, submitter.value);
-    open(event, submitter, form.dataset.opens, `?${asked}`);
+    const { target: form, submitter } = event, { opens } = form.dataset;
+    if (opens) open(event, submitter, opens, `?${new URLSearchParams([...new FormData(form), [submitter.name, submitter.value]])}`);
   });
   const front = () => { for (const sheet of all("dialog.bottom-sheet[open]:not(:modal)")) show(sheet); };
   document.addEventListener("companion:shown", front);
