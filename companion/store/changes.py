@@ -42,11 +42,12 @@ class Change(Struct, frozen=True):
 AT_ONCE = 500
 """Keys in one question: databases have a limit."""
 _ROWS = select(record.c.kind, record.c.key, record.c.body, record.c.deed)
+_NEWEST = select(func.coalesce(func.max(change.c.seq), 0))
 
 
 def newest(db: Connection) -> int:
     """The number of the last change: whether anything changed since one last looked."""
-    last: int = db.execute(select(func.coalesce(func.max(change.c.seq), 0))).scalar_one()
+    last: int = db.execute(_NEWEST).scalar_one()
     return last
 
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 from companion.core.game import By
 from companion.core.log import HistoryLine, Log
 from companion.core.offer import Offer
+from companion.core.sheet import Sheet
 from companion.core.table import Table
 from companion.core.table_moves import StepTicked, Undone
 from companion.core.undo import lost, moves, redoable, undoable
@@ -122,6 +123,17 @@ class Lines(Struct, frozen=True):
     """What others would lose with such a line, as a question, by its number."""
 
 
+class Result(Struct, frozen=True):
+    """Who won, and every line that led there."""
+
+    sheet: Sheet
+    heading: Message
+    winners: tuple[int, ...]
+    lore: Message | None
+    photos: tuple[str, ...]
+    """What the gallery has of each seat: with another photo, the part is another one."""
+
+
 class Clock(Struct, frozen=True):
     """The timer of the table, for every tab."""
 
@@ -212,6 +224,12 @@ def lines(seen: Look, log: Log, own: int | None) -> Lines:
     undoable = tuple(line.seq for line in lines if line.seq in able and not line.undone)
     losses = {str(seq): loss for seq in undoable if seq != own and (loss := lost(log, seq, seen.actor.by)) is not None}
     return Lines(lines, undoable, own, losses)
+
+
+def result(seen: Look, sheet: Sheet, lore: Message | None, photos: tuple[str, ...]) -> Result:
+    stopped = seen.room.table.stopped
+    heading = say("Stopped here") if stopped else sheet.who_won
+    return Result(sheet, heading, () if stopped else sheet.winners, lore, photos)
 
 
 def toast(log: Log, viewer: int | None) -> Toast | None:

@@ -146,12 +146,36 @@ def _size(key: Key, part: Part) -> int:
     return len(key[1]) + len(key[2]) + len(part.html.encode())
 
 
+LISTS_KEPT = 32
+"""All pages of a table ask for the same lists within a moment."""
+
+
+class PartList(NamedTuple):
+    structs: tuple[Any, ...]
+    parts: dict[str, str]
+    marks: Markup
+
+
 class PartDrawer:
     """Draws parts, each once for all who see the same."""
 
     def __init__(self, env: Environment, room: int = MEMO_BYTES) -> None:
         self.env = env
         self.memo = Memo(room)
+        self._lists: OrderedDict[tuple[str, str, bytes, int], PartList] = OrderedDict()
+
+    def draw_list(self, folder: str, name: str, structs: tuple[Any, ...], scene: Scene, scene_bytes: bytes) -> PartList:
+        """One part for each struct. Pages of one version have the very same list, which is put together once."""
+        key = folder, name, scene_bytes, id(structs)
+        found = self._lists.get(key)
+        if found is not None and found.structs is structs:
+            return found
+        drawn = [self.draw((folder, name, n), struct, scene, scene_bytes) for n, struct in enumerate(structs)]
+        fresh = PartList(structs, {part.id: part.html for part in drawn}, Markup().join(part.mark for part in drawn))
+        self._lists[key] = fresh
+        while len(self._lists) > LISTS_KEPT:
+            self._lists.popitem(last=False)
+        return fresh
 
     def draw(self, place: Place, struct: Any, scene: Scene, scene_bytes: bytes) -> Part:
         """Messages are put into the words of whoever asks for it."""
@@ -196,6 +220,12 @@ class Page:
         assert drawn.id not in self.parts, f"two parts have the id {drawn.id}"
         self.parts[drawn.id] = drawn.html
         return drawn.mark
+
+    def part_list(self, name: str, structs: tuple[Any, ...]) -> Markup:
+        """A part of this name for each struct, with its place in the list as the key. What is still to come is None."""
+        drawn = self.drawer.draw_list(self.folder, name, structs, self.scene, self._scene_bytes)
+        self.parts |= drawn.parts
+        return drawn.marks
 
     def picture(self, around: str) -> Picture:
         return Picture(around, self.parts)

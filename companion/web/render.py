@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Any, cast
 
 import msgspec
@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from companion.core import rules
 from companion.core.log import Log, LoggedMoment
+from companion.core.sheet import Sheet
 from companion.core.words import Message
 from companion.services import services
 from companion.tables.room import Room
@@ -34,6 +35,9 @@ class Drawn(Struct):
     changes: int
     shared: dict[str, Any]
     pages: dict[Any, Picture] = {}
+    result: frame.Result | None = None
+    photos: dict[int, str] = {}
+    """What the gallery has of people at the table, by seat; asking for it reads the store."""
 
 
 class Moments(Struct, frozen=True):
@@ -88,11 +92,12 @@ class Drawer:
         self._drawn.move_to_end(room.code)
         while len(self._drawn) > TABLES_DRAWN:
             self._drawn.popitem(last=False)
+        played = room.moments(seen.reader)
         if visit.typed or visit.search:
-            return self._draw(seen, drawn.shared)  # whatever people type would fill the memory
-        key = _key(seen), tuple(moment.seq for moment in room.moments(seen.reader))
+            return self._draw(seen, drawn, played)  # whatever people type would fill the memory
+        key = _key(seen), tuple(moment.seq for moment in played)
         if key not in drawn.pages:
-            drawn.pages[key] = self._draw(seen, drawn.shared)
+            drawn.pages[key] = self._draw(seen, drawn, played)
         return drawn.pages[key]
 
     def following(self, visit: Visit, shown_at: int | None = None) -> Callable[[Room], str | None]:
@@ -112,15 +117,17 @@ class Drawer:
 
         return message
 
-    def _draw(self, seen: Look, shared: dict[str, Any]) -> Picture:
-        room, name = seen.room, seen.visit.page
+    def _draw(self, seen: Look, drawn: Drawn, played: tuple[LoggedMoment, ...]) -> Picture:
+        room, name, shared = seen.room, seen.visit.page, drawn.shared
         page = Page(self.parts, seen.scene, room.game.folder)
         undo = frame.Undoing() if room.log is None else frame.undoing(seen, room.log)
         context = shared | {"look": seen, "me": seen.me, "seats": seen.seats, "part": page.part, "undo": undo}
+        context["part_list"] = page.part_list
         context["asking"] = frame.asking(seen)
         context["may_keep"] = seen.visit.keeper
         if room.log is not None:
-            context |= self._started(seen, room.log, undo, shared)
+            context |= self._started(seen, room.log, undo, drawn)
+            context["moments"] = self._moments(seen, drawn, played)
             context["waited_for"] = frame.waited_for(seen, shared["waiting"])
         if name in ("play", "watch", "screen") and room.log is None:
             name = "gathering_screen" if name == "screen" else "gathering"
@@ -129,14 +136,13 @@ class Drawer:
         with speaking(seen.visit.language, room.names):
             return page.picture(self.env.get_template(f"table/{name}.html").render(context))
 
-    def _started(self, seen: Look, log: Log, undo: frame.Undoing, shared: dict[str, Any]) -> dict[str, Any]:
-        table, game, page = log.table, seen.room.game, seen.visit.page
-        due = table.deadline()
-        context: dict[str, Any] = {
-            "moments": self._moments(seen),
-            "clock": frame.Clock(None if due is None else due[0]),
-        }
+    def _started(self, seen: Look, log: Log, undo: frame.Undoing, drawn: Drawn) -> dict[str, Any]:
+        table, game, page, shared = log.table, seen.room.game, seen.visit.page, drawn.shared
+        due, sheet = table.deadline(), shared["sheet"]
+        context: dict[str, Any] = {"clock": frame.Clock(None if due is None else due[0])}
         if page in ("play", "watch", "screen"):
+            if sheet is not None:
+                context["result"] = drawn.result = drawn.result or self._result(seen, drawn, sheet)
             context["view"] = game.view(table.state, seen.viewer)
             latest = next(iter(log.history(seen.reader, 1)), None)
             context["starter"] = frame.starter(seen, table, shared["table_offers"].draw)
@@ -156,11 +162,22 @@ class Drawer:
             context["found"] = ledger.search(seen.visit.search) if seen.visit.search else None
         return context
 
-    def _moments(self, seen: Look) -> Moments:
-        played, photo_of = seen.room.moments(seen.reader), cast(Callable[[str], str], self.env.globals["photo_of"])
-        people = {seat for one in played for seat in one.moment.seats}
-        photos = tuple(photo_of(seat.name) for seat in seen.seats if seat.number in people)
-        return Moments(played, seen.room.game.folder, photos) if played else Moments()
+    def _moments(self, seen: Look, drawn: Drawn, played: tuple[LoggedMoment, ...]) -> Moments:
+        if not played:
+            return Moments()
+        people = sorted({seat for one in played for seat in one.moment.seats})
+        return Moments(played, seen.room.game.folder, self._photos(seen, drawn, people))
+
+    def _result(self, seen: Look, drawn: Drawn, sheet: Sheet) -> frame.Result:
+        lore = cast(Callable[[Room, Sheet], Message | None], self.env.globals["lore"])
+        return frame.result(seen, sheet, lore(seen.room, sheet), self._photos(seen, drawn, range(len(seen.seats))))
+
+    def _photos(self, seen: Look, drawn: Drawn, people: Iterable[int]) -> tuple[str, ...]:
+        photo_of = cast(Callable[[str], str], self.env.globals["photo_of"])
+        for seat in people:
+            if seat not in drawn.photos:
+                drawn.photos[seat] = photo_of(seen.seats[seat].name)
+        return tuple(drawn.photos[seat] for seat in people)
 
 
 def _changeable(log: Log) -> list[forms.Field]:

@@ -36,7 +36,7 @@
       at += tie;
     }
     if (large) move(find(".ranks", end), at, FLOOD, { transform: "translateX(-32vw)" }, {});
-    for (const late of all(".ranks .first, #result > :not(.end, form, .row)")) move(late, at + FLOOD, 400, hidden, {});
+    for (const late of all(".ranks .first, #result .wide, #result > :not(.part, form, .row)")) move(late, at + FLOOD, 400, hidden, {});
     for (const lore of all(".lore", end)) move(lore, at + 2 * FLOOD, 400, hidden, {});
     return move(find(".winner", end), at, FLOOD, { clipPath: "circle(0 at 30% 50%)" }, { clipPath: "circle(130% at 30% 50%)" });
   }

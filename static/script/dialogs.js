@@ -54,17 +54,24 @@
 
   /* ---- A sheet is opened by whatever names it. If it is not on this page, the page is asked for it. */
   let opener = null;
-  document.addEventListener("click", (event) => {
-    const link = event.target.closest("[data-opens]");
-    if (!link) return;
-    const sheet = document.getElementById(link.dataset.opens);
+  function open(event, pressed, id, address) {
+    const sheet = document.getElementById(id);
     if (!sheet && !companion.live) return;
     event.preventDefault();
-    opener = link;
+    opener = pressed;
     if (sheet && !sheet.dataset.back) return afterStep(() => show(sheet));
     sheet?.remove(); /* it was just closed, and the page comes with a new one */
-    link.setAttribute("aria-busy", "true");
-    afterStep(() => companion.visit(link.href));
+    pressed.setAttribute("aria-busy", "true");
+    afterStep(() => companion.visit(address));
+  }
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("[data-opens]:not(form)");
+    if (link) open(event, link, link.dataset.opens, link.href);
+  });
+  /* A form whose buttons ask for one: what they are called is in the address. */
+  document.addEventListener("submit", (event) => {
+    const { target: form, submitter } = event, { opens } = form.dataset;
+    if (opens) open(event, submitter, opens, `?${new URLSearchParams([...new FormData(form), [submitter.name, submitter.value]])}`);
   });
   const front = () => { for (const sheet of all("dialog.bottom-sheet[open]:not(:modal)")) show(sheet); };
   document.addEventListener("companion:shown", front);

@@ -54,12 +54,12 @@
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-types]");
     if (!button) return;
-    const field = document.getElementById(button.dataset.of), key = button.dataset.types;
+    const field = button.form.elements[button.closest("[data-pad]").dataset.pad], key = button.dataset.types;
     field.value = PRESSED[key] ? PRESSED[key](field.value) : field.value + key;
     field.dispatchEvent(new Event("input", { bubbles: true }));
     companion.sound?.tick();
   });
-  const padOf = (field) => field.id && find(`[data-pad="${field.id}"]`);
+  const padOf = ({ name, form }) => name && form && find(`[data-pad="${name}"]`, form);
   document.addEventListener("pointerdown", ({ target }) => {
     if (target.matches("input") && padOf(target)) target.inputMode = "none";
   });

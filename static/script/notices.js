@@ -38,7 +38,8 @@
   /* What was said of the last tap is over with the next one; a reminder stays. */
   companion.hush = () => { for (const old of said()) old.remove(); };
 
-  /* ---- Above the tabs, the buttons that stay in sight, or the sheet in front; and in front of that, too. */
+  /* ---- Above the tabs, the keys, the buttons that stay in sight, or the sheet in front; and in front of that, too. Where
+     there is no room above, they are beside. */
   const APART = 8, HIGHEST = 120; /* pixels */
   function place() {
     if (!notice.childElementCount) return;
@@ -49,8 +50,12 @@
       notice.showPopover();
     }
     const tops = all(".tabs, .bottom").map((node) => node.getBoundingClientRect()).filter(atBottom).map(({ top }) => top);
-    const height = sheet ? sheet.offsetHeight : innerHeight - Math.min(innerHeight, ...tops);
-    notice.style.bottom = `${Math.min(height + APART, innerHeight - HIGHEST)}px`;
+    let floor = sheet ? innerHeight - sheet.offsetHeight : Math.min(innerHeight, ...tops);
+    const keys = sheet ? null : find(".number-pad:not(dialog *)")?.getBoundingClientRect();
+    const near = keys?.height && keys.top < floor && keys.bottom > floor - HIGHEST, beside = near && keys.top < HIGHEST;
+    if (near && !beside) floor = keys.top;
+    notice.style.bottom = `${Math.min(innerHeight - floor + APART, innerHeight - HIGHEST)}px`;
+    notice.style.right = beside ? `${innerWidth - keys.left}px` : "";
   }
   /* Buttons that stay in sight rest on the tabs only while there is more of the page below them. */
   const atBottom = ({ height, bottom }) => height > 0 && bottom > innerHeight - HIGHEST && bottom <= innerHeight + 1;

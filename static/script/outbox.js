@@ -34,7 +34,7 @@
   for (const touch of ["pointerdown", "focusin", "input"]) {
     document.addEventListener(touch, ({ target }) => {
       const form = target.closest?.("form[data-tap]");
-      if (form?.closest("[hx-morph-skip]") && !begun.has(form)) begun.set(form, seen().seq);
+      if (form && !begun.has(form) && (form.closest("[hx-morph-skip]") || find("[hx-morph-skip] input", form))) begun.set(form, seen().seq);
     });
   }
   const freshKey = () => {

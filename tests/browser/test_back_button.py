@@ -18,9 +18,7 @@ def at_the_pad(server: Server, phone: Phone) -> tuple[Table, Page]:
 
 
 def open_round(page: Page) -> None:
-    if not page.locator("#part-rows a").first.is_visible():
-        page.locator("#correct > summary").click()
-    page.locator("#part-rows a").first.click()
+    page.locator("[role=rowheader] button").first.click()
     expect(page.get_by_role("dialog", name="Round 1")).to_be_visible()
 
 
@@ -31,7 +29,7 @@ def test_it_closes_a_sheet_and_then_leaves(server: Server, phone: Phone) -> None
         ann.go_back()
         expect(ann.get_by_role("dialog", name="Round 1")).to_have_count(0)
         expect(ann).to_have_url(f"{server.url}/t/{table.code}")
-        expect(ann.locator("#part-rows a").first).to_be_focused()
+        expect(ann.locator("[role=rowheader] button").first).to_be_focused()
     ann.go_back()
     expect(ann).to_have_url(f"{server.url}/")
 

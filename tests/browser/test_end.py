@@ -60,7 +60,7 @@ def test_confirm_undo_confirm_and_play_again(server: Server, phone: Phone) -> No
     for page in (ann, bob):
         expect(page).not_to_have_url(re.compile(code))
     assert ann.url == bob.url
-    expect(bob.locator(".mine .name")).to_have_text("Bob")
+    expect(bob.locator(".now-line h1")).to_have_text("Bob’s round 1")
 
 
 def test_we_stop_here(server: Server, phone: Phone) -> None:

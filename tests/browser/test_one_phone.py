@@ -118,8 +118,7 @@ def send(page: Page, server: Server, code: str, kind: str, **fields: int) -> Non
 def test_never_behind_a_sheet_and_on_when_it_goes(server: Server, phone: Phone) -> None:
     page = undecided(phone())
     code = open_here(page, server, "score-pad", "Ann", "Bob", "Cem")
-    page.locator("#correct > summary").click()
-    page.locator("#part-rows a").first.click()
+    page.locator("[role=rowheader] button").first.click()
     sheet = page.get_by_role("dialog", name="Round 1")
     expect(sheet).to_be_visible()
     send(page, server, code, "ScoreEntered", seat=0, row=0, score=7)

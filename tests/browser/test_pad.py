@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.page_checks import Phone, check_game
+from tests.browser.page_checks import Phone, check, check_game
 from tests.browser.seated_phones import Table, sit
 from tests.server_process import Server
 
@@ -15,6 +15,11 @@ def press(page: Page, keys: str) -> None:
         page.locator(f'.number-pad [data-types="{key}"]').tap()
 
 
+def own_cell(page: Page) -> Locator:
+    """Where the number of the first seat will be written."""
+    return page.locator(".current [role=cell]").first
+
+
 @pytest.fixture
 def table(server: Server) -> Table:
     return Table(server, "score-pad", "Ann", "Bob")
@@ -22,7 +27,7 @@ def table(server: Server) -> Table:
 
 def test_what_is_typed_on_the_keys_is_shown_on_the_sheet_and_sent(table: Table, phone: Phone) -> None:
     ann = table.sit(phone(has_touch=True), 0)
-    here = ann.locator(".current .of-0")
+    here = own_cell(ann)
     expect(here).to_have_text("·")
     press(ann, "1887")
     expect(here).to_have_text("1887")
@@ -38,10 +43,10 @@ def test_it_stays_while_others_write(table: Table, phone: Phone) -> None:
     press(ann, "42")
     table.send(1, "ScoreEntered", row=0, score=7)
     expect(ann.locator("#total-1")).to_have_text("7")
-    expect(ann.locator(".current .of-0")).to_have_text("42")
+    expect(own_cell(ann)).to_have_text("42")
     for _ in range(2):
         ann.get_by_role("button", name="Delete the last digit").tap()
-    expect(ann.locator(".current .of-0")).to_have_text("·")
+    expect(own_cell(ann)).to_have_text("·")
 
 
 def test_without_script_there_is_a_field_and_no_dead_key(table: Table, phone: Phone) -> None:
@@ -71,7 +76,7 @@ def test_a_table_screen_folds_the_first_rounds(server: Server, phone: Phone) -> 
     table = Table(server, "score-pad", "Ann")
     for row in range(20):
         table.send(0, "ScoreEntered", row=row, score=row)
-    expect(table.screen(phone(1280, 720)).locator(".earlier th")).to_have_text("1–14")
+    expect(table.screen(phone(1280, 720)).locator("#part-earlier [role=rowheader]")).to_have_text("1–14")
 
 
 def test_six_people_on_one_phone_take_two_screens_at_most(server: Server, phone: Phone) -> None:
@@ -103,3 +108,31 @@ def test_enter_takes_what_was_counted(server: Server, phone: Phone) -> None:
     expect(ann.locator("#total-0")).to_have_text("10")
     ann.get_by_role("button", name="Enter", exact=True).click()
     expect(ann.locator(".now-line h1")).to_have_text("Waiting for the others")
+
+
+def test_a_wrong_number_is_corrected_with_three_taps(table: Table, phone: Phone) -> None:
+    """On the number, on the right one, and Done; what is said then stands above the keys."""
+    table.send(0, "ScoreEntered", row=0, score=6)
+    table.send(1, "ScoreEntered", row=0, score=4)
+    ann = table.sit(phone(has_touch=True), 0)
+    press(ann, "3")
+    ann.locator('[name=q][value="0-1"]').tap()
+    sheet = ann.get_by_role("dialog", name="Bob, Round 1")
+    expect(sheet.get_by_role("textbox", name="Bob, Round 1")).to_have_attribute("placeholder", "4")
+    check(ann)
+    sheet.locator('[data-types="8"]').tap()
+    sheet.get_by_role("button", name="Done").tap()
+    expect(ann.locator("#total-1")).to_have_text("8")
+    expect(ann.locator("#latest")).to_contain_text("Bob, round 1: 8 instead of 4")
+    expect(sheet).to_have_count(0)
+    expect(own_cell(ann)).to_have_text("3")
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360)])
+def test_what_is_said_covers_no_key(table: Table, phone: Phone, width: int, height: int) -> None:
+    ann = table.sit(phone(width, height), 0)
+    ann.evaluate("companion.say('A sentence of the usual length, which is said after a tap.')")
+    said, keys = ann.locator("#notice p").bounding_box(), ann.locator(".number-pad").bounding_box()
+    assert said is not None
+    assert keys is not None
+    assert said["y"] + said["height"] <= keys["y"] or said["x"] + said["width"] <= keys["x"]

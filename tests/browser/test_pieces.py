@@ -185,8 +185,7 @@ def test_a_hold_outlasts_an_update(server: Server, phone: Phone) -> None:
 
 
 def rows(page: Page) -> Locator:
-    page.locator("#correct > summary").click()
-    return page.locator("#part-rows a")
+    return page.locator("[role=rowheader] button")
 
 
 def test_a_correction_comes_up_as_a_sheet(server: Server, phone: Phone) -> None:
@@ -253,20 +252,19 @@ def test_a_refusal_is_said_over_the_sheet_and_loses_nothing(server: Server, phon
 
 def test_an_open_address_is_a_sheet_or_a_page(server: Server, phone: Phone) -> None:
     table = Table(server, "score-pad", "Ann", "Bob")
-    ann = table.sit(phone(), 0, "?q=row-0")
-    assert ann.locator("#correct-0").evaluate("sheet => sheet.matches(':modal')")
+    ann = table.sit(phone(), 0, "?q=0")
+    assert ann.locator("#correct").evaluate("sheet => sheet.matches(':modal')")
     plain = phone(java_script_enabled=False)
     plain.context.add_cookies(ann.context.cookies())
     plain.goto(f"{server.url}/t/{table.code}")
-    plain.locator("#correct > summary").click()
-    plain.locator("#part-rows a").first.click()
+    rows(plain).first.click()
     sheet = plain.get_by_role("dialog", name="Round 1")
     sheet.get_by_role("textbox", name="Bob").fill("3")
     sheet.get_by_role("button", name="Save Round 1").click()
     expect(plain.locator("#total-1")).to_have_text("3")
-    plain.goto(f"{server.url}/t/{table.code}?q=row-0")
+    plain.goto(f"{server.url}/t/{table.code}?q=0")
     plain.get_by_role("link", name="Close").click()
-    expect(plain.locator("#correct-0")).to_have_count(0)
+    expect(plain.locator("#correct")).to_have_count(0)
 
 
 def test_a_sheet_that_is_on_the_page_needs_no_server(debugged: Server, phone: Phone) -> None:

@@ -144,7 +144,7 @@ def test_pages_of_the_house(server, speaking, check, rounds, path):
     check(page)
 
 
-@pytest.mark.parametrize("path", ["", "?q=row-0", "/history", "/rules", "/rules?q=500", "/rules?q=xx", "/people"])
+@pytest.mark.parametrize("path", ["", "?q=0", "?q=0-0", "/history", "/rules", "/rules?q=500", "/rules?q=xx", "/people"])
 def test_pages_of_the_host(server, speaking, check, rounds, path):
     check(sit(speaking(), server, rounds.code, rounds.opened["host_token"], path))
 
@@ -229,7 +229,7 @@ def test_one_phone_for_all(server, speaking, check):
     page.locator("#as-1").click()
     expect(page.locator(".mine .name")).to_have_text(NAMES[1])
     check(page)
-    page.goto(page.url + "&q=row-0")
+    page.goto(page.url + "&q=0")
     check(page, "correction")
 
 

@@ -39,7 +39,7 @@ def test_it_is_drawn_with_the_people_whom_it_is_about(table: Table) -> None:
 def test_a_game_draws_its_own(app) -> None:
     ann = Phone(app)
     path = ann.post("/new/score-pad", {"name": ["Ann", "Bob"]}).location
-    for row, scores in enumerate(((1, 2), (3, 9), (20, 4))):
+    for row, scores in enumerate(((1, 9), (3, 2), (20, 4))):
         sent = {f"scores.{seat}": score for seat, score in enumerate(scores)}
         assert ann.post(path, {"kind": "RowEntered", "row": row, **sent}).status_code == 303
     acts = parse(ann.get(path).text).all("div", class_="act")

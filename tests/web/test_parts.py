@@ -92,6 +92,25 @@ def test_several_parts_of_one_name_are_told_apart_by_their_key(drawer):
         shown.part("the-total", Total(2), key=1)
 
 
+def test_a_list_of_parts_is_put_together_once_for_all_pages_that_show_the_very_same(drawer, drawn):
+    rows = (Total(1), Total(2), Total(1))
+    first, second = page(drawer), page(drawer)
+    marks = [shown.part_list("the-total", rows) for shown in (first, second)]
+    assert marks == ["<part:part-the-total-0><part:part-the-total-1><part:part-the-total-2>"] * 2
+    assert first.parts == second.parts
+    assert drawn == ["total"] * 3
+
+
+def test_a_list_is_not_taken_for_another_one(drawer):
+    """Neither with another scene nor when another list has come to its place in memory."""
+    shown = [page(drawer, scene(language)) for language in ("en", "de")]
+    for n in range(200):
+        for one in shown:
+            one.part_list("the-total", (Total(n),))
+            assert one.parts["part-the-total-0"] == f'<div class="part" id="part-the-total-0">{n}</div>'
+    assert len(drawer._lists) <= 32
+
+
 # What a stream sends
 
 

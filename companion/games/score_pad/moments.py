@@ -3,47 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import zip_longest
 from typing import Any
 
 from companion.core.game import Moment, Move
+from companion.core.once import once_per_state
 from companion.core.sheet import Points
 from companion.core.words import SeatName, listed, plain, say, several
 from companion.games.score_pad.state import Row, State, ending, row_at, totals
 
-NEWS_FROM = 3
-"""The round from which on a best one, or another leader, is news."""
+STOOD = 2
+"""Rounds that a record, or a lead, has stood for when its fall is news. Whatever changes hands every round is not."""
 
 
 def moments(before: State, move: Move, after: State, viewer: int | None) -> tuple[Moment, ...]:
-    """Somebody has written the best round of the game so far, or leads from now on."""
-    if after.options.categories or len(after.rows) < NEWS_FROM:
+    """The newest round brings the best score for a long time, or somebody overtakes who has led for long."""
+    if after.options.categories or len(after.rows) <= STOOD:
         return ()
-    return (*_record(before, after), *_new_leader(before, after))
+    complete = after.newest[0].closed and not row_at(before, len(after.older)).closed
+    return (*_record(before, after), *(_new_leader(after) if complete else ()))
 
 
 def _record(before: State, after: State) -> Iterator[Moment]:
-    fresh = [(score, seat) for row, old in zip_longest(after.rows, before.rows) for score, seat in _fresh(row, old)]
-    known = [score for row in before.rows for score in row.scores.values()]
-    if not fresh or not known:
+    fresh, best = _fresh(before, after), _best(after)
+    if not fresh:
         return
-    best = _best(after)
-    (score, seat), record = best(fresh), best(known)
-    if best(score, record) != record:
+    older, recent = _scores(after.rows[:-STOOD]), _scores(before.rows[len(after.rows) - STOOD :])
+    if not older:
+        return
+    (score, seat), record = best(fresh), best(older)
+    if score != record and best([score, record, *recent]) == score and best([record, *recent]) == record:
         words = say("{name} has the best round so far: {score}", name=SeatName(seat), score=plain(score))
         yield Moment("record", words, (seat,), (score,))
 
 
-def _new_leader(before: State, after: State) -> Iterator[Moment]:
-    """Once a round is complete, and nobody has won by it."""
-    *earlier, row = after.rows
-    complete = row.closed and not row_at(before, len(earlier)).closed
-    if not complete or ending(after) is not None:
-        return
-    leaders = _leaders(after)
-    if not leaders or leaders == _leaders(after.with_rows(tuple(earlier))):
-        return
-    names, points = listed(SeatName(seat) for seat in leaders), totals(after)[leaders[0]]
+@once_per_state
+def _new_leader(state: State) -> tuple[Moment, ...]:
+    """Of a round that is complete, unless somebody has won by it."""
+    if ending(state) is not None:
+        return ()
+    leaders, led = _leaders(state), {_leaders(state.with_rows(state.rows[:-back])) for back in range(1, STOOD + 1)}
+    if not leaders or len(led) > 1 or led <= {leaders, ()}:
+        return ()
+    names, points = listed(SeatName(seat) for seat in leaders), totals(state)[leaders[0]]
     words = several(
         "{names} takes the lead: {points}",
         "{names} take the lead: {points}",
@@ -51,7 +52,7 @@ def _new_leader(before: State, after: State) -> Iterator[Moment]:
         names=names,
         points=plain(points),
     )
-    yield Moment("lead", words, leaders, (points,))
+    return (Moment("lead", words, leaders, (points,)),)
 
 
 def _leaders(state: State) -> tuple[int, ...]:
@@ -66,11 +67,13 @@ def _best(state: State) -> Callable[..., Any]:
     return min if state.options.winner == "lowest" else max
 
 
-def _fresh(row: Row | None, old: Row | None) -> Iterator[tuple[Points, int]]:
-    """What was written into this row just now, and by whom."""
-    if row is None or row is old:
-        return
-    before = {} if old is None else {seat: score for seat, score in old.scores.items() if old.entered(seat)}
-    for seat, score in row.scores.items():
-        if row.entered(seat) and before.get(seat) != score:
-            yield score, seat
+def _fresh(before: State, after: State) -> list[tuple[Points, int]]:
+    """What was written into the newest round just now, and by whom."""
+    number = len(after.rows) - 1
+    row, old = row_at(after, number), row_at(before, number)
+    known = {seat: score for seat, score in old.scores.items() if old.entered(seat)}
+    return [(score, seat) for seat, score in row.scores.items() if row.entered(seat) and known.get(seat) != score]
+
+
+def _scores(rows: tuple[Row, ...]) -> list[Points]:
+    return [score for row in rows for score in row.scores.values()]

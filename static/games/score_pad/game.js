@@ -3,7 +3,8 @@
   "use strict";
   const { find } = companion;
   function show() {
-    const field = find(".enter input[name=score]"), cell = find(`.current .of-${find("#sheet-of")?.dataset.seat}`);
+    const field = find(".enter input[name=score]"), seat = find("#sheet-of")?.dataset.seat;
+    const own = find(".current")?.children[Number(seat) + 1], cell = own?.firstElementChild ?? own;
     if (!field || !cell) return;
     if (field.value) {
       cell.dataset.written ??= cell.textContent;

@@ -41,7 +41,7 @@ def test_who_leaves_is_no_longer_waited_for(pad):
     pad.seated(True, True, False)
     assert (pad.view().head.heading, pad.view().waiting_for) == ("Round 3", (0, 1))
     assert pad.totals == [2, 3, 3]
-    assert not pad.view().standings.players[2].playing
+    assert not pad.view().standings.columns[2].playing
 
 
 @pytest.mark.rule("SP-015")

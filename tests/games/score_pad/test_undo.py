@@ -40,7 +40,7 @@ def test_a_round_that_reopens_leaves_the_next_one_as_it_is():
     )
     view = spoken(GAME.view(take_back(log, 0).table.state, 0))
     assert (view.head.heading, [row.open for row in view.standings.rows]) == ("Round 1", [True, True])
-    assert [player.total for player in view.standings.players] == [0, 9]
+    assert [total.points for total in view.standings.totals] == [0, 9]
     log.append(Entry(log.version + 1, ScoreEntered(row=0, score=6), 0, 0, 9))
     assert spoken(GAME.view(log.table.state, 0)).head.heading == "Round 2"
 
@@ -51,7 +51,7 @@ def test_a_round_may_vanish_below_one_that_was_begun():
     log = take_back(log, 0)
     view = spoken(GAME.view(log.table.state, None))
     assert [(row.name, row.open) for row in view.standings.rows] == [("Round 1", True), ("Round 2", True)]
-    assert view.standings.players[1].total == 2
+    assert view.standings.totals[1].points == 2
 
 
 @pytest.mark.rule("SP-020")

@@ -13,7 +13,7 @@ def test_it_works(pad):
     view = pad(2, title="Hearts", winner="lowest", target=50).row(0, 3, 4).enter(1, 1, 1).view(0)
     assert (view.head.title, view.head.heading, view.phase) == ("Hearts", "Round 2", "playing")
     assert view.now.more == "Lowest total wins. Ends when somebody reaches 50."
-    assert ([player.seat for player in view.standings.players if player.leads], view.waiting_for) == ([0], (0,))
+    assert ([total.seat for total in view.standings.totals if total.leads], view.waiting_for) == ([0], (0,))
     assert view.ends.end.kind == "GameEnded"
 
 
@@ -53,7 +53,7 @@ def test_where_one_writes_for_all_the_now_line_names_nobody(pad):
 
 def test_nobody_leads_an_empty_pad(pad):
     view = pad(3).view()
-    assert not any(player.leads for player in view.standings.players)
+    assert not any(total.leads for total in view.standings.totals)
     assert view.chart is None
 
 
@@ -61,12 +61,8 @@ def test_teams_are_listed_with_their_totals(pad):
     view = pad(3, teams=2).row(0, 3, 9, 5).view(2)
     shown = [(team.name, team.letter, team.seats, team.total, team.leads) for team in view.standings.teams]
     assert shown == [("Team A", "A", (0, 2), 8, False), ("Team B", "B", (1,), 9, True)]
-    assert [(player.total, player.rank, player.letter) for player in view.standings.players] == [
-        (3, 2, "A"),
-        (9, 1, "B"),
-        (5, 2, "A"),
-    ]
-    assert [player.team for player in view.standings.players] == [0, 1, 0]
+    assert [(total.points, total.leads) for total in view.standings.totals] == [(3, False), (9, True), (5, False)]
+    assert [column.letter for column in view.standings.columns] == ["A", "B", "A"]
     assert pad(3).view().standings.teams == ()
 
 

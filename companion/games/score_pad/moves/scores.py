@@ -60,10 +60,10 @@ class ScoreEntered(PadMove, frozen=True):
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         old, place = row_at(before, self.row), row_place(before, self.row)
-        if by.seat is None or not old.entered(by.seat):
+        if by.seat is None or not old.entered(by.seat) or old.scores[by.seat] == self.score:
             return say("{name} scored {points} in {round}", name=by.name, points=self.score, round=place)
         return say(
-            "{name} corrected {round} from {old} to {new}",
+            "{name}, {round}: {new} instead of {old}",
             name=by.name,
             round=place,
             old=old.scores[by.seat],

@@ -15,7 +15,8 @@ from companion.games.score_pad.moves.game import GameEnded
 from companion.games.score_pad.moves.rows import RowClosed
 from companion.games.score_pad.state import State, begun, ending, open_row, row_at, row_name, row_place, waiting
 from companion.games.score_pad.view.chart import Chart, chart
-from companion.games.score_pad.view.entry import Correction, Entry, TeamChoice, corrections, entries, team_choices
+from companion.games.score_pad.view.corrections import RowCorrection, ScoreCorrection, correction
+from companion.games.score_pad.view.entry import Entry, TeamChoice, entries, team_choices
 from companion.games.score_pad.view.standings import Standings, row_of, standings
 
 
@@ -43,12 +44,14 @@ class Pad(Struct, frozen=True):
     standings: Standings
     waiting_for: tuple[int, ...]
     ends: Ends
-    corrections: tuple[Correction, ...]
-    """One for each row."""
     team_choices: tuple[TeamChoice, ...]
     """One for each seat; empty without teams."""
     chart: Chart | None
     over: bool
+
+    def correction(self, asked: str) -> ScoreCorrection | RowCorrection | None:
+        """What a tap on the sheet opens: "3-1" is the number of one seat in a row, "3" is that row."""
+        return correction(self.standings.rows, asked)
 
 
 def view(state: State, seat: int | None) -> Pad:
@@ -82,7 +85,6 @@ def _for_all(state: State) -> Pad:
         standings=standings(state, first),
         waiting_for=waiting_for,
         ends=_ends(state, first, waiting_for, over=over),
-        corrections=corrections(state, first),
         team_choices=team_choices(state),
         chart=chart(state),
         over=over,

@@ -1,17 +1,17 @@
-"""What is filled in: one's own score, a whole row, a correction, a team."""
+"""What is filled in: one's own score, a whole row, a team."""
 
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.offer import Offer, form, offer
 from companion.core.sheet import Points
 from companion.core.words import Message, say, verbatim
 from companion.games.score_pad.moves.game import TeamChanged
-from companion.games.score_pad.moves.rows import RowNamed
 from companion.games.score_pad.moves.scores import PointsAdded, RowEntered, ScoreEntered
 from companion.games.score_pad.state import TEAM_LETTERS, Row, State, row_at, row_name, row_place
-from companion.games.score_pad.view.standings import Cell, cells, row_of, rows_shown
+from companion.games.score_pad.view.standings import Cell, cells, row_of
 
 STEPS = (-5, -1, 1, 5)
 """The taps to offer for live counting."""
@@ -27,9 +27,8 @@ class RowForm(Struct, frozen=True):
 
 
 class Keys(Struct, frozen=True):
-    """The field and the keys that a score is typed with."""
+    """The field that a score is typed into, on the page of its seat."""
 
-    seat: int
     row_name: Message
     draft: str
     """Tells what is half-typed now from what was sent."""
@@ -37,17 +36,21 @@ class Keys(Struct, frozen=True):
     """The page asks for the score."""
 
 
+class Done(Struct, frozen=True):
+    """The running count is the score."""
+
+    counted: bool
+    """Something was counted and is not the score yet."""
+    offer: Offer
+
+
 class Tally(Struct, frozen=True):
     """Live counting."""
 
-    seat: int
-    counted: bool
-    """Something was counted and is not the score yet."""
     steps: tuple[int, ...]
     add: Offer
     """The page asks for the amount."""
-    done: Offer
-    """The running count is the score."""
+    done: Done
 
 
 class Entry(Struct, frozen=True):
@@ -66,13 +69,6 @@ class Entry(Struct, frozen=True):
     """Where one phone writes down the whole row."""
 
 
-class Correction(Struct, frozen=True):
-    name: Message
-    whole: RowForm
-    rename: Offer
-    """The page asks for the name."""
-
-
 class TeamChoice(Struct, frozen=True):
     seat: int
     teams: tuple[Offer, ...]
@@ -87,14 +83,14 @@ def _entry(state: State, seat: int, number: int | None) -> Entry | None:
         return None
     row, name = row_at(state, number), row_name(state, number)
     value, entered = row.scores.get(seat), row.entered(seat)
-    draft = f"{seat}-{number}-{value if entered else 'x'}"
+    draft = f"{number}-{value if entered else 'x'}"
     return Entry(
         seat=seat,
         row=number,
         row_name=name,
         value=value,
         entered=entered,
-        keys=Keys(seat, name, draft, form(ScoreEntered, seat, say("Enter"), style="primary", row=number)),
+        keys=Keys(name, draft, form(ScoreEntered, None, say("Enter"), style="primary", row=number)),
         follows=_follows(state, seat, row),
         tally=_tally(state, seat, number),
         whole=_row_form(state, number) if state.options.entry == "anyone" else None,
@@ -107,30 +103,20 @@ def _follows(state: State, seat: int, row: Row) -> int | None:
 
 
 def _tally(state: State, seat: int, number: int) -> Tally:
-    row = row_at(state, number)
-    counted = seat in row.scores and not row.entered(seat)
-    return Tally(seat, counted, STEPS, form(PointsAdded, seat, say("Points"), row=number), _done(state, seat, number))
+    return Tally(STEPS, form(PointsAdded, None, say("Points"), row=number), _done(state, seat, number))
 
 
-def _done(state: State, seat: int, number: int) -> Offer:
+def _done(state: State, seat: int, number: int) -> Done:
     row = row_at(state, number)
-    value = row.scores.get(seat, 0)
-    label = say("Entered") if row.entered(seat) else say("Done with {points}", points=value)
-    return offer(state, ScoreEntered(row=number, score=value), seat, label)
+    value, entered = row.scores.get(seat, 0), row.entered(seat)
+    label = say("Entered") if entered else say("Done with {points}", points=value)
+    done = offer(state, ScoreEntered(row=number, score=value), seat, label)
+    return Done(counted=seat in row.scores and not entered, offer=replace(done, seat=None))
 
 
 def _row_form(state: State, number: int) -> RowForm:
     label = say("Write down {round}", round=row_place(state, number))
     return RowForm(number, cells(row_at(state, number), len(state.players)), form(RowEntered, None, label, row=number))
-
-
-def corrections(state: State, first: int | None) -> tuple[Correction, ...]:
-    return tuple(_correction(state, number) for number in range(rows_shown(state, first)))
-
-
-def _correction(state: State, number: int) -> Correction:
-    rename = form(RowNamed, None, say("Rename"), row=number)
-    return Correction(row_name(state, number), _row_form(state, number), rename)
 
 
 def team_choices(state: State) -> tuple[TeamChoice, ...]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from companion.core.once import once_per_state
 from companion.core.sheet import Points, add_up
 from companion.core.words import Message, say, verbatim
-from companion.games.score_pad.scoring import score
 from companion.games.score_pad.state import (
     TEAM_LETTERS,
+    Player,
     Row,
     State,
     begun,
@@ -17,10 +18,13 @@ from companion.games.score_pad.state import (
     partners,
     row_at,
     row_name,
+    totals,
 )
 
 FOLDED_FROM = 8
 """Rows that fit on a table screen; with more, the first of them become one."""
+SLOTS = 25
+"""Places for rows come by this many, so that a new round is a change of one row and not of the page."""
 
 
 class Cell(Struct, frozen=True):
@@ -36,22 +40,24 @@ class PadRow(Struct, frozen=True):
     name: Message
     number: str
     """Of a round without a name of its own, which is enough on the sheet; else empty."""
-    folded: bool
-    """Part of ``Earlier`` where there is no room for all."""
     open: bool
     current: bool
     cells: tuple[Cell, ...]
 
 
-class PlayerLine(Struct, frozen=True):
+class Column(Struct, frozen=True):
+    """The head of a player's column."""
+
     seat: int
-    total: Points
-    rank: int
-    leads: bool
     playing: bool
-    team: int | None
     letter: str
     """Of the team; empty without teams."""
+
+
+class Total(Struct, frozen=True):
+    seat: int
+    points: Points
+    leads: bool
 
 
 class Team(Struct, frozen=True):
@@ -71,24 +77,49 @@ class Earlier(Struct, frozen=True):
 
 
 class Standings(Struct, frozen=True):
-    players: tuple[PlayerLine, ...]
+    columns: tuple[Column, ...]
+    folded: int
+    """As many of the first rows are in ``earlier`` where there is no room for all."""
     earlier: Earlier | None
     rows: tuple[PadRow, ...]
     """All that is written, and the round about to begin."""
+    totals: tuple[Total, ...]
     teams: tuple[Team, ...]
+
+    @property
+    def named(self) -> bool:
+        """Rows have names, which need more room than numbers."""
+        return any(not row.number for row in self.rows)
+
+    @property
+    def slots(self) -> tuple[PadRow | None, ...]:
+        """The rows, and places that rows to come will take."""
+        return _slots(self.rows)
+
+    @property
+    def unfolded(self) -> tuple[PadRow | None, ...]:
+        """The same without those that are in ``earlier``."""
+        return (None,) * self.folded + self.slots[self.folded :]
 
 
 def standings(state: State, current: int | None) -> Standings:
     """``current`` is the row to write in now."""
-    players, first = _players(state), open_row(state)
+    first, sums = open_row(state), _totals(state)
     count = rows_shown(state, first)
-    rows = tuple(_row(state, n, is_over=first is None, current=n == current, count=count) for n in range(count))
-    teams = tuple(_team(state, players, team) for team in range(state.options.teams))
-    return Standings(players, _earlier(rows), rows, teams)
+    rows = tuple(_row(state, n, is_over=first is None, current=n == current) for n in range(count))
+    folded = count - FOLDED_FROM + 1 if count > FOLDED_FROM else 0
+    columns = tuple(_column(seat, player) for seat, player in enumerate(state.players))
+    teams = tuple(_team(state, sums, team) for team in range(state.options.teams))
+    return Standings(columns, folded, _earlier(rows[:folded]), rows, sums, teams)
 
 
-def _earlier(rows: tuple[PadRow, ...]) -> Earlier | None:
-    folded = [row for row in rows if row.folded]
+@once_per_state
+def _slots(rows: tuple[PadRow, ...]) -> tuple[PadRow | None, ...]:
+    """One and the same list for all pages, so that it is put together once."""
+    return rows + (None,) * (-len(rows) % SLOTS)
+
+
+def _earlier(folded: tuple[PadRow, ...]) -> Earlier | None:
     if not folded:
         return None
     columns = zip(*(row.cells for row in folded), strict=True)
@@ -111,38 +142,33 @@ def cells(row: Row, seats: int) -> tuple[Cell, ...]:
     return tuple(Cell(seat, row.scores.get(seat), row.entered(seat)) for seat in range(seats))
 
 
-def _row(state: State, number: int, *, is_over: bool, current: bool, count: int) -> PadRow:
+def _row(state: State, number: int, *, is_over: bool, current: bool) -> PadRow:
     row = row_at(state, number)
     plain = not row.name and not state.options.categories
     return PadRow(
         index=number,
         name=row_name(state, number),
         number=str(number + 1) if plain else "",
-        folded=count > FOLDED_FROM and number < count - FOLDED_FROM + 1,
         open=not (row.closed or is_over),
         current=current,
         cells=cells(row, len(state.players)),
     )
 
 
-def _players(state: State) -> tuple[PlayerLine, ...]:
-    sheet = score(state)
-    return tuple(
-        PlayerLine(
-            seat=seat,
-            total=total,
-            rank=sheet.seats[seat].rank,
-            leads=begun(state) and seat in sheet.winners,
-            playing=player.playing,
-            team=player.team,
-            letter="" if player.team is None else TEAM_LETTERS[player.team],
-        )
-        for seat, (player, total) in enumerate(zip(state.players, own_totals(state), strict=True))
-    )
+def _column(seat: int, player: Player) -> Column:
+    return Column(seat, player.playing, "" if player.team is None else TEAM_LETTERS[player.team])
 
 
-def _team(state: State, players: tuple[PlayerLine, ...], team: int) -> Team:
+def _totals(state: State) -> tuple[Total, ...]:
+    """The own ones; whoever has the best, alone or with a team, leads."""
+    ranked, started = totals(state), begun(state)
+    best = min(ranked) if state.options.winner == "lowest" else max(ranked)
+    own = enumerate(own_totals(state))
+    return tuple(Total(seat, points, leads=started and ranked[seat] == best) for seat, points in own)
+
+
+def _team(state: State, sums: tuple[Total, ...], team: int) -> Team:
     seats, letter = partners(state, team), TEAM_LETTERS[team]
-    leads = any(players[seat].leads for seat in seats)
-    total = add_up([players[seat].total for seat in seats])
+    leads = any(sums[seat].leads for seat in seats)
+    total = add_up([sums[seat].points for seat in seats])
     return Team(team, say("Team {letter}", letter=letter), letter, seats, total, leads)
