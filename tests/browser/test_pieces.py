@@ -376,7 +376,7 @@ def test_a_number_in_a_draft_goes_on_while_it_is_held(debugged: Server, phone: P
 
 
 def test_a_notice_is_above_the_tabs_and_blocks_nothing(server: Server, phone: Phone) -> None:
-    ann = Table(server, "score-pad", "Ann", "Bob").sit(phone(), 0)
+    ann = Table(server, "score-pad", "Ann", "Bob").sit(phone(), 0, "/history")
     ann.get_by_role("button", name="Undo").click()
     line = ann.locator("#notice p")
     expect(line).to_contain_text("nothing of yours to undo")

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 from companion import clock
 from companion.core.game import Game
@@ -48,13 +48,17 @@ def known(slug: str) -> set[Failure]:
     return {(game, phase, int(width), kind) for game, phase, width, kind in lines if game == slug}
 
 
+def as_viewport(width: int, height: int) -> ViewportSize:
+    return {"width": width, "height": height}
+
+
 def faults(
     screen: Page, address: str, names: tuple[str, ...], sizes: Sequence[tuple[int, int]] = SIZES
 ) -> Iterator[tuple[int, str, str]]:
-    """On each size of screen: its width, the kind of fault, and what it is."""
+    """On each size of screen, beginning with the one that it has: its width, the kind of fault, and what it is."""
     screen.goto(address)
-    for width, height in sizes:
-        screen.set_viewport_size({"width": width, "height": height})
+    for width, height in sorted(sizes, reverse=screen.viewport_size == as_viewport(*sizes[-1])):
+        screen.set_viewport_size(as_viewport(width, height))
         for kind, what in screen.evaluate(FAULTS, names):
             yield width, kind, what
 
