@@ -58,8 +58,8 @@ def test_pages_of_a_table_with_large_letters(phone: Phone, table: Table) -> None
 
 
 def test_one_phone_and_the_gathering_with_large_letters(server: Server, phone: Phone) -> None:
-    page = phone()
     for button, seen in (("Start now", "#part-acting"), ("Let them join by QR", "main .qr")):
+        page = phone()
         page.goto(f"{server.url}/new/score-pad")
         for number, name in enumerate(NAMES[:2]):
             page.locator(f"#name-{number}").fill(name)
