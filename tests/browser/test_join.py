@@ -72,11 +72,11 @@ def test_reload_and_closed_browser(server: Server, phone: Phone, browser: object
     code, ann, _ = two_phones(phone, server)
     ann.reload()
     live(ann)
-    expect(ann.locator(".mine .name")).to_have_text("Ann")
+    expect(ann.locator(".now-line h1")).to_contain_text("Ann")
     later = ann.context.new_page()
     ann.close()
     later.goto(f"{server.url}/j/{code}")
-    expect(later.locator(".mine .name")).to_have_text("Ann")
+    expect(later.locator(".now-line h1")).to_contain_text("Ann")
 
 
 def test_that_was_me(server: Server, phone: Phone) -> None:
@@ -91,7 +91,7 @@ def test_that_was_me(server: Server, phone: Phone) -> None:
     new.locator("#taken").get_by_role("button", name="Bob").click()
     expect(new.locator(".ask")).to_contain_text("Bob")
     host.get_by_role("button", name="Let them in").click()
-    expect(new.locator(".mine .name")).to_have_text("Bob")
+    expect(new.locator(".now-line h1")).to_contain_text("Bob")
     taps(new, "+5")
     expect(old.locator("#total-1")).to_have_text("5")
 
@@ -107,7 +107,7 @@ def test_personal_qr(server: Server, phone: Phone) -> None:
     bob, late = phone(), phone()
     bob.goto(server.url + path)
     bob.get_by_role("button", name="Sit down here").click()
-    expect(bob.locator(".mine .name")).to_have_text("Bob")
+    expect(bob.locator(".now-line h1")).to_contain_text("Bob")
     late.goto(server.url + path)
     late.get_by_role("button", name="Sit down here").click()
     expect(late.locator("main")).to_contain_text("used already")
