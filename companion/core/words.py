@@ -71,6 +71,20 @@ def several(one: str, many: str, n: int, /, **args: Arg) -> Message:
     return Message(one, {"n": n, **args}, n, many)
 
 
+def ordinal(number: int) -> Message:
+    """The number of a place: 1st, 2nd, 3rd, 4th."""
+    if number % 100 in (11, 12, 13):
+        return noun("{number}th", number=number)
+    match number % 10:
+        case 1:
+            return noun("{number}st", number=number)
+        case 2:
+            return noun("{number}nd", number=number)
+        case 3:
+            return noun("{number}rd", number=number)
+    return noun("{number}th", number=number)
+
+
 def verbatim(text: str) -> Message:
     """What people typed, where a message is wanted. No language changes it."""
     return Message("{text}", {"text": text})

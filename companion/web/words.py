@@ -27,6 +27,7 @@ from companion.core.words import (
     fill,
     in_english,
     noun,
+    ordinal,
     plain,
     say,
     several,
@@ -130,3 +131,4 @@ def prepare(env: Environment, languages: Languages) -> None:
     env.filters["words"] = put_into_words
     env.filters["signed"] = lambda number: put_into_words(signed(number))
     env.filters["tidy"] = tidy
+    env.filters["ordinal"] = ordinal

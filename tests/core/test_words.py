@@ -18,6 +18,7 @@ from companion.core.words import (
     in_english,
     length,
     listed,
+    ordinal,
     plain,
     say,
     sentences,
@@ -202,3 +203,10 @@ def test_in_a_language_from_right_to_left_the_others_do():
     line = say("{name} scored {n}", name=SeatName(0), n=5)
     assert Renderer(("Ann",), hebrew)(line).startswith("\u2068Ann\u2069")
     assert "\u2068" not in Renderer(("דנה",), hebrew)(line)
+
+
+@pytest.mark.parametrize(
+    ("number", "said"), [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (12, "12th"), (21, "21st")]
+)
+def test_the_number_of_a_place(number, said):
+    assert in_english(ordinal(number)) == said
