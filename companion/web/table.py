@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.game import Game, Logged
 from companion.core.problems import Problem, Rejected
-from companion.core.table_moves import FOR_PLAYERS, Stopped, Undone
+from companion.core.table_moves import FOR_PLAYERS, Confirmed, Stopped, Undone
 from companion.core.words import Message, say
 from companion.live import streams
 from companion.live.crowd import follower
@@ -169,11 +169,15 @@ def ask_first(room: Room, asked: Visit) -> Response:
 
 @pages.post("/t/<code>/again")
 def play_again(code: str) -> AnyResponse:
+    """The next game with the same people; with one tap also what the last one came to."""
     if is_move():
         return act(code)
     room, asked = find_room(code), read_visit(code, "play")
+    seen, tables = look(room, asked), services().tables
     try:
-        fresh = again(services().tables, room, look(room, asked).actor)
+        if "confirm" in request.form and room.log is not None and not room.table.confirmed:
+            tables.do(room.code, Wish(Confirmed(), seen.actor, seen.me))
+        fresh = again(tables, room, seen.actor)
     except Problem as problem:
         return refused(room, asked, problem)
     return go(link("table.table", code=fresh, **{"as": asked.acting_for}))

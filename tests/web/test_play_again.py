@@ -11,6 +11,14 @@ def test_it_works(table):
     assert table.ann.get(answer.location).status_code == 200
 
 
+def test_one_tap_confirms_and_goes_on(table, tables):
+    table.do(table.ann, "GameOver")
+    answer = table.ann.press(table.ann.get(table.path), "Confirm and play again")
+    assert tables.room(table.code).table.confirmed
+    assert table.ann.get(answer.location).status_code == 200
+    assert table.bob.post(f"{table.path}/again", {"confirm": "yes"}).location == answer.location, "a second tap as well"
+
+
 def test_a_second_tap_leads_to_the_same_table(table, nothing_stored):
     table.over()
     first = table.ann.post(f"{table.path}/again").location
