@@ -109,7 +109,7 @@ def test_what_a_stream_sends_makes_the_page_that_a_reload_shows(app, file):
         before, after = visits(old)[number % len(visits(old))], visits(new)[number % len(visits(new))]
         shown = drawn(services(app).drawer, old, before)
         fresh = drawn(Drawer(app.jinja_env), new, after).whole()
-        sent = drawn(services(app).drawer, new, after).since(shown)
+        sent = drawn(services(app).drawer, new, after).since(shown.shown())
         assert swapped_in(shown, sent) == fresh
         in_parts += "<hx-partial" in sent
     assert in_parts or not (TEMPLATES / "games" / game.folder / "parts").is_dir()

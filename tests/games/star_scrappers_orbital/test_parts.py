@@ -35,7 +35,7 @@ def test_a_game_of_five_sends_an_eighth_of_its_pages(app):
         before, phase = shown, GAME.phase(room.table.state)
         room.add(entry)
         shown = [drawer.picture(room, visit) for visit in visits]
-        sent += sum(len(now.since(then)) for now, then in zip(shown, before, strict=True))
+        sent += sum(len(now.since(then.shown())) for now, then in zip(shown, before, strict=True))
         whole += sum(len(page.whole()) for page in shown)
         if any(now.around != then.around for now, then in zip(shown, before, strict=True)):
             phases.add((phase, GAME.phase(room.table.state)))
