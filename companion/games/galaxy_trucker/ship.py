@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
+
+if TYPE_CHECKING:
+    from companion.games.galaxy_trucker.drawn_ship.ship import DrawnShip
 
 ALIEN_BONUS = 2
 SheetField = Literal[
@@ -26,6 +29,7 @@ SheetField = Literal[
 ]
 Colour = Literal["red", "yellow", "green", "blue"]
 """From the most valuable to the least."""
+COLOURS: tuple[Colour, ...] = get_args(Colour)
 
 
 class Goods(Struct, frozen=True, forbid_unknown_fields=True):
@@ -88,6 +92,8 @@ class Ship(Struct, frozen=True, gc=False):
     goods: Goods | None = None
     lost: int = 0
     set_aside: int = 0
+    drawing: DrawnShip | None = None
+    """The ship as its owner drew it: then every count above follows from it (``drawn_ship/sheet.py``)."""
 
     @property
     def crew(self) -> int | None:

@@ -12,6 +12,7 @@ from companion.core.game import Started
 from companion.core.words import Message
 from companion.games.galaxy_trucker.box import RulesCard, rules_card
 from companion.games.galaxy_trucker.cards.card import OpenCard, Roll
+from companion.games.galaxy_trucker.drawn_ship.sheet import in_step
 from companion.games.galaxy_trucker.options import Options, RoundName, put_right
 from companion.games.galaxy_trucker.ship import Count, Ship
 from companion.games.galaxy_trucker.timer import Glass
@@ -103,7 +104,7 @@ class State(Struct, frozen=True, gc=False):
 
     def with_ship(self, number: int, ship: Ship) -> State:
         ships = self.round.ships
-        return self.with_round(ships=(*ships[:number], ship, *ships[number + 1 :]))
+        return self.with_round(ships=(*ships[:number], in_step(ship), *ships[number + 1 :]))
 
     def with_credits(self, seat: int, amount: int) -> State:
         """Booked as won in this flight, or as paid if negative."""
