@@ -62,6 +62,8 @@ def _told(trial, kind):
         m.SetAsideCounted: {"count": 1},
         m.MistakeFound: {"components": 1},
         m.CrewPlaced: {"humans": 1},
+        m.ShipPainted: {"drawing": ""},
+        m.ComponentsTakenOff: {"squares": ()},
         m.ShipSheetChanged: {"field": "lost", "amount": 1},
         m.GoodsChanged: {"goods": Goods()},
         m.DaysMoved: {"days": 1},

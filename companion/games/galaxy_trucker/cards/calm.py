@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from companion.core.words import Arg, Message, SeatName, say, sentences
 from companion.games.galaxy_trucker import nouns
 from companion.games.galaxy_trucker.cards.card import Ask, Card, Choice, OpenCard
+from companion.games.galaxy_trucker.cards.drawn_hits import drawn_epidemic
 from companion.games.galaxy_trucker.cards.questions import (
     PAD,
     PASS,
@@ -283,6 +284,12 @@ class CountConnectors(NumberAsk, frozen=True):
     def known(ship: Ship) -> int | None:
         return ship.connectors
 
+    def by_itself(self, state: State) -> State | None:
+        ship = state.round.ships[self.seat]
+        if ship.drawing is None or ship.connectors is None:
+            return None
+        return days_lost(days_moved(state, self.seat, -ship.connectors), self.seat, ship.connectors)
+
     def apply(self, state: State, answer: CardStepAnswered) -> State:
         days = int(bounded(answer.number))
         return days_lost(days_moved(state, self.seat, -days), self.seat, days)
@@ -311,6 +318,9 @@ class Sick(LossAsk, frozen=True):
     def choices(self, state: State) -> tuple[Choice, ...]:
         known = state.round.ships[self.seat].crew is not None
         return (Choice(say("Nobody is sick")),) if known else super().choices(state)
+
+    def by_itself(self, state: State) -> State | None:
+        return drawn_epidemic(state, self.seat)
 
     def apply(self, state: State, answer: CardStepAnswered) -> State:
         state, gone = harmed(state, self.seat, answer.losses, no_humans=answer.no_humans), answer.losses.crew

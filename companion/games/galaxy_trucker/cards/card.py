@@ -125,6 +125,10 @@ class Ask(Struct, frozen=True):
     def apply(self, state: State, answer: CardStepAnswered) -> State:
         raise NotImplementedError
 
+    def by_itself(self, state: State) -> State | None:
+        """After the only answer that there is, where the drawn ship knows it; None: its owner has to say."""
+        return None
+
     def tell(self, answer: CardStepAnswered, name: Arg) -> Message:
         raise NotImplementedError
 

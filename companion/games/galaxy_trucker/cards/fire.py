@@ -9,6 +9,7 @@ from companion.core.words import Arg, Message, SeatName, listed, say, sentences
 from companion.games.galaxy_trucker import nouns
 from companion.games.galaxy_trucker.box import OUTLINES
 from companion.games.galaxy_trucker.cards.card import SIDES, Ask, Card, Choice, OpenCard, Roll, Threat
+from companion.games.galaxy_trucker.cards.drawn_hits import TRIES, drawn_hit, drawn_sabotage
 from companion.games.galaxy_trucker.cards.questions import Crew, LossAsk, name_all
 from companion.games.galaxy_trucker.cards.steps import (
     asking,
@@ -25,7 +26,6 @@ from companion.games.galaxy_trucker.state import State
 if TYPE_CHECKING:
     from companion.games.galaxy_trucker.moves.cards import CardStepAnswered
 
-TRIES = 3
 EMPTY = "empty"
 
 
@@ -108,7 +108,8 @@ class RollForThreat(RollAsk, frozen=True):
         if total not in (outline.column_numbers if column else outline.row_numbers):
             return report(state, say("{where}, {threat}: it misses every ship.", where=where, threat=threat))
         state = report(state, say("{where}, {threat}.", where=where, threat=threat))
-        return asking(state, [Hit(seat) for seat in flying(state, state.open_card.targets)])
+        seats = flying(state, state.open_card.targets)
+        return asking(state, [drawn_hit(state, seat, self.threat, total) or Hit(seat) for seat in seats])
 
 
 def roll_words(line: str) -> Message:
@@ -179,7 +180,8 @@ class RollForPlace(RollAsk, frozen=True):
         if column not in dict(OUTLINES[state.round.name].rows).get(row, ()):
             return report(state, say("Column {column}, row {row}: no part of the board.", column=column, row=row))
         state = report(state, say("Column {column}, row {row}.", column=column, row=row))
-        return asking(state, [Sabotaged(seat) for seat in state.open_card.targets])
+        seats = state.open_card.targets
+        return asking(state, [drawn_sabotage(state, seat, (row, column)) or Sabotaged(seat) for seat in seats])
 
 
 class Sabotaged(Hit, frozen=True):

@@ -12,7 +12,7 @@ from companion.core.words import Message, say
 from companion.games.galaxy_trucker.box import OUTLINES
 from companion.games.galaxy_trucker.drawn_ship.kinds import BY_LETTER
 from companion.games.galaxy_trucker.drawn_ship.ship import Component, DrawnShip
-from companion.games.galaxy_trucker.drawn_ship.squares import PILOT
+from companion.games.galaxy_trucker.drawn_ship.squares import PILOT, name_of
 from companion.games.galaxy_trucker.drawn_ship.tiles import SMOOTH, SOME, UNIVERSAL, Sides, printed, read
 from companion.games.galaxy_trucker.options import RoundName
 
@@ -27,9 +27,8 @@ def written(ship: DrawnShip) -> str:
 
 
 def _word(component: Component) -> str:
-    row, column = component.square
     sides = "".join(map(str, component.sides))
-    return f"{row:02}{column:02}{component.kind.letter}{component.turn}{sides}"
+    return f"{name_of(component.square)}{component.kind.letter}{component.turn}{sides}"
 
 
 def drawn(board: RoundName, text: str) -> DrawnShip | None:

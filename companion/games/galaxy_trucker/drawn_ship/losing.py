@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from companion.games.galaxy_trucker.drawn_ship.crew import supported
+from companion.games.galaxy_trucker.drawn_ship.crew import cabins, supported
 from companion.games.galaxy_trucker.drawn_ship.ship import DrawnShip, pieces
 from companion.games.galaxy_trucker.drawn_ship.squares import Square
 
@@ -19,13 +19,24 @@ def pieces_without(ship: DrawnShip, squares: Collection[Square]) -> tuple[frozen
 def piece_to_keep(ship: DrawnShip, squares: Collection[Square]) -> frozenset[Square] | None:
     """The piece that is kept where there is nothing to decide; None: its owner has to choose.
 
-    A ship without humans is out, so a single piece that has some is kept.
+    A ship without humans is out, so a single piece that has some is kept, or will have some once they are on board.
     """
     found = pieces_without(ship, squares)
     if len(found) <= 1:
         return found[0] if found else frozenset()
-    manned = [piece for piece in found if ship.only(piece).humans]
+    manned = [piece for piece in found if _people(ship.only(piece), placed=ship.humans > 0)]
     return manned[0] if len(manned) == 1 else None
+
+
+def _people(piece: DrawnShip, *, placed: bool) -> int:
+    return piece.humans if placed else len(cabins(piece))
+
+
+def without(ship: DrawnShip, squares: Collection[Square], keep: Square) -> DrawnShip:
+    """The ship without these components: the piece with this square, else the one that is kept anyway."""
+    found = pieces_without(ship, squares)
+    chosen = next((piece for piece in found if keep in piece), None) or piece_to_keep(ship, squares)
+    return kept(ship, next(iter(found), frozenset()) if chosen is None else chosen)
 
 
 def kept(ship: DrawnShip, piece: Collection[Square]) -> DrawnShip:

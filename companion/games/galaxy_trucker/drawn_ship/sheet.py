@@ -13,11 +13,11 @@ from companion.games.galaxy_trucker.drawn_ship.contents import (
     with_tokens,
     without_aliens,
 )
-from companion.games.galaxy_trucker.drawn_ship.crew import cabins
+from companion.games.galaxy_trucker.drawn_ship.crew import cabins, manned
 from companion.games.galaxy_trucker.drawn_ship.kinds import ALIENS, KindName
 from companion.games.galaxy_trucker.drawn_ship.ship import DrawnShip, open_ends
 from companion.games.galaxy_trucker.drawn_ship.squares import FRONT, REAR
-from companion.games.galaxy_trucker.ship import Ship
+from companion.games.galaxy_trucker.ship import Goods, Ship
 
 
 def in_step(ship: Ship) -> Ship:
@@ -43,6 +43,31 @@ def in_step(ship: Ship) -> Ship:
         special_holds=containers(drawing, special=True),
         goods=None if ship.goods is None else goods_on(drawing),
     )
+
+
+def with_drawing(ship: Ship, drawing: DrawnShip, *, crew: bool = False) -> Ship:
+    """The sheet of a drawing on which things went with their components; ``crew``: it has just been placed."""
+    placed = crew or ship.humans is not None
+    aliens = _aliens(drawing)
+    return in_step(
+        replace(
+            ship,
+            drawing=drawing,
+            batteries=drawing.tokens,
+            humans=drawing.humans if placed else None,
+            orange=aliens.count("orange") if placed else None,
+            purple=aliens.count("purple") if placed else None,
+            goods=None if ship.goods is None else goods_on(drawing),
+        )
+    )
+
+
+def ready_to_fly(ship: Ship) -> Ship:
+    """A drawn ship at its launch: where nobody chose a crew, two humans are in every cabin, and the holds are empty."""
+    if ship.drawing is None:
+        return ship
+    ship = ship if ship.humans is not None else with_drawing(ship, manned(ship.drawing, {}), crew=True)
+    return replace(ship, goods=ship.goods or Goods())
 
 
 def _pointing(drawing: DrawnShip, name: KindName, ways: tuple[int, ...]) -> int:

@@ -13,6 +13,16 @@ FRONT, RIGHT, REAR, LEFT = WAYS = range(4)
 WAY_OF: dict[Side, int] = {"front": FRONT, "right": RIGHT, "rear": REAR, "left": LEFT}
 PILOT: Square = (7, 7)
 """On every board."""
+NOWHERE: Square = (0, 0)
+
+
+def square_named(name: str) -> Square:
+    """The square that pages and moves call by its row and column: ``0607``."""
+    return (int(name[:2]), int(name[2:])) if name.isascii() and name.isdigit() and len(name) == 4 else NOWHERE
+
+
+def name_of(square: Square) -> str:
+    return f"{square[0]:02}{square[1]:02}"
 
 
 def opposite(way: int) -> int:

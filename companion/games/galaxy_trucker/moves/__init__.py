@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core.game import Move
 from companion.games.galaxy_trucker.moves.cards import CardClosed, CardStepAnswered, CardTurned, DiceRolled
+from companion.games.galaxy_trucker.moves.drawn_ship import CabinsManned, ComponentsTakenOff, ShipPainted
 from companion.games.galaxy_trucker.moves.flight import DaysMoved, GaveUp, JourneyEnded, MarkerPlaced
 from companion.games.galaxy_trucker.moves.glass import GlassRanOut, TimerFlipped, TimerPaused, TimerResumed
 from companion.games.galaxy_trucker.moves.launch import CrewPlaced, FlightStarted, MistakeFound, SetAsideCounted
@@ -24,6 +25,9 @@ MOVES: tuple[type[Move], ...] = (
     SetAsideCounted,
     MistakeFound,
     CrewPlaced,
+    ShipPainted,
+    CabinsManned,
+    ComponentsTakenOff,
     ShipSheetChanged,
     GoodsChanged,
     FlightStarted,

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from companion.core.game import By
 from companion.core.words import Message, say
 from companion.games.galaxy_trucker import nouns
+from companion.games.galaxy_trucker.drawn_ship.sheet import ready_to_fly
 from companion.games.galaxy_trucker.flight import start_positions
 from companion.games.galaxy_trucker.moves.trucker_move import MOST_COUNT, ShipMove, TruckerMove, too_many_humans
 from companion.games.galaxy_trucker.scoring import in_hand
@@ -51,6 +52,8 @@ class MistakeFound(ShipMove, frozen=True):
             return say("Mistakes are looked for in the spot check, after building.")
         if state.round.first_flight and state.round.stage == "flight":
             return say("In a first flight a mistake is simply put right, without a fine.")
+        if self.components and sheet_at(state, by.player).drawing is not None:
+            return say("Tap what came off on the drawing of your ship.")
         if 0 <= self.components <= MOST_COUNT:
             return None
         return say("How many components came off? Enter a number from 0.")
@@ -61,9 +64,7 @@ class MistakeFound(ShipMove, frozen=True):
         sheet = sheet_at(state, by.player)
         lost = sheet.lost + max(0, min(self.components, MOST_COUNT))
         state = state.with_ship(ship_at(state, by.player), replace(sheet, lost=lost))
-        if not self.fine or state.round.stage != "flight" or fine_known(state) is False:
-            return state
-        return state.with_credits(by.player, -min(FINE, in_hand(state)[by.player]))
+        return fined(state, by.player) if self.fine else state
 
     def _sent_back(self, state: State, seat: int) -> State:
         """In a first flight the faulty ship takes the highest tile, the others move up, and nothing is lost."""
@@ -76,6 +77,13 @@ class MistakeFound(ShipMove, frozen=True):
             return say("{name} put a mistake right", name=by.name)
         lost = nouns.components(self.components)
         return say("{name} put a mistake right and lost {components}", name=by.name, components=lost)
+
+
+def fined(state: State, seat: int) -> State:
+    """In flight a mistake costs a credit, if there is one in hand."""
+    if state.round.stage != "flight" or fine_known(state) is False:
+        return state
+    return state.with_credits(seat, -min(FINE, in_hand(state)[seat]))
 
 
 def fine_known(state: State) -> bool | None:
@@ -141,6 +149,7 @@ class FlightStarted(TruckerMove, frozen=True):
 
     def _ready(self, state: State, ship: Ship) -> Ship:
         """Where the phones lead through every card they know the goods, and there are none yet."""
+        ship = ready_to_fly(ship)
         return replace(ship, goods=Goods()) if state.options.guided and ship.goods is None else ship
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:

@@ -15,6 +15,18 @@ from companion.games.galaxy_trucker.moves.trucker_move import (
 from companion.games.galaxy_trucker.ship import Goods, SheetField, stepped, with_goods
 from companion.games.galaxy_trucker.state import AFTER_LAUNCH, State, sheet_at, ship_at
 
+COUNTED_ON_A_DRAWING = (
+    "connectors",
+    "engines",
+    "double_engines",
+    "cannons",
+    "double_cannons",
+    "side_cannons",
+    "double_side_cannons",
+    "holds",
+    "special_holds",
+)
+
 
 class ShipSheetChanged(ShipMove, frozen=True):
     """One tap on a stepper of the ship sheet."""
@@ -27,6 +39,8 @@ class ShipSheetChanged(ShipMove, frozen=True):
         value = (getattr(sheet_at(state, by.player), self.field) or 0) + self.amount
         if state.round.stage == "setup":
             return say("Build your ship first.")
+        if sheet_at(state, by.player).drawing is not None and self.field in COUNTED_ON_A_DRAWING:
+            return say("That is counted on the drawing. Draw the ship again to change it.")
         if value < 0:
             return NOTHING_LEFT
         if self.field in ("orange", "purple") and value > 1:
