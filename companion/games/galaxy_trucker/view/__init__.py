@@ -42,6 +42,7 @@ from companion.games.galaxy_trucker.view.build import (
 )
 from companion.games.galaxy_trucker.view.card import CardView, DeckCard, card_view, deck
 from companion.games.galaxy_trucker.view.checklists import Checklist, checklists
+from companion.games.galaxy_trucker.view.drawn_ship import ShipOnScreen, ships_on_screen
 from companion.games.galaxy_trucker.view.next_step import next_step
 from companion.games.galaxy_trucker.view.offers import offers
 from companion.games.galaxy_trucker.view.players import Mine, Player, Team, mine, players, sides
@@ -114,6 +115,8 @@ class View(Struct, frozen=True):
     """A mistake found now costs a credit; None: only if the first card is open, which the table knows."""
     waiting_for: tuple[int, ...]
     players: tuple[Player, ...]
+    ships: tuple[ShipOnScreen, ...]
+    """Those that are drawn."""
     mine: Mine | None
     """None on the table screen."""
     offers: dict[str, Offer]
@@ -171,6 +174,7 @@ def view(state: State, seat: int | None) -> View:
         fine=fine_known(state),
         waiting_for=waited_for(state) if now.stage == "payout" else (),
         players=players(state, seat),
+        ships=ships_on_screen(state),
         mine=mine(state, seat) if seat is not None and is_seat(state, seat) else None,
         offers=offers(state, seat, primary),
         hidden_credits=state.options.hidden_credits and not over(state),

@@ -21,6 +21,7 @@ from companion.games.galaxy_trucker.state import (
     ship_at,
     teams,
 )
+from companion.games.galaxy_trucker.view.drawn_ship import MyShip, Painter, my_ship, painter
 from companion.games.galaxy_trucker.view.ship_sheet import ShipSheet, ship_sheet
 
 TEAM_LETTERS = "AB"
@@ -74,6 +75,10 @@ class Mine(Struct, frozen=True):
     """In hand; None while building, when all may see the page."""
     flight_credits: int
     must_give_up: Message | None
+    ship: MyShip | None
+    """None: it is not drawn."""
+    painter: Painter | None
+    """To draw the ship with; None: not now."""
 
 
 def sides(state: State) -> tuple[Team, ...]:
@@ -150,6 +155,8 @@ def mine(state: State, seat: int) -> Mine:
         credits=None if hidden else in_hand(state)[seat],
         flight_credits=state.round.credits.get(seat, 0),
         must_give_up=_must_give_up(state, seat),
+        ship=my_ship(state, seat),
+        painter=painter(state, seat),
     )
 
 
