@@ -88,14 +88,15 @@ def test_a_hit_takes_components_and_what_was_on_them():
 
 
 def test_the_sheet_shows_strength_now_and_with_batteries(trial):
-    table = trial(2).go().tiles(1, 2).ship(0, engines=2, double_engines=1, batteries=2, orange=1, cannons=1)
+    table = trial(2).go().tiles(1, 2).ship(0, engines=2, double_engines=1, batteries=2, cannons=1)
+    table.do(0, m.CrewPlaced(humans=2, orange=True))
     sheet = table.view(0).mine.sheet
     assert (sheet.engines.now, sheet.engines.most, sheet.engines.tokens, sheet.engines.alien) == (4, 6, 1, True)
     assert (sheet.cannons.now, sheet.cannons.most) == (1, 1)
 
 
 def test_steppers_stop_where_there_is_nothing_left(trial):
-    table = trial(2).go().tiles(1, 2)
+    table = trial(2).launch()
     minus = m.ShipSheetChanged(field="humans", amount=-1)
     assert table.refusal(0, minus) == "There is nothing left to take away."
     alien = m.ShipSheetChanged(field="orange", amount=2)

@@ -9,7 +9,7 @@ from companion.games.galaxy_trucker.moves.glass import GlassRanOut, TimerFlipped
 from companion.games.galaxy_trucker.moves.launch import CrewPlaced, FlightStarted, MistakeFound, SetAsideCounted
 from companion.games.galaxy_trucker.moves.payout import CreditsChanged, ShipCounted
 from companion.games.galaxy_trucker.moves.rounds import BuildStarted, GameEnded, RoundBegun
-from companion.games.galaxy_trucker.moves.ship_sheet import GoodsChanged, ShipSheetChanged
+from companion.games.galaxy_trucker.moves.ship_sheet import GoodsChanged, ShipSheetChanged, ShipSheetFilledIn
 from companion.games.galaxy_trucker.moves.tiles import TilesCorrected, TileTaken
 
 MOVES: tuple[type[Move], ...] = (
@@ -24,6 +24,7 @@ MOVES: tuple[type[Move], ...] = (
     SetAsideCounted,
     MistakeFound,
     CrewPlaced,
+    ShipSheetFilledIn,
     ShipSheetChanged,
     GoodsChanged,
     FlightStarted,

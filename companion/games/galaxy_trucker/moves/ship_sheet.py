@@ -1,6 +1,8 @@
-"""The ship sheet: every count with plus and minus."""
+"""The ship sheet: filled in at once, or count by count."""
 
 from __future__ import annotations
+
+from msgspec.structs import replace
 
 from companion.core.game import By
 from companion.core.words import Message, say, signed
@@ -15,6 +17,44 @@ from companion.games.galaxy_trucker.moves.trucker_move import (
 from companion.games.galaxy_trucker.ship import Goods, SheetField, stepped, with_goods
 from companion.games.galaxy_trucker.state import AFTER_LAUNCH, State, sheet_at, ship_at
 
+BUILD_FIRST = say("Build your ship first.")
+
+
+class ShipSheetFilledIn(ShipMove, frozen=True):
+    """All that a strength comes from, counted on the ship at once; what is left out stays as it is."""
+
+    independent = True
+    engines: int | None = None
+    double_engines: int | None = None
+    cannons: int | None = None
+    double_cannons: int | None = None
+    side_cannons: int | None = None
+    double_side_cannons: int | None = None
+    batteries: int | None = None
+    special_holds: int | None = None
+    connectors: int | None = None
+    lost: int | None = None
+
+    def refuse(self, state: State, by: By) -> Message | None:
+        if state.round.stage == "setup":
+            return BUILD_FIRST
+        if not self._counts:
+            return say("Nothing is filled in yet. Count your ship first.")
+        if all(0 <= number <= MOST_COUNT for number in self._counts.values()):
+            return None
+        return say("Counts run from 0 to {most}.", most=MOST_COUNT)
+
+    @property
+    def _counts(self) -> dict[str, int]:
+        return {name: number for name in self.__struct_fields__ if (number := getattr(self, name)) is not None}
+
+    def apply(self, state: State, by: By) -> State:
+        counts = {name: max(0, min(number, MOST_COUNT)) for name, number in self._counts.items()}
+        return state.with_ship(ship_at(state, by.player), replace(sheet_at(state, by.player), **counts))
+
+    def tell(self, before: State, by: By, viewer: int | None) -> Message:
+        return say("{name} filled in the ship sheet", name=by.name)
+
 
 class ShipSheetChanged(ShipMove, frozen=True):
     """One tap on a stepper of the ship sheet."""
@@ -26,7 +66,9 @@ class ShipSheetChanged(ShipMove, frozen=True):
     def refuse(self, state: State, by: By) -> Message | None:
         value = (getattr(sheet_at(state, by.player), self.field) or 0) + self.amount
         if state.round.stage == "setup":
-            return say("Build your ship first.")
+            return BUILD_FIRST
+        if self.field in ("humans", "orange", "purple") and state.round.stage != "flight":
+            return say("Crews go on board together, in the spot check.")
         if value < 0:
             return NOTHING_LEFT
         if self.field in ("orange", "purple") and value > 1:

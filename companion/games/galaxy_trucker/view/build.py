@@ -9,7 +9,7 @@ from companion.core.words import Message, SeatName, say, several
 from companion.games.galaxy_trucker import nouns
 from companion.games.galaxy_trucker.box import START
 from companion.games.galaxy_trucker.moves.tiles import TileTaken
-from companion.games.galaxy_trucker.state import State, paid_rounds, round_rules, says_go, ship_at, teams
+from companion.games.galaxy_trucker.state import State, guided, paid_rounds, round_rules, says_go, ship_at, teams
 from companion.games.galaxy_trucker.timer import Glass
 
 
@@ -150,7 +150,7 @@ def crew_next(state: State) -> int | None:
 
 def crewless(state: State) -> tuple[int, ...]:
     """Whose ships have no crew; nobody's where the phones count no crews."""
-    counted = state.options.guided or state.round.crew_placed
+    counted = guided(state) or state.round.crew_placed
     return _without_crew(state) if counted else ()
 
 

@@ -124,7 +124,7 @@ def question(state: State, ask: Ask) -> Question:
         rows=ask.rows(state),
         last_human=ask.unsure(state) and bool(ask.rows(state)),
         warning=ask.warning(state),
-        note=ask.note,
+        note=ask.reminder(state),
     )
 
 
@@ -136,7 +136,8 @@ def _choice(state: State, ask: Ask, choice: Choice, *, first: bool) -> Offer:
         choice=choice.choice, number=choice.number, batteries=choice.batteries, no_humans=choice.no_humans
     )
     confirm = ask.zero_question(state) if choice.number == 0 else None
-    return offer(state, move, ask.seat, choice.label, style="primary" if first else "", confirm=confirm)
+    style = "primary" if first else ""
+    return offer(state, move, ask.seat, choice.label, choice.outcome, style=style, confirm=confirm)
 
 
 def _zero(state: State, ask: Ask, confirm: Message) -> Offer:

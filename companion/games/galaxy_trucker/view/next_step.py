@@ -8,7 +8,17 @@ from companion.core.words import Message, SeatName, say
 from companion.games.galaxy_trucker.box import START
 from companion.games.galaxy_trucker.flight import leader
 from companion.games.galaxy_trucker.nouns import names
-from companion.games.galaxy_trucker.state import Stage, State, building, last_card_done, over, paid, says_go, waited_for
+from companion.games.galaxy_trucker.state import (
+    Stage,
+    State,
+    building,
+    guided,
+    last_card_done,
+    over,
+    paid,
+    says_go,
+    waited_for,
+)
 from companion.games.galaxy_trucker.view.build import crew_next, crewless, go_words
 
 Step = tuple[str | None, Message]
@@ -75,7 +85,7 @@ def _flying(state: State, seat: int | None) -> Step:
         return "answer" if own is not None else None, say("Now: {names}.", names=names(a.seat for a in now.asked_now))
     if last_card_done(state):
         return "land", say("That was the last card: land.")
-    step, first = "turn_card" if state.options.guided else None, leader(state)
+    step, first = "turn_card" if guided(state) else None, leader(state)
     if first is None:
         return step, say("No ship is flying.")
     if len(state.round.positions) == 1:

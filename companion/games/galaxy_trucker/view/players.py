@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.core.offer import Offer, form
 from companion.core.sheet import Line
 from companion.core.words import Message, SeatName, say
-from companion.games.galaxy_trucker.flight import GAVE_UP, must_give_up
+from companion.games.galaxy_trucker.flight import gave_up_words, must_give_up
 from companion.games.galaxy_trucker.moves.flight import DaysMoved, MarkerPlaced
 from companion.games.galaxy_trucker.scoring import LABELS, fewest_connectors, in_hand, pay_out, piles
 from companion.games.galaxy_trucker.ship import Count, Goods
@@ -111,7 +111,7 @@ def _player(state: State, viewer: int | None, seat: int, credits: int, fewest: i
         crew_placed=ship in now.crew_placed,
         flies=ship,
         position=now.positions.get(seat),
-        gave_up=GAVE_UP[now.gave_up[seat]] if seat in now.gave_up else None,
+        gave_up=gave_up_words(seat, now.gave_up[seat]) if seat in now.gave_up else None,
         place=place,
         counted=count is not None,
         exposed_connectors=None if count is None else count.exposed_connectors,
