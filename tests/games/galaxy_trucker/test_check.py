@@ -59,7 +59,7 @@ def test_crews_are_placed_in_the_order_of_the_tiles(trial):
 
 
 def test_the_seven_mistakes_are_a_checklist(trial):
-    mistakes = checked(trial).view().checklists[0]
+    mistakes = checked(trial).view().helps[0]
     assert (mistakes.key, len(mistakes.items)) == ("mistakes", 7)
 
 

@@ -97,7 +97,7 @@ def test_losses_are_paid_and_winnings_kept(trial):
 @pytest.mark.parametrize("card", ["I-combat-zone-1", "III-sabotage-1"])
 def test_the_last_ship_may_go_on_and_some_cards_are_ignored(trial, card):
     table = trial(2).launch().do(1, m.GaveUp())
-    assert table.view().next_words == "Player 0 flies alone: turn up the next card, or give up."
+    assert table.view().now.more == "Nobody else flies. Turn up the next card, or give up."
     assert table.view(0).offers["give_up"].why_not is None
     table.card(card)
     assert (table.view().card, table.view().cards_turned) == (None, 1)

@@ -140,15 +140,28 @@ def test_phones_that_lead_through_every_card_know_that_there_are_no_goods_yet(tr
     assert table.view().last_report[-1] == "Player 1 gives 1 blue and up to 1 battery token."
 
 
+def cards_left(table):
+    return [card.id for kind in table.view().kinds for card in kind.cards]
+
+
+def test_a_level_of_which_all_cards_were_turned_is_not_offered(trial):
+    table = trial(2, rounds=("II",), guided=True).launch()
+    lower = [name for name in cards_left(table) if name.startswith("I-")]
+    for _ in range(4):
+        table.card("I-stardust-1").do(0, m.CardClosed())
+    assert lower
+    assert not [name for name in cards_left(table) if name.startswith("I-")], "four piles have one of deck I each"
+
+
 def test_the_deck_has_each_card_once_and_none_that_was_flown_before(trial):
     table = trial(2, guided=True).launch()
-    deck = [card.id for card in table.view().deck]
+    deck = cards_left(table)
     assert deck[:2] == ["I-open-space-1", "I-planets-1"]
     assert len(deck) == 17, "four open spaces look alike"
     table.card("I-stardust-1").answer(1, number=0).answer(0, number=0)
-    assert "I-stardust-1" not in [card.id for card in table.view().deck]
+    assert "I-stardust-1" not in cards_left(table)
     table.land().count_rest().do(0, m.RoundBegun()).launch()
-    later = [card.id for card in table.view().deck]
+    later = cards_left(table)
     assert "I-stardust-1" not in later
     assert {"I-planets-1", "II-planets-1"} <= set(later)
 

@@ -18,6 +18,8 @@ from companion.games.galaxy_trucker.ship import Goods, SheetField, stepped, with
 from companion.games.galaxy_trucker.state import AFTER_LAUNCH, State, sheet_at, ship_at
 
 BUILD_FIRST = say("Build your ship first.")
+TOGETHER = say("Crews go on board together, in the spot check.")
+ONE_OF_EACH = say("A ship carries at most one alien of each colour.")
 
 
 class ShipSheetFilledIn(ShipMove, frozen=True):
@@ -34,10 +36,25 @@ class ShipSheetFilledIn(ShipMove, frozen=True):
     special_holds: int | None = None
     connectors: int | None = None
     lost: int | None = None
+    humans: int | None = None
+    orange: int | None = None
+    purple: int | None = None
 
     def refuse(self, state: State, by: By) -> Message | None:
         if state.round.stage == "setup":
             return BUILD_FIRST
+        return self._wrong_counts() or self._wrong_crew(state)
+
+    def _wrong_crew(self, state: State) -> Message | None:
+        if {"humans", "orange", "purple"}.isdisjoint(self._counts):
+            return None
+        if state.round.stage != "flight":
+            return TOGETHER
+        if max(self.orange or 0, self.purple or 0) > 1:
+            return ONE_OF_EACH
+        return too_many_humans(state, self.humans or 0)
+
+    def _wrong_counts(self) -> Message | None:
         if not self._counts:
             return say("Nothing is filled in yet. Count your ship first.")
         if all(0 <= number <= MOST_COUNT for number in self._counts.values()):
@@ -68,11 +85,11 @@ class ShipSheetChanged(ShipMove, frozen=True):
         if state.round.stage == "setup":
             return BUILD_FIRST
         if self.field in ("humans", "orange", "purple") and state.round.stage != "flight":
-            return say("Crews go on board together, in the spot check.")
+            return TOGETHER
         if value < 0:
             return NOTHING_LEFT
         if self.field in ("orange", "purple") and value > 1:
-            return say("A ship carries at most one alien of each colour.")
+            return ONE_OF_EACH
         if self.field == "humans":
             return too_many_humans(state, value)
         return None if value <= MOST_COUNT else MORE_THAN_FITS
