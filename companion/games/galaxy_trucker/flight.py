@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 
-from companion.core.words import Message, say
+from companion.core.words import Message, SeatName, say
 from companion.games.galaxy_trucker.state import Reason, State
 
 FARTHEST = 400
 """Nobody moves more days than this at once, whatever was typed."""
-GAVE_UP: dict[Reason, Message] = {
-    "choice": say("gave up by choice"),
-    "lapped": say("was lapped"),
-    "no_humans": say("has no human left on board"),
-    "no_engines": say("had no engines in open space"),
-    "left": say("left the table"),
-}
+
+
+def gave_up_words(seat: int, why: Reason) -> Message:
+    """Why this ship is off the board."""
+    name = SeatName(seat)
+    return {
+        "choice": say("{name} gave up.", name=name),
+        "lapped": say("{name} was lapped.", name=name),
+        "no_humans": say("{name} has no human left on board.", name=name),
+        "no_engines": say("{name} had no engines in open space.", name=name),
+        "left": say("{name} left the table.", name=name),
+    }[why]
 
 
 def moved(positions: Mapping[int, int], seat: int, days: int, lap: int) -> dict[int, int]:

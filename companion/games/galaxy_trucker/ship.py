@@ -60,19 +60,36 @@ class Count(Struct, frozen=True, gc=False):
     lost_components: int = 0
 
 
+Part = Literal["engines", "double_engines", "cannons", "double_cannons", "side_cannons", "double_side_cannons"]
+PARTS: tuple[Part, ...] = get_args(Part)
+"""The components that the sheet counts one by one, since a strength comes from them."""
+
+
 class Losses(Struct, frozen=True, forbid_unknown_fields=True):
     """What a hit, a sickness or a slaver took."""
 
     components: int = 0
+    """All that are not named below."""
     humans: int = 0
     orange: int = 0
     purple: int = 0
     batteries: int = 0
     goods: Goods = Goods()
+    engines: int = 0
+    double_engines: int = 0
+    cannons: int = 0
+    double_cannons: int = 0
+    side_cannons: int = 0
+    double_side_cannons: int = 0
 
     @property
     def crew(self) -> int:
         return self.humans + self.orange + self.purple
+
+    @property
+    def all_components(self) -> int:
+        named: list[int] = [getattr(self, part) for part in PARTS]
+        return self.components + sum(named)
 
 
 class Ship(Struct, frozen=True, gc=False):
@@ -169,9 +186,28 @@ def robbed(ship: Ship, number: int) -> tuple[Ship, Goods, int]:
     return spent(replace(ship, goods=kept), tokens), goods, tokens
 
 
+def red_room(ship: Ship) -> int | None:
+    """How many more red goods fit; None: nobody entered the special containers."""
+    return None if ship.special_holds is None else max(0, ship.special_holds - (ship.goods or Goods()).red)
+
+
+def torn(ship: Ship, components: int) -> Ship:
+    """After these came off. Which edges are open now, and how many special containers are left, has to be counted."""
+    if not components:
+        return ship
+    return replace(ship, lost=ship.lost + components, connectors=None, special_holds=None)
+
+
+def forgotten(ship: Ship) -> Ship:
+    """Without its strengths: what came off was not named."""
+    return replace(ship, **dict.fromkeys(PARTS))
+
+
 def hurt(ship: Ship, losses: Losses) -> Ship:
     """After losing all this. What is not kept on the sheet stays unknown."""
-    ship = replace(ship, lost=ship.lost + losses.components)
+    known = {part: held for part in PARTS if (held := getattr(ship, part)) is not None}
+    left = {part: max(0, held - getattr(losses, part)) for part, held in known.items()}
+    ship = replace(torn(ship, losses.all_components), **left)
     if ship.humans is not None:
         ship = replace(
             ship,

@@ -127,6 +127,11 @@ def phase(state: State) -> str:
     return "over" if over(state) else state.round.stage
 
 
+def guided(state: State) -> bool:
+    """The phones lead through every card: where the table wants it, and always in a first flight, which is a lesson."""
+    return state.options.guided or state.round.first_flight
+
+
 def round_rules(state: State) -> RulesCard:
     """The rules card of the round under way."""
     return rules_card(state.options, state.round.name)

@@ -192,5 +192,10 @@ def test_nobody_draws_while_a_card_is_open(table):
 @pytest.mark.rule("GT-103")
 def test_what_does_not_fit_is_left_behind(table):
     flying(table, other=FLAT).card(kind_of_card="planets", planets=["RRYGB", "B"])
-    table.answer(0, choice="1").answer(1, choice="pass").answer(0, choice="all")
+    table.answer(0, choice="1").answer(1, choice="pass").answer(0, choice="fitting")
     assert sheet(table).goods == Goods(yellow=1, green=1)
+    table.card(kind_of_card="planets", planets=["YY"]).answer(0, choice="1")
+    (choice,) = table.view().card.now[0].choices
+    assert choice.label.msgid == "Load {goods}, dump {dumped}"
+    table.answer(0, choice="fitting")
+    assert sheet(table).goods == Goods(yellow=2), "the most valuable that fit"

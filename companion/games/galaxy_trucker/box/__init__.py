@@ -45,11 +45,6 @@ class Outline(Struct, frozen=True):
     def squares(self) -> int:
         return sum(len(columns) for _, columns in self.rows)
 
-    @property
-    def berths(self) -> int:
-        """More humans never fit: two to a cabin, and no more cabins than squares."""
-        return 2 * self.squares
-
 
 FIVE = (5, 6, 7, 8, 9)
 NINE = (3, 4, 5, 6, 7, 8, 9, 10, 11)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.core.words import Arg, Message, SeatName, say, sentences
+from companion.core.words import Arg, Message, SeatName, noun, say, sentences, several
 from companion.games.galaxy_trucker import nouns
 from companion.games.galaxy_trucker.cards.card import Ask, Card, Choice, OpenCard
 from companion.games.galaxy_trucker.cards.drawn_hits import drawn_epidemic
@@ -68,6 +68,11 @@ class FlyAhead(Engines, frozen=True):
             return None
         return sentences(NO_ENGINES, say("Power a double engine if you can."))
 
+    def outcome(self, state: State, number: float) -> Message | None:
+        if number:
+            return several("{n} day ahead", "{n} days ahead", int(number))
+        return noun("stay put") if state.round.first_flight else noun("give up")
+
     def named(self, state: State, number: float) -> State:
         """Moves at once; without engines the journey is over here, save in a first flight."""
         seat, days, name = self.seat, int(number), SeatName(self.seat)
@@ -100,7 +105,7 @@ class Planets(Card, frozen=True, tag="planets"):
     @property
     def numbers(self) -> tuple[Message, ...]:
         rows = enumerate(self.planets, start=1)
-        planets = [say("planet {number}: {goods}", number=n, goods=nouns.colours(goods)) for n, goods in rows]
+        planets = [say("Planet {number}: {goods}", number=n, goods=nouns.colours(goods)) for n, goods in rows]
         return (*planets, *costs(self.days))
 
     def step(self, state: State) -> State:
@@ -123,7 +128,7 @@ class Planets(Card, frozen=True, tag="planets"):
 
 def costs(days: int) -> tuple[Message, ...]:
     """The days on a card, where it costs any."""
-    return (say("costs {days}", days=nouns.days(days)),) if days else ()
+    return (say("Costs {days}", days=nouns.days(days)),) if days else ()
 
 
 class Land(Ask, frozen=True):
@@ -203,7 +208,7 @@ class AbandonedShip(Abandoned, frozen=True, tag="abandoned_ship"):
     @property
     def question(self) -> Message:
         days, credits = nouns.days(self.days), nouns.credits(self.credits)
-        return say("Give {crew} crew and {days} for {credits}?", crew=self.crew, days=days, credits=credits)
+        return say("Give {crew} and lose {days} for {credits}?", crew=nouns.crew(self.crew), days=days, credits=credits)
 
     def taken(self, state: State, seat: int) -> State:
         state = report(state, say("{name} takes the ship.", name=SeatName(seat)))
@@ -222,7 +227,8 @@ class AbandonedStation(Abandoned, frozen=True, tag="abandoned_station"):
 
     @property
     def question(self) -> Message:
-        return say("Dock with {crew} crew or more and lose {days}?", crew=self.crew, days=nouns.days(self.days))
+        goods, days = nouns.colours(self.goods), nouns.days(self.days)
+        return say("Dock for {goods} and lose {days}?", goods=goods, days=days)
 
     def ask(self, seat: int) -> Ask:
         return Dock(seat, self)
@@ -253,7 +259,7 @@ class Dock(Salvage, frozen=True):
 
 
 def crew_needed(crew: int) -> tuple[Message, ...]:
-    return (say("crew {number}", number=crew),) if crew else ()
+    return (say("Crew: {number}", number=crew),) if crew else ()
 
 
 def wins(credits: int) -> tuple[Message, ...]:
@@ -277,7 +283,7 @@ class Stardust(Card, frozen=True, tag="stardust"):
 
 class CountConnectors(NumberAsk, frozen=True):
     what = "connectors"
-    asks = say("How many exposed connectors has your ship?")
+    asks = say("How many exposed connectors does your ship have?")
     note = say("Those with no component next to them, at holes inside too.")
 
     @staticmethod
@@ -312,7 +318,7 @@ class Epidemic(Card, frozen=True, tag="epidemic"):
 
 class Sick(LossAsk, frozen=True):
     what = "sick"
-    asks = say("One crew member leaves every occupied cabin that is joined to another occupied one.")
+    asks = say("Who falls sick? One in each occupied cabin that is joined to another occupied one.")
     together = True
 
     def choices(self, state: State) -> tuple[Choice, ...]:
@@ -324,7 +330,7 @@ class Sick(LossAsk, frozen=True):
 
     def apply(self, state: State, answer: CardStepAnswered) -> State:
         state, gone = harmed(state, self.seat, answer.losses, no_humans=answer.no_humans), answer.losses.crew
-        words = say("{name} loses {number} crew.", name=SeatName(self.seat), number=gone)
+        words = say("{name} loses {crew}.", name=SeatName(self.seat), crew=nouns.crew(gone))
         return report(state, words) if gone else state
 
 

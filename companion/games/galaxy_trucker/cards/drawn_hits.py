@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from companion.core.words import Arg, Message, SeatName, say, several
+from companion.games.galaxy_trucker import nouns
 from companion.games.galaxy_trucker.cards.card import Ask, Choice, Threat
 from companion.games.galaxy_trucker.cards.steps import report, with_open_card
 from companion.games.galaxy_trucker.drawn_ship.crew import after_epidemic
@@ -46,7 +47,7 @@ def drawn_epidemic(state: State, seat: int) -> State | None:
         return None
     after = with_drawing(ship, after_epidemic(ship.drawing))
     gone = ship.crew - (after.crew or 0)
-    words = say("{name} loses {number} crew.", name=SeatName(seat), number=gone)
+    words = say("{name} loses {crew}.", name=SeatName(seat), crew=nouns.crew(gone))
     state = state.with_ship(seat, after)
     return report(state, words) if gone else state
 

@@ -17,6 +17,12 @@ def turned(state: State, card: Card) -> State:
     return onward(state)
 
 
+def set_aside(state: State, card: Card) -> State:
+    """The table deals with it by itself."""
+    told = say("{card}: you deal with it without the phones.", card=card.title)
+    return state.with_round(cards_turned=(*state.round.cards_turned, card.name), last_report=(told,))
+
+
 def onward(state: State) -> State:
     """Until somebody has something to answer, or the card is done."""
     while (now := state.round.open_card) is not None:

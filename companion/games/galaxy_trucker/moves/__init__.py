@@ -10,7 +10,7 @@ from companion.games.galaxy_trucker.moves.glass import GlassRanOut, TimerFlipped
 from companion.games.galaxy_trucker.moves.launch import CrewPlaced, FlightStarted, MistakeFound, SetAsideCounted
 from companion.games.galaxy_trucker.moves.payout import CreditsChanged, ShipCounted
 from companion.games.galaxy_trucker.moves.rounds import BuildStarted, GameEnded, RoundBegun
-from companion.games.galaxy_trucker.moves.ship_sheet import GoodsChanged, ShipSheetChanged
+from companion.games.galaxy_trucker.moves.ship_sheet import GoodsChanged, ShipSheetChanged, ShipSheetFilledIn
 from companion.games.galaxy_trucker.moves.tiles import TilesCorrected, TileTaken
 
 MOVES: tuple[type[Move], ...] = (
@@ -28,6 +28,7 @@ MOVES: tuple[type[Move], ...] = (
     ShipPainted,
     CabinsManned,
     ComponentsTakenOff,
+    ShipSheetFilledIn,
     ShipSheetChanged,
     GoodsChanged,
     FlightStarted,

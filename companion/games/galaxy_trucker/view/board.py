@@ -7,9 +7,9 @@ from functools import cache
 
 from msgspec import Struct
 
-from companion.core.words import Message, say
+from companion.core.words import Message, noun, say
 from companion.games.galaxy_trucker import nouns
-from companion.games.galaxy_trucker.flight import flight_order, lapped
+from companion.games.galaxy_trucker.flight import flight_order, gave_up_words, lapped
 from companion.games.galaxy_trucker.state import State
 
 WIDTH, HEIGHT, MARGIN = 360, 220, 20
@@ -44,12 +44,24 @@ class Marker(Struct, frozen=True):
     """For a screen reader: "leads", "3 days behind"."""
 
 
+class Out(Struct, frozen=True):
+    """A ship that is off the board."""
+
+    seat: int
+    words: Message
+
+
 class Board(Struct, frozen=True):
     width: int
     height: int
     lap: int
     spaces: tuple[Space, ...]
     ships: tuple[Marker, ...]
+
+
+def outs(state: State) -> tuple[Out, ...]:
+    gone = state.round.gave_up.items() if state.round.stage == "flight" else ()
+    return tuple(Out(seat, gave_up_words(seat, why)) for seat, why in gone)
 
 
 def board(state: State) -> Board:
@@ -101,5 +113,13 @@ def _marker(state: State, spaces: tuple[Space, ...], order: tuple[int, ...], sea
         order=order.index(seat) + 1,
         leader=seat == order[0],
         lapped=seat in lapped(state),
-        words=say("leads") if seat == order[0] else say("{days} behind", days=nouns.days(behind)),
+        words=_words(state, seat, behind, max(0, position // state.options.lap)),
     )
+
+
+def _words(state: State, seat: int, behind: int, lap: int) -> Message:
+    if seat in lapped(state):
+        return noun("lapped: must give up")
+    if not behind:
+        return noun("leads, lap {number}", number=lap + 1) if lap else noun("leads")
+    return say("{days} behind", days=nouns.days(behind))

@@ -1,0 +1,134 @@
+"""The cards to pick the next one from: the kinds first, then the cards of a kind as they are drawn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.offer import Offer, offer
+from companion.core.words import Message, say
+from companion.games.galaxy_trucker.box import PILES
+from companion.games.galaxy_trucker.cards.card import Card, CardKind, Threat
+from companion.games.galaxy_trucker.cards.deck import KINDS, known
+from companion.games.galaxy_trucker.cards.fights import CombatLine, Measure
+from companion.games.galaxy_trucker.moves.cards import CardTurned
+from companion.games.galaxy_trucker.ship import Goods
+from companion.games.galaxy_trucker.state import State, round_rules
+
+
+class FaceLine(Struct, frozen=True):
+    """A line of the combat zone."""
+
+    weakest: Measure
+    days: int
+    crew: int
+    goods: int
+    shots: tuple[Threat, ...]
+
+
+class Face(Struct, frozen=True):
+    """A card as it is drawn: what is printed on it, in signs and numbers."""
+
+    kind: CardKind
+    title: Message
+    deck: str
+    """The number of its deck."""
+    words: tuple[Message, ...]
+    """The same to be read."""
+    days: int
+    crew: int
+    credits: int
+    strength: int
+    lose_goods: int
+    lose_crew: int
+    goods: str
+    """A letter for each block: RYGB."""
+    planets: tuple[str, ...]
+    threats: tuple[Threat, ...]
+    lines: tuple[FaceLine, ...]
+
+
+class DeckCard(Struct, frozen=True):
+    id: str
+    kind: CardKind
+    face: Face
+    turn: Offer
+
+
+class Kind(Struct, frozen=True):
+    """One kind of cards, and those of it that can still come."""
+
+    kind: CardKind
+    title: Message
+    cards: tuple[DeckCard, ...]
+    by_hand: Offer
+    """Where the card of this box is another one."""
+
+
+def kinds(state: State, seat: int | None) -> tuple[Kind, ...]:
+    """Those that can still be in this round's deck, each with its cards; of equal ones the first."""
+    there = deck(state)
+    found = []
+    for kind, card in KINDS.items():
+        cards = [known_card for known_card in there if known_card.kind == kind]
+        if not cards:
+            continue
+        by_hand = CardTurned(kind_of_card=kind, by_hand=True)
+        drawn = tuple(_drawn(state, seat, one) for one in cards)
+        found.append(Kind(kind, card.title, drawn, offer(state, by_hand, seat, say("None of these: by hand"))))
+    return tuple(found)
+
+
+def deck(state: State) -> tuple[Card, ...]:
+    first, used = state.round.first_flight, _used(state)
+    levels = {1} if first else _levels_left(state)
+    cards = [card for card in known().values() if card.level in levels and (card.first or not first)]
+    there = {replace(card, id="", first=False): card for card in reversed(cards) if card.id not in used}
+    kinds = list(KINDS)
+    return tuple(sorted(there.values(), key=lambda card: (kinds.index(card.kind), card.id)))
+
+
+def _used(state: State) -> set[str]:
+    return {*state.round.cards_turned, *(card for past in state.past_rounds for card in past.cards_turned)}
+
+
+def _levels_left(state: State) -> set[int]:
+    """Each pile has a fixed number of cards of every level; those that were typed in have none."""
+    turned = Counter(known()[name].level for name in state.round.cards_turned if name in known())
+    return {level for level, number in round_rules(state).pile if turned[level] < PILES * number}
+
+
+def _drawn(state: State, seat: int | None, card: Card) -> DeckCard:
+    return DeckCard(card.id, card.kind, face(card), offer(state, CardTurned(card=card.id), seat, card.title))
+
+
+@cache
+def face(card: Card) -> Face:
+    lose = getattr(card, "lose", 0)
+    return Face(
+        kind=card.kind,
+        title=card.title,
+        deck="I" * card.level,
+        words=card.numbers,
+        days=getattr(card, "days", 0),
+        crew=getattr(card, "crew", 0),
+        credits=getattr(card, "credits", 0),
+        strength=getattr(card, "strength", 0),
+        lose_goods=lose if card.kind == "smugglers" else 0,
+        lose_crew=lose if card.kind == "slavers" else 0,
+        goods=letters(getattr(card, "goods", Goods())),
+        planets=tuple(letters(goods) for goods in getattr(card, "planets", ())),
+        threats=getattr(card, "threats", ()),
+        lines=tuple(_line(line) for line in getattr(card, "lines", ())),
+    )
+
+
+def letters(goods: Goods) -> str:
+    return "".join(letter * number for letter, number in zip("RYGB", goods.blocks, strict=True))
+
+
+def _line(line: CombatLine) -> FaceLine:
+    return FaceLine(line.weakest, line.days, line.crew, line.goods, line.shots)
