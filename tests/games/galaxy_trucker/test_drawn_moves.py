@@ -196,6 +196,6 @@ def test_what_does_not_fit_is_left_behind(table):
     assert sheet(table).goods == Goods(yellow=1, green=1)
     table.card(kind_of_card="planets", planets=["YY"]).answer(0, choice="1")
     (choice,) = table.view().card.now[0].choices
-    assert choice.label.msgid == "Load {goods}, dump {dumped}"
+    assert choice.label == "Load 1 yellow, dump 1 green"
     table.answer(0, choice="fitting")
     assert sheet(table).goods == Goods(yellow=2), "the most valuable that fit"

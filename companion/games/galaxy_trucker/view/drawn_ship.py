@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 from companion.core.game import By
 from companion.core.offer import Offer, form, offer
 from companion.core.words import Message, say
 from companion.games.galaxy_trucker.box import OUTLINES
+from companion.games.galaxy_trucker.cards.drawn_hits import DrawnHit
 from companion.games.galaxy_trucker.drawn_ship.crew import cabins
 from companion.games.galaxy_trucker.drawn_ship.drawing import written
 from companion.games.galaxy_trucker.drawn_ship.kinds import ALIENS, KINDS, Alien, KindName
@@ -24,6 +27,10 @@ FIGURES = ((12, 14), (22, 14))
 CELLS = {2: ((12, 15), (23, 15)), 3: ((7, 15), (18, 15), (29, 15))}
 CONTAINERS = {1: ((15, 15),), 2: ((9, 15), (22, 15)), 3: ((9, 8), (22, 8), (15, 22))}
 """Where things are on a tile of 44 by 44."""
+
+
+Mark = Literal["", "wrong", "struck"]
+"""A mistake of the spot check, or what a threat is about to hit."""
 
 
 class Thing(Struct, frozen=True):
@@ -46,7 +53,7 @@ class Tile(Struct, frozen=True):
     open_ends: tuple[int, ...]
     """Which of its sides end in the open."""
     things: tuple[Thing, ...]
-    wrong: bool = False
+    mark: Mark = ""
 
 
 class Picture(Struct, frozen=True):
@@ -81,8 +88,8 @@ class Home(Struct, frozen=True):
 class MyShip(Struct, frozen=True):
     picture: Picture
     flaws: tuple[Flaw, ...]
-    sound: bool
-    """The spot check finds nothing: only before the launch."""
+    checking: bool
+    """Before the launch; later the mistakes are folded away."""
     humans_only: Offer | None
     homes: tuple[Home, ...]
     again: bool
@@ -115,18 +122,23 @@ class Painter(Struct, frozen=True):
     """Names the half-drawn ship on the phone."""
 
 
-def pictured(state: State, ship: DrawnShip) -> Picture:
-    """With its mistakes marked until the launch."""
+def pictured(state: State, seat: int, ship: DrawnShip) -> Picture:
+    """With its mistakes marked until the launch, and in flight what is about to be hit."""
     columns, rows = _edges(ship.board)
     place = {(row, column): (x, y) for y, row in enumerate(rows) for x, column in enumerate(columns)}
     empty = marked(ship.board) - {component.square for component in ship.components}
     found = mistakes(ship) if state.round.stage in BEFORE_LAUNCH else ()
-    wrong = {square for mistake in found for square in mistake.squares}
-    tiles = tuple(_tile(ship, component, place[component.square], wrong) for component in ship.components)
+    marks: dict[Square, Mark] = {square: "wrong" for mistake in found for square in mistake.squares}
+    asks = () if state.round.open_card is None else state.round.open_card.asked_now
+    marks |= {ask.square: "struck" for ask in asks if isinstance(ask, DrawnHit) and ask.seat == seat}
+    manned = sheet_at(state, seat).humans is not None
+    tiles = tuple(_tile(ship, c, place[c.square], marks, manned=manned) for c in ship.components)
     return Picture(columns, rows, tuple(sorted(place[square] for square in empty)), tiles)
 
 
-def _tile(ship: DrawnShip, component: Component, place: tuple[int, int], wrong: set[Square]) -> Tile:
+def _tile(
+    ship: DrawnShip, component: Component, place: tuple[int, int], marks: dict[Square, Mark], *, manned: bool
+) -> Tile:
     return Tile(
         square=name_of(component.square),
         x=place[0],
@@ -135,8 +147,8 @@ def _tile(ship: DrawnShip, component: Component, place: tuple[int, int], wrong: 
         turn=component.turn,
         sides=component.sides,
         open_ends=tuple(way for square, way in open_ends(ship) if square == component.square),
-        things=tuple(_things(component)),
-        wrong=component.square in wrong,
+        things=tuple(_things(component, manned=manned)),
+        mark=marks.get(component.square, ""),
     )
 
 
@@ -145,11 +157,12 @@ def _edges(board: RoundName) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return tuple(sorted(outline.column_numbers)), tuple(row for row, _ in outline.rows)
 
 
-def _things(component: Component) -> list[Thing]:
+def _things(component: Component, *, manned: bool) -> list[Thing]:
+    """Until a crew is on board its cabins look as they will."""
     kind = component.kind
     if component.alien is not None:
         return [Thing("gone", *FIGURES[0]), Thing("gone", *FIGURES[1]), Thing(component.alien, 17, 14)]
-    if kind.cabin:
+    if kind.cabin and manned:
         return [Thing("gone", *place) for place in FIGURES[component.humans :]]
     if kind.batteries:
         return [Thing("cell-gone", *place) for place in CELLS[kind.batteries][component.tokens :]]
@@ -162,19 +175,19 @@ def ships_on_screen(state: State) -> tuple[ShipOnScreen, ...]:
     if state.round.stage == "setup":
         return ()
     drawn = ((seat, sheet_at(state, seat).drawing) for seat in state.round.taking_part)
-    return tuple(ShipOnScreen(seat, pictured(state, drawing)) for seat, drawing in drawn if drawing is not None)
+    return tuple(ShipOnScreen(seat, pictured(state, seat, drawing)) for seat, drawing in drawn if drawing is not None)
 
 
 def my_ship(state: State, seat: int) -> MyShip | None:
     drawing = sheet_at(state, seat).drawing
     if drawing is None or state.round.stage not in ("build", "check", "flight"):
         return None
-    found = mistakes(drawing) if state.round.stage in BEFORE_LAUNCH else ()
+    found = mistakes(drawing)
     crewing = state.round.stage == "check"
     return MyShip(
-        picture=pictured(state, drawing),
+        picture=pictured(state, seat, drawing),
         flaws=tuple(Flaw(mistake.words, _repairs(state, seat, drawing, mistake.squares)) for mistake in found),
-        sound=state.round.stage in BEFORE_LAUNCH and not found,
+        checking=state.round.stage in BEFORE_LAUNCH,
         humans_only=offer(state, CabinsManned(), seat, say("Humans in every cabin")) if crewing else None,
         homes=_homes(state, seat, drawing) if crewing else (),
         again=_may_draw(state, seat),
@@ -187,7 +200,7 @@ def _may_draw(state: State, seat: int) -> bool:
 
 def _repairs(state: State, seat: int, drawing: DrawnShip, squares: tuple[Square, ...]) -> tuple[Offer, ...]:
     """What may come off, one tap each; in a first flight and while building ships are simply put right."""
-    if state.round.stage != "check" or state.round.first_flight:
+    if state.round.stage == "build" or state.round.first_flight:
         return ()
     components = [component for component in map(drawing.at, squares) if component is not None]
     return tuple(one for component in components for one in _taking_off(state, seat, drawing, component))
