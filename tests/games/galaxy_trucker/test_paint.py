@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import base64
 import random
+import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from companion.games.galaxy_trucker.options import RoundName
 from tests.browser import seated_phones
@@ -52,6 +54,33 @@ def test_a_ship_is_drawn_with_few_touches(server: Server, phone: Phone, board: R
     assert sum(touches <= BUDGET[board] for touches in taken) >= 0.9 * SHIPS, taken
 
 
+A_DOT = base64.b64decode(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+)
+
+
+def the_very_tile_and_back(page: Page) -> None:
+    """A tile is chosen among those that fit, a square is emptied by holding it, and both strokes are undone."""
+    page.get_by_role("button", name="structural module").click()
+    square(page, "0607").click()
+    page.locator("[data-fits] button").first.click()
+    expect(page.locator("[name=drawing]")).to_have_value(re.compile(r"0607x0[1-3]{4}"))
+    spot = square(page, "0808").bounding_box()
+    assert spot is not None
+    page.mouse.move(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2)
+    page.mouse.down()
+    expect(page.locator("[name=drawing]")).not_to_have_value(re.compile("0808c"))
+    page.mouse.up()
+    for _ in range(2):
+        page.get_by_role("button", name="Undo the last stroke").click()
+    expect(page.locator("[name=drawing]")).to_have_value(SHIP)
+
+
+def square(page: Page, name: str) -> Locator:
+    """The tile that is drawn on this square."""
+    return page.locator(f'[data-layer=ship] [data-square="{name}"]')
+
+
 def test_a_ship_is_drawn_and_hit_and_the_tv_shows_it(server: Server, phone: Phone) -> None:
     table = table_with(server, "I")
     ann = table.sit(phone(), 0)
@@ -59,9 +88,14 @@ def test_a_ship_is_drawn_and_hit_and_the_tv_shows_it(server: Server, phone: Phon
     ann.get_by_role("link", name="Draw your ship").click()
     expect(ann.locator(".paint-board")).to_be_visible()
     painted(ann, SHIP)
+    ann.locator("[data-photo-file]").set_input_files({"name": "ship.png", "mimeType": "image/png", "buffer": A_DOT})
+    expect(ann.locator(".paint-board image")).to_have_count(1)
     ann.reload()
-    expect(ann.locator("[name=drawing]")).to_have_value(SHIP, timeout=5000)
-    ann.get_by_role("button", name="Done").click()
+    expect(ann.locator("[name=drawing]")).to_have_value(SHIP)
+    expect(ann.locator(".paint-board image")).to_have_count(1)
+    ann.get_by_role("button", name="Remove photo").click()
+    the_very_tile_and_back(ann)
+    ann.get_by_role("button", name="Done", exact=True).click()
     expect(ann.get_by_text("The drawing has no mistakes.")).to_be_visible()
     expect(tv.locator("#drawn-0 .gt-at")).to_have_count(10)
     table.send(1, "TileTaken")
