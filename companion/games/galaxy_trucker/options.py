@@ -31,7 +31,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         bool,
         Meta(
             title="First flight",
-            description="Round I as a lesson: no timer, no giving up, nothing set aside, no aliens, easy cards.",
+            description="Round I as a lesson: no glass, no giving up, nothing set aside, no aliens, easy cards.",
         ),
     ] = False
     timer_seconds: Annotated[
@@ -42,7 +42,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         Teams,
         Meta(
             title="Teams",
-            description="Four players: those who sit opposite share their credits and fly each other's ships.",
+            description="Four players: those who sit opposite share their credits and fly each other’s ships.",
             extra_json_schema={
                 "labels": {"none": "Everybody alone", "pairs": "Pairs", "switch": "Pairs that switch while building"}
             },
@@ -137,7 +137,7 @@ def unfit(options: Options, people: int | None) -> Message | None:
     if options.rounds != in_order(options.rounds):
         return say("Rounds come once each, in the order I, II, III, IIIa.")
     if options.first_flight and options.rounds[0] != "I":
-        return say("The first flight is a gentle round I: choose round I too, or fly without it.")
+        return say("The first flight is a gentle round I: choose round I, too, or fly without it.")
     if options.teams != "none" and people is not None and people != SEATS[1]:
         return say(
             "Teams are two pairs and need four players; you are {people}. Find a fourth, or fly alone.", people=people

@@ -51,7 +51,7 @@ def test_aliens_count_as_crew_like_humans():
 def test_exposed_connectors_are_asked_for_with_a_reminder(trial):
     table = trial(2).launch().card("I-stardust-1")
     question = table.view().card.now[0]
-    assert (question.what, "at holes inside too" in question.note) == ("connectors", True)
+    assert (question.what, "at holes inside, too" in question.note) == ("connectors", True)
     assert question.pad == tuple(range(12))
     table.answer(1, number=0).ship(0, connectors=4)
     question = table.view().card.now[0]

@@ -49,7 +49,7 @@ def test_answers_tell_what_was_asked(trial):
     assert table.tell(0, m.CardStepAnswered(number=4)) == "Player 0 has engine strength 4"
     table = trial(2).launch().card("I-planets-1")
     assert table.tell(0, m.CardStepAnswered(choice="2")) == "Player 0 landed on planet 2"
-    assert table.tell(0, m.CardStepAnswered(choice="pass")) == "Player 0 flew on"
+    assert table.tell(0, m.CardStepAnswered(choice="pass")) == "Player 0 flew past"
     table = trial(2).launch().card("I-meteors-1").roll(3, 4)
     assert table.tell(1, m.CardStepAnswered()) == "Player 1 came out unhurt"
 

@@ -43,7 +43,7 @@ class OpenSpace(Card, frozen=True, tag="open_space"):
     title = say("Open Space")
     how = (
         say("From the leader back, each names engine strength and moves at once."),
-        say("Strength 0 means giving up, save in a first flight."),
+        say("Strength 0 means giving up, but not in a first flight."),
     )
 
     def step(self, state: State) -> State:
@@ -144,7 +144,7 @@ class Land(Ask, frozen=True):
     def choices(self, state: State) -> tuple[Choice, ...]:
         rows = [(number, self.card.planets[number - 1]) for number in self.card.free(state.open_card)]
         labels = [(n, say("Planet {number}: {goods}", number=n, goods=nouns.colours(goods))) for n, goods in rows]
-        return (*(Choice(label, str(number)) for number, label in labels), Choice(say("Fly on"), PASS))
+        return (*(Choice(label, str(number)) for number, label in labels), Choice(say("Fly past"), PASS))
 
     def refuse(self, state: State, answer: CardStepAnswered) -> Message | None:
         free = [str(number) for number in self.card.free(state.open_card)]
@@ -164,7 +164,7 @@ class Land(Ask, frozen=True):
 
     def tell(self, answer: CardStepAnswered, name: Arg) -> Message:
         if answer.choice == PASS:
-            return say("{name} flew on", name=name)
+            return say("{name} flew past", name=name)
         return say("{name} landed on planet {number}", name=name, number=answer.choice)
 
 
@@ -284,7 +284,7 @@ class Stardust(Card, frozen=True, tag="stardust"):
 class CountConnectors(NumberAsk, frozen=True):
     what = "connectors"
     asks = say("How many exposed connectors does your ship have?")
-    note = say("Those with no component next to them, at holes inside too.")
+    note = say("Those with no component next to them, at holes inside, too.")
 
     @staticmethod
     def known(ship: Ship) -> int | None:
@@ -309,7 +309,7 @@ class Epidemic(Card, frozen=True, tag="epidemic"):
     title = say("Epidemic")
     how = (
         say("Every occupied cabin joined to another occupied one loses one crew member, all at once."),
-        say("The pilot cabin is a cabin too."),
+        say("The pilot cabin is a cabin, too."),
     )
 
     def step(self, state: State) -> State:

@@ -127,7 +127,7 @@ class Hit(LossAsk, frozen=True):
     what = "hit"
     asks = say("What did it cost you?")
     together = True
-    note = say("Count all that came off, the pilot cabin too, and what was on it. Aliens without life support leave.")
+    note = say("Count all that came off, the pilot cabin, too, and what was on it. Aliens without life support leave.")
     counted = ("components", "crew", "batteries", "goods")
 
     def choices(self, state: State) -> tuple[Choice, ...]:

@@ -92,7 +92,7 @@ class TimerResumed(GlassMove, frozen=True):
         return state.with_round(glass=timer.resumed(glass, by.at)) if glass.paused else state
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
-        return say("{name} let the glass run on", name=by.name)
+        return say("{name} let the glass run again", name=by.name)
 
 
 class GlassRanOut(TruckerMove, frozen=True):

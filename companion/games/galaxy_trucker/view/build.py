@@ -182,7 +182,7 @@ def switch_words(state: State) -> Message | None:
     if state.round.stage == "check":
         return say("Switch! You fly the ship that your partner built.")
     if state.round.stage == "build" and state.round.switches:
-        return say("Switch! Go over to your partner's ship and build on there.")
+        return say("Switch! Go over to your partner’s ship and build on there.")
     return None
 
 

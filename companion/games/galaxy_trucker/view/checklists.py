@@ -69,7 +69,7 @@ def helps(state: State) -> tuple[Checklist, ...]:
             while_building = Checklist("build", say("While you build"), _build(state))
             return while_building, Checklist("parts", say("What the parts do"), PARTS)
         case "check":
-            return (Checklist("mistakes", say("What to look for"), MISTAKES),)
+            return (Checklist("mistakes", say("Look for these"), MISTAKES),)
     return ()
 
 
