@@ -13,8 +13,8 @@ ROOT = Path(__file__).parent.parent / "companion"
 FEW_BY_THEMSELVES = {
     "core/offer.py:_defaults": "classes of moves",
     "games/galaxy_trucker/cards/deck.py:known": "no argument",
-    "games/galaxy_trucker/drawn_ship/tiles.py:in_the_box": "no argument",
-    "games/galaxy_trucker/drawn_ship/tiles.py:printed": "kinds of components and their turns",
+    "games/galaxy_trucker/ship/drawn/tiles.py:in_the_box": "no argument",
+    "games/galaxy_trucker/ship/drawn/tiles.py:printed": "kinds of components and their turns",
     "games/galaxy_trucker/scoring.py:line_label": "rounds and kinds of lines",
     "games/galaxy_trucker/view/board.py:_spaces": "an option between 20 and 80",
     "games/galaxy_trucker/view/card.py:_in_deck": "cards of the box",

@@ -72,6 +72,13 @@ def colours(goods: Goods) -> Arg:
     return listed(held, "comma") if held else noun("no goods")
 
 
+def loading(change: Goods) -> Message:
+    """The best that a ship can do with goods that do not all fit."""
+    if change.dumped == Goods():
+        return say("Load what fits: {goods}", goods=colours(change))
+    return say("Load {goods}, dump {dumped}", goods=colours(change.gained), dumped=colours(change.dumped))
+
+
 def circle_name(circle: int) -> Message:
     """As it is printed on the board."""
     return say("Start") if circle == START else verbatim(str(circle))

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-import companion.games.galaxy_trucker.drawn_ship as package
-from companion.games.galaxy_trucker.drawn_ship.drawing import drawn
-from companion.games.galaxy_trucker.drawn_ship.ship import DrawnShip
+import companion.games.galaxy_trucker.ship.drawn as package
 from companion.games.galaxy_trucker.options import RoundName
+from companion.games.galaxy_trucker.ship.drawn.drawing import drawn
+from companion.games.galaxy_trucker.ship.drawn.ship import DrawnShip
 
 PLANS: dict[RoundName, tuple[int, str]] = {
     "I": (5, "....#.... ...###... ..#####.. ..#####.. ..##.##.."),

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.games.galaxy_trucker import moves as m
-from companion.games.galaxy_trucker.drawn_ship.ship import DrawnShip
 from companion.games.galaxy_trucker.ship import Goods, cannon_strength, engine_strength
+from companion.games.galaxy_trucker.ship.drawn.ship import DrawnShip
 
 SHIP = (
     "0707P03333 0607x04444 0507g00044 0506G00400 0606c00400 0706h00444 0705E00400 0806b04400 0807x04444 0907e04400 "

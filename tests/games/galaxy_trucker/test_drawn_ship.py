@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.games.galaxy_trucker.cards.card import Side, Size, Threat
-from companion.games.galaxy_trucker.drawn_ship.contents import (
+from companion.games.galaxy_trucker.options import ROUNDS, RoundName
+from companion.games.galaxy_trucker.ship import Goods, Ship, cannon_strength, engine_strength
+from companion.games.galaxy_trucker.ship.drawn.contents import (
     containers,
     filled,
     goods_on,
@@ -19,7 +21,7 @@ from companion.games.galaxy_trucker.drawn_ship.contents import (
     that_fit,
     with_tokens,
 )
-from companion.games.galaxy_trucker.drawn_ship.crew import (
+from companion.games.galaxy_trucker.ship.drawn.crew import (
     after_epidemic,
     cabins,
     infected,
@@ -27,16 +29,14 @@ from companion.games.galaxy_trucker.drawn_ship.crew import (
     supported,
     why_not_manned,
 )
-from companion.games.galaxy_trucker.drawn_ship.dangers import danger
-from companion.games.galaxy_trucker.drawn_ship.drawing import drawn, why_not_drawn, written
-from companion.games.galaxy_trucker.drawn_ship.kinds import ALIENS
-from companion.games.galaxy_trucker.drawn_ship.losing import kept, piece_to_keep, pieces_without
-from companion.games.galaxy_trucker.drawn_ship.mistakes import mistakes
-from companion.games.galaxy_trucker.drawn_ship.sheet import in_step
-from companion.games.galaxy_trucker.drawn_ship.ship import DrawnShip
-from companion.games.galaxy_trucker.drawn_ship.tiles import in_the_box
-from companion.games.galaxy_trucker.options import ROUNDS, RoundName
-from companion.games.galaxy_trucker.ship import Goods, Ship, cannon_strength, engine_strength
+from companion.games.galaxy_trucker.ship.drawn.dangers import danger
+from companion.games.galaxy_trucker.ship.drawn.drawing import drawn, why_not_drawn, written
+from companion.games.galaxy_trucker.ship.drawn.kinds import ALIENS
+from companion.games.galaxy_trucker.ship.drawn.losing import kept, piece_to_keep, pieces_without
+from companion.games.galaxy_trucker.ship.drawn.mistakes import mistakes
+from companion.games.galaxy_trucker.ship.drawn.sheet import in_step
+from companion.games.galaxy_trucker.ship.drawn.ship import DrawnShip
+from companion.games.galaxy_trucker.ship.drawn.tiles import in_the_box
 from tests.games.galaxy_trucker import slow_ship
 from tests.games.galaxy_trucker.shipyard import Place, Plan, build, row_of, ship, words
 

@@ -10,13 +10,13 @@ from companion.core.words import Arg, Message, SeatName, say, several
 from companion.games.galaxy_trucker import nouns
 from companion.games.galaxy_trucker.cards.card import Ask, Choice, Threat
 from companion.games.galaxy_trucker.cards.steps import report, with_open_card
-from companion.games.galaxy_trucker.drawn_ship.crew import after_epidemic
-from companion.games.galaxy_trucker.drawn_ship.dangers import Danger, Saviour, danger
-from companion.games.galaxy_trucker.drawn_ship.losing import piece_to_keep, pieces_without, without
-from companion.games.galaxy_trucker.drawn_ship.sheet import with_drawing
-from companion.games.galaxy_trucker.drawn_ship.ship import DrawnShip
-from companion.games.galaxy_trucker.drawn_ship.squares import NOWHERE, Square, name_of, square_named
 from companion.games.galaxy_trucker.ship import spent
+from companion.games.galaxy_trucker.ship.drawn.crew import after_epidemic
+from companion.games.galaxy_trucker.ship.drawn.dangers import Danger, Saviour, danger
+from companion.games.galaxy_trucker.ship.drawn.losing import piece_to_keep, pieces_without, without
+from companion.games.galaxy_trucker.ship.drawn.sheet import with_drawing
+from companion.games.galaxy_trucker.ship.drawn.ship import DrawnShip
+from companion.games.galaxy_trucker.ship.drawn.squares import NOWHERE, Square, name_of, square_named
 from companion.games.galaxy_trucker.state import State
 
 if TYPE_CHECKING:

@@ -12,7 +12,6 @@ from companion.core.words import Arg, Message, SeatName, noun, plain, say, sever
 from companion.games.galaxy_trucker import nouns
 from companion.games.galaxy_trucker.cards.card import Ask, Choice, LossRow
 from companion.games.galaxy_trucker.cards.steps import asking, harmed, report, with_open_card
-from companion.games.galaxy_trucker.drawn_ship.contents import that_fit
 from companion.games.galaxy_trucker.flight import flight_order
 from companion.games.galaxy_trucker.ship import (
     PARTS,
@@ -25,6 +24,7 @@ from companion.games.galaxy_trucker.ship import (
     strengths,
     with_goods,
 )
+from companion.games.galaxy_trucker.ship.drawn.contents import best_load
 from companion.games.galaxy_trucker.state import State
 
 if TYPE_CHECKING:
@@ -209,15 +209,10 @@ class Load(Ask, frozen=True):
     note = say("One block per container, red only in special ones. Leave what does not fit or what the bank lacks.")
 
     def fitting(self, state: State) -> Goods:
-        """What may be loaded, without the red ones for which there is no special container.
-
-        A drawn ship knows its holds: it takes the most valuable, and what has to make room is dumped (negative).
-        """
+        """What may be loaded: red only in special containers; a drawn ship dumps (negative) what has to make room."""
         ship = state.round.ships[self.seat]
         if ship.drawing is not None:
-            held = ship.goods or Goods()
-            best = that_fit(ship.drawing, held + self.goods, state.options.prices)
-            return Goods(*(new - old for new, old in zip(best.blocks, held.blocks, strict=True)))
+            return best_load(ship.drawing, self.goods, state.options.prices)
         room = red_room(ship)
         return self.goods if room is None else replace(self.goods, red=min(self.goods.red, room))
 
@@ -227,11 +222,7 @@ class Load(Ask, frozen=True):
             return (Choice(say("Load all of it"), ALL),)
         if fits == Goods():
             return (Choice(say("Load nothing"), FITTING),)
-        comes, goes = _apart(fits)
-        if goes == Goods():
-            return (Choice(say("Load what fits: {goods}", goods=nouns.colours(fits)), FITTING),)
-        label = say("Load {goods}, dump {dumped}", goods=nouns.colours(comes), dumped=nouns.colours(goes))
-        return (Choice(label, FITTING),)
+        return (Choice(nouns.loading(fits), FITTING),)
 
     def warning(self, state: State) -> Message | None:
         room = red_room(state.round.ships[self.seat])
@@ -254,16 +245,10 @@ class Load(Ask, frozen=True):
     def apply(self, state: State, answer: CardStepAnswered) -> State:
         goods = self._loaded(state, answer)
         state = state.with_ship(self.seat, with_goods(state.round.ships[self.seat], goods))
-        comes, _ = _apart(goods)
-        return report(state, say("{name} loads {goods}.", name=SeatName(self.seat), goods=nouns.colours(comes)))
+        return report(state, say("{name} loads {goods}.", name=SeatName(self.seat), goods=nouns.colours(goods.gained)))
 
     def tell(self, answer: CardStepAnswered, name: Arg) -> Message:
         return say("{name} loaded goods", name=name)
-
-
-def _apart(goods: Goods) -> tuple[Goods, Goods]:
-    """What comes on board, and what is dumped."""
-    return Goods(*(max(0, n) for n in goods.blocks)), Goods(*(max(0, -n) for n in goods.blocks))
 
 
 # Losses

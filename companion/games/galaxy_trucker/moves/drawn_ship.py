@@ -10,16 +10,16 @@ from msgspec.structs import replace
 from companion.core.game import By
 from companion.core.words import Message, say
 from companion.games.galaxy_trucker import nouns
-from companion.games.galaxy_trucker.drawn_ship.crew import manned, why_not_manned
-from companion.games.galaxy_trucker.drawn_ship.drawing import LONGEST, drawn, why_not_drawn
-from companion.games.galaxy_trucker.drawn_ship.kinds import Alien
-from companion.games.galaxy_trucker.drawn_ship.losing import piece_to_keep, pieces_without, without
-from companion.games.galaxy_trucker.drawn_ship.sheet import with_drawing
-from companion.games.galaxy_trucker.drawn_ship.ship import DrawnShip
-from companion.games.galaxy_trucker.drawn_ship.squares import Square, square_named
 from companion.games.galaxy_trucker.moves.launch import fined
 from companion.games.galaxy_trucker.moves.trucker_move import ShipMove
 from companion.games.galaxy_trucker.ship import Ship
+from companion.games.galaxy_trucker.ship.drawn.crew import manned, why_not_manned
+from companion.games.galaxy_trucker.ship.drawn.drawing import LONGEST, drawn, why_not_drawn
+from companion.games.galaxy_trucker.ship.drawn.kinds import Alien
+from companion.games.galaxy_trucker.ship.drawn.losing import piece_to_keep, pieces_without, without
+from companion.games.galaxy_trucker.ship.drawn.sheet import with_drawing
+from companion.games.galaxy_trucker.ship.drawn.ship import DrawnShip
+from companion.games.galaxy_trucker.ship.drawn.squares import Square, square_named
 from companion.games.galaxy_trucker.state import BEFORE_LAUNCH, State, sheet_at, ship_at, tile_of
 
 NOT_DRAWN = say("This ship is not drawn. Draw it first.")

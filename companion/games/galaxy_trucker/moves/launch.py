@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from companion.core.game import By
 from companion.core.words import Message, say
 from companion.games.galaxy_trucker import nouns
-from companion.games.galaxy_trucker.drawn_ship.sheet import ready_to_fly
 from companion.games.galaxy_trucker.flight import start_positions
 from companion.games.galaxy_trucker.moves.trucker_move import MOST_COUNT, ShipMove, TruckerMove, impossible_crew
 from companion.games.galaxy_trucker.scoring import in_hand
 from companion.games.galaxy_trucker.ship import Goods, Ship, forgotten, torn
+from companion.games.galaxy_trucker.ship.drawn.sheet import ready_to_fly
 from companion.games.galaxy_trucker.state import (
     State,
     building,

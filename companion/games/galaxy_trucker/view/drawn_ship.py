@@ -11,16 +11,16 @@ from companion.core.offer import Offer, form, offer
 from companion.core.words import Message, say
 from companion.games.galaxy_trucker.box import OUTLINES
 from companion.games.galaxy_trucker.cards.drawn_hits import DrawnHit
-from companion.games.galaxy_trucker.drawn_ship.crew import cabins
-from companion.games.galaxy_trucker.drawn_ship.drawing import written
-from companion.games.galaxy_trucker.drawn_ship.kinds import ALIENS, KINDS, Alien, KindName
-from companion.games.galaxy_trucker.drawn_ship.losing import piece_to_keep, pieces_without
-from companion.games.galaxy_trucker.drawn_ship.mistakes import mistakes
-from companion.games.galaxy_trucker.drawn_ship.ship import Component, DrawnShip, open_ends
-from companion.games.galaxy_trucker.drawn_ship.squares import PILOT, Square, ahead, marked, name_of
-from companion.games.galaxy_trucker.drawn_ship.tiles import Sides, in_the_box
 from companion.games.galaxy_trucker.moves.drawn_ship import CabinsManned, ComponentsTakenOff, ShipPainted
 from companion.games.galaxy_trucker.options import RoundName
+from companion.games.galaxy_trucker.ship.drawn.crew import cabins
+from companion.games.galaxy_trucker.ship.drawn.drawing import written
+from companion.games.galaxy_trucker.ship.drawn.kinds import ALIENS, KINDS, Alien, KindName
+from companion.games.galaxy_trucker.ship.drawn.losing import piece_to_keep, pieces_without
+from companion.games.galaxy_trucker.ship.drawn.mistakes import mistakes
+from companion.games.galaxy_trucker.ship.drawn.ship import Component, DrawnShip, open_ends
+from companion.games.galaxy_trucker.ship.drawn.squares import PILOT, Square, ahead, marked, name_of
+from companion.games.galaxy_trucker.ship.drawn.tiles import Sides, in_the_box
 from companion.games.galaxy_trucker.state import BEFORE_LAUNCH, State, sheet_at
 
 FIGURES = ((12, 14), (22, 14))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.games.galaxy_trucker.drawn_ship.contents import (
+from companion.games.galaxy_trucker.ship import Goods, Ship
+from companion.games.galaxy_trucker.ship.drawn.contents import (
     containers,
     filled,
     goods_on,
@@ -13,11 +14,10 @@ from companion.games.galaxy_trucker.drawn_ship.contents import (
     with_tokens,
     without_aliens,
 )
-from companion.games.galaxy_trucker.drawn_ship.crew import cabins, manned
-from companion.games.galaxy_trucker.drawn_ship.kinds import ALIENS, KindName
-from companion.games.galaxy_trucker.drawn_ship.ship import DrawnShip, open_ends
-from companion.games.galaxy_trucker.drawn_ship.squares import FRONT, REAR
-from companion.games.galaxy_trucker.ship import Goods, Ship
+from companion.games.galaxy_trucker.ship.drawn.crew import cabins, manned
+from companion.games.galaxy_trucker.ship.drawn.kinds import ALIENS, KindName
+from companion.games.galaxy_trucker.ship.drawn.ship import DrawnShip, open_ends
+from companion.games.galaxy_trucker.ship.drawn.squares import FRONT, REAR
 
 
 def in_step(ship: Ship) -> Ship:

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from companion.games.galaxy_trucker.drawn_ship.kinds import ALIENS, Kind
-from companion.games.galaxy_trucker.drawn_ship.ship import Component, DrawnShip
-from companion.games.galaxy_trucker.drawn_ship.squares import far_from_pilot
 from companion.games.galaxy_trucker.ship import COLOURS, Colour, Goods
+from companion.games.galaxy_trucker.ship.drawn.kinds import ALIENS, Kind
+from companion.games.galaxy_trucker.ship.drawn.ship import Component, DrawnShip
+from companion.games.galaxy_trucker.ship.drawn.squares import far_from_pilot
 
 
 def _inside_out(components: Iterable[Component]) -> list[Component]:
@@ -56,6 +56,13 @@ def that_fit(ship: DrawnShip, goods: Goods, prices: tuple[int, ...]) -> Goods:
         limit = special + room - sum(taken.values())
         taken[colour] = max(0, min(getattr(goods, colour), min(limit, special) if colour == "red" else limit))
     return Goods(*(taken[colour] for colour in COLOURS))
+
+
+def best_load(ship: DrawnShip, offered: Goods, prices: tuple[int, ...]) -> Goods:
+    """The change after which the holds are worth most: what is loaded, and negative what has to make room."""
+    held = goods_on(ship)
+    best = that_fit(ship, held + offered, prices)
+    return Goods(*(new - old for new, old in zip(best.blocks, held.blocks, strict=True)))
 
 
 def stowed(ship: DrawnShip, goods: Goods) -> DrawnShip:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 if TYPE_CHECKING:
-    from companion.games.galaxy_trucker.drawn_ship.ship import DrawnShip
+    from companion.games.galaxy_trucker.ship.drawn.ship import DrawnShip
 
 ALIEN_BONUS = 2
 SheetField = Literal[
@@ -44,6 +44,15 @@ class Goods(Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def blocks(self) -> tuple[int, int, int, int]:
         return self.red, self.yellow, self.green, self.blue
+
+    @property
+    def gained(self) -> Goods:
+        """Of a change: what comes on board."""
+        return Goods(*(max(0, number) for number in self.blocks))
+
+    @property
+    def dumped(self) -> Goods:
+        return Goods(*(max(0, -number) for number in self.blocks))
 
     def worth(self, prices: tuple[int, ...]) -> int:
         return sum(number * price for number, price in zip(self.blocks, prices, strict=True))
@@ -110,7 +119,7 @@ class Ship(Struct, frozen=True, gc=False):
     lost: int = 0
     set_aside: int = 0
     drawing: DrawnShip | None = None
-    """The ship as its owner drew it: then every count above follows from it (``drawn_ship/sheet.py``)."""
+    """The ship as its owner drew it: then every count above follows from it (``drawn/sheet.py``)."""
 
     @property
     def crew(self) -> int | None:

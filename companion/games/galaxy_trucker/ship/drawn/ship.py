@@ -8,11 +8,11 @@ from functools import cached_property
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.galaxy_trucker.drawn_ship.kinds import KINDS, Alien, Kind, KindName
-from companion.games.galaxy_trucker.drawn_ship.squares import PILOT, REAR, WAYS, Square, beside, opposite
-from companion.games.galaxy_trucker.drawn_ship.tiles import SMOOTH, SOME, Sides, joins
 from companion.games.galaxy_trucker.options import RoundName
 from companion.games.galaxy_trucker.ship import Colour
+from companion.games.galaxy_trucker.ship.drawn.kinds import KINDS, Alien, Kind, KindName
+from companion.games.galaxy_trucker.ship.drawn.squares import PILOT, REAR, WAYS, Square, beside, opposite
+from companion.games.galaxy_trucker.ship.drawn.tiles import SMOOTH, SOME, Sides, joins
 
 
 class Component(Struct, frozen=True):

@@ -10,11 +10,11 @@ import re
 
 from companion.core.words import Message, say
 from companion.games.galaxy_trucker.box import OUTLINES
-from companion.games.galaxy_trucker.drawn_ship.kinds import BY_LETTER
-from companion.games.galaxy_trucker.drawn_ship.ship import Component, DrawnShip
-from companion.games.galaxy_trucker.drawn_ship.squares import PILOT, name_of
-from companion.games.galaxy_trucker.drawn_ship.tiles import SMOOTH, SOME, UNIVERSAL, Sides, printed, read
 from companion.games.galaxy_trucker.options import RoundName
+from companion.games.galaxy_trucker.ship.drawn.kinds import BY_LETTER
+from companion.games.galaxy_trucker.ship.drawn.ship import Component, DrawnShip
+from companion.games.galaxy_trucker.ship.drawn.squares import PILOT, name_of
+from companion.games.galaxy_trucker.ship.drawn.tiles import SMOOTH, SOME, UNIVERSAL, Sides, printed, read
 
 WORD = re.compile(r"(\d\d)(\d\d)([a-zA-Z])([0-3])([0-4]{4})")
 LONGEST = 1000

@@ -6,9 +6,9 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from companion.games.galaxy_trucker.drawn_ship.crew import cabins, supported
-from companion.games.galaxy_trucker.drawn_ship.ship import DrawnShip, pieces
-from companion.games.galaxy_trucker.drawn_ship.squares import Square
+from companion.games.galaxy_trucker.ship.drawn.crew import cabins, supported
+from companion.games.galaxy_trucker.ship.drawn.ship import DrawnShip, pieces
+from companion.games.galaxy_trucker.ship.drawn.squares import Square
 
 
 def pieces_without(ship: DrawnShip, squares: Collection[Square]) -> tuple[frozenset[Square], ...]:

@@ -8,9 +8,9 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.core.words import Message, say
-from companion.games.galaxy_trucker.drawn_ship.ship import Component, DrawnShip, pieces
-from companion.games.galaxy_trucker.drawn_ship.squares import PILOT, REAR, RIGHT, Square, marked, opposite
-from companion.games.galaxy_trucker.drawn_ship.tiles import SMOOTH, fits
+from companion.games.galaxy_trucker.ship.drawn.ship import Component, DrawnShip, pieces
+from companion.games.galaxy_trucker.ship.drawn.squares import PILOT, REAR, RIGHT, Square, marked, opposite
+from companion.games.galaxy_trucker.ship.drawn.tiles import SMOOTH, fits
 
 MistakeName = Literal[
     "simple_on_double",

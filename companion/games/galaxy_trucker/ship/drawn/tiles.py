@@ -7,7 +7,7 @@ from functools import cache
 from importlib import resources
 from itertools import product
 
-from companion.games.galaxy_trucker.drawn_ship.kinds import KINDS, KindName
+from companion.games.galaxy_trucker.ship.drawn.kinds import KINDS, KindName
 
 Sides = tuple[int, int, int, int]
 """Clockwise from the front: front, right, rear, left."""
@@ -25,7 +25,7 @@ def turned(sides: Sides, quarters: int) -> Sides:
 @cache
 def in_the_box() -> dict[KindName, tuple[Sides, ...]]:
     """Every tile as it is printed, once for each copy."""
-    text = resources.files("companion.games.galaxy_trucker.drawn_ship").joinpath("tiles.toml").read_text()
+    text = resources.files("companion.games.galaxy_trucker.ship.drawn").joinpath("tiles.toml").read_text()
     return {kind: tuple(map(read, tiles.split())) for kind, tiles in tomllib.loads(text).items() if kind in KINDS}
 
 

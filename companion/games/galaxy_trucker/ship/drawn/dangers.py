@@ -7,10 +7,10 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.games.galaxy_trucker.cards.card import Threat
-from companion.games.galaxy_trucker.drawn_ship.kinds import KindName
-from companion.games.galaxy_trucker.drawn_ship.ship import Component, DrawnShip
-from companion.games.galaxy_trucker.drawn_ship.squares import FRONT, LEFT, REAR, RIGHT, WAY_OF, Square, ahead
-from companion.games.galaxy_trucker.drawn_ship.tiles import SMOOTH
+from companion.games.galaxy_trucker.ship.drawn.kinds import KindName
+from companion.games.galaxy_trucker.ship.drawn.ship import Component, DrawnShip
+from companion.games.galaxy_trucker.ship.drawn.squares import FRONT, LEFT, REAR, RIGHT, WAY_OF, Square, ahead
+from companion.games.galaxy_trucker.ship.drawn.tiles import SMOOTH
 
 Outcome = Literal["misses", "bounces", "shot", "choice", "hit"]
 Saviour = Literal["shield", "double_cannon"]
