@@ -136,7 +136,7 @@
     const [x, y] = placeOf(name), carried = sides(name), { kind } = ship.tiles[name];
     const ends = carried.map((side, way) => (side && !tileBeside(name, way) ? use("open", way) : "")).join("");
     const ring = name === chosen ? '<rect class="paint-chosen" x="2" y="2" width="40" height="40" rx="6"/>' : "";
-    return `<g data-square="${name}" transform="translate(${x * SIZE} ${y * SIZE})">${use("tile")}${pipes(carried)}${ends}${use(symbol(kind), turns(kind) ? turnOf(name) : 0)}${ring}</g>`;
+    return `<g transform="translate(${x * SIZE} ${y * SIZE})">${use("tile")}${pipes(carried)}${ends}${use(symbol(kind), turns(kind) ? turnOf(name) : 0)}${ring}</g>`;
   }
   function hole(name) {
     const [x, y] = placeOf(name);

@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from companion.games.galaxy_trucker.options import RoundName
 from tests.browser import seated_phones
@@ -62,12 +62,10 @@ A_DOT = base64.b64decode(
 def the_very_tile_and_back(page: Page) -> None:
     """A tile is chosen among those that fit, a square is emptied by holding it, and both strokes are undone."""
     page.get_by_role("button", name="structural module").click()
-    square(page, "0607").click()
+    page.mouse.click(*middle(page, "0607"))
     page.locator("[data-fits] button").first.click()
     expect(page.locator("[name=drawing]")).to_have_value(re.compile(r"0607x0[1-3]{4}"))
-    spot = square(page, "0808").bounding_box()
-    assert spot is not None
-    page.mouse.move(spot["x"] + spot["width"] / 2, spot["y"] + spot["height"] / 2)
+    page.mouse.move(*middle(page, "0808"))
     page.mouse.down()
     expect(page.locator("[name=drawing]")).not_to_have_value(re.compile("0808c"))
     page.mouse.up()
@@ -76,9 +74,19 @@ def the_very_tile_and_back(page: Page) -> None:
     expect(page.locator("[name=drawing]")).to_have_value(SHIP)
 
 
-def square(page: Page, name: str) -> Locator:
-    """The tile that is drawn on this square."""
-    return page.locator(f'[data-layer=ship] [data-square="{name}"]')
+MIDDLE = """name => {
+  const { rows, columns } = document.querySelector("[data-painter]").dataset, number = (text) => text.split(" ").map(Number);
+  const at = [number(columns).indexOf(Number(name.slice(2))), number(rows).indexOf(Number(name.slice(0, 2)))];
+  const point = new DOMPoint(...at.map((place) => (place + 0.5) * 44));
+  const there = point.matrixTransform(document.querySelector(".paint-board").getScreenCTM());
+  return [there.x, there.y];
+}"""
+
+
+def middle(page: Page, name: str) -> tuple[float, float]:
+    """Where this square is on the screen."""
+    x, y = page.evaluate(MIDDLE, name)
+    return x, y
 
 
 def test_a_ship_is_drawn_and_hit_and_the_tv_shows_it(server: Server, phone: Phone) -> None:
