@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 
 from companion.core.words import Message, SeatName, say
-from companion.games.galaxy_trucker.state import Reason, State
+from companion.games.galaxy_trucker.state import Reason, State, round_rules
 
 FARTHEST = 400
 """Nobody moves more days than this at once, whatever was typed."""
@@ -36,8 +36,8 @@ def moved(positions: Mapping[int, int], seat: int, days: int, lap: int) -> dict[
     return {**positions, seat: place}
 
 
-def start_positions(order: list[int], separation: int) -> dict[int, int]:
-    return {seat: -separation * behind for behind, seat in enumerate(order)}
+def start_positions(order: list[int], starts: tuple[int, ...]) -> dict[int, int]:
+    return {seat: -behind for seat, behind in zip(order, starts, strict=False)}
 
 
 def flight_order(state: State) -> tuple[int, ...]:
@@ -56,23 +56,25 @@ def lapped(state: State) -> tuple[int, ...]:
     if not positions or state.round.first_flight:
         return ()
     front = max(positions.values())
-    return tuple(seat for seat in flight_order(state) if front - positions[seat] > state.options.lap)
+    return tuple(seat for seat in flight_order(state) if front - positions[seat] > round_rules(state).lap)
 
 
 def occupied(state: State, seat: int, position: int) -> int | None:
     """Whose marker is where this one would go."""
     others = ((ship, place) for ship, place in state.round.positions.items() if ship != seat)
-    return next((ship for ship, place in others if place % state.options.lap == position % state.options.lap), None)
+    return next(
+        (ship for ship, place in others if place % round_rules(state).lap == position % round_rules(state).lap), None
+    )
 
 
 def reach(state: State) -> tuple[int, int]:
     """The days on which a marker may be put by hand: a full circle around those on the board, and the start."""
     days = (0, *state.round.positions.values())
-    return min(days) - state.options.lap, max(days) + state.options.lap
+    return min(days) - round_rules(state).lap, max(days) + round_rules(state).lap
 
 
 def days_moved(state: State, seat: int, days: int) -> State:
-    return state.with_round(positions=moved(state.round.positions, seat, days, state.options.lap))
+    return state.with_round(positions=moved(state.round.positions, seat, days, round_rules(state).lap))
 
 
 def given_up(state: State, reasons: Mapping[int, Reason]) -> State:

@@ -53,14 +53,15 @@ class CardTurned(TruckerMove, frozen=True):
         if len(state.round.cards_turned) >= round_rules(state).cards:
             return say("That was the last card: end the journey.")
         try:
-            self._turned_up()
+            self._turned_up(state)
         except NotUnderstood as problem:
             return problem.words
         return None
 
-    def _turned_up(self) -> Card:
+    def _turned_up(self, state: State) -> Card:
         """The card that this move speaks of, or ``NotUnderstood``."""
-        if self.card and self.card not in known():
+        box = known(state.options.edition)
+        if self.card and self.card not in box:
             raise NotUnderstood(
                 say("That card is not in the box. Pick one from the list, or enter its kind and numbers.")
             )
@@ -69,7 +70,7 @@ class CardTurned(TruckerMove, frozen=True):
         numbers = (self.days, self.crew, self.credits, self.strength, self.lose)
         if any(number is not None and not 0 <= number <= MOST for number in numbers):
             raise NotUnderstood(say("The numbers of a card run from 0 to {most}.", most=MOST))
-        plain = known()[self.card] if self.card else KINDS[self.kind_of_card or "open_space"]()
+        plain = box[self.card] if self.card else KINDS[self.kind_of_card or "open_space"]()
         card = filled(plain, {name: getattr(self, name) for name in PRINTED})
         if card.incomplete is not None and not getattr(card, card.main_part) and not self.by_hand:
             raise NotUnderstood(card.incomplete)
@@ -79,14 +80,14 @@ class CardTurned(TruckerMove, frozen=True):
         if state.round.open_card is not None:
             return state
         try:
-            card = self._turned_up()
+            card = self._turned_up(state)
             return set_aside(state, card) if self.by_hand else turned(state, card)
         except NotUnderstood:
             return state
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         try:
-            return say("{name} turned up {card}", name=by.name, card=self._turned_up().title)
+            return say("{name} turned up {card}", name=by.name, card=self._turned_up(before).title)
         except NotUnderstood:
             return say("{name} turned up a card", name=by.name)
 

@@ -152,7 +152,7 @@ class FlightStarted(TruckerMove, frozen=True):
             glass=None,
             ships=tuple(self._ready(state, now.ships[ship_of.get(seat, seat)]) for seat in seats),
             ship_flown=tuple(ship_of.get(seat, seat) for seat in seats),
-            positions=start_positions(order, round_rules(state).separation),
+            positions=start_positions(order, round_rules(state).starts),
         )
 
     def _ready(self, state: State, ship: Ship) -> Ship:

@@ -10,7 +10,7 @@ from msgspec import Struct
 from companion.core.words import Message, noun, say
 from companion.games.galaxy_trucker import nouns
 from companion.games.galaxy_trucker.flight import flight_order, gave_up_words, lapped
-from companion.games.galaxy_trucker.state import State
+from companion.games.galaxy_trucker.state import State, round_rules
 
 WIDTH, HEIGHT, MARGIN = 360, 220, 20
 RADIUS = HEIGHT / 2 - MARGIN
@@ -65,7 +65,7 @@ def outs(state: State) -> tuple[Out, ...]:
 
 
 def board(state: State) -> Board:
-    lap = state.options.lap
+    lap = round_rules(state).lap
     spaces = _spaces(lap)
     order = flight_order(state)
     ships = tuple(_marker(state, spaces, order, seat) for seat in order)
@@ -100,7 +100,7 @@ def _on_track(part: float) -> tuple[float, float, float]:
 
 def _marker(state: State, spaces: tuple[Space, ...], order: tuple[int, ...], seat: int) -> Marker:
     position = state.round.positions[seat]
-    space = spaces[position % state.options.lap]
+    space = spaces[position % round_rules(state).lap]
     behind = state.round.positions[order[0]] - position
     return Marker(
         seat=seat,
@@ -109,11 +109,11 @@ def _marker(state: State, spaces: tuple[Space, ...], order: tuple[int, ...], sea
         x=space.x,
         y=space.y,
         angle=space.angle,
-        lap=max(0, position // state.options.lap),
+        lap=max(0, position // round_rules(state).lap),
         order=order.index(seat) + 1,
         leader=seat == order[0],
         lapped=seat in lapped(state),
-        words=_words(state, seat, behind, max(0, position // state.options.lap)),
+        words=_words(state, seat, behind, max(0, position // round_rules(state).lap)),
     )
 
 

@@ -85,10 +85,16 @@ def kinds(state: State, seat: int | None) -> tuple[Kind, ...]:
 def deck(state: State) -> tuple[Card, ...]:
     first, used = state.round.first_flight, _used(state)
     levels = {1} if first else _levels_left(state)
-    cards = [card for card in known().values() if card.level in levels and (card.first or not first)]
+    box = known(state.options.edition).values()
+    cards = [card for card in box if card.level in levels and (not first or card.first or _lesson_unknown(state, card))]
     there = {replace(card, id="", first=False): card for card in reversed(cards) if card.id not in used}
     kinds = list(KINDS)
     return tuple(sorted(there.values(), key=lambda card: (kinds.index(card.kind), card.id)))
+
+
+def _lesson_unknown(state: State, card: Card) -> bool:
+    """In the second edition another card with planets is flown in the lesson, and it is not known which."""
+    return state.options.edition == "second" and card.kind == "planets"
 
 
 def _used(state: State) -> set[str]:
@@ -97,7 +103,8 @@ def _used(state: State) -> set[str]:
 
 def _levels_left(state: State) -> set[int]:
     """Each pile has a fixed number of cards of every level; those that were typed in have none."""
-    turned = Counter(known()[name].level for name in state.round.cards_turned if name in known())
+    box = known(state.options.edition)
+    turned = Counter(box[name].level for name in state.round.cards_turned if name in box)
     return {level for level, number in round_rules(state).pile if turned[level] < PILES * number}
 
 

@@ -30,6 +30,7 @@ class Paid(Struct, frozen=True):
     """What the round brings one ship."""
 
     seat: int
+    team: Message | None
     landed: Message
     """"Landed first", or why it did not."""
     best: bool
@@ -78,6 +79,7 @@ def _paid(state: State, viewer: int | None, seat: int) -> Paid:
     alone, had = not teams(state), in_hand_before(state, seat)
     return Paid(
         seat=seat,
+        team=team_name(state, seat),
         landed=_landed(state, seat),
         best=best_ship(state, seat),
         before=Line("before", say("In hand before"), had) if brought and alone else None,
@@ -101,6 +103,11 @@ def lines(state: State, seat: int) -> tuple[Line, ...]:
 def in_hand_before(state: State, seat: int) -> int:
     """With what was won in flight."""
     return piles(state)[seat] + state.round.credits.get(seat, 0)
+
+
+def team_name(state: State, seat: int) -> Message | None:
+    sides = teams(state)
+    return say("Team {letter}", letter=TEAM_LETTERS[sides[seat]]) if sides else None
 
 
 def _after(state: State, seat: int) -> Line:
