@@ -13,7 +13,7 @@ ROOT = Path(__file__).parent.parent / "companion"
 FEW_BY_THEMSELVES = {
     "core/offer.py:_defaults": "classes of moves",
     "games/galaxy_trucker/cards/deck.py:known": "no argument",
-    "games/galaxy_trucker/ship/drawn/tiles.py:in_the_box": "no argument",
+    "games/galaxy_trucker/ship/drawn/tiles.py:in_the_box": "two editions",
     "games/galaxy_trucker/ship/drawn/tiles.py:printed": "kinds of components and their turns",
     "games/galaxy_trucker/scoring.py:line_label": "rounds and kinds of lines",
     "games/galaxy_trucker/view/board.py:_spaces": "an option between 20 and 80",

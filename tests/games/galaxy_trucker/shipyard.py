@@ -52,7 +52,7 @@ Plan = dict[Place, Built]
 @cache
 def box() -> tuple[tuple[str, str], ...]:
     """Kind and printed sides of the 140 components of the Warehouse."""
-    tiles = tomllib.loads((Path(package.__file__).parent / "tiles.toml").read_text())
+    tiles = tomllib.loads((Path(package.__file__).parent / "tiles.toml").read_text())["first"]
     return tuple((kind, sides) for kind, several in tiles.items() for sides in several.split() if kind != "pilot")
 
 

@@ -57,7 +57,8 @@ def named(board: RoundName, place: Place) -> tuple[int, int]:
 
 @pytest.mark.rule("GT-190")
 def test_the_box_has_its_144_components():
-    numbers = {kind: len(tiles) for kind, tiles in in_the_box().items()}
+    assert sum(len(tiles) for tiles in in_the_box("second").values()) == 156
+    numbers = {kind: len(tiles) for kind, tiles in in_the_box("first").items()}
     assert sum(numbers.values()) == 144
     assert (numbers["cabin"], numbers["engine"], numbers["double_engine"], numbers["structural"]) == (16, 19, 7, 8)
     assert (numbers["cannon"], numbers["double_cannon"], numbers["shield"], numbers["pilot"]) == (23, 8, 8, 4)

@@ -12,15 +12,15 @@ from companion.core.words import Message, say
 from companion.games.galaxy_trucker.box import OUTLINES
 from companion.games.galaxy_trucker.cards.drawn_hits import DrawnHit
 from companion.games.galaxy_trucker.moves.drawn_ship import CabinsManned, ComponentsTakenOff, ShipPainted
-from companion.games.galaxy_trucker.options import RoundName
+from companion.games.galaxy_trucker.options import Edition, RoundName
 from companion.games.galaxy_trucker.ship.drawn.crew import cabins
 from companion.games.galaxy_trucker.ship.drawn.drawing import written
-from companion.games.galaxy_trucker.ship.drawn.kinds import ALIENS, KINDS, Alien, KindName
+from companion.games.galaxy_trucker.ship.drawn.kinds import ALIENS, KINDS, Alien, Kind, KindName
 from companion.games.galaxy_trucker.ship.drawn.losing import piece_to_keep, pieces_without
 from companion.games.galaxy_trucker.ship.drawn.mistakes import mistakes
 from companion.games.galaxy_trucker.ship.drawn.ship import Component, DrawnShip, open_ends
 from companion.games.galaxy_trucker.ship.drawn.squares import PILOT, Square, ahead, marked, name_of
-from companion.games.galaxy_trucker.ship.drawn.tiles import Sides, in_the_box
+from companion.games.galaxy_trucker.ship.drawn.tiles import EDITIONS, Sides, in_the_box
 from companion.games.galaxy_trucker.state import BEFORE_LAUNCH, State, sheet_at
 
 FIGURES = ((12, 14), (22, 14))
@@ -257,7 +257,7 @@ def painter(state: State, seat: int) -> Painter | None:
         ahead=ahead(board),
         marked=tuple(sorted(map(name_of, marked(board)))),
         pilot=name_of(PILOT),
-        brushes=BRUSHES,
+        brushes=BRUSHES[state.options.edition],
         drawing="" if drawing is None else written(drawing),
         send=form(ShipPainted, seat, say("Done")),
         away=None if drawing is None else offer(state, ShipPainted(drawing=""), seat, say("Put the drawing away")),
@@ -265,14 +265,11 @@ def painter(state: State, seat: int) -> Painter | None:
     )
 
 
-BRUSHES = tuple(
-    Brush(
-        kind.name,
-        kind.letter,
-        kind.words,
-        kind.turns,
-        tuple(sorted({"".join(map(str, sides)) for sides in in_the_box()[kind.name]})),
-    )
-    for kind in KINDS.values()
-    if kind.name != "pilot"
-)
+def _brush(kind: Kind, edition: Edition) -> Brush:
+    tiles = sorted({"".join(map(str, sides)) for sides in in_the_box(edition)[kind.name]})
+    return Brush(kind.name, kind.letter, kind.words, kind.turns, tuple(tiles))
+
+
+BRUSHES: dict[Edition, tuple[Brush, ...]] = {
+    edition: tuple(_brush(kind, edition) for kind in KINDS.values() if kind.name != "pilot") for edition in EDITIONS
+}

@@ -6,7 +6,9 @@ import tomllib
 from functools import cache
 from importlib import resources
 from itertools import product
+from typing import get_args
 
+from companion.games.galaxy_trucker.options import Edition
 from companion.games.galaxy_trucker.ship.drawn.kinds import KINDS, KindName
 
 Sides = tuple[int, int, int, int]
@@ -22,11 +24,14 @@ def turned(sides: Sides, quarters: int) -> Sides:
     return front, right, rear, left
 
 
+EDITIONS: tuple[Edition, ...] = get_args(Edition)
+
+
 @cache
-def in_the_box() -> dict[KindName, tuple[Sides, ...]]:
+def in_the_box(edition: Edition) -> dict[KindName, tuple[Sides, ...]]:
     """Every tile as it is printed, once for each copy."""
     text = resources.files("companion.games.galaxy_trucker.ship.drawn").joinpath("tiles.toml").read_text()
-    return {kind: tuple(map(read, tiles.split())) for kind, tiles in tomllib.loads(text).items() if kind in KINDS}
+    return {kind: tuple(map(read, tiles.split())) for kind, tiles in tomllib.loads(text)[edition].items()}
 
 
 def read(digits: str) -> Sides:
@@ -36,9 +41,10 @@ def read(digits: str) -> Sides:
 
 @cache
 def printed(kind: KindName, turn: int) -> frozenset[Sides]:
-    """What a component of this kind that points this way can look like on the board."""
+    """What a component of this kind that points this way can look like on the board, in either edition."""
     turns = (turn,) if KINDS[kind].turns else range(4)
-    return frozenset(turned(sides, quarters) for sides, quarters in product(in_the_box()[kind], turns))
+    tiles = (sides for edition in EDITIONS for sides in in_the_box(edition)[kind])
+    return frozenset(turned(sides, quarters) for sides, quarters in product(tiles, turns))
 
 
 def fits(one: int, other: int) -> bool:
