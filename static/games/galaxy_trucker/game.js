@@ -49,6 +49,12 @@
 
   const lieStill = () => { for (const glass of all("[data-glass]:not([data-deadline])")) draw(glass, Number(glass.dataset.left), 0, false); };
 
+  /* ---- A cabin that is tapped on the drawing is its button. */
+  document.addEventListener("click", ({ target }) => {
+    const cabin = target.closest("[data-taps]");
+    if (cabin) document.getElementById(cabin.dataset.taps)?.requestSubmit();
+  });
+
   /* ---- Ships fly from where they were. */
   let places = new Map();
   const spots = () => new Map(all(".ship[data-x]").map((ship) => [ship.id, [ship.dataset.x, ship.dataset.y]]));

@@ -72,6 +72,15 @@ def test_cabins_are_manned_one_by_one(table):
     assert engine_strength(sheet(table)) == 3
 
 
+def test_a_tap_on_a_cabin_brings_whoever_comes_next(table):
+    table.do(0, m.ShipPainted(drawing=SHIP)).do(0, m.CabinsManned())
+    for humans, orange in ((4, 1), (6, 0)):
+        (home,) = table.view(0).mine.ship.homes
+        assert home.square == "0708"
+        table.do(0, m.CabinsManned(orange=home.take.fields.get("orange", "")))
+        assert (sheet(table).humans, sheet(table).orange) == (humans, orange)
+
+
 def test_whoever_chose_no_crew_starts_with_two_humans_in_every_cabin(table):
     assert sheet(flying(table)).humans == 6
 

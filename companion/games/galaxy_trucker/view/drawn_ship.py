@@ -79,7 +79,7 @@ class Flaw(Struct, frozen=True):
 
 
 class Home(Struct, frozen=True):
-    """A cabin that an alien could have."""
+    """A cabin in which an alien could live."""
 
     square: str
     take: Offer
@@ -223,25 +223,27 @@ def _taking_off(state: State, seat: int, drawing: DrawnShip, component: Componen
 
 
 def _homes(state: State, seat: int, drawing: DrawnShip) -> tuple[Home, ...]:
-    found = []
-    for cabin in cabins(drawing):
-        for alien in ALIENS:
-            if alien in cabin.aliens and not state.round.first_flight:
-                found.append(Home(name_of(cabin.square), _take(state, seat, alien, cabin.square)))
-    return tuple(found)
+    if state.round.first_flight:
+        return ()
+    choices = ((drawing.at(cabin.square), cabin.aliens) for cabin in cabins(drawing) if cabin.aliens)
+    return tuple(_home(state, seat, drawing, cabin, aliens) for cabin, aliens in choices if cabin is not None)
 
 
-def _take(state: State, seat: int, alien: Alien, square: Square) -> Offer:
-    """Beside the other alien, if that is on board already and lives elsewhere."""
-    drawing = sheet_at(state, seat).drawing
-    living = {c.alien: name_of(c.square) for c in drawing.components if c.alien} if drawing else {}
-    homes = {other: home for other, home in living.items() if other != alien and home != name_of(square)}
-    move = CabinsManned(**{**homes, alien: name_of(square)})
+def _home(state: State, seat: int, drawing: DrawnShip, cabin: Component, aliens: frozenset[Alien]) -> Home:
+    """A tap brings whoever comes next: humans, then each alien that can live there."""
+    turns: tuple[Alien | None, ...] = (None, *(alien for alien in ALIENS if alien in aliens))
+    comes = turns[(turns.index(cabin.alien) + 1) % len(turns)] if cabin.alien in turns else None
+    homes = {c.alien: name_of(c.square) for c in drawing.components if c.alien is not None and c != cabin}
+    if comes is not None:
+        homes[comes] = name_of(cabin.square)
+    row, column = cabin.square
     labels = {
-        "orange": say("Orange alien: row {row}, column {column}", row=square[0], column=square[1]),
-        "purple": say("Purple alien: row {row}, column {column}", row=square[0], column=square[1]),
+        None: say("Humans: row {row}, column {column}", row=row, column=column),
+        "orange": say("Orange alien: row {row}, column {column}", row=row, column=column),
+        "purple": say("Purple alien: row {row}, column {column}", row=row, column=column),
     }
-    return offer(state, move, seat, labels[alien])
+    move = CabinsManned(orange=homes.get("orange", ""), purple=homes.get("purple", ""))
+    return Home(name_of(cabin.square), offer(state, move, seat, labels[comes]))
 
 
 def painter(state: State, seat: int) -> Painter | None:
