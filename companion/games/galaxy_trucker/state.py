@@ -11,11 +11,11 @@ from companion.core import seats
 from companion.core.game import Started
 from companion.core.words import Message
 from companion.games.galaxy_trucker.box import RulesCard, rules_card
+from companion.games.galaxy_trucker.box.timer import Glass
 from companion.games.galaxy_trucker.cards.card import OpenCard, Roll
 from companion.games.galaxy_trucker.options import Options, RoundName, put_right
 from companion.games.galaxy_trucker.ship import Count, Ship
 from companion.games.galaxy_trucker.ship.drawn.sheet import in_step
-from companion.games.galaxy_trucker.timer import Glass
 
 UNCOUNTED = Count(exposed_connectors=999)
 """Of somebody who left before counting: no beauty, no goods, no losses."""

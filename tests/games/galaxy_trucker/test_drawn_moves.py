@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.galaxy_trucker import GAME
 from companion.games.galaxy_trucker import moves as m
 from companion.games.galaxy_trucker.ship import Goods, cannon_strength, engine_strength
 from companion.games.galaxy_trucker.ship.drawn.ship import DrawnShip
@@ -208,3 +209,16 @@ def test_what_does_not_fit_is_left_behind(table):
     assert choice.label == "Load 1 yellow, dump 1 green"
     table.answer(0, choice="fitting")
     assert sheet(table).goods == Goods(yellow=2), "the most valuable that fit"
+
+
+def test_a_hit_that_nobody_has_to_answer_is_a_moment_and_a_repair_is_none(table):
+    flying(table, other=FLAT).card(kind_of_card="meteors", threats=["large left", "large left"])
+    before = table.state
+    after = table.roll(3, 4).state
+    found = GAME.moments(before, m.DiceRolled(), after, None)
+    assert [(moment.kind, moment.seats, moment.numbers) for moment in found] == [
+        ("meteor", (0,), (1,)),
+        ("meteor", (1,), (1,)),
+    ]
+    repair = m.ComponentsTakenOff(squares=("0507",))
+    assert GAME.moments(after, repair, table.do(0, repair).state, None) == ()

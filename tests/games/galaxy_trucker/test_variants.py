@@ -66,7 +66,7 @@ def test_between_numbered_circles_the_flip_calls_the_switch(trial):
     table = trial(4, teams="switch", rounds=("II",)).go().wait(90)
     assert table.tell(1, m.TimerFlipped()) == "Player 1 turned the glass to circle 1 and called: Switch!"
     table.do(1, m.TimerFlipped())
-    assert table.view().switch_words.startswith("Switch! Go over to your partner's ship")
+    assert table.view().switch_words.startswith("Switch! Go over to your partner’s ship")
     assert [player.flies for player in table.view().players] == [2, 3, 0, 1]
     table.do(0, m.TileTaken(number=1))
     assert table.view().tiles[0].seat == 2

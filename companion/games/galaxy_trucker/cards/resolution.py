@@ -19,8 +19,8 @@ def turned(state: State, card: Card) -> State:
 
 def set_aside(state: State, card: Card) -> State:
     """The table deals with it by itself."""
-    told = say("{card}: you deal with it without the phones.", card=card.title)
-    return state.with_round(cards_turned=(*state.round.cards_turned, card.name), last_report=(told,))
+    words = say("{card}: you deal with it without the phones.", card=card.title)
+    return state.with_round(cards_turned=(*state.round.cards_turned, card.name), last_report=(words,))
 
 
 def onward(state: State) -> State:

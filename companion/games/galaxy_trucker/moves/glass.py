@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from companion.core.game import By, Move
 from companion.core.problems import Impossible
 from companion.core.words import Message, say
-from companion.games.galaxy_trucker import nouns, timer
-from companion.games.galaxy_trucker.box import START
+from companion.games.galaxy_trucker import nouns
+from companion.games.galaxy_trucker.box import START, timer
+from companion.games.galaxy_trucker.box.timer import Glass
 from companion.games.galaxy_trucker.moves.trucker_move import TruckerMove
 from companion.games.galaxy_trucker.options import Options
 from companion.games.galaxy_trucker.state import State, tile_of
-from companion.games.galaxy_trucker.timer import Glass
 
 
 class GlassMove(TruckerMove, frozen=True):

@@ -36,7 +36,6 @@ from companion.games.galaxy_trucker.view.build import (
     Timer,
     crew_next,
     dones,
-    go_words,
     launch_question,
     switch_words,
     switches_to_come,
@@ -100,7 +99,6 @@ class View(Struct, frozen=True):
     lowest_tile: int | None
     building: tuple[int, ...]
     says_go: int | None
-    go_words: Message
     switches: int
     switches_to_come: int
     switches_words: Message | None
@@ -175,7 +173,6 @@ def view(state: State, seat: int | None) -> View:
         lowest_tile=next(iter(free_tiles(state)), None),
         building=building(state) if now.stage == "build" else (),
         says_go=says_go(state),
-        go_words=go_words(state),
         switches=now.switches,
         switches_to_come=switches_to_come(state),
         switches_words=switches_words(state),

@@ -8,6 +8,7 @@ from companion.core.offer import Offer, form, offer
 from companion.core.words import Message, SeatName, say, several
 from companion.games.galaxy_trucker import nouns
 from companion.games.galaxy_trucker.box import START
+from companion.games.galaxy_trucker.box.timer import Glass
 from companion.games.galaxy_trucker.moves.tiles import TilesCorrected, TileTaken
 from companion.games.galaxy_trucker.state import (
     State,
@@ -20,7 +21,6 @@ from companion.games.galaxy_trucker.state import (
     teams,
     tile_of,
 )
-from companion.games.galaxy_trucker.timer import Glass
 
 
 class Timer(Struct, frozen=True):

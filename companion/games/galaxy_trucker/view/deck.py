@@ -8,7 +8,7 @@ from functools import cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.offer import Offer, offer
+from companion.core.offer import Offer, form
 from companion.core.words import Message, say
 from companion.games.galaxy_trucker.box import PILES
 from companion.games.galaxy_trucker.cards.card import Card, CardKind, Threat
@@ -58,9 +58,19 @@ class DeckCard(Struct, frozen=True):
     turn: Offer
 
 
+class Pick(Struct, frozen=True):
+    """One kind of cards in the grid to pick from."""
+
+    kind: CardKind
+    title: Message
+    turn: Offer | None
+    """Where there is one card only, it is turned up at once."""
+
+
 class Kind(Struct, frozen=True):
     """One kind of cards, and those of it that can still come."""
 
+    pick: Pick
     kind: CardKind
     title: Message
     cards: tuple[DeckCard, ...]
@@ -71,15 +81,16 @@ class Kind(Struct, frozen=True):
 def kinds(state: State, seat: int | None) -> tuple[Kind, ...]:
     """Those that can still be in this round's deck, each with its cards; of equal ones the first."""
     there = deck(state)
-    found = []
-    for kind, card in KINDS.items():
-        cards = [known_card for known_card in there if known_card.kind == kind]
-        if not cards:
-            continue
-        by_hand = CardTurned(kind_of_card=kind, by_hand=True)
-        drawn = tuple(_drawn(state, seat, one) for one in cards)
-        found.append(Kind(kind, card.title, drawn, offer(state, by_hand, seat, say("None of these: by hand"))))
-    return tuple(found)
+    kinds = dict.fromkeys(card.kind for card in there)
+    return tuple(_kind(kind, seat, [card for card in there if card.kind == kind]) for kind in kinds)
+
+
+def _kind(kind: CardKind, seat: int | None, cards: list[Card]) -> Kind:
+    title = KINDS[kind].title
+    drawn = tuple(_drawn(seat, card) for card in cards)
+    plain = len(cards) == 1 and not cards[0].numbers
+    by_hand = form(CardTurned, seat, say("None of these: by hand"), kind_of_card=kind, by_hand=True)
+    return Kind(Pick(kind, title, drawn[0].turn if plain else None), kind, title, drawn, by_hand)
 
 
 def deck(state: State) -> tuple[Card, ...]:
@@ -108,11 +119,15 @@ def _levels_left(state: State) -> set[int]:
     return {level for level, number in round_rules(state).pile if turned[level] < PILES * number}
 
 
-def _drawn(state: State, seat: int | None, card: Card) -> DeckCard:
-    return DeckCard(card.id, card.kind, face(card), offer(state, CardTurned(card=card.id), seat, card.title))
+def _drawn(seat: int | None, card: Card) -> DeckCard:
+    return DeckCard(card.id, card.kind, _face_in_box(card), form(CardTurned, seat, card.title, card=card.id))
 
 
 @cache
+def _face_in_box(card: Card) -> Face:
+    return face(card)
+
+
 def face(card: Card) -> Face:
     lose = getattr(card, "lose", 0)
     return Face(

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from companion.core.now import Now
 from companion.core.words import SeatName, say, sentences, several
 from companion.games.galaxy_trucker.box import START
+from companion.games.galaxy_trucker.box.timer import Glass
 from companion.games.galaxy_trucker.flight import leader
 from companion.games.galaxy_trucker.nouns import names
 from companion.games.galaxy_trucker.state import (
@@ -20,7 +21,6 @@ from companion.games.galaxy_trucker.state import (
     says_go,
     waited_for,
 )
-from companion.games.galaxy_trucker.timer import Glass
 from companion.games.galaxy_trucker.view.build import crew_next, crewless, go_words
 
 Step = tuple[str | None, Now]

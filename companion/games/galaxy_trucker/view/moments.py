@@ -7,47 +7,49 @@ from collections.abc import Iterator
 from companion.core.game import Moment, Move
 from companion.core.words import SeatName, say, several
 from companion.games.galaxy_trucker import nouns
-from companion.games.galaxy_trucker.moves.cards import CardStepAnswered, DiceRolled
-from companion.games.galaxy_trucker.moves.glass import GlassRanOut, TimerFlipped, calls_switch
-from companion.games.galaxy_trucker.moves.launch import FlightStarted
+from companion.games.galaxy_trucker.flight import flight_order
 from companion.games.galaxy_trucker.state import State, over, paid
 
 
 def moments(before: State, move: Move, after: State, viewer: int | None) -> tuple[Moment, ...]:
-    """No credits are named: they may be hidden."""
-    return (*_building(before, move, after), *_hit(before, move, after), *_out(before, after), *_end(before, after))
+    """What became of the table tells them all. No credits are named: they may be hidden."""
+    if before.round.name != after.round.name:
+        return ()
+    return (*_building(before, after), *_hit(before, after), *_out(before, after), *_end(before, after))
 
 
-def _building(before: State, move: Move, after: State) -> Iterator[Moment]:
-    glass = after.round.glass
-    match move:
-        case GlassRanOut() if glass is not None and glass.closed:
+def _building(before: State, after: State) -> Iterator[Moment]:
+    was, glass = before.round.glass, after.round.glass
+    if glass is not None and was is not None and glass.ran_out_at is not None and was.ran_out_at is None:
+        if glass.closed:
             yield Moment("time", say("Time is up. Hands off!"), sound="alarm")
-        case GlassRanOut() if glass is not None:
+        else:
             yield Moment("glass", say("The glass is empty. Turn it!"), sound="alarm")
-        case TimerFlipped() if glass is not None and calls_switch(after, glass.circle):
-            yield Moment("switch", say("Switch ships!"), sound="horn")
-        case FlightStarted() if before.round.stage == "check":
-            order = sorted(after.round.positions, key=lambda seat: -after.round.positions[seat])
-            yield Moment("launch", say("Launch! {name} leads", name=SeatName(order[0])), tuple(order), sound="horn")
+    if after.round.switches > before.round.switches:
+        yield Moment("switch", say("Switch ships!"), sound="horn")
+    if before.round.stage == "check" and after.round.stage == "flight":
+        order = flight_order(after)
+        yield Moment("launch", say("Launch! {name} leads", name=SeatName(order[0])), order, sound="horn")
 
 
-def _hit(before: State, move: Move, after: State) -> Iterator[Moment]:
-    """Components that came off, by a meteor or a shot."""
+def _hit(before: State, after: State) -> Iterator[Moment]:
+    """Components that came off, by a meteor, a shot or sabotage."""
     now = before.round.open_card
-    if not isinstance(move, CardStepAnswered | DiceRolled) or now is None:
-        return
-    torn = [seat for seat, ship in enumerate(after.round.ships) if ship.lost > before.round.ships[seat].lost]
-    for seat in torn:
+    hurt = [] if now is None else [ask.seat for ask in now.asked_now if ask.control == "losses"]
+    if now is not None and (after.round.open_card is None or after.round.open_card.report != now.report):
+        hurt += [seat for seat in now.targets if before.round.ships[seat].drawing is not None]
+    for seat in hurt:
         lost = after.round.ships[seat].lost - before.round.ships[seat].lost
+        if now is None or lost <= 0:
+            continue
         words = say("{name} loses {components}", name=SeatName(seat), components=nouns.components(lost))
-        shot = now.threat is not None and now.threat.size in ("light", "heavy")
-        yield Moment("shot" if shot else "meteor", words, (seat,), (lost,), sound="alarm")
+        meteor = now.threat is not None and now.threat.size in ("small", "large")
+        yield Moment("meteor" if meteor else "shot", words, (seat,), (lost,), sound="alarm")
 
 
 def _out(before: State, after: State) -> Iterator[Moment]:
     fresh = tuple(seat for seat in after.round.gave_up if seat not in before.round.gave_up)
-    if fresh and before.round.name == after.round.name:
+    if fresh:
         names = nouns.names(fresh)
         yield Moment(
             "out", several("{names} is out!", "{names} are out!", len(fresh), names=names), fresh, sound="horn"
