@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -18,7 +19,7 @@ from companion.games.galaxy_trucker.ship.drawn.drawing import written
 from companion.games.galaxy_trucker.ship.drawn.kinds import ALIENS, KINDS, Alien, Kind, KindName
 from companion.games.galaxy_trucker.ship.drawn.losing import piece_to_keep, pieces_without
 from companion.games.galaxy_trucker.ship.drawn.mistakes import mistakes
-from companion.games.galaxy_trucker.ship.drawn.ship import Component, DrawnShip, open_ends
+from companion.games.galaxy_trucker.ship.drawn.ship import Component, DrawnShip
 from companion.games.galaxy_trucker.ship.drawn.squares import PILOT, Square, ahead, marked, name_of
 from companion.games.galaxy_trucker.ship.drawn.tiles import EDITIONS, Sides, in_the_box
 from companion.games.galaxy_trucker.state import BEFORE_LAUNCH, State, sheet_at
@@ -124,14 +125,20 @@ class Painter(Struct, frozen=True):
 
 def pictured(state: State, seat: int, ship: DrawnShip) -> Picture:
     """With its mistakes marked until the launch, and in flight what is about to be hit."""
+    found = mistakes(ship) if state.round.stage in BEFORE_LAUNCH else ()
+    wrong = frozenset(square for mistake in found for square in mistake.squares)
+    asks = () if state.round.open_card is None else state.round.open_card.asked_now
+    struck = frozenset(ask.square for ask in asks if isinstance(ask, DrawnHit) and ask.seat == seat)
+    return _picture(ship, wrong, struck, sheet_at(state, seat).humans is not None)
+
+
+@lru_cache(maxsize=64)
+def _picture(ship: DrawnShip, wrong: frozenset[Square], struck: frozenset[Square], manned: bool) -> Picture:
+    """Drawn once for all who look at the table."""
     columns, rows = _edges(ship.board)
     place = {(row, column): (x, y) for y, row in enumerate(rows) for x, column in enumerate(columns)}
     empty = marked(ship.board) - {component.square for component in ship.components}
-    found = mistakes(ship) if state.round.stage in BEFORE_LAUNCH else ()
-    marks: dict[Square, Mark] = {square: "wrong" for mistake in found for square in mistake.squares}
-    asks = () if state.round.open_card is None else state.round.open_card.asked_now
-    marks |= {ask.square: "struck" for ask in asks if isinstance(ask, DrawnHit) and ask.seat == seat}
-    manned = sheet_at(state, seat).humans is not None
+    marks: dict[Square, Mark] = {square: "struck" if square in struck else "wrong" for square in wrong | struck}
     tiles = tuple(_tile(ship, c, place[c.square], marks, manned=manned) for c in ship.components)
     return Picture(columns, rows, tuple(sorted(place[square] for square in empty)), tiles)
 
@@ -146,7 +153,7 @@ def _tile(
         kind=component.name,
         turn=component.turn,
         sides=component.sides,
-        open_ends=tuple(way for square, way in open_ends(ship) if square == component.square),
+        open_ends=ship.open_ends(component),
         things=tuple(_things(component, manned=manned)),
         mark=marks.get(component.square, ""),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -41,6 +42,7 @@ class Mistake(Struct, frozen=True):
         return WORDS[self.name]
 
 
+@lru_cache(maxsize=64)
 def mistakes(ship: DrawnShip) -> tuple[Mistake, ...]:
     """All that can be known from the drawing; of a connector whose sort nobody gave, nothing is."""
     found = (_bad_joints, _engines, _cannons, _outside, _loose)

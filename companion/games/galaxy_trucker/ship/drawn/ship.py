@@ -73,6 +73,10 @@ class DrawnShip(Struct, frozen=True, dict=True):
             if other is not None and joins(component.sides[way], other.sides[opposite(way)]):
                 yield other
 
+    def open_ends(self, component: Component) -> tuple[int, ...]:
+        """Its sides with a connector and no component next to it."""
+        return tuple(way for way in WAYS if component.sides[way] != SMOOTH and self.beside(component, way) is None)
+
     def only(self, squares: Iterable[Square]) -> DrawnShip:
         kept = set(squares)
         return replace(self, components=tuple(c for c in self.components if c.square in kept))
@@ -93,12 +97,7 @@ class DrawnShip(Struct, frozen=True, dict=True):
 
 def open_ends(ship: DrawnShip) -> tuple[tuple[Square, int], ...]:
     """The exposed connectors: square and side of each connector with no component next to it, holes included."""
-    return tuple(
-        (component.square, way)
-        for component in ship.components
-        for way in WAYS
-        if component.sides[way] != SMOOTH and ship.beside(component, way) is None
-    )
+    return tuple((component.square, way) for component in ship.components for way in ship.open_ends(component))
 
 
 def pieces(ship: DrawnShip) -> tuple[frozenset[Square], ...]:
