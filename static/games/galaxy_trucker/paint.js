@@ -78,7 +78,7 @@
     change();
     if (JSON.stringify(ship) === before) return show();
     undone = [...undone, before].slice(-MOST_UNDO);
-    keep(KEPT_AS, JSON.stringify(ship));
+    keep(KEPT_AS, JSON.stringify({ base: drawing, ship }));
     show();
   }
   const erase = (name) => stroke(() => { if (name !== pilot) { delete ship.tiles[name]; plain(name); chosen = null; } });
@@ -198,7 +198,7 @@
     if (!button) return;
     if (button.dataset.brush) { brush = button.dataset.brush; chosen = null; show(); }
     if (button.dataset.tile) settle(chosen, Number(button.dataset.turn), button.getAttribute("aria-pressed") === "true" ? null : button.dataset.tile);
-    if ("undo" in button.dataset && undone.length) { ship = JSON.parse(undone.pop()); keep(KEPT_AS, JSON.stringify(ship)); chosen = null; show(); }
+    if ("undo" in button.dataset && undone.length) { ship = JSON.parse(undone.pop()); keep(KEPT_AS, JSON.stringify({ base: drawing, ship })); chosen = null; show(); }
   });
 
   /* ---- The photo underneath: shrunk to a canvas, since pages may show no blob, and dragged by two corners. */
@@ -254,7 +254,12 @@
   });
 
   read(drawing);
-  try { ship = JSON.parse(kept(KEPT_AS)) ?? ship; photo = JSON.parse(kept(PHOTO_AS)); } catch { /* what is broken is forgotten */ }
+  try {
+    const draft = JSON.parse(kept(KEPT_AS));
+    if (draft?.base === drawing) ship = draft.ship; /* begun on the ship as it is now */
+    photo = JSON.parse(kept(PHOTO_AS));
+  } catch { /* what is broken is forgotten */ }
+  for (const part of all("[data-scripted]", painter)) part.removeAttribute("hidden");
   showPhoto();
   show();
 })();

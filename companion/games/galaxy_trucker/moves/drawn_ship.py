@@ -44,7 +44,9 @@ class ShipPainted(ShipMove, frozen=True):
             return say("Finish your ship and take a number tile, then draw it.")
         if state.round.open_card is not None:
             return say("A card is open. Deal with it first, then draw.")
-        return why_not_drawn(state.round.name, self.drawing) if self.drawing else None
+        if self.drawing:
+            return why_not_drawn(state.round.name, self.drawing)
+        return NOT_DRAWN if sheet_at(state, by.player).drawing is None else None
 
     def apply(self, state: State, by: By) -> State:
         """Before the launch batteries are full and cabins empty; in flight things stay on board as far as they fit."""

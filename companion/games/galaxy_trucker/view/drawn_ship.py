@@ -24,6 +24,8 @@ from companion.games.galaxy_trucker.ship.drawn.squares import PILOT, Square, ahe
 from companion.games.galaxy_trucker.ship.drawn.tiles import EDITIONS, Sides, in_the_box
 from companion.games.galaxy_trucker.state import BEFORE_LAUNCH, State, sheet_at
 
+BARE = "0707P03333"
+"""A drawing that every board takes: nothing but the pilot cabin."""
 FIGURES = ((12, 14), (22, 14))
 CELLS = {2: ((12, 15), (23, 15)), 3: ((7, 15), (18, 15), (29, 15))}
 CONTAINERS = {1: ((15, 15),), 2: ((9, 15), (22, 15)), 3: ((9, 8), (22, 8), (15, 22))}
@@ -202,7 +204,7 @@ def my_ship(state: State, seat: int) -> MyShip | None:
 
 
 def _may_draw(state: State, seat: int) -> bool:
-    return ShipPainted(drawing="").why_not(state, By(seat)) is None
+    return ShipPainted(drawing=BARE).why_not(state, By(seat)) is None
 
 
 def _repairs(state: State, seat: int, drawing: DrawnShip, squares: tuple[Square, ...]) -> tuple[Offer, ...]:
