@@ -21,6 +21,7 @@ from companion.games.galaxy_trucker.state import (
     guided,
     next_name,
     over,
+    paid,
     phase,
     round_rules,
     says_go,
@@ -80,6 +81,14 @@ class Crew(Struct, frozen=True):
     tiles: tuple[int, ...]
     on_board: tuple[int, ...]
     next: int | None
+
+
+class Bottom(Struct, frozen=True):
+    """What leads on, below all else."""
+
+    id: str = ""
+    onward: Offer | None = None
+    end: Offer | None = None
 
 
 class View(Struct, frozen=True):
@@ -145,6 +154,7 @@ class View(Struct, frozen=True):
     countings: tuple[Counting, ...]
     """For every seat, at the journey's end."""
     offers: dict[str, Offer]
+    bottom: Bottom
     hidden_credits: bool
     next_round: str | None
     over: bool
@@ -156,7 +166,7 @@ class View(Struct, frozen=True):
 def view(state: State, seat: int | None) -> View:
     now, at = state.round, phase(state)
     primary, first = next_step(state, seat)
-    rules, ended = round_rules(state), ending(state)
+    rules, ended, buttons = round_rules(state), ending(state), offers(state, seat, primary)
     return View(
         now=first,
         round=now.name,
@@ -206,12 +216,25 @@ def view(state: State, seat: int | None) -> View:
         mine=mine(state, seat) if seat is not None and is_seat(state, seat) else None,
         payout=payout(state, seat),
         countings=countings(state, seat),
-        offers=offers(state, seat, primary),
+        offers=buttons,
+        bottom=_bottom(state, at, buttons),
         hidden_credits=state.options.hidden_credits and not over(state),
         next_round=next_name(state),
         over=over(state),
         ended_by=ended.words if ended else None,
     )
+
+
+def _bottom(state: State, at: str, buttons: dict[str, Offer]) -> Bottom:
+    match at:
+        case "setup":
+            return Bottom("go", buttons["go"])
+        case "check":
+            return Bottom("launch", buttons["launch"])
+        case "payout" if paid(state):
+            end = buttons["end_game"]
+            return Bottom("next-round", buttons["next_round"], None if end.why_not else end)
+    return Bottom()
 
 
 def _crews(state: State) -> Crew:
