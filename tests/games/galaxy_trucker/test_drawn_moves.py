@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from companion.games.galaxy_trucker import GAME
 from companion.games.galaxy_trucker import moves as m
 from companion.games.galaxy_trucker.ship import Goods, cannon_strength, engine_strength
 from companion.games.galaxy_trucker.ship.drawn.ship import DrawnShip
+from tests.games.galaxy_trucker.shipyard import build_well, words
 
 SHIP = (
     "0707P03333 0607x04444 0507g00044 0506G00400 0606c00400 0706h00444 0705E00400 0806b04400 0807x04444 0907e04400 "
@@ -113,6 +116,27 @@ def test_phones_that_a_threat_cannot_hurt_answer_themselves(table):
     assert table.state.round.open_card is None, "a swarm takes one tap for each roll"
     assert [line.msgid for line in table.state.round.last_report].count("{name} shoots it down.") == 4
     assert sheet(table).lost == 0
+
+
+@pytest.mark.rule("GT-136")
+def test_a_swarm_of_seven_takes_seven_taps_and_one_for_each_choice(trial):
+    table = trial(4, rounds=["II"], guided=True).go().tiles(1, 2, 3, 4)
+    for seat in range(4):
+        drawing = words(build_well("II", random.Random(seat)), "II", painted=True)
+        table.do(seat, m.ShipPainted(drawing=drawing))
+    swarm = ["large left", "small right", "large front", "small left", "large right", "small front", "small rear"]
+    table.do(0, m.FlightStarted()).card(kind_of_card="meteors", threats=swarm)
+    rolls = choices = 0
+    while table.state.round.open_card is not None:
+        if table.what == "roll":
+            table.roll(3, 3 + rolls % 3)
+            rolls += 1
+            continue
+        question = table.view().card.now[0]
+        assert len(question.choices) > 1, "only a real choice is asked"
+        table.answer(question.seat, choice=question.choices[0].fields["choice"])
+        choices += 1
+    assert (rolls, choices > 0) == (7, True)
 
 
 def test_a_token_may_save_what_would_be_hit(table):

@@ -14,7 +14,7 @@ from companion.games.galaxy_trucker.options import RoundName
 from companion.games.galaxy_trucker.ship.drawn.kinds import BY_LETTER
 from companion.games.galaxy_trucker.ship.drawn.ship import Component, DrawnShip
 from companion.games.galaxy_trucker.ship.drawn.squares import PILOT, name_of
-from companion.games.galaxy_trucker.ship.drawn.tiles import SMOOTH, SOME, UNIVERSAL, Sides, printed, read
+from companion.games.galaxy_trucker.ship.drawn.tiles import SMOOTH, SOME, UNIVERSAL, printed, read
 
 WORD = re.compile(r"(\d\d)(\d\d)([a-zA-Z])([0-3])([0-4]{4})")
 LONGEST = 1000
@@ -87,9 +87,3 @@ def _possible(component: Component) -> bool:
 
 BLIND = ("engine", "double_engine", "cannon", "double_cannon")
 """Nothing joins where these point."""
-
-
-def painted(sides: Sides) -> Sides:
-    """The same sides as a brush leaves them."""
-    front, right, rear, left = (SOME if side else SMOOTH for side in sides)
-    return front, right, rear, left
