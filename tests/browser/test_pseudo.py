@@ -21,10 +21,11 @@ from tests.server_process import Server
 NAMES = ("Bårþölömåûš-Måxîmîlîåñ", "Ðörþé", "Žöë", "Ål")
 """What people type has no plain letter in these tests, so that whatever has one is not a message."""
 CONVERTED = "score-pad"
+TRUCKER = "galaxy-trucker"
 ALLOWED = (
     r"https?://\S+|\b\d+(\.\d+){3}\S*( \(\w+)?",  # addresses, and the connection that one belongs to
     r"\b[A-Z2-9]{6}\b",  # codes of tables
-    r"\b[A-Z]\b",  # letters of teams and marks
+    r"\b[A-Z]\b|\bI{2,3}a?\b",  # letters of teams and marks, numbers of rounds
     r"\{\w+\}",  # what the script fills in
 )
 
@@ -83,20 +84,21 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def english() -> set[str]:
     """What stays English here: games that are not converted yet, and rules, which have files of their own."""
     games = find()
-    ledger = rules.load(games[CONVERTED])
-    others = [game for slug, game in games.items() if slug != CONVERTED]
+    others = [game for slug, game in games.items() if slug not in (CONVERTED, TRUCKER)]
     said = {words for game in (*others, DRILL) for words in (game.title, in_english(game.tagline))}
     said.add("sealed a bid")
-    said |= {phase.title for phase in ledger.phases} | {rule.say for rule in ledger.rules}
-    return said | {line for card in ledger.cards for line in (card.title, *card.lines)}
+    for ledger in (rules.load(games[slug]) for slug in (CONVERTED, TRUCKER)):
+        said |= {phase.title for phase in ledger.phases} | {rule.say for rule in ledger.rules}
+        said |= {line for card in ledger.cards for line in (card.title, *card.lines)}
+    return said
 
 
 @pytest.fixture
 def speaking(phone: Phone, server: Server) -> Callable[..., Page]:
     """Opens a phone that speaks this language."""
 
-    def open_phone(*size: int) -> Page:
-        page = phone(*size)
+    def open_phone(*size: int, **more: Any) -> Page:
+        page = phone(*size, **more)
         page.context.add_cookies([{"name": "language", "value": CODE, "url": server.url}])
         return page
 
@@ -177,6 +179,39 @@ def test_large_screens(speaking, check, rounds, path):
     page.goto(f"{rounds.server.url}/t/{rounds.code}{path}")
     expect(page.locator("#badge")).to_have_attribute("data-state", "live")
     check(page)
+
+
+def test_a_whole_round_of_galaxy_trucker(server, speaking, check):
+    """Phones, the table screen and the quick form: every word of another game is a message, and fits."""
+    table = Table(server, TRUCKER, *NAMES, rounds=["II", "III"], guided=True, hidden_credits=False, teams="switch")
+    ann = table.sit(speaking(reduced_motion="reduce"), 0)
+    screen = table.screen(speaking(1280, 720, reduced_motion="reduce"))
+
+    def look(name: str, *moves: tuple[int, str, dict[str, Any]], until: str) -> None:
+        for seat, kind, fields in moves:
+            table.send(seat, kind, **fields)
+        expect(ann.locator(until)).to_be_visible()
+        check(ann, name)
+        check(screen, f"{name} screen")
+
+    look("set-up", until="#go")
+    look("building", (0, "BuildStarted", {}), (1, "TileTaken", {}), until="#tile-1.is-gone")
+    look("check", *((seat, "TileTaken", {}) for seat in (0, 2, 3)), until="#launch")
+    look("launched", (0, "FlightStarted", {}), (3, "GaveUp", {}), until="#kinds")
+    sheet = table.sit(speaking(), 0, "?q=cards-planets")
+    expect(sheet.locator("#cards-planets")).to_be_visible()
+    check(sheet, "cards")
+    look("dice", (1, "CardTurned", {"card": "II-meteors-1"}), until="#adventure")
+    look("hit", (1, "DiceRolled", {"total": 7}), until=".gt-asked.mine")
+    look("fight", (1, "CardClosed", {}), (1, "CardTurned", {"card": "II-pirates-1"}), until=".gt-strength")
+    look("landed", (1, "CardClosed", {}), (0, "JourneyEnded", {}), until=".counting")
+    count = {"exposed_connectors": 1, "goods": {"red": 1, "yellow": 0, "green": 0, "blue": 0}, "lost_components": 1}
+    look("paid", *((seat, "ShipCounted", count) for seat in range(4)), until="#next-round")
+    for path in ("/history", "/rules", "/people"):
+        check(table.sit(speaking(), 0, path), path)
+    for path in (f"/new/{TRUCKER}", f"/quick/{TRUCKER}"):
+        ann.goto(server.url + path)
+        check(ann, path)
 
 
 def test_joining(server, speaking, check):

@@ -35,9 +35,11 @@ SOURCES = (
     "companion/gallery/",
     "companion/stats/lore.py",
     "companion/live/",
+    "companion/games/galaxy_trucker/",
     "companion/games/score_pad/",
     "templates/*.html",
     "templates/table/",
+    "templates/games/galaxy_trucker/",
     "templates/games/score_pad/",
 )
 """What speaks every language. A list that only grows: what is not in it yet stays English."""

@@ -6,6 +6,7 @@ from companion.core.game import Game, Quick
 from companion.core.words import say
 from companion.games.galaxy_trucker import demo, options, quick, scoring, state, view
 from companion.games.galaxy_trucker.moves import MOVES, glass, people
+from companion.games.galaxy_trucker.view.moments import moments
 from companion.games.galaxy_trucker.view.next_step import waiting
 
 GAME = Game(
@@ -31,5 +32,6 @@ GAME = Game(
     seated=people.seated,
     leaving=people.leaving,
     remembered=options.remembered,
+    moments=moments,
     demo=demo.demo,
 )

@@ -14,7 +14,7 @@ def demo(seats: int) -> list[tuple[int | None, Move]]:
     """All tiles taken, some days and credits moved."""
     moves: list[tuple[int | None, Move]] = [(0, BuildStarted())]
     moves += [(seat, TileTaken(number=seats - seat)) for seat in range(seats)]
-    moves += [(seat, CrewPlaced(humans=4 + seat)) for seat in reversed(range(seats))]
+    moves += [(seat, CrewPlaced(humans=4 + 2 * (seat % 2))) for seat in reversed(range(seats))]
     moves.append((0, FlightStarted()))
     moves += [(seat, DaysMoved(days=3 + 2 * seat)) for seat in range(seats)]
     return [*moves, (0, CreditsChanged(amount=4)), (seats - 1, DaysMoved(days=-2))]

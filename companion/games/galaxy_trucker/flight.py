@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 
-from companion.core.words import Message, say
-from companion.games.galaxy_trucker.state import Reason, State
+from companion.core.words import Message, SeatName, say
+from companion.games.galaxy_trucker.state import Reason, State, round_rules
 
 FARTHEST = 400
 """Nobody moves more days than this at once, whatever was typed."""
-GAVE_UP: dict[Reason, Message] = {
-    "choice": say("gave up by choice"),
-    "lapped": say("was lapped"),
-    "no_humans": say("has no human left on board"),
-    "no_engines": say("had no engines in open space"),
-    "left": say("left the table"),
-}
+
+
+def gave_up_words(seat: int, why: Reason) -> Message:
+    """Why this ship is off the board."""
+    name = SeatName(seat)
+    return {
+        "choice": say("{name} gave up.", name=name),
+        "lapped": say("{name} was lapped.", name=name),
+        "no_humans": say("{name} has no human left on board.", name=name),
+        "no_engines": say("{name} had no engines in open space.", name=name),
+        "left": say("{name} left the table.", name=name),
+    }[why]
 
 
 def moved(positions: Mapping[int, int], seat: int, days: int, lap: int) -> dict[int, int]:
@@ -31,8 +36,8 @@ def moved(positions: Mapping[int, int], seat: int, days: int, lap: int) -> dict[
     return {**positions, seat: place}
 
 
-def start_positions(order: list[int], separation: int) -> dict[int, int]:
-    return {seat: -separation * behind for behind, seat in enumerate(order)}
+def start_positions(order: list[int], starts: tuple[int, ...]) -> dict[int, int]:
+    return {seat: -behind for seat, behind in zip(order, starts, strict=False)}
 
 
 def flight_order(state: State) -> tuple[int, ...]:
@@ -51,23 +56,25 @@ def lapped(state: State) -> tuple[int, ...]:
     if not positions or state.round.first_flight:
         return ()
     front = max(positions.values())
-    return tuple(seat for seat in flight_order(state) if front - positions[seat] > state.options.lap)
+    return tuple(seat for seat in flight_order(state) if front - positions[seat] > round_rules(state).lap)
 
 
 def occupied(state: State, seat: int, position: int) -> int | None:
     """Whose marker is where this one would go."""
     others = ((ship, place) for ship, place in state.round.positions.items() if ship != seat)
-    return next((ship for ship, place in others if place % state.options.lap == position % state.options.lap), None)
+    return next(
+        (ship for ship, place in others if place % round_rules(state).lap == position % round_rules(state).lap), None
+    )
 
 
 def reach(state: State) -> tuple[int, int]:
     """The days on which a marker may be put by hand: a full circle around those on the board, and the start."""
     days = (0, *state.round.positions.values())
-    return min(days) - state.options.lap, max(days) + state.options.lap
+    return min(days) - round_rules(state).lap, max(days) + round_rules(state).lap
 
 
 def days_moved(state: State, seat: int, days: int) -> State:
-    return state.with_round(positions=moved(state.round.positions, seat, days, state.options.lap))
+    return state.with_round(positions=moved(state.round.positions, seat, days, round_rules(state).lap))
 
 
 def given_up(state: State, reasons: Mapping[int, Reason]) -> State:

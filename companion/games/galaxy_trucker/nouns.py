@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.core.words import Arg, Listing, Message, SeatName, listed, say, several, verbatim
+from companion.core.words import Arg, Listing, Message, SeatName, listed, noun, plain, say, several, verbatim
 from companion.games.galaxy_trucker.box import START
 from companion.games.galaxy_trucker.ship import Goods, SheetField
 
 SHEET_FIELDS: dict[SheetField, Message] = {
-    "engines": say("Engines, single"),
-    "double_engines": say("Engines, double"),
-    "cannons": say("Cannons, forward, single"),
-    "double_cannons": say("Cannons, forward, double"),
-    "side_cannons": say("Cannons, side or rear, single"),
-    "double_side_cannons": say("Cannons, side or rear, double"),
+    "engines": say("Single engines"),
+    "double_engines": say("Double engines"),
+    "cannons": say("Single cannons, forward"),
+    "double_cannons": say("Double cannons, forward"),
+    "side_cannons": say("Single cannons, side or rear"),
+    "double_side_cannons": say("Double cannons, side or rear"),
     "humans": say("Humans"),
     "orange": say("Orange alien"),
     "purple": say("Purple alien"),
@@ -31,8 +31,17 @@ def names(seats: Iterable[int]) -> Listing:
     return listed((SeatName(seat) for seat in seats), "comma")
 
 
+def number(value: float) -> Message:
+    """A bare number as a label: 4, 4.5."""
+    return Message("{number}", {"number": plain(value)})
+
+
 def days(number: int) -> Message:
     return several("{n} day", "{n} days", number)
+
+
+def crew(number: int) -> Message:
+    return several("{n} crew member", "{n} crew members", number)
 
 
 def credits(number: int) -> Message:
@@ -60,7 +69,14 @@ def colours(goods: Goods) -> Arg:
         say("{n} blue", n=goods.blue),
     )
     held = [words for words, number in zip(every, goods.blocks, strict=True) if number]
-    return listed(held, "comma") if held else say("no goods")
+    return listed(held, "comma") if held else noun("no goods")
+
+
+def loading(change: Goods) -> Message:
+    """The best that a ship can do with goods that do not all fit."""
+    if change.dumped == Goods():
+        return say("Load what fits: {goods}", goods=colours(change))
+    return say("Load {goods}, dump {dumped}", goods=colours(change.gained), dumped=colours(change.dumped))
 
 
 def circle_name(circle: int) -> Message:
@@ -70,4 +86,4 @@ def circle_name(circle: int) -> Message:
 
 def circle(number: int) -> Message:
     """As people say it."""
-    return say("Start") if number == START else say("circle {number}", number=number)
+    return say("Start") if number == START else noun("circle {number}", number=number)

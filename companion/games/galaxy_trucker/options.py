@@ -14,6 +14,7 @@ SEATS = (2, 4)
 RoundName = Literal["I", "II", "III", "IIIa"]
 ROUNDS: tuple[RoundName, ...] = ("I", "II", "III", "IIIa")
 Teams = Literal["none", "pairs", "switch"]
+Edition = Literal["first", "second"]
 Credits = Annotated[int, Meta(ge=0, le=99)]
 Gap = Annotated[int, Meta(ge=1, le=9)]
 
@@ -31,7 +32,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         bool,
         Meta(
             title="First flight",
-            description="Round I as a lesson: no timer, no giving up, nothing set aside, no aliens, easy cards.",
+            description="Round I as a lesson: no glass, no giving up, nothing set aside, no aliens, easy cards.",
         ),
     ] = False
     timer_seconds: Annotated[
@@ -42,7 +43,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         Teams,
         Meta(
             title="Teams",
-            description="Four players: those who sit opposite share their credits and fly each other's ships.",
+            description="Four players: those who sit opposite share their credits and fly each other’s ships.",
             extra_json_schema={
                 "labels": {"none": "Everybody alone", "pairs": "Pairs", "switch": "Pairs that switch while building"}
             },
@@ -66,6 +67,15 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
             description="The phones lead through every card, and each keeps a ship sheet. Off: just days and credits.",
         ),
     ] = False
+    edition: Annotated[
+        Edition,
+        Meta(
+            title="Edition",
+            description="The second has shorter flight boards, other starts and a few other cards. "
+            "Its cards of level III are taken to be those of the first.",
+            extra_json_schema={"labels": {"first": "First, of 2007", "second": "Second, of 2021"}},
+        ),
+    ] = "first"
     places_1: Annotated[
         tuple[Credits, ...],
         Meta(title="Places, round I", description="Credits for landing first to fourth.", min_length=4, max_length=4),
@@ -119,14 +129,19 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         tuple[Gap, ...],
         Meta(
             title="Spaces between ships",
-            description="How far apart ships start in rounds I, II and III. IIIa is like III.",
+            description="How far apart ships start in rounds I, II and III of the first edition. IIIa is like III.",
             min_length=3,
             max_length=3,
         ),
     ] = (2, 3, 4)
     lap: Annotated[
         int,
-        Meta(title="Spaces of the circle", description="Days of one full circle of the flight board.", ge=20, le=80),
+        Meta(
+            title="Spaces of the circle",
+            description="Days of one full circle of the flight board, in the first edition.",
+            ge=20,
+            le=80,
+        ),
     ] = 40
 
 
@@ -137,7 +152,7 @@ def unfit(options: Options, people: int | None) -> Message | None:
     if options.rounds != in_order(options.rounds):
         return say("Rounds come once each, in the order I, II, III, IIIa.")
     if options.first_flight and options.rounds[0] != "I":
-        return say("The first flight is a gentle round I: choose round I too, or fly without it.")
+        return say("The first flight is a gentle round I: choose round I, too, or fly without it.")
     if options.teams != "none" and people is not None and people != SEATS[1]:
         return say(
             "Teams are two pairs and need four players; you are {people}. Find a fourth, or fly alone.", people=people
@@ -156,7 +171,18 @@ def put_right(options: Options, seats: int) -> Options:
     return replace(options, rounds=rounds, teams=teams, first_flight=options.first_flight and rounds[0] == "I")
 
 
-PRINTED = ("timer_seconds", "places_1", "places_2", "places_3", "best_ship", "loss_caps", "prices", "separation", "lap")
+PRINTED = (
+    "timer_seconds",
+    "edition",
+    "places_1",
+    "places_2",
+    "places_3",
+    "best_ship",
+    "loss_caps",
+    "prices",
+    "separation",
+    "lap",
+)
 
 
 def remembered(state: Any) -> dict[str, Any]:

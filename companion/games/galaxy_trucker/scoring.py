@@ -107,8 +107,9 @@ def sheet(books: Books, ended: Ending | None) -> Sheet:
     totals = [books.total(seat) for seat in range(len(books.sides))]
     notes = {seat: {"in_profit": total >= 1} for seat, total in enumerate(totals)}
     counted = rank(_labelled(books.lines), totals=totals, sides=books.sides, ended=ended, notes=notes)
-    richest = say("The most credits.") if counted.decided_by == "points" else say("Equally rich.")
-    return replace(counted, decided_words=sentences(richest, say("Everybody with a credit to show has won.")))
+    profit = say("Everybody who made money has won a little, too.")
+    equal = None if counted.decided_by == "points" else say("Equally rich.")
+    return replace(counted, decided_words=sentences(equal, profit))
 
 
 def books_of(state: State, rounds: Sequence[PaidRound]) -> Books:

@@ -11,10 +11,11 @@ from companion.core import seats
 from companion.core.game import Started
 from companion.core.words import Message
 from companion.games.galaxy_trucker.box import RulesCard, rules_card
+from companion.games.galaxy_trucker.box.timer import Glass
 from companion.games.galaxy_trucker.cards.card import OpenCard, Roll
 from companion.games.galaxy_trucker.options import Options, RoundName, put_right
 from companion.games.galaxy_trucker.ship import Count, Ship
-from companion.games.galaxy_trucker.timer import Glass
+from companion.games.galaxy_trucker.ship.drawn.sheet import in_step
 
 UNCOUNTED = Count(exposed_connectors=999)
 """Of somebody who left before counting: no beauty, no goods, no losses."""
@@ -103,7 +104,7 @@ class State(Struct, frozen=True, gc=False):
 
     def with_ship(self, number: int, ship: Ship) -> State:
         ships = self.round.ships
-        return self.with_round(ships=(*ships[:number], ship, *ships[number + 1 :]))
+        return self.with_round(ships=(*ships[:number], in_step(ship), *ships[number + 1 :]))
 
     def with_credits(self, seat: int, amount: int) -> State:
         """Booked as won in this flight, or as paid if negative."""
@@ -124,6 +125,11 @@ def fresh_round(name: RoundName, players: tuple[Player, ...], *, first_flight: b
 
 def phase(state: State) -> str:
     return "over" if over(state) else state.round.stage
+
+
+def guided(state: State) -> bool:
+    """The phones lead through every card: where the table wants it, and always in a first flight, which is a lesson."""
+    return state.options.guided or state.round.first_flight
 
 
 def round_rules(state: State) -> RulesCard:

@@ -1,7 +1,7 @@
 /* Galaxy Trucker: the running sand, the last ten seconds, ships that fly to their place. */
 (() => {
   "use strict";
-  const HURRY = 10, NECK = 85, FLOOR = 156, DEEP = 66, SLACK = 100;
+  const HURRY = 10, NECK = 108, DEEP = 66, RISE = 44, SLACK = 100;
   const { all, calm } = window.companion;
   const put = (node, words) => { if (node.textContent !== words) node.textContent = words; };
 
@@ -12,8 +12,7 @@
     const height = DEEP * Math.sqrt(Math.min(1, Math.max(0, left / Number(glass.dataset.length))));
     part(".upper").setAttribute("y", NECK - height);
     part(".upper").setAttribute("height", height);
-    part(".lower").setAttribute("y", FLOOR - DEEP + height);
-    part(".lower").setAttribute("height", DEEP - height);
+    part(".dune").setAttribute("transform", `translate(0 ${RISE * height / DEEP})`);
     const seconds = Math.ceil(left / 1000), face = part(".glass-face");
     put(part("output"), `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);
     put(part(".ready"), ahead > SLACK ? String(Math.ceil(ahead / 1000)) : "");
@@ -43,20 +42,18 @@
     if (clock.offset === null) clock.sync();
     for (const node of waiting) {
       const seconds = Math.max(0, Math.floor((clock.now() - Number(node.dataset.since)) / 1000));
-      put(node, `waiting ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);
+      put(node, `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);
     }
   }
   setInterval(wait, 500);
 
-  /* ---- A typed 0 that ends the journey is asked back, like the button. */
-  document.addEventListener("submit", (event) => {
-    const question = event.target.dataset.zero, field = event.target.elements.number;
-    if (!question || Number(field.value.replace(",", ".")) !== 0 || confirm(question)) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  }, true);
-
   const lieStill = () => { for (const glass of all("[data-glass]:not([data-deadline])")) draw(glass, Number(glass.dataset.left), 0, false); };
+
+  /* ---- A cabin that is tapped on the drawing is its button. */
+  document.addEventListener("click", ({ target }) => {
+    const cabin = target.closest("[data-taps]");
+    if (cabin) document.getElementById(cabin.dataset.taps)?.requestSubmit();
+  });
 
   /* ---- Ships fly from where they were. */
   let places = new Map();

@@ -86,16 +86,16 @@ def test_a_whole_round_on_four_phones_with_wrong_clocks(server: Server, phone: P
     race(bob, cem, "#done button[value='1']")
     expect(ann.locator("#tile-1 .mark")).to_be_visible()
     winner, loser = (bob, cem) if ann.locator("#tile-1 .mark").inner_text() == "B" else (cem, bob)
-    expect(winner.locator("#my-tile .tile")).to_have_text("1")
+    expect(winner.locator("#my-tile .gt-tile")).to_have_text("1")
     expect(loser.locator("#notice")).to_contain_text("was faster")
     for page in phones:
         assert abs(statistics.median(page.evaluate("window.off"))) < 50
 
-    everywhere(phones, "#glass-state", "Empty: turn it! waiting 0:0")
+    everywhere(phones, "#glass-state", "Empty: turn it! 0:0")
     expect(dora.locator("#flip button")).to_be_disabled()
     expect(dora.locator("#why-timer")).to_contain_text("somebody who has finished")
     ann.get_by_role("button", name="Flip to Start").click()
-    everywhere(phones, "#glass-state", "Start: the last run")
+    everywhere(phones, "#glass-state", "Last glass!")
     everywhere(phones, "#glass-state", "Time is up. Hands off!")
     expect(ann.locator("#flip button")).to_be_disabled()
     loser.locator("#done button[value='2']").click()
@@ -114,9 +114,9 @@ def test_a_whole_round_on_four_phones_with_wrong_clocks(server: Server, phone: P
     bob.locator("#credits-1").get_by_role("button", name="Credits +4").click()
     expect(bob.locator("#flight-credits")).to_have_text("4")
     cem.locator("#give-up button").click()
-    everywhere(phones, "#board-words", "Ann leads.")
+    everywhere(phones, "#board-words", "Ann: leads.")
     expect(ann.locator("#ship-2")).to_have_count(0)
-    same(phones, ".board")
+    same(phones, ".gt-board")
 
     ann.locator("#land button").click()
     everywhere(phones, ".counting", "My ship is counted")
@@ -126,7 +126,7 @@ def test_a_whole_round_on_four_phones_with_wrong_clocks(server: Server, phone: P
     count(dora, Exposed_connectors=2)
     everywhere(phones, "#hand-0", "10")
     everywhere(phones, "#hand-3", "4")
-    same(phones, ".paid")
+    same(phones, ".gt-paid")
     ann.locator("#next-round button").click()
     everywhere(phones, "h1", "Set up")
 
@@ -161,6 +161,10 @@ def test_every_phase_is_worth_looking_at(server: Server, phone: Phone, shot: Sho
     look("setup", "#go")
     table.send(0, "BuildStarted")
     look("build", "#glass[data-deadline]")
+    ann.set_viewport_size({"width": 740, "height": 360})
+    for piece in ("#glass-digits", "#tile-1", "#tile-4"):
+        expect(ann.locator(piece)).to_be_in_viewport(ratio=1)
+    ann.set_viewport_size({"width": 360, "height": 740})
     table.send(1, "TimerPaused")
     expect(ann.locator("#glass-state")).to_contain_text("Paused by")
     picture(shot, "galaxy-trucker-paused", ann, screen)
@@ -177,22 +181,22 @@ def test_every_phase_is_worth_looking_at(server: Server, phone: Phone, shot: Sho
     for page in (ann, screen):
         expect(page.locator("#latest")).to_contain_text("Dora lost 5 days")
     check_game(screen)
-    for fold in ("typed", "ship-sheet", "others"):
+    for fold in ("ship-sheet", "others"):
         ann.locator(f"#{fold} > summary").click()
     look("flight", "#others .stepper >> nth=0")
     table.send(1, "CardTurned", kind_of_card="planets", planets=["RR", "B"], days=2)
     table.send(1, "CardStepAnswered", choice="pass")
-    look("card", "#adventure .mine")
+    look("card", ".gt-asked.mine")
     ann.get_by_role("button", name="Planet 1: 2 red").click()
-    expect(ann.locator("#adventure")).to_contain_text("Ann lands on planet 1")
-    expect(screen.locator(".adventure")).to_contain_text("Planets")
+    expect(ann.locator(".gt-told")).to_contain_text("Ann lands on planet 1")
+    expect(screen.locator(".gt-tv-card")).to_contain_text("Planets")
 
     table.send(0, "CardClosed")
     table.send(0, "JourneyEnded")
     look("end", ".counting")
     host = sit(phone(), server, table.code, table.opened["host_token"], "?as=1")
     count(host, Exposed_connectors=4)
-    expect(ann.locator("#paid-1")).not_to_contain_text("still counting")
+    expect(ann.locator("#paid-1")).not_to_contain_text("Still counting")
     for seat in (0, 2, 3):
         goods = {"red": seat, "yellow": 1, "green": 0, "blue": 2}
         table.send(seat, "ShipCounted", exposed_connectors=3 + seat, goods=goods, lost_components=seat)

@@ -32,7 +32,7 @@ def test_no_engines_in_open_space_means_giving_up_at_once(trial):
     assert [choice.fields["number"] for choice in question.choices] == [0]
     assert question.warning.startswith("Strength 0 means giving up here.")
     assert table.answer(0, number=0).positions == [None, -2]
-    assert table.view().players[0].gave_up == "had no engines in open space"
+    assert table.view().players[0].gave_up == "Player 0 had no engines in open space."
     assert table.asked == (1,)
 
 
@@ -97,13 +97,13 @@ def test_an_abandoned_ship_goes_to_the_first_who_takes_it(trial):
 def test_giving_the_last_human_keeps_the_credits_but_ends_the_journey(trial):
     table = trial(2).launch().crew(2, 4).card("I-abandoned-ship-1").answer(0, choice="take")
     assert table.view(0).mine.flight_credits == 3
-    assert (table.positions[0], table.view().players[0].gave_up) == (None, "has no human left on board")
+    assert (table.positions[0], table.view().players[0].gave_up) == (None, "Player 0 has no human left on board.")
 
 
 def test_with_aliens_on_board_the_owner_says_who_goes(trial):
     table = trial(2).launch().crew(3, 4, purple=0).card("I-abandoned-ship-1").answer(0, choice="take")
     assert table.what == "give_crew"
-    assert table.refusal(0, m.CardStepAnswered(losses=Losses(humans=1))) == "2 of the crew must go. Say who."
+    assert table.refusal(0, m.CardStepAnswered(losses=Losses(humans=1))) == "2 crew members must go."
     assert table.refusal(0, m.CardStepAnswered(losses=Losses(orange=2))) == "There is not that much crew on board."
     table.answer(0, losses=Losses(humans=1, purple=1))
     assert (table.state.round.ships[0].humans, table.state.round.ships[0].purple) == (2, 0)

@@ -17,20 +17,20 @@ from companion.games.galaxy_trucker.ship import Goods, Losses
 @pytest.mark.rule("GT-136")
 def test_each_meteor_waits_for_the_losses_of_all(trial):
     table = trial(3).launch().card("I-meteors-2")
-    assert (table.what, table.asked, table.view().card.threat) == ("roll", (0,), "large from the front")
+    assert (table.what, table.asked, table.view().card.threat) == ("roll", (0,), "Large meteor from the front")
     table.roll(3, 4)
     assert table.asked == (0, 1, 2)
     table.answer(1, losses=Losses(components=2)).answer(2)
     assert table.what == "hit"
     table.answer(0, losses=Losses(components=1))
-    assert (table.what, table.view().card.threat) == ("roll", "small from the left")
+    assert (table.what, table.view().card.threat) == ("roll", "Small meteor from the left")
     assert [table.view(seat).mine.sheet.lost for seat in range(3)] == [1, 2, 0]
 
 
 def test_a_total_that_cannot_touch_the_class_misses_at_once(trial):
     table = trial(2).launch().card("I-meteors-1").roll(5, 5)
-    assert (table.what, table.view().card.threat) == ("roll", "small from the front")
-    assert table.view().card.report == ("Column 10, large from the front: it misses every ship.",)
+    assert (table.what, table.view().card.threat) == ("roll", "Small meteor from the front")
+    assert table.view().card.report == ("Large meteor from the front: column 10. It misses everybody.",)
     wide = trial(2, rounds=("II",)).launch().card("I-meteors-1").roll(5, 5)
     assert wide.what == "hit"
 
@@ -41,7 +41,7 @@ def test_dice_are_rolled_by_the_app_or_read_off_the_table(trial):
     assert all(1 <= pips <= 6 for pips in (rolled.first, rolled.second))
     read = m.DiceRolled(first=2, second=5)
     assert read.chance(table.state, By(0), random.Random(7)) == read
-    assert table.refusal(0, m.DiceRolled(first=7, second=1)).startswith("A die shows 1 to 6.")
+    assert table.refusal(0, m.DiceRolled(first=7, second=1)).startswith("Two dice show 2 to 12.")
     assert table.refusal(0, m.CardStepAnswered()) == "Roll the dice first."
 
 
@@ -57,7 +57,7 @@ def test_enemies_go_down_the_line_until_beaten(trial):
     assert (table.what, table.asked) == ("reward", (2,))
     table.answer(2, choice="pass")
     assert table.view().card is None
-    assert table.view().last_report[0] == "Player 0 holds them off: a tie."
+    assert table.view().last_report[0] == "Player 0 holds them off: a draw."
 
 
 @pytest.mark.rule("GT-139")
@@ -93,11 +93,11 @@ def test_pirates_shoot_afterwards_at_all_they_beat_with_common_rolls(trial):
     table = trial(4).launch().card("I-pirates-1").answer(0, number=5).answer(1, number=2).answer(2, number=1)
     table.answer(3, number=6).answer(3, choice="take")
     assert table.view(3).mine.flight_credits == 4
-    assert (table.what, table.asked, table.view().card.threat) == ("roll", (1,), "light from the front")
+    assert (table.what, table.asked, table.view().card.threat) == ("roll", (1,), "Light shot from the front")
     table.roll(3, 3)
     assert table.asked == (1, 2)
     table.answer(1, losses=Losses(components=1)).answer(2)
-    assert table.view().card.threat == "heavy from the front"
+    assert table.view().card.threat == "Heavy shot from the front"
     table.roll(1, 1).roll(1, 1)
     assert table.view().card is None
 
@@ -149,7 +149,7 @@ def test_a_penalty_is_carried_out_before_the_next_line(trial):
     table.answer(1)
     assert table.what == "cannons"
     table.answer(0, number=4).answer(1, number=1.5)
-    assert (table.what, table.asked, table.view().card.threat) == ("roll", (1,), "light from the rear")
+    assert (table.what, table.asked, table.view().card.threat) == ("roll", (1,), "Light shot from the rear")
     table.roll(3, 4)
     assert table.asked == (1,)
     table.answer(1, losses=Losses(components=1)).roll(6, 6)
@@ -226,3 +226,24 @@ def test_every_card_comes_to_its_end(trial, name):
             table.answer(question.seat, number=3)
     assert table.view().card is None
     assert table.view().last_report
+
+
+def test_the_total_of_two_dice_is_enough(trial):
+    table = trial(2).launch().card("I-meteors-1").do(0, m.DiceRolled(total=7))
+    assert table.view().card.rolls == (7,)
+    for wrong in (m.DiceRolled(total=1), m.DiceRolled(total=13), m.DiceRolled(first=3, second=4, total=7)):
+        assert table.refusal(0, wrong).startswith("Two dice show 2 to 12.")
+
+
+def test_a_shot_at_one_ship_misses_that_ship(trial):
+    table = trial(2).launch().card(kind_of_card="combat_zone", lines=("crew: light rear",))
+    table.answer(0, number=2).answer(1, number=5).do(0, m.DiceRolled(total=2))
+    assert table.view().last_report[-1] == "Light shot from the rear: column 2. It misses Player 0."
+    table.card("I-meteors-1").do(0, m.DiceRolled(total=2))
+    assert table.view().card.report[-1].endswith("It misses everybody.")
+
+
+def test_a_card_may_be_dealt_with_by_hand(trial):
+    table = trial(2).launch().card(kind_of_card="meteors", by_hand=True)
+    assert (table.view().card, table.view().cards_turned) == (None, 1)
+    assert table.view().last_report == ("Meteoric Swarm: you deal with it without the phones.",)

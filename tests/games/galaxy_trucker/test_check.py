@@ -17,7 +17,7 @@ def test_components_set_aside_start_the_lost_counter(trial):
     assert table.refusal(0, m.SetAsideCounted(count=1)) == "Count them once you have finished, before the launch."
     table.tiles(1, 2).do(0, m.SetAsideCounted(count=2))
     assert (table.view(0).mine.sheet.lost, table.view(1).mine.sheet.lost) == (2, 0)
-    assert table.refusal(0, m.SetAsideCounted(count=3)) == "At most two components may be set aside: 0, 1 or 2."
+    assert table.refusal(0, m.SetAsideCounted(count=3)) == "You may set two components aside at most: 0, 1 or 2."
     assert table.do(0, m.FlightStarted()).view(0).mine.prefill.lost_components == 2
 
 
@@ -59,7 +59,7 @@ def test_crews_are_placed_in_the_order_of_the_tiles(trial):
 
 
 def test_the_seven_mistakes_are_a_checklist(trial):
-    mistakes = checked(trial).view().checklists[0]
+    mistakes = checked(trial).view().helps[0]
     assert (mistakes.key, len(mistakes.items)) == ("mistakes", 7)
 
 
@@ -69,13 +69,26 @@ def test_no_aliens_and_nothing_set_aside_in_a_first_flight(trial):
     assert table.refusal(0, m.SetAsideCounted(count=1)) == "In a first flight nothing is set aside."
 
 
-def test_no_more_humans_than_the_board_has_room_for(trial):
+@pytest.mark.rule("GT-071")
+@pytest.mark.parametrize(("humans", "aliens"), [(-2, {}), (0, {}), (1, {}), (3, {}), (5, {"purple": True})])
+def test_humans_come_in_pairs_and_two_of_them_fly_the_ship(trial, humans, aliens):
+    pairs = "Two humans go into the pilot cabin, and two into each further cabin: 2, 4, 6 and so on."
+    assert checked(trial).refusal(0, m.CrewPlaced(humans=humans, **aliens)) == pairs
+
+
+@pytest.mark.rule("GT-072")
+def test_a_crew_fits_into_the_cabins_of_its_board(trial):
     table = checked(trial)
-    full = "Two humans to a cabin: on 18 squares there is room for 36 at most."
-    assert table.refusal(0, m.CrewPlaced(humans=37)) == full
-    assert table.refusal(0, m.ShipSheetChanged(field="humans", amount=37)) == full
-    assert table.refusal(0, m.CrewPlaced(humans=-1)) == "How many humans are on board? Enter a number from 0."
-    assert table.do(0, m.CrewPlaced(humans=36)).view(0).mine.sheet.crew == 36
+    full = "So large a crew does not fit on ship board I. Count the cabins."
+    both = {"orange": True, "purple": True}
+    assert table.refusal(0, m.CrewPlaced(humans=36, **both)) == full
+    assert table.refusal(0, m.CrewPlaced(humans=30, **both)) == full, "each alien needs a cabin and a life support"
+    assert table.refusal(0, m.CrewPlaced(humans=28, **both)) is None
+    assert table.refusal(0, m.CrewPlaced(humans=36)) == full, "the box has no more than 17 cabins for a ship"
+    assert table.refusal(0, m.ShipSheetChanged(field="humans", amount=2)).startswith("Crews go on board together")
+    assert table.do(0, m.CrewPlaced(humans=34)).view(0).mine.sheet.crew == 34
+    table.do(0, m.FlightStarted())
+    assert table.refusal(0, m.ShipSheetChanged(field="humans", amount=1)) == "There is room for 34 humans at most."
 
 
 def test_what_came_off_so_far_is_said(trial):

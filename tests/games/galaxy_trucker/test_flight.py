@@ -94,7 +94,7 @@ def test_credits_change_only_in_flight_and_never_below_nothing(trial):
 
 def test_a_marker_is_put_no_farther_than_a_full_circle_away(trial):
     table = trial(2).launch().place(30, -4)
-    far = "Day 71 is out of reach: enter a day from −44 to 70, counted from the start space."
+    far = "That space is more than a full circle away from all ships. Choose a nearer one."
     assert table.refusal(1, m.MarkerPlaced(position=71)) == far
-    assert table.refusal(1, m.MarkerPlaced(position=-45)) == far.replace("Day 71", "Day −45")
+    assert table.refusal(1, m.MarkerPlaced(position=-45)) == far
     assert table.refusal(0, m.MarkerPlaced(position=70)) is None

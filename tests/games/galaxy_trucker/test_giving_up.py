@@ -28,7 +28,7 @@ def test_no_human_left_means_giving_up_at_the_end_of_the_card(trial):
     assert table.view(0).mine.must_give_up.startswith("No human is left")
     table.roll(1, 1).roll(1, 1)
     assert table.positions == [None, -2]
-    assert table.view().players[0].gave_up == "has no human left on board"
+    assert table.view().players[0].gave_up == "Player 0 has no human left on board."
 
 
 @pytest.mark.rule("GT-161")
@@ -47,17 +47,21 @@ def test_who_is_lapped_goes_at_the_end_of_the_card_and_all_by_the_same_standing(
     assert table.positions == [45, 20, 3]
     table.answer(1, number=9).answer(1, choice="pass")
     assert table.positions == [None, 20, None]
-    assert [player.gave_up for player in table.view().players] == ["has no human left on board", None, "was lapped"]
+    assert [player.gave_up for player in table.view().players] == [
+        "Player 0 has no human left on board.",
+        None,
+        "Player 2 was lapped.",
+    ]
 
 
 @pytest.mark.rule("GT-163")
 def test_the_last_check_comes_before_landing(trial):
     table = trial(3).launch().place(50, 45, 3).land()
     assert [player.place for player in table.view().players] == [1, 2, None]
-    assert table.view().players[2].gave_up == "was lapped"
+    assert table.view().players[2].gave_up == "Player 2 was lapped."
     table = trial(2).launch().crew(2, 4).ship(0, humans=-2).land()
     assert [player.place for player in table.view().players] == [None, 1]
-    assert table.view().players[0].gave_up == "has no human left on board"
+    assert table.view().players[0].gave_up == "Player 0 has no human left on board."
 
 
 @pytest.mark.rule("GT-165")
@@ -93,7 +97,7 @@ def test_losses_are_paid_and_winnings_kept(trial):
 @pytest.mark.parametrize("card", ["I-combat-zone-1", "III-sabotage-1"])
 def test_the_last_ship_may_go_on_and_some_cards_are_ignored(trial, card):
     table = trial(2).launch().do(1, m.GaveUp())
-    assert table.view().next_words == "Player 0 flies alone: turn up the next card, or give up."
+    assert table.view().now.more == "Nobody else flies. Turn up the next card, or give up."
     assert table.view(0).offers["give_up"].why_not is None
     table.card(card)
     assert (table.view().card, table.view().cards_turned) == (None, 1)

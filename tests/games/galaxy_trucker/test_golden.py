@@ -13,6 +13,7 @@ from companion.games.galaxy_trucker import GAME
 
 FILES = sorted((Path(__file__).parent / "golden").glob("*.json"))
 BY_HAND = {
+    "drawn-ships": [0, 6, 12],
     "first-flight": [3, 7, 5],
     "guided-fight": [4, 6, 1],
     "lapped": [6, 5, 6],

@@ -17,7 +17,36 @@ def flown(trial, name="I", seats=4, **options):
 def test_rewards_then_goods_then_losses_then_the_floor(trial):
     table = flown(trial, seats=2).do(0, m.GaveUp()).land().count(0, lost=3).count(1)
     assert [line.key for line in table.sheet.seats[0].lines] == [f"I.{key}" for key in (*ROUND_KEYS, "floor")]
-    assert [line.key for line in table.view(0).players[0].lines] == [*ROUND_KEYS, "floor"]
+    assert [line.key for line in table.view(0).players[0].lines] == [*ROUND_KEYS[1:], "floor"]
+
+
+def test_the_pay_out_adds_up_on_the_page(trial):
+    table = flown(trial, seats=2, hidden_credits=False).credits(0, 10).land().count(0, red=1, lost=2)
+    assert table.view().payout.ships[0].after is None, "another ship may still take the bonus away"
+    shown = table.count(1, connectors=5).view().payout.ships
+    for ship in shown:
+        assert ship.before.points + sum(line.points for line in ship.lines) == ship.after.points
+    assert [ship.before.points for ship in shown] == [10, 0]
+    assert (shown[0].bank, shown[0].after.label) == ("Take 8 credits from the bank", "In hand now")
+    assert shown[0].after.points == table.totals[0] == 18
+
+
+def test_partners_read_what_they_have_together(trial):
+    table = flown(trial, hidden_credits=False, teams="pairs").land().count_rest()
+    first = table.view().payout.ships[0]
+    assert (first.before, first.after.label) == (None, "Team A together")
+    assert first.after.points == table.totals[0]
+
+
+def test_whoever_lost_more_than_there_is_pays_what_there_is(trial):
+    table = flown(trial, seats=2, hidden_credits=False).credits(0, 1).do(0, m.GaveUp()).land().count(0, lost=3).count(1)
+    ship = table.view().payout.ships[0]
+    assert (ship.bank, ship.after.points) == ("Pay 1 credit to the bank", 0)
+
+
+def test_whoever_gave_up_is_not_asked_for_connectors(trial):
+    table = flown(trial, seats=2).do(0, m.GaveUp()).land()
+    assert [form.connectors for form in table.view(0).countings] == [False, True]
 
 
 @pytest.mark.rule("GT-173")

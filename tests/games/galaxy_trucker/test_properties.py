@@ -24,7 +24,12 @@ LENGTH = 5000
 few = st.integers(-1, 6)
 goods = st.builds(Goods, red=few, blue=few)
 losses = st.builds(Losses, components=few, humans=few)
+drawings = st.sampled_from(("", "0707P03333 0706c00400 0708c00004", "0707P03333 0706o04444 0606c00044 0806b04000"))
+taken_off = st.builds(
+    m.ComponentsTakenOff, squares=st.tuples(st.sampled_from(("0707", "0706"))), keep=st.sampled_from(("", "0708"))
+)
 flying = st.one_of(
+    taken_off,
     st.builds(m.DaysMoved, days=st.integers(-50, 50)),
     st.builds(m.DaysMoved, days=st.integers(-50, 50)),
     st.builds(m.MarkerPlaced, position=st.integers(-20, 90)),
@@ -34,7 +39,7 @@ flying = st.one_of(
     st.builds(
         m.CardStepAnswered,
         number=st.integers(0, 12).map(lambda n: n / 2),
-        choice=st.sampled_from(["take", "pass", "1", "2", "empty"]),
+        choice=st.sampled_from(["take", "pass", "1", "2", "empty", "save", "keep 0706"]),
         losses=losses,
     ),
     st.builds(m.DiceRolled, first=st.integers(1, 6), second=st.integers(1, 6)),
@@ -52,6 +57,8 @@ building = st.one_of(
     st.builds(m.TilesCorrected, tiles=st.dictionaries(st.integers(0, 2), st.integers(1, 3))),
     st.builds(m.SetAsideCounted, count=few),
     st.builds(m.CrewPlaced, humans=few),
+    st.builds(m.ShipPainted, drawing=drawings),
+    st.builds(m.CabinsManned, orange=st.sampled_from(("", "0606"))),
 )
 steps = st.one_of(
     st.builds(m.FlightStarted),
@@ -219,6 +226,9 @@ wild = st.one_of(
     st.builds(m.TilesCorrected, tiles=st.dictionaries(st.integers(-2, 9), st.integers(-2, 9))),
     st.builds(m.CardTurned, kind_of_card=st.sampled_from(["planets", "slavers", "sabotage"]), goods=st.text()),
     st.builds(m.GlassRanOut),
+    st.builds(m.ShipPainted, drawing=st.text(max_size=12) | drawings),
+    st.builds(m.CabinsManned, orange=st.text(max_size=4), purple=st.text(max_size=4)),
+    st.builds(m.ComponentsTakenOff, squares=st.tuples(st.text(max_size=4)), keep=st.text(max_size=4)),
 )
 
 

@@ -59,13 +59,68 @@ def test_a_roll_says_what_it_is_for(trial):
     table = trial(2).launch().card("I-meteors-2")
     assert question(table).words == "Roll two dice for the column."
     table.roll(3, 4)
-    aim = "It hits the first component in column 7, seen from the front. Nothing in it? It misses."
+    aim = "It hits the first component in column 7, seen from the front. Nothing there? Then it misses."
     assert table.view().card.aim == aim
     table.answer(0).answer(1)
     assert (question(table).words, table.view().card.aim) == ("Roll two dice for the row.", None)
     table = trial(2, rounds=("III",)).launch().crew(2, 3).card("III-sabotage-1")
     assert question(table).words == "Roll two dice for the column."
     assert question(table.roll(3, 4)).words == "Roll two dice for the row."
+
+
+def loading(trial, goods, **sheet):
+    """Player 0 is about to load this on planet 1."""
+    table = trial(2).launch().ship(0, **sheet).card(kind_of_card="planets", planets=(goods, "B"), days=1)
+    return table.answer(0, choice="1").answer(1, choice="pass")
+
+
+@pytest.mark.rule("GT-027", "GT-103")
+def test_red_goods_are_loaded_only_into_special_containers(trial):
+    table = loading(trial, "RRRY", special_holds=2)
+    assert [(choice.label, choice.style) for choice in question(table).choices] == [
+        ("Load what fits: 2 red, 1 yellow", "primary")
+    ]
+    no_room = "Red goods need special containers, and you have room for 2."
+    assert table.refusal(0, m.CardStepAnswered(choice="all")) == no_room
+    assert table.refusal(0, m.CardStepAnswered(goods=Goods(red=3))) == no_room
+    assert table.answer(0, choice="fitting").state.round.ships[0].goods == Goods(red=2, yellow=1)
+    assert [choice.label for choice in question(loading(trial, "R", special_holds=0)).choices] == ["Load nothing"]
+    assert [choice.label for choice in question(loading(trial, "RRRY")).choices] == ["Load all of it"]
+
+
+def test_a_hit_asks_which_engines_and_cannons_it_cost(trial):
+    table = trial(2).launch().ship(0, engines=3, double_cannons=1, batteries=2, connectors=4, special_holds=2)
+    table.card("I-meteors-1").roll(3, 4)
+    assert names(table) == ["engines", "double_cannons", "components", "batteries"]
+    assert table.refusal(0, m.CardStepAnswered(losses=Losses(engines=4))).startswith("The ship sheet does not have")
+    table.answer(0, losses=Losses(engines=1, double_cannons=1, components=1))
+    ship = table.state.round.ships[0]
+    assert (ship.lost, ship.engines, ship.double_cannons) == (3, 2, 0)
+    assert (ship.connectors, ship.special_holds) == (None, None), "nobody has counted them since"
+    assert table.view().card.report[-1] == "Player 0 loses 3 components."
+
+
+def test_a_mistake_that_costs_components_forgets_the_strengths(trial):
+    table = trial(2).go().tiles(1, 2).ship(0, engines=3, cannons=2).do(0, m.MistakeFound(components=1))
+    ship = table.state.round.ships[0]
+    assert (ship.engines, ship.cannons) == (None, None)
+
+
+def outcomes(table):
+    return [(choice.label, choice.price) for choice in question(table).choices]
+
+
+def test_a_choice_shows_what_comes_of_it(trial):
+    table = trial(2).launch().ship(0, cannons=2, double_cannons=1, batteries=1)
+    assert outcomes(table.card("I-smugglers-1", strength=4)) == [("2", "beaten"), ("4 with 1 token", "draw")]
+    table = trial(2).launch().ship(0, engines=1, double_engines=1, batteries=1).card("I-open-space-1")
+    assert outcomes(table) == [("1", "1 day ahead"), ("3 with 1 token", "3 days ahead")]
+
+
+def test_in_the_combat_zone_one_sees_what_the_others_have_named(trial):
+    table = trial(2).launch().ship(1, engines=3, double_engines=1, batteries=1)
+    table.card(kind_of_card="combat_zone", lines=("engines: 3 days",)).answer(0, number=4)
+    assert outcomes(table) == [("3", "weakest so far"), ("5 with 1 token", "not the weakest")]
 
 
 @pytest.mark.parametrize(("special", "warned"), [(1, True), (2, False), (None, False)])
@@ -80,20 +135,33 @@ def test_red_goods_without_room_are_warned_of(trial, special, warned):
 def test_phones_that_lead_through_every_card_know_that_there_are_no_goods_yet(trial):
     table = trial(2, guided=True).launch().ship(0, batteries=1).card("I-smugglers-1").answer(0, number=0)
     assert table.asked == (1,)
-    assert table.view().card.report[-1] == "Player 0 gives 0 goods and 1 battery token."
+    assert table.view().card.report[-1] == "Player 0 gives 1 battery token."
     table.do(1, m.GoodsChanged(goods=Goods(blue=1))).answer(1, number=0)
-    assert table.view().last_report[-1] == "Player 1 gives 1 goods and up to 1 battery token."
+    assert table.view().last_report[-1] == "Player 1 gives 1 blue and up to 1 battery token."
+
+
+def cards_left(table):
+    return [card.id for kind in table.view().kinds for card in kind.cards]
+
+
+def test_a_level_of_which_all_cards_were_turned_is_not_offered(trial):
+    table = trial(2, rounds=("II",), guided=True).launch()
+    lower = [name for name in cards_left(table) if name.startswith("I-")]
+    for _ in range(4):
+        table.card("I-stardust-1").do(0, m.CardClosed())
+    assert lower
+    assert not [name for name in cards_left(table) if name.startswith("I-")], "four piles have one of deck I each"
 
 
 def test_the_deck_has_each_card_once_and_none_that_was_flown_before(trial):
     table = trial(2, guided=True).launch()
-    deck = [card.id for card in table.view().deck]
+    deck = cards_left(table)
     assert deck[:2] == ["I-open-space-1", "I-planets-1"]
     assert len(deck) == 17, "four open spaces look alike"
     table.card("I-stardust-1").answer(1, number=0).answer(0, number=0)
-    assert "I-stardust-1" not in [card.id for card in table.view().deck]
+    assert "I-stardust-1" not in cards_left(table)
     table.land().count_rest().do(0, m.RoundBegun()).launch()
-    later = [card.id for card in table.view().deck]
+    later = cards_left(table)
     assert "I-stardust-1" not in later
     assert {"I-planets-1", "II-planets-1"} <= set(later)
 
@@ -111,5 +179,5 @@ def test_who_gives_crew_starts_from_humans_as_far_as_there_are_any(trial):
 
 def test_a_card_says_what_its_numbers_are(trial):
     numbers = trial(2).launch().card("I-planets-1").view().card.numbers
-    assert [words.partition(": ")[0] for words in numbers[:-1]] == ["planet 1", "planet 2", "planet 3"]
-    assert numbers[-1].startswith("costs ")
+    assert [words.partition(": ")[0] for words in numbers[:-1]] == ["Planet 1", "Planet 2", "Planet 3"]
+    assert numbers[-1].startswith("Costs ")

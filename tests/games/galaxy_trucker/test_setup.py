@@ -80,7 +80,7 @@ def test_piles_and_cards_of_a_round(trial, name, pile, cards):
     table = trial(2, rounds=(name,))
     assert rules_card(Options(), name).pile == pile
     assert table.view().cards_total == cards
-    assert any("2 of deck" in item for item in table.view().checklists[0].items)
+    assert any("2 of deck" in item for item in table.view().steps.items)
 
 
 @pytest.mark.rule("GT-011")
@@ -96,7 +96,7 @@ def test_cards_are_counted_down_to_the_last(trial):
 @pytest.mark.rule("GT-195")
 def test_a_shorter_game_starts_with_nothing_and_plays_its_own_rules(trial):
     table = trial(2, rounds=("II", "III"))
-    assert [stop.name for stop in table.view().rounds] == ["II", "III"]
+    assert [stop.name for stop in table.view().evening.stops] == ["II", "III"]
     assert table.totals == [0, 0]
     table.launch()
     assert table.positions == [0, -3]
@@ -166,9 +166,9 @@ def test_the_demo_is_in_mid_flight(trial, seats):
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("I", "The timer runs on circle 1 and last on Start: 3:00 in all, or more."),
-        ("III", "The timer runs on circles 3, 2, 1 and last on Start: 6:00 in all, or more."),
+        ("I", "The glass runs 90 s on circle 1 and last on Start: 3:00 in all, or more."),
+        ("III", "The glass runs 90 s each on circles 3, 2, 1 and last on Start: 6:00 in all, or more."),
     ],
 )
 def test_the_set_up_says_where_the_timer_runs(trial, name, words):
-    assert words in trial(2, rounds=(name,)).view().checklists[0].items
+    assert words in trial(2, rounds=(name,)).view().steps.items

@@ -51,7 +51,7 @@ def test_aliens_count_as_crew_like_humans():
 def test_exposed_connectors_are_asked_for_with_a_reminder(trial):
     table = trial(2).launch().card("I-stardust-1")
     question = table.view().card.now[0]
-    assert (question.what, "at holes inside too" in question.note) == ("connectors", True)
+    assert (question.what, "at holes inside, too" in question.note) == ("connectors", True)
     assert question.pad == tuple(range(12))
     table.answer(1, number=0).ship(0, connectors=4)
     question = table.view().card.now[0]
@@ -88,18 +88,33 @@ def test_a_hit_takes_components_and_what_was_on_them():
 
 
 def test_the_sheet_shows_strength_now_and_with_batteries(trial):
-    table = trial(2).go().tiles(1, 2).ship(0, engines=2, double_engines=1, batteries=2, orange=1, cannons=1)
+    table = trial(2).go().tiles(1, 2).ship(0, engines=2, double_engines=1, batteries=2, cannons=1)
+    table.do(0, m.CrewPlaced(humans=2, orange=True))
     sheet = table.view(0).mine.sheet
     assert (sheet.engines.now, sheet.engines.most, sheet.engines.tokens, sheet.engines.alien) == (4, 6, 1, True)
     assert (sheet.cannons.now, sheet.cannons.most) == (1, 1)
 
 
 def test_steppers_stop_where_there_is_nothing_left(trial):
-    table = trial(2).go().tiles(1, 2)
+    table = trial(2).launch()
     minus = m.ShipSheetChanged(field="humans", amount=-1)
     assert table.refusal(0, minus) == "There is nothing left to take away."
     alien = m.ShipSheetChanged(field="orange", amount=2)
     assert table.refusal(0, alien) == "A ship carries at most one alien of each colour."
     assert trial(2).refusal(0, minus) == "Build your ship first."
-    rows = {row.field: row for part in table.ship(0, humans=2).view(0).mine.sheet.parts for row in part.rows}
-    assert (rows["humans"].value, rows["humans"].can_lower, rows["lost"].can_lower) == (2, True, False)
+
+
+def test_the_ship_sheet_is_sent_at_once_and_asks_only_what_is_used(trial):
+    table = trial(2).go().tiles(1, 2)
+    fields = [row.field for row in table.view(0).mine.sheet.rows]
+    assert "holds" not in fields
+    assert not {"humans", "orange", "purple", "lost"} & set(fields), "the phones know these by themselves"
+    table.do(0, m.ShipSheetFilledIn(engines=2, double_cannons=1, batteries=3))
+    ship = table.state.round.ships[0]
+    assert (ship.engines, ship.double_cannons, ship.batteries, ship.cannons) == (2, 1, 3, None)
+    assert table.refusal(0, m.ShipSheetFilledIn()) == "Nothing is filled in yet. Count your ship first."
+    assert table.refusal(0, m.ShipSheetFilledIn(humans=3)) == "Crews go on board together, in the spot check."
+    assert table.refusal(0, m.ShipSheetFilledIn(engines=-1)) == "Counts run from 0 to 99."
+    table.do(0, m.FlightStarted()).do(0, m.ShipSheetFilledIn(humans=3, orange=1))
+    assert table.state.round.ships[0].crew == 4
+    assert table.refusal(0, m.ShipSheetFilledIn(purple=2)) == "A ship carries at most one alien of each colour."

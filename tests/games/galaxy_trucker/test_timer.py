@@ -130,12 +130,12 @@ def test_a_pause_keeps_the_sand_and_going_on_takes_three_seconds(trial):
     table = trial(2).go().wait(30).do(1, m.TimerPaused())
     timer = table.view().timer
     assert (timer.deadline, timer.left_ms, timer.paused) == (None, 60_000, True)
-    assert table.refusal(0, m.TimerFlipped()) == "The timer is paused. Let it run on first."
-    assert table.refusal(0, m.TimerPaused()) == "The timer is paused already."
+    assert table.refusal(0, m.TimerFlipped()) == "The glass is paused. Let it run on first."
+    assert table.refusal(0, m.TimerPaused()) == "The glass is paused already."
     table.wait(500).do(0, m.TimerResumed())
     timer = table.view().timer
     assert (timer.starts, timer.deadline) == (table.now + 3000, table.now + 63_000)
-    assert table.refusal(0, m.TimerResumed()) == "The timer is not paused."
+    assert table.refusal(0, m.TimerResumed()) == "The glass is not paused."
 
 
 def test_a_pause_in_the_countdown_loses_no_sand(trial):

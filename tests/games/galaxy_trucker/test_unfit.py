@@ -32,7 +32,7 @@ def refusal(options, people):
         (
             Options(first_flight=True, rounds=("II",)),
             None,
-            "The first flight is a gentle round I: choose round I too, or fly without it.",
+            "The first flight is a gentle round I: choose round I, too, or fly without it.",
         ),
     ],
 )

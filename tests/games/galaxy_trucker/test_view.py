@@ -4,33 +4,42 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.galaxy_trucker import GAME
 from companion.games.galaxy_trucker import moves as m
 
 
 def test_it_works(trial):
     view = trial(2).view(0)
-    assert (view.heading, view.primary, view.next_words) == ("Set up", "go", "The boldest of you says Go.")
-    assert view.checklists[0].items[0] == "Everybody takes ship board I (18 squares)."
+    assert (view.now.line, view.primary, view.now.more) == ("Set up round I", "go", "The boldest of you says Go.")
+    assert view.steps.items[0] == "Everybody takes ship board I (18 squares)."
 
 
 def step(table, seat):
     view = table.view(seat)
-    return view.primary, view.next_words
+    return view.primary, view.now.line, view.now.more
 
 
 def test_there_is_one_obvious_next_thing_in_every_phase(trial):
     table = trial(2).go().do(0, m.TileTaken())
-    assert step(table, 1) == ("done", "Still building: Player 1.")
-    assert step(table, 0)[0] is None
-    assert step(table.wait(90), 0) == ("flip", "The glass is empty. Whoever has finished may make the last flip.")
-    assert step(table.do(0, m.TimerFlipped()).wait(90), 1)[0] == "done"
-    assert step(table.do(1, m.TileTaken()), 1) == ("launch", "Check all ships. Player 0 places crew next.")
-    assert step(table.do(0, m.FlightStarted()), 1) == (None, "Player 0 leads and turns up the next card.")
-    assert step(table.card("I-open-space-1"), 0) == ("answer", "Now: Player 0.")
+    still = "Still building: Player 1."
+    assert step(table, 1) == ("done", "Build!", still)
+    assert step(table, 0) == (None, "Your ship is done", still)
+    empty = "The glass is empty", "Whoever is done may make the last flip."
+    assert step(table.wait(90), 0) == ("flip", *empty)
+    assert step(table, 1) == ("done", *empty)
+    assert step(table.do(0, m.TimerFlipped()), 1) == ("done", "Last glass!", still)
+    assert step(table.wait(90), 1)[:2] == ("done", "Hands off!")
+    check = "Check each other’s ships. Player 0 takes crew on board next."
+    assert step(table.do(1, m.TileTaken()), 1) == ("launch", "Spot check", check)
+    assert step(table.do(0, m.FlightStarted()), 1) == (None, "Player 0 turns up the next card", None)
+    assert step(table, 0)[1] == "You lead: turn up a card"
+    assert step(table.card("I-open-space-1"), 0)[:2] == ("answer", "How strong are your engines?")
+    assert step(table, 1) == (None, "Player 0 decides", "How strong are your engines?")
     table.answer(0, number=1).answer(1, number=1)
-    assert step(table.land(), 0) == ("count", "Count your ships: Player 0, Player 1.")
-    assert step(table.count_rest(), 1) == ("next_round", "All are paid. Clean up and go on.")
-    assert step(table.do(0, m.RoundBegun()), 1) == (None, "Player 0 landed first and says Go.")
+    assert step(table.land(), 0)[:2] == ("count", "Count your ship")
+    assert step(table.count(0), 0) == (None, "The ships have landed", "Still counting: Player 1.")
+    assert step(table.count_rest(), 1) == ("next_round", "Round I is paid out", "Clean up and go on.")
+    assert step(table.do(0, m.RoundBegun()), 1) == (None, "Set up round II", "Player 0 landed first and says Go.")
 
 
 def test_a_pause_says_who_asked_for_it(trial):
@@ -42,7 +51,7 @@ def test_a_pause_says_who_asked_for_it(trial):
 
 def test_every_offer_says_why_not(trial):
     table = trial(2)
-    buttons = {"go", "flip", "pause", "resume", "done", "launch", "give_up", "land", "count"}
+    buttons = {"go", "flip", "pause", "resume", "done", "launch", "give_up", "land"}
     shut = {name for name in buttons if table.view(0).offers[name].why_not}
     assert shut == buttons - {"go"}
     assert table.view(0).offers["land"].why_not == "The ships have not been launched yet."
@@ -55,14 +64,14 @@ def test_a_page_that_does_not_know_the_seat_leaves_the_answer_to_the_tap(trial):
 
 @pytest.mark.parametrize(("name", "words"), [("I", "Shuffle all four"), ("III", "until a card of level III is on top")])
 def test_the_launch_checklist_knows_the_round(trial, name, words):
-    items = trial(2, rounds=(name,)).go().tiles(1, 2).view().checklists[1].items
+    items = trial(2, rounds=(name,)).go().tiles(1, 2).view().steps.items
     assert any(words in item for item in items)
 
 
 def test_more_foresight_replaces_shuffling(trial):
     table = trial(2, rounds=("II",), foresight=True)
-    assert any("keep each pile in its order" in item for item in table.view().checklists[0].items)
-    items = table.go().tiles(1, 2).view().checklists[1].items
+    assert any("keep each pile in its order" in item for item in table.view().steps.items)
+    items = table.go().tiles(1, 2).view().steps.items
     assert any("unshuffled" in item for item in items)
     assert not any("Shuffle" in item for item in items)
 
@@ -72,3 +81,23 @@ def test_the_board_lies_within_its_picture(trial):
     assert all(0 < space.x < board.width and 0 < space.y < board.height for space in board.spaces)
     assert [space.index for space in board.spaces if space.start] == [0]
     assert [ship.words for ship in board.ships] == ["leads", "2 days behind", "4 days behind", "6 days behind"]
+
+
+def test_a_round_has_ticks_of_its_own(trial):
+    """The same step of another round is another message, so that nobody finds it ticked already."""
+    table = trial(2, rounds=("II", "III")).launch().land().count_rest()
+    first = GAME.view(table.state, 0).steps.items
+    table.do(0, m.RoundBegun()).launch().land().count_rest()
+    later = GAME.view(table.state, 0).steps.items
+    assert [words.msgid for words in first] == [words.msgid for words in later]
+    assert not any(words in later for words in first)
+
+
+def test_whoever_is_out_is_named_with_the_reason(trial):
+    table = trial(3).launch().do(1, m.GaveUp())
+    assert [(out.seat, out.words) for out in table.view().outs] == [(1, "Player 1 gave up.")]
+
+
+def test_a_phone_for_all_has_a_button_for_everybody_who_builds(trial):
+    table = trial(3).go().do(1, m.TileTaken())
+    assert [done.take.label for done in table.view(0).dones] == ["Player 0 is done", "Player 2 is done"]

@@ -14,9 +14,9 @@ def test_it_works(trial):
     assert table.tell(0, m.BuildStarted()) == "Player 0 said Go for round I"
     table.go()
     assert table.tell(None, m.GlassRanOut()) == "The glass ran out on circle 1"
-    assert table.tell(0, m.TimerFlipped()) == "Player 0 turned the timer to Start"
-    assert table.tell(0, m.TileTaken()) == "Player 0 has finished and took tile 1"
-    assert table.tell(0, m.TileTaken(number=2)) == "Player 0 has finished and took tile 2"
+    assert table.tell(0, m.TimerFlipped()) == "Player 0 turned the glass to Start"
+    assert table.tell(0, m.TileTaken()) == "Player 0 is done: tile 1"
+    assert table.tell(0, m.TileTaken(number=2)) == "Player 0 is done: tile 2"
 
 
 @pytest.mark.parametrize(
@@ -25,16 +25,19 @@ def test_it_works(trial):
         (m.DaysMoved(days=1), "Player 0 gained 1 day"),
         (m.DaysMoved(days=-3), "Player 0 lost 3 days"),
         (m.GaveUp(), "Player 0 gave up"),
-        (m.MarkerPlaced(position=7), "Player 0 put the marker on day 7"),
-        (m.SetAsideCounted(count=1), "Player 0 set 1 component aside for good"),
+        (m.MarkerPlaced(position=7), "Player 0’s marker was put right"),
+        (m.SetAsideCounted(count=1), "Player 0 never added 1 component"),
         (m.MistakeFound(components=2), "Player 0 put a mistake right and lost 2 components"),
-        (m.CrewPlaced(humans=4, orange=True), "Player 0 took 4 humans on board and the orange alien"),
+        (m.CrewPlaced(humans=4, orange=True), "Player 0 took 4 humans and the orange alien on board"),
         (m.ShipSheetChanged(field="humans", amount=-1), "Player 0 changed the ship sheet: Humans −1"),
         (m.GoodsChanged(goods=Goods()), "Player 0 changed the goods on board"),
         (m.CardTurned(card="I-planets-1"), "Player 0 turned up Planets"),
         (m.DiceRolled(first=3, second=4), "Player 0 rolled 3 and 4: 7"),
+        (m.DiceRolled(total=7), "Player 0 rolled 7"),
+        (m.MarkerPlaced(position=-3), "Player 0’s marker was put right: 1 day behind Player 1"),
+        (m.ShipSheetFilledIn(engines=3), "Player 0 filled in the ship sheet"),
         (m.TilesCorrected(tiles={0: 2, 1: 1}), "Player 0 put the tiles right: Player 0 2, Player 1 1"),
-        (m.JourneyEnded(), "Player 0 ended the journey"),
+        (m.JourneyEnded(), "Player 0 landed the ships"),
     ],
 )
 def test_every_move_is_a_sentence(trial, move, words):
@@ -43,10 +46,10 @@ def test_every_move_is_a_sentence(trial, move, words):
 
 def test_answers_tell_what_was_asked(trial):
     table = trial(2).launch().card("I-open-space-1")
-    assert table.tell(0, m.CardStepAnswered(number=4)) == "Player 0 named engines of strength 4"
+    assert table.tell(0, m.CardStepAnswered(number=4)) == "Player 0 has engine strength 4"
     table = trial(2).launch().card("I-planets-1")
     assert table.tell(0, m.CardStepAnswered(choice="2")) == "Player 0 landed on planet 2"
-    assert table.tell(0, m.CardStepAnswered(choice="pass")) == "Player 0 flew on"
+    assert table.tell(0, m.CardStepAnswered(choice="pass")) == "Player 0 flew past"
     table = trial(2).launch().card("I-meteors-1").roll(3, 4)
     assert table.tell(1, m.CardStepAnswered()) == "Player 1 came out unhurt"
 
@@ -62,6 +65,8 @@ def _told(trial, kind):
         m.SetAsideCounted: {"count": 1},
         m.MistakeFound: {"components": 1},
         m.CrewPlaced: {"humans": 1},
+        m.ShipPainted: {"drawing": ""},
+        m.ComponentsTakenOff: {"squares": ()},
         m.ShipSheetChanged: {"field": "lost", "amount": 1},
         m.GoodsChanged: {"goods": Goods()},
         m.DaysMoved: {"days": 1},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.games.galaxy_trucker.options import ROUNDS, Options, RoundName
+from companion.games.galaxy_trucker.options import ROUNDS, SEATS, Options, RoundName
 
 START = 0
 """The circle called Start; the others go by their number."""
@@ -25,7 +25,10 @@ class RulesCard(Struct, frozen=True):
     best_ship: int
     loss_cap: int | None
     """None: every lost component is paid."""
-    separation: int
+    lap: int
+    """Spaces of one full circle."""
+    starts: tuple[int, ...]
+    """How far behind the start space each tile begins, tile 1 first."""
 
 
 class Outline(Struct, frozen=True):
@@ -45,12 +48,10 @@ class Outline(Struct, frozen=True):
     def squares(self) -> int:
         return sum(len(columns) for _, columns in self.rows)
 
-    @property
-    def berths(self) -> int:
-        """More humans never fit: two to a cabin, and no more cabins than squares."""
-        return 2 * self.squares
 
-
+SECOND_LAPS = (18, 24, 34)
+SECOND_STARTS = ((0, 2, 3, 4), (0, 3, 5, 6), (0, 4, 7, 9))
+"""Of the second edition, by the level of the round."""
 FIVE = (5, 6, 7, 8, 9)
 NINE = (3, 4, 5, 6, 7, 8, 9, 10, 11)
 OUTLINES: dict[RoundName, Outline] = {
@@ -101,5 +102,12 @@ def rules_card(options: Options, name: RoundName) -> RulesCard:
         places=(options.places_1, options.places_2, options.places_3)[level - 1],
         best_ship=options.best_ship[level - 1],
         loss_cap=None if name == "IIIa" else options.loss_caps[level - 1],
-        separation=options.separation[level - 1],
+        lap=options.lap if options.edition == "first" else SECOND_LAPS[level - 1],
+        starts=_starts(options, level),
     )
+
+
+def _starts(options: Options, level: int) -> tuple[int, ...]:
+    if options.edition == "second":
+        return SECOND_STARTS[level - 1]
+    return tuple(options.separation[level - 1] * behind for behind in range(SEATS[1]))

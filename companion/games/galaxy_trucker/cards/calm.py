@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.core.words import Arg, Message, SeatName, say, sentences
+from companion.core.words import Arg, Message, SeatName, noun, say, sentences, several
 from companion.games.galaxy_trucker import nouns
 from companion.games.galaxy_trucker.cards.card import Ask, Card, Choice, OpenCard
+from companion.games.galaxy_trucker.cards.drawn_hits import drawn_epidemic
 from companion.games.galaxy_trucker.cards.questions import (
     PAD,
     PASS,
@@ -42,7 +43,7 @@ class OpenSpace(Card, frozen=True, tag="open_space"):
     title = say("Open Space")
     how = (
         say("From the leader back, each names engine strength and moves at once."),
-        say("Strength 0 means giving up, save in a first flight."),
+        say("Strength 0 means giving up, but not in a first flight."),
     )
 
     def step(self, state: State) -> State:
@@ -66,6 +67,11 @@ class FlyAhead(Engines, frozen=True):
         if state.round.first_flight or (choices and choices[0].number):
             return None
         return sentences(NO_ENGINES, say("Power a double engine if you can."))
+
+    def outcome(self, state: State, number: float) -> Message | None:
+        if number:
+            return several("{n} day ahead", "{n} days ahead", int(number))
+        return noun("stay put") if state.round.first_flight else noun("give up")
 
     def named(self, state: State, number: float) -> State:
         """Moves at once; without engines the journey is over here, save in a first flight."""
@@ -99,7 +105,7 @@ class Planets(Card, frozen=True, tag="planets"):
     @property
     def numbers(self) -> tuple[Message, ...]:
         rows = enumerate(self.planets, start=1)
-        planets = [say("planet {number}: {goods}", number=n, goods=nouns.colours(goods)) for n, goods in rows]
+        planets = [say("Planet {number}: {goods}", number=n, goods=nouns.colours(goods)) for n, goods in rows]
         return (*planets, *costs(self.days))
 
     def step(self, state: State) -> State:
@@ -122,7 +128,7 @@ class Planets(Card, frozen=True, tag="planets"):
 
 def costs(days: int) -> tuple[Message, ...]:
     """The days on a card, where it costs any."""
-    return (say("costs {days}", days=nouns.days(days)),) if days else ()
+    return (say("Costs {days}", days=nouns.days(days)),) if days else ()
 
 
 class Land(Ask, frozen=True):
@@ -138,7 +144,7 @@ class Land(Ask, frozen=True):
     def choices(self, state: State) -> tuple[Choice, ...]:
         rows = [(number, self.card.planets[number - 1]) for number in self.card.free(state.open_card)]
         labels = [(n, say("Planet {number}: {goods}", number=n, goods=nouns.colours(goods))) for n, goods in rows]
-        return (*(Choice(label, str(number)) for number, label in labels), Choice(say("Fly on"), PASS))
+        return (*(Choice(label, str(number)) for number, label in labels), Choice(say("Fly past"), PASS))
 
     def refuse(self, state: State, answer: CardStepAnswered) -> Message | None:
         free = [str(number) for number in self.card.free(state.open_card)]
@@ -158,7 +164,7 @@ class Land(Ask, frozen=True):
 
     def tell(self, answer: CardStepAnswered, name: Arg) -> Message:
         if answer.choice == PASS:
-            return say("{name} flew on", name=name)
+            return say("{name} flew past", name=name)
         return say("{name} landed on planet {number}", name=name, number=answer.choice)
 
 
@@ -202,7 +208,7 @@ class AbandonedShip(Abandoned, frozen=True, tag="abandoned_ship"):
     @property
     def question(self) -> Message:
         days, credits = nouns.days(self.days), nouns.credits(self.credits)
-        return say("Give {crew} crew and {days} for {credits}?", crew=self.crew, days=days, credits=credits)
+        return say("Give {crew} and lose {days} for {credits}?", crew=nouns.crew(self.crew), days=days, credits=credits)
 
     def taken(self, state: State, seat: int) -> State:
         state = report(state, say("{name} takes the ship.", name=SeatName(seat)))
@@ -221,7 +227,8 @@ class AbandonedStation(Abandoned, frozen=True, tag="abandoned_station"):
 
     @property
     def question(self) -> Message:
-        return say("Dock with {crew} crew or more and lose {days}?", crew=self.crew, days=nouns.days(self.days))
+        goods, days = nouns.colours(self.goods), nouns.days(self.days)
+        return say("Dock for {goods} and lose {days}?", goods=goods, days=days)
 
     def ask(self, seat: int) -> Ask:
         return Dock(seat, self)
@@ -252,7 +259,7 @@ class Dock(Salvage, frozen=True):
 
 
 def crew_needed(crew: int) -> tuple[Message, ...]:
-    return (say("crew {number}", number=crew),) if crew else ()
+    return (say("Crew: {number}", number=crew),) if crew else ()
 
 
 def wins(credits: int) -> tuple[Message, ...]:
@@ -276,12 +283,18 @@ class Stardust(Card, frozen=True, tag="stardust"):
 
 class CountConnectors(NumberAsk, frozen=True):
     what = "connectors"
-    asks = say("How many exposed connectors has your ship?")
-    note = say("Those with no component next to them, at holes inside too.")
+    asks = say("How many exposed connectors does your ship have?")
+    note = say("Those with no component next to them, at holes inside, too.")
 
     @staticmethod
     def known(ship: Ship) -> int | None:
         return ship.connectors
+
+    def by_itself(self, state: State) -> State | None:
+        ship = state.round.ships[self.seat]
+        if ship.drawing is None or ship.connectors is None:
+            return None
+        return days_lost(days_moved(state, self.seat, -ship.connectors), self.seat, ship.connectors)
 
     def apply(self, state: State, answer: CardStepAnswered) -> State:
         days = int(bounded(answer.number))
@@ -296,7 +309,7 @@ class Epidemic(Card, frozen=True, tag="epidemic"):
     title = say("Epidemic")
     how = (
         say("Every occupied cabin joined to another occupied one loses one crew member, all at once."),
-        say("The pilot cabin is a cabin too."),
+        say("The pilot cabin is a cabin, too."),
     )
 
     def step(self, state: State) -> State:
@@ -305,16 +318,19 @@ class Epidemic(Card, frozen=True, tag="epidemic"):
 
 class Sick(LossAsk, frozen=True):
     what = "sick"
-    asks = say("One crew member leaves every occupied cabin that is joined to another occupied one.")
+    asks = say("Who falls sick? One in each occupied cabin that is joined to another occupied one.")
     together = True
 
     def choices(self, state: State) -> tuple[Choice, ...]:
         known = state.round.ships[self.seat].crew is not None
         return (Choice(say("Nobody is sick")),) if known else super().choices(state)
 
+    def by_itself(self, state: State) -> State | None:
+        return drawn_epidemic(state, self.seat)
+
     def apply(self, state: State, answer: CardStepAnswered) -> State:
         state, gone = harmed(state, self.seat, answer.losses, no_humans=answer.no_humans), answer.losses.crew
-        words = say("{name} loses {number} crew.", name=SeatName(self.seat), number=gone)
+        words = say("{name} loses {crew}.", name=SeatName(self.seat), crew=nouns.crew(gone))
         return report(state, words) if gone else state
 
 

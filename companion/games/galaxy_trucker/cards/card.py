@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from msgspec import Struct
 
-from companion.core.words import Arg, Message, say
+from companion.core.words import Arg, Message, noun, say
 
 if TYPE_CHECKING:
     from companion.games.galaxy_trucker.moves.cards import CardStepAnswered
@@ -32,21 +32,19 @@ Control = Literal["choice", "number", "losses", "load", "roll"]
 
 
 SIDES: dict[Side, Message] = {
-    "front": say("front"),
-    "rear": say("rear"),
-    "left": say("left"),
-    "right": say("right"),
+    "front": noun("from the front"),
+    "rear": noun("from the rear"),
+    "left": noun("from the left"),
+    "right": noun("from the right"),
 }
 HINTS: dict[Size, Message] = {
-    "small": say(
-        "Harmless where no open connector points at it. A shield on that side (1 token) saves; it cannot be shot."
-    ),
+    "small": say("It only hurts where an open connector points at it. A shield on that side saves you for 1 token."),
     "large": say(
-        "Shields do not help. Shot by a cannon pointing at it: from the front in the very column, "
-        "from a side also from a neighbouring row. A double cannon costs 1 token."
+        "Shields do not help. Shoot it with a cannon that points at it: from the front in this very column, "
+        "from a side also in the row beside. A double cannon costs 1 token."
     ),
-    "light": say("Only a shield on that side (1 token) helps."),
-    "heavy": say("Nothing helps."),
+    "light": say("Only a shield on that side helps, for 1 token."),
+    "heavy": say("Nothing helps against it."),
 }
 """What saves a ship from a meteor or a shot."""
 
@@ -65,16 +63,21 @@ class Threat(Struct, frozen=True):
     def words(self) -> Message:
         side = SIDES[self.side]
         return {
-            "small": say("small from the {side}", side=side),
-            "large": say("large from the {side}", side=side),
-            "light": say("light from the {side}", side=side),
-            "heavy": say("heavy from the {side}", side=side),
+            "small": say("Small meteor {side}", side=side),
+            "large": say("Large meteor {side}", side=side),
+            "light": say("Light shot {side}", side=side),
+            "heavy": say("Heavy shot {side}", side=side),
         }[self.size]
 
 
 class Roll(Struct, frozen=True):
     first: int
     second: int
+    """0 where only the total was read off the table, which is the first then."""
+
+    @classmethod
+    def read_off(cls, total: int) -> Roll:
+        return cls(total, 0)
 
     @property
     def total(self) -> int:
@@ -89,6 +92,8 @@ class Choice(Struct, frozen=True):
     number: float | None = None
     batteries: int = 0
     no_humans: bool = False
+    outcome: Message | None = None
+    """What comes of it, as far as it is known: "draw"."""
 
 
 class LossRow(Struct, frozen=True):
@@ -112,7 +117,7 @@ class Ask(Struct, frozen=True):
     asks: ClassVar[Message]
     """How it reads, where it always reads the same."""
     note: ClassVar[Message | None] = None
-    """What to keep in mind while answering."""
+    """What to keep in mind, where it is always the same."""
     together: ClassVar[bool] = False
     """Several seats answer it in any order."""
 
@@ -124,6 +129,10 @@ class Ask(Struct, frozen=True):
 
     def apply(self, state: State, answer: CardStepAnswered) -> State:
         raise NotImplementedError
+
+    def by_itself(self, state: State) -> State | None:
+        """After the only answer that there is, where the drawn ship knows it; None: its owner has to say."""
+        return None
 
     def tell(self, answer: CardStepAnswered, name: Arg) -> Message:
         raise NotImplementedError
@@ -155,6 +164,10 @@ class Ask(Struct, frozen=True):
 
     def warning(self, state: State) -> Message | None:
         return None
+
+    def reminder(self, state: State) -> Message | None:
+        """What to keep in mind while answering."""
+        return self.note
 
 
 class Card(Struct, frozen=True, kw_only=True, tag_field="kind"):

@@ -16,6 +16,7 @@ from companion.core.words import say
 from companion.games.galaxy_trucker.cards import calm, fights, fire
 from companion.games.galaxy_trucker.cards.card import Card, CardKind, Side, Size, Threat
 from companion.games.galaxy_trucker.cards.fights import CombatLine, Measure
+from companion.games.galaxy_trucker.options import Edition
 from companion.games.galaxy_trucker.ship import Goods
 
 LETTERS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
@@ -30,10 +31,18 @@ class NotUnderstood(Impossible):
 
 
 @cache
-def known() -> dict[str, Card]:
-    """The cards of the box by name, in the order of the levels."""
+def known(edition: Edition = "first") -> dict[str, Card]:
+    """The cards of the box by name, in the order of the levels.
+
+    Those of the second edition that are another card there, and not known, are missing.
+    """
     text = resources.files("companion.games.galaxy_trucker.box").joinpath("cards.toml").read_text(encoding="utf-8")
-    return {card["id"]: filled(KINDS[card.pop("kind")](), card) for card in tomllib.loads(text)["card"]}
+    read = tomllib.loads(text)
+    cards = {card["id"]: filled(KINDS[card.pop("kind")](), card) for card in read["card"]}
+    if edition == "second":
+        cards |= {change["id"]: filled(cards[change["id"]], change) for change in read["second"]}
+        cards = {name: card for name, card in cards.items() if name not in read["unknown_in_second"]}
+    return cards
 
 
 def filled(card: Card, printed: Mapping[str, Any]) -> Card:

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.core.words import Arg, Message, SeatName, listed, say
+from companion.core.words import Arg, Message, SeatName, listed, noun, say, several
 from companion.games.galaxy_trucker import nouns
 from companion.games.galaxy_trucker.cards.calm import cargo, costs, wins
 from companion.games.galaxy_trucker.cards.card import Card, Threat
@@ -48,7 +48,7 @@ class Enemies(Card, frozen=True):
 
     @property
     def numbers(self) -> tuple[Message, ...]:
-        strength = (say("strength {number}", number=self.strength),) if self.strength else ()
+        strength = (say("Strength {number}", number=self.strength),) if self.strength else ()
         return *strength, *self.threatens, *wins(self.credits), *costs(self.days)
 
     @property
@@ -85,7 +85,11 @@ class Smugglers(Enemies, frozen=True, tag="smugglers"):
 
     @property
     def threatens(self) -> tuple[Message, ...]:
-        loss = (say("lose {number} goods", number=self.lose),) if self.lose else ()
+        loss = (
+            (several("Takes your most valuable block", "Takes your {n} most valuable blocks", self.lose),)
+            if self.lose
+            else ()
+        )
         return *loss, *cargo(self.goods)
 
     @property
@@ -107,7 +111,7 @@ class Slavers(Enemies, frozen=True, tag="slavers"):
 
     @property
     def threatens(self) -> tuple[Message, ...]:
-        return (say("lose {number} crew", number=self.lose),) if self.lose else ()
+        return (say("Takes {crew}", crew=nouns.crew(self.lose)),) if self.lose else ()
 
     def beat(self, state: State, seat: int) -> State:
         return lose_crew(state, seat, self.lose)
@@ -128,7 +132,7 @@ class Pirates(Enemies, frozen=True, tag="pirates"):
 
     @property
     def threatens(self) -> tuple[Message, ...]:
-        return (threats_listed(self.threats),)
+        return threats_listed(self.threats)
 
     def beat(self, state: State, seat: int) -> State:
         return with_open_card(state, targets=(*state.open_card.targets, seat))
@@ -143,13 +147,22 @@ class Pirates(Enemies, frozen=True, tag="pirates"):
 class Fight(Cannons, frozen=True):
     enemy: Enemies
 
+    def outcome(self, state: State, number: float) -> Message | None:
+        if number > self.enemy.strength:
+            return noun("win")
+        return noun("draw") if number == self.enemy.strength else noun("beaten")
+
+    def reminder(self, state: State) -> Message | None:
+        more = say("More than {strength} wins, {strength} is a draw.", strength=self.enemy.strength)
+        return more if self.enemy.strength else self.note
+
     def named(self, state: State, number: float) -> State:
         name = SeatName(self.seat)
         if number > self.enemy.strength:
             won = report(with_open_card(state, asks=()), say("{name} beats them.", name=name))
             return asking(won, [Reward(self.seat, self.enemy)])
         if number == self.enemy.strength:
-            return report(state, say("{name} holds them off: a tie.", name=name))
+            return report(state, say("{name} holds them off: a draw.", name=name))
         return self.enemy.beat(report(state, say("{name} is beaten.", name=name)), self.seat)
 
 
@@ -174,7 +187,6 @@ class Reward(TakeOrPass, frozen=True):
 # The combat zone
 
 Measure = Literal["crew", "engines", "cannons"]
-MEASURES: dict[Measure, Message] = {"crew": say("crew"), "engines": say("engines"), "cannons": say("cannons")}
 NAMED_BY: dict[Measure, type[NumberAsk]] = {"crew": Crew, "engines": Engines, "cannons": Cannons}
 
 
@@ -190,13 +202,26 @@ class CombatLine(Struct, frozen=True):
     @property
     def words(self) -> Message:
         losses = (
-            (self.shots, threats_listed(self.shots)),
-            (self.days, say("−{number} days", number=self.days)),
-            (self.crew, say("−{number} crew", number=self.crew)),
-            (self.goods, say("−{number} goods", number=self.goods)),
+            *((True, shot) for shot in threats_listed(self.shots)),
+            (self.days, several("−{n} day", "−{n} days", self.days)),
+            (self.crew, several("−{n} crew member", "−{n} crew members", self.crew)),
+            (self.goods, several("−{n} block", "−{n} blocks", self.goods)),
         )
         lost = listed((words for given, words in losses if given), "comma")
-        return say("weakest {measure}: {lost}", measure=MEASURES[self.weakest], lost=lost)
+        return {
+            "crew": say("Smallest crew: {lost}", lost=lost),
+            "engines": say("Weakest engines: {lost}", lost=lost),
+            "cannons": say("Weakest cannons: {lost}", lost=lost),
+        }[self.weakest]
+
+    def found(self, seat: int) -> Message:
+        """Whom it hits."""
+        name = SeatName(seat)
+        return {
+            "crew": say("{name} has the smallest crew.", name=name),
+            "engines": say("{name} has the weakest engines.", name=name),
+            "cannons": say("{name} has the weakest cannons.", name=name),
+        }[self.weakest]
 
 
 class CombatZone(Card, frozen=True, tag="combat_zone"):
@@ -233,8 +258,7 @@ class CombatZone(Card, frozen=True, tag="combat_zone"):
 
     def _penalty(self, state: State, line: CombatLine) -> State:
         seat = weakest(state)
-        found = say("{name} is weakest in {measure}.", name=SeatName(seat), measure=MEASURES[line.weakest])
-        state = report(state, found)
+        state = report(state, line.found(seat))
         if line.shots:
             return with_open_card(state, targets=(seat,))
         state = with_open_card(state, step=state.open_card.step + 1, named={})

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from companion.core.words import Arg, Message, SeatName, listed, say, sentences
+from companion.core.words import Arg, Message, SeatName, say, sentences
 from companion.games.galaxy_trucker import nouns
 from companion.games.galaxy_trucker.box import OUTLINES
 from companion.games.galaxy_trucker.cards.card import SIDES, Ask, Card, Choice, OpenCard, Roll, Threat
+from companion.games.galaxy_trucker.cards.drawn_hits import TRIES, drawn_hit, drawn_sabotage
 from companion.games.galaxy_trucker.cards.questions import Crew, LossAsk, name_all
 from companion.games.galaxy_trucker.cards.steps import (
     asking,
@@ -25,12 +26,11 @@ from companion.games.galaxy_trucker.state import State
 if TYPE_CHECKING:
     from companion.games.galaxy_trucker.moves.cards import CardStepAnswered
 
-TRIES = 3
 EMPTY = "empty"
 
 
-def threats_listed(threats: Iterable[Threat]) -> Message:
-    return say("{threats}", threats=listed((threat.words for threat in threats), "comma"))
+def threats_listed(threats: Iterable[Threat]) -> tuple[Message, ...]:
+    return tuple(threat.words for threat in threats)
 
 
 def aim_words(now: OpenCard) -> Message | None:
@@ -39,11 +39,11 @@ def aim_words(now: OpenCard) -> Message | None:
         return None
     total = now.rolls[-1].total
     column = now.threat.line == "column"
-    where = say("column {total}", total=total) if column else say("row {total}", total=total)
-    hits = say(
-        "It hits the first component in {where}, seen from the {side}.", where=where, side=SIDES[now.threat.side]
-    )
-    return sentences(hits, say("Nothing in it? It misses."))
+    side = SIDES[now.threat.side]
+    hits = say("It hits the first component in row {total}, seen {side}.", total=total, side=side)
+    if column:
+        hits = say("It hits the first component in column {total}, seen {side}.", total=total, side=side)
+    return sentences(hits, say("Nothing there? Then it misses."))
 
 
 class Meteors(Card, frozen=True, tag="meteors"):
@@ -58,7 +58,7 @@ class Meteors(Card, frozen=True, tag="meteors"):
 
     @property
     def numbers(self) -> tuple[Message, ...]:
-        return (threats_listed(self.threats),)
+        return threats_listed(self.threats)
 
     def step(self, state: State) -> State:
         step, order = state.open_card.step, in_order(state)
@@ -101,14 +101,22 @@ class RollForThreat(RollAsk, frozen=True):
 
     def rolled(self, state: State, roll: Roll) -> State:
         """A total that cannot touch this class of ship is over at once."""
-        state, threat = super().rolled(state, roll), self.threat.words
-        column, total = self.threat.line == "column", roll.total
-        outline = OUTLINES[state.round.name]
-        where = say("Column {total}", total=total) if column else say("Row {total}", total=total)
+        state, threat, total = super().rolled(state, roll), self.threat.words, roll.total
+        column, outline = self.threat.line == "column", OUTLINES[state.round.name]
+        targets = flying(state, state.open_card.targets)
+        where = say("{threat}: row {total}.", threat=threat, total=total)
+        if column:
+            where = say("{threat}: column {total}.", threat=threat, total=total)
         if total not in (outline.column_numbers if column else outline.row_numbers):
-            return report(state, say("{where}, {threat}: it misses every ship.", where=where, threat=threat))
-        state = report(state, say("{where}, {threat}.", where=where, threat=threat))
-        return asking(state, [Hit(seat) for seat in flying(state, state.open_card.targets)])
+            return report(state, sentences(where, missed(targets)))
+        state = report(state, where)
+        return asking(state, [drawn_hit(state, seat, self.threat, total) or Hit(seat) for seat in targets])
+
+
+def missed(targets: tuple[int, ...]) -> Message:
+    if len(targets) == 1:
+        return say("It misses {name}.", name=SeatName(targets[0]))
+    return say("It misses everybody.")
 
 
 def roll_words(line: str) -> Message:
@@ -119,19 +127,20 @@ class Hit(LossAsk, frozen=True):
     what = "hit"
     asks = say("What did it cost you?")
     together = True
-    note = say("Count all that came off, the pilot cabin too, and what was on it. Aliens without life support leave.")
+    note = say("Count all that came off, the pilot cabin, too, and what was on it. Aliens without life support leave.")
     counted = ("components", "crew", "batteries", "goods")
 
     def choices(self, state: State) -> tuple[Choice, ...]:
         return (Choice(say("Unhurt")),)
 
     def apply(self, state: State, answer: CardStepAnswered) -> State:
-        state, lost = harmed(state, self.seat, answer.losses, no_humans=answer.no_humans), answer.losses.components
+        lost = answer.losses.all_components
+        state = harmed(state, self.seat, answer.losses, no_humans=answer.no_humans)
         words = say("{name} loses {components}.", name=SeatName(self.seat), components=nouns.components(lost))
         return report(state, words) if lost else state
 
     def tell(self, answer: CardStepAnswered, name: Arg) -> Message:
-        lost = answer.losses.components
+        lost = answer.losses.all_components
         if not lost:
             return say("{name} came out unhurt", name=name)
         return say("{name} lost {components}", name=name, components=nouns.components(lost))
@@ -179,7 +188,8 @@ class RollForPlace(RollAsk, frozen=True):
         if column not in dict(OUTLINES[state.round.name].rows).get(row, ()):
             return report(state, say("Column {column}, row {row}: no part of the board.", column=column, row=row))
         state = report(state, say("Column {column}, row {row}.", column=column, row=row))
-        return asking(state, [Sabotaged(seat) for seat in state.open_card.targets])
+        seats = state.open_card.targets
+        return asking(state, [drawn_sabotage(state, seat, (row, column)) or Sabotaged(seat) for seat in seats])
 
 
 class Sabotaged(Hit, frozen=True):
@@ -196,7 +206,7 @@ class Sabotaged(Hit, frozen=True):
             return report(state, say("Nothing is there."))
         state = with_open_card(super().apply(state, answer), step=TRIES + 1)
         unhurt = say("{name} lost nothing.", name=SeatName(self.seat))
-        return state if answer.losses.components else report(state, unhurt)
+        return state if answer.losses.all_components else report(state, unhurt)
 
 
 CARDS: tuple[type[Card], ...] = (Meteors, Sabotage)

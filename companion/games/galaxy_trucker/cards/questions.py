@@ -8,18 +8,29 @@ from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
-from companion.core.words import Arg, Message, SeatName, say, several
+from companion.core.words import Arg, Message, SeatName, noun, plain, say, several
 from companion.games.galaxy_trucker import nouns
 from companion.games.galaxy_trucker.cards.card import Ask, Choice, LossRow
 from companion.games.galaxy_trucker.cards.steps import asking, harmed, report, with_open_card
 from companion.games.galaxy_trucker.flight import flight_order
-from companion.games.galaxy_trucker.ship import Goods, Losses, Ship, robbed, spent, strengths, with_goods
+from companion.games.galaxy_trucker.ship import (
+    PARTS,
+    Goods,
+    Losses,
+    Ship,
+    red_room,
+    robbed,
+    spent,
+    strengths,
+    with_goods,
+)
+from companion.games.galaxy_trucker.ship.drawn.contents import best_load
 from companion.games.galaxy_trucker.state import State
 
 if TYPE_CHECKING:
     from companion.games.galaxy_trucker.moves.cards import CardStepAnswered
 
-PASS, TAKE, ALL = "pass", "take", "all"
+PASS, TAKE, ALL, FITTING = "pass", "take", "all", "fitting"
 MOST = 99
 PAD = tuple(range(13))
 """Numbers to tap; beyond them one types."""
@@ -40,17 +51,28 @@ class NumberAsk(Ask, frozen=True):
 
     def choices(self, state: State) -> tuple[Choice, ...]:
         known = self.known(state.round.ships[self.seat])
-        return () if known is None else (Choice(say("{number}, as on the sheet", number=known), number=known),)
+        return () if known is None else (Choice(nouns.number(known), number=known),)
 
     def pad(self, state: State) -> tuple[int, ...]:
         return () if self.choices(state) else PAD[:-1]
+
+    def outcome(self, state: State, number: float) -> Message | None:
+        """What comes of naming this number, as far as it is known now."""
+        return None
+
+    def bought(self, state: State, strengths: Iterable[float]) -> tuple[Choice, ...]:
+        """Each strength with the tokens that it costs, and what comes of it."""
+        return tuple(
+            Choice(_with_tokens(s, n), number=s, batteries=n, outcome=self.outcome(state, s))
+            for n, s in enumerate(strengths)
+        )
 
     def refuse(self, state: State, answer: CardStepAnswered) -> Message | None:
         number = answer.number
         if number is None or not 0 <= number <= MOST:
             return say("Enter a number from 0 to {most}.", most=MOST)
         if self.halves and number * 2 != int(number * 2):
-            return say("Cannons count in halves: enter 4 or 4.5, say.")
+            return say("Cannons count in halves, like 4 or 4.5.")
         if not self.halves and number != int(number):
             return say("Enter a whole number.")
         batteries = state.round.ships[self.seat].batteries
@@ -81,10 +103,13 @@ class Engines(NumberAsk, frozen=True):
 
     def choices(self, state: State) -> tuple[Choice, ...]:
         ship = state.round.ships[self.seat]
-        return _bought(strengths(ship, "engines")) if ship.has_engines else ()
+        return self.bought(state, strengths(ship, "engines")) if ship.has_engines else ()
+
+    def outcome(self, state: State, number: float) -> Message | None:
+        return against_others(state, self.seat, number)
 
     def tell(self, answer: CardStepAnswered, name: Arg) -> Message:
-        return say("{name} named engines of strength {strength}", name=name, strength=answer.number or 0)
+        return say("{name} has engine strength {strength}", name=name, strength=plain(answer.number or 0))
 
 
 class Cannons(NumberAsk, frozen=True):
@@ -95,23 +120,34 @@ class Cannons(NumberAsk, frozen=True):
 
     def choices(self, state: State) -> tuple[Choice, ...]:
         ship = state.round.ships[self.seat]
-        return _bought(strengths(ship, "cannons")) if ship.has_cannons else ()
+        return self.bought(state, strengths(ship, "cannons")) if ship.has_cannons else ()
+
+    def outcome(self, state: State, number: float) -> Message | None:
+        return against_others(state, self.seat, number)
 
     def tell(self, answer: CardStepAnswered, name: Arg) -> Message:
-        return say("{name} named cannons of strength {strength}", name=name, strength=answer.number or 0)
+        return say("{name} has cannon strength {strength}", name=name, strength=plain(answer.number or 0))
 
 
-def _bought(strengths: Iterable[float]) -> tuple[Choice, ...]:
-    """Each strength with the tokens that it costs."""
-    return tuple(
-        Choice(several("{strength} ({n} token)", "{strength} ({n} tokens)", n, strength=s), number=s, batteries=n)
-        for n, s in enumerate(strengths)
-    )
+def _with_tokens(strength: float, tokens: int) -> Message:
+    if not tokens:
+        return nouns.number(strength)
+    return several("{strength} with {n} token", "{strength} with {n} tokens", tokens, strength=plain(strength))
+
+
+def against_others(state: State, seat: int, number: float) -> Message | None:
+    """Whether this would be the weakest of those who have named theirs; on a tie the one farthest ahead is."""
+    positions = state.round.positions
+    others = {other: named for other, named in state.open_card.named.items() if other in positions}
+    if not others or seat not in positions:
+        return None
+    least = min((named, -positions[other]) for other, named in others.items())
+    return noun("weakest so far") if (number, -positions[seat]) < least else noun("not the weakest")
 
 
 class Crew(NumberAsk, frozen=True):
     what = "crew"
-    asks = say("How many crew are on board, aliens included?")
+    asks = say("How large is your crew, aliens included?")
     together = True
 
     @staticmethod
@@ -119,7 +155,7 @@ class Crew(NumberAsk, frozen=True):
         return ship.crew
 
     def tell(self, answer: CardStepAnswered, name: Arg) -> Message:
-        return say("{name} has a crew of {number}", name=name, number=answer.number or 0)
+        return say("{name} has a crew of {number}", name=name, number=plain(answer.number or 0))
 
 
 def name_all(state: State, kind: type[NumberAsk]) -> State:
@@ -170,26 +206,46 @@ class Load(Ask, frozen=True):
     what = "load"
     asks = say("What do you load?")
     control = "load"
-    note = say("One block per container, red only in special ones. What does not fit, or the bank lacks, you leave.")
+    note = say("One block per container, red only in special ones. Leave what does not fit or what the bank lacks.")
+
+    def fitting(self, state: State) -> Goods:
+        """What may be loaded: red only in special containers; a drawn ship dumps (negative) what has to make room."""
+        ship = state.round.ships[self.seat]
+        if ship.drawing is not None:
+            return best_load(ship.drawing, self.goods, state.options.prices)
+        room = red_room(ship)
+        return self.goods if room is None else replace(self.goods, red=min(self.goods.red, room))
 
     def choices(self, state: State) -> tuple[Choice, ...]:
-        return (Choice(say("Load all of it"), ALL),)
+        fits = self.fitting(state)
+        if fits == self.goods:
+            return (Choice(say("Load all of it"), ALL),)
+        if fits == Goods():
+            return (Choice(say("Load nothing"), FITTING),)
+        return (Choice(nouns.loading(fits), FITTING),)
 
     def warning(self, state: State) -> Message | None:
-        ship = state.round.ships[self.seat]
-        if ship.special_holds is None or (ship.goods or Goods()).red + self.goods.red <= ship.special_holds:
+        room = red_room(state.round.ships[self.seat])
+        if room is None or self.goods.red <= room:
             return None
-        room = ship.special_holds
-        return say("Red goods need special containers, and there is room for {room}.", room=room)
+        return say("Red goods need special containers, and you have room for {room}.", room=room)
 
     def refuse(self, state: State, answer: CardStepAnswered) -> Message | None:
-        short = answer.goods is not None and min(answer.goods.blocks) < -MOST
-        return say("That is more than any ship can hold.") if short else None
+        goods = self._loaded(state, answer)
+        if min(goods.blocks) < -MOST:
+            return say("That is more than any ship can hold.")
+        room = red_room(state.round.ships[self.seat])
+        return self.warning(state) if room is not None and goods.red > room else None
+
+    def _loaded(self, state: State, answer: CardStepAnswered) -> Goods:
+        if answer.choice == FITTING:
+            return self.fitting(state)
+        return self.goods if answer.choice == ALL or answer.goods is None else answer.goods
 
     def apply(self, state: State, answer: CardStepAnswered) -> State:
-        goods = self.goods if answer.choice == ALL or answer.goods is None else answer.goods
+        goods = self._loaded(state, answer)
         state = state.with_ship(self.seat, with_goods(state.round.ships[self.seat], goods))
-        return report(state, say("{name} loads {number} goods.", name=SeatName(self.seat), number=sum(goods.blocks)))
+        return report(state, say("{name} loads {goods}.", name=SeatName(self.seat), goods=nouns.colours(goods.gained)))
 
     def tell(self, answer: CardStepAnswered, name: Arg) -> Message:
         return say("{name} loaded goods", name=name)
@@ -219,8 +275,11 @@ class LossAsk(Ask, frozen=True):
     def refuse(self, state: State, answer: CardStepAnswered) -> Message | None:
         lost, ship = answer.losses, state.round.ships[self.seat]
         parts = (lost.components, lost.humans, lost.orange, lost.purple, lost.batteries, *lost.goods.blocks)
-        if not all(0 <= part <= MOST for part in parts):
+        named = {part: getattr(lost, part) for part in PARTS}
+        if not all(0 <= part <= MOST for part in (*parts, *named.values())):
             return say("Losses run from 0 to {most}.", most=MOST)
+        if any(gone > (getattr(ship, part) or 0) for part, gone in named.items()):
+            return say("The ship sheet does not have that many. Count them as other components.")
         if ship.humans is None:
             return None
         if lost.humans > ship.humans or lost.orange > (ship.orange or 0) or lost.purple > (ship.purple or 0):
@@ -229,7 +288,9 @@ class LossAsk(Ask, frozen=True):
 
     def tell(self, answer: CardStepAnswered, name: Arg) -> Message:
         gone = answer.losses.crew
-        return say("{name} gave {number} crew", name=name, number=gone) if gone else say("{name} gave crew", name=name)
+        if not gone:
+            return say("{name} gave crew", name=name)
+        return say("{name} gave {crew}", name=name, crew=nouns.crew(gone))
 
 
 def loss_rows(ship: Ship) -> dict[str, list[LossRow]]:
@@ -246,8 +307,10 @@ def loss_rows(ship: Ship) -> dict[str, list[LossRow]]:
         LossRow("goods.green", say("Green goods"), goods.green, "good green"),
         LossRow("goods.blue", say("Blue goods"), goods.blue, "good blue"),
     ]
+    parts = [LossRow(part, nouns.SHEET_FIELDS[part], getattr(ship, part) or 0) for part in PARTS]
+    held = [row for row in parts if row.most]
     return {
-        "components": [LossRow("components", say("Components"))],
+        "components": [*held, LossRow("components", say("Other components") if held else say("Components"))],
         "crew": [row for row in crew if row.most and ship.crew is not None],
         "batteries": [LossRow("batteries", say("Battery tokens"), ship.batteries)] if ship.batteries else [],
         "goods": [row for row in blocks if row.most],
@@ -261,7 +324,7 @@ class GiveCrew(LossAsk, frozen=True):
     note = say("Humans or aliens, as you like; all, if you have fewer.")
 
     def words(self, state: State) -> Message:
-        return say("Give {number} crew.", number=self.number)
+        return several("Give {n} crew member.", "Give {n} crew members.", self.number)
 
     def choices(self, state: State) -> tuple[Choice, ...]:
         return super().choices(state) if state.round.ships[self.seat].crew is None else ()
@@ -274,7 +337,7 @@ class GiveCrew(LossAsk, frozen=True):
     def refuse(self, state: State, answer: CardStepAnswered) -> Message | None:
         crew = state.round.ships[self.seat].crew
         wrong = crew is not None and answer.losses.crew != min(self.number, crew)
-        must = say("{number} of the crew must go. Say who.", number=min(self.number, crew or 0))
+        must = several("{n} crew member must go.", "{n} crew members must go.", min(self.number, crew or 0))
         return super().refuse(state, answer) or (must if wrong else None)
 
     def apply(self, state: State, answer: CardStepAnswered) -> State:
@@ -290,14 +353,14 @@ class GiveGoods(LossAsk, frozen=True):
     counted = ("batteries",)
 
     def words(self, state: State) -> Message:
-        return say("Give your {number} most valuable goods.", number=self.number)
+        return several("Give your most valuable block.", "Give your {n} most valuable blocks.", self.number)
 
     def apply(self, state: State, answer: CardStepAnswered) -> State:
         state = harmed(state, self.seat, answer.losses)
-        return report(state, say("{name} gives up to {most} goods.", name=SeatName(self.seat), most=self.number))
+        return report(state, say("{name} loses goods.", name=SeatName(self.seat)))
 
     def tell(self, answer: CardStepAnswered, name: Arg) -> Message:
-        return say("{name} gave up to {most} goods", name=name, most=self.number)
+        return say("{name} gave goods", name=name)
 
 
 def lose_crew(state: State, seat: int, number: int) -> State:
@@ -313,7 +376,7 @@ def lose_crew(state: State, seat: int, number: int) -> State:
 
 
 def crew_given(state: State, seat: int, number: int) -> State:
-    return report(state, say("{name} gives {number} crew.", name=SeatName(seat), number=number))
+    return report(state, say("{name} gives {crew}.", name=SeatName(seat), crew=nouns.crew(number)))
 
 
 def lose_goods(state: State, seat: int, number: int) -> State:
@@ -323,12 +386,14 @@ def lose_goods(state: State, seat: int, number: int) -> State:
     if state.round.ships[seat].goods is None:
         return asking(state, [GiveGoods(seat, number)])
     ship, goods, tokens = robbed(state.round.ships[seat], number)
-    given, name = sum(goods.blocks), SeatName(seat)
-    words = say("{name} gives {goods} goods.", name=name, goods=given)
+    given, name, colours = sum(goods.blocks), SeatName(seat), nouns.colours(goods)
+    words = say("{name} gives {goods}.", name=name, goods=colours)
     if given < number and ship.batteries is None:
         most = nouns.battery_tokens(number - given)
-        words = say("{name} gives {goods} goods and up to {tokens}.", name=name, goods=given, tokens=most)
+        words = say("{name} gives {goods} and up to {tokens}.", name=name, goods=colours, tokens=most)
+    elif tokens and not given:
+        words = say("{name} gives {tokens}.", name=name, tokens=nouns.battery_tokens(tokens))
     elif tokens:
         spent_too = nouns.battery_tokens(tokens)
-        words = say("{name} gives {goods} goods and {tokens}.", name=name, goods=given, tokens=spent_too)
+        words = say("{name} gives {goods} and {tokens}.", name=name, goods=colours, tokens=spent_too)
     return report(state.with_ship(seat, ship), words)

@@ -17,11 +17,31 @@ def turned(state: State, card: Card) -> State:
     return onward(state)
 
 
+def set_aside(state: State, card: Card) -> State:
+    """The table deals with it by itself."""
+    words = say("{card}: you deal with it without the phones.", card=card.title)
+    return state.with_round(cards_turned=(*state.round.cards_turned, card.name), last_report=(words,))
+
+
 def onward(state: State) -> State:
     """Until somebody has something to answer, or the card is done."""
-    while state.round.open_card is not None and not state.round.open_card.asks:
-        state = state.round.open_card.card.step(state)
+    while (now := state.round.open_card) is not None:
+        settled = _settled(state, now) if now.asks else now.card.step(state)
+        if settled is None:
+            break
+        state = settled
     return ended_if_empty(state)
+
+
+def _settled(state: State, now: OpenCard) -> State | None:
+    """After the first question that answers itself; None: whoever is asked has to answer."""
+    for ask in now.asked_now:
+        left = list(now.asks)
+        left.remove(ask)
+        settled = ask.by_itself(with_open_card(state, asks=tuple(left)))
+        if settled is not None:
+            return settled
+    return None
 
 
 def rolled(state: State, seat: int | None, roll: Roll) -> State:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from companion.core.game import Move
 from companion.games.galaxy_trucker.moves.cards import CardClosed, CardStepAnswered, CardTurned, DiceRolled
+from companion.games.galaxy_trucker.moves.drawn_ship import CabinsManned, ComponentsTakenOff, ShipPainted
 from companion.games.galaxy_trucker.moves.flight import DaysMoved, GaveUp, JourneyEnded, MarkerPlaced
 from companion.games.galaxy_trucker.moves.glass import GlassRanOut, TimerFlipped, TimerPaused, TimerResumed
 from companion.games.galaxy_trucker.moves.launch import CrewPlaced, FlightStarted, MistakeFound, SetAsideCounted
 from companion.games.galaxy_trucker.moves.payout import CreditsChanged, ShipCounted
 from companion.games.galaxy_trucker.moves.rounds import BuildStarted, GameEnded, RoundBegun
-from companion.games.galaxy_trucker.moves.ship_sheet import GoodsChanged, ShipSheetChanged
+from companion.games.galaxy_trucker.moves.ship_sheet import GoodsChanged, ShipSheetChanged, ShipSheetFilledIn
 from companion.games.galaxy_trucker.moves.tiles import TilesCorrected, TileTaken
 
 MOVES: tuple[type[Move], ...] = (
@@ -24,6 +25,10 @@ MOVES: tuple[type[Move], ...] = (
     SetAsideCounted,
     MistakeFound,
     CrewPlaced,
+    ShipPainted,
+    CabinsManned,
+    ComponentsTakenOff,
+    ShipSheetFilledIn,
     ShipSheetChanged,
     GoodsChanged,
     FlightStarted,

@@ -12,7 +12,7 @@ from companion.core.words import Message, say
 from companion.games.galaxy_trucker import nouns
 from companion.games.galaxy_trucker.cards.card import Card, CardKind, Roll
 from companion.games.galaxy_trucker.cards.deck import KINDS, MOST, NotUnderstood, filled, known
-from companion.games.galaxy_trucker.cards.resolution import closed, onward, rolled, turned
+from companion.games.galaxy_trucker.cards.resolution import closed, onward, rolled, set_aside, turned
 from companion.games.galaxy_trucker.cards.steps import with_open_card
 from companion.games.galaxy_trucker.moves.trucker_move import ShipMove, TruckerMove, not_flying
 from companion.games.galaxy_trucker.ship import Goods, Losses
@@ -41,6 +41,8 @@ class CardTurned(TruckerMove, frozen=True):
     planets: tuple[str, ...] | None = None
     threats: tuple[str, ...] | None = None
     lines: tuple[str, ...] | None = None
+    by_hand: bool = False
+    """The table deals with this card without the phones; only its kind is known."""
 
     def refuse(self, state: State, by: By) -> Message | None:
         return not_flying(state) or self._no_card_now(state)
@@ -51,14 +53,15 @@ class CardTurned(TruckerMove, frozen=True):
         if len(state.round.cards_turned) >= round_rules(state).cards:
             return say("That was the last card: end the journey.")
         try:
-            self._turned_up()
+            self._turned_up(state)
         except NotUnderstood as problem:
             return problem.words
         return None
 
-    def _turned_up(self) -> Card:
+    def _turned_up(self, state: State) -> Card:
         """The card that this move speaks of, or ``NotUnderstood``."""
-        if self.card and self.card not in known():
+        box = known(state.options.edition)
+        if self.card and self.card not in box:
             raise NotUnderstood(
                 say("That card is not in the box. Pick one from the list, or enter its kind and numbers.")
             )
@@ -67,9 +70,9 @@ class CardTurned(TruckerMove, frozen=True):
         numbers = (self.days, self.crew, self.credits, self.strength, self.lose)
         if any(number is not None and not 0 <= number <= MOST for number in numbers):
             raise NotUnderstood(say("The numbers of a card run from 0 to {most}.", most=MOST))
-        plain = known()[self.card] if self.card else KINDS[self.kind_of_card or "open_space"]()
+        plain = box[self.card] if self.card else KINDS[self.kind_of_card or "open_space"]()
         card = filled(plain, {name: getattr(self, name) for name in PRINTED})
-        if card.incomplete is not None and not getattr(card, card.main_part):
+        if card.incomplete is not None and not getattr(card, card.main_part) and not self.by_hand:
             raise NotUnderstood(card.incomplete)
         return card
 
@@ -77,13 +80,14 @@ class CardTurned(TruckerMove, frozen=True):
         if state.round.open_card is not None:
             return state
         try:
-            return turned(state, self._turned_up())
+            card = self._turned_up(state)
+            return set_aside(state, card) if self.by_hand else turned(state, card)
         except NotUnderstood:
             return state
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         try:
-            return say("{name} turned up {card}", name=by.name, card=self._turned_up().title)
+            return say("{name} turned up {card}", name=by.name, card=self._turned_up(before).title)
         except NotUnderstood:
             return say("{name} turned up a card", name=by.name)
 
@@ -137,31 +141,43 @@ class CardStepAnswered(ShipMove, frozen=True):
 
 
 class DiceRolled(TruckerMove, frozen=True):
-    """Two dice: left at 0 the app rolls them, else they were read off the table."""
+    """Two dice: left at 0 the app rolls them, else they, or their total, were read off the table."""
 
     stages = ("flight",)
     exact = True
     anyone = True
     first: int = 0
     second: int = 0
+    total: int = 0
 
     def refuse(self, state: State, by: By) -> Message | None:
         return not_flying(state) or self._wrong_dice()
 
     def _wrong_dice(self) -> Message | None:
-        if (self.first, self.second) == (0, 0) or (1 <= self.first <= 6 and 1 <= self.second <= 6):
+        dice = (self.first, self.second)
+        if dice == (0, 0) and (self.total == 0 or 2 <= self.total <= 12):
             return None
-        return say("A die shows 1 to 6. Enter both dice, or none to let the app roll.")
+        if self.total == 0 and all(1 <= die <= 6 for die in dice):
+            return None
+        return say("Two dice show 2 to 12. Tap what you rolled, or let the app roll.")
 
     def chance(self, state: State, by: By, dice: random.Random) -> Self:
-        if self.first or self.second:
+        if self.first or self.second or self.total:
             return self
         return replace(self, first=dice.randint(1, 6), second=dice.randint(1, 6))
 
     def apply(self, state: State, by: By) -> State:
-        return rolled(state, by.seat, Roll(max(1, min(self.first, 6)), max(1, min(self.second, 6))))
+        return rolled(state, by.seat, self._roll)
+
+    @property
+    def _roll(self) -> Roll:
+        if self.total:
+            return Roll.read_off(max(2, min(self.total, 12)))
+        return Roll(max(1, min(self.first, 6)), max(1, min(self.second, 6)))
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
+        if self.total:
+            return say("{name} rolled {total}", name=by.name, total=self.total)
         one, two, total = self.first, self.second, self.first + self.second
         return say("{name} rolled {first} and {second}: {total}", name=by.name, first=one, second=two, total=total)
 
@@ -178,4 +194,4 @@ class CardClosed(TruckerMove, frozen=True):
         return closed(state)
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
-        return say("{name} closed the card", name=by.name)
+        return say("{name} finished the card by hand", name=by.name)

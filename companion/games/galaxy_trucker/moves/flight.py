@@ -9,6 +9,7 @@ from companion.games.galaxy_trucker.cards.resolution import closed
 from companion.games.galaxy_trucker.flight import (
     days_moved,
     ended_if_empty,
+    flight_order,
     given_up,
     landed,
     must_give_up,
@@ -89,12 +90,7 @@ class MarkerPlaced(ShipMove, frozen=True):
     def _no_place(self, state: State, seat: int) -> Message | None:
         first, last = reach(state)
         if not first <= self.position <= last:
-            return say(
-                "Day {day} is out of reach: enter a day from {first} to {last}, counted from the start space.",
-                day=self.position,
-                first=first,
-                last=last,
-            )
+            return say("That space is more than a full circle away from all ships. Choose a nearer one.")
         other = occupied(state, seat, self.position)
         if other is None:
             return None
@@ -109,7 +105,17 @@ class MarkerPlaced(ShipMove, frozen=True):
         return state.with_round(positions=state.round.positions | {seat: position}, gave_up=gave_up)
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
-        return say("{name} put the marker on day {day}", name=by.name, day=self.position)
+        order = [other for other in flight_order(before) if other != by.seat]
+        if by.seat in before.round.gave_up:
+            return say("{name} is back on the board", name=by.name)
+        ahead = next(iter(order), None)
+        behind = 0 if ahead is None else before.round.positions[ahead] - self.position
+        if ahead is None or behind <= 0:
+            return say("{name}’s marker was put right", name=by.name)
+        days = nouns.days(behind)
+        return say(
+            "{name}’s marker was put right: {days} behind {other}", name=by.name, days=days, other=SeatName(ahead)
+        )
 
 
 class JourneyEnded(TruckerMove, frozen=True):
@@ -125,4 +131,4 @@ class JourneyEnded(TruckerMove, frozen=True):
         return landed(closed(state))
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
-        return say("{name} ended the journey", name=by.name)
+        return say("{name} landed the ships", name=by.name)

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from companion.core.game import By, Move
 from companion.core.problems import Impossible
 from companion.core.words import Message, say
-from companion.games.galaxy_trucker import nouns, timer
-from companion.games.galaxy_trucker.box import START
+from companion.games.galaxy_trucker import nouns
+from companion.games.galaxy_trucker.box import START, timer
+from companion.games.galaxy_trucker.box.timer import Glass
 from companion.games.galaxy_trucker.moves.trucker_move import TruckerMove
 from companion.games.galaxy_trucker.options import Options
 from companion.games.galaxy_trucker.state import State, tile_of
-from companion.games.galaxy_trucker.timer import Glass
 
 
 class GlassMove(TruckerMove, frozen=True):
@@ -20,7 +20,7 @@ class GlassMove(TruckerMove, frozen=True):
 
     def refuse(self, state: State, by: By) -> Message | None:
         if state.round.first_flight:
-            return say("The first flight has no timer.")
+            return say("The first flight has no glass.")
         if state.round.stage != "build" or state.round.glass is None:
             return say("There is no glass while nobody builds.")
         return self.refuse_glass(state, state.round.glass, by)
@@ -40,7 +40,7 @@ class TimerFlipped(GlassMove, frozen=True):
 
     def refuse_glass(self, state: State, glass: Glass, by: By) -> Message | None:
         if glass.paused:
-            return say("The timer is paused. Let it run on first.")
+            return say("The glass is paused. Let it run on first.")
         if glass.ran_out_at is None:
             return say("The glass is still running. It may be turned only when it has run out.")
         if glass.circle == START:
@@ -61,8 +61,8 @@ class TimerFlipped(GlassMove, frozen=True):
         number = START if glass is None else max(START, glass.circle - 1)
         circle = nouns.circle(number)
         if calls_switch(before, number):
-            return say("{name} turned the timer to {circle} and called: Switch!", name=by.name, circle=circle)
-        return say("{name} turned the timer to {circle}", name=by.name, circle=circle)
+            return say("{name} turned the glass to {circle} and called: Switch!", name=by.name, circle=circle)
+        return say("{name} turned the glass to {circle}", name=by.name, circle=circle)
 
 
 def calls_switch(state: State, circle: int) -> bool:
@@ -72,27 +72,27 @@ def calls_switch(state: State, circle: int) -> bool:
 class TimerPaused(GlassMove, frozen=True):
     def refuse_glass(self, state: State, glass: Glass, by: By) -> Message | None:
         if glass.paused:
-            return say("The timer is paused already.")
+            return say("The glass is paused already.")
         return None if glass.ran_out_at is None else say("The glass has run out. There is nothing to pause.")
 
     def apply_glass(self, state: State, glass: Glass, by: By) -> State:
         return state.with_round(glass=timer.stopped(glass, by.at, by.seat))
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
-        return say("{name} paused the timer", name=by.name)
+        return say("{name} paused the glass", name=by.name)
 
 
 class TimerResumed(GlassMove, frozen=True):
     """The sand runs again three seconds later."""
 
     def refuse_glass(self, state: State, glass: Glass, by: By) -> Message | None:
-        return None if glass.paused else say("The timer is not paused.")
+        return None if glass.paused else say("The glass is not paused.")
 
     def apply_glass(self, state: State, glass: Glass, by: By) -> State:
         return state.with_round(glass=timer.resumed(glass, by.at)) if glass.paused else state
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
-        return say("{name} let the timer run on", name=by.name)
+        return say("{name} let the glass run again", name=by.name)
 
 
 class GlassRanOut(TruckerMove, frozen=True):

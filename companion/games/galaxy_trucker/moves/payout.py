@@ -29,7 +29,7 @@ class CreditsChanged(MoneyMove, frozen=True):
 
     def refuse(self, state: State, by: By) -> Message | None:
         if state.round.stage not in self.stages:
-            return say("Credits change hands only in flight and at the journey's end.")
+            return say("Credits change hands only in flight and at the journey’s end.")
         if not -MOST_COUNT <= self.amount <= MOST_COUNT or self.amount == 0:
             return say("Enter between 1 and {most} credits, won or paid.", most=MOST_COUNT)
         if self.amount < 0 and not paid(state) and in_hand(state)[by.player] + self.amount < 0:
@@ -57,7 +57,7 @@ class ShipCounted(MoneyMove, frozen=True):
 
     def refuse(self, state: State, by: By) -> Message | None:
         if state.round.stage not in self.stages:
-            return say("Ships are counted at the journey's end.")
+            return say("Ships are counted at the journey’s end.")
         numbers = (self.exposed_connectors, self.lost_components, *self.goods.blocks)
         if all(0 <= number <= MOST_COUNT for number in numbers):
             return None

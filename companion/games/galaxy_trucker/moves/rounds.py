@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.game import By
 from companion.core.words import Message, SeatName, say
-from companion.games.galaxy_trucker import timer
+from companion.games.galaxy_trucker.box import timer
 from companion.games.galaxy_trucker.moves.trucker_move import TruckerMove, not_paid
 from companion.games.galaxy_trucker.state import (
     State,

@@ -44,7 +44,7 @@ class TileTaken(ShipMove, frozen=True):
         return self.number if self.number in free else next(iter(free), self.number)
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
-        return say("{name} has finished and took tile {number}", name=by.name, number=self._got(before))
+        return say("{name} is done: tile {number}", name=by.name, number=self._got(before))
 
 
 class TilesCorrected(TruckerMove, frozen=True):

@@ -70,12 +70,20 @@ def not_flying(state: State) -> Message | None:
     return say("The ships have not been launched yet.") if early else say("The journey is over.")
 
 
-def too_many_humans(state: State, humans: int) -> Message | None:
-    outline = OUTLINES[state.round.name]
-    if humans <= outline.berths:
+CABINS = 17
+"""The pilot cabin and the sixteen others of the box."""
+
+
+def impossible_crew(state: State, humans: int, aliens: int) -> Message | None:
+    """Why no ship of this class starts with them: two humans to a cabin, or one alien beside its life support."""
+    if humans < 2 or humans % 2:
+        return say("Two humans go into the pilot cabin, and two into each further cabin: 2, 4, 6 and so on.")
+    cabins, squares = humans // 2 + aliens, OUTLINES[state.round.name].squares
+    if cabins <= CABINS and cabins + aliens <= squares:
         return None
-    return say(
-        "Two humans to a cabin: on {squares} squares there is room for {berths} at most.",
-        squares=outline.squares,
-        berths=outline.berths,
-    )
+    return say("So large a crew does not fit on ship board {round}. Count the cabins.", round=state.round.name)
+
+
+def too_many_humans(state: State, humans: int) -> Message | None:
+    most = 2 * min(CABINS, OUTLINES[state.round.name].squares)
+    return None if humans <= most else say("There is room for {most} humans at most.", most=most)

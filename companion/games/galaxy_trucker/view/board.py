@@ -7,10 +7,10 @@ from functools import cache
 
 from msgspec import Struct
 
-from companion.core.words import Message, say
+from companion.core.words import Message, noun, say
 from companion.games.galaxy_trucker import nouns
-from companion.games.galaxy_trucker.flight import flight_order, lapped
-from companion.games.galaxy_trucker.state import State
+from companion.games.galaxy_trucker.flight import flight_order, gave_up_words, lapped
+from companion.games.galaxy_trucker.state import State, round_rules
 
 WIDTH, HEIGHT, MARGIN = 360, 220, 20
 RADIUS = HEIGHT / 2 - MARGIN
@@ -44,6 +44,13 @@ class Marker(Struct, frozen=True):
     """For a screen reader: "leads", "3 days behind"."""
 
 
+class Out(Struct, frozen=True):
+    """A ship that is off the board."""
+
+    seat: int
+    words: Message
+
+
 class Board(Struct, frozen=True):
     width: int
     height: int
@@ -52,8 +59,13 @@ class Board(Struct, frozen=True):
     ships: tuple[Marker, ...]
 
 
+def outs(state: State) -> tuple[Out, ...]:
+    gone = state.round.gave_up.items() if state.round.stage == "flight" else ()
+    return tuple(Out(seat, gave_up_words(seat, why)) for seat, why in gone)
+
+
 def board(state: State) -> Board:
-    lap = state.options.lap
+    lap = round_rules(state).lap
     spaces = _spaces(lap)
     order = flight_order(state)
     ships = tuple(_marker(state, spaces, order, seat) for seat in order)
@@ -88,7 +100,7 @@ def _on_track(part: float) -> tuple[float, float, float]:
 
 def _marker(state: State, spaces: tuple[Space, ...], order: tuple[int, ...], seat: int) -> Marker:
     position = state.round.positions[seat]
-    space = spaces[position % state.options.lap]
+    space = spaces[position % round_rules(state).lap]
     behind = state.round.positions[order[0]] - position
     return Marker(
         seat=seat,
@@ -97,9 +109,17 @@ def _marker(state: State, spaces: tuple[Space, ...], order: tuple[int, ...], sea
         x=space.x,
         y=space.y,
         angle=space.angle,
-        lap=max(0, position // state.options.lap),
+        lap=max(0, position // round_rules(state).lap),
         order=order.index(seat) + 1,
         leader=seat == order[0],
         lapped=seat in lapped(state),
-        words=say("leads") if seat == order[0] else say("{days} behind", days=nouns.days(behind)),
+        words=_words(state, seat, behind, max(0, position // round_rules(state).lap)),
     )
+
+
+def _words(state: State, seat: int, behind: int, lap: int) -> Message:
+    if seat in lapped(state):
+        return noun("lapped: must give up")
+    if not behind:
+        return noun("leads, lap {number}", number=lap + 1) if lap else noun("leads")
+    return say("{days} behind", days=nouns.days(behind))

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.core.offer import Offer, offer
+from companion.core.offer import Offer, form, offer
 from companion.core.words import Message, SeatName, say, several
 from companion.games.galaxy_trucker import nouns
 from companion.games.galaxy_trucker.box import START
-from companion.games.galaxy_trucker.moves.tiles import TileTaken
-from companion.games.galaxy_trucker.state import State, paid_rounds, round_rules, says_go, ship_at, teams
-from companion.games.galaxy_trucker.timer import Glass
+from companion.games.galaxy_trucker.box.timer import Glass
+from companion.games.galaxy_trucker.moves.tiles import TilesCorrected, TileTaken
+from companion.games.galaxy_trucker.state import (
+    State,
+    building,
+    guided,
+    paid_rounds,
+    round_rules,
+    says_go,
+    ship_at,
+    teams,
+    tile_of,
+)
 
 
 class Timer(Struct, frozen=True):
@@ -63,7 +73,7 @@ def timer_view(state: State) -> Timer | None:
         paused_by=glass.paused_by,
         state=standing,
         words=words,
-        call=_call(glass, words),
+        call=_call(glass),
         empty_since=glass.ran_out_at,
         next_circle=None if glass.circle == START else nouns.circle_name(glass.circle - 1),
         circles=tuple(nouns.circle_name(circle) for circle in round_rules(state).circles),
@@ -86,18 +96,18 @@ def _words(glass: Glass, *, finished: bool) -> Message:
     if glass.closed:
         return say("Time is up. Hands off!")
     if glass.ran_out_at is not None:
-        return say("Empty: turn it!") if glass.circle > 1 or finished else say("Empty: finish, then flip.")
-    return say("Start: the last run") if glass.circle == START else say("Circle {number}", number=glass.circle)
+        return say("Empty: turn it!") if glass.circle > 1 or finished else say("Empty: whoever is done turns it.")
+    return say("Last glass!") if glass.circle == START else say("Circle {number}", number=glass.circle)
 
 
-def _call(glass: Glass, words: Message) -> Message:
+def _call(glass: Glass) -> Message:
     if glass.paused:
-        return say("The timer is paused.")
+        return say("The glass is paused.")
     if glass.closed:
         return say("Time is up. Hands off! Building is over.")
     if glass.ran_out_at is not None:
         return say("The glass has run out on {circle}.", circle=nouns.circle(glass.circle))
-    return say("The glass runs. {circle}.", circle=words)
+    return say("The glass runs: {circle}.", circle=nouns.circle(glass.circle))
 
 
 def tiles(state: State, seat: int | None) -> tuple[Tile, ...]:
@@ -108,8 +118,41 @@ def tiles(state: State, seat: int | None) -> tuple[Tile, ...]:
 
 def _tile(state: State, seat: int | None, number: int, ship: int | None) -> Tile:
     at = None if ship is None else state.round.finished_at.get(ship)
-    label = say("I'm done, take tile {number}", number=number)
+    label = say("I’m done: tile {number}", number=number)
     return Tile(number, ship, at, offer(state, TileTaken(number=number), seat, label))
+
+
+class Owner(Struct, frozen=True):
+    seat: int
+    tile: int | None
+
+
+class TileFix(Struct, frozen=True):
+    """Who has which tile, to be put right."""
+
+    owners: tuple[Owner, ...]
+    numbers: tuple[int, ...]
+    fix: Offer
+    """The page asks for everybody's tile."""
+
+
+def tile_fix(state: State, seat: int | None) -> TileFix:
+    owners = tuple(Owner(other, tile_of(state, other)) for other in state.round.taking_part)
+    numbers = tuple(range(1, state.round.tiles_out + 1))
+    return TileFix(owners, numbers, form(TilesCorrected, seat, say("Put the tiles right")))
+
+
+class Done(Struct, frozen=True):
+    """One phone for several: whoever calls "done" gets the lowest tile with one tap."""
+
+    seat: int
+    take: Offer
+
+
+def dones(state: State) -> tuple[Done, ...]:
+    still = building(state) if state.round.stage == "build" else ()
+    label = {seat: say("{name} is done", name=SeatName(seat)) for seat in still}
+    return tuple(Done(seat, offer(state, TileTaken(), seat, label[seat])) for seat in still)
 
 
 def go_words(state: State) -> Message:
@@ -139,7 +182,7 @@ def switch_words(state: State) -> Message | None:
     if state.round.stage == "check":
         return say("Switch! You fly the ship that your partner built.")
     if state.round.stage == "build" and state.round.switches:
-        return say("Switch! Go over to your partner's ship and build on there.")
+        return say("Switch! Go over to your partner’s ship and build on there.")
     return None
 
 
@@ -150,7 +193,7 @@ def crew_next(state: State) -> int | None:
 
 def crewless(state: State) -> tuple[int, ...]:
     """Whose ships have no crew; nobody's where the phones count no crews."""
-    counted = state.options.guided or state.round.crew_placed
+    counted = guided(state) or state.round.crew_placed
     return _without_crew(state) if counted else ()
 
 

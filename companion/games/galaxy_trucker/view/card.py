@@ -1,21 +1,18 @@
-"""The open card as a page shows it, with its questions, and the deck from which the next one is picked."""
+"""The open card as a page shows it, with its questions."""
 
 from __future__ import annotations
 
-from functools import cache
-
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.core.offer import Offer, form, offer
 from companion.core.words import Message, say
-from companion.games.galaxy_trucker.cards.card import HINTS, Ask, Card, CardKind, Choice, LossRow, OpenCard
-from companion.games.galaxy_trucker.cards.deck import KINDS, known
+from companion.games.galaxy_trucker.cards.card import HINTS, Ask, CardKind, Choice, LossRow, OpenCard
 from companion.games.galaxy_trucker.cards.fire import aim_words
 from companion.games.galaxy_trucker.cards.questions import Load
 from companion.games.galaxy_trucker.moves.cards import CardStepAnswered, DiceRolled
 from companion.games.galaxy_trucker.ship import Goods
 from companion.games.galaxy_trucker.state import State, round_rules
+from companion.games.galaxy_trucker.view.deck import Face, face
 
 
 class Question(Struct, frozen=True):
@@ -30,7 +27,7 @@ class Question(Struct, frozen=True):
     answer: Offer
     """The page asks for its fields."""
     pad: tuple[int, ...]
-    """Numbers to tap, where the sheet does not know the answer."""
+    """Numbers to tap: the totals of two dice, or what the sheet does not know."""
     zero: Offer | None
     """A 0 that ends the journey: it is asked back."""
     goods: Goods | None
@@ -51,11 +48,22 @@ class Asked(Struct, frozen=True):
     seats: tuple[int, ...]
 
 
+class Named(Struct, frozen=True):
+    """A strength or a crew that somebody has named in this line of the combat zone."""
+
+    seat: int
+    number: float
+
+
 class CardView(Struct, frozen=True):
     id: str
     kind: CardKind
     title: Message
-    level: int
+    count: Message
+    """Which card of the round it is."""
+    step: str
+    """Tells one step of one card from another: drafts belong to it."""
+    face: Face
     numbers: tuple[Message, ...]
     how: tuple[Message, ...]
     """How this kind of card goes: who acts, what is compared, who pays."""
@@ -70,17 +78,9 @@ class CardView(Struct, frozen=True):
     aim: Message | None
     """Where it strikes, once rolled."""
     rolls: tuple[int, ...]
+    named: tuple[Named, ...]
     report: tuple[Message, ...]
     """What has happened so far."""
-
-
-class DeckCard(Struct, frozen=True):
-    id: str
-    kind: CardKind
-    title: Message
-    deck: str
-    """The number of its deck."""
-    numbers: tuple[Message, ...]
 
 
 def card_view(state: State, now: OpenCard) -> CardView:
@@ -89,7 +89,9 @@ def card_view(state: State, now: OpenCard) -> CardView:
         id=card.id,
         kind=card.kind,
         title=card.title,
-        level=card.level,
+        count=card_count(state),
+        step=_step(state, now),
+        face=face(card),
         numbers=card.numbers,
         how=card.how,
         order=now.order,
@@ -100,8 +102,21 @@ def card_view(state: State, now: OpenCard) -> CardView:
         hint=None if threat is None else HINTS[threat.size],
         aim=aim_words(now),
         rolls=tuple(roll.total for roll in now.rolls),
+        named=tuple(Named(seat, number) for seat, number in now.named.items()),
         report=now.report,
     )
+
+
+def card_count(state: State) -> Message:
+    turned, total = len(state.round.cards_turned), round_rules(state).cards
+    if turned == total:
+        return say("Card {number} of {total}: the last one", number=turned, total=total)
+    return say("Card {number} of {total}", number=turned, total=total)
+
+
+def _step(state: State, now: OpenCard) -> str:
+    steps = (len(state.round.cards_turned), len(now.report), len(now.rolls), len(now.asks))
+    return "-".join([state.round.name, *map(str, steps)])
 
 
 def _asked(state: State, asks: tuple[Ask, ...]) -> tuple[Asked, ...]:
@@ -118,17 +133,19 @@ def question(state: State, ask: Ask) -> Question:
         control=ask.control,
         choices=tuple(_choice(state, ask, choice, first=not n) for n, choice in enumerate(ask.choices(state))),
         answer=form(DiceRolled, ask.seat, say("The app rolls")) if roll else form(CardStepAnswered, ask.seat, ANSWER),
-        pad=ask.pad(state),
+        pad=TOTALS if roll else ask.pad(state),
         zero=None if zero is None else _zero(state, ask, zero),
         goods=ask.goods if isinstance(ask, Load) else None,
         rows=ask.rows(state),
         last_human=ask.unsure(state) and bool(ask.rows(state)),
         warning=ask.warning(state),
-        note=ask.note,
+        note=ask.reminder(state),
     )
 
 
 ANSWER = say("That’s it")
+TOTALS = tuple(range(2, 13))
+"""Of two dice."""
 
 
 def _choice(state: State, ask: Ask, choice: Choice, *, first: bool) -> Offer:
@@ -136,24 +153,10 @@ def _choice(state: State, ask: Ask, choice: Choice, *, first: bool) -> Offer:
         choice=choice.choice, number=choice.number, batteries=choice.batteries, no_humans=choice.no_humans
     )
     confirm = ask.zero_question(state) if choice.number == 0 else None
-    return offer(state, move, ask.seat, choice.label, style="primary" if first else "", confirm=confirm)
+    style = "primary" if first else ""
+    return offer(state, move, ask.seat, choice.label, choice.outcome, style=style, confirm=confirm)
 
 
 def _zero(state: State, ask: Ask, confirm: Message) -> Offer:
-    label = say("0: no engines")
+    label = say("No engines: 0")
     return offer(state, CardStepAnswered(number=0), ask.seat, label, style="danger", confirm=confirm)
-
-
-def deck(state: State) -> tuple[DeckCard, ...]:
-    """The cards that may still be in this round's deck, kind by kind; of equal ones the first."""
-    level, first = round_rules(state).level, state.round.first_flight
-    used = {*state.round.cards_turned, *(card for past in state.past_rounds for card in past.cards_turned)}
-    cards = [card for card in known().values() if card.level <= level and (card.first or not first)]
-    there = {replace(card, id="", first=False): card for card in reversed(cards) if card.id not in used}
-    kinds = list(KINDS)
-    return tuple(_in_deck(card) for card in sorted(there.values(), key=lambda card: (kinds.index(card.kind), card.id)))
-
-
-@cache
-def _in_deck(card: Card) -> DeckCard:
-    return DeckCard(card.id, card.kind, card.title, "I" * card.level, card.numbers)

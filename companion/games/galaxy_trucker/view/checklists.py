@@ -1,8 +1,9 @@
-"""What to do at the table in each phase, to be ticked off."""
+"""What to do at the table in each phase: to be ticked off, or to be read."""
 
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.words import Listing, Message, listed, say, sentences, several
 from companion.games.galaxy_trucker.box import OUTLINES
@@ -13,12 +14,15 @@ MISTAKES = (
     say("A connector of any kind faces a smooth side."),
     say("An engine does not point to the rear."),
     say("A component sits directly behind an engine."),
-    say("A component sits directly in front of a cannon's barrel."),
+    say("A component sits directly in front of a cannon’s barrel."),
     say("A component is outside the marked squares."),
     say("A component or a part of the ship is not joined to the rest."),
 )
 
 PARTS = (
+    say("Connectors join parts: simple to simple, double to double, universal to any. A smooth side joins nothing."),
+    say("Engine: points to the rear, and the square behind it stays empty. A double engine needs a battery token."),
+    say("Cannon: the square before its barrel stays empty. To the side or rear it counts half."),
     say("Battery: two or three tokens. A token powers one double engine, double cannon or shield, once."),
     say("Cargo hold: one block per container, no red ones. Special hold: any goods."),
     say("Shield: covers the two sides that it shows. Structural module: only joins."),
@@ -30,9 +34,9 @@ PARTNERS = say(
     "Partners sit opposite each other, at best the oldest hand with the newest, and share one pile of credits."
 )
 CLEAN_UP = (
-    say("Goods, crew and tokens to the bank."),
-    say("Components back to the Warehouse, save the pilot cabins."),
-    say("Flown cards to the box. Credits stay with you, face down."),
+    say("Goods, crew and tokens go to the bank."),
+    say("Components go back to the middle, but not the pilot cabins."),
+    say("Flown cards go to the box. Credits stay with you, face down."),
 )
 
 
@@ -42,18 +46,30 @@ class Checklist(Struct, frozen=True):
     items: tuple[Message, ...]
 
 
-def checklists(state: State) -> tuple[Checklist, ...]:
+def steps(state: State) -> Checklist | None:
+    """What the table does now, ticked for all. A round has ticks of its own."""
+    name = state.round.name
     match state.round.stage:
         case "setup":
-            return (Checklist("setup", say("Before round {round}", round=state.round.name), _setup(state)),)
+            title, items = say("Before round {round}", round=name), _setup(state)
+        case "check":
+            title, items = say("Before the launch"), _launch(state)
+        case "payout":
+            title, items = say("Clean up"), CLEAN_UP
+        case _:
+            return None
+    own = tuple(replace(words, args={**words.args, "round": name}) for words in items)
+    return Checklist(state.round.stage, title, own)
+
+
+def helps(state: State) -> tuple[Checklist, ...]:
+    """To be read."""
+    match state.round.stage:
         case "build":
             while_building = Checklist("build", say("While you build"), _build(state))
-            return while_building, Checklist("parts", say("Components"), PARTS)
+            return while_building, Checklist("parts", say("What the parts do"), PARTS)
         case "check":
-            mistakes = Checklist("mistakes", say("Spot check: look for these"), MISTAKES)
-            return mistakes, Checklist("launch", say("Launch"), _launch(state))
-        case "payout":
-            return (Checklist("cleanup", say("Clean up"), CLEAN_UP),)
+            return (Checklist("mistakes", say("Look for these"), MISTAKES),)
     return ()
 
 
@@ -67,15 +83,15 @@ def _setup(state: State) -> tuple[Message, ...]:
     name, partners = state.round.name, (PARTNERS,) if teams(state) else ()
     items = [
         say("Everybody takes ship board {round} ({squares} squares).", round=name, squares=OUTLINES[name].squares),
-        say("Own coloured cabin on the square in row 7, column 7."),
-        say("All other components face down in the middle, within everybody's reach."),
-        say("Number tiles 1 to {last} beside them.", last=len(state.round.taking_part)),
+        say("Put the cabin of your colour on the square in row 7, column 7."),
+        say("All other components go face down into the middle, in everybody’s reach."),
+        _number_tiles(len(state.round.taking_part)),
     ]
     if state.round.first_flight:
-        return (*items, *partners, say("No cards to look at and no timer: take your time."))
-    rules = None if name == "I" else say("Rules card {round} on it.", round=name)
-    items.append(sentences(say("Flight board beside the Warehouse."), rules))
-    items.append(say("Three open piles on the flight board, each with {cards}.", cards=_piles(state)))
+        return (*items, *partners, say("No cards to look at and no glass: take your time."))
+    rules = None if name == "I" else say("Rules card {round} goes on it.", round=name)
+    items.append(sentences(say("Put the flight board beside them."), rules))
+    items.append(say("Put three open piles on the flight board, each with {cards}.", cards=_piles(state)))
     if state.past_rounds:
         items.append(say("Cards flown in an earlier round stay in the box."))
     if state.options.foresight:
@@ -83,27 +99,34 @@ def _setup(state: State) -> tuple[Message, ...]:
     return (*items, *partners, _timer_words(state))
 
 
+def _number_tiles(people: int) -> Message:
+    if people <= 2:
+        return say("Number tiles 1 and 2 go beside them.")
+    return say("Number tiles 1 to {last} go beside them.", last=people)
+
+
 def _timer_words(state: State) -> Message:
-    circles = round_rules(state).circles
-    least = len(circles) * state.options.timer_seconds
+    circles, seconds = round_rules(state).circles, state.options.timer_seconds
+    least = len(circles) * seconds
     return several(
-        "The timer runs on circle {circles} and last on Start: {least} in all, or more.",
-        "The timer runs on circles {circles} and last on Start: {least} in all, or more.",
+        "The glass runs {seconds} s on circle {circles} and last on Start: {least} in all, or more.",
+        "The glass runs {seconds} s each on circles {circles} and last on Start: {least} in all, or more.",
         len(circles) - 1,
         circles=listed(circles[:-1], "comma"),
+        seconds=seconds,
         least=f"{least // 60}:{least % 60:02}",
     )
 
 
 def _build(state: State) -> tuple[Message, ...]:
-    hands = say("One hand grabs, one component at a time."), say("Face down until it is above your own board.")
+    hands = say("Grab with one hand, one component at a time."), say("Keep it face down until it is above your board.")
     if state.round.first_flight:
-        aside = say("Nothing is set aside. Life support counts as structural.")
+        aside = say("Nothing is set aside. Life support only joins.")
         return (*hands, aside, say("Done? Take the lowest tile left."))
     return (
         *hands,
-        say("At most two components set aside; those never added are lost."),
-        say("With one component placed you may look through one open pile at a time; the timer runs on."),
+        say("You may set two components aside. Those never added are lost."),
+        say("Once you have placed a component, you may look through one open pile at a time. The glass runs on."),
         say("Done? Take any number tile that is left."),
     )
 
@@ -115,7 +138,7 @@ def _launch(state: State) -> tuple[Message, ...]:
             say("Every battery full of tokens."),
             say("Shuffle the eight cards of deck I that have an asterisk."),
         )
-    over = (say("Go over to your partner's ship: you fly that one."),) if teams(state) else ()
+    over = (say("Go over to your partner’s ship: you fly that one."),) if teams(state) else ()
     return (
         say("Crew in the order of the tiles: two humans per cabin, or one alien where its life support is joined."),
         say("Two humans into the pilot cabin, never an alien; one alien of each colour at most."),

@@ -4,20 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.core.words import Message, SeatName, say
+from companion.core.now import Now
+from companion.core.words import SeatName, say, sentences, several
 from companion.games.galaxy_trucker.box import START
+from companion.games.galaxy_trucker.box.timer import Glass
 from companion.games.galaxy_trucker.flight import leader
 from companion.games.galaxy_trucker.nouns import names
-from companion.games.galaxy_trucker.state import Stage, State, building, last_card_done, over, paid, says_go, waited_for
+from companion.games.galaxy_trucker.state import (
+    Stage,
+    State,
+    building,
+    guided,
+    last_card_done,
+    over,
+    paid,
+    says_go,
+    waited_for,
+)
 from companion.games.galaxy_trucker.view.build import crew_next, crewless, go_words
 
-Step = tuple[str | None, Message]
-"""The name of the offer, and the sentence for everybody."""
+Step = tuple[str | None, Now]
+"""The name of the offer, and what the page of this viewer says first."""
 
 
 def next_step(state: State, seat: int | None) -> Step:
     if over(state):
-        return None, say("The richest trucker is a bit more of a winner than the others.")
+        return None, Now(say("The winners"), say("Everybody who made money has won a little, too."))
     return BY_STAGE[state.round.stage](state, seat)
 
 
@@ -42,52 +54,76 @@ def waiting(state: State) -> tuple[int, ...]:
 
 def _setting_up(state: State, seat: int | None) -> Step:
     caller = says_go(state)
-    return "go" if caller is None or caller == seat else None, go_words(state)
+    now = Now(say("Set up round {round}", round=state.round.name), go_words(state))
+    return "go" if caller is None or caller == seat else None, now
 
 
 def _building(state: State, seat: int | None) -> Step:
     glass, done = state.round.glass, "done" if seat in building(state) else None
-    if glass is None or glass.ends_at is not None:
-        return done, say("Still building: {names}.", names=names(building(state)))
+    still = say("Still building: {names}.", names=names(building(state)))
+    if glass is None:
+        return done, Now(say("Build without haste"), sentences(say("This flight has no glass."), still))
+    if glass.ends_at is None:
+        return _glass_stands(glass, done)
+    if seat in state.round.taking_part and not done:
+        return None, Now(say("Your ship is done"), still)
+    return done, Now(say("Last glass!") if glass.circle == START else say("Build!"), still)
+
+
+def _glass_stands(glass: Glass, done: str | None) -> Step:
     if glass.paused:
-        return "resume", say("The timer is paused. Anybody lets it run on.")
+        by = glass.paused_by
+        words = say("Anybody lets it run on.") if by is None else say("{name} paused the glass.", name=SeatName(by))
+        return "resume", Now(say("Pause"), words)
     if glass.circle == START:
-        return done, say("Hands off! Whoever has no tile grabs the lowest now.")
+        return done, Now(say("Hands off!"), say("Time is up. Whoever has no tile takes the lowest now."))
     if glass.circle == 1:
-        return done or "flip", say("The glass is empty. Whoever has finished may make the last flip.")
-    return "flip", say("The glass is empty. Anybody may turn it.")
+        return done or "flip", Now(say("The glass is empty"), say("Whoever is done may make the last flip."))
+    return "flip", Now(say("Turn the glass!"), say("It is empty. Anybody may turn it."))
 
 
 def _checking(state: State, seat: int | None) -> Step:
     crew, missing = crew_next(state), crewless(state)
-    words = say("Check each other's ships, then launch.")
+    words = say("Check each other’s ships, then launch.")
     if crew is not None:
-        words = say("Check all ships. {name} places crew next.", name=SeatName(crew))
+        words = say("Check each other’s ships. {name} takes crew on board next.", name=SeatName(crew))
     if not missing:
-        return "launch", words
-    return "crew" if seat == missing[0] else None, words
+        return "launch", Now(say("Spot check"), words)
+    mine = seat == missing[0]
+    return "crew" if mine else None, Now(say("Take your crew on board") if mine else say("Spot check"), words)
 
 
 def _flying(state: State, seat: int | None) -> Step:
     now = state.round.open_card
     if now is not None and now.asks:
-        own = now.ask_for(seat)
-        return "answer" if own is not None else None, say("Now: {names}.", names=names(a.seat for a in now.asked_now))
+        return _answering(state, seat)
     if last_card_done(state):
-        return "land", say("That was the last card: land.")
-    step, first = "turn_card" if state.options.guided else None, leader(state)
+        return "land", Now(say("That was the last card"), say("Land your ships."))
+    step, first = "turn_card" if guided(state) else None, leader(state)
     if first is None:
-        return step, say("No ship is flying.")
-    if len(state.round.positions) == 1:
-        return step, say("{name} flies alone: turn up the next card, or give up.", name=SeatName(first))
-    return step, say("{name} leads and turns up the next card.", name=SeatName(first))
+        return step, Now(say("No ship is flying"))
+    alone = say("Nobody else flies. Turn up the next card, or give up.") if len(state.round.positions) == 1 else None
+    if first == seat:
+        return step, Now(say("You lead: turn up a card"), alone, seat=first)
+    return step, Now(say("{name} turns up the next card", name=SeatName(first)), alone, seat=first)
+
+
+def _answering(state: State, seat: int | None) -> Step:
+    now = state.open_card
+    own, asked = now.ask_for(seat), [ask.seat for ask in now.asked_now]
+    if own is not None:
+        return "answer", Now(own.words(state), own.reminder(state), seat=seat)
+    line = several("{names} decides", "{names} decide", len(asked), names=names(asked))
+    return None, Now(line, now.asked_now[0].words(state), seat=asked[0] if len(asked) == 1 else None)
 
 
 def _paying(state: State, seat: int | None) -> Step:
     waiting = waited_for(state)
     if paid(state):
-        return "next_round", say("All are paid. Clean up and go on.")
-    return "count" if seat in waiting else None, say("Count your ships: {names}.", names=names(waiting))
+        return "next_round", Now(say("Round {round} is paid out", round=state.round.name), say("Clean up and go on."))
+    if seat in waiting:
+        return "count", Now(say("Count your ship"), say("The journey is over."))
+    return None, Now(say("The ships have landed"), say("Still counting: {names}.", names=names(waiting)))
 
 
 BY_STAGE: dict[Stage, Callable[[State, int | None], Step]] = {

@@ -5,17 +5,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.core.game import Move
-from companion.core.offer import Offer, form, offer
+from companion.core.offer import Offer, offer
 from companion.core.words import Message, say
 from companion.games.galaxy_trucker.moves.cards import CardClosed, CardTurned, DiceRolled
 from companion.games.galaxy_trucker.moves.flight import GaveUp, JourneyEnded
 from companion.games.galaxy_trucker.moves.glass import TimerFlipped, TimerPaused, TimerResumed
 from companion.games.galaxy_trucker.moves.launch import CrewPlaced, FlightStarted, MistakeFound, SetAsideCounted
-from companion.games.galaxy_trucker.moves.payout import CreditsChanged, ShipCounted
+from companion.games.galaxy_trucker.moves.payout import CreditsChanged
 from companion.games.galaxy_trucker.moves.rounds import BuildStarted, GameEnded, RoundBegun
-from companion.games.galaxy_trucker.moves.tiles import TilesCorrected, TileTaken
+from companion.games.galaxy_trucker.moves.tiles import TileTaken
 from companion.games.galaxy_trucker.nouns import circle_name
-from companion.games.galaxy_trucker.ship import Goods
 from companion.games.galaxy_trucker.state import State, next_name
 from companion.games.galaxy_trucker.view.build import launch_question
 
@@ -47,13 +46,12 @@ def _building(state: State, seat: int | None) -> dict[str, Offer]:
         "go": button(state, BuildStarted(), seat, say("Go!"), "huge"),
         "flip": button(state, TimerFlipped(), seat, _flip_label(state)),
         "pause": button(state, TimerPaused(), seat, say("Pause")),
-        "resume": button(state, TimerResumed(), seat, say("Run on in 3 s")),
-        "done": button(state, TileTaken(), seat, say("I'm done: take a number tile")),
-        "tiles": form(TilesCorrected, seat, say("Put them right")),
-        "set_aside": form_for(state, SetAsideCounted(count=0), seat, say("Components set aside for good")),
+        "resume": button(state, TimerResumed(), seat, say("Resume in 3 s")),
+        "done": button(state, TileTaken(), seat, say("I’m done: take a number tile")),
+        "set_aside": form_for(state, SetAsideCounted(count=0), seat, say("Set aside and never added")),
         "mistake": form_for(state, MistakeFound(components=0), seat, say("A mistake on my ship")),
         "crew": form_for(state, CrewPlaced(humans=2), seat, say("Take them on board")),
-        "launch": button(state, FlightStarted(), seat, say("Launch"), "huge", launch_question(state)),
+        "launch": button(state, FlightStarted(), seat, say("Launch the ships"), "huge", launch_question(state)),
     }
 
 
@@ -74,10 +72,8 @@ def _flight(state: State, seat: int | None) -> dict[str, Offer]:
 
 
 def _cards(state: State, seat: int | None) -> dict[str, Offer]:
-    close = button(state, CardClosed(), seat, say("Next"), "primary")
-    if state.round.open_card is not None and state.round.open_card.asks:
-        question = say("Deal with the rest of this card by hand?")
-        close = button(state, CardClosed(), seat, say("Finish this card by hand"), "quiet", question)
+    question = say("Deal with the rest of this card by hand?")
+    close = button(state, CardClosed(), seat, say("Finish this card by hand"), "quiet", question)
     return {
         "turn_card": form_for(state, CardTurned(kind_of_card="open_space"), seat, say("Turn it up")),
         "roll": button(state, DiceRolled(), seat, say("Roll two dice")),
@@ -86,17 +82,9 @@ def _cards(state: State, seat: int | None) -> dict[str, Offer]:
 
 
 def _payout(state: State, seat: int | None) -> dict[str, Offer]:
-    counted = ShipCounted(exposed_connectors=0, goods=Goods(), lost_components=0)
     enough, name = say("End the game here and count up?"), next_name(state)
     onward = say("On to round {round}", round=name) if name else say("On")
     return {
-        "count": form_for(state, counted, seat, _count_label(state, seat)),
         "next_round": button(state, RoundBegun(), seat, onward, "huge"),
         "end_game": button(state, GameEnded(), seat, say("Enough for today"), "quiet", enough),
     }
-
-
-def _count_label(state: State, seat: int | None) -> Message:
-    if seat is None:
-        return say("The ship is counted")
-    return say("Count again") if seat in state.round.counts else say("My ship is counted")

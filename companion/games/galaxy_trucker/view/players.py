@@ -4,26 +4,17 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.core.offer import Offer, form
+from companion.core.offer import Offer, form, offer
 from companion.core.sheet import Line
 from companion.core.words import Message, SeatName, say
-from companion.games.galaxy_trucker.flight import GAVE_UP, must_give_up
+from companion.games.galaxy_trucker.flight import gave_up_words, must_give_up
 from companion.games.galaxy_trucker.moves.flight import DaysMoved, MarkerPlaced
-from companion.games.galaxy_trucker.scoring import LABELS, fewest_connectors, in_hand, pay_out, piles
-from companion.games.galaxy_trucker.ship import Count, Goods
-from companion.games.galaxy_trucker.state import (
-    State,
-    partner,
-    results,
-    round_rules,
-    sees_credits,
-    sheet_at,
-    ship_at,
-    teams,
-)
+from companion.games.galaxy_trucker.scoring import in_hand
+from companion.games.galaxy_trucker.ship import Count
+from companion.games.galaxy_trucker.state import State, partner, sees_credits, sheet_at, ship_at, teams
+from companion.games.galaxy_trucker.view.drawn_ship import MyShip, Painter, my_ship, painter
+from companion.games.galaxy_trucker.view.payout import TEAM_LETTERS, best_ship, lines, prefill
 from companion.games.galaxy_trucker.view.ship_sheet import ShipSheet, ship_sheet
-
-TEAM_LETTERS = "AB"
 
 
 class Player(Struct, frozen=True):
@@ -56,12 +47,13 @@ class Player(Struct, frozen=True):
     """One credit or more, the rulebook's own idea of winning; None: not for this viewer."""
     move_days: Offer
     """The page asks how many."""
-    place_marker: Offer
-    """The page asks for the day."""
+    back: Offer | None
+    """Puts a ship that gave up behind the last one again; None: it flies."""
 
 
 class Team(Struct, frozen=True):
     letter: str
+    name: Message
     seats: tuple[int, ...]
 
 
@@ -74,30 +66,36 @@ class Mine(Struct, frozen=True):
     """In hand; None while building, when all may see the page."""
     flight_credits: int
     must_give_up: Message | None
+    ship: MyShip | None
+    """None: it is not drawn."""
+    painter: Painter | None
+    """To draw the ship with; None: not now."""
 
 
 def sides(state: State) -> tuple[Team, ...]:
     """Who plays with whom; empty if everybody flies alone."""
     team_of = teams(state)
     return tuple(
-        Team(TEAM_LETTERS[team], tuple(seat for seat, own in enumerate(team_of) if own == team))
+        Team(
+            TEAM_LETTERS[team],
+            say("Team {letter}", letter=TEAM_LETTERS[team]),
+            tuple(seat for seat, own in enumerate(team_of) if own == team),
+        )
         for team in sorted(set(team_of))
     )
 
 
 def players(state: State, viewer: int | None) -> tuple[Player, ...]:
-    hand, outcome = in_hand(state), results(state)
-    fewest = fewest_connectors(outcome) if state.round.stage == "payout" else None
-    return tuple(_player(state, viewer, seat, hand[seat], fewest) for seat in range(len(state.players)))
+    hand = in_hand(state)
+    return tuple(_player(state, viewer, seat, hand[seat]) for seat in range(len(state.players)))
 
 
-def _player(state: State, viewer: int | None, seat: int, credits: int, fewest: int | None) -> Player:
+def _player(state: State, viewer: int | None, seat: int, credits: int) -> Player:
     now, sides, place = state.round, teams(state), _place(state, seat)
     open_to = sees_credits(state, viewer, seat)
     count = now.counts.get(seat)
     mate = partner(state, seat)
     ship = now.ship_flown[seat] if seat < len(now.ship_flown) else ship_at(state, seat)
-    best = count is not None and place is not None and count.exposed_connectors == fewest
     return Player(
         seat=seat,
         team=sides[seat] if sides else None,
@@ -111,45 +109,42 @@ def _player(state: State, viewer: int | None, seat: int, credits: int, fewest: i
         crew_placed=ship in now.crew_placed,
         flies=ship,
         position=now.positions.get(seat),
-        gave_up=GAVE_UP[now.gave_up[seat]] if seat in now.gave_up else None,
+        gave_up=gave_up_words(seat, now.gave_up[seat]) if seat in now.gave_up else None,
         place=place,
         counted=count is not None,
         exposed_connectors=None if count is None else count.exposed_connectors,
-        best_ship=best,
+        best_ship=best_ship(state, seat),
         credits=credits if open_to else None,
-        lines=lines(state, seat) if open_to else None,
+        lines=lines(state, seat) if open_to and count is not None and now.stage == "payout" else None,
         in_profit=credits >= 1 if open_to else None,
         move_days=form(DaysMoved, seat, say("Days") if viewer == seat else say("Days of {name}", name=SeatName(seat))),
-        place_marker=form(MarkerPlaced, seat, say("Set")),
+        back=_back(state, seat),
     )
+
+
+def _back(state: State, seat: int) -> Offer | None:
+    if state.round.stage != "flight" or seat in state.round.positions or seat not in state.round.taking_part:
+        return None
+    behind = MarkerPlaced(position=min(state.round.positions.values(), default=1) - 1)
+    return offer(state, behind, seat, say("Put {name} back on the board, behind the last ship", name=SeatName(seat)))
 
 
 def _place(state: State, seat: int) -> int | None:
     return state.round.landing.index(seat) + 1 if seat in state.round.landing else None
 
 
-def lines(state: State, seat: int) -> tuple[Line, ...] | None:
-    """The pay-out as counted so far, with what the no-debt rule gives back where one plays alone."""
-    if state.round.stage != "payout" or seat not in state.round.counts:
-        return None
-    paid_out = pay_out(round_rules(state), state.options.prices, results(state), seat)
-    debt = -(piles(state)[seat] + sum(paid_out.values()))
-    if debt > 0 and not teams(state):
-        paid_out["floor"] = debt
-    return tuple(Line(key, LABELS[key], points) for key, points in paid_out.items())
-
-
 def mine(state: State, seat: int) -> Mine:
     ship = sheet_at(state, seat)
-    known = Count(max(0, ship.connectors or 0), ship.goods or Goods(), ship.all_lost)
     hidden = state.round.stage in ("build", "check") and state.options.hidden_credits
     return Mine(
         seat=seat,
         sheet=ship_sheet(state, ship, seat),
-        prefill=state.round.counts.get(seat, known),
+        prefill=prefill(state, seat),
         credits=None if hidden else in_hand(state)[seat],
         flight_credits=state.round.credits.get(seat, 0),
         must_give_up=_must_give_up(state, seat),
+        ship=my_ship(state, seat),
+        painter=painter(state, seat),
     )
 
 

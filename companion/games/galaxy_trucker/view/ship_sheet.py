@@ -1,32 +1,26 @@
-"""The ship sheet as a page shows it: steppers, strength now and with batteries, goods, losses."""
+"""The ship sheet as a page shows it: what is counted, strength now and with batteries, goods, losses."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
 from companion.core.offer import Offer, form
-from companion.core.words import Message, say
+from companion.core.words import Message, plain, say, several
 from companion.games.galaxy_trucker import nouns
-from companion.games.galaxy_trucker.moves.ship_sheet import GoodsChanged, ShipSheetChanged
-from companion.games.galaxy_trucker.ship import Colour, Goods, SheetField, Ship, strengths
+from companion.games.galaxy_trucker.moves.ship_sheet import GoodsChanged, ShipSheetFilledIn
+from companion.games.galaxy_trucker.moves.trucker_move import MOST_COUNT
+from companion.games.galaxy_trucker.ship import PARTS, Colour, Goods, SheetField, Ship, strengths
 from companion.games.galaxy_trucker.state import State
 
-SHORT: dict[SheetField, Message] = {
-    "engines": say("Single"),
-    "double_engines": say("Double"),
-    "cannons": say("Forward, single"),
-    "double_cannons": say("Forward, double"),
-    "side_cannons": say("Side or rear, single"),
-    "double_side_cannons": say("Side or rear, double"),
-}
-"""What a line is called where its part is named above it."""
-PARTS: tuple[tuple[Message, tuple[SheetField, ...]], ...] = (
-    (say("Engines"), ("engines", "double_engines")),
-    (say("Cannons"), ("cannons", "double_cannons", "side_cannons", "double_side_cannons")),
-    (say("Crew and power"), ("humans", "orange", "purple", "batteries")),
-    (say("Hull"), ("connectors", "lost", "holds", "special_holds")),
+COUNTED: tuple[SheetField, ...] = (
+    *PARTS,
+    "batteries",
+    "special_holds",
+    "connectors",
 )
-"""The parts of the sheet, as one reads a ship."""
+"""What is asked of a ship, in the order in which one counts it."""
+IN_FLIGHT: tuple[SheetField, ...] = ("humans", "orange", "purple", "lost")
+"""What the phones know from the spot check on, to be put right."""
 GOODS: dict[Colour, Message] = {
     "red": say("Red goods"),
     "yellow": say("Yellow goods"),
@@ -38,15 +32,18 @@ GOODS: dict[Colour, Message] = {
 class SheetRow(Struct, frozen=True):
     field: str
     label: Message
+    value: int | None
+    """None: nobody has counted it."""
+    most: int = MOST_COUNT
+
+
+class CargoRow(Struct, frozen=True):
+    field: str
+    label: Message
     value: int
     can_lower: bool
     change: Offer
-    """The page asks by how much. Its label is the name in full."""
-
-
-class SheetPart(Struct, frozen=True):
-    title: Message
-    rows: tuple[SheetRow, ...]
+    """The page asks by how much."""
 
 
 class Strength(Struct, frozen=True):
@@ -61,7 +58,11 @@ class Strength(Struct, frozen=True):
 
 
 class ShipSheet(Struct, frozen=True):
-    parts: tuple[SheetPart, ...]
+    rows: tuple[SheetRow, ...]
+    fill_in: Offer
+    """The page asks for the rows, and sends them at once."""
+    draft: str
+    """Tells what is half-typed now from what was sent."""
     engines: Strength
     cannons: Strength
     crew: int | None
@@ -70,9 +71,11 @@ class ShipSheet(Struct, frozen=True):
     orange: bool
     purple: bool
     goods: Goods
-    cargo: tuple[SheetRow, ...]
+    cargo: tuple[CargoRow, ...]
     """The goods with plus and minus."""
     worth: int
+    worth_words: Message
+    summary: Message
     lost: int
     """All that is to be paid for: set aside, removed and lost in flight."""
     set_aside: int
@@ -81,10 +84,15 @@ class ShipSheet(Struct, frozen=True):
 
 
 def ship_sheet(state: State, ship: Ship, seat: int) -> ShipSheet:
-    goods = ship.goods or Goods()
+    goods, worth = ship.goods or Goods(), (ship.goods or Goods()).worth(state.options.prices)
     off = say("{number} off so far. Tap again only for more.", number=ship.lost)
+    fields = (*COUNTED, *IN_FLIGHT) if state.round.stage == "flight" else COUNTED
+    rows = tuple(_row(ship, field) for field in fields)
+    engines, cannons = strengths(ship, "engines")[0], strengths(ship, "cannons")[0]
     return ShipSheet(
-        parts=tuple(SheetPart(title, tuple(_row(ship, field, seat) for field in fields)) for title, fields in PARTS),
+        rows=rows,
+        fill_in=form(ShipSheetFilledIn, seat, say("Save the ship sheet")),
+        draft="-".join([str(seat), *("x" if row.value is None else str(row.value) for row in rows)]),
         engines=_strength(strengths(ship, "engines"), ship.orange),
         cannons=_strength(strengths(ship, "cannons"), ship.purple),
         crew=ship.crew,
@@ -93,21 +101,23 @@ def ship_sheet(state: State, ship: Ship, seat: int) -> ShipSheet:
         purple=bool(ship.purple),
         goods=goods,
         cargo=tuple(_goods_row(colour, getattr(goods, colour), seat) for colour in GOODS),
-        worth=goods.worth(state.options.prices),
+        worth=worth,
+        worth_words=several("Worth {n} credit if you land.", "Worth {n} credits if you land.", worth),
+        summary=say("Engines {engines}, cannons {cannons}", engines=plain(engines), cannons=plain(cannons)),
         lost=ship.all_lost,
         set_aside=ship.set_aside,
         off_words=off if ship.lost > 0 else None,
     )
 
 
-def _row(ship: Ship, field: SheetField, seat: int) -> SheetRow:
-    value, name = max(0, getattr(ship, field) or 0), nouns.SHEET_FIELDS[field]
-    change = form(ShipSheetChanged, seat, name, field=field)
-    return SheetRow(field, SHORT.get(field, name), value, value > 0, change)
+def _row(ship: Ship, field: SheetField) -> SheetRow:
+    value = getattr(ship, field)
+    most = 1 if field in ("orange", "purple") else MOST_COUNT
+    return SheetRow(field, nouns.SHEET_FIELDS[field], None if value is None else max(0, value), most)
 
 
-def _goods_row(colour: Colour, value: int, seat: int) -> SheetRow:
-    return SheetRow(colour, GOODS[colour], value, value > 0, form(GoodsChanged, seat, GOODS[colour]))
+def _goods_row(colour: Colour, value: int, seat: int) -> CargoRow:
+    return CargoRow(colour, GOODS[colour], value, value > 0, form(GoodsChanged, seat, GOODS[colour]))
 
 
 def _strength(bought: tuple[float, ...], alien: int | None) -> Strength:

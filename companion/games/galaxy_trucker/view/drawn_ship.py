@@ -1,0 +1,286 @@
+"""Drawn ships as pages show them: what to draw on which square, and what the owner can do with the own one."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal
+
+from msgspec import Struct
+
+from companion.core.game import By
+from companion.core.offer import Offer, form, offer
+from companion.core.words import Message, say
+from companion.games.galaxy_trucker.box import OUTLINES
+from companion.games.galaxy_trucker.cards.drawn_hits import DrawnHit
+from companion.games.galaxy_trucker.moves.drawn_ship import CabinsManned, ComponentsTakenOff, ShipPainted
+from companion.games.galaxy_trucker.options import Edition, RoundName
+from companion.games.galaxy_trucker.ship.drawn.crew import cabins
+from companion.games.galaxy_trucker.ship.drawn.drawing import written
+from companion.games.galaxy_trucker.ship.drawn.kinds import ALIENS, KINDS, Alien, Kind, KindName
+from companion.games.galaxy_trucker.ship.drawn.losing import piece_to_keep, pieces_without
+from companion.games.galaxy_trucker.ship.drawn.mistakes import mistakes
+from companion.games.galaxy_trucker.ship.drawn.ship import Component, DrawnShip
+from companion.games.galaxy_trucker.ship.drawn.squares import PILOT, Square, ahead, marked, name_of
+from companion.games.galaxy_trucker.ship.drawn.tiles import EDITIONS, Sides, in_the_box
+from companion.games.galaxy_trucker.state import BEFORE_LAUNCH, State, sheet_at
+
+BARE = "0707P03333"
+"""A drawing that every board takes: nothing but the pilot cabin."""
+FIGURES = ((12, 14), (22, 14))
+CELLS = {2: ((12, 15), (23, 15)), 3: ((7, 15), (18, 15), (29, 15))}
+CONTAINERS = {1: ((15, 15),), 2: ((9, 15), (22, 15)), 3: ((9, 8), (22, 8), (15, 22))}
+"""Where things are on a tile of 44 by 44."""
+
+
+Mark = Literal["", "wrong", "struck"]
+"""A mistake of the spot check, or what a threat is about to hit."""
+
+
+class Thing(Struct, frozen=True):
+    """Something on a tile, or the place where it was."""
+
+    what: str
+    """"gone", "cell-gone", a colour of goods or of an alien."""
+    x: int
+    y: int
+
+
+class Tile(Struct, frozen=True):
+    square: str
+    x: int
+    y: int
+    """Counted in squares from the upper left."""
+    kind: KindName
+    turn: int
+    sides: Sides
+    open_ends: tuple[int, ...]
+    """Which of its sides end in the open."""
+    things: tuple[Thing, ...]
+    mark: Mark = ""
+
+
+class Picture(Struct, frozen=True):
+    """All that a drawing of a ship needs."""
+
+    columns: tuple[int, ...]
+    rows: tuple[int, ...]
+    """The numbers on the edge of the board, from the front."""
+    holes: tuple[tuple[int, int], ...]
+    """Marked squares without a component."""
+    tiles: tuple[Tile, ...]
+
+
+class ShipOnScreen(Struct, frozen=True):
+    seat: int
+    picture: Picture
+
+
+class Flaw(Struct, frozen=True):
+    words: Message
+    repairs: tuple[Offer, ...]
+    """One for each component that could come off."""
+
+
+class Home(Struct, frozen=True):
+    """A cabin in which an alien could live."""
+
+    square: str
+    take: Offer
+
+
+class MyShip(Struct, frozen=True):
+    picture: Picture
+    flaws: tuple[Flaw, ...]
+    checking: bool
+    """Before the launch; later the mistakes are folded away."""
+    humans_only: Offer | None
+    homes: tuple[Home, ...]
+    again: bool
+    """It may be drawn again."""
+
+
+class Brush(Struct, frozen=True):
+    kind: KindName
+    letter: str
+    label: Message
+    turns: bool
+    tiles: tuple[str, ...]
+    """The sides of all its tiles in the box, each once."""
+
+
+class Painter(Struct, frozen=True):
+    board: RoundName
+    columns: tuple[int, ...]
+    rows: tuple[int, ...]
+    ahead: int
+    marked: tuple[str, ...]
+    pilot: str
+    brushes: tuple[Brush, ...]
+    drawing: str
+    """As it was last sent; blank: nothing yet."""
+    send: Offer
+    away: Offer | None
+    """Puts the drawing away."""
+    key: str
+    """Names the half-drawn ship on the phone."""
+
+
+def pictured(state: State, seat: int, ship: DrawnShip) -> Picture:
+    """With its mistakes marked until the launch, and in flight what is about to be hit."""
+    found = mistakes(ship) if state.round.stage in BEFORE_LAUNCH else ()
+    wrong = frozenset(square for mistake in found for square in mistake.squares)
+    asks = () if state.round.open_card is None else state.round.open_card.asked_now
+    struck = frozenset(ask.square for ask in asks if isinstance(ask, DrawnHit) and ask.seat == seat)
+    return _picture(ship, wrong, struck, sheet_at(state, seat).humans is not None)
+
+
+@lru_cache(maxsize=64)
+def _picture(ship: DrawnShip, wrong: frozenset[Square], struck: frozenset[Square], manned: bool) -> Picture:
+    """Drawn once for all who look at the table."""
+    columns, rows = _edges(ship.board)
+    place = {(row, column): (x, y) for y, row in enumerate(rows) for x, column in enumerate(columns)}
+    empty = marked(ship.board) - {component.square for component in ship.components}
+    marks: dict[Square, Mark] = {square: "struck" if square in struck else "wrong" for square in wrong | struck}
+    tiles = tuple(_tile(ship, c, place[c.square], marks, manned=manned) for c in ship.components)
+    return Picture(columns, rows, tuple(sorted(place[square] for square in empty)), tiles)
+
+
+def _tile(
+    ship: DrawnShip, component: Component, place: tuple[int, int], marks: dict[Square, Mark], *, manned: bool
+) -> Tile:
+    return Tile(
+        square=name_of(component.square),
+        x=place[0],
+        y=place[1],
+        kind=component.name,
+        turn=component.turn,
+        sides=component.sides,
+        open_ends=ship.open_ends(component),
+        things=tuple(_things(component, manned=manned)),
+        mark=marks.get(component.square, ""),
+    )
+
+
+def _edges(board: RoundName) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    outline = OUTLINES[board]
+    return tuple(sorted(outline.column_numbers)), tuple(row for row, _ in outline.rows)
+
+
+def _things(component: Component, *, manned: bool) -> list[Thing]:
+    """Until a crew is on board its cabins look as they will."""
+    kind = component.kind
+    if component.alien is not None:
+        return [Thing("gone", *FIGURES[0]), Thing("gone", *FIGURES[1]), Thing(component.alien, 17, 14)]
+    if kind.cabin and manned:
+        return [Thing("gone", *place) for place in FIGURES[component.humans :]]
+    if kind.batteries:
+        return [Thing("cell-gone", *place) for place in CELLS[kind.batteries][component.tokens :]]
+    places = CONTAINERS.get(kind.containers, ())
+    return [Thing(good, *place) for good, place in zip(component.goods, places, strict=False)]
+
+
+def ships_on_screen(state: State) -> tuple[ShipOnScreen, ...]:
+    """Every drawn ship of the round, by the seat that works on it or flies it."""
+    if state.round.stage == "setup":
+        return ()
+    drawn = ((seat, sheet_at(state, seat).drawing) for seat in state.round.taking_part)
+    return tuple(ShipOnScreen(seat, pictured(state, seat, drawing)) for seat, drawing in drawn if drawing is not None)
+
+
+def my_ship(state: State, seat: int) -> MyShip | None:
+    drawing = sheet_at(state, seat).drawing
+    if drawing is None or state.round.stage not in ("build", "check", "flight"):
+        return None
+    found = mistakes(drawing)
+    crewing = state.round.stage == "check"
+    return MyShip(
+        picture=pictured(state, seat, drawing),
+        flaws=tuple(Flaw(mistake.words, _repairs(state, seat, drawing, mistake.squares)) for mistake in found),
+        checking=state.round.stage in BEFORE_LAUNCH,
+        humans_only=offer(state, CabinsManned(), seat, say("Humans in every cabin")) if crewing else None,
+        homes=_homes(state, seat, drawing) if crewing else (),
+        again=_may_draw(state, seat),
+    )
+
+
+def _may_draw(state: State, seat: int) -> bool:
+    return ShipPainted(drawing=BARE).why_not(state, By(seat)) is None
+
+
+def _repairs(state: State, seat: int, drawing: DrawnShip, squares: tuple[Square, ...]) -> tuple[Offer, ...]:
+    """What may come off, one tap each; in a first flight and while building ships are simply put right."""
+    if state.round.stage == "build" or state.round.first_flight:
+        return ()
+    components = [component for component in map(drawing.at, squares) if component is not None]
+    return tuple(one for component in components for one in _taking_off(state, seat, drawing, component))
+
+
+def _taking_off(state: State, seat: int, drawing: DrawnShip, component: Component) -> list[Offer]:
+    """One offer, or one for each piece that may be kept."""
+    off, what = (name_of(component.square),), component.kind.words
+    if piece_to_keep(drawing, [component.square]) is not None:
+        return [offer(state, ComponentsTakenOff(squares=off), seat, say("Take off: {component}", component=what))]
+    return [
+        offer(
+            state,
+            ComponentsTakenOff(squares=off, keep=name_of(min(piece))),
+            seat,
+            say("Take off: {component}, keep a piece of {number}", component=what, number=len(piece)),
+        )
+        for piece in pieces_without(drawing, [component.square])
+    ]
+
+
+def _homes(state: State, seat: int, drawing: DrawnShip) -> tuple[Home, ...]:
+    if state.round.first_flight:
+        return ()
+    choices = ((drawing.at(cabin.square), cabin.aliens) for cabin in cabins(drawing) if cabin.aliens)
+    return tuple(_home(state, seat, drawing, cabin, aliens) for cabin, aliens in choices if cabin is not None)
+
+
+def _home(state: State, seat: int, drawing: DrawnShip, cabin: Component, aliens: frozenset[Alien]) -> Home:
+    """A tap brings whoever comes next: humans, then each alien that can live there."""
+    turns: tuple[Alien | None, ...] = (None, *(alien for alien in ALIENS if alien in aliens))
+    comes = turns[(turns.index(cabin.alien) + 1) % len(turns)] if cabin.alien in turns else None
+    homes = {c.alien: name_of(c.square) for c in drawing.components if c.alien is not None and c != cabin}
+    if comes is not None:
+        homes[comes] = name_of(cabin.square)
+    row, column = cabin.square
+    labels = {
+        None: say("Humans: row {row}, column {column}", row=row, column=column),
+        "orange": say("Orange alien: row {row}, column {column}", row=row, column=column),
+        "purple": say("Purple alien: row {row}, column {column}", row=row, column=column),
+    }
+    move = CabinsManned(orange=homes.get("orange", ""), purple=homes.get("purple", ""))
+    return Home(name_of(cabin.square), offer(state, move, seat, labels[comes]))
+
+
+def painter(state: State, seat: int) -> Painter | None:
+    """None: this seat has nothing to draw now."""
+    if not _may_draw(state, seat):
+        return None
+    board, drawing = state.round.name, sheet_at(state, seat).drawing
+    columns, rows = _edges(board)
+    return Painter(
+        board=board,
+        columns=columns,
+        rows=rows,
+        ahead=ahead(board),
+        marked=tuple(sorted(map(name_of, marked(board)))),
+        pilot=name_of(PILOT),
+        brushes=BRUSHES[state.options.edition],
+        drawing="" if drawing is None else written(drawing),
+        send=form(ShipPainted, seat, say("Done")),
+        away=None if drawing is None else offer(state, ShipPainted(drawing=""), seat, say("Put the drawing away")),
+        key=f"{board}-{seat}",
+    )
+
+
+def _brush(kind: Kind, edition: Edition) -> Brush:
+    tiles = sorted({"".join(map(str, sides)) for sides in in_the_box(edition)[kind.name]})
+    return Brush(kind.name, kind.letter, kind.words, kind.turns, tuple(tiles))
+
+
+BRUSHES: dict[Edition, tuple[Brush, ...]] = {
+    edition: tuple(_brush(kind, edition) for kind in KINDS.values() if kind.name != "pilot") for edition in EDITIONS
+}
