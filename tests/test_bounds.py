@@ -12,12 +12,12 @@ ROOT = Path(__file__).parent.parent / "companion"
 
 FEW_BY_THEMSELVES = {
     "core/offer.py:_defaults": "classes of moves",
-    "games/galaxy_trucker/cards/deck.py:known": "no argument",
+    "games/galaxy_trucker/cards/deck.py:known": "editions",
     "games/galaxy_trucker/ship/drawn/tiles.py:in_the_box": "two editions",
     "games/galaxy_trucker/ship/drawn/tiles.py:printed": "kinds of components and their turns",
     "games/galaxy_trucker/scoring.py:line_label": "rounds and kinds of lines",
     "games/galaxy_trucker/view/board.py:_spaces": "an option between 20 and 80",
-    "games/galaxy_trucker/view/deck.py:_face_in_box": "cards of the box",
+    "games/galaxy_trucker/view/deck.py:_drawn": "cards of the box, seats of a table",
     "games/scorpius_freighter/view/freighters.py:_forms": "seats of the game",
     "games/star_scrappers_orbital/view/box.py:_forms": "two sets of labels",
     "games/star_scrappers_orbital/view/guide.py:_chapters": "modes",

@@ -55,8 +55,8 @@ def lapped(state: State) -> tuple[int, ...]:
     positions = state.round.positions
     if not positions or state.round.first_flight:
         return ()
-    front = max(positions.values())
-    return tuple(seat for seat in flight_order(state) if front - positions[seat] > round_rules(state).lap)
+    front, lap = max(positions.values()), round_rules(state).lap
+    return tuple(seat for seat in flight_order(state) if front - positions[seat] > lap)
 
 
 def occupied(state: State, seat: int, position: int) -> int | None:

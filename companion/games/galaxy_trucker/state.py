@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.core import seats
 from companion.core.game import Started
+from companion.core.once import once_per_state
 from companion.core.words import Message
 from companion.games.galaxy_trucker.box import RulesCard, rules_card
 from companion.games.galaxy_trucker.box.timer import Glass
@@ -132,6 +133,7 @@ def guided(state: State) -> bool:
     return state.options.guided or state.round.first_flight
 
 
+@once_per_state
 def round_rules(state: State) -> RulesCard:
     """The rules card of the round under way."""
     return rules_card(state.options, state.round.name)

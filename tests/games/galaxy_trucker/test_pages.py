@@ -223,9 +223,9 @@ def own_ship(page):
 
 def test_a_guided_flight_begins_with_the_next_card(room):
     page = launched(room, guided=True).page(0)
-    assert page.index('id="kinds"') < page.index('class="gt-board"')
+    assert page.index('id="kinds"') < page.index('class="gt-board frame"')
     page = launched(room).page(0)
-    assert page.index('id="kinds"') > page.index('class="gt-board"')
+    assert page.index('id="kinds"') > page.index('class="gt-board frame"')
 
 
 def in_the_spot_check(room, **options):

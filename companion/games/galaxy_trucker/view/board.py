@@ -7,6 +7,7 @@ from functools import cache
 
 from msgspec import Struct
 
+from companion.core.once import once_per_state
 from companion.core.words import Message, noun, say
 from companion.games.galaxy_trucker import nouns
 from companion.games.galaxy_trucker.flight import flight_order, gave_up_words, lapped
@@ -64,6 +65,7 @@ def outs(state: State) -> tuple[Out, ...]:
     return tuple(Out(seat, gave_up_words(seat, why)) for seat, why in gone)
 
 
+@once_per_state
 def board(state: State) -> Board:
     lap = round_rules(state).lap
     spaces = _spaces(lap)

@@ -119,13 +119,10 @@ def _levels_left(state: State) -> set[int]:
     return {level for level, number in round_rules(state).pile if turned[level] < PILES * number}
 
 
-def _drawn(seat: int | None, card: Card) -> DeckCard:
-    return DeckCard(card.id, card.kind, _face_in_box(card), form(CardTurned, seat, card.title, card=card.id))
-
-
 @cache
-def _face_in_box(card: Card) -> Face:
-    return face(card)
+def _drawn(seat: int | None, card: Card) -> DeckCard:
+    """A card of the box; one that was typed in never comes here."""
+    return DeckCard(card.id, card.kind, face(card), form(CardTurned, seat, card.title, card=card.id))
 
 
 def face(card: Card) -> Face:

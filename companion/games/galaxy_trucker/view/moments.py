@@ -28,8 +28,9 @@ def _building(before: State, after: State) -> Iterator[Moment]:
     if after.round.switches > before.round.switches:
         yield Moment("switch", say("Switch ships!"), sound="horn")
     if before.round.stage == "check" and after.round.stage == "flight":
-        order = flight_order(after)
-        yield Moment("launch", say("Launch! {name} leads", name=SeatName(order[0])), order, sound="horn")
+        first = flight_order(after)[:1]
+        words = say("Launch! {name} leads", name=SeatName(first[0])) if first else say("Launch!")
+        yield Moment("launch", words, first, sound="horn")
 
 
 def _hit(before: State, after: State) -> Iterator[Moment]:
@@ -60,6 +61,6 @@ def _end(before: State, after: State) -> Iterator[Moment]:
     if before.round.stage == "flight" and after.round.stage == "payout" and after.round.landing:
         first = after.round.landing[0]
         words = say("Landed! {name} is first", name=SeatName(first))
-        yield Moment("landed", words, after.round.landing, sound="fanfare")
+        yield Moment("landed", words, (first,), sound="fanfare")
     if paid(after) and not paid(before) and before.round.stage == "payout" and not over(after):
         yield Moment("paid", say("Round {round} is paid out", round=after.round.name), sound="fanfare")
