@@ -38,6 +38,17 @@ def test_what_is_typed_on_the_keys_is_shown_on_the_sheet_and_sent(table: Table, 
     expect(ann.locator("#total-0")).to_have_text("−188")
 
 
+def test_done_sends_what_is_typed(table: Table, phone: Phone) -> None:
+    ann = table.sit(phone(has_touch=True), 0)
+    for key in ("1", "2", "plus", "3", "plus", "1", "0"):
+        ann.locator(f'.number-pad [data-types="{key}"]').tap()
+    box, column = own_cell(ann).evaluate("cell => [cell.scrollWidth, cell.clientWidth]")
+    assert box <= column
+    ann.get_by_role("button", name="Done with 25").tap()
+    expect(ann.locator("#total-0")).to_have_text("25")
+    expect(ann.locator("#tally button")).to_have_text("Entered")
+
+
 def test_it_stays_while_others_write(table: Table, phone: Phone) -> None:
     ann = table.sit(phone(has_touch=True), 0)
     press(ann, "42")
