@@ -74,13 +74,23 @@ def test_without_script_there_is_a_field_and_no_dead_key(table: Table, phone: Ph
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360)])
 def test_all_keys_are_in_sight(table: Table, phone: Phone, width: int, height: int) -> None:
+    """On the own page, and on one phone for all before and after it was drawn who starts."""
     ann = table.sit(phone(width, height), 0)
-    low = ann.locator('.number-pad [data-types="0"]').bounding_box()
-    bar = ann.locator(".tabs").bounding_box()
+    check_keys(ann)
+    check_game(ann)
+    host = sit(phone(width, height), table.server, table.code, table.opened["host_token"], "?as=0")
+    check_keys(host)
+    host.get_by_role("button", name="Who starts?").click()
+    expect(host.locator("#starter")).to_be_visible()
+    check_keys(host)
+
+
+def check_keys(page: Page) -> None:
+    low = page.locator('.number-pad [data-types="0"]').bounding_box()
+    bar = page.locator(".tabs").bounding_box()
     assert low is not None
     assert bar is not None
     assert low["y"] + low["height"] <= bar["y"]
-    check_game(ann)
 
 
 def test_a_table_screen_folds_the_first_rounds(server: Server, phone: Phone) -> None:
@@ -99,10 +109,7 @@ def test_six_people_on_one_phone_take_two_screens_at_most(server: Server, phone:
     table.send(0, "ScoreEntered", row=3, score=112)
     page = sit(phone(), server, table.code, table.opened["host_token"], "?as=2")
     assert page.evaluate("document.documentElement.scrollHeight") <= 2 * 740
-    key, bar = page.locator('.number-pad [data-types="0"]').bounding_box(), page.locator(".tabs").bounding_box()
-    assert key is not None
-    assert bar is not None
-    assert key["y"] + key["height"] <= bar["y"]
+    check_keys(page)
     paper = page.locator(".pad-paper")
     assert paper.evaluate("paper => paper.scrollWidth <= paper.clientWidth")
     check_game(page)
@@ -137,6 +144,23 @@ def test_a_wrong_number_is_corrected_with_three_taps(table: Table, phone: Phone)
     expect(ann.locator("#latest")).to_contain_text("Bob, round 1: 8 instead of 4")
     expect(sheet).to_have_count(0)
     expect(own_cell(ann)).to_have_text("3")
+
+
+def test_a_wrong_number_is_corrected_before_the_result_is_confirmed(server: Server, phone: Phone) -> None:
+    table = Table(server, "score-pad", "Ann", "Bob")
+    table.send(0, "ScoreEntered", row=0, score=6)
+    table.send(1, "ScoreEntered", row=0, score=4)
+    table.send(0, "GameEnded")
+    ann = table.sit(phone(), 0)
+    expect(ann.locator("#result .wide")).to_be_hidden()
+    ann.locator('[name=q][value="0-1"]').click()
+    sheet = ann.get_by_role("dialog", name="Bob, Round 1")
+    sheet.locator('[data-types="8"]').click()
+    sheet.get_by_role("button", name="Done").click()
+    expect(ann.locator("#result h1")).to_contain_text("Bob wins")
+    ann.get_by_role("button", name="Confirm the result").click()
+    expect(ann.locator("#result .wide")).to_be_visible()
+    expect(ann.locator("#sheet-of")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360)])
