@@ -90,6 +90,21 @@ def test_after_the_call_what_is_written_can_be_corrected(pad):
     assert refusal == "You called it the last round. You can still correct the rounds above, or confirm the result."
 
 
+def test_whoever_is_missing_is_named_before_it_counts(pad):
+    ends = pad(3).row(0, 1, 2, 3).enter(0, 1, 4).do(1, PointsAdded(row=1, amount=2)).view().ends
+    assert ends.end.confirm == "Player 2 has nothing in round 2: that counts as 0. Count up now?"
+    assert ends.next_row.confirm == "Player 2 has nothing in round 2: that counts as 0. Go on?"
+
+
+def test_nobody_is_missing_in_a_round_that_was_not_begun(pad):
+    assert pad(2).row(0, 1, 2).view().ends.end.confirm == "Count up now?"
+
+
+def test_blank_categories_count_nothing(pad):
+    question = pad(2, categories=("Cities", "Roads")).enter(0, 1, 4).view().ends.end.confirm
+    assert question == "Whatever is still blank counts as 0. Count up now?"
+
+
 @pytest.mark.rule("SP-020")
 def test_an_empty_pad_has_no_last_round(pad):
     refusal = pad(2).refusal(0, GameEnded())

@@ -58,6 +58,8 @@ class ScoreEntered(Move, frozen=True):
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         old, place = row_at(before, self.row), row_place(before, self.row)
+        if by.seat in old.counting and old.scores[by.seat] == self.score:
+            return say("{name} is done with {points} in {round}", name=by.name, points=self.score, round=place)
         if by.seat is None or not old.entered(by.seat) or old.scores[by.seat] == self.score:
             return say("{name} scored {points} in {round}", name=by.name, points=self.score, round=place)
         return say(
