@@ -15,6 +15,12 @@ def press(page: Page, keys: str) -> None:
         page.locator(f'.number-pad [data-types="{key}"]').tap()
 
 
+def press_and_enter(page: Page, keys: str) -> None:
+    for key in keys:
+        page.locator(f'.number-pad [data-types="{key}"]').click()
+    page.get_by_role("button", name="Enter", exact=True).click()
+
+
 def own_cell(page: Page) -> Locator:
     """Where the number of the first seat will be written."""
     return page.locator(".current [role=cell]").first
@@ -113,6 +119,39 @@ def test_six_people_on_one_phone_take_two_screens_at_most(server: Server, phone:
     paper = page.locator(".pad-paper")
     assert paper.evaluate("paper => paper.scrollWidth <= paper.clientWidth")
     check_game(page)
+
+
+def test_the_keys_stay_in_place_and_a_round_begins_at_the_top(table: Table, phone: Phone) -> None:
+    ann = table.sit(phone(), 0)
+    keys = ann.locator(".number-pad")
+    before = keys.bounding_box()
+    press_and_enter(ann, "5")
+    expect(ann.locator(".waiting-row")).to_be_visible()
+    assert keys.bounding_box() == before
+    ann.evaluate("scrollTo(0, 300)")
+    table.send(1, "ScoreEntered", row=0, score=4)
+    expect(ann.locator(".now-line h1")).to_have_text("Ann’s round 2")
+    assert ann.evaluate("scrollY") == 0
+
+
+def test_what_is_half_typed_when_others_close_the_round_is_asked_for_there(table: Table, phone: Phone) -> None:
+    ann = table.sit(phone(has_touch=True), 0)
+    press(ann, "12")
+    table.send(1, "ScoreEntered", row=0, score=4)
+    table.send(1, "RowClosed", row=0)
+    sheet = ann.get_by_role("dialog", name="Ann, Round 1")
+    expect(sheet.get_by_role("textbox")).to_have_value("12")
+    sheet.get_by_role("button", name="Done").tap()
+    expect(ann.locator("#total-0")).to_have_text("12")
+
+
+def test_a_row_with_a_blank_says_who_is_missing(server: Server, phone: Phone) -> None:
+    table = Table(server, "score-pad", "Ann", "Bob", entry="anyone")
+    ann = table.sit(phone(), 0)
+    ann.get_by_role("textbox", name="Ann", exact=True).fill("3")
+    ann.get_by_role("button", name="Write down").click()
+    expect(ann.get_by_role("textbox", name="Bob", exact=True)).to_be_focused()
+    expect(ann.get_by_text("Bob is still missing.")).to_be_in_viewport()
 
 
 def test_enter_takes_what_was_counted(server: Server, phone: Phone) -> None:

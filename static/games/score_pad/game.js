@@ -44,6 +44,36 @@
     event.preventDefault();
     done.click();
   }, true);
-  document.addEventListener("input", show);
-  document.addEventListener("companion:shown", show);
+  /* A round that others closed while somebody was typing: what was typed is asked for there, as a correction. */
+  let draft = null;
+  function note() {
+    const field = typed();
+    draft = field?.value ? { field, cell: `${field.form.elements.row.value}-${find("#sheet-of").dataset.seat}`, text: field.value } : null;
+  }
+  function rescue() {
+    if (!draft || draft.field.isConnected) return;
+    const fix = find("#correct .fix input[name=score]"), cell = find(`#sheet-of [name=q][value="${draft.cell}"]`);
+    if (draft.opened && fix) fix.value = draft.text;
+    if (draft.opened ? fix : !cell) draft = null;
+    else if (!draft.opened) {
+      draft.opened = true;
+      cell.click();
+    }
+  }
+  /* A row with a blank in it: the one who wrote it is led to the blank. */
+  let wrote = null;
+  function lead() {
+    if (!wrote || wrote.isConnected) return;
+    wrote = null;
+    const blank = find(".missing input");
+    if (!blank) return;
+    blank.focus({ preventScroll: true });
+    blank.scrollIntoView({ block: "center" });
+  }
+  document.addEventListener("submit", ({ target }) => {
+    if (target.matches(".enter")) draft = null;
+    if (target.matches(".rowform")) wrote = target;
+  });
+  document.addEventListener("input", () => { show(); note(); });
+  document.addEventListener("companion:shown", () => { show(); rescue(); lead(); });
 })(window.companion);
