@@ -161,7 +161,7 @@ def _end(state: State, first: int) -> Offer:
 
 
 def _blanks(state: State, row: int) -> tuple[Message, ...]:
-    """What counts as 0 if it stays blank, to be read first: the seats in this row, or whatever is left of categories."""
+    """What counts as 0 if it stays blank, to be read first: seats in this row, or whatever is left of categories."""
     if state.options.categories:
         return (say("Whatever is still blank counts as 0."),)
     blank = [seat for seat in playing(state) if seat not in row_at(state, row).scores]
