@@ -73,6 +73,7 @@
     const sum = numbers.reduce((total, number) => total + Number(number), 0);
     return String(Math.round(sum * 1e6) / 1e6);
   }
+  companion.addedUp = addedUp;
 
   for (const button of all("[data-print]")) button.addEventListener("click", () => window.print());
 

@@ -15,6 +15,12 @@ def press(page: Page, keys: str) -> None:
         page.locator(f'.number-pad [data-types="{key}"]').tap()
 
 
+def press_and_enter(page: Page, keys: str) -> None:
+    for key in keys:
+        page.locator(f'.number-pad [data-types="{key}"]').click()
+    page.get_by_role("button", name="Enter", exact=True).click()
+
+
 def own_cell(page: Page) -> Locator:
     """Where the number of the first seat will be written."""
     return page.locator(".current [role=cell]").first
@@ -36,6 +42,17 @@ def test_what_is_typed_on_the_keys_is_shown_on_the_sheet_and_sent(table: Table, 
     expect(here).to_have_text("−188")
     ann.get_by_role("button", name="Enter", exact=True).tap()
     expect(ann.locator("#total-0")).to_have_text("−188")
+
+
+def test_done_sends_what_is_typed(table: Table, phone: Phone) -> None:
+    ann = table.sit(phone(has_touch=True), 0)
+    for key in ("1", "2", "plus", "3", "plus", "1", "0"):
+        ann.locator(f'.number-pad [data-types="{key}"]').tap()
+    box, column = own_cell(ann).evaluate("cell => [cell.scrollWidth, cell.clientWidth]")
+    assert box <= column
+    ann.get_by_role("button", name="Done with 25").tap()
+    expect(ann.locator("#total-0")).to_have_text("25")
+    expect(ann.locator("#tally button")).to_have_text("Entered")
 
 
 def test_it_stays_while_others_write(table: Table, phone: Phone) -> None:
@@ -63,13 +80,23 @@ def test_without_script_there_is_a_field_and_no_dead_key(table: Table, phone: Ph
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360)])
 def test_all_keys_are_in_sight(table: Table, phone: Phone, width: int, height: int) -> None:
+    """On the own page, and on one phone for all before and after it was drawn who starts."""
     ann = table.sit(phone(width, height), 0)
-    low = ann.locator('.number-pad [data-types="0"]').bounding_box()
-    bar = ann.locator(".tabs").bounding_box()
+    check_keys(ann)
+    check_game(ann)
+    host = sit(phone(width, height), table.server, table.code, table.opened["host_token"], "?as=0")
+    check_keys(host)
+    host.get_by_role("button", name="Who starts?").click()
+    expect(host.locator("#starter")).to_be_visible()
+    check_keys(host)
+
+
+def check_keys(page: Page) -> None:
+    low = page.locator('.number-pad [data-types="0"]').bounding_box()
+    bar = page.locator(".tabs").bounding_box()
     assert low is not None
     assert bar is not None
     assert low["y"] + low["height"] <= bar["y"]
-    check_game(ann)
 
 
 def test_a_table_screen_folds_the_first_rounds(server: Server, phone: Phone) -> None:
@@ -88,13 +115,43 @@ def test_six_people_on_one_phone_take_two_screens_at_most(server: Server, phone:
     table.send(0, "ScoreEntered", row=3, score=112)
     page = sit(phone(), server, table.code, table.opened["host_token"], "?as=2")
     assert page.evaluate("document.documentElement.scrollHeight") <= 2 * 740
-    key, bar = page.locator('.number-pad [data-types="0"]').bounding_box(), page.locator(".tabs").bounding_box()
-    assert key is not None
-    assert bar is not None
-    assert key["y"] + key["height"] <= bar["y"]
+    check_keys(page)
     paper = page.locator(".pad-paper")
     assert paper.evaluate("paper => paper.scrollWidth <= paper.clientWidth")
     check_game(page)
+
+
+def test_the_keys_stay_in_place_and_a_round_begins_at_the_top(table: Table, phone: Phone) -> None:
+    ann = table.sit(phone(), 0)
+    keys = ann.locator(".number-pad")
+    before = keys.bounding_box()
+    press_and_enter(ann, "5")
+    expect(ann.locator(".waiting-row")).to_be_visible()
+    assert keys.bounding_box() == before
+    ann.evaluate("scrollTo(0, 300)")
+    table.send(1, "ScoreEntered", row=0, score=4)
+    expect(ann.locator(".now-line h1")).to_have_text("Ann’s round 2")
+    assert ann.evaluate("scrollY") == 0
+
+
+def test_what_is_half_typed_when_others_close_the_round_is_asked_for_there(table: Table, phone: Phone) -> None:
+    ann = table.sit(phone(has_touch=True), 0)
+    press(ann, "12")
+    table.send(1, "ScoreEntered", row=0, score=4)
+    table.send(1, "RowClosed", row=0)
+    sheet = ann.get_by_role("dialog", name="Ann, Round 1")
+    expect(sheet.get_by_role("textbox")).to_have_value("12")
+    sheet.get_by_role("button", name="Done").tap()
+    expect(ann.locator("#total-0")).to_have_text("12")
+
+
+def test_a_row_with_a_blank_says_who_is_missing(server: Server, phone: Phone) -> None:
+    table = Table(server, "score-pad", "Ann", "Bob", entry="anyone")
+    ann = table.sit(phone(), 0)
+    ann.get_by_role("textbox", name="Ann", exact=True).fill("3")
+    ann.get_by_role("button", name="Write down").click()
+    expect(ann.get_by_role("textbox", name="Bob", exact=True)).to_be_focused()
+    expect(ann.get_by_text("Bob is still missing.")).to_be_in_viewport()
 
 
 def test_enter_takes_what_was_counted(server: Server, phone: Phone) -> None:
@@ -126,6 +183,23 @@ def test_a_wrong_number_is_corrected_with_three_taps(table: Table, phone: Phone)
     expect(ann.locator("#latest")).to_contain_text("Bob, round 1: 8 instead of 4")
     expect(sheet).to_have_count(0)
     expect(own_cell(ann)).to_have_text("3")
+
+
+def test_a_wrong_number_is_corrected_before_the_result_is_confirmed(server: Server, phone: Phone) -> None:
+    table = Table(server, "score-pad", "Ann", "Bob")
+    table.send(0, "ScoreEntered", row=0, score=6)
+    table.send(1, "ScoreEntered", row=0, score=4)
+    table.send(0, "GameEnded")
+    ann = table.sit(phone(), 0)
+    expect(ann.locator("#result .wide")).to_be_hidden()
+    ann.locator('[name=q][value="0-1"]').click()
+    sheet = ann.get_by_role("dialog", name="Bob, Round 1")
+    sheet.locator('[data-types="8"]').click()
+    sheet.get_by_role("button", name="Done").click()
+    expect(ann.locator("#result h1")).to_contain_text("Bob wins")
+    ann.get_by_role("button", name="Confirm the result").click()
+    expect(ann.locator("#result .wide")).to_be_visible()
+    expect(ann.locator("#sheet-of")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360)])

@@ -106,7 +106,7 @@ def test_without_script_a_page_asks(server: Server, phone: Phone) -> None:
     page.context.add_cookies([{"name": "companion", "value": table.opened["seats"][0]["token"], "url": server.url}])
     page.goto(f"{server.url}/t/{table.code}")
     last_round(page).click()
-    expect(page.locator("h1")).to_have_text("Count up now?")
+    expect(page.locator("h1")).to_have_text("Bob has nothing in round 1: that counts as 0. Count up now?")
     page.get_by_role("link", name="Not yet").click()
     last_round(page).click()
     page.get_by_role("button", name="Count up").click()

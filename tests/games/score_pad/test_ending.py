@@ -74,10 +74,35 @@ def test_the_last_round_can_be_called_at_any_time(pad):
 
 
 @pytest.mark.rule("SP-020")
-@pytest.mark.parametrize("event", [ScoreEntered(row=0, score=1), RowClosed(row=1), TeamChanged(team=0), GameEnded()])
-def test_after_the_call_nothing_is_written(pad, event):
-    pad = pad(2, teams=2).row(0, 1, 2).do(1, GameEnded())
-    assert pad.refusal(0, event) == "You called it the last round. Undo that first, then you can go on writing."
+@pytest.mark.parametrize("event", [RowClosed(row=1), GameEnded()])
+def test_after_the_call_nothing_goes_on(pad, event):
+    pad = pad(2).row(0, 1, 2).do(1, GameEnded())
+    assert pad.refusal(0, event) == "You called it the last round. Undo that first, then you can go on."
+
+
+@pytest.mark.rule("SP-020")
+def test_after_the_call_what_is_written_can_be_corrected(pad):
+    pad = pad(2, teams=2).row(0, 1, 2).enter(0, 1, 4).do(1, GameEnded())
+    pad.enter(0, 0, 6).enter(1, 1, 5).do(1, TeamChanged(team=0))
+    assert pad.totals == [17, 17]
+    assert pad.ended_by == "You called it the last round."
+    refusal = pad.refusal(0, ScoreEntered(row=2, score=1))
+    assert refusal == "You called it the last round. You can still correct the rounds above, or confirm the result."
+
+
+def test_whoever_is_missing_is_named_before_it_counts(pad):
+    ends = pad(3).row(0, 1, 2, 3).enter(0, 1, 4).do(1, PointsAdded(row=1, amount=2)).view().ends
+    assert ends.end.confirm == "Player 2 has nothing in round 2: that counts as 0. Count up now?"
+    assert ends.next_row.confirm == "Player 2 has nothing in round 2: that counts as 0. Go on?"
+
+
+def test_nobody_is_missing_in_a_round_that_was_not_begun(pad):
+    assert pad(2).row(0, 1, 2).view().ends.end.confirm == "Count up now?"
+
+
+def test_blank_categories_count_nothing(pad):
+    question = pad(2, categories=("Cities", "Roads")).enter(0, 1, 4).view().ends.end.confirm
+    assert question == "Whatever is still blank counts as 0. Count up now?"
 
 
 @pytest.mark.rule("SP-020")

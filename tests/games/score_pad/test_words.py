@@ -46,6 +46,12 @@ def test_a_score_after_taps_is_no_correction(pad):
     assert pad.tell(0, ScoreEntered(row=0, score=4)) == "Player 0 scored 4 in round 1"
 
 
+def test_what_was_counted_is_only_said_to_be_done(pad):
+    """The number was there before, and stays if this is undone."""
+    pad = pad(2).do(0, PointsAdded(row=0, amount=3))
+    assert pad.tell(0, ScoreEntered(row=0, score=3)) == "Player 0 is done with 3 in round 1"
+
+
 def test_no_move_is_without_words(pad):
     fields = {"row": 0, "amount": 1, "score": 1, "scores": {0: 1}, "name": "x", "team": 0}
     for kind in GAME.moves:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.core.game import By
+from companion.core.game import By, Move
 from companion.core.seats import A_SEAT, with_player
 from companion.core.words import Message, say, sentences
 from companion.games.score_pad.moves.pad_move import PadMove
 from companion.games.score_pad.state import TEAM_LETTERS, State, begun, ending
 
 
-class TeamChanged(PadMove, frozen=True):
+class TeamChanged(Move, frozen=True):
     """The seat is in this team from now on, with all its points."""
 
     who = A_SEAT
@@ -20,9 +20,6 @@ class TeamChanged(PadMove, frozen=True):
     team: int
 
     def refuse(self, state: State, by: By) -> Message | None:
-        return super().refuse(state, by) or self._no_team(state)
-
-    def _no_team(self, state: State) -> Message | None:
         teams = state.options.teams
         if not teams:
             return say("This game has no teams. Start a table with teams to use them.")

@@ -1,4 +1,4 @@
-"""What all moves on the pad share: the refusals that several of them give."""
+"""Refusals that several moves on the pad give."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ MOST_DECIMALS = 3
 
 
 class PadMove(Move, frozen=True):
-    """A move on a pad on which nobody has called the last round."""
+    """A move that goes on with the game. What is written can be corrected after the last round, too."""
 
     def refuse(self, state: State, by: By) -> Message | None:
         if state.called:
-            return say("You called it the last round. Undo that first, then you can go on writing.")
+            return say("You called it the last round. Undo that first, then you can go on.")
         return None
 
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.core.game import By
+from companion.core.game import By, Move
 from companion.core.words import Message, say
 from companion.games.score_pad.moves.pad_move import PadMove, no_row
 from companion.games.score_pad.state import LONGEST_NAME, State, row_at, row_name, row_place, tidy_name
 
 
-class RowNamed(PadMove, frozen=True):
+class RowNamed(Move, frozen=True):
     independent = True
     row: int
     name: str
 
     def refuse(self, state: State, by: By) -> Message | None:
-        return super().refuse(state, by) or no_row(state, self.row) or self._wrong_name(state)
+        return no_row(state, self.row) or self._wrong_name(state)
 
     def _wrong_name(self, state: State) -> Message | None:
         if len(self.name.strip()) > LONGEST_NAME:

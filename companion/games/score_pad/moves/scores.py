@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from companion.core.game import By
+from companion.core.game import By, Move
 from companion.core.seats import A_SEAT, is_seat
 from companion.core.words import Message, SeatName, listed, say
-from companion.games.score_pad.moves.pad_move import PadMove, no_row, unwritable
+from companion.games.score_pad.moves.pad_move import no_row, unwritable
 from companion.games.score_pad.state import Row, State, bounded, row_at, row_place
 
 
-class PointsAdded(PadMove, frozen=True):
+class PointsAdded(Move, frozen=True):
     """Live counting: a tap on +1. The row still waits for the seat to say that it is done."""
 
     who = A_SEAT
@@ -23,9 +23,7 @@ class PointsAdded(PadMove, frozen=True):
     amount: float
 
     def refuse(self, state: State, by: By) -> Message | None:
-        return (
-            super().refuse(state, by) or no_row(state, self.row) or unwritable(self.amount) or self._too_much(state, by)
-        )
+        return no_row(state, self.row) or unwritable(self.amount) or self._too_much(state, by)
 
     def _too_much(self, state: State, by: By) -> Message | None:
         return unwritable(row_at(state, self.row).scores.get(by.player, 0) + self.amount)
@@ -43,7 +41,7 @@ class PointsAdded(PadMove, frozen=True):
         return say("{name} added {points} in {round}", name=by.name, points=points, round=place)
 
 
-class ScoreEntered(PadMove, frozen=True):
+class ScoreEntered(Move, frozen=True):
     """The seat's final score of this row; entered again, it is a correction."""
 
     who = A_SEAT
@@ -53,13 +51,15 @@ class ScoreEntered(PadMove, frozen=True):
     score: float
 
     def refuse(self, state: State, by: By) -> Message | None:
-        return super().refuse(state, by) or no_row(state, self.row) or unwritable(self.score)
+        return no_row(state, self.row) or unwritable(self.score)
 
     def apply(self, state: State, by: By) -> State:
         return entered(state, self.row, {by.player: self.score})
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         old, place = row_at(before, self.row), row_place(before, self.row)
+        if by.seat in old.counting and old.scores[by.seat] == self.score:
+            return say("{name} is done with {points} in {round}", name=by.name, points=self.score, round=place)
         if by.seat is None or not old.entered(by.seat) or old.scores[by.seat] == self.score:
             return say("{name} scored {points} in {round}", name=by.name, points=self.score, round=place)
         return say(
@@ -71,7 +71,7 @@ class ScoreEntered(PadMove, frozen=True):
         )
 
 
-class RowEntered(PadMove, frozen=True):
+class RowEntered(Move, frozen=True):
     """One phone wrote the final scores of several seats, by seat number. Seats left out stay as they are."""
 
     independent = True
@@ -80,7 +80,7 @@ class RowEntered(PadMove, frozen=True):
     scores: dict[int, float]
 
     def refuse(self, state: State, by: By) -> Message | None:
-        return super().refuse(state, by) or no_row(state, self.row) or self._wrong_scores(state)
+        return no_row(state, self.row) or self._wrong_scores(state)
 
     def _wrong_scores(self, state: State) -> Message | None:
         if not self.scores:

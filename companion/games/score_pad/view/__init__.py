@@ -10,7 +10,7 @@ from companion.core.offer import Offer, offer
 from companion.core.once import once_per_state
 from companion.core.seats import playing
 from companion.core.sheet import tidy
-from companion.core.words import Message, SeatName, say, sentences, several
+from companion.core.words import Message, SeatName, listed, say, sentences, several
 from companion.games.score_pad.moves.game import GameEnded
 from companion.games.score_pad.moves.rows import RowClosed
 from companion.games.score_pad.state import State, begun, ending, open_row, row_at, row_name, row_place, waiting
@@ -84,7 +84,7 @@ def _for_all(state: State) -> Pad:
         entries=entries(state, first),
         standings=standings(state, first),
         waiting_for=waiting_for,
-        ends=_ends(state, first, waiting_for, over=over),
+        ends=_ends(state, first, waiting_for),
         team_choices=team_choices(state),
         chart=chart(state),
         over=over,
@@ -140,20 +140,41 @@ def _at_target(state: State, target: float) -> Message:
     return say("Ends when somebody reaches {target}.", target=target)
 
 
-def _ends(state: State, first: int | None, waiting_for: tuple[int, ...], *, over: bool) -> Ends:
+def _ends(state: State, first: int | None, waiting_for: tuple[int, ...]) -> Ends:
     early = waiting_for and not state.options.categories
-    return Ends(_next_row(state, first) if early else None, _end(state) if not over and begun(state) else None)
+    end = _end(state, first) if first is not None and begun(state) else None
+    return Ends(_next_row(state, first) if early else None, end)
 
 
 def _next_row(state: State, first: int | None) -> Offer | None:
-    """It is asked first: whoever has written nothing gets nothing."""
-    question, yes = say("Go on? Whoever has written nothing gets 0."), say("Next round")
-    return None if first is None else offer(state, RowClosed(row=first), None, yes, confirm=question, yes=yes)
+    if first is None:
+        return None
+    question, yes = sentences(*_blanks(state, first), say("Go on?")), say("Next round")
+    return offer(state, RowClosed(row=first), None, yes, confirm=question, yes=yes)
 
 
-def _end(state: State) -> Offer:
-    label, question = say("That was the last round"), say("Count up now?")
-    return offer(state, GameEnded(), None, label, confirm=question, yes=say("Count up"))
+def _end(state: State, first: int) -> Offer:
+    """A round in which nobody has written anything was not begun, so nobody is missing in it."""
+    blanks = _blanks(state, first) if row_at(state, first).scores or state.options.categories else ()
+    question = sentences(*blanks, say("Count up now?"))
+    return offer(state, GameEnded(), None, say("That was the last round"), confirm=question, yes=say("Count up"))
+
+
+def _blanks(state: State, row: int) -> tuple[Message, ...]:
+    """What counts as 0 if it stays blank, to be read first: seats in this row, or whatever is left of categories."""
+    if state.options.categories:
+        return (say("Whatever is still blank counts as 0."),)
+    blank = [seat for seat in playing(state) if seat not in row_at(state, row).scores]
+    if not blank:
+        return ()
+    missing = several(
+        "{names} has nothing in {round}: that counts as 0.",
+        "{names} have nothing in {round}: that counts as 0.",
+        len(blank),
+        names=listed(SeatName(seat) for seat in blank),
+        round=row_place(state, row),
+    )
+    return (missing,)
 
 
 def _waiting_for(state: State, first: int | None) -> tuple[int, ...]:
