@@ -70,8 +70,8 @@ def test_we_stop_here(server: Server, phone: Phone) -> None:
     bob.get_by_role("button", name="Stop the game for everybody").click()
     expect(ann.locator("#result h1")).to_have_text("Stopped here")
     expect(bob.locator("#result h1")).to_have_text("Stopped here")
-    ann.goto(f"{server.url}/")
-    expect(ann.locator(".last-play")).to_contain_text("unfinished")
+    ann.goto(f"{server.url}/gallery")
+    expect(ann.locator(".hung").first).to_contain_text("unfinished")
 
 
 def test_a_player_leaves_and_nobody_waits(server: Server, phone: Phone) -> None:

@@ -69,7 +69,7 @@ def test_a_closed_category_counts_as_filled_in(pad):
 @pytest.mark.rule("SP-020")
 def test_the_last_round_can_be_called_at_any_time(pad):
     pad = pad(2).row(0, 1, 2).enter(0, 1, 4).do(1, GameEnded())
-    assert pad.ended_by == "You called it the last round."
+    assert pad.ended_by == "That was the last round."
     assert pad.totals == [5, 2]
 
 
@@ -77,7 +77,7 @@ def test_the_last_round_can_be_called_at_any_time(pad):
 @pytest.mark.parametrize("event", [ScoreEntered(row=0, score=1), RowClosed(row=1), TeamChanged(team=0), GameEnded()])
 def test_after_the_call_nothing_is_written(pad, event):
     pad = pad(2, teams=2).row(0, 1, 2).do(1, GameEnded())
-    assert pad.refusal(0, event) == "You called it the last round. Undo that first, then you can go on writing."
+    assert pad.refusal(0, event) == "The last round is over. Undo that first, then you can go on writing."
 
 
 @pytest.mark.rule("SP-020")
