@@ -118,7 +118,7 @@ def open_rooms() -> list[Room]:
 
 
 def what_now(room: Room) -> Message | None:
-    """One line about a table for those who are not at it: whose turn it is, else what happened last and still counts."""
+    """One line about a table for those who are not at it: whose turn it is, else the last that still counts."""
     if room.log is None:
         return say("Waiting for players")
     table, names = room.table, room.table.names
