@@ -193,7 +193,8 @@ class Sheet(Struct, frozen=True):
         return say("{names} share the win at {points}", names=listed(names), points=points)
 
     def _won(self, names: Sequence[str]) -> Message:
-        """With the best total beside the next one, if it is the better one: some games are won otherwise."""
+        """With the best total, beside the other one where there are two, if it is the better one: some games are won
+        otherwise."""
         sign = 1 if self.lowest_wins else -1
         first = min((self.seats[seat].total for seat in self.winners), key=lambda total: sign * total)
         others = [seat.total for seat in self.seats if seat.seat not in self.winners]
@@ -204,6 +205,14 @@ class Sheet(Struct, frozen=True):
         second = min(others, key=lambda total: sign * total)
         if sign * first >= sign * second:
             return several("{names} wins", "{names} win", len(names), names=listed(names))
+        if len(set(others)) > 1:
+            return several(
+                "{names} wins with {points}",
+                "{names} win with {points}",
+                len(names),
+                names=listed(names),
+                points=plain(first),
+            )
         return several(
             "{names} wins, {first} : {second}",
             "{names} win, {first} : {second}",

@@ -12,11 +12,13 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.core.game import Game
 from companion.core.names import LONGEST_TITLE, tidy_names, tidy_title
 from companion.core.problems import NoSuchTable, Refused, Rejected
+from companion.core.table_moves import Undone
 from companion.core.words import Message, say
 from companion.security import hosts, origins
 from companion.services import services
 from companion.serving import addresses
 from companion.serving.links import link
+from companion.stats.plays import Play
 from companion.store import table_rows
 from companion.tables import claims, opening
 from companion.tables.room import Room
@@ -29,8 +31,8 @@ from companion.web.words import put_into_words
 
 pages = Blueprint("lobby", __name__)
 
-LATEST = 1
-"""Results that the front door shows."""
+RECENT = 8
+"""Entries of a table among which the front door looks for something that still counts."""
 LISTED = 20
 """Tables that it lists beside one's own; all others are one tap away."""
 PAGE = 50
@@ -59,11 +61,17 @@ def lobby() -> str:
         games=services().tables.games.values(),
         titles={game.slug: game.name for game in services().tables.games.values()},
         quick=[game.slug for game in services().tables.games.values() if has_quick_page(game)],
-        latest=services().gallery.snapshot().plays[:LATEST],
+        latest=_latest_play(),
         who=services().gallery.snapshot().who,
         **_tables(),
         **(house_settings() if hosts.may_run_machine() else {}),
     )
+
+
+def _latest_play() -> Play | None:
+    """The last result; one that was not finished only where there is no other."""
+    plays = services().gallery.snapshot().plays
+    return next((play for play in plays if play.finished), next(iter(plays), None))
 
 
 @pages.get("/qr.svg")
@@ -110,7 +118,7 @@ def open_rooms() -> list[Room]:
 
 
 def what_now(room: Room) -> Message | None:
-    """One line about a table for those who are not at it: whose turn it is, else what happened last."""
+    """One line about a table for those who are not at it: whose turn it is, else the last that still counts."""
     if room.log is None:
         return say("Waiting for players")
     table, names = room.table, room.table.names
@@ -119,7 +127,9 @@ def what_now(room: Room) -> Message | None:
     turn = table.on_turn
     if turn is not None:
         return say("{name}’s turn", name=names[turn])
-    last = next(iter(room.log.history(None, 1)), None)
+    lines = room.log.history(None, RECENT)
+    undos = {entry.seq for entry in room.log.entries[-RECENT:] if isinstance(entry.move, Undone)}
+    last = next((line for line in lines if not line.undone and line.seq not in undos), None)
     return None if last is None else last.words.named(names)
 
 

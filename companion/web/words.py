@@ -112,7 +112,7 @@ SCRIPT = {
     "secret": say("Your secret entry"),
     "secretLost": say("Your secret entry may not have been sent. Look, and enter it again if it is missing."),
     "refused": say("That did not work. Try again."),
-    "notYet": say("Not yet"),
+    "no": say("No"),
     "skip": say("Skip"),
     "voiceless": say("This device has no voice of its own for your language. You hear a chime instead."),
     "turn": say("{name}’s turn"),

@@ -38,7 +38,7 @@
     companion.tell("shown");
   });
 
-  /* ---- A number that changed grows for a moment, and its difference rises from it. Where it is, an observer says after
+  /* ---- A number that changed grows for a moment, and its difference rises from it, unless another number shows it. Where it is, an observer says after
      the frame: asking for it would lay the page out once more. */
   const MOST_BUBBLES = 6;
   const changes = new WeakMap();
@@ -57,6 +57,7 @@
   }
   function floatUp(node, change, box) {
     node.animate([{ transform: "scale(1.35)" }, { transform: "none" }], { duration: 350, easing: "ease-out" });
+    if ("still" in node.dataset) return;
     const bubble = Object.assign(document.createElement("span"), { className: "bubble" });
     const difference = (Math.round(Math.abs(change) * 1000) / 1000).toLocaleString(document.documentElement.lang);
     bubble.textContent = `${change > 0 ? "+" : "−"}${difference} ${node.dataset.why ?? ""}`.trim();

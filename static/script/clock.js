@@ -28,7 +28,6 @@
       document.body.classList.toggle("timed", Boolean(find("#clock")));
       if (this.drawing || !find("[data-deadline]")) return;
       this.drawing = true;
-      companion.tell("timer");
       this.sync();
       const draw = () => {
         const faces = all("[data-deadline]");

@@ -89,7 +89,7 @@
   question.innerHTML = `<form method="dialog" class="sheet-inside"><h2 id="question-words"></h2>
     <button class="primary" value="yes"></button><button value="" autofocus></button></form>`;
   const [yes, no] = all("button", question);
-  no.textContent = words.notYet;
+  no.textContent = words.no;
   let asking = null;
   companion.ask = (form, button) => {
     asking = { form, button };

@@ -1,21 +1,26 @@
-/* The notices over a table's page, above whatever is at its bottom: the last two sentences, which go after a while, and
-   reminders that stay until their cause is over. Taps go through them; only their buttons are pressed. They are outside
-   of what the stream changes. */
+/* The notices over a table's page, above whatever is at its bottom: the last two sentences, which go after a while (a
+   refusal is read whole and stays longer), and reminders that stay until their cause is over. Taps go
+   through them; only their buttons are pressed. They are outside of what the stream changes. */
 ((companion) => {
   "use strict";
   if (!companion.live) return;
-  const SHOWN_FOR = 7000; /* milliseconds */
+  const BRIEFLY = 4000, LONGER = 7000; /* milliseconds */
   const { find, all } = companion, notice = find("#notice");
-  const line = (words) => Object.assign(document.createElement("p"), { textContent: words });
+  const line = (words) => {
+    const made = document.createElement("p");
+    made.append(Object.assign(document.createElement("span"), { textContent: words }));
+    return made;
+  };
   const reminder = (key) => find(`[data-key="${key}"]`, notice);
   const said = () => all("p:not([data-key])", notice);
-  const fade = (node) => setTimeout(() => node.remove(), SHOWN_FOR);
+  const fade = (node, after = LONGER) => setTimeout(() => node.remove(), after);
 
-  companion.say = (words) => {
+  companion.say = (words, refused = false) => {
     const fresh = line(words);
+    fresh.classList.toggle("brief", !refused);
     for (const old of said().slice(0, -1)) old.remove();
     notice.append(fresh);
-    fade(fresh);
+    fade(fresh, refused ? LONGER : BRIEFLY);
     place();
     const inside = find("dialog[open] [role=status]"); /* what is behind a sheet is not read out */
     if (inside) inside.textContent = words;
@@ -38,7 +43,7 @@
   /* What was said of the last tap is over with the next one; a reminder stays. */
   companion.hush = () => { for (const old of said()) old.remove(); };
 
-  /* ---- Above the tabs, the keys, the buttons that stay in sight, or the sheet in front; and in front of that, too. Where
+  /* ---- Above the tabs, the keys with what is to stay clear over them, the buttons that stay in sight, or the sheet in front; and in front of that, too. Where
      there is no room above, they are beside. */
   const APART = 8, HIGHEST = 120; /* pixels */
   function place() {
@@ -53,7 +58,10 @@
     let floor = sheet ? innerHeight - sheet.offsetHeight : Math.min(innerHeight, ...tops);
     const keys = sheet ? null : find(".number-pad:not(dialog *)")?.getBoundingClientRect();
     const near = keys?.height && keys.top < floor && keys.bottom > floor - HIGHEST, beside = near && keys.top < HIGHEST;
-    if (near && !beside) floor = keys.top;
+    if (near && !beside) {
+      const sums = find("[data-clear]")?.getBoundingClientRect();
+      floor = sums && sums.top < keys.top && sums.bottom > keys.top - HIGHEST ? sums.top : keys.top;
+    }
     notice.style.bottom = `${Math.min(innerHeight - floor + APART, innerHeight - HIGHEST)}px`;
     notice.style.right = beside ? `${innerWidth - keys.left}px` : "";
   }
@@ -62,5 +70,5 @@
   for (const change of ["fronted", "shown"]) document.addEventListener(`companion:${change}`, place);
   addEventListener("resize", place);
   place();
-  said().forEach(fade);
+  for (const old of said()) fade(old);
 })(window.companion);

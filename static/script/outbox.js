@@ -22,7 +22,7 @@
     let kept = [];
     try { kept = JSON.parse(sessionStorage.getItem(KEPT_AS)) ?? []; } catch { /* private mode */ }
     queue = kept.filter((tap) => !tap.sealed);
-    if (kept.length > queue.length) companion.say(companion.words.secretLost);
+    if (kept.length > queue.length) companion.say(companion.words.secretLost, true);
     if (queue.some((tap) => tap.failed)) companion.remind("unsent", companion.words.unsent);
     keep();
     work();
@@ -137,7 +137,7 @@
   function hear(tap, answer) {
     if (answer.go && tap.node) return location.assign(answer.go);
     if (answer.ok) companion.tell("answered", tap.node);
-    else companion.say(answer.words || companion.words.refused);
+    else companion.say(answer.words || companion.words.refused, true);
     const landed = { ...(answer.ok && tap), version: answer.version };
     landing.add(landed);
     setTimeout(() => { if (landing.has(landed)) companion.wake(); landing.delete(landed); mark(); }, SHOWN_SOON);

@@ -1,4 +1,4 @@
-/* Sound, voice, vibration and a screen that stays awake: offered once, chosen in a sheet, remembered on this phone. */
+/* Sound, voice, vibration and a screen that stays awake: offered once an evening, chosen in a sheet, remembered on this phone. */
 ((companion) => {
   "use strict";
   const { find, all } = companion, bell = find("#sound");
@@ -14,7 +14,7 @@
     fanfare: [523, 659, 784, 1047], alarm: [880, 660, 880, 660, 880], chime: [784, 988], horn: [196, 196, 147, 147],
   };
   const ONE_AT_A_TIME = 600; /* milliseconds in which only the first of several tunes is heard */
-  const FIRST = 1, SECOND = 2, OFFERED_FOR = 12000;
+  const OFFERED_FOR = 12000, EVENING = 12 * 3600 * 1000;
   const offer = find("#sound-offer"), speech = window.speechSynthesis;
 
   const sound = {
@@ -67,7 +67,6 @@
     },
     /* What happened, as a tune and in words; several at once are one. */
     announce(kind, words) {
-      ask(SECOND);
       const now = performance.now();
       if (!this.on || now - this.heard < ONE_AT_A_TIME) return;
       this.heard = now;
@@ -106,11 +105,11 @@
   });
   voice.closest("label").hidden = !speech;
 
-  /* ---- Offered on the first page, and a second time when something could first be heard; then the bell is there for it.
-     Whoever taps elsewhere has other things to do. */
-  function ask(time) {
-    if (recall(localStorage, "sound") || Number(recall(sessionStorage, "asked")) >= time) return;
-    keep(sessionStorage, "asked", time);
+  /* ---- Offered on the first page of an evening; then the bell is there for it. Whoever taps elsewhere has other things
+     to do. */
+  function ask() {
+    if (recall(localStorage, "sound") || Date.now() - Number(recall(localStorage, "asked")) < EVENING) return;
+    keep(localStorage, "asked", Date.now());
     offer.hidden = false;
     setTimeout(() => { offer.hidden = true; }, OFFERED_FOR);
   }
@@ -118,14 +117,13 @@
     await sound.set(find(".of-screen", offer).checkVisibility?.() ? "loud" : "on");
     sound.play("chime");
   });
-  document.addEventListener("companion:timer", () => ask(SECOND));
 
   sound.level = recall(localStorage, "sound") ?? "off";
   sound.voice = Boolean(speech) && recall(localStorage, "voice") === "on";
   bell.hidden = false;
   show();
   sound.resume(); /* a browser that was tapped on the page before lets it ring at once */
-  ask(find("[data-deadline]") ? SECOND : FIRST);
+  ask();
   addEventListener("pointerdown", ({ target }) => {
     if (!offer.contains(target)) offer.hidden = true;
     if (sound.on && !sound.lock && !sound.video) sound.stayAwake();

@@ -7,9 +7,10 @@ import signal
 import time
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
-from tests.browser.seated_phones import seat_token, sit, taps, two_phones
+from tests.browser.seated_phones import Table, seat_token, sit, taps, two_phones
 from tests.server_process import Server
 
 Phone = Callable[..., Page]
@@ -38,17 +39,23 @@ def test_a_change_is_on_the_other_phone(server: Server, phone: Phone) -> None:
 
 
 def test_what_changed_rises_from_its_number(server: Server, phone: Phone) -> None:
-    """Where the number is in sight, on its own phone and on others."""
-    _, ann, bob = two_phones(phone, server)
+    """Where the number is in sight: once, and in the row that was corrected."""
+    table = Table(server, "score-pad", "Ann", "Bob")
+    for seat in (0, 1):
+        table.send(seat, "ScoreEntered", row=0, score=7)
+    bob = table.sit(phone(), 1)
     bob.evaluate(
         """() => { window.risen = []; new MutationObserver((all) => { for (const { addedNodes } of all)
-            for (const node of addedNodes) if (node.className === 'bubble') window.risen.push(node.textContent);
+            for (const node of addedNodes)
+                if (node.className === 'bubble') window.risen.push([node.textContent, node.getBoundingClientRect().top]);
         }).observe(document.body, {childList: true}); }"""
     )
-    ann.locator('.stepper button[value="5"]').click()
-    expect(bob.locator("#total-0")).to_have_text("5")
-    bob.wait_for_function("window.risen.length")
-    assert bob.evaluate("window.risen") == ["+5"]
+    table.send(0, "ScoreEntered", row=0, score=12)
+    bob.wait_for_function("() => window.risen.length")
+    [[words, top]] = bob.evaluate("window.risen")
+    changed = bob.locator("#cell-0-0").bounding_box()
+    assert changed is not None
+    assert (words, top) == ("+5", pytest.approx(changed["y"], abs=12))
 
 
 def test_a_half_typed_number_survives(server: Server, phone: Phone) -> None:

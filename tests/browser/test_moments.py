@@ -259,14 +259,17 @@ def test_the_offer_goes_by_itself(drill: Table, phone: Phone) -> None:
     expect(page.locator(".where")).to_be_visible()
 
 
-def test_whoever_did_not_answer_is_asked_when_it_matters_first(drill: Table, phone: Phone) -> None:
+def test_whoever_did_not_answer_is_asked_again_on_another_evening(drill: Table, phone: Phone) -> None:
     page = drill.sit(phone(new_here=True), 0)
     page.locator("#tall").click()
     expect(page.locator("#sound-offer")).to_be_hidden()
     page.reload()
     expect(page.locator("#sound")).to_be_visible()
-    expect(page.locator("#sound-offer")).to_be_hidden()
     drill.send(0, "GlassStarted", seconds=60)
+    expect(page.locator("#clock")).to_be_visible()
+    expect(page.locator("#sound-offer")).to_be_hidden()
+    page.evaluate("localStorage.setItem('asked', Date.now() - 13 * 3600 * 1000)")
+    page.reload()
     expect(page.locator("#sound-offer")).to_be_visible()
 
 

@@ -210,3 +210,7 @@ def test_what_is_said_covers_no_key(table: Table, phone: Phone, width: int, heig
     assert said is not None
     assert keys is not None
     assert said["y"] + said["height"] <= keys["y"] or said["x"] + said["width"] <= keys["x"]
+    if height > width:
+        sums = ann.locator(".pad-row.total").bounding_box()
+        assert sums is not None
+        assert said["y"] + said["height"] <= sums["y"]

@@ -137,9 +137,10 @@ def credits(*values):
     ("found", "said"),
     [
         (sheet(14, 16), "Bob wins, 16 : 14"),
-        (sheet(3, 16, 9), "Bob wins, 16 : 9"),
+        (sheet(3, 16, 9), "Bob wins with 16"),
+        (sheet(9, 16, 9), "Bob wins, 16 : 9"),
         (sheet(-5, -9.5), "Ann wins, −5 : −9.5"),
-        (sheet(14, 16, 15, lowest_wins=True), "Ann wins, 14 : 15"),
+        (sheet(14, 16, 15, lowest_wins=True), "Ann wins with 14"),
         (sheet(1, 2, 3, totals=[4, 6, 4], sides=[0, 1, 0]), "Bob wins, 6 : 4"),
         (sheet(1, 2, 3, 4, totals=[4, 6, 4, 6], sides=[0, 1, 0, 1]), "Bob and Dora win, 6 : 4"),
         (sheet(87), "Ann finishes with 87"),

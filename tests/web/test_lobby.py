@@ -80,6 +80,9 @@ def test_it_says_what_is_going_on(house):
     assert now() == []
     table.do(table.bob, "Tapped")
     assert now() == ["Bob tapped 1"]
+    table.do(table.ann, "Tapped", amount=5)
+    table.do(table.ann, "Undone")
+    assert now() == ["Bob tapped 1"], "what was undone is nobody's news"
     table.do(table.ann, "GameOver")
     assert now() == ["Over, not confirmed yet"]
 

@@ -45,7 +45,9 @@ def test_every_page_of_the_old_table_leads_there(table):
     for page, target in (("", path), ("/screen", f"{path}/screen"), ("/watch", f"{path}/watch")):
         (main,) = parse(table.ann.get(table.path + page).text).all("main", id="page")
         assert main.attrs["data-next"] == target
-    assert "The next game has begun" in table.ann.get(table.path).text
+    page = table.ann.get(table.path).text
+    assert "The next game has begun" in page
+    assert "Play again" not in page
 
 
 def test_who_left_stays_away(table, tables):

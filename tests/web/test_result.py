@@ -21,7 +21,7 @@ def said(table, page=""):
 @pytest.mark.parametrize("page", ["", "/watch", "/screen"])
 def test_the_heading_has_the_numbers_and_why_it_ended_is_below(table, page):
     end(table, ann=2, bob=5)
-    assert said(table, page).startswith("Bob wins, 5 : 2 The drill was called off.")
+    assert said(table, page).startswith("Bob wins with 5 The drill was called off.")
     assert "On points." not in table.ann.get(table.path + page).text
 
 

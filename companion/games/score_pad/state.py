@@ -164,7 +164,7 @@ def partners(state: State, team: int | None) -> tuple[int, ...]:
 def ending(state: State) -> Ending | None:
     """Why the game is over. Read off the pad each time, so that a correction can end it or bring it back."""
     if state.called:
-        return Ending("called", say("You called it the last round."))
+        return Ending("called", say("That was the last round."))
     if any(row.scores and not row.closed for row in state.rows):
         return None
     target = state.options.target

@@ -69,7 +69,7 @@ def test_a_closed_category_counts_as_filled_in(pad):
 @pytest.mark.rule("SP-020")
 def test_the_last_round_can_be_called_at_any_time(pad):
     pad = pad(2).row(0, 1, 2).enter(0, 1, 4).do(1, GameEnded())
-    assert pad.ended_by == "You called it the last round."
+    assert pad.ended_by == "That was the last round."
     assert pad.totals == [5, 2]
 
 
@@ -77,7 +77,7 @@ def test_the_last_round_can_be_called_at_any_time(pad):
 @pytest.mark.parametrize("event", [RowClosed(row=1), GameEnded()])
 def test_after_the_call_nothing_goes_on(pad, event):
     pad = pad(2).row(0, 1, 2).do(1, GameEnded())
-    assert pad.refusal(0, event) == "You called it the last round. Undo that first, then you can go on."
+    assert pad.refusal(0, event) == "The last round is over. Undo that first, then you can go on."
 
 
 @pytest.mark.rule("SP-020")
@@ -85,9 +85,9 @@ def test_after_the_call_what_is_written_can_be_corrected(pad):
     pad = pad(2, teams=2).row(0, 1, 2).enter(0, 1, 4).do(1, GameEnded())
     pad.enter(0, 0, 6).enter(1, 1, 5).do(1, TeamChanged(team=0))
     assert pad.totals == [17, 17]
-    assert pad.ended_by == "You called it the last round."
+    assert pad.ended_by == "That was the last round."
     refusal = pad.refusal(0, ScoreEntered(row=2, score=1))
-    assert refusal == "You called it the last round. You can still correct the rounds above, or confirm the result."
+    assert refusal == "That was the last round. You can still correct the rounds above, or confirm the result."
 
 
 def test_whoever_is_missing_is_named_before_it_counts(pad):

@@ -31,7 +31,7 @@ def test_it_works(pad):
         (RowEntered(row=1, scores={0: 5, 1: -7}), "Player 0 wrote down round 2: Player 0 5, Player 1 −7"),
         (RowNamed(row=1, name=" Final  hand"), "Player 0 called round 2 “Final hand”"),
         (RowNamed(row=0, name=" "), "Player 0 took the name off Opening"),
-        (RowClosed(row=1), "Player 0 closed round 2"),
+        (RowClosed(row=1), "Round 2 is closed"),
         (TeamChanged(team=1), "Player 0 is in team B now"),
         (GameEnded(), "Player 0 called it the last round"),
     ],
@@ -63,7 +63,7 @@ def test_a_name_cannot_pose_as_a_player(pad):
     pad = pad(2)
     assert pad.tell(0, RowNamed(row=0, name="{7}")) == "Player 0 called round 1 “{7}”"
     pad.do(0, RowNamed(row=0, name="{7}"))
-    assert pad.tell(0, RowClosed(row=0)) == "Player 0 closed {7}"
+    assert pad.tell(0, RowClosed(row=0)) == "{7} is closed"
 
 
 def test_words_never_name_a_seat_that_is_not_there(pad):

@@ -116,7 +116,7 @@ def test_the_count_on_three_phones_and_its_reveal(server: Server, phone: Phone, 
     shot(screen, "scorpius-reveal-1920")
     press(ann, "Show all at once")
     expect(ann.locator("#result")).to_be_visible()
-    expect(ann.locator("#result h1")).to_contain_text("Ann wins, 50 : ")
+    expect(ann.locator("#result h1")).to_have_text("Ann wins with 50")
     expect(screen.locator("#result")).to_be_visible()
     assert screen.evaluate("steps") == [f"{line}.{order}" for line in range(7) for order in range(3)] + [None]
     expect(screen.locator("#say")).to_contain_text("Ann wins")

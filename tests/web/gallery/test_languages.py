@@ -45,10 +45,10 @@ def reads(app, path, language):
 def test_a_play_is_read_in_the_language_of_whoever_looks(app, confirmed):
     path = f"/gallery/plays/{confirmed.id}"
     english, german = reads(app, path, ENGLISH), reads(app, path, GERMAN)
-    assert "You called it the last round." in english
+    assert "That was the last round." in english
     assert "On points." not in english
     assert "last round" not in german
-    assert "Ihr habt die letzte Runde angesagt." in german
+    assert "Das war die letzte Runde." in german
 
 
 def test_its_lines_too(app, confirmed):
@@ -71,7 +71,7 @@ def test_and_what_programs_get(app, confirmed):
 
     path = f"/api/gallery/{confirmed.id}"
     english, german = asked(path, ENGLISH), asked(path, GERMAN)
-    assert (english["ended_by"], english["sheet"]["decided_words"]) == ("You called it the last round.", "On points.")
+    assert (english["ended_by"], english["sheet"]["decided_words"]) == ("That was the last round.", "On points.")
     assert german["sheet"]["decided_words"] == "Nach Punkten."
     assert english["sheet"]["seats"][0]["lines"][0]["label"] == "Round 1"
     assert german["sheet"]["seats"][0]["lines"][0]["label"] == "Runde 1"

@@ -16,7 +16,7 @@ class PadMove(Move, frozen=True):
 
     def refuse(self, state: State, by: By) -> Message | None:
         if state.called:
-            return say("You called it the last round. Undo that first, then you can go on.")
+            return say("The last round is over. Undo that first, then you can go on.")
         return None
 
 

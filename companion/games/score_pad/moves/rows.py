@@ -54,4 +54,4 @@ class RowClosed(PadMove, frozen=True):
         return state.with_row(self.row, replace(row_at(state, self.row), closed=True))
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
-        return say("{name} closed {round}", name=by.name, round=row_place(before, self.row))
+        return say("{round} is closed", round=row_name(before, self.row))
