@@ -84,7 +84,8 @@
   const changed = ({ type, value, defaultValue = value, checked, defaultChecked }) =>
     type.startsWith("select") || (type !== "hidden" && (value !== defaultValue || checked !== defaultChecked));
   const halfTyped = () => drafts().some((form) => [...form.elements].some(changed));
-  companion.outbox = { add, halfTyped, busy: () => queue.length > 0 };
+  const busy = () => queue.length > 0, awaited = () => busy() || landing.size > 0;
+  companion.outbox = { add, halfTyped, busy, awaited };
 
   /* ---- Sending, in order. */
   let working = false, timer = 0, pause = FIRST_RETRY;
