@@ -17,8 +17,9 @@ from companion.security import hosts, origins
 from companion.services import services
 from companion.serving import addresses
 from companion.serving.links import link
-from companion.store import table_rows
+from companion.store import idle_rows, table_rows
 from companion.tables import claims, opening
+from companion.tables.idle import HOUR
 from companion.tables.room import Room
 from companion.web import forms, language, new_table
 from companion.web.device import YEAR, device, ensure_device, remember_device
@@ -33,6 +34,8 @@ LATEST = 1
 """Results that the front door shows."""
 LISTED = 20
 """Tables that it lists beside one's own; all others are one tap away."""
+LIVELY = 4
+"""How many of these are in sight at once: those where something happened within the last hour."""
 PAGE = 50
 RENEWED = 4
 """Seconds after which it lists the tables again; however many look at it, each table is read once in that time."""
@@ -92,10 +95,12 @@ def _tables() -> dict[str, Any]:
     with services().tables.store.read() as db:
         own = table_rows.open_tables_of(db, table_rows.hashed(device()))
         listed = [] if new_table.strangers_come() else table_rows.open_tables(db, LISTED + len(own) + 1)
+        quiet = idle_rows.idle_among(db, listed, services().tables.now() - HOUR)
     mine = [room for room in _rooms(own) if not services().idle.expired(room)]
     others = _rooms(code for code in listed if code not in own)
+    lively = [room for room in others if room.code not in quiet][:LIVELY]
     more = len(others) > LISTED
-    return {"mine": mine, "others": others[:LISTED], "more": more, "renewed": RENEWED} | _house()
+    return {"mine": mine, "others": others[:LISTED], "lively": lively, "more": more, "renewed": RENEWED} | _house()
 
 
 def _house() -> dict[str, Any]:
