@@ -131,7 +131,9 @@ def _person(name: str, place: int | None, box: tuple[str, ...]) -> Person:
 def _now_set(game: Game, controls: list[forms.Field]) -> Listing:
     """The options as they are, in one line: those that say something."""
     said = [
-        noun("{option}: {value}", option=field.title, value=option_words(game, field.name, field.value))
+        field.title
+        if field.value is True
+        else noun("{option}: {value}", option=field.title, value=option_words(game, field.name, field.value))
         for field in controls
         if field.value not in (None, "", (), False)
     ]
