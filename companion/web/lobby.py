@@ -180,7 +180,7 @@ def _open(game: Game, options: Any, sent: NewTable, typed: list[str], token: str
     if not typed and not sent.gather:
         raise Refused(say("Who plays? Tap or type a name first."))
     people = tidy_names(typed, game, all_here=not sent.gather)
-    colours = services().gallery.box_colours(people, game.colours)
+    colours = new_table.box_colours(game, people)
     host_seat = None if sent.only_host or not people else people.index(_own_name(sent, people))
     if not sent.gather:
         names = opening.everybody(game, options, people)
