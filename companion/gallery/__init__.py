@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.colours import own_or_dealt
 from companion.core.problems import Changed, Missing, Refused
 from companion.core.words import Message, Recorded, say
 from companion.stats.plays import Play, Rogue, Snapshot, assemble, named, plain
@@ -91,10 +90,6 @@ class Gallery:
         called = plain(name)
         rogue = self.kept("people by name", by_name).get(called) or Rogue(id=named("rogue", called), name=name)
         return rogue.colour
-
-    def box_colours(self, names: Iterable[str], offered: Sequence[str]) -> tuple[str, ...]:
-        """What these people play in, in the order in which they sit: their own colours, where the box has them."""
-        return own_or_dealt([self.own_colour(name) for name in names], offered)
 
     def stored(self) -> tuple[list[Play], list[Rogue]]:
         """All records as they are stored, also of people who were merged and of what was removed."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sqlalchemy import ColumnElement, Connection, and_, exists, select
 
 from companion.store.schema import entry, phone, tabletop
@@ -16,6 +18,11 @@ def _untouched(since: int) -> ColumnElement[bool]:
 def is_idle(db: Connection, code: str, since: int) -> bool:
     found = select(tabletop.c.code).where(tabletop.c.code == code, _untouched(since))
     return db.execute(found).first() is not None
+
+
+def idle_among(db: Connection, codes: Sequence[str], since: int) -> set[str]:
+    """Those of these tables that nobody has touched since then."""
+    return set(db.execute(select(tabletop.c.code).where(tabletop.c.code.in_(codes), _untouched(since))).scalars())
 
 
 def idle_codes(db: Connection, since: int, limit: int = 200) -> list[str]:

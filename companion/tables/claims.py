@@ -8,7 +8,7 @@ from companion.core.problems import Forbidden, Refused
 from companion.core.words import say
 from companion.store import Db, table_rows
 from companion.tables.room import Actor, Room
-from companion.tables.seats import check_seat_for_people
+from companion.tables.seats import check_seat_for_people, numbered
 from companion.tables.write_path import Tables
 
 CLAIM_LASTS = 10 * 60 * 1000
@@ -30,6 +30,16 @@ def claim(tables: Tables, room: Room, actor: Actor, seat: int | None) -> str:
     with tables.store.write() as db:
         table_rows.add_claim(db, table_rows.hashed(token), room.code, seat, seat is None, expires)
     return token
+
+
+def promised(tables: Tables, claim_token: str) -> tuple[Room, str | None] | None:
+    """The table to which a link brings a phone, and whose seat it is there (None: the host role)."""
+    with tables.store.read() as db:
+        found = table_rows.read_claim(db, table_rows.hashed(claim_token), tables.now())
+    if found is None:
+        return None
+    room = tables.room(found.code)
+    return room, None if found.seat is None else dict(numbered(room)).get(found.seat)
 
 
 def redeem(tables: Tables, claim_token: str, token: str) -> Room:

@@ -95,7 +95,8 @@ def wifi_qr() -> Response:
 @pages.get("/c/<token>")
 def claim(token: str) -> AnyResponse:
     """A personal link: nothing happens by looking at it, only by pressing."""
-    return ensure_device(Response(page("claim.html", token=token)))
+    room, name = claims.promised(services().tables, token) or (None, None)
+    return ensure_device(Response(page("claim.html", token=token, room=room, name=name)))
 
 
 @pages.post("/c/<token>")

@@ -19,8 +19,9 @@ from companion.services import services
 from companion.serving import addresses
 from companion.serving.links import link
 from companion.stats.plays import Play
-from companion.store import table_rows
+from companion.store import idle_rows, table_rows
 from companion.tables import claims, opening
+from companion.tables.idle import HOUR
 from companion.tables.room import Room
 from companion.web import forms, language, new_table
 from companion.web.device import YEAR, device, ensure_device, remember_device
@@ -35,6 +36,8 @@ RECENT = 8
 """Entries of a table among which the front door looks for something that still counts."""
 LISTED = 20
 """Tables that it lists beside one's own; all others are one tap away."""
+LIVELY = 4
+"""How many of these are in sight at once: those where something happened within the last hour."""
 PAGE = 50
 RENEWED = 4
 """Seconds after which it lists the tables again; however many look at it, each table is read once in that time."""
@@ -100,10 +103,12 @@ def _tables() -> dict[str, Any]:
     with services().tables.store.read() as db:
         own = table_rows.open_tables_of(db, table_rows.hashed(device()))
         listed = [] if new_table.strangers_come() else table_rows.open_tables(db, LISTED + len(own) + 1)
+        quiet = idle_rows.idle_among(db, listed, services().tables.now() - HOUR)
     mine = [room for room in _rooms(own) if not services().idle.expired(room)]
     others = _rooms(code for code in listed if code not in own)
+    lively = [room for room in others if room.code not in quiet][:LIVELY]
     more = len(others) > LISTED
-    return {"mine": mine, "others": others[:LISTED], "more": more, "renewed": RENEWED} | _house()
+    return {"mine": mine, "others": others[:LISTED], "lively": lively, "more": more, "renewed": RENEWED} | _house()
 
 
 def _house() -> dict[str, Any]:
@@ -185,7 +190,7 @@ def _open(game: Game, options: Any, sent: NewTable, typed: list[str], token: str
     if not typed and not sent.gather:
         raise Refused(say("Who plays? Tap or type a name first."))
     people = tidy_names(typed, game, all_here=not sent.gather)
-    colours = services().gallery.box_colours(people, game.colours)
+    colours = new_table.box_colours(game, people)
     host_seat = None if sent.only_host or not people else people.index(_own_name(sent, people))
     if not sent.gather:
         names = opening.everybody(game, options, people)

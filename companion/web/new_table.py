@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from flask import current_app, request
 from msgspec import Struct
 
+from companion.core.colours import own_or_dealt
 from companion.core.game import Game
 from companion.core.names import LONGEST_TITLE
 from companion.core.options import option_words
@@ -48,7 +49,7 @@ class Person(Struct, frozen=True):
     colour: str = ""
     """What they would play in."""
     own: str = ""
-    """What they have away from a table."""
+    """What they want to play in."""
 
 
 def form(game: Game, typed: list[str], *, notice: Message | None = None, values: dict[str, Any] | None = None) -> str:
@@ -74,9 +75,11 @@ def _people(game: Game, typed: list[str], company: Company) -> dict[str, Any]:
     """Those who sit down, in their order, then everybody else who may; and the fields for new names."""
     known = list(dict.fromkeys((*company.names, *([] if strangers_come() else _remembered()))))
     seated = [name for name in dict.fromkeys(typed) if name in known]
-    box = services().gallery.box_colours(typed, game.colours)
+    box = box_colours(game, typed)
     places = {name: typed.index(name) for name in seated}
-    people = [_person(name, places.get(name), box) for name in dict.fromkeys((*seated, *known))]
+    everybody = list(dict.fromkeys((*seated, *known)))
+    wanted = zip(everybody, _wanted_colours(game, everybody), strict=True)
+    people = [_person(name, places.get(name), box, own) for name, own in wanted]
     new = [Person(name, place) for place, name in enumerate(typed) if typed.index(name) != place or name not in known]
     new = [person for person in new if person.name.strip()]
     blanks = 2 if people else max(4, game.seats[0])
@@ -95,13 +98,23 @@ def _people(game: Game, typed: list[str], company: Company) -> dict[str, Any]:
 
 def own_company() -> Company:
     """Those with whom this phone was at its last table."""
-    with services().tables.store.read() as db:
-        found = table_rows.latest_seat(db, table_rows.hashed(device())) if device() else None
+    found = _own_seat()
     room = None if found is None else _room_of(found[0])
     if found is None or room is None:
         return Company()
     me = [name for seat, name in numbered(room) if seat == found[1]]
     return Company(tuple(_present_names(_company(room))), "".join(_present_names(me)))
+
+
+def _own_seat() -> tuple[str, int | None] | None:
+    """The last table of this phone, and its seat there."""
+    with services().tables.store.read() as db:
+        return table_rows.latest_seat(db, table_rows.hashed(device())) if device() else None
+
+
+def _own_room() -> Room | None:
+    found = _own_seat()
+    return None if found is None else _room_of(found[0])
 
 
 def _company(room: Room | None) -> tuple[str, ...]:
@@ -123,15 +136,30 @@ def _room_of(code: str) -> Room | None:
         return None  # its game is no longer installed
 
 
-def _person(name: str, place: int | None, box: tuple[str, ...]) -> Person:
-    own = services().gallery.own_colour(name)
+def _person(name: str, place: int | None, box: tuple[str, ...], own: str) -> Person:
     return Person(name, place, own if place is None else box[place], own)
+
+
+def box_colours(game: Game, names: Sequence[str]) -> tuple[str, ...]:
+    """What these people play in, in the order in which they sit, where the box has what they want."""
+    return own_or_dealt(_wanted_colours(game, names), game.colours)
+
+
+def _wanted_colours(game: Game, names: Sequence[str]) -> list[str]:
+    """What they had if the last table of this phone was of this game, else their own."""
+    room = _own_room()
+    had: dict[str, str] = {}
+    if room is not None and room.game is game:
+        had = {name: colour for (_, name), colour in zip(numbered(room), room.colours, strict=True)}
+    return [had.get(name) or services().gallery.own_colour(name) for name in names]
 
 
 def _now_set(game: Game, controls: list[forms.Field]) -> Listing:
     """The options as they are, in one line: those that say something."""
     said = [
-        noun("{option}: {value}", option=field.title, value=option_words(game, field.name, field.value))
+        field.title
+        if field.value is True
+        else noun("{option}: {value}", option=field.title, value=option_words(game, field.name, field.value))
         for field in controls
         if field.value not in (None, "", (), False)
     ]

@@ -3,7 +3,7 @@
 ((companion) => {
   "use strict";
   if (!companion.live) return;
-  const { find, all, page, calm } = companion;
+  const { find, all, page, calm, words } = companion;
 
   /* ---- What was shown before the change, in the places that it will change. */
   const MOMENTS = "[data-moment], [data-toast]";
@@ -21,12 +21,12 @@
   let leaving = false; /* one way out is enough: a second one would cut the first short */
   addEventListener("beforeunload", () => { leaving = true; });
   addEventListener("pageshow", () => { leaving = false; });
-  const nextKnown = page().dataset.next;
+  let nextKnown = page().dataset.next;
   document.addEventListener("htmx:after:swap", () => {
     if (leaving) return;
     const { go, next } = page().dataset;
     if (go) return location.replace(go);
-    if (next && !nextKnown) return location.assign(next);
+    if (next && !nextKnown) goAlong(next);
     document.body.classList.toggle("locked", "locked" in page().dataset);
     document.body.classList.toggle("untitled", page().matches(".gathering"));
     const before = chapter;
@@ -38,8 +38,17 @@
     companion.tell("shown");
   });
 
-  /* ---- A number that changed grows for a moment, and its difference rises from it, unless another number shows it. Where it is, an observer says after
-     the frame: asking for it would lay the page out once more. */
+  /* ---- Somebody has opened the next game. Everybody goes there, but whoever looks at the result has time for it. */
+  const LOOKED_AT = 10000; /* milliseconds */
+  function goAlong(next) {
+    nextKnown = next;
+    const go = () => location.assign(next), going = setTimeout(go, LOOKED_AT);
+    const stay = () => { clearTimeout(going); companion.forget("next"); };
+    companion.remind("next", words.next, [[words.go, go], [words.stay, stay]]);
+  }
+
+  /* ---- A number that changed grows for a moment, and its difference rises from it, unless another number shows it.
+     Where it is, an observer says after the frame: asking for it would lay the page out once more. */
   const MOST_BUBBLES = 6;
   const changes = new WeakMap();
   const sight = new IntersectionObserver((seen) => {

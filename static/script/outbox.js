@@ -84,7 +84,9 @@
   const changed = ({ type, value, defaultValue = value, checked, defaultChecked }) =>
     type.startsWith("select") || (type !== "hidden" && (value !== defaultValue || checked !== defaultChecked));
   const halfTyped = () => drafts().some((form) => [...form.elements].some(changed));
-  companion.outbox = { add, halfTyped, busy: () => queue.length > 0 };
+  const busy = () => queue.length > 0, awaited = () => busy() || landing.size > 0;
+  const stuck = () => Boolean(queue[0]?.failed);
+  companion.outbox = { add, halfTyped, busy, awaited, stuck };
 
   /* ---- Sending, in order. */
   let working = false, timer = 0, pause = FIRST_RETRY;
@@ -122,6 +124,7 @@
   function later(tap) {
     tap.failed = true;
     keep();
+    companion.tell("stuck");
     companion.remind("unsent", companion.words.unsent);
     timer = setTimeout(work, pause);
     pause = Math.min(pause * 1.5, SLOWEST_RETRY);
@@ -152,7 +155,7 @@
      such marks away, so they are drawn again. */
   function buttonOf({ node, form, button }) {
     const shown = node?.isConnected ? node : form && document.getElementById(form);
-    return shown && all("button", shown).find(({ name, value }) => name === button[0] && value === button[1]);
+    return shown && all("button:not([type=button])", shown).find(({ name, value }) => name === button[0] && value === button[1]);
   }
   function mark() {
     const busy = new Set(), sums = new Map();
@@ -170,7 +173,7 @@
   document.addEventListener("visibilitychange", () => { if (!document.hidden) work(); });
   for (const moment of ["online", "pageshow"]) addEventListener(moment, work);
   addEventListener("pagehide", () => {
-    if (queue[0]?.failed) return; /* nobody hears us: the next page sends it */
+    if (stuck()) return; /* nobody hears us: the next page sends it */
     for (const tap of queue) if (!tap.tried) navigator.sendBeacon(tap.address, new URLSearchParams(tap.fields));
   });
   takeUp();

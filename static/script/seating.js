@@ -1,5 +1,5 @@
 /* The new-table form: people sit in the order in which they were tapped or typed, in the colours that they will play, and the
-   button says how many there are. */
+   button says how many there are. The line of the options follows what is chosen. */
 ((companion) => {
   "use strict";
   const { find, all } = companion;
@@ -48,7 +48,21 @@
     find("#names").append(row);
   }
 
+  /* The options in one line, as they are set now: those that say something. */
+  const words = (node) => node.textContent.trim();
+  function setting(field) {
+    const title = words(find("legend, label", field)), control = find("select, input", field);
+    if (find("legend", field)) return pair(title, all(":checked + span", field).map(words).join(", "));
+    if (control.type === "checkbox") return control.checked && title;
+    return pair(title, control.selectedOptions ? words(control.selectedOptions[0]) : control.value.trim());
+  }
+  const pair = (title, value) => value && value !== "0" && `${title}: ${value}`;
+  function showOptions() {
+    find(".now-set", form).textContent = all(".field:not(:has(#me))", form).map(setting).filter(Boolean).join(", ");
+  }
+
   form.addEventListener("input", show);
+  find("#options").addEventListener("change", showOptions);
   form.addEventListener("formdata", ({ formData }) => {
     formData.delete("name");
     for (const field of seated) formData.append("name", field.value);

@@ -18,9 +18,12 @@
   }
   function alive() {
     heard = performance.now();
-    showBadge(late ? "late" : "live");
+    if (companion.outbox.stuck()) unheard(); /* we hear the table, but it does not hear us */
+    else showBadge(late ? "late" : "live");
     companion.forget("lost");
   }
+  const unheard = () => showBadge(navigator.onLine ? "lost" : "offline");
+  document.addEventListener("companion:stuck", unheard);
   showBadge("waiting");
 
   /* ---- A broken stream is replaced, not repaired: one way out of every state that it can be in. */
@@ -43,7 +46,7 @@
     stream.addEventListener("htmx:sse:after:connection", connected);
     stream.addEventListener("htmx:sse:before:message", heed);
     stream.addEventListener("htmx:sse:after:message", note);
-    stream.addEventListener("htmx:sse:error", () => showBadge(navigator.onLine ? "lost" : "offline"));
+    stream.addEventListener("htmx:sse:error", unheard);
     stream.addEventListener("bell", (event) => { late = event.detail.data === "late"; alive(); });
     stream.addEventListener("restart", hurry);
     stream.addEventListener("gone", leave);

@@ -17,6 +17,25 @@
   }, true);
 
   if (!companion.live) return;
+  const { all } = companion;
+
+  /* ---- A button that somebody else has just put in the place of another is not what the thumb was after. */
+  const SWAPPED = 600, swapped = new WeakMap();
+  const buttons = () => all(".bottom button");
+  const hidden = (form) => all("[type=hidden]", form).map(({ value }) => value);
+  const sends = ({ form, name, value }) => form && [form.getAttribute("action"), ...hidden(form), name, value].join();
+  let before = new Set();
+  document.addEventListener("htmx:before:swap", () => { before = new Set(buttons().map(sends)); });
+  document.addEventListener("companion:shown", () => {
+    if (!before.size || companion.outbox.awaited()) return;
+    for (const button of buttons()) if (!before.has(sends(button))) swapped.set(button, performance.now());
+  });
+  document.addEventListener("click", (event) => {
+    const since = event.timeStamp - swapped.get(event.target.closest("button"));
+    if (event.pointerType !== "touch" || !(since < SWAPPED)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
 
   /* ---- Steppers: quick taps are added up while the line is busy. Nobody waits and nothing is lost. */
   document.addEventListener("click", (event) => {

@@ -57,10 +57,49 @@ def test_confirm_undo_confirm_and_play_again(server: Server, phone: Phone) -> No
     expect(ann.get_by_role("button", name="Confirm the result")).to_be_visible()
     ann.get_by_role("button", name="Confirm the result").click()
     ann.get_by_role("button", name="Play again with the same people").click()
-    for page in (ann, bob):
-        expect(page).not_to_have_url(re.compile(code))
-    assert ann.url == bob.url
+    expect(ann).not_to_have_url(re.compile(code))
+    bob.get_by_role("button", name="Go now").click()
+    expect(bob).to_have_url(ann.url)
     expect(bob.locator(".now-line h1")).to_have_text("Bob’s round 1")
+
+
+def test_whoever_looks_at_the_result_goes_along_later(server: Server, phone: Phone) -> None:
+    code, ann, bob = two_phones(phone, server)
+    cat = phone()
+    cat.clock.install()
+    cat.goto(f"{server.url}/t/{code}/watch")
+    taps(ann, "+5")
+    end(ann)
+    ann.get_by_role("button", name="Confirm and play again").click()
+    bob.get_by_role("button", name="Stay here").click()
+    expect(cat.locator("#notice")).to_contain_text("You go there in 10 seconds")
+    cat.clock.run_for(11_000)
+    expect(cat).not_to_have_url(re.compile(code))
+    expect(bob.locator("#notice p")).to_have_count(0)
+    expect(bob.locator("#page")).to_contain_text("The next game has begun: go there")
+
+
+def test_a_tap_does_not_mean_what_somebody_else_has_just_put_there(server: Server, phone: Phone) -> None:
+    code, ann, bob = two_phones(phone, server)
+    taps(ann, "+5")
+    end(ann)
+    ann.evaluate(
+        """() => new MutationObserver((_, watch) => {
+            const button = document.querySelector("#result form.bottom button");
+            if (!button) return;
+            watch.disconnect();
+            setTimeout(() => {
+                const touch = {bubbles: true, cancelable: true, pointerType: "touch"};
+                button.dispatchEvent(new PointerEvent("click", touch));
+                button.dataset.tap = button.hasAttribute("aria-busy") ? "sent" : "ignored";
+            }, 300);
+        }).observe(document.body, {subtree: true, childList: true, attributes: true})"""
+    )
+    bob.get_by_role("button", name="Confirm the result").click()
+    again = ann.get_by_role("button", name="Play again with the same people")
+    expect(again).to_have_attribute("data-tap", "ignored")
+    again.click()
+    expect(ann).not_to_have_url(re.compile(code))
 
 
 def test_we_stop_here(server: Server, phone: Phone) -> None:

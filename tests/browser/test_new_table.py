@@ -51,6 +51,23 @@ def test_four_known_people_in_three_taps(server: Server, phone: Phone) -> None:
     assert thumb.taps == 3
 
 
+def test_the_line_of_the_options_follows_what_is_chosen(server: Server, phone: Phone) -> None:
+    page = phone()
+    page.goto(server.url)
+    for address in page.locator(".games a").evaluate_all("(all) => all.map(({ href }) => href)"):
+        page.goto(address)
+        line = page.locator(".now-set")
+        loaded = line.inner_text()
+        page.locator("#me").dispatch_event("change")
+        expect(line).to_have_text(loaded)
+    page.goto(f"{server.url}/new/score-pad")
+    page.locator("#options summary").click()
+    page.locator("#o-winner").select_option("Lowest")
+    page.locator("#o-rounds").fill("7")
+    page.locator("#o-rounds").blur()
+    expect(page.locator(".now-set")).to_have_text("Who wins: Lowest, Rounds: 7, Who writes: Each phone its own score")
+
+
 def test_the_same_people_again_in_two_taps(server: Server, phone: Phone) -> None:
     opened = server.open_table(*FOUR, game="score-pad")
     page, thumb = sit(phone(), server, opened["code"], seat_token(opened, 1)), Thumb()

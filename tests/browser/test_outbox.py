@@ -67,11 +67,28 @@ def test_an_answer_that_is_not_ours_keeps_the_tap(drill: tuple[Table, Page], ans
         ann.get_by_role("button", name="Turn").click()
         expect(ann.locator("#notice")).to_have_text(UNSENT)
         until(lambda: ann.wait_for_timeout(50) or len(keys) > 1)
+        expect(ann.locator("#badge")).to_have_attribute("data-state", "lost")
     expect(ann.locator("#drill-view")).to_contain_text("turns 1")
     expect(ann.locator("#notice")).to_have_text("")
+    expect(ann.locator("#badge")).to_have_attribute("data-state", "live")
     assert len(set(keys)) == 1, "always with the same key"
     assert kinds(table) == ["Turned"]
     assert ann.evaluate(KEPT) == "{}"
+
+
+def test_a_tap_on_its_way_is_seen_on_its_button_and_on_the_badge(server: Server, phone: Phone) -> None:
+    table = Table(server, "score-pad", "Ann", "Bob")
+    ann = table.sit(phone(), 0)
+    with instead(ann):
+        ann.get_by_role("button", name="7", exact=True).click()
+        ann.get_by_role("button", name="Enter").click()
+        expect(ann.locator("[aria-busy]")).to_have_text("Enter")
+        expect(ann.locator("#badge")).to_have_attribute("data-state", "lost")
+        table.send(1, "ScoreEntered", row=0, score=5)
+        expect(ann.locator("#total-1")).to_have_text("5")
+        assert ann.locator("#badge").get_attribute("data-state") == "lost", "it hears the table, which does not hear it"
+    expect(ann.locator("#total-0")).to_have_text("7")
+    expect(ann.locator("#badge")).to_have_attribute("data-state", "live")
 
 
 def test_a_killed_server_gets_it_when_it_is_back(own_server: Callable[..., Server], phone: Phone) -> None:

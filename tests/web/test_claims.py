@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.words import in_english
 from companion.tables import claims
-from tests.web.parsed_pages import sentence
+from tests.web.parsed_pages import parse, sentence
 
 
 @pytest.fixture
@@ -22,6 +22,12 @@ def test_it_works(table, link):
     assert (answer.status_code, answer.location) == (303, table.path)
     assert table.do(table.stranger, "Tapped").status_code == 303
     assert table.state.counts == (0, 1, 0)
+
+
+def test_it_says_who_sits_down_and_where(table, link):
+    page = table.stranger.get(link).text
+    assert parse(page).all("h1")[0].text == "You are Bob"
+    assert table.code in page
 
 
 def test_looking_at_it_does_nothing(table, link, nothing_stored):

@@ -29,8 +29,14 @@ def test_people_play_in_their_own_colours_where_the_box_has_them(gathering):
     for name in ("Zoe", "Dov"):
         Phone(gathering.app).post(f"/j/{gathering.code}", {"name": name})
     assert gathering.room.colours == ("violet", "yellow", "blue", "orange", "red")
-    opened = gathering.ann.post("/new/drill", {"name": ["Dov", "Bob", "Ann"]}).location.rpartition("/")[2]
-    assert services(gathering.app).tables.room(opened).colours == ("yellow", "violet", "blue")
+    opened = gathering.ann.post("/new/score-pad", {"name": ["Zoe", "Bob", "Ann"]}).location.rpartition("/")[2]
+    assert services(gathering.app).tables.room(opened).colours[:2] == ("orange", "violet"), "also in another box"
+
+
+def test_the_next_table_of_a_game_has_the_colours_of_the_last_one(gathering):
+    Phone(gathering.app).post(f"/j/{gathering.code}", {"name": "Dov", "colour": "pink"})
+    opened = gathering.ann.post("/new/drill", {"name": ["Zoe", "Dov", "Bob", "Ann"]}).location.rpartition("/")[2]
+    assert services(gathering.app).tables.room(opened).colours == ("orange", "pink", "yellow", "violet")
 
 
 def test_the_form_of_a_new_table_shows_the_colours_of_the_table(gathering):
@@ -39,8 +45,8 @@ def test_the_form_of_a_new_table_shows_the_colours_of_the_table(gathering):
         label.text.strip(): label.all("span", aria_hidden="true")[0].attrs["class"]
         for label in page.all("label", class_="person")
     }
-    assert (chips["Bob"], chips["Ann"]) == ("face c-violet", "face c-blue"), "Dov, who is new, has the first"
-    assert chips["Cat"] == "face c-violet", "her own, as long as she does not sit"
+    assert (chips["Bob"], chips["Ann"]) == ("face c-yellow", "face c-violet")
+    assert chips["Cat"] == "face c-blue", "what she had, as long as she does not sit"
 
 
 def test_picked_when_joining(gathering):

@@ -40,6 +40,24 @@ def gathering(app):
     return Gathering(app)
 
 
+def test_whoever_opened_it_without_a_name_sits_down_on_the_same_page(app):
+    ann = Phone(app)
+    path = ann.post("/new/drill", {"gather": "on"}).location
+    ann.press(ann.get(path), "Sit down here", name="Ann")
+    room = services(app).tables.room(path.rpartition("/")[2])
+    assert (room.names, room.phones[0].seat, room.phones[0].host) == (("Ann",), 0, True)
+    assert "Sit down here" not in ann.get(path).text
+
+
+def test_the_code_makes_room_for_those_who_came(app):
+    ann, bob = Phone(app), Phone(app, "192.168.1.31")
+    path = ann.post("/new/drill", {"name": "Ann", "gather": "on"}).location
+    assert not parse(ann.get(path).text).all("main", class_="met")
+    bob.post(path.replace("/t/", "/j/"), {"name": "Bob"})
+    assert parse(ann.get(path).text).all("main", class_="met")
+    assert not parse(bob.get(path).text).all("main", class_="met"), "nobody scans it there"
+
+
 def test_seats_change_places(gathering):
     assert gathering.move("Cat", "up").status_code == 303
     assert gathering.room.names == ("Ann", "Cat", "Bob")

@@ -40,6 +40,29 @@ def test_the_last_that_anything_happened_at_comes_first(house):
     assert listed(Phone(house).get("/")) == [old.code, young.code]
 
 
+def test_a_table_that_nobody_plays_is_folded_away(house):
+    left, played = opened(house, 2)
+    waits = Phone(house).post("/new/drill", {"name": "Ann", "gather": "on"}).location.rpartition("/")[2]
+    for _ in range(70):
+        house.later()
+    played.do(played.bob, "Tapped")
+    (older,) = parse(Phone(house).get("/").text).all("details", id="older")
+    assert [card.attrs["id"] for card in older.all("a")] == [f"table-{waits}", f"table-{left.code}"]
+
+
+def test_a_locked_table_asks_nobody_in(house):
+    table = Table(house)
+    table.ann.post(f"{table.path}/host/lock")
+    house.later()
+
+    def label(phone):
+        (card,) = parse(phone.get("/").text).all("a", id=f"table-{table.code}")
+        return card.all("span", class_="go")[0].text
+
+    assert "Locked" in label(Phone(house))
+    assert "Return" in label(table.ann)
+
+
 def test_a_running_game_never_vanishes(house):
     first, *_ = tables = opened(house, LISTED + 2)
     lobby = Phone(house).get("/")

@@ -76,7 +76,7 @@ def test_the_title_of_a_pad_is_the_game_that_it_scores(app):
 def test_a_pad_asks_for_it_once(app):
     page = parse(Phone(app).get("/new/score-pad").text)
     assert len(page.all("input", name="title")) == 1
-    assert page.all("label", for_="title")[0].text == "Game"
+    assert page.all("label", for_="title")[0].text == "Which game are you scoring?"
 
 
 def test_a_pad_of_an_earlier_edition_keeps_its_title():

@@ -11,9 +11,7 @@ MOST_ROWS = 500
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    title: Annotated[
-        str, Meta(title="Game", description="Which game are you scoring? Its name goes on top.", max_length=60)
-    ] = ""
+    title: Annotated[str, Meta(title="Game", description="Which game are you scoring?", max_length=60)] = ""
     categories: Annotated[
         tuple[str, ...],
         Meta(
