@@ -128,7 +128,7 @@ class View(Struct, frozen=True):
     """What the last card did."""
     roll: tuple[int, int] | None
     kinds: tuple[Kind, ...]
-    """To pick the next card from; empty while one is open and outside the flight."""
+    """To pick the next card from; empty outside the flight."""
     guided: bool
     card_count: Message
     outline: tuple[tuple[int, tuple[int, ...]], ...]
@@ -199,7 +199,7 @@ def view(state: State, seat: int | None) -> View:
         card=None if now.open_card is None else card_view(state, now.open_card),
         last_report=now.last_report,
         roll=None if now.roll is None else (now.roll.first, now.roll.second),
-        kinds=kinds(state, seat) if now.stage == "flight" and now.open_card is None else (),
+        kinds=kinds(state, seat) if now.stage == "flight" else (),
         guided=guided(state),
         card_count=card_count(state),
         outline=OUTLINES[now.name].rows,
