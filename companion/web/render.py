@@ -55,7 +55,7 @@ class Played(Struct, frozen=True):
 
 
 Moments = tuple[Played | None, ...]
-"""What the newest entries brought, each in a place where it stays when the next one comes, so that it is not sent again."""
+"""What the newest entries brought, each in a place where it stays when the next one comes: so it is sent once."""
 
 
 def _same_for_all(room: Room) -> dict[str, Any]:

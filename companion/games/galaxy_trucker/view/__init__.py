@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from companion.core.now import Now
 from companion.core.offer import Offer
+from companion.core.once import once_per_state
 from companion.core.seats import is_seat
 from companion.core.words import Message
 from companion.games.galaxy_trucker.box import OUTLINES
@@ -196,7 +197,7 @@ def view(state: State, seat: int | None) -> View:
         cards_turned=len(now.cards_turned),
         cards_total=rules.cards,
         last_card=len(now.cards_turned) == rules.cards,
-        card=None if now.open_card is None else card_view(state, now.open_card),
+        card=card_view(state),
         last_report=now.last_report,
         roll=None if now.roll is None else (now.roll.first, now.roll.second),
         kinds=kinds(state, seat) if now.stage == "flight" else (),
@@ -237,6 +238,7 @@ def _bottom(state: State, at: str, buttons: dict[str, Offer]) -> Bottom:
     return Bottom()
 
 
+@once_per_state
 def _crews(state: State) -> Crew:
     """By their tiles."""
     now = state.round

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from companion.core.game import By
 from companion.core.offer import Offer, form, offer
+from companion.core.once import once_per_state
 from companion.core.words import Message, say
 from companion.games.galaxy_trucker.box import OUTLINES
 from companion.games.galaxy_trucker.cards.drawn_hits import DrawnHit
@@ -198,6 +199,7 @@ def _things(component: Component, *, manned: bool) -> list[Thing]:
     return [Thing(good, *place) for good, place in zip(component.goods, places, strict=False)]
 
 
+@once_per_state
 def ships_on_screen(state: State) -> tuple[ShipOnScreen, ...]:
     """Every drawn ship of the round, by the seat that works on it or flies it."""
     if state.round.stage == "setup":
