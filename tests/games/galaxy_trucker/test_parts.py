@@ -26,7 +26,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     services(app).tables.store.close()
 
 
-@pytest.mark.parametrize(("name", "share"), [("drawn-ships", 0.155), ("three-rounds", 0.295)])
+@pytest.mark.parametrize(("name", "share"), [("drawn-ships", 0.145), ("three-rounds", 0.29)])
 def test_a_game_sends_a_share_of_its_pages(app, name, share):
     log, drawer = golden.read((GOLDEN / f"{name}.json").read_text(), {GAME.slug: GAME}), services(app).drawer
     room = room_at(log, 1, held=True)
