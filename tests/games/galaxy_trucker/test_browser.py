@@ -102,6 +102,10 @@ def test_a_whole_round_on_four_phones_with_wrong_clocks(server: Server, phone: P
     dora.locator("#done button[value='4']").click()
 
     everywhere(phones, "#launch", "Launch")
+    ann.get_by_role("link", name="Wrong tile? Put it right").click()
+    expect(ann.locator("#correct-tiles").get_by_role("button", name="Put the tiles right")).to_be_visible()
+    ann.keyboard.press("Escape")
+    expect(ann.locator("#correct-tiles")).to_have_count(0)
     ann.locator("#to-tiles").scroll_into_view_if_needed()
     assert ann.evaluate("scrollY") > 100
     dora.locator("#launch button").click()
