@@ -13,7 +13,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from companion.core import rules
-from companion.core.log import Log, LoggedMoment
+from companion.core.log import MOST_MOMENTS, Log, LoggedMoment
 from companion.core.sheet import Sheet
 from companion.core.words import Message
 from companion.services import services
@@ -40,14 +40,22 @@ class Drawn(Struct):
     """What the gallery has of people at the table, by seat; asking for it reads the store."""
 
 
-class Moments(Struct, frozen=True):
-    """What the newest entries brought, for the script to play."""
+class Played(Struct, frozen=True):
+    """A moment for the script to play."""
 
-    played: tuple[LoggedMoment, ...] = ()
-    folder: str = ""
+    logged: LoggedMoment
+    folder: str
     """Where the game may have drawings of its own."""
-    photos: tuple[str, ...] = ()
+    photos: tuple[str, ...]
     """Those of the people concerned: with another photo, the part is another one."""
+
+    @property
+    def kind(self) -> str:
+        return self.logged.moment.kind
+
+
+Moments = tuple[Played | None, ...]
+"""What the newest entries brought, each in a place where it stays when the next one comes: so it is sent once."""
 
 
 def _same_for_all(room: Room) -> dict[str, Any]:
@@ -163,10 +171,12 @@ class Drawer:
         return context
 
     def _moments(self, seen: Look, drawn: Drawn, played: tuple[LoggedMoment, ...]) -> Moments:
-        if not played:
-            return Moments()
-        people = sorted({seat for one in played for seat in one.moment.seats})
-        return Moments(played, seen.room.game.folder, self._photos(seen, drawn, people))
+        places: list[Played | None] = [None] * MOST_MOMENTS
+        for one in played:
+            wanted = (one.seq + one.number) % MOST_MOMENTS
+            place = wanted if places[wanted] is None else places.index(None)
+            places[place] = Played(one, seen.room.game.folder, self._photos(seen, drawn, one.moment.seats))
+        return tuple(places)
 
     def _result(self, seen: Look, drawn: Drawn, sheet: Sheet) -> frame.Result:
         lore = cast(Callable[[Room, Sheet], Message | None], self.env.globals["lore"])

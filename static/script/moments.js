@@ -10,9 +10,9 @@
   const skip = Object.assign(document.createElement("button"), { type: "button", className: "quiet", textContent: words.skip });
 
   let newest = Number(companion.seen().seq), playing = null, timer = 0, waiting = [];
-  const seq = (act) => Number(act.dataset.seq);
+  const seq = (act) => Number(act.dataset.seq), inOrder = (a, b) => a.id.localeCompare(b.id, "en", { numeric: true });
   document.addEventListener("companion:shown", () => {
-    const fresh = all("#part-moments > .act").filter((act) => seq(act) > newest);
+    const fresh = all("[id^=part-moment-] > .act").filter((act) => seq(act) > newest).sort(inOrder);
     if (!fresh.length) return;
     newest = seq(fresh.at(-1));
     waiting.push(...fresh.filter((act) => act.dataset.sound)); /* without a sound, the page itself shows it */

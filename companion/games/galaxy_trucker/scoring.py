@@ -8,6 +8,7 @@ from functools import cache
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.core.once import once_per_state
 from companion.core.sheet import Ending, Line, Sheet, rank
 from companion.core.words import Message, say, sentences
 from companion.games.galaxy_trucker.box import RulesCard, rules_card
@@ -119,16 +120,18 @@ def books_of(state: State, rounds: Sequence[PaidRound]) -> Books:
     return books
 
 
-def piles(state: State) -> list[int]:
+@once_per_state
+def piles(state: State) -> tuple[int, ...]:
     """What each seat (or its team) had before this flight."""
     books = books_of(state, state.past_rounds)
-    return [books.total(seat) for seat in range(len(state.players))]
+    return tuple(books.total(seat) for seat in range(len(state.players)))
 
 
-def in_hand(state: State) -> list[int]:
+@once_per_state
+def in_hand(state: State) -> tuple[int, ...]:
     """What each seat (or its team) has right now: never less than nothing."""
     books = books_now(state)
-    return [books.total(seat) for seat in range(len(state.players))]
+    return tuple(books.total(seat) for seat in range(len(state.players)))
 
 
 def books_now(state: State) -> Books:

@@ -102,7 +102,11 @@ def test_a_whole_round_on_four_phones_with_wrong_clocks(server: Server, phone: P
     dora.locator("#done button[value='4']").click()
 
     everywhere(phones, "#launch", "Launch")
-    ann.locator("#correct-tiles").scroll_into_view_if_needed()
+    ann.get_by_role("link", name="Wrong tile? Put it right").click()
+    expect(ann.locator("#correct-tiles").get_by_role("button", name="Put the tiles right")).to_be_visible()
+    ann.keyboard.press("Escape")
+    expect(ann.locator("#correct-tiles")).to_have_count(0)
+    ann.locator("#to-tiles").scroll_into_view_if_needed()
     assert ann.evaluate("scrollY") > 100
     dora.locator("#launch button").click()
     everywhere(phones, "#board-words", "leads")
@@ -189,7 +193,7 @@ def test_every_phase_is_worth_looking_at(server: Server, phone: Phone, shot: Sho
     look("card", ".gt-asked.mine")
     ann.get_by_role("button", name="Planet 1: 2 red").click()
     expect(ann.locator(".gt-told")).to_contain_text("Ann lands on planet 1")
-    expect(screen.locator(".gt-tv-card")).to_contain_text("Planets")
+    expect(screen.locator(".gt-tv-head")).to_contain_text("Planets")
 
     table.send(0, "CardClosed")
     table.send(0, "JourneyEnded")

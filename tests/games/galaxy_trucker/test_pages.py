@@ -135,7 +135,7 @@ def test_after_a_switch_the_tiles_can_be_put_right_by_who_stands_there(room):
     table.clock.forward(6)
     table.send(1, "TimerFlipped")
     table.send(0, "TileTaken", number=3)
-    sent = form(table.page(1), "Put the tiles right").data()
+    sent = form(table.page(1, "?q=tiles"), "Put the tiles right").data()
     assert {seat: sent[f"tiles.{seat}"] for seat in range(4)} == {0: ["3"], 1: [""], 2: [""], 3: [""]}
 
 

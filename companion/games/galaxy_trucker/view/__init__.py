@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from companion.core.now import Now
 from companion.core.offer import Offer
+from companion.core.once import once_per_state
 from companion.core.seats import is_seat
 from companion.core.words import Message
 from companion.games.galaxy_trucker.box import OUTLINES
@@ -128,7 +129,7 @@ class View(Struct, frozen=True):
     """What the last card did."""
     roll: tuple[int, int] | None
     kinds: tuple[Kind, ...]
-    """To pick the next card from; empty while one is open and outside the flight."""
+    """To pick the next card from; empty outside the flight."""
     guided: bool
     card_count: Message
     outline: tuple[tuple[int, tuple[int, ...]], ...]
@@ -196,10 +197,10 @@ def view(state: State, seat: int | None) -> View:
         cards_turned=len(now.cards_turned),
         cards_total=rules.cards,
         last_card=len(now.cards_turned) == rules.cards,
-        card=None if now.open_card is None else card_view(state, now.open_card),
+        card=card_view(state),
         last_report=now.last_report,
         roll=None if now.roll is None else (now.roll.first, now.roll.second),
-        kinds=kinds(state, seat) if now.stage == "flight" and now.open_card is None else (),
+        kinds=kinds(state, seat) if now.stage == "flight" else (),
         guided=guided(state),
         card_count=card_count(state),
         outline=OUTLINES[now.name].rows,
@@ -237,6 +238,7 @@ def _bottom(state: State, at: str, buttons: dict[str, Offer]) -> Bottom:
     return Bottom()
 
 
+@once_per_state
 def _crews(state: State) -> Crew:
     """By their tiles."""
     now = state.round

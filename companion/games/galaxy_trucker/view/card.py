@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.core.offer import Offer, form, offer
+from companion.core.once import once_per_state
 from companion.core.words import Message, say
 from companion.games.galaxy_trucker.cards.card import HINTS, Ask, CardKind, Choice, LossRow, OpenCard
 from companion.games.galaxy_trucker.cards.fire import aim_words
@@ -83,7 +84,11 @@ class CardView(Struct, frozen=True):
     """What has happened so far."""
 
 
-def card_view(state: State, now: OpenCard) -> CardView:
+@once_per_state
+def card_view(state: State) -> CardView | None:
+    now = state.round.open_card
+    if now is None:
+        return None
     card, threat = now.card, now.threat
     return CardView(
         id=card.id,

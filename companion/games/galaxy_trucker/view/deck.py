@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
+from functools import cache, lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,6 +15,7 @@ from companion.games.galaxy_trucker.cards.card import Card, CardKind, Threat
 from companion.games.galaxy_trucker.cards.deck import KINDS, known
 from companion.games.galaxy_trucker.cards.fights import CombatLine, Measure
 from companion.games.galaxy_trucker.moves.cards import CardTurned
+from companion.games.galaxy_trucker.options import Edition
 from companion.games.galaxy_trucker.ship import Goods
 from companion.games.galaxy_trucker.state import State, round_rules
 
@@ -80,7 +81,12 @@ class Kind(Struct, frozen=True):
 
 def kinds(state: State, seat: int | None) -> tuple[Kind, ...]:
     """Those that can still be in this round's deck, each with its cards; of equal ones the first."""
-    there = deck(state)
+    return _kinds(_left(state), seat)
+
+
+@lru_cache(maxsize=64)
+def _kinds(left: Left, seat: int | None) -> tuple[Kind, ...]:
+    there = _deck(left)
     kinds = dict.fromkeys(card.kind for card in there)
     return tuple(_kind(kind, seat, [card for card in there if card.kind == kind]) for kind in kinds)
 
@@ -94,29 +100,48 @@ def _kind(kind: CardKind, seat: int | None, cards: list[Card]) -> Kind:
 
 
 def deck(state: State) -> tuple[Card, ...]:
-    first, used = state.round.first_flight, _used(state)
-    levels = {1} if first else _levels_left(state)
-    box = known(state.options.edition).values()
-    cards = [card for card in box if card.level in levels and (not first or card.first or _lesson_unknown(state, card))]
-    there = {replace(card, id="", first=False): card for card in reversed(cards) if card.id not in used}
+    return _deck(_left(state))
+
+
+class Left(Struct, frozen=True):
+    """What decides which cards can still come: they stay the same for many taps."""
+
+    edition: Edition
+    first: bool
+    levels: frozenset[int]
+    used: frozenset[str]
+
+
+def _left(state: State) -> Left:
+    first = state.round.first_flight
+    levels = frozenset({1}) if first else _levels_left(state)
+    return Left(state.options.edition, first, levels, _used(state))
+
+
+@lru_cache(maxsize=16)
+def _deck(left: Left) -> tuple[Card, ...]:
+    box = known(left.edition).values()
+    in_lesson = [card for card in box if not left.first or card.first or _lesson_unknown(left.edition, card)]
+    cards = [card for card in in_lesson if card.level in left.levels]
+    there = {replace(card, id="", first=False): card for card in reversed(cards) if card.id not in left.used}
     kinds = list(KINDS)
     return tuple(sorted(there.values(), key=lambda card: (kinds.index(card.kind), card.id)))
 
 
-def _lesson_unknown(state: State, card: Card) -> bool:
+def _lesson_unknown(edition: Edition, card: Card) -> bool:
     """In the second edition another card with planets is flown in the lesson, and it is not known which."""
-    return state.options.edition == "second" and card.kind == "planets"
+    return edition == "second" and card.kind == "planets"
 
 
-def _used(state: State) -> set[str]:
-    return {*state.round.cards_turned, *(card for past in state.past_rounds for card in past.cards_turned)}
+def _used(state: State) -> frozenset[str]:
+    return frozenset(state.round.cards_turned).union(*(past.cards_turned for past in state.past_rounds))
 
 
-def _levels_left(state: State) -> set[int]:
+def _levels_left(state: State) -> frozenset[int]:
     """Each pile has a fixed number of cards of every level; those that were typed in have none."""
     box = known(state.options.edition)
     turned = Counter(box[name].level for name in state.round.cards_turned if name in box)
-    return {level for level, number in round_rules(state).pile if turned[level] < PILES * number}
+    return frozenset(level for level, number in round_rules(state).pile if turned[level] < PILES * number)
 
 
 @cache

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from companion.core.game import By
 from companion.core.offer import Offer, form, offer
+from companion.core.once import once_per_state
 from companion.core.words import Message, say
 from companion.games.galaxy_trucker.box import OUTLINES
 from companion.games.galaxy_trucker.cards.drawn_hits import DrawnHit
@@ -55,12 +56,10 @@ class Tile(Struct, frozen=True):
     sides: Sides
     open_ends: tuple[int, ...]
     """Which of its sides end in the open."""
-    things: tuple[Thing, ...]
-    mark: Mark = ""
 
 
-class Picture(Struct, frozen=True):
-    """All that a drawing of a ship needs."""
+class Hull(Struct, frozen=True):
+    """The board with its components: all that rests while crew, batteries and goods come and go."""
 
     columns: tuple[int, ...]
     rows: tuple[int, ...]
@@ -68,6 +67,23 @@ class Picture(Struct, frozen=True):
     holes: tuple[tuple[int, int], ...]
     """Marked squares without a component."""
     tiles: tuple[Tile, ...]
+
+
+class Laden(Struct, frozen=True):
+    """What is on a tile, and its mark."""
+
+    square: str
+    x: int
+    y: int
+    things: tuple[Thing, ...]
+    mark: Mark
+
+
+class Picture(Struct, frozen=True):
+    """All that a drawing of a ship needs."""
+
+    hull: Hull
+    aboard: tuple[Laden, ...]
 
 
 class ShipOnScreen(Struct, frozen=True):
@@ -85,6 +101,8 @@ class Home(Struct, frozen=True):
     """A cabin in which an alien could live."""
 
     square: str
+    x: int
+    y: int
     take: Offer
 
 
@@ -141,13 +159,13 @@ def _picture(ship: DrawnShip, wrong: frozenset[Square], struck: frozenset[Square
     place = {(row, column): (x, y) for y, row in enumerate(rows) for x, column in enumerate(columns)}
     empty = marked(ship.board) - {component.square for component in ship.components}
     marks: dict[Square, Mark] = {square: "struck" if square in struck else "wrong" for square in wrong | struck}
-    tiles = tuple(_tile(ship, c, place[c.square], marks, manned=manned) for c in ship.components)
-    return Picture(columns, rows, tuple(sorted(place[square] for square in empty)), tiles)
+    tiles = tuple(_tile(ship, component, place[component.square]) for component in ship.components)
+    aboard = (_laden(c, place[c.square], marks.get(c.square, ""), manned=manned) for c in ship.components)
+    hull = Hull(columns, rows, tuple(sorted(place[square] for square in empty)), tiles)
+    return Picture(hull, tuple(laden for laden in aboard if laden.things or laden.mark))
 
 
-def _tile(
-    ship: DrawnShip, component: Component, place: tuple[int, int], marks: dict[Square, Mark], *, manned: bool
-) -> Tile:
+def _tile(ship: DrawnShip, component: Component, place: tuple[int, int]) -> Tile:
     return Tile(
         square=name_of(component.square),
         x=place[0],
@@ -156,9 +174,11 @@ def _tile(
         turn=component.turn,
         sides=component.sides,
         open_ends=ship.open_ends(component),
-        things=tuple(_things(component, manned=manned)),
-        mark=marks.get(component.square, ""),
     )
+
+
+def _laden(component: Component, place: tuple[int, int], mark: Mark, *, manned: bool) -> Laden:
+    return Laden(name_of(component.square), *place, tuple(_things(component, manned=manned)), mark)
 
 
 def _edges(board: RoundName) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -179,6 +199,7 @@ def _things(component: Component, *, manned: bool) -> list[Thing]:
     return [Thing(good, *place) for good, place in zip(component.goods, places, strict=False)]
 
 
+@once_per_state
 def ships_on_screen(state: State) -> tuple[ShipOnScreen, ...]:
     """Every drawn ship of the round, by the seat that works on it or flies it."""
     if state.round.stage == "setup":
@@ -252,7 +273,8 @@ def _home(state: State, seat: int, drawing: DrawnShip, cabin: Component, aliens:
         "purple": say("Purple alien: row {row}, column {column}", row=row, column=column),
     }
     move = CabinsManned(orange=homes.get("orange", ""), purple=homes.get("purple", ""))
-    return Home(name_of(cabin.square), offer(state, move, seat, labels[comes]))
+    columns, rows = _edges(drawing.board)
+    return Home(name_of(cabin.square), columns.index(column), rows.index(row), offer(state, move, seat, labels[comes]))
 
 
 def painter(state: State, seat: int) -> Painter | None:

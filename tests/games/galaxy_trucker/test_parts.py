@@ -1,0 +1,56 @@
+"""What a tap sends: only the parts that it has changed, to every phone and to the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+from companion import create_app
+from companion.core import golden
+from companion.games.galaxy_trucker import GAME
+from companion.games.galaxy_trucker.moves.cards import CardStepAnswered, CardTurned
+from companion.services import services
+from companion.web.visit import Visit
+from tests.games.test_drawn import room_at
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    app = create_app(tmp_path_factory.mktemp("parts"), games={GAME.slug: GAME})
+    yield app
+    services(app).tables.store.close()
+
+
+@pytest.mark.parametrize(("name", "share"), [("drawn-ships", 0.145), ("three-rounds", 0.29)])
+def test_a_game_sends_a_share_of_its_pages(app, name, share):
+    log, drawer = golden.read((GOLDEN / f"{name}.json").read_text(), {GAME.slug: GAME}), services(app).drawer
+    room = room_at(log, 1, held=True)
+    visits = [Visit(room.code, f"seat-{seat}", "play") for seat in range(3)] + [Visit(room.code, "", "screen")]
+    shown, sent, whole, phases = [drawer.picture(room, visit) for visit in visits], 0, 0, set()
+    for entry in log.entries[1:]:
+        before, phase = shown, GAME.phase(room.table.state)
+        room.add(entry)
+        shown = [drawer.picture(room, visit) for visit in visits]
+        sent += sum(len(now.since(then.shown())) for now, then in zip(shown, before, strict=True))
+        whole += sum(len(page.whole()) for page in shown)
+        if any(now.around != then.around for now, then in zip(shown, before, strict=True)):
+            phases.add((phase, GAME.phase(room.table.state)))
+    assert sent <= whole * share
+    assert phases <= {("payout", "over"), ("over", "over")}, "only then a page is sent as a whole"
+
+
+@pytest.mark.parametrize("kind", [CardTurned, CardStepAnswered])
+def test_a_card_leaves_what_rests_alone(app, kind):
+    """The hull of a ship and the kinds of cards stay as they are, whatever happens on board."""
+    log, drawer = golden.read((GOLDEN / "drawn-ships.json").read_text(), {GAME.slug: GAME}), services(app).drawer
+    made = next(entry for entry in log.entries if isinstance(entry.move, kind))
+    rooms = (room_at(log, made.seq - 1, held=True), room_at(log, made.seq, held=True))
+    then, now = (drawer.picture(room, Visit(room.code, "seat-1", "play")) for room in rooms)
+    changed = {name for name in now.parts if now.parts[name] != then.parts[name]}
+    assert "part-card" in changed or "part-so-far" in changed
+    assert not changed & {"part-hull-flying", "part-kinds", "part-ring"}
