@@ -48,6 +48,8 @@ class Moments(Struct, frozen=True):
     """Where the game may have drawings of its own."""
     photos: tuple[str, ...] = ()
     """Those of the people concerned: with another photo, the part is another one."""
+    on_screen: bool = False
+    """The table screen has room for what a moment shows besides."""
 
 
 def _same_for_all(room: Room) -> dict[str, Any]:
@@ -166,7 +168,8 @@ class Drawer:
         if not played:
             return Moments()
         people = sorted({seat for one in played for seat in one.moment.seats})
-        return Moments(played, seen.room.game.folder, self._photos(seen, drawn, people))
+        photos = self._photos(seen, drawn, people)
+        return Moments(played, seen.room.game.folder, photos, on_screen=seen.visit.page == "screen")
 
     def _result(self, seen: Look, drawn: Drawn, sheet: Sheet) -> frame.Result:
         lore = cast(Callable[[Room, Sheet], Message | None], self.env.globals["lore"])

@@ -32,8 +32,8 @@ CONTAINERS = {1: ((15, 15),), 2: ((9, 15), (22, 15)), 3: ((9, 8), (22, 8), (15, 
 """Where things are on a tile of 44 by 44."""
 
 
-Mark = Literal["", "wrong", "struck"]
-"""A mistake of the spot check, or what a threat is about to hit."""
+Mark = Literal["", "wrong", "struck", "lost"]
+"""A mistake of the spot check, what a threat is about to hit, or what it has taken."""
 
 
 class Thing(Struct, frozen=True):
@@ -73,6 +73,18 @@ class Picture(Struct, frozen=True):
 class ShipOnScreen(Struct, frozen=True):
     seat: int
     picture: Picture
+
+
+class HitShip(Struct, frozen=True):
+    """A ship at the moment in which something flies into it."""
+
+    picture: Picture
+    """As it was, with everything marked that comes off."""
+    x: int
+    y: int
+    """The struck square, counted from the upper left."""
+    way: int
+    """From where it comes, clockwise from the front."""
 
 
 class Flaw(Struct, frozen=True):
@@ -131,17 +143,26 @@ def pictured(state: State, seat: int, ship: DrawnShip) -> Picture:
     wrong = frozenset(square for mistake in found for square in mistake.squares)
     asks = () if state.round.open_card is None else state.round.open_card.asked_now
     struck = frozenset(ask.square for ask in asks if isinstance(ask, DrawnHit) and ask.seat == seat)
-    return _picture(ship, wrong, struck, sheet_at(state, seat).humans is not None)
+    marks: dict[Square, Mark] = {square: "struck" if square in struck else "wrong" for square in wrong | struck}
+    return _picture(ship, frozenset(marks.items()), sheet_at(state, seat).humans is not None)
+
+
+def hit_ship(ship: DrawnShip, left: DrawnShip, struck: Square, way: int) -> HitShip:
+    """What flies into the struck square leaves this much of the ship."""
+    still_there = {component.square for component in left.components}
+    lost: list[tuple[Square, Mark]] = [(c.square, "lost") for c in ship.components if c.square not in still_there]
+    columns, rows = _edges(ship.board)
+    picture = _picture(ship, frozenset(lost), manned=True)
+    return HitShip(picture, columns.index(struck[1]), rows.index(struck[0]), way)
 
 
 @lru_cache(maxsize=64)
-def _picture(ship: DrawnShip, wrong: frozenset[Square], struck: frozenset[Square], manned: bool) -> Picture:
+def _picture(ship: DrawnShip, marks: frozenset[tuple[Square, Mark]], manned: bool) -> Picture:
     """Drawn once for all who look at the table."""
     columns, rows = _edges(ship.board)
     place = {(row, column): (x, y) for y, row in enumerate(rows) for x, column in enumerate(columns)}
     empty = marked(ship.board) - {component.square for component in ship.components}
-    marks: dict[Square, Mark] = {square: "struck" if square in struck else "wrong" for square in wrong | struck}
-    tiles = tuple(_tile(ship, c, place[c.square], marks, manned=manned) for c in ship.components)
+    tiles = tuple(_tile(ship, c, place[c.square], dict(marks), manned=manned) for c in ship.components)
     return Picture(columns, rows, tuple(sorted(place[square] for square in empty)), tiles)
 
 
