@@ -74,6 +74,21 @@ def the_very_tile_and_back(page: Page) -> None:
     expect(page.locator("[name=drawing]")).to_have_value(SHIP)
 
 
+def with_keys(page: Page) -> None:
+    """The pilot's right neighbour's right neighbour is painted, and undone, without a finger."""
+    page.get_by_role("button", name="shield").click()
+    board = page.locator(".paint-board")
+    board.focus()
+    for key in ("ArrowRight", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    expect(board).to_have_attribute("aria-label", "Row 7, column 9: shield. Brush: shield")
+    expect(page.locator("[name=drawing]")).to_have_value(re.compile("0709s0000"))
+    page.keyboard.press("Shift+ArrowUp")
+    expect(page.locator("[name=drawing]")).to_have_value(re.compile("0709s0400"))
+    page.keyboard.press("Delete")
+    expect(page.locator("[name=drawing]")).to_have_value(SHIP)
+
+
 MIDDLE = """name => {
   const { rows, columns } = document.querySelector("[data-painter]").dataset, number = (text) => text.split(" ").map(Number);
   const at = [number(columns).indexOf(Number(name.slice(2))), number(rows).indexOf(Number(name.slice(0, 2)))];
@@ -104,6 +119,7 @@ def test_a_ship_is_drawn_and_hit_and_the_tv_shows_it(server: Server, phone: Phon
     expect(ann.locator(".paint-board image")).to_have_count(1)
     ann.get_by_role("button", name="Remove photo").click()
     the_very_tile_and_back(ann)
+    with_keys(ann)
     ann.get_by_role("button", name="Done", exact=True).click()
     expect(ann.get_by_text("The drawing has no mistakes.")).to_be_visible()
     expect(tv.locator("#drawn-0 .gt-at")).to_have_count(10)

@@ -11,13 +11,14 @@ from companion.core.game import By
 from companion.core.offer import Offer, form, offer
 from companion.core.words import Message, say
 from companion.games.galaxy_trucker.box import OUTLINES
-from companion.games.galaxy_trucker.cards.drawn_hits import DrawnHit
+from companion.games.galaxy_trucker.cards.card import Ask
+from companion.games.galaxy_trucker.cards.drawn_hits import KEEP, DrawnHit
 from companion.games.galaxy_trucker.moves.drawn_ship import CabinsManned, ComponentsTakenOff, ShipPainted
 from companion.games.galaxy_trucker.options import Edition, RoundName
 from companion.games.galaxy_trucker.ship.drawn.crew import cabins
 from companion.games.galaxy_trucker.ship.drawn.drawing import written
 from companion.games.galaxy_trucker.ship.drawn.kinds import ALIENS, KINDS, Alien, Kind, KindName
-from companion.games.galaxy_trucker.ship.drawn.losing import piece_to_keep, pieces_without
+from companion.games.galaxy_trucker.ship.drawn.losing import kept, piece_to_keep, pieces_without
 from companion.games.galaxy_trucker.ship.drawn.mistakes import mistakes
 from companion.games.galaxy_trucker.ship.drawn.ship import Component, DrawnShip
 from companion.games.galaxy_trucker.ship.drawn.squares import PILOT, Square, ahead, marked, name_of
@@ -87,9 +88,15 @@ class HitShip(Struct, frozen=True):
     """From where it comes, clockwise from the front."""
 
 
+class Repair(Struct, frozen=True):
+    take_off: Offer
+    piece: Picture | None
+    """What is kept, where that is a choice."""
+
+
 class Flaw(Struct, frozen=True):
     words: Message
-    repairs: tuple[Offer, ...]
+    repairs: tuple[Repair, ...]
     """One for each component that could come off."""
 
 
@@ -127,6 +134,8 @@ class Painter(Struct, frozen=True):
     ahead: int
     marked: tuple[str, ...]
     pilot: str
+    cabin: Message
+    """What the pilot cabin is called."""
     brushes: tuple[Brush, ...]
     drawing: str
     """As it was last sent; blank: nothing yet."""
@@ -228,7 +237,7 @@ def _may_draw(state: State, seat: int) -> bool:
     return ShipPainted(drawing=BARE).why_not(state, By(seat)) is None
 
 
-def _repairs(state: State, seat: int, drawing: DrawnShip, squares: tuple[Square, ...]) -> tuple[Offer, ...]:
+def _repairs(state: State, seat: int, drawing: DrawnShip, squares: tuple[Square, ...]) -> tuple[Repair, ...]:
     """What may come off, one tap each; in a first flight and while building ships are simply put right."""
     if state.round.stage == "build" or state.round.first_flight:
         return ()
@@ -236,20 +245,31 @@ def _repairs(state: State, seat: int, drawing: DrawnShip, squares: tuple[Square,
     return tuple(one for component in components for one in _taking_off(state, seat, drawing, component))
 
 
-def _taking_off(state: State, seat: int, drawing: DrawnShip, component: Component) -> list[Offer]:
-    """One offer, or one for each piece that may be kept."""
+def _taking_off(state: State, seat: int, drawing: DrawnShip, component: Component) -> list[Repair]:
+    """One, or one for each piece that may be kept."""
     off, what = (name_of(component.square),), component.kind.words
     if piece_to_keep(drawing, [component.square]) is not None:
-        return [offer(state, ComponentsTakenOff(squares=off), seat, say("Take off: {component}", component=what))]
-    return [
-        offer(
-            state,
-            ComponentsTakenOff(squares=off, keep=name_of(min(piece))),
-            seat,
-            say("Take off: {component}, keep a piece of {number}", component=what, number=len(piece)),
-        )
-        for piece in pieces_without(drawing, [component.square])
-    ]
+        label = say("Take off: {component}", component=what)
+        return [Repair(offer(state, ComponentsTakenOff(squares=off), seat, label), None)]
+    found = []
+    for piece in pieces_without(drawing, [component.square]):
+        label = say("Take off: {component}, keep a piece of {number}", component=what, number=len(piece))
+        move = ComponentsTakenOff(squares=off, keep=name_of(min(piece)))
+        found.append(Repair(offer(state, move, seat, label), _piece(state, seat, drawing, piece)))
+    return found
+
+
+def _piece(state: State, seat: int, drawing: DrawnShip, piece: frozenset[Square]) -> Picture:
+    return _picture(kept(drawing, piece), frozenset(), sheet_at(state, seat).humans is not None)
+
+
+def pieces_to_choose(state: State, ask: Ask) -> dict[str, Picture]:
+    """What is left of a ship that falls apart, by the answer that keeps it."""
+    drawing = sheet_at(state, ask.seat).drawing
+    if drawing is None or not isinstance(ask, DrawnHit) or piece_to_keep(drawing, [ask.square]) is not None:
+        return {}
+    found = pieces_without(drawing, [ask.square])
+    return {KEEP + name_of(min(piece)): _piece(state, ask.seat, drawing, piece) for piece in found}
 
 
 def _homes(state: State, seat: int, drawing: DrawnShip) -> tuple[Home, ...]:
@@ -289,6 +309,7 @@ def painter(state: State, seat: int) -> Painter | None:
         ahead=ahead(board),
         marked=tuple(sorted(map(name_of, marked(board)))),
         pilot=name_of(PILOT),
+        cabin=KINDS["pilot"].words,
         brushes=BRUSHES[state.options.edition],
         drawing="" if drawing is None else written(drawing),
         send=form(ShipPainted, seat, say("Done")),
