@@ -144,6 +144,8 @@ class Moment(Struct, frozen=True):
     numbers: tuple[Points, ...] = ()
     sound: Literal["fanfare", "alarm", "chime", "horn"] | None = "chime"
     """None: something else on the page shows it and is heard."""
+    shows: Any = None
+    """What the game's own drawing of this kind makes of it: a struct of plain values."""
 
 
 class Quick(Struct, frozen=True):

@@ -151,6 +151,13 @@ class Sheet(Struct, frozen=True):
     """While there is one, nobody has won yet."""
     tie: Tie | None = None
     """None: no rung of the ladder decided first place."""
+    sides: tuple[int, ...] = ()
+    """The team of each seat; empty: everybody plays alone."""
+
+    def place(self, seat: SeatSheet) -> int:
+        """As people count it: behind one team is second, whatever the number of partners in it."""
+        ahead = [other.seat for other in self.seats if other.rank < seat.rank]
+        return 1 + len({self.sides[other] for other in ahead} if self.sides else ahead)
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -326,6 +333,7 @@ def rank(
         ended=ended,
         lowest_wins=lowest_wins,
         tie=tie,
+        sides=tuple(sides or ()),
     )
 
 

@@ -48,6 +48,8 @@ class Played(Struct, frozen=True):
     """Where the game may have drawings of its own."""
     photos: tuple[str, ...]
     """Those of the people concerned: with another photo, the part is another one."""
+    on_screen: bool = False
+    """The table screen has room for what a moment shows besides."""
 
     @property
     def kind(self) -> str:
@@ -175,7 +177,8 @@ class Drawer:
         for one in played:
             wanted = (one.seq + one.number) % MOST_MOMENTS
             place = wanted if places[wanted] is None else places.index(None)
-            places[place] = Played(one, seen.room.game.folder, self._photos(seen, drawn, one.moment.seats))
+            photos, shows = self._photos(seen, drawn, one.moment.seats), one.moment.shows is not None
+            places[place] = Played(one, seen.room.game.folder, photos, shows and seen.visit.page == "screen")
         return tuple(places)
 
     def _result(self, seen: Look, drawn: Drawn, sheet: Sheet) -> frame.Result:

@@ -73,6 +73,13 @@ def test_partners_win_together_and_that_is_not_a_shared_win():
     assert [seat.total for seat in found.seats] == [4, 6, 4, 6]
 
 
+def test_people_count_teams_and_not_their_partners():
+    found = sheet(1, 2, 3, 4, totals=[4, 6, 4, 6], sides=[0, 1, 0, 1])
+    assert [found.place(seat) for seat in found.seats] == [2, 1, 2, 1]
+    alone = sheet(4, 6, 6)
+    assert [alone.place(seat) for seat in alone.seats] == [3, 1, 1]
+
+
 def test_two_sides_level_share_the_win():
     assert sheet(1, 2, 3, 4, totals=[5, 5, 5, 5], sides=[0, 1, 0, 1]).decided_by == "shared"
 

@@ -122,12 +122,36 @@
     if (!press) return;
     const { name, within: [x, y], from } = press;
     drop();
-    if (brush === "erase") erase(name);
-    else if (brush === "pipes") flip(name, Math.abs(x) > Math.abs(y) ? (x > 0 ? 1 : 3) : (y > 0 ? 2 : 0));
-    else if (MARKED.has(name) || ship.tiles[name] || [0, 1, 2, 3].some((way) => tileBeside(name, way))) paint(name, flicked(event.clientX - from[0], event.clientY - from[1]));
+    if (brush === "pipes") flip(name, Math.abs(x) > Math.abs(y) ? (x > 0 ? 1 : 3) : (y > 0 ? 2 : 0));
+    else touch(name, flicked(event.clientX - from[0], event.clientY - from[1]));
   });
+  function touch(name, way) {
+    if (brush === "erase") erase(name);
+    else if (MARKED.has(name) || ship.tiles[name] || [0, 1, 2, 3].some((side) => tileBeside(name, side))) paint(name, way);
+  }
   const drop = () => { clearTimeout(press?.timer); press = null; };
   for (const over of ["pointercancel", "contextmenu"]) board.addEventListener(over, (event) => { event.preventDefault(); drop(); });
+
+  /* ---- Keys: arrows go from square to square, Enter paints, Shift with an arrow changes that edge. */
+  const ARROWS = ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"];
+  let cursor = pilot;
+  const withKeys = () => board.matches(":focus-visible");
+  const label = (letter) => (letter === "P" ? painter.dataset.cabin : brushes.get(letter)?.getAttribute("aria-label") ?? painter.dataset.empty);
+  board.addEventListener("keydown", (event) => {
+    const way = ARROWS.indexOf(event.key);
+    if (way >= 0 && event.shiftKey) flip(cursor, way);
+    else if (way >= 0) cursor = beside(cursor, way) ?? cursor;
+    else if ((event.key === "Enter" || event.key === " ") && brush !== "pipes") touch(cursor, null);
+    else if (event.key === "Delete" || event.key === "Backspace") erase(cursor);
+    else return;
+    event.preventDefault();
+    show();
+  });
+  for (const change of ["focus", "blur"]) board.addEventListener(change, () => show());
+  function whereWeAre() {
+    const said = { row: Number(cursor.slice(0, 2)), column: Number(cursor.slice(2)), component: label(ship.tiles[cursor]?.kind), brush: label(brush) };
+    return painter.dataset.square.replace(/\{(\w+)\}/g, (_, key) => said[key]);
+  }
 
   /* ---- What is shown. */
   const use = (href, turn = 0) => `<use href="#gt-${href}"${turn ? ` transform="rotate(${turn * 90} 22 22)"` : ""}/>`;
@@ -141,6 +165,10 @@
   function hole(name) {
     const [x, y] = placeOf(name);
     return `<rect class="gt-hole" x="${x * SIZE + 1.5}" y="${y * SIZE + 1.5}" width="41" height="41" rx="6"/>`;
+  }
+  function ring() {
+    const [x, y] = placeOf(cursor);
+    return `<rect class="paint-cursor" x="${x * SIZE}" y="${y * SIZE}" width="44" height="44" rx="7"/>`;
   }
   function counted() {
     const tiles = Object.entries(ship.tiles).map(([name, { kind }]) => ({ kind, weight: turnOf(name) ? 0.5 : 1 }));
@@ -164,10 +192,11 @@
   }
   function draw() {
     const squares = Object.keys(ship.tiles);
-    layer("ship").innerHTML = [...[...MARKED].filter((name) => !ship.tiles[name]).map(hole), ...squares.map(drawn)].join("");
+    layer("ship").innerHTML = [...[...MARKED].filter((name) => !ship.tiles[name]).map(hole), ...squares.map(drawn)].join("") + (withKeys() ? ring() : "");
+    board.setAttribute("aria-label", whereWeAre());
     for (const [what, number] of Object.entries(counted())) find(`[data-count=${what}]`, painter).textContent = number;
     showFits();
-    const hint = find("[data-hint]", painter), said = fitting ? "photo" : brush === "pipes" ? "pipes" : find("[data-fits]", painter).childElementCount ? "fit" : "hint";
+    const hint = find("[data-hint]", painter), said = fitting ? "photo" : withKeys() ? "keys" : brush === "pipes" ? "pipes" : find("[data-fits]", painter).childElementCount ? "fit" : "hint";
     if (hint.textContent !== hint.dataset[said]) hint.textContent = hint.dataset[said];
   }
 

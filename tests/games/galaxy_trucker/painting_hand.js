@@ -25,8 +25,8 @@
   const inOrder = [...wanted].sort((one, other) => cannons(one) - cannons(other) || (one[4] === "c" ? -1 : other[4] === "c" ? 1 : one[4] < other[4] ? -1 : 1));
   for (const word of inOrder) {
     take(word[4]);
-    const turn = Number(word[5]), shield = word[4] === "s" && turn > 0;
-    touch(word.slice(0, 4), [0, 0], shield ? DIAGONAL[turn] : [0, 0]);
+    const turn = Number(word[5]), ways = word[4] === "s" ? DIAGONAL : STRAIGHT;
+    touch(word.slice(0, 4), [0, 0], turn > 0 ? ways[turn] : [0, 0]);
   }
   for (const word of inOrder) {
     const square = word.slice(0, 4);

@@ -157,9 +157,19 @@ def test_a_ship_that_breaks_lets_its_owner_choose_the_piece(table):
     table.answer(0, number=0).answer(1, number=10).answer(1, choice="pass").roll(3, 4)
     choices = [choice.fields["choice"] for choice in table.view().card.now[0].choices]
     assert choices == ["keep 0706", "keep 0708"]
+    pieces = table.view().card.now[0].pieces
+    assert [[tile.square for tile in pieces[choice].tiles] for choice in choices] == [["0706"], ["0708"]]
     table.answer(0, choice="keep 0708")
     assert [c.square for c in drawing(table).components] == [(7, 8)]
     assert (sheet(table).lost, sheet(table).humans) == (2, 2)
+
+
+def test_the_pieces_that_a_repair_may_keep_are_drawn(table):
+    blocked = "0707P03333 0708e00404 0709c00044 0809x04004 0808x00400"
+    table.do(0, m.ShipPainted(drawing=blocked))
+    repairs = [repair for flaw in table.view(0).mine.ship.flaws for repair in flaw.repairs]
+    kept = {repair.take_off.fields["keep"]: repair.piece for repair in repairs if repair.piece}
+    assert {keep: len(piece.tiles) for keep, piece in kept.items()} == {"0707": 1, "0709": 3}
 
 
 @pytest.mark.rule("GT-112")

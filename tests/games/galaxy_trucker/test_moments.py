@@ -45,6 +45,41 @@ def test_a_hit_is_seen_with_whom_it_cost_what(trial):
     assert made(table, 0, hit) == [("shot", "Player 1 loses 2 components", (0,))]
 
 
+SHIP = "0507g00040 0606o00440 0607x04444 0705E00400 0706c04444 0707P03333 0708b04044 0806e04000 0807x04440 0808c04004"
+"""For board I: the cannon in front hangs on the structural module below it."""
+
+
+def burst(table, move):
+    """The struck place, from where, and what bursts."""
+    after = move.applied(table.state, By(0, table.now))
+    (hit,) = [one.shows for one in GAME.moments(table.state, move, after, None)]
+    return (hit.x, hit.y, hit.way, [tile.square for tile in hit.picture.tiles if tile.mark == "lost"])
+
+
+def test_a_drawn_ship_is_seen_as_it_bursts(trial):
+    table = trial(2).go().tiles(1, 2).do(0, m.ShipPainted(drawing=SHIP)).do(0, m.FlightStarted())
+    table.card(kind_of_card="meteors", threats=("large left",))
+    assert burst(table, m.DiceRolled(total=7)) == (0, 2, 3, ["0705"])
+    table = trial(2).go().tiles(1, 2).do(0, m.ShipPainted(drawing=SHIP)).do(0, m.FlightStarted())
+    table.card(kind_of_card="meteors", threats=("large right",))
+    assert burst(table, m.DiceRolled(total=6)) == (2, 1, 1, ["0507", "0607"])
+
+
+def test_sabotage_is_seen_where_it_happens(trial):
+    table = trial(2, rounds=("III",)).go().tiles(1, 2).do(0, m.ShipPainted(drawing=SHIP))
+    table.do(0, m.CabinsManned()).do(1, m.CrewPlaced(humans=12)).do(0, m.FlightStarted())
+    table.card(kind_of_card="sabotage").do(0, m.DiceRolled(total=8))
+    assert burst(table, m.DiceRolled(total=8))[3] == ["0808"]
+
+
+def test_a_hit_that_its_owner_chose_is_seen_where_it_strikes(trial):
+    shielded = SHIP.replace("0808c04004", "0808s04404")
+    table = trial(2).go().tiles(1, 2).do(0, m.ShipPainted(drawing=shielded)).do(0, m.FlightStarted())
+    table.card(kind_of_card="meteors", threats=("small right",)).do(0, m.DiceRolled(total=8))
+    assert table.what == "hit"
+    assert burst(table, m.CardStepAnswered(choice="keep 0808"))[3] == ["0808"]
+
+
 def test_a_ship_that_is_out_and_the_landing(trial):
     table = trial(3).launch()
     assert made(table, 1, m.GaveUp()) == [("out", "Player 2 is out!", (1,))]

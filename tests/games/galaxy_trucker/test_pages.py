@@ -260,3 +260,26 @@ def test_an_empty_glass_that_nobody_may_turn_says_who_will(room):
     assert "Empty: turn it!" in table.page(None)
     table.send(1, "TimerFlipped")
     assert "Last glass!" in table.page(0)
+
+
+def test_a_ship_can_be_drawn_as_long_as_no_card_is_open(room):
+    table = room(guided=True)
+    table.launch()
+    assert 'id="draw-ship"' in table.page(1)
+    table.send(0, "CardTurned", card="I-open-space-1")
+    assert 'id="draw-ship"' not in table.page(1)
+    table.send(0, "CardClosed")
+    table.send(1, "ShipPainted", drawing="0707P03333")
+    assert 'id="draw-ship"' not in table.page(1)
+
+
+def test_the_second_of_two_teams_is_second_on_the_page(room):
+    table = room(people=4, teams="switch", rounds=["I"])
+    table.launch()
+    table.send(0, "CreditsChanged", amount=5)
+    table.send(0, "JourneyEnded")
+    for seat in range(4):
+        table.send(seat, "ShipCounted", exposed_connectors=seat, goods={}, lost_components=0)
+    page = table.page(0)
+    assert "2nd" in page
+    assert "3rd" not in page

@@ -19,6 +19,8 @@ from tests.server_process import Server
 HAND = Path(__file__).with_name("painting_hand.js").read_text()
 SHIPS = 30
 BUDGET: dict[RoundName, int] = {"I": 35, "II": 45, "III": 60}
+OVER: dict[RoundName, int] = {"II": 2}
+"""Ships of 13 kinds and more, with nine open ends and smooth seams: each takes a touch, and no default suits more ships."""
 SHIP = "0507g00040 0606o00440 0607x04444 0705E00400 0706c04444 0707P03333 0708b04044 0806e04000 0807x04440 0808c04004"
 """For board I."""
 
@@ -51,7 +53,7 @@ def test_a_ship_is_drawn_with_few_touches(server: Server, phone: Phone, board: R
         expect(page.locator("[name=drawing]")).to_have_value("0707P03333")
         taken.append(painted(page, words(build_well(board, random.Random(seed)), board, painted=True)))
     assert sum(taken) / SHIPS <= 0.95 * BUDGET[board], taken
-    assert sum(touches <= BUDGET[board] for touches in taken) >= 0.9 * SHIPS, taken
+    assert sum(touches > BUDGET[board] for touches in taken) <= OVER.get(board, 0), taken
 
 
 A_DOT = base64.b64decode(
@@ -71,6 +73,21 @@ def the_very_tile_and_back(page: Page) -> None:
     page.mouse.up()
     for _ in range(2):
         page.get_by_role("button", name="Undo the last stroke").click()
+    expect(page.locator("[name=drawing]")).to_have_value(SHIP)
+
+
+def with_keys(page: Page) -> None:
+    """The pilot's right neighbour's right neighbour is painted, and undone, without a finger."""
+    page.get_by_role("button", name="shield").click()
+    board = page.locator(".paint-board")
+    board.focus()
+    for key in ("ArrowRight", "ArrowRight", "Enter"):
+        page.keyboard.press(key)
+    expect(board).to_have_attribute("aria-label", "Row 7, column 9: shield. Brush: shield")
+    expect(page.locator("[name=drawing]")).to_have_value(re.compile("0709s0000"))
+    page.keyboard.press("Shift+ArrowUp")
+    expect(page.locator("[name=drawing]")).to_have_value(re.compile("0709s0400"))
+    page.keyboard.press("Delete")
     expect(page.locator("[name=drawing]")).to_have_value(SHIP)
 
 
@@ -104,6 +121,7 @@ def test_a_ship_is_drawn_and_hit_and_the_tv_shows_it(server: Server, phone: Phon
     expect(ann.locator(".paint-board image")).to_have_count(1)
     ann.get_by_role("button", name="Remove photo").click()
     the_very_tile_and_back(ann)
+    with_keys(ann)
     ann.get_by_role("button", name="Done", exact=True).click()
     expect(ann.get_by_text("The drawing has no mistakes.")).to_be_visible()
     expect(tv.locator("#drawn-0 .gt-at")).to_have_count(10)
@@ -114,6 +132,8 @@ def test_a_ship_is_drawn_and_hit_and_the_tv_shows_it(server: Server, phone: Phon
     table.send(0, "FlightStarted")
     table.send(0, "CardTurned", kind_of_card="meteors", threats=["large left"])
     table.send(0, "DiceRolled", first=3, second=4)
+    expect(tv.locator("#stage .gt-hit .gt-at:has(.gt-lost)")).to_have_count(1)
+    expect(ann.locator("#stage .gt-hit")).to_have_count(0)
     expect(tv.locator("#drawn-0 .gt-at")).to_have_count(9)
     expect(ann.locator(".gt-my-ship .gt-at")).to_have_count(9)
     expect(ann.locator("#page")).to_contain_text("Ann loses: double engine.")

@@ -167,10 +167,10 @@ class DiceRolled(TruckerMove, frozen=True):
         return replace(self, first=dice.randint(1, 6), second=dice.randint(1, 6))
 
     def apply(self, state: State, by: By) -> State:
-        return rolled(state, by.seat, self._roll)
+        return rolled(state, by.seat, self.roll)
 
     @property
-    def _roll(self) -> Roll:
+    def roll(self) -> Roll:
         if self.total:
             return Roll.read_off(max(2, min(self.total, 12)))
         return Roll(max(1, min(self.first, 6)), max(1, min(self.second, 6)))

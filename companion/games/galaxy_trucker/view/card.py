@@ -14,6 +14,7 @@ from companion.games.galaxy_trucker.moves.cards import CardStepAnswered, DiceRol
 from companion.games.galaxy_trucker.ship import Goods
 from companion.games.galaxy_trucker.state import State, round_rules
 from companion.games.galaxy_trucker.view.deck import Face, face
+from companion.games.galaxy_trucker.view.drawn_ship import Picture, pieces_to_choose
 
 
 class Question(Struct, frozen=True):
@@ -25,6 +26,8 @@ class Question(Struct, frozen=True):
     control: str
     """"choice", "number", "losses", "load" or "roll"."""
     choices: tuple[Offer, ...]
+    pieces: dict[str, Picture]
+    """What some of the choices keep of a drawn ship, by their answer."""
     answer: Offer
     """The page asks for its fields."""
     pad: tuple[int, ...]
@@ -137,6 +140,7 @@ def question(state: State, ask: Ask) -> Question:
         words=ask.words(state),
         control=ask.control,
         choices=tuple(_choice(state, ask, choice, first=not n) for n, choice in enumerate(ask.choices(state))),
+        pieces=pieces_to_choose(state, ask),
         answer=form(DiceRolled, ask.seat, say("The app rolls")) if roll else form(CardStepAnswered, ask.seat, ANSWER),
         pad=TOTALS if roll else ask.pad(state),
         zero=None if zero is None else _zero(state, ask, zero),

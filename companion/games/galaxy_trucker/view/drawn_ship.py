@@ -12,13 +12,14 @@ from companion.core.offer import Offer, form, offer
 from companion.core.once import once_per_state
 from companion.core.words import Message, say
 from companion.games.galaxy_trucker.box import OUTLINES
-from companion.games.galaxy_trucker.cards.drawn_hits import DrawnHit
+from companion.games.galaxy_trucker.cards.card import Ask
+from companion.games.galaxy_trucker.cards.drawn_hits import KEEP, DrawnHit
 from companion.games.galaxy_trucker.moves.drawn_ship import CabinsManned, ComponentsTakenOff, ShipPainted
 from companion.games.galaxy_trucker.options import Edition, RoundName
 from companion.games.galaxy_trucker.ship.drawn.crew import cabins
 from companion.games.galaxy_trucker.ship.drawn.drawing import written
 from companion.games.galaxy_trucker.ship.drawn.kinds import ALIENS, KINDS, Alien, Kind, KindName
-from companion.games.galaxy_trucker.ship.drawn.losing import piece_to_keep, pieces_without
+from companion.games.galaxy_trucker.ship.drawn.losing import kept, piece_to_keep, pieces_without
 from companion.games.galaxy_trucker.ship.drawn.mistakes import mistakes
 from companion.games.galaxy_trucker.ship.drawn.ship import Component, DrawnShip
 from companion.games.galaxy_trucker.ship.drawn.squares import PILOT, Square, ahead, marked, name_of
@@ -33,8 +34,8 @@ CONTAINERS = {1: ((15, 15),), 2: ((9, 15), (22, 15)), 3: ((9, 8), (22, 8), (15, 
 """Where things are on a tile of 44 by 44."""
 
 
-Mark = Literal["", "wrong", "struck"]
-"""A mistake of the spot check, or what a threat is about to hit."""
+Mark = Literal["", "wrong", "struck", "lost"]
+"""A mistake of the spot check, what a threat is about to hit, or what it has taken."""
 
 
 class Thing(Struct, frozen=True):
@@ -91,9 +92,27 @@ class ShipOnScreen(Struct, frozen=True):
     picture: Picture
 
 
+class HitShip(Struct, frozen=True):
+    """A ship at the moment in which something flies into it."""
+
+    picture: Picture
+    """As it was, with everything marked that comes off."""
+    x: int
+    y: int
+    """The struck square, counted from the upper left."""
+    way: int
+    """From where it comes, clockwise from the front."""
+
+
+class Repair(Struct, frozen=True):
+    take_off: Offer
+    piece: Picture | None
+    """What is kept, where that is a choice."""
+
+
 class Flaw(Struct, frozen=True):
     words: Message
-    repairs: tuple[Offer, ...]
+    repairs: tuple[Repair, ...]
     """One for each component that could come off."""
 
 
@@ -133,6 +152,8 @@ class Painter(Struct, frozen=True):
     ahead: int
     marked: tuple[str, ...]
     pilot: str
+    cabin: Message
+    """What the pilot cabin is called."""
     brushes: tuple[Brush, ...]
     drawing: str
     """As it was last sent; blank: nothing yet."""
@@ -149,18 +170,28 @@ def pictured(state: State, seat: int, ship: DrawnShip) -> Picture:
     wrong = frozenset(square for mistake in found for square in mistake.squares)
     asks = () if state.round.open_card is None else state.round.open_card.asked_now
     struck = frozenset(ask.square for ask in asks if isinstance(ask, DrawnHit) and ask.seat == seat)
-    return _picture(ship, wrong, struck, sheet_at(state, seat).humans is not None)
+    marks: dict[Square, Mark] = {square: "struck" if square in struck else "wrong" for square in wrong | struck}
+    return _picture(ship, frozenset(marks.items()), sheet_at(state, seat).humans is not None)
+
+
+def hit_ship(ship: DrawnShip, left: DrawnShip, struck: Square, way: int) -> HitShip:
+    """What flies into the struck square leaves this much of the ship."""
+    still_there = {component.square for component in left.components}
+    lost: list[tuple[Square, Mark]] = [(c.square, "lost") for c in ship.components if c.square not in still_there]
+    columns, rows = _edges(ship.board)
+    picture = _picture(ship, frozenset(lost), manned=True)
+    return HitShip(picture, columns.index(struck[1]), rows.index(struck[0]), way)
 
 
 @lru_cache(maxsize=64)
-def _picture(ship: DrawnShip, wrong: frozenset[Square], struck: frozenset[Square], manned: bool) -> Picture:
+def _picture(ship: DrawnShip, marks: frozenset[tuple[Square, Mark]], manned: bool) -> Picture:
     """Drawn once for all who look at the table."""
     columns, rows = _edges(ship.board)
     place = {(row, column): (x, y) for y, row in enumerate(rows) for x, column in enumerate(columns)}
     empty = marked(ship.board) - {component.square for component in ship.components}
-    marks: dict[Square, Mark] = {square: "struck" if square in struck else "wrong" for square in wrong | struck}
     tiles = tuple(_tile(ship, component, place[component.square]) for component in ship.components)
-    aboard = (_laden(c, place[c.square], marks.get(c.square, ""), manned=manned) for c in ship.components)
+    mark_of = dict(marks)
+    aboard = (_laden(c, place[c.square], mark_of.get(c.square, ""), manned=manned) for c in ship.components)
     hull = Hull(columns, rows, tuple(sorted(place[square] for square in empty)), tiles)
     return Picture(hull, tuple(laden for laden in aboard if laden.things or laden.mark))
 
@@ -228,7 +259,7 @@ def _may_draw(state: State, seat: int) -> bool:
     return ShipPainted(drawing=BARE).why_not(state, By(seat)) is None
 
 
-def _repairs(state: State, seat: int, drawing: DrawnShip, squares: tuple[Square, ...]) -> tuple[Offer, ...]:
+def _repairs(state: State, seat: int, drawing: DrawnShip, squares: tuple[Square, ...]) -> tuple[Repair, ...]:
     """What may come off, one tap each; in a first flight and while building ships are simply put right."""
     if state.round.stage == "build" or state.round.first_flight:
         return ()
@@ -236,20 +267,31 @@ def _repairs(state: State, seat: int, drawing: DrawnShip, squares: tuple[Square,
     return tuple(one for component in components for one in _taking_off(state, seat, drawing, component))
 
 
-def _taking_off(state: State, seat: int, drawing: DrawnShip, component: Component) -> list[Offer]:
-    """One offer, or one for each piece that may be kept."""
+def _taking_off(state: State, seat: int, drawing: DrawnShip, component: Component) -> list[Repair]:
+    """One, or one for each piece that may be kept."""
     off, what = (name_of(component.square),), component.kind.words
     if piece_to_keep(drawing, [component.square]) is not None:
-        return [offer(state, ComponentsTakenOff(squares=off), seat, say("Take off: {component}", component=what))]
-    return [
-        offer(
-            state,
-            ComponentsTakenOff(squares=off, keep=name_of(min(piece))),
-            seat,
-            say("Take off: {component}, keep a piece of {number}", component=what, number=len(piece)),
-        )
-        for piece in pieces_without(drawing, [component.square])
-    ]
+        label = say("Take off: {component}", component=what)
+        return [Repair(offer(state, ComponentsTakenOff(squares=off), seat, label), None)]
+    found = []
+    for piece in pieces_without(drawing, [component.square]):
+        label = say("Take off: {component}, keep a piece of {number}", component=what, number=len(piece))
+        move = ComponentsTakenOff(squares=off, keep=name_of(min(piece)))
+        found.append(Repair(offer(state, move, seat, label), _piece(state, seat, drawing, piece)))
+    return found
+
+
+def _piece(state: State, seat: int, drawing: DrawnShip, piece: frozenset[Square]) -> Picture:
+    return _picture(kept(drawing, piece), frozenset(), sheet_at(state, seat).humans is not None)
+
+
+def pieces_to_choose(state: State, ask: Ask) -> dict[str, Picture]:
+    """What is left of a ship that falls apart, by the answer that keeps it."""
+    drawing = sheet_at(state, ask.seat).drawing
+    if drawing is None or not isinstance(ask, DrawnHit) or piece_to_keep(drawing, [ask.square]) is not None:
+        return {}
+    found = pieces_without(drawing, [ask.square])
+    return {KEEP + name_of(min(piece)): _piece(state, ask.seat, drawing, piece) for piece in found}
 
 
 def _homes(state: State, seat: int, drawing: DrawnShip) -> tuple[Home, ...]:
@@ -290,6 +332,7 @@ def painter(state: State, seat: int) -> Painter | None:
         ahead=ahead(board),
         marked=tuple(sorted(map(name_of, marked(board)))),
         pilot=name_of(PILOT),
+        cabin=KINDS["pilot"].words,
         brushes=BRUSHES[state.options.edition],
         drawing="" if drawing is None else written(drawing),
         send=form(ShipPainted, seat, say("Done")),

@@ -7,15 +7,22 @@ from collections.abc import Iterator
 from companion.core.game import Moment, Move
 from companion.core.words import SeatName, say, several
 from companion.games.galaxy_trucker import nouns
+from companion.games.galaxy_trucker.cards.card import OpenCard
+from companion.games.galaxy_trucker.cards.drawn_hits import DrawnHit
 from companion.games.galaxy_trucker.flight import flight_order
+from companion.games.galaxy_trucker.moves.cards import DiceRolled
+from companion.games.galaxy_trucker.ship.drawn.dangers import struck_in
+from companion.games.galaxy_trucker.ship.drawn.ship import DrawnShip
+from companion.games.galaxy_trucker.ship.drawn.squares import FRONT, NOWHERE, WAY_OF, Square
 from companion.games.galaxy_trucker.state import State, over, paid
+from companion.games.galaxy_trucker.view.drawn_ship import HitShip, hit_ship
 
 
 def moments(before: State, move: Move, after: State, viewer: int | None) -> tuple[Moment, ...]:
     """What became of the table tells them all. No credits are named: they may be hidden."""
     if before.round.name != after.round.name:
         return ()
-    return (*_building(before, after), *_hit(before, after), *_out(before, after), *_end(before, after))
+    return (*_building(before, after), *_hit(before, move, after), *_out(before, after), *_end(before, after))
 
 
 def _building(before: State, after: State) -> Iterator[Moment]:
@@ -33,7 +40,7 @@ def _building(before: State, after: State) -> Iterator[Moment]:
         yield Moment("launch", words, first, sound="horn")
 
 
-def _hit(before: State, after: State) -> Iterator[Moment]:
+def _hit(before: State, move: Move, after: State) -> Iterator[Moment]:
     """Components that came off, by a meteor, a shot or sabotage."""
     now = before.round.open_card
     hurt = [] if now is None else [ask.seat for ask in now.asked_now if ask.control == "losses"]
@@ -45,7 +52,30 @@ def _hit(before: State, after: State) -> Iterator[Moment]:
             continue
         words = say("{name} loses {components}", name=SeatName(seat), components=nouns.components(lost))
         meteor = now.threat is not None and now.threat.size in ("small", "large")
-        yield Moment("meteor" if meteor else "shot", words, (seat,), (lost,), sound="alarm")
+        ship = _drawn_hit(now, move, seat, before.round.ships[seat].drawing, after.round.ships[seat].drawing)
+        yield Moment("meteor" if meteor else "shot", words, (seat,), (lost,), sound="alarm", shows=ship)
+
+
+def _drawn_hit(now: OpenCard, move: Move, seat: int, ship: DrawnShip | None, left: DrawnShip | None) -> HitShip | None:
+    """None: the ship is not drawn."""
+    if ship is None or left is None:
+        return None
+    way = FRONT if now.threat is None else WAY_OF[now.threat.side]
+    square = _struck(now, move, seat, ship, way)
+    return None if ship.at(square) is None else hit_ship(ship, left, square, way)
+
+
+def _struck(now: OpenCard, move: Move, seat: int, ship: DrawnShip, way: int) -> Square:
+    """As its owner was asked, or as the dice have just fallen."""
+    asked = next((ask for ask in now.asks if isinstance(ask, DrawnHit) and ask.seat == seat), None)
+    if asked is not None:
+        return asked.square
+    if not isinstance(move, DiceRolled):
+        return NOWHERE
+    if now.threat is None:
+        return move.roll.total, now.rolls[-1].total if now.rolls else 0
+    component = struck_in(ship, way, move.roll.total)
+    return NOWHERE if component is None else component.square
 
 
 def _out(before: State, after: State) -> Iterator[Moment]:
