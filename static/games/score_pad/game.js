@@ -8,7 +8,7 @@
     const own = find(".current")?.children[Number(seat) + 1], done = find("#tally button");
     if (!field) return;
     swap(done, field.value && done.closest("#tally").dataset.words.replace("{points}", pretty(companion.addedUp(field.value))));
-    if (own) fit(swap(own.firstElementChild ?? own, pretty(field.value)), field.value);
+    if (own) fit(swap(own.firstElementChild ?? own, pretty(field.value)));
   }
   /* Words in place of those that the page came with, until there are none. */
   function swap(node, words) {
@@ -21,15 +21,12 @@
     }
     return node;
   }
-  /* A long sum becomes smaller; where it would be too small to read, it is added up. */
-  const SMALLEST = 0.4;
-  function fit(cell, text) {
+  /* A long sum becomes smaller. */
+  function fit(cell) {
     cell.style.fontSize = "";
-    const { clientWidth, scrollWidth } = cell;
-    if (!text || scrollWidth <= clientWidth) return;
-    if (clientWidth / scrollWidth < SMALLEST) cell.textContent = pretty(companion.addedUp(text));
-    const room = Math.min(1, clientWidth / cell.scrollWidth);
-    cell.style.fontSize = `${Math.floor(room * Number.parseFloat(getComputedStyle(cell).fontSize))}px`;
+    if (!("written" in cell.dataset)) return;
+    const room = cell.clientWidth / cell.scrollWidth;
+    if (room < 1) cell.style.fontSize = `${Math.floor(room * Number.parseFloat(getComputedStyle(cell).fontSize))}px`;
   }
   /* What is typed counts, whichever button is pressed. */
   document.addEventListener("click", (event) => {
@@ -65,10 +62,7 @@
   function lead() {
     if (!wrote || wrote.isConnected) return;
     wrote = null;
-    const blank = find(".missing input");
-    if (!blank) return;
-    blank.focus({ preventScroll: true });
-    blank.scrollIntoView({ block: "center" });
+    find(".missing input")?.focus();
   }
   document.addEventListener("submit", ({ target }) => {
     if (target.matches(".enter")) draft = null;
