@@ -40,7 +40,7 @@ def test_everybody_has_a_name_at_the_end(server: Server, phone: Phone) -> None:
     shown = page.locator(".ranks li:visible")
     for width in (320, 360, 740):
         page.set_viewport_size({"width": width, "height": 740})
-        assert [line.split() for line in shown.all_inner_texts()] == [["2.", "Ann", "3"], ["3.", "Cem", "1"]]
+        assert [line.split() for line in shown.all_inner_texts()] == [["2nd", "Ann", "3"], ["3rd", "Cem", "1"]]
         sizes = shown.locator(".name").evaluate_all(
             "(all) => all.map((name) => getComputedStyle(name).clipPath + name.offsetWidth)"
         )

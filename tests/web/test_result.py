@@ -28,7 +28,7 @@ def test_the_heading_has_the_numbers_and_why_it_ended_is_below(table, page):
 def test_everybody_is_on_the_list_with_place_and_total(table):
     end(table, ann=2, bob=5)
     places = parse(table.ann.get(f"{table.path}/screen").text).all("ol", class_="ranks")[0].all("li")
-    assert [" ".join(place.text.split()) for place in places] == ["1. Bob 5", "2. Ann 2", "3. Cat 0"]
+    assert [" ".join(place.text.split()) for place in places] == ["1st Bob 5", "2nd Ann 2", "3rd Cat 0"]
 
 
 def test_a_stopped_game_has_no_winner_and_no_lore(table):

@@ -158,7 +158,7 @@ def test_a_ship_that_breaks_lets_its_owner_choose_the_piece(table):
     choices = [choice.fields["choice"] for choice in table.view().card.now[0].choices]
     assert choices == ["keep 0706", "keep 0708"]
     pieces = table.view().card.now[0].pieces
-    assert [[tile.square for tile in pieces[choice].tiles] for choice in choices] == [["0706"], ["0708"]]
+    assert [[tile.square for tile in pieces[choice].hull.tiles] for choice in choices] == [["0706"], ["0708"]]
     table.answer(0, choice="keep 0708")
     assert [c.square for c in drawing(table).components] == [(7, 8)]
     assert (sheet(table).lost, sheet(table).humans) == (2, 2)
@@ -169,7 +169,7 @@ def test_the_pieces_that_a_repair_may_keep_are_drawn(table):
     table.do(0, m.ShipPainted(drawing=blocked))
     repairs = [repair for flaw in table.view(0).mine.ship.flaws for repair in flaw.repairs]
     kept = {repair.take_off.fields["keep"]: repair.piece for repair in repairs if repair.piece}
-    assert {keep: len(piece.tiles) for keep, piece in kept.items()} == {"0707": 1, "0709": 3}
+    assert {keep: len(piece.hull.tiles) for keep, piece in kept.items()} == {"0707": 1, "0709": 3}
 
 
 @pytest.mark.rule("GT-112")

@@ -53,7 +53,7 @@ def burst(table, move):
     """The struck place, from where, and what bursts."""
     after = move.applied(table.state, By(0, table.now))
     (hit,) = [one.shows for one in GAME.moments(table.state, move, after, None)]
-    return (hit.x, hit.y, hit.way, [tile.square for tile in hit.picture.tiles if tile.mark == "lost"])
+    return (hit.x, hit.y, hit.way, [tile.square for tile in hit.picture.aboard if tile.mark == "lost"])
 
 
 def test_a_drawn_ship_is_seen_as_it_bursts(trial):

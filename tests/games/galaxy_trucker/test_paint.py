@@ -132,7 +132,7 @@ def test_a_ship_is_drawn_and_hit_and_the_tv_shows_it(server: Server, phone: Phon
     table.send(0, "FlightStarted")
     table.send(0, "CardTurned", kind_of_card="meteors", threats=["large left"])
     table.send(0, "DiceRolled", first=3, second=4)
-    expect(tv.locator("#stage .gt-hit .gt-at:has(.gt-lost)")).to_have_count(1)
+    expect(tv.locator("#stage .gt-hit .gt-falls")).to_have_count(1)
     expect(ann.locator("#stage .gt-hit")).to_have_count(0)
     expect(tv.locator("#drawn-0 .gt-at")).to_have_count(9)
     expect(ann.locator(".gt-my-ship .gt-at")).to_have_count(9)

@@ -170,6 +170,10 @@ class DiceRolled(TruckerMove, frozen=True):
         return rolled(state, by.seat, self.roll)
 
     @property
+    def dice_total(self) -> int:
+        return self.roll.total
+
+    @property
     def roll(self) -> Roll:
         if self.total:
             return Roll.read_off(max(2, min(self.total, 12)))

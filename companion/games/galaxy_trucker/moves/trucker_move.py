@@ -21,6 +21,11 @@ class TruckerMove(Move, frozen=True):
     stages: ClassVar[tuple[Stage, ...]] = STAGES
     """When it changes anything."""
 
+    @property
+    def dice_total(self) -> int:
+        """What the dice came to, where this move is a roll."""
+        return 0
+
     def applied(self, state: State, by: By) -> State:
         if state.round.stage not in self.stages:
             return state

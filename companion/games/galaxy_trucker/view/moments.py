@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
 from companion.core.game import Moment, Move
 from companion.core.words import SeatName, say, several
@@ -10,7 +11,7 @@ from companion.games.galaxy_trucker import nouns
 from companion.games.galaxy_trucker.cards.card import OpenCard
 from companion.games.galaxy_trucker.cards.drawn_hits import DrawnHit
 from companion.games.galaxy_trucker.flight import flight_order
-from companion.games.galaxy_trucker.moves.cards import DiceRolled
+from companion.games.galaxy_trucker.moves.trucker_move import TruckerMove
 from companion.games.galaxy_trucker.ship.drawn.dangers import struck_in
 from companion.games.galaxy_trucker.ship.drawn.ship import DrawnShip
 from companion.games.galaxy_trucker.ship.drawn.squares import FRONT, NOWHERE, WAY_OF, Square
@@ -70,11 +71,10 @@ def _struck(now: OpenCard, move: Move, seat: int, ship: DrawnShip, way: int) -> 
     asked = next((ask for ask in now.asks if isinstance(ask, DrawnHit) and ask.seat == seat), None)
     if asked is not None:
         return asked.square
-    if not isinstance(move, DiceRolled):
-        return NOWHERE
+    rolled = cast(TruckerMove, move).dice_total
     if now.threat is None:
-        return move.roll.total, now.rolls[-1].total if now.rolls else 0
-    component = struck_in(ship, way, move.roll.total)
+        return rolled, now.rolls[-1].total if now.rolls else 0
+    component = struck_in(ship, way, rolled)
     return NOWHERE if component is None else component.square
 
 
