@@ -2,7 +2,7 @@
 their content, cached for ever.
 
 A phone at a table fetches one stylesheet and one script: ``table.css`` and ``table.js``, or those of the
-game with its own ``game.css`` and ``game.js`` behind them. Every other page fetches ``page.js``, and ``page.css``
+game with its own ``game.css`` and ``game.js`` behind them; a TV has ``screen.css`` instead. Every other page fetches ``page.js``, and ``page.css``
 except in the gallery, which has a stylesheet of its own. ``BUILD`` in the settings of the app names all of them
 together: a page that was made with another one is out of date.
 """
@@ -47,6 +47,7 @@ HTMX = "htmx-4.0.0.min.js"
 SCRIPTS = (f"vendor/{HTMX}", "vendor/hx-sse-4.0.0.min.js", *COMMON_SCRIPTS, *LIVE_SCRIPTS)
 STYLES = ("companion.css",)
 PAGE_STYLES = (*STYLES, "pages.css")
+SCREEN_STYLES = (*STYLES, "tv.css")
 _AS_HTML, _AS_IT_IS = b"document.createElement(n.tagName)", b"n.cloneNode(!1)"
 """htmx 4.0.0 makes what is new around an id that it knows as HTML, which leaves an SVG drawing blank."""
 _FONT = re.compile(rb"url\((fonts/[\w.-]+)\)")
@@ -74,9 +75,11 @@ def _found(root: Path) -> dict[str, Asset]:
     """All files by name, and what is joined from them."""
     files = {file.relative_to(root).as_posix(): _read(file) for file in root.rglob("*") if file.is_file()}
     joined = {"page.js": PAGE_SCRIPTS, "table.js": SCRIPTS, "table.css": STYLES, "page.css": PAGE_STYLES}
+    joined["screen.css"] = SCREEN_STYLES
     for folder in {name.rsplit("/", 1)[0] for name in files if name.startswith("games/")}:
         joined[f"{folder}/table.js"] = (*SCRIPTS, f"{folder}/game.js")
         joined[f"{folder}/table.css"] = (*STYLES, f"{folder}/game.css")
+        joined[f"{folder}/screen.css"] = (*SCREEN_STYLES, f"{folder}/game.css")
     parts = {name: [files[part] for part in of if part in files] for name, of in joined.items()}
     whole = files | {name: b"\n".join(several) for name, several in parts.items()}
     return {name: _asset(name, _with_fonts(name, data, files)) for name, data in whole.items()}
