@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
 
 from companion.core.game import Game
 from companion.core.problems import Refused
@@ -59,19 +58,3 @@ def tidy_names(typed: list[str], game: Game, *, all_here: bool = True) -> tuple[
     if len({name.casefold() for name in names}) < len(names):
         raise Refused(say("Two players have the same name. Add a letter to one of them."))
     return names
-
-
-def letters(names: Sequence[str]) -> list[str]:
-    """The letter on everybody's token; those who share one have another letter of their name with it: Ae and Aa for
-    Annegret and Anna-Lena."""
-    return [_letter(name, [other for other in names if other != name]) for name in names]
-
-
-def _letter(name: str, others: Sequence[str]) -> str:
-    first = name[0].upper()
-    rivals = [other for other in others if other[0].upper() == first]
-    if not rivals:
-        return first
-    own = (n for n in range(1, len(name)) if name[n].isalnum() and all(other[n : n + 1] != name[n] for other in rivals))
-    place = next(own, None)
-    return first if place is None else first + name[place]

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.core.drafts import Draft, draft
 from companion.core.log import Log
-from companion.core.names import letters, tidy_code
+from companion.core.names import tidy_code
 from companion.core.words import ENGLISH, Language
 from companion.security import keys
 from companion.serving.links import link
@@ -251,12 +251,12 @@ def _seats(room: Room, actor: Actor) -> tuple[SeatSeen, ...]:
         people, bots = [(number, name, False) for number, name in room.waiting], range(0)
     else:
         people, bots = [(n, seat.name, seat.left) for n, seat in enumerate(room.table.seats)], room.table.bots
-    hosts, marks = room.host_seats, letters([name for _, name, _ in people])
+    hosts = room.host_seats
     return tuple(
         SeatSeen(
             n,
             name,
-            letter,
+            name[0].upper(),
             left,
             n in bots,
             colour,
@@ -265,7 +265,7 @@ def _seats(room: Room, actor: Actor) -> tuple[SeatSeen, ...]:
             mine=n == actor.seat,
             host=n in hosts,
         )
-        for (n, name, left), letter, colour in zip(people, marks, room.colours, strict=True)
+        for (n, name, left), colour in zip(people, room.colours, strict=True)
     )
 
 
