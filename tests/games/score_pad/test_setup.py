@@ -91,7 +91,7 @@ def test_options_outside_their_bounds_are_no_options(wrong):
 
 def test_every_option_has_a_default_a_title_and_a_line_of_help():
     described = msgspec.json.schema(Options)["$defs"]["Options"]["properties"].values()
-    assert all(o["title"] and o["description"].endswith(".") and "default" in o for o in described)
+    assert all(o["title"] and o["description"].endswith((".", "?")) and "default" in o for o in described)
 
 
 @pytest.mark.parametrize("seats", [1, 2, 5, 12])
