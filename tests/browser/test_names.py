@@ -55,7 +55,8 @@ def test_a_name_that_runs_the_other_way_turns_nothing_around(server: Server, pho
     table = Table(server, "score-pad", "דנה", "עלי")
     table.send(0, "PointsAdded", row=0, amount=77)
     table.send(1, "PointsAdded", row=0, amount=55)
-    table.send(0, "Stopped")
+    table.send(0, "GameEnded")
+    table.send(0, "Confirmed")
     page = phone(1280, 720)
     page.goto(f"{server.url}/")
     line = page.locator(".last-play .names", has_text="דנה").first

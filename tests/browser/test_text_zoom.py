@@ -10,7 +10,7 @@ from tests.browser.seated_phones import Table
 from tests.server_process import Server
 
 NAMES = ("Bartholomäus-Maximilian", "Bob", "Wawrzyniec Brzęczyszczy", "Al")
-TALL = {"width": 360, "height": 4000}
+TALL = {"width": 360, "height": 12000}
 """So tall that no bar covers anything."""
 
 FAULTS = """() => {
