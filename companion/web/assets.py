@@ -26,11 +26,16 @@ COMPRESSED = (".css", ".js", ".svg", ".txt")
 
 
 class Asset(Struct):
-    plain: bytes
+    parts: tuple[bytes, ...]
+    """What it is joined from. Games share most of theirs, which are kept once."""
     mark: str
     mimetype: str
     worth_packing: bool
     _packed: bytes | None = None
+
+    @property
+    def plain(self) -> bytes:
+        return b"\n".join(self.parts)
 
     @property
     def packed(self) -> bytes | None:
@@ -53,9 +58,13 @@ _AS_HTML, _AS_IT_IS = b"document.createElement(n.tagName)", b"n.cloneNode(!1)"
 _FONT = re.compile(rb"url\((fonts/[\w.-]+)\)")
 
 
-def _asset(name: str, plain: bytes) -> Asset:
+def _asset(name: str, parts: tuple[bytes, ...]) -> Asset:
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    return Asset(plain, hashlib.sha256(plain).hexdigest()[:10], kind, name.endswith(COMPRESSED))
+    return Asset(parts, _mark(b"\n".join(parts)), kind, name.endswith(COMPRESSED))
+
+
+def _mark(plain: bytes) -> str:
+    return hashlib.sha256(plain).hexdigest()[:10]
 
 
 def _read(file: Path) -> bytes:
@@ -80,22 +89,28 @@ def _found(root: Path) -> dict[str, Asset]:
         joined[f"{folder}/table.js"] = (*SCRIPTS, f"{folder}/game.js")
         joined[f"{folder}/table.css"] = (*STYLES, f"{folder}/game.css")
         joined[f"{folder}/screen.css"] = (*SCREEN_STYLES, f"{folder}/game.css")
-    parts = {name: [files[part] for part in of if part in files] for name, of in joined.items()}
-    whole = files | {name: b"\n".join(several) for name, several in parts.items()}
-    return {name: _asset(name, _with_fonts(name, data, files)) for name, data in whole.items()}
+    read: dict[tuple[str, str], bytes] = {}
+
+    def part(name: str, up: str) -> bytes:
+        if (name, up) not in read:
+            read[name, up] = _with_fonts(files[name], up, files) if name.endswith(".css") else files[name]
+        return read[name, up]
+
+    whole = {name: (name,) for name in files} | joined
+    return {
+        name: _asset(name, tuple(part(one, "../" * name.count("/")) for one in of if one in files))
+        for name, of in whole.items()
+    }
 
 
-def _with_fonts(name: str, data: bytes, files: dict[str, bytes]) -> bytes:
+def _with_fonts(style: bytes, up: str, files: dict[str, bytes]) -> bytes:
     """A stylesheet asks for a font by its content, too, from whatever folder it is served."""
-    if not name.endswith(".css"):
-        return data
-    up = "../" * name.count("/")
 
     def address(found: re.Match[bytes]) -> bytes:
         font = found[1].decode()
-        return f"url({up}{font}?v={_asset(font, files[font]).mark})".encode()
+        return f"url({up}{font}?v={_mark(files[font])})".encode()
 
-    return _FONT.sub(address, data)
+    return _FONT.sub(address, style)
 
 
 def serve(app: Flask) -> None:

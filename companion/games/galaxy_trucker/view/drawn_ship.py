@@ -333,7 +333,7 @@ def painter(state: State, seat: int) -> Painter | None:
         marked=tuple(sorted(map(name_of, marked(board)))),
         pilot=name_of(PILOT),
         cabin=KINDS["pilot"].words,
-        brushes=BRUSHES[state.options.edition],
+        brushes=_brushes(state.options.edition),
         drawing="" if drawing is None else written(drawing),
         send=form(ShipPainted, seat, say("Done")),
         away=None if drawing is None else offer(state, ShipPainted(drawing=""), seat, say("Put the drawing away")),
@@ -346,6 +346,7 @@ def _brush(kind: Kind, edition: Edition) -> Brush:
     return Brush(kind.name, kind.letter, kind.words, kind.turns, tuple(tiles))
 
 
-BRUSHES: dict[Edition, tuple[Brush, ...]] = {
-    edition: tuple(_brush(kind, edition) for kind in KINDS.values() if kind.name != "pilot") for edition in EDITIONS
-}
+@lru_cache(maxsize=len(EDITIONS))
+def _brushes(edition: Edition) -> tuple[Brush, ...]:
+    """Worked out when somebody paints: a house that plays other games does without."""
+    return tuple(_brush(kind, edition) for kind in KINDS.values() if kind.name != "pilot")
