@@ -84,7 +84,7 @@ def meets(one: str, other: str) -> bool | None:
 
 
 def may_stand(plan: Plan, board: RoundName, place: Place, new: Built) -> int:
-    """How many joins it would have there; 0: it may not stand there."""
+    """How many joins it would have there; 0: the rules do not let it be put there."""
     if place in plan or place not in squares(board) or (new.kind in ("engine", "double_engine") and new.turn):
         return 0
     joined = 0

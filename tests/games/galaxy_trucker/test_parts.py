@@ -14,6 +14,7 @@ from companion.games.galaxy_trucker import GAME
 from companion.games.galaxy_trucker.moves.cards import CardStepAnswered, CardTurned
 from companion.services import services
 from companion.web.visit import Visit
+from tests.games.sending import sending
 from tests.games.test_drawn import room_at
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -28,20 +29,9 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 @pytest.mark.parametrize(("name", "share"), [("drawn-ships", 0.145), ("three-rounds", 0.29)])
 def test_a_game_sends_a_share_of_its_pages(app, name, share):
-    log, drawer = golden.read((GOLDEN / f"{name}.json").read_text(), {GAME.slug: GAME}), services(app).drawer
-    room = room_at(log, 1, held=True)
-    visits = [Visit(room.code, f"seat-{seat}", "play") for seat in range(3)] + [Visit(room.code, "", "screen")]
-    shown, sent, whole, phases = [drawer.picture(room, visit) for visit in visits], 0, 0, set()
-    for entry in log.entries[1:]:
-        before, phase = shown, GAME.phase(room.table.state)
-        room.add(entry)
-        shown = [drawer.picture(room, visit) for visit in visits]
-        sent += sum(len(now.since(then.shown())) for now, then in zip(shown, before, strict=True))
-        whole += sum(len(page.whole()) for page in shown)
-        if any(now.around != then.around for now, then in zip(shown, before, strict=True)):
-            phases.add((phase, GAME.phase(room.table.state)))
-    assert sent <= whole * share
-    assert phases <= {("payout", "over"), ("over", "over")}, "only then a page is sent as a whole"
+    found = sending(app, golden.read((GOLDEN / f"{name}.json").read_text(), {GAME.slug: GAME}), seats=3)
+    assert found.sent <= found.whole * share
+    assert found.whole_at <= {("payout", "over"), ("over", "over")}
 
 
 @pytest.mark.parametrize("kind", [CardTurned, CardStepAnswered])

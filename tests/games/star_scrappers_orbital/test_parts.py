@@ -14,6 +14,7 @@ from companion.games.star_scrappers_orbital import GAME
 from companion.games.star_scrappers_orbital.moves import ModuleBuilt, Passed
 from companion.services import services
 from companion.web.visit import Visit
+from tests.games.sending import sending
 from tests.games.test_drawn import room_at
 
 FIVE = Path(__file__).parent / "golden/5-players.json"
@@ -27,20 +28,9 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
 
 
 def test_a_game_of_five_sends_an_eighth_of_its_pages(app):
-    log, drawer = golden.read(FIVE.read_text(), {GAME.slug: GAME}), services(app).drawer
-    room = room_at(log, 1, held=True)
-    visits = [Visit(room.code, f"seat-{seat}", "play") for seat in range(5)] + [Visit(room.code, "", "screen")]
-    shown, sent, whole, phases = [drawer.picture(room, visit) for visit in visits], 0, 0, set()
-    for entry in log.entries[1:]:
-        before, phase = shown, GAME.phase(room.table.state)
-        room.add(entry)
-        shown = [drawer.picture(room, visit) for visit in visits]
-        sent += sum(len(now.since(then.shown())) for now, then in zip(shown, before, strict=True))
-        whole += sum(len(page.whole()) for page in shown)
-        if any(now.around != then.around for now, then in zip(shown, before, strict=True)):
-            phases.add((phase, GAME.phase(room.table.state)))
-    assert sent * 8 <= whole
-    assert phases <= {("setup", "turns"), ("year-end", "end"), ("end", "end")}, "only then a page is sent as a whole"
+    found = sending(app, golden.read(FIVE.read_text(), {GAME.slug: GAME}), seats=5)
+    assert found.sent * 8 <= found.whole
+    assert found.whole_at <= {("setup", "turns"), ("year-end", "end"), ("end", "end")}
 
 
 def test_a_turn_of_somebody_else_leaves_the_forms_alone(app):
