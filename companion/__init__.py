@@ -62,7 +62,7 @@ def create_app(
         gallery=gallery,
         import_queue=ImportQueue(gallery, instance, tables.games),
         bell=bell,
-        crowd=Crowd(),
+        crowd=Crowd(alone=bell.alone),
         guesses=guesses,
         idle=Idle(tables, settings.idle_hours if settings.public else None),
         drawer=Drawer(app.jinja_env),

@@ -16,6 +16,9 @@ class Bell:
     late = False
     """Whether what other processes store is heard of only by looking now and then."""
 
+    alone = True
+    """No other process serves these tables."""
+
     def __init__(self) -> None:
         self._tickets: WeakValueDictionary[str, threading.Event] = WeakValueDictionary()
         """Of those tables only for which somebody waits: with the last waiter the ticket is gone."""

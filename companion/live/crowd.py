@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import time
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
@@ -16,6 +17,11 @@ FROM_ONE_ADDRESS = 100
 
 SERVED_FIRST = 3
 """Streams of one phone at its table that are served before all others; it looks at one page at a time."""
+
+ASLEEP_AFTER = 20.0
+"""Seconds without a stream after which a phone is asleep; one that only loads another page is back long before."""
+LEFT_KEPT = 10_000
+"""Phones without a stream that are remembered."""
 
 
 class Follower(NamedTuple):
@@ -50,8 +56,14 @@ class Place:
 class Crowd:
     """Of one process, like the connections themselves."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, alone: bool = True, now: Callable[[], float] = time.monotonic) -> None:
         self._groups: dict[tuple[str, str, bool], list[Place]] = {}
+        self._left: OrderedDict[tuple[str, str], float] = OrderedDict()
+        """When the last stream of a phone at its table ended, by code and token."""
+        self._alone = alone
+        """No other process serves these tables. Where one does, it may have the stream that is missing here, so that
+        nobody counts as asleep."""
+        self._now = now
 
     def __len__(self) -> int:
         return sum(len(group) for group in self._groups.values())
@@ -70,6 +82,40 @@ class Crowd:
                 group.remove(place)
             if not group and self._groups.get(who.counts_with) is group:
                 del self._groups[who.counts_with]
+                if who.address is None:
+                    self._note_left(who)
+
+    def _note_left(self, who: Follower) -> None:
+        self._left[who.code, who.device] = self._now()
+        self._left.move_to_end((who.code, who.device))
+        if len(self._left) > LEFT_KEPT:
+            self._left.popitem(last=False)
+
+    def look_round(self, room: Room) -> frozenset[int]:
+        """Whose phones are asleep; the room, and with it every page that is drawn of it, knows it from now on."""
+        room.asleep = self._asleep(room)
+        return room.asleep
+
+    def _asleep(self, room: Room) -> frozenset[int]:
+        """The seats whose phones have followed their table here, and do not any more.
+
+        A phone that goes round is not marked: it says nothing about the others whose phone it is.
+        """
+        if not self._alone or room.log is None or room.table.closed:
+            return frozenset()
+        goes_round = any(not room.held(seat) for seat in room.table.people)
+        return frozenset(
+            seat
+            for seat in room.table.people
+            if not (goes_round and seat in room.host_seats)
+            and self._sleeps([phone.token for phone in room.phones if phone.seat == seat], room.code)
+        )
+
+    def _sleeps(self, tokens: list[str], code: str) -> bool:
+        if any((code, token, True) in self._groups for token in tokens):
+            return False
+        left = [self._left[code, token] for token in tokens if (code, token) in self._left]
+        return bool(left) and max(left) <= self._now() - ASLEEP_AFTER
 
 
 def _end_one(group: list[Place]) -> None:

@@ -41,6 +41,8 @@ SKIP = ">"
 class RedisBell(Bell):
     """Rings here at once and, through a queue, in all processes that listen to the same Redis."""
 
+    alone = False
+
     def __init__(self, url: str) -> None:
         super().__init__()
         self.lag = 0.0

@@ -8,7 +8,7 @@ from typing import Literal
 
 from companion.core.problems import NoSuchTable, StoreAway
 from companion.live.bell import Bell
-from companion.live.crowd import Place
+from companion.live.crowd import Crowd, Place
 from companion.tables.room import Room
 from companion.tables.write_path import Tables
 
@@ -47,16 +47,23 @@ def message(data: str, event: Named | Literal["outdated"] | None = None, id: str
 
 
 def stream(
-    tables: Tables, bell: Bell, code: str, picture: Callable[[Room], str | None], place: Place | None = None
+    tables: Tables,
+    bell: Bell,
+    code: str,
+    picture: Callable[[Room], str | None],
+    place: Place | None = None,
+    crowd: Crowd | None = None,
 ) -> Iterator[bytes]:
     """The picture at once and after every change, and heartbeats in between.
 
     The id of a picture's message is the stamp of the page and the number of entries: ``17-15``. ``picture`` answers
     None for somebody who no longer belongs here. A ``bell`` event says when others are heard of late, and when
     promptly again, a ``skip`` that moments are over; a last ``restart`` sends it to our successor. A stream whose
-    ``place`` in the crowd is over says so and ends.
+    ``place`` in the crowd is over says so and ends. With a ``crowd`` there is a picture, too, within a heartbeat after
+    a phone of the table has fallen asleep or woken up.
     """
-    shown, rung, late, skipped = -1, False, False, bell.skipped(code)
+    shown: tuple[int, frozenset[int]] | None = None
+    rung, late, skipped = False, False, bell.skipped(code)
     room: Room | None = None
     id = ""
     place = place or Place()
@@ -68,14 +75,15 @@ def stream(
         try:
             room = tables.recent_room(code, None if rung else _old(bell))
             # Noted before we draw and send: what changes meanwhile is not shown yet.
-            changes, id = room.changes, f"{room.changes}-{room.version}"
-            drawn = picture(room) if changes != shown else ""
+            asleep = frozenset() if crowd is None else crowd.look_round(room)
+            state, id = (room.changes, asleep), f"{room.changes}-{room.version}"
+            drawn = picture(room) if state != shown else ""
         except StoreAway:
             drawn = ""  # we are here, and will look again
         except NoSuchTable:
             drawn = None
         else:
-            shown, patience = changes, _patience(tables, room)
+            shown, patience = state, _patience(tables, room)
         if drawn is None:
             yield message("", "gone")
             return

@@ -66,6 +66,8 @@ class Room:
         """When the database was last asked."""
         self.ahead = 0
         """Milliseconds that its log is ahead of our clock, which was set back or belongs to another computer."""
+        self.asleep: frozenset[int] = frozenset()
+        """The seats whose phones are asleep, as far as this process knows."""
         self.writing = threading.RLock()
         """Whoever writes in this process does so in turn; against other processes the key is the lock."""
         self._adding = threading.Lock()

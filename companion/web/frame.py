@@ -66,6 +66,8 @@ class WaitedFor(Struct, frozen=True):
     play_as: tuple[str, ...] = ()
     held: tuple[int, ...] = ()
     """Those of them who have a phone of their own."""
+    asleep: tuple[int, ...] = ()
+    """Those of them whose phone is asleep."""
 
 
 class SetupStep(Struct, frozen=True):
@@ -165,7 +167,8 @@ def waited_for(seen: Look, waiting: tuple[int, ...]) -> WaitedFor:
     if seen.actor.seat in waiting and not seen.many:
         yours = seen.visit.address(page="play")
         waiting = tuple(seat for seat in waiting if seat != seen.actor.seat) if seen.actor.host else ()
-    return WaitedFor(waiting, yours, seen.play_as, tuple(seat for seat in waiting if seen.room.held(seat)))
+    held = tuple(seat for seat in waiting if seen.room.held(seat))
+    return WaitedFor(waiting, yours, seen.play_as, held, tuple(seat for seat in held if seat in seen.room.asleep))
 
 
 def _says_it_itself(seen: Look, waiting: tuple[int, ...]) -> bool:

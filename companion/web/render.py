@@ -22,7 +22,7 @@ from companion.web import forms, frame
 from companion.web.language import language
 from companion.web.parts import Page, PartDrawer, Picture, Shown
 from companion.web.table_offers import table_offers
-from companion.web.visit import Look, Visit, look
+from companion.web.visit import Look, Visit, look, stamp
 from companion.web.words import renderer, speaking
 
 TABLES_DRAWN = 10
@@ -80,7 +80,7 @@ def _key(seen: Look) -> Hashable:
     visit = seen.visit
     asking = seen.phone.wants if seen.phone and visit.page == "join" else None
     asked = (visit.language.code, visit.page, visit.acting_for, visit.curtain_open, visit.whole, visit.keeper)
-    return asked, seen.me, seen.viewer, seen.actor, asking
+    return asked, seen.me, seen.viewer, seen.actor, asking, seen.room.asleep
 
 
 class Drawer:
@@ -110,7 +110,7 @@ class Drawer:
             drawn.pages[key] = self._draw(seen, drawn, played)
         return drawn.pages[key]
 
-    def following(self, visit: Visit, shown_at: int | None = None) -> Callable[[Room], str | None]:
+    def following(self, visit: Visit, shown_at: str | None = None) -> Callable[[Room], str | None]:
         """What a stream sends to one page at each change: the whole first, then only what differs. A page that was
         drawn at ``shown_at`` has the whole already, if nothing has changed since."""
         shown: Shown | None = None
@@ -121,7 +121,7 @@ class Drawer:
             if picture is None:
                 return None
             before, shown = shown, picture.shown()
-            if before is None and room.changes == shown_at:
+            if before is None and stamp(room) == shown_at:
                 before = shown
             return picture.since(before)
 

@@ -66,13 +66,13 @@ def table(code: str, page: str = "play") -> AnyResponse:
 @pages.get("/t/<code>/live")
 def stream(code: str) -> Response:
     room, asked, build = find_room(code), read_visit(code, request.args.get("page", "play")), request.args.get("build")
-    tables, bell, drawer = services().tables, services().bell, services().drawer
-    shown = request.args.get("shown", type=int)
+    tables, bell, drawer, crowd = services().tables, services().bell, services().drawer, services().crowd
+    shown = request.args.get("shown")
     following = _load_again(asked) if build is None and first_edition() else drawer.following(asked, shown)
     picture = services().meters.timed(services().idle.unless_expired(following))
-    pictures = services().crowd.follow(
+    pictures = crowd.follow(
         follower(room, asked.token, sender()),
-        lambda place: streams.stream(tables, bell, asked.code, picture, place),
+        lambda place: streams.stream(tables, bell, asked.code, picture, place, crowd),
     )
     if build not in (None, current_app.config["BUILD"]):
         pictures = _after(streams.message(current_app.config["BUILD"], "outdated"), pictures)

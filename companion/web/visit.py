@@ -76,6 +76,8 @@ class SeatSeen(SeatMark, frozen=True):
     held: bool
     mine: bool
     host: bool
+    asleep: bool
+    """No phone of theirs follows the table just now."""
 
 
 class Look(Struct, frozen=True):
@@ -110,7 +112,7 @@ class Look(Struct, frozen=True):
     @property
     def live(self) -> str:
         """The page's own stream, which need not send again what the page shows."""
-        build, shown = current_app.config["BUILD"], self.room.changes
+        build, shown = current_app.config["BUILD"], stamp(self.room)
         return link("table.stream", code=self.room.code, **self.visit.asked, build=build, shown=shown)
 
     def host(self, action: str) -> str:
@@ -219,6 +221,11 @@ class Look(Struct, frozen=True):
         return None if self.viewer is None else draft(log, self.viewer)
 
 
+def stamp(room: Room) -> str:
+    """Of all that a page shows of a room: with another stamp it may be another page."""
+    return "-".join(str(number) for number in (room.changes, *sorted(room.asleep)))
+
+
 def look(room: Room, visit: Visit) -> Look:
     phone = room.phone(visit.token)
     actor = room.actor(phone)
@@ -264,6 +271,7 @@ def _seats(room: Room, actor: Actor) -> tuple[SeatSeen, ...]:
             held=room.held(n),
             mine=n == actor.seat,
             host=n in hosts,
+            asleep=n in room.asleep,
         )
         for (n, name, left), colour in zip(people, room.colours, strict=True)
     )

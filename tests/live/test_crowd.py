@@ -2,11 +2,16 @@
 
 import pytest
 
+from companion.core.table_moves import Stopped
 from companion.live import crowd
 from companion.live.crowd import Crowd, Follower
+from companion.store import table_rows
 from companion.store.table_rows import hashed
 from companion.tables import joining
-from tests.drill_tables import opened, playing
+from companion.tables.opening import open_started
+from tests.drill import GAME
+from tests.drill.options import Options
+from tests.drill_tables import HOST, NAMES, do, opened, playing
 
 ANN = Follower("K7MQ4W", "ann", None)
 
@@ -116,3 +121,98 @@ def test_only_a_seat_or_the_host_role_counts_for_itself(tmp_path):
         assert {crowd.follower(room, token, "192.0.2.1").address for token in seated} == {None}
         for token in (hashed("late"), hashed("of nobody")):
             assert crowd.follower(room, token, "192.0.2.1").address == "192.0.2.1"
+
+
+# Whose phone is asleep
+
+
+class Slumber:
+    """As many of Ann, who hosts, Bob and Cat as are ``held`` have phones; the clock is moved by hand."""
+
+    def __init__(self, tables, held=3, **more):
+        self.time, self.open = 100.0, {}
+        self.crowd = Crowd(now=lambda: self.time, **more)
+        tokens = ("ann", "bob", "cat")[:held]
+        self.room = open_started(tables, GAME, Options(), NAMES, "ann", host_seat=0, seat_tokens=tokens)
+
+    def come(self, *tokens):
+        for token in tokens:
+            who = crowd.follower(self.room, hashed(token), "192.0.2.1")
+            self.open[token] = self.crowd.follow(who, lambda place: iter([b"", b""]))
+            next(self.open[token])
+
+    def go(self, *tokens):
+        for token in tokens:
+            self.open.pop(token).close()
+
+    def asleep_after(self, seconds):
+        self.time += seconds
+        return sorted(self.crowd.look_round(self.room))
+
+
+@pytest.fixture
+def tables(tmp_path):
+    with playing(tmp_path) as found:
+        yield found
+
+
+def test_a_phone_without_a_stream_falls_asleep_and_wakes_up(tables):
+    phones = Slumber(tables)
+    phones.come("ann", "bob", "cat")
+    assert phones.asleep_after(crowd.ASLEEP_AFTER) == []
+    phones.go("bob")
+    assert phones.asleep_after(crowd.ASLEEP_AFTER - 1) == [], "it loads another page"
+    assert phones.asleep_after(1) == [1]
+    assert phones.room.asleep == {1}, "and every page knows it"
+    phones.come("bob")
+    assert phones.asleep_after(0) == []
+
+
+def test_a_phone_that_was_never_seen_here_is_not_called_asleep(tables):
+    """It may be without script, or the server has just started."""
+    phones = Slumber(tables)
+    phones.come("ann")
+    assert phones.asleep_after(crowd.ASLEEP_AFTER) == []
+
+
+def test_one_of_two_phones_is_enough_to_be_awake(tables):
+    phones = Slumber(tables)
+    with tables.store.write() as db:
+        table_rows.put_phone(db, phones.room.code, hashed("tablet"), 0, seat=1, host=False)
+        table_rows.change(db, phones.room.code)
+    phones.room.refresh(tables.store)
+    phones.come("bob", "tablet")
+    phones.go("bob")
+    assert phones.asleep_after(crowd.ASLEEP_AFTER) == []
+    phones.go("tablet")
+    assert phones.asleep_after(crowd.ASLEEP_AFTER) == [1]
+
+
+def test_a_phone_that_goes_round_is_never_marked(tables):
+    phones = Slumber(tables, held=2)
+    phones.come("ann", "bob")
+    phones.go("ann", "bob")
+    assert phones.asleep_after(crowd.ASLEEP_AFTER) == [1], "Cat plays on Ann's phone"
+
+
+def test_nobody_sleeps_at_a_table_that_is_closed(tables):
+    phones = Slumber(tables)
+    phones.come("bob")
+    phones.go("bob")
+    do(tables, phones.room, HOST, Stopped())
+    assert phones.asleep_after(crowd.ASLEEP_AFTER) == []
+
+
+def test_where_other_processes_serve_too_nobody_is_called_asleep(tables):
+    phones = Slumber(tables, alone=False)
+    phones.come("bob")
+    phones.go("bob")
+    assert phones.asleep_after(crowd.ASLEEP_AFTER) == []
+
+
+def test_only_so_many_phones_that_left_are_remembered(streams, monkeypatch):
+    monkeypatch.setattr(crowd, "LEFT_KEPT", 2)
+    for name in ("ann", "bob", "cat"):
+        streams.come(ANN._replace(device=name), name)
+    streams.leave()
+    assert [device for _, device in streams.crowd._left] == ["bob", "cat"]

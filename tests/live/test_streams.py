@@ -12,7 +12,7 @@ import pytest
 from companion.core.problems import NoSuchTable
 from companion.live import streams
 from companion.live.bell import Bell
-from companion.live.crowd import Place
+from companion.live.crowd import Crowd, Place
 from companion.live.streams import message, stream
 from companion.store import entries
 from companion.tables import hosting, joining
@@ -333,3 +333,16 @@ def test_a_stream_whose_place_is_over_says_so_and_ends(tables, bell, room, monke
     assert without_id(next(found)) == message(version(room)), "who watches sees it, too"
     place.over = True
     assert list(found) == [b"retry: 5000\nevent: crowded\ndata: \n\n"]
+
+
+def test_a_phone_that_falls_asleep_is_shown_with_the_next_heartbeat(tables, bell, room, monkeypatch):
+    monkeypatch.setattr(streams, "HEARTBEAT", 0.01)
+    crowd = Crowd()
+    monkeypatch.setattr(crowd, "look_round", lambda room: room.asleep)
+    phone = stream(tables, bell, room.code, lambda room: f"asleep: {sorted(room.asleep)}", crowd=crowd)
+    assert b"asleep: []" in next(phone)
+    assert next(phone).startswith(b"event: beat")
+    room.asleep = frozenset({1})
+    assert b"asleep: [1]" in next(phone)
+    assert next(phone).startswith(b"event: beat"), "once is enough"
+    phone.close()

@@ -4,8 +4,10 @@ import pytest
 
 from companion.games import find
 from companion.services import services
+from companion.store.table_rows import hashed
 from companion.tables.claims import fresh_token
 from companion.tables.opening import open_started
+from companion.web.visit import Visit
 from tests.web.client_phones import Phone
 from tests.web.parsed_pages import parse
 
@@ -46,3 +48,33 @@ def test_the_host_can_answer_for_the_others(phones):
     first, second = row(ann, code)
     assert first == ("Your turn", f"/t/{code}")
     assert second == (f"CCatPlay as Cat{late}", f"/t/{code}?as=2")
+
+
+@pytest.fixture
+def bob_sleeps(app, phones, monkeypatch):
+    code, *_ = phones
+    monkeypatch.setattr(services(app).tables.room(code), "asleep", frozenset({1}))
+
+
+@pytest.mark.usefixtures("bob_sleeps")
+@pytest.mark.parametrize("page", ["history", "people", "screen"])
+def test_a_phone_that_is_asleep_is_marked_for_all(phones, page):
+    code, ann, _, cat = phones
+    for phone in (ann, cat) if page == "people" else (ann,):
+        shown = parse(phone.get(f"/t/{code}/{page}").text)
+        assert {mark.text for mark in shown.all("span", class_="asleep")} == {"BBob’s phone is asleep"}
+
+
+def test_whoever_falls_asleep_changes_a_part_of_the_pages_and_not_the_whole(app, phones):
+    code, ann, *_ = phones
+    room, drawer = services(app).tables.room(code), services(app).drawer
+    token = ann.client.get_cookie("companion").value
+    with app.test_request_context():
+        following = drawer.following(Visit(code, hashed(token), "history"))
+        assert "asleep" not in following(room)
+        room.asleep = frozenset({1})
+        sent = following(room)
+    room.asleep = frozenset()
+    assert sent.startswith('<hx-partial id="part-waited-for">')
+    assert sent.count("<hx-partial") == 1
+    assert "Bob’s phone is asleep" in sent
