@@ -27,7 +27,7 @@ REASONS = {
     403: "Not with this token",
     404: "There is no such thing",
     409: "Somebody else was quicker: it has changed since it was seen",
-    410: "Nobody touched this table for so long that it was closed",
+    410: "This table was closed, by hand or because nobody touched it for long",
     413: "A body over 256 KiB; 20 MiB for a photo, 64 MiB for a file",
     415: "The body is not application/json",
     421: "Not an address of this server",

@@ -72,7 +72,7 @@ class NoSuchTable(Problem):
 
 
 class Expired(Problem):
-    """Nobody touched the table for too long."""
+    """Somebody has closed the table, or nobody touched it for too long."""
 
     status = 410
     about = "code"

@@ -8,6 +8,7 @@ from companion.core.words import several
 from companion.security.guesses import guessed_right, guessed_wrong
 from companion.services import services
 from companion.store.table_rows import hashed
+from companion.tables.putting_away import check_open
 from companion.tables.room import Room
 
 
@@ -24,6 +25,7 @@ def find_room(code: str, token: str) -> Room:
         guessed_wrong()
     elif stranger:
         guessed_right()
+    check_open(room)
     if over:
         raise Expired(
             several(

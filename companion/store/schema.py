@@ -20,7 +20,7 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
-REVISION = "0005"
+REVISION = "0006"
 """The migration that this code needs. ``store.migrate`` brings a database there."""
 
 tabletop = Table(
@@ -35,6 +35,7 @@ tabletop = Table(
     Column("revision", Integer, nullable=False),
     Column("next_code", String(6)),
     Column("title", String(60)),
+    Column("put_away_at", BigInteger),
 )
 Index("tabletop_open", tabletop.c.closed, tabletop.c.opened_at)
 

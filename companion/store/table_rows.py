@@ -91,6 +91,12 @@ def open_tables_of(db: Connection, token: str) -> list[str]:
     return list(db.execute(_RUNNING.where(tabletop.c.code.in_(here))).scalars())
 
 
+def put_away_since(db: Connection, since: int) -> list[str]:
+    """The codes of those that somebody has closed without a result, the latest first."""
+    found = select(tabletop.c.code).where(tabletop.c.put_away_at >= since)
+    return list(db.execute(found.order_by(desc(tabletop.c.put_away_at))).scalars())
+
+
 def count_open(db: Connection) -> int:
     return db.execute(select(func.count()).where(tabletop.c.closed.is_(False)).select_from(tabletop)).scalar_one()
 

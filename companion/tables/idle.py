@@ -1,4 +1,4 @@
-"""Where strangers come in, tables do not stay open for ever: one that is idle for too long is closed."""
+"""Tables that are over without a result: put away by hand or, where strangers come in, idle for too long."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SWEEP_EVERY = 5 * 60 * 1000
 
 
 class Idle:
-    """Expiry follows from the log and the clock alone: whoever looks finds the same, in every process."""
+    """Expiry follows from the store and the clock alone: whoever looks finds the same, in every process."""
 
     def __init__(self, tables: Tables, hours: int | None) -> None:
         self.tables = tables
@@ -25,6 +25,8 @@ class Idle:
         self._swept_at = 0
 
     def expired(self, room: Room) -> bool:
+        if room.put_away:
+            return True
         if self.hours is None or (room.log is not None and room.table.at >= self._since):
             return False
         with self.tables.store.read() as db:

@@ -105,6 +105,7 @@ class Room:
         self._title: str = row.title or ""
         self.locked: bool = row.locked
         self.closed: bool = row.closed
+        self.put_away: bool = row.put_away_at is not None
         self.next_code: str | None = row.next_code
         self.waiting = people.waiting
         self.picked = people.picked

@@ -9,20 +9,22 @@ from markupsafe import Markup
 from msgspec import Meta, Struct
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.core.names import tidy_code
 from companion.core.problems import Forbidden, Problem, Refused, Rejected
 from companion.core.words import say
-from companion.security import hosts
+from companion.security import hosts, keys
 from companion.services import services
 from companion.serving import addresses
 from companion.serving.links import link
 from companion.store import memory
-from companion.tables import claims, hosting, opening, seats
+from companion.tables import claims, hosting, opening, putting_away, seats
 from companion.tables.room import Actor
+from companion.tables.seats import check_host
 from companion.web import forms
-from companion.web.lobby import open_rooms
+from companion.web.lobby import old_tables, open_rooms
 from companion.web.public_address import house_settings, public_address
 from companion.web.render import page
-from companion.web.table import act, ask_first, done, find_room, is_move, refused, unsure
+from companion.web.table import act, ask_first, done, find_room, go, is_move, refused, unsure
 from companion.web.visit import look, read_visit
 
 pages = Blueprint("host", __name__)
@@ -50,7 +52,7 @@ def host_action(code: str, action: str) -> AnyResponse:
         return act(code, request.args.get("page", "people"))
     room, asked = find_room(code), read_visit(code, request.args.get("page", "people"))
     if unsure():
-        return ask_first(room, asked)
+        return ask_first(room, asked.address())
     try:
         sent = forms.read(request.form, HostForm)
         actor = look(room, asked).actor
@@ -76,6 +78,10 @@ def host_action(code: str, action: str) -> AnyResponse:
                 hosting.change_option(services().tables, room, actor, sent.option, value, sent.once or None)
             case "admit" | "refuse":
                 hosting.answer(services().tables, room, actor, sent.phone, yes=action == "admit")
+            case "close":
+                check_host(actor)
+                putting_away.put_away(services().tables, room)
+                return go(link("lobby.lobby"))
             case "vouch":
                 hosting.vouch(services().tables, room, actor, sent.phone)
             case _:
@@ -110,14 +116,37 @@ def personal(code: str) -> AnyResponse:
 
 
 # The house: what each phone chooses for itself. Whoever sits at the keyboard of the machine may become host of any
-# table there
+# table there; they, and whoever has the key of the house, close tables at which nobody plays
 
 
 @pages.get("/house")
 def house() -> str:
+    old = old_tables() if _keeps_house() else None
     if not hosts.may_run_machine():
-        return page("house.html", machine=False)
-    return page("house.html", machine=True, rooms=open_rooms(), **house_settings())
+        return page("house.html", machine=False, old=old)
+    return page("house.html", machine=True, old=old, rooms=open_rooms(), **house_settings())
+
+
+def _keeps_house() -> bool:
+    return hosts.may_run_machine() or (services().key is not None and keys.held())
+
+
+@pages.post("/house/<any(close, open):action>/<code>")
+def house_table(action: str, code: str) -> AnyResponse:
+    """Closes a table without a result, or opens it again."""
+    if not _keeps_house():
+        raise Forbidden(
+            say("Only the computer that runs the Companion closes tables, or whoever has the key of the house.")
+        )
+    tables = services().tables
+    room = tables.room(tidy_code(code))
+    if unsure():
+        return ask_first(room, link("host.house"))
+    if action == "close":
+        putting_away.put_away(tables, room)
+    else:
+        putting_away.open_again(tables, room)
+    return redirect(link("host.house") + "#old", 303)
 
 
 @pages.get("/machine")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from flask import Blueprint, Response, abort, redirect, request
 from msgspec import Meta, Struct
@@ -120,6 +120,24 @@ def open_rooms() -> list[Room]:
     with services().tables.store.read() as db:
         codes = table_rows.open_tables(db)
     return _rooms(codes)
+
+
+class OldTables(NamedTuple):
+    """Tables at which nobody plays."""
+
+    quiet: list[Room]
+    """Nothing has happened there for an hour."""
+    put_away: list[Room]
+    """Closed without a result within the last day."""
+
+
+def old_tables() -> OldTables:
+    now = services().tables.now()
+    with services().tables.store.read() as db:
+        codes = table_rows.open_tables(db)
+        idle = idle_rows.idle_among(db, codes, now - HOUR)
+        put_away = table_rows.put_away_since(db, now - table_rows.A_DAY)
+    return OldTables(_rooms(code for code in codes if code in idle), _rooms(put_away))
 
 
 def what_now(room: Room) -> Message | None:

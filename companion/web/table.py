@@ -99,7 +99,7 @@ def act(code: str, page: str = "play", kind: str = "") -> AnyResponse:
     """A move of the game or of the table, or an undo, from a form of this page."""
     room, asked = find_room(code), read_visit(code, page)
     if unsure():
-        return ask_first(room, asked)
+        return ask_first(room, asked.address())
     seen = look(room, asked)
     follows = _follows(seen)
     try:
@@ -162,9 +162,9 @@ def unsure() -> bool:
     return "ask" in request.form and "sure" not in request.form and not partial()
 
 
-def ask_first(room: Room, asked: Visit) -> Response:
+def ask_first(room: Room, back: str) -> Response:
     """The question, with all that the form has sent, to be sent again to the same address."""
-    return Response(whole_page("sure.html", room=room, sent=list(request.form.items(multi=True)), back=asked.address()))
+    return Response(whole_page("sure.html", room=room, sent=list(request.form.items(multi=True)), back=back))
 
 
 @pages.post("/t/<code>/again")

@@ -1,0 +1,136 @@
+"""A table at which nobody plays on is closed without a result, and opened again."""
+
+import pytest
+
+from companion.security import keys
+from companion.services import services
+from companion.tables.idle import HOUR
+from tests.web.client_phones import Phone, Table, made
+from tests.web.parsed_pages import parse, sentence
+
+WORDS = "This table was closed. Nobody won, and nothing went into the gallery. Open a new one?"
+
+
+@pytest.fixture
+def house(tmp_path):
+    app = made(tmp_path)
+    yield app
+    services(app).tables.store.close()
+
+
+@pytest.fixture
+def keyboard(house):
+    return Phone(house, "127.0.0.1")
+
+
+@pytest.fixture
+def later(house, monkeypatch):
+    """Moves the clock of the house."""
+    tables = services(house).tables
+
+    def forward(hours):
+        then = tables.now() + hours * HOUR
+        monkeypatch.setattr(tables, "now", lambda: then)
+
+    return forward
+
+
+def offered(phone):
+    """The buttons for tables at which nobody plays, as the page of the house lists them."""
+    return [
+        (form.attrs["action"], form.all("button")[0].text)
+        for section in parse(phone.get("/house").text).all("section", id="old")
+        for form in section.all("form")
+    ]
+
+
+def closed_by_hand(keyboard, code):
+    """As a browser without script does it: the question is a page of its own."""
+    question = keyboard.press(keyboard.get("/house"), "Close")
+    assert "For a day you can open it again here." in question.text
+    keyboard.shown = f"/house/close/{code}"
+    answer = keyboard.press(question, "Close this table")
+    assert (answer.status_code, answer.location) == (303, "/house#old")
+
+
+def test_a_quiet_table_is_closed_and_opened_again(house, keyboard, later):
+    table = Table(house)
+    table.do(table.bob, "Tapped")
+    assert offered(keyboard) == [], "somebody may play there"
+    later(1.1)
+    assert offered(keyboard) == [(f"/house/close/{table.code}", "Close")]
+    stream = table.ann.get(f"{table.path}/live?page=play", buffered=False)
+    heard = iter(stream.response)
+    next(heard)
+    closed_by_hand(keyboard, table.code)
+    assert b"event: gone" in next(heard)
+    stream.close()
+    for phone, path in (
+        (table.ann, table.path),
+        (table.bob, f"{table.path}/screen"),
+        (table.stranger, f"/j/{table.code}"),
+    ):
+        answer = phone.get(path)
+        assert (answer.status_code, sentence(answer)) == (410, WORDS)
+    assert table.code not in table.ann.get("/").text
+    assert not services(house).gallery.snapshot().plays
+    keyboard.press(keyboard.get("/house"), "Open again")
+    assert table.ann.get(table.path).status_code == 200
+    assert table.do(table.bob, "Tapped").status_code == 303
+
+
+def test_after_a_day_it_is_not_offered_any_more(house, keyboard, later):
+    table = Table(house)
+    later(1.1)
+    closed_by_hand(keyboard, table.code)
+    later(23)
+    assert offered(keyboard) == [(f"/house/open/{table.code}", "Open again")]
+    later(1.1)
+    assert offered(keyboard) == []
+
+
+@pytest.mark.parametrize("action", ["close", "open"])
+def test_only_whoever_keeps_the_house_does_that(house, action, later):
+    table = Table(house)
+    later(1.1)
+    for phone in (table.ann, table.stranger):
+        assert offered(phone) == []
+        assert phone.post(f"/house/{action}/{table.code}").status_code == 403
+    assert table.ann.get(table.path).status_code == 200
+
+
+def test_where_strangers_come_it_needs_the_key(public_house):
+    table = Table(public_house)
+    path = f"/house/close/{table.code}"
+    assert Phone(public_house, "127.0.0.1").post(path).status_code == 403
+    with public_house.test_request_context():
+        token = keys.token()
+    table.bob.client.set_cookie(keys.COOKIE, token)
+    assert table.bob.post(path).status_code == 303
+    assert offered(table.bob) == [(f"/house/open/{table.code}", "Open again")]
+
+
+@pytest.mark.parametrize("gathers", [True, False])
+def test_a_host_closes_the_own_table(house, gathers):
+    ann = Phone(house)
+    path = ann.post("/new/drill", {"name": ["Ann", "Bob"]} | ({"gather": "on"} if gathers else {})).location
+    question = ann.press(ann.get(f"{path}/people"), "Close this table")
+    ann.shown = f"{path}/host/close?page=people"
+    assert ann.press(question, "Close this table").location == "/"
+    assert ann.get(path).status_code == 410
+
+
+def test_nobody_but_the_host_does(house):
+    table = Table(house)
+    assert "Close this table" not in table.bob.get(f"{table.path}/people").text
+    assert table.bob.post(f"{table.path}/host/close").status_code == 403
+    assert table.bob.get(table.path).status_code == 200
+
+
+def test_a_result_stays(house):
+    table = Table(house)
+    table.over()
+    assert "Close this table" not in table.ann.get(f"{table.path}/people").text
+    assert table.ann.post(f"{table.path}/host/close").status_code == 422
+    assert table.ann.get(table.path).status_code == 200
+    assert Phone(house, "127.0.0.1").post(f"/house/open/{table.code}").status_code == 422
