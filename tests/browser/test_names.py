@@ -62,3 +62,23 @@ def test_a_name_that_runs_the_other_way_turns_nothing_around(server: Server, pho
     line = page.locator(".last-play .names", has_text="דנה").first
     places = line.evaluate(PLACES, ["דנה", "77", "עלי", "55"])
     assert places == sorted(places)
+
+
+LINES = """(node) => [...node.textContent.matchAll(/[^\\s\u00a0]+/g)].map(({ 0: word, index }) => {
+    const range = document.createRange();
+    range.setStart(node.firstChild, index);
+    range.setEnd(node.firstChild, index + word.length);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+})"""
+
+
+@pytest.mark.parametrize("name", ["Maximiliane von Hohenzol", "Ole Hohenzollernprinz II", "Donaudampfschifffahrtska"])
+def test_no_word_of_the_winner_is_broken(server: Server, phone: Phone, name: str) -> None:
+    table = Table(server, "score-pad", name, "Bob")
+    table.send(0, "PointsAdded", row=0, amount=134)
+    table.send(0, "GameEnded")
+    page = table.sit(phone(360, 740), 0)
+    heading = page.locator("#result h1")
+    assert heading.evaluate("(node) => node.childNodes.length") == 1
+    assert set(heading.evaluate(LINES)) == {1}
+    check(page)
