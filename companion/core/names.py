@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 
 from companion.core.game import Game
 from companion.core.problems import Refused
@@ -58,3 +59,21 @@ def tidy_names(typed: list[str], game: Game, *, all_here: bool = True) -> tuple[
     if len({name.casefold() for name in names}) < len(names):
         raise Refused(say("Two players have the same name. Add a letter to one of them."))
     return names
+
+
+def second_letters(names: Sequence[str]) -> list[str]:
+    """What tells people apart whose names begin alike: e and a for Annegret and Anna-Lena; blank where the first letter
+    is enough, or nothing differs but the length."""
+    return [_second_letter(name, [other for other in names if other != name]) for name in names]
+
+
+def _second_letter(name: str, others: Sequence[str]) -> str:
+    rivals = [other for other in others if other[0].upper() == name[0].upper()]
+    if not rivals:
+        return ""
+    own = (letter for n, letter in enumerate(name) if n and letter.isalnum() and _only_here(n, letter, rivals))
+    return next(own, "")
+
+
+def _only_here(place: int, letter: str, rivals: Sequence[str]) -> bool:
+    return all(rival[place : place + 1].casefold() != letter.casefold() for rival in rivals)

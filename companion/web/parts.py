@@ -36,7 +36,7 @@ RIMS = 12
 
 
 class SeatMark(Struct, frozen=True):
-    """A seat as every template shows it: its letter, the rim by its number, the colour that its player picked."""
+    """A seat as every template shows it: a letter or two, the rim by its number, the colour that its player picked."""
 
     number: int
     name: str
@@ -47,12 +47,15 @@ class SeatMark(Struct, frozen=True):
     colour: str
     photo: str
     """The address of a face that was taken at this table; blank: none was."""
+    second: str
+    """Another letter of the name, where somebody else has the same first one."""
 
     @classmethod
     def without_table(cls, number: int, name: str) -> SeatMark:
         """Somebody on a quick sheet or on a sample, in the colour that a seat of that number gets."""
         colour = tuple(NAMES)[number % len(NAMES)]
-        return SeatMark(number, name, name[:1].upper() or "?", left=False, bot=False, colour=colour, photo="")
+        letter = name[:1].upper() or "?"
+        return SeatMark(number, name, letter, left=False, bot=False, colour=colour, photo="", second="")
 
     @property
     def style(self) -> str:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.core.drafts import Draft, draft
 from companion.core.log import Log
-from companion.core.names import tidy_code
+from companion.core.names import second_letters, tidy_code
 from companion.core.words import ENGLISH, Language
 from companion.security import keys
 from companion.serving.links import link
@@ -100,7 +100,7 @@ class Look(Struct, frozen=True):
     @property
     def scene(self) -> Scene:
         """What all phones of one language see alike."""
-        seats = (SeatMark(s.number, s.name, s.letter, s.left, s.bot, s.colour, s.photo) for s in self.seats)
+        seats = (SeatMark(s.number, s.name, s.letter, s.left, s.bot, s.colour, s.photo, s.second) for s in self.seats)
         return Scene(self.visit.language.code, tuple(seats))
 
     # Where the page's stream goes, and those of its forms that do not go to the page itself
@@ -258,7 +258,7 @@ def _seats(room: Room, actor: Actor) -> tuple[SeatSeen, ...]:
         people, bots = [(number, name, False) for number, name in room.waiting], range(0)
     else:
         people, bots = [(n, seat.name, seat.left) for n, seat in enumerate(room.table.seats)], room.table.bots
-    hosts = room.host_seats
+    hosts, seconds = room.host_seats, second_letters([name for _, name, _ in people])
     return tuple(
         SeatSeen(
             n,
@@ -268,12 +268,13 @@ def _seats(room: Room, actor: Actor) -> tuple[SeatSeen, ...]:
             n in bots,
             colour,
             _photo(room, n),
+            second,
             held=room.held(n),
             mine=n == actor.seat,
             host=n in hosts,
             asleep=n in room.asleep,
         )
-        for (n, name, left), colour in zip(people, room.colours, strict=True)
+        for (n, name, left), second, colour in zip(people, seconds, room.colours, strict=True)
     )
 
 

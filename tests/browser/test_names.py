@@ -82,3 +82,18 @@ def test_no_word_of_the_winner_is_broken(server: Server, phone: Phone, name: str
     assert heading.evaluate("(node) => node.childNodes.length") == 1
     assert set(heading.evaluate(LINES)) == {1}
     check(page)
+
+
+OUTSIDE_ITS_DISC = """() => [...document.querySelectorAll('.mark b')].filter((letters) => {
+    const range = document.createRange(), disc = letters.parentNode.getBoundingClientRect();
+    range.selectNodeContents(letters);
+    return range.getBoundingClientRect().width > .72 * disc.width;
+}).map((letters) => letters.textContent)"""
+
+
+def test_two_letters_stay_within_their_disc(server: Server, phone: Phone) -> None:
+    table = Table(server, "score-pad", "Maximilian", "Mwamba", "Mqhele", "Wendy", "Wmille")
+    page = table.sit(phone(360, 740), 0)
+    assert page.locator(".mark i", has_text="w").first.is_visible()
+    assert not page.evaluate(OUTSIDE_ITS_DISC)
+    assert not table.screen(phone(1920, 1080)).locator(".mark i").first.is_visible(), "too small for a TV"
