@@ -35,6 +35,9 @@ def test_what_is_typed_on_the_keys_is_shown_on_the_sheet_and_sent(table: Table, 
     ann = table.sit(phone(has_touch=True), 0)
     here = own_cell(ann)
     expect(here).to_have_text("·")
+    ann.get_by_role("button", name="Enter", exact=True).tap()
+    expect(ann.locator("#notice")).to_have_text("Type a number first.")
+    assert ann.locator("#part-own-score").evaluate("field => getComputedStyle(field).opacity") == "0"
     press(ann, "1887")
     expect(here).to_have_text("1887")
     ann.get_by_role("button", name="Delete the last digit").tap()

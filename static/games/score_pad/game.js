@@ -34,12 +34,13 @@
     event.preventDefault();
     find(".enter .next").click();
   });
-  /* Enter without a number: the count that runs is the score. */
+  /* Enter without a number: the count that runs is the score; else the page says what is missing, not the browser. */
   document.addEventListener("invalid", (event) => {
-    const done = find("#tally[data-counted] button");
-    if (!done || !event.target.closest(".enter") || event.target.value) return;
+    const { target } = event, done = find("#tally[data-counted] button");
+    if (!target.closest(".enter")) return;
     event.preventDefault();
-    done.click();
+    if (done && !target.value) done.click();
+    else companion.say(target.dataset.missing);
   }, true);
   /* A round that others closed while somebody was typing: what was typed is asked for there, as a correction. */
   let draft = null;
