@@ -167,6 +167,12 @@ class Look(Struct, frozen=True):
         return self.me is not None and self.room.log is not None and not self.room.table.closed
 
     @property
+    def gone_home(self) -> bool:
+        """The owner of this phone left early: what the others do next does not take it along."""
+        seat = self.actor.seat
+        return seat is not None and not self.actor.host and self.seats[seat].left
+
+    @property
     def many(self) -> bool:
         """The host holds a phone for several, or helps somebody out: the switch is worth its place."""
         return self.actor.host and (self.shared or self.visit.acting_for not in (None, self.actor.seat))

@@ -54,3 +54,24 @@ def test_the_last_one_is_asked_whether_it_ends(table, page):
     assert ("Stop the game for everybody" in shown) == (page == "")
     table.do(table.ann, "Stopped")
     assert question not in table.ann.get(table.path + page).text
+
+
+def test_whoever_left_reads_it_on_their_own_page_and_comes_back(table):
+    table.do(table.bob, "Left")
+    page = table.bob.get(table.path)
+    assert "<h2>You have left</h2>" in page.text
+    assert "You have left" not in table.ann.get(table.path).text
+    table.bob.press(page, "I am back")
+    assert not table.room.table.seats[1].left
+    assert "You have left" not in table.bob.get(table.path).text
+
+
+def test_nobody_who_left_is_taken_along_to_the_next_game(table):
+    table.do(table.ann, "Tapped")
+    table.do(table.bob, "Left")
+    table.over()
+    table.ann.post(f"{table.path}/again")
+    assert "data-next" in table.ann.get(table.path).text
+    page = table.bob.get(table.path).text
+    assert "data-next" not in page
+    assert "The next game has begun" in page, "offered all the same"

@@ -109,3 +109,9 @@ def test_a_view_is_plain_json(pad):
         msgspec.json.decode(msgspec.json.encode(pad(2, teams=2).row(0, 1, 2).view(0)))["standings"]["rows"][0]["index"]
         == 0
     )
+
+
+def test_whoever_left_has_nothing_to_fill_in(pad):
+    view = pad(3).row(0, 3, 4, 5).seated(True, False, True).view(1)
+    assert [entry is not None for entry in view.entries] == [True, False, True]
+    assert view.now.line == "Round 2"

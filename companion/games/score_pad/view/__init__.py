@@ -57,7 +57,7 @@ class Pad(Struct, frozen=True):
 def view(state: State, seat: int | None) -> Pad:
     """The same for all, but for the category that each of them fills in next."""
     pad, row = _for_all(state), row_of(state, seat, open_row(state))
-    if seat is None or row is None:
+    if seat is None or row is None or not state.players[seat].playing:
         return pad
     pad = replace(pad, now=_now_of(state, seat, row, pad.now))
     return replace(pad, standings=standings(state, row)) if state.options.categories else pad

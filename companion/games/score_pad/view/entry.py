@@ -79,7 +79,8 @@ def entries(state: State, first: int | None) -> tuple[Entry | None, ...]:
 
 
 def _entry(state: State, seat: int, number: int | None) -> Entry | None:
-    if number is None:
+    """Whoever left has nothing to fill in."""
+    if number is None or not state.players[seat].playing:
         return None
     row, name = row_at(state, number), row_name(state, number)
     value, entered = row.scores.get(seat), row.entered(seat)
