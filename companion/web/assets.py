@@ -3,7 +3,8 @@ their content, cached for ever.
 
 A phone at a table fetches one stylesheet and one script: ``table.css`` and ``table.js``, or those of the game with
 its own ``game.css`` and ``game.js`` behind them; a TV has ``screen.css`` instead. Every other page fetches
-``page.js``, and ``page.css`` except in the gallery, which has a stylesheet of its own. ``BUILD`` in the settings of
+``page.js``, and ``page.css`` except in the gallery, which has a stylesheet of its own, and where a quick score is
+entered, which has that of the game and ``pages.css``. ``BUILD`` in the settings of
 the app names all of them together: a page that was made with another one is out of date.
 """
 

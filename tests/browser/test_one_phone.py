@@ -31,15 +31,19 @@ def enter(page: Page, score: int) -> None:
 
 
 def test_a_round_of_four_takes_four_entries(server: Server, phone: Phone) -> None:
-    """The phone goes on to whoever is next, and with the next round to the first."""
+    """The phone goes on to whoever is next, and with the next round to the first. The keys stay where they are."""
     page = phone()
-    names = ("Ann", "Bob", "Cem", "Dan")
+    names = ("Ann", "Bob", "Cem", "Opa Karl-Heinz")
     code = open_here(page, server, "score-pad", *names)
+    keys = page.locator(".number-pad")
+    before = keys.bounding_box()
     for seat, name in enumerate(names):
         expect(page.locator(".now-line h1")).to_have_text(f"{name}’s round 1")
+        assert keys.bounding_box() == before
         expect(page.locator(f"#as-{seat}")).to_have_attribute("aria-current", "true")
         enter(page, 10 + seat)
     expect(page.locator(".now-line h1")).to_have_text("Ann’s round 2")
+    assert keys.bounding_box() == before
     expect(page).to_have_url(f"{server.url}/t/{code}?as=0")
     expect(page.locator("#say")).to_have_text("Ann’s turn")
     page.get_by_role("link", name="History").click()

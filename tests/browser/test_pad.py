@@ -135,6 +135,14 @@ def test_the_keys_stay_in_place_and_a_round_begins_at_the_top(table: Table, phon
     table.send(1, "ScoreEntered", row=0, score=4)
     expect(ann.locator(".now-line h1")).to_have_text("Ann’s round 2")
     assert ann.evaluate("scrollY") == 0
+    assert keys.bounding_box() == before
+    end, paper = (
+        ann.get_by_role("button", name="That was the last round").bounding_box(),
+        ann.locator(".pad-paper").bounding_box(),
+    )
+    assert end is not None
+    assert paper is not None
+    assert end["y"] + end["height"] < paper["y"], "between two rounds the way to end the game is in sight"
 
 
 def test_what_is_half_typed_when_others_close_the_round_is_asked_for_there(table: Table, phone: Phone) -> None:

@@ -36,6 +36,7 @@ def kit(phone: Phone, debugged: Server, **more: object) -> Page:
 
 def press_down(page: Page, button: Locator) -> None:
     button.scroll_into_view_if_needed()
+    button.scroll_into_view_if_needed()
     box = button.bounding_box()
     assert box is not None
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -54,9 +55,9 @@ def test_a_question_is_asked_in_words_of_its_own(server: Server, phone: Phone) -
     undecided(ann)
     taps(ann, "+5")
     last_round(ann).click()
-    question = ann.get_by_role("dialog", name="Count up now?")
+    question = ann.get_by_role("dialog", name="Finish the game?")
     expect(question).to_be_visible()
-    expect(question.get_by_role("button")).to_have_text(["Count up", "No"])
+    expect(question.get_by_role("button")).to_have_text(["Finish", "No"])
     expect(question.get_by_role("button", name="No", exact=True)).to_be_focused()
     ann.evaluate(STILL)
     check(ann)
@@ -64,7 +65,7 @@ def test_a_question_is_asked_in_words_of_its_own(server: Server, phone: Phone) -
     expect(question).to_be_hidden()
     expect(last_round(ann)).to_be_focused()
     last_round(ann).click()
-    question.get_by_role("button", name="Count up").click()
+    question.get_by_role("button", name="Finish").click()
     expect(ann.locator("#result h1")).to_have_text("Ann wins, 5 : 0")
 
 
@@ -106,10 +107,10 @@ def test_without_script_a_page_asks(server: Server, phone: Phone) -> None:
     page.context.add_cookies([{"name": "companion", "value": table.opened["seats"][0]["token"], "url": server.url}])
     page.goto(f"{server.url}/t/{table.code}")
     last_round(page).click()
-    expect(page.locator("h1")).to_have_text("Bob has nothing in round 1: that counts as 0. Count up now?")
+    expect(page.locator("h1")).to_have_text("Bob has not entered round 1 yet: that counts as 0. Finish the game?")
     page.get_by_role("link", name="No", exact=True).click()
     last_round(page).click()
-    page.get_by_role("button", name="Count up").click()
+    page.get_by_role("button", name="Finish").click()
     expect(page.locator("#result h1")).to_have_text("Ann wins, 5 : 0")
 
 

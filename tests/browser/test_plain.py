@@ -31,7 +31,7 @@ def test_a_game_without_script(server: Server, phone: Phone) -> None:
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("#total-1")).to_have_text("0")
     page.get_by_role("button", name="That was the last round").click()
-    page.get_by_role("button", name="Count up").click()
+    page.get_by_role("button", name="Finish").click()
     page.get_by_role("button", name="Confirm the result").click()
     page.get_by_role("button", name="Play again with the same people").click()
     expect(page.locator("#total-0")).to_have_text("0")

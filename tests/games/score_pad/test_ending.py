@@ -92,17 +92,30 @@ def test_after_the_call_what_is_written_can_be_corrected(pad):
 
 def test_whoever_is_missing_is_named_before_it_counts(pad):
     ends = pad(3).row(0, 1, 2, 3).enter(0, 1, 4).do(1, PointsAdded(row=1, amount=2)).view().ends
-    assert ends.end.confirm == "Player 2 has nothing in round 2: that counts as 0. Count up now?"
-    assert ends.next_row.confirm == "Player 2 has nothing in round 2: that counts as 0. Go on?"
+    assert ends.end.confirm == "Player 2 has not entered round 2 yet: that counts as 0. Finish the game?"
+    assert ends.next_row.confirm == "Player 2 has not entered round 2 yet: that counts as 0. Go on?"
 
 
 def test_nobody_is_missing_in_a_round_that_was_not_begun(pad):
-    assert pad(2).row(0, 1, 2).view().ends.end.confirm == "Count up now?"
+    assert pad(2).row(0, 1, 2).view().ends.end.confirm == "Finish the game?"
+
+
+@pytest.mark.parametrize(
+    ("options", "soon"),
+    [({}, True), ({"target": 50}, False), ({"rounds": 9}, False), ({"categories": ("A", "B")}, False)],
+)
+def test_between_two_rounds_the_end_is_near_where_nothing_else_ends_it(pad, options, soon):
+    pad = pad(2, **options)
+    assert not pad.view().ends.soon
+    pad.row(0, 1, 2)
+    assert pad.view().ends.soon == soon
+    pad.enter(0, 1, 4)
+    assert not pad.view().ends.soon
 
 
 def test_blank_categories_count_nothing(pad):
     question = pad(2, categories=("Cities", "Roads")).enter(0, 1, 4).view().ends.end.confirm
-    assert question == "Whatever is still blank counts as 0. Count up now?"
+    assert question == "Whatever is still blank counts as 0. Finish the game?"
 
 
 @pytest.mark.rule("SP-020")

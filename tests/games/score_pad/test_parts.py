@@ -42,7 +42,7 @@ def test_a_score_of_somebody_else_sends_its_row_and_the_sums(pages):
         (1, ScoreEntered(row=1, score=7)),
         (2, PointsAdded(row=1, amount=2)),
     )
-    assert second == {"part-row-1", "part-totals", "part-news", "part-button-next", "part-button-end"}
+    assert second == {"part-row-1", "part-totals", "part-news", "part-button-next", "part-button-end-above"}
     assert first == second | {"part-acting", "part-keys"}, "another one is waited for, and follows"
 
 

@@ -30,6 +30,8 @@ class Ends(Struct, frozen=True):
     next_row: Offer | None
     """On to the next round, though somebody is still waited for."""
     end: Offer | None
+    soon: bool
+    """Nothing else ends it, and nobody has begun another round: *end* is what may be wanted now."""
 
 
 class Pad(Struct, frozen=True):
@@ -143,7 +145,14 @@ def _at_target(state: State, target: float) -> Message:
 def _ends(state: State, first: int | None, waiting_for: tuple[int, ...]) -> Ends:
     early = waiting_for and not state.options.categories
     end = _end(state, first) if first is not None and begun(state) else None
-    return Ends(_next_row(state, first) if early else None, end)
+    return Ends(_next_row(state, first) if early else None, end, soon=end is not None and _between_rounds(state, first))
+
+
+def _between_rounds(state: State, first: int | None) -> bool:
+    """In a game that goes on until somebody calls the last round."""
+    options = state.options
+    called = options.target is None and not options.rounds and not options.categories
+    return called and first is not None and not row_at(state, first).scores
 
 
 def _next_row(state: State, first: int | None) -> Offer | None:
@@ -156,8 +165,8 @@ def _next_row(state: State, first: int | None) -> Offer | None:
 def _end(state: State, first: int) -> Offer:
     """A round in which nobody has written anything was not begun, so nobody is missing in it."""
     blanks = _blanks(state, first) if row_at(state, first).scores or state.options.categories else ()
-    question = sentences(*blanks, say("Count up now?"))
-    return offer(state, GameEnded(), None, say("That was the last round"), confirm=question, yes=say("Count up"))
+    question = sentences(*blanks, say("Finish the game?"))
+    return offer(state, GameEnded(), None, say("That was the last round"), confirm=question, yes=say("Finish"))
 
 
 def _blanks(state: State, row: int) -> tuple[Message, ...]:
@@ -168,8 +177,8 @@ def _blanks(state: State, row: int) -> tuple[Message, ...]:
     if not blank:
         return ()
     missing = several(
-        "{names} has nothing in {round}: that counts as 0.",
-        "{names} have nothing in {round}: that counts as 0.",
+        "{names} has not entered {round} yet: that counts as 0.",
+        "{names} have not entered {round} yet: that counts as 0.",
         len(blank),
         names=listed(SeatName(seat) for seat in blank),
         round=row_place(state, row),
