@@ -42,13 +42,18 @@ def promised(tables: Tables, claim_token: str) -> tuple[Room, str | None] | None
     return room, None if found.seat is None else dict(numbered(room)).get(found.seat)
 
 
-def redeem(tables: Tables, claim_token: str, token: str) -> Room:
-    """Uses up a claim: this device is at that seat (or the host) from now on."""
+def redeem(tables: Tables, claim_token: str, token: str, own_seat: int | None = None) -> Room:
+    """Uses up a claim: this device is at that seat from now on, or the host.
+
+    A host says which seat is their own, since only a phone that is gone may know it.
+    """
     with tables.store.read() as db:
         found = table_rows.read_claim(db, table_rows.hashed(claim_token), tables.now())
     if found is None:
         raise Refused(USED_UP)
     room = tables.room(found.code)
+    if own_seat is not None:
+        check_seat_for_people(room, own_seat)
 
     def sit(db: Db) -> None:
         claimed = table_rows.read_claim(db, table_rows.hashed(claim_token), tables.now())
@@ -56,7 +61,8 @@ def redeem(tables: Tables, claim_token: str, token: str) -> Room:
             raise Refused(USED_UP)
         table_rows.drop_claim(db, table_rows.hashed(claim_token), tables.now())
         mine = room.phone(table_rows.hashed(token))
-        seat = claimed.seat if claimed.seat is not None else (mine.seat if mine else None)
+        known = (claimed.seat, mine.seat if mine else None, own_seat if claimed.host else None)
+        seat = next((seat for seat in known if seat is not None), None)
         host = claimed.host or (mine is not None and mine.host)
         table_rows.put_phone(db, room.code, table_rows.hashed(token), tables.now(), seat=seat, host=host)
 

@@ -13,6 +13,7 @@ from companion.security import guesses
 from companion.services import services
 from companion.serving import addresses
 from companion.serving.links import link
+from companion.store.table_rows import hashed
 from companion.tables import claims, joining
 from companion.tables.room import Room
 from companion.web import forms, new_table
@@ -96,14 +97,20 @@ def wifi_qr() -> Response:
 def claim(token: str) -> AnyResponse:
     """A personal link: nothing happens by looking at it, only by pressing."""
     room, name = claims.promised(services().tables, token) or (None, None)
-    return ensure_device(Response(page("claim.html", token=token, room=room, name=name)))
+    asks_seat = room is not None and name is None and bool(room.names) and _own_seat(room) is None
+    return ensure_device(Response(page("claim.html", token=token, room=room, name=name, asks_seat=asks_seat)))
+
+
+def _own_seat(room: Room) -> int | None:
+    phone = room.phone(hashed(device()))
+    return None if phone is None else phone.seat
 
 
 @pages.post("/c/<token>")
 def redeem(token: str) -> AnyResponse:
     own = device() or claims.fresh_token()
     try:
-        room = claims.redeem(services().tables, token, own)
+        room = claims.redeem(services().tables, token, own, forms.read(request.form, Joining).seat)
     except Refused as problem:
         guesses.guessed_wrong()
         return Response(page("claim.html", token=token, notice=problem.words), 422)

@@ -49,9 +49,34 @@ def test_a_lost_host_comes_back(keyboard, table):
     answer = keyboard.post(f"/machine/host/{table.code}")
     assert parse(answer.text).all("div", class_="qr"), "for a phone to scan"
     (here,) = [a.attrs["href"] for a in parse(answer.text).all("a") if a.attrs["href"].startswith("/c/")]
-    sat = keyboard.press(keyboard.get(here), "Sit down here")
+    sat = keyboard.press(keyboard.get(here), "I do not play, I only host")
     assert sat.status_code == 303
     assert keyboard.post(f"{sat.location}/host/lock").status_code == 303
+
+
+def test_a_lost_host_takes_the_own_seat_back(keyboard, table):
+    answer = keyboard.post(f"/machine/host/{table.code}")
+    (here,) = [a.attrs["href"] for a in parse(answer.text).all("a") if a.attrs["href"].startswith("/c/")]
+    (first, *_) = parse(keyboard.get(here).text).all("button", class_="seat")
+    assert (first.attrs["value"], "host" in first.text) == ("0", True), "the host's own is the first"
+    path = keyboard.post(here, {"seat": 0}).location
+    assert keyboard.post(path, {"kind": "Tapped"}).status_code == 303
+    assert table.state.counts[0] == 1
+    assert "Make Ann the host" not in keyboard.get(f"{path}/people").text
+
+
+def test_a_personal_link_leads_to_its_own_seat_whatever_is_sent(table):
+    link = parse(table.ann.post(f"{table.path}/personal", {"seat": 2}).text).all("p", class_="url")[0].text
+    path = "/c/" + link.rpartition("/")[2]
+    table.stranger.post(path, {"seat": 0})
+    assert [phone.seat for phone in table.room.phones if not phone.host] == [1, 2]
+
+
+def test_whoever_sits_already_is_not_asked_for_a_seat(keyboard, table):
+    answer = keyboard.post(f"/machine/host/{table.code}")
+    (here,) = [a.attrs["href"] for a in parse(answer.text).all("a") if a.attrs["href"].startswith("/c/")]
+    table.bob.press(table.bob.get(here), "Sit down here")
+    assert table.bob.post(f"{table.path}/host/lock").status_code == 303
 
 
 @pytest.mark.parametrize("path", ["/house", "/machine"])
