@@ -32,8 +32,10 @@
     } catch { return; }
     holdStill();
     const words = companion.words.turn.replace("{name}", find(".acting [aria-current] .name").textContent);
+    const undone = find("[data-toast]"); /* which led here: the page before had no time to say it */
     setTimeout(() => {
-      if (find(".now-line")) find("#say").textContent = words; /* everybody reads it there already */
+      if (undone) companion.say(undone.dataset.toast);
+      else if (find(".now-line")) find("#say").textContent = words; /* everybody reads it there already */
       else companion.say(words);
     }, STILL);
   }

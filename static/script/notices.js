@@ -59,8 +59,8 @@
     const keys = sheet ? null : find(".number-pad:not(dialog *)")?.getBoundingClientRect();
     const near = keys?.height && keys.top < floor && keys.bottom > floor - HIGHEST, beside = near && keys.top < HIGHEST;
     if (near && !beside) {
-      const sums = find("[data-clear]")?.getBoundingClientRect();
-      floor = sums && sums.top < keys.top && sums.bottom > keys.top - HIGHEST ? sums.top : keys.top;
+      const clear = find("[data-clear]")?.getBoundingClientRect();
+      floor = clear && clear.top < keys.top && clear.bottom > keys.top - HIGHEST ? clear.top : keys.top;
     }
     notice.style.bottom = `${Math.min(innerHeight - floor + APART, innerHeight - HIGHEST)}px`;
     notice.style.right = beside ? `${innerWidth - keys.left}px` : "";

@@ -82,13 +82,21 @@ def test_a_host_who_helps_out_is_back_after_one_answer(server: Server, phone: Ph
     expect(ann.locator(".acting")).to_have_count(0)
 
 
-def test_an_undo_leads_back(server: Server, phone: Phone) -> None:
+def test_an_undo_leads_back_and_says_so(server: Server, phone: Phone) -> None:
     page = phone()
     open_here(page, server, "score-pad", "Ann", "Bob", "Cem")
     enter(page, 3)
     expect(page.locator(".now-line h1")).to_have_text("Bob’s round 1")
-    page.get_by_role("button", name="Undo").click()
-    expect(page.locator(".now-line h1")).to_have_text("Ann’s round 1")
+    enter(page, 4)
+    expect(page.locator(".now-line h1")).to_have_text("Cem’s round 1")
+    for undone, shown in (("Bob scored 4 in round 1", "Cem"), ("Ann scored 3 in round 1", "Ann")):
+        page.get_by_role("button", name="Undo").click()
+        expect(page.locator(".now-line h1")).to_have_text(f"{shown}’s round 1")
+        expect(page.locator("#notice")).to_contain_text(undone)
+    notice, sheet = page.locator("#notice p").bounding_box(), page.locator(".pad-sheet").bounding_box()
+    assert notice is not None
+    assert sheet is not None
+    assert notice["y"] + notice["height"] <= sheet["y"]
 
 
 def test_it_stays_where_somebody_looks_on_purpose(server: Server, phone: Phone) -> None:
