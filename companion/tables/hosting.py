@@ -21,17 +21,21 @@ from companion.tables.room import Actor, Room
 from companion.tables.seats import check_host, check_seat, fresh_name, numbered
 from companion.tables.write_path import Tables, Wish
 
+ONLY_OTHERS = say("Only the other players can say that.")
 NOBODY_THERE = say("No phone is at that seat yet, so it cannot be the host.")
 
 
 def answer(tables: Tables, room: Room, actor: Actor, phone_id: int, *, yes: bool) -> None:
-    """The host answers a phone that says "that was me"."""
-    check_host(actor)
+    """The host answers a phone that says "that was me". Any other player can say no: it may ask again."""
+    if yes:
+        check_host(actor)
 
     def settle(db: Db) -> None:
         asking = _asking(room, phone_id)
+        if not actor.host and actor.seat in (None, asking.wants):
+            raise Forbidden(ONLY_OTHERS)
         seat = asking.wants if yes else asking.seat
-        table_rows.change_phones(db, room.code, {"id": phone_id}, seat=seat, wants=None)
+        table_rows.change_phones(db, room.code, {"id": phone_id}, seat=seat, wants=None, vouched_by=None)
 
     tables.change(room, settle)
 
@@ -45,7 +49,7 @@ def vouch(tables: Tables, room: Room, actor: Actor, phone_id: int) -> None:
     def agree(db: Db) -> None:
         asking = _asking(room, phone_id)
         if actor.seat in (None, asking.wants):
-            raise Forbidden(say("Only the other players can say that."))
+            raise Forbidden(ONLY_OTHERS)
         if asking.vouched_by in (None, actor.seat):
             table_rows.change_phones(db, room.code, {"id": phone_id}, vouched_by=actor.seat)
             return

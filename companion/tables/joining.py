@@ -25,7 +25,7 @@ def join(tables: Tables, room: Room, token: str, typed_name: str, colour: str = 
     mine = room.phone(table_rows.hashed(token))
     if mine is not None and (mine.seat, tidy_name(typed_name)) in numbered(room):
         return  # a second tap
-    called_so = _seat_called(room, typed_name)
+    called_so = seat_called(room, typed_name)
     if called_so is not None:
         take_seat(tables, room, token, called_so)
         return
@@ -50,7 +50,7 @@ def join(tables: Tables, room: Room, token: str, typed_name: str, colour: str = 
         join(tables, tables.room(room.code), token, typed_name, colour)
 
 
-def _seat_called(room: Room, typed_name: str) -> int | None:
+def seat_called(room: Room, typed_name: str) -> int | None:
     """The seat whose name was typed: somebody who was here already comes back."""
     name = tidy_name(typed_name).casefold()
     return next((seat for seat, called in numbered(room) if called.casefold() == name), None)

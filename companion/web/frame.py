@@ -90,8 +90,9 @@ class Request(Struct, frozen=True):
     name: str
     yes: str
     """Where the answer goes."""
-    no: str | None
-    """Only the host says no."""
+    no: str
+    alone: bool
+    """The yes of this page is enough: it is the host's."""
     said_yes: bool
     """This player has agreed; somebody else has to, too."""
 
@@ -199,7 +200,8 @@ def asking(seen: Look) -> Asking:
             phone.id,
             names[phone.wants],
             yes=seen.host("admit" if actor.host else "vouch"),
-            no=seen.host("refuse") if actor.host else None,
+            no=seen.host("refuse"),
+            alone=actor.host,
             said_yes=not actor.host and phone.vouched_by == actor.seat,
         )
         for phone in seen.room.phones

@@ -60,6 +60,8 @@ def sit_down(code: str) -> AnyResponse:
     token = device() or claims.fresh_token()
     try:
         sent = forms.read(request.form, Joining)
+        if sent.seat is None and _is_taken(room, token, sent.name):
+            return show(room, replace(asked, typed=sent.name), status=409)
         if sent.seat is not None:
             joining.take_seat(services().tables, room, token, sent.seat)
         else:
@@ -68,6 +70,12 @@ def sit_down(code: str) -> AnyResponse:
         again = replace(asked, typed=request.form.get("name", "")[:24])
         return show(room, again, notice=problem.words, status=problem.status)
     return remember_device(redirect(link("join.join", code=room.code), 303), token)
+
+
+def _is_taken(room: Room, token: str, name: str) -> bool:
+    """Somebody else has this name here: the page asks whether that is the same person."""
+    seat, phone = joining.seat_called(room, name), room.phone(hashed(token))
+    return seat is not None and room.held(seat) and (phone is None or phone.seat != seat)
 
 
 def _own_colour(room: Room, name: str) -> str:

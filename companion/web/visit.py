@@ -167,6 +167,12 @@ class Look(Struct, frozen=True):
         return self.me is not None and self.room.log is not None and not self.room.table.closed
 
     @property
+    def namesake(self) -> SeatSeen | None:
+        """Who is called by the name that somebody has just wanted to join under."""
+        typed = " ".join(self.visit.typed.split()).casefold()
+        return next((seat for seat in self.seats if seat.held and seat.name.casefold() == typed), None)
+
+    @property
     def gone_home(self) -> bool:
         """The owner of this phone left early: what the others do next does not take it along."""
         seat = self.actor.seat

@@ -102,8 +102,20 @@ def test_every_page_of_the_host_asks(table, page):
 
 def test_a_gathering_asks_too(app, gathering):
     ann, code = gathering
-    Phone(app).post(f"/j/{code}", {"name": "Ann"})
+    Phone(app).post(f"/j/{code}", {"seat": 0})
     assert "A phone says: “I am Ann.”" in ann.get(f"/t/{code}").text
+
+
+def test_any_other_player_says_no(table, dan, nothing_stored):
+    table.stranger.post(f"/j/{table.code}", {"seat": 0})
+    phone = asking(table)
+    table.bob.press(table.bob.get(table.path), "Yes, that is Ann")
+    dan.press(dan.get(table.path), "No")
+    assert "A phone says" not in table.bob.get(table.path).text
+    table.stranger.post(f"/j/{table.code}", {"seat": 1})
+    with nothing_stored():
+        assert table.bob.post(f"{table.path}/host/refuse", {"phone": phone}).status_code == 403, "not of oneself"
+    assert "One more player has to agree" not in dan.get(table.path).text, "nor does an old yes count"
 
 
 def test_only_the_host_lets_in_alone(table, nothing_stored):
@@ -196,8 +208,11 @@ def test_the_page_names_the_phone_before_it_presses(app, gathering):
 
 
 @pytest.mark.parametrize("name", ["Bob", " bOB "])
-def test_the_own_name_asks_to_be_let_back_in(table, name):
-    assert table.stranger.post(f"/j/{table.code}", {"name": name}).status_code == 303
+def test_a_name_that_is_taken_asks_first_and_then_to_be_let_back_in(table, name):
+    asked = table.stranger.post(f"/j/{table.code}", {"name": name})
+    assert "There is already a player called Bob. Is that you?" in asked.text
+    assert "A phone says" not in table.ann.get(table.path).text, "nobody is bothered yet"
+    assert table.stranger.press(asked, "Yes, I am Bob").status_code == 303
     assert "You say you are Bob." in table.stranger.get(f"/j/{table.code}").text
     assert "A phone says: “I am Bob.”" in table.ann.get(table.path).text
 
