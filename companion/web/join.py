@@ -67,7 +67,7 @@ def sit_down(code: str) -> AnyResponse:
         else:
             joining.join(services().tables, room, token, sent.name, sent.colour or _own_colour(room, sent.name))
     except (Refused, Forbidden, Rejected) as problem:
-        again = replace(asked, typed=request.form.get("name", "")[:24])
+        again = replace(asked, typed=request.form.get("name", "")[:60])
         return show(room, again, notice=problem.words, status=problem.status)
     return remember_device(redirect(link("join.join", code=room.code), 303), token)
 

@@ -181,7 +181,7 @@ def open_table(slug: str) -> AnyResponse:
         room = _open(game, options, sent, [name for name in typed if name.strip()], token)
     except (Refused, Rejected) as problem:
         return Response(
-            new_table.form(game, typed, notice=problem.words, values=new_table.typed_options(game)), problem.status
+            new_table.form(game, typed, problem=problem, values=new_table.typed_options(game)), problem.status
         )
     return remember_device(redirect(link("table.table", code=room.code), 303), token)
 

@@ -12,14 +12,14 @@ from companion.core.colours import own_or_dealt
 from companion.core.game import Game
 from companion.core.names import LONGEST_TITLE
 from companion.core.options import option_words
-from companion.core.problems import NoSuchTable
-from companion.core.words import Listing, Message, listed, noun, several
+from companion.core.problems import NoSuchTable, Problem, Rejected
+from companion.core.words import Listing, listed, noun, several
 from companion.gallery import by_name
 from companion.services import services
 from companion.stats.plays import plain
 from companion.store import memory, table_rows
 from companion.tables import claims
-from companion.tables.opening import remembered_options
+from companion.tables.opening import Unfit, remembered_options
 from companion.tables.room import Room
 from companion.tables.seats import numbered
 from companion.web import forms
@@ -52,7 +52,7 @@ class Person(Struct, frozen=True):
     """What they want to play in."""
 
 
-def form(game: Game, typed: list[str], *, notice: Message | None = None, values: dict[str, Any] | None = None) -> str:
+def form(game: Game, typed: list[str], *, problem: Problem | None = None, values: dict[str, Any] | None = None) -> str:
     company = own_company()
     controls = forms.fields(game.options, values or _box(game))
     title_field = _title_field(controls)
@@ -60,11 +60,13 @@ def form(game: Game, typed: list[str], *, notice: Message | None = None, values:
     filled = {
         "title": request.values.get("title", "")[:LONGEST_TITLE],
         "title_field": title_field,
+        "last_title": _last_title(game),
         "controls": controls,
         "now_set": _now_set(game, controls),
         "me": request.values.get("me", company.me),
         "only_host": "only_host" in request.values or bool(company.names and not company.me),
-        "notice": notice,
+        "notice": None if problem is None else problem.words,
+        "about_options": isinstance(problem, Rejected | Unfit),
         "once": claims.fresh_token(),
     }
     house = {"games": services().tables.games.values(), "idle_hours": services().idle.hours}
@@ -117,6 +119,12 @@ def _own_room() -> Room | None:
     return None if found is None else _room_of(found[0])
 
 
+def _last_title(game: Game) -> str:
+    """Of this phone's last table, if that was for this game: the next evening may go on with it."""
+    room = _own_room()
+    return room.own_title if room is not None and room.game is game else ""
+
+
 def _company(room: Room | None) -> tuple[str, ...]:
     if room is None or room.log is None:
         return () if room is None else room.names
@@ -161,7 +169,7 @@ def _now_set(game: Game, controls: list[forms.Field]) -> Listing:
         if field.value is True
         else noun("{option}: {value}", option=field.title, value=option_words(game, field.name, field.value))
         for field in controls
-        if field.value not in (None, "", (), False)
+        if field.value not in (None, "", (), False, "0")
     ]
     return listed(said, "comma")
 

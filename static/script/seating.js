@@ -61,7 +61,10 @@
     find(".now-set", form).textContent = all(".field:not(:has(#me))", form).map(setting).filter(Boolean).join(", ");
   }
 
-  form.addEventListener("input", show);
+  form.addEventListener("input", () => {
+    find("#notice").replaceChildren(); /* whatever was wrong is being mended */
+    show();
+  });
   find("#options").addEventListener("change", showOptions);
   form.addEventListener("formdata", ({ formData }) => {
     formData.delete("name");

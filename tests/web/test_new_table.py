@@ -75,3 +75,30 @@ def test_where_strangers_come_nobody_reads_other_names(public_house):
     table = Table(public_house)
     assert "Cat" not in table.stranger.get("/new/drill").text
     assert seated(table.ann.get("/new/drill"))[:3] == ["Ann", "Bob", "Cat"], "one's own table"
+
+
+def test_what_is_wrong_with_the_names_leaves_the_options_as_they_are(phone):
+    untouched = parse(phone.get("/new/score-pad").text)
+    refused = parse(phone.post("/new/score-pad", {"name": "", "teams": "0", "rounds": "0"}).text)
+    for page in (untouched, refused):
+        assert "open" not in page.all("details", id="options")[0].attrs
+    summaries = [page.all("span", class_="now-set")[0].text for page in (untouched, refused)]
+    assert summaries[0] == summaries[1]
+
+
+def test_what_is_wrong_with_an_option_opens_them(phone):
+    refused = parse(phone.post("/new/score-pad", {"name": "Ann", "rounds": "many"}).text)
+    assert "open" in refused.all("details", id="options")[0].attrs
+
+
+def test_a_name_that_is_too_long_is_refused_and_kept(phone):
+    refused = phone.post("/new/score-pad", {"name": "Carl Friedrich von Hohenstein"})
+    assert "up to 24 characters" in refused.text
+    assert 'value="Carl Friedrich von Hohenstein"' in refused.text
+
+
+def test_the_title_of_the_last_evening_is_suggested(phone):
+    assert "datalist" not in phone.get("/new/score-pad").text
+    phone.post("/new/score-pad", {"name": "Ann", "title": "Wizard"})
+    assert '<datalist id="titles"><option value="Wizard"></datalist>' in phone.get("/new/score-pad").text
+    assert "datalist" not in phone.get("/new/drill").text
