@@ -22,6 +22,7 @@ ASLEEP_AFTER = 20.0
 """Seconds without a stream after which a phone is asleep; one that only loads another page is back long before."""
 LEFT_KEPT = 10_000
 """Phones without a stream that are remembered."""
+NOBODY: frozenset[int] = frozenset()
 
 
 class Follower(NamedTuple):
@@ -73,6 +74,7 @@ class Crowd:
         group = self._groups.setdefault(who.counts_with, [])
         place = Place(who.device, first=who.address is None and len(group) < SERVED_FIRST)
         group.append(place)
+        self._left.pop((who.code, who.device), None)
         if len(group) > who.limit:
             _end_one(group)
         try:
@@ -87,7 +89,6 @@ class Crowd:
 
     def _note_left(self, who: Follower) -> None:
         self._left[who.code, who.device] = self._now()
-        self._left.move_to_end((who.code, who.device))
         if len(self._left) > LEFT_KEPT:
             self._left.popitem(last=False)
 
@@ -99,23 +100,19 @@ class Crowd:
     def _asleep(self, room: Room) -> frozenset[int]:
         """The seats whose phones have followed their table here, and do not any more.
 
-        A phone that goes round is not marked: it says nothing about the others whose phone it is.
+        A phone that goes round is not marked: it says nothing about the others whose phone it is. Every stream asks
+        this at every heartbeat; mostly all are awake, which is found out first.
         """
-        if not self._alone or room.log is None or room.table.closed:
-            return frozenset()
+        longest = self._now() - ASLEEP_AFTER
+        left = [(phone.seat, self._left.get((room.code, phone.token))) for phone in room.phones]
+        gone = {seat for seat, at in left if at is not None and at <= longest}
+        if not gone or not self._alone or room.log is None or room.table.closed:
+            return NOBODY
+        back_soon = {seat for seat, at in left if at is not None and at > longest}
+        here = {phone.seat for phone in room.phones if (room.code, phone.token, True) in self._groups}
         goes_round = any(not room.held(seat) for seat in room.table.people)
-        return frozenset(
-            seat
-            for seat in room.table.people
-            if not (goes_round and seat in room.host_seats)
-            and self._sleeps([phone.token for phone in room.phones if phone.seat == seat], room.code)
-        )
-
-    def _sleeps(self, tokens: list[str], code: str) -> bool:
-        if any((code, token, True) in self._groups for token in tokens):
-            return False
-        left = [self._left[code, token] for token in tokens if (code, token) in self._left]
-        return bool(left) and max(left) <= self._now() - ASLEEP_AFTER
+        shared = room.host_seats if goes_round else NOBODY
+        return frozenset(seat for seat in room.table.people if seat in gone - back_soon - here - shared)
 
 
 def _end_one(group: list[Place]) -> None:

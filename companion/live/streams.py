@@ -8,7 +8,7 @@ from typing import Literal
 
 from companion.core.problems import NoSuchTable, StoreAway
 from companion.live.bell import Bell
-from companion.live.crowd import Crowd, Place
+from companion.live.crowd import NOBODY, Crowd, Place
 from companion.tables.room import Room
 from companion.tables.write_path import Tables
 
@@ -75,7 +75,7 @@ def stream(
         try:
             room = tables.recent_room(code, None if rung else _old(bell))
             # Noted before we draw and send: what changes meanwhile is not shown yet.
-            asleep = frozenset() if crowd is None else crowd.look_round(room)
+            asleep = NOBODY if crowd is None else crowd.look_round(room)
             state, id = (room.changes, asleep), f"{room.changes}-{room.version}"
             drawn = picture(room) if state != shown else ""
         except StoreAway:

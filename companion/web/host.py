@@ -18,7 +18,7 @@ from companion.serving import addresses
 from companion.serving.links import link
 from companion.store import memory
 from companion.tables import claims, hosting, opening, putting_away, seats
-from companion.tables.room import Actor
+from companion.tables.room import Actor, Room
 from companion.tables.seats import check_host
 from companion.web import forms
 from companion.web.lobby import old_tables, open_rooms
@@ -131,22 +131,29 @@ def _keeps_house() -> bool:
     return hosts.may_run_machine() or (services().key is not None and keys.held())
 
 
-@pages.post("/house/<any(close, open):action>/<code>")
-def house_table(action: str, code: str) -> AnyResponse:
-    """Closes a table without a result, or opens it again."""
+@pages.post("/house/close/<code>")
+def close_table(code: str) -> AnyResponse:
+    """Closes a table without a result."""
+    room = _room_of_house(code)
+    if unsure():
+        return ask_first(room, link("host.house"))
+    putting_away.put_away(services().tables, room)
+    return redirect(link("host.house") + "#old", 303)
+
+
+@pages.post("/house/open/<code>")
+def open_again(code: str) -> AnyResponse:
+    putting_away.open_again(services().tables, _room_of_house(code))
+    return redirect(link("host.house") + "#old", 303)
+
+
+def _room_of_house(code: str) -> Room:
+    """A table for whoever keeps the house, one that was closed, too."""
     if not _keeps_house():
         raise Forbidden(
             say("Only the computer that runs the Companion closes tables, or whoever has the key of the house.")
         )
-    tables = services().tables
-    room = tables.room(tidy_code(code))
-    if unsure():
-        return ask_first(room, link("host.house"))
-    if action == "close":
-        putting_away.put_away(tables, room)
-    else:
-        putting_away.open_again(tables, room)
-    return redirect(link("host.house") + "#old", 303)
+    return services().tables.room(tidy_code(code))
 
 
 @pages.get("/machine")

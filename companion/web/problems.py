@@ -6,7 +6,7 @@ from flask import Flask, Response, current_app, request
 from markupsafe import Markup
 from werkzeug.exceptions import MethodNotAllowed
 
-from companion.core.problems import NoSuchTable, Problem
+from companion.core.problems import Expired, NoSuchTable, Problem
 from companion.core.words import say
 from companion.security.http_errors import as_problem
 from companion.serving.logs import about_request
@@ -35,7 +35,8 @@ def _page(problem: Problem) -> str:
     """A code that leads nowhere can be put right at once."""
     if isinstance(problem, NoSuchTable) and request.view_args:
         return page("code.html", words=problem.words, typed=request.view_args.get("code", ""))
-    return page("problem.html", words=problem.words, title=say("Oh no"))
+    title = say("Closed") if isinstance(problem, Expired) else say("Oh no")
+    return page("problem.html", words=problem.words, title=title)
 
 
 def sentence(problem: Problem) -> Response:

@@ -98,8 +98,8 @@ def test_that_was_me(server: Server, phone: Phone) -> None:
 
 def test_personal_qr(server: Server, phone: Phone) -> None:
     opened = server.open_table("Ann", "Bob", game="score-pad")
-    host = sit(phone(), server, opened["code"], opened["host_token"], "/people")
-    host.locator("#seat-1 summary").click()
+    host = sit(phone(), server, opened["code"], opened["host_token"])
+    host.get_by_role("link", name="Table", exact=True).click()
     host.get_by_role("button", name="Personal QR for Bob").click()
     expect(host.locator(".qr svg")).to_be_visible()
     link = host.locator(".url").inner_text()

@@ -82,6 +82,8 @@ def test_no_word_of_the_winner_is_broken(server: Server, phone: Phone, name: str
     assert heading.evaluate("(node) => node.childNodes.length") == 1
     assert set(heading.evaluate(LINES)) == {1}
     check(page)
+    place = table.screen(phone(1920, 1080)).locator(".ranks .first bdi")
+    assert set(place.evaluate(LINES)) == {1} or " " not in name
 
 
 OUTSIDE_ITS_DISC = """() => [...document.querySelectorAll('.mark b')].filter((letters) => {

@@ -7,6 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion.core.problems import Stale, StoreAway, StoreFull
+from companion.core.words import Renderer
+from companion.locales import Languages
+from companion.tables.putting_away import PUT_AWAY
+from companion.web.words import SCRIPT
 from tests.browser.page_checks import Phone, Shot, check
 from tests.browser.seated_phones import seat_token, sit
 from tests.server_process import Server
@@ -161,3 +166,23 @@ def test_reduced_motion(server: Server, phone: Phone) -> None:
     expect(page.locator("#total-0")).to_have_text("5")
     assert page.evaluate("document.getAnimations().length") == 0
     assert page.locator(".bubble").count() == 0
+
+
+LINES_OF_NOTICES = """(sentences) => sentences.map((words) => {
+    companion.hush();
+    companion.say(words, true);
+    const span = document.querySelector("#notice span"), { fontSize } = getComputedStyle(span);
+    if (parseFloat(fontSize) < 14) throw new Error(fontSize);
+    const range = document.createRange();
+    range.selectNodeContents(span);
+    return [new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size, words];
+})"""
+
+
+def test_a_long_sentence_takes_three_lines_at_the_most(server: Server, phone: Phone, table: dict[str, Any]) -> None:
+    page = sit(phone(360, 740), server, table["code"], table["host_token"], "/history")
+    said = (StoreFull.sentence, StoreAway.sentence, Stale.sentence, PUT_AWAY, SCRIPT["moved"], SCRIPT["sleepy"])
+    sentences = [Renderer(language=spoken)(words) for spoken in Languages() for words in said]
+    assert max(map(len, sentences)) > 115, "as long as they get"
+    lines = page.evaluate(LINES_OF_NOTICES, sentences)
+    assert not [line for line in lines if line[0] > 3]

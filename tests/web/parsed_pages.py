@@ -88,7 +88,7 @@ class Form:
         self.method = node.attrs.get("method", "get").lower()
         self.action = node.attrs.get("action", "")
         """Where it goes; blank: to the address of its page."""
-        self.label = button.text
+        self.label = button.text or button.attrs.get("aria-label", "")
         self.disabled = "disabled" in button.attrs
         self.fields: list[tuple[str, str]] = []
         for control in node.below():

@@ -56,3 +56,9 @@ def test_the_script_leaves_one_name_behind():
         ending = "})();" if part.stem == "start" else "})(window.companion);"
         assert code.startswith(("((companion) => {", "window.companion = (() => {")), part
         assert code.endswith(ending), part
+
+
+def test_what_only_a_tv_shows_is_sent_to_no_phone(phone):
+    only_there = re.compile(r"\.screen\b|\.at-screen |\.tv-")
+    assert not only_there.search(phone.get("/static/table.css").text)
+    assert only_there.search(phone.get("/static/screen.css").text)

@@ -18,8 +18,9 @@ def kit(app, phone, monkeypatch):
 
 
 def offered_classes():
-    sections = FOR_GAMES.findall((STATIC / "companion.css").read_text(encoding="utf-8"))
-    assert len(sections) == 2, "companion.css has two parts for games"
+    styles = [(STATIC / name).read_text(encoding="utf-8") for name in ("companion.css", "tv.css")]
+    sections = [section for style in styles for section in FOR_GAMES.findall(style)]
+    assert len(sections) == 3, "companion.css has two parts for games, tv.css has one"
     selectors = re.sub(r"/\*.*?\*/|\{.*?\}", " ", " ".join(sections), flags=re.DOTALL)
     return set(re.findall(r"\.([a-z][\w-]*)", selectors))
 

@@ -72,6 +72,7 @@ def test_a_quiet_table_is_closed_and_opened_again(house, keyboard, later):
     ):
         answer = phone.get(path)
         assert (answer.status_code, sentence(answer)) == (410, WORDS)
+        assert parse(answer.text).all("h1")[0].text == "Closed"
     assert table.code not in table.ann.get("/").text
     assert not services(house).gallery.snapshot().plays
     keyboard.press(keyboard.get("/house"), "Open again")
