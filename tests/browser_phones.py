@@ -59,7 +59,8 @@ def phone(browser: Browser) -> Iterator[Callable[..., Page]]:
     errors: list[str] = []
 
     def open_phone(width: int = 360, height: int = 740, *, new_here: bool = False, **more: Any) -> Page:
-        context = browser.new_context(viewport={"width": width, "height": height}, **more)
+        scheme = more.pop("color_scheme", "dark")
+        context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme, **more)
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()

@@ -27,7 +27,7 @@ from companion.web import forms, language, new_table
 from companion.web.device import YEAR, device, ensure_device, remember_device
 from companion.web.public_address import house_settings, public_address
 from companion.web.quick import has_quick_page
-from companion.web.render import page, partial
+from companion.web.render import page, partial, shown_theme
 from companion.web.words import put_into_words
 
 pages = Blueprint("lobby", __name__)
@@ -195,10 +195,9 @@ def choose_language() -> AnyResponse:
 
 @pages.post("/theme")
 def theme() -> AnyResponse:
-    """Light or dark, remembered per phone."""
-    light = request.cookies.get("theme") != "light"
+    """The other one of light and dark, remembered per phone. Until then its pages follow the phone itself."""
     answer = redirect(origins.own_path(request.form.get("back", "")), 303)
-    chosen, secure = "light" if light else "dark", request.is_secure
+    chosen, secure = "dark" if shown_theme() == "light" else "light", request.is_secure
     answer.set_cookie("theme", chosen, max_age=YEAR, httponly=True, samesite="Lax", secure=secure)
     return answer
 

@@ -217,9 +217,19 @@ def first_edition() -> bool:
 
 def page(template: str, **context: Any) -> str:
     """A whole page of its own."""
-    theme = "light" if request.cookies.get("theme") == "light" else "dark"
+    follows = "theme" not in request.cookies and not _on_tv(context.get("visit"))
+    theme = shown_theme() if follows or "theme" in request.cookies else "dark"
     with speaking(language(), renderer().names):
-        return current_app.jinja_env.get_template(template).render(theme=theme, **context)
+        return current_app.jinja_env.get_template(template).render(theme=theme, follows=follows, **context)
+
+
+def shown_theme() -> str:
+    """Light or dark: as somebody chose on this phone, else as the phone itself has it, which its script notes."""
+    return "light" if request.cookies.get("theme", request.cookies.get("system")) == "light" else "dark"
+
+
+def _on_tv(visit: Visit | None) -> bool:
+    return visit is not None and visit.page == "screen"
 
 
 def table_page(room: Room, visit: Visit, *, notice: Message | None = None) -> str | None:

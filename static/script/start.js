@@ -15,5 +15,15 @@ window.companion = (() => {
   const tell = (name, detail) => document.dispatchEvent(new CustomEvent(`companion:${name}`, { detail }));
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const words = JSON.parse(find("meta[name=words]").content); /* the script's sentences, in the language of this phone */
+  /* Light or dark as the phone has it, until somebody chooses. The next page comes right from the server. */
+  const look = document.documentElement.dataset, light = matchMedia("(prefers-color-scheme: light)");
+  const follow = () => {
+    look.theme = light.matches ? "light" : "dark";
+    document.cookie = `system=${look.theme};path=/;max-age=31536000;samesite=lax`;
+  };
+  if ("follows" in look) {
+    follow();
+    light.onchange = follow;
+  }
   return { find, all, page, seen, live, tell, calm, words };
 })();

@@ -165,6 +165,21 @@ def test_the_theme_button_leads_back(phone):
     assert 'data-theme="dark"' in phone.get("/").text
 
 
+def test_a_page_is_as_the_phone_was_last_time_unless_it_is_the_tv(table):
+    table.ann.client.set_cookie("system", "light")
+    for page, theme in (("", "light"), ("/watch", "light"), ("/screen", "dark")):
+        text = table.ann.get(table.path + page).text
+        assert f'data-theme="{theme}"' in text
+        assert ("data-follows" in text) == (page != "/screen")
+    table.ann.post("/theme")
+    assert 'data-theme="dark"' in table.ann.get(table.path).text, "the other one of what was shown"
+    table.ann.post("/theme")
+    for page in ("", "/screen"):
+        text = table.ann.get(table.path + page).text
+        assert 'data-theme="light"' in text, "chosen"
+        assert "data-follows" not in text
+
+
 ELSEWHERE = ["http://evil.example/", "//evil.example", "/\\evil.example", "\\\\evil.example", "evil.example"]
 ELSEWHERE += ["/\t/evil.example", "/\n/evil.example", "\t//evil.example", " //evil.example", "/\r\\evil.example"]
 ELSEWHERE += ["/\r\nSet-Cookie: theme=evil", "/\x00", "https:evil.example", "javascript:alert(1)", ""]
