@@ -59,7 +59,7 @@ def test_a_free_seat_is_one_tap(server: Server, phone: Phone) -> None:
     opened = server.open_table("Ann", "Bob", game="score-pad")
     host = sit(phone(), server, opened["code"], opened["host_token"], "/people")
     host.locator("#seat-1 summary").click()
-    host.locator("#seat-1").get_by_role("button", name="Free this seat").click()
+    host.locator("#seat-1").get_by_role("button", name="Free this seat for another phone").click()
     expect(host.locator("#seat-1")).to_contain_text("no phone")
     bob = phone()
     bob.goto(f"{server.url}/j/{opened['code']}")
@@ -118,7 +118,7 @@ def test_a_freed_phone_is_shown_the_door(server: Server, phone: Phone) -> None:
     host = sit(phone(), server, opened["code"], opened["host_token"], "/people")
     bob = sit(phone(), server, opened["code"], seat_token(opened, 1))
     host.locator("#seat-1 summary").click()
-    host.locator("#seat-1").get_by_role("button", name="Free this seat").click()
+    host.locator("#seat-1").get_by_role("button", name="Free this seat for another phone").click()
     bob.wait_for_url(f"**/j/{opened['code']}")
 
 

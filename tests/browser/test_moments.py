@@ -275,9 +275,9 @@ def test_whoever_did_not_answer_is_asked_again_on_another_evening(drill: Table, 
 
 def test_the_tv_is_the_loudspeaker(server: Server, phone: Phone) -> None:
     screen = Table(server, "score-pad", "Ann", "Bob").screen(phone(1280, 720, new_here=True))
-    expect(screen.locator("#sound-offer")).to_have_text("Be the loudspeaker", use_inner_text=True)
+    expect(screen.locator("#sound-offer")).to_have_text("Use this screen for sound", use_inner_text=True)
     check(screen)
-    screen.get_by_role("button", name="Be the loudspeaker").click()
+    screen.get_by_role("button", name="Use this screen for sound").click()
     assert screen.evaluate("companion.sound.level") == "loud"
 
 
@@ -285,7 +285,8 @@ def test_the_screen_of_the_server_becomes_the_loudspeaker_from_the_lobby(server:
     server.open_table("Ann", "Bob", game="score-pad")
     page = phone(1280, 720, new_here=True)
     page.goto(server.url)
-    page.locator("[data-loudspeaker]").first.click()
+    page.locator("#this-screen summary").click()
+    page.locator("[data-loudspeaker]").click()
     expect(page.locator(".tv-frame")).to_be_visible()
     expect(page.locator("#sound")).to_have_attribute("data-on", "")
     expect(page.locator("#sound-offer")).to_be_hidden()

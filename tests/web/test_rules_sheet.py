@@ -43,3 +43,8 @@ def test_a_search_for_nothing_shows_everything_and_nonsense_says_so(table):
     assert "Nothing found. Try another word." in sheet(table, "?q=xyzzy").text
     assert "Nothing found. Try another word." in sheet(table, "?q=how+do+I").text
     assert "{words}" in sheet(table, "?q={words}").all("h2")[0].text
+
+
+def test_before_the_start_there_is_nothing_to_search(phone):
+    path = phone.post("/new/drill", {"name": "Ann", "gather": "on"}).location
+    assert 'id="search"' not in phone.get(f"{path}/rules").text
