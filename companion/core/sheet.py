@@ -192,12 +192,12 @@ class Sheet(Struct, frozen=True):
         points = plain(self.seats[self.winners[0]].total)
         if len(names) > MOST_NAMED:
             return several(
-                "{n} player shares the win at {points}",
-                "{n} players share the win at {points}",
+                "{n} player shares the win with {points}",
+                "{n} players share the win with {points}",
                 len(names),
                 points=points,
             )
-        return say("{names} share the win at {points}", names=listed(names), points=points)
+        return say("{names} share the win with {points}", names=listed(names), points=points)
 
     def _won(self, names: Sequence[str]) -> Message:
         """With the best total, beside the other one where there are two, if it is the better one: some games are won

@@ -225,7 +225,7 @@ class StarterDrawn(TableMove, frozen=True):
         return replace(table, starter=self.starter if 0 <= self.starter < len(table.seats) else None)
 
     def tell(self, before: Table, by: By) -> Message:
-        return say("{name} starts: chance has chosen", name=SeatName(self.starter))
+        return say("{name} starts, drawn at random", name=SeatName(self.starter))
 
 
 class StepTicked(TableMove, frozen=True):

@@ -106,7 +106,7 @@ SCRIPT = {
     "sleepy": say("This phone may fall asleep: set its screen to stay on for 5 minutes. Nothing is lost if it does."),
     "outdated": say("The Companion has been updated. This page loads again as soon as you have sent what you typed."),
     "unsent": say("Not sent yet. Trying again…"),
-    "next": say("The next game has begun. You go there in 10 seconds."),
+    "next": say("The next game has begun. Moving there in 10 seconds."),
     "go": say("Go now"),
     "stay": say("Stay here"),
     "old": say("“{label}” has been waiting for ten minutes. Should it still be sent?"),

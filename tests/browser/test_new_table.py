@@ -65,7 +65,9 @@ def test_the_line_of_the_options_follows_what_is_chosen(server: Server, phone: P
     page.locator("#o-winner").select_option("Lowest")
     page.locator("#o-rounds").fill("7")
     page.locator("#o-rounds").blur()
-    expect(page.locator(".now-set")).to_have_text("Who wins: Lowest, Rounds: 7, Who writes: Each phone its own score")
+    expect(page.locator(".now-set")).to_have_text(
+        "Who wins: Lowest, Rounds: 7, Who writes: Everybody on their own phone"
+    )
 
 
 def test_the_same_people_again_in_two_taps(server: Server, phone: Phone) -> None:

@@ -151,8 +151,8 @@ def credits(*values):
         (sheet(1, 2, 3, totals=[4, 6, 4], sides=[0, 1, 0]), "Bob wins, 6 : 4"),
         (sheet(1, 2, 3, 4, totals=[4, 6, 4, 6], sides=[0, 1, 0, 1]), "Bob and Dora win, 6 : 4"),
         (sheet(87), "Ann finishes with 87"),
-        (sheet(16, 16), "Ann and Bob share the win at 16"),
-        (sheet(16, 16, 16, 16, 16), "5 players share the win at 16"),
+        (sheet(16, 16), "Ann and Bob share the win with 16"),
+        (sheet(16, 16, 16, 16, 16), "5 players share the win with 16"),
         (sheet(1, 2, totals=[6, 6], sides=[0, 0]), "Everybody wins"),
     ],
 )

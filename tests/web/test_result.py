@@ -63,7 +63,7 @@ def test_the_gallery_has_a_word_for_the_winner(own_house):
 
 def test_no_word_while_the_win_is_shared(table):
     end(table)
-    assert said(table).endswith("share the win at 0 The drill was called off.")
+    assert said(table).endswith("share the win with 0 The drill was called off.")
 
 
 def test_where_strangers_come_only_a_play_that_is_on_the_wall_has_one(public_house):

@@ -23,7 +23,7 @@ def test_it_works(table):
         assert starter(shown) == [f"{name} starts"]
         (lit,) = parse(shown.text).all("span", class_="drawn")
         assert lit.text == name[0]
-    assert f"{name} starts: chance has chosen" in table.bob.get(f"{table.path}/history").text
+    assert f"{name} starts, drawn at random" in table.bob.get(f"{table.path}/history").text
 
 
 def test_only_the_host_has_the_button(table):

@@ -30,7 +30,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     ] = "highest"
     teams: Annotated[
         int,
-        Meta(title="Teams", description="2 to 6 teams, dealt round the table. 0: no teams.", ge=0, le=6),
+        Meta(title="Teams", description="2 to 6 teams, dealt round the table. 0 = no teams.", ge=0, le=6),
     ] = 0
     target: Annotated[
         float | None,
@@ -40,14 +40,14 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = None
     rounds: Annotated[
-        int, Meta(title="Rounds", description="The game ends after this many rounds. 0: open.", ge=0, le=MOST_ROWS)
+        int, Meta(title="Rounds", description="The game ends after this many rounds. 0 = no limit.", ge=0, le=MOST_ROWS)
     ] = 0
     entry: Annotated[
         Literal["each", "anyone"],
         Meta(
             title="Who writes",
-            description="Everybody on their own phone, or one phone for the whole row. Either way anybody can write "
+            description="Everybody enters their own score, or one phone enters the whole round. Either way anybody can write "
             "for anybody, and the history says who did.",
-            extra={"labels": {"each": "Each phone its own score", "anyone": "Any phone the whole row"}},
+            extra={"labels": {"each": "Everybody on their own phone", "anyone": "One phone for everybody"}},
         ),
     ] = "each"

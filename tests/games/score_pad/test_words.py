@@ -33,7 +33,7 @@ def test_it_works(pad):
         (RowNamed(row=0, name=" "), "Player 0 took the name off Opening"),
         (RowClosed(row=1), "Round 2 is closed"),
         (TeamChanged(team=1), "Player 0 is in team B now"),
-        (GameEnded(), "Player 0 called it the last round"),
+        (GameEnded(), "Player 0 called the last round"),
     ],
 )
 def test_every_move_has_its_words(pad, move, words):

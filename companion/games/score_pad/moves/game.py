@@ -56,4 +56,4 @@ class GameEnded(PadMove, frozen=True):
         return replace(state, called=True)
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
-        return say("{name} called it the last round", name=by.name)
+        return say("{name} called the last round", name=by.name)
