@@ -47,6 +47,22 @@ def test_everybody_has_a_name_at_the_end(server: Server, phone: Phone) -> None:
         assert all(size.startswith("none") and int(size[4:]) > 40 for size in sizes)
 
 
+def test_on_its_side_a_phone_shows_the_winner_and_the_invitation_whole(server: Server, phone: Phone) -> None:
+    table = Table(server, "score-pad", "Ann", "Bartholomäus-Maximilian")
+    table.send(0, "ScoreEntered", row=0, score=3)
+    table.send(0, "GameEnded")
+    page = table.sit(phone(740, 360), 0)
+    winner, buttons = page.locator(".winner").bounding_box(), page.locator(".bottom").bounding_box()
+    assert winner is not None
+    assert buttons is not None
+    assert winner["y"] + winner["height"] <= buttons["y"]
+    page.locator("#invite summary").click()
+    code, tabs = page.locator("#invite .bigcode").bounding_box(), page.locator(".tabs").bounding_box()
+    assert code is not None
+    assert tabs is not None
+    assert code["y"] + code["height"] <= tabs["y"]
+
+
 def test_confirm_undo_confirm_and_play_again(server: Server, phone: Phone) -> None:
     code, ann, bob = two_phones(phone, server)
     taps(ann, "+5")
