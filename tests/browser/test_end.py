@@ -88,7 +88,7 @@ def test_whoever_looks_at_the_result_goes_along_later(server: Server, phone: Pho
     end(ann)
     ann.get_by_role("button", name="Confirm and play again").click()
     bob.get_by_role("button", name="Stay here").click()
-    expect(cat.locator("#notice")).to_contain_text("You go there in 10 seconds")
+    expect(cat.locator("#notice")).to_contain_text("Moving there in 10 seconds")
     cat.clock.run_for(11_000)
     expect(cat).not_to_have_url(re.compile(code))
     expect(bob.locator("#notice p")).to_have_count(0)
