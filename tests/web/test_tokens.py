@@ -81,7 +81,7 @@ def test_a_host_who_handed_over_is_a_player(table, nothing_stored):
     assert table.do(table.ann, "Tapped").status_code == 303
 
 
-@pytest.mark.parametrize("action", ["lock", "free", "hand-over", "admit", "refuse", "start"])
+@pytest.mark.parametrize("action", ["lock", "free", "hand-over", "admit", "start"])
 def test_a_player_is_not_the_host(table, action, nothing_stored):
     with nothing_stored():
         answer = table.bob.post(f"{table.path}/host/{action}", {"seat": 0})

@@ -46,8 +46,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         Literal["each", "anyone"],
         Meta(
             title="Who writes",
-            description="Everybody enters their own score, or one phone enters the whole round. Either way anybody can write "
-            "for anybody, and the history says who did.",
+            description="Everybody enters their own score, or one phone enters the whole round. Either way anybody can "
+            "write for anybody, and the history says who did.",
             extra={"labels": {"each": "Everybody on their own phone", "anyone": "One phone for everybody"}},
         ),
     ] = "each"
