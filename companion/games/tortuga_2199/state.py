@@ -47,6 +47,8 @@ class HuntCard(Struct, frozen=True):
 
     name: str = ""
     influence: int | None = None
+    turn: int = -1
+    """In which it was captured, counted from 0."""
 
 
 class Captain(Struct, frozen=True):
@@ -134,6 +136,8 @@ class State(Struct, frozen=True):
     players: tuple[Captain, ...]
     cache: int = 0
     """Minerals in the cache of the Mines."""
+    unplaced_hunts: int = 0
+    """Captured at a sector that nobody named."""
     begun: bool = False
     first: int = 0
     turn: int = 0

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.seats import playing, reseated, with_player
@@ -12,6 +15,8 @@ from companion.games.tortuga_2199.layout import ring_completed
 from companion.games.tortuga_2199.resources import at_start
 from companion.games.tortuga_2199.state import BAY, State, held, newcomer, others_after, tracks
 
+Barred = Literal["conquer", "attack"]
+
 
 def phase(state: State) -> str:
     if over(state):
@@ -21,6 +26,29 @@ def phase(state: State) -> str:
     if state.fight is not None or state.aftermath is not None:
         return "combat"
     return "turn" if usurper(state) is None else "last_round"
+
+
+class LastRound(Struct, frozen=True):
+    """The Captains Council: Tortuga has fallen, and everybody else has one more turn."""
+
+    conqueror: int
+    now: int
+    """Whose turn it is; the conqueror may finish theirs."""
+    to_come: tuple[int, ...]
+    """After this turn, in the order of play."""
+    had: tuple[int, ...]
+    """Had their last turn, the conqueror not counted."""
+    barred: tuple[Barred, ...] = ("conquer", "attack")
+
+
+def last_round(state: State) -> LastRound | None:
+    """None: Tortuga is free, or the game is over."""
+    conqueror = usurper(state)
+    if conqueror is None or over(state):
+        return None
+    to_come = tuple(seat for seat in state.last if seat != state.turn)
+    waiting = {conqueror, state.turn, *to_come}
+    return LastRound(conqueror, state.turn, to_come, tuple(seat for seat in playing(state) if seat not in waiting))
 
 
 def begin_turn(state: State, seat: int) -> State:

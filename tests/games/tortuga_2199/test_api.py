@@ -57,8 +57,11 @@ def test_the_names_that_others_call(app):
     assert table.send(0, "SectorConquered", sector="mines") == 201
     assert table.send(0, "SectorReinforced", sector="mines", defence=7) == 201
     assert table.send(0, "HuntCaptured", name="Bot") == 201
-    assert table.send(0, "HuntRedeemed", points=2) == 201
+    assert table.send(0, "HuntRedeemed", points=2) == 422, "the card is in the discard pile"
     assert table.send(0, "InfluenceBought", count=1) == 201
+    for turn in (0, 1):
+        assert table.send(turn, "TurnEnded") == 201
+    assert table.send(0, "HuntRedeemed", points=2) == 201
     assert table.send(0, "TurnEnded") == 201
     assert table.send(1, "SectorConquered", sector="vortex") == 201
     fight = {"attacker": 1, "defender": 0, "sector": "vortex", "attack": 3, "defence": 2, "guarded": False}

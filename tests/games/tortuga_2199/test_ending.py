@@ -54,7 +54,7 @@ def test_everybody_else_has_one_more_turn(planet, players):
 
 @pytest.mark.rule("TO-098")
 def test_last_turns_bar_conquest_and_attack_but_nothing_else(planet):
-    table = planet(3).own(1, "vortex").conquer("tortuga").end_turn()
+    table = planet(3).own(1, "vortex").end_turn().do(1, moves.HuntCaptured()).end_turn(2).conquer("tortuga").end_turn()
     council = "Tortuga has fallen: nobody conquers or attacks any more. You may still do everything else."
     for move in (
         moves.SectorConquered(sector="mines"),
@@ -66,10 +66,9 @@ def test_last_turns_bar_conquest_and_attack_but_nothing_else(planet):
     assert table.view(1).barred == council
     conquest = next(offer for offer in table.offers(1, "mines") if offer.kind == "SectorConquered")
     assert conquest.why_not == council
-    table.do(1, moves.SectorReinforced(sector="vortex", defence=9)).do(1, moves.HuntCaptured()).do(
-        1, moves.HuntRedeemed(points=2)
-    )
-    assert table.influence(1) == 5
+    table.do(1, moves.SectorReinforced(sector="vortex", defence=9)).do(1, moves.HuntCaptured(sector="mines"))
+    table.do(1, moves.HuntRedeemed(points=2))
+    assert table.influence(1) == 6
 
 
 @pytest.mark.rule("TO-099")

@@ -46,7 +46,10 @@ def test_what_is_affordable(planet):
     table.do(0, moves.CardPlayed(manoeuvre=1))
     assert "mines" in table.view(0).mine.affordable
     table.do(0, moves.CardPlayed(manoeuvre=-3))
-    assert (table.view(0).mine.affordable, table.view(0).mine.afford) == ((), "Not enough to conquer a sector.")
+    assert (table.view(0).mine.affordable, table.view(0).mine.afford) == (
+        (),
+        "1 more Manoeuvre conquers Trading Post 1.",
+    )
     assert table.refusal(0, moves.CardPlayed(manoeuvre=-3)) == "You cannot have less than nothing."
 
 

@@ -60,7 +60,7 @@ def test_a_capture_brings_one_and_its_card_is_redeemed_once(planet):
     table = planet(2).do(0, moves.HuntCaptured(name="Bot"))
     assert (table.tokens(0), table.view().players[0].hunts) == (1, ("Bot",))
     assert table.influence(0) == 1
-    table.do(0, moves.HuntRedeemed(points=3))
+    table.end_turn(2).do(0, moves.HuntRedeemed(points=3))
     assert (table.tokens(0), table.view().players[0].hunts) == (4, ())
     assert table.refusal(0, moves.HuntRedeemed(points=3)).startswith(
         "You have no Hunt card left: each is redeemed once."
@@ -68,7 +68,7 @@ def test_a_capture_brings_one_and_its_card_is_redeemed_once(planet):
 
 
 def test_a_hunt_card_is_worth_what_is_printed(planet):
-    table = planet(2).do(0, moves.HuntCaptured()).do(0, moves.HuntCaptured(name="Kraken"))
+    table = planet(2).do(0, moves.HuntCaptured()).do(0, moves.HuntCaptured(name="Kraken")).end_turn(2)
     assert table.refusal(0, moves.HuntRedeemed(points=0)).startswith("How much Influence is printed")
     assert table.refusal(0, moves.HuntRedeemed(points=2, index=2)).startswith("You do not have that Hunt card")
     table.do(0, moves.HuntRedeemed(points=2, index=0))

@@ -68,6 +68,8 @@ def test_conquest_takes_two(app):
 def test_a_hunt_takes_two_and_its_card_one(app):
     thumb = Thumb(app, (0, moves.FirstChosen(first=0)))
     assert thumb.taps("offers-vortex-2", "Capture") == 2
+    for seat in (0, 1):
+        thumb.play.do(thumb.code, Wish(moves.TurnEnded(), HOST, seat))
     assert thumb.taps("redeem-0", "+3") == 1
     assert thumb.state.players[0].tokens == 4
 

@@ -117,11 +117,9 @@ def test_after_a_capture_all_markers_go_back(planet):
     table.do(1, moves.HuntExplored(sector="mines")).do(1, moves.HuntCaptured(sector="mines", difficulty=3))
     sector = table.view(0).sectors["mines"]
     assert (sector.hunt, sector.explored, sector.note) == (False, (), None)
-    assert table.refusal(1, moves.HuntExplored(sector="mines")) == "There is no Hunt token at Mines."
-    assert (
-        table.refusal(1, moves.HuntCaptured(sector="mines", difficulty=3))
-        == "There is no Hunt token at Mines any more."
-    )
+    captured = "The hunt at Mines is captured already: each token counts once."
+    assert table.refusal(1, moves.HuntExplored(sector="mines")) == captured
+    assert table.refusal(1, moves.HuntCaptured(sector="mines", difficulty=3)) == captured
 
 
 def test_a_noted_worth_is_offered_when_the_card_is_redeemed(planet):

@@ -23,6 +23,12 @@ def reinforceable(state: State, sector: Sector) -> range:
     return range(state.grounds[sector].defence + 1, track_of(sector).highest + 1)
 
 
+def guarded(state: State, sector: Sector) -> bool:
+    """The ship of its owner is there, as far as ships are tracked."""
+    owner = state.grounds[sector].owner
+    return owner is not None and tracks(state, "ships") and state.players[owner].ship == sector
+
+
 class SectorConquered(TurnMove, frozen=True):
     """At its price. What was paid may be said: Manoeuvre, or in Peaceful Pirates Crypto, never both."""
 
@@ -39,7 +45,7 @@ class SectorConquered(TurnMove, frozen=True):
 
     def _guarded(self, state: State) -> Message | None:
         owner = state.grounds[self.sector].owner
-        if owner is None or not tracks(state, "ships") or state.players[owner].ship != self.sector:
+        if owner is None or not guarded(state, self.sector):
             return None
         who, sector = SeatName(owner), name_of(self.sector)
         if state.options.scenario == "peaceful":

@@ -8,6 +8,7 @@ from companion.core.game import By
 from companion.core.seats import A_SEAT, with_player
 from companion.core.words import Message, say, verbatim
 from companion.games.tortuga_2199.box import Sector, name_of
+from companion.games.tortuga_2199.hunts import in_discard, no_token
 from companion.games.tortuga_2199.influence import from_bank
 from companion.games.tortuga_2199.moves.tortuga_move import (
     PlayMove,
@@ -32,8 +33,9 @@ class HuntExplored(TurnMove, frozen=True):
     def own_refusal(self, state: State, by: By) -> Message | None:
         if not tracks(state, "hunts"):
             return untracked(say("Hunt tokens"))
-        if state.grounds[self.sector].hunt is None:
-            return say("There is no Hunt token at {sector}.", sector=name_of(self.sector))
+        missing = no_token(state, self.sector)
+        if missing is not None:
+            return missing
         if note_of(state, by.seat, self.sector) is not None:
             return say("Your marker is on it already: you may read it again at any time.")
         return no_ship_at(state, by.player, self.sector) or not_enough(state, manoeuvre=EXPLORE)
@@ -76,7 +78,7 @@ class HuntNoted(PlayMove, frozen=True):
 
 
 class HuntCaptured(TurnMove, frozen=True):
-    """Where hunts are tracked: of which sector, and for how much Manoeuvre."""
+    """The token of a sector, once; where hunts are tracked only one that was explored, for its difficulty."""
 
     exact = True
     name: str = ""
@@ -84,12 +86,11 @@ class HuntCaptured(TurnMove, frozen=True):
     difficulty: int | None = None
 
     def own_refusal(self, state: State, by: By) -> Message | None:
-        return self._no_hunt(state, by) or self._no_token(state, by)
+        missing = no_token(state, self._place(state, by))
+        return missing or self._away(state, by) or self._unexplored(state, by)
 
-    def _no_hunt(self, state: State, by: By) -> Message | None:
+    def _away(self, state: State, by: By) -> Message | None:
         sector = self._place(state, by)
-        if sector == "tortuga":
-            return say("There is no hunt on Tortuga.")
         away = in_bay(state, by.player) if sector is None else no_ship_at(state, by.player, sector)
         if away is not None:
             return away
@@ -97,14 +98,12 @@ class HuntCaptured(TurnMove, frozen=True):
             return say("The difficulty is from 0 to {most}.", most=HARDEST)
         return short_bank(state, CAPTURE_INFLUENCE)
 
-    def _no_token(self, state: State, by: By) -> Message | None:
+    def _unexplored(self, state: State, by: By) -> Message | None:
         sector = self._place(state, by)
         if not tracks(state, "hunts"):
             return None
         if sector is None:
             return say("Which hunt? Tap its sector.")
-        if state.grounds[sector].hunt is None:
-            return say("There is no Hunt token at {sector} any more.", sector=name_of(sector))
         if note_of(state, by.seat, sector) is None:
             return say("Explore the Hunt token at {sector} first: you have no marker on it.", sector=name_of(sector))
         difficulty = self._cost(state, by)
@@ -127,11 +126,13 @@ class HuntCaptured(TurnMove, frozen=True):
         """1 Influence from the bank; the card is the captor's, and all markers go back with the token."""
         sector, seat = self._place(state, by), by.player
         note = note_of(state, seat, sector) or Note()
-        card = HuntCard(tidy(self.name) or note.name, note.influence)
+        card = HuntCard(tidy(self.name) or note.name, note.influence, state.turns)
         cost = self._cost(state, by) or 0
         state = from_bank(paid(state, manoeuvre=cost), seat, CAPTURE_INFLUENCE, say("captured a hunt"))
         state = with_player(state, seat, cards=(*state.players[seat].cards, card))
-        return state if sector is None else with_ground(state, sector, hunt=None)
+        if sector is None:
+            return replace(state, unplaced_hunts=state.unplaced_hunts + 1)
+        return with_ground(state, sector, hunt=None)
 
     def words(self, before: State, by: By) -> Message:
         note = note_of(before, by.seat, self.sector) or Note()
@@ -157,6 +158,8 @@ class HuntRedeemed(TurnMove, frozen=True):
             return say("You have no Hunt card left: each is redeemed once. Capture a hunt first.")
         if not 0 <= self.index < len(cards):
             return say("You do not have that Hunt card any more. Look at your cards again.")
+        if in_discard(state, cards[self.index]):
+            return say("That card is in your discard pile. You can redeem it once you have drawn it.")
         if self.points < 1:
             return say("How much Influence is printed at the top left of the card? At least 1.")
         return short_bank(state, self.points)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.core.offer import Offer, form, offer
-from companion.core.words import Message, listed, say, signed, verbatim
+from companion.core.words import Message, say, signed, verbatim
 from companion.games.tortuga_2199.box import Sector, name_of
-from companion.games.tortuga_2199.influence import over, usurper
+from companion.games.tortuga_2199.influence import over
 from companion.games.tortuga_2199.moves.cards import (
     DESTROY,
     REFRESH,
@@ -22,6 +22,7 @@ from companion.games.tortuga_2199.moves.cards import (
 from companion.games.tortuga_2199.moves.hunts import HuntRedeemed
 from companion.games.tortuga_2199.moves.minerals import MineralsSpent
 from companion.games.tortuga_2199.moves.turn import ShipPlaced
+from companion.games.tortuga_2199.reach import advice, within_reach
 from companion.games.tortuga_2199.resources import in_crypto, in_manoeuvre
 from companion.games.tortuga_2199.state import HuntCard, State, tracks
 from companion.games.tortuga_2199.turns import open_places, to_place
@@ -29,8 +30,6 @@ from companion.games.tortuga_2199.view.offers import number
 
 LIKELY_POINTS = range(1, 7)
 CARD_PRICES = range(1, 9)
-FEW = 2
-"""More sectors are shown on the map instead of named."""
 
 
 class CardRow(Struct, frozen=True):
@@ -65,14 +64,13 @@ class Mine(Struct, frozen=True):
     """Nothing else can be done before; else the page only asks."""
     affordable: tuple[Sector, ...]
     """Sectors that could be conquered with what is left."""
-    afford: Message
-    """The same in words."""
+    afford: Message | None
+    """The same in words, or why nothing can be conquered."""
 
 
 def mine(state: State, seat: int) -> Mine:
     captain = state.players[seat]
     counted = captain.helper and seat == state.turn and state.begun and not over(state)
-    affordable = _affordable(state, seat) if counted else ()
     return Mine(
         seat=seat,
         helper=captain.helper,
@@ -88,8 +86,8 @@ def mine(state: State, seat: int) -> Mine:
         cards=tuple(_card(state, seat, index, card) for index, card in enumerate(captain.cards)),
         placing=_placing(state, seat) if to_place(state) and seat == state.turn else (),
         insists=tracks(state, "ships"),
-        affordable=affordable,
-        afford=_afford(affordable),
+        affordable=within_reach(state, seat) if counted else (),
+        afford=advice(state, seat) if counted else None,
     )
 
 
@@ -118,18 +116,3 @@ def _card(state: State, seat: int, index: int, card: HuntCard) -> CardRow:
     moves = (HuntRedeemed(points=n, index=index) for n in ((card.influence,) if card.influence else LIKELY_POINTS))
     redeem = tuple(offer(state, move, seat, say("{n}", n=signed(move.points))) for move in moves)
     return CardRow(index, say("{card}: the Influence printed top left", card=name), redeem)
-
-
-def _affordable(state: State, seat: int) -> tuple[Sector, ...]:
-    pool = state.pool
-    pays = max(pool.manoeuvre, pool.crypto if state.options.scenario == "peaceful" else 0)
-    sectors = [s for s, ground in state.grounds.items() if ground.owner != seat and ground.defence < pays]
-    return () if usurper(state) is not None else tuple(sectors)
-
-
-def _afford(sectors: tuple[Sector, ...]) -> Message:
-    if not sectors:
-        return say("Not enough to conquer a sector.")
-    if len(sectors) > FEW:
-        return say("Enough to conquer any of {n} sectors: those with a bright shield.", n=len(sectors))
-    return say("Enough to conquer {sectors}.", sectors=listed((name_of(sector) for sector in sectors), "or"))
