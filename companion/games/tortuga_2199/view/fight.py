@@ -74,6 +74,8 @@ class Duel(Struct, frozen=True):
     """The attacker first."""
     words: Message | None
     """Once it is decided: "Ann takes Mines"."""
+    reason: Message | None
+    """Why, when its cards are gone from the table: "8 beats 7"."""
     changes: tuple[Change, ...]
     """Whose Influence it changes."""
 
@@ -177,6 +179,7 @@ def fight_view(state: State) -> FightView | None:
             owner=state.grounds[fight.sector].owner,
             sides=_duel_sides(state, fight, both, won),
             words=None if won is None else outcome_words(*seats, fight.sector, won, guarded),
+            reason=None,
             changes=() if decided is None else outcome(state, decided, fight.attacker),
         ),
     )
@@ -287,6 +290,7 @@ def aftermath_view(state: State) -> AftermathView | None:
             owner=state.grounds[after.sector].owner,
             sides=(_stood(after, attacks=True), _stood(after, attacks=False)),
             words=outcome_words(after.attacker, after.defender, after.sector, after.won, after.guarded),
+            reason=after.reason,
             changes=_changes(state, after),
         ),
     )

@@ -211,12 +211,15 @@ def _attacks(state: State, actor: int, sector: Sector, found: tuple[Deed, ...]) 
 def _choices(
     state: State, sector: Sector, able: tuple[Deed, ...], attacked: tuple[int, ...], actor: int
 ) -> tuple[Choice, ...]:
+    """The most likely first: whether a ship is here to be attacked is known only where ships are tracked."""
     names, found = iter(attacked), list[Choice]()
     for deed in able:
         if _is_key(deed, able):
             continue
         button = _button(state, deed, actor, _label(deed, sector, names))
         found.append(Choice(deed.name, button, deed.price, deed.outcome, _hint(deed, sector)))
+    if not tracks(state, "ships"):
+        found.sort(key=lambda choice: choice.name == "attack")
     return tuple(found)
 
 
