@@ -107,7 +107,7 @@ def test_corrections_that_make_no_sense_are_told(planet):
     wrong = moves.SectorCorrected(sector="mines", owner=None, defence=3)
     assert table.refusal(0, wrong) == "The defence of Mines goes from 4 to 10."
     assert table.refusal(0, moves.SectorCorrected(sector="mines", owner=7, defence=5)).startswith("Whose sector is it?")
-    assert table.refusal(0, moves.MineralsCorrected(minerals=11)) == "Minerals: 0 to 10."
+    assert table.refusal(0, moves.MineralsCorrected(minerals=11)) == "Choose 0 to 10 Minerals."
 
 
 def test_every_change_says_why(planet):
