@@ -11,7 +11,7 @@ from companion.core.seats import with_player
 from companion.core.words import Message, noun, say
 from companion.games.tortuga_2199.box import Area, Sector, name_of, tile_of
 from companion.games.tortuga_2199.influence import WON, bonus_tokens, change_hands, from_bank, over, take_tokens
-from companion.games.tortuga_2199.state import BAY, Aftermath, Fight, Stake, State
+from companion.games.tortuga_2199.state import BAY, Aftermath, Fight, Stake, State, credited
 
 Spoils = Literal["tokens", "bank"]
 Step = Literal["destroy", "ship", "influence", "control", "marker", "redraw", "discard"]
@@ -111,6 +111,15 @@ def next_step(outcome: Aftermath) -> Step:
     return steps(outcome)[min(outcome.ticked, len(steps(outcome)) - 1)]
 
 
+def with_part_done(state: State, seat: int | None) -> State:
+    """One of the two has cleaned up; nothing is left to do once both have."""
+    outcome = state.aftermath
+    if outcome is None or outcome.chooses or seat is None or seat not in outcome.fighters:
+        return state
+    done = tuple(fighter for fighter in outcome.fighters if fighter == seat or fighter in outcome.done)
+    return replace(state, aftermath=None if done == outcome.fighters else replace(outcome, done=done))
+
+
 def carry_out(state: State, fight: Fight, won: bool, reason: Message, lot: int, cards: int | None = None) -> State:
     """The loser's ship to the bay, then Influence, control and marker, until somebody has fifteen."""
     aggressive = state.options.scenario == "aggressive"
@@ -125,7 +134,8 @@ def carry_out(state: State, fight: Fight, won: bool, reason: Message, lot: int, 
         lot=lot,
         chooses=won and aggressive,
     )
-    state = with_player(replace(state, fight=None, aftermath=outcome), outcome.loser, ship=BAY)
+    state = credited(replace(state, fight=None, aftermath=outcome), outcome.winner, "fights")
+    state = with_player(state, outcome.loser, ship=BAY)
     if outcome.chooses:
         return state
     if won:

@@ -97,3 +97,27 @@ def test_a_defender_may_win_in_anothers_turn(planet):
     table = planet(2).give(0, 1).give(1, 14).fight(1, "mines", 2, 4)
     assert (table.phase, table.sheet.winners) == ("over", (1,))
     assert table.refusal(0, moves.TurnEnded()).startswith("The game is over.")
+
+
+def test_the_two_who_fought_say_when_their_part_is_done(planet):
+    table = planet(3).fight(1, "mines", 3, 2).do(1, moves.PartDone())
+    assert table.refusal(1, moves.PartDone()) == "You have cleaned up already."
+    for move in (moves.PartDone(), moves.CleanUpDone(), moves.CleanUpTicked(step="destroy")):
+        assert table.refusal(2, move) == "Only Player 0 and Player 1 say when they have cleaned up."
+    table.do(0, moves.PartDone())
+    assert (table.state.aftermath, table.phase) == (None, "turn")
+
+
+def test_whoever_settles_a_fight_has_done_the_own_part(planet):
+    assert planet(2).duel(1, "mines", 9, 5).do(0, moves.PartDone()).state.aftermath is None
+    fierce = planet(2, scenario="aggressive").duel(1, "mines", 9, 5).do(0, moves.SpoilsChosen(spoils="bank"))
+    assert fierce.state.aftermath.done == ()
+
+
+def test_the_race_and_the_feats_are_kept_for_the_end(planet):
+    table = planet(2).conquer("mines").do(0, moves.HuntCaptured(sector="mines")).end_turn()
+    table.do(1, moves.InfluenceBought(count=2)).fight(0, "vortex", 4, 1).end_turn()
+    assert table.state.race == ((3, 0), (2, 4))
+    ann, bob = (captain.feats for captain in table.state.players)
+    assert (ann.conquests, ann.hunts, ann.fights, ann.bought) == (1, 1, 0, 0)
+    assert (bob.conquests, bob.hunts, bob.fights, bob.bought) == (0, 0, 1, 2)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.core.game import By
-from companion.core.words import Message, noun, say
-from companion.games.tortuga_2199.fights import Step, next_step, steps
+from companion.core.seats import A_SEAT
+from companion.core.words import Message, SeatName, noun, say
+from companion.games.tortuga_2199.fights import Step, next_step, steps, with_part_done
 from companion.games.tortuga_2199.moves.tortuga_move import PlayMove, spoils_first
 from companion.games.tortuga_2199.state import State
 
@@ -22,14 +23,21 @@ DONE: dict[Step, Message] = {
 
 
 class CleanUp(PlayMove, frozen=True):
-    """Any phone may say what is done at the table."""
+    """Only the two who fought say what is done."""
 
+    who = A_SEAT
     independent = True
-    anyone = True
 
     def shared_refusal(self, state: State, by: By) -> Message | None:
         done = say("The clean-up is done already.") if state.aftermath is None else None
-        return super().shared_refusal(state, by) or done or spoils_first(state)
+        return super().shared_refusal(state, by) or done or spoils_first(state) or self._not_theirs(state, by)
+
+    def _not_theirs(self, state: State, by: By) -> Message | None:
+        outcome = state.aftermath
+        if outcome is None or by.seat in outcome.fighters:
+            return None
+        one, other = (SeatName(seat) for seat in outcome.fighters)
+        return say("Only {one} and {other} say when they have cleaned up.", one=one, other=other)
 
 
 class CleanUpTicked(CleanUp, frozen=True):
@@ -55,7 +63,25 @@ class CleanUpTicked(CleanUp, frozen=True):
         return say("{name} ticked off: {step}", name=by.name, step=DONE[self.step])
 
 
+class PartDone(CleanUp, frozen=True):
+    """One of the two has done their part; with both parts the clean-up is over."""
+
+    def own_refusal(self, state: State, by: By) -> Message | None:
+        outcome = state.aftermath
+        if outcome is None or by.seat not in outcome.done:
+            return None
+        return say("You have cleaned up already.")
+
+    def act(self, state: State, by: By) -> State:
+        return with_part_done(state, by.player)
+
+    def words(self, before: State, by: By) -> Message:
+        return say("{name} cleaned up after the fight", name=by.name)
+
+
 class CleanUpDone(CleanUp, frozen=True):
+    """Both parts at once, on a phone that both use."""
+
     def act(self, state: State, by: By) -> State:
         chosen = state.aftermath is not None and not state.aftermath.chooses
         return replace(state, aftermath=None) if chosen else state

@@ -10,7 +10,16 @@ from companion.core.game import By
 from companion.core.seats import A_SEAT, ON_TURN, is_seat, plays
 from companion.core.words import Message, SeatName, listed, noun, say, several, signed
 from companion.games.tortuga_2199.box import Sector, name_of
-from companion.games.tortuga_2199.fights import asks_bonus, carry_out, known_bonus, printed_at, reason, sides, wins
+from companion.games.tortuga_2199.fights import (
+    asks_bonus,
+    carry_out,
+    known_bonus,
+    printed_at,
+    reason,
+    sides,
+    wins,
+    with_part_done,
+)
 from companion.games.tortuga_2199.moves.tortuga_move import (
     PlayMove,
     TurnMove,
@@ -162,7 +171,7 @@ class AbilityCounted(FightMove, frozen=True):
 
 
 class CombatSettled(FightMove, frozen=True):
-    """Both sides agree with the revealed totals."""
+    """The revealed totals count. One of the two who says so has done their part of the clean-up, too."""
 
     exact = True
     anyone = True
@@ -183,7 +192,7 @@ class CombatSettled(FightMove, frozen=True):
         attack, defence = sides(state, fight, known_bonus(state, fight.sector))
         won, lot = wins(attack, defence), sum(stake.lot for stake in fight.stakes.values())
         cards = fight.stakes[fight.defender if won else fight.attacker].cards
-        return carry_out(state, fight, won, reason(attack, defence), lot, cards)
+        return with_part_done(carry_out(state, fight, won, reason(attack, defence), lot, cards), by.seat)
 
     def words(self, before: State, by: By) -> Message:
         result = self.applied(before, by).aftermath

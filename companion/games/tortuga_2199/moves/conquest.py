@@ -8,7 +8,7 @@ from companion.games.tortuga_2199.box import Sector, name_of, track_of
 from companion.games.tortuga_2199.influence import change_hands, influence
 from companion.games.tortuga_2199.moves.tortuga_move import TurnMove, barred, no_ship_at
 from companion.games.tortuga_2199.resources import in_crypto, in_manoeuvre, not_enough, paid
-from companion.games.tortuga_2199.state import State, tracks, with_ground
+from companion.games.tortuga_2199.state import State, credited, tracks, with_ground
 
 
 def price(state: State, sector: Sector) -> int:
@@ -91,7 +91,7 @@ class SectorConquered(TurnMove, frozen=True):
     def act(self, state: State, by: By) -> State:
         cost = price(state, self.sector)
         state = paid(state, crypto=cost) if self.crypto else paid(state, manoeuvre=cost)
-        return change_hands(state, self.sector, by.player)
+        return change_hands(credited(state, by.player, "conquests"), self.sector, by.player)
 
     def words(self, before: State, by: By) -> Message:
         sector = name_of(self.sector)

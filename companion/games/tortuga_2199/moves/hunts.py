@@ -20,7 +20,7 @@ from companion.games.tortuga_2199.moves.tortuga_move import (
     untracked,
 )
 from companion.games.tortuga_2199.resources import not_enough, paid
-from companion.games.tortuga_2199.state import BAY, HuntCard, Note, State, note_of, tracks, with_ground
+from companion.games.tortuga_2199.state import BAY, HuntCard, Note, State, credited, note_of, tracks, with_ground
 
 EXPLORE = 1
 CAPTURE_INFLUENCE = 1
@@ -129,7 +129,7 @@ class HuntCaptured(TurnMove, frozen=True):
         card = HuntCard(tidy(self.name) or note.name, note.influence, state.turns)
         cost = self._cost(state, by) or 0
         state = from_bank(paid(state, manoeuvre=cost), seat, CAPTURE_INFLUENCE, noun("captured a hunt"))
-        state = with_player(state, seat, cards=(*state.players[seat].cards, card))
+        state = credited(with_player(state, seat, cards=(*state.players[seat].cards, card)), seat, "hunts")
         if sector is None:
             return replace(state, unplaced_hunts=state.unplaced_hunts + 1)
         return with_ground(state, sector, hunt=None)

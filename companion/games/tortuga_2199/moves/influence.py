@@ -11,7 +11,7 @@ from companion.games.tortuga_2199.box import INFLUENCE_PRICE
 from companion.games.tortuga_2199.influence import from_bank
 from companion.games.tortuga_2199.moves.tortuga_move import TortugaMove, TurnMove, no_ship_at, short_bank, tidy
 from companion.games.tortuga_2199.resources import in_crypto, not_enough, paid
-from companion.games.tortuga_2199.state import State
+from companion.games.tortuga_2199.state import State, credited
 
 MOST_BANK = 200
 
@@ -42,8 +42,9 @@ class InfluenceBought(TurnMove, frozen=True):
         return not_enough(state, crypto=self._cost) or short_bank(state, self.count)
 
     def act(self, state: State, by: By) -> State:
-        state = paid(state, crypto=max(0, self._cost))
-        return from_bank(state, by.player, max(0, self.count), noun("bought at Tortuga"))
+        count = max(0, self.count)
+        state = credited(paid(state, crypto=INFLUENCE_PRICE * count), by.player, "bought", count)
+        return from_bank(state, by.player, count, noun("bought at Tortuga"))
 
     def words(self, before: State, by: By) -> Message:
         cost = in_crypto(self._cost)
