@@ -256,7 +256,7 @@ def test_while_a_fight_is_open_nothing_else_is_done(planet):
 
 def test_a_decided_fight_is_closed_too_when_one_of_the_two_leaves(planet):
     table = declared(planet(3)).seal(0, 1, 5).seal(1, 1, 2).do(0, moves.CombatSettled())
-    assert table.leaving(1) == "what is left of the fight at Mines is up to you"
+    assert table.leaving(1) == "clean up after the fight at Mines yourselves"
     assert (table.leaving(2), table.seated(True, False, True).view().aftermath) == (None, None)
     table = declared(planet(3, scenario="aggressive")).seal(0, 1, 5).seal(1, 1, 2).do(0, moves.CombatSettled())
     assert table.leaving(0) == "the fight at Mines ends without spoils"

@@ -10,7 +10,7 @@ from companion.core.game import By
 from companion.core.seats import ON_TURN, is_seat, playing, plays, with_player
 from companion.core.words import Message, SeatName, listed, noun, say
 from companion.games.tortuga_2199.box import Sector, name_of, steps_between
-from companion.games.tortuga_2199.influence import influence
+from companion.games.tortuga_2199.influence import influence, usurper
 from companion.games.tortuga_2199.moves.tortuga_move import PlayMove, TurnMove, ship_waits, unsettled, untracked
 from companion.games.tortuga_2199.resources import not_enough, paid
 from companion.games.tortuga_2199.state import BAY, State, tracks
@@ -63,9 +63,10 @@ class TurnEnded(PlayMove, frozen=True):
         state = replace(state, last=tuple(seat for seat in state.last if seat != state.turn))
         now = tuple(influence(state, seat) for seat in range(len(state.players)))
         state = replace(state, begun=True, turns=state.turns + 1, race=(*state.race, now))
-        if not on_from(state):
-            return replace(state, fight=None, aftermath=None)
-        return begin_turn(state, on_from(state)[0])
+        if on_from(state):
+            return begin_turn(state, on_from(state)[0])
+        over_now = usurper(state) is not None
+        return replace(state, fight=None, aftermath=None) if over_now else begin_turn(state, state.turn)
 
     def words(self, before: State, by: By) -> Message:
         return say("{name} ended their turn", name=by.name)
