@@ -26,7 +26,7 @@ from companion.games.tortuga_2199 import moves
         (moves.MineralsSpent(count=2), "Player 0 spent 2 Minerals"),
         (moves.HuntExplored(sector="mines"), "Player 0 explored the hunt at Mines"),
         (moves.AbilityUsed(sector="fortress"), "Player 0 used the ability of Fortress"),
-        (moves.CountingSwitched(on=True), "Player 0 switched the turn helper on"),
+        (moves.CountingSwitched(on=True), "Player 0 switched on the turn helper"),
         (moves.CardPlayed(crypto=2, manoeuvre=1), "Player 0 played +2 Crypto and +1 Manoeuvre"),
         (moves.CardPlayed(), "Player 0 played a card"),
         (moves.CardBought(price=5), "Player 0 bought a card for 5 Crypto"),

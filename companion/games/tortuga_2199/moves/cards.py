@@ -29,8 +29,8 @@ class CountingSwitched(TortugaMove, frozen=True):
 
     def words(self, before: State, by: By) -> Message:
         if self.on:
-            return say("{name} switched the turn helper on", name=by.name)
-        return say("{name} switched the turn helper off", name=by.name)
+            return say("{name} switched on the turn helper", name=by.name)
+        return say("{name} switched off the turn helper", name=by.name)
 
 
 class CountedMove(TurnMove, frozen=True):
