@@ -37,6 +37,8 @@ SOURCES = (
     "companion/live/",
     "companion/games/galaxy_trucker/",
     "companion/games/score_pad/",
+    "companion/games/tortuga_2199/*.py",
+    "companion/games/tortuga_2199/moves/",
     "templates/*.html",
     "templates/table/",
     "templates/games/galaxy_trucker/",

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.core.game import By
 from companion.core.seats import playing
-from companion.core.words import Listing, Message, SeatName, listed, noun, say
+from companion.core.words import Listing, Message, SeatName, listed, noun, verbatim
 from companion.games.tortuga_2199.box import INFLUENCE_PRICE, OUTER, Sector
 from companion.games.tortuga_2199.fights import carry_out, take_spoils
 from companion.games.tortuga_2199.influence import influence
@@ -90,7 +90,7 @@ def outcome_words(changes: tuple[Change, ...], seat: int) -> Listing:
 def stakes(state: State, attacker: int, defender: int, sector: Sector) -> Stakes:
     """With the most that Aggressive Pirates can choose."""
     fight = Fight(attacker, defender, sector)
-    ends = (take_spoils(carry_out(state, fight, won, say("Won"), 0), "bank") for won in (True, False))
+    ends = (take_spoils(carry_out(state, fight, won, verbatim(""), 0), "bank") for won in (True, False))
     won, lost = (outcome(state, end, attacker) for end in ends)
     return Stakes(won, lost)
 
@@ -98,7 +98,7 @@ def stakes(state: State, attacker: int, defender: int, sector: Sector) -> Stakes
 def _standing(change: Change, seat: int) -> Message:
     if change.seat == seat:
         return noun("you {n}", n=change.after)
-    return noun("{name} {n}", name=SeatName(change.seat), n=change.after)
+    return noun("{name} {total}", name=SeatName(change.seat), total=change.after)
 
 
 def _deed(state: State, seat: int, name: Name, move: TortugaMove, price: Price | None = None) -> Deed:

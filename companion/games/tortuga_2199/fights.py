@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.seats import with_player
-from companion.core.words import Message, say
+from companion.core.words import Message, noun, say
 from companion.games.tortuga_2199.box import Area, Sector, name_of, tile_of
 from companion.games.tortuga_2199.influence import WON, bonus_tokens, change_hands, from_bank, over, take_tokens
 from companion.games.tortuga_2199.state import BAY, Aftermath, Fight, Stake, State, credited
@@ -46,7 +46,7 @@ def known_bonus(state: State, sector: Sector) -> int | None:
 
 def printed_at(state: State, sector: Sector) -> Message:
     """Where its combat bonus is printed now."""
-    return say("defence {level} of {sector}", level=state.grounds[sector].defence, sector=name_of(sector))
+    return noun("defence {level} of {sector}", level=state.grounds[sector].defence, sector=name_of(sector))
 
 
 def bonus_range(state: State, sector: Sector) -> tuple[int, int]:
@@ -88,7 +88,7 @@ def wins(attack: Side, defence: Side) -> bool:
 def reason(attack: Side, defence: Side) -> Message:
     """Why it went like this, without a full stop."""
     if attack.total == defence.total:
-        return say("{total} against {total}: a tie goes to the defender", total=attack.total)
+        return say("{total} against {total}, and a tie goes to the defender", total=attack.total)
     high, low = (attack, defence) if attack.total > defence.total else (defence, attack)
     return say("{high} beats {low}", high=high.total, low=low.total)
 

@@ -109,7 +109,7 @@ def leaving(state: State, seat: int) -> Message | None:
         return None
     if after.chooses:
         return noun("the fight at {sector} ends without spoils", sector=name_of(after.sector))
-    return noun("what is left of the fight at {sector} is up to you", sector=name_of(after.sector))
+    return noun("clean up after the fight at {sector} yourselves", sector=name_of(after.sector))
 
 
 def reveals(state: State) -> int:

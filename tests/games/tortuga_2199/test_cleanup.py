@@ -31,12 +31,12 @@ def test_the_list_after_a_sector_was_won(planet):
 def test_each_step_is_ticked_off_in_order(planet):
     table = planet(2).fight(1, "mines", 3, 2)
     assert steps(table) == ["destroy", "ship", "influence", "redraw", "discard"]
-    assert table.refusal(1, moves.CleanUpTicked(step="ship")) == "One after the other: tick the step before it first."
+    assert table.refusal(1, moves.CleanUpTicked(step="ship")) == "Tick the step before it first."
     for step in steps(table)[:-1]:
         table.do(1, moves.CleanUpTicked(step=step))
     chores = table.view().aftermath.chores
     assert [chore.done for chore in chores] == [True] * 4 + [False]
-    assert table.refusal(0, moves.CleanUpTicked(step="ship")) == "That step is done."
+    assert table.refusal(0, moves.CleanUpTicked(step="ship")) == "That step is done already."
     table.do(0, moves.CleanUpTicked(step="discard"))
     assert (table.view().aftermath, table.phase) == (None, "turn")
 
@@ -101,7 +101,7 @@ def test_a_defender_may_win_in_anothers_turn(planet):
 
 def test_the_two_who_fought_say_when_their_part_is_done(planet):
     table = planet(3).fight(1, "mines", 3, 2).do(1, moves.PartDone())
-    assert table.refusal(1, moves.PartDone()) == "Your part is done."
+    assert table.refusal(1, moves.PartDone()) == "You have cleaned up already."
     for move in (moves.PartDone(), moves.CleanUpDone(), moves.CleanUpTicked(step="destroy")):
         assert table.refusal(2, move) == "Only Player 0 and Player 1 say when they have cleaned up."
     table.do(0, moves.PartDone())

@@ -44,7 +44,7 @@ def test_reinforcing_offers_every_level_above(planet):
     assert [(deed.price.n, deed.why_not) for deed in named(table, 0, "mines", "reinforce")] == [(9, None), (10, None)]
     table.own(0, "mines", defence=10)
     (full,) = named(table, 0, "mines", "reinforce")
-    assert table.text(full.why_not).startswith("Mines has its highest defence")
+    assert table.text(full.why_not).startswith("Mines is at its highest defence")
 
 
 @pytest.mark.rule("TO-061")

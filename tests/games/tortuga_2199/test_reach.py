@@ -37,20 +37,20 @@ def test_a_guarded_sector_is_not_advised(planet):
 def test_a_ship_in_the_cargo_bay_conquers_nothing(planet, track):
     table = planet(2, track=track).help(0, manoeuvre=9).fight(1, "tortuga", 1, 3)
     assert within_reach(table.state, 0) == ()
-    assert advised(table).startswith("Your ship is in the cargo bay until your next turn begins")
+    assert advised(table).startswith("Your ship is in the cargo bay until your next turn.")
 
 
 def test_a_ship_that_comes_out_of_the_bay_reaches_from_its_best_place(planet):
     table = planet(2, track=("ships",), outer="placed").own(1, "mines").fight(1, "tortuga", 3, 2).end_turn()
     table.do(1, moves.CountingSwitched(on=True))
-    assert advised(table, 1).startswith("Your ship is in the cargo bay: put it on a sector first")
+    assert advised(table, 1).startswith("Your ship is in the cargo bay. Put it on a sector first")
 
 
 @pytest.mark.rule("TO-098")
 def test_in_the_last_round_the_advice_is_that_conquest_is_over(planet):
     table = planet(2).conquer("tortuga").end_turn().help(1, manoeuvre=9)
     assert within_reach(table.state, 1) == ()
-    assert advised(table, 1).startswith("Tortuga has fallen: nobody conquers or attacks any more.")
+    assert advised(table, 1).startswith("Tortuga has fallen: no more conquests or attacks.")
 
 
 def test_what_is_missing_is_named_with_the_cheapest_sector(planet):

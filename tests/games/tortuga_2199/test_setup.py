@@ -50,7 +50,7 @@ def test_the_ring_of_two_is_relaid_before_the_first_turn(planet):
     assert GAME.remembered(table.state)["posts_for_two"] == 3
     assert table.refusal(0, moves.RingLaid(trading_posts=4)) == "Of the four ring sectors 1 to 3 are Trading Posts."
     table.do(0, moves.FirstChosen(first=0))
-    assert table.refusal(0, moves.RingLaid(trading_posts=2)).startswith("The game is on")
+    assert table.refusal(0, moves.RingLaid(trading_posts=2)).startswith("The game has begun")
     assert planet(3).refusal(0, moves.RingLaid(trading_posts=2)).startswith("With three or four players")
 
 
@@ -85,10 +85,7 @@ def test_the_outer_four_are_placed_by_hand_or_shuffled_again(planet):
     table.do(0, moves.OuterPlaced(order=order))
     assert tuple(table.state.layout[p] for p in OUTER_PLACES) == order
     assert [spot.sector for spot in table.view().setting.outer] == list(order)
-    assert (
-        table.refusal(0, moves.OuterPlaced(order=("mines",) * 4))
-        == "Each of the four outer sectors has one place. Pick every one of them once."
-    )
+    assert table.refusal(0, moves.OuterPlaced(order=("mines",) * 4)) == "Pick each of the four outer sectors once."
     table.do(0, moves.OuterPlaced())
     assert sorted(table.state.layout[p] for p in OUTER_PLACES) == sorted(OUTER)
 
@@ -99,7 +96,7 @@ def test_ring_sectors_alternate_and_can_be_swapped(planet):
     table.do(1, moves.SectorsSwapped(one="turrets-1", other="trading-post-2"))
     assert (table.state.layout["ne"], table.state.layout["e"]) == ("trading-post-2", "turrets-1")
     assert table.refusal(1, moves.SectorsSwapped(one="tortuga", other="mines")) is not None
-    assert "never change places" in table.refusal(1, moves.SectorsSwapped(one="trading-post-1", other="vortex"))
+    assert "two of the outer four" in table.refusal(1, moves.SectorsSwapped(one="trading-post-1", other="vortex"))
     two = planet(2)
     assert (
         two.refusal(1, moves.SectorsSwapped(one="turrets-1", other="turrets-3"))
@@ -143,7 +140,7 @@ def test_the_app_draws_who_begins(planet):
     table.do(2, moves.FirstChosen())
     assert table.phase == "turn"
     assert table.state.first == table.state.turn
-    assert table.refusal(0, moves.FirstChosen(first=1)) == "The game is on already."
+    assert table.refusal(0, moves.FirstChosen(first=1)) == "The game has begun already."
     away = planet(2).seated(False, True)
     assert away.refusal(1, moves.FirstChosen(first=0)) == "Who begins? Pick a player of this table."
     assert away.do(1, moves.FirstChosen()).state.first == 1
@@ -199,7 +196,7 @@ def test_who_leaves_has_no_turn(planet):
     table = planet(3).do(0, moves.FirstChosen(first=0)).seated(True, False, True).end_turn()
     assert table.state.turn == 2
     assert (
-        table.refusal(2, moves.AttackDeclared(defender=1, sector="mines")) == "Whose ship is attacked? Pick a player."
+        table.refusal(2, moves.AttackDeclared(defender=1, sector="mines")) == "Whose ship do you attack? Pick a player."
     )
     assert table.seated(True, False, False).state.turn == 0
 

@@ -27,9 +27,9 @@ def test_a_ship_in_the_bay_is_placed_first(planet):
     table = planet(3, track=("ships",)).own(1, "mines").own(2, "vortex").fight(1, "tortuga", 3, 2).end_turn()
     assert [offer.fields["sector"] for offer in table.view(1).mine.placing] == ["tortuga", "mines"]
     assert table.view(1).mine.insists
-    assert table.refusal(1, moves.InfluenceBought()).startswith("Your ship is in the cargo bay: put it on a sector")
-    assert table.refusal(1, moves.TurnEnded()).endswith("then end the turn.")
-    assert "a sector of yours or Tortuga" in table.refusal(1, moves.ShipPlaced(sector="vortex"))
+    assert table.refusal(1, moves.InfluenceBought()).startswith("Your ship is in the cargo bay. Put it on a sector")
+    assert table.refusal(1, moves.TurnEnded()).endswith("then end your turn.")
+    assert "goes to Tortuga or Mines." in table.refusal(1, moves.ShipPlaced(sector="vortex"))
     table.do(1, moves.ShipPlaced(sector="mines"))
     assert (table.state.players[1].ship, table.view(1).mine.placing) == ("mines", ())
     assert table.refusal(1, moves.TurnEnded()) is None
@@ -45,7 +45,7 @@ def test_without_ships_the_place_is_asked_but_nothing_waits(planet):
     assert table.do(1, moves.ShipPlaced(sector="mines")).view(1).mine.placing == ()
     gone_on = planet(2).fight(1, "tortuga", 3, 2).end_turn().conquer("vortex")
     assert (gone_on.ground("vortex").owner, gone_on.view(1).mine.placing) == (1, ())
-    assert gone_on.refusal(1, moves.ShipPlaced(sector="tortuga")) == "Your ship is not waiting in the cargo bay."
+    assert gone_on.refusal(1, moves.ShipPlaced(sector="tortuga")) == "Your ship is not in the cargo bay."
 
 
 @pytest.mark.rule("TO-040", "TO-089", "TO-026")
@@ -54,11 +54,11 @@ def test_minerals_are_collected_spent_as_crypto_and_gather_in_the_cache(planet):
     table.do(0, moves.MineralsCollected(sector="mines"))
     assert (table.view().players[0].minerals, table.view().sectors["mines"].minerals) == (1, 0)
     assert table.state.pool.manoeuvre == 1
-    assert "does not grow back" in table.refusal(0, moves.MineralsCollected(sector="mines"))
+    assert "do not grow back" in table.refusal(0, moves.MineralsCollected(sector="mines"))
     table.do(0, moves.MineralsCorrected(minerals=3)).do(0, moves.MineralsSpent(count=2))
     assert (table.state.pool.crypto, table.view().players[0].minerals, table.view().cache) == (2, 1, 2)
-    assert table.refusal(0, moves.MineralsSpent(count=2)) == "You have 1 Minerals to spend."
-    assert "does not grow back" in table.refusal(0, moves.MineralsCollected(sector="mines"))
+    assert table.refusal(0, moves.MineralsSpent(count=2)) == "You can spend 1 Minerals."
+    assert "do not grow back" in table.refusal(0, moves.MineralsCollected(sector="mines"))
 
 
 @pytest.mark.rule("TO-088")
@@ -67,11 +67,11 @@ def test_the_mines_pay_their_controller_from_the_cache(planet):
     assert table.refusal(0, moves.AbilityUsed(sector="mines")) == "The cache of the Mines is empty."
     table.do(0, moves.MineralsCorrected(minerals=2, cache=True)).do(0, moves.AbilityUsed(sector="mines"))
     assert (table.view().cache, table.view().players[0].minerals) == (1, 1)
-    assert "once is all" in table.refusal(0, moves.AbilityUsed(sector="mines"))
+    assert "once a turn is all" in table.refusal(0, moves.AbilityUsed(sector="mines"))
     assert table.end_turn(2).refusal(0, moves.AbilityUsed(sector="mines")) is None
     table.ship(0, "vortex")
     assert table.refusal(0, moves.AbilityUsed(sector="mines")).startswith("Your ship is at Vortex.")
-    assert table.refusal(0, moves.AbilityUsed(sector="fortress")) == "Only the player who controls Fortress may use it."
+    assert table.refusal(0, moves.AbilityUsed(sector="fortress")) == "Only its owner can use Fortress."
 
 
 def test_the_other_abilities(planet):
@@ -102,7 +102,7 @@ def test_exploring_leaves_a_marker_and_the_content_stays_private(planet):
 @pytest.mark.rule("TO-044")
 def test_only_an_explored_hunt_is_captured_at_its_difficulty(planet):
     table = planet(2, track=("hunts", "ships")).ship(0, "mines").help(0, manoeuvre=4)
-    assert table.refusal(0, moves.HuntCaptured(difficulty=2)).startswith("Explore the Hunt token at Mines first")
+    assert table.refusal(0, moves.HuntCaptured(difficulty=2)).startswith("Explore the hunt at Mines first")
     table.do(0, moves.HuntExplored(sector="mines"))
     assert table.refusal(0, moves.HuntCaptured()).startswith("How difficult is it?")
     assert table.refusal(0, moves.HuntCaptured(difficulty=4)).startswith("That costs 4 Manoeuvre and you have 3.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.game import By
-from companion.core.words import Message, SeatName, say
+from companion.core.words import Message, SeatName, listed, say
 from companion.games.tortuga_2199.box import Sector, name_of, track_of
 from companion.games.tortuga_2199.influence import change_hands, influence
 from companion.games.tortuga_2199.moves.tortuga_move import TurnMove, barred, no_ship_at
@@ -39,7 +39,7 @@ class SectorConquered(TurnMove, frozen=True):
     def own_refusal(self, state: State, by: By) -> Message | None:
         if state.grounds[self.sector].owner == by.seat:
             sector = name_of(self.sector)
-            return say("You control {sector} already. Reinforce it to raise its defence.", sector=sector)
+            return say("{sector} is yours already. Reinforce it to raise its defence.", sector=sector)
         here = barred(state) or no_ship_at(state, by.player, self.sector) or self._guarded(state)
         return here or self._no_usurpation(state, by.player) or self._wrong_pay(state)
 
@@ -50,7 +50,7 @@ class SectorConquered(TurnMove, frozen=True):
         who, sector = SeatName(owner), name_of(self.sector)
         if state.options.scenario == "peaceful":
             return say(
-                "{name}’s ship guards {sector}: it cannot be conquered while the ship is there.",
+                "{name}’s ship guards {sector}. Nobody can conquer it while the ship is there.",
                 name=who,
                 sector=sector,
             )
@@ -65,7 +65,7 @@ class SectorConquered(TurnMove, frozen=True):
         if mine >= most:
             return None
         return say(
-            "Tortuga ends the game, and you would not win: {mine} Influence with it, {name} has {theirs}.",
+            "Tortuga would end the game and {name} would win: {theirs} to your {mine}.",
             mine=mine,
             name=SeatName(-rival),
             theirs=most,
@@ -74,17 +74,17 @@ class SectorConquered(TurnMove, frozen=True):
     def _wrong_pay(self, state: State) -> Message | None:
         cost, name = price(state, self.sector), name_of(self.sector)
         if self.crypto and self.manoeuvre:
-            return say("Crypto and Manoeuvre cannot be mixed. Pay {price} of one of them.", price=cost)
+            return say("Do not mix Crypto and Manoeuvre. Pay {price} of one of them.", price=cost)
         if self.crypto and state.options.scenario != "peaceful":
-            return say("Conquest is paid in Manoeuvre: {sector} costs {price}.", sector=name, price=cost)
+            return say("Pay {price} Manoeuvre for {sector}, not Crypto.", sector=name, price=cost)
         said = self.crypto or self.manoeuvre
         if said is not None and said < cost:
             return say(
-                "{sector} costs {price}, its defence plus 1; {said} is not enough.", sector=name, price=cost, said=said
+                "{sector} costs {price}: its defence plus 1. {said} is not enough.", sector=name, price=cost, said=said
             )
         if said is not None and said > cost:
             return say(
-                "{sector} costs exactly {price}: paying more does not raise its defence.", sector=name, price=cost
+                "{sector} costs exactly {price}. Paying more does not raise its defence.", sector=name, price=cost
             )
         return not_enough(state, crypto=cost) if self.crypto else not_enough(state, manoeuvre=cost)
 
@@ -108,7 +108,7 @@ class SectorConquered(TurnMove, frozen=True):
                 loser=SeatName(owner),
                 price=pay,
             )
-        return self.with_influence(line, before, by)
+        return self.with_gain(line, before, by)
 
 
 class SectorReinforced(TurnMove, frozen=True):
@@ -118,19 +118,16 @@ class SectorReinforced(TurnMove, frozen=True):
     def own_refusal(self, state: State, by: By) -> Message | None:
         name, allowed = name_of(self.sector), reinforceable(state, self.sector)
         if self.sector == "tortuga":
-            return say("Tortuga is never reinforced: nobody can conquer it any more.")
+            return say("Tortuga is never reinforced.")
         if state.grounds[self.sector].owner != by.seat:
-            return say("Only the player who controls {sector} reinforces it.", sector=name)
+            return say("Only its owner can reinforce {sector}.", sector=name)
         if not allowed:
-            return say("{sector} has its highest defence, {most}.", sector=name, most=track_of(self.sector).highest)
+            return say("{sector} is at its highest defence, {most}.", sector=name, most=track_of(self.sector).highest)
         if self.defence in allowed:
             return not_enough(state, crypto=self.defence)
         if len(allowed) == 1:
-            return say("{sector} can only be reinforced to {defence}.", sector=name, defence=allowed[0])
-        least, most = allowed[0], allowed[-1]
-        return say(
-            "{sector} can be reinforced to a defence from {least} to {most}.", sector=name, least=least, most=most
-        )
+            return say("{sector} can only go up to {defence}.", sector=name, defence=allowed[0])
+        return say("Choose {levels}.", levels=listed(allowed, "or"))
 
     def act(self, state: State, by: By) -> State:
         track = track_of(self.sector)
