@@ -11,8 +11,8 @@ from companion.games.tortuga_2199.box import GOAL
 from companion.games.tortuga_2199.influence import influence, over
 from companion.games.tortuga_2199.state import Feats, State
 
-WIDTH, HEIGHT = 320, 150
-LEFT, RIGHT, TOP, BOTTOM = 22, 304, 14, 138
+WIDTH, HEIGHT = 320, 112
+LEFT, RIGHT, TOP, BOTTOM = 22, 304, 12, 100
 """The plotting area; the goal is labelled at the left, the last discs are at the right."""
 DISC = 16
 """How wide the disc at the end of a line is."""

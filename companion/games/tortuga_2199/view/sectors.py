@@ -12,7 +12,8 @@ from companion.games.tortuga_2199.fights import known_bonus
 from companion.games.tortuga_2199.moves.conquest import guarded, price
 from companion.games.tortuga_2199.state import State, tracks
 
-PLACES: tuple[Place, ...] = tuple(AXIAL)
+PLACES: tuple[Place, ...] = tuple(sorted(AXIAL, key=lambda place: AXIAL[place][1]))
+"""From the top row to the bottom one: each lies over the edge of the row above it."""
 
 
 class SectorView(Struct, frozen=True):
