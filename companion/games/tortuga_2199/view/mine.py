@@ -16,6 +16,7 @@ from companion.games.tortuga_2199.moves.cards import (
     CardDestroyed,
     CardPlayed,
     CardReserved,
+    CountingSwitched,
     MarketRefreshed,
     ReserveTaken,
 )
@@ -26,23 +27,25 @@ from companion.games.tortuga_2199.reach import advice, within_reach
 from companion.games.tortuga_2199.resources import in_crypto, in_manoeuvre
 from companion.games.tortuga_2199.state import HuntCard, State, tracks
 from companion.games.tortuga_2199.turns import open_places, to_place
-from companion.games.tortuga_2199.view.offers import number
 
 LIKELY_POINTS = range(1, 7)
 CARD_PRICES = range(1, 9)
 
 
 class CardRow(Struct, frozen=True):
-    """A captured hunt, with what it may be redeemed for."""
+    """A captured hunt, with what it may be redeemed for, or why not now."""
 
     index: int
     legend: Message
     redeem: tuple[Offer, ...]
+    why_not: Message | None
 
 
 class Mine(Struct, frozen=True):
     seat: int
     helper: bool
+    switch: Offer
+    """Switches the turn helper on or off."""
     crypto: int | None
     manoeuvre: int | None
     """None: not counted, or not on turn."""
@@ -58,6 +61,8 @@ class Mine(Struct, frozen=True):
     reserve: Offer | None
     """To be taken first, before anything else."""
     cards: tuple[CardRow, ...]
+    redeemable: tuple[CardRow, ...]
+    """Those of them that can be in hand."""
     placing: tuple[Offer, ...]
     """Where the ship may come out of the cargo bay; empty: it is not there."""
     insists: bool
@@ -70,10 +75,13 @@ class Mine(Struct, frozen=True):
 
 def mine(state: State, seat: int) -> Mine:
     captain = state.players[seat]
-    counted = captain.helper and seat == state.turn and state.begun and not over(state)
+    on_turn = seat == state.turn and state.begun and not over(state)
+    counted = captain.helper and on_turn
+    cards = tuple(_card(state, seat, index, card) for index, card in enumerate(captain.cards)) if on_turn else ()
     return Mine(
         seat=seat,
         helper=captain.helper,
+        switch=_switch(state, seat),
         crypto=state.pool.crypto if counted else None,
         manoeuvre=state.pool.manoeuvre if counted else None,
         play_crypto=form(CardPlayed, seat, say("Crypto played")),
@@ -81,10 +89,11 @@ def mine(state: State, seat: int) -> Mine:
         minerals=captain.minerals if tracks(state, "minerals") else None,
         reserved=captain.reserved,
         spends=_spends(state, seat) if counted else (),
-        buys=tuple(offer(state, CardBought(price=n), seat, number(n)) for n in CARD_PRICES) if counted else (),
+        buys=tuple(offer(state, CardBought(price=n), seat, say("{n}", n=n)) for n in CARD_PRICES) if counted else (),
         reserve=_reserve(state, seat) if captain.reserved else None,
-        cards=tuple(_card(state, seat, index, card) for index, card in enumerate(captain.cards)),
-        placing=_placing(state, seat) if to_place(state) and seat == state.turn else (),
+        cards=cards,
+        redeemable=tuple(card for card in cards if card.why_not is None),
+        placing=_placing(state, seat) if to_place(state) and on_turn else (),
         insists=tracks(state, "ships"),
         affordable=within_reach(state, seat) if counted else (),
         afford=advice(state, seat) if counted else None,
@@ -115,4 +124,11 @@ def _card(state: State, seat: int, index: int, card: HuntCard) -> CardRow:
     name = verbatim(card.name) if card.name else say("Hunt card")
     moves = (HuntRedeemed(points=n, index=index) for n in ((card.influence,) if card.influence else LIKELY_POINTS))
     redeem = tuple(offer(state, move, seat, say("{n}", n=signed(move.points))) for move in moves)
-    return CardRow(index, say("{card}: the Influence printed top left", card=name), redeem)
+    legend = say("{card}: the Influence printed top left", card=name)
+    return CardRow(index, legend, redeem, redeem[0].why_not)
+
+
+def _switch(state: State, seat: int) -> Offer:
+    on = state.players[seat].helper
+    label = say("Turn helper: switch off") if on else say("Turn helper: count my Crypto")
+    return offer(state, CountingSwitched(on=not on), seat, label, style="quiet")
