@@ -38,6 +38,7 @@ SOURCES = (
     "companion/games/galaxy_trucker/",
     "companion/games/score_pad/",
     "companion/games/tortuga_2199/*.py",
+    "companion/games/tortuga_2199/advice/",
     "companion/games/tortuga_2199/moves/",
     "templates/*.html",
     "templates/table/",

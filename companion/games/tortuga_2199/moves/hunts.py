@@ -8,8 +8,9 @@ from companion.core.game import By
 from companion.core.seats import A_SEAT, with_player
 from companion.core.words import Message, noun, say, verbatim
 from companion.games.tortuga_2199.box import Sector, name_of
-from companion.games.tortuga_2199.hunts import in_discard, no_token
 from companion.games.tortuga_2199.influence import from_bank
+from companion.games.tortuga_2199.moves.hunt_tokens import in_discard, no_token
+from companion.games.tortuga_2199.moves.payment import not_enough, paid
 from companion.games.tortuga_2199.moves.tortuga_move import (
     PlayMove,
     TurnMove,
@@ -19,7 +20,6 @@ from companion.games.tortuga_2199.moves.tortuga_move import (
     tidy,
     untracked,
 )
-from companion.games.tortuga_2199.resources import not_enough, paid
 from companion.games.tortuga_2199.state import BAY, HuntCard, Note, State, credited, note_of, tracks, with_ground
 
 EXPLORE = 1

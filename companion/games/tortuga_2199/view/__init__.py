@@ -9,12 +9,12 @@ from companion.core.offer import Offer, offer
 from companion.core.rules import Reminder
 from companion.core.seats import is_seat
 from companion.core.words import Message, SeatName, say
+from companion.games.tortuga_2199.advice.radar import Outlook, radar
 from companion.games.tortuga_2199.box import GOAL, Place, Sector
 from companion.games.tortuga_2199.influence import control, influence, over, usurper
 from companion.games.tortuga_2199.moves.tortuga_move import barred
 from companion.games.tortuga_2199.moves.turn import TurnEnded
 from companion.games.tortuga_2199.options import Scenario, Tracked
-from companion.games.tortuga_2199.radar import Outlook, radar
 from companion.games.tortuga_2199.scoring import ending
 from companion.games.tortuga_2199.state import State, tracks
 from companion.games.tortuga_2199.turns import LastRound, last_round, phase, waiting

@@ -9,8 +9,8 @@ from msgspec import Struct
 from companion.core.game import By
 from companion.core.offer import Offer, form, offer
 from companion.core.words import Message, SeatName, say
+from companion.games.tortuga_2199.advice.actions import Change, outcome
 from companion.games.tortuga_2199.box import HAND, Area, Kind, Sector, kind_of, name_of, tile_of
-from companion.games.tortuga_2199.deeds import Change, outcome
 from companion.games.tortuga_2199.fights import (
     SPOILS,
     Part,

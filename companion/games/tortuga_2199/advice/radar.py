@@ -6,11 +6,11 @@ from msgspec import Struct
 
 from companion.core.seats import playing
 from companion.core.words import Message, SeatName, listed, noun, say
+from companion.games.tortuga_2199.advice.actions import stakes
 from companion.games.tortuga_2199.box import GOAL, INFLUENCE_PRICE, Sector, kind_of, name_of
-from companion.games.tortuga_2199.deeds import stakes
-from companion.games.tortuga_2199.hunts import hunt_pool
 from companion.games.tortuga_2199.influence import influence, over
 from companion.games.tortuga_2199.moves.conquest import guarded, price
+from companion.games.tortuga_2199.moves.hunt_tokens import hunt_pool
 from companion.games.tortuga_2199.moves.tortuga_move import barred
 from companion.games.tortuga_2199.state import HuntCard, State
 
