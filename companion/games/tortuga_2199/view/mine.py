@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.core.offer import Offer, form, offer
-from companion.core.words import Message, say, signed, verbatim
+from companion.core.words import Message, noun, say, signed, verbatim
 from companion.games.tortuga_2199.advice.reach import advice, within_reach
 from companion.games.tortuga_2199.box import Sector, name_of
 from companion.games.tortuga_2199.influence import over
@@ -112,7 +112,7 @@ def _spends(state: State, seat: int) -> tuple[Offer, ...]:
 
 
 def _reserve(state: State, seat: int) -> Offer:
-    return offer(state, ReserveTaken(), seat, say("Take the reserved card"), say("free"))
+    return offer(state, ReserveTaken(), seat, say("Take the reserved card"), noun("at no cost"))
 
 
 def _placing(state: State, seat: int) -> tuple[Offer, ...]:
