@@ -127,7 +127,7 @@ def test_sealed_manoeuvre_and_read_tokens_are_nowhere_for_others(app):
             assert not reads(text, table.code, SEALED, CREATURE), query
     owner = Phone(app, "192.168.7.9")
     owner.client.set_cookie("companion", table.tokens[0])
-    page = owner.get(f"/t/{table.code}").text
+    page = owner.get(f"/t/{table.code}?q=mines").text
     assert CREATURE in page
     assert not reads(page, table.code, SEALED)
 

@@ -16,7 +16,7 @@ def declared(table, sector="mines", defender=1):
 @pytest.mark.rule("TO-064", "TO-050")
 def test_only_a_ship_in_the_same_sector_is_attacked(planet):
     table = planet(4, track=("ships",)).ship(0, "mines").ship(1, "mines").ship(2, "vortex").own(3, "mines")
-    assert [foe.seat for foe in table.view(0).sectors["mines"].foes] == [1]
+    assert [offer.fields["defender"] for offer in table.offers(0, "mines") if offer.kind == "AttackDeclared"] == [1]
     assert "is not at Mines" in table.refusal(0, moves.AttackDeclared(defender=2, sector="mines"))
     assert table.refusal(0, moves.AttackDeclared(defender=2, sector="vortex")).startswith("Your ship is at Mines.")
     assert table.refusal(0, moves.AttackDeclared(defender=0, sector="mines")) == "You cannot attack your own ship."
@@ -77,7 +77,7 @@ def test_each_turrets_token_adds_one_on_both_sides(planet):
     declared(table).seal(0, 1, 3).seal(1, 1, 4)
     fight = table.view().fight
     assert fight.totals == (5, 5)
-    assert [(part.label, part.points) for part in fight.attack.parts] == [("Cards", 3), ("Turrets", 2)]
+    assert [(part.label, part.points) for part in fight.duel.sides[0].lines] == [("Cards", 3), ("Turrets", 2)]
 
 
 @pytest.mark.rule("TO-069", "TO-070")

@@ -76,7 +76,8 @@ def test_a_guarded_sector_is_fought_for(planet):
         table.refusal(0, moves.SectorConquered(sector="mines"))
         == "Player 1’s ship guards Mines. Attack the ship instead."
     )
-    assert [foe.seat for foe in table.view(0).sectors["mines"].foes if foe.why_not is None] == [1, 2]
+    attacks = [offer.fields["defender"] for offer in table.offers(0, "mines") if offer.kind == "AttackDeclared"]
+    assert attacks == [1, 2]
     table.ship(1, "vortex").conquer("mines")
     assert table.ground("mines").owner == 0
 
@@ -119,7 +120,9 @@ def test_tortuga_has_no_minerals_and_no_hunt(planet):
     assert table.refusal(0, moves.HuntCaptured(sector="tortuga", difficulty=1)) == "There is no hunt on Tortuga."
     assert "no Minerals" in table.refusal(0, moves.MineralsCollected(sector="tortuga"))
     labels = [offer.label for offer in table.offers(0, "tortuga")]
-    assert labels == ["Conquer", "Buy 1 Influence", "Buy 2 Influence", "Buy 3 Influence"]
+    attacks = ["Attack Player 1", "Attack Player 2"]
+    assert labels == ["Conquer Tortuga", "Buy 1 Influence", "Buy 2 Influence", "Buy 3 Influence", *attacks]
+    assert [offer.hold for offer in table.offers(0, "tortuga")] == [True, False, False, False, False, False]
     table.conquer("tortuga")
     assert table.view().last_round
 

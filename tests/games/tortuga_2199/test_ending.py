@@ -64,8 +64,8 @@ def test_last_turns_bar_conquest_and_attack_but_nothing_else(planet):
     ):
         assert table.refusal(1, move) == council
     assert table.view(1).barred == council
-    conquest = next(offer for offer in table.offers(1, "mines") if offer.kind == "SectorConquered")
-    assert conquest.why_not == council
+    refused = {one.action: one.why for one in table.opened(1, "mines").refused}
+    assert (refused["Conquer"], refused["Attack"]) == (council, council)
     table.do(1, moves.SectorReinforced(sector="vortex", defence=9)).do(1, moves.HuntCaptured(sector="mines"))
     table.do(1, moves.HuntRedeemed(points=2))
     assert table.influence(1) == 6

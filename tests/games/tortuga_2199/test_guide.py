@@ -17,7 +17,7 @@ def ids(reminders):
 def shown(table):
     view = table.view(0)
     setup = ids(view.setting.reminders) if view.setting else set()
-    at_sectors = set().union(*(ids(sector.reminders) for sector in view.sectors.values()))
+    at_sectors = set().union(*(ids(table.opened(0, sector).reminders) for sector in view.sectors))
     return setup | ids(view.reminders) | ids(view.fight_reminders) | at_sectors
 
 
@@ -52,9 +52,8 @@ def test_fights_are_explained_only_while_one_is_on(planet):
 
 @pytest.mark.parametrize(("sector", "rule"), [("fortress", "TO-086"), ("research-lab", "TO-087"), ("vortex", "TO-090")])
 def test_abilities_stand_at_their_sector(planet, sector, rule):
-    sectors = planet(3).view(0).sectors
-    assert ids(sectors[sector].reminders) == {rule, "TO-094"}
-    assert sectors["turrets-1"].reminders == ()
+    assert ids(planet(3).opened(0, sector).reminders) == {rule, "TO-094"}
+    assert planet(3).opened(0, "turrets-1").reminders == ()
 
 
 def test_every_phase_of_the_rules_sheet_is_known(planet):

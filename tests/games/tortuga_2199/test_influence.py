@@ -14,7 +14,7 @@ def test_influence_is_control_and_tokens(planet):
     table.do(0, moves.HuntCaptured(name="Bot"))
     view = table.view()
     assert (view.control[0], view.tokens[0], view.influence[0]) == (6, 4, 10)
-    values = {kind.kind: kind.value for kind in view.corrections.values}
+    values = {kind.kind: kind.value for kind in table.opened(0, "correct").corrections.values}
     assert values == {
         "trading-post": 1,
         "turrets": 1,

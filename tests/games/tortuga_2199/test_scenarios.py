@@ -39,7 +39,10 @@ def test_two_of_the_tokens_are_at_most_those_there(aggressive):
 
 def test_the_loser_picks_the_card(aggressive):
     table = aggressive().duel(1, "mines", 4, 2).do(0, moves.SpoilsChosen(spoils="bank"))
-    assert table.view().aftermath.chores[0].words.startswith("Player 1 chooses and destroys 1")
+    assert "Destroy the one card you used" in table.view().aftermath.chores[1].steps
+    table = aggressive().do(0, moves.AttackDeclared(defender=1, sector="mines")).seal(0, 1, 9).seal(1, 2, 2)
+    table.do(1, moves.CombatSettled()).do(0, moves.SpoilsChosen(spoils="bank"))
+    assert "Choose and destroy 1 of the cards you used" in table.view().aftermath.chores[1].steps
 
 
 @pytest.mark.rule("TO-106")
@@ -82,7 +85,7 @@ def test_peaceful_pirates_attack_nobody(peaceful):
     why = "Peaceful Pirates do not attack ships."
     assert table.refusal(0, moves.AttackDeclared(defender=1, sector="tortuga")) == why
     assert table.refusal(0, moves.CombatCalled(defender=1, sector="tortuga", won=True)) == why
-    assert all(sector.foes == () for sector in table.view(0).sectors.values())
+    assert not any(table.opened(0, sector).called for sector in table.state.grounds)
 
 
 @pytest.mark.rule("TO-111")

@@ -13,7 +13,7 @@ ALL = ("ships", "hunts", "minerals")
 @pytest.mark.rule("TO-039")
 def test_a_move_costs_one_for_every_border_or_less_by_card(planet):
     table = planet(3, track=("ships",), outer="placed").help(0, manoeuvre=2)
-    assert table.offers(0, "vortex")[1].price == "2 Manoeuvre"
+    assert table.offers(0, "vortex")[0].price == "2 Manoeuvre"
     table.do(0, moves.ShipMoved(sector="vortex"))
     assert (table.state.players[0].ship, table.state.pool.manoeuvre) == ("vortex", 0)
     assert table.refusal(0, moves.ShipMoved(sector="tortuga")).startswith("That costs 2 Manoeuvre and you have 0.")
@@ -94,7 +94,7 @@ def test_exploring_leaves_a_marker_and_the_content_stays_private(planet):
     assert table.view(1).sectors["mines"].explored == (0,)
     table.end_turn().do(1, moves.HuntExplored(sector="mines"))
     assert table.view(2).sectors["mines"].explored == (0, 1)
-    assert table.view(1).sectors["mines"].note.name == ""
+    assert (table.view(1).notes["mines"].name, table.opened(1, "mines").note.name) == ("", "")
     assert table.refusal(2, moves.HuntNoted(sector="mines")).startswith("Explore the Hunt token first")
     assert (GAME.secret(table.state, 0), GAME.secret(table.state, 2)) == (True, False)
 
@@ -116,7 +116,7 @@ def test_after_a_capture_all_markers_go_back(planet):
     table = planet(2, track=("hunts",)).do(0, moves.HuntExplored(sector="mines")).end_turn()
     table.do(1, moves.HuntExplored(sector="mines")).do(1, moves.HuntCaptured(sector="mines", difficulty=3))
     sector = table.view(0).sectors["mines"]
-    assert (sector.hunt, sector.explored, sector.note) == (False, (), None)
+    assert (sector.hunt, sector.explored, table.view(0).notes) == (False, (), {})
     captured = "The hunt at Mines is captured already: each token counts once."
     assert table.refusal(1, moves.HuntExplored(sector="mines")) == captured
     assert table.refusal(1, moves.HuntCaptured(sector="mines", difficulty=3)) == captured
@@ -126,8 +126,8 @@ def test_a_noted_worth_is_offered_when_the_card_is_redeemed(planet):
     table = planet(2, track=("hunts",)).do(0, moves.HuntExplored(sector="mines"))
     table.do(0, moves.HuntNoted(sector="mines", name="Bot", difficulty=2, influence=3))
     assert ("HuntCaptured", "2 Manoeuvre") in [(offer.kind, offer.price) for offer in table.offers(0, "mines")]
-    assert table.view(0).sectors["mines"].captures == ()
-    assert "HuntCaptured" not in [offer.kind for offer in table.offers(None, "mines")]
-    assert len(table.view(None).sectors["mines"].captures) == 8
+    assert table.opened(0, "mines").keys == ()
+    hidden = [offer for offer in table.offers(None, "mines") if offer.kind == "HuntCaptured"]
+    assert [offer.fields["difficulty"] for offer in hidden] == list(range(1, 9)), "whoever helps out sees no note"
     table.do(0, moves.HuntCaptured(sector="mines"))
     assert [offer.label for offer in table.view(0).mine.cards[0].redeem] == ["+3"]

@@ -14,6 +14,9 @@ from companion.games.tortuga_2199.moves.hunt_tokens import hunt_pool
 from companion.games.tortuga_2199.moves.tortuga_move import barred
 from companion.games.tortuga_2199.state import HuntCard, State
 
+NEAR = 3
+"""More Influence than this is not bought in one turn."""
+
 
 class Prize(Struct, frozen=True):
     """A sector that somebody else holds, or nobody."""
@@ -118,7 +121,7 @@ def _ways(
 ) -> list[Message]:
     """What alone would do."""
     winning = [prize for prize in prizes if prize.wins]
-    ways = [noun("{n} Crypto at Tortuga", n=crypto)] if crypto is not None else []
+    ways = [noun("{n} Crypto at Tortuga", n=crypto)] if crypto is not None and missing <= NEAR else []
     if len(winning) == 1:
         ways.append(noun("control of {sector}", sector=name_of(winning[0].sector)))
     if len(winning) > 1:

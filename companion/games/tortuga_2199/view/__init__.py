@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.now import Now
 from companion.core.offer import Offer, offer
@@ -16,7 +17,7 @@ from companion.games.tortuga_2199.moves.tortuga_move import barred
 from companion.games.tortuga_2199.moves.turn import TurnEnded
 from companion.games.tortuga_2199.options import Scenario, Tracked
 from companion.games.tortuga_2199.scoring import ending
-from companion.games.tortuga_2199.state import State, tracks
+from companion.games.tortuga_2199.state import Note, State, note_of, tracks
 from companion.games.tortuga_2199.turns import LastRound, last_round, phase, waiting
 from companion.games.tortuga_2199.view import reminders
 from companion.games.tortuga_2199.view.fight import AftermathView, FightView, aftermath_view, fight_view
@@ -67,6 +68,8 @@ class Tortuga(Struct, frozen=True):
     radar: tuple[Outlook, ...]
     """On the table screen: what everybody needs for the goal, and where it can come from."""
     mine: Mine
+    notes: dict[Sector, Note]
+    """What the viewer read on Hunt tokens; nobody else sees it."""
     fight: FightView | None
     aftermath: AftermathView | None
     setting: Setting | None
@@ -84,6 +87,10 @@ class Tortuga(Struct, frozen=True):
     """Once it is over."""
     over: bool
     ended_by: Message | None
+
+    def standing(self, row: PlayerRow) -> PlayerRow:
+        """A captain below the map, which says already whose turn it is: so the row rests when the turn goes on."""
+        return replace(row, turn=False, why=None)
 
     def hex(self, place: Place, taps: bool, asked: str) -> Hex | None:
         """The hexagon at this place on a page, where it may be tapped or is open."""
@@ -118,6 +125,7 @@ def view(state: State, seat: int | None) -> Tortuga:
         strip=strip(state),
         radar=radar(state) if seat is None and state.begun else (),
         mine=own,
+        notes={sector: note for sector in state.grounds if (note := note_of(state, seat, sector)) is not None},
         fight=fight_view(state),
         aftermath=aftermath_view(state),
         setting=None if state.begun else setting(state),

@@ -30,6 +30,7 @@ from companion.games.tortuga_2199.moves.corrections import DefenceBonusNoted
 from companion.games.tortuga_2199.moves.whole_fights import SpoilsChosen
 from companion.games.tortuga_2199.state import Aftermath, Fight, State
 from companion.games.tortuga_2199.turns import seals_now
+from companion.games.tortuga_2199.view.sectors import short_name
 
 LIKELY_BONUSES = range(6)
 SUMS = 20
@@ -68,6 +69,8 @@ class DuelSide(Struct, frozen=True):
 class Duel(Struct, frozen=True):
     sector: Sector
     sector_name: Message
+    short: Message
+    """What fits into its hexagon."""
     kind: Kind
     owner: int | None
     sides: tuple[DuelSide, DuelSide]
@@ -175,6 +178,7 @@ def fight_view(state: State) -> FightView | None:
         duel=Duel(
             sector=fight.sector,
             sector_name=name_of(fight.sector),
+            short=short_name(fight.sector),
             kind=kind_of(fight.sector),
             owner=state.grounds[fight.sector].owner,
             sides=_duel_sides(state, fight, both, won),
@@ -286,6 +290,7 @@ def aftermath_view(state: State) -> AftermathView | None:
         duel=Duel(
             sector=after.sector,
             sector_name=name_of(after.sector),
+            short=short_name(after.sector),
             kind=kind_of(after.sector),
             owner=state.grounds[after.sector].owner,
             sides=(_stood(after, attacks=True), _stood(after, attacks=False)),

@@ -54,10 +54,6 @@ class Mine(Struct, frozen=True):
     """The page asks for how much a played card brings."""
     minerals: int | None
     reserved: bool
-    spends: tuple[Offer, ...]
-    """What the helper follows: cards, market, reserve."""
-    buys: tuple[Offer, ...]
-    """A card, by its price."""
     reserve: Offer | None
     """To be taken first, before anything else."""
     cards: tuple[CardRow, ...]
@@ -75,8 +71,7 @@ class Mine(Struct, frozen=True):
 
 def mine(state: State, seat: int) -> Mine:
     captain = state.players[seat]
-    on_turn = seat == state.turn and state.begun and not over(state)
-    counted = captain.helper and on_turn
+    on_turn, counted = _on_turn(state, seat), counts(state, seat)
     cards = tuple(_card(state, seat, index, card) for index, card in enumerate(captain.cards)) if on_turn else ()
     return Mine(
         seat=seat,
@@ -88,8 +83,6 @@ def mine(state: State, seat: int) -> Mine:
         play_manoeuvre=form(CardPlayed, seat, say("Manoeuvre played")),
         minerals=captain.minerals if tracks(state, "minerals") else None,
         reserved=captain.reserved,
-        spends=_spends(state, seat) if counted else (),
-        buys=tuple(offer(state, CardBought(price=n), seat, say("{n}", n=n)) for n in CARD_PRICES) if counted else (),
         reserve=_reserve(state, seat) if captain.reserved else None,
         cards=cards,
         redeemable=tuple(card for card in cards if card.why_not is None),
@@ -100,7 +93,20 @@ def mine(state: State, seat: int) -> Mine:
     )
 
 
-def _spends(state: State, seat: int) -> tuple[Offer, ...]:
+def _on_turn(state: State, seat: int) -> bool:
+    return seat == state.turn and state.begun and not over(state)
+
+
+def counts(state: State, seat: int) -> bool:
+    """Whether the helper counts the resources of this seat now."""
+    return state.players[seat].helper and _on_turn(state, seat)
+
+
+def buys(state: State, seat: int) -> tuple[Offer, ...]:
+    return tuple(offer(state, CardBought(price=n), seat, say("{n}", n=n)) for n in CARD_PRICES)
+
+
+def spends(state: State, seat: int) -> tuple[Offer, ...]:
     found = [
         offer(state, MarketRefreshed(), seat, say("Refresh the market"), in_crypto(REFRESH)),
         offer(state, CardReserved(), seat, say("Reserve a hand card"), in_crypto(RESERVE)),

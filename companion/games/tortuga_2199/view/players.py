@@ -45,13 +45,12 @@ class Standing(Struct, frozen=True):
     seat: int
     influence: int
     to_go: int
-    turn: bool
     why: Message | None
 
 
 @once_per_state
 def strip(state: State) -> tuple[Standing, ...]:
-    return tuple(Standing(row.seat, row.influence, row.to_go, row.turn, row.why) for row in players(state))
+    return tuple(Standing(row.seat, row.influence, row.to_go, row.why) for row in players(state))
 
 
 @once_per_state

@@ -14,6 +14,8 @@ from companion.games.tortuga_2199.state import Feats, State
 WIDTH, HEIGHT = 320, 112
 LEFT, RIGHT, TOP, BOTTOM = 22, 304, 12, 100
 """The plotting area; the goal is labelled at the left, the last discs are at the right."""
+MOST_SHARE = 2
+"""What more people have in common is no title."""
 DISC = 16
 """How wide the disc at the end of a line is."""
 
@@ -101,7 +103,8 @@ def _curve(seat: int, turns: list[tuple[int, ...]], most: int, taken: list[tuple
 
 def _titles(state: State) -> tuple[Title, ...]:
     found = ((name, [count(captain.feats) for captain in state.players], words) for name, count, words in TITLES)
-    return tuple(_title(name, counts, words) for name, counts, words in found if max(counts))
+    titles = (_title(name, counts, words) for name, counts, words in found if max(counts))
+    return tuple(title for title in titles if len(title.seats) <= MOST_SHARE)
 
 
 def _title(name: Message, counts: list[int], words: Callable[[int], Message]) -> Title:

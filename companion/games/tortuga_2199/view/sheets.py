@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.offer import Offer, form, offer
 from companion.core.rules import Reminder
@@ -24,6 +25,8 @@ from companion.games.tortuga_2199.moves.whole_fights import CombatCalled
 from companion.games.tortuga_2199.state import Note, State, note_of, tracks
 from companion.games.tortuga_2199.view import reminders
 from companion.games.tortuga_2199.view.corrections import Corrections, corrections
+from companion.games.tortuga_2199.view.mine import buys, counts, spends
+from companion.games.tortuga_2199.view.players import PlayerRow, players
 from companion.games.tortuga_2199.view.sectors import SectorView, sectors
 
 KEYED: dict[Name, tuple[str, Message]] = {
@@ -100,7 +103,7 @@ class SectorSheet(Struct, frozen=True):
     kind: Literal["sector"]
     seat: int
     """Who would do it."""
-    laying_out: bool
+    before_start: bool
     """Before the first turn: the place on the map is what matters."""
     sector: SectorView
     line: Message
@@ -129,6 +132,8 @@ class SectorSheet(Struct, frozen=True):
 class RadarSheet(Struct, frozen=True):
     kind: Literal["radar"]
     outlooks: tuple[Outlook, ...]
+    players: tuple[PlayerRow, ...]
+    """By seat: what they have."""
 
 
 class CorrectSheet(Struct, frozen=True):
@@ -144,25 +149,36 @@ class GuideSheet(Struct, frozen=True):
     reminders: tuple[Reminder, ...]
 
 
+class MarketSheet(Struct, frozen=True):
+    """What the turn helper follows besides: cards, market, reserve."""
+
+    kind: Literal["market"]
+    buys: tuple[Offer, ...]
+    """A card, by its price."""
+    spends: tuple[Offer, ...]
+
+
 class LegendSheet(Struct, frozen=True):
     """What the signs on the map mean."""
 
     kind: Literal["legend"]
 
 
-Sheet = SectorSheet | RadarSheet | CorrectSheet | GuideSheet | LegendSheet
+Sheet = SectorSheet | RadarSheet | CorrectSheet | GuideSheet | MarketSheet | LegendSheet
 
 
 def opened(state: State, seat: int | None, asked: str) -> Sheet | None:
-    """By its name in the address: a sector, ``radar``, ``correct``, ``guide`` or ``legend``."""
+    """By its name in the address: a sector, ``radar``, ``correct``, ``guide``, ``market`` or ``legend``."""
     actor = seat if seat is not None and is_seat(state, seat) else state.turn
     match asked:
         case "radar" if not over(state):
-            return RadarSheet("radar", radar(state))
+            return RadarSheet("radar", radar(state), players(state))
         case "correct":
             return CorrectSheet("correct", actor, corrections(state))
         case "guide":
             return GuideSheet("guide", reminders.for_a_fight(state) or reminders.for_a_turn())
+        case "market" if counts(state, actor):
+            return MarketSheet("market", buys(state, actor), spends(state, actor))
         case "legend":
             return LegendSheet("legend")
     found = next((sector for sector in SECTORS if sector == asked and sector in state.grounds), None)
@@ -171,7 +187,8 @@ def opened(state: State, seat: int | None, asked: str) -> Sheet | None:
 
 def sector_sheet(state: State, viewer: int | None, actor: int, sector: Sector) -> SectorSheet:
     shown, note = sectors(state)[sector], note_of(state, viewer, sector)
-    found = () if over(state) or not state.begun else actions(state, actor, sector)
+    known = state if viewer == actor else _unread(state, actor)
+    found = () if over(state) or not state.begun else actions(known, actor, sector)
     able, refused = possible(found), not_now(found)
     attacked = tuple(foe for foe, action in _attacks(state, actor, sector, found) if action.why_not is None)
     choices, shared = _choices(state, sector, able, attacked, actor), _shared(refused)
@@ -179,7 +196,7 @@ def sector_sheet(state: State, viewer: int | None, actor: int, sector: Sector) -
     return SectorSheet(
         kind="sector",
         seat=actor,
-        laying_out=not state.begun,
+        before_start=not state.begun,
         sector=shown,
         line=_line(shown, actor, tracks(state, "ships")),
         facts=_facts(shown, actor),
@@ -197,6 +214,16 @@ def sector_sheet(state: State, viewer: int | None, actor: int, sector: Sector) -
         correct=form(SectorCorrected, None, say("Save"), sector=sector),
         reminders=reminders.at_sector(sector),
     )
+
+
+def _unread(state: State, seat: int) -> State:
+    """As if this player had read no Hunt token: whoever helps them out does not see what they noted."""
+    grounds = {
+        sector: replace(ground, hunt=replace(ground.hunt, explored=ground.hunt.explored | {seat: Note()}))
+        for sector, ground in state.grounds.items()
+        if ground.hunt is not None and seat in ground.hunt.explored
+    }
+    return replace(state, grounds=state.grounds | grounds)
 
 
 def _nobody_begins(state: State) -> Message | None:
