@@ -10,10 +10,9 @@ from msgspec.structs import replace
 from companion.core.seats import playing, reseated, with_player
 from companion.core.words import Message, noun
 from companion.games.tortuga_2199.box import HANDS, SEATS, Sector, name_of
-from companion.games.tortuga_2199.influence import over, usurper
+from companion.games.tortuga_2199.influence import bonus_tokens, over, usurper
 from companion.games.tortuga_2199.layout import ring_completed
-from companion.games.tortuga_2199.resources import at_start
-from companion.games.tortuga_2199.state import BAY, State, held, newcomer, others_after, tracks
+from companion.games.tortuga_2199.state import BAY, Pool, State, held, newcomer, others_after, tracks
 
 Barred = Literal["conquer", "attack"]
 
@@ -58,6 +57,13 @@ def begin_turn(state: State, seat: int) -> State:
     if placing and not tracks(state, "ships"):
         state = with_player(state, seat, ship=None)
     return replace(state, placing=placing, pool=at_start(state, seat))
+
+
+def at_start(state: State, seat: int) -> Pool:
+    """A turn begins with nothing but 1 Crypto for each Trading Post token."""
+    if not state.players[seat].helper:
+        return Pool()
+    return Pool(crypto=bonus_tokens(state, seat, "trading-post"))
 
 
 def on_from(state: State) -> tuple[int, ...]:

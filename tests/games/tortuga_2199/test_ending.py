@@ -64,7 +64,7 @@ def test_last_turns_bar_conquest_and_attack_but_nothing_else(planet):
     ):
         assert table.refusal(1, move) == council
     assert table.view(1).barred == council
-    refused = {one.deed: one.why for one in table.opened(1, "mines").refused}
+    refused = {one.action: one.why for one in table.opened(1, "mines").refused}
     assert (refused["Conquer"], refused["Attack"]) == (council, council)
     table.do(1, moves.SectorReinforced(sector="vortex", defence=9)).do(1, moves.HuntCaptured(sector="mines"))
     table.do(1, moves.HuntRedeemed(points=2))

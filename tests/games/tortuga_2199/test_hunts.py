@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.game import By
 from companion.games.tortuga_2199 import moves
-from companion.games.tortuga_2199.hunts import hunt_pool
+from companion.games.tortuga_2199.moves.hunt_tokens import hunt_pool
 
 
 @pytest.mark.rule("TO-008", "TO-045")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.tortuga_2199 import moves
-from companion.games.tortuga_2199.radar import radar
+from companion.games.tortuga_2199.advice.radar import radar
 from companion.games.tortuga_2199.turns import last_round
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.tortuga_2199 import moves
-from companion.games.tortuga_2199.reach import advice, contenders, within_reach
+from companion.games.tortuga_2199.advice.reach import advice, contenders, within_reach
 
 
 def advised(table, seat=0):

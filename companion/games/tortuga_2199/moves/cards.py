@@ -9,9 +9,10 @@ from companion.core.seats import A_SEAT, with_player
 from companion.core.words import Message, listed, say, signed
 from companion.games.tortuga_2199.box import name_of, tile_of
 from companion.games.tortuga_2199.moves.minerals import RESERVE_FULL
+from companion.games.tortuga_2199.moves.payment import MOST, gained, in_crypto, in_manoeuvre, not_enough, paid
 from companion.games.tortuga_2199.moves.tortuga_move import TortugaMove, TurnMove, in_bay
-from companion.games.tortuga_2199.resources import MOST, at_start, gained, in_crypto, in_manoeuvre, not_enough, paid
 from companion.games.tortuga_2199.state import BAY, State, tracks
+from companion.games.tortuga_2199.turns import at_start
 
 REFRESH, RESERVE, DESTROY = 1, 2, 2
 

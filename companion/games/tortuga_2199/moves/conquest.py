@@ -6,8 +6,8 @@ from companion.core.game import By
 from companion.core.words import Message, SeatName, listed, say
 from companion.games.tortuga_2199.box import Sector, name_of, track_of
 from companion.games.tortuga_2199.influence import change_hands, influence
+from companion.games.tortuga_2199.moves.payment import in_crypto, in_manoeuvre, not_enough, paid
 from companion.games.tortuga_2199.moves.tortuga_move import TurnMove, barred, no_ship_at
-from companion.games.tortuga_2199.resources import in_crypto, in_manoeuvre, not_enough, paid
 from companion.games.tortuga_2199.state import State, credited, tracks, with_ground
 
 

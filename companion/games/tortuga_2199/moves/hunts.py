@@ -8,8 +8,9 @@ from companion.core.game import By
 from companion.core.seats import A_SEAT, with_player
 from companion.core.words import Message, noun, say, verbatim
 from companion.games.tortuga_2199.box import Sector, name_of
-from companion.games.tortuga_2199.hunts import in_discard, no_token
 from companion.games.tortuga_2199.influence import from_bank
+from companion.games.tortuga_2199.moves.hunt_tokens import in_discard, no_token
+from companion.games.tortuga_2199.moves.payment import not_enough, paid
 from companion.games.tortuga_2199.moves.tortuga_move import (
     PlayMove,
     TurnMove,
@@ -19,7 +20,6 @@ from companion.games.tortuga_2199.moves.tortuga_move import (
     tidy,
     untracked,
 )
-from companion.games.tortuga_2199.resources import not_enough, paid
 from companion.games.tortuga_2199.state import BAY, HuntCard, Note, State, credited, note_of, tracks, with_ground
 
 EXPLORE = 1
@@ -99,17 +99,16 @@ class HuntCaptured(TurnMove, frozen=True):
         return short_bank(state, CAPTURE_INFLUENCE)
 
     def _unexplored(self, state: State, by: By) -> Message | None:
-        sector = self._place(state, by)
+        sector, cost = self._place(state, by), self._cost(state, by)
         if not tracks(state, "hunts"):
-            return None
+            return not_enough(state, manoeuvre=cost or 0)
         if sector is None:
             return say("Which hunt? Tap its sector.")
         if note_of(state, by.seat, sector) is None:
             return say("Explore the hunt at {sector} first: you have no marker on it.", sector=name_of(sector))
-        difficulty = self._cost(state, by)
-        if difficulty is None:
+        if cost is None:
             return say("How difficult is it? Read the token and tap the number.")
-        return not_enough(state, manoeuvre=difficulty)
+        return not_enough(state, manoeuvre=cost)
 
     def _place(self, state: State, by: By) -> Sector | None:
         """The sector of the hunt: as said, else where the ship is, if that is tracked."""

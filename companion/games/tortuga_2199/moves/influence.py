@@ -9,8 +9,8 @@ from companion.core.seats import A_SEAT
 from companion.core.words import Message, noun, say, signed, verbatim
 from companion.games.tortuga_2199.box import INFLUENCE_PRICE
 from companion.games.tortuga_2199.influence import from_bank
+from companion.games.tortuga_2199.moves.payment import in_crypto, not_enough, paid
 from companion.games.tortuga_2199.moves.tortuga_move import TortugaMove, TurnMove, no_ship_at, short_bank, tidy
-from companion.games.tortuga_2199.resources import in_crypto, not_enough, paid
 from companion.games.tortuga_2199.state import State, credited
 
 MOST_BANK = 200

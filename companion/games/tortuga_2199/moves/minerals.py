@@ -8,8 +8,8 @@ from companion.core.game import By
 from companion.core.seats import with_player
 from companion.core.words import Message, noun, say
 from companion.games.tortuga_2199.box import Outer, Sector, name_of
+from companion.games.tortuga_2199.moves.payment import gained, not_enough, paid
 from companion.games.tortuga_2199.moves.tortuga_move import TurnMove, no_ship_at, untracked
-from companion.games.tortuga_2199.resources import gained, not_enough, paid
 from companion.games.tortuga_2199.state import State, tracks, with_ground
 
 COLLECT = 1

@@ -11,8 +11,8 @@ from companion.core.seats import ON_TURN, is_seat, playing, plays, with_player
 from companion.core.words import Message, SeatName, listed, noun, say
 from companion.games.tortuga_2199.box import Sector, name_of, steps_between
 from companion.games.tortuga_2199.influence import influence, usurper
+from companion.games.tortuga_2199.moves.payment import not_enough, paid
 from companion.games.tortuga_2199.moves.tortuga_move import PlayMove, TurnMove, ship_waits, unsettled, untracked
-from companion.games.tortuga_2199.resources import not_enough, paid
 from companion.games.tortuga_2199.state import BAY, State, tracks
 from companion.games.tortuga_2199.turns import begin_turn, on_from, open_places, to_place
 

@@ -9,13 +9,13 @@ from companion.core.now import Now
 from companion.core.offer import Offer, offer
 from companion.core.rules import Reminder
 from companion.core.seats import is_seat
-from companion.core.words import Message, SeatName, say
+from companion.core.words import Message, SeatName, noun, say
+from companion.games.tortuga_2199.advice.radar import Outlook, radar
 from companion.games.tortuga_2199.box import GOAL, Place, Sector
 from companion.games.tortuga_2199.influence import control, influence, over, usurper
 from companion.games.tortuga_2199.moves.tortuga_move import barred
 from companion.games.tortuga_2199.moves.turn import TurnEnded
 from companion.games.tortuga_2199.options import Scenario, Tracked
-from companion.games.tortuga_2199.radar import Outlook, radar
 from companion.games.tortuga_2199.scoring import ending
 from companion.games.tortuga_2199.state import Note, State, note_of, tracks
 from companion.games.tortuga_2199.turns import LastRound, last_round, phase, waiting
@@ -130,7 +130,7 @@ def view(state: State, seat: int | None) -> Tortuga:
         aftermath=aftermath_view(state),
         setting=None if state.begun else setting(state),
         cache=state.cache if tracks(state, "minerals") else None,
-        end_turn=offer(state, TurnEnded(), state.turn, say("End my turn"), say("discard all, draw 5")),
+        end_turn=offer(state, TurnEnded(), state.turn, say("End my turn"), noun("discard all, draw 5")),
         end_other=offer(state, TurnEnded(), state.turn, say("End {name}’s turn", name=SeatName(state.turn))),
         reminders=reminders.for_a_turn(),
         fight_reminders=reminders.for_a_fight(state),

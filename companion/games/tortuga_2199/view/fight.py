@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from companion.core.game import By
 from companion.core.offer import Offer, form, offer
-from companion.core.words import Message, SeatName, say
+from companion.core.words import Message, SeatName, noun, say
+from companion.games.tortuga_2199.advice.actions import Change, outcome
 from companion.games.tortuga_2199.box import HAND, Area, Kind, Sector, kind_of, name_of, tile_of
-from companion.games.tortuga_2199.deeds import Change, outcome
 from companion.games.tortuga_2199.fights import (
     SPOILS,
     Part,
@@ -261,7 +261,7 @@ def _asked(state: State, fight: Fight) -> Asked | None:
     if not asks_bonus(state, fight):
         return None
     area, defence = tile_of(fight.sector).area, state.grounds[fight.sector].defence
-    sectors = say("all ring sectors") if area == "ring" else say("all outer sectors")
+    sectors = noun("all ring sectors") if area == "ring" else noun("all outer sectors")
     place = printed_at(state, fight.sector)
     words = say(
         "Which combat bonus is printed at {place}? It is remembered for {sectors}.", place=place, sectors=sectors

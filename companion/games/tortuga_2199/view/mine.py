@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.core.offer import Offer, form, offer
-from companion.core.words import Message, say, signed, verbatim
+from companion.core.words import Message, noun, say, signed, verbatim
+from companion.games.tortuga_2199.advice.reach import advice, within_reach
 from companion.games.tortuga_2199.box import Sector, name_of
 from companion.games.tortuga_2199.influence import over
 from companion.games.tortuga_2199.moves.cards import (
@@ -22,9 +23,8 @@ from companion.games.tortuga_2199.moves.cards import (
 )
 from companion.games.tortuga_2199.moves.hunts import HuntRedeemed
 from companion.games.tortuga_2199.moves.minerals import MineralsSpent
+from companion.games.tortuga_2199.moves.payment import in_crypto, in_manoeuvre
 from companion.games.tortuga_2199.moves.turn import ShipPlaced
-from companion.games.tortuga_2199.reach import advice, within_reach
-from companion.games.tortuga_2199.resources import in_crypto, in_manoeuvre
 from companion.games.tortuga_2199.state import HuntCard, State, tracks
 from companion.games.tortuga_2199.turns import open_places, to_place
 
@@ -118,7 +118,7 @@ def spends(state: State, seat: int) -> tuple[Offer, ...]:
 
 
 def _reserve(state: State, seat: int) -> Offer:
-    return offer(state, ReserveTaken(), seat, say("Take the reserved card"), say("free"))
+    return offer(state, ReserveTaken(), seat, say("Take the reserved card"), noun("at no cost"))
 
 
 def _placing(state: State, seat: int) -> tuple[Offer, ...]:

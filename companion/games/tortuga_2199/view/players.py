@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.core.once import once_per_state
-from companion.core.words import Message, say, verbatim
+from companion.core.words import Message, noun, say, verbatim
 from companion.games.tortuga_2199.box import GOAL, MARKERS, name_of
 from companion.games.tortuga_2199.influence import bonus_tokens, control, influence, over, usurper
 from companion.games.tortuga_2199.state import BAY, State, Where, held, tracks
@@ -72,7 +72,7 @@ def _player(state: State, seat: int) -> PlayerRow:
         turrets=bonus_tokens(state, seat, "turrets"),
         minerals=captain.minerals if tracks(state, "minerals") else None,
         hunts=tuple(verbatim(card.name) if card.name else say("Hunt") for card in captain.cards),
-        ship=None if known is None else say("cargo bay") if known == BAY else name_of(known),
+        ship=None if known is None else noun("cargo bay") if known == BAY else name_of(known),
         ship_at=known,
         turn=state.begun and not over(state) and seat == state.turn,
         last=_last(state, seat),

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.once import once_per_state
-from companion.core.words import Message, SeatName, say
+from companion.core.words import Message, SeatName, noun, say
 from companion.games.tortuga_2199.box import AXIAL, Kind, Place, Sector, kind_of, name_of, tile_of, track_of
 from companion.games.tortuga_2199.fights import known_bonus
 from companion.games.tortuga_2199.moves.conquest import guarded, price
@@ -158,7 +158,7 @@ def _ships_at(state: State, sector: Sector) -> tuple[int, ...]:
 
 def _said(state: State, sector: Sector) -> Message:
     ground, bonus, value = state.grounds[sector], tile_of(sector).bonus, state.values[kind_of(sector)]
-    whose = say("free") if ground.owner is None else say("held by {name}", name=SeatName(ground.owner))
-    worth = say("worth {n}", n=value) if bonus is None else say("worth {n}, {bonus}", n=value, bonus=bonus)
+    whose = noun("free") if ground.owner is None else noun("held by {name}", name=SeatName(ground.owner))
+    worth = noun("worth {n}", n=value) if bonus is None else noun("worth {n}, {bonus}", n=value, bonus=bonus)
     name, level = name_of(sector), ground.defence
     return say("{sector}: {whose}, defence {level}, {worth}", sector=name, whose=whose, level=level, worth=worth)

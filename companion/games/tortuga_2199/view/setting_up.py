@@ -79,9 +79,12 @@ def _begin(state: State, seat: int) -> Offer:
 
 def _steps(state: State) -> tuple[Message, ...]:
     ring, posts, sectors = len(ring_of(state)), posts_among(state.grounds), len(state.grounds)
-    middle = "Tortuga in the middle, round it in turn {ring}, the outer four as on the map: {n} sectors."
     return (
-        say(middle, ring=ring_in_words(posts, ring - posts), n=sectors),
+        say(
+            "Tortuga in the middle, round it in turn {ring}, the outer four as on the map: {n} sectors.",
+            ring=ring_in_words(posts, ring - posts),
+            n=sectors,
+        ),
         _tokens(sectors - 1),
         say("A Control token of its own value on each of the {n} sectors.", n=sectors),
         say("{n} Bonus tokens on the Trading Posts and Turrets.", n=ring),

@@ -12,16 +12,16 @@ from companion.core.offer import Offer, form, offer
 from companion.core.rules import Reminder
 from companion.core.seats import is_seat
 from companion.core.words import Message, SeatName, listed, noun, say, signed
+from companion.games.tortuga_2199.advice.actions import Action, Change, Name, Price, actions, foes, not_now, possible
+from companion.games.tortuga_2199.advice.radar import Outlook, radar
+from companion.games.tortuga_2199.advice.reach import Contender, contenders
 from companion.games.tortuga_2199.box import INFLUENCE_PRICE, SECTORS, Sector, alike, name_of, tile_of
-from companion.games.tortuga_2199.deeds import Change, Deed, Name, Price, deeds, foes, not_now, possible
 from companion.games.tortuga_2199.influence import over
 from companion.games.tortuga_2199.moves.corrections import SectorCorrected
 from companion.games.tortuga_2199.moves.hunts import HuntNoted
+from companion.games.tortuga_2199.moves.payment import in_crypto, in_manoeuvre
 from companion.games.tortuga_2199.moves.setup import SectorsSwapped
 from companion.games.tortuga_2199.moves.whole_fights import CombatCalled
-from companion.games.tortuga_2199.radar import Outlook, radar
-from companion.games.tortuga_2199.reach import Contender, contenders
-from companion.games.tortuga_2199.resources import in_crypto, in_manoeuvre
 from companion.games.tortuga_2199.state import Note, State, note_of, tracks
 from companion.games.tortuga_2199.view import reminders
 from companion.games.tortuga_2199.view.corrections import Corrections, corrections
@@ -34,7 +34,7 @@ KEYED: dict[Name, tuple[str, Message]] = {
     "capture": ("difficulty", say("Capture the hunt: +1 Influence. Its difficulty, in Manoeuvre:")),
     "reinforce": ("defence", say("Reinforce to this defence, for as much Crypto:")),
 }
-"""Deeds of which there are several that differ in one number: the field, and what the row of keys says."""
+"""Actions of which there are several that differ in one number: the field, and what the row of keys says."""
 SHORT: dict[Name, Message] = {
     "place": noun("put the ship here"),
     "conquer": noun("conquer"),
@@ -70,7 +70,7 @@ HINTS: dict[Name, Message] = {
 
 
 class Choice(Struct, frozen=True):
-    """A deed as a button."""
+    """A action as a button."""
 
     name: Name
     offer: Offer
@@ -80,7 +80,7 @@ class Choice(Struct, frozen=True):
 
 
 class Keys(Struct, frozen=True):
-    """Deeds that differ in one number, side by side."""
+    """Actions that differ in one number, side by side."""
 
     name: Name
     field: str
@@ -89,7 +89,7 @@ class Keys(Struct, frozen=True):
 
 
 class Refused(Struct, frozen=True):
-    deed: Message
+    action: Message
     why: Message
 
 
@@ -104,7 +104,7 @@ class SectorSheet(Struct, frozen=True):
     kind: Literal["sector"]
     seat: int
     """Who would do it."""
-    laying_out: bool
+    before_start: bool
     """Before the first turn: the place on the map is what matters."""
     sector: SectorView
     line: Message
@@ -113,7 +113,7 @@ class SectorSheet(Struct, frozen=True):
     closed: Message | None
     """Why nothing at all can be done here now."""
     first: Choice | None
-    """The most likely deed."""
+    """The most likely action."""
     others: tuple[Choice, ...]
     keys: tuple[Keys, ...]
     called: tuple[Called, ...]
@@ -190,15 +190,15 @@ def opened(state: State, seat: int | None, asked: str) -> Sheet | None:
 def sector_sheet(state: State, viewer: int | None, actor: int, sector: Sector) -> SectorSheet:
     shown, note = sectors(state)[sector], note_of(state, viewer, sector)
     known = state if viewer == actor else _unread(state, actor)
-    found = () if over(state) or not state.begun else deeds(known, actor, sector)
+    found = () if over(state) or not state.begun else actions(known, actor, sector)
     able, refused = possible(found), not_now(found)
-    attacked = tuple(foe for foe, deed in _attacks(state, actor, sector, found) if deed.why_not is None)
+    attacked = tuple(foe for foe, action in _attacks(state, actor, sector, found) if action.why_not is None)
     choices, shared = _choices(state, sector, able, attacked, actor), _shared(refused)
     closed = _nobody_begins(state) if not able and shared is None else None if able else shared
     return SectorSheet(
         kind="sector",
         seat=actor,
-        laying_out=not state.begun,
+        before_start=not state.begun,
         sector=shown,
         line=_line(shown, actor, tracks(state, "ships")),
         facts=_facts(shown, actor),
@@ -207,8 +207,8 @@ def sector_sheet(state: State, viewer: int | None, actor: int, sector: Sector) -
         others=choices[1:],
         keys=_keys(state, able, actor),
         called=tuple(_called(actor, foe, sector) for foe in attacked),
-        refused=() if closed else tuple(_refused(deed) for deed in refused),
-        refused_words=say("Not now: {deeds}", deeds=listed((SHORT[deed.name] for deed in refused), "comma")),
+        refused=() if closed else tuple(_refused(action) for action in refused),
+        refused_words=say("Not now: {actions}", actions=listed((SHORT[action.name] for action in refused), "comma")),
         rivals=tuple(one for one in contenders(state, sector) if one.seat != actor and one.steps is not None),
         note=note,
         write_note=form(HuntNoted, viewer, say("Note"), sector=sector) if note else None,
@@ -243,29 +243,29 @@ def _nobody_begins(state: State) -> Message | None:
     return None if state.begun else say("First say who begins.")
 
 
-def _attacks(state: State, actor: int, sector: Sector, found: tuple[Deed, ...]) -> Iterator[tuple[int, Deed]]:
-    return zip(foes(state, actor, sector), (deed for deed in found if deed.name == "attack"), strict=False)
+def _attacks(state: State, actor: int, sector: Sector, found: tuple[Action, ...]) -> Iterator[tuple[int, Action]]:
+    return zip(foes(state, actor, sector), (action for action in found if action.name == "attack"), strict=False)
 
 
 def _choices(
-    state: State, sector: Sector, able: tuple[Deed, ...], attacked: tuple[int, ...], actor: int
+    state: State, sector: Sector, able: tuple[Action, ...], attacked: tuple[int, ...], actor: int
 ) -> tuple[Choice, ...]:
     """The most likely first: whether a ship is here to be attacked is known only where ships are tracked."""
     names, found = iter(attacked), list[Choice]()
-    for deed in able:
-        if _is_key(deed, able):
+    for action in able:
+        if _is_key(action, able):
             continue
-        button = _button(state, deed, actor, _label(deed, sector, names))
-        found.append(Choice(deed.name, button, deed.price, deed.outcome, _hint(deed, sector)))
+        button = _button(state, action, actor, _label(action, sector, names))
+        found.append(Choice(action.name, button, action.price, action.outcome, _hint(action, sector)))
     if not tracks(state, "ships"):
         found.sort(key=lambda choice: choice.name == "attack")
     return tuple(found)
 
 
-def _button(state: State, deed: Deed, actor: int, label: Message) -> Offer:
+def _button(state: State, action: Action, actor: int, label: Message) -> Offer:
     """Tortuga falls only under a thumb that stays."""
-    momentous = deed.name == "conquer" and "tortuga" in deed.move.places
-    return offer(state, deed.move, actor, label, _price(deed.price), hold=momentous)
+    momentous = action.name == "conquer" and "tortuga" in action.move.places
+    return offer(state, action.move, actor, label, _price(action.price), hold=momentous)
 
 
 def _price(price: Price | None) -> Message | None:
@@ -274,44 +274,46 @@ def _price(price: Price | None) -> Message | None:
     return in_crypto(price.n) if price.of == "crypto" else in_manoeuvre(price.n)
 
 
-def _label(deed: Deed, sector: Sector, names: Iterator[int]) -> Message:
-    match deed.name:
+def _label(action: Action, sector: Sector, names: Iterator[int]) -> Message:
+    match action.name:
         case "conquer":
             return say("Conquer {sector}", sector=name_of(sector))
         case "attack":
             return say("Attack {name}", name=SeatName(next(names)))
         case "ability":
             return say("Use {sector}", sector=name_of(sector))
-    return LABELS[deed.name]
+    return LABELS[action.name]
 
 
-def _hint(deed: Deed, sector: Sector) -> Message | None:
+def _hint(action: Action, sector: Sector) -> Message | None:
     """What it brings, where no Influence changes."""
-    match deed.name:
+    match action.name:
         case "ability":
             return tile_of(sector).ability
         case "attack":
             return say("If you win")
-    return HINTS.get(deed.name)
+    return HINTS.get(action.name)
 
 
-def _is_key(deed: Deed, able: tuple[Deed, ...]) -> bool:
-    return deed.name in ("buy", "reinforce") or (
-        deed.name == "capture" and sum(one.name == "capture" for one in able) > 1
+def _is_key(action: Action, able: tuple[Action, ...]) -> bool:
+    return action.name in ("buy", "reinforce") or (
+        action.name == "capture" and sum(one.name == "capture" for one in able) > 1
     )
 
 
-def _keys(state: State, able: tuple[Deed, ...], actor: int) -> tuple[Keys, ...]:
-    rows = ((name, [deed for deed in able if deed.name == name and _is_key(deed, able)]) for name in KEYED)
-    return tuple(Keys(name, *KEYED[name], tuple(_key(state, deed, actor) for deed in row)) for name, row in rows if row)
+def _keys(state: State, able: tuple[Action, ...], actor: int) -> tuple[Keys, ...]:
+    rows = ((name, [action for action in able if action.name == name and _is_key(action, able)]) for name in KEYED)
+    return tuple(
+        Keys(name, *KEYED[name], tuple(_key(state, action, actor) for action in row)) for name, row in rows if row
+    )
 
 
-def _key(state: State, deed: Deed, actor: int) -> Offer:
+def _key(state: State, action: Action, actor: int) -> Offer:
     """What it costs is what it says, but for Influence."""
-    cost = 0 if deed.price is None else deed.price.n
-    if deed.name == "buy":
-        return offer(state, deed.move, actor, say("{n}", n=signed(cost // INFLUENCE_PRICE)), in_crypto(cost))
-    return offer(state, deed.move, actor, say("{n}", n=cost))
+    cost = 0 if action.price is None else action.price.n
+    if action.name == "buy":
+        return offer(state, action.move, actor, say("{n}", n=signed(cost // INFLUENCE_PRICE)), in_crypto(cost))
+    return offer(state, action.move, actor, say("{n}", n=cost))
 
 
 def _called(actor: int, foe: int, sector: Sector) -> Called:
@@ -322,13 +324,13 @@ def _called(actor: int, foe: int, sector: Sector) -> Called:
     return Called(ended(say("I beat {name}", name=name), True), ended(say("I lost to {name}", name=name), False))
 
 
-def _refused(deed: Deed) -> Refused:
-    return Refused(LABELS[deed.name], deed.why_not or say("Not now."))
+def _refused(action: Action) -> Refused:
+    return Refused(LABELS[action.name], action.why_not or say("Not now."))
 
 
-def _shared(refused: tuple[Deed, ...]) -> Message | None:
+def _shared(refused: tuple[Action, ...]) -> Message | None:
     """The one reason why nothing can be done, if it is the same for all."""
-    reasons = [deed.why_not for deed in refused]
+    reasons = [action.why_not for action in refused]
     return reasons[0] if reasons and all(reason == reasons[0] for reason in reasons) else None
 
 

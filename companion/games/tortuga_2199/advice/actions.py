@@ -1,4 +1,4 @@
-"""What a player could do at a sector: every deed with its price, what it would bring, and why it cannot be done now."""
+"""What a player could do at a sector: every action with its price, what it would bring, and why it cannot be now."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Change(Struct, frozen=True):
     after: int
 
 
-class Deed(Struct, frozen=True):
+class Action(Struct, frozen=True):
     name: Name
     move: TortugaMove
     price: Price | None = None
@@ -58,20 +58,20 @@ class Stakes(Struct, frozen=True):
     lost: tuple[Change, ...]
 
 
-def deeds(state: State, seat: int, sector: Sector) -> tuple[Deed, ...]:
+def actions(state: State, seat: int, sector: Sector) -> tuple[Action, ...]:
     """All that this player could ever do there, the most likely first; the rules say which of them are possible now."""
     ways = (_places, _conquests, _attacks, _hunts, _minerals, _abilities, _purchases, _reinforcements, _moves)
-    return tuple(deed for way in ways for deed in way(state, seat, sector))
+    return tuple(action for way in ways for action in way(state, seat, sector))
 
 
-def possible(found: tuple[Deed, ...]) -> tuple[Deed, ...]:
-    return tuple(deed for deed in found if deed.why_not is None)
+def possible(found: tuple[Action, ...]) -> tuple[Action, ...]:
+    return tuple(action for action in found if action.why_not is None)
 
 
-def not_now(found: tuple[Deed, ...]) -> tuple[Deed, ...]:
-    """One deed for each name of which none is possible now, with its reason."""
-    able = {deed.name for deed in possible(found)}
-    first = {deed.name: deed for deed in reversed(found) if deed.name not in able}
+def not_now(found: tuple[Action, ...]) -> tuple[Action, ...]:
+    """One action for each name of which none is possible now, with its reason."""
+    able = {action.name for action in possible(found)}
+    first = {action.name: action for action in reversed(found) if action.name not in able}
     return tuple(reversed(first.values()))
 
 
@@ -101,30 +101,30 @@ def _standing(change: Change, seat: int) -> Message:
     return noun("{name} {total}", name=SeatName(change.seat), total=change.after)
 
 
-def _deed(state: State, seat: int, name: Name, move: TortugaMove, price: Price | None = None) -> Deed:
+def _action(state: State, seat: int, name: Name, move: TortugaMove, price: Price | None = None) -> Action:
     why_not = move.why_not(state, By(seat))
     changes = outcome(state, move.applied(state, By(seat)), seat)
-    return Deed(name, move, price, changes, why_not)
+    return Action(name, move, price, changes, why_not)
 
 
-def _places(state: State, seat: int, sector: Sector) -> list[Deed]:
+def _places(state: State, seat: int, sector: Sector) -> list[Action]:
     if not tracks(state, "ships") or not state.placing or seat != state.turn:
         return []
-    return [_deed(state, seat, "place", ShipPlaced(sector=sector))]
+    return [_action(state, seat, "place", ShipPlaced(sector=sector))]
 
 
-def _conquests(state: State, seat: int, sector: Sector) -> list[Deed]:
+def _conquests(state: State, seat: int, sector: Sector) -> list[Action]:
     if state.grounds[sector].owner == seat or (sector == "tortuga" and state.grounds[sector].owner is not None):
         return []
     cost = price(state, sector)
-    found = [_deed(state, seat, "conquer", SectorConquered(sector=sector), Price(cost, "manoeuvre"))]
+    found = [_action(state, seat, "conquer", SectorConquered(sector=sector), Price(cost, "manoeuvre"))]
     if state.options.scenario == "peaceful":
         move = SectorConquered(sector=sector, crypto=cost)
-        found.append(_deed(state, seat, "conquer", move, Price(cost, "crypto")))
+        found.append(_action(state, seat, "conquer", move, Price(cost, "crypto")))
     return found
 
 
-def _attacks(state: State, seat: int, sector: Sector) -> list[Deed]:
+def _attacks(state: State, seat: int, sector: Sector) -> list[Action]:
     return [_attack(state, seat, foe, sector) for foe in foes(state, seat, sector)]
 
 
@@ -143,67 +143,67 @@ def foes(state: State, seat: int, sector: Sector) -> tuple[int, ...]:
     return here or tuple(other for other in others if other == owner)
 
 
-def _attack(state: State, seat: int, foe: int, sector: Sector) -> Deed:
+def _attack(state: State, seat: int, foe: int, sector: Sector) -> Action:
     move = AttackDeclared(defender=foe, sector=sector)
     won = stakes(state, seat, foe, sector).won
-    return Deed("attack", move, outcome=won, why_not=move.why_not(state, By(seat)))
+    return Action("attack", move, outcome=won, why_not=move.why_not(state, By(seat)))
 
 
-def _hunts(state: State, seat: int, sector: Sector) -> list[Deed]:
+def _hunts(state: State, seat: int, sector: Sector) -> list[Action]:
     """The difficulty is of a token that this player has read; others see only that it is there."""
     if sector == "tortuga":
         return []
     if not tracks(state, "hunts"):
-        return [_deed(state, seat, "capture", HuntCaptured(sector=sector))]
+        return [_action(state, seat, "capture", HuntCaptured(sector=sector))]
     note = note_of(state, seat, sector)
     if note is None:
-        return [_deed(state, seat, "explore", HuntExplored(sector=sector), Price(EXPLORE, "manoeuvre"))]
+        return [_action(state, seat, "explore", HuntExplored(sector=sector), Price(EXPLORE, "manoeuvre"))]
     difficulties = LIKELY_DIFFICULTIES if note.difficulty is None else (note.difficulty,)
     return [_capture(state, seat, sector, difficulty) for difficulty in difficulties]
 
 
-def _capture(state: State, seat: int, sector: Sector, difficulty: int) -> Deed:
+def _capture(state: State, seat: int, sector: Sector, difficulty: int) -> Action:
     move = HuntCaptured(sector=sector, difficulty=difficulty)
-    return _deed(state, seat, "capture", move, Price(difficulty, "manoeuvre"))
+    return _action(state, seat, "capture", move, Price(difficulty, "manoeuvre"))
 
 
-def _minerals(state: State, seat: int, sector: Sector) -> list[Deed]:
+def _minerals(state: State, seat: int, sector: Sector) -> list[Action]:
     if not tracks(state, "minerals") or sector == "tortuga":
         return []
-    return [_deed(state, seat, "collect", MineralsCollected(sector=sector), Price(COLLECT, "manoeuvre"))]
+    return [_action(state, seat, "collect", MineralsCollected(sector=sector), Price(COLLECT, "manoeuvre"))]
 
 
-def _abilities(state: State, seat: int, sector: Sector) -> list[Deed]:
+def _abilities(state: State, seat: int, sector: Sector) -> list[Action]:
     outer = next((own for own in OUTER if own == sector), None)
-    return [] if outer is None else [_deed(state, seat, "ability", AbilityUsed(sector=outer))]
+    return [] if outer is None else [_action(state, seat, "ability", AbilityUsed(sector=outer))]
 
 
-def _purchases(state: State, seat: int, sector: Sector) -> list[Deed]:
+def _purchases(state: State, seat: int, sector: Sector) -> list[Action]:
     if sector != "tortuga":
         return []
     return [
-        _deed(state, seat, "buy", InfluenceBought(count=count), Price(INFLUENCE_PRICE * count, "crypto"))
+        _action(state, seat, "buy", InfluenceBought(count=count), Price(INFLUENCE_PRICE * count, "crypto"))
         for count in LIKELY_PURCHASES
     ]
 
 
-def _reinforcements(state: State, seat: int, sector: Sector) -> list[Deed]:
+def _reinforcements(state: State, seat: int, sector: Sector) -> list[Action]:
     if sector == "tortuga":
         return []
     levels = reinforceable(state, sector) or (state.grounds[sector].defence,)
     return [_reinforcement(state, seat, sector, level) for level in levels]
 
 
-def _reinforcement(state: State, seat: int, sector: Sector, level: int) -> Deed:
-    return _deed(state, seat, "reinforce", SectorReinforced(sector=sector, defence=level), Price(level, "crypto"))
+def _reinforcement(state: State, seat: int, sector: Sector, level: int) -> Action:
+    return _action(state, seat, "reinforce", SectorReinforced(sector=sector, defence=level), Price(level, "crypto"))
 
 
-def _moves(state: State, seat: int, sector: Sector) -> list[Deed]:
+def _moves(state: State, seat: int, sector: Sector) -> list[Action]:
     """By Manoeuvre, and by a card that moves the ship for nothing: only the helper knows the difference."""
     if not tracks(state, "ships") or state.players[seat].ship == sector or (state.placing and seat == state.turn):
         return []
     steps = Price(distance(state, seat, sector), "manoeuvre")
-    found = [_deed(state, seat, "move", ShipMoved(sector=sector), steps)]
+    found = [_action(state, seat, "move", ShipMoved(sector=sector), steps)]
     if state.players[seat].helper:
-        found.append(_deed(state, seat, "fly", ShipMoved(sector=sector, steps=0)))
+        found.append(_action(state, seat, "fly", ShipMoved(sector=sector, steps=0)))
     return found

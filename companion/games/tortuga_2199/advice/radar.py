@@ -6,13 +6,16 @@ from msgspec import Struct
 
 from companion.core.seats import playing
 from companion.core.words import Message, SeatName, listed, noun, say
+from companion.games.tortuga_2199.advice.actions import stakes
 from companion.games.tortuga_2199.box import GOAL, INFLUENCE_PRICE, Sector, kind_of, name_of
-from companion.games.tortuga_2199.deeds import stakes
-from companion.games.tortuga_2199.hunts import hunt_pool
 from companion.games.tortuga_2199.influence import influence, over
 from companion.games.tortuga_2199.moves.conquest import guarded, price
+from companion.games.tortuga_2199.moves.hunt_tokens import hunt_pool
 from companion.games.tortuga_2199.moves.tortuga_move import barred
 from companion.games.tortuga_2199.state import HuntCard, State
+
+NEAR = 3
+"""More Influence than this is not bought in one turn."""
 
 
 class Prize(Struct, frozen=True):
@@ -118,7 +121,7 @@ def _ways(
 ) -> list[Message]:
     """What alone would do."""
     winning = [prize for prize in prizes if prize.wins]
-    ways = [noun("{n} Crypto at Tortuga", n=crypto)] if crypto is not None else []
+    ways = [noun("{n} Crypto at Tortuga", n=crypto)] if crypto is not None and missing <= NEAR else []
     if len(winning) == 1:
         ways.append(noun("control of {sector}", sector=name_of(winning[0].sector)))
     if len(winning) > 1:
