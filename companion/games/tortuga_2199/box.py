@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import Literal, get_args
@@ -165,12 +164,6 @@ def laid_out(ring: tuple[Sector, ...], outer: Sequence[Sector]) -> dict[Place, S
     layout: dict[Place, Sector] = {"centre": "tortuga"}
     layout |= dict(zip(RING_PLACES[len(ring)], ring, strict=True))
     return layout | dict(zip(OUTER_PLACES, outer, strict=True))
-
-
-def spot(place: Place, size: float) -> tuple[float, float]:
-    """The middle of that hexagon on a drawing with corners ``size`` away."""
-    q, r = AXIAL[place]
-    return round(size * math.sqrt(3) * (q + r / 2), 1), round(size * 1.5 * r, 1)
 
 
 def steps_between(layout: dict[Place, Sector], start: Sector, goal: Sector) -> int:
