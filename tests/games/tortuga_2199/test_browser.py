@@ -58,7 +58,7 @@ def attack(taps: Taps, page: Page, sector: str, whom: str) -> None:
 
 
 def test_a_fight_on_two_phones_takes_eight_taps(server: Server, phone: Phone, shot: Shot) -> None:
-    table = opened(server, *BOB_AT_THE_MINES, (0, "TurnEnded", {}), (2, "TurnEnded", {}), (1, "TurnEnded", {}), seats=3)
+    table = opened(server, *BOB_AT_THE_MINES, (2, "TurnEnded", {}), seats=3)
     ann, bob, cem = (sit(phone(), server, table["code"], seat_token(table, seat)) for seat in range(3))
     screen = sit(phone(1920, 1080), server, table["code"], table["host_token"], "/screen")
     taps = Taps()
@@ -102,8 +102,8 @@ def test_a_fight_on_one_phone_takes_ten_taps(server: Server, phone: Phone, shot:
         expect(mark).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="End my turn").click()
     expect(page.locator("#as-1")).to_have_attribute("aria-current", "true")
-    picture(shot, "tortuga-one-phone", page, checked=True)
     expect(page.locator("body")).not_to_have_attribute("inert", "")
+    picture(shot, "tortuga-one-phone", page, checked=True)
     attack(taps, page, "vortex", "Ann")
     taps.on(page.get_by_role("link", name="I am Bob"))
     taps.lay(page, 2, 16)

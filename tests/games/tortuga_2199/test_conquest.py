@@ -121,7 +121,7 @@ def test_tortuga_has_no_minerals_and_no_hunt(planet):
     assert "no Minerals" in table.refusal(0, moves.MineralsCollected(sector="tortuga"))
     labels = [offer.label for offer in table.offers(0, "tortuga")]
     attacks = ["Attack Player 1", "Attack Player 2"]
-    assert labels == ["Conquer Tortuga", "Buy 1 Influence", "Buy 2 Influence", "Buy 3 Influence", *attacks]
+    assert labels == ["Conquer Tortuga", *attacks, "+1", "+2", "+3"]
     assert [offer.hold for offer in table.offers(0, "tortuga")] == [True, False, False, False, False, False]
     table.conquer("tortuga")
     assert table.view().last_round

@@ -88,7 +88,7 @@ def test_a_hunt_takes_two_and_its_card_one(app):
 
 def test_buying_influence_takes_two(app):
     thumb = Thumb(app, (0, moves.FirstChosen(first=0)))
-    assert thumb.taps("Buy 2", "tortuga") == 2
+    assert thumb.taps("+2", "tortuga", inside="buy-tortuga") == 2
     assert thumb.state.players[0].tokens == 2
 
 
@@ -138,7 +138,7 @@ def test_with_everything_tracked_every_deed_still_takes_two(app):
 def test_the_turn_ends_with_one_and_a_forgotten_one_with_two(app):
     thumb = Thumb(app, (0, moves.FirstChosen(first=0)))
     assert thumb.taps("End my turn") == 1
-    assert thumb.taps("End Bob’s turn") == 2
+    assert thumb.taps("End Bob’s turn", "correct") == 2
     assert thumb.state.turn == 0
 
 

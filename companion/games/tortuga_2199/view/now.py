@@ -7,7 +7,7 @@ from companion.core.words import Message, SeatName, listed, say
 from companion.games.tortuga_2199.box import GOAL, name_of
 from companion.games.tortuga_2199.fights import known_bonus, sides
 from companion.games.tortuga_2199.influence import over
-from companion.games.tortuga_2199.state import Aftermath, Fight, State
+from companion.games.tortuga_2199.state import Aftermath, Fight, State, helped
 from companion.games.tortuga_2199.turns import LastRound, last_round, seals_now, to_place
 
 
@@ -31,6 +31,12 @@ def _turn(state: State, seat: int | None) -> Now:
         return Now(say("{name}’s turn", name=SeatName(state.turn)), seat=state.turn)
     if to_place(state):
         return Now(say("Your turn"), say("Your ship comes out of the bay: put it on Tortuga or a sector of yours."))
+    if helped(state):
+        left = state.pool
+        return Now(
+            say("Your turn"),
+            say("{manoeuvre} Manoeuvre, {crypto} Crypto left.", manoeuvre=left.manoeuvre, crypto=left.crypto),
+        )
     return Now(say("Your turn"), say("Tap a sector, then what you do there."))
 
 

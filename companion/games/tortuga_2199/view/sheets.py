@@ -30,6 +30,7 @@ from companion.games.tortuga_2199.view.players import PlayerRow, players
 from companion.games.tortuga_2199.view.sectors import SectorView, sectors
 
 KEYED: dict[Name, tuple[str, Message]] = {
+    "buy": ("count", say("Buy Influence:")),
     "capture": ("difficulty", say("Capture the hunt: +1 Influence. Its difficulty, in Manoeuvre:")),
     "reinforce": ("defence", say("Reinforce to this defence, for as much Crypto:")),
 }
@@ -156,6 +157,7 @@ class MarketSheet(Struct, frozen=True):
     buys: tuple[Offer, ...]
     """A card, by its price."""
     spends: tuple[Offer, ...]
+    refused: tuple[Refused, ...]
 
 
 class LegendSheet(Struct, frozen=True):
@@ -178,7 +180,7 @@ def opened(state: State, seat: int | None, asked: str) -> Sheet | None:
         case "guide":
             return GuideSheet("guide", reminders.for_a_fight(state) or reminders.for_a_turn())
         case "market" if counts(state, actor):
-            return MarketSheet("market", buys(state, actor), spends(state, actor))
+            return _market(state, actor)
         case "legend":
             return LegendSheet("legend")
     found = next((sector for sector in SECTORS if sector == asked and sector in state.grounds), None)
@@ -213,6 +215,16 @@ def sector_sheet(state: State, viewer: int | None, actor: int, sector: Sector) -
         swaps=_swaps(state, sector),
         correct=form(SectorCorrected, None, say("Save"), sector=sector),
         reminders=reminders.at_sector(sector),
+    )
+
+
+def _market(state: State, seat: int) -> MarketSheet:
+    others = spends(state, seat)
+    return MarketSheet(
+        kind="market",
+        buys=tuple(card for card in buys(state, seat) if card.why_not is None),
+        spends=tuple(one for one in others if one.why_not is None),
+        refused=tuple(Refused(one.label, one.why_not) for one in others if one.why_not is not None),
     )
 
 
@@ -270,13 +282,7 @@ def _label(action: Action, sector: Sector, names: Iterator[int]) -> Message:
             return say("Attack {name}", name=SeatName(next(names)))
         case "ability":
             return say("Use {sector}", sector=name_of(sector))
-        case "buy":
-            return say("Buy {n} Influence", n=_bought(action))
     return LABELS[action.name]
-
-
-def _bought(action: Action) -> int:
-    return 0 if action.price is None else action.price.n // INFLUENCE_PRICE
 
 
 def _hint(action: Action, sector: Sector) -> Message | None:
@@ -290,7 +296,9 @@ def _hint(action: Action, sector: Sector) -> Message | None:
 
 
 def _is_key(action: Action, able: tuple[Action, ...]) -> bool:
-    return action.name == "reinforce" or (action.name == "capture" and sum(one.name == "capture" for one in able) > 1)
+    return action.name in ("buy", "reinforce") or (
+        action.name == "capture" and sum(one.name == "capture" for one in able) > 1
+    )
 
 
 def _keys(state: State, able: tuple[Action, ...], actor: int) -> tuple[Keys, ...]:
@@ -301,7 +309,11 @@ def _keys(state: State, able: tuple[Action, ...], actor: int) -> tuple[Keys, ...
 
 
 def _key(state: State, action: Action, actor: int) -> Offer:
-    return offer(state, action.move, actor, say("{n}", n=0 if action.price is None else action.price.n))
+    """What it costs is what it says, but for Influence."""
+    cost = 0 if action.price is None else action.price.n
+    if action.name == "buy":
+        return offer(state, action.move, actor, say("{n}", n=signed(cost // INFLUENCE_PRICE)), in_crypto(cost))
+    return offer(state, action.move, actor, say("{n}", n=cost))
 
 
 def _called(actor: int, foe: int, sector: Sector) -> Called:
