@@ -88,6 +88,11 @@ class Tortuga(Struct, frozen=True):
     over: bool
     ended_by: Message | None
 
+    @property
+    def aims(self) -> dict[int, Message]:
+        """What would win, by seat."""
+        return {one.seat: one.words for one in self.radar}
+
     def standing(self, row: PlayerRow) -> PlayerRow:
         """A captain below the map, which says already whose turn it is: so the row rests when the turn goes on."""
         return replace(row, turn=False, why=None)

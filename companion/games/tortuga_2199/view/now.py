@@ -30,14 +30,17 @@ def _turn(state: State, seat: int | None) -> Now:
     if not mine:
         return Now(say("{name}’s turn", name=SeatName(state.turn)), seat=state.turn)
     if to_place(state):
-        return Now(say("Your turn"), say("Your ship comes out of the bay: put it on Tortuga or a sector of yours."))
+        return Now(
+            say("Your turn"), say("Your ship comes out of the bay: put it on Tortuga or a sector of yours."), seat
+        )
     if helped(state):
         left = state.pool
         return Now(
             say("Your turn"),
             say("{manoeuvre} Manoeuvre, {crypto} Crypto left.", manoeuvre=left.manoeuvre, crypto=left.crypto),
+            seat,
         )
-    return Now(say("Your turn"), say("Tap a sector, then what you do there."))
+    return Now(say("Your turn"), say("Tap a sector, then what you do there."), seat)
 
 
 def _last_round(council: LastRound, seat: int | None) -> Now:
@@ -47,7 +50,7 @@ def _last_round(council: LastRound, seat: int | None) -> Now:
             return Now(say("Tortuga is yours"), rest)
         return Now(say("{name} holds Tortuga", name=SeatName(council.now)), rest, council.now)
     if seat == council.now:
-        return Now(say("Your last turn"), rest)
+        return Now(say("Your last turn"), rest, seat)
     return Now(say("{name}’s last turn", name=SeatName(council.now)), rest, council.now)
 
 
