@@ -143,3 +143,10 @@ def test_the_worked_example_of_capture_and_conquest(planet):
     table.do(0, moves.ShipMoved(sector="trading-post-1", steps=0)).conquer("trading-post-1")
     assert (table.state.pool.manoeuvre, table.ground("trading-post-1").defence) == (0, 6)
     assert table.influence(0) == 2
+
+
+@pytest.mark.rule("TO-059")
+def test_a_player_who_left_guards_nothing(planet):
+    table = planet(3, track=("ships",)).own(1, "mines").ship(1, "mines").ship(0, "mines")
+    assert table.refusal(0, moves.SectorConquered(sector="mines")).startswith("Player 1’s ship guards Mines.")
+    assert table.seated(True, False, True).conquer("mines").ground("mines").owner == 0

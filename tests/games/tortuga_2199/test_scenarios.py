@@ -74,6 +74,8 @@ def test_tortuga_only_for_who_wins_by_it(aggressive, planet):
     table = aggressive(3).give(1, 4)
     why = table.refusal(0, moves.SectorConquered(sector="tortuga"))
     assert why == "Tortuga would end the game and Player 1 would win: 4 to your 3."
+    left = planet(3, scenario="aggressive").give(1, 4).seated(True, False, True)
+    assert left.refusal(0, moves.SectorConquered(sector="tortuga")) is None, "whoever left stops nobody"
     table.give(0, 1)
     assert table.refusal(0, moves.SectorConquered(sector="tortuga")) is None
     assert planet(3).give(1, 9).refusal(0, moves.SectorConquered(sector="tortuga")) is None

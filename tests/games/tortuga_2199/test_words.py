@@ -81,7 +81,11 @@ def test_the_last_move_says_that_it_was_the_last(planet):
     assert table.tell(0, moves.InfluenceBought()).endswith("7 Crypto – game over")
     fight = moves.CombatResolved(attacker=0, defender=1, sector="mines", attack=7, defence=1)
     assert table.tell(0, fight).endswith("and won: 7 beats 1 – game over")
-    assert table.give(0, -3).tell(0, moves.SectorConquered(sector="tortuga")).endswith("(+3 Influence)")
+    assert (
+        table.give(0, -3)
+        .tell(0, moves.SectorConquered(sector="tortuga"))
+        .endswith("(+3 Influence) – the last round begins")
+    )
 
 
 def test_a_name_that_looks_like_a_place_in_a_sentence_is_shown_as_typed(planet):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from companion.core.once import once_per_state
 from companion.core.seats import playing
 from companion.core.words import Message, SeatName, listed, noun, say
 from companion.games.tortuga_2199.advice.actions import stakes
@@ -57,6 +58,7 @@ class Outlook(Struct, frozen=True):
     """What wins at once: "Bob needs 1: 7 Crypto at Tortuga, or any of 4 sectors"."""
 
 
+@once_per_state
 def radar(state: State) -> tuple[Outlook, ...]:
     """Everybody who plays on, the nearest to fifteen first; empty once the game is over."""
     if over(state):

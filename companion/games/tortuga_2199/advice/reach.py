@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.game import By
+from companion.core.once import once_per_state
 from companion.core.seats import playing
 from companion.core.words import Message, listed, say
 from companion.games.tortuga_2199.box import Sector, name_of, steps_between
@@ -65,9 +66,12 @@ def steps_to(state: State, seat: int, sector: Sector) -> int | None:
 
 def within_reach(state: State, seat: int) -> tuple[Sector, ...]:
     """What the player on turn can conquer now with what is left, moves included."""
-    if seat != state.turn or not state.players[seat].helper:
-        return ()
-    return tuple(sector for sector in state.grounds if _can_take(state, seat, sector))
+    return _reached(state) if seat == state.turn and state.players[seat].helper else ()
+
+
+@once_per_state
+def _reached(state: State) -> tuple[Sector, ...]:
+    return tuple(sector for sector in state.grounds if _can_take(state, state.turn, sector))
 
 
 def advice(state: State, seat: int) -> Message | None:
@@ -100,6 +104,8 @@ def _missing(state: State, seat: int) -> Message:
 
 def _can_take(state: State, seat: int, sector: Sector) -> bool:
     """The rules themselves are asked, with the ship moved there first."""
+    if price(state, sector) > max(state.pool.manoeuvre, state.pool.crypto):
+        return False
     ways = [SectorConquered(sector=sector)]
     if state.options.scenario == "peaceful":
         ways.append(SectorConquered(sector=sector, crypto=price(state, sector)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.core.game import By
+from companion.core.seats import playing, plays
 from companion.core.words import Message, SeatName, listed, say
 from companion.games.tortuga_2199.box import Sector, name_of, track_of
 from companion.games.tortuga_2199.influence import change_hands, influence
@@ -24,9 +25,11 @@ def reinforceable(state: State, sector: Sector) -> range:
 
 
 def guarded(state: State, sector: Sector) -> bool:
-    """The ship of its owner is there, as far as ships are tracked."""
+    """The ship of its owner is there, as far as ships are tracked. Whoever left guards nothing."""
     owner = state.grounds[sector].owner
-    return owner is not None and tracks(state, "ships") and state.players[owner].ship == sector
+    if owner is None or not tracks(state, "ships") or not plays(state, owner):
+        return False
+    return state.players[owner].ship == sector
 
 
 class SectorConquered(TurnMove, frozen=True):
@@ -60,15 +63,16 @@ class SectorConquered(TurnMove, frozen=True):
         """Aggressive Pirates: only a player who wins by it may conquer Tortuga."""
         if self.sector != "tortuga" or state.options.scenario != "aggressive":
             return None
-        mine, others = influence(state, seat) + state.values["tortuga"], range(len(state.players))
-        most, rival = max((influence(state, other), -other) for other in others if other != seat)
-        if mine >= most:
+        mine = influence(state, seat) + state.values["tortuga"]
+        rivals = [other for other in playing(state) if other != seat and influence(state, other) > mine]
+        if not rivals:
             return None
+        best = max(rivals, key=lambda other: influence(state, other))
         return say(
             "Tortuga would end the game and {name} would win: {theirs} to your {mine}.",
             mine=mine,
-            name=SeatName(-rival),
-            theirs=most,
+            name=SeatName(best),
+            theirs=influence(state, best),
         )
 
     def _wrong_pay(self, state: State) -> Message | None:

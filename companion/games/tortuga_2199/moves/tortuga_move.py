@@ -44,10 +44,13 @@ class TortugaMove(Move, frozen=True):
         return None
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message | None:
-        """The move that ends the game says so."""
-        line = self.words(before, by)
-        ends = over(self.applied(before, by)) and not over(before)
-        return say("{line} – game over", line=line) if ends else line
+        """The move that ends the game says so, and the one that begins the last round."""
+        line, after = self.words(before, by), self.applied(before, by)
+        if over(after):
+            return line if over(before) else say("{line} – game over", line=line)
+        if usurper(before) is None and usurper(after) is not None:
+            return say("{line} – the last round begins", line=line)
+        return line
 
     @abstractmethod
     def words(self, before: State, by: By) -> Message:
