@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Literal, get_args
 
 from msgspec import Struct
@@ -86,6 +87,7 @@ VALUES: dict[Kind, int] = {
 HANDS: dict[int, tuple[int, ...]] = {2: (4, 5), 3: (3, 4, 5), 4: (3, 4, 4, 5)}
 
 
+@cache
 def kind_of(sector: Sector) -> Kind:
     return next(kind for kind in KINDS if sector == kind or sector.rpartition("-")[0] == kind)
 
@@ -103,6 +105,7 @@ def alike(one: Sector, other: Sector) -> bool:
     return tile_of(one).area == tile_of(other).area
 
 
+@cache
 def name_of(sector: Sector) -> Message:
     """ "Mines", "Turrets 2"."""
     match kind_of(sector):

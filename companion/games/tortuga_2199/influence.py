@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from companion.core.once import once_per_state
 from companion.core.seats import with_player
 from companion.core.words import Message, noun
 from companion.games.tortuga_2199.box import GOAL, Kind, Sector, kind_of, name_of, track_of
@@ -30,6 +31,7 @@ def usurper(state: State) -> int | None:
     return state.grounds["tortuga"].owner
 
 
+@once_per_state
 def at_goal(state: State) -> tuple[int, ...]:
     return tuple(seat for seat in range(len(state.players)) if influence(state, seat) >= GOAL)
 

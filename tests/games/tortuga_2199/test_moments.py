@@ -65,7 +65,7 @@ def test_the_radar_is_on_the_screen_and_behind_a_tap(planet):
 
 def test_a_captured_hunt_is_marked_on_the_map(planet):
     table = planet(2).do(0, moves.HuntCaptured(sector="mines"))
-    shown = {one.sector: one.hunt for one in table.view(1).hexes.values() if one}
+    shown = {one.sector: one.hunt for one in table.view(1).hexes if one}
     assert (shown["mines"], shown["vortex"], shown["tortuga"]) == (False, True, None)
 
 

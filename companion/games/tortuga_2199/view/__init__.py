@@ -7,11 +7,12 @@ from msgspec.structs import replace
 
 from companion.core.now import Now
 from companion.core.offer import Offer, offer
+from companion.core.once import once_per_state
 from companion.core.rules import Reminder
 from companion.core.seats import is_seat
 from companion.core.words import Message, SeatName, noun, say
 from companion.games.tortuga_2199.advice.radar import Outlook, radar
-from companion.games.tortuga_2199.box import GOAL, Place, Sector
+from companion.games.tortuga_2199.box import GOAL, Sector
 from companion.games.tortuga_2199.influence import control, influence, over, usurper
 from companion.games.tortuga_2199.moves.tortuga_move import barred
 from companion.games.tortuga_2199.moves.turn import TurnEnded
@@ -25,7 +26,7 @@ from companion.games.tortuga_2199.view.mine import Mine, mine
 from companion.games.tortuga_2199.view.now import now
 from companion.games.tortuga_2199.view.players import PlayerRow, Standing, players, strip
 from companion.games.tortuga_2199.view.race import Race, race
-from companion.games.tortuga_2199.view.sectors import Hex, SectorView, hex_on_page, hexes, sectors
+from companion.games.tortuga_2199.view.sectors import Hex, SectorView, hexes, sectors, tapped, with_open
 from companion.games.tortuga_2199.view.setting_up import Setting, setting
 
 TITLES: dict[Scenario, Message | None] = {
@@ -33,6 +34,8 @@ TITLES: dict[Scenario, Message | None] = {
     "aggressive": say("Aggressive Pirates"),
     "peaceful": say("Peaceful Pirates"),
 }
+NEAR = 7
+"""So far from the goal a table screen says what would win."""
 
 
 class Tortuga(Struct, frozen=True):
@@ -42,7 +45,10 @@ class Tortuga(Struct, frozen=True):
     """Whose turn it is; None: the game is over."""
     goal: int
     sectors: dict[Sector, SectorView]
-    hexes: dict[Place, Hex | None]
+    hexes: tuple[Hex | None, ...]
+    """What is drawn, in reading order; None: no sector is there with two players."""
+    tapped: tuple[Hex | None, ...]
+    """The same on the page of somebody who acts."""
     influence: tuple[int, ...]
     """By seat: control plus tokens."""
     control: tuple[int, ...]
@@ -66,7 +72,7 @@ class Tortuga(Struct, frozen=True):
     strip: tuple[Standing, ...]
     """Everybody's Influence, below the map."""
     radar: tuple[Outlook, ...]
-    """On the table screen: what everybody needs for the goal, and where it can come from."""
+    """On the table screen, once somebody is near: what everybody needs for the goal, and where it can come from."""
     mine: Mine
     notes: dict[Sector, Note]
     """What the viewer read on Hunt tokens; nobody else sees it."""
@@ -97,22 +103,39 @@ class Tortuga(Struct, frozen=True):
         """A captain below the map, which says already whose turn it is: so the row rests when the turn goes on."""
         return replace(row, turn=False, why=None)
 
-    def hex(self, place: Place, taps: bool, asked: str) -> Hex | None:
-        """The hexagon at this place on a page, where it may be tapped or is open."""
-        return hex_on_page(self.hexes[place], taps, asked)
+    def opened_at(self, asked: str) -> tuple[Hex | None, ...]:
+        """With the sector whose sheet is open."""
+        return with_open(self.tapped, asked)
 
 
 def view(state: State, seat: int | None) -> Tortuga:
-    ended = ending(state)
+    shared = _for_all(state)
     actor = seat if seat is not None and is_seat(state, seat) else state.turn
-    seats, own = range(len(state.players)), mine(state, actor)
-    return Tortuga(
+    own = mine(state, actor)
+    near = seat is None and any(standing.to_go <= NEAR for standing in shared.strip)
+    return replace(
+        shared,
         now=now(state, seat),
+        tapped=tapped(state, own.affordable),
+        acts_for=actor,
+        radar=radar(state) if near and state.begun else (),
+        mine=own,
+        notes={sector: note for sector in state.grounds if (note := note_of(state, seat, sector)) is not None},
+    )
+
+
+@once_per_state
+def _for_all(state: State) -> Tortuga:
+    """As somebody sees it who only looks on."""
+    ended, seats = ending(state), range(len(state.players))
+    return Tortuga(
+        now=now(state, None),
         phase=phase(state),
         turn=None if ended else state.turn,
         goal=GOAL,
         sectors=sectors(state),
-        hexes=hexes(state, own.affordable),
+        hexes=hexes(state),
+        tapped=tapped(state, ()),
         influence=tuple(influence(state, other) for other in seats),
         control=tuple(control(state, other) for other in seats),
         tokens=tuple(captain.tokens for captain in state.players),
@@ -125,12 +148,12 @@ def view(state: State, seat: int | None) -> Tortuga:
         scenario=state.options.scenario,
         scenario_name=TITLES[state.options.scenario],
         tracked=state.options.track,
-        acts_for=actor,
+        acts_for=state.turn,
         players=players(state),
         strip=strip(state),
-        radar=radar(state) if seat is None and state.begun else (),
-        mine=own,
-        notes={sector: note for sector in state.grounds if (note := note_of(state, seat, sector)) is not None},
+        radar=(),
+        mine=mine(state, state.turn),
+        notes={},
         fight=fight_view(state),
         aftermath=aftermath_view(state),
         setting=None if state.begun else setting(state),

@@ -7,13 +7,18 @@ from msgspec.structs import replace
 
 from companion.core.once import once_per_state
 from companion.core.words import Message, SeatName, noun, say
-from companion.games.tortuga_2199.box import AXIAL, Kind, Place, Sector, kind_of, name_of, tile_of, track_of
+from companion.games.tortuga_2199.box import Kind, Place, Sector, kind_of, name_of, tile_of, track_of
 from companion.games.tortuga_2199.fights import known_bonus
 from companion.games.tortuga_2199.moves.conquest import guarded, price
 from companion.games.tortuga_2199.state import State, tracks
 
-PLACES: tuple[Place, ...] = tuple(sorted(AXIAL, key=lambda place: AXIAL[place][1]))
-"""From the top row to the bottom one: each lies over the edge of the row above it."""
+ROWS: tuple[tuple[Place, ...], ...] = (
+    ("top-left", "nw", "ne", "top-right"),
+    ("w", "centre", "e"),
+    ("bottom-left", "sw", "se", "bottom-right"),
+)
+PLACES = tuple(place for row in ROWS for place in row)
+"""In reading order: each row lies over the edge of the one above it."""
 
 
 class SectorView(Struct, frozen=True):
@@ -77,13 +82,16 @@ def sectors(state: State) -> dict[Sector, SectorView]:
     return {sector: _sector(state, place, sector) for place, sector in state.layout.items()}
 
 
-def hexes(state: State, bright: tuple[Sector, ...]) -> dict[Place, Hex | None]:
-    """By place; None: no sector is there with two players."""
-    return {place: _lit(_hexes(state).get(place), bright) for place in PLACES}
+def tapped(state: State, bright: tuple[Sector, ...]) -> tuple[Hex | None, ...]:
+    """For all who can conquer nothing the very same, so that it is drawn once."""
+    shown = _tapped(state)
+    return tuple(_lit(one, bright) for one in shown) if bright else shown
 
 
-def hex_on_page(shown: Hex | None, taps: bool, asked: str) -> Hex | None:
-    return None if shown is None else replace(shown, taps=taps, open=taps and asked == shown.sector)
+def with_open(shown: tuple[Hex | None, ...], asked: str) -> tuple[Hex | None, ...]:
+    if not any(one is not None and one.sector == asked for one in shown):
+        return shown
+    return tuple(replace(one, open=True) if one is not None and one.sector == asked else one for one in shown)
 
 
 def _lit(shown: Hex | None, bright: tuple[Sector, ...]) -> Hex | None:
@@ -91,8 +99,14 @@ def _lit(shown: Hex | None, bright: tuple[Sector, ...]) -> Hex | None:
 
 
 @once_per_state
-def _hexes(state: State) -> dict[Place, Hex]:
-    return {sector.place: _hex(sector) for sector in sectors(state).values()}
+def _tapped(state: State) -> tuple[Hex | None, ...]:
+    return tuple(None if one is None else replace(one, taps=True) for one in hexes(state))
+
+
+@once_per_state
+def hexes(state: State) -> tuple[Hex | None, ...]:
+    found = sectors(state)
+    return tuple(_hex(found[state.layout[place]]) if place in state.layout else None for place in PLACES)
 
 
 def _hex(shown: SectorView) -> Hex:
