@@ -27,11 +27,13 @@ def create_app(
     """The whole application over one instance folder. Games are found by looking unless given, and settings are
     those of the environment."""
     import os
+    from functools import partial
 
     from flask import Flask
     from htmx_flask import Htmx
 
     from companion import api, security, web
+    from companion.core.rules import reminders_in
     from companion.gallery import Gallery, backups
     from companion.gallery.import_queue import ImportQueue
     from companion.games import find
@@ -67,7 +69,10 @@ def create_app(
         idle=Idle(tables, settings.idle_hours if settings.public else None),
         drawer=Drawer(app.jinja_env),
         meters=meters.Meters(tables),
-        languages=Languages(Path(settings.locales) if settings.locales else None),
+        languages=Languages(
+            Path(settings.locales) if settings.locales else None,
+            partial(reminders_in, tables.games.values()),
+        ),
         key=keys.house_key(instance, settings),
     )
     install(app, parts)

@@ -180,6 +180,8 @@ class Game:
     """The first state."""
     view: Callable[[Any, int | None], Any]
     """What that seat may see (None: the table screen). Pages and the API get this, never the state."""
+    opened: Callable[[Any, int | None, str], Any] | None = None
+    """What a page shows only while somebody has opened it: that seat's sheet of this name (``?q=…``), or None."""
     phase: Callable[[Any], str]
     """A phase named in the game's ``rules.toml``: where the rules sheet opens."""
     score: Callable[[Any], Sheet]

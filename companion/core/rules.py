@@ -19,6 +19,7 @@ from msgspec.structs import force_setattr, replace
 
 from companion.core.game import Game
 from companion.core.search import Index, Passage
+from companion.core.words import Message
 
 ENGLISH = "en"
 WHOLE_GAME = "game"
@@ -59,14 +60,15 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def reminder(self) -> Reminder:
-        return Reminder(self.id, self.say)
+        return Reminder(self.id, Message(self.say))
 
 
 class Reminder(Struct, frozen=True):
     """A rule as a page says it where it matters."""
 
     id: str
-    text: str
+    text: Message
+    """In another language it is found by its English words (see ``reminders_in``)."""
 
 
 class Ledger(Struct, frozen=True, dict=True):
@@ -138,6 +140,12 @@ def _kept(package: str, language: str) -> Ledger:
         return _kept(package, ENGLISH)
     text, place = file.read_text(encoding="utf-8"), f"{package.replace('.', '/')}/{name}"
     return parse(text, place) if language == ENGLISH else translate(_kept(package, ENGLISH), language, text, place)
+
+
+def reminders_in(games: Iterable[Game], language: str) -> dict[str, str]:
+    """What pages of these games remind of in this language, by what they say in English."""
+    pairs = [(load(game), load(game, language)) for game in games]
+    return {rule.say: other.say for one, two in pairs for rule, other in zip(one.guides, two.guides, strict=True)}
 
 
 def parse(text: str, file: str) -> Ledger:

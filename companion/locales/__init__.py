@@ -6,8 +6,8 @@ English needs none. What a language lacks stays English; nothing is read before 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
 from gettext import GNUTranslations
 from pathlib import Path
 
@@ -21,11 +21,14 @@ CATALOGUE = "messages.mo"
 
 
 class Languages:
-    """All languages that can be chosen; ``more`` is a folder with further ones, in the same form."""
+    """All languages that can be chosen; ``more`` is a folder with further ones, in the same form.
 
-    def __init__(self, more: Path | None = None) -> None:
+    ``beside`` gives by the code of a language what it says beside its catalogue, by the English words.
+    """
+
+    def __init__(self, more: Path | None = None, beside: Callable[[str], Mapping[str, str]] | None = None) -> None:
         roots = [HERE] if more is None else [HERE, more]
-        found = [_read(file.parent) for root in roots for file in sorted(root.glob(f"*/{FACTS}"))]
+        found = [_read(file.parent, beside) for root in roots for file in sorted(root.glob(f"*/{FACTS}"))]
         self._known = {language.code.lower(): language for language in (ENGLISH, *found)}
 
     def __iter__(self) -> Iterator[Language]:
@@ -55,23 +58,28 @@ def house(setting: str) -> list[str]:
 class Catalogue:
     """The patterns of one language, read when the first of them is looked for."""
 
-    def __init__(self, file: Path) -> None:
-        self._file = file
+    def __init__(self, file: Path, beside: Callable[[], Mapping[str, str]] = dict) -> None:
+        self._file, self._read_beside = file, beside
 
     @cached_property
     def _translations(self) -> GNUTranslations:
         with self._file.open("rb") as file:
             return GNUTranslations(file)
 
+    @cached_property
+    def _beside(self) -> Mapping[str, str]:
+        return self._read_beside()
+
     def find(self, msgid: str) -> str:
-        return self._translations.gettext(msgid) if msgid else ""
+        found = self._translations.gettext(msgid) if msgid else ""
+        return self._beside.get(msgid, found) if found == msgid else found
 
     def find_plural(self, one: str, many: str, n: int) -> str:
         return self._translations.ngettext(one, many, n)
 
 
-def _read(folder: Path) -> Language:
+def _read(folder: Path, beside: Callable[[str], Mapping[str, str]] | None) -> Language:
     facts = tomllib.loads((folder / FACTS).read_text("utf-8"))
     language = msgspec.convert({"code": folder.name.replace("_", "-"), **facts}, Language)
-    catalogue = Catalogue(folder / CATALOGUE)
+    catalogue = Catalogue(folder / CATALOGUE, partial(beside, language.code) if beside else dict)
     return msgspec.structs.replace(language, find=catalogue.find, find_plural=catalogue.find_plural)

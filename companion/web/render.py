@@ -154,6 +154,7 @@ class Drawer:
             if sheet is not None:
                 context["result"] = drawn.result = drawn.result or self._result(seen, drawn, sheet)
             context["view"] = game.view(table.state, seen.viewer)
+            context["opened"] = self._opened(seen, log)
             latest = next(iter(log.history(seen.reader, 1)), None)
             context["starter"] = frame.starter(seen, table, shared["table_offers"].draw)
             context["draft"] = frame.DraftShown(None if seen.draft is None else seen.draft.words)
@@ -171,6 +172,10 @@ class Drawer:
             context["card"] = ledger.card(game.phase(table.state))
             context["found"] = ledger.search(seen.visit.search) if seen.visit.search else None
         return context
+
+    def _opened(self, seen: Look, log: Log) -> Any:
+        asked, opened = seen.visit.search, log.game.opened
+        return opened(log.table.state, seen.viewer, asked) if asked and opened is not None else None
 
     def _moments(self, seen: Look, drawn: Drawn, played: tuple[LoggedMoment, ...]) -> Moments:
         places: list[Played | None] = [None] * MOST_MOMENTS

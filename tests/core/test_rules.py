@@ -5,6 +5,7 @@ import pytest
 from companion import games
 from companion.core import rules
 from companion.core.game import Started
+from companion.core.words import Message, in_english
 from tests.drill import GAME
 
 TEXT = """
@@ -35,9 +36,9 @@ def test_it_is_beside_the_games_code():
 
 def test_people_read_what_is_said_for_them_else_the_text():
     plain, _, said, _ = rules.load(GAME).rules
-    assert plain.say == plain.text == plain.reminder.text
+    assert plain.say == plain.text == in_english(plain.reminder.text)
     assert said.text == "The highest counter wins; if level, the higher roll decides."
-    assert said.reminder == rules.Reminder("DR-003", said.say)
+    assert said.reminder == rules.Reminder("DR-003", Message(said.say))
     assert said.say == "You win with the highest counter. On a tie you roll: the higher roll wins."
 
 

@@ -37,10 +37,12 @@ SOURCES = (
     "companion/live/",
     "companion/games/galaxy_trucker/",
     "companion/games/score_pad/",
+    "companion/games/tortuga_2199/",
     "templates/*.html",
     "templates/table/",
     "templates/games/galaxy_trucker/",
     "templates/games/score_pad/",
+    "templates/games/tortuga_2199/",
 )
 """What speaks every language. A list that only grows: what is not in it yet stays English."""
 NOT_FOR_PLAYERS = ("companion/web/kit.py", "templates/kit.html")

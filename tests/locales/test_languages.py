@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import gettext
+from functools import partial
 from io import BytesIO
 
 import pytest
 
+from companion.core.rules import load, reminders_in
 from companion.core.words import ENGLISH, Renderer, SeatName, grouped, listed, say, several, signed
+from companion.games import find
+from companion.games.tortuga_2199 import GAME
 from companion.locales import Languages
 from companion.locales.terminal import in_words, renderer
 from tests.locales.catalogues import Book, begin, compiled
@@ -24,6 +28,18 @@ def test_it_works():
     assert german(several("Ends after one round.", "Ends after {n} rounds.", 3)) == "Schluss ist nach 3 Runden."
     assert german(listed(["a", "b", "c"])) == "a, b und c"
     assert german(listed(["a", "b"], "or")) == "a oder b"
+
+
+def test_what_is_said_beside_the_catalogue_is_found_by_its_english_words():
+    """Reminders of the rules are translated with them, and nothing is read before somebody speaks the language."""
+    german = Languages(beside=partial(reminders_in, find().values())).known("de")
+    for rule, other in zip(load(GAME).guides, load(GAME, "de").guides, strict=True):
+        assert Renderer(language=german)(rule.reminder.text) == other.say != rule.say
+    assert Languages(beside=unread).known("de").code == "de"
+
+
+def unread(code: str) -> dict[str, str]:
+    raise AssertionError(f"read for {code} too early")
 
 
 def test_numbers_have_a_comma():

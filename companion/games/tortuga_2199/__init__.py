@@ -6,6 +6,8 @@ from companion.core.game import Game, Quick
 from companion.core.words import say
 from companion.games.tortuga_2199 import box, demo, options, quick, scoring, state, turns, view
 from companion.games.tortuga_2199.moves import MOVES
+from companion.games.tortuga_2199.view.moments import moments
+from companion.games.tortuga_2199.view.sheets import opened
 
 GAME = Game(
     slug="tortuga-2199",
@@ -18,6 +20,7 @@ GAME = Game(
     moves=MOVES,
     setup=state.setup,
     view=view.view,
+    opened=opened,
     phase=turns.phase,
     score=scoring.score,
     quick=Quick(request=quick.QuickRequest, sheet=quick.quick),
@@ -27,5 +30,6 @@ GAME = Game(
     seated=turns.seated,
     leaving=turns.leaving,
     remembered=options.remembered,
+    moments=moments,
     demo=demo.demo,
 )

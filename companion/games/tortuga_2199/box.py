@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import math
 from collections import deque
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Literal, get_args
 
 from msgspec import Struct
@@ -87,6 +87,7 @@ VALUES: dict[Kind, int] = {
 HANDS: dict[int, tuple[int, ...]] = {2: (4, 5), 3: (3, 4, 5), 4: (3, 4, 4, 5)}
 
 
+@cache
 def kind_of(sector: Sector) -> Kind:
     return next(kind for kind in KINDS if sector == kind or sector.rpartition("-")[0] == kind)
 
@@ -104,6 +105,7 @@ def alike(one: Sector, other: Sector) -> bool:
     return tile_of(one).area == tile_of(other).area
 
 
+@cache
 def name_of(sector: Sector) -> Message:
     """ "Mines", "Turrets 2"."""
     match kind_of(sector):
@@ -165,12 +167,6 @@ def laid_out(ring: tuple[Sector, ...], outer: Sequence[Sector]) -> dict[Place, S
     layout: dict[Place, Sector] = {"centre": "tortuga"}
     layout |= dict(zip(RING_PLACES[len(ring)], ring, strict=True))
     return layout | dict(zip(OUTER_PLACES, outer, strict=True))
-
-
-def spot(place: Place, size: float) -> tuple[float, float]:
-    """The middle of that hexagon on a drawing with corners ``size`` away."""
-    q, r = AXIAL[place]
-    return round(size * math.sqrt(3) * (q + r / 2), 1), round(size * 1.5 * r, 1)
 
 
 def steps_between(layout: dict[Place, Sector], start: Sector, goal: Sector) -> int:

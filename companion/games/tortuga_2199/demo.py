@@ -17,5 +17,5 @@ def demo(seats: int) -> list[tuple[int | None, Move]]:
     moves: list[tuple[int | None, Move]] = [(0, FirstChosen(first=0))]
     for seat in range(seats):
         moves += [(seat, SectorConquered(sector=spoils[seat])), (seat, TurnEnded())]
-    moves += [(0, HuntCaptured(name="Bot")), (0, InfluenceBought(count=1))]
+    moves += [(0, HuntCaptured(name="Bot", sector="fortress")), (0, InfluenceBought(count=1))]
     return [*moves, (0, AttackDeclared(defender=1, sector="turrets-1"))]

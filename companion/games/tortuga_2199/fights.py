@@ -8,10 +8,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.seats import with_player
-from companion.core.words import Message, say
+from companion.core.words import Message, noun, say
 from companion.games.tortuga_2199.box import Area, Sector, name_of, tile_of
 from companion.games.tortuga_2199.influence import WON, bonus_tokens, change_hands, from_bank, over, take_tokens
-from companion.games.tortuga_2199.state import BAY, Aftermath, Fight, Stake, State
+from companion.games.tortuga_2199.state import BAY, Aftermath, Fight, Stake, State, credited
 
 Spoils = Literal["tokens", "bank"]
 Step = Literal["destroy", "ship", "influence", "control", "marker", "redraw", "discard"]
@@ -46,7 +46,7 @@ def known_bonus(state: State, sector: Sector) -> int | None:
 
 def printed_at(state: State, sector: Sector) -> Message:
     """Where its combat bonus is printed now."""
-    return say("defence {level} of {sector}", level=state.grounds[sector].defence, sector=name_of(sector))
+    return noun("defence {level} of {sector}", level=state.grounds[sector].defence, sector=name_of(sector))
 
 
 def bonus_range(state: State, sector: Sector) -> tuple[int, int]:
@@ -88,7 +88,7 @@ def wins(attack: Side, defence: Side) -> bool:
 def reason(attack: Side, defence: Side) -> Message:
     """Why it went like this, without a full stop."""
     if attack.total == defence.total:
-        return say("{total} against {total}: a tie goes to the defender", total=attack.total)
+        return say("{total} against {total}, and a tie goes to the defender", total=attack.total)
     high, low = (attack, defence) if attack.total > defence.total else (defence, attack)
     return say("{high} beats {low}", high=high.total, low=low.total)
 
@@ -111,6 +111,15 @@ def next_step(outcome: Aftermath) -> Step:
     return steps(outcome)[min(outcome.ticked, len(steps(outcome)) - 1)]
 
 
+def with_part_done(state: State, seat: int | None) -> State:
+    """One of the two has cleaned up; nothing is left to do once both have."""
+    outcome = state.aftermath
+    if outcome is None or outcome.chooses or seat is None or seat not in outcome.fighters:
+        return state
+    done = tuple(fighter for fighter in outcome.fighters if fighter == seat or fighter in outcome.done)
+    return replace(state, aftermath=None if done == outcome.fighters else replace(outcome, done=done))
+
+
 def carry_out(state: State, fight: Fight, won: bool, reason: Message, lot: int, cards: int | None = None) -> State:
     """The loser's ship to the bay, then Influence, control and marker, until somebody has fifteen."""
     aggressive = state.options.scenario == "aggressive"
@@ -125,7 +134,8 @@ def carry_out(state: State, fight: Fight, won: bool, reason: Message, lot: int, 
         lot=lot,
         chooses=won and aggressive,
     )
-    state = with_player(replace(state, fight=None, aftermath=outcome), outcome.loser, ship=BAY)
+    state = credited(replace(state, fight=None, aftermath=outcome), outcome.winner, "fights")
+    state = with_player(state, outcome.loser, ship=BAY)
     if outcome.chooses:
         return state
     if won:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from companion.core.once import once_per_state
 from companion.core.seats import with_player
-from companion.core.words import Message, say
+from companion.core.words import Message, noun
 from companion.games.tortuga_2199.box import GOAL, Kind, Sector, kind_of, name_of, track_of
 from companion.games.tortuga_2199.state import State, held, helped, others_after, with_ground
 
-WON = say("won a fight")
+WON = noun("won a fight")
 
 
 def bonus_tokens(state: State, seat: int, kind: Kind) -> int:
@@ -30,6 +31,7 @@ def usurper(state: State) -> int | None:
     return state.grounds["tortuga"].owner
 
 
+@once_per_state
 def at_goal(state: State) -> tuple[int, ...]:
     return tuple(seat for seat in range(len(state.players)) if influence(state, seat) >= GOAL)
 
@@ -55,7 +57,7 @@ def take_tokens(state: State, winner: int, loser: int, points: int) -> State:
     points = min(points, state.players[loser].tokens)
     if points <= 0 or winner == loser:
         return state
-    state = with_player(state, loser, tokens=state.players[loser].tokens - points, why=say("lost a fight"))
+    state = with_player(state, loser, tokens=state.players[loser].tokens - points, why=noun("lost a fight"))
     return with_player(state, winner, tokens=state.players[winner].tokens + points, why=WON)
 
 
@@ -70,8 +72,8 @@ def _take_control(state: State, sector: Sector, seat: int) -> State:
     """Control and Bonus token change hands together, in the very moment of conquest."""
     former = state.grounds[sector].owner
     if former is not None and former != seat:
-        state = with_player(state, former, why=say("lost {sector}", sector=name_of(sector)))
-    state = with_player(state, seat, why=say("control of {sector}", sector=name_of(sector)))
+        state = with_player(state, former, why=noun("lost {sector}", sector=name_of(sector)))
+    state = with_player(state, seat, why=noun("control of {sector}", sector=name_of(sector)))
     state = with_ground(state, sector, owner=seat)
     if kind_of(sector) == "trading-post" and seat == state.turn and helped(state):
         state = replace(state, pool=replace(state.pool, crypto=state.pool.crypto + 1))

@@ -30,7 +30,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         Scenario,
         Meta(
             title="Scenario",
-            description="Aggressive: richer fights, Tortuga ends it at once. Peaceful: no fights, Crypto conquers too.",
+            description="Aggressive: more for winning fights, and Tortuga ends the game. Peaceful: no fights.",
             extra={"labels": {"standard": "None", "aggressive": "Aggressive Pirates", "peaceful": "Peaceful Pirates"}},
         ),
     ] = "standard"
@@ -38,21 +38,21 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         Literal["shuffled", "placed"],
         Meta(
             title="Outer sectors",
-            description="Who deals the four outer sectors onto their places?",
-            extra={"labels": {"shuffled": "The app shuffles them", "placed": "We place them by hand"}},
+            description="Vortex, Research Lab, Mines and Fortress go on their places at random.",
+            extra={"labels": {"shuffled": "The app draws", "placed": "We draw ourselves"}},
         ),
     ] = "shuffled"
     track: Annotated[
         tuple[Tracked, ...],
         Meta(
             title="Also track",
-            description="Each asks for more taps. Without them the phones follow control, Influence and the end.",
+            description="Each asks for more taps. Sectors, Influence and hunts are always counted.",
             extra={
                 "labels": {
-                    "ships": "Ships",
-                    "hunts": "Hunt tokens",
+                    "ships": "Where the ships are",
+                    "hunts": "Who explored which hunt",
                     "minerals": "Minerals",
-                    "resources": "Crypto and Manoeuvre of everybody",
+                    "resources": "Crypto and Manoeuvre",
                 }
             },
         ),
@@ -61,8 +61,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         tuple[Value, ...],
         Meta(
             title="Control tokens",
-            description="Their values as printed: "
-            "Trading Post, Turrets, Vortex, Research Lab, Mines, Fortress, Tortuga.",
+            description="As printed: Trading Post, Turrets, Vortex, Research Lab, Mines, Fortress, Tortuga.",
             min_length=len(KINDS),
             max_length=len(KINDS),
         ),
@@ -71,7 +70,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         tuple[Pair, ...],
         Meta(
             title="Combat bonus of the ring",
-            description="Printed at each defence of Trading Posts and Turrets, as defence:bonus, like 5:2, 6:2.",
+            description="Printed beside the defence of Trading Posts and Turrets. “5:2” is bonus 2 at defence 5.",
             max_length=9,
         ),
     ] = ("5:2",)
@@ -87,7 +86,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         int,
         Meta(
             title="Trading Posts with two players",
-            description="Of the four ring sectors that two players lay out; the others are Turrets.",
+            description="Of the four sectors round Tortuga. The others are Turrets.",
             ge=POSTS[0],
             le=POSTS[-1],
         ),

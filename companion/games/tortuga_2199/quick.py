@@ -7,8 +7,8 @@ from msgspec import Struct
 from companion.core.problems import Impossible
 from companion.core.quick import check_range, check_seats
 from companion.core.sheet import Ending, Sheet
-from companion.core.words import listed, say
-from companion.games.tortuga_2199.box import SEATS, VALUES, Kind, Sector, kind_of, name_of, sectors_for
+from companion.core.words import Message, listed, say
+from companion.games.tortuga_2199.box import SEATS, SECTORS, VALUES, Kind, Sector, kind_of, name_of, sectors_for
 from companion.games.tortuga_2199.scoring import sheet
 
 
@@ -64,19 +64,25 @@ def _owners(request: QuickRequest) -> dict[Sector, int]:
             field = f"seats.{number}.sectors.{index}"
             known = next((own for own in sectors_for(players) if own == sector), None)
             if known is None:
-                allowed = listed(sectors_for(players), "comma")
-                words = say("There is no such sector with {n} players. There are: {all}.", n=players, all=allowed)
-                raise Impossible(words, field)
+                raise Impossible(_not_in_play(sector, players), field)
             if known in owners:
-                raise Impossible(say("{sector} is listed twice; a sector has one owner.", sector=name_of(known)), field)
+                words = say("{sector} is ticked twice. A sector has one owner.", sector=name_of(known))
+                raise Impossible(words, field)
             owners[known] = number
     return owners
+
+
+def _not_in_play(sector: str, players: int) -> Message:
+    known = next((own for own in SECTORS if own == sector), None)
+    if known is not None:
+        return say("{sector} is not in play with {n} players.", sector=name_of(known), n=players)
+    return say("There is no sector “{sector}”. Choose from: {all}.", sector=sector, all=listed(SECTORS, "comma"))
 
 
 def _check_tortuga(request: QuickRequest, owner: int | None) -> None:
     said = request.tortuga_conquered_by
     if said is not None and not 0 <= said < len(request.seats):
-        raise Impossible(say("There is no such seat on this sheet."), "tortuga_conquered_by")
+        raise Impossible(say("There is no such player on this sheet."), "tortuga_conquered_by")
     if said != owner:
-        words = say("Whoever conquered Tortuga controls it to the end: name the same seat.")
+        words = say("Whoever conquered Tortuga holds it to the end: tick it for the same player.")
         raise Impossible(words, "tortuga_conquered_by")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.core.sheet import Ending, Line, Sheet, TieBreak, rank
-from companion.core.words import noun, say
+from companion.core.words import SeatName, listed, noun, say
 from companion.games.tortuga_2199.box import GOAL
 from companion.games.tortuga_2199.influence import at_goal, control, over, usurper
 from companion.games.tortuga_2199.state import State, held
@@ -27,13 +27,13 @@ def sheet(
 ) -> Sheet:
     """Points, then the conqueror of Tortuga, then sectors; the same ladder orders every place."""
     rows = [
-        [Line("control", say("Control"), held), Line("tokens", say("Tokens"), points)]
+        [Line("control", say("Sectors"), held), Line("tokens", say("Tokens"), points)]
         for held, points in zip(control, tokens, strict=True)
     ]
     conqueror = tuple(int(seat == usurper) for seat in range(len(rows)))
     ladder = (
-        TieBreak("tortuga", say("the conqueror of Tortuga"), conqueror),
-        TieBreak("sectors", say("more sectors under control"), tuple(sectors), noun("sectors")),
+        TieBreak("tortuga", noun("the conqueror of Tortuga"), conqueror),
+        TieBreak("sectors", noun("more sectors"), tuple(sectors), noun("sectors")),
     )
     return rank(rows, ladder=ladder, ended=ended)
 
@@ -41,10 +41,10 @@ def sheet(
 def ending(state: State) -> Ending | None:
     if not over(state):
         return None
-    first = next(iter(at_goal(state)), None)
-    if first is not None:
-        why = state.players[first].why or say("counted")
-        return Ending("goal", say("{goal} Influence reached ({why}): the game stopped at once.", goal=GOAL, why=why))
+    first = at_goal(state)
+    if first:
+        names = listed(SeatName(seat) for seat in first)
+        return Ending("goal", say("{names} reached {goal} – game over.", names=names, goal=GOAL))
     if state.options.scenario == "aggressive":
-        return Ending("tortuga", say("Tortuga fell, and with it the game ended."))
-    return Ending("last_round", say("Tortuga fell, and the last round is played."))
+        return Ending("tortuga", say("Tortuga has fallen – game over."))
+    return Ending("last_round", say("Tortuga has fallen, and the last round is over."))

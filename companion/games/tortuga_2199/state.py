@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.game import Started
-from companion.core.seats import clockwise
+from companion.core.seats import clockwise, with_player
 from companion.core.words import Message
 from companion.games.tortuga_2199 import options
 from companion.games.tortuga_2199.box import OUTER, Kind, Place, Sector, laid_out, ring_for, sectors_for, track_of
@@ -47,6 +47,19 @@ class HuntCard(Struct, frozen=True):
 
     name: str = ""
     influence: int | None = None
+    turn: int = -1
+    """In which it was captured, counted from 0."""
+
+
+class Feats(Struct, frozen=True):
+    """What somebody has done so far, for the titles at the end."""
+
+    conquests: int = 0
+    hunts: int = 0
+    fights: int = 0
+    """Won."""
+    bought: int = 0
+    """Influence, at Tortuga."""
 
 
 class Captain(Struct, frozen=True):
@@ -61,6 +74,7 @@ class Captain(Struct, frozen=True):
     playing: bool = True
     why: Message | None = None
     """What changed the Influence last."""
+    feats: Feats = Feats()
 
 
 class Pool(Struct, frozen=True):
@@ -114,6 +128,12 @@ class Aftermath(Struct, frozen=True):
     took: bool = False
     """The sector changed hands."""
     ticked: int = 0
+    done: tuple[int, ...] = ()
+    """Whoever has said that their part of it is done."""
+
+    @property
+    def fighters(self) -> tuple[int, int]:
+        return self.attacker, self.defender
 
     @property
     def loser(self) -> int:
@@ -134,6 +154,8 @@ class State(Struct, frozen=True):
     players: tuple[Captain, ...]
     cache: int = 0
     """Minerals in the cache of the Mines."""
+    unplaced_hunts: int = 0
+    """Captured at a sector that nobody named."""
     begun: bool = False
     first: int = 0
     turn: int = 0
@@ -151,6 +173,8 @@ class State(Struct, frozen=True):
     fight: Fight | None = None
     aftermath: Aftermath | None = None
     reveals: int = 0
+    race: tuple[tuple[int, ...], ...] = ()
+    """Everybody's Influence at the end of each turn."""
 
 
 def setup(started: Started) -> State:
@@ -191,6 +215,12 @@ def with_ground(state: State, sector: Sector, **changes: Any) -> State:
 def others_after(state: State, seat: int) -> tuple[int, ...]:
     """Everybody else who plays on, in the order of play."""
     return tuple(other for other in clockwise(state, seat) if other != seat)
+
+
+def credited(state: State, seat: int, feat: str, n: int = 1) -> State:
+    """With this feat to the seat's name."""
+    feats = state.players[seat].feats
+    return with_player(state, seat, feats=replace(feats, **{feat: getattr(feats, feat) + n}))
 
 
 def held(state: State, seat: int) -> tuple[Sector, ...]:

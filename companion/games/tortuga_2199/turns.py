@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.seats import playing, reseated, with_player
 from companion.core.words import Message, noun
 from companion.games.tortuga_2199.box import HANDS, SEATS, Sector, name_of
-from companion.games.tortuga_2199.influence import over, usurper
+from companion.games.tortuga_2199.influence import bonus_tokens, over, usurper
 from companion.games.tortuga_2199.layout import ring_completed
-from companion.games.tortuga_2199.resources import at_start
-from companion.games.tortuga_2199.state import BAY, State, held, newcomer, others_after, tracks
+from companion.games.tortuga_2199.state import BAY, Pool, State, held, newcomer, others_after, tracks
+
+Barred = Literal["conquer", "attack"]
 
 
 def phase(state: State) -> str:
@@ -23,6 +27,29 @@ def phase(state: State) -> str:
     return "turn" if usurper(state) is None else "last_round"
 
 
+class LastRound(Struct, frozen=True):
+    """The Captains Council: Tortuga has fallen, and everybody else has one more turn."""
+
+    conqueror: int
+    now: int
+    """Whose turn it is; the conqueror may finish theirs."""
+    to_come: tuple[int, ...]
+    """After this turn, in the order of play."""
+    had: tuple[int, ...]
+    """Had their last turn, the conqueror not counted."""
+    barred: tuple[Barred, ...] = ("conquer", "attack")
+
+
+def last_round(state: State) -> LastRound | None:
+    """None: Tortuga is free, or the game is over."""
+    conqueror = usurper(state)
+    if conqueror is None or over(state):
+        return None
+    to_come = tuple(seat for seat in state.last if seat != state.turn)
+    waiting = {conqueror, state.turn, *to_come}
+    return LastRound(conqueror, state.turn, to_come, tuple(seat for seat in playing(state) if seat not in waiting))
+
+
 def begin_turn(state: State, seat: int) -> State:
     """Fresh pools; a ship in the cargo bay has to be put somewhere first."""
     state = replace(state, turn=seat, used=(), acted=False, fight=None, aftermath=None)
@@ -30,6 +57,13 @@ def begin_turn(state: State, seat: int) -> State:
     if placing and not tracks(state, "ships"):
         state = with_player(state, seat, ship=None)
     return replace(state, placing=placing, pool=at_start(state, seat))
+
+
+def at_start(state: State, seat: int) -> Pool:
+    """A turn begins with nothing but 1 Crypto for each Trading Post token."""
+    if not state.players[seat].helper:
+        return Pool()
+    return Pool(crypto=bonus_tokens(state, seat, "trading-post"))
 
 
 def on_from(state: State) -> tuple[int, ...]:
@@ -81,7 +115,7 @@ def leaving(state: State, seat: int) -> Message | None:
         return None
     if after.chooses:
         return noun("the fight at {sector} ends without spoils", sector=name_of(after.sector))
-    return noun("what is left of the fight at {sector} is up to you", sector=name_of(after.sector))
+    return noun("clean up after the fight at {sector} yourselves", sector=name_of(after.sector))
 
 
 def reveals(state: State) -> int:

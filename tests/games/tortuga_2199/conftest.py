@@ -13,7 +13,7 @@ from companion.games.tortuga_2199 import GAME, moves
 from companion.games.tortuga_2199.influence import influence
 from companion.services import services
 from tests.drill_tables import migrated
-from tests.games.trial import Trial
+from tests.games.trial import Trial, spoken
 
 
 class PlanetTrial(Trial):
@@ -22,9 +22,18 @@ class PlanetTrial(Trial):
     def __init__(self, seats: int = 2, **more: Any) -> None:
         super().__init__(seats, **more)
 
+    def opened(self, seat: int | None, asked: str) -> Any:
+        """What that seat's page shows once it is opened: a sector, the radar and the like."""
+        assert GAME.opened is not None
+        return spoken(GAME.opened(self.state, seat, asked), self.names)
+
     def offers(self, seat: int | None, sector: Any) -> list[Any]:
-        """What that seat's page offers at a sector."""
-        return list(self.view(seat).sectors[sector].offers)
+        """What that seat's page offers at a sector once somebody has begun, keys last."""
+        if not self.state.begun:
+            self.do(0, moves.FirstChosen(first=self.state.turn))
+        sheet = self.opened(seat, sector)
+        choices = [choice.offer for choice in (sheet.first, *sheet.others) if choice is not None]
+        return [*choices, *(offer for row in sheet.keys for offer in row.offers)]
 
     def conquer(self, sector: Any, **paid: Any) -> Self:
         """By the player on turn."""

@@ -57,8 +57,11 @@ def test_the_names_that_others_call(app):
     assert table.send(0, "SectorConquered", sector="mines") == 201
     assert table.send(0, "SectorReinforced", sector="mines", defence=7) == 201
     assert table.send(0, "HuntCaptured", name="Bot") == 201
-    assert table.send(0, "HuntRedeemed", points=2) == 201
+    assert table.send(0, "HuntRedeemed", points=2) == 422, "the card is in the discard pile"
     assert table.send(0, "InfluenceBought", count=1) == 201
+    for turn in (0, 1):
+        assert table.send(turn, "TurnEnded") == 201
+    assert table.send(0, "HuntRedeemed", points=2) == 201
     assert table.send(0, "TurnEnded") == 201
     assert table.send(1, "SectorConquered", sector="vortex") == 201
     fight = {"attacker": 1, "defender": 0, "sector": "vortex", "attack": 3, "defence": 2, "guarded": False}
@@ -124,7 +127,7 @@ def test_sealed_manoeuvre_and_read_tokens_are_nowhere_for_others(app):
             assert not reads(text, table.code, SEALED, CREATURE), query
     owner = Phone(app, "192.168.7.9")
     owner.client.set_cookie("companion", table.tokens[0])
-    page = owner.get(f"/t/{table.code}").text
+    page = owner.get(f"/t/{table.code}?q=mines").text
     assert CREATURE in page
     assert not reads(page, table.code, SEALED)
 

@@ -1,12 +1,12 @@
-"""On real phones: a fight in secret seen by both, one phone for all behind the curtain, the stop at fifteen."""
+"""On real phones: a fight in secret on two phones and on one, with its taps counted; sheets, and the stop at fifteen."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.page_checks import Phone, Shot, check_game
+from tests.browser.page_checks import Phone, Shot, check_game, picture
 from tests.browser.seated_phones import seat_token, sit
 from tests.server_process import Server
 
@@ -33,110 +33,123 @@ BOB_AT_THE_MINES = (
 )
 
 
-def lay(page: Page, cards: int, manoeuvre: int) -> None:
-    form = page.locator("form.seal")
-    form.locator(f'input[name=cards][value="{cards}"]').check()
-    form.locator(f'input[name=manoeuvre][value="{manoeuvre}"]').check()
-    form.get_by_role("button", name="Lay them face down").click()
+class Taps:
+    """Counts every tap, on whatever phone."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def on(self, target: Locator) -> None:
+        expect(target).to_be_in_viewport(ratio=0.5)
+        target.click()
+        self.count += 1
+
+    def lay(self, page: Page, cards: int, manoeuvre: int) -> None:
+        """How many, then the key of their sum sends it."""
+        self.on(page.locator(".seal .piece").nth(cards - 1))
+        self.on(page.locator(".to-sums button").nth(manoeuvre - 1))
 
 
-def test_two_phones_through_a_fight(server: Server, phone: Phone, shot: Shot) -> None:
-    table = opened(server, *BOB_AT_THE_MINES)
-    ann = sit(phone(), server, table["code"], seat_token(table, 0))
-    bob = sit(phone(), server, table["code"], seat_token(table, 1))
-    shot(ann, "tortuga-turn-360")
-    ann.locator("#hex-mines").click()
-    expect(ann.locator("#at-mines")).to_be_visible()
-    expect(ann.locator("#at-vortex")).to_be_hidden()
-    shot(ann, "tortuga-sector-360")
-    ann.get_by_role("button", name="Attack Bob").click()
-    expect(ann.locator("form.seal")).to_be_in_viewport()
-    expect(bob.locator("#fight h1")).to_have_text("Fight at Mines")
+def attack(taps: Taps, page: Page, sector: str, whom: str) -> None:
+    taps.on(page.locator(f"#hex-{sector}"))
+    sheet = page.locator(f"#at-{sector}")
+    expect(sheet).to_be_visible()
+    taps.on(sheet.get_by_role("button", name=f"Attack {whom}"))
+
+
+def test_a_fight_on_two_phones_takes_eight_taps(server: Server, phone: Phone, shot: Shot) -> None:
+    table = opened(server, *BOB_AT_THE_MINES, (2, "TurnEnded", {}), seats=3)
+    ann, bob, cem = (sit(phone(), server, table["code"], seat_token(table, seat)) for seat in range(3))
+    screen = sit(phone(1920, 1080), server, table["code"], table["host_token"], "/screen")
+    taps = Taps()
+    attack(taps, ann, "mines", "Bob")
+    expect(bob.locator(".now-line h1")).to_have_text("Ann attacks you at Mines")
+    expect(bob.locator("#side-1")).to_contain_text("Defence 5")
     expect(bob.locator("form.seal")).to_have_count(0)
-    shot(ann, "tortuga-seal-360")
-    lay(ann, 3, 8)
-    expect(bob.locator("#laid-0")).to_contain_text("3 cards face down")
-    shot(bob, "tortuga-defend-360")
-    check_game(bob)
-    lay(bob, 2, 5)
-    for page in (ann, bob):
-        expect(page.locator("#verdict")).to_contain_text("Ann wins. 8 beats 7.")
-    shot(bob, "tortuga-revealed-360")
-    bob.get_by_role("button", name="So it is: Ann wins").click()
-    for page in (ann, bob):
+    picture(shot, "tortuga-lay", ann, checked=True)
+    taps.lay(ann, 3, 8)
+    expect(bob.get_by_role("img", name="3 cards face down")).to_be_visible()
+    expect(screen.locator(".to-hand i")).to_have_count(3)
+    taps.lay(bob, 2, 5)
+    for page in (ann, bob, cem):
+        expect(page.locator("#verdict")).to_have_text("Ann takes Mines 8 beats 7.")
+    expect(screen.locator(".to-band")).to_contain_text("Ann takes Mines")
+    picture(shot, "tortuga-revealed", bob, screen, checked=True)
+    taps.on(bob.get_by_role("button", name="Ann wins – my part is done"))
+    for page in (ann, bob, cem):
         expect(page.locator("#influence-0")).to_have_text("4")
-        expect(page.locator("#influence-1")).to_have_text("0")
         expect(page.locator("#hex-mines")).to_have_attribute("aria-label", "Mines: held by Ann, defence 6, worth 2")
-    bob.locator("#chore-destroy button").click()
-    expect(ann.locator("#chore-destroy")).to_have_class("done")
-    shot(ann, "tortuga-cleanup-360")
-    check_game(ann)
-    bob.get_by_role("button", name="All of it is done").click()
-    expect(ann.locator("#aftermath")).to_have_count(0)
+    expect(cem.locator(".bottom button")).to_have_count(0)
+    picture(shot, "tortuga-cleanup", ann, checked=True)
+    taps.on(ann.get_by_role("button", name="My part is done"))
+    for page in (ann, bob, cem):
+        expect(page.locator("#aftermath")).to_have_count(0)
+    assert taps.count == 8
+    expect(screen.locator("#fight")).to_have_count(0)
     ann.get_by_role("button", name="End my turn").click()
-    expect(bob.locator("#placing")).to_contain_text("comes out of the cargo bay")
+    expect(bob.locator("#placing")).to_be_visible()
 
 
-def test_one_phone_for_all_counts_a_turn_and_lays_cards_behind_the_curtain(
-    server: Server, phone: Phone, shot: Shot
-) -> None:
-    page = phone()
+def test_a_fight_on_one_phone_takes_ten_taps(server: Server, phone: Phone, shot: Shot) -> None:
+    page, taps = phone(), Taps()
     page.goto(f"{server.url}/new/tortuga-2199")
-    page.locator("#name-0").fill("Ann")
-    page.locator("#name-1").fill("Bob")
+    for seat, name in enumerate(("Ann", "Bob", "Cem", "Dora")):
+        page.locator(f"#name-{seat}").fill(name)
     page.get_by_role("button", name="Start now").click()
     expect(page.locator("#badge")).to_have_attribute("data-state", "live")
-    shot(page, "tortuga-setup-360")
-    check_game(page)
     page.locator("#first-0 button").click()
-    page.locator("#helper-switch button").click()
-    page.locator("#play-manoeuvre button", has_text="+3").click()
-    expect(page.locator("#affordable")).to_contain_text("Enough to conquer any of 4 sectors")
-    page.locator("#hex-turrets-1").click()
-    page.locator("#offers-turrets-1 button", has_text="Conquer").click()
-    expect(page.locator("#manoeuvre")).to_have_text("0")
-    expect(page.locator("#influence-0")).to_have_text("1")
-    shot(page, "tortuga-helper-360")
-    check_game(page)
-    page.locator("#hex-vortex").click()
-    page.get_by_role("button", name="Attack Bob").click()
-    lay(page, 2, 16)
-    expect(page.locator(".drape")).to_contain_text("Hand the phone to Bob")
-    shot(page, "tortuga-curtain-360")
-    page.get_by_role("link", name="I am Bob").click()
-    expect(page.locator("#laid-0")).to_contain_text("2 cards face down")
-    lay(page, 1, 3)
-    page.wait_for_url(lambda url: "open=1" not in url)
-    expect(page.locator("#total-attack")).to_have_text("17")
-    page.get_by_role("button", name="So it is: Ann wins").click()
-    page.get_by_role("button", name="All of it is done").click()
-    expect(page.locator("#as-0")).to_have_attribute("aria-current", "true")
+    for mark in page.locator(".acting a").all():
+        expect(mark).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="End my turn").click()
+    expect(page.locator("#as-1")).to_have_attribute("aria-current", "true")
+    expect(page.locator("body")).not_to_have_attribute("inert", "")
+    picture(shot, "tortuga-one-phone", page, checked=True)
+    attack(taps, page, "vortex", "Ann")
+    taps.on(page.get_by_role("link", name="I am Bob"))
+    taps.lay(page, 2, 16)
+    expect(page.locator(".drape")).to_contain_text("Hand the phone to Ann")
+    expect(page.locator("body")).not_to_have_attribute("inert", "")
+    taps.on(page.get_by_role("link", name="I am Ann"))
+    expect(page.get_by_role("img", name="2 cards face down")).to_be_visible()
+    taps.lay(page, 1, 3)
+    expect(page.locator("#verdict")).to_contain_text("16 beats 3.")
+    taps.on(page.get_by_role("button", name="Bob wins – my part is done"))
+    taps.on(page.get_by_role("button", name="Both parts are done"))
+    expect(page.locator("#as-1")).to_have_attribute("aria-current", "true")
+    expect(page.get_by_role("button", name="End my turn")).to_be_visible()
+    assert taps.count == 10
 
 
-def test_fifteen_stops_every_phone_and_the_tv(server: Server, phone: Phone, shot: Shot) -> None:
+def test_a_sheet_is_whole_above_the_thumb_and_tortuga_is_held(server: Server, phone: Phone, shot: Shot) -> None:
+    """With everything tracked, on a phone that stands and on one that lies: nothing scrolls, nothing is covered."""
     moves = ((0, "FirstChosen", {"first": 0}), (0, "InfluenceAdjusted", {"amount": 11, "reason": "so far"}))
     table = opened(server, *moves, seats=4, track=["ships", "hunts", "minerals"])
     screen = sit(phone(1920, 1080), server, table["code"], table["host_token"], "/screen")
-    cem = phone()
+    ann = sit(phone(), server, table["code"], seat_token(table, 0))
+    cem = phone(740, 360)
     cem.context.add_cookies([{"name": "theme", "value": "light", "url": server.url}])
     sit(cem, server, table["code"], seat_token(table, 2))
+    for place in cem.locator(".to-hex").all():
+        expect(place).to_be_in_viewport(ratio=1)
     cem.locator("#hex-tortuga").click()
     expect(cem.locator("#at-tortuga .closed")).to_have_text("It is Ann’s turn.")
-    shot(cem, "tortuga-tracked-light-360")
-    check_game(cem)
-    send(server, table, 0, "SectorConquered", sector="tortuga")
-    for page in (cem, screen):
-        expect(page.locator("#last-round")).to_contain_text("Ann holds Tortuga")
-    shot(screen, "tortuga-screen-last-1920")
-    shot(cem, "tortuga-last-360")
-    check_game(screen)
+    picture(shot, "tortuga-tracked-light", cem, checked=True)
+    ann.locator("#hex-tortuga").click()
+    expect(ann.locator("#at-tortuga")).to_be_visible()
+    assert ann.locator("dialog[open]").evaluate("sheet => sheet.scrollHeight <= sheet.clientHeight")
+    picture(shot, "tortuga-sheet", ann, checked=True)
+    held = ann.get_by_role("button", name="Conquer Tortuga")
+    held.click()
+    expect(held).to_be_visible()
+    held.click(delay=800)
+    for page in (ann, cem, screen):
+        expect(page.locator("#last-round")).to_be_attached()
+    expect(screen.locator("#stage")).to_contain_text("Ann takes Tortuga!")
     send(server, table, 0, "InfluenceBought", count=1)
     for page in (cem, screen):
         expect(page.locator("#result h1")).to_have_text("Ann wins, 15 : 0")
-        expect(page.locator("#moment-over")).to_have_count(1)
-    expect(cem.locator(".act form")).to_have_count(0)
-    shot(cem, "tortuga-over-360")
-    shot(screen, "tortuga-screen-over-1920")
+        expect(page.locator("#race")).to_be_attached()
+    picture(shot, "tortuga-over", cem, screen)
     check_game(cem)
 
 

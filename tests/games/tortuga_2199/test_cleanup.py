@@ -5,38 +5,46 @@ from __future__ import annotations
 import pytest
 
 from companion.games.tortuga_2199 import moves
+from companion.games.tortuga_2199.fights import steps
 
 
-def steps(table):
-    return [chore.step for chore in table.view().aftermath.chores]
+def parts(table):
+    """What the attacker does, and what the defender does."""
+    return [list(part.steps) for part in table.view().aftermath.chores]
 
 
-def words(table):
-    return {chore.step: chore.words for chore in table.view().aftermath.chores}
-
-
-def test_the_list_after_a_sector_was_won(planet):
+def test_both_read_their_own_part_after_a_sector_was_won(planet):
     table = planet(2).own(1, "turrets-1", defence=5).give(1, 1).duel(1, "turrets-1", 9, 5)
-    assert steps(table) == ["destroy", "ship", "influence", "control", "marker", "redraw", "discard"]
-    texts = words(table)
-    assert texts["control"] == "Player 0 takes the Control token and the Bonus token of Turrets 1 from Player 1."
-    assert texts["marker"] == "Player 0’s marker goes on defence 6 of Turrets 1; Player 1’s marker leaves."
-    assert (
-        texts["influence"]
-        == "Player 0 takes 1 Influence from the bank. Player 1 gives Player 0 1 Influence from the tokens."
-    )
-    assert texts["redraw"] == "Player 1 draws up to 5 cards in hand."
+    attacker, defender = parts(table)
+    assert attacker == [
+        "Take 1 Influence from the bank",
+        "Put your marker on defence 6 of Turrets 1",
+        "Put your fight cards on your discard pile",
+    ]
+    assert defender == [
+        "Destroy the one card you used",
+        "Put your ship into the cargo bay until your next turn",
+        "Give Player 0 1 Influence from your tokens",
+        "Take your marker off Turrets 1 and give Player 0 its Control and Bonus token",
+        "Draw up to 5 cards in hand",
+        "Put your fight cards on your discard pile",
+    ]
 
 
-def test_each_step_is_ticked_off_in_order(planet):
-    table = planet(2).fight(1, "mines", 3, 2)
-    assert steps(table) == ["destroy", "ship", "influence", "redraw", "discard"]
-    assert table.refusal(1, moves.CleanUpTicked(step="ship")) == "One after the other: tick the step before it first."
-    for step in steps(table)[:-1]:
+def test_what_both_will_do_is_read_before_it_is_settled(planet):
+    table = planet(2).do(0, moves.AttackDeclared(defender=1, sector="mines")).seal(0, 1, 2).seal(1, 1, 4)
+    before = [list(part.steps) for part in table.view().fight.chores]
+    assert before == parts(table.do(1, moves.CombatSettled()))
+
+
+def test_a_list_of_the_first_edition_is_ticked_off_in_order(planet):
+    table, order = planet(2).fight(1, "mines", 3, 2), ["destroy", "ship", "influence", "redraw", "discard"]
+    assert list(steps(table.state.aftermath)) == order
+    ahead = "Tick the step before it first."
+    assert table.refusal(1, moves.CleanUpTicked(step="ship")) == ahead
+    for step in order[:-1]:
         table.do(1, moves.CleanUpTicked(step=step))
-    chores = table.view().aftermath.chores
-    assert [chore.done for chore in chores] == [True] * 4 + [False]
-    assert table.refusal(0, moves.CleanUpTicked(step="ship")) == "That step is done."
+    assert table.refusal(0, moves.CleanUpTicked(step="ship")) == "That step is done already."
     table.do(0, moves.CleanUpTicked(step="discard"))
     assert (table.view().aftermath, table.phase) == (None, "turn")
 
@@ -54,20 +62,18 @@ def test_the_lot_falls_on_one_of_the_cards_used(planet, seed):
     table.do(0, moves.AttackDeclared(defender=1, sector="mines")).seal(0, 1, 9).seal(1, 3, 4).do(
         0, moves.CombatSettled()
     )
-    texts = words(table)["destroy"]
-    assert texts.startswith("Player 1 shuffles the 3 cards used, lays them in a row")
-    assert texts.removesuffix(" from the left.")[-1] in "123"
+    shuffle = parts(table)[1][0]
+    assert shuffle.startswith("Shuffle the 3 cards you used, lay them in a row")
+    assert shuffle.removesuffix(" from the left")[-1] in "123"
 
 
 def test_who_used_no_card_destroys_none(planet):
-    table = planet(2).duel(1, "mines", 4, 0)
-    assert steps(table) == ["ship", "influence", "redraw", "discard"]
-    assert words(planet(2).duel(1, "mines", 1, 4))["destroy"] == "Player 0 destroys the one card used in this fight."
+    assert parts(planet(2).duel(1, "mines", 4, 0))[1][0] == "Put your ship into the cargo bay until your next turn"
+    assert parts(planet(2).duel(1, "mines", 1, 4))[0][0] == "Destroy the one card you used"
 
 
-def test_nothing_to_give_is_said(planet):
-    table = planet(2).fight(1, "mines", 2, 4)
-    assert words(table)["influence"] == "No Influence moves: Player 0 has no Influence tokens."
+def test_nobody_gives_what_they_do_not_have(planet):
+    assert not any("Influence" in step for part in parts(planet(2).fight(1, "mines", 2, 4)) for step in part)
 
 
 @pytest.mark.rule("TO-084")
@@ -97,3 +103,27 @@ def test_a_defender_may_win_in_anothers_turn(planet):
     table = planet(2).give(0, 1).give(1, 14).fight(1, "mines", 2, 4)
     assert (table.phase, table.sheet.winners) == ("over", (1,))
     assert table.refusal(0, moves.TurnEnded()).startswith("The game is over.")
+
+
+def test_the_two_who_fought_say_when_their_part_is_done(planet):
+    table = planet(3).fight(1, "mines", 3, 2).do(1, moves.PartDone())
+    assert table.refusal(1, moves.PartDone()) == "You have cleaned up already."
+    for move in (moves.PartDone(), moves.CleanUpDone(), moves.CleanUpTicked(step="destroy")):
+        assert table.refusal(2, move) == "Only Player 0 and Player 1 say when they have cleaned up."
+    table.do(0, moves.PartDone())
+    assert (table.state.aftermath, table.phase) == (None, "turn")
+
+
+def test_whoever_settles_a_fight_has_done_the_own_part(planet):
+    assert planet(2).duel(1, "mines", 9, 5).do(0, moves.PartDone()).state.aftermath is None
+    fierce = planet(2, scenario="aggressive").duel(1, "mines", 9, 5).do(0, moves.SpoilsChosen(spoils="bank"))
+    assert fierce.state.aftermath.done == ()
+
+
+def test_the_race_and_the_feats_are_kept_for_the_end(planet):
+    table = planet(2).conquer("mines").do(0, moves.HuntCaptured(sector="mines")).end_turn()
+    table.do(1, moves.InfluenceBought(count=2)).fight(0, "vortex", 4, 1).end_turn()
+    assert table.state.race == ((3, 0), (2, 4))
+    ann, bob = (captain.feats for captain in table.state.players)
+    assert (ann.conquests, ann.hunts, ann.fights, ann.bought) == (1, 1, 0, 0)
+    assert (bob.conquests, bob.hunts, bob.fights, bob.bought) == (0, 0, 1, 2)

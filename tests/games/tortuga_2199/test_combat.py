@@ -16,7 +16,7 @@ def declared(table, sector="mines", defender=1):
 @pytest.mark.rule("TO-064", "TO-050")
 def test_only_a_ship_in_the_same_sector_is_attacked(planet):
     table = planet(4, track=("ships",)).ship(0, "mines").ship(1, "mines").ship(2, "vortex").own(3, "mines")
-    assert [foe.seat for foe in table.view(0).sectors["mines"].foes] == [1]
+    assert [offer.fields["defender"] for offer in table.offers(0, "mines") if offer.kind == "AttackDeclared"] == [1]
     assert "is not at Mines" in table.refusal(0, moves.AttackDeclared(defender=2, sector="mines"))
     assert table.refusal(0, moves.AttackDeclared(defender=2, sector="vortex")).startswith("Your ship is at Mines.")
     assert table.refusal(0, moves.AttackDeclared(defender=0, sector="mines")) == "You cannot attack your own ship."
@@ -27,7 +27,7 @@ def test_only_a_ship_in_the_same_sector_is_attacked(planet):
 
 def test_the_attacker_lays_first_then_all_is_revealed_together(planet):
     table = declared(planet(2))
-    assert table.refusal(1, moves.ManoeuvreSealed(cards=1, manoeuvre=2)) == "First Player 0 lays the attacking cards."
+    assert table.refusal(1, moves.ManoeuvreSealed(cards=1, manoeuvre=2)) == "Player 0 attacks and lays cards first."
     table.seal(0, 3, 91)
     for viewer in (None, 0, 1):
         assert "91" not in msgspec.json.encode(table.view(viewer)).decode()
@@ -45,9 +45,9 @@ def test_the_attacker_lays_first_then_all_is_revealed_together(planet):
     ("seat", "cards", "manoeuvre", "why"),
     [
         (0, 0, 0, "The attacker lays at least one card."),
-        (0, 3, 2, "Every card laid must show Manoeuvre: 3 cards make at least 3."),
-        (1, 0, 2, "Without a card there is no Manoeuvre."),
-        (1, -1, 0, "Count again: from 0 to 99."),
+        (0, 3, 2, "Every card must show Manoeuvre: 3 cards make at least 3."),
+        (1, 0, 2, "No card, no Manoeuvre: how many cards did you lay?"),
+        (1, -1, 0, "Choose numbers from 0 to 99."),
         (2, 1, 1, "Only the two players who fight lay cards."),
     ],
 )
@@ -77,7 +77,7 @@ def test_each_turrets_token_adds_one_on_both_sides(planet):
     declared(table).seal(0, 1, 3).seal(1, 1, 4)
     fight = table.view().fight
     assert fight.totals == (5, 5)
-    assert [(part.label, part.points) for part in fight.attack.parts] == [("Cards", 3), ("Turrets", 2)]
+    assert [(part.label, part.points) for part in fight.duel.sides[0].lines] == [("Cards", 3), ("Turrets", 2)]
 
 
 @pytest.mark.rule("TO-069", "TO-070")
@@ -100,7 +100,7 @@ def test_an_unknown_bonus_is_asked_for_once_and_remembered(planet):
     declared(table).seal(0, 3, 8).seal(1, 3, 5)
     fight = table.view().fight
     assert (fight.asked.area, fight.asked.defence, fight.winner) == ("outer", 6, None)
-    assert "printed at defence 6 of Mines" in table.refusal(0, moves.CombatSettled())
+    assert "combat bonus at defence 6 of Mines" in table.refusal(0, moves.CombatSettled())
     table.do(1, moves.DefenceBonusNoted(area="outer", defence=6, bonus=3))
     assert (table.view().fight.totals, table.view().fight.winner) == ((8, 8), 1)
     assert GAME.remembered(table.state)["outer_bonus"] == ("5:2", "6:3")
@@ -122,7 +122,7 @@ def test_abilities_change_either_total(planet):
     ("attack", "defence", "winner", "words"),
     [
         (8, 5, 0, "8 beats 7."),
-        (7, 5, 1, "7 against 7: a tie goes to the defender."),
+        (7, 5, 1, "7 against 7, and a tie goes to the defender."),
         (6, 5, 1, "7 beats 6."),
     ],
 )
@@ -176,7 +176,7 @@ def test_the_losers_ship_goes_to_the_bay(planet):
     table = planet(3).fight(1, "vortex", 4, 2)
     assert [row.ship for row in table.view().players] == [None, "cargo bay", None]
     again = moves.AttackDeclared(defender=1, sector="vortex")
-    assert table.refusal(0, again) == "Player 1’s ship is in the cargo bay: there is nothing to attack."
+    assert table.refusal(0, again) == "Player 1’s ship is in the cargo bay. There is nothing to attack."
     table.fight(2, "vortex", 1, 1)
     assert table.refusal(0, moves.SectorConquered(sector="vortex")).startswith("Your ship is in the cargo bay")
     assert table.refusal(0, moves.InfluenceBought()).startswith("Your ship is in the cargo bay")
@@ -196,7 +196,7 @@ def test_a_bonus_that_nobody_has_read_is_asked_for_where_it_could_turn_the_fight
     table = planet(2).own(1, "mines", defence=7)
     fight = {"attacker": 0, "defender": 1, "sector": "mines"}
     why_not = table.refusal(0, moves.CombatResolved(**fight, attack=5, defence=2))
-    assert why_not == "Which combat bonus is printed at defence 7 of Mines? Read it and send it along as the bonus."
+    assert why_not == "Which combat bonus is printed at defence 7 of Mines? Read it and enter it."
     assert table.refusal(0, moves.CombatResolved(**fight, attack=5, defence=2, bonus=3)) is None
     for attack in (4, 7):  # lost with the 2 of defence 5, won against 2 more
         assert table.refusal(0, moves.CombatResolved(**fight, attack=attack, defence=2)) is None
@@ -226,9 +226,9 @@ def test_a_resolved_fight_says_whether_it_was_guarded(planet):
     table = planet(2).own(1, "mines", defence=5)
     fight = {"attacker": 0, "defender": 1, "attack": 8, "defence": 5}
     wrong = moves.CombatResolved(**fight, sector="mines", guarded=False)
-    assert table.refusal(0, wrong).startswith("Player 1 controls Mines.")
+    assert table.refusal(0, wrong).startswith("Mines belongs to Player 1.")
     assert table.refusal(0, moves.CombatResolved(**fight, sector="vortex", guarded=True)).startswith(
-        "Player 1 does not control"
+        "Vortex does not belong to Player 1."
     )
     assert "at least one card" in table.refusal(0, moves.CombatResolved(**fight | {"attack": 0}, sector="mines"))
     assert table.refusal(1, moves.CombatResolved(**fight | {"attacker": 1, "defender": 0}, sector="mines")) is not None
@@ -249,14 +249,14 @@ def test_a_fight_counted_at_the_table_is_called_in_one_move(planet):
 
 def test_while_a_fight_is_open_nothing_else_is_done(planet):
     table = declared(planet(2))
-    assert table.refusal(0, moves.SectorConquered(sector="mines")) == "First the fight at Mines has to be settled."
-    assert table.refusal(0, moves.TurnEnded()) == "First the fight at Mines has to be settled."
-    assert table.refusal(0, moves.CombatSettled()) == "Both sides have to lay their cards first."
+    assert table.refusal(0, moves.SectorConquered(sector="mines")) == "Settle the fight at Mines first."
+    assert table.refusal(0, moves.TurnEnded()) == "Settle the fight at Mines first."
+    assert table.refusal(0, moves.CombatSettled()) == "Both sides lay their cards first."
 
 
 def test_a_decided_fight_is_closed_too_when_one_of_the_two_leaves(planet):
     table = declared(planet(3)).seal(0, 1, 5).seal(1, 1, 2).do(0, moves.CombatSettled())
-    assert table.leaving(1) == "what is left of the fight at Mines is up to you"
+    assert table.leaving(1) == "clean up after the fight at Mines yourselves"
     assert (table.leaving(2), table.seated(True, False, True).view().aftermath) == (None, None)
     table = declared(planet(3, scenario="aggressive")).seal(0, 1, 5).seal(1, 1, 2).do(0, moves.CombatSettled())
     assert table.leaving(0) == "the fight at Mines ends without spoils"

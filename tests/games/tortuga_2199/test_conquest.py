@@ -76,7 +76,8 @@ def test_a_guarded_sector_is_fought_for(planet):
         table.refusal(0, moves.SectorConquered(sector="mines"))
         == "Player 1’s ship guards Mines. Attack the ship instead."
     )
-    assert [foe.seat for foe in table.view(0).sectors["mines"].foes if foe.why_not is None] == [1, 2]
+    attacks = [offer.fields["defender"] for offer in table.offers(0, "mines") if offer.kind == "AttackDeclared"]
+    assert attacks == [1, 2]
     table.ship(1, "vortex").conquer("mines")
     assert table.ground("mines").owner == 0
 
@@ -84,7 +85,7 @@ def test_a_guarded_sector_is_fought_for(planet):
 @pytest.mark.rule("TO-060")
 def test_an_own_sector_is_not_conquered_again(planet):
     table = planet(2).conquer("mines")
-    assert table.refusal(0, moves.SectorConquered(sector="mines")).startswith("You control Mines already.")
+    assert table.refusal(0, moves.SectorConquered(sector="mines")).startswith("Mines is yours already.")
     assert "SectorConquered" not in [offer.kind for offer in table.offers(0, "mines")]
 
 
@@ -103,16 +104,13 @@ def test_only_the_owner_upwards_up_to_the_cap(planet):
     table = planet(2).own(0, "turrets-1", defence=4).own(1, "mines")
     said = {n: table.refusal(0, moves.SectorReinforced(sector="turrets-1", defence=n)) for n in (3, 4, 5, 8, 9)}
     assert [n for n, why in said.items() if why is None] == [5, 8]
-    assert said[9] == "Turrets 1 can be reinforced to a defence from 5 to 8."
-    assert (
-        table.refusal(0, moves.SectorReinforced(sector="mines", defence=6))
-        == "Only the player who controls Mines reinforces it."
-    )
+    assert said[9] == "Choose 5, 6, 7 or 8."
+    assert table.refusal(0, moves.SectorReinforced(sector="mines", defence=6)) == "Only its owner can reinforce Mines."
     assert table.refusal(0, moves.SectorReinforced(sector="vortex", defence=6)) is not None
     assert "never reinforced" in table.refusal(0, moves.SectorReinforced(sector="tortuga", defence=15))
     table.do(0, moves.SectorReinforced(sector="turrets-1", defence=8))
     assert table.refusal(0, moves.SectorReinforced(sector="turrets-1", defence=8)).startswith(
-        "Turrets 1 has its highest"
+        "Turrets 1 is at its highest"
     )
 
 
@@ -120,9 +118,11 @@ def test_only_the_owner_upwards_up_to_the_cap(planet):
 def test_tortuga_has_no_minerals_and_no_hunt(planet):
     table = planet(3, track=("minerals", "hunts"))
     assert table.refusal(0, moves.HuntCaptured(sector="tortuga", difficulty=1)) == "There is no hunt on Tortuga."
-    assert "no Minerals token" in table.refusal(0, moves.MineralsCollected(sector="tortuga"))
+    assert "no Minerals" in table.refusal(0, moves.MineralsCollected(sector="tortuga"))
     labels = [offer.label for offer in table.offers(0, "tortuga")]
-    assert labels == ["Conquer", "Buy 1 Influence", "Buy 2 Influence", "Buy 3 Influence"]
+    attacks = ["Attack Player 1", "Attack Player 2"]
+    assert labels == ["Conquer Tortuga", *attacks, "+1", "+2", "+3"]
+    assert [offer.hold for offer in table.offers(0, "tortuga")] == [True, False, False, False, False, False]
     table.conquer("tortuga")
     assert table.view().last_round
 
@@ -143,3 +143,10 @@ def test_the_worked_example_of_capture_and_conquest(planet):
     table.do(0, moves.ShipMoved(sector="trading-post-1", steps=0)).conquer("trading-post-1")
     assert (table.state.pool.manoeuvre, table.ground("trading-post-1").defence) == (0, 6)
     assert table.influence(0) == 2
+
+
+@pytest.mark.rule("TO-059")
+def test_a_player_who_left_guards_nothing(planet):
+    table = planet(3, track=("ships",)).own(1, "mines").ship(1, "mines").ship(0, "mines")
+    assert table.refusal(0, moves.SectorConquered(sector="mines")).startswith("Player 1’s ship guards Mines.")
+    assert table.seated(True, False, True).conquer("mines").ground("mines").owner == 0

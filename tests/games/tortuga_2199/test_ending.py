@@ -11,7 +11,7 @@ from companion.games.tortuga_2199 import moves
 def test_fifteen_by_purchase_ends_the_game_at_once(planet):
     table = planet(3).give(0, 14).do(0, moves.InfluenceBought())
     assert (table.phase, table.view().turn, table.sheet.winners) == ("over", None, (0,))
-    assert table.ended_by == "15 Influence reached (bought at Tortuga): the game stopped at once."
+    assert table.ended_by == "Player 0 reached 15 – game over."
     assert table.refusal(0, moves.SectorConquered(sector="mines")).startswith("The game is over.")
 
 
@@ -49,13 +49,13 @@ def test_everybody_else_has_one_more_turn(planet, players):
         had.append(table.state.turn)
         table.end_turn()
     assert had == others
-    assert table.ended_by == "Tortuga fell, and the last round is played."
+    assert table.ended_by == "Tortuga has fallen, and the last round is over."
 
 
 @pytest.mark.rule("TO-098")
 def test_last_turns_bar_conquest_and_attack_but_nothing_else(planet):
-    table = planet(3).own(1, "vortex").conquer("tortuga").end_turn()
-    council = "Tortuga has fallen: nobody conquers or attacks any more. You may still do everything else."
+    table = planet(3).own(1, "vortex").end_turn().do(1, moves.HuntCaptured()).end_turn(2).conquer("tortuga").end_turn()
+    council = "Tortuga has fallen: no more conquests or attacks. You can still do everything else."
     for move in (
         moves.SectorConquered(sector="mines"),
         moves.AttackDeclared(defender=2, sector="mines"),
@@ -64,12 +64,11 @@ def test_last_turns_bar_conquest_and_attack_but_nothing_else(planet):
     ):
         assert table.refusal(1, move) == council
     assert table.view(1).barred == council
-    conquest = next(offer for offer in table.offers(1, "mines") if offer.kind == "SectorConquered")
-    assert conquest.why_not == council
-    table.do(1, moves.SectorReinforced(sector="vortex", defence=9)).do(1, moves.HuntCaptured()).do(
-        1, moves.HuntRedeemed(points=2)
-    )
-    assert table.influence(1) == 5
+    refused = {one.action: one.why for one in table.opened(1, "mines").refused}
+    assert (refused["Conquer"], refused["Attack"]) == (council, council)
+    table.do(1, moves.SectorReinforced(sector="vortex", defence=9)).do(1, moves.HuntCaptured(sector="mines"))
+    table.do(1, moves.HuntRedeemed(points=2))
+    assert table.influence(1) == 6
 
 
 @pytest.mark.rule("TO-099")

@@ -24,5 +24,5 @@ def test_there_is_one_for_every_kind_of_game():
     assert {result["decided_by"] for result in results} == {"points", "tortuga", "sectors", "shared"}
     assert {result["ended"] for result in results} == {"goal", "tortuga", "last_round", "stopped"}
     ends = " ".join(in_english(table.sheet().ended.words) for table in tables)
-    for words in ("bought at Tortuga", "control of Vortex", "won a fight", "the last round", "with it the game ended"):
+    for words in ("reached 15 – game over", "the last round is over", "Tortuga has fallen – game over"):
         assert words in ends

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from companion.core import rules
@@ -15,7 +17,7 @@ def ids(reminders):
 def shown(table):
     view = table.view(0)
     setup = ids(view.setting.reminders) if view.setting else set()
-    at_sectors = set().union(*(ids(sector.reminders) for sector in view.sectors.values()))
+    at_sectors = set().union(*(ids(table.opened(0, sector).reminders) for sector in view.sectors))
     return setup | ids(view.reminders) | ids(view.fight_reminders) | at_sectors
 
 
@@ -50,12 +52,77 @@ def test_fights_are_explained_only_while_one_is_on(planet):
 
 @pytest.mark.parametrize(("sector", "rule"), [("fortress", "TO-086"), ("research-lab", "TO-087"), ("vortex", "TO-090")])
 def test_abilities_stand_at_their_sector(planet, sector, rule):
-    sectors = planet(3).view(0).sectors
-    assert ids(sectors[sector].reminders) == {rule, "TO-094"}
-    assert sectors["turrets-1"].reminders == ()
+    assert ids(planet(3).opened(0, sector).reminders) == {rule, "TO-094"}
+    assert planet(3).opened(0, "turrets-1").reminders == ()
 
 
 def test_every_phase_of_the_rules_sheet_is_known(planet):
     phases = {phase.key for phase in rules.load(GAME).phases}
     assert {"setup", "turn", "combat", "last_round", "over"} <= phases
     assert len(rules.load(GAME).rules) == 126
+
+
+# What guests read and ask
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_action_card_comes_first_with_fourteen_actions_and_their_prices(language):
+    card = rules.load(GAME, language).card("turn")
+    assert [line.split()[0] for line in card.lines] == [str(n) for n in range(1, 15)]
+    assert all(" · " in line for line in card.lines)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_sheet_is_written_for_players(language):
+    """No ids, no field names, no words of those who made it."""
+    ledger = rules.load(GAME, language)
+    shown = [rule.say for rule in ledger.rules] + [line for card in ledger.cards for line in card.lines]
+    wrong = re.compile(r"options\.|_|trading-post-|\bseat\b|sheet impossible|ledger|not certain|our reading|TO-\d")
+    assert [line for line in shown if wrong.search(line)] == []
+    assert max(map(len, shown)) <= 260
+
+
+@pytest.mark.parametrize(
+    ("words", "rule"),
+    [
+        ("tie in combat", "TO-072"),
+        ("how do I attack?", "TO-064"),
+        ("how do I conquer", "TO-048"),
+        ("price of a sector", "TO-053"),
+        ("buy influence", "TO-051"),
+        ("last round", "TO-098"),
+        ("capture a monster", "TO-044"),
+        ("reserve a card", "TO-042"),
+        ("how many cards do I draw", "TO-031"),
+        ("turrets in a fight", "TO-068"),
+    ],
+)
+def test_what_guests_ask(words, rule):
+    found = [one.id for one in rules.load(GAME).search(words)]
+    assert rule in found[:3], found[:6]
+
+
+def test_a_tie_finds_both_kinds_and_no_abilities():
+    found = [one.id for one in rules.load(GAME).search("tie")]
+    assert found[0] == "TO-101"
+    assert {"TO-072", "TO-102", "TO-103"} <= set(found)
+    assert not {"TO-028", "TO-029", "TO-071"} & set(found)
+
+
+@pytest.mark.parametrize(
+    ("words", "rule"),
+    [
+        ("Gleichstand", "TO-101"),
+        ("unentschieden", "TO-101"),
+        ("Wer gewinnt?", "TO-095"),
+        ("wie greife ich an", "TO-064"),
+        ("Kampf", "TO-064"),
+        ("Wie erobere ich einen Sektor?", "TO-048"),
+        ("Einfluss kaufen", "TO-051"),
+        ("letzte Runde", "TO-098"),
+        ("Karte reservieren", "TO-042"),
+    ],
+)
+def test_what_guests_ask_in_german(words, rule):
+    found = [one.id for one in rules.load(GAME, "de").search(words)]
+    assert rule in found[:3], found[:6]

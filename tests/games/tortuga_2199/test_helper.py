@@ -46,8 +46,11 @@ def test_what_is_affordable(planet):
     table.do(0, moves.CardPlayed(manoeuvre=1))
     assert "mines" in table.view(0).mine.affordable
     table.do(0, moves.CardPlayed(manoeuvre=-3))
-    assert (table.view(0).mine.affordable, table.view(0).mine.afford) == ((), "Not enough to conquer a sector.")
-    assert table.refusal(0, moves.CardPlayed(manoeuvre=-3)) == "You cannot have less than nothing."
+    assert (table.view(0).mine.affordable, table.view(0).mine.afford) == (
+        (),
+        "1 more Manoeuvre conquers Trading Post 1.",
+    )
+    assert table.refusal(0, moves.CardPlayed(manoeuvre=-3)) == "You cannot go below 0."
 
 
 def test_the_worked_example_of_buying(planet):
@@ -85,7 +88,7 @@ def test_the_reserved_card_comes_first(planet):
 
 def test_the_market_of_t_sectors_is_never_refreshed(planet):
     table = planet(2, track=("ships",)).help(0, crypto=2)
-    assert table.refusal(0, moves.MarketRefreshed()) == "Tortuga sells T cards: that market is never refreshed."
+    assert table.refusal(0, moves.MarketRefreshed()) == "Tortuga sells T cards: you cannot refresh that market."
     table.ship(0, "mines").do(0, moves.MarketRefreshed())
     assert table.state.pool.crypto == 1
     table.ship(0, None)

@@ -14,7 +14,7 @@ def test_influence_is_control_and_tokens(planet):
     table.do(0, moves.HuntCaptured(name="Bot"))
     view = table.view()
     assert (view.control[0], view.tokens[0], view.influence[0]) == (6, 4, 10)
-    values = {kind.kind: kind.value for kind in view.corrections.values}
+    values = {kind.kind: kind.value for kind in table.opened(0, "correct").corrections.values}
     assert values == {
         "trading-post": 1,
         "turrets": 1,
@@ -32,7 +32,7 @@ def test_values_are_corrected_during_play_and_all_totals_follow(planet):
     table.do(2, moves.ValuesCorrected(values={"mines": 3, "trading-post": 2}))
     assert table.view().influence == (5, 4, 0)
     assert table.view().sectors["mines"].value == 3
-    assert table.refusal(2, moves.ValuesCorrected(values={"mines": -1})) == "A Control token is worth 0 to 9."
+    assert table.refusal(2, moves.ValuesCorrected(values={"mines": -1})) == "Choose values from 0 to 9."
     assert planet(2, values=(2, 1, 3, 2, 2, 2, 5)).own(1, "vortex", "trading-post-1").view().influence == (0, 5)
 
 
@@ -41,7 +41,7 @@ def test_influence_is_sold_at_tortuga_for_seven_each(planet):
     table = planet(2).do(0, moves.InfluenceBought(count=2))
     assert (table.tokens(0), table.state.bank) == (2, 78)
     short = moves.InfluenceBought(count=2, crypto=13)
-    assert table.refusal(0, short) == "2 Influence cost exactly 14 Crypto, 7 each; you said 13."
+    assert table.refusal(0, short) == "2 Influence costs exactly 14 Crypto, 7 each. You said 13."
     assert table.refusal(0, moves.InfluenceBought(count=0)) == "How many? Buy at least 1 Influence."
 
 
@@ -60,15 +60,13 @@ def test_a_capture_brings_one_and_its_card_is_redeemed_once(planet):
     table = planet(2).do(0, moves.HuntCaptured(name="Bot"))
     assert (table.tokens(0), table.view().players[0].hunts) == (1, ("Bot",))
     assert table.influence(0) == 1
-    table.do(0, moves.HuntRedeemed(points=3))
+    table.end_turn(2).do(0, moves.HuntRedeemed(points=3))
     assert (table.tokens(0), table.view().players[0].hunts) == (4, ())
-    assert table.refusal(0, moves.HuntRedeemed(points=3)).startswith(
-        "You have no Hunt card left: each is redeemed once."
-    )
+    assert table.refusal(0, moves.HuntRedeemed(points=3)).startswith("You have no Hunt card left.")
 
 
 def test_a_hunt_card_is_worth_what_is_printed(planet):
-    table = planet(2).do(0, moves.HuntCaptured()).do(0, moves.HuntCaptured(name="Kraken"))
+    table = planet(2).do(0, moves.HuntCaptured()).do(0, moves.HuntCaptured(name="Kraken")).end_turn(2)
     assert table.refusal(0, moves.HuntRedeemed(points=0)).startswith("How much Influence is printed")
     assert table.refusal(0, moves.HuntRedeemed(points=2, index=2)).startswith("You do not have that Hunt card")
     table.do(0, moves.HuntRedeemed(points=2, index=0))
@@ -90,7 +88,7 @@ def test_the_bank_is_counted(planet):
 def test_everything_tracked_can_be_corrected_with_a_note(planet):
     table = planet(2, track=("ships", "minerals", "hunts")).own(1, "mines")
     fix = moves.InfluenceAdjusted(amount=2, reason="forgot a hunt")
-    assert table.tell(0, fix) == "Player 0 corrected the Influence tokens by +2 (forgot a hunt) (now 2 Influence)"
+    assert table.tell(0, fix) == "Player 0’s Influence was corrected by +2 (forgot a hunt)"
     table.do(0, fix)
     table.do(1, moves.SectorCorrected(sector="mines", owner=0, defence=7, minerals=0, hunt="gone"))
     mines = table.view().sectors["mines"]
@@ -104,12 +102,12 @@ def test_everything_tracked_can_be_corrected_with_a_note(planet):
 
 def test_corrections_that_make_no_sense_are_told(planet):
     table = planet(2).give(0, 2)
-    assert table.refusal(0, moves.InfluenceAdjusted(amount=-3)).startswith("Player 0 has only 2 Influence on tokens")
+    assert table.refusal(0, moves.InfluenceAdjusted(amount=-3)).startswith("Player 0 has only 2 on Influence tokens")
     assert table.refusal(0, moves.InfluenceAdjusted(amount=0)) == "By how much? Tap + or −."
     wrong = moves.SectorCorrected(sector="mines", owner=None, defence=3)
-    assert table.refusal(0, wrong) == "The defence of Mines is from 4 to 10."
-    assert table.refusal(0, moves.SectorCorrected(sector="mines", owner=7, defence=5)).startswith("Who controls it?")
-    assert table.refusal(0, moves.MineralsCorrected(minerals=11)) == "Minerals: 0 to 10."
+    assert table.refusal(0, wrong) == "The defence of Mines goes from 4 to 10."
+    assert table.refusal(0, moves.SectorCorrected(sector="mines", owner=7, defence=5)).startswith("Whose sector is it?")
+    assert table.refusal(0, moves.MineralsCorrected(minerals=11)) == "Choose 0 to 10 Minerals."
 
 
 def test_every_change_says_why(planet):

@@ -24,11 +24,11 @@ def test_a_winning_attacker_chooses(aggressive, spoils, tokens):
     assert table.view().aftermath.chooses
     assert (table.tokens(0), table.tokens(1)) == (0, 3)
     assert table.refusal(1, moves.SpoilsChosen(spoils="bank")) == "Player 0 won the fight and chooses."
-    assert table.refusal(0, moves.TurnEnded()) == "First Player 0 chooses what the won fight brings."
-    assert table.refusal(0, moves.CleanUpTicked(step="destroy")) == "First Player 0 chooses what the won fight brings."
+    assert table.refusal(0, moves.TurnEnded()) == "First Player 0 chooses the spoils of the fight."
+    assert table.refusal(0, moves.CleanUpTicked(step="destroy")) == "First Player 0 chooses the spoils of the fight."
     table.do(0, moves.SpoilsChosen(spoils=spoils))
     assert (table.tokens(0), table.tokens(1)) == tokens
-    assert table.refusal(0, moves.SpoilsChosen(spoils="bank")) == "There are no spoils to choose."
+    assert table.refusal(0, moves.SpoilsChosen(spoils="bank")) == "There are no spoils to choose now."
 
 
 @pytest.mark.rule("TO-104")
@@ -39,7 +39,10 @@ def test_two_of_the_tokens_are_at_most_those_there(aggressive):
 
 def test_the_loser_picks_the_card(aggressive):
     table = aggressive().duel(1, "mines", 4, 2).do(0, moves.SpoilsChosen(spoils="bank"))
-    assert table.view().aftermath.chores[0].words.startswith("Player 1 chooses and destroys 1")
+    assert "Destroy the one card you used" in table.view().aftermath.chores[1].steps
+    table = aggressive().do(0, moves.AttackDeclared(defender=1, sector="mines")).seal(0, 1, 9).seal(1, 2, 2)
+    table.do(1, moves.CombatSettled()).do(0, moves.SpoilsChosen(spoils="bank"))
+    assert "Choose and destroy 1 of the cards you used" in table.view().aftermath.chores[1].steps
 
 
 @pytest.mark.rule("TO-106")
@@ -63,14 +66,16 @@ def test_tortuga_ends_the_game_on_the_spot(aggressive):
     table = aggressive(3).give(1, 3).conquer("tortuga")
     assert (table.phase, table.view().last_round) == ("over", False)
     assert (table.sheet.winners, table.sheet.decided_by) == ((0,), "tortuga")
-    assert table.ended_by == "Tortuga fell, and with it the game ended."
+    assert table.ended_by == "Tortuga has fallen – game over."
 
 
 @pytest.mark.rule("TO-109")
 def test_tortuga_only_for_who_wins_by_it(aggressive, planet):
     table = aggressive(3).give(1, 4)
     why = table.refusal(0, moves.SectorConquered(sector="tortuga"))
-    assert why == "Tortuga ends the game, and you would not win: 3 Influence with it, Player 1 has 4."
+    assert why == "Tortuga would end the game and Player 1 would win: 4 to your 3."
+    left = planet(3, scenario="aggressive").give(1, 4).seated(True, False, True)
+    assert left.refusal(0, moves.SectorConquered(sector="tortuga")) is None, "whoever left stops nobody"
     table.give(0, 1)
     assert table.refusal(0, moves.SectorConquered(sector="tortuga")) is None
     assert planet(3).give(1, 9).refusal(0, moves.SectorConquered(sector="tortuga")) is None
@@ -79,26 +84,23 @@ def test_tortuga_only_for_who_wins_by_it(aggressive, planet):
 @pytest.mark.rule("TO-110")
 def test_peaceful_pirates_attack_nobody(peaceful):
     table = peaceful(3, track=("ships",))
-    why = "Peaceful Pirates: ships are not attacked."
+    why = "Peaceful Pirates do not attack ships."
     assert table.refusal(0, moves.AttackDeclared(defender=1, sector="tortuga")) == why
     assert table.refusal(0, moves.CombatCalled(defender=1, sector="tortuga", won=True)) == why
-    assert all(sector.foes == () for sector in table.view(0).sectors.values())
+    assert not any(table.opened(0, sector).called for sector in table.state.grounds)
 
 
 @pytest.mark.rule("TO-111")
 def test_conquest_in_crypto_or_manoeuvre_but_never_mixed(peaceful, planet):
     table = peaceful(track=("minerals",)).help(0, crypto=4, manoeuvre=1).do(0, moves.MineralsCorrected(minerals=1))
-    assert "cannot be mixed" in table.refusal(0, moves.SectorConquered(sector="mines", crypto=4, manoeuvre=1))
+    assert "Do not mix" in table.refusal(0, moves.SectorConquered(sector="mines", crypto=4, manoeuvre=1))
     assert table.refusal(0, moves.SectorConquered(sector="mines", crypto=5)).startswith("That costs 5 Crypto")
     table.do(0, moves.MineralsSpent()).conquer("mines", crypto=5)
     assert (table.state.pool.crypto, table.state.pool.manoeuvre, table.ground("mines").defence) == (0, 1, 5)
     prices = [offer.price for offer in peaceful().offers(0, "vortex") if offer.kind == "SectorConquered"]
     assert prices == ["5 Manoeuvre", "5 Crypto"]
-    assert (
-        planet(2)
-        .refusal(0, moves.SectorConquered(sector="mines", crypto=5))
-        .startswith("Conquest is paid in Manoeuvre")
-    )
+    wrong = planet(2).refusal(0, moves.SectorConquered(sector="mines", crypto=5))
+    assert wrong == "Pay 5 Manoeuvre for Mines, not Crypto."
 
 
 @pytest.mark.rule("TO-112")
@@ -106,7 +108,7 @@ def test_conquest_in_crypto_or_manoeuvre_but_never_mixed(peaceful, planet):
 def test_a_guarded_sector_is_safe(peaceful, paid):
     table = peaceful(track=("ships",)).own(1, "mines").ship(0, "mines").ship(1, "mines")
     why = table.refusal(0, moves.SectorConquered(sector="mines", **paid))
-    assert why == "Player 1’s ship guards Mines: it cannot be conquered while the ship is there."
+    assert why == "Player 1’s ship guards Mines. Nobody can conquer it while the ship is there."
 
 
 @pytest.mark.rule("TO-113")

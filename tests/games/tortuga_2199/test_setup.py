@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import chain, permutations
+from itertools import chain
 
 import pytest
 
@@ -50,7 +50,7 @@ def test_the_ring_of_two_is_relaid_before_the_first_turn(planet):
     assert GAME.remembered(table.state)["posts_for_two"] == 3
     assert table.refusal(0, moves.RingLaid(trading_posts=4)) == "Of the four ring sectors 1 to 3 are Trading Posts."
     table.do(0, moves.FirstChosen(first=0))
-    assert table.refusal(0, moves.RingLaid(trading_posts=2)).startswith("The game is on")
+    assert table.refusal(0, moves.RingLaid(trading_posts=2)).startswith("The game has begun")
     assert planet(3).refusal(0, moves.RingLaid(trading_posts=2)).startswith("With three or four players")
 
 
@@ -66,8 +66,8 @@ def test_minerals_hunts_and_ships(planet, players, tokens):
     table = planet(players, track=("ships", "hunts", "minerals"))
     sectors = table.view(0).sectors
     assert sum(sector.minerals for sector in sectors.values()) == tokens
-    assert sum(sector.hunt for sector in sectors.values()) == tokens
-    assert (sectors["tortuga"].minerals, sectors["tortuga"].hunt, table.view().cache) == (0, False, 0)
+    assert sum(bool(sector.hunt) for sector in sectors.values()) == tokens
+    assert (sectors["tortuga"].minerals, sectors["tortuga"].hunt, table.view().cache) == (0, None, 0)
     assert sectors["tortuga"].ships == tuple(range(players))
     assert all(sector.explored == () for sector in sectors.values())
 
@@ -84,11 +84,9 @@ def test_the_outer_four_are_placed_by_hand_or_shuffled_again(planet):
     order = ("mines", "vortex", "fortress", "research-lab")
     table.do(0, moves.OuterPlaced(order=order))
     assert tuple(table.state.layout[p] for p in OUTER_PLACES) == order
-    assert [spot.sector for spot in table.view().setting.outer] == list(order)
-    assert (
-        table.refusal(0, moves.OuterPlaced(order=("mines",) * 4))
-        == "Each of the four outer sectors has one place. Pick every one of them once."
-    )
+    shown = [shown.sector for shown in table.view().hexes if shown]
+    assert (shown[0], shown[3], shown[-4], shown[-1]) == ("mines", "vortex", "research-lab", "fortress")
+    assert table.refusal(0, moves.OuterPlaced(order=("mines",) * 4)) == "Pick each of the four outer sectors once."
     table.do(0, moves.OuterPlaced())
     assert sorted(table.state.layout[p] for p in OUTER_PLACES) == sorted(OUTER)
 
@@ -99,7 +97,7 @@ def test_ring_sectors_alternate_and_can_be_swapped(planet):
     table.do(1, moves.SectorsSwapped(one="turrets-1", other="trading-post-2"))
     assert (table.state.layout["ne"], table.state.layout["e"]) == ("trading-post-2", "turrets-1")
     assert table.refusal(1, moves.SectorsSwapped(one="tortuga", other="mines")) is not None
-    assert "never change places" in table.refusal(1, moves.SectorsSwapped(one="trading-post-1", other="vortex"))
+    assert "two of the outer four" in table.refusal(1, moves.SectorsSwapped(one="trading-post-1", other="vortex"))
     two = planet(2)
     assert (
         two.refusal(1, moves.SectorsSwapped(one="turrets-1", other="turrets-3"))
@@ -110,10 +108,10 @@ def test_ring_sectors_alternate_and_can_be_swapped(planet):
 @pytest.mark.parametrize("players", [2, 4])
 def test_only_what_can_swap_is_offered(planet, players):
     table = planet(players)
-    offered = [[sector for sector, _ in row.sectors] for row in table.view(0).corrections.swaps]
-    assert sorted(chain(*offered)) == sorted(set(table.state.grounds) - {"tortuga"})
-    for row in offered:
-        assert all(table.refusal(0, moves.SectorsSwapped(one=a, other=b)) is None for a, b in permutations(row, 2))
+    offered = {sector: table.opened(0, sector).swaps for sector in table.state.grounds}
+    ring, outer = len(table.state.grounds) - 5, 4
+    assert sorted(len(swaps) for swaps in offered.values()) == sorted([0, *[ring - 1] * ring, *[outer - 1] * outer])
+    assert all(swap.why_not is None for swap in chain(*offered.values()))
 
 
 def test_common_borders_make_neighbours(planet):
@@ -143,7 +141,7 @@ def test_the_app_draws_who_begins(planet):
     table.do(2, moves.FirstChosen())
     assert table.phase == "turn"
     assert table.state.first == table.state.turn
-    assert table.refusal(0, moves.FirstChosen(first=1)) == "The game is on already."
+    assert table.refusal(0, moves.FirstChosen(first=1)) == "The game has begun already."
     away = planet(2).seated(False, True)
     assert away.refusal(1, moves.FirstChosen(first=0)) == "Who begins? Pick a player of this table."
     assert away.do(1, moves.FirstChosen()).state.first == 1
@@ -156,11 +154,11 @@ def test_nobody_has_to_choose_who_begins(planet):
 @pytest.mark.rule("TO-016")
 def test_the_page_offers_the_draw_and_no_turn_to_the_first_seat_before_it(planet):
     table = planet(3)
-    begins = "Who begins? Draw somebody, or pick a player below."
-    assert {sector.closed for sector in table.view(0).sectors.values()} == {begins}
+    begins = "First say who begins."
+    assert {table.opened(0, sector).closed for sector in table.state.grounds} == {begins}
     assert table.view(0).setting.draw.why_not is None
     table.do(1, moves.FirstChosen(first=0))
-    assert begins not in {sector.closed for sector in table.view(0).sectors.values()}
+    assert begins not in {table.opened(0, sector).closed for sector in table.state.grounds}
 
 
 def test_the_checklist_knows_the_number_of_players(planet):
@@ -199,7 +197,7 @@ def test_who_leaves_has_no_turn(planet):
     table = planet(3).do(0, moves.FirstChosen(first=0)).seated(True, False, True).end_turn()
     assert table.state.turn == 2
     assert (
-        table.refusal(2, moves.AttackDeclared(defender=1, sector="mines")) == "Whose ship is attacked? Pick a player."
+        table.refusal(2, moves.AttackDeclared(defender=1, sector="mines")) == "Whose ship do you attack? Pick a player."
     )
     assert table.seated(True, False, False).state.turn == 0
 

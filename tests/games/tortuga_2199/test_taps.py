@@ -35,14 +35,16 @@ class Thumb:
     def state(self) -> Any:
         return self.play.room(self.code).table.state
 
-    def taps(self, form_id: str, label: str = "") -> int:
+    def page(self, opened: str = "") -> Node:
+        return parse(self.phone.get(f"/t/{self.code}", query_string={"q": opened} if opened else None).text)
+
+    def taps(self, label: str, opened: str = "", inside: str = "") -> int:
         """Presses that button and answers how many taps it took from the page as it opens."""
-        page = parse(self.phone.get(f"/t/{self.code}").text)
-        (form,) = page.all("form", id=form_id)
-        button = next(button for button in form.all("button") if label in button.text)
-        ways = 1 + sum(_opens(node) for node in _above(form))
-        sectors = [node for node in _above(form) if "sectorcard" in node.attrs.get("class", "")]
-        assert all(page.all("a", href=f"#{sector.attrs['id']}") for sector in sectors)
+        if opened:
+            assert self.page().all("button", name="q", value=opened), "nothing on the page opens it"
+        forms = [form for form in self.page(opened).all("form") if inside in form.attrs.get("id", "")]
+        form, button = next((form, button) for form in forms for button in form.all("button") if label in button.text)
+        ways = 1 + bool(opened) + sum(_folded(node) for node in _above(form))
         assert self.phone.send(Form(form, button)).status_code == 303
         return ways
 
@@ -53,109 +55,120 @@ def _above(node: Node) -> Iterator[Node]:
         yield node
 
 
-def _opens(node: Node) -> bool:
-    """Whether it takes a tap to get at what is inside."""
-    closed = node.tag == "details" and "open" not in node.attrs
-    return closed or "sectorcard" in node.attrs.get("class", "")
+def _folded(node: Node) -> bool:
+    return node.tag == "details" and "open" not in node.attrs
 
 
 def test_conquest_takes_two(app):
     thumb = Thumb(app, (0, moves.FirstChosen(first=0)))
-    assert thumb.taps("offers-mines", "Conquer") == 2
+    assert thumb.taps("Conquer Mines", "mines") == 2
     assert thumb.state.grounds["mines"].owner == 0
+
+
+def test_tortuga_is_held_and_without_script_asked_for(app):
+    thumb = Thumb(app, (0, moves.FirstChosen(first=0)))
+    (sheet,) = thumb.page("tortuga").all("div", id="at-tortuga")
+    (held,) = [button for button in sheet.all("button") if "hold" in button.attrs.get("class", "")]
+    assert held.text.startswith("Conquer Tortuga")
+    (form,) = thumb.page("tortuga").all("form", id="deed-0")
+    asked = thumb.phone.send(Form(form, held))
+    assert (asked.status_code, thumb.state.grounds["tortuga"].owner) == (200, None)
+    thumb.phone.press(asked, "Conquer Tortuga")
+    assert thumb.state.grounds["tortuga"].owner == 0
 
 
 def test_a_hunt_takes_two_and_its_card_one(app):
     thumb = Thumb(app, (0, moves.FirstChosen(first=0)))
-    assert thumb.taps("offers-vortex-2", "Capture") == 2
-    assert thumb.taps("redeem-0", "+3") == 1
+    assert thumb.taps("Capture", "vortex") == 2
+    for seat in (0, 1):
+        thumb.play.do(thumb.code, Wish(moves.TurnEnded(), HOST, seat))
+    assert thumb.taps("+3", inside="redeem-0") == 1
     assert thumb.state.players[0].tokens == 4
 
 
 def test_buying_influence_takes_two(app):
     thumb = Thumb(app, (0, moves.FirstChosen(first=0)))
-    assert thumb.taps("offers-tortuga-3", "Buy 2") == 2
+    assert thumb.taps("+2", "tortuga", inside="buy-tortuga") == 2
     assert thumb.state.players[0].tokens == 2
 
 
 def test_a_fight_that_was_counted_takes_three(app):
     thumb = Thumb(app, (0, moves.FirstChosen(first=0)))
-    assert thumb.taps("called-mines-won", "I beat Bob") == 3
+    assert thumb.taps("I beat Bob", "mines") == 3
     assert thumb.state.players[0].tokens == 1
 
 
-def test_a_secret_fight_is_opened_with_two_and_settled_with_one(app):
+def test_a_secret_fight_takes_eight_on_two_phones(app):
+    """Two to attack, two to lay on each side, one by each when it is done."""
     thumb = Thumb(app, (0, moves.FirstChosen(first=0)), (0, moves.InfluenceBought()))
-    assert thumb.taps("attack-mines", "Attack Bob") == 2
+    taken = thumb.taps("Attack Bob", "mines")
+    pad = thumb.page().all("form", class_="seal")[0]
+    assert {field.attrs["value"] for field in pad.all("input", name="cards")} == set("12345")
+    assert [button.attrs["value"] for button in pad.all("button")] == [str(n) for n in range(1, 21)]
     for seat, manoeuvre in ((0, 1), (1, 3)):
         thumb.play.do(thumb.code, Wish(moves.ManoeuvreSealed(cards=1, manoeuvre=manoeuvre), HOST, seat))
-    assert thumb.taps("settle") == 1
+        taken += 2
+    assert thumb.taps("Bob wins") == 1
     assert [captain.tokens for captain in thumb.state.players] == [0, 1]
-    assert thumb.taps("clean-up-done") == 1
+    assert thumb.taps("Both parts are done") == 1, "this phone is for both"
+    assert taken + 2 == 8
 
 
 def test_spoils_take_one(app):
     before = ((0, moves.FirstChosen(first=0)), (0, moves.CombatCalled(defender=1, sector="mines", won=True)))
     thumb = Thumb(app, *before, scenario="aggressive")
-    assert thumb.taps("spoils-bank") == 1
+    assert thumb.taps("from the bank", inside="spoils-bank") == 1
     assert thumb.state.players[0].tokens == 3
 
 
 def test_a_correction_takes_two(app):
     thumb = Thumb(app, (0, moves.FirstChosen(first=0)))
-    assert thumb.taps("adjust-0", "+1") == 2
+    assert thumb.taps("+1", "correct", inside="adjust-0") == 2
     assert thumb.state.players[0].tokens == 1
 
 
-def test_with_everything_tracked_it_is_still_three(app):
+def test_with_everything_tracked_every_deed_still_takes_two(app):
     thumb = Thumb(app, (0, moves.FirstChosen(first=0)), track=("ships", "hunts", "minerals"))
-    assert thumb.taps("offers-mines-2", "Move here") == 2
-    assert thumb.taps("offers-mines", "Conquer") - 1 == 1  # the sector is open still
-    assert thumb.taps("offers-mines", "Explore") == 2
-    assert thumb.taps("capture-mines", "2") == 2
+    for label in ("Move here", "Conquer Mines", "Collect", "Explore"):
+        assert thumb.taps(label, "mines") == 2
+    assert thumb.taps("2", "mines", inside="capture-mines") == 2
     assert thumb.state.players[0].tokens == 1
 
 
 def test_the_turn_ends_with_one_and_a_forgotten_one_with_two(app):
     thumb = Thumb(app, (0, moves.FirstChosen(first=0)))
-    assert thumb.taps("end-turn", "End my turn") == 1
-    assert thumb.taps("end-other", "End Bob’s turn") == 2
+    assert thumb.taps("End my turn") == 1
+    assert thumb.taps("End Bob’s turn", "correct") == 2
     assert thumb.state.turn == 0
 
 
 def test_reinforcing_takes_two_and_the_helper_counts_with_one(app):
     thumb = Thumb(app, (0, moves.FirstChosen(first=0)), (0, moves.SectorConquered(sector="mines")))
-    assert thumb.taps("reinforce-mines", "8") == 2
-    assert thumb.taps("helper-switch") == 1
-    assert thumb.taps("play-crypto", "+3") == 1
+    assert thumb.taps("8", "mines", inside="reinforce") == 2
+    assert thumb.taps("Turn helper") == 1
+    assert thumb.taps("+3", inside="play-crypto") == 1
     assert (thumb.state.grounds["mines"].defence, thumb.state.pool.crypto) == (8, 3)
 
 
-def test_after_a_conquest_nothing_that_scores_lies_under_the_same_thumb(app):
-    thumb = Thumb(app, (0, moves.FirstChosen(first=0)))
-    thumb.taps("offers-mines", "Conquer")
-    page = parse(thumb.phone.get(f"/t/{thumb.code}").text)
-    (sector,) = page.all("section", id="at-mines")
-    (line,) = sector.all("p", class_="yours")
-    assert line.text.startswith("Mines is yours.")
-    assert not [button for button in sector.all("button") if "primary" in button.attrs.get("class", "")]
+def test_what_cannot_be_done_is_folded_with_its_reason(app):
+    thumb = Thumb(app, (0, moves.FirstChosen(first=0)), track=("ships",))
+    (fold,) = thumb.page("mines").all("details", id="not-now")
+    assert "open" not in fold.attrs
+    assert fold.all("summary")[0].text.startswith("Not now: conquer")
+    assert "Your ship is at Tortuga. Move it to Mines first." in fold.text
+    first = thumb.page("mines").all("form", id="deed-0")[0].all("button")[0]
+    assert "Move here" in first.text
 
 
-def test_the_counters_open_right_above_their_switch(app):
-    thumb = Thumb(app, (0, moves.FirstChosen(first=0)))
-    thumb.taps("helper-switch")
-    page = thumb.phone.get(f"/t/{thumb.code}").text
-    assert page.index('id="pool"') < page.index('id="helper-switch"') < page.index('id="player-0"')
+def test_a_deed_says_what_it_would_change(app):
+    before = (0, moves.FirstChosen(first=1)), (1, moves.SectorConquered(sector="mines")), (1, moves.TurnEnded())
+    (deed,) = Thumb(app, *before).page("mines").all("form", id="deed-0")
+    assert " ".join(deed.text.split()) == "Conquer Mines AAnn0 → 2BBob2 → 0 6Manoeuvre"
 
 
-def test_an_unread_combat_bonus_says_where_it_is_filled_in(app):
+def test_an_unread_combat_bonus_says_where_it_is_read(app):
     thumb = Thumb(app, (0, moves.FirstChosen(first=0)), (0, moves.SectorConquered(sector="turrets-1")))
-    words = "In fights add what is printed at defence 3: the first fight asks for it"
-    assert words in thumb.phone.get(f"/t/{thumb.code}").text
+    words = "In fights: read it at defence 3"
+    assert words in thumb.page("turrets-1").text
     thumb.play.do(thumb.code, Wish(moves.DefenceBonusNoted(area="ring", defence=3, bonus=1), HOST, 0))
-    assert words not in thumb.phone.get(f"/t/{thumb.code}").text
-
-
-def test_the_screen_says_of_how_many(app):
-    thumb = Thumb(app, (0, moves.FirstChosen(first=0)))
-    assert "<small>of 15</small>" in thumb.phone.get(f"/t/{thumb.code}/screen").text
+    assert words not in thumb.page("turrets-1").text

@@ -10,23 +10,23 @@ from companion.games.tortuga_2199 import moves
 @pytest.mark.parametrize(
     ("move", "words"),
     [
-        (moves.SectorConquered(sector="mines"), "Player 0 conquered Mines from Player 1 for 6 Manoeuvre (now 2 Influence)"),
+        (moves.SectorConquered(sector="mines"), "Player 0 conquered Mines from Player 1 for 6 Manoeuvre (+2 Influence)"),
         (moves.SectorReinforced(sector="vortex", defence=7), "Player 0 reinforced Vortex to 7 for 7 Crypto"),
-        (moves.HuntCaptured(name="Bot"), "Player 0 captured Bot (now 1 Influence)"),
-        (moves.HuntCaptured(sector="vortex"), "Player 0 captured a hunt at Vortex (now 1 Influence)"),
-        (moves.HuntRedeemed(points=3), "Player 0 redeemed a Hunt card for 3 Influence (now 0 Influence)"),
-        (moves.InfluenceBought(count=2), "Player 0 bought 2 Influence for 14 Crypto (now 2 Influence)"),
+        (moves.HuntCaptured(name="Bot"), "Player 0 captured Bot (+1 Influence)"),
+        (moves.HuntCaptured(sector="vortex"), "Player 0 captured a hunt at Vortex (+1 Influence)"),
+        (moves.HuntRedeemed(points=3), "Player 0 redeemed a Hunt card for 3 Influence"),
+        (moves.InfluenceBought(count=2), "Player 0 bought 2 Influence for 14 Crypto"),
         (moves.AttackDeclared(defender=1, sector="mines"), "Player 0 attacked Player 1 at Mines"),
-        (moves.TurnEnded(), "Player 0 ended the turn"),
-        (moves.FirstChosen(first=1), "Player 0 said: Player 1 begins"),
-        (moves.FirstChosen(first=1, drawn=True), "Player 0 drew lots: Player 1 begins"),
+        (moves.TurnEnded(), "Player 0 ended their turn"),
+        (moves.FirstChosen(first=1), "Player 1 begins"),
+        (moves.FirstChosen(first=1, drawn=True), "Player 1 was drawn to begin"),
         (moves.ShipMoved(sector="vortex"), "Player 0 moved to Vortex"),
-        (moves.ShipPlaced(sector="tortuga"), "Player 0 came out of the cargo bay at Tortuga"),
+        (moves.ShipPlaced(sector="tortuga"), "Player 0 left the cargo bay for Tortuga"),
         (moves.MineralsCollected(sector="mines"), "Player 0 collected Minerals at Mines"),
         (moves.MineralsSpent(count=2), "Player 0 spent 2 Minerals"),
         (moves.HuntExplored(sector="mines"), "Player 0 explored the hunt at Mines"),
-        (moves.AbilityUsed(sector="fortress"), "Player 0 used Fortress"),
-        (moves.CountingSwitched(on=True), "Player 0 switched the turn helper on"),
+        (moves.AbilityUsed(sector="fortress"), "Player 0 used the ability of Fortress"),
+        (moves.CountingSwitched(on=True), "Player 0 switched on the turn helper"),
         (moves.CardPlayed(crypto=2, manoeuvre=1), "Player 0 played +2 Crypto and +1 Manoeuvre"),
         (moves.CardPlayed(), "Player 0 played a card"),
         (moves.CardBought(price=5), "Player 0 bought a card for 5 Crypto"),
@@ -37,11 +37,11 @@ from companion.games.tortuga_2199 import moves
         (moves.SpoilsChosen(spoils="bank"), "Player 0 took 3 Influence from the bank"),
         (moves.OuterPlaced(order=("mines", "vortex", "fortress", "research-lab")), "Player 0 laid the outer sectors: Mines, Vortex, Fortress, Research Lab"),
         (moves.SectorsSwapped(one="mines", other="vortex"), "Player 0 swapped Mines and Vortex on the map"),
-        (moves.DefenceBonusNoted(area="ring", defence=6, bonus=3), "Player 0 read the combat bonus of the ring at defence 6: 3"),
+        (moves.DefenceBonusNoted(area="ring", defence=6, bonus=3), "Player 0 read the ring’s bonus at defence 6: 3"),
         (moves.ValuesCorrected(values={"mines": 3}), "Player 0 corrected Control tokens: Mines 3"),
-        (moves.SectorCorrected(sector="mines", owner=None, defence=4), "Player 0 corrected Mines: nobody’s, defence 4"),
-        (moves.MineralsCorrected(minerals=2, cache=True), "Player 0 corrected the cache to 2"),
-        (moves.ShipCorrected(sector=None), "Player 0 corrected the ship: in the cargo bay"),
+        (moves.SectorCorrected(sector="mines", owner=None, defence=4), "Player 0 corrected Mines: free, defence 4"),
+        (moves.MineralsCorrected(minerals=2, cache=True), "Player 0 corrected the cache of the Mines to 2"),
+        (moves.ShipCorrected(sector=None), "Player 0’s ship was put into the cargo bay by hand"),
         (moves.BankCounted(points=40), "Player 0 counted 40 Influence in the bank"),
     ],
     ids=lambda value: type(value).__name__ if not isinstance(value, str) else "",
@@ -53,12 +53,9 @@ def test_what_happened(planet, move, words):
 def test_a_fight_is_told_with_its_reason(planet):
     table = planet(2).own(1, "mines", defence=5)
     line = table.tell(0, moves.CombatResolved(attacker=0, defender=1, sector="mines", attack=7, defence=5))
-    assert (
-        line
-        == "Player 0 entered a fight: Player 0 against Player 1, Mines. Player 1 won: 7 against 7: a tie goes to the defender"
-    )
+    assert line == "Player 0 attacked Player 1 at Mines and lost: 7 against 7, and a tie goes to the defender"
     called = table.tell(0, moves.CombatCalled(defender=1, sector="mines", won=True))
-    assert called == "Player 0 fought Player 1 at Mines. Player 0 won: As you counted at the table"
+    assert called == "Player 0 attacked Player 1 at Mines and won"
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1])
@@ -67,9 +64,9 @@ def test_sealed_manoeuvre_is_told_only_when_both_lie_open(planet, viewer):
     first, second = moves.ManoeuvreSealed(cards=3, manoeuvre=8), moves.ManoeuvreSealed(cards=1, manoeuvre=5)
     assert table.tell(0, first, viewer) == "Player 0 laid 3 cards face down"
     table.do(0, first)
-    assert table.tell(1, second, viewer) == "Player 1 laid 1 card; revealed: Player 0 8, Player 1 5"
+    assert table.tell(1, second, viewer) == "Player 1 laid 1 card, and all are revealed: Player 0 8, Player 1 5"
     table.do(1, second)
-    assert table.tell(1, moves.CombatSettled(), viewer) == "Player 1 settled the fight. Player 0 won: 8 beats 5"
+    assert table.tell(1, moves.CombatSettled(), viewer) == "Player 0 won the fight at Vortex: 8 beats 5"
 
 
 def test_what_was_read_on_a_token_is_told_only_to_its_reader(planet):
@@ -81,10 +78,14 @@ def test_what_was_read_on_a_token_is_told_only_to_its_reader(planet):
 
 def test_the_last_move_says_that_it_was_the_last(planet):
     table = planet(2).give(0, 14)
-    assert table.tell(0, moves.InfluenceBought()).endswith("(now 15 Influence): the game is over")
+    assert table.tell(0, moves.InfluenceBought()).endswith("7 Crypto – game over")
     fight = moves.CombatResolved(attacker=0, defender=1, sector="mines", attack=7, defence=1)
-    assert table.tell(0, fight).endswith("Player 0 won: 7 beats 1: the game is over")
-    assert table.give(0, -3).tell(0, moves.SectorConquered(sector="tortuga")).endswith("(now 14 Influence)")
+    assert table.tell(0, fight).endswith("and won: 7 beats 1 – game over")
+    assert (
+        table.give(0, -3)
+        .tell(0, moves.SectorConquered(sector="tortuga"))
+        .endswith("(+3 Influence) – the last round begins")
+    )
 
 
 def test_a_name_that_looks_like_a_place_in_a_sentence_is_shown_as_typed(planet):

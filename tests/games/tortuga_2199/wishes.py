@@ -45,6 +45,10 @@ class Whim:
         held = [sector for sector, ground in self.state.grounds.items() if ground.owner == self.state.turn]
         return self.dice.choice(held or [self.sector()])
 
+    def explored(self) -> Sector:
+        found = [sector for sector, ground in self.state.grounds.items() if ground.hunt and ground.hunt.explored]
+        return self.dice.choice(found or [self.sector()])
+
     def foe(self) -> int:
         return self.dice.randrange(len(self.state.players))
 
@@ -62,7 +66,7 @@ ACTIONS: tuple[tuple[int, Draw], ...] = (
     (1, lambda w: moves.SectorConquered(sector=w.sector(), manoeuvre=w.maybe(), crypto=w.maybe())),
     (2, lambda w: moves.SectorReinforced(sector=w.own(), defence=w.number(11))),
     (1, lambda w: moves.HuntCaptured(sector=w.dice.choice((None, w.sector())), difficulty=w.maybe())),
-    (1, lambda w: moves.HuntRedeemed(points=w.number(3), index=w.number(1))),
+    (1, lambda w: moves.HuntRedeemed(points=w.number(3), index=w.dice.choice((0, 0, 1, -1)))),
     (1, lambda w: moves.InfluenceBought(count=w.number(2))),
     (6, Whim.fight),
     (1, lambda w: moves.CombatCalled(defender=w.foe(), sector=w.sector(), won=w.dice.random() < 0.5)),
@@ -72,6 +76,7 @@ ACTIONS: tuple[tuple[int, Draw], ...] = (
     (4, lambda w: moves.CombatSettled()),
     (2, lambda w: moves.SpoilsChosen(spoils=w.dice.choice(("tokens", "bank")))),
     (1, lambda w: moves.CleanUpTicked(step=w.dice.choice(("destroy", "ship", "influence", "redraw")))),
+    (1, lambda w: moves.PartDone()),
     (1, lambda w: moves.CleanUpDone()),
     (5, lambda w: moves.TurnEnded()),
     (3, lambda w: moves.ShipMoved(sector=w.sector(), steps=w.maybe())),
@@ -79,23 +84,17 @@ ACTIONS: tuple[tuple[int, Draw], ...] = (
     (1, lambda w: moves.MineralsCollected(sector=w.sector())),
     (1, lambda w: moves.MineralsSpent(count=w.number(2))),
     (1, lambda w: moves.HuntExplored(sector=w.sector())),
-    (1, lambda w: moves.HuntNoted(sector=w.sector(), name="Kraken", difficulty=w.maybe(), influence=w.maybe())),
+    (1, lambda w: moves.HuntNoted(sector=w.explored(), name="Kraken", difficulty=w.maybe(), influence=w.maybe())),
     (1, lambda w: moves.AbilityUsed(sector=w.dice.choice(OUTER))),
     (1, lambda w: moves.CountingSwitched(on=w.dice.random() < 0.5)),
     (5, lambda w: moves.CardPlayed(crypto=w.number(), manoeuvre=w.number())),
     (1, lambda w: moves.CardBought(price=w.number())),
-    (
-        1,
-        lambda w: w.dice.choice(
-            (moves.MarketRefreshed(), moves.CardReserved(), moves.ReserveTaken(), moves.CardDestroyed())
-        ),
-    ),
+    (1, lambda w: moves.MarketRefreshed()),
+    (1, lambda w: moves.CardReserved()),
+    (1, lambda w: moves.ReserveTaken()),
+    (1, lambda w: moves.CardDestroyed()),
 )
-OTHERS: tuple[tuple[int, Draw], ...] = (
-    (1, lambda w: moves.FirstChosen(first=w.number(4))),
-    (1, lambda w: moves.OuterPlaced(order=tuple(w.dice.sample(OUTER, 4)))),
-    (2, lambda w: moves.SectorsSwapped(one=w.sector(), other=w.sector())),
-    (1, lambda w: moves.RingLaid(trading_posts=w.number(4))),
+BY_HAND: tuple[tuple[int, Draw], ...] = (
     (
         1,
         lambda w: moves.DefenceBonusNoted(area=w.dice.choice(("ring", "outer")), defence=w.number(), bonus=w.number(4)),
@@ -111,6 +110,13 @@ OTHERS: tuple[tuple[int, Draw], ...] = (
     ),
     (1, lambda w: moves.MineralsCorrected(minerals=w.number(), cache=w.dice.random() < 0.5)),
     (1, lambda w: moves.ShipCorrected(sector=w.dice.choice((None, w.sector())))),
+)
+OTHERS: tuple[tuple[int, Draw], ...] = (
+    *BY_HAND,
+    (1, lambda w: moves.FirstChosen(first=w.number(4))),
+    (1, lambda w: moves.OuterPlaced(order=tuple(w.dice.sample(OUTER, 4)))),
+    (2, lambda w: moves.SectorsSwapped(one=w.sector(), other=w.sector())),
+    (1, lambda w: moves.RingLaid(trading_posts=w.number(4))),
     (1, lambda w: w.dice.choice((Left(), Returned(), Joined(name="Late")))),
 )
 

@@ -12,7 +12,7 @@ from companion.games.tortuga_2199.moves.cards import (
     MarketRefreshed,
     ReserveTaken,
 )
-from companion.games.tortuga_2199.moves.cleanup import CleanUpDone, CleanUpTicked
+from companion.games.tortuga_2199.moves.cleanup import CleanUpDone, CleanUpTicked, PartDone
 from companion.games.tortuga_2199.moves.combat import (
     AbilityCounted,
     AttackDeclared,
@@ -55,6 +55,7 @@ MOVES: tuple[type[Move], ...] = (
     CombatCalled,
     SpoilsChosen,
     CleanUpTicked,
+    PartDone,
     CleanUpDone,
     ShipMoved,
     ShipPlaced,

@@ -9,9 +9,10 @@ from companion.core.seats import A_SEAT, with_player
 from companion.core.words import Message, listed, say, signed
 from companion.games.tortuga_2199.box import name_of, tile_of
 from companion.games.tortuga_2199.moves.minerals import RESERVE_FULL
+from companion.games.tortuga_2199.moves.payment import MOST, gained, in_crypto, in_manoeuvre, not_enough, paid
 from companion.games.tortuga_2199.moves.tortuga_move import TortugaMove, TurnMove, in_bay
-from companion.games.tortuga_2199.resources import MOST, at_start, gained, in_crypto, in_manoeuvre, not_enough, paid
 from companion.games.tortuga_2199.state import BAY, State, tracks
+from companion.games.tortuga_2199.turns import at_start
 
 REFRESH, RESERVE, DESTROY = 1, 2, 2
 
@@ -29,15 +30,15 @@ class CountingSwitched(TortugaMove, frozen=True):
 
     def words(self, before: State, by: By) -> Message:
         if self.on:
-            return say("{name} switched the turn helper on", name=by.name)
-        return say("{name} switched the turn helper off", name=by.name)
+            return say("{name} switched on the turn helper", name=by.name)
+        return say("{name} switched off the turn helper", name=by.name)
 
 
 class CountedMove(TurnMove, frozen=True):
     """A move that only the turn helper follows."""
 
     def shared_refusal(self, state: State, by: By) -> Message | None:
-        off = say("Switch the turn helper on first: without it nobody counts your resources.")
+        off = say("Switch the turn helper on first. Without it nobody counts your cards.")
         return super().shared_refusal(state, by) or (None if state.players[by.player].helper else off)
 
 
@@ -51,7 +52,7 @@ class CardPlayed(CountedMove, frozen=True):
     def own_refusal(self, state: State, by: By) -> Message | None:
         sums = (state.pool.crypto + self.crypto, state.pool.manoeuvre + self.manoeuvre)
         possible = all(0 <= part <= MOST for part in sums)
-        return None if possible else say("You cannot have less than nothing.")
+        return None if possible else say("You cannot go below 0.")
 
     def act(self, state: State, by: By) -> State:
         return gained(state, crypto=self.crypto, manoeuvre=self.manoeuvre)
@@ -86,7 +87,7 @@ class MarketRefreshed(CountedMove, frozen=True):
         ship = state.players[by.player].ship
         if not tracks(state, "ships") or ship is None or ship == BAY or tile_of(ship).cards != "T":
             return None
-        return say("{sector} sells T cards: that market is never refreshed.", sector=name_of(ship))
+        return say("{sector} sells T cards: you cannot refresh that market.", sector=name_of(ship))
 
     def act(self, state: State, by: By) -> State:
         return paid(state, crypto=REFRESH)
@@ -112,14 +113,14 @@ class ReserveTaken(CountedMove, frozen=True):
         if not state.players[by.player].reserved:
             return say("You have no card in reserve.")
         if state.acted:
-            return say("The reserved card is taken first, before any other action. Wait for your next turn.")
+            return say("Take the reserved card before any other action. Now it waits for your next turn.")
         return None
 
     def act(self, state: State, by: By) -> State:
         return with_player(state, by.player, reserved=False)
 
     def words(self, before: State, by: By) -> Message:
-        return say("{name} took the reserved card", name=by.name)
+        return say("{name} took their reserved card", name=by.name)
 
 
 class CardDestroyed(CountedMove, frozen=True):

@@ -5,31 +5,39 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.core.game import By
-from companion.core.words import Message, say
-from companion.games.tortuga_2199.fights import Step, next_step, steps
+from companion.core.seats import A_SEAT
+from companion.core.words import Message, SeatName, noun, say
+from companion.games.tortuga_2199.fights import Step, next_step, steps, with_part_done
 from companion.games.tortuga_2199.moves.tortuga_move import PlayMove, spoils_first
 from companion.games.tortuga_2199.state import State
 
 DONE: dict[Step, Message] = {
-    "destroy": say("a card is destroyed"),
-    "ship": say("the ship is in the cargo bay"),
-    "influence": say("Influence is paid"),
-    "control": say("the tokens are handed over"),
-    "marker": say("the marker is set"),
-    "redraw": say("the hand is drawn up"),
-    "discard": say("the cards are discarded"),
+    "destroy": noun("a card is destroyed"),
+    "ship": noun("the ship is in the cargo bay"),
+    "influence": noun("Influence is paid"),
+    "control": noun("the tokens are handed over"),
+    "marker": noun("the marker is set"),
+    "redraw": noun("the hand is drawn up"),
+    "discard": noun("the cards are discarded"),
 }
 
 
 class CleanUp(PlayMove, frozen=True):
-    """Any phone may say what is done at the table."""
+    """Only the two who fought say what is done."""
 
+    who = A_SEAT
     independent = True
-    anyone = True
 
     def shared_refusal(self, state: State, by: By) -> Message | None:
-        done = say("The clean-up is done.") if state.aftermath is None else None
-        return super().shared_refusal(state, by) or done or spoils_first(state)
+        done = say("The clean-up is done already.") if state.aftermath is None else None
+        return super().shared_refusal(state, by) or done or spoils_first(state) or self._not_theirs(state, by)
+
+    def _not_theirs(self, state: State, by: By) -> Message | None:
+        outcome = state.aftermath
+        if outcome is None or by.seat in outcome.fighters:
+            return None
+        one, other = (SeatName(seat) for seat in outcome.fighters)
+        return say("Only {one} and {other} say when they have cleaned up.", one=one, other=other)
 
 
 class CleanUpTicked(CleanUp, frozen=True):
@@ -41,8 +49,8 @@ class CleanUpTicked(CleanUp, frozen=True):
             return None
         order = steps(outcome)
         if self.step not in order or order.index(self.step) < outcome.ticked:
-            return say("That step is done.")
-        return say("One after the other: tick the step before it first.")
+            return say("That step is done already.")
+        return say("Tick the step before it first.")
 
     def act(self, state: State, by: By) -> State:
         outcome = state.aftermath
@@ -55,7 +63,25 @@ class CleanUpTicked(CleanUp, frozen=True):
         return say("{name} ticked off: {step}", name=by.name, step=DONE[self.step])
 
 
+class PartDone(CleanUp, frozen=True):
+    """One of the two has done their part; with both parts the clean-up is over."""
+
+    def own_refusal(self, state: State, by: By) -> Message | None:
+        outcome = state.aftermath
+        if outcome is None or by.seat not in outcome.done:
+            return None
+        return say("You have cleaned up already.")
+
+    def act(self, state: State, by: By) -> State:
+        return with_part_done(state, by.player)
+
+    def words(self, before: State, by: By) -> Message:
+        return say("{name} cleaned up after the fight", name=by.name)
+
+
 class CleanUpDone(CleanUp, frozen=True):
+    """Both parts at once, on a phone that both use."""
+
     def act(self, state: State, by: By) -> State:
         chosen = state.aftermath is not None and not state.aftermath.chooses
         return replace(state, aftermath=None) if chosen else state

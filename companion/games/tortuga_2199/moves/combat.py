@@ -8,9 +8,18 @@ from msgspec.structs import replace
 
 from companion.core.game import By
 from companion.core.seats import A_SEAT, ON_TURN, is_seat, plays
-from companion.core.words import Message, SeatName, listed, say, several, signed
+from companion.core.words import Message, SeatName, listed, noun, say, several, signed
 from companion.games.tortuga_2199.box import Sector, name_of
-from companion.games.tortuga_2199.fights import asks_bonus, carry_out, known_bonus, printed_at, reason, sides, wins
+from companion.games.tortuga_2199.fights import (
+    asks_bonus,
+    carry_out,
+    known_bonus,
+    printed_at,
+    reason,
+    sides,
+    wins,
+    with_part_done,
+)
 from companion.games.tortuga_2199.moves.tortuga_move import (
     PlayMove,
     TurnMove,
@@ -75,23 +84,23 @@ class ManoeuvreSealed(FightMove, frozen=True):
         if fight is None or by.seat not in (fight.attacker, fight.defender):
             return say("Only the two players who fight lay cards.")
         if fight.revealed:
-            return say("The cards are revealed already. Undo to enter them again.")
+            return say("The cards are revealed already. Wrong? Undo.")
         if by.seat == fight.defender and fight.attacker not in fight.stakes:
-            return say("First {name} lays the attacking cards.", name=SeatName(fight.attacker))
+            return say("{name} attacks and lays cards first.", name=SeatName(fight.attacker))
         return None
 
     def _no_cards(self, state: State, by: By) -> Message | None:
         if not 0 <= self.cards <= MOST or not 0 <= self.manoeuvre <= MOST or abs(self.ability) > MOST:
-            return say("Count again: from 0 to {most}.", most=MOST)
+            return say("Choose numbers from 0 to {most}.", most=MOST)
         if state.fight is not None and by.seat == state.fight.attacker and self.cards == 0:
             return say("The attacker lays at least one card.")
         if self.manoeuvre < self.cards:
             return several(
-                "Every card laid must show Manoeuvre: {n} card makes at least {n}.",
-                "Every card laid must show Manoeuvre: {n} cards make at least {n}.",
+                "Every card must show Manoeuvre: {n} card makes at least {n}.",
+                "Every card must show Manoeuvre: {n} cards make at least {n}.",
                 self.cards,
             )
-        return say("Without a card there is no Manoeuvre.") if self.manoeuvre and not self.cards else None
+        return say("No card, no Manoeuvre: how many cards did you lay?") if self.manoeuvre and not self.cards else None
 
     def chance(self, state: State, by: By, dice: random.Random) -> ManoeuvreSealed:
         return replace(self, lot=dice.randrange(LOTS))
@@ -123,10 +132,10 @@ class ManoeuvreSealed(FightMove, frozen=True):
                 "{name} laid {n} card face down", "{name} laid {n} cards face down", self.cards, name=by.name
             )
         attack, defence = sides(before, fight, known_bonus(before, fight.sector))
-        sums = (say("{name} {total}", name=SeatName(side.seat), total=side.total) for side in (attack, defence))
+        sums = (noun("{name} {total}", name=SeatName(side.seat), total=side.total) for side in (attack, defence))
         return several(
-            "{name} laid {n} card; revealed: {totals}",
-            "{name} laid {n} cards; revealed: {totals}",
+            "{name} laid {n} card, and all are revealed: {totals}",
+            "{name} laid {n} cards, and all are revealed: {totals}",
             self.cards,
             name=by.name,
             totals=listed(sums, "comma"),
@@ -144,9 +153,9 @@ class AbilityCounted(FightMove, frozen=True):
     def own_refusal(self, state: State, by: By) -> Message | None:
         fight = state.fight
         if fight is None or not fight.revealed or by.player not in fight.stakes:
-            return say("Abilities are counted for the two players who fight, once the cards are revealed.")
+            return say("Count abilities once the cards are revealed, for one of the two who fight.")
         if abs(fight.stakes[by.player].ability + self.amount) > MOST:
-            return say("Count again: from {least} to {most}.", least=-MOST, most=MOST)
+            return say("Choose a number from {least} to {most}.", least=-MOST, most=MOST)
         return None
 
     def act(self, state: State, by: By) -> State:
@@ -162,7 +171,7 @@ class AbilityCounted(FightMove, frozen=True):
 
 
 class CombatSettled(FightMove, frozen=True):
-    """Both sides agree with the revealed totals."""
+    """The revealed totals count. One of the two who says so has done their part of the clean-up, too."""
 
     exact = True
     anyone = True
@@ -170,11 +179,11 @@ class CombatSettled(FightMove, frozen=True):
     def own_refusal(self, state: State, by: By) -> Message | None:
         fight = state.fight
         if fight is None or not fight.revealed:
-            return say("Both sides have to lay their cards first.")
+            return say("Both sides lay their cards first.")
         if not asks_bonus(state, fight):
             return None
         place = printed_at(state, fight.sector)
-        return say("First read the combat bonus that is printed at {place} and tap it.", place=place)
+        return say("Read the combat bonus at {place} first, and tap it.", place=place)
 
     def act(self, state: State, by: By) -> State:
         fight = state.fight
@@ -183,10 +192,14 @@ class CombatSettled(FightMove, frozen=True):
         attack, defence = sides(state, fight, known_bonus(state, fight.sector))
         won, lot = wins(attack, defence), sum(stake.lot for stake in fight.stakes.values())
         cards = fight.stakes[fight.defender if won else fight.attacker].cards
-        return carry_out(state, fight, won, reason(attack, defence), lot, cards)
+        return with_part_done(carry_out(state, fight, won, reason(attack, defence), lot, cards), by.seat)
 
     def words(self, before: State, by: By) -> Message:
-        return with_outcome(say("{name} settled the fight", name=by.name), self.applied(before, by))
+        result = self.applied(before, by).aftermath
+        if result is None:
+            return say("{name} settled the fight", name=by.name)
+        winner, sector = SeatName(result.winner), name_of(result.sector)
+        return say("{winner} won the fight at {sector}: {reason}", winner=winner, sector=sector, reason=result.reason)
 
 
 def possible(state: State, attacker: int, defender: int) -> bool:
@@ -196,12 +209,12 @@ def possible(state: State, attacker: int, defender: int) -> bool:
 def no_attack(state: State, attacker: int, defender: int, sector: Sector) -> Message | None:
     """Why this ship is not attacked there."""
     if state.options.scenario == "peaceful":
-        return say("Peaceful Pirates: ships are not attacked.")
+        return say("Peaceful Pirates do not attack ships.")
     why = ON_TURN.refuse(state, attacker) or unsettled(state) or ship_waits(state) or barred(state)
     if why is not None:
         return why
     if not plays(state, defender):
-        return say("Whose ship is attacked? Pick a player.")
+        return say("Whose ship do you attack? Pick a player.")
     if defender == attacker:
         return say("You cannot attack your own ship.")
     return no_ship_at(state, attacker, sector) or no_target(state, defender, sector)
@@ -210,18 +223,11 @@ def no_attack(state: State, attacker: int, defender: int, sector: Sector) -> Mes
 def no_target(state: State, defender: int, sector: Sector) -> Message | None:
     ship, name = state.players[defender].ship, SeatName(defender)
     if ship == BAY:
-        return say("{name}’s ship is in the cargo bay: there is nothing to attack.", name=name)
+        return say("{name}’s ship is in the cargo bay. There is nothing to attack.", name=name)
     if tracks(state, "ships") and ship != sector:
         return say(
-            "{name}’s ship is not at {sector}: only a ship in the same sector can be attacked.",
+            "{name}’s ship is not at {sector}. You can only attack a ship in your sector.",
             name=name,
             sector=name_of(sector),
         )
     return None
-
-
-def with_outcome(line: Message, after: State) -> Message:
-    result = after.aftermath
-    if result is None:
-        return line
-    return say("{line}. {winner} won: {reason}", line=line, winner=SeatName(result.winner), reason=result.reason)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.game import By
 from companion.core.seats import A_SEAT, is_seat, with_player
-from companion.core.words import Message, SeatName, listed, say
+from companion.core.words import Message, SeatName, listed, noun, say
 from companion.games.tortuga_2199.box import TILES, TRACKS, Area, Kind, Sector, name_of, track_of
 from companion.games.tortuga_2199.fights import bonus_noted
 from companion.games.tortuga_2199.moves.tortuga_move import TortugaMove
@@ -27,13 +27,13 @@ class ValuesCorrected(TortugaMove, frozen=True):
     def own_refusal(self, state: State, by: By) -> Message | None:
         if all(0 <= value <= MOST_VALUE for value in self.values.values()):
             return None
-        return say("A Control token is worth 0 to {most}.", most=MOST_VALUE)
+        return say("Choose values from 0 to {most}.", most=MOST_VALUE)
 
     def apply(self, state: State, by: By) -> State:
         return replace(state, values=state.values | self.values)
 
     def words(self, before: State, by: By) -> Message:
-        pairs = (say("{sector} {value}", sector=TILES[kind].name, value=value) for kind, value in self.values.items())
+        pairs = (noun("{sector} {value}", sector=TILES[kind].name, value=value) for kind, value in self.values.items())
         return say("{name} corrected Control tokens: {values}", name=by.name, values=listed(pairs, "comma"))
 
 
@@ -49,15 +49,18 @@ class DefenceBonusNoted(TortugaMove, frozen=True):
         track = TRACKS[self.area]
         if self.area == "centre" or not track.lowest <= self.defence <= track.highest:
             return say("That defence is not on the track: 2 to 8 on the ring, 4 to 10 outside.")
-        return None if 0 <= self.bonus <= MOST_BONUS else say("The bonus is from 0 to {most}.", most=MOST_BONUS)
+        return None if 0 <= self.bonus <= MOST_BONUS else say("Choose a bonus from 0 to {most}.", most=MOST_BONUS)
 
     def apply(self, state: State, by: By) -> State:
         return bonus_noted(state, self.area, self.defence, self.bonus)
 
     def words(self, before: State, by: By) -> Message:
-        area = say("the ring") if self.area == "ring" else say("the outer sectors")
-        place = say("{area} at defence {level}", area=area, level=self.defence)
-        return say("{name} read the combat bonus of {place}: {bonus}", name=by.name, place=place, bonus=self.bonus)
+        name, level, bonus = by.name, self.defence, self.bonus
+        if self.area == "ring":
+            return say("{name} read the ring’s bonus at defence {level}: {bonus}", name=name, level=level, bonus=bonus)
+        return say(
+            "{name} read the outer sectors’ bonus at defence {level}: {bonus}", name=name, level=level, bonus=bonus
+        )
 
 
 class SectorCorrected(TortugaMove, frozen=True):
@@ -72,12 +75,12 @@ class SectorCorrected(TortugaMove, frozen=True):
     def own_refusal(self, state: State, by: By) -> Message | None:
         track = track_of(self.sector)
         if self.owner is not None and not is_seat(state, self.owner):
-            return say("Who controls it? Pick a player, or nobody.")
+            return say("Whose sector is it? Pick a player, or nobody.")
         if not track.lowest <= self.defence <= track.highest:
             name, least, most = name_of(self.sector), track.lowest, track.highest
-            return say("The defence of {sector} is from {least} to {most}.", sector=name, least=least, most=most)
+            return say("The defence of {sector} goes from {least} to {most}.", sector=name, least=least, most=most)
         if self.sector == "tortuga" and (self.hunt == "there" or self.minerals):
-            return say("There are neither Minerals nor a Hunt token on Tortuga.")
+            return say("Tortuga has neither Minerals nor a hunt.")
         return wrong_minerals(self.minerals)
 
     def apply(self, state: State, by: By) -> State:
@@ -98,16 +101,21 @@ class SectorCorrected(TortugaMove, frozen=True):
         """Totals follow by themselves; with Tortuga the last round comes, goes or starts again."""
         for seat in (before, owner):
             if seat is not None:
-                state = with_player(state, seat, why=say("corrected"))
+                state = with_player(state, seat, why=noun("corrected"))
         if self.sector != "tortuga":
             return state
         return replace(state, last=() if owner is None else others_after(state, owner))
 
     def words(self, before: State, by: By) -> Message:
-        whose = say("nobody’s") if self.owner is None else say("{name}’s", name=SeatName(self.owner))
         name, sector, level = by.name, name_of(self.sector), self.defence
+        if self.owner is None:
+            return say("{name} corrected {sector}: free, defence {level}", name=name, sector=sector, level=level)
         return say(
-            "{name} corrected {sector}: {whose}, defence {level}", name=name, sector=sector, whose=whose, level=level
+            "{name} corrected {sector}: held by {owner}, defence {level}",
+            name=name,
+            sector=sector,
+            owner=SeatName(self.owner),
+            level=level,
         )
 
 
@@ -128,8 +136,8 @@ class MineralsCorrected(TortugaMove, frozen=True):
 
     def words(self, before: State, by: By) -> Message:
         if self.cache:
-            return say("{name} corrected the cache to {minerals}", name=by.name, minerals=self.minerals)
-        return say("{name} corrected the Minerals to {minerals}", name=by.name, minerals=self.minerals)
+            return say("{name} corrected the cache of the Mines to {n}", name=by.name, n=self.minerals)
+        return say("{name}’s Minerals were corrected to {n}", name=by.name, n=self.minerals)
 
 
 class ShipCorrected(TortugaMove, frozen=True):
@@ -143,11 +151,11 @@ class ShipCorrected(TortugaMove, frozen=True):
 
     def words(self, before: State, by: By) -> Message:
         if self.sector is None:
-            return say("{name} corrected the ship: in the cargo bay", name=by.name)
-        return say("{name} corrected the ship: {sector}", name=by.name, sector=name_of(self.sector))
+            return say("{name}’s ship was put into the cargo bay by hand", name=by.name)
+        return say("{name}’s ship was put on {sector} by hand", name=by.name, sector=name_of(self.sector))
 
 
 def wrong_minerals(minerals: int | None) -> Message | None:
     if minerals is None or 0 <= minerals <= MOST_MINERALS:
         return None
-    return say("Minerals: 0 to {most}.", most=MOST_MINERALS)
+    return say("Choose 0 to {most} Minerals.", most=MOST_MINERALS)

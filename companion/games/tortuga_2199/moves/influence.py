@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from companion.core.game import By
 from companion.core.seats import A_SEAT
-from companion.core.words import Message, say, signed, verbatim
+from companion.core.words import Message, noun, say, signed, verbatim
 from companion.games.tortuga_2199.box import INFLUENCE_PRICE
 from companion.games.tortuga_2199.influence import from_bank
+from companion.games.tortuga_2199.moves.payment import in_crypto, not_enough, paid
 from companion.games.tortuga_2199.moves.tortuga_move import TortugaMove, TurnMove, no_ship_at, short_bank, tidy
-from companion.games.tortuga_2199.resources import in_crypto, not_enough, paid
-from companion.games.tortuga_2199.state import State
+from companion.games.tortuga_2199.state import State, credited
 
 MOST_BANK = 200
 
@@ -33,7 +33,7 @@ class InfluenceBought(TurnMove, frozen=True):
     def _no_deal(self, state: State) -> Message | None:
         if self.crypto is not None and self.crypto != self._cost:
             return say(
-                "{count} Influence cost exactly {price} Crypto, {each} each; you said {said}.",
+                "{count} Influence costs exactly {price} Crypto, {each} each. You said {said}.",
                 count=self.count,
                 price=self._cost,
                 each=INFLUENCE_PRICE,
@@ -42,14 +42,13 @@ class InfluenceBought(TurnMove, frozen=True):
         return not_enough(state, crypto=self._cost) or short_bank(state, self.count)
 
     def act(self, state: State, by: By) -> State:
-        state = paid(state, crypto=max(0, self._cost))
-        return from_bank(state, by.player, max(0, self.count), say("bought at Tortuga"))
+        count = max(0, self.count)
+        state = credited(paid(state, crypto=INFLUENCE_PRICE * count), by.player, "bought", count)
+        return from_bank(state, by.player, count, noun("bought at Tortuga"))
 
     def words(self, before: State, by: By) -> Message:
         cost = in_crypto(self._cost)
-        return self.with_influence(
-            say("{name} bought {count} Influence for {price}", name=by.name, count=self.count, price=cost), before, by
-        )
+        return say("{name} bought {count} Influence for {price}", name=by.name, count=self.count, price=cost)
 
 
 class InfluenceAdjusted(TortugaMove, frozen=True):
@@ -65,27 +64,26 @@ class InfluenceAdjusted(TortugaMove, frozen=True):
             return say("By how much? Tap + or −.")
         if tokens + self.amount < 0:
             return say(
-                "{name} has only {tokens} Influence on tokens; what control brings follows the sectors.",
+                "{name} has only {tokens} on Influence tokens. The rest comes from sectors.",
                 name=by.name,
                 tokens=tokens,
             )
         return short_bank(state, self.amount)
 
     def apply(self, state: State, by: By) -> State:
-        why = verbatim(tidy(self.reason)) if tidy(self.reason) else say("corrected")
+        why = verbatim(tidy(self.reason)) if tidy(self.reason) else noun("corrected")
         return from_bank(state, by.player, self.amount, why)
 
     def words(self, before: State, by: By) -> Message:
         reason, by_how_much = tidy(self.reason), signed(self.amount)
-        line = say("{name} corrected the Influence tokens by {amount}", name=by.name, amount=by_how_much)
-        if reason:
-            line = say(
-                "{name} corrected the Influence tokens by {amount} ({reason})",
-                name=by.name,
-                amount=by_how_much,
-                reason=reason,
-            )
-        return self.with_influence(line, before, by)
+        if not reason:
+            return say("{name}’s Influence was corrected by {amount}", name=by.name, amount=by_how_much)
+        return say(
+            "{name}’s Influence was corrected by {amount} ({reason})",
+            name=by.name,
+            amount=by_how_much,
+            reason=reason,
+        )
 
 
 class BankCounted(TortugaMove, frozen=True):

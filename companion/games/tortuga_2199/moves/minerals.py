@@ -6,14 +6,14 @@ from msgspec.structs import replace
 
 from companion.core.game import By
 from companion.core.seats import with_player
-from companion.core.words import Message, say
+from companion.core.words import Message, noun, say
 from companion.games.tortuga_2199.box import Outer, Sector, name_of
+from companion.games.tortuga_2199.moves.payment import gained, not_enough, paid
 from companion.games.tortuga_2199.moves.tortuga_move import TurnMove, no_ship_at, untracked
-from companion.games.tortuga_2199.resources import gained, not_enough, paid
 from companion.games.tortuga_2199.state import State, tracks, with_ground
 
 COLLECT = 1
-RESERVE_FULL = say("You have a card in reserve already: there is room for only one.")
+RESERVE_FULL = say("You have a card in reserve already. There is room for only one.")
 
 
 class MineralsCollected(TurnMove, frozen=True):
@@ -21,10 +21,10 @@ class MineralsCollected(TurnMove, frozen=True):
 
     def own_refusal(self, state: State, by: By) -> Message | None:
         if not tracks(state, "minerals"):
-            return untracked(say("Minerals"))
+            return untracked(noun("Minerals"))
         if state.grounds[self.sector].minerals == 0:
             sector = name_of(self.sector)
-            return say("There is no Minerals token at {sector}; what is taken does not grow back.", sector=sector)
+            return say("There are no Minerals at {sector}. They do not grow back.", sector=sector)
         return no_ship_at(state, by.player, self.sector) or not_enough(state, manoeuvre=COLLECT)
 
     def act(self, state: State, by: By) -> State:
@@ -45,9 +45,9 @@ class MineralsSpent(TurnMove, frozen=True):
 
     def own_refusal(self, state: State, by: By) -> Message | None:
         if not tracks(state, "minerals"):
-            return untracked(say("Minerals"))
+            return untracked(noun("Minerals"))
         have = state.players[by.player].minerals
-        return None if 1 <= self.count <= have else say("You have {have} Minerals to spend.", have=have)
+        return None if 1 <= self.count <= have else say("You can spend {have} Minerals.", have=have)
 
     def act(self, state: State, by: By) -> State:
         have = state.players[by.player].minerals
@@ -67,9 +67,9 @@ class AbilityUsed(TurnMove, frozen=True):
     def own_refusal(self, state: State, by: By) -> Message | None:
         name = name_of(self.sector)
         if state.grounds[self.sector].owner != by.seat:
-            return say("Only the player who controls {sector} may use it.", sector=name)
+            return say("Only its owner can use {sector}.", sector=name)
         if self.sector in state.used:
-            return say("{sector} was used in this turn already: once is all.", sector=name)
+            return say("You used {sector} in this turn already: once a turn is all.", sector=name)
         if self.sector == "mines" and tracks(state, "minerals") and state.cache == 0:
             return say("The cache of the Mines is empty.")
         if self.sector == "research-lab" and state.players[by.player].reserved:
@@ -89,4 +89,4 @@ class AbilityUsed(TurnMove, frozen=True):
         return state
 
     def words(self, before: State, by: By) -> Message:
-        return say("{name} used {sector}", name=by.name, sector=name_of(self.sector))
+        return say("{name} used the ability of {sector}", name=by.name, sector=name_of(self.sector))

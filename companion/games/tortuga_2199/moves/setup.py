@@ -33,7 +33,7 @@ class OuterPlaced(TortugaMove, frozen=True):
     def own_refusal(self, state: State, by: By) -> Message | None:
         if not self.order or sorted(self.order) == sorted(OUTER):
             return None
-        return say("Each of the four outer sectors has one place. Pick every one of them once.")
+        return say("Pick each of the four outer sectors once.")
 
     def chance(self, state: State, by: By, dice: random.Random) -> OuterPlaced:
         if self.order:
@@ -67,7 +67,7 @@ class SectorsSwapped(TortugaMove, frozen=True):
             return say("Pick two different sectors; Tortuga is always in the middle.")
         if alike(self.one, self.other):
             return None
-        return say("Swap two sectors of the ring, or two of the outer four: they never change places with each other.")
+        return say("Swap two sectors of the ring, or two of the outer four.")
 
     def apply(self, state: State, by: By) -> State:
         if not self.in_play(state) or not alike(self.one, self.other):
@@ -88,7 +88,7 @@ class RingLaid(TortugaMove, frozen=True):
         if len(state.players) > SEATS[0]:
             return say("With three or four players all six ring sectors are in play.")
         if state.begun:
-            return say("The game is on: the ring stays as it is. Start another table if it is wrong.")
+            return say("The game has begun, so the ring stays as it is. Wrong? Start another table.")
         if self.trading_posts in POSTS:
             return None
         return say("Of the four ring sectors {least} to {most} are Trading Posts.", least=POSTS[0], most=POSTS[-1])

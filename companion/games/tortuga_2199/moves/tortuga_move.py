@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.core.game import By, Move
 from companion.core.seats import ON_TURN, is_seat
-from companion.core.words import Message, SeatName, say
+from companion.core.words import Message, SeatName, say, signed
 from companion.games.tortuga_2199.box import Sector, name_of
 from companion.games.tortuga_2199.influence import influence, over, usurper
 from companion.games.tortuga_2199.state import BAY, State, tracks
@@ -44,28 +44,31 @@ class TortugaMove(Move, frozen=True):
         return None
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message | None:
-        """The move that ends the game says so."""
-        line = self.words(before, by)
-        ends = over(self.applied(before, by)) and not over(before)
-        return say("{line}: the game is over", line=line) if ends else line
+        """The move that ends the game says so, and the one that begins the last round."""
+        line, after = self.words(before, by), self.applied(before, by)
+        if over(after):
+            return line if over(before) else say("{line} – game over", line=line)
+        if usurper(before) is None and usurper(after) is not None:
+            return say("{line} – the last round begins", line=line)
+        return line
 
     @abstractmethod
     def words(self, before: State, by: By) -> Message:
         """The history line, which everybody may read."""
 
-    def with_influence(self, line: Message, before: State, by: By) -> Message:
-        """The line with the Influence that the player has afterwards."""
+    def with_gain(self, line: Message, before: State, by: By) -> Message:
+        """The line with the Influence that it brought: true as well when it is undone, which a total would not be."""
         if not is_seat(before, by.seat):
             return line
-        now = influence(self.applied(before, by), by.player)
-        return say("{line} (now {influence} Influence)", line=line, influence=now)
+        gain = influence(self.applied(before, by), by.player) - influence(before, by.player)
+        return say("{line} ({gain} Influence)", line=line, gain=signed(gain))
 
 
 class PlayMove(TortugaMove, frozen=True):
     """A move of a game that goes on."""
 
     def shared_refusal(self, state: State, by: By) -> Message | None:
-        ended = say("The game is over. Undo the last move if that is wrong.") if over(state) else None
+        ended = say("The game is over. Wrong? Undo the last move.") if over(state) else None
         return super().shared_refusal(state, by) or ended
 
     def apply(self, state: State, by: By) -> State:
@@ -96,28 +99,28 @@ class TurnMove(PlayMove, frozen=True):
 def unsettled(state: State) -> Message | None:
     """Why a fight comes first."""
     if state.fight is not None:
-        return say("First the fight at {sector} has to be settled.", sector=name_of(state.fight.sector))
+        return say("Settle the fight at {sector} first.", sector=name_of(state.fight.sector))
     return spoils_first(state)
 
 
 def spoils_first(state: State) -> Message | None:
     if state.aftermath is None or not state.aftermath.chooses:
         return None
-    return say("First {name} chooses what the won fight brings.", name=SeatName(state.aftermath.winner))
+    return say("First {name} chooses the spoils of the fight.", name=SeatName(state.aftermath.winner))
 
 
 def ship_waits(state: State) -> Message | None:
     """Where ships are tracked: the one in the cargo bay is placed before anything else."""
     if not state.placing or not tracks(state, "ships"):
         return None
-    return say("Your ship is in the cargo bay: put it on a sector first, then go on.")
+    return say("Your ship is in the cargo bay. Put it on a sector first.")
 
 
 def barred(state: State) -> Message | None:
     """From the fall of Tortuga on."""
     if usurper(state) is None:
         return None
-    return say("Tortuga has fallen: nobody conquers or attacks any more. You may still do everything else.")
+    return say("Tortuga has fallen: no more conquests or attacks. You can still do everything else.")
 
 
 def no_ship_at(state: State, seat: int, sector: Sector) -> Message | None:
@@ -133,11 +136,11 @@ def no_ship_at(state: State, seat: int, sector: Sector) -> Message | None:
 def in_bay(state: State, seat: int) -> Message | None:
     if state.players[seat].ship != BAY:
         return None
-    return say("Your ship is in the cargo bay until your next turn begins: do what needs no ship, or end your turn.")
+    return say("Your ship is in the cargo bay until your next turn. Do what needs no ship, or end your turn.")
 
 
 def untracked(what: Message) -> Message:
-    return say("This table does not track {what}. It can be chosen when a table is opened.", what=what)
+    return say("This table does not track {what}. You can choose that when you open a table.", what=what)
 
 
 def short_bank(state: State, points: int) -> Message | None:

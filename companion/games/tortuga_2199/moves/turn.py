@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from companion.core.game import By
 from companion.core.seats import ON_TURN, is_seat, playing, plays, with_player
-from companion.core.words import Message, SeatName, listed, say
+from companion.core.words import Message, SeatName, listed, noun, say
 from companion.games.tortuga_2199.box import Sector, name_of, steps_between
+from companion.games.tortuga_2199.influence import influence, usurper
+from companion.games.tortuga_2199.moves.payment import not_enough, paid
 from companion.games.tortuga_2199.moves.tortuga_move import PlayMove, TurnMove, ship_waits, unsettled, untracked
-from companion.games.tortuga_2199.resources import not_enough, paid
 from companion.games.tortuga_2199.state import BAY, State, tracks
 from companion.games.tortuga_2199.turns import begin_turn, on_from, open_places, to_place
 
@@ -24,7 +25,7 @@ class FirstChosen(PlayMove, frozen=True):
 
     def own_refusal(self, state: State, by: By) -> Message | None:
         if state.begun:
-            return say("The game is on already.")
+            return say("The game has begun already.")
         known = self.first is None or plays(state, self.first)
         return None if known else say("Who begins? Pick a player of this table.")
 
@@ -40,9 +41,7 @@ class FirstChosen(PlayMove, frozen=True):
 
     def words(self, before: State, by: By) -> Message:
         first = SeatName(before.first if self.first is None else self.first)
-        if self.drawn:
-            return say("{name} drew lots: {first} begins", name=by.name, first=first)
-        return say("{name} said: {first} begins", name=by.name, first=first)
+        return say("{first} was drawn to begin", first=first) if self.drawn else say("{first} begins", first=first)
 
 
 class TurnEnded(PlayMove, frozen=True):
@@ -56,19 +55,21 @@ class TurnEnded(PlayMove, frozen=True):
     def _ship_waits(self, state: State) -> Message | None:
         if ship_waits(state) is None:
             return None
-        return say("Your ship is in the cargo bay: put it on a sector first, then end the turn.")
+        return say("Your ship is in the cargo bay. Put it on a sector first, then end your turn.")
 
     def act(self, state: State, by: By) -> State:
         if by.seat not in (None, state.turn):
             return state
         state = replace(state, last=tuple(seat for seat in state.last if seat != state.turn))
-        state = replace(state, begun=True, turns=state.turns + 1)
-        if not on_from(state):
-            return replace(state, fight=None, aftermath=None)
-        return begin_turn(state, on_from(state)[0])
+        now = tuple(influence(state, seat) for seat in range(len(state.players)))
+        state = replace(state, begun=True, turns=state.turns + 1, race=(*state.race, now))
+        if on_from(state):
+            return begin_turn(state, on_from(state)[0])
+        over_now = usurper(state) is not None
+        return replace(state, fight=None, aftermath=None) if over_now else begin_turn(state, state.turn)
 
     def words(self, before: State, by: By) -> Message:
-        return say("{name} ended the turn", name=by.name)
+        return say("{name} ended their turn", name=by.name)
 
 
 class ShipMoved(TurnMove, frozen=True):
@@ -83,12 +84,12 @@ class ShipMoved(TurnMove, frozen=True):
     def _no_way(self, state: State, by: By) -> Message | None:
         ship = state.players[by.player].ship
         if not tracks(state, "ships"):
-            return untracked(say("ships"))
+            return untracked(noun("ships"))
         if ship == BAY:
-            return say("Your ship is in the cargo bay until your next turn begins.")
+            return say("Your ship is in the cargo bay until your next turn.")
         if ship == self.sector:
-            return say("Your ship is at {sector} already.", sector=name_of(self.sector))
-        return say("A move costs nothing or more.") if self._cost(state, by) < 0 else None
+            return say("Your ship is already at {sector}.", sector=name_of(self.sector))
+        return say("A move costs 0 or more.") if self._cost(state, by) < 0 else None
 
     def _cost(self, state: State, by: By) -> int:
         return distance(state, by.player, self.sector) if self.steps is None else self.steps
@@ -108,21 +109,19 @@ class ShipPlaced(TurnMove, frozen=True):
 
     def own_refusal(self, state: State, by: By) -> Message | None:
         if not to_place(state):
-            return say("Your ship is not waiting in the cargo bay.")
+            return say("Your ship is not in the cargo bay.")
         allowed = open_places(state, by.player)
         if self.sector in allowed:
             return None
-        return say(
-            "From the cargo bay your ship goes to a sector of yours or Tortuga: {sectors}.",
-            sectors=listed(name_of(place) for place in allowed),
-        )
+        places = listed((name_of(place) for place in allowed), "or")
+        return say("Out of the cargo bay your ship goes to {sectors}.", sectors=places)
 
     def act(self, state: State, by: By) -> State:
         ship = self.sector if tracks(state, "ships") else None
         return replace(with_player(state, by.player, ship=ship), placing=False)
 
     def words(self, before: State, by: By) -> Message:
-        return say("{name} came out of the cargo bay at {sector}", name=by.name, sector=name_of(self.sector))
+        return say("{name} left the cargo bay for {sector}", name=by.name, sector=name_of(self.sector))
 
 
 def distance(state: State, seat: int, sector: Sector) -> int:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.game import By
 from companion.core.seats import A_SEAT
-from companion.core.words import Message, SeatName, say, sentences
+from companion.core.words import Message, SeatName, say
 from companion.games.tortuga_2199.box import Sector, name_of, tile_of
 from companion.games.tortuga_2199.fights import (
     SPOILS,
@@ -23,7 +23,7 @@ from companion.games.tortuga_2199.fights import (
     take_spoils,
     wins,
 )
-from companion.games.tortuga_2199.moves.combat import LOTS, MOST, no_attack, possible, with_outcome
+from companion.games.tortuga_2199.moves.combat import LOTS, MOST, no_attack, possible
 from companion.games.tortuga_2199.moves.tortuga_move import PlayMove
 from companion.games.tortuga_2199.state import Fight, Stake, State
 
@@ -63,9 +63,9 @@ class CombatResolved(WholeFight, frozen=True):
 
     def _no_sums(self) -> Message | None:
         if not 1 <= self.attack <= MOST:
-            return say("The attacker lays at least one card: a Manoeuvre sum from 1 to {most}.", most=MOST)
+            return say("The attacker lays at least one card: choose a sum from 1 to {most}.", most=MOST)
         if not 0 <= self.defence <= MOST or not 0 <= (self.bonus or 0) <= MOST:
-            return say("A Manoeuvre sum or bonus is from 0 to {most}.", most=MOST)
+            return say("Choose sums and bonuses from 0 to {most}.", most=MOST)
         return None
 
     def _wrong_guard(self, state: State) -> Message | None:
@@ -73,10 +73,9 @@ class CombatResolved(WholeFight, frozen=True):
         if self.guarded is None or self.guarded == own:
             return None
         name, sector = SeatName(self.defender), name_of(self.sector)
-        said = say("{name} controls {sector}.", name=name, sector=sector)
-        if not own:
-            said = say("{name} does not control {sector}.", name=name, sector=sector)
-        return sentences(said, say("Correct the owner first if that is wrong."))
+        if own:
+            return say("{sector} belongs to {name}. Wrong? Correct the owner first.", name=name, sector=sector)
+        return say("{sector} does not belong to {name}. Wrong? Correct the owner first.", name=name, sector=sector)
 
     def _unread_bonus(self, state: State) -> Message | None:
         """Nobody guesses what is printed: it has to be read where it could turn the fight."""
@@ -86,7 +85,7 @@ class CombatResolved(WholeFight, frozen=True):
         if len(won) == 1:
             return None
         place = printed_at(state, self.sector)
-        return say("Which combat bonus is printed at {place}? Read it and send it along as the bonus.", place=place)
+        return say("Which combat bonus is printed at {place}? Read it and enter it.", place=place)
 
     @property
     def _fight(self) -> Fight:
@@ -114,10 +113,25 @@ class CombatResolved(WholeFight, frozen=True):
         return bonus_noted(state, area, defence, self.bonus), self.bonus
 
     def words(self, before: State, by: By) -> Message:
-        who = say("{one} against {other}", one=SeatName(self.attacker), other=SeatName(self.defender))
-        where = name_of(self.sector)
-        line = say("{name} entered a fight: {who}, {sector}", name=by.name, who=who, sector=where)
-        return with_outcome(line, self.applied(before, by))
+        attacker, defender, sector = SeatName(self.attacker), SeatName(self.defender), name_of(self.sector)
+        result = self.applied(before, by).aftermath
+        if result is None:
+            return say("{name} attacked {defender} at {sector}", name=attacker, defender=defender, sector=sector)
+        if result.won:
+            return say(
+                "{name} attacked {defender} at {sector} and won: {reason}",
+                name=attacker,
+                defender=defender,
+                sector=sector,
+                reason=result.reason,
+            )
+        return say(
+            "{name} attacked {defender} at {sector} and lost: {reason}",
+            name=attacker,
+            defender=defender,
+            sector=sector,
+            reason=result.reason,
+        )
 
 
 class CombatCalled(WholeFight, frozen=True):
@@ -139,12 +153,13 @@ class CombatCalled(WholeFight, frozen=True):
         if not possible(state, state.turn, self.defender):
             return state
         fight = Fight(state.turn, self.defender, self.sector)
-        return carry_out(state, fight, self.won, say("As you counted at the table"), self.lot)
+        return carry_out(state, fight, self.won, say("Counted at the table"), self.lot)
 
     def words(self, before: State, by: By) -> Message:
-        defender = SeatName(self.defender)
-        line = say("{name} fought {defender} at {sector}", name=by.name, defender=defender, sector=name_of(self.sector))
-        return with_outcome(line, self.applied(before, by))
+        name, defender, sector = SeatName(before.turn), SeatName(self.defender), name_of(self.sector)
+        if self.won:
+            return say("{name} attacked {defender} at {sector} and won", name=name, defender=defender, sector=sector)
+        return say("{name} attacked {defender} at {sector} and lost", name=name, defender=defender, sector=sector)
 
 
 class SpoilsChosen(PlayMove, frozen=True):
@@ -156,7 +171,7 @@ class SpoilsChosen(PlayMove, frozen=True):
     def own_refusal(self, state: State, by: By) -> Message | None:
         outcome = state.aftermath
         if outcome is None or not outcome.chooses:
-            return say("There are no spoils to choose.")
+            return say("There are no spoils to choose now.")
         if by.seat != outcome.winner:
             return say("{name} won the fight and chooses.", name=SeatName(outcome.winner))
         return None
@@ -167,4 +182,4 @@ class SpoilsChosen(PlayMove, frozen=True):
     def words(self, before: State, by: By) -> Message:
         if self.spoils == "bank":
             return say("{name} took {points} Influence from the bank", name=by.name, points=SPOILS["bank"])
-        return say("{name} took Influence from the loser’s tokens", name=by.name)
+        return say("{name} took Influence from the loser", name=by.name)

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.core.offer import Offer, form
 from companion.core.words import Message, say
-from companion.games.tortuga_2199.box import KINDS, TILES, TRACKS, Area, Kind, Sector, name_of, tile_of
+from companion.games.tortuga_2199.box import KINDS, TILES, TRACKS, Area, Kind, Sector, name_of
 from companion.games.tortuga_2199.moves.corrections import (
     DefenceBonusNoted,
     MineralsCorrected,
@@ -14,11 +14,9 @@ from companion.games.tortuga_2199.moves.corrections import (
     ValuesCorrected,
 )
 from companion.games.tortuga_2199.moves.influence import BankCounted, InfluenceAdjusted
-from companion.games.tortuga_2199.moves.setup import SectorsSwapped
-from companion.games.tortuga_2199.state import State
+from companion.games.tortuga_2199.state import State, Where, tracks
 
 AREAS: dict[Area, Message] = {"ring": say("Ring"), "outer": say("Outer four")}
-SWAPS: dict[Area, Message] = {"ring": say("Swap, ring"), "outer": say("Swap, outer four")}
 
 
 class SeatForms(Struct, frozen=True):
@@ -30,6 +28,10 @@ class SeatForms(Struct, frozen=True):
     """The page asks for the amount and the reason."""
     minerals: Offer
     ship: Offer
+    tokens_now: int
+    minerals_now: int | None
+    """None: not tracked."""
+    ship_now: Where | None
 
 
 class ValueRow(Struct, frozen=True):
@@ -46,43 +48,43 @@ class BonusRow(Struct, frozen=True):
     note: Offer
 
 
-class SwapRow(Struct, frozen=True):
-    """Sectors that can be in each other's place."""
-
-    area: Area
-    name: Message
-    sectors: tuple[tuple[Sector, Message], ...]
-    swap: Offer
-
-
 class Corrections(Struct, frozen=True):
     seats: tuple[SeatForms, ...]
     cache: Offer
+    cache_now: int | None
+    ships: tuple[tuple[Sector, Message], ...]
+    """Where a ship may be; empty: not tracked."""
     values: tuple[ValueRow, ...]
     save_values: Offer
     bonuses: tuple[BonusRow, ...]
-    swaps: tuple[SwapRow, ...]
     bank: Offer
+    bank_now: int
 
 
 def corrections(state: State) -> Corrections:
     return Corrections(
-        seats=tuple(_seat_forms(seat) for seat in range(len(state.players))),
+        seats=tuple(_seat_forms(state, seat) for seat in range(len(state.players))),
         cache=form(MineralsCorrected, None, say("Set"), cache=True),
+        cache_now=state.cache if tracks(state, "minerals") else None,
+        ships=tuple((sector, name_of(sector)) for sector in state.layout.values()) if tracks(state, "ships") else (),
         values=tuple(ValueRow(kind, TILES[kind].name, state.values[kind]) for kind in KINDS),
         save_values=form(ValuesCorrected, None, say("Save the values")),
         bonuses=tuple(_bonuses(state, area) for area in AREAS),
-        swaps=tuple(_swaps(state, area) for area in AREAS),
         bank=form(BankCounted, None, say("Set")),
+        bank_now=state.bank,
     )
 
 
-def _seat_forms(seat: int) -> SeatForms:
+def _seat_forms(state: State, seat: int) -> SeatForms:
+    captain = state.players[seat]
     return SeatForms(
         tap=form(InfluenceAdjusted, seat, say("Influence tokens"), reason="by hand"),
         adjust=form(InfluenceAdjusted, seat, say("Correct")),
         minerals=form(MineralsCorrected, seat, say("Set")),
         ship=form(ShipCorrected, seat, say("Set")),
+        tokens_now=captain.tokens,
+        minerals_now=captain.minerals if tracks(state, "minerals") else None,
+        ship_now=captain.ship,
     )
 
 
@@ -90,9 +92,3 @@ def _bonuses(state: State, area: Area) -> BonusRow:
     levels = range(TRACKS[area].lowest, TRACKS[area].highest + 1)
     known = tuple((level, state.bonuses[area].get(level)) for level in levels)
     return BonusRow(area, AREAS[area], known, form(DefenceBonusNoted, None, say("Save"), area=area))
-
-
-def _swaps(state: State, area: Area) -> SwapRow:
-    there = (sector for sector in state.layout.values() if tile_of(sector).area == area)
-    sectors = tuple((sector, name_of(sector)) for sector in there)
-    return SwapRow(area, AREAS[area], sectors, form(SectorsSwapped, None, SWAPS[area]))

@@ -1,14 +1,19 @@
-"""A fight as a page shows it: who lays cards now, the revealed totals, the spoils and the clean-up list."""
+"""A fight as a page shows it: what each side brings, who lays cards now, the totals, and what each does then."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
+from companion.core.game import By
 from companion.core.offer import Offer, form, offer
-from companion.core.words import Message, SeatName, say
-from companion.games.tortuga_2199.box import Area, Sector, name_of, tile_of
+from companion.core.words import Message, SeatName, noun, say
+from companion.games.tortuga_2199.advice.actions import Change, outcome
+from companion.games.tortuga_2199.box import HAND, Area, Kind, Sector, kind_of, name_of, tile_of
 from companion.games.tortuga_2199.fights import (
     SPOILS,
+    Part,
     Side,
     asks_bonus,
     guards,
@@ -18,17 +23,20 @@ from companion.games.tortuga_2199.fights import (
     sides,
     wins,
 )
-from companion.games.tortuga_2199.influence import over
-from companion.games.tortuga_2199.moves.cleanup import CleanUpDone
+from companion.games.tortuga_2199.influence import bonus_tokens, influence, over
+from companion.games.tortuga_2199.moves.cleanup import CleanUpDone, PartDone
 from companion.games.tortuga_2199.moves.combat import AbilityCounted, CombatSettled, ManoeuvreSealed
 from companion.games.tortuga_2199.moves.corrections import DefenceBonusNoted
 from companion.games.tortuga_2199.moves.whole_fights import SpoilsChosen
 from companion.games.tortuga_2199.state import Aftermath, Fight, State
 from companion.games.tortuga_2199.turns import seals_now
-from companion.games.tortuga_2199.view.chores import Chore, chores
-from companion.games.tortuga_2199.view.offers import number
+from companion.games.tortuga_2199.view.sectors import short_name
 
 LIKELY_BONUSES = range(6)
+SUMS = 20
+"""Keys for the Manoeuvre of one side; more is typed."""
+CARDS = 5
+"""Keys for the cards: a hand."""
 
 
 class Asked(Struct, frozen=True):
@@ -40,32 +48,86 @@ class Asked(Struct, frozen=True):
     answers: tuple[Offer, ...]
 
 
+class DuelSide(Struct, frozen=True):
+    """One of the two in a fight."""
+
+    seat: int
+    attacks: bool
+    cards: int | None
+    """Laid face down; None: not yet."""
+    lays: bool
+    """Now."""
+    lines: tuple[Part, ...]
+    """What adds up to the total; before the reveal the bonuses that are known."""
+    unread: bool
+    """The last line is a combat bonus that nobody has read out yet."""
+    total: int | None
+    """None: not revealed."""
+    won: bool | None
+
+
+class Duel(Struct, frozen=True):
+    sector: Sector
+    sector_name: Message
+    short: Message
+    """What fits into its hexagon."""
+    kind: Kind
+    owner: int | None
+    sides: tuple[DuelSide, DuelSide]
+    """The attacker first."""
+    words: Message | None
+    """Once it is decided: "Ann takes Mines"."""
+    reason: Message | None
+    """Why, when its cards are gone from the table: "8 beats 7"."""
+    changes: tuple[Change, ...]
+    """Whose Influence it changes."""
+
+
+class Lay(Struct, frozen=True):
+    """The pad of the player who lays cards now."""
+
+    seat: int
+    sector: Sector
+    offer: Offer
+    """The page asks for the cards and their sum."""
+    none: Offer | None
+    """The defender may lay none."""
+    cards: tuple[int, ...]
+    sums: tuple[int, ...]
+
+
+class Chores(Struct, frozen=True):
+    """What one of the two does after the fight."""
+
+    seat: int
+    steps: tuple[Message, ...]
+    done: bool
+
+
 class FightView(Struct, frozen=True):
-    """Until both sides agree. Before the reveal nobody sees any Manoeuvre, also not the own."""
+    """Until its totals count. Before the reveal nobody sees any Manoeuvre, also not the own."""
 
     attacker: int
     defender: int
     sector: Sector
     sector_name: Message
     guarded: bool
-    headline: Message
     seals: int | None
     """Who lays cards now."""
-    seal: Offer | None
-    """For that player; the page asks for the cards."""
+    lay: Lay | None
     cards: tuple[int | None, ...]
     """Laid by attacker and defender; None: not yet."""
-    attack: Side | None
-    defence: Side | None
     totals: tuple[int, ...]
     """Of attacker and defender, once revealed."""
-    abilities: tuple[int, ...]
     count_abilities: tuple[Offer, ...]
     """For attacker and defender; the page asks for the amount."""
     asked: Asked | None
     winner: int | None
     words: Message | None
     settle: Offer | None
+    chores: tuple[Chores, ...]
+    """What both will do, as it is now."""
+    duel: Duel
 
 
 class AftermathView(Struct, frozen=True):
@@ -78,8 +140,13 @@ class AftermathView(Struct, frozen=True):
     chooses: bool
     spoils: tuple[Offer, ...]
     """From the bank, or from the loser's tokens."""
-    chores: tuple[Chore, ...]
+    chores: tuple[Chores, ...]
+    done: tuple[int, ...]
+    part_done: Offer
+    """For whoever presses it."""
     finish: Offer
+    """Both parts at once, on a phone for both."""
+    duel: Duel
 
 
 def fight_view(state: State) -> FightView | None:
@@ -90,34 +157,95 @@ def fight_view(state: State) -> FightView | None:
     asked = _asked(state, fight) if both else None
     won = None if both is None or asked else wins(*both)
     winner = None if won is None else fight.attacker if won else fight.defender
-    seats, seals = (fight.attacker, fight.defender), seals_now(state)
+    seats, settled = (fight.attacker, fight.defender), CombatSettled().applied(state, By(None))
+    decided, guarded = settled if winner is not None else None, guards(state, fight.defender, fight.sector)
     return FightView(
         attacker=fight.attacker,
         defender=fight.defender,
         sector=fight.sector,
         sector_name=name_of(fight.sector),
-        guarded=guards(state, fight.defender, fight.sector),
-        headline=_headline(state, fight),
-        seals=seals,
-        seal=None if seals is None else form(ManoeuvreSealed, seals, say("Lay them face down"), style="primary"),
+        guarded=guarded,
+        seals=seals_now(state),
+        lay=_lay(fight, seals_now(state)),
         cards=tuple(fight.stakes[seat].cards if seat in fight.stakes else None for seat in seats),
-        attack=both[0] if both else None,
-        defence=both[1] if both else None,
         totals=tuple(side.total for side in both or ()),
-        abilities=tuple(fight.stakes[seat].ability for seat in seats) if both else (),
         count_abilities=tuple(_count_abilities(seat) for seat in seats) if both else (),
         asked=asked,
         winner=winner,
-        words=say("{reason}.", reason=reason(*both)) if both and not asked else None,
+        words=None if both is None or asked else say("{reason}.", reason=reason(*both)),
         settle=None if winner is None else _settle(state, winner),
+        chores=() if decided is None or decided.aftermath is None else _chores(decided, decided.aftermath),
+        duel=Duel(
+            sector=fight.sector,
+            sector_name=name_of(fight.sector),
+            short=short_name(fight.sector),
+            kind=kind_of(fight.sector),
+            owner=state.grounds[fight.sector].owner,
+            sides=_duel_sides(state, fight, both, won),
+            words=None if won is None else outcome_words(*seats, fight.sector, won, guarded),
+            reason=None,
+            changes=() if decided is None else outcome(state, decided, fight.attacker),
+        ),
     )
 
 
-def _headline(state: State, fight: Fight) -> Message:
-    attacker, defender = SeatName(fight.attacker), SeatName(fight.defender)
-    if guards(state, fight.defender, fight.sector):
-        return say("{attacker} attacks {defender}, who controls this sector.", attacker=attacker, defender=defender)
-    return say("{attacker} attacks {defender}.", attacker=attacker, defender=defender)
+def _duel_sides(
+    state: State, fight: Fight, both: tuple[Side, Side] | None, won: bool | None
+) -> tuple[DuelSide, DuelSide]:
+    unread = asks_bonus(state, fight)
+    attack, defence = both or (Side(seat, _known(state, fight, seat)) for seat in (fight.attacker, fight.defender))
+
+    def one(side: Side, attacks: bool) -> DuelSide:
+        stake = fight.stakes.get(side.seat)
+        return DuelSide(
+            seat=side.seat,
+            attacks=attacks,
+            cards=None if stake is None else stake.cards,
+            lays=seals_now(state) == side.seat,
+            lines=side.parts,
+            unread=unread and not attacks,
+            total=side.total if both else None,
+            won=None if won is None else won == attacks,
+        )
+
+    return one(attack, attacks=True), one(defence, attacks=False)
+
+
+def _known(state: State, fight: Fight, seat: int) -> tuple[Part, ...]:
+    """What this side adds to its cards, before it lays any."""
+    turrets = bonus_tokens(state, seat, "turrets")
+    found = [Part(say("Turrets"), turrets)] if turrets else []
+    if seat == fight.defender and guards(state, seat, fight.sector):
+        level = say("Defence {level}", level=state.grounds[fight.sector].defence)
+        found.append(Part(level, known_bonus(state, fight.sector) or 0))
+    return tuple(found)
+
+
+def outcome_words(attacker: int, defender: int, sector: Sector, won: bool, guarded: bool) -> Message:
+    """ "Ann takes Mines", "Bob holds Mines"; on foreign ground "Ann wins"."""
+    name = SeatName(attacker if won else defender)
+    if not guarded:
+        return say("{name} wins", name=name)
+    if won:
+        return say("{name} takes {sector}", name=name, sector=name_of(sector))
+    return say("{name} holds {sector}", name=name, sector=name_of(sector))
+
+
+def _lay(fight: Fight, seat: int | None) -> Lay | None:
+    if seat is None:
+        return None
+    return Lay(
+        seat=seat,
+        sector=fight.sector,
+        offer=form(ManoeuvreSealed, seat, say("Lay them face down"), style="primary"),
+        none=None if seat == fight.attacker else _no_cards(seat),
+        cards=tuple(range(1, CARDS + 1)),
+        sums=tuple(range(1, SUMS + 1)),
+    )
+
+
+def _no_cards(seat: int) -> Offer:
+    return form(ManoeuvreSealed, seat, say("I lay no cards"), style="quiet", cards=0, manoeuvre=0)
 
 
 def _count_abilities(seat: int) -> Offer:
@@ -125,7 +253,7 @@ def _count_abilities(seat: int) -> Offer:
 
 
 def _settle(state: State, winner: int) -> Offer:
-    label = say("So it is: {name} wins", name=SeatName(winner))
+    label = say("{name} wins – my part is done", name=SeatName(winner))
     return offer(state, CombatSettled(), None, label, style="primary")
 
 
@@ -133,39 +261,117 @@ def _asked(state: State, fight: Fight) -> Asked | None:
     if not asks_bonus(state, fight):
         return None
     area, defence = tile_of(fight.sector).area, state.grounds[fight.sector].defence
-    sectors = say("all ring sectors") if area == "ring" else say("all outer sectors")
+    sectors = noun("all ring sectors") if area == "ring" else noun("all outer sectors")
     place = printed_at(state, fight.sector)
     words = say(
         "Which combat bonus is printed at {place}? It is remembered for {sectors}.", place=place, sectors=sectors
     )
     notes = (DefenceBonusNoted(area=area, defence=defence, bonus=n) for n in LIKELY_BONUSES)
-    return Asked(area, defence, words, tuple(offer(state, note, None, number(note.bonus)) for note in notes))
+    return Asked(area, defence, words, tuple(offer(state, note, None, say("{n}", n=note.bonus)) for note in notes))
 
 
 def aftermath_view(state: State) -> AftermathView | None:
-    outcome = state.aftermath
-    if outcome is None or over(state):
+    after = state.aftermath
+    if after is None or over(state):
         return None
     return AftermathView(
-        attacker=outcome.attacker,
-        defender=outcome.defender,
-        sector=outcome.sector,
-        sector_name=name_of(outcome.sector),
-        winner=outcome.winner,
-        words=say("{reason}.", reason=outcome.reason),
-        chooses=outcome.chooses,
-        spoils=_spoils(state, outcome) if outcome.chooses else (),
-        chores=() if outcome.chooses else chores(state, outcome),
-        finish=offer(state, CleanUpDone(), None, say("All of it is done"), style="quiet"),
+        attacker=after.attacker,
+        defender=after.defender,
+        sector=after.sector,
+        sector_name=name_of(after.sector),
+        winner=after.winner,
+        words=say("{reason}.", reason=after.reason),
+        chooses=after.chooses,
+        spoils=_spoils(state, after) if after.chooses else (),
+        chores=() if after.chooses else _chores(state, after),
+        done=after.done,
+        part_done=form(PartDone, None, say("My part is done"), style="primary"),
+        finish=form(CleanUpDone, None, say("Both parts are done"), style="primary"),
+        duel=Duel(
+            sector=after.sector,
+            sector_name=name_of(after.sector),
+            short=short_name(after.sector),
+            kind=kind_of(after.sector),
+            owner=state.grounds[after.sector].owner,
+            sides=(_stood(after, attacks=True), _stood(after, attacks=False)),
+            words=outcome_words(after.attacker, after.defender, after.sector, after.won, after.guarded),
+            reason=after.reason,
+            changes=_changes(state, after),
+        ),
     )
 
 
-def _spoils(state: State, outcome: Aftermath) -> tuple[Offer, ...]:
+def _stood(after: Aftermath, *, attacks: bool) -> DuelSide:
+    """A side once it is decided."""
+    seat = after.attacker if attacks else after.defender
+    return DuelSide(seat, attacks, None, lays=False, lines=(), unread=False, total=None, won=attacks == after.won)
+
+
+def _changes(state: State, after: Aftermath) -> tuple[Change, ...]:
+    """What the fight has moved, as far as it is still so."""
+    ground = state.values[kind_of(after.sector)] if after.took else 0
+    gains = {after.winner: after.banked + after.taken + ground, after.loser: -after.taken - ground}
+    now = {seat: influence(state, seat) for seat in after.fighters}
+    return tuple(Change(seat, now[seat] - gains[seat], now[seat]) for seat in after.fighters if gains[seat])
+
+
+def _spoils(state: State, after: Aftermath) -> tuple[Offer, ...]:
     bank = say("{points} Influence from the bank", points=SPOILS["bank"])
-    loser, has = SeatName(outcome.loser), state.players[outcome.loser].tokens
-    most = SPOILS["tokens"]
-    tokens = say("{n} from the tokens of {name} (has {tokens})", n=most, name=loser, tokens=has)
+    loser, has = SeatName(after.loser), state.players[after.loser].tokens
+    tokens = say("{n} from the tokens of {name} (has {tokens})", n=SPOILS["tokens"], name=loser, tokens=has)
     return (
-        offer(state, SpoilsChosen(spoils="bank"), outcome.winner, bank, style="primary"),
-        offer(state, SpoilsChosen(spoils="tokens"), outcome.winner, tokens),
+        offer(state, SpoilsChosen(spoils="bank"), after.winner, bank, style="primary"),
+        offer(state, SpoilsChosen(spoils="tokens"), after.winner, tokens),
     )
+
+
+# What each of the two does then: written to whoever does it
+
+
+def _chores(state: State, after: Aftermath) -> tuple[Chores, ...]:
+    return tuple(Chores(seat, tuple(_steps(state, after, seat)), seat in after.done) for seat in after.fighters)
+
+
+def _steps(state: State, after: Aftermath, seat: int) -> Iterator[Message]:
+    yield from _as_loser(state, after) if seat == after.loser else _as_winner(state, after)
+    if seat == after.defender:
+        yield say("Draw up to {hand} cards in hand", hand=HAND)
+    yield say("Put your fight cards on your discard pile")
+
+
+def _as_loser(state: State, after: Aftermath) -> Iterator[Message]:
+    if after.cards != 0:
+        yield _destroy(state, after)
+    yield say("Put your ship into the cargo bay until your next turn")
+    if after.taken:
+        yield say("Give {name} {n} Influence from your tokens", name=SeatName(after.winner), n=after.taken)
+    if after.took:
+        yield _hand_over(after)
+
+
+def _as_winner(state: State, after: Aftermath) -> Iterator[Message]:
+    if after.banked:
+        yield say("Take {n} Influence from the bank", n=after.banked)
+    if after.took:
+        yield say("Put your marker on {place}", place=printed_at(state, after.sector))
+
+
+def _destroy(state: State, after: Aftermath) -> Message:
+    if after.cards == 1:
+        return say("Destroy the one card you used")
+    if state.options.scenario == "aggressive":
+        return say("Choose and destroy 1 of the cards you used")
+    if after.cards is None:
+        return say("Destroy 1 random card of those you used")
+    return say(
+        "Shuffle the {cards} cards you used, lay them in a row and destroy number {lot} from the left",
+        cards=after.cards,
+        lot=after.lot % after.cards + 1,
+    )
+
+
+def _hand_over(after: Aftermath) -> Message:
+    name, sector = SeatName(after.winner), name_of(after.sector)
+    if tile_of(after.sector).bonus is None:
+        return say("Take your marker off {sector} and give {name} its Control token", sector=sector, name=name)
+    return say("Take your marker off {sector} and give {name} its Control and Bonus token", sector=sector, name=name)

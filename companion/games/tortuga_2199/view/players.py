@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.core.offer import Offer, offer
-from companion.core.words import Message, say, verbatim
+from companion.core.once import once_per_state
+from companion.core.words import Message, noun, say, verbatim
 from companion.games.tortuga_2199.box import GOAL, MARKERS, name_of
 from companion.games.tortuga_2199.influence import bonus_tokens, control, influence, over, usurper
-from companion.games.tortuga_2199.moves.cards import CountingSwitched
 from companion.games.tortuga_2199.state import BAY, State, Where, held, tracks
 from companion.games.tortuga_2199.turns import first_hand
 
@@ -38,10 +37,23 @@ class PlayerRow(Struct, frozen=True):
     """What changed the Influence last."""
     warning: Message | None
     playing: bool
-    helper: Offer
-    """Switches the turn helper on or off."""
 
 
+class Standing(Struct, frozen=True):
+    """The little that is always in sight."""
+
+    seat: int
+    influence: int
+    to_go: int
+    why: Message | None
+
+
+@once_per_state
+def strip(state: State) -> tuple[Standing, ...]:
+    return tuple(Standing(row.seat, row.influence, row.to_go, row.why) for row in players(state))
+
+
+@once_per_state
 def players(state: State) -> tuple[PlayerRow, ...]:
     return tuple(_player(state, seat) for seat in range(len(state.players)))
 
@@ -60,7 +72,7 @@ def _player(state: State, seat: int) -> PlayerRow:
         turrets=bonus_tokens(state, seat, "turrets"),
         minerals=captain.minerals if tracks(state, "minerals") else None,
         hunts=tuple(verbatim(card.name) if card.name else say("Hunt") for card in captain.cards),
-        ship=None if known is None else say("cargo bay") if known == BAY else name_of(known),
+        ship=None if known is None else noun("cargo bay") if known == BAY else name_of(known),
         ship_at=known,
         turn=state.begun and not over(state) and seat == state.turn,
         last=_last(state, seat),
@@ -68,7 +80,6 @@ def _player(state: State, seat: int) -> PlayerRow:
         why=captain.why,
         warning=_warning(state, seat),
         playing=captain.playing,
-        helper=_switch(state, seat),
     )
 
 
@@ -88,9 +99,3 @@ def _warning(state: State, seat: int) -> Message | None:
     if used <= MARKERS:
         return None
     return say("{used} markers in use, but there are {most}", used=used, most=MARKERS)
-
-
-def _switch(state: State, seat: int) -> Offer:
-    on = state.players[seat].helper
-    label = say("Turn helper: switch off") if on else say("Turn helper: count my Crypto")
-    return offer(state, CountingSwitched(on=not on), seat, label, style="quiet")

@@ -1,32 +1,24 @@
-"""A sector as a page shows it: whose it is, what is there, and what somebody may do there now."""
+"""The planet as a page shows it: every sector with its owner and what is there, and the hexagons that are drawn."""
 
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from companion.core.offer import Offer, form
-from companion.core.rules import Reminder
-from companion.core.words import Message, SeatName, say, sentences
-from companion.games.tortuga_2199.box import Kind, Place, Sector, kind_of, name_of, spot, tile_of, track_of
+from companion.core.once import once_per_state
+from companion.core.words import Message, SeatName, noun, say
+from companion.games.tortuga_2199.box import Kind, Place, Sector, kind_of, name_of, tile_of, track_of
 from companion.games.tortuga_2199.fights import known_bonus
-from companion.games.tortuga_2199.moves.conquest import price
-from companion.games.tortuga_2199.moves.corrections import SectorCorrected
-from companion.games.tortuga_2199.moves.hunts import HuntNoted
-from companion.games.tortuga_2199.state import Note, State, note_of, tracks
-from companion.games.tortuga_2199.view import reminders
-from companion.games.tortuga_2199.view.offers import (
-    Fights,
-    Foe,
-    at_sector,
-    captures,
-    fights,
-    foes,
-    reinforcements,
-    shared_reason,
-)
+from companion.games.tortuga_2199.moves.conquest import guarded, price
+from companion.games.tortuga_2199.state import State, tracks
 
-SIZE = 50
-"""From the middle of a hexagon to its corners, in units of the drawing."""
+ROWS: tuple[tuple[Place, ...], ...] = (
+    ("top-left", "nw", "ne", "top-right"),
+    ("w", "centre", "e"),
+    ("bottom-left", "sw", "se", "bottom-right"),
+)
+PLACES = tuple(place for row in ROWS for place in row)
+"""In reading order: each row lies over the edge of the one above it."""
 
 
 class SectorView(Struct, frozen=True):
@@ -36,114 +28,139 @@ class SectorView(Struct, frozen=True):
     cards: str
     """The letter of the cards sold there."""
     place: Place
-    x: float
-    y: float
     owner: int | None
+    guarded: bool
+    """Its owner's ship is there, as far as ships are tracked."""
     defence: int
     lowest: int
     highest: int
     value: int
-    price: int
-    """Of a conquest."""
+    price: int | None
+    """Of a conquest; None: nobody conquers it any more."""
     combat_bonus: int | None
     """What an owner adds who defends there; None: nobody has read it out yet."""
-    yours: Message | None
-    """For its owner, with what to do about a combat bonus that nobody has read out yet."""
     bonus: Message | None
     ability: Message | None
     used: bool
     minerals: int | None
     """None: not tracked."""
     hunt: bool | None
+    """Whether its Hunt token is still there; None: it never had one."""
     explored: tuple[int, ...]
-    note: Note | None
-    """What the viewer read on the Hunt token; nobody else sees it."""
-    write_note: Offer | None
-    """The page asks for the note."""
+    """Those who have a marker on it, where hunts are tracked."""
     ships: tuple[int, ...]
     """Empty where nobody tracks them."""
-    offers: tuple[Offer, ...]
-    """What can be done there."""
-    captures: tuple[Offer, ...]
-    """An explored hunt, by its difficulty."""
-    reinforce: tuple[Offer, ...]
-    foes: tuple[Foe, ...]
-    fights: Fights | None
-    closed: Message | None
-    """Why nothing at all can be done here now."""
-    correct: Offer
-    """The page asks for owner, defence and what is there."""
-    reminders: tuple[Reminder, ...]
     said: Message
     """For those who cannot see the map."""
 
 
-def sectors(state: State, viewer: int | None, actor: int) -> dict[Sector, SectorView]:
+class Hex(Struct, frozen=True):
+    """One hexagon of the drawing, the same for everybody but for whoever can tap it."""
+
+    sector: Sector
+    kind: Kind
+    name: Message
+    said: Message
+    owner: int | None
+    guarded: bool
+    defence: int
+    value: int
+    minerals: bool
+    hunt: bool | None
+    explored: tuple[int, ...]
+    ships: tuple[int, ...]
+    bright: bool = False
+    """The player on turn can conquer it with what is left."""
+    taps: bool = False
+    open: bool = False
+    """Its sheet is open."""
+
+
+@once_per_state
+def sectors(state: State) -> dict[Sector, SectorView]:
     """All sectors in play, in the order in which they are drawn."""
-    return {sector: _sector(state, place, sector, viewer, actor) for place, sector in state.layout.items()}
+    return {sector: _sector(state, place, sector) for place, sector in state.layout.items()}
 
 
-def _sector(state: State, place: Place, sector: Sector, viewer: int | None, actor: int) -> SectorView:
-    ground, tile, track, (x, y) = state.grounds[sector], tile_of(sector), track_of(sector), spot(place, SIZE)
-    note, hunts = note_of(state, viewer, sector), tracks(state, "hunts")
-    difficulty = note.difficulty if note else None
-    offers, enemies = at_sector(state, actor, sector, difficulty), foes(state, actor, sector)
-    caught = captures(state, actor, sector) if difficulty is None else ()
-    raises = reinforcements(state, actor, sector)
+def tapped(state: State, bright: tuple[Sector, ...]) -> tuple[Hex | None, ...]:
+    """For all who can conquer nothing the very same, so that it is drawn once."""
+    shown = _tapped(state)
+    return tuple(_lit(one, bright) for one in shown) if bright else shown
+
+
+def with_open(shown: tuple[Hex | None, ...], asked: str) -> tuple[Hex | None, ...]:
+    if not any(one is not None and one.sector == asked for one in shown):
+        return shown
+    return tuple(replace(one, open=True) if one is not None and one.sector == asked else one for one in shown)
+
+
+def _lit(shown: Hex | None, bright: tuple[Sector, ...]) -> Hex | None:
+    return shown if shown is None or shown.sector not in bright else replace(shown, bright=True)
+
+
+@once_per_state
+def _tapped(state: State) -> tuple[Hex | None, ...]:
+    return tuple(None if one is None else replace(one, taps=True) for one in hexes(state))
+
+
+@once_per_state
+def hexes(state: State) -> tuple[Hex | None, ...]:
+    found = sectors(state)
+    return tuple(_hex(found[state.layout[place]]) if place in state.layout else None for place in PLACES)
+
+
+def _hex(shown: SectorView) -> Hex:
+    return Hex(
+        sector=shown.id,
+        kind=shown.kind,
+        name=short_name(shown.id),
+        said=shown.said,
+        owner=shown.owner,
+        guarded=shown.guarded,
+        defence=shown.defence,
+        value=shown.value,
+        minerals=bool(shown.minerals),
+        hunt=shown.hunt,
+        explored=shown.explored,
+        ships=shown.ships,
+    )
+
+
+def short_name(sector: Sector) -> Message:
+    """What fits into a hexagon: "Post 2", "Lab"."""
+    match kind_of(sector):
+        case "trading-post":
+            return say("Post {number}", number=int(sector[-1]))
+        case "research-lab":
+            return say("Lab")
+    return name_of(sector)
+
+
+def _sector(state: State, place: Place, sector: Sector) -> SectorView:
+    ground, tile, track = state.grounds[sector], tile_of(sector), track_of(sector)
+    fallen = sector == "tortuga" and ground.owner is not None
     return SectorView(
         id=sector,
         name=name_of(sector),
         kind=kind_of(sector),
         cards=tile.cards,
         place=place,
-        x=x,
-        y=y,
         owner=ground.owner,
+        guarded=guarded(state, sector),
         defence=ground.defence,
         lowest=track.lowest,
         highest=track.highest,
         value=state.values[kind_of(sector)],
-        price=price(state, sector),
+        price=None if fallen else price(state, sector),
         combat_bonus=known_bonus(state, sector),
-        yours=_yours(state, sector) if ground.owner == actor else None,
         bonus=tile.bonus,
         ability=tile.ability,
         used=sector in state.used,
         minerals=ground.minerals if tracks(state, "minerals") else None,
-        hunt=ground.hunt is not None if hunts else None,
-        explored=tuple(ground.hunt.explored) if ground.hunt and hunts else (),
-        note=note,
-        write_note=form(HuntNoted, viewer, say("Note"), sector=sector) if note else None,
+        hunt=None if sector == "tortuga" else ground.hunt is not None,
+        explored=tuple(ground.hunt.explored) if ground.hunt and tracks(state, "hunts") else (),
         ships=_ships_at(state, sector),
-        offers=offers,
-        captures=caught,
-        reinforce=raises,
-        foes=enemies,
-        fights=fights(state, actor, sector, enemies),
-        closed=_nobody_begins(state)
-        or shared_reason([one.why_not for one in (*offers, *caught, *raises)] + [foe.why_not for foe in enemies]),
-        correct=form(SectorCorrected, None, say("Save"), sector=sector),
-        reminders=reminders.at_sector(sector),
         said=_said(state, sector),
-    )
-
-
-def _nobody_begins(state: State) -> Message | None:
-    """Chance says who is first, not the order of the seats: the page offers nothing before that."""
-    return None if state.begun else say("Who begins? Draw somebody, or pick a player below.")
-
-
-def _yours(state: State, sector: Sector) -> Message:
-    yours = say("{sector} is yours.", sector=name_of(sector))
-    if sector == "tortuga" or known_bonus(state, sector) is not None:
-        return yours
-    return sentences(
-        yours,
-        say(
-            "In fights add what is printed at defence {defence}: "
-            "the first fight asks for it, or save it in “Correct by hand”.",
-            defence=state.grounds[sector].defence,
-        ),
     )
 
 
@@ -155,7 +172,7 @@ def _ships_at(state: State, sector: Sector) -> tuple[int, ...]:
 
 def _said(state: State, sector: Sector) -> Message:
     ground, bonus, value = state.grounds[sector], tile_of(sector).bonus, state.values[kind_of(sector)]
-    whose = say("free") if ground.owner is None else say("held by {name}", name=SeatName(ground.owner))
-    worth = say("worth {n}", n=value) if bonus is None else say("worth {n}, {bonus}", n=value, bonus=bonus)
+    whose = noun("free") if ground.owner is None else noun("held by {name}", name=SeatName(ground.owner))
+    worth = noun("worth {n}", n=value) if bonus is None else noun("worth {n}, {bonus}", n=value, bonus=bonus)
     name, level = name_of(sector), ground.defence
     return say("{sector}: {whose}, defence {level}, {worth}", sector=name, whose=whose, level=level, worth=worth)

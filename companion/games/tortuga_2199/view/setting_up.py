@@ -10,13 +10,9 @@ from companion.core.seats import playing
 from companion.core.words import Message, SeatName, listed, say
 from companion.games.tortuga_2199.box import (
     HANDS,
-    OUTER_PLACES,
     POSTS,
     RING_OF_TWO,
     SEATS,
-    Place,
-    Sector,
-    name_of,
     posts_among,
     ring_in_words,
 )
@@ -27,12 +23,6 @@ from companion.games.tortuga_2199.options import Scenario
 from companion.games.tortuga_2199.state import State
 from companion.games.tortuga_2199.view import reminders
 
-PLACES: dict[Place, Message] = {
-    "top-left": say("Top left"),
-    "top-right": say("Top right"),
-    "bottom-right": say("Bottom right"),
-    "bottom-left": say("Bottom left"),
-}
 SCENARIOS: dict[Scenario, Message | None] = {
     "standard": None,
     "aggressive": say(
@@ -44,13 +34,6 @@ SCENARIOS: dict[Scenario, Message | None] = {
 HUNT_TOKENS = 10
 
 
-class Spot(Struct, frozen=True):
-    place: Place
-    words: Message
-    sector: Sector
-    name: Message
-
-
 class Ring(Struct, frozen=True):
     posts: int
     words: Message
@@ -58,12 +41,7 @@ class Ring(Struct, frozen=True):
 
 class Setting(Struct, frozen=True):
     steps: tuple[Message, ...]
-    outer: tuple[Spot, ...]
-    place: Offer
-    """The page asks for the order of the outer sectors."""
     shuffle: Offer
-    by_hand: bool
-    """The table deals the outer sectors itself."""
     posts: int
     """Trading Posts in play."""
     rings: tuple[Ring, ...]
@@ -80,10 +58,7 @@ class Setting(Struct, frozen=True):
 def setting(state: State) -> Setting:
     return Setting(
         steps=_steps(state),
-        outer=tuple(_spot(place, state.layout[place]) for place in OUTER_PLACES),
-        place=form(OuterPlaced, None, say("This is how they are")),
-        shuffle=offer(state, OuterPlaced(), None, say("Shuffle them again"), style="quiet"),
-        by_hand=state.options.outer == "placed",
+        shuffle=offer(state, OuterPlaced(), None, say("Shuffle the outer four again"), style="quiet"),
         posts=posts_among(state.grounds),
         rings=tuple(_ring(posts) for posts in POSTS) if can_relay(state) else (),
         lay_ring=form(RingLaid, None, say("The ring of two players: how many Trading Posts + Turrets on your map?")),
@@ -92,10 +67,6 @@ def setting(state: State) -> Setting:
         begin=tuple(_begin(state, seat) for seat in playing(state)),
         reminders=reminders.for_setting_up(state),
     )
-
-
-def _spot(place: Place, sector: Sector) -> Spot:
-    return Spot(place, PLACES[place], sector, name_of(sector))
 
 
 def _ring(posts: int) -> Ring:
@@ -108,9 +79,12 @@ def _begin(state: State, seat: int) -> Offer:
 
 def _steps(state: State) -> tuple[Message, ...]:
     ring, posts, sectors = len(ring_of(state)), posts_among(state.grounds), len(state.grounds)
-    middle = "Tortuga in the middle, round it in turn {ring}, the outer four as on the map: {n} sectors."
     return (
-        say(middle, ring=ring_in_words(posts, ring - posts), n=sectors),
+        say(
+            "Tortuga in the middle, round it in turn {ring}, the outer four as on the map: {n} sectors.",
+            ring=ring_in_words(posts, ring - posts),
+            n=sectors,
+        ),
         _tokens(sectors - 1),
         say("A Control token of its own value on each of the {n} sectors.", n=sectors),
         say("{n} Bonus tokens on the Trading Posts and Turrets.", n=ring),

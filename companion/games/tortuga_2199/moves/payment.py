@@ -1,11 +1,10 @@
-"""Crypto, Manoeuvre and Minerals of the player on turn, where the turn helper counts them."""
+"""Prices, and the Crypto and Manoeuvre of the player on turn, where the turn helper counts them."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from companion.core.words import Message, say
-from companion.games.tortuga_2199.influence import bonus_tokens
 from companion.games.tortuga_2199.state import Pool, State, helped
 
 MOST = 99
@@ -56,10 +55,3 @@ def not_enough(state: State, *, crypto: int = 0, manoeuvre: int = 0) -> Message 
             left=pool.crypto,
         )
     return None
-
-
-def at_start(state: State, seat: int) -> Pool:
-    """A turn begins with nothing but 1 Crypto for each Trading Post token."""
-    if not state.players[seat].helper:
-        return Pool()
-    return Pool(crypto=bonus_tokens(state, seat, "trading-post"))
