@@ -134,6 +134,6 @@ def test_a_ship_is_drawn_and_hit_and_the_tv_shows_it(server: Server, phone: Phon
     table.send(0, "DiceRolled", first=3, second=4)
     expect(tv.locator("#stage .gt-hit .gt-falls")).to_have_count(1)
     expect(ann.locator("#stage .gt-hit")).to_have_count(0)
-    expect(tv.locator("#drawn-0 .gt-at")).to_have_count(9)
+    expect(tv.locator("#flown-0 .gt-at")).to_have_count(9)
     expect(ann.locator(".gt-my-ship .gt-at")).to_have_count(9)
     expect(ann.locator("#page")).to_contain_text("Ann loses: double engine.")

@@ -23,7 +23,7 @@ from companion.games.galaxy_trucker.ship.drawn.losing import kept, piece_to_keep
 from companion.games.galaxy_trucker.ship.drawn.mistakes import mistakes
 from companion.games.galaxy_trucker.ship.drawn.ship import Component, DrawnShip
 from companion.games.galaxy_trucker.ship.drawn.squares import PILOT, Square, ahead, marked, name_of
-from companion.games.galaxy_trucker.ship.drawn.tiles import EDITIONS, Sides, in_the_box
+from companion.games.galaxy_trucker.ship.drawn.tiles import Sides, in_the_box
 from companion.games.galaxy_trucker.state import BEFORE_LAUNCH, State, sheet_at
 
 BARE = "0707P03333"
@@ -145,7 +145,9 @@ class Brush(Struct, frozen=True):
     """The sides of all its tiles in the box, each once."""
 
 
-class Painter(Struct, frozen=True):
+class Paper(Struct, frozen=True):
+    """What one draws on and with: the same for all ships of a class."""
+
     board: RoundName
     columns: tuple[int, ...]
     rows: tuple[int, ...]
@@ -155,6 +157,10 @@ class Painter(Struct, frozen=True):
     cabin: Message
     """What the pilot cabin is called."""
     brushes: tuple[Brush, ...]
+
+
+class Painter(Struct, frozen=True):
+    paper: Paper
     drawing: str
     """As it was last sent; blank: nothing yet."""
     send: Offer
@@ -324,16 +330,8 @@ def painter(state: State, seat: int) -> Painter | None:
     if not _may_draw(state, seat):
         return None
     board, drawing = state.round.name, sheet_at(state, seat).drawing
-    columns, rows = _edges(board)
     return Painter(
-        board=board,
-        columns=columns,
-        rows=rows,
-        ahead=ahead(board),
-        marked=tuple(sorted(map(name_of, marked(board)))),
-        pilot=name_of(PILOT),
-        cabin=KINDS["pilot"].words,
-        brushes=_brushes(state.options.edition),
+        paper=_paper(board, state.options.edition),
         drawing="" if drawing is None else written(drawing),
         send=form(ShipPainted, seat, say("Done")),
         away=None if drawing is None else offer(state, ShipPainted(drawing=""), seat, say("Put the drawing away")),
@@ -341,12 +339,22 @@ def painter(state: State, seat: int) -> Painter | None:
     )
 
 
+@lru_cache(maxsize=8)
+def _paper(board: RoundName, edition: Edition) -> Paper:
+    """Worked out when somebody paints: a house that plays other games does without."""
+    columns, rows = _edges(board)
+    return Paper(
+        board=board,
+        columns=columns,
+        rows=rows,
+        ahead=ahead(board),
+        marked=tuple(sorted(map(name_of, marked(board)))),
+        pilot=name_of(PILOT),
+        cabin=KINDS["pilot"].words,
+        brushes=tuple(_brush(kind, edition) for kind in KINDS.values() if kind.name != "pilot"),
+    )
+
+
 def _brush(kind: Kind, edition: Edition) -> Brush:
     tiles = sorted({"".join(map(str, sides)) for sides in in_the_box(edition)[kind.name]})
     return Brush(kind.name, kind.letter, kind.words, kind.turns, tuple(tiles))
-
-
-@lru_cache(maxsize=len(EDITIONS))
-def _brushes(edition: Edition) -> tuple[Brush, ...]:
-    """Worked out when somebody paints: a house that plays other games does without."""
-    return tuple(_brush(kind, edition) for kind in KINDS.values() if kind.name != "pilot")
