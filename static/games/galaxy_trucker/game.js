@@ -50,10 +50,10 @@
 
   const lieStill = () => { for (const glass of all("[data-glass]:not([data-deadline])")) draw(glass, Number(glass.dataset.left), 0, false); };
 
-  /* ---- A cabin that is tapped on the drawing is its button. */
+  /* ---- A square that is tapped on the drawing is its button. */
   document.addEventListener("click", ({ target }) => {
-    const cabin = target.closest("[data-taps]");
-    if (cabin) document.getElementById(cabin.dataset.taps)?.requestSubmit();
+    const tapped = target.closest("[data-taps]"), button = tapped && document.getElementById(tapped.dataset.taps);
+    if (button) (button.form ?? button).requestSubmit(button.form && button);
   });
 
   /* ---- Ships fly from where they were. */

@@ -25,12 +25,15 @@ from companion.games.galaxy_trucker.ship import (
     with_goods,
 )
 from companion.games.galaxy_trucker.ship.drawn.contents import best_load
+from companion.games.galaxy_trucker.ship.drawn.sheet import with_drawing
+from companion.games.galaxy_trucker.ship.drawn.ship import Component
+from companion.games.galaxy_trucker.ship.drawn.squares import Square, name_of, square_named
 from companion.games.galaxy_trucker.state import State
 
 if TYPE_CHECKING:
     from companion.games.galaxy_trucker.moves.cards import CardStepAnswered
 
-PASS, TAKE, ALL, FITTING = "pass", "take", "all", "fitting"
+PASS, TAKE, ALL, FITTING, MOST_LIKELY = "pass", "take", "all", "fitting", "likely"
 MOST = 99
 PAD = tuple(range(13))
 """Numbers to tap; beyond them one types."""
@@ -327,22 +330,65 @@ class GiveCrew(LossAsk, frozen=True):
         return several("Give {n} crew member.", "Give {n} crew members.", self.number)
 
     def choices(self, state: State) -> tuple[Choice, ...]:
-        return super().choices(state) if state.round.ships[self.seat].crew is None else ()
+        """On a drawn ship one tap gives them all, or one cabin after the other is tapped."""
+        ship = state.round.ships[self.seat]
+        if ship.drawing is None or ship.crew is None:
+            return super().choices(state) if ship.crew is None else ()
+        given = Choice(say("Give {figures}", figures=nouns.figures(least_missed(ship, self.number))), MOST_LIKELY)
+        cabins = [cabin for cabin in ship.drawing.components if cabin.crew]
+        return given, *(Choice(_from_cabin(cabin), name_of(cabin.square)) for cabin in cabins)
 
     def rows(self, state: State) -> tuple[LossRow, ...]:
         """It starts from humans, as far as there are any."""
+        if self.choices(state):
+            return ()
         rows = super().rows(state)
         return tuple(replace(r, given=min(r.most, self.number)) if r.name == "humans" else r for r in rows)
 
     def refuse(self, state: State, answer: CardStepAnswered) -> Message | None:
+        if answer.choice:
+            known = {choice.choice for choice in self.choices(state)}
+            return None if answer.choice in known else say("Tap a cabin that somebody lives in.")
         crew = state.round.ships[self.seat].crew
         wrong = crew is not None and answer.losses.crew != min(self.number, crew)
         must = several("{n} crew member must go.", "{n} crew members must go.", min(self.number, crew or 0))
         return super().refuse(state, answer) or (must if wrong else None)
 
     def apply(self, state: State, answer: CardStepAnswered) -> State:
+        ship = state.round.ships[self.seat]
+        if answer.choice == MOST_LIKELY:
+            losses = least_missed(ship, self.number)
+            return crew_given(harmed(state, self.seat, losses), self.seat, losses.crew)
+        if answer.choice:
+            return self._left_cabin(state, ship, square_named(answer.choice))
         state = harmed(state, self.seat, answer.losses, no_humans=answer.no_humans)
         return crew_given(state, self.seat, answer.losses.crew or self.number)
+
+    def _left_cabin(self, state: State, ship: Ship, square: Square) -> State:
+        """One leaves this cabin; whoever else has to go is asked for next."""
+        cabin = None if ship.drawing is None else ship.drawing.at(square)
+        if ship.drawing is None or cabin is None or not cabin.crew:
+            return asking(state, [self])
+        left = replace(cabin, alien=None) if cabin.alien else replace(cabin, humans=cabin.humans - 1)
+        state = state.with_ship(self.seat, with_drawing(ship, ship.drawing.with_components([left])))
+        return lose_crew(crew_given(state, self.seat, 1), self.seat, self.number - 1)
+
+
+def least_missed(ship: Ship, number: int) -> Losses:
+    """Humans before aliens, but the last human stays as long as anybody else can go."""
+    aliens, humans = (ship.orange or 0) + (ship.purple or 0), ship.humans or 0
+    spared = 1 if humans <= number < humans + aliens else 0
+    gone = min(number, humans - spared)
+    orange = min(number - gone, ship.orange or 0)
+    purple = min(number - gone - orange, ship.purple or 0)
+    return Losses(humans=min(humans, number - orange - purple), orange=orange, purple=purple)
+
+
+def _from_cabin(cabin: Component) -> Message:
+    row, column = cabin.square
+    if cabin.alien is not None:
+        return say("The alien in row {row}, column {column}", row=row, column=column)
+    return say("One human from row {row}, column {column}", row=row, column=column)
 
 
 class GiveGoods(LossAsk, frozen=True):

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.game import By
 from companion.core.offer import Offer, form, offer
@@ -14,8 +15,15 @@ from companion.core.words import Message, say
 from companion.games.galaxy_trucker.box import OUTLINES
 from companion.games.galaxy_trucker.cards.card import Ask
 from companion.games.galaxy_trucker.cards.drawn_hits import KEEP, DrawnHit
-from companion.games.galaxy_trucker.moves.drawn_ship import CabinsManned, ComponentsTakenOff, ShipPainted
+from companion.games.galaxy_trucker.cards.questions import GiveCrew
+from companion.games.galaxy_trucker.moves.drawn_ship import (
+    CabinsManned,
+    ComponentsTakenOff,
+    GivenFromElsewhere,
+    ShipPainted,
+)
 from companion.games.galaxy_trucker.options import Edition, RoundName
+from companion.games.galaxy_trucker.ship.drawn.contents import elsewhere
 from companion.games.galaxy_trucker.ship.drawn.crew import cabins
 from companion.games.galaxy_trucker.ship.drawn.drawing import written
 from companion.games.galaxy_trucker.ship.drawn.kinds import ALIENS, KINDS, Alien, Kind, KindName
@@ -116,13 +124,28 @@ class Flaw(Struct, frozen=True):
     """One for each component that could come off."""
 
 
+class Spot(Struct, frozen=True):
+    """A square that can be tapped: a tap on it is one on the button with this id."""
+
+    taps: str
+    x: int
+    y: int
+
+
 class Home(Struct, frozen=True):
     """A cabin in which an alien could live."""
 
     square: str
-    x: int
-    y: int
     take: Offer
+
+
+class Elsewhere(Struct, frozen=True):
+    """What was given up came from another component than the outermost one."""
+
+    give: Offer
+    """The page asks which."""
+    places: tuple[tuple[str, Message], ...]
+    """Those that hold the same, by name."""
 
 
 class MyShip(Struct, frozen=True):
@@ -132,6 +155,8 @@ class MyShip(Struct, frozen=True):
     """Before the launch; later the mistakes are folded away."""
     humans_only: Offer | None
     homes: tuple[Home, ...]
+    spots: tuple[Spot, ...]
+    elsewhere: Elsewhere | None
     again: bool
     """It may be drawn again."""
 
@@ -251,12 +276,15 @@ def my_ship(state: State, seat: int) -> MyShip | None:
         return None
     found = mistakes(drawing)
     crewing = state.round.stage == "check"
+    homes, given = _homes(state, seat, drawing) if crewing else (), _elsewhere(state, seat, drawing)
     return MyShip(
         picture=pictured(state, seat, drawing),
         flaws=tuple(Flaw(mistake.words, _repairs(state, seat, drawing, mistake.squares)) for mistake in found),
         checking=state.round.stage in BEFORE_LAUNCH,
         humans_only=offer(state, CabinsManned(), seat, say("Humans in every cabin")) if crewing else None,
-        homes=_homes(state, seat, drawing) if crewing else (),
+        homes=homes,
+        spots=_spots(state, seat, drawing, homes, given),
+        elsewhere=given,
         again=_may_draw(state, seat),
     )
 
@@ -321,8 +349,36 @@ def _home(state: State, seat: int, drawing: DrawnShip, cabin: Component, aliens:
         "purple": say("Purple alien: row {row}, column {column}", row=row, column=column),
     }
     move = CabinsManned(orange=homes.get("orange", ""), purple=homes.get("purple", ""))
+    return Home(name_of(cabin.square), offer(state, move, seat, labels[comes]))
+
+
+def _elsewhere(state: State, seat: int, drawing: DrawnShip) -> Elsewhere | None:
+    if state.round.stage != "flight":
+        return None
+    places = tuple(
+        (name_of((row, column)), say("Row {row}, column {column}", row=row, column=column))
+        for row, column in elsewhere(drawing)
+    )
+    if not places:
+        return None
+    question = say("Was it given from here, not from the outermost part?")
+    return Elsewhere(replace(form(GivenFromElsewhere, seat, say("From here")), confirm=question), places)
+
+
+def _spots(
+    state: State, seat: int, drawing: DrawnShip, homes: tuple[Home, ...], given: Elsewhere | None
+) -> tuple[Spot, ...]:
+    """Crew to be given is given from the cabins that are tapped; else what was given can come from elsewhere."""
+    now = state.round.open_card
+    ask = None if now is None else now.ask_for(seat)
+    taps = {home.square: f"home-{home.square}" for home in homes}
+    if isinstance(ask, GiveCrew):
+        taps = {name_of(cabin.square): f"give-{name_of(cabin.square)}" for cabin in drawing.components if cabin.crew}
+    elif given is not None:
+        taps = {square: f"from-{square}" for square, _ in given.places}
     columns, rows = _edges(drawing.board)
-    return Home(name_of(cabin.square), columns.index(column), rows.index(row), offer(state, move, seat, labels[comes]))
+    places = {name: (columns.index(int(name[2:])), rows.index(int(name[:2]))) for name in taps}
+    return tuple(Spot(taps[name], *place) for name, place in places.items())
 
 
 def painter(state: State, seat: int) -> Painter | None:
