@@ -146,6 +146,12 @@ class Hit(LossAsk, frozen=True):
         return say("{name} lost {components}", name=name, components=nouns.components(lost))
 
 
+def unanswered(now: OpenCard | None) -> tuple[Hit, ...]:
+    """Those who have not said yet what it cost them; whoever drew the ship is not asked like this."""
+    asks = () if now is None else now.asked_now
+    return tuple(ask for ask in asks if isinstance(ask, Hit) and ask.together)
+
+
 # Sabotage
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.game import Move
-from companion.games.galaxy_trucker.moves.cards import CardClosed, CardStepAnswered, CardTurned, DiceRolled
+from companion.games.galaxy_trucker.moves.cards import CardClosed, CardStepAnswered, CardTurned, DiceRolled, RestUnhurt
 from companion.games.galaxy_trucker.moves.drawn_ship import (
     CabinsManned,
     ComponentsTakenOff,
@@ -44,6 +44,7 @@ MOVES: tuple[type[Move], ...] = (
     GaveUp,
     CardTurned,
     CardStepAnswered,
+    RestUnhurt,
     DiceRolled,
     CardClosed,
     ShipCounted,
