@@ -19,8 +19,6 @@ from tests.server_process import Server
 HAND = Path(__file__).with_name("painting_hand.js").read_text()
 SHIPS = 30
 BUDGET: dict[RoundName, int] = {"I": 35, "II": 45, "III": 60}
-OVER: dict[RoundName, int] = {"II": 2}
-"""Ships of 13 kinds and more, with nine open ends and smooth seams: each takes a touch, and no default suits more ships."""
 SHIP = "0507g00040 0606o00440 0607x04444 0705E00400 0706c04444 0707P03333 0708b04044 0806e04000 0807x04440 0808c04004"
 """For board I."""
 
@@ -52,8 +50,8 @@ def test_a_ship_is_drawn_with_few_touches(server: Server, phone: Phone, board: R
         page.locator('[data-brush="c"]').evaluate("button => button.click()")
         expect(page.locator("[name=drawing]")).to_have_value("0707P03333")
         taken.append(painted(page, words(build_well(board, random.Random(seed)), board, painted=True)))
-    assert sum(taken) / SHIPS <= 0.95 * BUDGET[board], taken
-    assert sum(touches > BUDGET[board] for touches in taken) <= OVER.get(board, 0), taken
+    print(f"{board}: {sum(taken) / SHIPS:.1f} touches on the average, {max(taken)} at the most")
+    assert max(taken) <= BUDGET[board], list(enumerate(taken))
 
 
 A_DOT = base64.b64decode(
