@@ -1,5 +1,5 @@
 /* Galaxy Trucker: the page on which a ship is drawn. What is drawn stays on the phone until Done sends it in one move;
-   so does the photo underneath, which is never sent. Sides are counted clockwise from the front: 0 front, 1 right,
+   so does the photo underneath, unless it is hung in the gallery. Sides are counted clockwise from the front: 0 front, 1 right,
    2 rear, 3 left. What a side carries: 0 smooth, 1 simple, 2 double, 3 universal, 4 some connector. */
 (() => {
   "use strict";
@@ -265,6 +265,7 @@
 
   /* ---- The photo underneath: shrunk to a canvas, since pages may show no blob, and dragged by two corners. */
   let photo = null, fitting = false;
+  const hanger = find("[data-photo-hang]", painter), hangs = hanger?.textContent;
   function keepPhoto() { keep(PHOTO_AS, photo && JSON.stringify(photo)); showPhoto(); show(); }
   function showPhoto() {
     const [left, top, right, bottom] = photo?.box ?? [0, 0, 0, 0];
@@ -272,6 +273,7 @@
     layer("grips").innerHTML = photo ? [[left, top, 0], [right, bottom, 2]].map(([x, y, of]) => `<circle class="paint-grip" data-grip="${of}" cx="${x}" cy="${y}" r="13"/>`).join("") : "";
     board.classList.toggle("has-photo", Boolean(photo));
     find("[data-photo-away]", painter).hidden = !photo;
+    if (hanger) Object.assign(hanger, { hidden: !photo, disabled: Boolean(photo?.hung), textContent: photo?.hung ? hanger.dataset.hung : hangs });
   }
   find("[data-photo-file]", painter).addEventListener("change", ({ target }) => {
     const reader = new FileReader(), [file] = target.files;
@@ -291,6 +293,15 @@
     };
     reader.readAsDataURL(file);
     target.value = "";
+  });
+  hanger?.addEventListener("click", async () => {
+    const bytes = Uint8Array.from(atob(photo.data.split(",")[1]), (letter) => letter.charCodeAt(0)), form = new FormData();
+    form.append("photo", new Blob([bytes], { type: "image/jpeg" }), "ship.jpg");
+    hanger.disabled = true;
+    const answer = await fetch(hanger.dataset.photoHang, { method: "POST", body: form, headers: { "HX-Request-Type": "partial" } }).catch(() => null);
+    photo.hung = answer?.ok ?? false;
+    if (!photo.hung) window.companion.say(answer ? await answer.text() : window.companion.words.refused);
+    keepPhoto();
   });
   find("[data-photo-away]", painter).addEventListener("click", () => { photo = null; fitting = false; keepPhoto(); });
   board.addEventListener("pointerdown", (event) => {

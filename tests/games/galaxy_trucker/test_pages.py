@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.services import services
 from tests.web.client_phones import Phone
 from tests.web.parsed_pages import form
 
@@ -285,3 +286,17 @@ def test_the_second_of_two_teams_is_second_on_the_page(room):
     page = table.page(0)
     assert "2nd" in page
     assert "3rd" not in page
+
+
+def test_the_gallery_counts_teams(room):
+    """Behind one team is second, not third."""
+    table = room(people=4, teams="pairs", rounds=["I"])
+    table.launch()
+    table.send(0, "JourneyEnded")
+    for seat in range(4):
+        table.send(seat, "ShipCounted", exposed_connectors=seat, goods={}, lost_components=seat)
+    table.send(0, "Confirmed")
+    gallery = services(table.client.application).gallery
+    (play,) = [one for one in gallery.snapshot().plays if one.table == table.code]
+    page = table.client.get(f"/gallery/plays/{play.id}").text
+    assert [page.count(f"<td>{place}</td>") for place in ("1st", "2nd", "3rd")] == [2, 2, 0]

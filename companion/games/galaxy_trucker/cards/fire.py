@@ -10,7 +10,8 @@ from companion.games.galaxy_trucker import nouns
 from companion.games.galaxy_trucker.box import OUTLINES
 from companion.games.galaxy_trucker.cards.card import SIDES, Ask, Card, Choice, OpenCard, Roll, Threat
 from companion.games.galaxy_trucker.cards.drawn_hits import TRIES, drawn_hit, drawn_sabotage
-from companion.games.galaxy_trucker.cards.questions import Crew, LossAsk, name_all
+from companion.games.galaxy_trucker.cards.losses import LossAsk
+from companion.games.galaxy_trucker.cards.questions import Crew, name_all
 from companion.games.galaxy_trucker.cards.steps import (
     asking,
     finished,

@@ -15,23 +15,22 @@ from companion.core.words import Message, say
 from companion.games.galaxy_trucker.box import OUTLINES
 from companion.games.galaxy_trucker.cards.card import Ask
 from companion.games.galaxy_trucker.cards.drawn_hits import KEEP, DrawnHit
-from companion.games.galaxy_trucker.cards.questions import GiveCrew
+from companion.games.galaxy_trucker.cards.losses import GiveCrew
 from companion.games.galaxy_trucker.moves.drawn_ship import (
     CabinsManned,
     ComponentsTakenOff,
     GivenFromElsewhere,
     ShipPainted,
 )
-from companion.games.galaxy_trucker.options import Edition, RoundName
+from companion.games.galaxy_trucker.options import RoundName
 from companion.games.galaxy_trucker.ship.drawn.contents import elsewhere
 from companion.games.galaxy_trucker.ship.drawn.crew import cabins
-from companion.games.galaxy_trucker.ship.drawn.drawing import written
-from companion.games.galaxy_trucker.ship.drawn.kinds import ALIENS, KINDS, Alien, Kind, KindName
+from companion.games.galaxy_trucker.ship.drawn.kinds import ALIENS, Alien, KindName
 from companion.games.galaxy_trucker.ship.drawn.losing import kept, piece_to_keep, pieces_without
 from companion.games.galaxy_trucker.ship.drawn.mistakes import mistakes
 from companion.games.galaxy_trucker.ship.drawn.ship import Component, DrawnShip
-from companion.games.galaxy_trucker.ship.drawn.squares import PILOT, Square, ahead, marked, name_of
-from companion.games.galaxy_trucker.ship.drawn.tiles import Sides, in_the_box
+from companion.games.galaxy_trucker.ship.drawn.squares import Square, marked, name_of
+from companion.games.galaxy_trucker.ship.drawn.tiles import Sides
 from companion.games.galaxy_trucker.state import BEFORE_LAUNCH, State, sheet_at
 
 BARE = "0707P03333"
@@ -161,40 +160,6 @@ class MyShip(Struct, frozen=True):
     """It may be drawn again."""
 
 
-class Brush(Struct, frozen=True):
-    kind: KindName
-    letter: str
-    label: Message
-    turns: bool
-    tiles: tuple[str, ...]
-    """The sides of all its tiles in the box, each once."""
-
-
-class Paper(Struct, frozen=True):
-    """What one draws on and with: the same for all ships of a class."""
-
-    board: RoundName
-    columns: tuple[int, ...]
-    rows: tuple[int, ...]
-    ahead: int
-    marked: tuple[str, ...]
-    pilot: str
-    cabin: Message
-    """What the pilot cabin is called."""
-    brushes: tuple[Brush, ...]
-
-
-class Painter(Struct, frozen=True):
-    paper: Paper
-    drawing: str
-    """As it was last sent; blank: nothing yet."""
-    send: Offer
-    away: Offer | None
-    """Puts the drawing away."""
-    key: str
-    """Names the half-drawn ship on the phone."""
-
-
 def pictured(state: State, seat: int, ship: DrawnShip) -> Picture:
     """With its mistakes marked until the launch, and in flight what is about to be hit."""
     found = mistakes(ship) if state.round.stage in BEFORE_LAUNCH else ()
@@ -209,7 +174,7 @@ def hit_ship(ship: DrawnShip, left: DrawnShip, struck: Square, way: int) -> HitS
     """What flies into the struck square leaves this much of the ship."""
     still_there = {component.square for component in left.components}
     lost: list[tuple[Square, Mark]] = [(c.square, "lost") for c in ship.components if c.square not in still_there]
-    columns, rows = _edges(ship.board)
+    columns, rows = edges(ship.board)
     picture = _picture(ship, frozenset(lost), manned=True)
     return HitShip(picture, columns.index(struck[1]), rows.index(struck[0]), way)
 
@@ -217,7 +182,7 @@ def hit_ship(ship: DrawnShip, left: DrawnShip, struck: Square, way: int) -> HitS
 @lru_cache(maxsize=64)
 def _picture(ship: DrawnShip, marks: frozenset[tuple[Square, Mark]], manned: bool) -> Picture:
     """Drawn once for all who look at the table."""
-    columns, rows = _edges(ship.board)
+    columns, rows = edges(ship.board)
     place = {(row, column): (x, y) for y, row in enumerate(rows) for x, column in enumerate(columns)}
     empty = marked(ship.board) - {component.square for component in ship.components}
     tiles = tuple(_tile(ship, component, place[component.square]) for component in ship.components)
@@ -243,7 +208,7 @@ def _laden(component: Component, place: tuple[int, int], mark: Mark, *, manned: 
     return Laden(name_of(component.square), *place, tuple(_things(component, manned=manned)), mark)
 
 
-def _edges(board: RoundName) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def edges(board: RoundName) -> tuple[tuple[int, ...], tuple[int, ...]]:
     outline = OUTLINES[board]
     return tuple(sorted(outline.column_numbers)), tuple(row for row, _ in outline.rows)
 
@@ -285,11 +250,11 @@ def my_ship(state: State, seat: int) -> MyShip | None:
         homes=homes,
         spots=_spots(state, seat, drawing, homes, given),
         elsewhere=given,
-        again=_may_draw(state, seat),
+        again=may_draw(state, seat),
     )
 
 
-def _may_draw(state: State, seat: int) -> bool:
+def may_draw(state: State, seat: int) -> bool:
     return ShipPainted(drawing=BARE).why_not(state, By(seat)) is None
 
 
@@ -376,41 +341,6 @@ def _spots(
         taps = {name_of(cabin.square): f"give-{name_of(cabin.square)}" for cabin in drawing.components if cabin.crew}
     elif given is not None:
         taps = {square: f"from-{square}" for square, _ in given.places}
-    columns, rows = _edges(drawing.board)
+    columns, rows = edges(drawing.board)
     places = {name: (columns.index(int(name[2:])), rows.index(int(name[:2]))) for name in taps}
     return tuple(Spot(taps[name], *place) for name, place in places.items())
-
-
-def painter(state: State, seat: int) -> Painter | None:
-    """None: this seat has nothing to draw now."""
-    if not _may_draw(state, seat):
-        return None
-    board, drawing = state.round.name, sheet_at(state, seat).drawing
-    return Painter(
-        paper=_paper(board, state.options.edition),
-        drawing="" if drawing is None else written(drawing),
-        send=form(ShipPainted, seat, say("Done")),
-        away=None if drawing is None else offer(state, ShipPainted(drawing=""), seat, say("Put the drawing away")),
-        key=f"{board}-{seat}",
-    )
-
-
-@lru_cache(maxsize=8)
-def _paper(board: RoundName, edition: Edition) -> Paper:
-    """Worked out when somebody paints: a house that plays other games does without."""
-    columns, rows = _edges(board)
-    return Paper(
-        board=board,
-        columns=columns,
-        rows=rows,
-        ahead=ahead(board),
-        marked=tuple(sorted(map(name_of, marked(board)))),
-        pilot=name_of(PILOT),
-        cabin=KINDS["pilot"].words,
-        brushes=tuple(_brush(kind, edition) for kind in KINDS.values() if kind.name != "pilot"),
-    )
-
-
-def _brush(kind: Kind, edition: Edition) -> Brush:
-    tiles = sorted({"".join(map(str, sides)) for sides in in_the_box(edition)[kind.name]})
-    return Brush(kind.name, kind.letter, kind.words, kind.turns, tuple(tiles))
