@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from companion.core.game import THE_HOST, By, Game, Logged, Moment, Move, Started
 from companion.core.table import Table, opened
-from companion.core.table_moves import TABLE_MOVES, StarterDrawn, TableMove, Undone
+from companion.core.table_move import TableMove
+from companion.core.table_moves import TABLE_MOVES, StarterDrawn, Undone
 from companion.core.words import Message, SeatName, noun, say, several
 
 MOST_MOMENTS = 3

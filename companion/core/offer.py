@@ -84,9 +84,9 @@ def form(kind: type[Move], seat: int | None, label: Message, *, style: str = "",
 
 def _said(move: Move) -> dict[str, str | int | float]:
     """What a form has to send beside the kind: every field that differs from its default."""
-    said = {name: getattr(move, name) for name, default in _defaults(type(move)).items()}
-    different = {name: value for name, value in said.items() if value != _defaults(type(move))[name]}
-    return flat(msgspec.to_builtins(different, str_keys=True))
+    defaults = _defaults(type(move)).items()
+    different = {name: value for name, default in defaults if (value := getattr(move, name)) != default}
+    return flat(msgspec.to_builtins(different, str_keys=True)) if different else {}
 
 
 @cache

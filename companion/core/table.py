@@ -28,6 +28,15 @@ class Seat(Struct, frozen=True):
     """By its name in ``core/colours.py``."""
 
 
+class PlayerPhoto(Struct, frozen=True):
+    """A photo that goes to the gallery with the result."""
+
+    seat: int
+    """Whose it is."""
+    name: str
+    """Of the stored picture."""
+
+
 class Table(Struct, frozen=True):
     game: Game
     started: Started
@@ -44,6 +53,7 @@ class Table(Struct, frozen=True):
     """The first move of the game has been made."""
     ticked: dict[str, int] = {}
     """The steps of setting up that are done, each with the seat that did it, or ``THE_HOST``."""
+    photos: tuple[PlayerPhoto, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:

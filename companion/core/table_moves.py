@@ -5,8 +5,8 @@ They are in the same log as the game's moves. Undo is one of them, too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Annotated, Any, ClassVar, Self, TypeAlias
+from collections.abc import Iterable
+from typing import Annotated, Any, Self
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -14,23 +14,15 @@ from msgspec.structs import replace
 from companion.core.colours import NAMES, free_colour
 from companion.core.game import THE_HOST, By, Game, Logged, Move, Started
 from companion.core.options import option_title, option_words, with_option
+from companion.core.player_photos import PhotoAdded, PhotoRemoved
 from companion.core.problems import Impossible
 from companion.core.seats import PICK_A_PLAYER
 from companion.core.table import Seat, Table, leaver_question, titled_by
+from companion.core.table_move import Draw, TableMove, closed
 from companion.core.words import Message, SeatName, say
-
-Draw: TypeAlias = Callable[[Sequence[int]], int]
-"""Takes one of several by chance."""
 
 MOST_TICKS = 100
 """No box has a longer list, and a log is not a notebook."""
-
-
-def closed(table: Table) -> Message | None:
-    """Why nothing moves at this table any more."""
-    if table.confirmed:
-        return say("The result is confirmed. Undo the confirmation to correct it.")
-    return say("You stopped this game. Undo the stop to go on.") if table.stopped else None
 
 
 def table_full(game: Game) -> Message:
@@ -54,29 +46,6 @@ def colour_taken(game: Game, colour: str, others: dict[str, str]) -> Message | N
     if colour in others:
         return say("{name} has that colour. Pick another one.", name=others[colour])
     return None
-
-
-class TableMove(Logged, frozen=True):
-    lasting: ClassVar[bool] = False
-    """A fact about people, not a move: an undo passes over it."""
-    quiet: ClassVar[bool] = False
-    """Seen on the page itself: the history leaves it out."""
-
-    def refuse(self, table: Table, seat: int | None) -> Message | None:
-        """Why not. Asked once, on the way in."""
-        return closed(table)
-
-    def change(self, table: Table, seat: int | None) -> Table:
-        """The table afterwards. Total, like a game's ``apply``."""
-        return table
-
-    def chance(self, table: Table, draw: Draw) -> Self:
-        """The move with what is drawn filled in, just before it is logged."""
-        return self
-
-    def tell(self, before: Table, by: By) -> Message | None:
-        """The history line, which everybody may read."""
-        return None
 
 
 class Joined(TableMove, frozen=True):
@@ -350,6 +319,8 @@ TABLE_MOVES: tuple[type[Logged], ...] = (
     LeaverCounted,
     OptionChanged,
     StepTicked,
+    PhotoAdded,
+    PhotoRemoved,
 )
 """All that is logged beside the moves of the game."""
 FOR_PLAYERS: tuple[type[TableMove], ...] = (
@@ -361,6 +332,7 @@ FOR_PLAYERS: tuple[type[TableMove], ...] = (
     LeaverCounted,
     OptionChanged,
     StepTicked,
+    PhotoRemoved,
 )
 """Those that players, or the host, send like moves of the game; all others have a page of their own."""
 

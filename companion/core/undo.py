@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from companion.core.log import Entry, Log, step, undone
 from companion.core.problems import Refused
 from companion.core.table import Table
-from companion.core.table_moves import TableMove, Undone
+from companion.core.table_move import TableMove
+from companion.core.table_moves import Undone
 from companion.core.words import Message, listed, say, several
 
 

@@ -21,6 +21,8 @@ VERSION = 2
 """In 1 all sentences were text; both are read."""
 CHUNK = 64 * 1024
 LARGEST_PHOTO = 4 * 1000 * 1000
+MOST_PHOTOS = 200
+"""With one play."""
 JPEG = b"\xff\xd8\xff"
 FAR = dates.epoch(datetime(3000, 1, 1, tzinfo=UTC))
 
@@ -146,6 +148,10 @@ def _checked(play: Play, place: str, seen: dict[str, str], known: dict[str, str]
         _named(getattr(play, field), f"{place}.{field}")
     for field in ("occasion", "place", "decided_by", "board", "table", "photo"):
         _short(getattr(play, field), f"{place}.{field}")
+    bounds.few(len(play.photos), f"{place}.photos", MOST_PHOTOS)
+    for index, photo in enumerate(play.photos):
+        _short(photo.name, f"{place}.photos[{index}].name")
+        bounds.whole(photo.seat, f"{place}.photos[{index}].seat")
     bounds.text(play.notes, f"{place}.notes", bounds.NOTE)
     for field in ("decided", "ended_by"):
         bounds.words(getattr(play, field), f"{place}.{field}", bounds.NOTE)

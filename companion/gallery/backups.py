@@ -84,7 +84,7 @@ def put_photos_back(folder: Path, gallery: Gallery, brought: Iterable[Photo] = (
     """Photos that a restored gallery names and this one has not: those that came with the file, else our own."""
     came = {photo.name: photo.jpeg for photo in brought}
     plays, rogues = gallery.stored()
-    named = {play.photo for play in plays} | {rogue.photo for rogue in rogues}
+    named = {name for play in plays for name in play.all_photos} | {rogue.photo for rogue in rogues}
     with gallery.store.write() as db:
         for name in named - set(changes.photo_names(db)):
             body = came.get(name) or _beside(folder, name)

@@ -44,7 +44,7 @@ def _contents(gallery: Gallery, wanted: Format, key: str | None) -> Outgoing:
 def _photos(gallery: Gallery, plays: Sequence[Play], people: Sequence[Rogue]) -> list[Photo]:
     """As many as leave the file short enough to come back: faces first, then tables, the newest first."""
     newest = sorted(plays, key=lambda play: play.played_at, reverse=True)
-    names = dict.fromkeys([rogue.photo for rogue in people] + [play.photo for play in newest])
+    names = dict.fromkeys([rogue.photo for rogue in people] + [name for play in newest for name in play.all_photos])
     found, room = [], ROOM_FOR_PHOTOS
     with gallery.store.read() as db:
         for name in names:

@@ -27,6 +27,21 @@ def of_table(gallery: Gallery, key: str, sent: bytes | None) -> int | None:
     return gallery.do(say("Photo of {game}", game=play.title), replace(play, photo=photo))
 
 
+def stored(gallery: Gallery, sent: bytes) -> str:
+    """The name of a photo that is to be hung with a play; it is shown once the play is there."""
+    from companion.exchange.images import table_photo
+
+    return _stored(gallery, _shrunk(sent, table_photo))
+
+
+def take_down(gallery: Gallery, key: str, name: str) -> int | None:
+    """One of the photos that people hung with their play."""
+    gallery.play(key)
+    play = gallery.stored_play(key)
+    left = tuple(photo for photo in play.photos if photo.name != name)
+    return gallery.do(say("Photo taken down: {game}", game=play.title), replace(play, photos=left))
+
+
 def of_rogue(gallery: Gallery, rogue: Rogue, sent: bytes | None) -> int | None:
     """None takes the photo away."""
     from companion.exchange.images import mugshot

@@ -12,7 +12,7 @@ from companion.core.sheet import SeatSheet, Sheet
 from companion.core.table import Table
 from companion.core.words import Message, listed, say
 from companion.stats.lore import lore
-from companion.stats.plays import Play, Rogue, Share, Snapshot, StoredLine, assemble, named, plain, slug_of
+from companion.stats.plays import OwnPhoto, Play, Rogue, Share, Snapshot, StoredLine, assemble, named, plain, slug_of
 from companion.store import Db, changes, memory
 
 PLACE = "place"
@@ -115,6 +115,7 @@ def _play(code: str, table: Table, sheet: Sheet, rogues: list[str]) -> Play:
         finished=not table.stopped,
         lowest_wins=sheet.lowest_wins,
         table=code,
+        photos=tuple(OwnPhoto(photo.name, photo.seat) for photo in table.photos if 0 <= photo.seat < len(rogues)),
     )
 
 

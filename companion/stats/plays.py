@@ -53,6 +53,14 @@ class Share(Struct, frozen=True, omit_defaults=True, gc=False):
     lines: tuple[StoredLine, ...] = ()
 
 
+class OwnPhoto(Struct, frozen=True):
+    """A photo that somebody hung with a play."""
+
+    name: str
+    seat: int
+    """Whose it is: the place of their share."""
+
+
 class Play(Struct, frozen=True, omit_defaults=True, gc=False):
     """One game that was played, here or elsewhere. Shares are in seat order."""
 
@@ -89,10 +97,17 @@ class Play(Struct, frozen=True, omit_defaults=True, gc=False):
     """The code of our table where it was played; empty for an import."""
     bgg_id: int = 0
     photo: str = ""
+    """Of the table."""
+    photos: tuple[OwnPhoto, ...] = ()
+    """Of what people built, like their ships."""
     foreign: tuple[str, ...] = ()
     """Names of this play in other programs: "bgstats:UUID", "bgg:123"."""
     gone: bool = False
     """Taken out of the gallery; it can come back."""
+
+    @property
+    def all_photos(self) -> tuple[str, ...]:
+        return self.photo, *(photo.name for photo in self.photos)
 
 
 class Rogue(Struct, frozen=True, omit_defaults=True):

@@ -18,7 +18,8 @@ from companion.core.game import By, Game, Logged, Move, Started
 from companion.core.log import Entry, Log
 from companion.core.problems import Forbidden, KeyTaken, NoSuchTable, Problem, Refused, Stale, StoreAway, StoreFull
 from companion.core.table import Table, bots
-from companion.core.table_moves import Confirmed, Joined, Stopped, TableMove, Undone, refusal
+from companion.core.table_move import TableMove
+from companion.core.table_moves import Confirmed, Joined, Stopped, Undone, refusal
 from companion.core.undo import undo
 from companion.core.words import say
 from companion.gallery import results

@@ -16,6 +16,7 @@ from companion.web import (
     lobby,
     lore,
     mugshots,
+    player_photos,
     probes,
     problems,
     public_address,
@@ -33,5 +34,5 @@ def register(app: Flask) -> None:
     filters.prepare(app)
     gallery.prepare(app)
     lore.prepare(app)
-    for part in (lobby, join, table, host, mugshots, quick, gallery.pages, probes, kit):
+    for part in (lobby, join, table, host, mugshots, player_photos, quick, gallery.pages, probes, kit):
         app.register_blueprint(part.pages)

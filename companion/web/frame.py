@@ -11,6 +11,7 @@ from msgspec import Struct
 from companion.core.game import By
 from companion.core.log import HistoryLine, Log
 from companion.core.offer import Offer
+from companion.core.player_photos import PhotoRemoved
 from companion.core.sheet import Sheet
 from companion.core.table import Table
 from companion.core.table_moves import StepTicked, Undone
@@ -175,6 +176,24 @@ def waited_for(seen: Look, waiting: tuple[int, ...]) -> WaitedFor:
 def _says_it_itself(seen: Look, waiting: tuple[int, ...]) -> bool:
     turns = seen.room.table.on_turn is not None
     return seen.many or seen.me in waiting or (turns and not seen.actor.host)
+
+
+class PhotoShown(Struct, frozen=True):
+    """A photo that goes to the gallery with the result, for whoever may take it down again."""
+
+    name: str
+    remove: Offer
+
+
+def player_photos(seen: Look, table: Table) -> dict[int, list[PhotoShown]]:
+    """By seat: one's own, and everybody's for the host."""
+    label, actor = say("Do not hang this photo in the gallery"), seen.actor
+    found: dict[int, list[PhotoShown]] = {seat: [] for seat in range(len(table.seats))}
+    for photo in table.photos:
+        if (actor.host or photo.seat == actor.seat) and not table.closed:
+            move = Offer(PhotoRemoved.__name__, label, {"photo": photo.name}, seat=photo.seat, style="quiet")
+            found[photo.seat].append(PhotoShown(photo.name, move))
+    return found
 
 
 def setup_list(seen: Look, steps: Iterable[Message]) -> SetupList:

@@ -161,8 +161,9 @@ class Drawer:
             context["acting"] = frame.acting(seen) if page == "play" and seen.many else None
             context["shared_steps"] = lambda steps: frame.setup_list(seen, steps)
             context["news"] = frame.News(latest, frame.toast(log, seen.reader), clock=page != "screen")
-        elif page == "people" and seen.actor.host and not table.closed:
-            context["options"] = _changeable(log)
+        elif page == "people":
+            context["photos"] = frame.player_photos(seen, table)
+            context["options"] = _changeable(log) if seen.actor.host and not table.closed else None
         elif page == "history":
             context["lines"] = frame.lines(seen, log, undo.target)
             context["more"] = log.version - 1 > frame.HISTORY_SHOWN and not seen.visit.whole

@@ -129,6 +129,10 @@ class Look(Struct, frozen=True):
     def face(self) -> str:
         return link("mugshots.take", code=self.room.code, **self.visit.asked)
 
+    @property
+    def player_photo(self) -> str:
+        return link("player_photos.add", code=self.room.code, **self.visit.asked)
+
     # What it may show
 
     @property

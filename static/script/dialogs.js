@@ -79,7 +79,7 @@
   /* ---- It stays until its answer has arrived: a refusal is read beside what was typed. */
   const sentFrom = new WeakMap();
   document.addEventListener("submit", ({ target }) => sentFrom.set(target, target.closest("dialog.bottom-sheet")));
-  document.addEventListener("companion:answered", ({ detail }) => sentFrom.get(detail)?.close());
+  document.addEventListener("companion:answered", ({ detail }) => { if (!detail?.dataset?.sum) sentFrom.get(detail)?.close(); }); /* one counts on with plus and minus */
 
   /* ---- A form with a question asks it first; the button that agrees says what it does. */
   const question = document.createElement("dialog");

@@ -9,8 +9,17 @@ from msgspec.structs import replace
 
 from companion.core.game import THE_HOST, Move
 from companion.core.log import Entry, Log, decoder, step, typed, undone
+from companion.core.player_photos import PhotoAdded, PhotoRemoved
 from companion.core.problems import Refused
-from companion.core.table_moves import Joined, Left, Renamed, Returned, StepTicked, Stopped, Undone
+from companion.core.table_moves import (
+    Joined,
+    Left,
+    Renamed,
+    Returned,
+    StepTicked,
+    Stopped,
+    Undone,
+)
 from companion.core.undo import redoable, undo, undoable
 from tests.drill import GAME
 from tests.drill.moves import (
@@ -38,6 +47,7 @@ moves = st.one_of(
     st.builds(Rolled, pips=st.integers(1, 6)),
     st.builds(Peeked),
     st.builds(StepTicked, step=st.sampled_from("ab"), done=st.booleans()),
+    st.sampled_from([PhotoAdded(photo="a" * 32), PhotoRemoved(photo="a" * 32)]),
     st.sampled_from([GameOver(), Stopped(), Left(), Returned()]),
 )
 facts = st.sampled_from([Joined(name="Dan"), Renamed(name="Zoe")])

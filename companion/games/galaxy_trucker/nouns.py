@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from companion.core.words import Arg, Listing, Message, SeatName, listed, noun, plain, say, several, verbatim
 from companion.games.galaxy_trucker.box import START
-from companion.games.galaxy_trucker.ship import Goods, SheetField
+from companion.games.galaxy_trucker.ship import Goods, Losses, SheetField
 
 SHEET_FIELDS: dict[SheetField, Message] = {
     "engines": say("Single engines"),
@@ -42,6 +42,13 @@ def days(number: int) -> Message:
 
 def crew(number: int) -> Message:
     return several("{n} crew member", "{n} crew members", number)
+
+
+def figures(lost: Losses) -> Listing:
+    """Who leaves a ship: "2 humans and the orange alien"."""
+    humans = several("{n} human", "{n} humans", lost.humans)
+    every = ((lost.humans, humans), (lost.orange, noun("the orange alien")), (lost.purple, noun("the purple alien")))
+    return listed(words for gone, words in every if gone)
 
 
 def credits(number: int) -> Message:

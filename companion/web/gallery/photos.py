@@ -39,6 +39,11 @@ def photo_of_table(key: str) -> AnyResponse:
     return back_to(link("gallery.play", key=key), gallery_photos.of_table(services().gallery, key, received()))
 
 
+@pages.post("/plays/<key>/photos/<name>/delete")
+def take_down(key: str, name: str) -> AnyResponse:
+    return back_to(link("gallery.play", key=key), gallery_photos.take_down(services().gallery, key, name))
+
+
 @pages.post("/rogues/<key>/photo")
 @or_shown_on(rogue)
 def photo_of_rogue(key: str) -> AnyResponse:

@@ -40,6 +40,7 @@ def _draw(found: Play, snapshot: Snapshot, room: Room | None, names: list[str], 
         play=found,
         rows=in_rows([share.lines for share in found.shares]),
         ranked=sorted(range(len(found.shares)), key=lambda seat: found.shares[seat].rank or 99),
+        places=_places(found, room),
         lines=room.log.history(None) if room and room.log else [],
         share=shared(found, snapshot),
         picture=_curve(names, room),
@@ -47,6 +48,15 @@ def _draw(found: Play, snapshot: Snapshot, room: Room | None, names: list[str], 
         again=room.game if room else services().tables.games.get(found.game),
         same_people=tuple(snapshot.who(share.rogue).name for share in people(found)),
     )
+
+
+def _places(found: Play, room: Room | None) -> list[int]:
+    """As people count them; 0 is left open. Behind one team is second: only the table itself knows the teams."""
+    ranks = [share.rank for share in found.shares]
+    sheet = room.table.sheet() if room else None
+    if sheet is None or [seat.rank for seat in sheet.seats] != ranks:
+        return ranks
+    return [sheet.place(seat) for seat in sheet.seats]
 
 
 @pages.post("/plays/<key>/delete")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from flask import Flask
-from markupsafe import Markup
 from msgspec import Struct
 
 from companion.core.problems import Missing
@@ -21,15 +20,15 @@ class Shared(Struct, frozen=True):
     """Its id in the gallery."""
     web: str
     app: str
-    code: Markup | None
-    """To be scanned; None: it got too long for that."""
+    code: str | None
+    """A picture (SVG) to be scanned; None: it got too long for that."""
     left_out: tuple[Message, ...]
     """What had to go to keep it short."""
 
 
 def shared(play: Play, snapshot: Snapshot) -> Shared:
     link = create_play(play, snapshot)
-    return Shared(play.id, link.web, link.app, Markup(addresses.qr_svg(link.app)) if link.fits else None, link.left_out)
+    return Shared(play.id, link.web, link.app, addresses.qr_svg(link.app) if link.fits else None, link.left_out)
 
 
 def prepare(app: Flask) -> None:

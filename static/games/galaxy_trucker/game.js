@@ -8,7 +8,7 @@
   /* ---- The glass. What is drawn here is in a part of the page that updates leave alone. */
   let beeped = 0;
   function draw(glass, left, ahead, runs) {
-    const part = (selector) => glass.querySelector(selector);
+    const part = (selector) => glass.closest(".gt-glass").querySelector(selector);
     const height = DEEP * Math.sqrt(Math.min(1, Math.max(0, left / Number(glass.dataset.length))));
     part(".upper").setAttribute("y", NECK - height);
     part(".upper").setAttribute("height", height);
@@ -18,6 +18,7 @@
     put(part(".ready"), ahead > SLACK ? String(Math.ceil(ahead / 1000)) : "");
     const hurry = runs && seconds > 0 && seconds <= HURRY;
     face.classList.toggle("runs", runs);
+    face.classList.toggle("still", !runs && left > 0);
     face.classList.toggle("hurry", hurry);
     if (hurry && beeped !== seconds) beep(seconds, face);
     beeped = hurry ? seconds : 0;
@@ -49,22 +50,22 @@
 
   const lieStill = () => { for (const glass of all("[data-glass]:not([data-deadline])")) draw(glass, Number(glass.dataset.left), 0, false); };
 
-  /* ---- A cabin that is tapped on the drawing is its button. */
+  /* ---- A square that is tapped on the drawing is its button. */
   document.addEventListener("click", ({ target }) => {
-    const cabin = target.closest("[data-taps]");
-    if (cabin) document.getElementById(cabin.dataset.taps)?.requestSubmit();
+    const tapped = target.closest("[data-taps]"), button = tapped && document.getElementById(tapped.dataset.taps);
+    if (button) (button.form ?? button).requestSubmit(button.form && button);
   });
 
   /* ---- Ships fly from where they were. */
   let places = new Map();
-  const spots = () => new Map(all(".ship[data-x]").map((ship) => [ship.id, [ship.dataset.x, ship.dataset.y]]));
+  const spots = () => new Map(all(".ship[id]").map((ship) => [ship.id, ship.getAttribute("transform")]));
   function fly() {
     const now = spots();
-    for (const [id, [x, y]] of now) {
-      const [fromX, fromY] = places.get(id) ?? [x, y];
-      if (calm.matches || (fromX === x && fromY === y)) continue;
-      const at = (left, top) => ({ transform: `translate(${left}px, ${top}px)` });
-      document.getElementById(id).animate([at(fromX, fromY), at(x, y)], { duration: 600, easing: "ease-in-out" });
+    for (const [id, place] of now) {
+      const before = places.get(id) ?? place;
+      if (calm.matches || before === place) continue;
+      const frames = [before, place].map((at) => ({ transform: at.replace(/[,)]/g, "px$&") }));
+      document.getElementById(id).animate(frames, { duration: 600, easing: "ease-in-out" });
     }
     places = now;
   }

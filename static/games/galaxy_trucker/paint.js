@@ -1,5 +1,5 @@
 /* Galaxy Trucker: the page on which a ship is drawn. What is drawn stays on the phone until Done sends it in one move;
-   so does the photo underneath, which is never sent. Sides are counted clockwise from the front: 0 front, 1 right,
+   so does the photo underneath, unless it is hung in the gallery. Sides are counted clockwise from the front: 0 front, 1 right,
    2 rear, 3 left. What a side carries: 0 smooth, 1 simple, 2 double, 3 universal, 4 some connector. */
 (() => {
   "use strict";
@@ -97,9 +97,15 @@
     const key = edge(name, way);
     stroke(() => { if (key in ship.flipped) delete ship.flipped[key]; else ship.flipped[key] = 1; });
   }
+  /* All outer edges of a tile at once: open, or smooth where they are open already. */
+  function flipOuter(name) {
+    const outer = [0, 1, 2, 3].filter((way) => ship.tiles[name] && !tileBeside(name, way) && blind(name) !== way);
+    const open = outer.every((way) => edge(name, way) in ship.flipped);
+    stroke(() => { for (const way of outer) { if (open) delete ship.flipped[edge(name, way)]; else ship.flipped[edge(name, way)] = 1; } });
+  }
   const settle = (name, turn, exact) => stroke(() => { Object.assign(ship.tiles[name], { turn: turns(ship.tiles[name].kind) ? turn : null, exact }); plain(name); });
 
-  /* ---- The finger: a tap, a flick that turns, a hold that removes. */
+  /* ---- The finger: a tap, a flick that turns, a hold that removes, a line through squares that all become the same. */
   let press = null;
   const at = (event) => {
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(board.getScreenCTM().inverse());
@@ -118,13 +124,40 @@
     press = { name, within, from: [event.clientX, event.clientY] };
     if (brush !== "pipes") press.timer = setTimeout(() => { press = null; erase(name); }, HELD_FOR);
   });
+  board.addEventListener("pointermove", (event) => {
+    const [x, y] = at(event).map(Math.floor);
+    if (!press || brush === "pipes" || turns(brush) || !onBoard(x, y) || nameAt(x, y) === press.name) return;
+    clearTimeout(press.timer);
+    for (const name of press.line ? [nameAt(x, y)] : [press.name, nameAt(x, y)]) if (!ship.tiles[name] || brush === "erase") touch(name, null);
+    Object.assign(press, { line: true, name: nameAt(x, y) });
+  });
   board.addEventListener("pointerup", (event) => {
     if (!press) return;
-    const { name, within: [x, y], from } = press;
+    const { name, within: [x, y], from, line } = press;
     drop();
-    if (brush === "pipes") flip(name, Math.abs(x) > Math.abs(y) ? (x > 0 ? 1 : 3) : (y > 0 ? 2 : 0));
+    if (line) return;
+    if (brush === "pipes" && Math.hypot(x, y) < 0.2) flipOuter(name);
+    else if (brush === "pipes") flip(name, Math.abs(x) > Math.abs(y) ? (x > 0 ? 1 : 3) : (y > 0 ? 2 : 0));
     else touch(name, flicked(event.clientX - from[0], event.clientY - from[1]));
   });
+  /* ---- A brush that is dragged onto the board paints where it is let go: no tap to take it first. */
+  let carried = null, hovered = null;
+  const under = (event) => { const [x, y] = at(event).map(Math.floor); return onBoard(x, y) ? nameAt(x, y) : null; };
+  painter.addEventListener("pointerdown", ({ target }) => { carried = target.closest("[data-brush]")?.dataset.brush ?? null; });
+  addEventListener("pointermove", (event) => {
+    const name = carried && carried !== "pipes" ? under(event) : null;
+    if (name === hovered) return;
+    hovered = name;
+    show();
+  });
+  addEventListener("pointerup", (event) => {
+    const letter = carried, name = letter && letter !== "pipes" ? under(event) : null;
+    carried = hovered = null;
+    if (!name) return;
+    brush = letter;
+    touch(name, null);
+  });
+  addEventListener("pointercancel", () => { carried = hovered = null; });
   function touch(name, way) {
     if (brush === "erase") erase(name);
     else if (MARKED.has(name) || ship.tiles[name] || [0, 1, 2, 3].some((side) => tileBeside(name, side))) paint(name, way);
@@ -166,8 +199,8 @@
     const [x, y] = placeOf(name);
     return `<rect class="gt-hole" x="${x * SIZE + 1.5}" y="${y * SIZE + 1.5}" width="41" height="41" rx="6"/>`;
   }
-  function ring() {
-    const [x, y] = placeOf(cursor);
+  function ring(name) {
+    const [x, y] = placeOf(name);
     return `<rect class="paint-cursor" x="${x * SIZE}" y="${y * SIZE}" width="44" height="44" rx="7"/>`;
   }
   function counted() {
@@ -192,7 +225,7 @@
   }
   function draw() {
     const squares = Object.keys(ship.tiles);
-    layer("ship").innerHTML = [...[...MARKED].filter((name) => !ship.tiles[name]).map(hole), ...squares.map(drawn)].join("") + (withKeys() ? ring() : "");
+    layer("ship").innerHTML = [...[...MARKED].filter((name) => !ship.tiles[name]).map(hole), ...squares.map(drawn)].join("") + (withKeys() ? ring(cursor) : "") + (hovered ? ring(hovered) : "");
     board.setAttribute("aria-label", whereWeAre());
     for (const [what, number] of Object.entries(counted())) find(`[data-count=${what}]`, painter).textContent = number;
     showFits();
@@ -232,6 +265,7 @@
 
   /* ---- The photo underneath: shrunk to a canvas, since pages may show no blob, and dragged by two corners. */
   let photo = null, fitting = false;
+  const hanger = find("[data-photo-hang]", painter), hangs = hanger?.textContent;
   function keepPhoto() { keep(PHOTO_AS, photo && JSON.stringify(photo)); showPhoto(); show(); }
   function showPhoto() {
     const [left, top, right, bottom] = photo?.box ?? [0, 0, 0, 0];
@@ -239,6 +273,7 @@
     layer("grips").innerHTML = photo ? [[left, top, 0], [right, bottom, 2]].map(([x, y, of]) => `<circle class="paint-grip" data-grip="${of}" cx="${x}" cy="${y}" r="13"/>`).join("") : "";
     board.classList.toggle("has-photo", Boolean(photo));
     find("[data-photo-away]", painter).hidden = !photo;
+    if (hanger) Object.assign(hanger, { hidden: !photo, disabled: Boolean(photo?.hung), textContent: photo?.hung ? hanger.dataset.hung : hangs });
   }
   find("[data-photo-file]", painter).addEventListener("change", ({ target }) => {
     const reader = new FileReader(), [file] = target.files;
@@ -258,6 +293,15 @@
     };
     reader.readAsDataURL(file);
     target.value = "";
+  });
+  hanger?.addEventListener("click", async () => {
+    const bytes = Uint8Array.from(atob(photo.data.split(",")[1]), (letter) => letter.charCodeAt(0)), form = new FormData();
+    form.append("photo", new Blob([bytes], { type: "image/jpeg" }), "ship.jpg");
+    hanger.disabled = true;
+    const answer = await fetch(hanger.dataset.photoHang, { method: "POST", body: form, headers: { "HX-Request-Type": "partial" } }).catch(() => null);
+    photo.hung = answer?.ok ?? false;
+    if (!photo.hung) window.companion.say(answer ? await answer.text() : window.companion.words.refused);
+    keepPhoto();
   });
   find("[data-photo-away]", painter).addEventListener("click", () => { photo = null; fitting = false; keepPhoto(); });
   board.addEventListener("pointerdown", (event) => {

@@ -27,6 +27,20 @@ def test_each_meteor_waits_for_the_losses_of_all(trial):
     assert [table.view(seat).mine.sheet.lost for seat in range(3)] == [1, 2, 0]
 
 
+def test_one_tap_says_that_the_rest_is_unhurt(trial):
+    table = trial(4).launch().card("I-meteors-2")
+    assert table.view().card.unhurt is None
+    assert table.refusal(3, m.RestUnhurt()) == "Nobody is asked about a hit now."
+    table.roll(3, 4)
+    assert table.view().card.unhurt.label == "Nobody is hit"
+    table.answer(1, losses=Losses(components=2))
+    assert table.view().card.unhurt.label == "Nobody else is hit"
+    assert table.tell(3, m.RestUnhurt()) == "Unhurt: Player 0, Player 2, Player 3"
+    table.do(3, m.RestUnhurt())
+    assert (table.what, table.view().card.threat) == ("roll", "Small meteor from the left")
+    assert [table.view(seat).mine.sheet.lost for seat in range(4)] == [0, 2, 0, 0]
+
+
 def test_a_total_that_cannot_touch_the_class_misses_at_once(trial):
     table = trial(2).launch().card("I-meteors-1").roll(5, 5)
     assert (table.what, table.view().card.threat) == ("roll", "Small meteor from the front")

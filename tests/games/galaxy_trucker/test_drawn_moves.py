@@ -10,6 +10,7 @@ from companion.games.galaxy_trucker import GAME
 from companion.games.galaxy_trucker import moves as m
 from companion.games.galaxy_trucker.ship import Goods, cannon_strength, engine_strength
 from companion.games.galaxy_trucker.ship.drawn.ship import DrawnShip
+from companion.games.galaxy_trucker.ship.drawn.squares import name_of
 from tests.games.galaxy_trucker.shipyard import build_well, words
 
 SHIP = (
@@ -256,3 +257,62 @@ def test_a_hit_that_nobody_has_to_answer_is_a_moment_and_a_repair_is_none(table)
     ]
     repair = m.ComponentsTakenOff(squares=("0507",))
     assert GAME.moments(after, repair, table.do(0, repair).state, None) == ()
+
+
+def given_to_slavers(table, number, **manned):
+    """Seat 0, with four or six on board, loses this many to slavers."""
+    table.do(0, m.ShipPainted(drawing=SHIP)).do(0, m.CabinsManned(**manned)).do(0, m.FlightStarted())
+    table.do(0, m.CardTurned(kind_of_card="slavers", strength=9, lose=number))
+    return table.do(0, m.CardStepAnswered(number=2))
+
+
+def cabins(table):
+    return {name_of(c.square): c.crew for c in drawing(table).components if c.kind.cabin}
+
+
+def test_crew_is_given_from_the_cabins_that_are_tapped(table):
+    given_to_slavers(table, 2, orange="0708")
+    offered = [choice.label for choice in table.view(0).card.now[0].choices]
+    assert offered[0] == "Give 2 humans"
+    assert {"One human from row 6, column 6", "The alien in row 7, column 8"} <= set(offered)
+    assert {spot.taps for spot in table.view(0).mine.ship.spots} == {"give-0606", "give-0707", "give-0708"}
+    before = table.state
+    table.do(0, m.CardStepAnswered(choice="0708"))
+    assert cabins(table) == {"0606": 1, "0707": 2, "0708": 0}, "the alien went, and one more is taken without asking"
+    assert sheet(table).orange == 0
+    table.state = before
+    assert table.refusal(0, m.CardStepAnswered(choice="0807")) == "Tap a cabin that somebody lives in."
+    table.do(0, m.CardStepAnswered(choice="likely"))
+    assert (sheet(table).humans, sheet(table).orange) == (2, 1)
+
+
+def test_by_default_the_last_human_stays(table):
+    given_to_slavers(table, 4, orange="0708")
+    assert table.view(0).card.now[0].choices[0].label == "Give 3 humans and the orange alien"
+    table.do(0, m.CardStepAnswered(choice="likely"))
+    assert (sheet(table).humans, sheet(table).orange) == (1, 0)
+
+
+def test_what_was_given_can_have_come_from_elsewhere(table):
+    given_to_slavers(table, 1)
+    assert cabins(table) == {"0606": 1, "0707": 2, "0708": 2}
+    assert {spot.taps for spot in table.view(0).mine.ship.spots} == {"from-0707", "from-0708"}
+    table.do(0, m.GivenFromElsewhere(square="0708"))
+    assert cabins(table) == {"0606": 2, "0707": 2, "0708": 1}
+    assert table.tell(0, m.GivenFromElsewhere(square="0707")) == "Player 0 gave it from row 7, column 7 instead"
+    assert table.refusal(0, m.GivenFromElsewhere(square="0806")) == (
+        "Nothing like that was given up. Everything is there."
+    )
+    assert table.refusal(1, m.GivenFromElsewhere(square="0707")) == "This ship is not drawn. Draw it first."
+
+
+def test_tokens_and_goods_go_where_they_fit(table):
+    text = "0707P03333 0706b00404 0708b00404 0606h00440 0607r00444 0608r00040"
+    flying(table, text).do(0, m.GoodsChanged(goods=Goods(red=2)))
+    table.do(0, m.ShipSheetChanged(field="batteries", amount=-1)).do(0, m.GoodsChanged(goods=Goods(red=-1)))
+    held = {name_of(c.square): (c.tokens, c.goods) for c in drawing(table).components}
+    assert (held["0706"], held["0708"], held["0607"], held["0608"]) == ((2, ()), (1, ()), (0, ("red",)), (0, ()))
+    table.do(0, m.GivenFromElsewhere(square="0706")).do(0, m.GivenFromElsewhere(square="0607"))
+    held = {name_of(c.square): (c.tokens, c.goods) for c in drawing(table).components}
+    assert (held["0706"], held["0708"], held["0607"], held["0608"]) == ((1, ()), (2, ()), (0, ()), (0, ("red",)))
+    assert (sheet(table).batteries, sheet(table).goods) == (3, Goods(red=1))

@@ -22,7 +22,7 @@ from companion.games.galaxy_trucker.cards.deck import known
 def test_ships_start_elsewhere_on_a_shorter_circle(trial, name, starts, lap):
     table = trial(4, rounds=(name,), edition="second").launch()
     assert table.positions == starts
-    assert len(table.view().board.spaces) == lap
+    assert table.view().board.ring.days == lap
     assert table.place(lap + 1, 0, None, None).view().lapped == (1,)
 
 

@@ -26,9 +26,11 @@ def test_the_leader_is_farthest_ahead_and_turns_the_next_card(trial):
 @pytest.mark.rule("GT-083")
 def test_the_circle_has_forty_spaces(trial):
     table = trial(2).launch().days(0, 43)
-    ship = table.view().board.ships[0]
-    assert (len(table.view().board.spaces), ship.position, ship.space, ship.lap) == (40, 44, 4, 1)
-    assert {(space.x, space.y) for space in table.view().board.spaces}.__len__() == 40
+    board = table.view().board
+    assert (board.ring.days, board.ships[0].position, board.ships[0].lap) == (40, 44, 1)
+    places = [table.place(day, day - 1).view().board.ships[0] for day in range(5, 45)]
+    assert len({(ship.x, ship.y) for ship in places}) == 40
+    assert [(ship.x, ship.y) for ship in places if ship.position == 44] == [(board.ships[0].x, board.ships[0].y)]
 
 
 @pytest.mark.rule("GT-084")
@@ -54,7 +56,7 @@ def test_the_space_of_a_ship_on_another_lap_is_occupied_and_the_own_old_one_is_n
 def test_order_counts_laps(trial):
     table = trial(3).launch().place(3, 39, 41)
     assert table.view().order == (2, 1, 0)
-    assert [ship.space for ship in table.view().board.ships] == [1, 39, 3]
+    assert [ship.position for ship in table.view().board.ships] == [41, 39, 3]
 
 
 @pytest.mark.rule("GT-090")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.services import services
 from tests.web.client_phones import Phone
 from tests.web.parsed_pages import form
 
@@ -67,7 +68,8 @@ def test_the_spot_check_shows_what_to_look_for_and_how_to_repair(room):
         table.send(seat, "TileTaken")
     page = table.page(0)
     assert "A connector of any kind faces a smooth side." in page
-    assert "Take off what you like until it is right." in page
+    assert "A mistake on my ship" in page
+    assert "Take off what you like until it is right." in table.page(0, "?q=mistake")
 
 
 @pytest.mark.rule("GT-099")
@@ -101,9 +103,9 @@ def test_a_first_flight_has_no_button_to_give_up_and_nothing_set_aside(room):
         table.send(seat, "TileTaken")
     page = table.page(0)
     assert "Set aside" not in page
-    assert not form(page, "It is put right").disabled
+    assert not form(table.page(0, "?q=mistake"), "It is put right").disabled
     table.send(0, "FlightStarted")
-    page = table.page(0)
+    page = table.page(0, "?q=mistake")
     assert 'id="give-up"' not in page
     assert 'id="mistake"' not in page
     assert 'id="give-up"' in launched(room).page(0)
@@ -116,11 +118,12 @@ def launched(room, **options):
 
 
 def test_a_fine_is_due_asked_for_or_none(room):
-    assert "The first card is open: that costs a credit" in launched(room).page(0)
+    assert "The first card is open: that costs a credit" in launched(room).page(0, "?q=mistake")
     guided = launched(room, guided=True)
-    assert "costs a credit" not in guided.page(0)
+    assert 'id="mistake"' in guided.page(0, "?q=mistake")
+    assert "costs a credit" not in guided.page(0, "?q=mistake")
     guided.send(0, "CardTurned", card="I-stardust-1")
-    assert "It costs a credit, too." in guided.page(0)
+    assert "It costs a credit, too." in guided.page(0, "?q=mistake")
 
 
 def test_teams_stand_on_phones_and_on_the_screen(room):
@@ -192,8 +195,9 @@ def test_nor_does_the_pay_out(app):
     page, opened = table.page(1), table.page(1, "&open=1")
     assert not form(page, "On to round II").disabled
     assert "Face down: look" in page
-    assert not any(number in page for number in (">73<", ">78<", 'class="counting"'))
-    assert all(number in opened for number in (">73<", ">78<", 'class="counting"'))
+    assert not any(number in page for number in (">73<", ">78<", "Correct my count"))
+    assert all(number in opened for number in (">73<", ">78<", "Correct my count"))
+    assert 'class="counting"' in table.page(1, "&open=1&q=recount")
     assert ">73<" not in table.page(0)
 
 
@@ -224,8 +228,7 @@ def own_ship(page):
 def test_a_guided_flight_begins_with_the_next_card(room):
     page = launched(room, guided=True).page(0)
     assert page.index('id="kinds"') < page.index('class="gt-board frame"')
-    page = launched(room).page(0)
-    assert page.index('id="kinds"') > page.index('class="gt-board frame"')
+    assert '<details class="card gt-kinds frame" id="deck">' in launched(room).page(0)
 
 
 def in_the_spot_check(room, **options):
@@ -246,9 +249,9 @@ def test_in_the_spot_check_the_crew_comes_first_for_whose_turn_it_is(room):
 
 def test_a_mistake_shows_what_came_off_so_far(room):
     table = in_the_spot_check(room)
-    assert "off so far" not in table.page(0)
+    assert "off so far" not in table.page(0, "?q=mistake")
     table.send(0, "MistakeFound", components=2)
-    assert "2 off so far" in table.page(0)
+    assert "2 off so far" in table.page(0, "?q=mistake")
 
 
 def test_an_empty_glass_that_nobody_may_turn_says_who_will(room):
@@ -283,3 +286,17 @@ def test_the_second_of_two_teams_is_second_on_the_page(room):
     page = table.page(0)
     assert "2nd" in page
     assert "3rd" not in page
+
+
+def test_the_gallery_counts_teams(room):
+    """Behind one team is second, not third."""
+    table = room(people=4, teams="pairs", rounds=["I"])
+    table.launch()
+    table.send(0, "JourneyEnded")
+    for seat in range(4):
+        table.send(seat, "ShipCounted", exposed_connectors=seat, goods={}, lost_components=seat)
+    table.send(0, "Confirmed")
+    gallery = services(table.client.application).gallery
+    (play,) = [one for one in gallery.snapshot().plays if one.table == table.code]
+    page = table.client.get(f"/gallery/plays/{play.id}").text
+    assert [page.count(f"<td>{place}</td>") for place in ("1st", "2nd", "3rd")] == [2, 2, 0]

@@ -19,8 +19,6 @@ from tests.server_process import Server
 HAND = Path(__file__).with_name("painting_hand.js").read_text()
 SHIPS = 30
 BUDGET: dict[RoundName, int] = {"I": 35, "II": 45, "III": 60}
-OVER: dict[RoundName, int] = {"II": 2}
-"""Ships of 13 kinds and more, with nine open ends and smooth seams: each takes a touch, and no default suits more ships."""
 SHIP = "0507g00040 0606o00440 0607x04444 0705E00400 0706c04444 0707P03333 0708b04044 0806e04000 0807x04440 0808c04004"
 """For board I."""
 
@@ -52,8 +50,8 @@ def test_a_ship_is_drawn_with_few_touches(server: Server, phone: Phone, board: R
         page.locator('[data-brush="c"]').evaluate("button => button.click()")
         expect(page.locator("[name=drawing]")).to_have_value("0707P03333")
         taken.append(painted(page, words(build_well(board, random.Random(seed)), board, painted=True)))
-    assert sum(taken) / SHIPS <= 0.95 * BUDGET[board], taken
-    assert sum(touches > BUDGET[board] for touches in taken) <= OVER.get(board, 0), taken
+    print(f"{board}: {sum(taken) / SHIPS:.1f} touches on the average, {max(taken)} at the most")
+    assert max(taken) <= BUDGET[board], list(enumerate(taken))
 
 
 A_DOT = base64.b64decode(
@@ -119,6 +117,9 @@ def test_a_ship_is_drawn_and_hit_and_the_tv_shows_it(server: Server, phone: Phon
     ann.reload()
     expect(ann.locator("[name=drawing]")).to_have_value(SHIP)
     expect(ann.locator(".paint-board image")).to_have_count(1)
+    ann.get_by_role("button", name="Hang it in the gallery").click()
+    expect(ann.get_by_role("button", name="It hangs in the gallery")).to_be_disabled()
+    expect(tv.locator("#latest")).to_contain_text("Ann hung a photo for the gallery")
     ann.get_by_role("button", name="Remove photo").click()
     the_very_tile_and_back(ann)
     with_keys(ann)
@@ -134,6 +135,13 @@ def test_a_ship_is_drawn_and_hit_and_the_tv_shows_it(server: Server, phone: Phon
     table.send(0, "DiceRolled", first=3, second=4)
     expect(tv.locator("#stage .gt-hit .gt-falls")).to_have_count(1)
     expect(ann.locator("#stage .gt-hit")).to_have_count(0)
-    expect(tv.locator("#drawn-0 .gt-at")).to_have_count(9)
+    expect(tv.locator("#flown-0 .gt-at")).to_have_count(9)
     expect(ann.locator(".gt-my-ship .gt-at")).to_have_count(9)
     expect(ann.locator("#page")).to_contain_text("Ann loses: double engine.")
+    table.send(1, "CardStepAnswered")
+    table.send(0, "CardTurned", kind_of_card="slavers", strength=9, lose=1)
+    table.send(0, "CardStepAnswered", number=1)
+    ann.locator('[data-taps="give-0707"]').click()
+    expect(ann.locator("#page")).to_contain_text("Ann gives 1 crew member.")
+    ann.locator('[data-taps="from-0808"]').click()
+    expect(ann.locator("#latest")).to_contain_text("Ann gave it from row 8, column 8 instead")

@@ -27,9 +27,12 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     services(app).tables.store.close()
 
 
-@pytest.mark.parametrize(("name", "share"), [("drawn-ships", 0.145), ("three-rounds", 0.29)])
-def test_a_game_sends_a_share_of_its_pages(app, name, share):
-    found = sending(app, golden.read((GOLDEN / f"{name}.json").read_text(), {GAME.slug: GAME}), seats=3)
+@pytest.mark.parametrize(("name", "each", "share"), [("drawn-ships", 16_600, 0.155), ("three-rounds", 14_200, 0.32)])
+def test_a_game_sends_a_share_of_its_pages(app, name, each, share):
+    """In all, to three phones and a screen, whose pages are small: a share of them alone says little."""
+    log = golden.read((GOLDEN / f"{name}.json").read_text(), {GAME.slug: GAME})
+    found = sending(app, log, seats=3)
+    assert found.sent <= each * (log.version - 1)
     assert found.sent <= found.whole * share
     assert found.whole_at <= {("payout", "over"), ("over", "over")}
 
@@ -43,4 +46,4 @@ def test_a_card_leaves_what_rests_alone(app, kind):
     then, now = (drawer.picture(room, Visit(room.code, "seat-1", "play")) for room in rooms)
     changed = {name for name in now.parts if now.parts[name] != then.parts[name]}
     assert "part-card" in changed or "part-so-far" in changed
-    assert not changed & {"part-hull-flying", "part-kinds", "part-ring"}
+    assert not changed & {"part-hull", "part-kinds", "part-ring"}

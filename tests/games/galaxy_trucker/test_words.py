@@ -67,6 +67,7 @@ def _told(trial, kind):
         m.CrewPlaced: {"humans": 1},
         m.ShipPainted: {"drawing": ""},
         m.ComponentsTakenOff: {"squares": ()},
+        m.GivenFromElsewhere: {"square": "0707"},
         m.ShipSheetChanged: {"field": "lost", "amount": 1},
         m.GoodsChanged: {"goods": Goods()},
         m.DaysMoved: {"days": 1},

@@ -8,17 +8,8 @@ from companion.core.words import Arg, Message, SeatName, noun, say, sentences, s
 from companion.games.galaxy_trucker import nouns
 from companion.games.galaxy_trucker.cards.card import Ask, Card, Choice, OpenCard
 from companion.games.galaxy_trucker.cards.drawn_hits import drawn_epidemic
-from companion.games.galaxy_trucker.cards.questions import (
-    PAD,
-    PASS,
-    Engines,
-    Load,
-    LossAsk,
-    NumberAsk,
-    TakeOrPass,
-    bounded,
-    lose_crew,
-)
+from companion.games.galaxy_trucker.cards.losses import LossAsk, lose_crew
+from companion.games.galaxy_trucker.cards.questions import PAD, PASS, Engines, Load, NumberAsk, TakeOrPass, bounded
 from companion.games.galaxy_trucker.cards.steps import (
     ask_once,
     asking,

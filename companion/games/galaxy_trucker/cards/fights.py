@@ -11,17 +11,8 @@ from companion.games.galaxy_trucker import nouns
 from companion.games.galaxy_trucker.cards.calm import cargo, costs, wins
 from companion.games.galaxy_trucker.cards.card import Card, Threat
 from companion.games.galaxy_trucker.cards.fire import threats_listed, under_fire
-from companion.games.galaxy_trucker.cards.questions import (
-    Cannons,
-    Crew,
-    Engines,
-    Load,
-    NumberAsk,
-    TakeOrPass,
-    lose_crew,
-    lose_goods,
-    name_all,
-)
+from companion.games.galaxy_trucker.cards.losses import lose_crew, lose_goods
+from companion.games.galaxy_trucker.cards.questions import Cannons, Crew, Engines, Load, NumberAsk, TakeOrPass, name_all
 from companion.games.galaxy_trucker.cards.steps import (
     asking,
     days_lost,

@@ -10,7 +10,8 @@ from companion.games.galaxy_trucker import nouns
 from companion.games.galaxy_trucker.box import OUTLINES
 from companion.games.galaxy_trucker.cards.card import SIDES, Ask, Card, Choice, OpenCard, Roll, Threat
 from companion.games.galaxy_trucker.cards.drawn_hits import TRIES, drawn_hit, drawn_sabotage
-from companion.games.galaxy_trucker.cards.questions import Crew, LossAsk, name_all
+from companion.games.galaxy_trucker.cards.losses import LossAsk
+from companion.games.galaxy_trucker.cards.questions import Crew, name_all
 from companion.games.galaxy_trucker.cards.steps import (
     asking,
     finished,
@@ -144,6 +145,12 @@ class Hit(LossAsk, frozen=True):
         if not lost:
             return say("{name} came out unhurt", name=name)
         return say("{name} lost {components}", name=name, components=nouns.components(lost))
+
+
+def unanswered(now: OpenCard | None) -> tuple[Hit, ...]:
+    """Those who have not said yet what it cost them; whoever drew the ship is not asked like this."""
+    asks = () if now is None else now.asked_now
+    return tuple(ask for ask in asks if isinstance(ask, Hit) and ask.together)
 
 
 # Sabotage

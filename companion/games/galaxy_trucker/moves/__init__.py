@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from companion.core.game import Move
-from companion.games.galaxy_trucker.moves.cards import CardClosed, CardStepAnswered, CardTurned, DiceRolled
-from companion.games.galaxy_trucker.moves.drawn_ship import CabinsManned, ComponentsTakenOff, ShipPainted
+from companion.games.galaxy_trucker.moves.cards import CardClosed, CardStepAnswered, CardTurned, DiceRolled, RestUnhurt
+from companion.games.galaxy_trucker.moves.drawn_ship import (
+    CabinsManned,
+    ComponentsTakenOff,
+    GivenFromElsewhere,
+    ShipPainted,
+)
 from companion.games.galaxy_trucker.moves.flight import DaysMoved, GaveUp, JourneyEnded, MarkerPlaced
 from companion.games.galaxy_trucker.moves.glass import GlassRanOut, TimerFlipped, TimerPaused, TimerResumed
 from companion.games.galaxy_trucker.moves.launch import CrewPlaced, FlightStarted, MistakeFound, SetAsideCounted
@@ -28,6 +33,7 @@ MOVES: tuple[type[Move], ...] = (
     ShipPainted,
     CabinsManned,
     ComponentsTakenOff,
+    GivenFromElsewhere,
     ShipSheetFilledIn,
     ShipSheetChanged,
     GoodsChanged,
@@ -38,6 +44,7 @@ MOVES: tuple[type[Move], ...] = (
     GaveUp,
     CardTurned,
     CardStepAnswered,
+    RestUnhurt,
     DiceRolled,
     CardClosed,
     ShipCounted,

@@ -12,6 +12,7 @@ from companion.core.words import Message, say
 from companion.games.galaxy_trucker import nouns
 from companion.games.galaxy_trucker.cards.card import Card, CardKind, Roll
 from companion.games.galaxy_trucker.cards.deck import KINDS, MOST, NotUnderstood, filled, known
+from companion.games.galaxy_trucker.cards.fire import unanswered
 from companion.games.galaxy_trucker.cards.resolution import closed, onward, rolled, set_aside, turned
 from companion.games.galaxy_trucker.cards.steps import with_open_card
 from companion.games.galaxy_trucker.moves.trucker_move import ShipMove, TruckerMove, not_flying
@@ -138,6 +139,30 @@ class CardStepAnswered(ShipMove, frozen=True):
         now = before.round.open_card
         ask = None if now is None else now.ask_for(by.seat)
         return say("{name} answered the card", name=by.name) if ask is None else ask.tell(self, by.name)
+
+
+class RestUnhurt(TruckerMove, frozen=True):
+    """Whoever has not said yet what a meteor or a shot cost came out unhurt."""
+
+    stages = ("flight",)
+    exact = True
+    anyone = True
+
+    def refuse(self, state: State, by: By) -> Message | None:
+        if unanswered(state.round.open_card):
+            return None
+        return not_flying(state) or say("Nobody is asked about a hit now.")
+
+    def apply(self, state: State, by: By) -> State:
+        hits = unanswered(state.round.open_card)
+        if not hits:
+            return state
+        return onward(with_open_card(state, asks=tuple(ask for ask in state.open_card.asks if ask not in hits)))
+
+    def tell(self, before: State, by: By, viewer: int | None) -> Message:
+        hits = unanswered(before.round.open_card)
+        unhurt = nouns.names(ask.seat for ask in hits)
+        return say("Unhurt: {names}", names=unhurt) if hits else say("{name} answered the card", name=by.name)
 
 
 class DiceRolled(TruckerMove, frozen=True):

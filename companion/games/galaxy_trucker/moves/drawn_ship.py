@@ -13,6 +13,7 @@ from companion.games.galaxy_trucker import nouns
 from companion.games.galaxy_trucker.moves.launch import fined
 from companion.games.galaxy_trucker.moves.trucker_move import ShipMove
 from companion.games.galaxy_trucker.ship import Ship
+from companion.games.galaxy_trucker.ship.drawn.contents import from_elsewhere
 from companion.games.galaxy_trucker.ship.drawn.crew import manned, why_not_manned
 from companion.games.galaxy_trucker.ship.drawn.drawing import LONGEST, drawn, why_not_drawn
 from companion.games.galaxy_trucker.ship.drawn.kinds import Alien
@@ -103,6 +104,34 @@ class CabinsManned(ShipMove, frozen=True):
         if self.purple:
             return say("{name} took the crew on board, with the purple alien", name=by.name)
         return say("{name} took the crew on board, humans only", name=by.name)
+
+
+class GivenFromElsewhere(ShipMove, frozen=True):
+    """What was given up came from this component, not from the outermost one that holds the same."""
+
+    stages = ("flight",)
+    square: SquareName
+
+    def refuse(self, state: State, by: By) -> Message | None:
+        if state.round.stage != "flight":
+            return say("Nothing is given up before the launch.")
+        if sheet_at(state, by.player).drawing is None:
+            return NOT_DRAWN
+        return None if self._changed(state, by.player) else say("Nothing like that was given up. Everything is there.")
+
+    def _changed(self, state: State, seat: int) -> DrawnShip | None:
+        drawing = sheet_at(state, seat).drawing
+        return None if drawing is None else from_elsewhere(drawing, square_named(self.square))
+
+    def apply(self, state: State, by: By) -> State:
+        number, changed = ship_at(state, by.player), self._changed(state, by.player)
+        if changed is None:
+            return state
+        return state.with_ship(number, with_drawing(sheet_at(state, by.player), changed))
+
+    def tell(self, before: State, by: By, viewer: int | None) -> Message:
+        row, column = square_named(self.square)
+        return say("{name} gave it from row {row}, column {column} instead", name=by.name, row=row, column=column)
 
 
 class ComponentsTakenOff(ShipMove, frozen=True):

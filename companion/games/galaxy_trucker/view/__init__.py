@@ -16,6 +16,7 @@ from companion.games.galaxy_trucker.options import Options
 from companion.games.galaxy_trucker.scoring import ending
 from companion.games.galaxy_trucker.state import (
     AFTER_LAUNCH,
+    BEFORE_LAUNCH,
     State,
     building,
     free_tiles,
@@ -105,7 +106,8 @@ class View(Struct, frozen=True):
     timer: Timer | None
     tiles: tuple[Tile, ...]
     dones: tuple[Done, ...]
-    tile_fix: TileFix
+    tile_fix: TileFix | None
+    """None: the ships have been launched."""
     lowest_tile: int | None
     building: tuple[int, ...]
     says_go: int | None
@@ -178,9 +180,9 @@ def view(state: State, seat: int | None) -> View:
         first_flight=now.first_flight,
         teams=sides(state),
         timer=timer_view(state),
-        tiles=tiles(state, seat),
+        tiles=tiles(state, seat) if now.stage in BEFORE_LAUNCH else (),
         dones=dones(state),
-        tile_fix=tile_fix(state, seat),
+        tile_fix=tile_fix(state, seat) if now.stage in BEFORE_LAUNCH else None,
         lowest_tile=next(iter(free_tiles(state)), None),
         building=building(state) if now.stage == "build" else (),
         says_go=says_go(state),

@@ -18,23 +18,23 @@ RADIUS = HEIGHT / 2 - MARGIN
 STRAIGHT = WIDTH - 2 * MARGIN - 2 * RADIUS
 
 
-class Space(Struct, frozen=True):
-    index: int
+class Ring(Struct, frozen=True):
+    """The days, drawn as dashes of one path; its middle is at the start space."""
+
+    width: int
+    height: int
+    track: str
+    days: int
     x: float
     y: float
-    angle: float
-    """The way of flight in degrees; 0 is to the right."""
-    start: bool
 
 
 class Marker(Struct, frozen=True):
     seat: int
     position: int
     """Days from the start space; behind it they are negative."""
-    space: int
     x: float
     y: float
-    angle: float
     lap: int
     """Full circles flown."""
     order: int
@@ -56,7 +56,7 @@ class Board(Struct, frozen=True):
     width: int
     height: int
     lap: int
-    spaces: tuple[Space, ...]
+    ring: Ring
     ships: tuple[Marker, ...]
 
 
@@ -67,55 +67,50 @@ def outs(state: State) -> tuple[Out, ...]:
 
 @once_per_state
 def board(state: State) -> Board:
-    lap = round_rules(state).lap
-    spaces = _spaces(lap)
-    order = flight_order(state)
-    ships = tuple(_marker(state, spaces, order, seat) for seat in order)
-    return Board(WIDTH, HEIGHT, lap, spaces, ships)
+    lap, order = round_rules(state).lap, flight_order(state)
+    ships = tuple(_marker(state, lap, order, seat) for seat in order)
+    return Board(WIDTH, HEIGHT, lap, _ring(lap), ships)
 
 
 @cache
-def _spaces(lap: int) -> tuple[Space, ...]:
-    return tuple(_space(index, lap) for index in range(lap))
+def _ring(lap: int) -> Ring:
+    x, y = _place(0, lap)
+    ends = f"a{RADIUS:g} {RADIUS:g} 0 0 1 0"
+    track = f"M{x:g} {y:g}h{STRAIGHT:g}{ends} {2 * RADIUS:g}h{-STRAIGHT:g}{ends} {-2 * RADIUS:g}z"
+    return Ring(WIDTH, HEIGHT, track, lap, x, y)
 
 
-def _space(index: int, lap: int) -> Space:
-    x, y, angle = _on_track(index / lap)
-    return Space(index, round(x, 1), round(y, 1), round(angle, 1), start=index == 0)
-
-
-def _on_track(part: float) -> tuple[float, float, float]:
-    """A place on two straights with round ends, clockwise from the upper left corner."""
+@cache
+def _place(space: int, lap: int) -> tuple[float, float]:
+    """On two straights with round ends, clockwise from the upper left corner."""
     bend = math.pi * RADIUS
-    way = part * 2 * (STRAIGHT + bend)
+    way = space / lap * 2 * (STRAIGHT + bend)
     left, right = MARGIN + RADIUS, MARGIN + RADIUS + STRAIGHT
     if way < STRAIGHT:
-        return left + way, MARGIN, 0
+        return round(left + way, 1), MARGIN
     if way < STRAIGHT + bend:
         turn = (way - STRAIGHT) / RADIUS
-        return right + RADIUS * math.sin(turn), HEIGHT / 2 - RADIUS * math.cos(turn), math.degrees(turn)
+        return round(right + RADIUS * math.sin(turn), 1), round(HEIGHT / 2 - RADIUS * math.cos(turn), 1)
     if way < 2 * STRAIGHT + bend:
-        return right - (way - STRAIGHT - bend), HEIGHT - MARGIN, 180
+        return round(right - (way - STRAIGHT - bend), 1), HEIGHT - MARGIN
     turn = (way - 2 * STRAIGHT - bend) / RADIUS
-    return left - RADIUS * math.sin(turn), HEIGHT / 2 + RADIUS * math.cos(turn), 180 + math.degrees(turn)
+    return round(left - RADIUS * math.sin(turn), 1), round(HEIGHT / 2 + RADIUS * math.cos(turn), 1)
 
 
-def _marker(state: State, spaces: tuple[Space, ...], order: tuple[int, ...], seat: int) -> Marker:
+def _marker(state: State, lap: int, order: tuple[int, ...], seat: int) -> Marker:
     position = state.round.positions[seat]
-    space = spaces[position % round_rules(state).lap]
+    x, y = _place(position % lap, lap)
     behind = state.round.positions[order[0]] - position
     return Marker(
         seat=seat,
         position=position,
-        space=space.index,
-        x=space.x,
-        y=space.y,
-        angle=space.angle,
-        lap=max(0, position // round_rules(state).lap),
+        x=x,
+        y=y,
+        lap=max(0, position // lap),
         order=order.index(seat) + 1,
         leader=seat == order[0],
         lapped=seat in lapped(state),
-        words=_words(state, seat, behind, max(0, position // round_rules(state).lap)),
+        words=_words(state, seat, behind, max(0, position // lap)),
     )
 
 

@@ -8,9 +8,9 @@ from companion.core.offer import Offer, form, offer
 from companion.core.once import once_per_state
 from companion.core.words import Message, say
 from companion.games.galaxy_trucker.cards.card import HINTS, Ask, CardKind, Choice, LossRow, OpenCard
-from companion.games.galaxy_trucker.cards.fire import aim_words
+from companion.games.galaxy_trucker.cards.fire import aim_words, unanswered
 from companion.games.galaxy_trucker.cards.questions import Load
-from companion.games.galaxy_trucker.moves.cards import CardStepAnswered, DiceRolled
+from companion.games.galaxy_trucker.moves.cards import CardStepAnswered, DiceRolled, RestUnhurt
 from companion.games.galaxy_trucker.ship import Goods
 from companion.games.galaxy_trucker.state import State, round_rules
 from companion.games.galaxy_trucker.view.deck import Face, face
@@ -81,6 +81,8 @@ class CardView(Struct, frozen=True):
     hint: Message | None
     aim: Message | None
     """Where it strikes, once rolled."""
+    unhurt: Offer | None
+    """Several have to say what it cost them, and often it is nothing: one tap for all of them."""
     rolls: tuple[int, ...]
     named: tuple[Named, ...]
     report: tuple[Message, ...]
@@ -109,10 +111,19 @@ def card_view(state: State) -> CardView | None:
         threat=None if threat is None else threat.words,
         hint=None if threat is None else HINTS[threat.size],
         aim=aim_words(now),
+        unhurt=_unhurt(state, now),
         rolls=tuple(roll.total for roll in now.rolls),
         named=tuple(Named(seat, number) for seat, number in now.named.items()),
         report=now.report,
     )
+
+
+def _unhurt(state: State, now: OpenCard) -> Offer | None:
+    hits = unanswered(now)
+    if len(hits) < 2:
+        return None
+    everybody = len(hits) == len(now.targets)
+    return offer(state, RestUnhurt(), None, say("Nobody is hit") if everybody else say("Nobody else is hit"))
 
 
 def card_count(state: State) -> Message:

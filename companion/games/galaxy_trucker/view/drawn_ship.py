@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.game import By
 from companion.core.offer import Offer, form, offer
@@ -14,16 +15,22 @@ from companion.core.words import Message, say
 from companion.games.galaxy_trucker.box import OUTLINES
 from companion.games.galaxy_trucker.cards.card import Ask
 from companion.games.galaxy_trucker.cards.drawn_hits import KEEP, DrawnHit
-from companion.games.galaxy_trucker.moves.drawn_ship import CabinsManned, ComponentsTakenOff, ShipPainted
-from companion.games.galaxy_trucker.options import Edition, RoundName
+from companion.games.galaxy_trucker.cards.losses import GiveCrew
+from companion.games.galaxy_trucker.moves.drawn_ship import (
+    CabinsManned,
+    ComponentsTakenOff,
+    GivenFromElsewhere,
+    ShipPainted,
+)
+from companion.games.galaxy_trucker.options import RoundName
+from companion.games.galaxy_trucker.ship.drawn.contents import elsewhere
 from companion.games.galaxy_trucker.ship.drawn.crew import cabins
-from companion.games.galaxy_trucker.ship.drawn.drawing import written
-from companion.games.galaxy_trucker.ship.drawn.kinds import ALIENS, KINDS, Alien, Kind, KindName
+from companion.games.galaxy_trucker.ship.drawn.kinds import ALIENS, Alien, KindName
 from companion.games.galaxy_trucker.ship.drawn.losing import kept, piece_to_keep, pieces_without
 from companion.games.galaxy_trucker.ship.drawn.mistakes import mistakes
 from companion.games.galaxy_trucker.ship.drawn.ship import Component, DrawnShip
-from companion.games.galaxy_trucker.ship.drawn.squares import PILOT, Square, ahead, marked, name_of
-from companion.games.galaxy_trucker.ship.drawn.tiles import EDITIONS, Sides, in_the_box
+from companion.games.galaxy_trucker.ship.drawn.squares import Square, marked, name_of
+from companion.games.galaxy_trucker.ship.drawn.tiles import Sides
 from companion.games.galaxy_trucker.state import BEFORE_LAUNCH, State, sheet_at
 
 BARE = "0707P03333"
@@ -116,13 +123,28 @@ class Flaw(Struct, frozen=True):
     """One for each component that could come off."""
 
 
+class Spot(Struct, frozen=True):
+    """A square that can be tapped: a tap on it is one on the button with this id."""
+
+    taps: str
+    x: int
+    y: int
+
+
 class Home(Struct, frozen=True):
     """A cabin in which an alien could live."""
 
     square: str
-    x: int
-    y: int
     take: Offer
+
+
+class Elsewhere(Struct, frozen=True):
+    """What was given up came from another component than the outermost one."""
+
+    give: Offer
+    """The page asks which."""
+    places: tuple[tuple[str, Message], ...]
+    """Those that hold the same, by name."""
 
 
 class MyShip(Struct, frozen=True):
@@ -132,36 +154,10 @@ class MyShip(Struct, frozen=True):
     """Before the launch; later the mistakes are folded away."""
     humans_only: Offer | None
     homes: tuple[Home, ...]
+    spots: tuple[Spot, ...]
+    elsewhere: Elsewhere | None
     again: bool
     """It may be drawn again."""
-
-
-class Brush(Struct, frozen=True):
-    kind: KindName
-    letter: str
-    label: Message
-    turns: bool
-    tiles: tuple[str, ...]
-    """The sides of all its tiles in the box, each once."""
-
-
-class Painter(Struct, frozen=True):
-    board: RoundName
-    columns: tuple[int, ...]
-    rows: tuple[int, ...]
-    ahead: int
-    marked: tuple[str, ...]
-    pilot: str
-    cabin: Message
-    """What the pilot cabin is called."""
-    brushes: tuple[Brush, ...]
-    drawing: str
-    """As it was last sent; blank: nothing yet."""
-    send: Offer
-    away: Offer | None
-    """Puts the drawing away."""
-    key: str
-    """Names the half-drawn ship on the phone."""
 
 
 def pictured(state: State, seat: int, ship: DrawnShip) -> Picture:
@@ -178,7 +174,7 @@ def hit_ship(ship: DrawnShip, left: DrawnShip, struck: Square, way: int) -> HitS
     """What flies into the struck square leaves this much of the ship."""
     still_there = {component.square for component in left.components}
     lost: list[tuple[Square, Mark]] = [(c.square, "lost") for c in ship.components if c.square not in still_there]
-    columns, rows = _edges(ship.board)
+    columns, rows = edges(ship.board)
     picture = _picture(ship, frozenset(lost), manned=True)
     return HitShip(picture, columns.index(struck[1]), rows.index(struck[0]), way)
 
@@ -186,7 +182,7 @@ def hit_ship(ship: DrawnShip, left: DrawnShip, struck: Square, way: int) -> HitS
 @lru_cache(maxsize=64)
 def _picture(ship: DrawnShip, marks: frozenset[tuple[Square, Mark]], manned: bool) -> Picture:
     """Drawn once for all who look at the table."""
-    columns, rows = _edges(ship.board)
+    columns, rows = edges(ship.board)
     place = {(row, column): (x, y) for y, row in enumerate(rows) for x, column in enumerate(columns)}
     empty = marked(ship.board) - {component.square for component in ship.components}
     tiles = tuple(_tile(ship, component, place[component.square]) for component in ship.components)
@@ -212,7 +208,7 @@ def _laden(component: Component, place: tuple[int, int], mark: Mark, *, manned: 
     return Laden(name_of(component.square), *place, tuple(_things(component, manned=manned)), mark)
 
 
-def _edges(board: RoundName) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def edges(board: RoundName) -> tuple[tuple[int, ...], tuple[int, ...]]:
     outline = OUTLINES[board]
     return tuple(sorted(outline.column_numbers)), tuple(row for row, _ in outline.rows)
 
@@ -245,17 +241,20 @@ def my_ship(state: State, seat: int) -> MyShip | None:
         return None
     found = mistakes(drawing)
     crewing = state.round.stage == "check"
+    homes, given = _homes(state, seat, drawing) if crewing else (), _elsewhere(state, seat, drawing)
     return MyShip(
         picture=pictured(state, seat, drawing),
         flaws=tuple(Flaw(mistake.words, _repairs(state, seat, drawing, mistake.squares)) for mistake in found),
         checking=state.round.stage in BEFORE_LAUNCH,
         humans_only=offer(state, CabinsManned(), seat, say("Humans in every cabin")) if crewing else None,
-        homes=_homes(state, seat, drawing) if crewing else (),
-        again=_may_draw(state, seat),
+        homes=homes,
+        spots=_spots(state, seat, drawing, homes, given),
+        elsewhere=given,
+        again=may_draw(state, seat),
     )
 
 
-def _may_draw(state: State, seat: int) -> bool:
+def may_draw(state: State, seat: int) -> bool:
     return ShipPainted(drawing=BARE).why_not(state, By(seat)) is None
 
 
@@ -315,38 +314,33 @@ def _home(state: State, seat: int, drawing: DrawnShip, cabin: Component, aliens:
         "purple": say("Purple alien: row {row}, column {column}", row=row, column=column),
     }
     move = CabinsManned(orange=homes.get("orange", ""), purple=homes.get("purple", ""))
-    columns, rows = _edges(drawing.board)
-    return Home(name_of(cabin.square), columns.index(column), rows.index(row), offer(state, move, seat, labels[comes]))
+    return Home(name_of(cabin.square), offer(state, move, seat, labels[comes]))
 
 
-def painter(state: State, seat: int) -> Painter | None:
-    """None: this seat has nothing to draw now."""
-    if not _may_draw(state, seat):
+def _elsewhere(state: State, seat: int, drawing: DrawnShip) -> Elsewhere | None:
+    if state.round.stage != "flight":
         return None
-    board, drawing = state.round.name, sheet_at(state, seat).drawing
-    columns, rows = _edges(board)
-    return Painter(
-        board=board,
-        columns=columns,
-        rows=rows,
-        ahead=ahead(board),
-        marked=tuple(sorted(map(name_of, marked(board)))),
-        pilot=name_of(PILOT),
-        cabin=KINDS["pilot"].words,
-        brushes=_brushes(state.options.edition),
-        drawing="" if drawing is None else written(drawing),
-        send=form(ShipPainted, seat, say("Done")),
-        away=None if drawing is None else offer(state, ShipPainted(drawing=""), seat, say("Put the drawing away")),
-        key=f"{board}-{seat}",
+    places = tuple(
+        (name_of((row, column)), say("Row {row}, column {column}", row=row, column=column))
+        for row, column in elsewhere(drawing)
     )
+    if not places:
+        return None
+    question = say("Was it given from here, not from the outermost part?")
+    return Elsewhere(replace(form(GivenFromElsewhere, seat, say("From here")), confirm=question), places)
 
 
-def _brush(kind: Kind, edition: Edition) -> Brush:
-    tiles = sorted({"".join(map(str, sides)) for sides in in_the_box(edition)[kind.name]})
-    return Brush(kind.name, kind.letter, kind.words, kind.turns, tuple(tiles))
-
-
-@lru_cache(maxsize=len(EDITIONS))
-def _brushes(edition: Edition) -> tuple[Brush, ...]:
-    """Worked out when somebody paints: a house that plays other games does without."""
-    return tuple(_brush(kind, edition) for kind in KINDS.values() if kind.name != "pilot")
+def _spots(
+    state: State, seat: int, drawing: DrawnShip, homes: tuple[Home, ...], given: Elsewhere | None
+) -> tuple[Spot, ...]:
+    """Crew to be given is given from the cabins that are tapped; else what was given can come from elsewhere."""
+    now = state.round.open_card
+    ask = None if now is None else now.ask_for(seat)
+    taps = {home.square: f"home-{home.square}" for home in homes}
+    if isinstance(ask, GiveCrew):
+        taps = {name_of(cabin.square): f"give-{name_of(cabin.square)}" for cabin in drawing.components if cabin.crew}
+    elif given is not None:
+        taps = {square: f"from-{square}" for square, _ in given.places}
+    columns, rows = edges(drawing.board)
+    places = {name: (columns.index(int(name[2:])), rows.index(int(name[:2]))) for name in taps}
+    return tuple(Spot(taps[name], *place) for name, place in places.items())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from companion.core.game import Move
@@ -15,12 +17,15 @@ from companion.games.galaxy_trucker.moves.payout import CreditsChanged
 from companion.games.galaxy_trucker.moves.rounds import BuildStarted, GameEnded, RoundBegun
 from companion.games.galaxy_trucker.moves.tiles import TileTaken
 from companion.games.galaxy_trucker.nouns import circle_name
-from companion.games.galaxy_trucker.state import State, next_name
+from companion.games.galaxy_trucker.state import Stage, State, next_name
 from companion.games.galaxy_trucker.view.build import launch_question
 
+Offers = dict[str, Offer]
 
-def offers(state: State, seat: int | None, primary: str | None) -> dict[str, Offer]:
-    made = {**_building(state, seat), **_flight(state, seat), **_cards(state, seat), **_payout(state, seat)}
+
+def offers(state: State, seat: int | None, primary: str | None) -> Offers:
+    """Those of this stage."""
+    made = BY_STAGE[state.round.stage](state, seat)
     return {name: _inviting(one) if name == primary else one for name, one in made.items()}
 
 
@@ -41,15 +46,32 @@ def form_for(state: State, sample: Move, seat: int | None, label: Message) -> Of
     return replace(button(state, sample, seat, label), fields={})
 
 
-def _building(state: State, seat: int | None) -> dict[str, Offer]:
+def _setting_up(state: State, seat: int | None) -> Offers:
+    return {"go": button(state, BuildStarted(), seat, say("Go!"), "huge")}
+
+
+def _building(state: State, seat: int | None) -> Offers:
     return {
-        "go": button(state, BuildStarted(), seat, say("Go!"), "huge"),
         "flip": button(state, TimerFlipped(), seat, _flip_label(state)),
         "pause": button(state, TimerPaused(), seat, say("Pause")),
         "resume": button(state, TimerResumed(), seat, say("Resume in 3 s")),
         "done": button(state, TileTaken(), seat, say("I’m done: take a number tile")),
-        "set_aside": form_for(state, SetAsideCounted(count=0), seat, say("Set aside and never added")),
-        "mistake": form_for(state, MistakeFound(components=0), seat, say("A mistake on my ship")),
+        "set_aside": _set_aside(state, seat),
+    }
+
+
+def _set_aside(state: State, seat: int | None) -> Offer:
+    return form_for(state, SetAsideCounted(count=0), seat, say("Set aside and never added"))
+
+
+def _mistake(state: State, seat: int | None) -> Offer:
+    return form_for(state, MistakeFound(components=0), seat, say("A mistake on my ship"))
+
+
+def _checking(state: State, seat: int | None) -> Offers:
+    return {
+        "set_aside": _set_aside(state, seat),
+        "mistake": _mistake(state, seat),
         "crew": form_for(state, CrewPlaced(humans=2), seat, say("Take them on board")),
         "launch": button(state, FlightStarted(), seat, say("Launch the ships"), "huge", launch_question(state)),
     }
@@ -62,29 +84,38 @@ def _flip_label(state: State) -> Message:
     return say("Flip to {circle}", circle=circle_name(glass.circle - 1))
 
 
-def _flight(state: State, seat: int | None) -> dict[str, Offer]:
+def _flying(state: State, seat: int | None) -> Offers:
     last = say("Was that the last card? Everybody still flying lands.")
+    by_hand = say("Deal with the rest of this card by hand?")
     return {
-        "credits": form_for(state, CreditsChanged(amount=1), seat, say("Credits")),
+        "credits": _credits(state, seat),
+        "mistake": _mistake(state, seat),
         "give_up": button(state, GaveUp(), seat, say("Give up"), "danger", say("Give up this flight?")),
         "land": offer(state, JourneyEnded(), seat, say("All land"), confirm=last),
-    }
-
-
-def _cards(state: State, seat: int | None) -> dict[str, Offer]:
-    question = say("Deal with the rest of this card by hand?")
-    close = button(state, CardClosed(), seat, say("Finish this card by hand"), "quiet", question)
-    return {
         "turn_card": form_for(state, CardTurned(kind_of_card="open_space"), seat, say("Turn it up")),
         "roll": button(state, DiceRolled(), seat, say("Roll two dice")),
-        "close_card": close,
+        "close_card": button(state, CardClosed(), seat, say("Finish this card by hand"), "quiet", by_hand),
     }
 
 
-def _payout(state: State, seat: int | None) -> dict[str, Offer]:
+def _credits(state: State, seat: int | None) -> Offer:
+    return form_for(state, CreditsChanged(amount=1), seat, say("Credits"))
+
+
+def _paying(state: State, seat: int | None) -> Offers:
     enough, name = say("End the game here and count up?"), next_name(state)
     onward = say("On to round {round}", round=name) if name else say("On")
     return {
+        "credits": _credits(state, seat),
         "next_round": button(state, RoundBegun(), seat, onward, "huge"),
         "end_game": button(state, GameEnded(), seat, say("Enough for today"), "quiet", enough),
     }
+
+
+BY_STAGE: dict[Stage, Callable[[State, int | None], Offers]] = {
+    "setup": _setting_up,
+    "build": _building,
+    "check": _checking,
+    "flight": _flying,
+    "payout": _paying,
+}

@@ -12,7 +12,8 @@ from companion.games.galaxy_trucker.moves.flight import DaysMoved, MarkerPlaced
 from companion.games.galaxy_trucker.scoring import in_hand
 from companion.games.galaxy_trucker.ship import Count
 from companion.games.galaxy_trucker.state import State, partner, sees_credits, sheet_at, ship_at, teams
-from companion.games.galaxy_trucker.view.drawn_ship import MyShip, Painter, my_ship, painter
+from companion.games.galaxy_trucker.view.drawn_ship import MyShip, my_ship
+from companion.games.galaxy_trucker.view.painter import Painter, painter
 from companion.games.galaxy_trucker.view.payout import TEAM_LETTERS, best_ship, lines, prefill
 from companion.games.galaxy_trucker.view.ship_sheet import ShipSheet, ship_sheet
 

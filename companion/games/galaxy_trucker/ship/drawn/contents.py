@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from msgspec.structs import replace
 
 from companion.games.galaxy_trucker.ship import COLOURS, Colour, Goods
 from companion.games.galaxy_trucker.ship.drawn.kinds import ALIENS, Kind
 from companion.games.galaxy_trucker.ship.drawn.ship import Component, DrawnShip
-from companion.games.galaxy_trucker.ship.drawn.squares import far_from_pilot
+from companion.games.galaxy_trucker.ship.drawn.squares import Square, far_from_pilot
 
 
 def _inside_out(components: Iterable[Component]) -> list[Component]:
@@ -106,7 +107,44 @@ def with_goods(ship: DrawnShip, goods: Goods) -> DrawnShip:
     return ship.with_components(changed)
 
 
+# Given up from elsewhere
+
+
+def from_elsewhere(ship: DrawnShip, square: Square) -> DrawnShip | None:
+    """One thing of this component goes to the outermost other one that has room for it: what was given up came from
+    here. None: it has nothing like that, or nothing of its kind is missing anywhere."""
+    giver = ship.at(square)
+    others = reversed(_inside_out(c for c in ship.components if c.square != square))
+    swaps = () if giver is None else (_swapped(giver, other) for other in others)
+    found = next((pair for pair in swaps if pair is not None), None)
+    return None if found is None else ship.with_components(found)
+
+
+@lru_cache(maxsize=64)
+def elsewhere(ship: DrawnShip) -> tuple[Square, ...]:
+    """The components that could have given what others lack."""
+    return tuple(c.square for c in ship.components if from_elsewhere(ship, c.square) is not None)
+
+
+def _swapped(giver: Component, other: Component) -> tuple[Component, Component] | None:
+    if giver.tokens and other.tokens < other.kind.batteries:
+        return replace(giver, tokens=giver.tokens - 1), replace(other, tokens=other.tokens + 1)
+    if giver.humans and other.kind.cabin and other.alien is None and other.humans < HUMANS:
+        return replace(giver, humans=giver.humans - 1), replace(other, humans=other.humans + 1)
+    if len(other.goods) < other.kind.containers:
+        fitting = [block for block in giver.goods if block != "red" or other.kind.special]
+        left = list(giver.goods)
+        if fitting:
+            best = min(fitting, key=COLOURS.index)
+            left.remove(best)
+            return replace(giver, goods=tuple(left)), replace(other, goods=(*other.goods, best))
+    return None
+
+
 # Figures
+
+HUMANS = 2
+"""In every cabin without an alien."""
 
 
 def with_humans(ship: DrawnShip, number: int) -> DrawnShip:
@@ -114,7 +152,7 @@ def with_humans(ship: DrawnShip, number: int) -> DrawnShip:
     short, changed = number - ship.humans, []
     homes = _inside_out(c for c in ship.components if c.kind.cabin and c.alien is None)
     for cabin in homes if short > 0 else reversed(homes):
-        humans = max(0, min(cabin.humans + short, 2))
+        humans = max(0, min(cabin.humans + short, HUMANS))
         short -= humans - cabin.humans
         changed.append(replace(cabin, humans=humans))
     return ship.with_components(changed)

@@ -8,12 +8,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.words import Message, say
+from companion.games.galaxy_trucker.ship.drawn.contents import HUMANS
 from companion.games.galaxy_trucker.ship.drawn.kinds import Alien
 from companion.games.galaxy_trucker.ship.drawn.ship import Component, DrawnShip
 from companion.games.galaxy_trucker.ship.drawn.squares import Square
-
-HUMANS = 2
-"""In every cabin without an alien."""
 
 
 class Cabin(Struct, frozen=True):

@@ -46,7 +46,7 @@ class Component(Struct, frozen=True):
         return (self.turn + REAR) % 4 if self.name in ("engine", "double_engine") else self.turn
 
 
-class DrawnShip(Struct, frozen=True, dict=True):
+class DrawnShip(Struct, frozen=True, dict=True, cache_hash=True):
     board: RoundName
     components: tuple[Component, ...]
 
