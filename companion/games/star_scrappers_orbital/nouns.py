@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from companion.core.words import Message, say, several, signed, verbatim
-from companion.games.star_scrappers_orbital.box import KINDS, TITLES, Colour
+from companion.core.words import Listing, Message, listed, noun, say, several, signed, verbatim
+from companion.games.star_scrappers_orbital.box import KINDS, TITLES, Colour, Counts
 from companion.games.star_scrappers_orbital.orbital import module_of
 from companion.games.star_scrappers_orbital.state import Cost, Module, Player
 
 
 def kind_name(colour: Colour) -> Message:
     return KINDS[colour].name
+
+
+def counted_kinds(counts: Counts) -> Message | Listing:
+    """ "3 Structural and 1 Bio"; kinds of which there are none are left out."""
+    found = [noun("{n} {kind}", n=n, kind=kind_name(colour)) for colour, n in counts.items() if n]
+    return listed(found) if found else noun("no modules")
 
 
 def card_title(name: str) -> Message:

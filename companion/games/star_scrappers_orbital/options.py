@@ -8,10 +8,11 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.core.problems import Impossible
-from companion.core.words import say
+from companion.core.words import Message, say
 from companion.games.star_scrappers_orbital.box import COLOURS, MOST, OPPONENTS, SEATS, Labels
 
 Mode = Literal["standard", "solo-peace", "solo-bots"]
+Closely = Literal["years", "turns", "modules"]
 Counter = Literal["money", "crew", "cards"]
 Who = Literal["person", "bot", "opponent"]
 
@@ -44,8 +45,24 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
             extra={"labels": {"money": "MegaCredits", "crew": "Unused crew", "cards": "Hand cards"}},
         ),
     ] = ()
+    closely: Annotated[
+        Closely | None,
+        Meta(
+            title="How closely?",
+            description="What the phones follow. You can change it between two years.",
+            extra={
+                "kept": True,
+                "labels": {
+                    "years": "Just score the years",
+                    "turns": "Follow turns",
+                    "modules": "Track every module",
+                },
+            },
+        ),
+    ] = None
+    """None: not asked yet, or a table of an edition that did not ask."""
     turns: Annotated[
-        bool, Meta(title="Follow the turns", description="Off: only modules are noted, and when the year is over.")
+        bool, Meta(title="Follow the turns", description="As older tables chose it.", extra={"kept": True})
     ] = True
     zero_scores: Annotated[
         bool,
@@ -75,10 +92,28 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def put_right(options: Options) -> Options:
-    """Options that make no sense together are bent: a solo game lasts 5 years, and bots need the turns."""
+    """Options that make no sense together are bent: a solo game lasts 5 years, and bots need turns and modules."""
     if options.mode != "standard":
         options = replace(options, years=5, bots=OPPONENTS if options.mode == "solo-bots" else 0)
-    return replace(options, turns=options.turns or options.bots > 0)
+    if not options.bots:
+        return options
+    return replace(options, turns=True, closely=options.closely and "modules")
+
+
+def follows_turns(options: Options) -> bool:
+    return options.turns if options.closely is None else options.closely != "years"
+
+
+def tracks_modules(options: Options) -> bool:
+    """Whether modules are noted one by one as they are built."""
+    return options.closely in (None, "modules")
+
+
+def unfit(options: Options, people: int | None) -> Message | None:
+    """One name alone is a solo game, and there are two of those."""
+    if people != 1 or options.mode != "standard" or options.bots:
+        return None
+    return say("Playing alone? Choose a solo game in the options: in peace, or against two bots.")
 
 
 def seating(names: tuple[str, ...], options: Options) -> tuple[str, ...]:

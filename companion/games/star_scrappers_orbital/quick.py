@@ -12,7 +12,6 @@ from companion.core.words import say
 from companion.games.star_scrappers_orbital.box import COLOURS, KINDS, OPPONENTS, SEATS, Counts
 from companion.games.star_scrappers_orbital.options import Mode
 from companion.games.star_scrappers_orbital.scoring import peaceful, sheet, worth, year_points
-from companion.games.star_scrappers_orbital.state import Figures
 
 LENGTHS = (5, 6)
 SCORED = Ending("quick", say("Scored at once."))
@@ -69,7 +68,7 @@ def _scored(request: QuickRequest) -> Sheet:
         )
         for n in range(options.years)
     ]
-    found = [Figures(seat.crew_symbols, seat.megacredits) for seat in seats]
+    found = [(seat.crew_symbols, seat.megacredits) for seat in seats]
     return sheet(points, [seat.other_vp for seat in seats], found, SCORED)
 
 

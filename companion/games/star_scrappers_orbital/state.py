@@ -9,7 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.game import Started
-from companion.core.words import Message
+from companion.core.problems import Impossible
+from companion.core.words import Message, say
 from companion.games.star_scrappers_orbital.box import (
     COLOURS,
     DEALT,
@@ -23,7 +24,7 @@ from companion.games.star_scrappers_orbital.box import (
     Labels,
     Side,
 )
-from companion.games.star_scrappers_orbital.options import Options, Who, put_right, who_sits
+from companion.games.star_scrappers_orbital.options import Options, Who, follows_turns, put_right, who_sits
 
 
 class Module(Struct, frozen=True):
@@ -49,8 +50,25 @@ class Adjustment(Struct, frozen=True):
 
 
 class Figures(Struct, frozen=True):
-    crew_symbols: int
-    megacredits: int
+    """What decides a tie; None: not known."""
+
+    crew_symbols: int | None = None
+    megacredits: int | None = None
+
+
+class End(Struct, frozen=True):
+    """What one player's end of a year came from, so that a later correction of the count knows what follows."""
+
+    counted: Counts
+    noted: Counts
+    """The undamaged modules that were noted one by one."""
+    repaired: Counts
+    """Of those that were counted: modules that were noted as damaged."""
+    paid_for: Colour | None = None
+    """What was chosen; None: the kind that pays most."""
+    extra: int = 0
+    income: int = 0
+    """What was paid; 0: not yet."""
 
 
 class Player(Struct, frozen=True):
@@ -67,6 +85,16 @@ class Player(Struct, frozen=True):
     extra: int = 0
     unnoted: int = 0
     """Crew symbols more (or fewer) than the modules have as they were noted."""
+    ends: dict[int, End] = {}
+    """By year, where the count was compared with what was noted."""
+    claimed: dict[int, Counts] = {}
+    """Modules that had only been counted and were noted later, by the year before whose count that was."""
+    apart: Counts = {}
+    """How many fewer undamaged modules were counted than are known, until Maintenance; below 0: more."""
+    covered: int = 0
+    """Modules that were only counted, and whose crew symbols are among the unnoted ones."""
+    crew_said: int | None = None
+    """Crew that the player has counted at this year's end."""
     upgraded: bool = False
     note: str = ""
     other: tuple[Adjustment, ...] = ()
@@ -139,6 +167,8 @@ class State(Struct, frozen=True):
     year: int = 1
     turn_number: int = 0
     """How many turns there were so far."""
+    turns_before: int = 0
+    """How many there were before this year."""
     passed: tuple[int, ...] = ()
     """The seats that passed in a row, since the last action."""
     ending: bool = False
@@ -146,6 +176,10 @@ class State(Struct, frozen=True):
     step: int = 1
     counted: dict[int, Counts] = {}
     """What was confirmed in step 1 of this year, by seat."""
+    repaired: dict[int, Counts] = {}
+    """Which of these are modules that were noted as damaged; only counts that destroy nothing are in here."""
+    taken: tuple[int, ...] = ()
+    """The seats that have confirmed their receipt of this year."""
     past: tuple[tuple[Counts, ...], ...] = ()
     """The years that are over, by seat."""
     market: int = MARKET
@@ -187,7 +221,7 @@ def _deck(typed: tuple[int, ...]) -> Counts | None:
 def remembered(state: State) -> dict[str, Any]:
     """What is printed in this box, for the next table."""
     deck = () if state.entered is None else tuple(state.entered[colour] for colour in COLOURS)
-    return {"labels": state.labels, "airlock": state.airlock, "deck": deck}
+    return {"labels": state.labels, "airlock": state.airlock, "deck": deck, "closely": state.options.closely}
 
 
 # What follows from it
@@ -237,7 +271,21 @@ def waiting(state: State) -> tuple[int, ...]:
     """Those who still count, or the person on turn, where turns are followed."""
     if state.ending:
         return uncounted(state)
-    return (state.turn,) if phase(state) == "turns" and state.options.turns else ()
+    return (state.turn,) if phase(state) == "turns" and follows_turns(state.options) else ()
+
+
+def between_years(state: State) -> bool:
+    """Nothing of this year has happened yet, or all of it."""
+    return state.ending or state.turn_number == state.turns_before
+
+
+def changed(state: State, options: Options) -> State:
+    """The table with other options: how closely it is followed."""
+    if options.bots and options.closely != "modules":
+        raise Impossible(say("Bots need to know every module, so the phones track them all."))
+    if not between_years(state):
+        raise Impossible(say("Year {year} is on. Change this when the year is over.", year=state.year))
+    return replace(state, options=put_right(options))
 
 
 def bot_on_turn(state: State) -> int | None:

@@ -232,7 +232,7 @@ def test_what_decides_a_tie_is_asked_before_the_result(app):
     page = table.page(table.tokens[0])
     assert page.index('id="ties"') < page.index('id="result"') < page.index("Confirm the result")
     assert page.index("That is what Ann has") < page.index('id="given-1"'), "Bob is asked on a phone of his own"
-    assert "<h1>Tied at 6 – counting crew symbols and MegaCredits</h1>" in page
+    assert "<h1>Tied at 6, and on crew symbols – counting MegaCredits</h1>" in page
     assert "Ann wins" not in page
     table.send(0, "TieFiguresGiven", crew_symbols=1, megacredits=4)
     assert 'id="given-0"' in table.page(table.tokens[0])

@@ -33,7 +33,9 @@ def test_it_works(orbital):
 @pytest.mark.rule("SS-089")
 def test_more_crew_symbols_on_undamaged_modules(orbital):
     table = last_year(orbital).add(0, "bio", "bio", crew_symbols=2).add(1, "bio", "bio", crew_symbols=1)
-    table.do(0, ModuleDamaged(module=2)).do(0, ModuleDamaged(module=1)).count(0, bio=2).count(1)
+    table.do(0, ModuleDamaged(module=2)).do(0, ModuleDamaged(module=1)).count(0).count(1, bio=0)
+    assert [seats for _, _, seats in table.questions] == [(1,)], "which of hers are damaged, nobody said"
+    table.do(1, TieFiguresGiven(crew_symbols=2))
     assert (table.sheet.winners, table.sheet.decided_by) == ((1,), "crew")
     assert [tie.seat for tie in table.view().ties] == [0, 1]
 
@@ -59,14 +61,15 @@ def asked(table):
 def test_what_was_not_kept_is_asked_for(orbital):
     table = last_year(orbital).count_all()
     assert (table.sheet.decided_by, asked(table), table.view().asked) == ("shared", [0, 1], True)
-    assert table.questions == [("tie-figures", "Tied at 6 – counting crew symbols and MegaCredits", (0, 1))]
-    table.do(0, TieFiguresGiven(crew_symbols=3, megacredits=9))
+    assert table.questions == [("tie-figures", "Tied at 6, and on crew symbols – counting MegaCredits", (0, 1))]
+    table.do(0, TieFiguresGiven(megacredits=9))
     assert (table.sheet.decided_by, asked(table)) == ("shared", [1]), "until both have given theirs"
     assert [seats for _, _, seats in table.questions] == [(1,)]
-    table.do(1, TieFiguresGiven(crew_symbols=3, megacredits=7))
+    table.do(1, TieFiguresGiven(megacredits=7))
     assert (table.sheet.winners, table.sheet.decided_by) == ((0,), "megacredits")
     assert (table.sheet.decided_words, table.view().asked) == ("Tied on points: more MegaCredits.", False)
     assert table.questions == []
+    assert "Type the number" in table.refusal(0, TieFiguresGiven())
     assert "less than nothing" in table.refusal(0, TieFiguresGiven(crew_symbols=-1, megacredits=0))
 
 

@@ -16,9 +16,9 @@ from companion.games.star_scrappers_orbital.moves import (
     ModuleDamaged,
     ModuleOperated,
     ModuleRemoved,
+    ModulesCounted,
     Passed,
     StepDone,
-    YearCounted,
     YearEnded,
 )
 from companion.games.star_scrappers_orbital.orbital import income
@@ -54,7 +54,7 @@ def test_the_steps_that_are_left_at_once(orbital):
 
 def test_the_year_is_not_closed_before_it_has_ended(orbital):
     assert "only when everybody has passed in a row" in orbital(2).refusal(0, YearEnded())
-    assert "The year is not over yet" in orbital(2).refusal(0, YearCounted())
+    assert "The year is not over yet" in orbital(2).refusal(0, ModulesCounted())
 
 
 @pytest.mark.rule("SS-072", "SS-074")
@@ -176,41 +176,28 @@ def test_step_seven_opens_the_next_year(orbital):
     assert (firsts, table.view().year) == ([2, 0, 1], 4)
 
 
-def test_counts_are_prefilled_and_corrected(orbital):
-    table = orbital(2).add(0, "bio", "bio").do(0, ModuleDamaged(module=1)).pass_all()
-    prefill = table.view(0).count.counts
-    assert (prefill["structural"], prefill["bio"]) == (1, 1)
-    table.count(0, bio=4, military=2).count(1)
-    assert table.view(0).recount.counts["bio"] == 4
-    table.do(0, YearEnded())
-    have = table.view().players[0].six.counts
-    assert (have["bio"], have["military"]) == (5, 2), "the damaged one is back, the forgotten ones are known"
-
-
-def test_too_many_noted_modules_go(orbital):
-    table = orbital(2).add(0, "bio", "bio", "bio").pass_all().count(0, structural=0, bio=1).count(1).do(0, YearEnded())
-    assert [module.number for module in table.view().players[0].modules] == [0, 1], "the core stays"
-
-
 def test_nobody_sees_a_count_before_all_have_confirmed(orbital):
     table = orbital(3).pass_all().count(0, bio=77)
     assert table.view().awards is None
     assert (table.view().vp, table.view().waiting) == ((0, 0, 0), (1, 2))
-    assert table.tell(0, YearCounted(counts={"bio": 77})) == "Player 0 confirmed the count"
+    assert table.tell(0, ModulesCounted(counts={"bio": 77})) == "Player 0 has counted"
+    assert table.tell(0, ModulesCounted(counts={"bio": 7}), 0).startswith("Player 0 counted 1 Structural and 7 Bio")
+    last = "Player 2 counted last: Player 0 1 Structural and 77 Bio, Player 1 1 Structural, Player 2 2 Structural"
+    assert table.count(1).tell(2, ModulesCounted(counts={"structural": 2})) == last
 
 
 def test_a_count_can_be_corrected_until_step_two(orbital):
     table = orbital(2).pass_all().count_all().count(0, bio=2)
     assert table.view().vp == (2, 1)
     table.do(0, StepDone(step=1))
-    assert "undo back to step 1" in table.refusal(0, YearCounted(counts={"bio": 1}))
+    assert "Correct the year" in table.refusal(0, ModulesCounted(counts={"bio": 1}))
 
 
 @pytest.mark.parametrize("count", [-1, 89])
 def test_impossible_counts(orbital, count):
     table = orbital(2).pass_all()
     for colour in COLOURS:
-        assert "count from 0 to 88" in table.refusal(0, YearCounted(counts={colour: count}))
+        assert "count from 0 to 88" in table.refusal(0, ModulesCounted(counts={colour: count}))
 
 
 def test_who_leaves_is_not_waited_for(orbital):

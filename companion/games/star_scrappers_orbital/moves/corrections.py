@@ -15,7 +15,15 @@ from companion.games.star_scrappers_orbital.moves.orbital_move import (
     wrong_symbols,
 )
 from companion.games.star_scrappers_orbital.nouns import cards, kind_name, label_of, more_symbols, symbols
-from companion.games.star_scrappers_orbital.orbital import added, changed, crew_symbols, module_of, removed, upgraded
+from companion.games.star_scrappers_orbital.orbital import (
+    added,
+    changed,
+    claimed,
+    crew_symbols,
+    module_of,
+    removed,
+    upgraded,
+)
 from companion.games.star_scrappers_orbital.state import Player, State, uses_market
 
 MOST_SAVED = 3
@@ -29,9 +37,15 @@ class ModuleAdded(PlayerMove, frozen=True):
     colour: Colour
     crew_symbols: int = 0
     name: str = ""
+    counted: bool = False
+    """It is one of those that were only counted so far."""
 
     def refuse(self, state: State, by: By) -> Message | None:
         return wrong_symbols(self.crew_symbols)
+
+    def apply(self, state: State, by: By) -> State:
+        player = self.change(state.players[by.player])
+        return state.with_player_at(by.player, claimed(player, self.colour, state.year) if self.counted else player)
 
     def change(self, player: Player) -> Player:
         name = self.name if self.name in NAMED else ""

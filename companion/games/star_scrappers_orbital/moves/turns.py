@@ -8,8 +8,34 @@ from companion.core.game import By, Move
 from companion.core.seats import is_seat
 from companion.core.words import Message, SeatName, say
 from companion.games.star_scrappers_orbital.moves.orbital_move import TurnMove, no_turns
+from companion.games.star_scrappers_orbital.options import Closely, put_right
 from companion.games.star_scrappers_orbital.state import State
 from companion.games.star_scrappers_orbital.turn_order import acted, ended, ends_the_year, passed
+
+
+class CloselyChosen(Move, frozen=True):
+    """How much of the game the phones follow, answered before the first year; later the host changes the option."""
+
+    independent = True
+    closely: Closely
+
+    def refuse(self, state: State, by: By) -> Message | None:
+        if state.begun:
+            return say("The game has begun. The host changes this between two years, among the options.")
+        if state.options.bots and self.closely != "modules":
+            return say("Bots need to know every module, so the phones track them all.")
+        return None
+
+    def apply(self, state: State, by: By) -> State:
+        return state if state.begun else replace(state, options=put_right(replace(state.options, closely=self.closely)))
+
+    def tell(self, before: State, by: By, viewer: int | None) -> Message:
+        match self.closely:
+            case "years":
+                return say("{name} chose: just score the years", name=by.name)
+            case "turns":
+                return say("{name} chose: follow turns", name=by.name)
+        return say("{name} chose: track every module", name=by.name)
 
 
 class FirstChosen(Move, frozen=True):

@@ -12,6 +12,7 @@ from companion.core.now import Now
 from companion.core.offer import Offer
 from companion.core.words import Listing, Message, SeatName, listed, several
 from companion.games.star_scrappers_orbital.box import Labels
+from companion.games.star_scrappers_orbital.options import follows_turns
 from companion.games.star_scrappers_orbital.scoring import other_points, points_by_year, questions
 from companion.games.star_scrappers_orbital.state import BotTurn, State, phase, uncounted
 from companion.games.star_scrappers_orbital.turn_order import turn_order
@@ -143,7 +144,7 @@ def view(state: State, seat: int | None) -> Orbital:
     rows = players(state, vp, acts=seat is not None and now != "end")
     turn = next((row.seat for row in rows if row.flags.turn), None)
     reader = seat if seat is not None and _acts(state, seat) else None
-    on = reader is not None and now == "turns" and (turn == reader or not state.options.turns)
+    on = reader is not None and now == "turns" and (turn == reader or not follows_turns(state.options))
     missing, level = uncounted(state), ties(state, vp)
     asked = question(state) if now == "bot-turn" else None
     deal = dealing(state) if now == "peace" else None
@@ -217,7 +218,7 @@ def _turn_head(state: State, turn: int | None, reader: int | None, *, on: bool) 
 def _button(
     state: State, reader: int | None, stepping: Steps | None, sits: bool, now: str, *, on: bool
 ) -> Button | None:
-    if now == "turns" and not state.options.turns and reader is not None:
+    if now == "turns" and not follows_turns(state.options) and reader is not None:
         return Button("all-passed", all_passed(state))
     if on and reader is not None:
         return Button("pass", pass_turn(state, reader))
@@ -225,7 +226,13 @@ def _button(
 
 
 def _all_passed(state: State, reader: int | None, now: str, rows: tuple[PlayerView, ...], *, on: bool) -> Offer | None:
-    if now != "turns" or reader is None or on or not state.options.turns or any(row.who == "bot" for row in rows):
+    if (
+        now != "turns"
+        or reader is None
+        or on
+        or not follows_turns(state.options)
+        or any(row.who == "bot" for row in rows)
+    ):
         return None
     return all_passed(state)
 

@@ -17,6 +17,7 @@ from companion.games.star_scrappers_orbital.box import CORES, Colour
 from companion.games.star_scrappers_orbital.moves import actions as moves
 from companion.games.star_scrappers_orbital.moves.turns import AllPassed, Passed, TurnWentBy
 from companion.games.star_scrappers_orbital.nouns import label, megacredits
+from companion.games.star_scrappers_orbital.options import follows_turns
 from companion.games.star_scrappers_orbital.orbital import damaged, repair_price
 from companion.games.star_scrappers_orbital.state import Module, Player, State, uses_market
 from companion.games.star_scrappers_orbital.turn_order import ends_the_year, turn_order
@@ -231,7 +232,7 @@ def went_by(state: State, seat: int) -> WentBy:
 
 def all_passed(state: State) -> Offer:
     question = say("Has everybody passed in a row? Then the year is over.")
-    if state.options.turns:
+    if follows_turns(state.options):
         label = say("Everybody has passed: the year is over")
         return offer(state, AllPassed(), None, label, style="quiet", confirm=question)
     return offer(state, AllPassed(), None, say("Everybody has passed"), style="primary", confirm=question)

@@ -11,6 +11,7 @@ from companion.core.offer import Offer, form
 from companion.core.words import Message, SeatName, say
 from companion.games.star_scrappers_orbital.box import Colour
 from companion.games.star_scrappers_orbital.moves.cards import CrewChanged, HandChanged, MegaCreditsChanged
+from companion.games.star_scrappers_orbital.options import follows_turns
 from companion.games.star_scrappers_orbital.orbital import counts, crew_symbols
 from companion.games.star_scrappers_orbital.state import Player, State, revealed, to_deal, uncounted
 from companion.games.star_scrappers_orbital.view.modules import Modules, ModuleView, Six, hit, in_blocks, module_rows
@@ -88,7 +89,7 @@ class PlayerView(Struct, frozen=True):
 
 def players(state: State, points: list[int], *, acts: bool) -> tuple[PlayerView, ...]:
     """``acts``: for a page that may hit modules."""
-    on = state.begun and not state.ending and state.options.turns and not to_deal(state)
+    on = state.begun and not state.ending and follows_turns(state.options) and not to_deal(state)
     counting, shown = uncounted(state), revealed(state) and state.step == 1
     return tuple(
         _player(

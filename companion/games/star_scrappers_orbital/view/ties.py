@@ -39,4 +39,4 @@ def ties(state: State, points: list[int]) -> tuple[Tie, ...]:
 def _tie(seat: int, found: Figures, *, asked: bool, first: bool) -> Tie:
     label = say("That is what {name} has", name=SeatName(seat))
     give = form(TieFiguresGiven, seat, label, style="primary" if asked else "")
-    return Tie(seat, found.crew_symbols, found.megacredits, asked, first, give)
+    return Tie(seat, found.crew_symbols or 0, found.megacredits or 0, asked, first, give)

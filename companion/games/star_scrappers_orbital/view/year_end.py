@@ -9,7 +9,6 @@ from companion.core.words import Message, SeatName, listed, say, several
 from companion.games.star_scrappers_orbital.box import (
     COLOURS,
     HAND,
-    INCOME,
     LAST_STEP,
     LAST_YEAR_VP,
     STEPS,
@@ -17,9 +16,9 @@ from companion.games.star_scrappers_orbital.box import (
     Counts,
 )
 from companion.games.star_scrappers_orbital.moves.corrections import CrewSymbolsChanged
-from companion.games.star_scrappers_orbital.moves.year_end import IncomeChosen, StepDone, YearCounted, YearEnded
+from companion.games.star_scrappers_orbital.moves.counts import ModulesCounted
+from companion.games.star_scrappers_orbital.moves.year_end import IncomeChosen, StepDone, YearEnded
 from companion.games.star_scrappers_orbital.orbital import (
-    best_kind,
     counts,
     crew_symbols,
     discards,
@@ -27,6 +26,7 @@ from companion.games.star_scrappers_orbital.orbital import (
     income,
     paid_kind,
 )
+from companion.games.star_scrappers_orbital.receipt import Pay, pays
 from companion.games.star_scrappers_orbital.scoring import awards, counted_now, worth
 from companion.games.star_scrappers_orbital.state import Player, State, over, revealed, uncounted, uses_market
 from companion.games.star_scrappers_orbital.turn_order import next_first
@@ -95,14 +95,6 @@ class StepView(Struct, frozen=True):
     """"done", "now" or "next"."""
 
 
-class Pay(Struct, frozen=True):
-    colour: Colour
-    amount: int
-    """With this kind, in all."""
-    chosen: bool
-    best: bool
-
-
 class TakeCrew(Struct, frozen=True):
     seat: int
     crew: int
@@ -159,7 +151,7 @@ def count_form(state: State, seat: int, damage: int) -> CountForm:
     numbers = "-".join(str(prefill[colour]) for colour in COLOURS)
     label = say("Confirm the correction") if counted else say("Confirm my count")
     draft = f"y{state.year}-{seat}-{'n' if counted else 'o'}-{numbers}"
-    return CountForm(draft, prefill, damage, form(YearCounted, seat, label, style="primary huge"))
+    return CountForm(draft, prefill, damage, form(ModulesCounted, seat, label, style="primary huge"))
 
 
 def waiting_card(state: State) -> Waiting | None:
@@ -290,13 +282,6 @@ def _take_income(state: State, seat: int) -> TakeIncome:
         choose=form(IncomeChosen, seat, say("Paid for"), extra=player.extra),
         change=form(IncomeChosen, seat, say("Set"), colour=paid_kind(player)),
     )
-
-
-def pays(player: Player) -> tuple[Pay, ...]:
-    """What each kind would bring in step 4; those of which there are none are left out."""
-    have, best, chosen = counts(player), best_kind(player), paid_kind(player)
-    owned = [colour for colour in COLOURS if have[colour] or colour == chosen]
-    return tuple(Pay(c, INCOME + have[c] + player.extra, c == chosen, c == best) for c in owned)
 
 
 def _others(state: State, reader: int | None) -> tuple[Figure, ...]:
