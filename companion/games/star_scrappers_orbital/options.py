@@ -9,12 +9,16 @@ from msgspec.structs import replace
 
 from companion.core.problems import Impossible
 from companion.core.words import Message, say
-from companion.games.star_scrappers_orbital.box import COLOURS, MOST, OPPONENTS, SEATS, Labels
+from companion.games.star_scrappers_orbital.box import COLOURS, MOST, NAMED, OPPONENTS, SEATS, Labels
 
 Mode = Literal["standard", "solo-peace", "solo-bots"]
 Closely = Literal["years", "turns", "modules"]
 Counter = Literal["money", "crew", "cards"]
 Who = Literal["person", "bot", "opponent"]
+
+BOT_NAMES = ("Rusty", "Gizmo", "Vox", "Zap", "Cog", "Tin", "Hex", "Nut", "Wire")
+OPPONENT_NAMES = ("Vega", "Rigel", "Orion", "Sirius", "Deneb", "Altair", "Hadar")
+"""Each begins with a letter of its own, and there are enough of them for any letters that people have."""
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -22,7 +26,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         Mode,
         Meta(
             title="Game",
-            description="Alone? Type only your name: the app seats the opponents or the bots.",
+            description="Alone? Type only your name, and choose whether you play in peace or against two bots.",
             extra={
                 "labels": {
                     "standard": "Everybody plays",
@@ -66,7 +70,10 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     ] = True
     zero_scores: Annotated[
         bool,
-        Meta(title="Nobody has any: all score", description="A kind that nobody owns. Off: it scores nobody."),
+        Meta(
+            title="Points for a kind that nobody has",
+            description="On: all are tied for it and score. Off: nobody does.",
+        ),
     ] = False
     labels: Annotated[
         Labels,
@@ -84,9 +91,19 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     deck: Annotated[
         tuple[Annotated[int, Meta(ge=0, le=MOST)], ...],
         Meta(
-            title="Module cards of your deck",
-            description="Solo in peace, for the app to draw: red, green, Commercial, Support, blue, purple. Or blank.",
+            title="Module cards in your deck",
+            description="Solo in peace, if the app is to draw: Structural, Bio, Commercial, Support, Scientific and "
+            "Military, with commas between. Leave it empty to draw yourself.",
             max_length=len(COLOURS),
+        ),
+    ] = ()
+    costs: Annotated[
+        tuple[Annotated[str, Meta(max_length=40)], ...],
+        Meta(
+            title="Printed costs",
+            description="What it costs to operate the modules of this box, as the app has learned it.",
+            max_length=len(NAMED),
+            extra={"kept": True},
         ),
     ] = ()
 
@@ -123,7 +140,6 @@ def seating(names: tuple[str, ...], options: Options) -> tuple[str, ...]:
             return names
         if len(names) != 1:
             raise Impossible(say("A solo game is for one: type only your name, or yours and two for the others."))
-    word = "Opponent" if options.mode == "solo-peace" else "Bot"
     extra = options.bots if options.mode == "standard" else OPPONENTS
     if len(names) + extra > SEATS[1]:
         too_many = say(
@@ -133,14 +149,14 @@ def seating(names: tuple[str, ...], options: Options) -> tuple[str, ...]:
             bots=extra,
         )
         raise Impossible(too_many)
-    return (*names, *_fresh(word, extra, names))
+    return (*names, *_fresh(OPPONENT_NAMES if options.mode == "solo-peace" else BOT_NAMES, extra, names))
 
 
-def _fresh(word: str, count: int, taken: tuple[str, ...]) -> list[str]:
-    """As many names as are wanted, none of them a player's."""
-    known = {name.casefold() for name in taken}
-    numbered = (f"{word} {number}" for number in range(1, count + len(taken) + 1))
-    return [name for name in numbered if name.casefold() not in known][:count]
+def _fresh(offered: tuple[str, ...], count: int, taken: tuple[str, ...]) -> tuple[str, ...]:
+    """As many names as are wanted, none of them a player's; those first whose letter nobody has."""
+    known, letters = {name.casefold() for name in taken}, {name[:1].casefold() for name in taken}
+    free = [name for name in offered if name.casefold() not in known]
+    return tuple(sorted(free, key=lambda name: name[0].casefold() in letters)[:count])
 
 
 def who_sits(options: Options, seats: int) -> tuple[Who, ...]:

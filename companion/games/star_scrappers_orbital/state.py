@@ -16,6 +16,7 @@ from companion.games.star_scrappers_orbital.box import (
     DEALT,
     HAND,
     MARKET,
+    NAMED,
     STACK,
     START_CREW,
     START_MC,
@@ -25,6 +26,11 @@ from companion.games.star_scrappers_orbital.box import (
     Side,
 )
 from companion.games.star_scrappers_orbital.options import Options, Who, follows_turns, put_right, who_sits
+
+
+class Cost(Struct, frozen=True):
+    crew: int = 0
+    megacredits: int = 0
 
 
 class Module(Struct, frozen=True):
@@ -38,6 +44,8 @@ class Module(Struct, frozen=True):
     on: int | None = None
     side: Side | None = None
     """Where it was connected; only bots need to know."""
+    cost: Cost | None = None
+    """What is printed on it, where that was learned and it has no name to learn it by."""
 
 
 CORE = Module(0, "structural", crew_symbols=1, name="Core")
@@ -122,11 +130,6 @@ class Card(Struct, frozen=True):
     action: bool
 
 
-class Cost(Struct, frozen=True):
-    crew: int = 0
-    megacredits: int = 0
-
-
 class Walk(Struct, frozen=True):
     """What is known so far of the bot's turn that is going on."""
 
@@ -185,6 +188,8 @@ class State(Struct, frozen=True):
     market: int = MARKET
     walk: Walk = Walk()
     last_bot_turn: BotTurn | None = None
+    costs: dict[str, Cost] = {}
+    """What is printed on the modules that the rules name, as far as it was learned in this box."""
     deck: Counts | None = None
     """Peace version: what is left of the deck that was entered."""
     entered: Counts | None = None
@@ -202,6 +207,7 @@ def setup(started: Started) -> State:
     first = random.Random(started.seed).choice([seat for seat, player in enumerate(players) if player.acts])
     deck = _deck(options.deck)
     state = State(options, players, first, first, options.labels, options.airlock, deck=deck, entered=deck)
+    state = replace(state, costs=box_costs(options.costs))
     return replace(state, market=MARKET if uses_market(state) else 0)
 
 
@@ -221,7 +227,19 @@ def _deck(typed: tuple[int, ...]) -> Counts | None:
 def remembered(state: State) -> dict[str, Any]:
     """What is printed in this box, for the next table."""
     deck = () if state.entered is None else tuple(state.entered[colour] for colour in COLOURS)
-    return {"labels": state.labels, "airlock": state.airlock, "deck": deck, "closely": state.options.closely}
+    costs = tuple(f"{name} {cost.crew} {cost.megacredits}" for name, cost in sorted(state.costs.items()))
+    closely = state.options.closely
+    return {"labels": state.labels, "airlock": state.airlock, "deck": deck, "closely": closely, "costs": costs}
+
+
+def box_costs(lines: tuple[str, ...]) -> dict[str, Cost]:
+    """The costs as the options have them: "Observatory 1 0" is 1 crew and no MegaCredits."""
+    found = (line.rsplit(" ", 2) for line in lines)
+    return {
+        parts[0]: Cost(int(parts[1]), int(parts[2]))
+        for parts in found
+        if len(parts) == 3 and parts[0] in NAMED and parts[1].isdecimal() and parts[2].isdecimal()
+    }
 
 
 # What follows from it

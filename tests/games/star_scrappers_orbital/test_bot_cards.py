@@ -140,7 +140,7 @@ def test_b3d_against_the_leader(table):
     assert (question.key, question.target, question.box) == ("target", 2, "TP")
     assert question.hint == "Most VP first, among equals to the left: Player 2 2, Player 0 0."
     table.answer(YES, BotCarriedOut(damaged=(1,)))
-    assert said(table) == "Player 1 played Meteor Storm against Player 2: their no. 1 is damaged"
+    assert said(table) == "Player 1 played Meteor Storm against Player 2: Bio no. 1 is damaged"
     assert table.view().players[2].damage == 1
 
 
@@ -275,7 +275,7 @@ def test_b4c_through_a_command_module(table, name):
     table.add(BOT, "military", name=name).answer(MODULE, BIO, YES)
     assert (table.asked, table.view().question.words) == (
         "command",
-        f"Can Player 1 build a Bio module through no. 1, {name}?",
+        f"Can Player 1 build a Bio module through {name} no. 1?",
     )
     assert "has 1 unused crew" in table.refusal(BOT, BotPaid(crew=2))
     assert "has 16 MC" in table.refusal(BOT, BotPaid(megacredits=17))
@@ -289,7 +289,7 @@ def test_b4c_through_a_command_module(table, name):
 def test_b4c_not_through_it(table):
     table.add(BOT, "military", "structural", name="Command Center").do(BOT, ModuleDamaged(module=1))
     table.answer(MODULE, BIO, YES)
-    assert table.view().question.words.endswith("through no. 2, Command Center?"), "the damaged one does not help"
+    assert table.view().question.words.endswith("through Command Center no. 2?"), "the damaged one does not help"
     table.answer(NO)
     assert (table.asked, table.view().question.price) == ("place", 6)
 

@@ -105,7 +105,7 @@ def test_a_bots_turn_one_question_at_a_time(server: Server, phone: Phone, shot: 
     expect(words).to_have_text("Can Meteor Storm be used against Ann?")
     picture(shot, "star-scrappers-bot-target", ann)
     ann.get_by_role("button", name="Yes").click()
-    expect(ann.get_by_label("no. 1, Support")).to_be_checked()  # the only one, so the app names it
+    expect(ann.get_by_label("Support no. 1")).to_be_checked()  # the only one, so the app names it
     picture(shot, "star-scrappers-bot-carry", ann)
     check_game(ann)
     ann.get_by_role("button", name="Done: its turn is over").click()

@@ -58,11 +58,11 @@ from companion.games.star_scrappers_orbital.moves import (
         (CoreUpgraded(colour="military"), "Player 0 upgraded the core to Military for 4 MC"),
         (CoreNoted(colour="military"), "Player 0 has a Military core, which was not noted"),
         (CardBought(price=3), "Player 0 bought a card for 3 MC"),
-        (ModuleOperated(module=1, crew=2), "Player 0 operated no. 1, Support for 2 crew"),
+        (ModuleOperated(module=1, crew=2), "Player 0 operated Support no. 1 for 2 crew"),
         (EventPlayed(name="Cold War"), "Player 0 played Cold War"),
-        (ModuleRepaired(module=1), "Player 0 repaired no. 1, Support for 3 MC"),
-        (ModuleRepaired(module=1, free=True), "Player 0 repaired no. 1, Support by an effect"),
-        (ModuleDamaged(module=1), "Player 0 got a damage token on no. 1, Support"),
+        (ModuleRepaired(module=1), "Player 0 repaired Support no. 1 for 3 MC"),
+        (ModuleRepaired(module=1, free=True), "Player 0 repaired Support no. 1 by an effect"),
+        (ModuleDamaged(module=1), "Player 0 got a damage token on Support no. 1"),
         (VPAdjusted(amount=-2, reason="Fine"), "Player 0 lost 2 VP: Fine"),
         (MegaCreditsChanged(amount=-2), "Player 0: −2 MC"),
         (IncomeChosen(colour="bio", extra=2), "Player 0 is paid for Bio, +2 MC by cards"),
@@ -106,8 +106,8 @@ def test_what_a_bot_builds_on_the_way(orbital):
     table.do(1, MegaCreditsChanged(amount=-12)).answer(BotCardRevealed(card="module"))
     assert table.tell(1, BotModuleNamed(colour="support")) == "Player 1 has the module Support"
     table.answer(BotModuleNamed(colour="support"), BotAnswered(yes=True))
-    assert table.tell(1, BotPaid(crew=1)) == "Player 1 uses no. 1, Command Center"
-    assert table.tell(1, BotAnswered(yes=False)) == "Player 1 cannot use no. 1, Command Center"
+    assert table.tell(1, BotPaid(crew=1)) == "Player 1 uses Command Center no. 1"
+    assert table.tell(1, BotAnswered(yes=False)) == "Player 1 cannot use Command Center no. 1"
     table.answer(BotAnswered(yes=False))
     assert table.tell(1, BotPaid(megacredits=2)) == "Player 1 pays less by a card"
 

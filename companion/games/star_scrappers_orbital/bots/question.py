@@ -38,6 +38,13 @@ class Question(Struct, frozen=True):
     price: int = 0
     hurt: int | None = None
     """The damaged module that is to be repaired."""
+    cost: Cost | None = None
+    """What is printed on the module, where that is known: then the bot can pay it."""
+
+    @property
+    def proposed(self) -> bool | None:
+        """The answer that the rules give, as far as the app knows; None: the table has to look."""
+        return None
 
     def bot(self, state: State) -> Player:
         return state.players[self.seat]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.core.words import Message, say
+from companion.core.words import Message, say, sentences
 from companion.games.star_scrappers_orbital.bots.card_questions import or_nobody
-from companion.games.star_scrappers_orbital.bots.question import Question
+from companion.games.star_scrappers_orbital.bots.question import HAS, Question
 from companion.games.star_scrappers_orbital.bots.turn_ends import repair, use_observatory, use_workshop, walking
 from companion.games.star_scrappers_orbital.box import OBSERVATORY
+from companion.games.star_scrappers_orbital.nouns import cost_words
 from companion.games.star_scrappers_orbital.orbital import module_of
 from companion.games.star_scrappers_orbital.state import BotTurn, Cost, State
 from companion.games.star_scrappers_orbital.turn_order import passed
@@ -55,7 +56,21 @@ class ModuleQuestion(Question, frozen=True):
 
     at_a_cost = True
     shows_means = True
-    help = say("At its printed cost.")
+    help = say("What does it cost to operate? The app asks only once.")
+
+    @property
+    def proposed(self) -> bool | None:
+        """What it cannot pay is never asked."""
+        return None if self.cost is None else True
+
+    def hint(self, state: State) -> Message | None:
+        if self.cost is None:
+            return super().hint(state)
+        costs = say("It costs {cost}.", cost=cost_words(self.cost))
+        return sentences(costs, self.filled(HAS, state))
+
+    def yes(self, state: State) -> State:
+        return self.paid(state, self.cost or Cost())
 
     def no(self, state: State) -> State:
         return walking(state, no=(*state.walk.no, self.module))
@@ -78,6 +93,10 @@ class TooDear(Question, frozen=True):
     asks = say("The price of {card} is {price} MC. Does a card make it cheap enough?")
     yes_line = say("{name} pays less by a card")
 
+    @property
+    def proposed(self) -> bool | None:
+        return False
+
 
 class Place(Question, frozen=True):
     key = "place"
@@ -90,7 +109,7 @@ class Operate(ModuleQuestion, frozen=True):
     key = "operate"
     box = "B6"
     asks = say("Can {name} operate {module}?")
-    help = say("Payable, and its effect possible.")
+    help = say("Only if its effect is possible. What does it cost? The app asks only once.")
 
     def paid(self, state: State, cost: Cost) -> State:
         """The Observatory draws a card. A military module aims at somebody first."""

@@ -20,6 +20,7 @@ from companion.games.star_scrappers_orbital.moves.bots import (
     BotPaid,
     BotPassed,
     BotPlaced,
+    BotPriced,
     BotRepaired,
 )
 from companion.games.star_scrappers_orbital.moves.cards import (
@@ -35,6 +36,7 @@ from companion.games.star_scrappers_orbital.moves.corrections import (
     AirlockSet,
     ColoursChosen,
     CoreNoted,
+    CostNoted,
     CrewSymbolsChanged,
     CrewSymbolsSet,
     MarketCounted,
@@ -57,10 +59,10 @@ MOVES: tuple[type[Move], ...] = (
     *(ModuleBuilt, CoreUpgraded, CardBought, ModuleOperated, EventPlayed, ModuleRepaired),
     *(ModuleDamaged, VPAdjusted, MegaCreditsChanged, CrewChanged, HandChanged, HandLimitSet, NoteWritten),
     *(ModuleAdded, CoreNoted, ModuleRemoved, CrewSymbolsSet, CrewSymbolsChanged),
-    *(MarketCounted, ColoursChosen, AirlockSet),
+    *(MarketCounted, ColoursChosen, AirlockSet, CostNoted),
     *(ModulesCounted, YearCounted, YearCorrected),
     *(ReceiptConfirmed, StepDone, IncomeChosen, YearEnded, TieFiguresGiven),
     *(OpponentModuleDealt, DeckEntered, OpponentsDrawn),
-    *(BotCardRevealed, BotEventNamed, BotModuleNamed, BotAnswered, BotPaid, BotPlaced),
+    *(BotCardRevealed, BotEventNamed, BotModuleNamed, BotAnswered, BotPaid, BotPriced, BotPlaced),
     *(BotCarriedOut, BotRepaired, BotPassed),
 )

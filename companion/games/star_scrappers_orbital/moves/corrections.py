@@ -14,7 +14,15 @@ from companion.games.star_scrappers_orbital.moves.orbital_move import (
     no_upgrade,
     wrong_symbols,
 )
-from companion.games.star_scrappers_orbital.nouns import cards, kind_name, label_of, more_symbols, symbols
+from companion.games.star_scrappers_orbital.nouns import (
+    card_title,
+    cards,
+    cost_words,
+    kind_name,
+    label_of,
+    more_symbols,
+    symbols,
+)
 from companion.games.star_scrappers_orbital.orbital import (
     added,
     changed,
@@ -24,7 +32,7 @@ from companion.games.star_scrappers_orbital.orbital import (
     removed,
     upgraded,
 )
-from companion.games.star_scrappers_orbital.state import Player, State, uses_market
+from companion.games.star_scrappers_orbital.state import Cost, Player, State, uses_market
 
 MOST_SAVED = 3
 
@@ -171,6 +179,29 @@ class AirlockSet(Move, frozen=True):
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         return say("{name} noted: an Airlock saves {amount} MC", name=by.name, amount=self.amount)
+
+
+class CostNoted(Move, frozen=True):
+    """What operating a module that the rules name costs, as printed: puts right what was learned."""
+
+    independent = True
+    card: str
+    crew: int = 0
+    megacredits: int = 0
+
+    def refuse(self, state: State, by: By) -> Message | None:
+        if self.card not in WITH_ACTION:
+            return say("Choose one of the modules that can be operated.")
+        return None if min(self.crew, self.megacredits) >= 0 else say("What it costs is 0 or more.")
+
+    def apply(self, state: State, by: By) -> State:
+        if self.card not in WITH_ACTION:
+            return state
+        return replace(state, costs=state.costs | {self.card: Cost(max(0, self.crew), max(0, self.megacredits))})
+
+    def tell(self, before: State, by: By, viewer: int | None) -> Message:
+        cost = cost_words(Cost(self.crew, self.megacredits))
+        return say("{name} noted: {card} costs {cost}", name=by.name, card=card_title(self.card), cost=cost)
 
 
 def no_module(state: State, seat: int, number: int) -> Message | None:

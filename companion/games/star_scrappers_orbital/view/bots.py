@@ -11,7 +11,7 @@ from companion.games.star_scrappers_orbital.bots.order import exterior_only
 from companion.games.star_scrappers_orbital.bots.question import Question
 from companion.games.star_scrappers_orbital.box import EVENT_NAMES, NAMED, UNEVENTFUL
 from companion.games.star_scrappers_orbital.moves import bots
-from companion.games.star_scrappers_orbital.nouns import card_title
+from companion.games.star_scrappers_orbital.nouns import card_title, cost_words
 from companion.games.star_scrappers_orbital.state import State
 from companion.games.star_scrappers_orbital.view.bot_order import (
     Aim,
@@ -84,7 +84,7 @@ def question(state: State) -> QuestionView | None:
         megacredits=bot.megacredits,
         price=found.price,
         answers=_answers(found),
-        payment=_payment(state, found) if found.at_a_cost else None,
+        payment=_payment(state, found) if found.at_a_cost and found.cost is None else None,
         name_module=form(bots.BotModuleNamed, seat, say("Module")) if key == "module" else None,
         module_names={name: card_title(name) for name in NAMED} if key == "module" else {},
         carry_out=_carry_out(seat) if key == "carry" else None,
@@ -124,9 +124,18 @@ def _answers(found: Question) -> tuple[Offer, ...]:
 
 
 def _yes_and_no(found: Question) -> tuple[Offer, ...]:
-    no = form(bots.BotAnswered, found.seat, _no_words(found.key), yes=False)
+    no = form(
+        bots.BotAnswered,
+        found.seat,
+        _no_words(found.key),
+        style="primary" if found.proposed is False else "",
+        yes=False,
+    )
     if found.yes_or_no:
         return (no, form(bots.BotAnswered, found.seat, say("Yes"), style="primary", yes=True))
+    if found.cost is not None:
+        pays = say("Yes, for {cost}", cost=cost_words(found.cost))
+        return (no, form(bots.BotAnswered, found.seat, pays, style="primary", yes=True))
     return (no,) if found.at_a_cost else ()
 
 
@@ -140,7 +149,7 @@ def _payment(state: State, found: Question) -> Payment:
     bot = found.bot(state)
     if found.key == "short":
         return Payment(form(bots.BotPaid, found.seat, say("Yes, it pays this")), None, bot.megacredits)
-    return Payment(form(bots.BotPaid, found.seat, say("Yes, for this")), min(1, bot.crew), 0)
+    return Payment(form(bots.BotPriced, found.seat, say("It costs this")), 1, 0)
 
 
 def _carry_out(seat: int) -> Offer:
