@@ -161,8 +161,8 @@ def _crew_settled(found: Sequence[Figures], points: Sequence[int], seat: int) ->
 
 def _ending(state: State) -> Ending:
     if state.options.mode == "solo-peace":
-        return Ending("peace", say("Five years are over. {target} points win.", target=TARGET))
-    return Ending("years", say("The last of {years} years is scored.", years=state.options.years))
+        return Ending("peace", say("Five years are over: {target} points win.", target=TARGET))
+    return Ending("years", say("Year {years} was the last one.", years=state.options.years))
 
 
 def sheet(
@@ -184,13 +184,23 @@ def sheet(
 
 def _lines(years: Sequence[Sequence[int]], other: Sequence[int], seat: int) -> list[Line]:
     lines = [Line(f"year{n}", say("Year {number}", number=n), year[seat]) for n, year in enumerate(years, start=1)]
-    return [*lines, Line("other", say("Other"), other[seat])]
+    return [*lines, Line("other", say("From cards"), other[seat])]
 
 
 def peaceful(drawn: Sheet, people: Sequence[int]) -> Sheet:
     """The peace version has no rivals: whoever reaches the target wins, and no tie-break matters."""
+    total = max(int(drawn.seats[seat].total) for seat in people)
     winners = tuple(seat for seat in people if drawn.seats[seat].total >= TARGET)
-    return replace(drawn, winners=winners, decided_by="points", decided_words=say("The target is reached."))
+    if winners:
+        words, outcome = (
+            say("The target is reached."),
+            say("Won: {total} points, and {target} were needed", total=total, target=TARGET),
+        )
+    else:
+        missing = TARGET - total
+        words = say("{missing} short of the target.", missing=missing)
+        outcome = say("Lost: {total} points, {missing} short of {target}", total=total, missing=missing, target=TARGET)
+    return replace(drawn, winners=winners, decided_by="points", decided_words=words, outcome=outcome)
 
 
 def level(state: State) -> tuple[int, ...]:

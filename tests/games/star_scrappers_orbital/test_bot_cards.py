@@ -281,7 +281,7 @@ def test_b4c_through_a_command_module(table, name):
     assert "has 16 MC" in table.refusal(BOT, BotPaid(megacredits=17))
     table.answer(BotPaid(crew=1, megacredits=3), BotPlaced(on=0, side="east"))
     assert said(table) == (
-        f"Player 1 built a Bio module at the east exit of the core (Structural) through no. 1, {name} for 1 crew and 3 MC"
+        f"Player 1 built a Bio module at the east exit of the core (Structural) through {name} no. 1 for 1 crew and 3 MC"
     )
     assert (bot(table), table.view().players[BOT].modules[1].operated) == ((13, 0, 4), True)
 

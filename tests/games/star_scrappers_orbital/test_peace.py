@@ -81,6 +81,14 @@ def test_most_or_tied_for_most_against_both(table):
     assert table.view().awards.awards[0].words == "Player 0, Player 1 and Player 2: 1 VP each"
 
 
+@pytest.mark.rule("SS-099")
+def test_only_you_get_crew_money_and_cards(orbital):
+    steps = " ".join(orbital(1, first=None, mode="solo-peace").view().setup.checklist)
+    assert "1 crew on your core and 16 MC. The opponents get neither." in steps
+    assert "Deal yourself 8 cards" in steps
+    assert "each" not in steps.replace("one each", "")
+
+
 def test_every_year_they_grow_by_three(table):
     for year in range(1, 6):
         assert table.view().dealing.total == 6
@@ -98,7 +106,10 @@ def test_eighteen_win_and_seventeen_do_not(table, other, winners):
     assert table.totals[0] == 6
     table.do(0, VPAdjusted(amount=other, reason="Shipyard"))
     assert (table.sheet.winners, table.sheet.decided_by) == (winners, "points")
-    assert table.ended_by == "Five years are over. 18 points win."
+    assert table.ended_by == "Five years are over: 18 points win."
+    said = "Won: 18 points, and 18 were needed" if winners else "Lost: 17 points, 1 short of 18"
+    assert table.sheet.who_won == said
+    assert table.sheet.decided_words == ("The target is reached." if winners else "1 short of the target.")
     assert table.view().ties == ()
 
 

@@ -59,12 +59,24 @@ def checklist(options: Options, players: int) -> tuple[Message, ...]:
         _cores(options, players),
         say("The 5 Upgraded Cores in a row in the middle."),
         _deck(options),
-        say("1 crew on each core, 16 MC each. Pools of VP, damage and MC in the middle."),
-        say("Deal 8 cards each and keep 5. The other 3 go back on the deck: shuffle it all again."),
+        *_resources(options),
     ]
     if options.bots:
         steps.append(say("Each bot gets 5 cards as a face-down stack instead: it does not choose."))
     return (*steps, say("Year marker on 1."))
+
+
+def _resources(options: Options) -> tuple[Message, Message]:
+    """The opponents of the peace version have modules and nothing else."""
+    if options.mode == "solo-peace":
+        return (
+            say("For you: 1 crew on your core and 16 MC. The opponents get neither. VP, damage and MC in the middle."),
+            say("Deal yourself 8 cards and keep 5. The other 3 go back on the deck: shuffle it all again."),
+        )
+    return (
+        say("1 crew on each core, 16 MC each. Pools of VP, damage and MC in the middle."),
+        say("Deal 8 cards each and keep 5. The other 3 go back on the deck: shuffle it all again."),
+    )
 
 
 def _cores(options: Options, players: int) -> Message:
