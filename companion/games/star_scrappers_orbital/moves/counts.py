@@ -84,23 +84,20 @@ class ModulesCounted(Count, frozen=True):
 
     def _not_repaired(self, player: Player) -> Message | None:
         for colour in COLOURS:
-            if not 0 <= self.repaired.get(colour, 0) <= self._repairable(player, colour):
+            more = self.said.get(colour, 0) - counts(player)[colour]
+            if not 0 <= self.repaired.get(colour, 0) <= max(0, min(more, damaged_of(player, colour))):
                 return say(
                     "{kind}: not that many can have been repaired. Look again at what is damaged.",
                     kind=kind_name(colour),
                 )
         return None
 
-    def _repairable(self, player: Player, colour: Colour) -> int:
-        have = counts(player)[colour]
-        return min(sum(m.colour == colour for m in damaged(player)), max(0, self.said.get(colour, have) - have))
-
     def apply(self, state: State, by: By) -> State:
         after = super().apply(state, by)
         if after is state:
             return state
         player = state.players[by.player]
-        fits = {colour: min(max(0, n), self._repairable(player, colour)) for colour, n in self.repaired.items()}
+        fits = {colour: min(max(0, n), damaged_of(player, colour)) for colour, n in self.repaired.items()}
         return replace(after, repaired=state.repaired | {by.player: fits})
 
     def line(self, before: State, by: By) -> Message:
@@ -160,6 +157,10 @@ class YearCorrected(PlayerMove, frozen=True):
         if not kinds:
             return say("{name} looked at year {year} again: it was right", name=by.name, year=self.year)
         return say("{name} corrected year {year}: {kinds}", name=by.name, year=self.year, kinds=listed(kinds, "comma"))
+
+
+def damaged_of(player: Player, colour: Colour) -> int:
+    return sum(module.colour == colour for module in damaged(player))
 
 
 def _given(state: State, year: int) -> tuple[Counts, ...]:
