@@ -14,7 +14,7 @@ from companion.games.star_scrappers_orbital.options import Mode
 from companion.games.star_scrappers_orbital.scoring import peaceful, sheet, worth, year_points
 
 LENGTHS = (5, 6)
-SCORED = Ending("quick", say("Scored at once."))
+SCORED = Ending("quick", say("Counted from a score sheet."))
 
 
 class QuickYear(Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,13 +83,13 @@ def _check_seats(request: QuickRequest) -> None:
     sent = len(request.seats)
     check_seats("Star Scrappers: Orbital", SEATS, sent)
     if request.options.mode != "standard" and sent != 1 + OPPONENTS:
-        words = say("A solo game has three seats: you, then the two others. You sent {sent}.", sent=sent)
+        words = say("A solo game is scored for three: you, then the two others. Here are {sent}.", sent=sent)
         raise Impossible(words, "seats")
 
 
 def _check_seat(seat: QuickSeat, years: int, field: str) -> None:
     if len(seat.years) != years:
-        words = say("Each seat needs {years} years; this one has {sent}.", years=years, sent=len(seat.years))
+        words = say("Everybody needs {years} years; here are {sent}.", years=years, sent=len(seat.years))
         raise Impossible(words, f"{field}.years")
     for n, year in enumerate(seat.years):
         for colour in COLOURS:

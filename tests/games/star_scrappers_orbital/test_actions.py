@@ -150,7 +150,7 @@ def test_points_outside_the_years_end(table):
     table.do(0, VPAdjusted(amount=2, reason="Shipyard")).do(0, VPAdjusted(amount=-1, reason="Fine"))
     assert (table.view().vp, table.totals) == ((1, 0), [1, 0])
     assert table.sheet.seats[0].lines[-1].key == "other"
-    assert "Which card" in table.refusal(0, VPAdjusted(amount=1))
+    assert table.tell(0, VPAdjusted(amount=1)) == "Player 0 got 1 VP: A card", "nobody has to type its name"
     assert "how many" in table.refusal(0, VPAdjusted(amount=0, reason="x"))
 
 

@@ -138,7 +138,7 @@ def test_b3d_against_the_leader(table):
     table.do(2, VPAdjusted(amount=2, reason="Test")).add(2, "bio").answer(EVENT, named("Meteor Storm"), YES)
     question = table.view().question
     assert (question.key, question.target, question.box) == ("target", 2, "TP")
-    assert question.hint == "Most VP first, among equals to the left: Player 2 2, Player 0 0."
+    assert question.hint == "Most VP first; if they are equal, to the left: Player 2 (2 VP), Player 0 (0 VP)."
     table.answer(YES, BotCarriedOut(damaged=(1,)))
     assert said(table) == "Player 1 played Meteor Storm against Player 2: Bio no. 1 is damaged"
     assert table.view().players[2].damage == 1

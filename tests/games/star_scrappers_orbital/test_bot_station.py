@@ -186,8 +186,8 @@ def test_b7b_a_workshop_that_cannot_be_paid(table):
 @pytest.mark.rule("SS-143")
 def test_b7c_too_little_money_passes(table):
     table.add(BOT, "bio").do(BOT, ModuleDamaged(module=1)).do(BOT, MegaCreditsChanged(amount=-14))
-    assert (table.asked, table.view().question.hint) == ("pass", "The repair of Bio no. 1 costs 3 MC, it has 2.")
-    assert said(table.answer(BotPassed())) == "Player 1 passed: the repair costs 3 MC, it has 2"
+    assert (table.asked, table.view().question.hint) == ("pass", "Repairing Bio no. 1 costs 3 MC, and it has 2.")
+    assert said(table.answer(BotPassed())) == "Player 1 passed: the repair costs 3 MC, and it has 2"
 
 
 @pytest.mark.rule("SS-106")

@@ -44,6 +44,12 @@ def test_what_is_more_was_never_noted(orbital):
     assert (counts(table.player(0))["bio"], unseen(table.player(0))["bio"]) == (3, 1)
 
 
+def test_one_that_was_just_counted_is_noted_before_the_year_is_over(orbital):
+    table = orbital(2).pass_all().count(0, bio=1).count(1).do(0, StepDone(step=1))
+    table.do(0, ModuleAdded(colour="bio", counted=True)).do(0, YearEnded())
+    assert (counts(table.player(0))["bio"], sum(unseen(table.player(0)).values())) == (1, 0)
+
+
 def test_what_is_more_was_repaired(orbital):
     table = orbital(2, counters=ALL).add(0, "bio", "bio").do(0, ModuleDamaged(module=1)).pass_all()
     repaired = ModulesCounted(counts={"bio": 2}, repaired={"bio": 1})

@@ -122,7 +122,7 @@ def test_others_say_what_became_of_a_turn_that_was_not_noted(orbital, passed, ro
 
 def test_the_last_pass_may_be_noted_by_others(orbital):
     table = orbital(2).do(0, Passed())
-    assert table.tell(1, TurnWentBy(passed=True)) == "Player 1 passed: that was everybody, year 1 is over"
+    assert table.tell(1, TurnWentBy(passed=True)) == "Player 1 passed as the last one: year 1 is over"
     assert table.do(1, TurnWentBy(passed=True)).state.ending
     assert "nobody gets another action" in table.refusal(0, TurnWentBy())
 

@@ -30,7 +30,7 @@ ALL = ("money", "crew", "cards")
 @pytest.mark.rule("SS-071")
 def test_it_works(orbital):
     table = orbital(2).pass_all()
-    assert "has not confirmed the count" in table.refusal(0, StepDone(step=1))
+    assert "has not counted yet" in table.refusal(0, StepDone(step=1))
     table.count_all()
     words = [table.text(step_words(table.state, number)) for number in range(1, 8)]
     for part, sentence in zip(

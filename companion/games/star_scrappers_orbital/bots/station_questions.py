@@ -19,7 +19,7 @@ class WhichModule(Question, frozen=True):
     key = "module"
     box = "B4"
     asks = say("Which module is it? Tap its colour last.")
-    help = say("First crew symbols, name and arrow, if it has them.")
+    help = say("First its crew symbols, its name and its arrow, if it has them.")
 
 
 class HasExit(Question, frozen=True):
@@ -27,7 +27,7 @@ class HasExit(Question, frozen=True):
     box = "B4a"
     yes_or_no = True
     asks = say("Is there an exit where {card} can be built?")
-    help = say("Free, on an undamaged module, no overlap, as the card demands; one usable exit must be left.")
+    help = say("A free one on an undamaged module, without overlap; and one usable exit must be left.")
     yes_line = say("{name} has an exit for it")
     no_line = say("{name} has no exit for it")
 
@@ -90,7 +90,7 @@ class TooDear(Question, frozen=True):
     box = "B4d"
     at_a_cost = True
     shows_means = True
-    asks = say("The price of {card} is {price} MC. Does a card make it cheap enough?")
+    asks = say("{name} cannot pay {price} MC for {card}. Does one of its cards make it cheap enough?")
     yes_line = say("{name} pays less by a card")
 
     @property
@@ -101,8 +101,8 @@ class TooDear(Question, frozen=True):
 class Place(Question, frozen=True):
     key = "place"
     box = "B4e"
-    asks = say("Where is the first exit that will do? {name} pays {price} MC.")
-    help = say("From the top, left to right.")
+    asks = say("Tap the first exit that fits. {name} pays {price} MC.")
+    help = say("From the core outwards, at the same distance clockwise from the west.")
 
 
 class Operate(ModuleQuestion, frozen=True):
@@ -147,10 +147,10 @@ class Pass(Question, frozen=True):
 
     def hint(self, state: State) -> Message:
         if self.hurt is None:
-            return say("No cards, nothing to operate, nothing to repair. It plays on if it gets any.")
-        return self.filled(say("The repair of {hurt} costs {price} MC, it has {amount}."), state)
+            return say("It has no cards, and nothing to operate or repair. If it gets cards later, it plays on.")
+        return self.filled(say("Repairing {hurt} costs {price} MC, and it has {amount}."), state)
 
     def yes(self, state: State) -> State:
-        dear = say("{name} passed: the repair costs {price} MC, it has {amount}")
+        dear = say("{name} passed: the repair costs {price} MC, and it has {amount}")
         words = self.filled(say("{name} passed") if self.hurt is None else dear, state)
         return replace(passed(state, self.seat), last_bot_turn=BotTurn(self.seat, words))

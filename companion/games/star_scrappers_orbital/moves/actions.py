@@ -278,7 +278,7 @@ class ModuleRepaired(Action, frozen=True):
     def line(self, before: State, by: By) -> Message:
         what = label_of(before.players[by.player], self.module)
         if self.free:
-            return say("{name} repaired {what} by an effect", name=by.name, what=what)
+            return say("{name} repaired {what} thanks to a card", name=by.name, what=what)
         return say("{name} repaired {what} for {cost}", name=by.name, what=what, cost=self.cost(before, by))
 
 

@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 from msgspec.structs import replace
 
 from companion.core.game import By
-from companion.core.words import Message, SeatName, say
+from companion.core.words import Message, SeatName, noun, say
 from companion.games.star_scrappers_orbital import box, nouns
 from companion.games.star_scrappers_orbital.bots import turn_ends
 from companion.games.star_scrappers_orbital.bots.card_questions import aim
@@ -258,7 +258,7 @@ class BotCarriedOut(BotAnswer, frozen=True):
             return say("Which module is hit? Tap it.")
         for number in self.damaged:
             module = module_of(victim, number)
-            why = say("no such module") if module is None else spared(victim, module, exterior=exterior)
+            why = noun("no such module") if module is None else spared(victim, module, exterior=exterior)
             if why is not None:
                 return say("A bot does not damage that: {why}. Take the next one.", why=why)
         return say("A bot damages a module only once.") if len(set(self.damaged)) < len(self.damaged) else None

@@ -60,7 +60,10 @@ class ModuleAdded(PlayerMove, frozen=True):
         return added(player, self.colour, self.crew_symbols, name, action=name in WITH_ACTION)
 
     def line(self, before: State, by: By) -> Message:
-        return say("{name} added a {kind} module that was not noted", name=by.name, kind=kind_name(self.colour))
+        kind = kind_name(self.colour)
+        if self.counted:
+            return say("{name} noted one of the {kind} modules that were only counted", name=by.name, kind=kind)
+        return say("{name} noted a {kind} module that was missing", name=by.name, kind=kind)
 
 
 class CoreNoted(PlayerMove, frozen=True):
@@ -76,7 +79,7 @@ class CoreNoted(PlayerMove, frozen=True):
         return upgraded(player, self.colour)
 
     def line(self, before: State, by: By) -> Message:
-        return say("{name} has a {kind} core, which was not noted", name=by.name, kind=kind_name(self.colour))
+        return say("{name} noted a {kind} core", name=by.name, kind=kind_name(self.colour))
 
 
 class ModuleRemoved(PlayerMove, frozen=True):

@@ -57,7 +57,7 @@ class FirstChosen(Move, frozen=True):
         return replace(state, begun=True, first=self.first, turn=self.first)
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
-        return say("{name} said: {first} has the First Player marker", name=by.name, first=SeatName(self.first))
+        return say("{first} begins", first=SeatName(self.first))
 
 
 class Passed(TurnMove, frozen=True):
@@ -96,7 +96,7 @@ class TurnWentBy(TurnMove, frozen=True):
         return passed(state, by.player) if self.passed else acted(state, by.player)
 
     def line(self, before: State, by: By) -> Message:
-        return pass_line(before, by) if self.passed else say("{name} took a turn that was not noted", name=by.name)
+        return pass_line(before, by) if self.passed else say("{name} took a turn", name=by.name)
 
 
 class AllPassed(Move, frozen=True):
@@ -116,10 +116,10 @@ class AllPassed(Move, frozen=True):
         return state if state.ending else ended(state)
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
-        return say("{name} said: everybody has passed, year {year} is over", name=by.name, year=before.year)
+        return say("Everybody has passed: year {year} is over", year=before.year)
 
 
 def pass_line(before: State, by: By) -> Message:
     if before.ending or not ends_the_year(before, by.player):
         return say("{name} passed", name=by.name)
-    return say("{name} passed: that was everybody, year {year} is over", name=by.name, year=before.year)
+    return say("{name} passed as the last one: year {year} is over", name=by.name, year=before.year)

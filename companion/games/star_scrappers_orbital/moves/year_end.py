@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.core.game import By, Move
-from companion.core.words import Message, SeatName, listed, say
+from companion.core.words import Message, SeatName, listed, noun, say
 from companion.games.star_scrappers_orbital.box import LAST_STEP, MARKET, MOST, STEPS, Colour, Counts
 from companion.games.star_scrappers_orbital.moves.orbital_move import OwnerMove, PlayerMove
 from companion.games.star_scrappers_orbital.nouns import kind_name, megacredits, more_megacredits, symbols
@@ -58,7 +58,7 @@ class StepDone(Move, frozen=True):
     def tell(self, before: State, by: By, viewer: int | None) -> Message | None:
         if not 1 <= self.step <= LAST_STEP:
             return None
-        return say("{name} ticked off step {step}: {title}", name=by.name, step=self.step, title=STEPS[self.step - 1])
+        return say("Step {step} is done: {title}", step=self.step, title=STEPS[self.step - 1])
 
 
 class YearEnded(Move, frozen=True):
@@ -82,7 +82,9 @@ class YearEnded(Move, frozen=True):
         return state
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
-        return say("{name} closed year {year}", name=by.name, year=before.year)
+        if over(before):
+            return say("{name} closed the last year", name=by.name)
+        return say("{name} began year {year}", name=by.name, year=before.year + 1)
 
 
 class IncomeChosen(PlayerMove, frozen=True):
@@ -102,11 +104,11 @@ class IncomeChosen(PlayerMove, frozen=True):
         return replace(player, income=self.colour, extra=self.extra)
 
     def line(self, before: State, by: By) -> Message:
-        kind = say("the best kind") if self.colour is None else kind_name(self.colour)
+        kind = noun("the best kind") if self.colour is None else kind_name(self.colour)
         if not self.extra:
-            return say("{name} is paid for {kind}", name=by.name, kind=kind)
+            return say("{name} takes the income for {kind}", name=by.name, kind=kind)
         extra = more_megacredits(self.extra)
-        return say("{name} is paid for {kind}, {extra} by cards", name=by.name, kind=kind, extra=extra)
+        return say("{name} takes the income for {kind}, {extra} from cards", name=by.name, kind=kind, extra=extra)
 
 
 class ReceiptConfirmed(PlayerMove, frozen=True):
@@ -185,9 +187,7 @@ def not_ended(state: State) -> Message | None:
     if not state.ending:
         return say("The year is not over: only when everybody has passed in a row does it end.")
     missing = uncounted(state)
-    return (
-        say("{name} has not confirmed the count yet. That is step 1.", name=SeatName(missing[0])) if missing else None
-    )
+    return say("{name} has not counted yet. That comes first.", name=SeatName(missing[0])) if missing else None
 
 
 # What the steps change
