@@ -56,6 +56,12 @@ def test_a_tie_and_who_wins(slug):
         ("junk-orbit", "switch orbit", "JO-060"),
         ("junk-orbit", "Switching orbits", "JO-060"),
         ("junk-orbit", "how can I change boards", "JO-060"),
+        ("star-scrappers-orbital", "what does building cost", "SS-027"),
+        ("star-scrappers-orbital", "can I fix a module", "SS-061"),
+        ("star-scrappers-orbital", "hand limit", "SS-083"),
+        ("star-scrappers-orbital", "pass and play again", "SS-020"),
+        ("star-scrappers-orbital", "whom does a robot target", "SS-115"),
+        ("star-scrappers-orbital", "winning alone", "SS-103"),
         ("score-pad", "I entered a wrong number", "SP-008"),
         ("score-pad", "when is it over", "SP-017"),
         ("score-pad", "joining late", "SP-014"),
@@ -65,6 +71,20 @@ def test_a_tie_and_who_wins(slug):
 )
 def test_what_guests_ask(slug, words, rule):
     assert first(slug, words) == rule
+
+
+@pytest.mark.parametrize(
+    ("words", "rule"),
+    [
+        ("was kostet Bauen", "SS-027"),
+        ("kaputtes Modul reparieren", "SS-061"),
+        ("Einkommen", "SS-081"),
+        ("Handlimit", "SS-083"),
+        ("auf wen zielt der Roboter", "SS-115"),
+    ],
+)
+def test_what_guests_ask_about_an_orbital_in_german(words, rule):
+    assert first("star-scrappers-orbital", words, "de") == rule
 
 
 @pytest.mark.parametrize(
