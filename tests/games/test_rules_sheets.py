@@ -78,7 +78,7 @@ def test_what_guests_ask(slug, words, rule):
     [
         ("was kostet Bauen", "SS-027"),
         ("kaputtes Modul reparieren", "SS-061"),
-        ("Einkommen", "SS-081"),
+        ("Wie viel MC Einkommen", "SS-081"),
         ("Handlimit", "SS-083"),
         ("auf wen zielt der Roboter", "SS-115"),
     ],
