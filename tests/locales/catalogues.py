@@ -37,6 +37,9 @@ SOURCES = (
     "companion/live/",
     "companion/games/galaxy_trucker/",
     "companion/games/score_pad/",
+    "companion/games/star_scrappers_orbital/*.py",
+    "companion/games/star_scrappers_orbital/bots/",
+    "companion/games/star_scrappers_orbital/moves/",
     "templates/*.html",
     "templates/table/",
     "templates/games/galaxy_trucker/",
@@ -123,8 +126,14 @@ def _noted(node: ast.Call) -> Iterator[str]:
         match part.value:
             case ast.Constant(value=str(words)) if part.arg in NOTES and words:
                 yield words
-            case ast.Dict(keys=[ast.Constant(value="labels")], values=[ast.Dict(values=labels)]):
-                yield from (label.value for label in labels if isinstance(label, ast.Constant))
+            case ast.Dict(keys=keys, values=values):
+                yield from (words for key, value in zip(keys, values, strict=True) for words in _labels(key, value))
+
+
+def _labels(key: ast.expr | None, value: ast.expr) -> Iterator[str]:
+    match key, value:
+        case ast.Constant(value="labels"), ast.Dict(values=labels):
+            yield from (label.value for label in labels if isinstance(label, ast.Constant))
 
 
 # In templates

@@ -173,11 +173,11 @@ def sheet(
     ladder = (
         TieBreak(
             "crew",
-            say("more crew symbols on undamaged modules"),
+            noun("more crew symbols on undamaged modules"),
             tuple(crew for crew, _ in found),
             noun("crew symbols"),
         ),
-        TieBreak("megacredits", say("more MegaCredits"), tuple(money for _, money in found), noun("MegaCredits")),
+        TieBreak("megacredits", noun("more MegaCredits"), tuple(money for _, money in found), noun("MegaCredits")),
     )
     return rank(rows, ladder=ladder, ended=ended)
 

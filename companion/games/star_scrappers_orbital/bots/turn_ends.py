@@ -110,4 +110,4 @@ def _placed_card(bot: Player, walk: Walk, place: Place) -> Message:
     if on is None or side is None:
         return card_of(walk)
     where = label_of(bot, on)
-    return say("{card} at the {side} exit of {module}", card=card_of(walk), side=SIDES[side], module=where)
+    return noun("{card} at the {side} exit of {module}", card=card_of(walk), side=SIDES[side], module=where)

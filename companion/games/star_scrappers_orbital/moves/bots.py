@@ -284,7 +284,7 @@ class BotCarriedOut(BotAnswer, frozen=True):
         walk, name, cost = state.walk, SeatName(asked.seat), state.walk.cost or Cost()
         what, operated = turn_ends.effect_of(asked.bot(state), walk), walk.operating is not None
         if cost != Cost():
-            what = say("{what} for {cost}", what=what, cost=nouns.cost_words(cost))
+            what = noun("{what} for {cost}", what=what, cost=nouns.cost_words(cost))
         if walk.target is None:
             plain = say("{name} played {what}", name=name, what=what)
             return say("{name} operated {what}", name=name, what=what) if operated else plain
