@@ -10,7 +10,7 @@ from companion.core.words import Message, SeatName, listed, say
 from companion.games.star_scrappers_orbital.box import COLOURS, Colour, Counts
 from companion.games.star_scrappers_orbital.options import tracks_modules
 from companion.games.star_scrappers_orbital.orbital import counts
-from companion.games.star_scrappers_orbital.scoring import award, counted_now, worth
+from companion.games.star_scrappers_orbital.scoring import award, counted_now, totals, worth
 from companion.games.star_scrappers_orbital.state import State, revealed
 
 OneMore = Literal["leads", "ties", "ahead", "behind"]
@@ -46,6 +46,30 @@ def race(state: State) -> tuple[KindRace, ...]:
         return ()
     have = _holdings(state)
     return tuple(_kind(state, have, colour) for colour in COLOURS)
+
+
+class Outlook(Struct, frozen=True):
+    """Where a player would be if the year ended now."""
+
+    seat: int
+    total: int
+    behind: int
+    """Points behind the leader; 0: leads, perhaps with others."""
+    in_reach: bool
+    """What this year can still bring would be enough to catch up."""
+
+
+def outlook(state: State) -> tuple[Outlook, ...]:
+    """For the year that is on, everybody who plays; empty where there is no race to be seen, or it is over."""
+    kinds = race(state)
+    if not kinds or revealed(state):
+        return ()
+    here = [seat for seat, player in enumerate(state.players) if player.playing and player.who != "opponent"]
+    so_far = totals(state)
+    now = {seat: so_far[seat] + sum(kind.worth for kind in kinds if seat in kind.leaders) for seat in here}
+    best, most = max(now.values(), default=0), max((so_far[seat] for seat in here), default=0)
+    at_stake = len(COLOURS) * worth(state.year, state.options.years)
+    return tuple(Outlook(seat, now[seat], best - now[seat], so_far[seat] + at_stake >= most) for seat in here)
 
 
 def _holdings(state: State) -> tuple[Counts, ...]:

@@ -9,9 +9,10 @@ from companion.games.star_scrappers_orbital.moves import (
     HandChanged,
     ModuleDamaged,
     ReceiptConfirmed,
+    VPAdjusted,
     YearEnded,
 )
-from companion.games.star_scrappers_orbital.race import race
+from companion.games.star_scrappers_orbital.race import outlook, race
 from companion.games.star_scrappers_orbital.receipt import receipt, receipts
 
 ALL = ("money", "crew", "cards")
@@ -89,3 +90,12 @@ def test_there_is_no_race_where_nobody_notes_modules(orbital):
     assert race(table.state) == ()
     table.pass_all().count(0, bio=2).count(1)
     assert kind(table).leaders == (0,)
+
+
+def test_where_everybody_would_be_if_the_year_ended_now(orbital):
+    table = orbital(3).add(0, "bio", "bio").add(1, "bio", "support").do(2, VPAdjusted(amount=-9))
+    found = outlook(table.state)
+    assert [(row.total, row.behind) for row in found] == [(2, 0), (2, 0), (-8, 10)]
+    assert [row.in_reach for row in found] == [True, True, False], "6 points are at stake this year"
+    assert outlook(table.pass_all().count_all().state) == ()
+    assert outlook(orbital(2, closely="years").state) == ()
