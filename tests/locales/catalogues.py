@@ -40,6 +40,7 @@ SOURCES = (
     "companion/games/star_scrappers_orbital/*.py",
     "companion/games/star_scrappers_orbital/bots/",
     "companion/games/star_scrappers_orbital/moves/",
+    "companion/games/star_scrappers_orbital/year/",
     "templates/*.html",
     "templates/table/",
     "templates/games/galaxy_trucker/",

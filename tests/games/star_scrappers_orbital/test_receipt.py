@@ -12,8 +12,8 @@ from companion.games.star_scrappers_orbital.moves import (
     VPAdjusted,
     YearEnded,
 )
-from companion.games.star_scrappers_orbital.race import outlook, race
-from companion.games.star_scrappers_orbital.receipt import receipt, receipts
+from companion.games.star_scrappers_orbital.year.race import outlook, race
+from companion.games.star_scrappers_orbital.year.receipt import receipt, receipts
 
 ALL = ("money", "crew", "cards")
 

@@ -19,7 +19,6 @@ from companion.games.star_scrappers_orbital.orbital import (
     settled,
     unseen,
 )
-from companion.games.star_scrappers_orbital.receipt import receipt, receipt_words
 from companion.games.star_scrappers_orbital.scoring import counted_now
 from companion.games.star_scrappers_orbital.state import (
     Figures,
@@ -32,6 +31,7 @@ from companion.games.star_scrappers_orbital.state import (
     uses_market,
 )
 from companion.games.star_scrappers_orbital.turn_order import next_first
+from companion.games.star_scrappers_orbital.year.receipt import receipt, receipt_words
 
 
 class StepDone(Move, frozen=True):

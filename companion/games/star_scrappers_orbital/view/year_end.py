@@ -26,10 +26,10 @@ from companion.games.star_scrappers_orbital.orbital import (
     income,
     paid_kind,
 )
-from companion.games.star_scrappers_orbital.receipt import Pay, pays
 from companion.games.star_scrappers_orbital.scoring import awards, counted_now, worth
 from companion.games.star_scrappers_orbital.state import Player, State, over, revealed, uncounted, uses_market
 from companion.games.star_scrappers_orbital.turn_order import next_first
+from companion.games.star_scrappers_orbital.year.receipt import Pay, pays
 
 
 class YearHead(Struct, frozen=True):
