@@ -109,12 +109,13 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def put_right(options: Options) -> Options:
-    """Options that make no sense together are bent: a solo game lasts 5 years, and bots need turns and modules."""
+    """Options that make no sense together are bent: a solo game lasts 5 years, bots need turns and modules, and money,
+    crew and cards are only known where everything is noted that changes them."""
     if options.mode != "standard":
         options = replace(options, years=5, bots=OPPONENTS if options.mode == "solo-bots" else 0)
-    if not options.bots:
-        return options
-    return replace(options, turns=True, closely=options.closely and "modules")
+    if options.bots:
+        options = replace(options, turns=True, closely=options.closely and "modules")
+    return options if tracks_modules(options) else replace(options, counters=())
 
 
 def follows_turns(options: Options) -> bool:

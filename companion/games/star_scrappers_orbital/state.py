@@ -25,7 +25,7 @@ from companion.games.star_scrappers_orbital.box import (
     Labels,
     Side,
 )
-from companion.games.star_scrappers_orbital.options import Options, Who, follows_turns, put_right, who_sits
+from companion.games.star_scrappers_orbital.options import Counter, Options, Who, follows_turns, put_right, who_sits
 
 
 class Cost(Struct, frozen=True):
@@ -172,6 +172,8 @@ class State(Struct, frozen=True):
     """How many turns there were so far."""
     turns_before: int = 0
     """How many there were before this year."""
+    counters: tuple[Counter, ...] = ()
+    """What the table wants to count on the phones, once every module is tracked."""
     passed: tuple[int, ...] = ()
     """The seats that passed in a row, since the last action."""
     ending: bool = False
@@ -207,7 +209,7 @@ def setup(started: Started) -> State:
     first = random.Random(started.seed).choice([seat for seat, player in enumerate(players) if player.acts])
     deck = _deck(options.deck)
     state = State(options, players, first, first, options.labels, options.airlock, deck=deck, entered=deck)
-    state = replace(state, costs=box_costs(options.costs))
+    state = replace(state, costs=box_costs(options.costs), counters=started.options.counters)
     return replace(state, market=MARKET if uses_market(state) else 0)
 
 

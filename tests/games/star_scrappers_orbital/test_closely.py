@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.game import Started
+from companion import create_app
+from companion.core.game import By, Started
+from companion.core.log import Entry, Log
 from companion.core.problems import Impossible
+from companion.core.table_moves import OptionChanged
+from companion.core.words import Renderer
 from companion.games.star_scrappers_orbital import GAME
 from companion.games.star_scrappers_orbital.moves import AllPassed, CloselyChosen, Passed, YearEnded
 from companion.games.star_scrappers_orbital.options import Options, follows_turns, tracks_modules, unfit
+from companion.services import services
+from tests.drill_tables import migrated
 
 
 def test_it_is_answered_in_one_tap(orbital):
@@ -60,6 +66,35 @@ def test_bots_need_every_module(orbital):
     assert "Bots need to know every module" in table.refusal(0, CloselyChosen(closely="years"))
     with pytest.raises(Impossible, match="Bots need to know every module"):
         table.change("closely", "turns")
+
+
+def test_money_is_known_only_where_everything_is_noted(orbital):
+    table = orbital(2, first=None, counters=("money",))
+    for closely, counted in (("years", ()), ("turns", ()), ("modules", ("money",))):
+        table.do(0, CloselyChosen(closely=closely))
+        assert table.state.options.counters == counted
+
+
+def test_what_the_host_changes_is_an_entry_of_the_log():
+    started = Started(game=GAME.slug, seats=("Ann", "Bob"), options=Options())
+    log = Log(GAME, [Entry(1, started, None, None, 0)])
+    change = OptionChanged(name="closely", value="turns")
+    assert change.refuse(log.table, None) is None
+    words = Renderer(("Ann", "Bob"))(change.tell(log.table, By(None, 0, 0)))
+    assert words == "Ann changed an option: How closely? – Follow turns"
+    log.append(Entry(2, change, None, 0, 1))
+    assert log.table.state.options.closely == log.table.started.options.closely == "turns"
+
+
+def test_a_new_table_is_not_asked_in_the_lobby(tmp_path):
+    """The set-up page asks; the form only sends along what an earlier table has chosen."""
+    migrated(tmp_path).close()
+    app = create_app(tmp_path, games={GAME.slug: GAME})
+    page = app.test_client().get(f"/new/{GAME.slug}").text
+    services(app).tables.store.close()
+    assert "How closely?" not in page
+    assert '<input type="hidden" name="turns" value="on">' in page
+    assert 'name="closely"' not in page
 
 
 def test_one_name_is_a_solo_game_that_has_to_be_chosen():

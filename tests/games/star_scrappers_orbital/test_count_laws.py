@@ -176,7 +176,8 @@ def test_a_result_is_confirmed_once_it_is_known_who_has_won(closely, money, poin
     log = last_year(closely, money, points, richer, given)
     crew = [[figure[0]] if figure[0] is not None else [1] if closely != "years" else [0, 2, 9] for figure in given]
     kept = [16 + 4 * 8 + more for more in richer]
-    cash = [[f[1]] if f[1] is not None else [kept[n]] if money else [0, 2, 99] for n, f in enumerate(given)]
+    counted = money and closely != "years"
+    cash = [[f[1]] if f[1] is not None else [kept[n]] if counted else [0, 2, 99] for n, f in enumerate(given)]
     ways = [list(zip(c, m, strict=True)) for c in product(*crew) for m in product(*cash)]
     possible = {winners(points, way) for way in ways}
     asked, confirms = questions(log.table.state), Confirmed().refuse(log.table, None)

@@ -46,7 +46,7 @@ def test_two_taps_and_the_next_year_begins(orbital):
 def test_no_crew_is_claimed_that_nobody_counted(orbital):
     table = orbital(2, closely="years", counters=ALL).do(0, AllPassed()).count(0, bio=2).count(1)
     assert [found.crew for found in receipts(table.state)] == [None, None]
-    assert table.tell(0, ReceiptConfirmed()).endswith(": 9 MC (Bio), draw 4, discard 4")
+    assert table.tell(0, ReceiptConfirmed()).endswith(": 9 MC (Bio), draw 4, keep 5")
     assert receipt(table.do(0, ReceiptConfirmed(crew=2)).state, 0).crew == 2
     assert table.do(0, YearEnded()).player(0).crew == 2
 

@@ -27,7 +27,10 @@ class CloselyChosen(Move, frozen=True):
         return None
 
     def apply(self, state: State, by: By) -> State:
-        return state if state.begun else replace(state, options=put_right(replace(state.options, closely=self.closely)))
+        if state.begun:
+            return state
+        options = replace(state.options, closely=self.closely, counters=state.counters)
+        return replace(state, options=put_right(options))
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         match self.closely:
