@@ -112,6 +112,16 @@ def test_nobody_reads_the_number_of_a_rule(game, language):
     assert [text for text in shown if RULE_ID.search(text)] == []
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_sheet_of_an_orbital_is_for_players(language):
+    """No codes of answers, names of fields or boxes of a diagram."""
+    ledger = rules.load(GAMES["star-scrappers-orbital"], language)
+    for rule in ledger.rules:
+        assert not re.search(r"\b4\d\d\b|\w_\w|\bfalse\b|\bB\d|\bTP\d|\bMO\d|solo-", rule.say), rule.id
+    assert ledger.cards[0].key == "setup"
+    assert ledger.card("turns").lines[0].endswith("5")
+
+
 @pytest.mark.parametrize(("game", "language"), TRANSLATED)
 def test_a_translated_sheet_is_whole(game, language):
     english, other = rules.load(game), rules.load(game, language)

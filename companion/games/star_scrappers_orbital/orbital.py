@@ -50,7 +50,10 @@ def claimed(player: Player, colour: Colour, year: int) -> Player:
 
 def counts(player: Player) -> Counts:
     """Undamaged modules of each kind, those included that were only counted."""
-    have, more = noted(player), unseen(player)
+    have = noted(player)
+    if not player.ends and not player.apart:
+        return have
+    more = unseen(player)
     return {colour: max(0, have[colour] + more[colour] - player.apart.get(colour, 0)) for colour in COLOURS}
 
 
