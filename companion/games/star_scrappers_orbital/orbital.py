@@ -40,12 +40,13 @@ def _surplus(end: End, colour: Colour, before: int) -> int:
     return max(0, end.counted[colour] - known)
 
 
-def claimed(player: Player, colour: Colour, year: int) -> Player:
-    """One of those that were only counted is noted now."""
+def claimed(player: Player, colour: Colour, year: int, crew: int) -> Player:
+    """One of those that were only counted is noted now; if its crew symbols were counted, they are noted with it."""
     before = year + 1 if year in player.ends else year
     so_far = player.claimed.get(before, {})
     more = so_far | {colour: so_far.get(colour, 0) + 1}
-    return replace(player, claimed=player.claimed | {before: more})
+    player = replace(player, claimed=player.claimed | {before: more})
+    return replace(player, covered=player.covered - 1, unnoted=player.unnoted - crew) if player.covered else player
 
 
 def counts(player: Player) -> Counts:
@@ -163,9 +164,11 @@ def as_counted(player: Player, counted: Counts) -> Player:
 
     Damaged modules stay as they are. What was forgotten is added, what is too much goes, the newest first.
     """
+    only_counted = unseen(player)
     for colour in COLOURS:
         have = [m.number for m in player.modules if m.colour == colour and not m.damage]
-        missing = counted.get(colour, len(have)) - len(have)
+        known = len(have) + only_counted[colour]
+        missing = counted.get(colour, known) - known
         for _ in range(missing):
             player = added(player, colour)
         for number in [n for n in reversed(have) if n][: max(0, -missing)]:

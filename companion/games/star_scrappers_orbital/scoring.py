@@ -191,13 +191,11 @@ def peaceful(drawn: Sheet, people: Sequence[int]) -> Sheet:
     """The peace version has no rivals: whoever reaches the target wins, and no tie-break matters."""
     total = max(int(drawn.seats[seat].total) for seat in people)
     winners = tuple(seat for seat in people if drawn.seats[seat].total >= TARGET)
+    missing = TARGET - total
     if winners:
-        words, outcome = (
-            say("The target is reached."),
-            say("Won: {total} points, and {target} were needed", total=total, target=TARGET),
-        )
+        words = say("The target is reached.")
+        outcome = say("Won: {total} points, and {target} were needed", total=total, target=TARGET)
     else:
-        missing = TARGET - total
         words = say("{missing} short of the target.", missing=missing)
         outcome = say("Lost: {total} points, {missing} short of {target}", total=total, missing=missing, target=TARGET)
     return replace(drawn, winners=winners, decided_by="points", decided_words=words, outcome=outcome)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from werkzeug.datastructures import MultiDict
 
 from companion.core.game import Started
 from companion.games.star_scrappers_orbital import GAME
@@ -24,6 +25,7 @@ from companion.games.star_scrappers_orbital.moves import (
 )
 from companion.games.star_scrappers_orbital.options import Options
 from companion.games.star_scrappers_orbital.state import Cost, box_costs
+from companion.web import forms
 
 YES, NO = BotAnswered(yes=True), BotAnswered(yes=False)
 
@@ -82,6 +84,14 @@ def test_the_box_remembers_the_prices(table):
     started = Started(game=GAME.slug, seats=("A", "B"), options=Options(costs=costs))
     assert GAME.setup(started).costs == {"Workshop": Cost(1, 2)}
     assert box_costs(("Workshop", "Pub 1 1", "Workshop one 2", "")) == {}
+
+
+def test_the_form_of_the_next_table_sends_the_prices_along():
+    remembered = {"costs": ("Observatory 1 0", "Workshop 1 2"), "closely": "modules"}
+    kept = {field.name: field.value for field in forms.fields(Options, remembered) if field.kept}
+    assert set(kept) == {"closely", "turns", "costs"}
+    sent = MultiDict({"closely": kept["closely"], "costs": kept["costs"], "turns": "on", "mode": "standard"})
+    assert forms.read(sent, Options) == Options(closely="modules", costs=remembered["costs"])
 
 
 def test_what_is_too_dear_is_discarded_by_proposal(orbital):

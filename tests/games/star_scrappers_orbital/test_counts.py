@@ -15,7 +15,7 @@ from companion.games.star_scrappers_orbital.moves import (
     YearCounted,
     YearEnded,
 )
-from companion.games.star_scrappers_orbital.orbital import counts, income, unseen
+from companion.games.star_scrappers_orbital.orbital import counts, crew_symbols, income, symbols_known, unseen
 
 ALL = ("money", "crew", "cards")
 
@@ -117,3 +117,16 @@ def test_crew_symbols_that_nobody_noted_are_counted_on_the_receipt(orbital):
     table.do(0, ReceiptConfirmed(crew=4)).do(0, YearEnded())
     assert table.player(0).crew == 4
     assert table.year().player(0).crew == 4, "they stay"
+
+
+def test_symbols_that_were_counted_are_not_counted_again_with_the_module(orbital):
+    table = orbital(2, counters=ALL).pass_all().count(0, bio=2).count(1)
+    table.do(0, ReceiptConfirmed(crew=4)).do(0, YearEnded())
+    assert crew_symbols(table.do(0, ModuleAdded(colour="bio", crew_symbols=2, counted=True)).player(0)) == 4
+    assert symbols_known(table.player(0))
+
+
+def test_counts_of_both_editions_in_one_game(orbital):
+    """A table goes on while the house is brought up to date, and programs send what they always sent."""
+    table = orbital(2).year({"bio": 2}).pass_all().do(0, YearCounted(counts={"bio": 2})).count(1).do(0, YearEnded())
+    assert counts(table.player(0))["bio"] == 2

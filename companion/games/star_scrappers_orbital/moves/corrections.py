@@ -53,7 +53,10 @@ class ModuleAdded(PlayerMove, frozen=True):
 
     def apply(self, state: State, by: By) -> State:
         player = self.change(state.players[by.player])
-        return state.with_player_at(by.player, claimed(player, self.colour, state.year) if self.counted else player)
+        return state.with_player_at(by.player, self._claimed(player, state.year) if self.counted else player)
+
+    def _claimed(self, player: Player, year: int) -> Player:
+        return claimed(player, self.colour, year, max(0, self.crew_symbols))
 
     def change(self, player: Player) -> Player:
         name = self.name if self.name in NAMED else ""
