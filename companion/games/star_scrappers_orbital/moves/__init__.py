@@ -45,6 +45,7 @@ from companion.games.star_scrappers_orbital.moves.corrections import (
 )
 from companion.games.star_scrappers_orbital.moves.counts import ModulesCounted, YearCorrected, YearCounted
 from companion.games.star_scrappers_orbital.moves.peace import DeckEntered, OpponentModuleDealt, OpponentsDrawn
+from companion.games.star_scrappers_orbital.moves.tally import TableCounted
 from companion.games.star_scrappers_orbital.moves.turns import AllPassed, CloselyChosen, FirstChosen, Passed, TurnWentBy
 from companion.games.star_scrappers_orbital.moves.year_end import (
     IncomeChosen,
@@ -60,7 +61,7 @@ MOVES: tuple[type[Move], ...] = (
     *(ModuleDamaged, VPAdjusted, MegaCreditsChanged, CrewChanged, HandChanged, HandLimitSet, NoteWritten),
     *(ModuleAdded, CoreNoted, ModuleRemoved, CrewSymbolsSet, CrewSymbolsChanged),
     *(MarketCounted, ColoursChosen, AirlockSet, CostNoted),
-    *(ModulesCounted, YearCounted, YearCorrected),
+    *(ModulesCounted, YearCounted, TableCounted, YearCorrected),
     *(ReceiptConfirmed, StepDone, IncomeChosen, YearEnded, TieFiguresGiven),
     *(OpponentModuleDealt, DeckEntered, OpponentsDrawn),
     *(BotCardRevealed, BotEventNamed, BotModuleNamed, BotAnswered, BotPaid, BotPriced, BotPlaced),
