@@ -126,10 +126,19 @@ def knows_symbols(state: State, seat: int) -> bool:
 def score(state: State) -> Sheet:
     found = _compared(state)
     people = tuple(seat for seat, player in enumerate(state.players) if player.who == "person")
-    drawn = sheet(points_by_year(state), other_points(state), found, _ending(state) if over(state) else None)
+    other = other_points(state)
+    drawn = sheet(points_by_year(state), other, found, _ending(state) if over(state) else None)
+    if not any(other):
+        drawn = _without_other(drawn)
     if state.options.mode == "solo-peace":
         return peaceful(drawn, people)
     return drawn
+
+
+def _without_other(drawn: Sheet) -> Sheet:
+    """No card brought anybody points: a line of zeros says nothing."""
+    bare = (replace(seat, lines=tuple(line for line in seat.lines if line.key != "other")) for seat in drawn.seats)
+    return replace(drawn, seats=tuple(bare))
 
 
 def _compared(state: State) -> list[tuple[int, int]]:

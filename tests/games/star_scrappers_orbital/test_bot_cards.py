@@ -252,7 +252,10 @@ def test_b4b_same_colour_costs_five_and_only_those_exits_count(table):
     table.add(BOT, "bio").answer(MODULE, BIO, YES)
     assert (table.asked, table.view().question.box) == ("same", "B4b")
     table.answer(YES)
-    assert (table.view().question.price, [row.number for row in table.view().question.exits]) == (5, [1])
+    assert (table.view().question.price, [place.fields["on"] for place in table.view().question.station.places]) == (
+        5,
+        [1],
+    )
     assert "Only exits of the listed modules" in table.refusal(BOT, BotPlaced(on=0, side="west"))
     table.answer(BotPlaced(on=1, side="north"))
     assert bot(table)[0] == 11
@@ -261,13 +264,18 @@ def test_b4b_same_colour_costs_five_and_only_those_exits_count(table):
 @pytest.mark.rule("SS-131")
 def test_b4b_no_exit_of_the_colour_costs_six(table):
     table.add(BOT, "bio").answer(MODULE, BIO, YES, NO)
-    assert (table.view().question.price, [row.number for row in table.view().question.exits]) == (6, [0, 1])
+    assert (table.view().question.price, [place.fields["on"] for place in table.view().question.station.places]) == (
+        6,
+        [0, 1],
+    )
 
 
 def test_b4b_is_not_asked_where_there_is_no_such_module(table):
     table.add(BOT, "bio").do(BOT, ModuleDamaged(module=1)).answer(MODULE, BIO, YES)
     assert table.asked == "place"
-    assert [row.number for row in table.view().question.exits] == [0], "damaged modules have no legal exit"
+    assert [place.fields["on"] for place in table.view().question.station.places] == [0], (
+        "damaged modules have no legal exit"
+    )
 
 
 @pytest.mark.parametrize("name", ["Command Center", "Military Command"])
@@ -315,13 +323,30 @@ def test_b4d_a_card_makes_it_cheaper(table):
     assert (said(table), bot(table)[0]) == ("Player 1 built a Bio module for 4 MC", 1)
 
 
+def test_an_exit_that_is_tapped_answers_all_questions_about_it(table):
+    table.answer(MODULE, BIO, BotPlaced(on=0, side="north"))
+    assert (said(table), bot(table)[0]) == (
+        "Player 1 built a Bio module at the north exit of the core (Structural) for 6 MC",
+        10,
+    )
+    table.answer(MODULE, BIO, NO).do(0, Passed()).answer(MODULE, BIO)
+    first = [way.on for row in table.view().question.station.rows for cell in row for way in cell.exits if way.first]
+    assert first == [1], "the card’s own colour is tried first"
+    assert bot(table.answer(BotPlaced(on=1, side="north")))[0] == 5, "and costs 1 less"
+
+
+def test_an_exit_does_not_skip_what_the_bot_has_to_be_asked(table):
+    table.do(BOT, MegaCreditsChanged(amount=-12)).answer(MODULE, BIO, BotPlaced(on=0, side="north"))
+    assert table.asked == "short"
+
+
 def test_b4e_exits_in_the_order_of_the_rules(table):
     for number, side in enumerate(("east", "west", "south")):
         table.answer(MODULE, BotModuleNamed(colour=("bio", "support", "military")[number]), YES)
-        exits = table.view().question.exits
-        assert exits[0].sides == tuple(
-            s for s in ("west", "north", "east", "south") if s not in ("east", "west")[:number]
-        )
+        free = {
+            way.side for row in table.view().question.station.rows for cell in row for way in cell.exits if way.on == 0
+        }
+        assert free == {"west", "north", "east", "south"} - set(("east", "west")[:number])
         table.answer(BotPlaced(on=0, side=side))
         table.answer(MODULE, BIO, NO).do(0, Passed())
         table.do(BOT, MegaCreditsChanged(amount=6))

@@ -5,6 +5,8 @@ Modules of an orbital are numbered from 0, which is the core.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from companion.core.game import By
@@ -185,6 +187,8 @@ class ModuleOperated(Action, frozen=True):
 class EventPlayed(Action, frozen=True):
     """With what it did, to the player and to somebody else."""
 
+    eventful: ClassVar[bool] = True
+    """All look up for it."""
     name: str = ""
     megacredits: int = 0
     crew: int = 0

@@ -209,11 +209,17 @@ class BotPriced(BotAnswer, frozen=True):
 
 
 class BotPlaced(BotAnswer, frozen=True):
-    """The new module is at this side of that module. Left out: somewhere that no drawing shows."""
+    """The new module is at this side of that module. Left out: somewhere that no drawing shows.
+
+    An exit that is tapped answers as well whether there is one, and whether it is of the card's colour.
+    """
 
     question = "place"
     on: int | None = None
     side: box.Side | None = None
+
+    def fits(self, asked: Question) -> bool:
+        return super().fits(asked) or (asked.key in ("exit", "same") and self.on is not None)
 
     def wrong(self, state: State, bot: Player) -> Message | None:
         card = state.walk.module
@@ -228,7 +234,14 @@ class BotPlaced(BotAnswer, frozen=True):
         return say("Something is there already. Take a free exit.") if taken else None
 
     def answer(self, state: State, asked: Question) -> State:
-        return turn_ends.build(state, asked.seat, asked.price, (self.on, self.side))
+        if asked.key == self.question:
+            return turn_ends.build(state, asked.seat, asked.price, (self.on, self.side))
+        base, card = module_of(asked.bot(state), self.on), state.walk.module
+        if base is None or card is None:
+            return state
+        known = turn_ends.walking(state, exit=True, same=base.colour == card.colour)
+        then = next_question(known)
+        return known if then is None or then.key != self.question else self.answer(known, then)
 
 
 class BotCarriedOut(BotAnswer, frozen=True):

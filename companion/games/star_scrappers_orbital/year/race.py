@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from companion.core.once import once_per_state
 from companion.core.words import Message, SeatName, listed, say
 from companion.games.star_scrappers_orbital.box import COLOURS, Colour, Counts
 from companion.games.star_scrappers_orbital.options import tracks_modules
@@ -40,6 +41,7 @@ class KindRace(Struct, frozen=True):
     """Everybody who plays, in the order of the seats."""
 
 
+@once_per_state
 def race(state: State) -> tuple[KindRace, ...]:
     """Empty where nobody knows the modules of a year before they are counted."""
     if not state.begun or not (tracks_modules(state.options) or revealed(state)):
