@@ -37,14 +37,12 @@ SOURCES = (
     "companion/live/",
     "companion/games/galaxy_trucker/",
     "companion/games/score_pad/",
-    "companion/games/star_scrappers_orbital/*.py",
-    "companion/games/star_scrappers_orbital/bots/",
-    "companion/games/star_scrappers_orbital/moves/",
-    "companion/games/star_scrappers_orbital/year/",
+    "companion/games/star_scrappers_orbital/",
     "templates/*.html",
     "templates/table/",
     "templates/games/galaxy_trucker/",
     "templates/games/score_pad/",
+    "templates/games/star_scrappers_orbital/",
 )
 """What speaks every language. A list that only grows: what is not in it yet stays English."""
 NOT_FOR_PLAYERS = ("companion/web/kit.py", "templates/kit.html")
