@@ -21,7 +21,7 @@ from companion.games.star_scrappers_orbital.moves import (
 )
 from companion.games.star_scrappers_orbital.options import Options, seating
 from companion.games.star_scrappers_orbital.state import Player, uncounted
-from companion.games.star_scrappers_orbital.view.actions import actions
+from companion.games.star_scrappers_orbital.view.turn.actions import actions
 from tests.games.trial import Trial, spoken
 
 

@@ -217,10 +217,16 @@ def test_bots_count_like_everybody(table):
 def test_the_drawing_of_a_bots_orbital(table):
     table.do(BOT, HandChanged(amount=1))
     table.answer(MODULE, BotModuleNamed(colour="bio"), YES, BotPlaced(on=0, side="north"))
-    round_table(table)
-    drawing = table.view().question.drawing
-    assert {(cell.x, cell.y, cell.number) for cell in drawing.cells} == {(0, 0, 0), (0, -1, 1)}
-    assert drawing.box == "-0.5 -1.5 1 2"
+    drawing = table.view().orbitals[BOT]
+    assert {(spot.x, spot.y, spot.number) for spot in drawing.spots} == {(0, 0, 0), (0, -1, 1)}
+    assert drawing.box == "-2 -1.5 4 2"
+
+
+def test_modules_that_nobody_placed_are_drawn_near_the_core(table):
+    table.add(0, *["bio"] * 12)
+    spots = table.view().orbitals[0].spots
+    assert len({(spot.x, spot.y) for spot in spots}) == 13
+    assert all(abs(spot.x) + 2 * abs(spot.y) <= 4 for spot in spots)
 
 
 @pytest.mark.rule("SS-069")

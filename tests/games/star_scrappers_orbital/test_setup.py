@@ -40,9 +40,9 @@ def test_it_works(orbital):
 def test_six_kinds_each_with_name_shape_and_colour(orbital):
     kinds = orbital(first=None).view().setup.kinds
     assert [kind.name for kind in kinds] == ["Structural", "Bio", "Commercial", "Support", "Scientific", "Military"]
-    shapes = dict(re.findall(r"\.kind\.(\w+) { clip-path: (.*?); }", STYLE.read_text()))
-    assert list(shapes) == [kind.colour for kind in kinds]
-    assert len(set(shapes.values())) == len({kind.hue for kind in kinds}) == 6
+    shapes = dict(re.findall(r"\.kind\.(\w+)::before { (.*?) }", STYLE.read_text()))
+    assert ["structural", *shapes] == [kind.colour for kind in kinds], "the first is the square that all begin as"
+    assert (len(set(shapes.values())), len({kind.hue for kind in kinds})) == (5, 6)
     assert all(list(row.six.counts) == list(COLOURS) for row in orbital().view().players)
 
 

@@ -5,22 +5,19 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.core.offer import Offer, form
-from companion.core.words import Message, listed, say
-from companion.games.star_scrappers_orbital.bots.next_question import next_question
+from companion.core.words import Message, say
+from companion.games.star_scrappers_orbital.bots.next_question import exits, next_question
 from companion.games.star_scrappers_orbital.bots.order import exterior_only
 from companion.games.star_scrappers_orbital.bots.question import Question
 from companion.games.star_scrappers_orbital.box import EVENT_NAMES, NAMED, UNEVENTFUL
 from companion.games.star_scrappers_orbital.moves import bots
 from companion.games.star_scrappers_orbital.nouns import card_title, cost_words
 from companion.games.star_scrappers_orbital.state import State
-from companion.games.star_scrappers_orbital.view.bot_order import (
+from companion.games.star_scrappers_orbital.view.station import Station, station
+from companion.games.star_scrappers_orbital.view.turn.bot_order import (
     Aim,
-    Drawing,
-    Exit,
     aim_rows,
     aim_words,
-    drawing,
-    exit_rows,
 )
 
 
@@ -54,14 +51,14 @@ class QuestionView(Struct, frozen=True):
     """Empty while it is not asked which module it is."""
     carry_out: Offer | None
     """The page asks what the effect did."""
-    exits: tuple[Exit, ...]
-    exit_order: Message | None
-    """Their names, while it is not yet asked which one it is."""
+    station: Station | None
+    """Where the card goes: a tap on an exit answers."""
     aims: tuple[Aim, ...]
     aim_words: Message
     target: int | None
     target_cards: int
-    drawing: Drawing
+    must_hit: bool
+    """The effect damages a module, and it has to be said which."""
 
 
 def question(state: State) -> QuestionView | None:
@@ -70,8 +67,6 @@ def question(state: State) -> QuestionView | None:
         return None
     bot, walk, seat, key = found.bot(state), state.walk, found.seat, found.key
     aims = () if found.target is None else aim_rows(state.players[found.target], exterior=exterior_only(bot, walk))
-    shows_exits = key in ("exit", "same", "place")
-    exits = exit_rows(state, seat, walk.module) if shows_exits and walk.module else ()
     return QuestionView(
         key=key,
         draft=f"{seat}-{state.turn_number}-{key}-{found.module}-{found.target}",
@@ -88,18 +83,25 @@ def question(state: State) -> QuestionView | None:
         name_module=form(bots.BotModuleNamed, seat, say("Module")) if key == "module" else None,
         module_names={name: card_title(name) for name in NAMED} if key == "module" else {},
         carry_out=_carry_out(seat) if key == "carry" else None,
-        exits=exits,
-        exit_order=_exit_order(exits) if exits and key != "place" else None,
+        station=_station(state, found),
         aims=aims,
         aim_words=aim_words(aims),
         target=found.target,
         target_cards=-1 if walk.event == UNEVENTFUL else 0,
-        drawing=drawing(bot),
+        must_hit=any(aim.why_not is None for aim in aims) and exterior_only(bot, walk),
     )
 
 
-def _exit_order(exits: tuple[Exit, ...]) -> Message:
-    return say("In this order: {exits}.", exits=listed((found.label for found in exits), "comma"))
+def _station(state: State, found: Question) -> Station | None:
+    """For every question about exits."""
+    card = state.walk.module
+    if card is None or found.key not in ("exit", "same", "place"):
+        return None
+    bot = found.bot(state)
+    tried = exits(bot, state.walk, card)
+    if state.walk.same is None:
+        tried = tuple(sorted(tried, key=lambda module: module.colour != card.colour))
+    return station(bot, found.seat, tried)
 
 
 def _answers(found: Question) -> tuple[Offer, ...]:
@@ -131,6 +133,8 @@ def _yes_and_no(found: Question) -> tuple[Offer, ...]:
         style="primary" if found.proposed is False else "",
         yes=False,
     )
+    if found.key == "exit":
+        return (no, form(bots.BotAnswered, found.seat, say("Somewhere else"), yes=True))
     if found.yes_or_no:
         return (no, form(bots.BotAnswered, found.seat, say("Yes"), style="primary", yes=True))
     if found.cost is not None:

@@ -106,6 +106,13 @@ class Actions(Struct, frozen=True):
     """None where nothing is damaged."""
 
 
+class TurnKeys(Struct, frozen=True):
+    """A turn, where nobody notes what is built."""
+
+    acted: Offer
+    passed: Offer
+
+
 class WentBy(Struct, frozen=True):
     """A turn that nobody noted: what was it?"""
 
@@ -220,6 +227,13 @@ def _before_pass(state: State, seat: int) -> Message | None:
     return say("This pass ends the year. Pass?")
 
 
+def turn_keys(state: State, seat: int) -> TurnKeys | None:
+    """None where turns are not followed at all."""
+    if not follows_turns(state.options):
+        return None
+    return TurnKeys(offer(state, TurnWentBy(), seat, say("Done, next player"), style="primary"), pass_turn(state, seat))
+
+
 def went_by(state: State, seat: int) -> WentBy:
     """The turn of this seat was not noted: an action, or a pass."""
     passed = TurnWentBy(passed=True)
@@ -232,7 +246,4 @@ def went_by(state: State, seat: int) -> WentBy:
 
 def all_passed(state: State) -> Offer:
     question = say("Has everybody passed in a row? Then the year is over.")
-    if follows_turns(state.options):
-        label = say("Everybody has passed: the year is over")
-        return offer(state, AllPassed(), None, label, style="quiet", confirm=question)
-    return offer(state, AllPassed(), None, say("Everybody has passed"), style="primary", confirm=question)
+    return offer(state, AllPassed(), None, say("Year over"), confirm=question)
