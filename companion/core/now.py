@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.words import Message
 
@@ -16,3 +17,9 @@ class Now(Struct, frozen=True):
     """One sentence below it."""
     seat: int | None = None
     """Whose disc is before the line."""
+    own: Message | None = None
+    """What the reader's own phone says instead: "Your turn". One phone for several says the name."""
+
+    @property
+    def to_reader(self) -> Now:
+        return replace(self, line=self.own or self.line, own=None)

@@ -153,6 +153,8 @@ class Sheet(Struct, frozen=True):
     """None: no rung of the ladder decided first place."""
     sides: tuple[int, ...] = ()
     """The team of each seat; empty: everybody plays alone."""
+    outcome: Message | None = None
+    """Said in place of who won, where somebody plays against a target: "16 points, 2 short of 18"."""
 
     def place(self, seat: SeatSheet) -> int:
         """As people count it: behind one team is second, whatever the number of partners in it."""
@@ -173,6 +175,8 @@ class Sheet(Struct, frozen=True):
         """The heading of the result, with its numbers; what is still asked, while nobody can know it."""
         if self.questions:
             return self.questions[0].words
+        if self.outcome is not None:
+            return self.outcome
         if not self.winners:
             return say("Nobody wins")
         names = [self.seats[seat].name for seat in self.winners]

@@ -146,6 +146,8 @@ class Field(Struct, frozen=True):
     choices: tuple[tuple[str, Message], ...] = ()
     least: float | None = None
     most: float | None = None
+    kept: bool = False
+    """It is sent along and not asked for: the game asks later, or has learned it."""
 
 
 def fields(kind: type[Struct], values: dict[str, Any] | None = None) -> list[Field]:
@@ -177,6 +179,7 @@ def _field(field: inspect.Field, value: Any, words: tuple[Any, ...]) -> Field:
         "title": Message(title(field)),
         "help": Message(described) if described else None,
         "choices": tuple((str(word), Message(labels.get(word, _label(str(word))))) for word in words),
+        "kept": noted.get("kept", False),
     }
     info = plain_type(field.type)
     match info:

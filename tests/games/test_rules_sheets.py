@@ -56,6 +56,12 @@ def test_a_tie_and_who_wins(slug):
         ("junk-orbit", "switch orbit", "JO-060"),
         ("junk-orbit", "Switching orbits", "JO-060"),
         ("junk-orbit", "how can I change boards", "JO-060"),
+        ("star-scrappers-orbital", "what does building cost", "SS-027"),
+        ("star-scrappers-orbital", "can I fix a module", "SS-061"),
+        ("star-scrappers-orbital", "hand limit", "SS-083"),
+        ("star-scrappers-orbital", "pass and play again", "SS-020"),
+        ("star-scrappers-orbital", "whom does a robot target", "SS-115"),
+        ("star-scrappers-orbital", "winning alone", "SS-103"),
         ("score-pad", "I entered a wrong number", "SP-008"),
         ("score-pad", "when is it over", "SP-017"),
         ("score-pad", "joining late", "SP-014"),
@@ -65,6 +71,20 @@ def test_a_tie_and_who_wins(slug):
 )
 def test_what_guests_ask(slug, words, rule):
     assert first(slug, words) == rule
+
+
+@pytest.mark.parametrize(
+    ("words", "rule"),
+    [
+        ("was kostet Bauen", "SS-027"),
+        ("kaputtes Modul reparieren", "SS-061"),
+        ("Wie viel MC Einkommen", "SS-081"),
+        ("Handlimit", "SS-083"),
+        ("auf wen zielt der Roboter", "SS-115"),
+    ],
+)
+def test_what_guests_ask_about_an_orbital_in_german(words, rule):
+    assert first("star-scrappers-orbital", words, "de") == rule
 
 
 @pytest.mark.parametrize(
@@ -90,6 +110,16 @@ def test_nobody_reads_the_number_of_a_rule(game, language):
     ledger = rules.load(game, language)
     shown = [rule.say for rule in ledger.rules] + [line for card in ledger.cards for line in (card.title, *card.lines)]
     assert [text for text in shown if RULE_ID.search(text)] == []
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_sheet_of_an_orbital_is_for_players(language):
+    """No codes of answers, names of fields or boxes of a diagram."""
+    ledger = rules.load(GAMES["star-scrappers-orbital"], language)
+    for rule in ledger.rules:
+        assert not re.search(r"\b4\d\d\b|\w_\w|\bfalse\b|\bB\d|\bTP\d|\bMO\d|solo-", rule.say), rule.id
+    assert ledger.cards[0].key == "setup"
+    assert ledger.card("turns").lines[0].endswith("5")
 
 
 @pytest.mark.parametrize(("game", "language"), TRANSLATED)

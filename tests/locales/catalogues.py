@@ -38,11 +38,13 @@ SOURCES = (
     "companion/games/galaxy_trucker/",
     "companion/games/score_pad/",
     "companion/games/tortuga_2199/",
+    "companion/games/star_scrappers_orbital/",
     "templates/*.html",
     "templates/table/",
     "templates/games/galaxy_trucker/",
     "templates/games/score_pad/",
     "templates/games/tortuga_2199/",
+    "templates/games/star_scrappers_orbital/",
 )
 """What speaks every language. A list that only grows: what is not in it yet stays English."""
 NOT_FOR_PLAYERS = ("companion/web/kit.py", "templates/kit.html")
@@ -125,8 +127,14 @@ def _noted(node: ast.Call) -> Iterator[str]:
         match part.value:
             case ast.Constant(value=str(words)) if part.arg in NOTES and words:
                 yield words
-            case ast.Dict(keys=[ast.Constant(value="labels")], values=[ast.Dict(values=labels)]):
-                yield from (label.value for label in labels if isinstance(label, ast.Constant))
+            case ast.Dict(keys=keys, values=values):
+                yield from (words for key, value in zip(keys, values, strict=True) for words in _labels(key, value))
+
+
+def _labels(key: ast.expr | None, value: ast.expr) -> Iterator[str]:
+    match key, value:
+        case ast.Constant(value="labels"), ast.Dict(values=labels):
+            yield from (label.value for label in labels if isinstance(label, ast.Constant))
 
 
 # In templates

@@ -146,6 +146,15 @@ def test_controls_for_every_kind_of_field():
     assert shown["mode"].choices == (("slow", say("Slow")), ("fast", say("In a hurry")))
 
 
+class Box(Struct, frozen=True):
+    learned: Annotated[tuple[str, ...], Meta(extra={"kept": True})] = ()
+    size: int = 1
+
+
+def test_what_is_only_sent_along_is_marked():
+    assert [(field.name, field.kept) for field in forms.fields(Box)] == [("learned", True), ("size", False)]
+
+
 class Spot(Struct, frozen=True):
     board: Literal["earth", "moon"]
     city: str

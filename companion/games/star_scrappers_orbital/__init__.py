@@ -6,6 +6,7 @@ from companion.core.game import Game, Quick
 from companion.core.words import say
 from companion.games.star_scrappers_orbital import box, demo, options, quick, scoring, state, turn_order, view
 from companion.games.star_scrappers_orbital.moves import MOVES
+from companion.games.star_scrappers_orbital.view.moments import moments
 
 GAME = Game(
     slug="star-scrappers-orbital",
@@ -23,9 +24,13 @@ GAME = Game(
     waiting=state.waiting,
     questions=scoring.questions,
     quick=Quick(request=quick.QuickRequest, sheet=quick.quick),
+    unfit=options.unfit,
     seating=options.seating,
+    changeable=("closely",),
+    changed=state.changed,
     seated=turn_order.seated,
     leaving=turn_order.leaving,
     remembered=state.remembered,
+    moments=moments,
     demo=demo.demo,
 )

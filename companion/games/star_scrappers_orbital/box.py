@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.core.words import Message, say
+from companion.core.words import Message, noun, say
 
 Colour = Literal["structural", "bio", "commercial", "support", "scientific", "military"]
 Labels = Literal["print", "text"]
@@ -16,12 +16,17 @@ Counts = dict[Colour, int]
 COLOURS: tuple[Colour, ...] = ("structural", "bio", "commercial", "support", "scientific", "military")
 CORES: tuple[Colour, ...] = COLOURS[1:]
 """The kinds of the upgraded cores: one card of each."""
-SIDES: dict[Side, Message] = {"west": say("west"), "north": say("north"), "east": say("east"), "south": say("south")}
+SIDES: dict[Side, Message] = {
+    "west": noun("west"),
+    "north": noun("north"),
+    "east": noun("east"),
+    "south": noun("south"),
+}
 """Clockwise, as the rulebook goes round."""
 
 HUES: dict[str, Message] = {
     hue.msgid: hue
-    for hue in (say("red"), say("green"), say("yellow"), say("orange"), say("brown"), say("blue"), say("purple"))
+    for hue in (noun("red"), noun("green"), noun("yellow"), noun("orange"), noun("brown"), noun("blue"), noun("purple"))
 }
 
 
@@ -36,12 +41,12 @@ def _kind(name: Message, theme: Message, on_cards: str, in_text: str = "") -> Ki
 
 
 KINDS: dict[Colour, Kind] = {
-    "structural": _kind(say("Structural"), say("general functions"), "red"),
-    "bio": _kind(say("Bio"), say("crew"), "green"),
-    "commercial": _kind(say("Commercial"), say("income"), "yellow", "orange"),
-    "support": _kind(say("Support"), say("building and repair"), "orange", "brown"),
-    "scientific": _kind(say("Scientific"), say("cards"), "blue"),
-    "military": _kind(say("Military"), say("attack and defence"), "purple"),
+    "structural": _kind(say("Structural"), noun("general functions"), "red"),
+    "bio": _kind(say("Bio"), noun("crew"), "green"),
+    "commercial": _kind(say("Commercial"), noun("income"), "yellow", "orange"),
+    "support": _kind(say("Support"), noun("building and repair"), "orange", "brown"),
+    "scientific": _kind(say("Scientific"), noun("cards"), "blue"),
+    "military": _kind(say("Military"), noun("attack and defence"), "purple"),
 }
 
 SEATS = (1, 5)

@@ -6,8 +6,9 @@ from companion.core.game import Move
 from companion.games.star_scrappers_orbital.box import COLOURS
 from companion.games.star_scrappers_orbital.moves.actions import CoreUpgraded, ModuleBuilt
 from companion.games.star_scrappers_orbital.moves.cards import ModuleDamaged
+from companion.games.star_scrappers_orbital.moves.counts import ModulesCounted
 from companion.games.star_scrappers_orbital.moves.turns import FirstChosen, Passed
-from companion.games.star_scrappers_orbital.moves.year_end import YearCounted, YearEnded
+from companion.games.star_scrappers_orbital.moves.year_end import YearEnded
 
 Moves = list[tuple[int | None, Move]]
 YEARS = 2
@@ -32,5 +33,5 @@ def _builds(seats: int, year: int) -> Moves:
 
 def _year(seats: int, year: int) -> Moves:
     passes: Moves = [(seat, Passed()) for seat in range(seats)]
-    counts: Moves = [(seat, YearCounted()) for seat in range(seats)]
+    counts: Moves = [(seat, ModulesCounted()) for seat in range(seats)]
     return [*_builds(seats, year), *passes, *counts, (0, YearEnded())]

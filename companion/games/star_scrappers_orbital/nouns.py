@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from companion.core.words import Message, say, several, signed, verbatim
-from companion.games.star_scrappers_orbital.box import KINDS, TITLES, Colour
+from companion.core.words import Listing, Message, listed, noun, several, signed, verbatim
+from companion.games.star_scrappers_orbital.box import KINDS, TITLES, Colour, Counts
 from companion.games.star_scrappers_orbital.orbital import module_of
 from companion.games.star_scrappers_orbital.state import Cost, Module, Player
 
 
 def kind_name(colour: Colour) -> Message:
     return KINDS[colour].name
+
+
+def counted_kinds(counts: Counts) -> Message | Listing:
+    """ "3 Structural and 1 Bio"; kinds of which there are none are left out."""
+    found = [noun("{n} {kind}", n=n, kind=kind_name(colour)) for colour, n in counts.items() if n]
+    return listed(found) if found else noun("no modules")
 
 
 def card_title(name: str) -> Message:
@@ -19,36 +25,36 @@ def card_title(name: str) -> Message:
 
 def new_module(colour: Colour, name: str = "") -> Message:
     """By its name where that is known, else "a Bio module"."""
-    return card_title(name) if name else say("a {kind} module", kind=kind_name(colour))
+    return card_title(name) if name else noun("a {kind} module", kind=kind_name(colour))
 
 
 def label(module: Module) -> Message:
     """Tells a module apart from the others of its orbital."""
     what = card_title(module.name) if module.number and module.name else kind_name(module.colour)
     if module.number == 0:
-        return say("the core ({kind})", kind=what)
-    return say("no. {number}, {what}", number=module.number, what=what)
+        return noun("the core ({kind})", kind=what)
+    return noun("{what} no. {number}", number=module.number, what=what)
 
 
 def label_of(player: Player, number: int | None) -> Message:
     module = module_of(player, number)
-    return say("a module") if module is None else label(module)
+    return noun("a module") if module is None else label(module)
 
 
 def cost_words(cost: Cost) -> Message:
     if cost.crew and cost.megacredits:
-        return say("{crew} crew and {megacredits} MC", crew=cost.crew, megacredits=cost.megacredits)
+        return noun("{crew} crew and {megacredits} MC", crew=cost.crew, megacredits=cost.megacredits)
     if cost.crew:
-        return say("{crew} crew", crew=cost.crew)
-    return megacredits(cost.megacredits) if cost.megacredits else say("nothing")
+        return noun("{crew} crew", crew=cost.crew)
+    return megacredits(cost.megacredits) if cost.megacredits else noun("nothing")
 
 
 def megacredits(amount: int) -> Message:
-    return say("{amount} MC", amount=amount)
+    return noun("{amount} MC", amount=amount)
 
 
 def unused_crew(count: int) -> Message:
-    return say("{count} unused crew", count=count)
+    return noun("{count} unused crew", count=count)
 
 
 def cards(count: int) -> Message:
@@ -64,15 +70,15 @@ def symbols(count: int) -> Message:
 
 
 def more_megacredits(amount: int) -> Message:
-    return say("{amount} MC", amount=signed(amount))
+    return noun("{amount} MC", amount=signed(amount))
 
 
 def more_crew(amount: int) -> Message:
-    return say("{amount} crew", amount=signed(amount))
+    return noun("{amount} crew", amount=signed(amount))
 
 
 def more_points(amount: int) -> Message:
-    return say("{amount} VP", amount=signed(amount))
+    return noun("{amount} VP", amount=signed(amount))
 
 
 def more_cards(amount: int) -> Message:

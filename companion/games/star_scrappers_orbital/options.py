@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.core.problems import Impossible
-from companion.core.words import say
-from companion.games.star_scrappers_orbital.box import COLOURS, MOST, OPPONENTS, SEATS, Labels
+from companion.core.words import Message, say
+from companion.games.star_scrappers_orbital.box import COLOURS, MOST, NAMED, OPPONENTS, SEATS, Labels
 
 Mode = Literal["standard", "solo-peace", "solo-bots"]
+Closely = Literal["years", "turns", "modules"]
 Counter = Literal["money", "crew", "cards"]
 Who = Literal["person", "bot", "opponent"]
+
+BOT_NAMES = ("Rusty", "Gizmo", "Vox", "Zap", "Cog", "Tin", "Hex", "Nut", "Wire")
+OPPONENT_NAMES = ("Vega", "Rigel", "Orion", "Sirius", "Deneb", "Altair", "Hadar")
+"""Each begins with a letter of its own, and there are enough of them for any letters that people have."""
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -21,7 +27,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         Mode,
         Meta(
             title="Game",
-            description="Alone? Type only your name: the app seats the opponents or the bots.",
+            description="Alone? Type only your name, and choose whether you play in peace or against two bots.",
             extra={
                 "labels": {
                     "standard": "Everybody plays",
@@ -44,12 +50,31 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
             extra={"labels": {"money": "MegaCredits", "crew": "Unused crew", "cards": "Hand cards"}},
         ),
     ] = ()
+    closely: Annotated[
+        Closely | None,
+        Meta(
+            title="How closely?",
+            description="What the phones follow. You can change it between two years.",
+            extra={
+                "kept": True,
+                "labels": {
+                    "years": "Just score the years",
+                    "turns": "Follow turns",
+                    "modules": "Track every module",
+                },
+            },
+        ),
+    ] = None
+    """None: not asked yet, or a table of an edition that did not ask."""
     turns: Annotated[
-        bool, Meta(title="Follow the turns", description="Off: only modules are noted, and when the year is over.")
+        bool, Meta(title="Follow the turns", description="As older tables chose it.", extra={"kept": True})
     ] = True
     zero_scores: Annotated[
         bool,
-        Meta(title="Nobody has any: all score", description="A kind that nobody owns. Off: it scores nobody."),
+        Meta(
+            title="Points for a kind that nobody has",
+            description="On: all are tied for it and score. Off: nobody does.",
+        ),
     ] = False
     labels: Annotated[
         Labels,
@@ -67,18 +92,47 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     deck: Annotated[
         tuple[Annotated[int, Meta(ge=0, le=MOST)], ...],
         Meta(
-            title="Module cards of your deck",
-            description="Solo in peace, for the app to draw: red, green, Commercial, Support, blue, purple. Or blank.",
+            title="Module cards in your deck",
+            description="Solo in peace, if the app is to draw: Structural, Bio, Commercial, Support, Scientific and "
+            "Military, with commas between. Leave it empty to draw yourself.",
             max_length=len(COLOURS),
+        ),
+    ] = ()
+    costs: Annotated[
+        tuple[Annotated[str, Meta(max_length=40)], ...],
+        Meta(
+            title="Printed costs",
+            description="What it costs to operate the modules of this box, as the app has learned it.",
+            max_length=len(NAMED),
+            extra={"kept": True},
         ),
     ] = ()
 
 
 def put_right(options: Options) -> Options:
-    """Options that make no sense together are bent: a solo game lasts 5 years, and bots need the turns."""
+    """Options that make no sense together are bent: a solo game lasts 5 years, bots need turns and modules, and money,
+    crew and cards are only known where everything is noted that changes them."""
     if options.mode != "standard":
         options = replace(options, years=5, bots=OPPONENTS if options.mode == "solo-bots" else 0)
-    return replace(options, turns=options.turns or options.bots > 0)
+    if options.bots:
+        options = replace(options, turns=True, closely=options.closely and "modules")
+    return options if tracks_modules(options) else replace(options, counters=())
+
+
+def follows_turns(options: Options) -> bool:
+    return options.turns if options.closely is None else options.closely != "years"
+
+
+def tracks_modules(options: Options) -> bool:
+    """Whether modules are noted one by one as they are built."""
+    return options.closely in (None, "modules")
+
+
+def unfit(options: Options, people: int | None) -> Message | None:
+    """One name alone is a solo game, and there are two of those."""
+    if people != 1 or options.mode != "standard" or options.bots:
+        return None
+    return say("Playing alone? Choose a solo game in the options: in peace, or against two bots.")
 
 
 def seating(names: tuple[str, ...], options: Options) -> tuple[str, ...]:
@@ -88,7 +142,6 @@ def seating(names: tuple[str, ...], options: Options) -> tuple[str, ...]:
             return names
         if len(names) != 1:
             raise Impossible(say("A solo game is for one: type only your name, or yours and two for the others."))
-    word = "Opponent" if options.mode == "solo-peace" else "Bot"
     extra = options.bots if options.mode == "standard" else OPPONENTS
     if len(names) + extra > SEATS[1]:
         too_many = say(
@@ -98,14 +151,15 @@ def seating(names: tuple[str, ...], options: Options) -> tuple[str, ...]:
             bots=extra,
         )
         raise Impossible(too_many)
-    return (*names, *_fresh(word, extra, names))
+    return (*names, *_fresh(OPPONENT_NAMES if options.mode == "solo-peace" else BOT_NAMES, extra, names))
 
 
-def _fresh(word: str, count: int, taken: tuple[str, ...]) -> list[str]:
-    """As many names as are wanted, none of them a player's."""
-    known = {name.casefold() for name in taken}
-    numbered = (f"{word} {number}" for number in range(1, count + len(taken) + 1))
-    return [name for name in numbered if name.casefold() not in known][:count]
+@cache
+def _fresh(offered: tuple[str, ...], count: int, taken: tuple[str, ...]) -> tuple[str, ...]:
+    """As many names as are wanted, none of them a player's; those first whose letter nobody has."""
+    known, letters = {name.casefold() for name in taken}, {name[:1].casefold() for name in taken}
+    free = [name for name in offered if name.casefold() not in known]
+    return tuple(sorted(free, key=lambda name: name[0].casefold() in letters)[:count])
 
 
 def who_sits(options: Options, seats: int) -> tuple[Who, ...]:

@@ -15,13 +15,92 @@ from companion.games.star_scrappers_orbital.box import (
     Counts,
     Side,
 )
-from companion.games.star_scrappers_orbital.state import Module, Player
+from companion.games.star_scrappers_orbital.state import End, Module, Player
+
+
+def noted(player: Player) -> Counts:
+    """Undamaged modules of each kind that were noted one by one; the core counts in its present colour."""
+    sound = [module.colour for module in player.modules if not module.damage]
+    return {colour: sound.count(colour) for colour in COLOURS}
+
+
+def unseen(player: Player) -> Counts:
+    """Modules that are known only from counts: more were counted than were noted, and no repair explains it."""
+    found = dict.fromkeys(COLOURS, 0)
+    for year in sorted({*player.ends, *player.claimed}):
+        claimed, end = player.claimed.get(year, {}), player.ends.get(year)
+        for colour in COLOURS:
+            before = max(0, found[colour] - claimed.get(colour, 0))
+            found[colour] = before + (0 if end is None else _surplus(end, colour, before))
+    return found
+
+
+def _surplus(end: End, colour: Colour, before: int) -> int:
+    known = end.noted[colour] + end.repaired.get(colour, 0) + before
+    return max(0, end.counted[colour] - known)
+
+
+def claimed(player: Player, colour: Colour, year: int, crew: int) -> Player:
+    """One of those that were only counted is noted now; if its crew symbols were counted, they are noted with it."""
+    before = year + 1 if year in player.ends else year
+    so_far = player.claimed.get(before, {})
+    more = so_far | {colour: so_far.get(colour, 0) + 1}
+    player = replace(player, claimed=player.claimed | {before: more})
+    return replace(player, covered=player.covered - 1, unnoted=player.unnoted - crew) if player.covered else player
 
 
 def counts(player: Player) -> Counts:
-    """Undamaged modules of each kind; the core counts in its present colour."""
-    sound = [module.colour for module in player.modules if not module.damage]
-    return {colour: sound.count(colour) for colour in COLOURS}
+    """Undamaged modules of each kind, those included that were only counted."""
+    have = noted(player)
+    if not player.ends and not player.apart:
+        return have
+    more = unseen(player)
+    return {colour: max(0, have[colour] + more[colour] - player.apart.get(colour, 0)) for colour in COLOURS}
+
+
+def settled(player: Player, year: int, counted: Counts, repaired: Counts) -> Player:
+    """The player after a count that destroys nothing.
+
+    Fewer than are known: the rest is damaged and comes back at Maintenance. More: repaired, or never noted before.
+    """
+    end = End(counted, noted(player), repaired, player.income, player.extra)
+    return compared(replace(player, ends=player.ends | {year: end}), counted)
+
+
+def compared(player: Player, counted: Counts) -> Player:
+    """Until Maintenance this player has as many as were counted."""
+    whole = counts(replace(player, apart={}))
+    return replace(player, apart={colour: whole[colour] - counted[colour] for colour in COLOURS})
+
+
+def recounted(player: Player, year: int, counted: Counts) -> Player:
+    """The player as if that year had been counted like this: what was paid for it changes as well."""
+    end = player.ends.get(year)
+    if end is None:
+        return player
+    right = replace(end, counted=counted)
+    right = replace(right, income=paid_for(right) if end.income else 0)
+    richer = player.megacredits + right.income - end.income
+    return replace(player, ends=player.ends | {year: right}, megacredits=richer)
+
+
+def paid(player: Player, year: int) -> Player:
+    """The income of this year, after which another kind may be chosen."""
+    amount, end = income(player), player.ends.get(year)
+    ends = player.ends
+    if end is not None:
+        ends = ends | {year: replace(end, paid_for=player.income, extra=player.extra, income=amount)}
+    return replace(player, megacredits=player.megacredits + amount, income=None, ends=ends)
+
+
+def paid_for(end: End) -> int:
+    kind = end.paid_for or most_of(end.counted)
+    return max(0, INCOME + end.counted[kind] + end.extra)
+
+
+def symbols_known(player: Player) -> bool:
+    """Whether the crew symbols of every module that counts were noted."""
+    return not any(player.apart.values()) and sum(unseen(player).values()) <= player.covered
 
 
 def crew_symbols(player: Player) -> int:
@@ -81,13 +160,15 @@ def upgraded(player: Player, colour: Colour) -> Player:
 
 
 def as_counted(player: Player, counted: Counts) -> Player:
-    """The orbital brought in line with what its owner counted: whoever does not note builds is known all the same.
+    """The orbital brought in line with a count as older editions took it.
 
     Damaged modules stay as they are. What was forgotten is added, what is too much goes, the newest first.
     """
+    only_counted = unseen(player)
     for colour in COLOURS:
         have = [m.number for m in player.modules if m.colour == colour and not m.damage]
-        missing = counted.get(colour, len(have)) - len(have)
+        known = len(have) + only_counted[colour]
+        missing = counted.get(colour, known) - known
         for _ in range(missing):
             player = added(player, colour)
         for number in [n for n in reversed(have) if n][: max(0, -missing)]:
@@ -103,7 +184,10 @@ def repair_price(player: Player, airlock: int) -> int:
 
 def best_kind(player: Player) -> Colour:
     """The kind that pays most at the year's end; among equals the first."""
-    have = counts(player)
+    return most_of(counts(player))
+
+
+def most_of(have: Counts) -> Colour:
     return max(COLOURS, key=lambda colour: have[colour])
 
 

@@ -12,10 +12,9 @@ from companion.core.words import say
 from companion.games.star_scrappers_orbital.box import COLOURS, KINDS, OPPONENTS, SEATS, Counts
 from companion.games.star_scrappers_orbital.options import Mode
 from companion.games.star_scrappers_orbital.scoring import peaceful, sheet, worth, year_points
-from companion.games.star_scrappers_orbital.state import Figures
 
 LENGTHS = (5, 6)
-SCORED = Ending("quick", say("Scored at once."))
+SCORED = Ending("quick", say("Counted from a score sheet."))
 
 
 class QuickYear(Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,7 +68,7 @@ def _scored(request: QuickRequest) -> Sheet:
         )
         for n in range(options.years)
     ]
-    found = [Figures(seat.crew_symbols, seat.megacredits) for seat in seats]
+    found = [(seat.crew_symbols, seat.megacredits) for seat in seats]
     return sheet(points, [seat.other_vp for seat in seats], found, SCORED)
 
 
@@ -84,13 +83,13 @@ def _check_seats(request: QuickRequest) -> None:
     sent = len(request.seats)
     check_seats("Star Scrappers: Orbital", SEATS, sent)
     if request.options.mode != "standard" and sent != 1 + OPPONENTS:
-        words = say("A solo game has three seats: you, then the two others. You sent {sent}.", sent=sent)
+        words = say("A solo game is scored for three: you, then the two others. Here are {sent}.", sent=sent)
         raise Impossible(words, "seats")
 
 
 def _check_seat(seat: QuickSeat, years: int, field: str) -> None:
     if len(seat.years) != years:
-        words = say("Each seat needs {years} years; this one has {sent}.", years=years, sent=len(seat.years))
+        words = say("Everybody needs {years} years; here are {sent}.", years=years, sent=len(seat.years))
         raise Impossible(words, f"{field}.years")
     for n, year in enumerate(seat.years):
         for colour in COLOURS:

@@ -18,7 +18,8 @@ from companion.games.star_scrappers_orbital.box import (
     Colour,
     Counts,
 )
-from companion.games.star_scrappers_orbital.orbital import counts, crew_symbols
+from companion.games.star_scrappers_orbital.options import tracks_modules
+from companion.games.star_scrappers_orbital.orbital import counts, crew_symbols, symbols_known
 from companion.games.star_scrappers_orbital.state import Figures, State, over, revealed
 
 Year = Sequence[Counts]
@@ -99,66 +100,114 @@ def totals(state: State) -> list[int]:
 
 
 def figures(state: State, seat: int) -> Figures:
-    """Crew symbols and MegaCredits for a tie: as they were given, else as the app has kept them."""
-    return state.players[seat].figures or _kept(state, seat)
-
-
-def _kept(state: State, seat: int) -> Figures:
-    player = state.players[seat]
-    return Figures(crew_symbols(player), player.megacredits if keeps_money(state, seat) else 0)
+    """Crew symbols and MegaCredits for a tie: as they were given, else as the app has kept them; None: not known."""
+    player, given = state.players[seat], state.players[seat].figures or Figures()
+    crew, money = given.crew_symbols, given.megacredits
+    if crew is None and knows_symbols(state, seat):
+        crew = crew_symbols(player)
+    if money is None and keeps_money(state, seat):
+        money = player.megacredits
+    return Figures(crew, money)
 
 
 def keeps_money(state: State, seat: int) -> bool:
     return "money" in state.options.counters or state.players[seat].who == "bot"
 
 
+def knows_symbols(state: State, seat: int) -> bool:
+    """Whether the crew symbols on all undamaged modules of this seat were noted."""
+    player = state.players[seat]
+    if player.who == "person" and not tracks_modules(state.options):
+        return False
+    open_count = seat in state.repaired and state.step == 1
+    return symbols_known(player) and not (open_count and state.counted[seat] != counts(player))
+
+
 def score(state: State) -> Sheet:
     found = _compared(state)
     people = tuple(seat for seat, player in enumerate(state.players) if player.who == "person")
-    drawn = sheet(points_by_year(state), other_points(state), found, _ending(state) if over(state) else None)
+    other = other_points(state)
+    drawn = sheet(points_by_year(state), other, found, _ending(state) if over(state) else None)
+    if not any(other):
+        drawn = _without_other(drawn)
     if state.options.mode == "solo-peace":
         return peaceful(drawn, people)
     return drawn
 
 
-def _compared(state: State) -> list[Figures]:
-    """Figures that were given count once all who are level gave theirs: half of them would decide nothing fairly."""
-    points, seats = totals(state), range(len(state.players))
-    waiting = {points[seat] for seat in to_give(state)}
-    return [_kept(state, seat) if points[seat] in waiting else figures(state, seat) for seat in seats]
+def _without_other(drawn: Sheet) -> Sheet:
+    """No card brought anybody points: a line of zeros says nothing."""
+    bare = (replace(seat, lines=tuple(line for line in seat.lines if line.key != "other")) for seat in drawn.seats)
+    return replace(drawn, seats=tuple(bare))
+
+
+def _compared(state: State) -> list[tuple[int, int]]:
+    """Crew symbols and MegaCredits by seat, as far as they decide: between those who are level and of whom one number
+    is not known, that number decides nothing."""
+    seats, points = range(len(state.players)), totals(state)
+    found = [figures(state, seat) for seat in seats]
+    crew = [_known([f.crew_symbols for f in found], _alike(points, seat), seat) for seat in seats]
+    level_too = list(zip(points, crew, strict=True))
+    settled = [_crew_settled(found, points, seat) for seat in seats]
+    money = [
+        _known([f.megacredits for f in found], _alike(level_too, seat), seat) if settled[seat] else 0 for seat in seats
+    ]
+    return list(zip(crew, money, strict=True))
+
+
+def _alike(keys: Sequence[object], seat: int) -> list[int]:
+    """The seats that are level with this one."""
+    return [other for other, key in enumerate(keys) if key == keys[seat]]
+
+
+def _known(numbers: Sequence[int | None], level: Sequence[int], seat: int) -> int:
+    return 0 if any(numbers[other] is None for other in level) else numbers[seat] or 0
+
+
+def _crew_settled(found: Sequence[Figures], points: Sequence[int], seat: int) -> bool:
+    return all(found[other].crew_symbols is not None for other in _alike(points, seat))
 
 
 def _ending(state: State) -> Ending:
     if state.options.mode == "solo-peace":
-        return Ending("peace", say("Five years are over. {target} points win.", target=TARGET))
-    return Ending("years", say("The last of {years} years is scored.", years=state.options.years))
+        return Ending("peace", say("Five years are over: {target} points win.", target=TARGET))
+    return Ending("years", say("Year {years} was the last one.", years=state.options.years))
 
 
 def sheet(
-    years: Sequence[Sequence[int]], other: Sequence[int], found: Sequence[Figures], ended: Ending | None
+    years: Sequence[Sequence[int]], other: Sequence[int], found: Sequence[tuple[int, int]], ended: Ending | None
 ) -> Sheet:
+    """``found``: crew symbols and MegaCredits by seat."""
     rows = [_lines(years, other, seat) for seat in range(len(other))]
     ladder = (
         TieBreak(
             "crew",
-            say("more crew symbols on undamaged modules"),
-            tuple(f.crew_symbols for f in found),
+            noun("more crew symbols on undamaged modules"),
+            tuple(crew for crew, _ in found),
             noun("crew symbols"),
         ),
-        TieBreak("megacredits", say("more MegaCredits"), tuple(f.megacredits for f in found), noun("MegaCredits")),
+        TieBreak("megacredits", noun("more MegaCredits"), tuple(money for _, money in found), noun("MegaCredits")),
     )
     return rank(rows, ladder=ladder, ended=ended)
 
 
 def _lines(years: Sequence[Sequence[int]], other: Sequence[int], seat: int) -> list[Line]:
     lines = [Line(f"year{n}", say("Year {number}", number=n), year[seat]) for n, year in enumerate(years, start=1)]
-    return [*lines, Line("other", say("Other"), other[seat])]
+    return [*lines, Line("other", say("From cards"), other[seat])]
 
 
 def peaceful(drawn: Sheet, people: Sequence[int]) -> Sheet:
     """The peace version has no rivals: whoever reaches the target wins, and no tie-break matters."""
+    total = max(int(drawn.seats[seat].total) for seat in people)
     winners = tuple(seat for seat in people if drawn.seats[seat].total >= TARGET)
-    return replace(drawn, winners=winners, decided_by="points", decided_words=say("The target is reached."))
+    missing = TARGET - total
+    if winners:
+        words = say("The target is reached.")
+        outcome = say("Won: {total} points, and {target} were needed", total=total, target=TARGET)
+    else:
+        words = say("{missing} short of the target.", missing=missing)
+        outcome = say("Lost: {total} points, {missing} short of {target}", total=total, missing=missing, target=TARGET)
+    return replace(drawn, winners=winners, decided_by="points", decided_words=words, outcome=outcome)
 
 
 def level(state: State) -> tuple[int, ...]:
@@ -171,14 +220,34 @@ def level(state: State) -> tuple[int, ...]:
 
 def to_give(state: State) -> tuple[int, ...]:
     """The seats that are level with another and have to say what nobody kept count of."""
-    return tuple(seat for seat in level(state) if state.players[seat].figures is None and not keeps_money(state, seat))
+    return tuple(seat for seat in level(state) if missing_figures(state, seat))
+
+
+def missing_figures(state: State, seat: int) -> tuple[str, ...]:
+    """What this seat still has to say, so that it is known who is ahead of those who are level with it."""
+    if seat not in level(state):
+        return ()
+    points = totals(state)
+    found = [figures(state, other) for other in range(len(points))]
+    if found[seat].crew_symbols is None:
+        return ("crew_symbols",)
+    rivals = [found[other] for other in _alike(points, seat)]
+    if any(rival.crew_symbols is None for rival in rivals):
+        return ()
+    level_too = [rival for rival in rivals if rival.crew_symbols == found[seat].crew_symbols]
+    return ("megacredits",) if len(level_too) > 1 and found[seat].megacredits is None else ()
 
 
 def questions(state: State) -> tuple[Question, ...]:
     """First place is level, and the app has not kept what decides."""
     points = totals(state)
-    asked = tuple(seat for seat in to_give(state) if points[seat] == max(points))
-    if not asked:
-        return ()
-    tied = say("Tied at {points} – counting crew symbols and MegaCredits", points=max(points))
-    return (Question("tie-figures", tied, asked),)
+    first = [seat for seat in level(state) if points[seat] == max(points)]
+    missing = {seat: missing_figures(state, seat) for seat in first}
+    if crew := tuple(seat for seat in first if "crew_symbols" in missing[seat]):
+        return (Question("tie-figures", say("Tied at {points} – counting crew symbols", points=max(points)), crew),)
+    most = max((figures(state, seat).crew_symbols or 0 for seat in first), default=0)
+    ahead = [seat for seat in first if figures(state, seat).crew_symbols == most]
+    if money := tuple(seat for seat in ahead if missing[seat]):
+        words = say("Tied at {points}, and on crew symbols – counting MegaCredits", points=max(points))
+        return (Question("tie-figures", words, money),)
+    return ()

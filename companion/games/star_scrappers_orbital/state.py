@@ -9,12 +9,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.game import Started
-from companion.core.words import Message
+from companion.core.problems import Impossible
+from companion.core.words import Message, say
 from companion.games.star_scrappers_orbital.box import (
     COLOURS,
     DEALT,
     HAND,
     MARKET,
+    NAMED,
     STACK,
     START_CREW,
     START_MC,
@@ -23,7 +25,12 @@ from companion.games.star_scrappers_orbital.box import (
     Labels,
     Side,
 )
-from companion.games.star_scrappers_orbital.options import Options, Who, put_right, who_sits
+from companion.games.star_scrappers_orbital.options import Counter, Options, Who, follows_turns, put_right, who_sits
+
+
+class Cost(Struct, frozen=True):
+    crew: int = 0
+    megacredits: int = 0
 
 
 class Module(Struct, frozen=True):
@@ -37,6 +44,8 @@ class Module(Struct, frozen=True):
     on: int | None = None
     side: Side | None = None
     """Where it was connected; only bots need to know."""
+    cost: Cost | None = None
+    """What is printed on it, where that was learned and it has no name to learn it by."""
 
 
 CORE = Module(0, "structural", crew_symbols=1, name="Core")
@@ -49,8 +58,25 @@ class Adjustment(Struct, frozen=True):
 
 
 class Figures(Struct, frozen=True):
-    crew_symbols: int
-    megacredits: int
+    """What decides a tie; None: not known."""
+
+    crew_symbols: int | None = None
+    megacredits: int | None = None
+
+
+class End(Struct, frozen=True):
+    """What one player's end of a year came from, so that a later correction of the count knows what follows."""
+
+    counted: Counts
+    noted: Counts
+    """The undamaged modules that were noted one by one."""
+    repaired: Counts
+    """Of those that were counted: modules that were noted as damaged."""
+    paid_for: Colour | None = None
+    """What was chosen; None: the kind that pays most."""
+    extra: int = 0
+    income: int = 0
+    """What was paid; 0: not yet."""
 
 
 class Player(Struct, frozen=True):
@@ -67,6 +93,16 @@ class Player(Struct, frozen=True):
     extra: int = 0
     unnoted: int = 0
     """Crew symbols more (or fewer) than the modules have as they were noted."""
+    ends: dict[int, End] = {}
+    """By year, where the count was compared with what was noted."""
+    claimed: dict[int, Counts] = {}
+    """Modules that had only been counted and were noted later, by the year before whose count that was."""
+    apart: Counts = {}
+    """How many fewer undamaged modules were counted than are known, until Maintenance; below 0: more."""
+    covered: int = 0
+    """Modules that were only counted, and whose crew symbols are among the unnoted ones."""
+    crew_said: int | None = None
+    """Crew that the player has counted at this year's end."""
     upgraded: bool = False
     note: str = ""
     other: tuple[Adjustment, ...] = ()
@@ -92,11 +128,6 @@ class Card(Struct, frozen=True):
     crew_symbols: int
     name: str
     action: bool
-
-
-class Cost(Struct, frozen=True):
-    crew: int = 0
-    megacredits: int = 0
 
 
 class Walk(Struct, frozen=True):
@@ -139,6 +170,10 @@ class State(Struct, frozen=True):
     year: int = 1
     turn_number: int = 0
     """How many turns there were so far."""
+    turns_before: int = 0
+    """How many there were before this year."""
+    counters: tuple[Counter, ...] = ()
+    """What the table wants to count on the phones, once every module is tracked."""
     passed: tuple[int, ...] = ()
     """The seats that passed in a row, since the last action."""
     ending: bool = False
@@ -146,11 +181,17 @@ class State(Struct, frozen=True):
     step: int = 1
     counted: dict[int, Counts] = {}
     """What was confirmed in step 1 of this year, by seat."""
+    repaired: dict[int, Counts] = {}
+    """Which of these are modules that were noted as damaged; only counts that destroy nothing are in here."""
+    taken: tuple[int, ...] = ()
+    """The seats that have confirmed their receipt of this year."""
     past: tuple[tuple[Counts, ...], ...] = ()
     """The years that are over, by seat."""
     market: int = MARKET
     walk: Walk = Walk()
     last_bot_turn: BotTurn | None = None
+    costs: dict[str, Cost] = {}
+    """What is printed on the modules that the rules name, as far as it was learned in this box."""
     deck: Counts | None = None
     """Peace version: what is left of the deck that was entered."""
     entered: Counts | None = None
@@ -168,6 +209,7 @@ def setup(started: Started) -> State:
     first = random.Random(started.seed).choice([seat for seat, player in enumerate(players) if player.acts])
     deck = _deck(options.deck)
     state = State(options, players, first, first, options.labels, options.airlock, deck=deck, entered=deck)
+    state = replace(state, costs=box_costs(options.costs), counters=started.options.counters)
     return replace(state, market=MARKET if uses_market(state) else 0)
 
 
@@ -187,7 +229,19 @@ def _deck(typed: tuple[int, ...]) -> Counts | None:
 def remembered(state: State) -> dict[str, Any]:
     """What is printed in this box, for the next table."""
     deck = () if state.entered is None else tuple(state.entered[colour] for colour in COLOURS)
-    return {"labels": state.labels, "airlock": state.airlock, "deck": deck}
+    costs = tuple(f"{name} {cost.crew} {cost.megacredits}" for name, cost in sorted(state.costs.items()))
+    closely = state.options.closely
+    return {"labels": state.labels, "airlock": state.airlock, "deck": deck, "closely": closely, "costs": costs}
+
+
+def box_costs(lines: tuple[str, ...]) -> dict[str, Cost]:
+    """The costs as the options have them: "Observatory 1 0" is 1 crew and no MegaCredits."""
+    found = (line.rsplit(" ", 2) for line in lines)
+    return {
+        parts[0]: Cost(int(parts[1]), int(parts[2]))
+        for parts in found
+        if len(parts) == 3 and parts[0] in NAMED and parts[1].isdecimal() and parts[2].isdecimal()
+    }
 
 
 # What follows from it
@@ -237,7 +291,21 @@ def waiting(state: State) -> tuple[int, ...]:
     """Those who still count, or the person on turn, where turns are followed."""
     if state.ending:
         return uncounted(state)
-    return (state.turn,) if phase(state) == "turns" and state.options.turns else ()
+    return (state.turn,) if phase(state) == "turns" and follows_turns(state.options) else ()
+
+
+def between_years(state: State) -> bool:
+    """Nothing of this year has happened yet, or all of it."""
+    return state.ending or state.turn_number == state.turns_before
+
+
+def changed(state: State, options: Options) -> State:
+    """The table with other options: how closely it is followed."""
+    if options.bots and options.closely != "modules":
+        raise Impossible(say("Bots need to know every module, so the phones track them all."))
+    if not between_years(state):
+        raise Impossible(say("Year {year} is on. Change this when the year is over.", year=state.year))
+    return replace(state, options=put_right(options))
 
 
 def bot_on_turn(state: State) -> int | None:

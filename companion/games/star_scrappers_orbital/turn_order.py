@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.seats import clockwise, reseated
 from companion.core.words import Message, noun
+from companion.games.star_scrappers_orbital.options import follows_turns
 from companion.games.star_scrappers_orbital.state import Player, State, Walk, waiting
 
 
@@ -41,7 +42,7 @@ def _row_after(state: State, seat: int) -> tuple[int, ...]:
 
     Whoever was skipped may have acted: a pass out of turn begins a new row, so that no year ends by mistake.
     """
-    if state.options.turns and seat != state.turn:
+    if follows_turns(state.options) and seat != state.turn:
         return (seat,)
     return state.passed if seat in state.passed else (*state.passed, seat)
 
@@ -53,7 +54,7 @@ def _moved_on(state: State, seat: int) -> State:
 
 
 def ended(state: State) -> State:
-    return replace(state, begun=True, ending=True, step=1, counted={}, walk=Walk())
+    return replace(state, begun=True, ending=True, step=1, counted={}, repaired={}, taken=(), walk=Walk())
 
 
 def seated(state: State, playing: tuple[bool, ...]) -> State:

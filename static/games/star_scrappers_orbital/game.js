@@ -1,43 +1,96 @@
-/* Star Scrappers: Orbital: awards that appear colour by colour, a quick form without blanks. */
+/* Star Scrappers: Orbital: the last year kind by kind, numbers that are tapped up, a quick form without blanks. */
 (() => {
   "use strict";
-  const { all, calm } = window.companion;
+  const { find, all, calm } = window.companion;
 
-  /* ---- The awards: whoever was looking when the last count came in sees them one by one, and the result after them.
-     In the capture phase this runs before the page celebrates, so that the fanfare can wait for the last colour. */
-  const PACE = 500, FADE = 300;
-  let shown = document.querySelector("[data-reveal]")?.dataset.reveal;
-  let moment = null; // the fanfare, while it waits; every swap brings it back
+  /* ---- The finale: whoever was looking when the last count came in sees kind after kind in front of the page, and the
+     result after it. In the capture phase this runs before the page celebrates, so that the winner can wait. */
+  const KIND = 2500, LAND = 900, LOOK = 1400; /* milliseconds: a kind, until its points land, and at the totals */
+  const HELD = "#result [data-moment]";
+  const source = () => find("[data-finale]");
+  let known = Boolean(source()), held = null, timer = 0, playing = null;
   document.addEventListener("htmx:after:swap", () => {
-    const awards = document.querySelector("[data-reveal]");
-    const fresh = awards && awards.dataset.reveal !== shown;
-    shown = awards?.dataset.reveal;
-    if (fresh && !calm.matches) reveal(awards);
-    if (moment) hush();
+    const fresh = source() && !known;
+    known = Boolean(source());
+    if (!known) return over();
+    if (fresh && !calm.matches) play(source().cloneNode(true));
+    if (playing) hold();
   }, true);
-  function reveal(awards) {
-    const rows = all("[data-award]", awards);
-    awards.animate([{ visibility: "visible" }, { visibility: "visible" }], rows.length * PACE + FADE);
-    rows.forEach((row, number) => appear(row, number * PACE, number));
-    const after = all("#result, #race, #graph, #steps, #ties").map(node => appear(node, rows.length * PACE));
-    moment = document.getElementById("moment-over")?.dataset.moment;
-    Promise.allSettled(after.map(node => node.finished)).then(celebrate);
-    awards.scrollIntoView({ block: "center" });
+
+  function play(show) {
+    playing = show;
+    show.hidden = false;
+    show.className = "sso-finale";
+    show.popover = "manual";
+    delete show.dataset.finale;
+    document.body.append(show);
+    show.showPopover();
+    const most = Number(show.dataset.most), scenes = all(".sso-scene", show), kinds = all(".sso-kinds li", show);
+    const numbers = (text) => text.split(" ").map(Number);
+    const runners = all(".sso-runners li", show).map((row) => ({
+      row, total: Number(row.dataset.before), counts: numbers(row.dataset.counts), gains: numbers(row.dataset.gains),
+      have: find(".sso-have", row), bar: find(".sso-bar > span", row), sum: find(":scope > b", row),
+    }));
+    const stretch = ({ bar, total }) => { bar.style.width = `${Math.max(0, 100 * total / most)}%`; };
+    runners.forEach(stretch);
+    const scene = (number) => {
+      if (number === scenes.length) return void (timer = setTimeout(over, LOOK));
+      show.dataset.kind = number;
+      scenes.forEach((one, at) => one.classList.toggle("now", at === number));
+      kinds[number].classList.add("now");
+      for (const runner of runners) {
+        runner.row.classList.remove("wins");
+        const piece = find(".kind", kinds[number]);
+        runner.have.replaceChildren(...Array.from({ length: runner.counts[number] }, () => piece.cloneNode()));
+      }
+      window.companion.sound?.tick();
+      timer = setTimeout(land, LAND, number);
+    };
+    const land = (number) => {
+      kinds[number].classList.replace("now", "done");
+      for (const runner of runners.filter(({ gains }) => gains[number])) {
+        runner.total += runner.gains[number];
+        runner.row.classList.add("wins");
+        runner.row.dataset.plus = `+${runner.gains[number]}`;
+        runner.sum.textContent = runner.total;
+        stretch(runner);
+      }
+      timer = setTimeout(scene, KIND - LAND, number + 1);
+    };
+    scene(0);
   }
-  function appear(node, delay, number) {
-    if (number !== undefined) setTimeout(() => window.companion.sound?.tick(), delay);
-    return node.animate([{ opacity: 0, transform: "translateY(10px)" }, { opacity: 1, transform: "none" }], { delay, duration: FADE, fill: "backwards", easing: "ease-out" });
+  /* What the result wants to say waits; every swap brings it back. */
+  function hold() {
+    const waits = find(HELD);
+    if (!waits) return;
+    held = { id: waits.id, moment: waits.dataset.moment };
+    delete waits.dataset.moment;
   }
-  function hush() {
-    delete document.getElementById("moment-over")?.dataset.moment;
-  }
-  function celebrate() {
-    if (!moment) return;
-    const over = document.getElementById("moment-over");
-    if (over) over.dataset.moment = moment;
-    moment = null;
+  function over() {
+    if (!playing) return;
+    clearTimeout(timer);
+    playing.remove();
+    playing = null;
+    const waits = held && document.getElementById(held.id);
+    if (waits) waits.dataset.moment = held.moment;
+    held = null;
+    scrollTo(0, 0);
     document.dispatchEvent(new CustomEvent("htmx:after:swap"));
   }
+  for (const touch of ["pointerdown", "keydown"]) document.addEventListener(touch, over);
+
+  /* ---- The tally: a tap on a number adds one, or takes one away while the minus is pressed; no keyboard comes up. */
+  const CELL = ".sso-cell input";
+  document.addEventListener("pointerdown", ({ target }) => { if (target.matches(CELL)) target.inputMode = "none"; });
+  document.addEventListener("mousedown", (event) => { if (event.target.matches(CELL)) event.preventDefault(); });
+  document.addEventListener("change", ({ target }) => {
+    if (target.matches("[data-minus]")) for (const cell of all(".sso-cell")) cell.dataset.bump = target.checked ? -1 : 1;
+  });
+
+  /* ---- An event hits modules of one player only. */
+  document.addEventListener("change", ({ target }) => {
+    if (target.matches(".sso-victim [name=target]")) for (const box of all(".sso-victim [name=damaged]")) box.checked = false;
+  });
 
   /* ---- Quick score: blank is 0 for everybody who has a name, in every year that was played. */
   const form = document.getElementById("quick-form");

@@ -15,13 +15,13 @@ from companion.games.star_scrappers_orbital.moves import (
     FirstChosen,
     ModuleAdded,
     ModuleBuilt,
+    ModulesCounted,
     Passed,
-    YearCounted,
     YearEnded,
 )
 from companion.games.star_scrappers_orbital.options import Options, seating
 from companion.games.star_scrappers_orbital.state import Player, uncounted
-from companion.games.star_scrappers_orbital.view.actions import actions
+from companion.games.star_scrappers_orbital.view.turn.actions import actions
 from tests.games.trial import Trial, spoken
 
 
@@ -55,7 +55,7 @@ class OrbitalTrial(Trial):
     def count(self, seat: int, *counts: int, **kinds: int) -> OrbitalTrial:
         """Six numbers in the order of the kinds, or single kinds by name; nothing: as the app has it."""
         said = dict(zip(COLOURS, counts, strict=False)) | kinds
-        return self.do(seat, YearCounted(counts=said))
+        return self.do(seat, ModulesCounted(counts=said))
 
     def count_all(self) -> OrbitalTrial:
         for seat in uncounted(self.state):

@@ -150,7 +150,7 @@ def test_points_outside_the_years_end(table):
     table.do(0, VPAdjusted(amount=2, reason="Shipyard")).do(0, VPAdjusted(amount=-1, reason="Fine"))
     assert (table.view().vp, table.totals) == ((1, 0), [1, 0])
     assert table.sheet.seats[0].lines[-1].key == "other"
-    assert "Which card" in table.refusal(0, VPAdjusted(amount=1))
+    assert table.tell(0, VPAdjusted(amount=1)) == "Player 0 got 1 VP: A card", "nobody has to type its name"
     assert "how many" in table.refusal(0, VPAdjusted(amount=0, reason="x"))
 
 
@@ -175,3 +175,28 @@ def test_the_orbital_can_be_put_right(table):
     assert table.add(0, "bio").view().players[0].modules[-1].number == 3, "numbers are never used twice"
     assert "The core stays" in table.refusal(0, ModuleRemoved(module=0))
     assert "no module with the number 9" in table.refusal(0, ModuleRemoved(module=9))
+
+
+def test_an_event_says_what_it_did(orbital):
+    table = orbital(3, counters=("money", "crew", "cards")).add(1, "bio")
+    event = EventPlayed(name="Meteor Storm", megacredits=2, vp=1, target=1, damaged=(1,), target_crew=-1)
+    line = "Player 0 played Meteor Storm against Player 1: +2 MC, +1 VP, −1 crew for Player 1, Bio no. 1 is damaged"
+    assert table.tell(0, event) == line
+    table.do(0, event)
+    assert (table.player(0).megacredits, table.player(0).hand, table.totals) == (18, 4, [1, 0, 0])
+    assert (table.player(1).modules[1].damage, table.player(1).crew, table.view().turn) == (1, 0, 1)
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (EventPlayed(damaged=(1,)), "Against whom?"),
+        (EventPlayed(target=0), "another player"),
+        (EventPlayed(target=7), "another player"),
+        (EventPlayed(target=1, damaged=(0,)), "or it is the core"),
+        (EventPlayed(target=1, damaged=(9,)), "has no such module"),
+        (EventPlayed(megacredits=-17), "only 16 MC"),
+    ],
+)
+def test_events_that_cannot_be(orbital, event, words):
+    assert words in orbital(2, counters=("money",)).add(1, "bio").refusal(0, event)

@@ -138,9 +138,9 @@ def test_b3d_against_the_leader(table):
     table.do(2, VPAdjusted(amount=2, reason="Test")).add(2, "bio").answer(EVENT, named("Meteor Storm"), YES)
     question = table.view().question
     assert (question.key, question.target, question.box) == ("target", 2, "TP")
-    assert question.hint == "Most VP first, among equals to the left: Player 2 2, Player 0 0."
+    assert question.hint == "Most VP first; if they are equal, to the left: Player 2 (2 VP), Player 0 (0 VP)."
     table.answer(YES, BotCarriedOut(damaged=(1,)))
-    assert said(table) == "Player 1 played Meteor Storm against Player 2: their no. 1 is damaged"
+    assert said(table) == "Player 1 played Meteor Storm against Player 2: Bio no. 1 is damaged"
     assert table.view().players[2].damage == 1
 
 
@@ -252,7 +252,10 @@ def test_b4b_same_colour_costs_five_and_only_those_exits_count(table):
     table.add(BOT, "bio").answer(MODULE, BIO, YES)
     assert (table.asked, table.view().question.box) == ("same", "B4b")
     table.answer(YES)
-    assert (table.view().question.price, [row.number for row in table.view().question.exits]) == (5, [1])
+    assert (table.view().question.price, [place.fields["on"] for place in table.view().question.station.places]) == (
+        5,
+        [1],
+    )
     assert "Only exits of the listed modules" in table.refusal(BOT, BotPlaced(on=0, side="west"))
     table.answer(BotPlaced(on=1, side="north"))
     assert bot(table)[0] == 11
@@ -261,13 +264,18 @@ def test_b4b_same_colour_costs_five_and_only_those_exits_count(table):
 @pytest.mark.rule("SS-131")
 def test_b4b_no_exit_of_the_colour_costs_six(table):
     table.add(BOT, "bio").answer(MODULE, BIO, YES, NO)
-    assert (table.view().question.price, [row.number for row in table.view().question.exits]) == (6, [0, 1])
+    assert (table.view().question.price, [place.fields["on"] for place in table.view().question.station.places]) == (
+        6,
+        [0, 1],
+    )
 
 
 def test_b4b_is_not_asked_where_there_is_no_such_module(table):
     table.add(BOT, "bio").do(BOT, ModuleDamaged(module=1)).answer(MODULE, BIO, YES)
     assert table.asked == "place"
-    assert [row.number for row in table.view().question.exits] == [0], "damaged modules have no legal exit"
+    assert [place.fields["on"] for place in table.view().question.station.places] == [0], (
+        "damaged modules have no legal exit"
+    )
 
 
 @pytest.mark.parametrize("name", ["Command Center", "Military Command"])
@@ -275,13 +283,13 @@ def test_b4c_through_a_command_module(table, name):
     table.add(BOT, "military", name=name).answer(MODULE, BIO, YES)
     assert (table.asked, table.view().question.words) == (
         "command",
-        f"Can Player 1 build a Bio module through no. 1, {name}?",
+        f"Can Player 1 build a Bio module through {name} no. 1?",
     )
     assert "has 1 unused crew" in table.refusal(BOT, BotPaid(crew=2))
     assert "has 16 MC" in table.refusal(BOT, BotPaid(megacredits=17))
     table.answer(BotPaid(crew=1, megacredits=3), BotPlaced(on=0, side="east"))
     assert said(table) == (
-        f"Player 1 built a Bio module at the east exit of the core (Structural) through no. 1, {name} for 1 crew and 3 MC"
+        f"Player 1 built a Bio module at the east exit of the core (Structural) through {name} no. 1 for 1 crew and 3 MC"
     )
     assert (bot(table), table.view().players[BOT].modules[1].operated) == ((13, 0, 4), True)
 
@@ -289,7 +297,7 @@ def test_b4c_through_a_command_module(table, name):
 def test_b4c_not_through_it(table):
     table.add(BOT, "military", "structural", name="Command Center").do(BOT, ModuleDamaged(module=1))
     table.answer(MODULE, BIO, YES)
-    assert table.view().question.words.endswith("through no. 2, Command Center?"), "the damaged one does not help"
+    assert table.view().question.words.endswith("through Command Center no. 2?"), "the damaged one does not help"
     table.answer(NO)
     assert (table.asked, table.view().question.price) == ("place", 6)
 
@@ -315,13 +323,30 @@ def test_b4d_a_card_makes_it_cheaper(table):
     assert (said(table), bot(table)[0]) == ("Player 1 built a Bio module for 4 MC", 1)
 
 
+def test_an_exit_that_is_tapped_answers_all_questions_about_it(table):
+    table.answer(MODULE, BIO, BotPlaced(on=0, side="north"))
+    assert (said(table), bot(table)[0]) == (
+        "Player 1 built a Bio module at the north exit of the core (Structural) for 6 MC",
+        10,
+    )
+    table.answer(MODULE, BIO, NO).do(0, Passed()).answer(MODULE, BIO)
+    first = [way.on for row in table.view().question.station.rows for cell in row for way in cell.exits if way.first]
+    assert first == [1], "the card’s own colour is tried first"
+    assert bot(table.answer(BotPlaced(on=1, side="north")))[0] == 5, "and costs 1 less"
+
+
+def test_an_exit_does_not_skip_what_the_bot_has_to_be_asked(table):
+    table.do(BOT, MegaCreditsChanged(amount=-12)).answer(MODULE, BIO, BotPlaced(on=0, side="north"))
+    assert table.asked == "short"
+
+
 def test_b4e_exits_in_the_order_of_the_rules(table):
     for number, side in enumerate(("east", "west", "south")):
         table.answer(MODULE, BotModuleNamed(colour=("bio", "support", "military")[number]), YES)
-        exits = table.view().question.exits
-        assert exits[0].sides == tuple(
-            s for s in ("west", "north", "east", "south") if s not in ("east", "west")[:number]
-        )
+        free = {
+            way.side for row in table.view().question.station.rows for cell in row for way in cell.exits if way.on == 0
+        }
+        assert free == {"west", "north", "east", "south"} - set(("east", "west")[:number])
         table.answer(BotPlaced(on=0, side=side))
         table.answer(MODULE, BIO, NO).do(0, Passed())
         table.do(BOT, MegaCreditsChanged(amount=6))

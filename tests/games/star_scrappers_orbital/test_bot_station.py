@@ -79,17 +79,17 @@ def test_it_works(table):
 @pytest.mark.rule("SS-140")
 def test_b6_operates_the_first_that_can(table):
     with_action(with_action(table), "support")
-    assert (table.asked, table.view().question.words) == ("operate", "Can Player 1 operate no. 1, Bio?")
+    assert (table.asked, table.view().question.words) == ("operate", "Can Player 1 operate Bio no. 1?")
     table.answer(NO)
-    assert table.view().question.words == "Can Player 1 operate no. 2, Support?"
+    assert table.view().question.words == "Can Player 1 operate Support no. 2?"
     assert "has 3 unused crew" in table.refusal(BOT, BotPaid(crew=4))
     table.answer(BotPaid(crew=2, megacredits=1))
     assert table.asked == "carry"
     table.answer(BotCarriedOut(megacredits=5))
-    assert said(table) == "Player 1 operated no. 2, Support for 2 crew and 1 MC: +5 MC"
+    assert said(table) == "Player 1 operated Support no. 2 for 2 crew and 1 MC: +5 MC"
     assert (bot(table), table.view().players[BOT].modules[2].operated) == ((20, 1, 0), True)
     round_table(table)
-    assert table.view().question.words == "Can Player 1 operate no. 1, Bio?"
+    assert table.view().question.words == "Can Player 1 operate Bio no. 1?"
     table.answer(NO)
     assert table.asked == "pass", "what was operated waits for the next year"
 
@@ -100,7 +100,7 @@ def test_b6_by_order_not_by_age(orbital):
         table.answer(MODULE, BotModuleNamed(colour="bio" if side == "east" else "support", action=True), YES)
         round_table(table.answer(BotPlaced(on=0, side=side)))
     table.do(BOT, HandChanged(amount=-table.player(BOT).hand))
-    assert table.view().question.words == "Can Player 1 operate no. 2, Support?"
+    assert table.view().question.words == "Can Player 1 operate Support no. 2?"
 
 
 @pytest.mark.rule("SS-137")
@@ -128,13 +128,13 @@ def test_b6m_a_military_module_aims_at_the_leader(table):
     table.answer(BotPaid(crew=1))
     assert (table.asked, table.view().question.target) == ("target", 0)
     table.answer(YES, BotCarriedOut(damaged=(1,)))
-    assert said(table) == "Player 1 operated no. 1, Weapon Platform for 1 crew against Player 0: their no. 1 is damaged"
+    assert said(table) == "Player 1 operated Weapon Platform no. 1 for 1 crew against Player 0: Bio no. 1 is damaged"
     assert (table.view().players[0].damage, bot(table)[1]) == (1, 2)
 
 
 def test_b6m_without_a_target_the_next_module_is_tried(table):
     with_action(with_action(table, "military"), "bio").answer(BotPaid(crew=1), NO, NO)
-    assert (table.view().question.words, bot(table)[1]) == ("Can Player 1 operate no. 2, Bio?", 3), "nothing is paid"
+    assert (table.view().question.words, bot(table)[1]) == ("Can Player 1 operate Bio no. 2?", 3), "nothing is paid"
 
 
 def test_b6m_where_nobody_can_be_hit_the_next_module_is_tried(orbital):
@@ -142,7 +142,7 @@ def test_b6m_where_nobody_can_be_hit_the_next_module_is_tried(orbital):
     table = orbital(1, first=1, bots=2).do(BOT, HandChanged(amount=-5)).do(BOT, CrewChanged(amount=2))
     with_action(with_action(table, "military", "Weapon Platform"), "bio")
     table.seated(False, True, True).answer(BotPaid(crew=1))
-    assert (table.view().question.words, bot(table)[1]) == ("Can Player 1 operate no. 2, Bio?", 3)
+    assert (table.view().question.words, bot(table)[1]) == ("Can Player 1 operate Bio no. 2?", 3)
 
 
 def test_an_answer_to_another_question_changes_nothing(table):
@@ -154,9 +154,9 @@ def test_an_answer_to_another_question_changes_nothing(table):
 @pytest.mark.rule("SS-141", "SS-143")
 def test_b7_repairs_the_first_damaged_for_three(table):
     table.add(BOT, "bio", "support").do(BOT, ModuleDamaged(module=2)).do(BOT, ModuleDamaged(module=2))
-    assert (table.asked, table.view().question.words) == ("repair", "Take one token off no. 2, Support for 3 MC.")
+    assert (table.asked, table.view().question.words) == ("repair", "Take one token off Support no. 2 for 3 MC.")
     table.answer(BotRepaired())
-    assert (said(table), bot(table)[0]) == ("Player 1 repaired no. 2, Support for 3 MC", 13)
+    assert (said(table), bot(table)[0]) == ("Player 1 repaired Support no. 2 for 3 MC", 13)
     assert table.view().players[BOT].modules[2].damage == 1, "one token only"
 
 
@@ -165,14 +165,14 @@ def test_b7c_airlocks_make_it_cheaper(table):
     table.add(BOT, "structural", name="Airlock").add(BOT, "bio").do(BOT, ModuleDamaged(module=2))
     assert table.view().question.price == 2
     assert table.do(0, AirlockSet(amount=3)).view().question.price == 0
-    assert said(table.answer(BotRepaired())) == "Player 1 repaired no. 2, Bio for nothing"
+    assert said(table.answer(BotRepaired())) == "Player 1 repaired Bio no. 2 for nothing"
 
 
 def test_b7b_the_workshop_repairs_by_crew(table):
     table.add(BOT, "support", name="Workshop").add(BOT, "bio").do(BOT, ModuleDamaged(module=2))
-    assert (table.asked, table.view().question.words) == ("workshop", "Can the Workshop repair no. 2, Bio?")
+    assert (table.asked, table.view().question.words) == ("workshop", "Can the Workshop repair Bio no. 2?")
     table.answer(BotPaid(crew=1))
-    assert said(table) == "Player 1 repaired no. 2, Bio with the Workshop for 1 crew"
+    assert said(table) == "Player 1 repaired Bio no. 2 with the Workshop for 1 crew"
     assert (bot(table), table.view().players[BOT].damage) == ((16, 2, 0), 0)
     round_table(table.do(BOT, ModuleDamaged(module=2)))
     assert table.asked == "repair", "it was operated already"
@@ -186,8 +186,8 @@ def test_b7b_a_workshop_that_cannot_be_paid(table):
 @pytest.mark.rule("SS-143")
 def test_b7c_too_little_money_passes(table):
     table.add(BOT, "bio").do(BOT, ModuleDamaged(module=1)).do(BOT, MegaCreditsChanged(amount=-14))
-    assert (table.asked, table.view().question.hint) == ("pass", "The repair of no. 1, Bio costs 3 MC, it has 2.")
-    assert said(table.answer(BotPassed())) == "Player 1 passed: the repair costs 3 MC, it has 2"
+    assert (table.asked, table.view().question.hint) == ("pass", "Repairing Bio no. 1 costs 3 MC, and it has 2.")
+    assert said(table.answer(BotPassed())) == "Player 1 passed: the repair costs 3 MC, and it has 2"
 
 
 @pytest.mark.rule("SS-106")
@@ -217,10 +217,16 @@ def test_bots_count_like_everybody(table):
 def test_the_drawing_of_a_bots_orbital(table):
     table.do(BOT, HandChanged(amount=1))
     table.answer(MODULE, BotModuleNamed(colour="bio"), YES, BotPlaced(on=0, side="north"))
-    round_table(table)
-    drawing = table.view().question.drawing
-    assert {(cell.x, cell.y, cell.number) for cell in drawing.cells} == {(0, 0, 0), (0, -1, 1)}
-    assert drawing.box == "-0.5 -1.5 1 2"
+    drawing = table.view().orbitals[BOT]
+    assert {(spot.x, spot.y, spot.number) for spot in drawing.spots} == {(0, 0, 0), (0, -1, 1)}
+    assert drawing.box == "-2 -1.5 4 2"
+
+
+def test_modules_that_nobody_placed_are_drawn_near_the_core(table):
+    table.add(0, *["bio"] * 12)
+    spots = table.view().orbitals[0].spots
+    assert len({(spot.x, spot.y) for spot in spots}) == 13
+    assert all(abs(spot.x) + 2 * abs(spot.y) <= 4 for spot in spots)
 
 
 @pytest.mark.rule("SS-069")

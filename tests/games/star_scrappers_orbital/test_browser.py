@@ -1,20 +1,27 @@
-"""On real phones: a year's end on three at once, taps counted; a bot's turn; peace; every phase as a picture."""
+"""On real phones: the years on one phone and on three, taps counted; a bot's station; peace; the finale kind by kind."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import seated_phones
 from tests.browser.page_checks import Phone, Shot, check_game, picture
 from tests.server_process import Server
+
+KINDS = ("structural", "bio", "commercial", "support", "scientific", "military")
 
 
 class Table(seated_phones.Table):
     def __init__(self, server: Server, *people: str, **options: Any) -> None:
         super().__init__(server, "star-scrappers-orbital", *people, **options)
         self.send(0, "FirstChosen", first=0)
+
+    def count(self, year: int, *rows: tuple[int, ...]) -> None:
+        """A whole year at a table that only scores: everybody's numbers in the order of the kinds."""
+        counts = [{"seat": seat, "counts": dict(zip(KINDS, row, strict=False))} for seat, row in enumerate(rows)]
+        self.send(0, "TableCounted", year=year, counts=counts)
 
 
 class Thumb:
@@ -28,121 +35,217 @@ class Thumb:
         place.click()
 
 
-def test_a_years_end_on_three_phones_at_once(server: Server, phone: Phone, shot: Shot) -> None:
-    table = Table(server, "Ann", "Bartholomäus-Max", "Cem")
+def bottom(place: Locator) -> float:
+    box = place.bounding_box()
+    assert box is not None
+    return box["y"] + box["height"]
+
+
+def test_a_year_of_five_on_one_phone(server: Server, phone: Phone, shot: Shot) -> None:
+    """All numbers of all players are in sight, and the year takes two taps beside them."""
+    host = phone(reduced_motion="reduce", has_touch=True)
+    host.goto(f"{server.url}/new/star-scrappers-orbital")
+    code = _opened_by_form(host, "Ann", "Bartholomäus-Maximilian!", "Cleo", "Dov", "Eve")
+    host.goto(f"{server.url}/t/{code}")
+    expect(host.locator(".now-line h1")).to_have_text("How closely?")
+    picture(shot, "star-scrappers-closely", host)
+    host.get_by_role("button", name="Just score the years").click()
+    host.locator("#first-2 button").click()
+    expect(host.locator(".now-line h1")).to_have_text("Year 1")
+    over, last = host.get_by_role("button", name="Year over"), host.locator(".sso-cell.military input").last
+    assert bottom(last) < (over.bounding_box() or {})["y"], "nothing is under the button"
+    assert bottom(over) < 740 - 60, "nor is the button under the tabs"
+    check_game(host)
+    thumb, counted = Thumb(), 0
+    for seat, colours in enumerate((("bio", "bio"), ("military",), ("support",), (), ("scientific", "scientific"))):
+        for colour in colours:
+            thumb.tap(host.locator(f"[name='counts.{seat}.counts.{colour}']"))
+            counted += 1
+    expect(host.locator("[name='counts.0.counts.bio']")).to_have_value("2")
+    assert host.evaluate("document.activeElement.localName") != "input", "no keyboard comes up"
+    host.locator("[data-minus]").check()
+    host.locator("[name='counts.4.counts.scientific']").click()
+    expect(host.locator("[name='counts.4.counts.scientific']")).to_have_value("1")
+    picture(shot, "star-scrappers-tally", host)
+    thumb.tap(over)
+    expect(host.locator("#receipts .sso-paper")).to_have_count(5)
+    expect(host.locator("#receipts .sso-paper").nth(1)).to_contain_text("+2 points")
+    expect(host.locator("#receipts .sso-paper").first).to_contain_text("count your crew symbols")
+    check_game(host)
+    thumb.tap(host.get_by_role("button", name="Begin year 2"))
+    expect(host.locator(".now-line h1")).to_have_text("Year 2")
+    assert thumb.taps == counted + 2
+    expect(host.locator("[name='counts.0.counts.bio']")).to_have_value("2")
+
+
+def _opened_by_form(page: Page, *names: str) -> str:
+    """The code of a table that this phone has opened for all these people."""
+    form = "&".join(f"name={name}" for name in names)
+    address = page.evaluate(
+        """async (form) => (await fetch("/new/star-scrappers-orbital", {method: "POST", body: new URLSearchParams(form)})).url""",
+        form,
+    )
+    return str(address).rpartition("/")[2].partition("?")[0]
+
+
+def test_a_tracked_year_on_three_phones_at_once(server: Server, phone: Phone, shot: Shot) -> None:
+    table = Table(server, "Ann", "Bartholomäus-Max", "Cem", closely="modules")
     ann, bob, cem = (table.sit(phone(reduced_motion="reduce"), seat) for seat in range(3))
     building = Thumb()
     building.tap(ann.locator("#build label.chip", has_text="2"))
-    building.tap(ann.locator("#build button.colour", has_text="Bio"))
+    building.tap(ann.locator("#build button", has_text="Bio"))
     expect(bob.locator(".now-line h1")).to_contain_text("Your turn")
     assert building.taps == 2
     expect(bob.locator("#n0-bio")).to_have_text("1")
-    bob.locator("#build button.colour", has_text="Military").dblclick()
+    expect(bob.locator("#orbital")).to_contain_text("One more ties with Ann")
+    bob.locator("#build button", has_text="Military").dblclick()
     expect(cem.locator(".now-line h1")).to_contain_text("Your turn")
     expect(cem.locator("#n1-military")).to_have_text("1")  # two taps in a hurry are one turn
     picture(shot, "star-scrappers-turn", cem)
+    check_game(cem)
     for page, after in ((cem, "Cem"), (ann, "Cem, Ann")):
         page.locator("#pass button").click()
         expect(bob.locator(".now-line p")).to_contain_text(f"Passed in a row: {after}.")
-    picture(shot, "star-scrappers-passing", bob)
+    for page in (ann, bob, cem):
+        expect(page.get_by_role("button", name="Year over")).to_be_in_viewport()
     bob.locator("#pass button").click()
     for page in (ann, bob, cem):
         expect(page.locator(".now-line h1")).to_have_text("Year 1 is over")
     picture(shot, "star-scrappers-count", ann)
     check_game(ann)
-    tracked, untracked = Thumb(), Thumb()
-    tracked.tap(ann.locator("#count-card button.primary"))
-    for colour in ("structural", "bio", "commercial", "support", "scientific", "military"):
-        untracked.tap(cem.locator(f"#count-card [data-of$='-{colour}'][data-bump='1']"))
-    untracked.tap(cem.locator("#count-card button.primary"))
-    assert untracked.taps == 7, "six steppers and confirm"
-    expect(ann.locator("#still-counting")).to_have_text("Still counting: Bartholomäus-Max")
-    bob.locator("#count-card button.primary").click()
-    for page in (ann, bob, cem):
-        expect(page.locator("#award-structural .holding.wins")).to_have_count(1)
-        expect(page.locator("#award-bio .holding.wins")).to_have_count(2)
-        expect(page.locator("#vp-2")).to_have_text("6")
-    picture(shot, "star-scrappers-awards", ann)
+    ending = Thumb()
+    ending.tap(ann.get_by_role("button", name="That is right"))
+    for colour in KINDS:
+        cem.locator(f"#tally .{colour} input").click()
+    cem.get_by_role("button", name="That is right").click()
+    expect(ann.locator(".now-line p")).to_have_text("Still counting: Bartholomäus-Max")
+    bob.get_by_role("button", name="That is right").click()
+    for page, points in ((ann, "+1 point"), (bob, "+1 point"), (cem, "+6 points")):
+        expect(page.locator("#receipts .sso-paper")).to_have_count(1)
+        expect(page.locator("#receipts .sso-won")).to_contain_text(points)
+    picture(shot, "star-scrappers-receipt", ann, cem)
     check_game(ann)
-    for step in range(1, 8):
-        expect(ann.locator(f"#step-{step}")).to_have_attribute("aria-current", "step")
-        if step in (3, 4):
-            picture(shot, f"step{step}", ann)
-        # Each step arms its button again: a thumb that was meant for the step before skips nothing.
-        expect(ann.locator("#step-done button")).to_have_css("animation-name", f"arm-{step % 2}")
-        tracked.tap(ann.locator("#step-done button"))
+    ending.tap(ann.get_by_role("button", name="Begin year 2"))
     expect(cem.locator(".years [aria-current]")).to_have_text("2")
     expect(bob.locator(".now-line h1")).to_contain_text("Your turn")
-    assert tracked.taps <= 8
+    assert ending.taps == 2, "a year's end"
     expect(cem.locator("#my-military")).to_have_text("1")
-    picture(shot, "star-scrappers-second-year", bob)
 
 
-def test_a_bots_turn_one_question_at_a_time(server: Server, phone: Phone, shot: Shot) -> None:
+def test_a_bots_station_is_the_answer(server: Server, phone: Phone, shot: Shot) -> None:
     table = Table(server, "Ann", mode="solo-bots", counters=["money", "crew", "cards"])
-    ann, screen = table.sit(phone(reduced_motion="reduce"), 0), table.screen(phone(1920, 1080, reduced_motion="reduce"))
-    picture(shot, "star-scrappers-counted", ann)
-    ann.locator("#build button.colour", has_text="Support").click()
+    ann, screen = table.sit(phone(), 0), table.screen(phone(1920, 1080, reduced_motion="reduce"))
+    ann.locator("#build button", has_text="Support").click()
     words = ann.locator("#q-words")
-    expect(words).to_have_text("Turn up the top card of Bot 1’s stack. Module or event?")
+    expect(words).to_have_text("Turn up the top card of Rusty’s stack. Module or event?")
     picture(shot, "star-scrappers-bot", ann, screen)
     ann.get_by_role("button", name="Module", exact=True).click()
-    expect(words).to_contain_text("Which module is it?")
-    picture(shot, "star-scrappers-bot-module", ann)
-    ann.locator("#bot-module button.colour", has_text="Bio").click()
-    ann.get_by_role("button", name="Yes").click()
-    expect(words).to_have_text("Where is the first exit that will do? Bot 1 pays 6 MC.")
+    ann.locator("#bot-module button", has_text="Bio").click()
+    expect(words).to_contain_text("Tap the first exit that will do")
     picture(shot, "star-scrappers-bot-place", ann)
-    ann.get_by_role("button", name="At the west exit").click()
-    expect(ann.locator("#told > span").last).to_have_text(
-        "Bot 1 built a Bio module at the west exit of the core (Structural) for 6 MC."
-    )
+    check_game(ann)
+    ann.evaluate("""() => { window.risen = []; new MutationObserver((all) => risen.push(...all.flatMap(({ addedNodes }) =>
+        [...addedNodes].filter((node) => node.className === "bubble").map((node) => node.textContent))))
+        .observe(document.body, { childList: true }); }""")
+    ann.get_by_role("button", name="West exit").click()
+    expect(ann.locator("#told > span").last).to_contain_text("Rusty built a Bio module at the west exit")
+    expect(ann.locator("#q2-mc")).to_have_text("16")
+    assert not [bubble for bubble in ann.evaluate("risen") if "MC" in bubble], "Gizmo has gained nothing"
     ann.get_by_role("button", name="Event", exact=True).click()
-    expect(words).to_have_text("Which event is it?")
-    picture(shot, "star-scrappers-bot-event", ann)
     ann.get_by_role("button", name="Meteor Storm").click()
     ann.get_by_role("button", name="Yes").click()
-    expect(words).to_have_text("Can Meteor Storm be used against Ann?")
-    picture(shot, "star-scrappers-bot-target", ann)
     ann.get_by_role("button", name="Yes").click()
-    expect(ann.get_by_label("no. 1, Support")).to_be_checked()  # the only one, so the app names it
+    expect(ann.locator("#bot-carried [name=damaged]")).to_be_checked()  # the only one, so the app names it
     picture(shot, "star-scrappers-bot-carry", ann)
     check_game(ann)
     ann.get_by_role("button", name="Done: its turn is over").click()
     expect(ann.locator("#repairing")).to_be_visible()
-    picture(shot, "star-scrappers-damaged", ann, screen)
     check_game(ann)
-    ann.locator("#player-1 summary").click()
+    ann.locator("#player-1").click()
     expect(ann.locator("#of-1-1")).to_contain_text("Bio")
 
 
-def test_peace_and_the_last_year(server: Server, phone: Phone, shot: Shot) -> None:
+def test_peace_deals_by_taps(server: Server, phone: Phone, shot: Shot) -> None:
     table = Table(server, "Ann", mode="solo-peace", deck=[0, 0, 0, 0, 60])
-    for _ in range(4):
-        table.send(0, "OpponentsDrawn")
-        table.send(0, "Passed")
-        table.send(0, "YearCounted", counts={"structural": 2, "support": 2, "commercial": 1})
-        table.send(0, "YearEnded")
-    ann, screen = phone(), table.screen(phone(1920, 1080, reduced_motion="reduce"))
+    ann, screen = phone(reduced_motion="reduce"), table.screen(phone(1920, 1080, reduced_motion="reduce"))
     ann.context.add_cookies([{"name": "theme", "value": "light", "url": server.url}])
     table.sit(ann, 0)
     for number in range(3):
         expect(ann.locator(".now-line h1")).to_contain_text(f"{3 - number} module")
         ann.locator("#dealing button", has_text="Bio").click()
-    expect(ann.locator(".now-line h1")).to_have_text("Opponent 2 gets 3 modules")
+    expect(ann.locator(".now-line h1")).to_have_text("Rigel gets 3 modules")
     picture(shot, "star-scrappers-peace", ann, screen)
     check_game(ann)
     ann.get_by_role("button", name="Let the app draw 3").click()
-    expect(ann.locator("#race h2")).to_have_text("12 of 18 points")
-    ann.locator("#pass button").click()
-    ann.locator("#count-card button.primary").click()
-    expect(ann.locator("#award-structural .holding.wins")).to_have_count(1)
-    hidden = ann.locator("#result").evaluate("node => getComputedStyle(node).opacity")
-    assert hidden == "0", "the result waits for the colours"
-    expect(ann.locator("#moment-over")).not_to_have_attribute("data-moment", "fanfare")
-    ann.evaluate("document.getAnimations().forEach(shown => shown.finish())")
-    expect(ann.locator("#moment-over")).to_have_attribute("data-moment", "fanfare")
-    expect(screen.locator("#result h1")).to_contain_text("Ann wins")
-    picture(shot, "star-scrappers-over", ann, screen)
-    check_game(ann)
-    check_game(screen)
+    expect(ann.locator("#race h2")).to_have_text("0 of 18 points")
+
+
+# The finale
+
+WATCH = """() => {
+    window.seen = [];
+    new MutationObserver(() => {
+        const show = document.querySelector(".sso-finale"), scene = show?.querySelector(".sso-scene.now");
+        if (!scene) return;
+        const front = document.elementFromPoint(innerWidth / 4, innerHeight / 4), said = document.querySelector("#say").textContent;
+        const totals = [...show.querySelectorAll(".sso-runners li > b")].map((sum) => sum.textContent).join(" ");
+        const now = [scene.querySelector("h2").textContent, totals, show.contains(front), said].join("|");
+        if (seen.at(-1) !== now) seen.push(now);
+    }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
+}"""
+"""What a page shows from moment to moment: the kind, the totals, whether it is in front, and what was announced."""
+SHOWN = [
+    *("Structural|4 4 4|true|", "Structural|6 4 4|true|", "Bio|6 4 4|true|", "Bio|6 6 4|true|"),
+    *("Commercial|6 6 4|true|", "Commercial|6 6 6|true|", "Support|6 6 6|true|", "Support|8 8 8|true|"),
+    *("Scientific|8 8 8|true|", "Military|8 8 8|true|"),
+]
+
+
+def test_the_finale_goes_kind_by_kind_on_three_phones_and_the_tv(server: Server, phone: Phone, shot: Shot) -> None:
+    """Every page shows the kind that is on and totals that climb; only then is anybody called the winner."""
+    table = Table(server, "Ann", "Bob", "Cleo", closely="years")
+    for year in range(1, 5):
+        table.count(year, (2, 1), (1, 2), (1, 1, 1))
+        table.send(0, "YearEnded", year=year)
+    pages = [phone(), phone(), phone(740, 360), phone(1920, 1080)]
+    for page in pages:
+        page.clock.install()
+    for seat, page in enumerate(pages[:3]):
+        table.sit(page, seat)
+    table.screen(pages[3])
+    for page in pages:
+        page.evaluate(WATCH)
+    table.count(5, (2, 1, 0, 1), (1, 2, 0, 1), (1, 1, 1, 1))
+    for page in pages:
+        expect(page.locator(".sso-scene.now h2")).to_be_visible()
+    picture(shot, "star-scrappers-finale", *pages)
+    for page in pages:
+        page.clock.run_for(20_000)
+        expect(page.locator(".sso-finale")).to_have_count(0)
+        assert page.evaluate("seen") == SHOWN
+        expect(page.locator("#result h1")).to_contain_text("Tied at 8")
+        expect(page.locator(".portrait")).to_have_count(0)
+    for seat, crew in enumerate((2, 3, 1)):
+        table.send(seat, "TieFiguresGiven", crew_symbols=crew)
+    for page in pages:
+        expect(page.locator(".tie-step")).to_have_text("Tied at 8 – on crew symbols it is 3 : 2")
+        page.keyboard.press("Shift")
+        expect(page.locator("#result h1")).to_contain_text("Bob wins on crew symbols, 3 : 2")
+        check_game(page)
+
+
+def test_a_tap_ends_the_finale_and_whoever_comes_late_sees_the_result(server: Server, phone: Phone) -> None:
+    table = Table(server, "Ann", "Bob", closely="years")
+    for year in range(1, 5):
+        table.count(year, (2, 1), (1,))
+        table.send(0, "YearEnded", year=year)
+    ann, calm = table.sit(phone(), 0), table.sit(phone(reduced_motion="reduce"), 1)
+    table.count(5, (2, 1), (1,))
+    expect(ann.locator(".sso-finale")).to_be_visible()
+    ann.mouse.click(180, 300)
+    expect(ann.locator(".sso-finale")).to_have_count(0)
+    expect(ann.locator("#result h1")).to_be_visible()
+    late = table.screen(phone(1920, 1080))
+    for page in (calm, late):
+        expect(page.locator("#result h1")).to_contain_text("Ann wins")
+        expect(page.locator(".sso-finale")).to_have_count(0)

@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.star_scrappers_orbital.moves import CoreUpgraded, ModuleDamaged, ModuleRepaired, Passed, StepDone
 from companion.games.star_scrappers_orbital.orbital import repair_price
-from companion.games.star_scrappers_orbital.view.year_end import pays
+from companion.games.star_scrappers_orbital.year.receipt import pays
 
 
 @pytest.fixture

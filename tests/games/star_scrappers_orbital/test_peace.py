@@ -78,7 +78,14 @@ def test_most_or_tied_for_most_against_both(table):
     deal(table, "bio", "bio", "bio", "military", "support", "support").pass_all()
     table.count(0, structural=1, bio=2, military=1)
     assert table.view().vp[0] == 2, "structural and military are tied, bio is not enough"
-    assert table.view().awards.awards[0].words == "Player 0, Player 1 and Player 2: 1 VP each"
+
+
+@pytest.mark.rule("SS-099")
+def test_only_you_get_crew_money_and_cards(orbital):
+    steps = " ".join(orbital(1, first=None, mode="solo-peace").view().setup.checklist)
+    assert "1 crew on your core and 16 MC. The opponents get neither." in steps
+    assert "Deal yourself 8 cards" in steps
+    assert "each" not in steps.replace("one each", "")
 
 
 def test_every_year_they_grow_by_three(table):
@@ -98,19 +105,22 @@ def test_eighteen_win_and_seventeen_do_not(table, other, winners):
     assert table.totals[0] == 6
     table.do(0, VPAdjusted(amount=other, reason="Shipyard"))
     assert (table.sheet.winners, table.sheet.decided_by) == (winners, "points")
-    assert table.ended_by == "Five years are over. 18 points win."
+    assert table.ended_by == "Five years are over: 18 points win."
+    said = "Won: 18 points, and 18 were needed" if winners else "Lost: 17 points, 1 short of 18"
+    assert table.sheet.who_won == said
+    assert table.sheet.decided_words == ("The target is reached." if winners else "1 short of the target.")
     assert table.view().ties == ()
 
 
-def test_the_race_year_by_year(table):
-    race = table.view().race
-    assert (race.missing, race.possible, race.by_year) == (18, 36, ())
-    assert race.words == "18 to go in 5 years; up to 36 can be won."
+def test_the_way_to_the_target_year_by_year(table):
+    target = table.view().target
+    assert (target.missing, target.possible, target.by_year) == (18, 36, ())
+    assert target.words == "18 to go in 5 years; up to 36 can be won."
     for _ in range(4):
         deal(table, *["bio"] * 6).year()
-    race = table.view().race
-    assert (race.total, race.by_year, race.possible) == (4, (1, 1, 1, 1), 12)
-    assert race.words == "14 to go, and only 12 are left to win."
+    target = table.view().target
+    assert (target.total, target.by_year, target.possible) == (4, (1, 1, 1, 1), 12)
+    assert target.words == "14 to go, and only 12 are left to win."
     assert table.view().chart.target is not None
 
 

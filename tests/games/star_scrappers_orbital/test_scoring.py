@@ -6,7 +6,13 @@ from itertools import pairwise
 
 import pytest
 
-from companion.games.star_scrappers_orbital.moves import MegaCreditsChanged, ModuleDamaged, TieFiguresGiven, VPAdjusted
+from companion.games.star_scrappers_orbital.moves import (
+    HandChanged,
+    MegaCreditsChanged,
+    ModuleDamaged,
+    TieFiguresGiven,
+    VPAdjusted,
+)
 
 
 def last_year(orbital, people=2, **options):
@@ -33,7 +39,9 @@ def test_it_works(orbital):
 @pytest.mark.rule("SS-089")
 def test_more_crew_symbols_on_undamaged_modules(orbital):
     table = last_year(orbital).add(0, "bio", "bio", crew_symbols=2).add(1, "bio", "bio", crew_symbols=1)
-    table.do(0, ModuleDamaged(module=2)).do(0, ModuleDamaged(module=1)).count(0, bio=2).count(1)
+    table.do(0, ModuleDamaged(module=2)).do(0, ModuleDamaged(module=1)).count(0).count(1, bio=0)
+    assert [seats for _, _, seats in table.questions] == [(1,)], "which of hers are damaged, nobody said"
+    table.do(1, TieFiguresGiven(crew_symbols=2))
     assert (table.sheet.winners, table.sheet.decided_by) == ((1,), "crew")
     assert [tie.seat for tie in table.view().ties] == [0, 1]
 
@@ -59,15 +67,47 @@ def asked(table):
 def test_what_was_not_kept_is_asked_for(orbital):
     table = last_year(orbital).count_all()
     assert (table.sheet.decided_by, asked(table), table.view().asked) == ("shared", [0, 1], True)
-    assert table.questions == [("tie-figures", "Tied at 6 – counting crew symbols and MegaCredits", (0, 1))]
-    table.do(0, TieFiguresGiven(crew_symbols=3, megacredits=9))
+    assert table.questions == [("tie-figures", "Tied at 6, and on crew symbols – counting MegaCredits", (0, 1))]
+    table.do(0, TieFiguresGiven(megacredits=9))
     assert (table.sheet.decided_by, asked(table)) == ("shared", [1]), "until both have given theirs"
     assert [seats for _, _, seats in table.questions] == [(1,)]
-    table.do(1, TieFiguresGiven(crew_symbols=3, megacredits=7))
+    table.do(1, TieFiguresGiven(megacredits=7))
     assert (table.sheet.winners, table.sheet.decided_by) == ((0,), "megacredits")
     assert (table.sheet.decided_words, table.view().asked) == ("Tied on points: more MegaCredits.", False)
     assert table.questions == []
+    assert "Type the number" in table.refusal(0, TieFiguresGiven())
     assert "less than nothing" in table.refusal(0, TieFiguresGiven(crew_symbols=-1, megacredits=0))
+
+
+@pytest.mark.rule("SS-089")
+def test_a_module_that_was_only_counted_leaves_the_tie_open(orbital):
+    """Nobody said how many crew symbols are on it."""
+    table = last_year(orbital, counters=("money",)).count(0, bio=1).count(1, bio=1)
+    words = "Tied at 8 – counting crew symbols"
+    assert table.questions == [("tie-figures", words, (0, 1))]
+    table.do(0, TieFiguresGiven(crew_symbols=1)).do(1, TieFiguresGiven(crew_symbols=3))
+    assert (table.questions, table.sheet.winners, table.sheet.decided_by) == ([], (1,), "crew")
+
+
+@pytest.mark.rule("SS-090", "SS-112")
+def test_a_tie_with_bots_waits_for_the_person(orbital):
+    """What the app keeps of the bots does not win by itself; with more MegaCredits she wins."""
+    table = orbital(1, mode="solo-bots")
+    for _ in range(5):
+        for seat in (1, 2):
+            table.do(seat, HandChanged(amount=-table.player(seat).hand))
+        table.year()
+    assert table.totals == [6, 6, 6]
+    assert [seats for _, _, seats in table.questions] == [(0,)]
+    assert table.do(0, TieFiguresGiven(megacredits=99)).sheet.winners == (0,)
+
+
+def test_nobody_has_won_while_three_are_asked(orbital):
+    table = last_year(orbital, 3, closely="years").count_all()
+    assert [seats for _, _, seats in table.questions] == [(0, 1, 2)]
+    table.do(0, TieFiguresGiven(crew_symbols=0)).do(1, TieFiguresGiven(crew_symbols=0))
+    assert [seats for _, _, seats in table.questions] == [(2,)], "what she has is not known, so it is not 0"
+    assert table.do(2, TieFiguresGiven(crew_symbols=1)).sheet.winners == (2,)
 
 
 def test_a_count_corrected_after_the_end(orbital):

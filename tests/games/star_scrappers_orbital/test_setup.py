@@ -40,9 +40,9 @@ def test_it_works(orbital):
 def test_six_kinds_each_with_name_shape_and_colour(orbital):
     kinds = orbital(first=None).view().setup.kinds
     assert [kind.name for kind in kinds] == ["Structural", "Bio", "Commercial", "Support", "Scientific", "Military"]
-    shapes = dict(re.findall(r"\.kind\.(\w+) { clip-path: (.*?); }", STYLE.read_text()))
-    assert list(shapes) == [kind.colour for kind in kinds]
-    assert len(set(shapes.values())) == len({kind.hue for kind in kinds}) == 6
+    shapes = dict(re.findall(r"\.kind\.(\w+)::before { (.*?) }", STYLE.read_text()))
+    assert ["structural", *shapes] == [kind.colour for kind in kinds], "the first is the square that all begin as"
+    assert (len(set(shapes.values())), len({kind.hue for kind in kinds})) == (5, 6)
     assert all(list(row.six.counts) == list(COLOURS) for row in orbital().view().players)
 
 
@@ -51,7 +51,7 @@ def test_the_colours_of_the_box_can_be_put_right(orbital):
     assert [kind.hue for kind in table.view().setup.kinds][2:4] == ["yellow", "orange"]
     table.do(0, ColoursChosen(labels="text")).do(0, AirlockSet(amount=2))
     assert [kind.hue for kind in table.view().setup.kinds][2:4] == ["orange", "brown"]
-    assert GAME.remembered(table.state) == {"labels": "text", "airlock": 2, "deck": ()}
+    assert GAME.remembered(table.state) == {"labels": "text", "airlock": 2, "deck": (), "closely": None, "costs": ()}
 
 
 def test_the_first_player_is_drawn_and_can_be_changed():
@@ -89,8 +89,8 @@ def test_solo_games_last_five_years_and_seat_the_others():
 
 
 def test_names_of_those_who_sit_down_by_themselves():
-    assert seating(("Ann",), Options(mode="solo-peace")) == ("Ann", "Opponent 1", "Opponent 2")
-    assert seating(("bot 1", "Bob"), Options(bots=2)) == ("bot 1", "Bob", "Bot 2", "Bot 3")
+    assert seating(("Ann",), Options(mode="solo-peace")) == ("Ann", "Vega", "Rigel")
+    assert seating(("Rusty", "Gus"), Options(bots=2)) == ("Rusty", "Gus", "Vox", "Zap"), "each with a letter of its own"
     assert seating(("Ann", "HAL", "Eve"), Options(mode="solo-bots")) == ("Ann", "HAL", "Eve")
     with pytest.raises(Impossible, match="A solo game is for one"):
         seating(("Ann", "Bob"), Options(mode="solo-peace"))

@@ -17,7 +17,7 @@ from companion.games.star_scrappers_orbital.moves import (
     TurnWentBy,
 )
 from companion.games.star_scrappers_orbital.turn_order import ends_the_year
-from companion.games.star_scrappers_orbital.view.actions import pass_turn
+from companion.games.star_scrappers_orbital.view.turn.actions import pass_turn
 
 
 @pytest.mark.rule("SS-018")
@@ -74,7 +74,7 @@ def test_after_the_last_pass_nobody_acts(orbital):
     table = orbital(2).pass_all()
     for event in (ModuleBuilt(colour="bio"), Passed(), EventPlayed()):
         assert "nobody gets another action" in table.refusal(0, event)
-    assert table.view(0).button is None
+    assert (table.view(0).button, table.view(0).year_over) == (None, None)
     assert not table.view(0).stage.acts
 
 
@@ -122,7 +122,7 @@ def test_others_say_what_became_of_a_turn_that_was_not_noted(orbital, passed, ro
 
 def test_the_last_pass_may_be_noted_by_others(orbital):
     table = orbital(2).do(0, Passed())
-    assert table.tell(1, TurnWentBy(passed=True)) == "Player 1 passed: that was everybody, year 1 is over"
+    assert table.tell(1, TurnWentBy(passed=True)) == "Player 1 passed as the last one: year 1 is over"
     assert table.do(1, TurnWentBy(passed=True)).state.ending
     assert "nobody gets another action" in table.refusal(0, TurnWentBy())
 
@@ -149,8 +149,8 @@ def test_the_year_does_not_end_twice(orbital):
 def test_actions_are_offered_to_whoever_is_on(orbital):
     table = orbital(2)
     assert [table.view(seat).stage.acts for seat in (None, 0, 1)] == [False, True, False]
-    assert table.view(0).button.offer.why_not is None
-    assert table.view(1).button is None
+    assert (table.view(0).button.id, table.view(1).button) == ("pass", None)
+    assert all(table.view(seat).year_over.offer.label == "Year over" for seat in (0, 1)), "always in sight"
     free = orbital(2, turns=False)
     assert all(free.view(seat).stage.acts for seat in (0, 1))
 

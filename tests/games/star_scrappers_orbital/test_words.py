@@ -56,26 +56,26 @@ from companion.games.star_scrappers_orbital.moves import (
             "Player 0 built Greenhouse with 2 crew symbols for 6 MC",
         ),
         (CoreUpgraded(colour="military"), "Player 0 upgraded the core to Military for 4 MC"),
-        (CoreNoted(colour="military"), "Player 0 has a Military core, which was not noted"),
+        (CoreNoted(colour="military"), "Player 0 noted a Military core"),
         (CardBought(price=3), "Player 0 bought a card for 3 MC"),
-        (ModuleOperated(module=1, crew=2), "Player 0 operated no. 1, Support for 2 crew"),
+        (ModuleOperated(module=1, crew=2), "Player 0 operated Support no. 1 for 2 crew"),
         (EventPlayed(name="Cold War"), "Player 0 played Cold War"),
-        (ModuleRepaired(module=1), "Player 0 repaired no. 1, Support for 3 MC"),
-        (ModuleRepaired(module=1, free=True), "Player 0 repaired no. 1, Support by an effect"),
-        (ModuleDamaged(module=1), "Player 0 got a damage token on no. 1, Support"),
+        (ModuleRepaired(module=1), "Player 0 repaired Support no. 1 for 3 MC"),
+        (ModuleRepaired(module=1, free=True), "Player 0 repaired Support no. 1 thanks to a card"),
+        (ModuleDamaged(module=1), "Player 0’s Support no. 1 is damaged"),
         (VPAdjusted(amount=-2, reason="Fine"), "Player 0 lost 2 VP: Fine"),
         (MegaCreditsChanged(amount=-2), "Player 0: −2 MC"),
-        (IncomeChosen(colour="bio", extra=2), "Player 0 is paid for Bio, +2 MC by cards"),
+        (IncomeChosen(colour="bio", extra=2), "Player 0 takes the income for Bio, +2 MC from cards"),
         (HandLimitSet(limit=1), "Player 0 may keep 1 card"),
         (HandChanged(amount=-1), "Player 0: −1 card"),
         (CrewSymbolsChanged(amount=2), "Player 0: +2 crew symbols"),
-        (TurnWentBy(), "Player 0 took a turn that was not noted"),
+        (TurnWentBy(), "Player 0 took a turn"),
         (MarketCounted(cards=1), "Player 0 counted 1 card in the market"),
         (DeckEntered(cards={"bio": 1}), "Player 0 entered a deck of 1 module"),
-        (StepDone(step=6), "Player 0 ticked off step 6: Maintenance"),
-        (YearEnded(), "Player 0 closed year 1"),
-        (FirstChosen(first=1), "Player 0 said: Player 1 has the First Player marker"),
-        (AllPassed(), "Player 0 said: everybody has passed, year 1 is over"),
+        (StepDone(step=6), "Step 6 is done: Maintenance"),
+        (YearEnded(), "Player 0 began year 2"),
+        (FirstChosen(first=1), "Player 1 begins"),
+        (AllPassed(), "Everybody has passed: year 1 is over"),
         (ColoursChosen(labels="text"), "Player 0 noted: Commercial is orange, Support is brown"),
     ],
 )
@@ -86,7 +86,7 @@ def test_it_works(orbital, event, words):
 def test_the_app_says_when_a_pass_ends_the_year(orbital):
     table = orbital(2)
     assert table.tell(0, Passed()) == "Player 0 passed"
-    assert table.do(0, Passed()).tell(1, Passed()) == "Player 1 passed: that was everybody, year 1 is over"
+    assert table.do(0, Passed()).tell(1, Passed()) == "Player 1 passed as the last one: year 1 is over"
 
 
 def test_a_bots_answers_on_the_way(orbital):
@@ -96,7 +96,7 @@ def test_a_bots_answers_on_the_way(orbital):
     assert table.tell(1, BotEventNamed(name="Cold War")) == "Player 1 has the event Cold War"
     assert table.tell(1, BotEventNamed(name="Economic Crisis")) == "Player 1 discarded Economic Crisis and took 2 MC"
     table.add(2, "bio").answer(BotEventNamed(name="Meteor Storm"))
-    assert table.tell(1, BotAnswered(yes=True)) == "Player 1 needs another player for it"
+    assert table.tell(1, BotAnswered(yes=True)) == "Player 1 aims it at another player"
     table.answer(BotAnswered(yes=True))
     assert table.tell(1, BotAnswered(yes=False)) == "Player 1 cannot aim at Player 2"
 
@@ -106,8 +106,8 @@ def test_what_a_bot_builds_on_the_way(orbital):
     table.do(1, MegaCreditsChanged(amount=-12)).answer(BotCardRevealed(card="module"))
     assert table.tell(1, BotModuleNamed(colour="support")) == "Player 1 has the module Support"
     table.answer(BotModuleNamed(colour="support"), BotAnswered(yes=True))
-    assert table.tell(1, BotPaid(crew=1)) == "Player 1 uses no. 1, Command Center"
-    assert table.tell(1, BotAnswered(yes=False)) == "Player 1 cannot use no. 1, Command Center"
+    assert table.tell(1, BotPaid(crew=1)) == "Player 1 uses Command Center no. 1"
+    assert table.tell(1, BotAnswered(yes=False)) == "Player 1 cannot use Command Center no. 1"
     table.answer(BotAnswered(yes=False))
     assert table.tell(1, BotPaid(megacredits=2)) == "Player 1 pays less by a card"
 
@@ -116,7 +116,7 @@ def test_every_question_of_a_bot_has_words(orbital):
     """Those that need no module or money first."""
     yes, no, named = BotAnswered(yes=True), BotAnswered(yes=False), BotEventNamed(name="")
     table = orbital(1, first=1, mode="solo-bots").answer(BotCardRevealed(card="event"), named)
-    assert table.view().question.words == "Does the event need another player?"
+    assert table.view().question.words == "Is the event aimed at another player?"
     table.answer(no)
     assert (table.view().question.words, table.view().question.hint) == (
         "Can the event be carried out as printed?",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.core.words import Message, SeatName, listed, say, sentences
+from companion.core.words import Message, SeatName, listed, noun, say, sentences
 from companion.games.star_scrappers_orbital.bots.order import next_target, targets
 from companion.games.star_scrappers_orbital.bots.question import Question
 from companion.games.star_scrappers_orbital.bots.turn_ends import discard, walking
@@ -38,10 +38,10 @@ class Targeted(Question, frozen=True):
     key = "targeted"
     box = "B3d"
     yes_or_no = True
-    asks = say("Does {card} need another player?")
-    help = say("Or a module of another player.")
-    yes_line = say("{name} needs another player for it")
-    no_line = say("{name} needs nobody else for it")
+    asks = say("Is {card} aimed at another player?")
+    help = say("Or at a module of another player.")
+    yes_line = say("{name} aims it at another player")
+    no_line = say("{name} aims it at nobody")
 
     def yes(self, state: State) -> State:
         return aim(state, self.seat)
@@ -65,8 +65,8 @@ class Target(Question, frozen=True):
         if self.target is None:
             return None
         points = totals(state)
-        order = [say("{name} {points}", name=SeatName(n), points=points[n]) for n in targets(state, self.seat)]
-        return say("Most VP first, among equals to the left: {order}.", order=listed(order, "comma"))
+        order = [noun("{name} ({points} VP)", name=SeatName(n), points=points[n]) for n in targets(state, self.seat)]
+        return say("Most VP first; if they are equal, to the left: {order}.", order=listed(order, "comma"))
 
     def yes(self, state: State) -> State:
         return walking(state, target=self.target, carrying=True)

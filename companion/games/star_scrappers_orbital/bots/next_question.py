@@ -15,7 +15,7 @@ from companion.games.star_scrappers_orbital.box import (
     WORKSHOP,
 )
 from companion.games.star_scrappers_orbital.orbital import counts, repair_price
-from companion.games.star_scrappers_orbital.state import Card, Module, Player, State, Walk, bot_on_turn
+from companion.games.star_scrappers_orbital.state import Card, Cost, Module, Player, State, Walk, bot_on_turn
 
 QUESTIONS: tuple[type[Question], ...] = (
     *(cards.Reveal, cards.WhichEvent, cards.Gains, cards.Targeted, cards.Target, cards.Playable, cards.Carry),
@@ -33,7 +33,7 @@ def next_question(state: State) -> Question | None:
     if walk.card == "event":
         return _of_event(state, seat, walk)
     if walk.card == "module":
-        return _of_module(bot, seat, walk)
+        return _of_module(state, seat, bot, walk)
     if bot.hand > 0:
         return cards.Reveal(seat)  # B1
     return _without_cards(state, seat, bot, walk)
@@ -52,7 +52,7 @@ def _of_event(state: State, seat: int, walk: Walk) -> Question:
     return cards.Target(seat, target=next_target(state, seat)) if walk.targeted else cards.Playable(seat)
 
 
-def _of_module(bot: Player, seat: int, walk: Walk) -> Question:
+def _of_module(state: State, seat: int, bot: Player, walk: Walk) -> Question:
     """B4"""
     card, price = walk.module, build_price(walk)
     if card is None:
@@ -61,9 +61,9 @@ def _of_module(bot: Player, seat: int, walk: Walk) -> Question:
         return station.HasExit(seat)
     if walk.same is None and counts(bot)[card.colour]:
         return station.SameColour(seat)
-    command = next((module for module in _ready(bot, walk) if module.name in COMMANDS), None)
+    command = next((module for module in _ready(state, bot) if module.name in COMMANDS), None)
     if walk.command is None and command is not None:
-        return station.Command(seat, command.number)
+        return station.Command(seat, command.number, cost=printed_cost(state, command))
     if walk.command is None and walk.cost is None and bot.megacredits < price:
         return station.TooDear(seat, price=price)
     return station.Place(seat, walk.command, price=price)
@@ -88,23 +88,35 @@ def _without_cards(state: State, seat: int, bot: Player, walk: Walk) -> Question
         return cards.Carry(seat, walk.operating, walk.target)
     if walk.operating is not None:
         return cards.Target(seat, walk.operating, next_target(state, seat))
-    operable = next((m for m in _ready(bot, walk) if m.action and m.name not in NOT_OPERATED), None)
-    return _with_damage(state, seat, bot, walk) if operable is None else station.Operate(seat, operable.number)
+    operable = next((m for m in _ready(state, bot) if m.action and m.name not in NOT_OPERATED), None)
+    if operable is None:
+        return _with_damage(state, seat, bot)
+    return station.Operate(seat, operable.number, cost=printed_cost(state, operable))
 
 
-def _with_damage(state: State, seat: int, bot: Player, walk: Walk) -> Question:
+def _with_damage(state: State, seat: int, bot: Player) -> Question:
     """B7 and B8"""
     hurt = next((m.number for m in by_order(bot) if m.damage), None)
     if hurt is None:
         return station.Pass(seat)
-    workshop = next((m for m in _ready(bot, walk) if m.name == WORKSHOP), None)
+    workshop = next((m for m in _ready(state, bot) if m.name == WORKSHOP), None)
     if workshop is not None:
-        return station.UseWorkshop(seat, workshop.number, hurt=hurt)
+        return station.UseWorkshop(seat, workshop.number, hurt=hurt, cost=printed_cost(state, workshop))
     price = repair_price(bot, state.airlock)
     pays = bot.megacredits >= price
     return station.Repair(seat, price=price, hurt=hurt) if pays else station.Pass(seat, price=price, hurt=hurt)
 
 
-def _ready(bot: Player, walk: Walk) -> tuple[Module, ...]:
-    """By order, undamaged, not operated this year, and not answered with no."""
-    return tuple(m for m in by_order(bot) if not (m.damage or m.operated or m.number in walk.no))
+def _ready(state: State, bot: Player) -> tuple[Module, ...]:
+    """By order, undamaged, not operated this year, not answered with no, and not known to be too dear."""
+    open_to = (m for m in by_order(bot) if not (m.damage or m.operated or m.number in state.walk.no))
+    return tuple(m for m in open_to if affords(bot, printed_cost(state, m) or Cost()))
+
+
+def printed_cost(state: State, module: Module) -> Cost | None:
+    """None: nobody has said it yet."""
+    return state.costs.get(module.name) or module.cost
+
+
+def affords(bot: Player, cost: Cost) -> bool:
+    return bot.crew >= cost.crew and bot.megacredits >= cost.megacredits

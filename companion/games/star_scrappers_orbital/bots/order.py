@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from companion.core.words import Message, say
+from companion.core.words import Message, noun
 from companion.games.star_scrappers_orbital.box import EXTERIOR, Side
 from companion.games.star_scrappers_orbital.orbital import module_of
 from companion.games.star_scrappers_orbital.scoring import totals
@@ -85,11 +85,11 @@ def exterior_only(bot: Player, walk: Walk) -> bool:
 def spared(victim: Player, module: Module, *, exterior: bool) -> Message | None:
     """Why a bot does not damage this module; None: it would."""
     if module.number == 0:
-        return say("cores are immune")
+        return noun("cores are immune")
     if module.damage:
-        return say("damaged already")
+        return noun("damaged already")
     covered = exterior and any(other.on == module.number for other in victim.modules)
-    return say("not exterior") if covered else None
+    return noun("not exterior") if covered else None
 
 
 def _safe(victim: Player) -> bool:

@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.words import Arg, Message, SeatName, say, sentences
+from companion.core.words import Arg, Message, SeatName, noun, say, sentences
 from companion.games.star_scrappers_orbital.bots.turn_ends import card_of, discard, effect_of, walking
 from companion.games.star_scrappers_orbital.nouns import label_of
 from companion.games.star_scrappers_orbital.state import Cost, Player, State
@@ -38,6 +38,13 @@ class Question(Struct, frozen=True):
     price: int = 0
     hurt: int | None = None
     """The damaged module that is to be repaired."""
+    cost: Cost | None = None
+    """What is printed on the module, where that is known: then the bot can pay it."""
+
+    @property
+    def proposed(self) -> bool | None:
+        """The answer that the rules give, as far as the app knows; None: the table has to look."""
+        return None
 
     def bot(self, state: State) -> Player:
         return state.players[self.seat]
@@ -67,7 +74,7 @@ class Question(Struct, frozen=True):
             "module": label_of(bot, self.module),
             "hurt": label_of(bot, self.hurt),
             "price": self.price,
-            "target": say("nobody") if self.target is None else SeatName(self.target),
+            "target": noun("nobody") if self.target is None else SeatName(self.target),
         }
 
     def yes(self, state: State) -> State:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.core.words import Message, say
+from companion.core.words import Message, say, sentences
 from companion.games.star_scrappers_orbital.bots.card_questions import or_nobody
-from companion.games.star_scrappers_orbital.bots.question import Question
+from companion.games.star_scrappers_orbital.bots.question import HAS, Question
 from companion.games.star_scrappers_orbital.bots.turn_ends import repair, use_observatory, use_workshop, walking
 from companion.games.star_scrappers_orbital.box import OBSERVATORY
+from companion.games.star_scrappers_orbital.nouns import cost_words
 from companion.games.star_scrappers_orbital.orbital import module_of
 from companion.games.star_scrappers_orbital.state import BotTurn, Cost, State
 from companion.games.star_scrappers_orbital.turn_order import passed
@@ -18,15 +19,15 @@ class WhichModule(Question, frozen=True):
     key = "module"
     box = "B4"
     asks = say("Which module is it? Tap its colour last.")
-    help = say("First crew symbols, name and arrow, if it has them.")
+    help = say("First its crew symbols, its name and its arrow, if it has them.")
 
 
 class HasExit(Question, frozen=True):
     key = "exit"
     box = "B4a"
     yes_or_no = True
-    asks = say("Is there an exit where {card} can be built?")
-    help = say("Free, on an undamaged module, no overlap, as the card demands; one usable exit must be left.")
+    asks = say("Where does {card} go? Tap the first exit that will do.")
+    help = say("A free one on an undamaged module, without overlap; and one usable exit must be left.")
     yes_line = say("{name} has an exit for it")
     no_line = say("{name} has no exit for it")
 
@@ -55,7 +56,21 @@ class ModuleQuestion(Question, frozen=True):
 
     at_a_cost = True
     shows_means = True
-    help = say("At its printed cost.")
+    help = say("What does it cost to operate? The app asks only once.")
+
+    @property
+    def proposed(self) -> bool | None:
+        """What it cannot pay is never asked."""
+        return None if self.cost is None else True
+
+    def hint(self, state: State) -> Message | None:
+        if self.cost is None:
+            return super().hint(state)
+        costs = say("It costs {cost}.", cost=cost_words(self.cost))
+        return sentences(costs, self.filled(HAS, state))
+
+    def yes(self, state: State) -> State:
+        return self.paid(state, self.cost or Cost())
 
     def no(self, state: State) -> State:
         return walking(state, no=(*state.walk.no, self.module))
@@ -75,22 +90,26 @@ class TooDear(Question, frozen=True):
     box = "B4d"
     at_a_cost = True
     shows_means = True
-    asks = say("The price of {card} is {price} MC. Does a card make it cheap enough?")
+    asks = say("{name} cannot pay {price} MC for {card}. Does one of its cards make it cheap enough?")
     yes_line = say("{name} pays less by a card")
+
+    @property
+    def proposed(self) -> bool | None:
+        return False
 
 
 class Place(Question, frozen=True):
     key = "place"
     box = "B4e"
-    asks = say("Where is the first exit that will do? {name} pays {price} MC.")
-    help = say("From the top, left to right.")
+    asks = say("Tap the first exit that fits. {name} pays {price} MC.")
+    help = say("From the core outwards, at the same distance clockwise from the west.")
 
 
 class Operate(ModuleQuestion, frozen=True):
     key = "operate"
     box = "B6"
     asks = say("Can {name} operate {module}?")
-    help = say("Payable, and its effect possible.")
+    help = say("Only if its effect is possible. What does it cost? The app asks only once.")
 
     def paid(self, state: State, cost: Cost) -> State:
         """The Observatory draws a card. A military module aims at somebody first."""
@@ -128,10 +147,10 @@ class Pass(Question, frozen=True):
 
     def hint(self, state: State) -> Message:
         if self.hurt is None:
-            return say("No cards, nothing to operate, nothing to repair. It plays on if it gets any.")
-        return self.filled(say("The repair of {hurt} costs {price} MC, it has {amount}."), state)
+            return say("It has no cards, and nothing to operate or repair. If it gets cards later, it plays on.")
+        return self.filled(say("Repairing {hurt} costs {price} MC, and it has {amount}."), state)
 
     def yes(self, state: State) -> State:
-        dear = say("{name} passed: the repair costs {price} MC, it has {amount}")
+        dear = say("{name} passed: the repair costs {price} MC, and it has {amount}")
         words = self.filled(say("{name} passed") if self.hurt is None else dear, state)
         return replace(passed(state, self.seat), last_bot_turn=BotTurn(self.seat, words))

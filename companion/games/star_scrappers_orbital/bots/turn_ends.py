@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.core.words import Message, SeatName, say
+from companion.core.words import Message, SeatName, noun, say
 from companion.games.star_scrappers_orbital.box import NOT_PLAYED, SIDES, Side
 from companion.games.star_scrappers_orbital.nouns import card_title, cost_words, label_of, new_module
 from companion.games.star_scrappers_orbital.orbital import added, changed, repaired
@@ -34,7 +34,7 @@ def card_of(walk: Walk) -> Message:
     """The card that was turned up."""
     if walk.module is not None:
         return new_module(walk.module.colour, walk.module.name)
-    return card_title(walk.event) if walk.event else say("the event")
+    return card_title(walk.event) if walk.event else noun("the event")
 
 
 def effect_of(bot: Player, walk: Walk) -> Message:
@@ -110,4 +110,4 @@ def _placed_card(bot: Player, walk: Walk, place: Place) -> Message:
     if on is None or side is None:
         return card_of(walk)
     where = label_of(bot, on)
-    return say("{card} at the {side} exit of {module}", card=card_of(walk), side=SIDES[side], module=where)
+    return noun("{card} at the {side} exit of {module}", card=card_of(walk), side=SIDES[side], module=where)

@@ -5,11 +5,15 @@ Modules of an orbital are numbered from 0, which is the core.
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from companion.core.game import By
-from companion.core.words import Message, say, several
+from companion.core.seats import is_seat
+from companion.core.words import Message, SeatName, noun, say, several
 from companion.games.star_scrappers_orbital.box import BUILD, MOST, SAME_COLOUR_SAVES, UPGRADE, Colour
+from companion.games.star_scrappers_orbital.moves.effects import gained, on_target, result_words, with_results
 from companion.games.star_scrappers_orbital.moves.orbital_move import TurnMove, no_market, no_upgrade, wrong_symbols
 from companion.games.star_scrappers_orbital.nouns import card_title, cost_words, kind_name, label_of, new_module
 from companion.games.star_scrappers_orbital.orbital import (
@@ -21,7 +25,7 @@ from companion.games.star_scrappers_orbital.orbital import (
     repaired,
     upgraded,
 )
-from companion.games.star_scrappers_orbital.state import Cost, Player, State
+from companion.games.star_scrappers_orbital.state import Adjustment, Cost, Player, State
 from companion.games.star_scrappers_orbital.turn_order import acted
 
 
@@ -181,14 +185,71 @@ class ModuleOperated(Action, frozen=True):
 
 
 class EventPlayed(Action, frozen=True):
+    """With what it did, to the player and to somebody else."""
+
+    eventful: ClassVar[bool] = True
+    """All look up for it."""
     name: str = ""
+    megacredits: int = 0
+    crew: int = 0
+    cards: int = 0
+    """Beside the event itself, which leaves the hand."""
+    vp: int = 0
+    target: int | None = None
+    damaged: tuple[int, ...] = ()
+    """Modules of the target."""
+    target_megacredits: int = 0
+    target_crew: int = 0
+    target_cards: int = 0
+
+    def obstacle(self, state: State, seat: int) -> Message | None:
+        return super().obstacle(state, seat) or self._wrong_target(state, seat) or self._too_much(state, seat)
+
+    def _wrong_target(self, state: State, seat: int) -> Message | None:
+        if self.target is None:
+            theirs = self.damaged or self.target_megacredits or self.target_crew or self.target_cards
+            return say("Against whom? Tap the player.") if theirs else None
+        if not is_seat(state, self.target) or self.target == seat:
+            return say("Choose another player for the event.")
+        if state.players[self.target].who == "opponent":
+            return say("Your cards cannot touch the opponents, and they are never damaged.")
+        victim = state.players[self.target]
+        if any(not number or module_of(victim, number) is None for number in self.damaged):
+            return say("{name} has no such module, or it is the core. Tap another one.", name=SeatName(self.target))
+        return None
+
+    def _too_much(self, state: State, seat: int) -> Message | None:
+        has = state.players[seat].megacredits
+        if "money" not in state.options.counters or has + self.megacredits >= 0:
+            return None
+        return say("You have only {has} MC.", has=has)
 
     def change(self, player: Player) -> Player:
-        return replace(player, hand=max(0, player.hand - 1))
+        played = replace(player, hand=max(0, player.hand - 1))
+        return gained(played, self.megacredits, self.crew, self.cards)
+
+    def paid(self, state: State, seat: int) -> State:
+        state = super().paid(state, seat)
+        if self.vp:
+            player = state.players[seat]
+            given = Adjustment(state.year, self.vp, self._title)
+            state = state.with_player_at(seat, replace(player, other=(*player.other, given)))
+        if self.target is None or not is_seat(state, self.target):
+            return state
+        return state.with_player_at(self.target, on_target(state.players[self.target], self))
+
+    @property
+    def _title(self) -> Message:
+        name = self.name.strip()
+        return card_title(name) if name else noun("an event")
 
     def line(self, before: State, by: By) -> Message:
-        name = self.name.strip()
-        return say("{name} played {card}", name=by.name, card=card_title(name) if name else say("an event"))
+        if self.target is None or not is_seat(before, self.target):
+            action, victim = say("{name} played {card}", name=by.name, card=self._title), None
+        else:
+            victim, target = before.players[self.target], SeatName(self.target)
+            action = say("{name} played {card} against {target}", name=by.name, card=self._title, target=target)
+        return with_results(action, result_words(self, self.target, victim))
 
 
 class ModuleRepaired(Action, frozen=True):
@@ -221,7 +282,7 @@ class ModuleRepaired(Action, frozen=True):
     def line(self, before: State, by: By) -> Message:
         what = label_of(before.players[by.player], self.module)
         if self.free:
-            return say("{name} repaired {what} by an effect", name=by.name, what=what)
+            return say("{name} repaired {what} thanks to a card", name=by.name, what=what)
         return say("{name} repaired {what} for {cost}", name=by.name, what=what, cost=self.cost(before, by))
 
 

@@ -8,15 +8,16 @@ from typing import ClassVar, Literal
 from msgspec.structs import replace
 
 from companion.core.game import By
-from companion.core.words import Message, SeatName, listed, say
+from companion.core.words import Message, SeatName, noun, say
 from companion.games.star_scrappers_orbital import box, nouns
 from companion.games.star_scrappers_orbital.bots import turn_ends
 from companion.games.star_scrappers_orbital.bots.card_questions import aim
-from companion.games.star_scrappers_orbital.bots.next_question import exits, next_question
+from companion.games.star_scrappers_orbital.bots.next_question import affords, exits, next_question
 from companion.games.star_scrappers_orbital.bots.order import exterior_only, free_sides, spared
 from companion.games.star_scrappers_orbital.bots.question import Question
+from companion.games.star_scrappers_orbital.moves.effects import gained, on_target, result_words, with_results
 from companion.games.star_scrappers_orbital.moves.orbital_move import PlayerMove, no_turns
-from companion.games.star_scrappers_orbital.orbital import hit, module_of
+from companion.games.star_scrappers_orbital.orbital import changed, module_of
 from companion.games.star_scrappers_orbital.state import Adjustment, Card, Cost, Player, State
 
 
@@ -145,8 +146,8 @@ class BotAnswered(BotAnswer, frozen=True):
     yes: bool
 
     def fits(self, asked: Question) -> bool:
-        """A plain yes does not answer what costs something; no always does."""
-        return asked.yes_or_no or (asked.at_a_cost and not self.yes)
+        """A plain yes answers what costs something only where the cost is known; no always does."""
+        return asked.yes_or_no or (asked.at_a_cost and (not self.yes or asked.cost is not None))
 
     def answer(self, state: State, asked: Question) -> State:
         return asked.yes(state) if self.yes else asked.no(state)
@@ -178,12 +179,47 @@ class BotPaid(BotAnswer, frozen=True):
         return asked.paid(state, Cost(max(0, self.crew), max(0, self.megacredits)))
 
 
+class BotPriced(BotAnswer, frozen=True):
+    """What is printed on the module that the bot would use: learned for good. It is used if the bot can pay."""
+
+    crew: int = 0
+    megacredits: int = 0
+
+    def fits(self, asked: Question) -> bool:
+        return asked.at_a_cost and asked.module is not None
+
+    def wrong(self, state: State, bot: Player) -> Message | None:
+        return say("What it costs is 0 or more.") if min(self.crew, self.megacredits) < 0 else None
+
+    @property
+    def cost(self) -> Cost:
+        return Cost(max(0, self.crew), max(0, self.megacredits))
+
+    def answer(self, state: State, asked: Question) -> State:
+        state = learned(state, asked.seat, asked.module, self.cost)
+        return asked.paid(state, self.cost) if affords(asked.bot(state), self.cost) else state
+
+    def on_the_way(self, before: State, by: By) -> Message:
+        asked = next_question(before)
+        module = nouns.label_of(before.players[by.player], None if asked is None else asked.module)
+        cost = nouns.cost_words(self.cost)
+        if affords(before.players[by.player], self.cost):
+            return say("{name} uses {module} for {cost}", name=by.name, module=module, cost=cost)
+        return say("{name} cannot pay {module}: it costs {cost}", name=by.name, module=module, cost=cost)
+
+
 class BotPlaced(BotAnswer, frozen=True):
-    """The new module is at this side of that module. Left out: somewhere that no drawing shows."""
+    """The new module is at this side of that module. Left out: somewhere that no drawing shows.
+
+    An exit that is tapped answers as well whether there is one, and whether it is of the card's colour.
+    """
 
     question = "place"
     on: int | None = None
     side: box.Side | None = None
+
+    def fits(self, asked: Question) -> bool:
+        return super().fits(asked) or (asked.key in ("exit", "same") and self.on is not None)
 
     def wrong(self, state: State, bot: Player) -> Message | None:
         card = state.walk.module
@@ -198,7 +234,14 @@ class BotPlaced(BotAnswer, frozen=True):
         return say("Something is there already. Take a free exit.") if taken else None
 
     def answer(self, state: State, asked: Question) -> State:
-        return turn_ends.build(state, asked.seat, asked.price, (self.on, self.side))
+        if asked.key == self.question:
+            return turn_ends.build(state, asked.seat, asked.price, (self.on, self.side))
+        base, card = module_of(asked.bot(state), self.on), state.walk.module
+        if base is None or card is None:
+            return state
+        known = turn_ends.walking(state, exit=True, same=base.colour == card.colour)
+        then = next_question(known)
+        return known if then is None or then.key != self.question else self.answer(known, then)
 
 
 class BotCarriedOut(BotAnswer, frozen=True):
@@ -224,9 +267,11 @@ class BotCarriedOut(BotAnswer, frozen=True):
         return self._wrong_damage(state.players[state.walk.target], exterior=exterior_only(bot, state.walk))
 
     def _wrong_damage(self, victim: Player, *, exterior: bool) -> Message | None:
+        if exterior and not self.damaged and any(spared(victim, m, exterior=True) is None for m in victim.modules):
+            return say("Which module is hit? Tap it.")
         for number in self.damaged:
             module = module_of(victim, number)
-            why = say("no such module") if module is None else spared(victim, module, exterior=exterior)
+            why = noun("no such module") if module is None else spared(victim, module, exterior=exterior)
             if why is not None:
                 return say("A bot does not damage that: {why}. Take the next one.", why=why)
         return say("A bot damages a module only once.") if len(set(self.damaged)) < len(self.damaged) else None
@@ -234,7 +279,7 @@ class BotCarriedOut(BotAnswer, frozen=True):
     def answer(self, state: State, asked: Question) -> State:
         walk, bot, words = state.walk, asked.bot(state), self._words(state, asked)
         if walk.target is not None:
-            state = state.with_player_at(walk.target, self._to_target(state.players[walk.target]))
+            state = state.with_player_at(walk.target, on_target(state.players[walk.target], self))
         after = gained(
             turn_ends.spent(bot, walk.operating, walk.cost or Cost()), self.megacredits, self.crew, self.cards
         )
@@ -243,20 +288,16 @@ class BotCarriedOut(BotAnswer, frozen=True):
             after = replace(after, other=(*after.other, given))
         return turn_ends.turn_over(state, asked.seat, after, words)
 
-    def _to_target(self, victim: Player) -> Player:
-        for number in self.damaged:
-            victim = hit(victim, number)
-        return gained(victim, self.target_megacredits, self.target_crew, self.target_cards)
-
     def _words(self, state: State, asked: Question) -> Message:
-        action, results = self._action(state, asked), self._results()
-        return say("{action}: {results}", action=action, results=listed(results, "comma")) if results else action
+        target = state.walk.target
+        victim = None if target is None else state.players[target]
+        return with_results(self._action(state, asked), result_words(self, target, victim))
 
     def _action(self, state: State, asked: Question) -> Message:
         walk, name, cost = state.walk, SeatName(asked.seat), state.walk.cost or Cost()
         what, operated = turn_ends.effect_of(asked.bot(state), walk), walk.operating is not None
         if cost != Cost():
-            what = say("{what} for {cost}", what=what, cost=nouns.cost_words(cost))
+            what = noun("{what} for {cost}", what=what, cost=nouns.cost_words(cost))
         if walk.target is None:
             plain = say("{name} played {what}", name=name, what=what)
             return say("{name} operated {what}", name=name, what=what) if operated else plain
@@ -264,13 +305,6 @@ class BotCarriedOut(BotAnswer, frozen=True):
         if operated:
             return say("{name} operated {what} against {target}", name=name, what=what, target=target)
         return say("{name} played {what} against {target}", name=name, what=what, target=target)
-
-    def _results(self) -> list[Message]:
-        own = changes(self.megacredits, self.crew, self.cards)
-        points = [nouns.more_points(self.vp)] if self.vp else []
-        theirs = changes(self.target_megacredits, self.target_crew, self.target_cards)
-        hits = [say("their no. {number} is damaged", number=number) for number in self.damaged]
-        return [*own, *points, *(say("{change} for them", change=change) for change in theirs), *hits]
 
 
 class BotRepaired(BotAnswer, frozen=True):
@@ -287,15 +321,10 @@ class BotPassed(BotAnswer, frozen=True):
         return asked.yes(state)
 
 
-def gained(player: Player, megacredits: int, crew: int, cards: int) -> Player:
-    return replace(
-        player,
-        megacredits=max(0, player.megacredits + megacredits),
-        crew=max(0, player.crew + crew),
-        hand=max(0, player.hand + cards),
-    )
-
-
-def changes(megacredits: int, crew: int, cards: int) -> list[Message]:
-    found = ((megacredits, nouns.more_megacredits), (crew, nouns.more_crew), (cards, nouns.more_cards))
-    return [in_words(amount) for amount, in_words in found if amount]
+def learned(state: State, seat: int, number: int | None, cost: Cost) -> State:
+    """What operating this module costs: of a card with a name, for every table with this box."""
+    bot = state.players[seat]
+    module = module_of(bot, number)
+    if module is not None and module.name in box.NAMED:
+        return replace(state, costs=state.costs | {module.name: cost})
+    return state.with_player_at(seat, changed(bot, number, cost=cost))

@@ -46,7 +46,7 @@ class ModuleDamaged(PlayerMove, frozen=True):
 
     def line(self, before: State, by: By) -> Message:
         what = label_of(before.players[by.player], self.module)
-        return say("{name} got a damage token on {what}", name=by.name, what=what)
+        return say("{name}’s {what} is damaged", name=by.name, what=what)
 
 
 class VPAdjusted(OwnerMove, frozen=True):
@@ -60,17 +60,16 @@ class VPAdjusted(OwnerMove, frozen=True):
     def _wrong(self) -> Message | None:
         if not self.amount or abs(self.amount) > MOST_VP:
             return say("Say how many points: 1 to {most}, or a minus of that.", most=MOST_VP)
-        if not self.reason.strip():
-            return say("Which card gave the points? Type its name.")
         return too_long(self.reason, LONGEST_REASON)
 
     def apply(self, state: State, by: By) -> State:
         player = state.players[by.player]
-        given = Adjustment(state.year, self.amount, verbatim(self.reason.strip()))
+        reason = self.reason.strip()
+        given = Adjustment(state.year, self.amount, verbatim(reason) if reason else say("A card"))
         return state.with_player_at(by.player, replace(player, other=(*player.other, given)))
 
     def line(self, before: State, by: By) -> Message:
-        points, reason = abs(self.amount), self.reason.strip()
+        points, reason = abs(self.amount), self.reason.strip() or say("A card")
         if self.amount > 0:
             return say("{name} got {points} VP: {reason}", name=by.name, points=points, reason=reason)
         return say("{name} lost {points} VP: {reason}", name=by.name, points=points, reason=reason)

@@ -14,9 +14,25 @@ from companion.games.star_scrappers_orbital.moves.orbital_move import (
     no_upgrade,
     wrong_symbols,
 )
-from companion.games.star_scrappers_orbital.nouns import cards, kind_name, label_of, more_symbols, symbols
-from companion.games.star_scrappers_orbital.orbital import added, changed, crew_symbols, module_of, removed, upgraded
-from companion.games.star_scrappers_orbital.state import Player, State, uses_market
+from companion.games.star_scrappers_orbital.nouns import (
+    card_title,
+    cards,
+    cost_words,
+    kind_name,
+    label_of,
+    more_symbols,
+    symbols,
+)
+from companion.games.star_scrappers_orbital.orbital import (
+    added,
+    changed,
+    claimed,
+    crew_symbols,
+    module_of,
+    removed,
+    upgraded,
+)
+from companion.games.star_scrappers_orbital.state import Cost, Player, State, uses_market
 
 MOST_SAVED = 3
 
@@ -29,16 +45,28 @@ class ModuleAdded(PlayerMove, frozen=True):
     colour: Colour
     crew_symbols: int = 0
     name: str = ""
+    counted: bool = False
+    """It is one of those that were only counted so far."""
 
     def refuse(self, state: State, by: By) -> Message | None:
         return wrong_symbols(self.crew_symbols)
+
+    def apply(self, state: State, by: By) -> State:
+        player = self.change(state.players[by.player])
+        return state.with_player_at(by.player, self._claimed(player, state.year) if self.counted else player)
+
+    def _claimed(self, player: Player, year: int) -> Player:
+        return claimed(player, self.colour, year, max(0, self.crew_symbols))
 
     def change(self, player: Player) -> Player:
         name = self.name if self.name in NAMED else ""
         return added(player, self.colour, self.crew_symbols, name, action=name in WITH_ACTION)
 
     def line(self, before: State, by: By) -> Message:
-        return say("{name} added a {kind} module that was not noted", name=by.name, kind=kind_name(self.colour))
+        kind = kind_name(self.colour)
+        if self.counted:
+            return say("{name} noted one of the {kind} modules that were only counted", name=by.name, kind=kind)
+        return say("{name} noted a {kind} module that was missing", name=by.name, kind=kind)
 
 
 class CoreNoted(PlayerMove, frozen=True):
@@ -54,7 +82,7 @@ class CoreNoted(PlayerMove, frozen=True):
         return upgraded(player, self.colour)
 
     def line(self, before: State, by: By) -> Message:
-        return say("{name} has a {kind} core, which was not noted", name=by.name, kind=kind_name(self.colour))
+        return say("{name} noted a {kind} core", name=by.name, kind=kind_name(self.colour))
 
 
 class ModuleRemoved(PlayerMove, frozen=True):
@@ -157,6 +185,29 @@ class AirlockSet(Move, frozen=True):
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         return say("{name} noted: an Airlock saves {amount} MC", name=by.name, amount=self.amount)
+
+
+class CostNoted(Move, frozen=True):
+    """What operating a module that the rules name costs, as printed: puts right what was learned."""
+
+    independent = True
+    card: str
+    crew: int = 0
+    megacredits: int = 0
+
+    def refuse(self, state: State, by: By) -> Message | None:
+        if self.card not in WITH_ACTION:
+            return say("Choose one of the modules that can be operated.")
+        return None if min(self.crew, self.megacredits) >= 0 else say("What it costs is 0 or more.")
+
+    def apply(self, state: State, by: By) -> State:
+        if self.card not in WITH_ACTION:
+            return state
+        return replace(state, costs=state.costs | {self.card: Cost(max(0, self.crew), max(0, self.megacredits))})
+
+    def tell(self, before: State, by: By, viewer: int | None) -> Message:
+        cost = cost_words(Cost(self.crew, self.megacredits))
+        return say("{name} noted: {card} costs {cost}", name=by.name, card=card_title(self.card), cost=cost)
 
 
 def no_module(state: State, seat: int, number: int) -> Message | None:

@@ -8,8 +8,37 @@ from companion.core.game import By, Move
 from companion.core.seats import is_seat
 from companion.core.words import Message, SeatName, say
 from companion.games.star_scrappers_orbital.moves.orbital_move import TurnMove, no_turns
+from companion.games.star_scrappers_orbital.options import Closely, put_right
 from companion.games.star_scrappers_orbital.state import State
 from companion.games.star_scrappers_orbital.turn_order import acted, ended, ends_the_year, passed
+
+
+class CloselyChosen(Move, frozen=True):
+    """How much of the game the phones follow, answered before the first year; later the host changes the option."""
+
+    independent = True
+    closely: Closely
+
+    def refuse(self, state: State, by: By) -> Message | None:
+        if state.begun:
+            return say("The game has begun. The host changes this between two years, among the options.")
+        if state.options.bots and self.closely != "modules":
+            return say("Bots need to know every module, so the phones track them all.")
+        return None
+
+    def apply(self, state: State, by: By) -> State:
+        if state.begun:
+            return state
+        options = replace(state.options, closely=self.closely, counters=state.counters)
+        return replace(state, options=put_right(options))
+
+    def tell(self, before: State, by: By, viewer: int | None) -> Message:
+        match self.closely:
+            case "years":
+                return say("{name} chose: just score the years", name=by.name)
+            case "turns":
+                return say("{name} chose: follow turns", name=by.name)
+        return say("{name} chose: track every module", name=by.name)
 
 
 class FirstChosen(Move, frozen=True):
@@ -31,7 +60,7 @@ class FirstChosen(Move, frozen=True):
         return replace(state, begun=True, first=self.first, turn=self.first)
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
-        return say("{name} said: {first} has the First Player marker", name=by.name, first=SeatName(self.first))
+        return say("{first} begins", first=SeatName(self.first))
 
 
 class Passed(TurnMove, frozen=True):
@@ -70,7 +99,7 @@ class TurnWentBy(TurnMove, frozen=True):
         return passed(state, by.player) if self.passed else acted(state, by.player)
 
     def line(self, before: State, by: By) -> Message:
-        return pass_line(before, by) if self.passed else say("{name} took a turn that was not noted", name=by.name)
+        return pass_line(before, by) if self.passed else say("{name} took a turn", name=by.name)
 
 
 class AllPassed(Move, frozen=True):
@@ -90,10 +119,10 @@ class AllPassed(Move, frozen=True):
         return state if state.ending else ended(state)
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
-        return say("{name} said: everybody has passed, year {year} is over", name=by.name, year=before.year)
+        return say("Everybody has passed: year {year} is over", year=before.year)
 
 
 def pass_line(before: State, by: By) -> Message:
     if before.ending or not ends_the_year(before, by.player):
         return say("{name} passed", name=by.name)
-    return say("{name} passed: that was everybody, year {year} is over", name=by.name, year=before.year)
+    return say("{name} passed as the last one: year {year} is over", name=by.name, year=before.year)

@@ -1,15 +1,24 @@
-"""The year's end: confirming the count, the seven steps one by one or at once, and what decides a tie."""
+"""The year's end: the receipts, the seven steps one by one or at once, and what decides a tie."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from companion.core.game import By, Move
-from companion.core.words import Message, SeatName, say
-from companion.games.star_scrappers_orbital.box import COLOURS, LAST_STEP, MARKET, MOST, STEPS, Colour, Counts
+from companion.core.words import Message, SeatName, listed, noun, say
+from companion.games.star_scrappers_orbital.box import LAST_STEP, MARKET, MOST, STEPS, Colour, Counts
 from companion.games.star_scrappers_orbital.moves.orbital_move import OwnerMove, PlayerMove
-from companion.games.star_scrappers_orbital.nouns import kind_name, more_megacredits, symbols
-from companion.games.star_scrappers_orbital.orbital import as_counted, changed, counts, crew_symbols, hand_after, income
+from companion.games.star_scrappers_orbital.nouns import kind_name, megacredits, more_megacredits, symbols
+from companion.games.star_scrappers_orbital.orbital import (
+    as_counted,
+    changed,
+    crew_symbols,
+    hand_after,
+    income,
+    paid,
+    settled,
+    unseen,
+)
 from companion.games.star_scrappers_orbital.scoring import counted_now
 from companion.games.star_scrappers_orbital.state import (
     Figures,
@@ -22,33 +31,7 @@ from companion.games.star_scrappers_orbital.state import (
     uses_market,
 )
 from companion.games.star_scrappers_orbital.turn_order import next_first
-
-
-class YearCounted(PlayerMove, frozen=True):
-    """The undamaged modules, core included. Kinds left out are as the app has them."""
-
-    independent = True
-    counts: Counts = {}
-
-    def refuse(self, state: State, by: By) -> Message | None:
-        if not state.ending:
-            return say("The year is not over yet. Count when everybody has passed in a row.")
-        if state.step > 1:
-            return say("The awards of this year are given. To correct a count, undo back to step 1.")
-        if state.players[by.player].who == "opponent":
-            return say("The stacks of the opponents count by themselves. Correct the stack instead.")
-        wrong = next((colour for colour in COLOURS if not 0 <= self.counts.get(colour, 0) <= MOST), None)
-        return wrong and say("{kind}: count from 0 to {most}.", kind=kind_name(wrong), most=MOST)
-
-    def apply(self, state: State, by: By) -> State:
-        if not state.ending or state.step > 1:
-            return state
-        said = {colour: max(0, count) for colour, count in self.counts.items()}
-        whole = counts(state.players[by.player]) | said
-        return replace(state, counted=state.counted | {by.player: whole})
-
-    def line(self, before: State, by: By) -> Message:
-        return say("{name} confirmed the count", name=by.name)
+from companion.games.star_scrappers_orbital.year.receipt import receipt, receipt_words
 
 
 class StepDone(Move, frozen=True):
@@ -75,7 +58,7 @@ class StepDone(Move, frozen=True):
     def tell(self, before: State, by: By, viewer: int | None) -> Message | None:
         if not 1 <= self.step <= LAST_STEP:
             return None
-        return say("{name} ticked off step {step}: {title}", name=by.name, step=self.step, title=STEPS[self.step - 1])
+        return say("Step {step} is done: {title}", step=self.step, title=STEPS[self.step - 1])
 
 
 class YearEnded(Move, frozen=True):
@@ -99,7 +82,9 @@ class YearEnded(Move, frozen=True):
         return state
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
-        return say("{name} closed year {year}", name=by.name, year=before.year)
+        if over(before):
+            return say("{name} closed the last year", name=by.name)
+        return say("{name} began year {year}", name=by.name, year=before.year + 1)
 
 
 class IncomeChosen(PlayerMove, frozen=True):
@@ -119,32 +104,82 @@ class IncomeChosen(PlayerMove, frozen=True):
         return replace(player, income=self.colour, extra=self.extra)
 
     def line(self, before: State, by: By) -> Message:
-        kind = say("the best kind") if self.colour is None else kind_name(self.colour)
+        kind = noun("the best kind") if self.colour is None else kind_name(self.colour)
         if not self.extra:
-            return say("{name} is paid for {kind}", name=by.name, kind=kind)
+            return say("{name} takes the income for {kind}", name=by.name, kind=kind)
         extra = more_megacredits(self.extra)
-        return say("{name} is paid for {kind}, {extra} by cards", name=by.name, kind=kind, extra=extra)
+        return say("{name} takes the income for {kind}, {extra} from cards", name=by.name, kind=kind, extra=extra)
 
 
-class TieFiguresGiven(OwnerMove, frozen=True):
-    """For a tie at the end, where the app has not kept them."""
+class ReceiptConfirmed(PlayerMove, frozen=True):
+    """What the year's end brings a player, as they took it: the rest of the steps needs nothing more from them."""
 
     independent = True
     anyone = True
-    crew_symbols: int
-    megacredits: int
+    income: Colour | None = None
+    """The kind to be paid for; None: the best one."""
+    extra: int | None = None
+    """What cards add to the income; None: as before."""
+    crew: int | None = None
+    """Crew symbols on undamaged modules, where the player has counted them."""
 
     def refuse(self, state: State, by: By) -> Message | None:
-        if min(self.crew_symbols, self.megacredits) < 0:
+        player = state.players[by.player]
+        if over(state):
+            return say("The game is over: the last year brings only points.")
+        if player.who == "opponent":
+            return say("An opponent of the peace version has only modules: no money, crew, cards or turns.")
+        if self.crew is not None and not 0 <= self.crew <= MOST:
+            return say("Count from 0 to {most} crew symbols.", most=MOST)
+        return not_ended(state) or IncomeChosen(extra=self.extra or 0).refuse(state, by)
+
+    def apply(self, state: State, by: By) -> State:
+        if not revealed(state) or over(state) or state.players[by.player].who == "opponent":
+            return state
+        player = state.players[by.player]
+        extra = player.extra if self.extra is None else self.extra
+        said = None if self.crew is None else max(0, self.crew)
+        player = replace(player, income=self.income, extra=extra, crew_said=said)
+        taken = tuple(sorted({*state.taken, by.player}))
+        return replace(state, taken=taken).with_player_at(by.player, player)
+
+    def line(self, before: State, by: By) -> Message:
+        found = receipt(self.apply(before, by), by.player)
+        return say("{name} took what the year brings: {what}", name=by.name, what=receipt_words(found))
+
+
+class TieFiguresGiven(OwnerMove, frozen=True):
+    """For a tie at the end, where the app has not kept them. What is left out is as the app has it, or not known."""
+
+    independent = True
+    anyone = True
+    crew_symbols: int | None = None
+    megacredits: int | None = None
+
+    def refuse(self, state: State, by: By) -> Message | None:
+        given = [number for number in (self.crew_symbols, self.megacredits) if number is not None]
+        if not given:
+            return say("How many crew symbols, or how many MegaCredits? Type the number.")
+        if min(given) < 0:
             return say("Neither crew symbols nor MegaCredits can be less than nothing.")
         return super().refuse(state, by)
 
     def change(self, player: Player) -> Player:
-        return replace(player, figures=Figures(max(0, self.crew_symbols), max(0, self.megacredits)))
+        had = player.figures or Figures()
+        return replace(
+            player,
+            figures=Figures(
+                had.crew_symbols if self.crew_symbols is None else max(0, self.crew_symbols),
+                had.megacredits if self.megacredits is None else max(0, self.megacredits),
+            ),
+        )
 
     def line(self, before: State, by: By) -> Message:
-        has = symbols(self.crew_symbols)
-        return say("{name} has {symbols} and {amount} MC", name=by.name, symbols=has, amount=self.megacredits)
+        has = [
+            *([] if self.crew_symbols is None else [symbols(self.crew_symbols)]),
+            *([] if self.megacredits is None else [megacredits(self.megacredits)]),
+        ]
+        return say("{name} has {figures}", name=by.name, figures=listed(has))
 
 
 def not_ended(state: State) -> Message | None:
@@ -152,9 +187,7 @@ def not_ended(state: State) -> Message | None:
     if not state.ending:
         return say("The year is not over: only when everybody has passed in a row does it end.")
     missing = uncounted(state)
-    return (
-        say("{name} has not confirmed the count yet. That is step 1.", name=SeatName(missing[0])) if missing else None
-    )
+    return say("{name} has not counted yet. That comes first.", name=SeatName(missing[0])) if missing else None
 
 
 # What the steps change
@@ -188,14 +221,34 @@ def _effect(state: State, step: int) -> State:
 def _for_player(state: State, seat: int, player: Player, step: int) -> Player:
     match step:
         case 1:
-            return as_counted(player, state.counted[seat]) if seat in state.counted else player
+            return _settled_player(state, seat, player)
         case 3:
-            return replace(_every_module(player, operated=False), crew=crew_symbols(player))
+            return _crewed(_every_module(player, operated=False))
         case 4:
-            return replace(player, megacredits=player.megacredits + income(player), income=None)
+            return paid(player, state.year)
         case 5:
             return replace(player, hand=hand_after(player))
-    return _every_module(player, damage=0)
+    return replace(_every_module(player, damage=0), apart={})
+
+
+def _settled_player(state: State, seat: int, player: Player) -> Player:
+    if seat in state.repaired:
+        return settled(player, state.year, state.counted[seat], state.repaired[seat])
+    return as_counted(player, state.counted[seat]) if seat in state.counted else player
+
+
+def _crewed(player: Player) -> Player:
+    """New crew: as many as the player has counted, else one for each crew symbol that is known.
+
+    A count says how many symbols those modules have of which nobody knew, unless some are damaged just now.
+    """
+    if player.crew_said is None:
+        return replace(player, crew=crew_symbols(player))
+    crewed = replace(player, crew=player.crew_said, crew_said=None)
+    if any(player.apart.values()):
+        return crewed
+    more = player.crew_said - crew_symbols(player)
+    return replace(crewed, unnoted=player.unnoted + more, covered=sum(unseen(player).values()))
 
 
 def _every_module(player: Player, **values: object) -> Player:
@@ -209,4 +262,5 @@ def _new_year(state: State) -> State:
     players = tuple(replace(player, dealt=0) for player in state.players)
     past = (*state.past, counted_now(state))
     fresh = {"year": state.year + 1, "first": first, "turn": first, "passed": (), "past": past}
-    return replace(state, **fresh, players=players, ending=False, step=1, counted={}, walk=Walk(), last_bot_turn=None)
+    fresh |= {"step": 1, "counted": {}, "repaired": {}, "taken": (), "turns_before": state.turn_number}
+    return replace(state, **fresh, players=players, ending=False, walk=Walk(), last_bot_turn=None)

@@ -12,41 +12,54 @@ from companion.core.now import Now
 from companion.core.offer import Offer
 from companion.core.words import Listing, Message, SeatName, listed, several
 from companion.games.star_scrappers_orbital.box import Labels
+from companion.games.star_scrappers_orbital.options import Mode, follows_turns, tracks_modules
 from companion.games.star_scrappers_orbital.scoring import other_points, points_by_year, questions
 from companion.games.star_scrappers_orbital.state import BotTurn, State, phase, uncounted
 from companion.games.star_scrappers_orbital.turn_order import turn_order
-from companion.games.star_scrappers_orbital.view.actions import (
-    Actions,
-    WentBy,
-    actions,
-    all_passed,
-    pass_turn,
-    went_by,
-)
-from companion.games.star_scrappers_orbital.view.bot_order import Drawing
-from companion.games.star_scrappers_orbital.view.bots import QuestionView, question
 from companion.games.star_scrappers_orbital.view.box import Box, box
 from companion.games.star_scrappers_orbital.view.chart import Chart, chart
 from companion.games.star_scrappers_orbital.view.guide import Chapter, chapters
 from companion.games.star_scrappers_orbital.view.mine import Mine, mine, resources
 from companion.games.star_scrappers_orbital.view.now_line import now_line
-from companion.games.star_scrappers_orbital.view.peace import Dealing, Race, Stack, dealing, race, stacks
+from companion.games.star_scrappers_orbital.view.peace import Dealing, Stack, Target, dealing, stacks, target
 from companion.games.star_scrappers_orbital.view.players import PlayerView, players
-from companion.games.star_scrappers_orbital.view.screen import Heading, ScreenFlags, heading, screen_flags
-from companion.games.star_scrappers_orbital.view.setting_up import Setup, setting_up
-from companion.games.star_scrappers_orbital.view.ties import Tie, ties
-from companion.games.star_scrappers_orbital.view.year_end import (
-    Awards,
-    CountForm,
-    Steps,
-    Waiting,
-    YearHead,
-    awards_shown,
-    count_form,
-    steps,
-    waiting_card,
-    year_head,
+from companion.games.star_scrappers_orbital.view.screen import (
+    Heading,
+    ScreenFlags,
+    ScreenPoints,
+    heading,
+    orbitals,
+    screen_flags,
+    screen_points,
 )
+from companion.games.star_scrappers_orbital.view.setting_up import Setup, setting_up
+from companion.games.star_scrappers_orbital.view.sheets import sheets
+from companion.games.star_scrappers_orbital.view.station import Drawing
+from companion.games.star_scrappers_orbital.view.turn.actions import (
+    Actions,
+    TurnKeys,
+    WentBy,
+    actions,
+    all_passed,
+    pass_turn,
+    turn_keys,
+    went_by,
+)
+from companion.games.star_scrappers_orbital.view.turn.bots import QuestionView, question
+from companion.games.star_scrappers_orbital.view.turn.events import EventForm, event_form
+from companion.games.star_scrappers_orbital.view.year.finale import Finale, finale
+from companion.games.star_scrappers_orbital.view.year.past_years import PastYear, past_years
+from companion.games.star_scrappers_orbital.view.year.ties import Tie, ties
+from companion.games.star_scrappers_orbital.view.year.year_end import (
+    Awards,
+    ReceiptView,
+    Tally,
+    awards_shown,
+    begin_year,
+    receipts_shown,
+    tally,
+)
+from companion.games.star_scrappers_orbital.year.race import race
 
 
 class Stage(Struct, frozen=True):
@@ -56,7 +69,13 @@ class Stage(Struct, frozen=True):
     chapter: str
     """Where this changes, the page starts at its top."""
     acts: bool
-    """It is the reader's turn."""
+    """It is the reader's turn, and what they build is noted."""
+    years: bool
+    """Only years are scored: the page is the count and nothing else."""
+    race: bool
+    """Who leads is known."""
+    receipts: bool
+    """The year is counted, and everybody takes what it brings."""
     labels: Labels
 
 
@@ -69,7 +88,8 @@ class Track(Struct, frozen=True):
 class Turn(Struct, frozen=True):
     """For the player on turn."""
 
-    yours: bool
+    yours: int | None
+    """The reader's seat, where it is their turn."""
     resources: Listing | None
     """What the reader has, in a turn of their own."""
 
@@ -83,6 +103,9 @@ class Button(Struct, frozen=True):
 
 class Orbital(Struct, frozen=True):
     now: Now
+    mode: Mode
+    bots: bool
+    """Some seats are bots'."""
     year: int
     years: int
     phase: str
@@ -106,53 +129,64 @@ class Orbital(Struct, frozen=True):
     bot_turn: BotTurn | None
     """The last one, for the table to carry out."""
     question: QuestionView | None
-    drawing: Drawing | None
     actions: Actions | None
     """What the reader can do in a turn; None for anybody but a person who plays."""
+    event: EventForm | None
+    turn_keys: TurnKeys | None
+    """What the reader did in a turn of which nobody notes more."""
     went_by: WentBy | None
     dealing: Dealing | None
     stacks: tuple[Stack, ...]
     """Empty but while modules are dealt to the opponents."""
-    year_head: YearHead | None
-    count: CountForm | None
-    """The reader's count, until it is confirmed; afterwards, until the market, its correction."""
-    recount: CountForm | None
-    waiting_card: Waiting | None
+    tally: Tally | None
+    """The counts that this page may enter."""
+    receipts: tuple[ReceiptView | None, ...]
+    """By seat, from the last count to the new year."""
     awards: Awards | None
-    """None until everybody has confirmed the count, and again after the first step."""
-    steps: Steps | None
+    """Of the last year, at the end; so the finale."""
+    finale: Finale | None
     button: Button | None
-    all_passed: Offer | None
-    """For those who see that everybody has passed, though it was not noted."""
+    """The pass, or what begins the next year."""
+    year_over: Button | None
+    """Beside it, always in sight."""
+    past_years: tuple[PastYear, ...]
+    """The reader's counts of the years that are scored, to be put right."""
     mine: Mine | None
     box: Box
-    race: Race | None
+    sheets: dict[str, Message]
+    """What is opened over the page, by key, with its title."""
+    open_sheets: dict[str, Message]
+    """Those that are for everybody."""
+    target: Target | None
     chart: Chart | None
     chapters: tuple[Chapter, ...]
     ties: tuple[Tie, ...]
     asked: bool
     """First place waits for figures that nobody kept."""
     heading: Heading | None
-    """This one and the next are for the table screen: nobody with a seat gets them."""
+    """From here on it is for the table screen: nobody with a seat gets it."""
     screen_flags: tuple[ScreenFlags, ...]
+    screen_points: tuple[ScreenPoints, ...]
+    orbitals: tuple[Drawing, ...]
 
 
 def view(state: State, seat: int | None) -> Orbital:
     now, years, other = phase(state), points_by_year(state), other_points(state)
     vp = [sum(year[n] for year in years) + other[n] for n in range(len(other))]
-    rows = players(state, vp, acts=seat is not None and now != "end")
+    rows = players(state, acts=seat is not None and now != "end")
     turn = next((row.seat for row in rows if row.flags.turn), None)
     reader = seat if seat is not None and _acts(state, seat) else None
-    on = reader is not None and now == "turns" and (turn == reader or not state.options.turns)
+    on = reader is not None and now == "turns" and (turn == reader or not follows_turns(state.options))
     missing, level = uncounted(state), ties(state, vp)
     asked = question(state) if now == "bot-turn" else None
     deal = dealing(state) if now == "peace" else None
-    stepping = steps(state, reader)
-    counting = None if reader is None or not state.ending else count_form(state, reader, rows[reader].flags.damage)
     passes = _pass_words(state)
-    head = heading(state, now, turn, asked, deal, passes)
+    head = heading(state, now, turn, asked, deal)
+    tracked = tracks_modules(state.options)
     return Orbital(
         now=now_line(state, head, reader, passes),
+        mode=state.options.mode,
+        bots=state.options.bots > 0,
         year=state.year,
         years=state.options.years,
         phase=now,
@@ -165,34 +199,46 @@ def view(state: State, seat: int | None) -> Orbital:
         step=state.step,
         over=now == "end",
         players=rows,
-        stage=Stage(now, _chapter(state, seat, now, missing), on, state.labels),
+        stage=Stage(
+            now,
+            _chapter(state, seat, now, missing),
+            on and tracked,
+            state.options.closely == "years",
+            bool(race(state)),
+            now == "year-end" and not missing,
+            state.labels,
+        ),
         track=Track(state.year, state.options.years, state.first),
         setup=None if state.begun else setting_up(state),
         turn_head=_turn_head(state, turn, reader, on=on) if now == "turns" else None,
         bot_turn=state.last_bot_turn if now in ("bot-turn", "turns") else None,
         question=asked,
-        drawing=None if asked is None else asked.drawing,
-        actions=None if reader is None or now == "end" else actions(state, reader),
+        actions=actions(state, reader) if reader is not None and now != "end" and tracked else None,
+        event=event_form(state, reader) if reader is not None and on and tracked else None,
+        turn_keys=turn_keys(state, reader) if on and not tracked and reader is not None else None,
         went_by=None if turn is None or reader is None or on or now != "turns" else went_by(state, turn),
         dealing=deal,
         stacks=stacks(state) if deal else (),
-        year_head=year_head(state) if now == "year-end" else None,
-        count=counting if reader in missing else None,
-        recount=None if reader in missing or (state.step > 1 and now != "end") else counting,
-        waiting_card=waiting_card(state),
+        tally=tally(state, reader),
+        receipts=receipts_shown(state),
         awards=awards_shown(state, vp, years[-1] if years else []),
-        steps=stepping,
-        button=_button(state, reader, stepping, seat is not None, now, on=on),
-        all_passed=_all_passed(state, reader, now, rows, on=on),
+        finale=finale(state, vp),
+        button=_button(state, reader, seat is not None, on=on and tracked),
+        year_over=_year_over(state, reader, now),
+        past_years=() if reader is None else past_years(state, reader),
         mine=None if seat is None else mine(state, rows[seat]),
         box=box(state),
-        race=race(state, vp, years),
-        chart=chart(state, years),
+        sheets=sheets(state, reader),
+        open_sheets=sheets(state, None),
+        target=target(state, vp, years),
+        chart=chart(state),
         chapters=chapters(state.options),
         ties=level,
         asked=bool(questions(state)),
         heading=head if seat is None else None,
         screen_flags=screen_flags(state, rows) if seat is None else (),
+        screen_points=screen_points(state, vp) if seat is None else (),
+        orbitals=orbitals(state) if seat is None else (),
     )
 
 
@@ -211,23 +257,23 @@ def _chapter(state: State, seat: int | None, now: str, missing: tuple[int, ...])
 
 def _turn_head(state: State, turn: int | None, reader: int | None, *, on: bool) -> Turn:
     has = resources(state, state.players[reader]) if reader is not None and on else None
-    return Turn(turn is not None and turn == reader, has)
+    return Turn(turn if turn == reader else None, has)
 
 
-def _button(
-    state: State, reader: int | None, stepping: Steps | None, sits: bool, now: str, *, on: bool
-) -> Button | None:
-    if now == "turns" and not state.options.turns and reader is not None:
-        return Button("all-passed", all_passed(state))
-    if on and reader is not None:
-        return Button("pass", pass_turn(state, reader))
-    return Button("step-done", stepping.done) if stepping and sits else None
+def _button(state: State, reader: int | None, sits: bool, *, on: bool) -> Button | None:
+    """``on``: the reader is on turn, and passes here."""
+    begin = begin_year(state) if sits else None
+    if begin is not None:
+        return Button("begin-year", begin)
+    return Button("pass", pass_turn(state, reader)) if on and reader is not None else None
 
 
-def _all_passed(state: State, reader: int | None, now: str, rows: tuple[PlayerView, ...], *, on: bool) -> Offer | None:
-    if now != "turns" or reader is None or on or not state.options.turns or any(row.who == "bot" for row in rows):
+def _year_over(state: State, reader: int | None, now: str) -> Button | None:
+    """Bots play on while they can, so with them every pass is noted."""
+    bots = any(player.who == "bot" and player.playing for player in state.players)
+    if now != "turns" or reader is None or bots or not follows_turns(state.options):
         return None
-    return all_passed(state)
+    return Button("all-passed", all_passed(state))
 
 
 def _pass_words(state: State) -> Message | None:

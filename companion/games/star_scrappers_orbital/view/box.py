@@ -7,10 +7,11 @@ from functools import cache
 from msgspec import Struct
 
 from companion.core.offer import Offer, form
-from companion.core.words import say
+from companion.core.words import Message, say
 from companion.games.star_scrappers_orbital.box import HUES, KINDS, Labels
 from companion.games.star_scrappers_orbital.moves import corrections
-from companion.games.star_scrappers_orbital.state import State, uses_market
+from companion.games.star_scrappers_orbital.nouns import card_title
+from companion.games.star_scrappers_orbital.state import Cost, State, uses_market
 
 
 class Market(Struct, frozen=True):
@@ -25,15 +26,37 @@ class Airlock(Struct, frozen=True):
     """The page asks for the amount."""
 
 
+class Costs(Struct, frozen=True):
+    """What operating a module costs, as the app has learned it."""
+
+    title: Message
+    draft: str
+    crew: int
+    megacredits: int
+    set: Offer
+    """The page asks for crew and MegaCredits."""
+
+
 class Box(Struct, frozen=True):
     market: Market | None
     colours: tuple[Offer, ...]
     airlock: Airlock
+    costs: tuple[Costs, ...]
 
 
 def box(state: State) -> Box:
     market, airlock, colours = _forms(state.labels)
-    return Box(Market(state.market, market) if uses_market(state) else None, colours, Airlock(state.airlock, airlock))
+    return Box(
+        Market(state.market, market) if uses_market(state) else None,
+        colours,
+        Airlock(state.airlock, airlock),
+        tuple(_costs(card, cost) for card, cost in state.costs.items()),
+    )
+
+
+def _costs(card: str, cost: Cost) -> Costs:
+    noted = form(corrections.CostNoted, None, say("Set the cost"), card=card)
+    return Costs(card_title(card), f"cost-{card}-{cost.crew}-{cost.megacredits}", cost.crew, cost.megacredits, noted)
 
 
 @cache

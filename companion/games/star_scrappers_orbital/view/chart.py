@@ -6,8 +6,10 @@ from itertools import accumulate, pairwise
 
 from msgspec import Struct
 
+from companion.core.once import once_per_state
 from companion.core.words import Message, SeatName, listed, say
 from companion.games.star_scrappers_orbital.box import TARGET
+from companion.games.star_scrappers_orbital.scoring import points_by_year
 from companion.games.star_scrappers_orbital.state import State
 
 WIDTH, HEIGHT = 320, 200
@@ -45,8 +47,10 @@ class Chart(Struct, frozen=True):
     words: Message
 
 
-def chart(state: State, years: list[list[int]]) -> Chart | None:
+@once_per_state
+def chart(state: State) -> Chart | None:
     """None until a year is scored. Points from cards count in the year in which they were given."""
+    years = points_by_year(state)
     if not years:
         return None
     runs = [_running(state, seat, years) for seat in range(len(state.players))]

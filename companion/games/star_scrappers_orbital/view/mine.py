@@ -8,23 +8,32 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.offer import Offer, form
-from companion.core.words import Listing, Message, listed, say
+from companion.core.words import Listing, Message, SeatName, listed, say
 from companion.games.star_scrappers_orbital.box import COLOURS, CORES, Colour
 from companion.games.star_scrappers_orbital.moves import corrections
 from companion.games.star_scrappers_orbital.moves.cards import HandLimitSet, NoteWritten, VPAdjusted
-from companion.games.star_scrappers_orbital.nouns import cards, kind_name, megacredits, unused_crew
+from companion.games.star_scrappers_orbital.nouns import cards, kind_name, megacredits, symbols, unused_crew
+from companion.games.star_scrappers_orbital.scoring import knows_symbols
 from companion.games.star_scrappers_orbital.state import Adjustment, Player, State
-from companion.games.star_scrappers_orbital.view.modules import Modules, ModuleView, Six, in_blocks, remove
+from companion.games.star_scrappers_orbital.view.modules import Modules, ModuleView, in_blocks, remove
 from companion.games.star_scrappers_orbital.view.players import CounterView, PlayerView
+from companion.games.star_scrappers_orbital.year.race import Standing, race
+
+
+class Lane(Struct, frozen=True):
+    """One kind of the race, as its reader runs it."""
+
+    colour: Colour
+    count: int
+    leads: bool
+    words: Message | None
+    """What one more would do; None where modules are not followed."""
 
 
 class OwnOrbital(Struct, frozen=True):
-    seat: int
-    yours: bool
-    """Of the person who reads it, not of a bot or an opponent."""
-    six: Six
-    crew_symbols: int
-    damage: int
+    title: Message
+    more: Message | None
+    lanes: tuple[Lane, ...]
 
 
 class Addition(Struct, frozen=True):
@@ -79,13 +88,27 @@ def mine(state: State, row: PlayerView) -> Mine:
     seat, player = row.seat, state.players[row.seat]
     owns = player.who != "opponent"
     return Mine(
-        orbital=OwnOrbital(seat, player.who == "person", replace(row.six, id="my"), row.crew_symbols, row.flags.damage),
+        orbital=_orbital(state, row),
         counters=row.counters,
         blocks=in_blocks(seat, row.modules, row.blocks[0].hit, remove(seat)),
         additions=_additions(seat, player.who == "person" and not player.upgraded),
         symbols=Symbols(_set_symbols(seat), seat, row.crew_symbols, row.modules) if owns else None,
         card_points=_card_points(seat, player) if owns else None,
     )
+
+
+def _orbital(state: State, row: PlayerView) -> OwnOrbital:
+    standings = {lane.colour: one for lane in race(state) for one in lane.standings if one.seat == row.seat}
+    lanes = tuple(_lane(colour, row.six.counts[colour], standings.get(colour)) for colour in COLOURS)
+    title = say("{name}’s orbital", name=SeatName(row.seat))
+    known = knows_symbols(state, row.seat) and row.who != "opponent"
+    return OwnOrbital(title, symbols(row.crew_symbols) if known else None, lanes)
+
+
+def _lane(colour: Colour, count: int, standing: Standing | None) -> Lane:
+    if standing is None:
+        return Lane(colour, count, leads=False, words=None)
+    return Lane(colour, count, standing.leads, standing.words)
 
 
 @cache

@@ -49,6 +49,10 @@ class Six(Struct, frozen=True):
     id: str
     """What the ids of the numbers begin with."""
     counts: Counts
+    leads: tuple[Colour, ...] = ()
+    """The kinds of which nobody has more."""
+    close: tuple[Colour, ...] = ()
+    """Those in which one more would tie for most."""
 
 
 def in_blocks(

@@ -3,18 +3,35 @@
 from __future__ import annotations
 
 from companion.core.now import Now
-from companion.core.words import Message, SeatName, say
-from companion.games.star_scrappers_orbital.state import State, phase, uncounted
+from companion.core.words import Message, SeatName, listed, say
+from companion.games.star_scrappers_orbital.state import State, phase, revealed, uncounted, uses_market
 from companion.games.star_scrappers_orbital.view.screen import Heading
 
 
 def now_line(state: State, head: Heading, reader: int | None, passes: Message | None) -> Now:
-    if uncounted(state):
-        over = say("Year {year} is over", year=state.year)
-        return Now(over, say("Everybody passed in a row. Not so? Undo below."))
     if not state.begun:
-        return Now(head.words, say("Tick what is done: everybody sees it."))
+        return _before(state, head)
+    missing = uncounted(state)
+    if missing:
+        return _counting(state, reader, missing)
+    if revealed(state):
+        get, market = say("Here’s what you get."), say("Here’s what you get. And turn up 5 new market cards.")
+        return Now(say("Year {year} is over", year=state.year), market if uses_market(state) else get)
     if head.seat is None:
-        return Now(head.words, passes if phase(state) == "turns" else None)
-    line = say("Your turn") if head.seat == reader else say("{name}’s turn", name=SeatName(head.seat))
-    return Now(line, passes, head.seat)
+        starts = say("{name} starts", name=SeatName(state.first))
+        return Now(head.words, starts if phase(state) == "turns" else None)
+    line = say("{name}’s turn", name=SeatName(head.seat))
+    return Now(line, passes, head.seat, say("Your turn") if head.seat == reader else None)
+
+
+def _before(state: State, head: Heading) -> Now:
+    if state.options.closely is None and not state.options.bots:
+        return Now(say("How closely?"), say("What should the phones follow? You can change it between years."))
+    return Now(head.words, say("Tick what is done: everybody sees it."))
+
+
+def _counting(state: State, reader: int | None, missing: tuple[int, ...]) -> Now:
+    over = say("Year {year} is over", year=state.year)
+    if reader in missing or reader is None:
+        return Now(over, say("Count your modules. Not over yet? Undo below."))
+    return Now(over, say("Still counting: {names}", names=listed((SeatName(seat) for seat in missing), "comma")))

@@ -17,6 +17,7 @@ class Dealing(Struct, frozen=True):
     seat: int
     left: int
     total: int
+    words: Message
     deck: int | None
     """Cards in the deck that was entered; None: there is none."""
     cards: Counts | None
@@ -31,7 +32,9 @@ class Dealing(Struct, frozen=True):
     """The page asks for the cards of each kind."""
 
 
-class Race(Struct, frozen=True):
+class Target(Struct, frozen=True):
+    """How far it is to what wins the peace version."""
+
     total: int
     target: int
     missing: int
@@ -69,12 +72,21 @@ def dealing(state: State) -> Dealing | None:
         seat=seats[0],
         left=DEALT - state.players[seats[0]].dealt,
         total=total,
+        words=_deal_words(DEALT - state.players[seats[0]].dealt),
         deck=deck,
         cards=state.deck,
         deal=form(OpponentModuleDealt, seats[0], say("Deal")),
         draw=_draw(state, total, deck) if deck is not None and enough else None,
         too_few=None if deck is None or enough else _too_few(deck, total),
         enter_deck=form(DeckEntered, None, say("Use this deck")),
+    )
+
+
+def _deal_words(left: int) -> Message:
+    return several(
+        "Turn up the top card of the deck and tap its kind. Add it to the stack: no cost, no exits.",
+        "Turn up the top {n} cards of the deck and tap their kinds. Add them to the stack: no cost, no exits.",
+        left,
     )
 
 
@@ -87,7 +99,7 @@ def _too_few(deck: int, total: int) -> Message:
     return say("The app’s deck has {deck} left, and {total} are needed: tap the colours.", deck=deck, total=total)
 
 
-def race(state: State, vp: list[int], years: list[list[int]]) -> Race | None:
+def target(state: State, vp: list[int], years: list[list[int]]) -> Target | None:
     if state.options.mode != "solo-peace" or not state.begun:
         return None
     total = vp[0]
@@ -95,10 +107,10 @@ def race(state: State, vp: list[int], years: list[list[int]]) -> Race | None:
     left = state.options.years - len(by_year)
     possible = 6 * (left + 1) if left else 0
     missing = max(0, TARGET - total)
-    return Race(total, TARGET, missing, by_year, possible, _race_words(missing, left, possible))
+    return Target(total, TARGET, missing, by_year, possible, _target_words(missing, left, possible))
 
 
-def _race_words(missing: int, left: int, possible: int) -> Message:
+def _target_words(missing: int, left: int, possible: int) -> Message:
     if not missing:
         return say("The target is reached.")
     if not left:

@@ -8,12 +8,16 @@ from msgspec import Struct
 
 from companion.core.game import Move
 from companion.core.offer import Offer, form
+from companion.core.once import once_per_state
 from companion.core.words import Message, SeatName, say
 from companion.games.star_scrappers_orbital.box import Colour
 from companion.games.star_scrappers_orbital.moves.cards import CrewChanged, HandChanged, MegaCreditsChanged
+from companion.games.star_scrappers_orbital.options import follows_turns
 from companion.games.star_scrappers_orbital.orbital import counts, crew_symbols
+from companion.games.star_scrappers_orbital.scoring import knows_symbols, totals
 from companion.games.star_scrappers_orbital.state import Player, State, revealed, to_deal, uncounted
 from companion.games.star_scrappers_orbital.view.modules import Modules, ModuleView, Six, hit, in_blocks, module_rows
+from companion.games.star_scrappers_orbital.year.race import KindRace, race
 
 COUNTERS: dict[str, tuple[type[Move], Message, tuple[int, ...]]] = {
     "money": (MegaCreditsChanged, say("MC"), (-5, -1, 1, 5)),
@@ -53,7 +57,8 @@ class Stats(Struct, frozen=True):
     """What a player has, in words."""
 
     counters: tuple[CounterView, ...]
-    crew_symbols: int
+    crew_symbols: int | None
+    """None: nobody has noted them."""
 
 
 class PlayerView(Struct, frozen=True):
@@ -86,10 +91,25 @@ class PlayerView(Struct, frozen=True):
     hand_limit: int
 
 
-def players(state: State, points: list[int], *, acts: bool) -> tuple[PlayerView, ...]:
+def players(state: State, *, acts: bool) -> tuple[PlayerView, ...]:
     """``acts``: for a page that may hit modules."""
-    on = state.begun and not state.ending and state.options.turns and not to_deal(state)
+    return _as_played(state) if acts else _as_watched(state)
+
+
+@once_per_state
+def _as_played(state: State) -> tuple[PlayerView, ...]:
+    return _players(state, acts=True)
+
+
+@once_per_state
+def _as_watched(state: State) -> tuple[PlayerView, ...]:
+    return _players(state, acts=False)
+
+
+def _players(state: State, *, acts: bool) -> tuple[PlayerView, ...]:
+    on = state.begun and not state.ending and follows_turns(state.options) and not to_deal(state)
     counting, shown = uncounted(state), revealed(state) and state.step == 1
+    lanes, points = race(state), totals(state)
     return tuple(
         _player(
             state,
@@ -99,12 +119,23 @@ def players(state: State, points: list[int], *, acts: bool) -> tuple[PlayerView,
             counted=seat not in counting,
             shown=shown,
             acts=acts,
+            lanes=lanes,
         )
         for seat in range(len(state.players))
     )
 
 
-def _player(state: State, seat: int, vp: int, *, turn: bool, counted: bool, shown: bool, acts: bool) -> PlayerView:
+def _player(
+    state: State,
+    seat: int,
+    vp: int,
+    *,
+    turn: bool,
+    counted: bool,
+    shown: bool,
+    acts: bool,
+    lanes: tuple[KindRace, ...],
+) -> PlayerView:
     """``shown``: between the awards and the next step the counts are as they were confirmed."""
     player = state.players[seat]
     found, symbols = _counters(state, seat, player), crew_symbols(player)
@@ -119,12 +150,12 @@ def _player(state: State, seat: int, vp: int, *, turn: bool, counted: bool, show
         playing=player.playing,
         flags=Flags(player.playing, turn, seat in state.passed and not state.ending, player.who, damage),
         points=Points(seat, vp),
-        six=Six(f"n{seat}", counts(player) if have is None else have),
+        six=Six(f"n{seat}", counts(player) if have is None else have, *_race(lanes, seat)),
         modules=rows,
         blocks=in_blocks(seat, rows, hit(seat) if acts and not immune else None),
         note=player.note,
         counters=found,
-        stats=None if immune else Stats(found, symbols),
+        stats=None if immune else Stats(found, symbols if knows_symbols(state, seat) else None),
         counted=state.ending and counted,
         core=player.core.colour,
         upgraded=player.upgraded,
@@ -135,6 +166,12 @@ def _player(state: State, seat: int, vp: int, *, turn: bool, counted: bool, show
         hand=kept.get("cards"),
         hand_limit=player.hand_limit,
     )
+
+
+def _race(lanes: tuple[KindRace, ...], seat: int) -> tuple[tuple[Colour, ...], tuple[Colour, ...]]:
+    """The kinds of which this seat has most, and those in which one more would tie."""
+    own = [(lane.colour, standing) for lane in lanes for standing in lane.standings if standing.seat == seat]
+    return tuple(c for c, found in own if found.leads), tuple(c for c, found in own if found.one_more == "ties")
 
 
 def _counters(state: State, seat: int, player: Player) -> tuple[CounterView, ...]:

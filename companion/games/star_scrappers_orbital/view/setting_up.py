@@ -7,7 +7,8 @@ from msgspec import Struct
 from companion.core.offer import Offer, offer
 from companion.core.words import Message, SeatName, say, sentences, several
 from companion.games.star_scrappers_orbital.box import HUES, KINDS, Colour, Labels
-from companion.games.star_scrappers_orbital.moves.turns import FirstChosen
+from companion.games.star_scrappers_orbital.moves.turns import CloselyChosen, FirstChosen
+from companion.games.star_scrappers_orbital.options import Closely as Degree
 from companion.games.star_scrappers_orbital.options import Options
 from companion.games.star_scrappers_orbital.state import State
 
@@ -20,23 +21,51 @@ class KindView(Struct, frozen=True):
     theme: Message
 
 
+class Closely(Struct, frozen=True):
+    """How much of the game the phones follow: one of the choices."""
+
+    offer: Offer
+    words: Message
+
+
 class Setup(Struct, frozen=True):
+    closely: tuple[Closely, ...]
+    """Empty with bots, which need to know every module."""
     checklist: tuple[Message, ...]
     zero_scores: bool
     kinds: tuple[KindView, ...]
     first_player: int
+    starts: Message
     begin: tuple[Offer, ...]
-    """One for everybody who may begin."""
+    """One for everybody who may begin; empty until it is known how closely the phones follow."""
 
 
 def setting_up(state: State) -> Setup:
+    asked = _closely(state)
     return Setup(
+        closely=asked,
         checklist=checklist(state.options, len(state.players)),
         zero_scores=state.options.zero_scores,
         kinds=kinds(state.labels),
         first_player=state.first,
-        begin=_begin(state),
+        starts=say("The lot fell on {name}. Tap whoever starts.", name=SeatName(state.first)),
+        begin=() if asked and state.options.closely is None else _begin(state),
     )
+
+
+def _closely(state: State) -> tuple[Closely, ...]:
+    if state.options.bots:
+        return ()
+    return (
+        _choice(state, "years", say("Just score the years"), say("Count the modules once a year, that is all.")),
+        _choice(state, "turns", say("Follow turns"), say("Whose turn it is, who has passed, and the count.")),
+        _choice(state, "modules", say("Track every module"), say("Builds, damage and crew, with the race live.")),
+    )
+
+
+def _choice(state: State, closely: Degree, label: Message, words: Message) -> Closely:
+    style = "primary" if state.options.closely == closely else ""
+    return Closely(offer(state, CloselyChosen(closely=closely), None, label, style=style), words)
 
 
 def kinds(labels: Labels) -> tuple[KindView, ...]:
@@ -59,12 +88,24 @@ def checklist(options: Options, players: int) -> tuple[Message, ...]:
         _cores(options, players),
         say("The 5 Upgraded Cores in a row in the middle."),
         _deck(options),
-        say("1 crew on each core, 16 MC each. Pools of VP, damage and MC in the middle."),
-        say("Deal 8 cards each and keep 5. The other 3 go back on the deck: shuffle it all again."),
+        *_resources(options),
     ]
     if options.bots:
         steps.append(say("Each bot gets 5 cards as a face-down stack instead: it does not choose."))
     return (*steps, say("Year marker on 1."))
+
+
+def _resources(options: Options) -> tuple[Message, Message]:
+    """The opponents of the peace version have modules and nothing else."""
+    if options.mode == "solo-peace":
+        return (
+            say("For you: 1 crew on your core and 16 MC. The opponents get neither. VP, damage and MC in the middle."),
+            say("Deal yourself 8 cards and keep 5. The other 3 go back on the deck: shuffle it all again."),
+        )
+    return (
+        say("1 crew on each core, 16 MC each. Pools of VP, damage and MC in the middle."),
+        say("Deal 8 cards each and keep 5. The other 3 go back on the deck: shuffle it all again."),
+    )
 
 
 def _cores(options: Options, players: int) -> Message:
