@@ -79,7 +79,8 @@
   /* ---- It stays until its answer has arrived: a refusal is read beside what was typed. */
   const sentFrom = new WeakMap();
   document.addEventListener("submit", ({ target }) => sentFrom.set(target, target.closest("dialog.bottom-sheet")));
-  document.addEventListener("companion:answered", ({ detail }) => { if (!detail?.dataset?.sum) sentFrom.get(detail)?.close(); }); /* one counts on with plus and minus */
+  /* Plus and minus count on. */
+  document.addEventListener("companion:answered", ({ detail }) => { if (!detail?.dataset?.sum) sentFrom.get(detail)?.close(); });
 
   /* ---- A form with a question asks it first; the button that agrees says what it does. */
   const question = document.createElement("dialog");
