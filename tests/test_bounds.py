@@ -16,7 +16,8 @@ FEW_BY_THEMSELVES = {
     "games/galaxy_trucker/ship/drawn/tiles.py:in_the_box": "two editions",
     "games/galaxy_trucker/ship/drawn/tiles.py:printed": "kinds of components and their turns",
     "games/galaxy_trucker/scoring.py:line_label": "rounds and kinds of lines",
-    "games/galaxy_trucker/view/board.py:_spaces": "an option between 20 and 80",
+    "games/galaxy_trucker/view/board.py:_place": "spaces of a board, whose length is an option between 20 and 80",
+    "games/galaxy_trucker/view/board.py:_ring": "an option between 20 and 80",
     "games/galaxy_trucker/view/deck.py:_drawn": "cards of the box, seats of a table",
     "games/scorpius_freighter/view/freighters.py:_forms": "seats of the game",
     "games/star_scrappers_orbital/view/box.py:_forms": "two sets of labels",
@@ -27,6 +28,8 @@ FEW_BY_THEMSELVES = {
     "games/star_scrappers_orbital/view/modules.py:hit": "seats of the game",
     "games/star_scrappers_orbital/view/modules.py:remove": "seats of the game",
     "games/star_scrappers_orbital/view/players.py:_change": "counters and seats",
+    "games/tortuga_2199/box.py:kind_of": "sectors of the box",
+    "games/tortuga_2199/box.py:name_of": "sectors of the box",
     "locales/terminal.py:renderer": "no argument",
 }
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -154,7 +154,7 @@ def seating(names: tuple[str, ...], options: Options) -> tuple[str, ...]:
     return (*names, *_fresh(OPPONENT_NAMES if options.mode == "solo-peace" else BOT_NAMES, extra, names))
 
 
-@cache
+@lru_cache(maxsize=100)
 def _fresh(offered: tuple[str, ...], count: int, taken: tuple[str, ...]) -> tuple[str, ...]:
     """As many names as are wanted, none of them a player's; those first whose letter nobody has."""
     known, letters = {name.casefold() for name in taken}, {name[:1].casefold() for name in taken}
