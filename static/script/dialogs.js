@@ -80,7 +80,7 @@
   const sentFrom = new WeakMap();
   document.addEventListener("submit", ({ target }) => sentFrom.set(target, target.closest("dialog.bottom-sheet")));
   /* Plus and minus count on. */
-  document.addEventListener("companion:answered", ({ detail }) => { if (!detail?.dataset?.sum) sentFrom.get(detail)?.close(); });
+  document.addEventListener("companion:answered", ({ detail }) => detail?.dataset.sum || sentFrom.get(detail)?.close());
 
   /* ---- A form with a question asks it first; the button that agrees says what it does. */
   const question = document.createElement("dialog");

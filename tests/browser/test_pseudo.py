@@ -199,7 +199,7 @@ def test_a_whole_round_of_galaxy_trucker(server, speaking, check):
     look("check", *((seat, "TileTaken", {}) for seat in (0, 2, 3)), until="#launch")
     look("launched", (0, "FlightStarted", {}), (3, "GaveUp", {}), until="#kinds")
     sheet = table.sit(speaking(), 0, "?q=cards-planets")
-    expect(sheet.locator("#cards-planets")).to_be_visible()
+    expect(sheet.locator("#cards")).to_be_visible()
     check(sheet, "cards")
     look("dice", (1, "CardTurned", {"card": "II-meteors-1"}), until="#adventure")
     look("hit", (1, "DiceRolled", {"total": 7}), until=".gt-asked.mine")
