@@ -25,6 +25,8 @@ Ship = Literal[
     "stomp-rat",
 ]
 SEATS = (2, 5)
+Place = tuple[Board, int]
+"""A board and a space of its lap, counted clockwise from 0."""
 BOARDS: tuple[Board, ...] = ("earth", "moon", "mars", "phobos", "deimos")
 SOURCES: tuple[Source, ...] = ("earth", "moon", "mars")
 START_CARGO = 6

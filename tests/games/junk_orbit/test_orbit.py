@@ -101,7 +101,7 @@ def test_a_lap_takes_each_name_once_and_none_of_another_board(orbit):
     table = orbit(2)
     assert table.refusal(0, LapEntered(board="earth", names={0: "Oslo", 1: "oslo"})) is not None
     assert table.refusal(0, LapEntered(board="earth", names={0: "Kepler"})) == "Kepler is on the Moon."
-    assert table.refusal(0, LapEntered(board="moon", names={9: "Oslo"})) == "The lap of that board is not so long."
+    assert table.refusal(0, LapEntered(board="moon", names={9: "Oslo"})) == "That lap has 7 spaces."
     assert table.refusal(0, LapEntered(board="phobos", names={2: "Bradbury"})) is None
 
 

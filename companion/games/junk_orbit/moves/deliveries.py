@@ -114,9 +114,21 @@ class Delivered(OneTile, frozen=True, kw_only=True):
     def apply(self, state: State, by: By) -> State:
         """A launched tile has left the cargo already."""
         new = self.tiles(state)
-        flown = self.how == "remote" and by.seat == state.turn
+        flown = by.seat == state.turn and self._was_launched(state)
         unloaded = 0 if flown and state.launched is not None else 1
         return replace(_piled(state, by.player, new, unloaded), remote=new[0] if flown else state.remote)
+
+    def _was_launched(self, state: State) -> bool:
+        """By what was said, or since nothing else was and the number is that of the launched tile."""
+        if self.how is not None:
+            return self.how == "remote"
+        still_flies = state.launched is not None and state.remote is None and not (state.taken or state.moved)
+        return still_flies and state.launched is not None and state.launched.value == self.value
+
+    def refuse(self, state: State, by: By) -> Message | None:
+        if self.how == "remote" and state.taken and by.seat == state.turn:
+            return say("Splendor #2331 has taken the tile that you launched. It is not delivered.")
+        return super().refuse(state, by)
 
 
 class SeveralDelivered(Delivery, frozen=True, kw_only=True):
@@ -141,7 +153,8 @@ def _piled(state: State, seat: int, new: Sequence[Tile], unloaded: int) -> State
     state = with_player(state, seat, pile=(*player.pile, *new), cargo=cargo)
     for tile in new:
         state = learn(state, tile.board, tile.city)
-    return replace(state, begun=True)
+    fresh = state.fresh + len(new) if seat == state.turn else state.fresh
+    return replace(state, begun=True, fresh=fresh)
 
 
 class DeliveryCorrected(OneTile, frozen=True, kw_only=True):

@@ -8,13 +8,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.words import Listing, Message, listed, say
-from companion.games.junk_orbit.box import START_CITY, Board, title
-from companion.games.junk_orbit.orbit import CLOCKWISE, COUNTER, Orbits, Place, distances
+from companion.games.junk_orbit.box import START_CITY, Board, Place, title
+from companion.games.junk_orbit.orbit import CLOCKWISE, COUNTER, MARS_FAMILY, Orbits, distances
 
 UNIT, MARGIN = 30, 22
 """How far apart two cities of a lap are drawn, and how much room their names have at the edge."""
 MOST_STEPS = 6
-MARS_FAMILY = ("mars", "phobos", "deimos")
 
 
 class Ring(Struct, frozen=True):

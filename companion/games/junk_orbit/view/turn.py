@@ -32,7 +32,7 @@ def on_turn(state: State) -> OnTurn:
     ram = targets if flies(state, seat, "jolly-roger") else ()
     return OnTurn(
         launch=form(JunkLaunched, seat, say("Launch a …")),
-        hit=tuple(_hit(state, ShipsHit(victims=(n,))) for n in targets),
+        hit=tuple(found for n in targets for found in (_hit(state, ShipsHit(victims=(n,))), *_taken(state, n))),
         ram=tuple(_hit(state, ShipsHit(victims=(n,), by="ship")) for n in ram),
         pick_up=form(JunkPickedUp, seat, say("Pick up and refill")),
         gamble=_gamble(state) if state.by_night("phobos") and state.stacks["mars"] != 0 else None,
@@ -48,6 +48,22 @@ def targets_of(state: State) -> tuple[int, ...]:
 
 def _hit(state: State, hit: ShipsHit) -> Offer:
     return offer(state, hit, state.turn, say("{name}", name=SeatName(hit.victims[0])))
+
+
+def _taken(state: State, victim: int) -> list[Offer]:
+    """Splendor takes a tile that was delivered by the launch. Where nobody has said which one that is, it is asked."""
+    known = state.launched is not None or state.remote is not None or state.taken
+    if known or not flies(state, victim, "splendor"):
+        return []
+    pile = state.players[state.turn].pile
+    fresh = range(max(0, len(pile) - state.fresh), len(pile))
+    return [_takes(state, victim, index) for index in fresh if pile[index].how != "direct"]
+
+
+def _takes(state: State, victim: int, index: int) -> Offer:
+    value = state.players[state.turn].pile[index].value
+    label = say("{name} takes the {value} just delivered", name=SeatName(victim), value=value)
+    return offer(state, ShipsHit(victims=(victim,), tile=index), state.turn, label)
 
 
 def _gamble(state: State) -> Offer:
