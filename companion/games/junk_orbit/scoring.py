@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from companion.core.sheet import Ending, Line, Question, Sheet, TieBreak, rank
 from companion.core.words import Message, noun, say, several, signed
-from companion.games.junk_orbit.box import Board, Source, region, title
+from companion.games.junk_orbit.box import Board, Source, region
+from companion.games.junk_orbit.nouns import title
 from companion.games.junk_orbit.state import State, Tile
 
 ENDED = Ending("final-turns", say("A refill failed, and the final turns are played."))
@@ -35,7 +36,7 @@ def sheet(piles: Sequence[Sequence[Tile]], night: Iterable[Board], winner: int |
 
 def lines(pile: Sequence[Tile], night: Iterable[Board]) -> list[Line]:
     """Delivered junk, then one line for every scoring board by night."""
-    own = [Line("deliveries", say("Delivered junk"), sum(tile.value for tile in pile))]
+    own = [Line("deliveries", say("Junk"), sum(tile.value for tile in pile))]
     dark = [board for board in SCORING if board in tuple(night)]
     return own + [Line(f"night_{board}", by_night(board), BONUS[board](pile)) for board in dark]
 
@@ -104,7 +105,7 @@ BONUS = {"earth": earth, "moon": moon, "mars": mars}
 def next_words(board: Board, pile: Sequence[Tile]) -> Message:
     """What the next tile would add to this bonus."""
     if board == "earth":
-        return say("each Earth tile: +1 to the Moon, +2 to Mars")
+        return say("Each tile from Earth: +1 at the Moon, +2 at Mars")
     if board == "moon":
         more, gain = MOON_SET - moon_tiles(pile) % MOON_SET, signed(MOON_BONUS)
         return several("{gain} with {n} more Moon tile", "{gain} with {n} more Moon tiles", more, gain=gain)

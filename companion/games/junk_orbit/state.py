@@ -94,6 +94,8 @@ class Hit(Struct, frozen=True):
     """Once all is given up, the victim takes the tile that hit it: Splendor #2331."""
     at: Place | None = None
     """Where the victim's ship is at that moment, if that is known."""
+    number: int = 0
+    """Hits of a table are numbered, so that no two of them are taken for one."""
 
 
 class State(Struct, frozen=True):
@@ -115,6 +117,7 @@ class State(Struct, frozen=True):
     """How many tiles the player on turn has delivered in this turn."""
     taken: bool = False
     """Splendor #2331 has the tile that was launched in this turn."""
+    hits_made: int = 0
     struck: tuple[tuple[int, Means], ...] = ()
     """Whose ships were hit in this turn, and by what: once each."""
     flown: tuple[Step, ...] = ()

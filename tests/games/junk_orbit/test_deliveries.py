@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.junk_orbit.box import BOX
-from companion.games.junk_orbit.moves import Delivered, DeliveryCorrected, SeveralDelivered
+from companion.games.junk_orbit.moves import Delivered, DeliveryCorrected, JunkLaunched, SeveralDelivered
 from companion.games.junk_orbit.state import Destination
 
 NIGHT = ("earth", "moon", "mars")
@@ -61,7 +61,22 @@ def test_several_go_in_one_direct_delivery(orbit):
         (2, "earth", "Hamilton", "direct"),
         (5, "mars", "Hamilton", "direct"),
     ]
-    assert table.refusal(0, SeveralDelivered(values={})) == "Enter between 1 and 20 tiles."
+    assert table.refusal(0, SeveralDelivered(values={})) == "Pick at least one tile, and 20 at the most."
+
+
+@pytest.mark.rule("JO-053")
+def test_tiles_are_picked_first_and_the_city_sends_them(orbit):
+    picked = SeveralDelivered(picked=("mars-3", "earth-2", "mars-5"), destination=Destination(city="Hamilton"))
+    table = orbit(2, night=NIGHT, cargo=True).do(0, picked)
+    assert [(t.value, t.source, t.destination.city) for t in table.view(0).deliveries[0]] == [
+        (3, "mars", "Hamilton"),
+        (2, "earth", "Hamilton"),
+        (5, "mars", "Hamilton"),
+    ]
+    assert table.cargo(0) == 3
+    launched = orbit(2, night=NIGHT, cargo=True).do(0, JunkLaunched(value=5)).do(0, picked)
+    assert launched.cargo(0) == 3, "the 5 had left the cargo already"
+    assert launched.view(0).remote
 
 
 def test_on_a_day_table_the_value_alone_is_enough(orbit):

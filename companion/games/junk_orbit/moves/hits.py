@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.game import By, Move
 from companion.core.seats import A_SEAT, is_seat
-from companion.core.words import Message, SeatName, say
+from companion.core.words import Message, SeatName, noun, say
 from companion.games.junk_orbit.moves.deliveries import no_tile, tile_words
 from companion.games.junk_orbit.moves.launches import without_tile
 from companion.games.junk_orbit.state import Hit, State, flies, load
@@ -37,9 +37,9 @@ class DeliveryLost(Move, frozen=True):
     def _tile_words(self, before: State, seat: int, *, own: bool) -> Message:
         pile = before.players[seat].pile
         if not 0 <= self.index < len(pile) or (before.options.hidden and not own):
-            return say("a delivered tile")
+            return noun("a delivered tile")
         tile = pile[self.index]
-        return tile_words(tile) if own else say("a delivered tile (−{value})", value=tile.value)
+        return tile_words(tile) if own else noun("a delivered tile (−{value})", value=tile.value)
 
 
 class FromCargo(Move, frozen=True):

@@ -97,8 +97,12 @@ def struck(state: State, attacker: int, victims: Iterable[int], means: Means, ti
     """Each of them owes tiles; the Necktie Fighter strikes back at once, and Splendor #2331 takes the tile."""
     for victim in victims:
         takes = means == "junk" and flies(state, victim, "splendor")
-        new = _hits(state, attacker, victim, means, takes)
+        new = [
+            replace(hit, number=state.hits_made + count)
+            for count, hit in enumerate(_hits(state, attacker, victim, means, takes), 1)
+        ]
         state = replace(state, hits=(*state.hits, *new), struck=(*state.struck, (victim, means)))
+        state = replace(state, hits_made=state.hits_made + len(new))
         state = _swallowed(state, attacker, tile) if takes else state
     return state
 

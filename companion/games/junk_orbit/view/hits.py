@@ -18,10 +18,13 @@ class HitPrompt(Struct, frozen=True):
     by: int
     left: int
     mine: bool
+    key: str
+    """Another one for every hit, and for every tile of it."""
+    title: Message
+    said: Message
+    """For others to read."""
     ask: Message
     """What the victim has to give up, and where it goes."""
-    lost: Message
-    """How many tiles, for others to read."""
     notes: tuple[Message, ...]
     tiles: tuple[TileCard, ...]
     """The viewer's own delivered tiles to choose from; empty for others."""
@@ -45,13 +48,25 @@ def _prompt(state: State, hit: Hit, viewer: int | None) -> HitPrompt:
         by=hit.by,
         left=hit.left,
         mine=mine,
+        key=f"{hit.number}-{hit.left}",
+        title=say("{name} hit you", name=SeatName(hit.by)),
+        said=_said(hit),
         ask=_ask(state, hit),
-        lost=several("a tile", "{n} tiles", hit.left),
         notes=tuple(_notes(state, hit)),
         tiles=tiles,
         from_cargo=_from_cargo(state, hit, mine),
         give=tuple(_give(state, hit.victim, tile) for tile in tiles),
         nothing=_nothing(state, hit),
+    )
+
+
+def _said(hit: Hit) -> Message:
+    return several(
+        "{by} hit {name}, who gives up a tile.",
+        "{by} hit {name}, who gives up {n} tiles.",
+        hit.left,
+        by=SeatName(hit.by),
+        name=SeatName(hit.victim),
     )
 
 
