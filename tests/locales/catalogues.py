@@ -36,10 +36,12 @@ SOURCES = (
     "companion/stats/lore.py",
     "companion/live/",
     "companion/games/galaxy_trucker/",
+    "companion/games/junk_orbit/",
     "companion/games/score_pad/",
     "templates/*.html",
     "templates/table/",
     "templates/games/galaxy_trucker/",
+    "templates/games/junk_orbit/",
     "templates/games/score_pad/",
 )
 """What speaks every language. A list that only grows: what is not in it yet stays English."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
@@ -31,7 +32,7 @@ from companion.games.junk_orbit.view.sky import Dot, Drawing, Sky, lying, uprigh
 
 HIGHEST_KEY = 9
 """The map has keys for tiles up to this value."""
-BESIDE = 13
+BESIDE = 9
 """How far ships in one city are drawn from each other."""
 
 
@@ -165,11 +166,15 @@ def _ships(state: State, drawing: Drawing) -> tuple[ShipMark, ...]:
 
 
 def _side_by_side(state: State, dot: Dot, seats: Sequence[int]) -> list[ShipMark]:
-    first = dot.x - BESIDE * (len(seats) - 1) / 2
-    return [
-        ShipMark(seat, round(first + BESIDE * number, 1), dot.y, seat == state.turn)
-        for number, seat in enumerate(seats)
+    """From the ring outwards, whoever is on turn in front."""
+    away = math.hypot(dot.label_x - dot.x, dot.label_y - dot.y) or 1
+    x, y = BESIDE * (dot.label_x - dot.x) / away, BESIDE * (dot.label_y - dot.y) / away
+    order = sorted(seats, key=lambda seat: seat != state.turn)
+    marks = [
+        ShipMark(seat, round(dot.x + x * number, 1), round(dot.y + y * number, 1), seat == state.turn)
+        for number, seat in enumerate(order)
     ]
+    return marks[::-1]
 
 
 def _trail(state: State, drawing: Drawing) -> Trail:
@@ -207,7 +212,8 @@ def _spots(state: State, seat: int, drawing: Drawing) -> Spots | None:
 def _tappable(
     state: State, seat: int, drawing: Drawing, stops: list[Stop], legend: Message, values: tuple[int, ...] = ()
 ) -> Spots:
-    key = f"{seat}-{len(state.final)}-{len(state.struck)}-{len(state.players[seat].pile)}"
+    step = f"{int(state.launched is None)}{int(state.players[seat].at is None)}"
+    key = f"{seat}-{len(state.final)}-{len(state.players[seat].pile)}-{step}"
     return Spots(drawing.sky.box, values, tuple(stops), legend, key, seat, needs_source(state))
 
 

@@ -16,8 +16,8 @@ from companion.games.junk_orbit.state import State, Step
 
 UNIT = 30
 """How far apart two cities of a lap are drawn."""
-MARGIN, SIDE = 22, 48
-"""Room around the rings, and for the names at their sides."""
+MARGIN, ROOM, SIDE = 22, 28, 48
+"""Between rings that do not touch, above and below all rings, and for the names at their sides."""
 NEXT_TO = 18
 """How far a name is from its city."""
 
@@ -83,7 +83,7 @@ def upright(state: State) -> Drawing:
 @once_per_state
 def lying(state: State) -> Drawing:
     """Earth at the left, Mars at the right."""
-    return _drawn(orbits(state), 0, MARGIN)
+    return _drawn(orbits(state), 0, SIDE)
 
 
 def _drawn(chart: Orbits, towards: float, side: float) -> Drawing:
@@ -145,15 +145,23 @@ def _dot(chart: Orbits, place: Place, rings: dict[Board, tuple[Ring, float]]) ->
     angle = first + math.tau * space / len(chart.laps[board])
     x, y = _on(ring, angle)
     dock = chart.switch(place) is not None
-    label_x, label_y = (x + NEXT_TO, y) if dock else _on(ring, angle, NEXT_TO)
-    level = abs(math.cos(angle)) < 0.3 and not dock
-    anchor = "middle" if level else "start" if label_x >= ring.x or dock else "end"
+    label_x, label_y = _between(x, y, angle) if dock else _on(ring, angle, NEXT_TO)
+    level = abs(label_x - x) < NEXT_TO / 3
+    anchor = "middle" if level else "start" if label_x >= x else "end"
     name = chart.laps[board][space]
     return Dot(f"{board}~{space}", verbatim(name) if name else None, dock, x, y, label_x, round(label_y + 3, 1), anchor)
 
 
+def _between(x: float, y: float, angle: float) -> tuple[float, float]:
+    """Beside a city where two rings touch: across, where there is room between them, to the right or below."""
+    across = angle + math.pi / 2
+    away = NEXT_TO if abs(math.cos(across)) > abs(math.sin(across)) else 1.6 * NEXT_TO
+    side = 1 if math.cos(across) + math.sin(across) > 0 else -1
+    return round(x + side * away * math.cos(across), 1), round(y + side * away * math.sin(across), 1)
+
+
 def _box(rings: dict[Board, tuple[Ring, float]], side: float) -> str:
     drawn = [ring for ring, _ in rings.values()]
-    left, top = min(r.x - r.r for r in drawn) - side, min(r.y - r.r for r in drawn) - MARGIN
-    right, bottom = max(r.x + r.r for r in drawn) + side, max(r.y + r.r for r in drawn) + MARGIN
+    left, top = min(r.x - r.r for r in drawn) - side, min(r.y - r.r for r in drawn) - ROOM
+    right, bottom = max(r.x + r.r for r in drawn) + side, max(r.y + r.r for r in drawn) + ROOM
     return f"{left:.0f} {top:.0f} {right - left:.0f} {bottom - top:.0f}"

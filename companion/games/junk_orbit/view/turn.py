@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.core.offer import Offer, form, offer
 from companion.core.words import Message, SeatName, listed, say, sentences
 from companion.games.junk_orbit.box import Board, Place
-from companion.games.junk_orbit.flight import out_of_sight
+from companion.games.junk_orbit.flight import charted, out_of_sight
 from companion.games.junk_orbit.moves.launches import JunkLaunched, ShipsHit
 from companion.games.junk_orbit.moves.turns import JunkPickedUp, RefillFailed, TurnEnded
 from companion.games.junk_orbit.nouns import title
@@ -51,24 +51,24 @@ class OnTurn(Struct, frozen=True):
 
 def on_turn(state: State, values: tuple[int, ...]) -> OnTurn:
     seat, regular = state.turn, state.trigger is None
+    by_map = state.options.map and charted(state)
     flew = state.launched is not None and state.launched.steps is not None
-    targets = out_of_sight(state, seat) if flew else targets_of(state)
+    targets = out_of_sight(state, seat) if flew else () if by_map else targets_of(state)
     ram = targets if flies(state, seat, "jolly-roger") else ()
     counted = state.options.cargo or any(left is not None for left in state.stacks.values()) or state.options.stacks
     end = say("End my turn") if regular else say("End my final turn")
-    free = state.launched is None and not state.options.map
     return OnTurn(
-        launch=form(JunkLaunched, seat, say("Launch a …")) if free else None,
+        launch=form(JunkLaunched, seat, say("Launch a …")) if state.launched is None and not by_map else None,
         values=values,
         open=state.options.cargo,
         ask_hit=_ask_hit(state, flew) if targets else None,
         hit=tuple(found for n in targets for found in (_hit(state, ShipsHit(victims=(n,))), *_taken(state, n))),
         ram=tuple(_hit(state, ShipsHit(victims=(n,), by="ship")) for n in ram),
-        pick_up=_pick_up(state) if counted else None,
+        pick_up=_pick_up(state) if counted and (state.moved or not by_map) else None,
         cannot_refill=_cannot_refill(state) if regular else None,
         end=offer(state, TurnEnded(), seat, end, style="" if counted else "primary"),
         moves=move_words(state),
-        note=_note(state),
+        note=None if by_map else _note(state),
     )
 
 
