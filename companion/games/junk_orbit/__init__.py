@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from companion.core.game import Game, Quick
 from companion.core.words import say
-from companion.games.junk_orbit import box, demo, moments, options, quick, scoring, state, view
+from companion.games.junk_orbit import box, demo, options, quick, scoring, state, view
 from companion.games.junk_orbit.moves import MOVES
+from companion.games.junk_orbit.view.moments import moments
 
 GAME = Game(
     slug="junk-orbit",
@@ -27,7 +28,7 @@ GAME = Game(
     seated=state.seated,
     leaving=state.leaving,
     remembered=state.remembered,
-    moments=moments.moments,
+    moments=moments,
     changeable=("map",),
     demo=demo.demo,
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from companion.core.words import Message, say
 from companion.games.junk_orbit.box import BOARDS, BOX, SOURCES, Board, Source
-from companion.games.junk_orbit.city_names import owner, printed, same
+from companion.games.junk_orbit.chart.city_names import owner, printed, same
 from companion.games.junk_orbit.nouns import place, title
 from companion.games.junk_orbit.state import Tile
 

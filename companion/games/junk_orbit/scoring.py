@@ -31,11 +31,11 @@ def sheet(piles: Sequence[Sequence[Tile]], night: Iterable[Board], winner: int |
 
 def ranked(rows: Sequence[list[Line]], tiles: tuple[int, ...], winner: int | None, ended: Ending | None) -> Sheet:
     """By points, then by delivered tiles, then by the race."""
-    ladder = [TieBreak("deliveries", say("more tiles delivered"), tiles, noun("tiles"))]
+    ladder = [TieBreak("deliveries", noun("more tiles delivered"), tiles, noun("tiles"))]
     level = rank(rows, ladder=ladder).winners
     if winner in level and len(level) > 1:
         ran = tuple(int(seat == winner) for seat in range(len(tiles)))
-        ladder.append(TieBreak("bin-race", say("first at the bin"), ran))
+        ladder.append(TieBreak("bin-race", noun("first at the bin"), ran))
     return rank(rows, ladder=ladder, ended=ended)
 
 

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from companion.core.game import Started
 from companion.core.seats import clockwise, is_seat, next_seat, playing, reseated, with_player
 from companion.core.words import Message, noun
-from companion.games.junk_orbit import city_names
 from companion.games.junk_orbit.box import (
     BOARDS,
     BOX,
@@ -28,7 +27,8 @@ from companion.games.junk_orbit.box import (
     region,
     ships,
 )
-from companion.games.junk_orbit.city_names import Laps
+from companion.games.junk_orbit.chart import city_names
+from companion.games.junk_orbit.chart.city_names import Laps
 from companion.games.junk_orbit.options import Options
 
 How = Literal["remote", "direct"]

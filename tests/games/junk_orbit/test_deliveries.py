@@ -118,7 +118,7 @@ def test_piles_lie_face_down_for_others_until_the_end(orbit):
         ]
     event = Delivered(value=3, source="earth", destination=Destination(city="Tharsis"))
     assert table.tell(0, event, 0) == "Player 0 delivered a 3 from Earth to Tharsis"
-    assert table.tell(0, event, 1) == table.tell(0, event, None) == "Player 0 delivered a tile for 3"
+    assert table.tell(0, event, 1) == table.tell(0, event, None) == "Player 0 delivered 1 tile for 3"
     assert table.finish().view(1).deliveries[0][0].label == "Earth → Tharsis"
 
 
@@ -127,7 +127,7 @@ def test_scores_may_be_hidden_too(orbit):
     assert table.view(0).scores == (3, None)
     assert table.view(1).scores == (None, 0)
     assert table.view(None).scores == (None, None)
-    assert table.tell(0, Delivered(value=3), 1) == "Player 0 delivered a tile"
+    assert table.tell(0, Delivered(value=3), 1) == "Player 0 delivered 1 tile"
     assert table.finish().view(None).scores == (3, 0)
 
 

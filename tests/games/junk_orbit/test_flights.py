@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from companion.core.game import By
 from companion.games.junk_orbit.box import BOARDS, BOX, ships
-from companion.games.junk_orbit.flight import junk_flights, reaches, ship_flights
+from companion.games.junk_orbit.chart.flight import junk_flights, reaches, ship_flights
+from companion.games.junk_orbit.chart.orbit import orbits
 from companion.games.junk_orbit.moves import (
     CargoDropped,
     CityPlaced,
@@ -24,7 +25,6 @@ from companion.games.junk_orbit.moves import (
     ShipSailed,
     TurnEnded,
 )
-from companion.games.junk_orbit.orbit import orbits
 
 MARS_FAMILY = ("mars", "phobos", "deimos")
 LAPS = {

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.games.junk_orbit.box import BOX
+from companion.games.junk_orbit.chart.orbit import CLOCKWISE, COUNTER, distances, orbits
 from companion.games.junk_orbit.moves import CityNamed, LapEntered, LapsMirrored
-from companion.games.junk_orbit.orbit import CLOCKWISE, COUNTER, distances, orbits
 
 MARS = {0: "Olympus", 2: "Bradbury", 5: "Hellas", 7: "Tharsis"}
 

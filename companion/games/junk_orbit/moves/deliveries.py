@@ -13,7 +13,7 @@ from companion.core.game import By, Move
 from companion.core.seats import A_SEAT, with_player
 from companion.core.words import Message, listed, noun, say, several
 from companion.games.junk_orbit.box import SOURCES, region
-from companion.games.junk_orbit.cities import learn, resolved
+from companion.games.junk_orbit.chart.cities import learn, resolved
 from companion.games.junk_orbit.limits import LEAST_VALUE, NO_STARTERS, beyond_the_box, is_on, wrong_board
 from companion.games.junk_orbit.nouns import place
 from companion.games.junk_orbit.state import Destination, How, State, Tile, TileSource
@@ -62,7 +62,7 @@ class Delivery(Move, frozen=True):
         tiles = self.tiles(before)
         if viewer is not None and viewer == by.seat:
             return say("{name} delivered {tiles}", name=by.name, tiles=listed(map(tile_words, tiles), "comma"))
-        count = several("a tile", "{n} tiles", len(tiles))
+        count = several("{n} tile", "{n} tiles", len(tiles))
         if before.options.hidden:
             return say("{name} delivered {tiles}", name=by.name, tiles=count)
         points = sum(tile.value for tile in tiles)

@@ -10,12 +10,12 @@ from companion.core.game import By, Move
 from companion.core.seats import A_SEAT, is_seat, with_player
 from companion.core.words import Message, SeatName, listed, say, sentences
 from companion.games.junk_orbit.box import Board, Place
-from companion.games.junk_orbit.cities import learn
-from companion.games.junk_orbit.flight import MOST_STEPS, Flight, charted, junk_flights, reaches, ship_flights
+from companion.games.junk_orbit.chart.cities import learn
+from companion.games.junk_orbit.chart.flight import MOST_STEPS, Flight, charted, junk_flights, reaches, ship_flights
+from companion.games.junk_orbit.chart.orbit import orbits
 from companion.games.junk_orbit.limits import NO_STARTERS, beyond_the_box
 from companion.games.junk_orbit.moves.deliveries import needs_source
 from companion.games.junk_orbit.moves.launches import cannot_fly, launched_already, struck
-from companion.games.junk_orbit.orbit import orbits
 from companion.games.junk_orbit.state import Launch, State, Tile, TileSource, load
 
 NOT_CHARTED = say("The map is not set up yet. Put the cities where they are on your boards first.")

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from companion.core.game import By, Move
 from companion.core.words import Message, say
 from companion.games.junk_orbit.box import BOX, Board, Place
-from companion.games.junk_orbit.cities import known, learn, owned, spelled
-from companion.games.junk_orbit.city_names import mirrored, owner, printed, same, tidy
-from companion.games.junk_orbit.flight import unplaced
+from companion.games.junk_orbit.chart.cities import known, learn, owned, spelled
+from companion.games.junk_orbit.chart.city_names import mirrored, owner, printed, same, tidy
+from companion.games.junk_orbit.chart.flight import unplaced
+from companion.games.junk_orbit.chart.orbit import orbits
 from companion.games.junk_orbit.limits import is_on
 from companion.games.junk_orbit.nouns import place
-from companion.games.junk_orbit.orbit import orbits
 from companion.games.junk_orbit.state import State
 
 

@@ -11,7 +11,7 @@ from companion.core.game import By, Move
 from companion.core.seats import A_SEAT, ON_TURN, is_seat, with_player
 from companion.core.words import Message, SeatName, listed, say
 from companion.games.junk_orbit.box import Place
-from companion.games.junk_orbit.flight import shielded
+from companion.games.junk_orbit.chart.flight import shielded
 from companion.games.junk_orbit.state import Hit, Launch, Means, State, TileSource, flies, load, others
 
 

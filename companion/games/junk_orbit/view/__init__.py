@@ -8,8 +8,8 @@ from companion.core.now import Now
 from companion.core.offer import Offer, form, offer
 from companion.core.rules import Reminder
 from companion.core.words import Message, SeatName, listed, say, several
-from companion.games.junk_orbit import city_names
 from companion.games.junk_orbit.box import SOURCES, Board, Source
+from companion.games.junk_orbit.chart import city_names
 from companion.games.junk_orbit.moves.counts import StackCounted
 from companion.games.junk_orbit.moves.laps import LapEntered
 from companion.games.junk_orbit.moves.race import BinRaceWon, RaceDeclined, RaceStarted

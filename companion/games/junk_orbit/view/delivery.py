@@ -6,8 +6,9 @@ from msgspec import Struct
 
 from companion.core.offer import Offer, form
 from companion.core.words import Message, say
-from companion.games.junk_orbit import cities
 from companion.games.junk_orbit.box import SOURCES, Board, Source, region
+from companion.games.junk_orbit.chart import cities
+from companion.games.junk_orbit.chart.orbit import orbits
 from companion.games.junk_orbit.moves.deliveries import (
     Delivered,
     SeveralDelivered,
@@ -17,7 +18,6 @@ from companion.games.junk_orbit.moves.deliveries import (
 )
 from companion.games.junk_orbit.moves.laps import CityNamed
 from companion.games.junk_orbit.nouns import title
-from companion.games.junk_orbit.orbit import orbits
 from companion.games.junk_orbit.state import State, flies
 
 FEWEST_VALUES = 6
@@ -77,9 +77,8 @@ def delivery_sheet(state: State) -> DeliverySheet:
 def delivery_keys(state: State, seat: int) -> Keys:
     sheet = delivery_sheet(state)
     one, some = form(Delivered, seat, say("Deliver it")), form(SeveralDelivered, seat, say("Deliver"))
-    named = sum(len(goal.cities) for goal in sheet.goals)
-    draft = f"{seat}-{len(state.players[seat].pile)}-{named}-{len(state.night)}"
-    return Keys(seat, sheet, one, some, _here(state, seat), draft if not sheet.value_alone else str(seat))
+    draft = f"{seat}-{len(state.players[seat].pile)}-{len(state.night)}"
+    return Keys(seat, sheet, one, some, _here(state, seat), draft)
 
 
 def _here(state: State, seat: int) -> tuple[str, ...]:

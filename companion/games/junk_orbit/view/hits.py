@@ -6,9 +6,9 @@ from msgspec import Struct
 
 from companion.core.offer import Offer, offer
 from companion.core.words import Message, SeatName, say, several
-from companion.games.junk_orbit.flight import charted
+from companion.games.junk_orbit.chart.flight import charted
+from companion.games.junk_orbit.chart.orbit import orbits
 from companion.games.junk_orbit.moves.hits import CargoDropped, DeliveryLost, NothingDropped
-from companion.games.junk_orbit.orbit import orbits
 from companion.games.junk_orbit.state import Hit, State, flies
 from companion.games.junk_orbit.view.players import TileCard, cards
 

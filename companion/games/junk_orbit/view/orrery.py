@@ -12,7 +12,7 @@ from companion.core.game import Move
 from companion.core.offer import Offer, form, offer
 from companion.core.words import Message, SeatName, listed, say, signed
 from companion.games.junk_orbit.box import SOURCES, Place, Source
-from companion.games.junk_orbit.flight import (
+from companion.games.junk_orbit.chart.flight import (
     MOST_STEPS,
     Flight,
     charted,
@@ -22,18 +22,18 @@ from companion.games.junk_orbit.flight import (
     ship_flights,
     unplaced,
 )
+from companion.games.junk_orbit.chart.orbit import orbits
 from companion.games.junk_orbit.moves.deliveries import needs_source
 from companion.games.junk_orbit.moves.flights import JunkFlown, ShipPlaced, ShipSailed
 from companion.games.junk_orbit.moves.laps import CityPlaced, LapsChecked, LapsMirrored
 from companion.games.junk_orbit.nouns import place, title
-from companion.games.junk_orbit.orbit import orbits
 from companion.games.junk_orbit.state import State
 from companion.games.junk_orbit.view.sky import Dot, Drawing, Sky, lying, upright
 
 HIGHEST_KEY = 9
 """The map has keys for tiles up to this value."""
-BESIDE = 9
-"""How far ships in one city are drawn from each other."""
+BESIDE, INWARDS = 9, -14
+"""How far ships in one city are drawn from each other: on a phone outwards, on a TV over their world."""
 
 
 class ShipMark(Struct, frozen=True):
@@ -141,10 +141,10 @@ def orrery(state: State, seat: int | None) -> Orrery:
     spots = _spots(state, seat, phone) if seat is not None and acts else None
     return Orrery(
         sky=phone.sky,
-        ships=_ships(state, phone),
+        ships=_ships(state, phone, BESIDE),
         trail=_trail(state, phone),
         wide_sky=screen.sky,
-        wide_ships=_ships(state, screen),
+        wide_ships=_ships(state, screen, INWARDS),
         wide_trail=_trail(state, screen),
         used=state.options.map,
         missing=None if ready else _missing(state),
@@ -156,19 +156,21 @@ def orrery(state: State, seat: int | None) -> Orrery:
 # What is drawn
 
 
-def _ships(state: State, drawing: Drawing) -> tuple[ShipMark, ...]:
+def _ships(state: State, drawing: Drawing, apart: float) -> tuple[ShipMark, ...]:
     """Those whose city is known; several in one city are beside each other."""
     chart, there = orbits(state), dict[Place, list[int]]()
     for seat, player in enumerate(state.players):
         if player.at is not None and player.playing and player.at[0] in state.boards:
             there.setdefault(chart.home(player.at), []).append(seat)
-    return tuple(mark for city, seats in there.items() for mark in _side_by_side(state, drawing.spots[city], seats))
+    return tuple(
+        mark for city, seats in there.items() for mark in _side_by_side(state, drawing.spots[city], seats, apart)
+    )
 
 
-def _side_by_side(state: State, dot: Dot, seats: Sequence[int]) -> list[ShipMark]:
-    """From the ring outwards, whoever is on turn in front."""
+def _side_by_side(state: State, dot: Dot, seats: Sequence[int], apart: float) -> list[ShipMark]:
+    """In a row towards the name of the city, or away from it; whoever is on turn is in front."""
     away = math.hypot(dot.label_x - dot.x, dot.label_y - dot.y) or 1
-    x, y = BESIDE * (dot.label_x - dot.x) / away, BESIDE * (dot.label_y - dot.y) / away
+    x, y = apart * (dot.label_x - dot.x) / away, apart * (dot.label_y - dot.y) / away
     order = sorted(seats, key=lambda seat: seat != state.turn)
     marks = [
         ShipMark(seat, round(dot.x + x * number, 1), round(dot.y + y * number, 1), seat == state.turn)

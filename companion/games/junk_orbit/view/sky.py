@@ -10,8 +10,8 @@ from msgspec import Struct
 from companion.core.once import once_per_state
 from companion.core.words import Message, verbatim
 from companion.games.junk_orbit.box import BOX, Board, Place
+from companion.games.junk_orbit.chart.orbit import Orbits, orbits
 from companion.games.junk_orbit.nouns import title
-from companion.games.junk_orbit.orbit import Orbits, orbits
 from companion.games.junk_orbit.state import State, Step
 
 UNIT = 30

@@ -7,11 +7,11 @@ from msgspec import Struct
 from companion.core.offer import Offer, form, offer
 from companion.core.words import Message, SeatName, listed, say, sentences
 from companion.games.junk_orbit.box import Board, Place
-from companion.games.junk_orbit.flight import charted, out_of_sight
+from companion.games.junk_orbit.chart.flight import charted, out_of_sight
+from companion.games.junk_orbit.chart.orbit import distances, orbits
 from companion.games.junk_orbit.moves.launches import JunkLaunched, ShipsHit
 from companion.games.junk_orbit.moves.turns import JunkPickedUp, RefillFailed, TurnEnded
 from companion.games.junk_orbit.nouns import title
-from companion.games.junk_orbit.orbit import distances, orbits
 from companion.games.junk_orbit.state import State, flies, others
 
 MOST_LYING = 6

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.core.words import Message, say, verbatim
 from companion.games.junk_orbit.box import BOX, Board, Place
-from companion.games.junk_orbit.city_names import Laps, same
+from companion.games.junk_orbit.chart.city_names import Laps, same
 from companion.games.junk_orbit.nouns import title
 from companion.games.junk_orbit.state import State, Step
 

@@ -9,7 +9,7 @@ from companion.core.words import SeatName, listed, say, signed
 from companion.games.junk_orbit.scoring import BONUS, by_night, dark
 from companion.games.junk_orbit.state import State
 
-GREAT = 2
+GREAT = 3
 """A bonus that grows by less is not worth a stage."""
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.core.seats import is_seat
 from companion.games.junk_orbit.box import BOX, Board, Place
-from companion.games.junk_orbit.orbit import CLOCKWISE, COUNTER, MARS_FAMILY, Orbits, Route, orbits
+from companion.games.junk_orbit.chart.orbit import CLOCKWISE, COUNTER, MARS_FAMILY, Orbits, Route, orbits
 from companion.games.junk_orbit.state import State, flies, others
 
 SHIELDED_UP_TO = 2
