@@ -153,11 +153,11 @@ def _dot(chart: Orbits, place: Place, rings: dict[Board, tuple[Ring, float]]) ->
 
 
 def _between(x: float, y: float, angle: float) -> tuple[float, float]:
-    """Beside a city where two rings touch: across, where there is room between them, to the right or below."""
-    across = angle + math.pi / 2
-    away = NEXT_TO if abs(math.cos(across)) > abs(math.sin(across)) else 1.6 * NEXT_TO
-    side = 1 if math.cos(across) + math.sin(across) > 0 else -1
-    return round(x + side * away * math.cos(across), 1), round(y + side * away * math.sin(across), 1)
+    """Beside a city where two rings touch: across, where there is room between them, to the right or above."""
+    right, down = math.cos(angle + math.pi / 2), math.sin(angle + math.pi / 2)
+    level = abs(right) > abs(down)
+    away = (NEXT_TO if level else 1.6 * NEXT_TO) * (1 if (right > 0 if level else down < 0) else -1)
+    return round(x + away * right, 1), round(y + away * down, 1)
 
 
 def _box(rings: dict[Board, tuple[Ring, float]], side: float) -> str:
