@@ -49,7 +49,6 @@ class Trail(Struct, frozen=True):
 
     junk: str
     ship: str
-    hits: tuple[int, ...]
 
 
 class Leg(Struct, frozen=True):
@@ -180,11 +179,9 @@ def _side_by_side(state: State, dot: Dot, seats: Sequence[int], apart: float) ->
 
 
 def _trail(state: State, drawing: Drawing) -> Trail:
-    known = [step for step in (*state.flown, *state.sailed) if step.board not in state.boards]
-    if known:
-        return Trail("", "", ())
-    hits = tuple(victim for victim, _ in state.struck)
-    return Trail(drawing.path(state.flown), drawing.path(state.sailed), hits)
+    if any(step.board not in state.boards for step in (*state.flown, *state.sailed)):
+        return Trail("", "")
+    return Trail(drawing.path(state.flown), drawing.path(state.sailed))
 
 
 # What can be tapped

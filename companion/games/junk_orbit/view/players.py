@@ -11,7 +11,7 @@ from companion.core.offer import Offer, form, offer
 from companion.core.words import Message, noun, say, several, verbatim
 from companion.games.junk_orbit.box import BOX, Board, Source, region
 from companion.games.junk_orbit.moves.counts import CargoCounted
-from companion.games.junk_orbit.moves.deliveries import Delivered, DeliveryCorrected, SeveralDelivered
+from companion.games.junk_orbit.moves.deliveries import DeliveryCorrected
 from companion.games.junk_orbit.moves.hits import DeliveryLost
 from companion.games.junk_orbit.moves.setup import ShipChosen
 from companion.games.junk_orbit.nouns import power, ship_name, title
@@ -85,9 +85,6 @@ class Mine(Struct, frozen=True):
     """The newest tile of the pile, said where it was sent from."""
     fly: Offer
     """The page asks for the ship."""
-    deliver: Offer
-    """The page asks for the tile."""
-    deliver_several: Offer
     count_cargo: Offer | None
     """The page asks for the change."""
 
@@ -196,8 +193,6 @@ def mine(state: State, seat: int) -> Mine:
         warning=tiles[-1].odd if tiles else None,
         last=_last_words(tiles),
         fly=form(ShipChosen, seat, say("Fly this")),
-        deliver=form(Delivered, seat, say("Deliver it")),
-        deliver_several=form(SeveralDelivered, seat, say("Deliver them")),
         count_cargo=form(CargoCounted, seat, say("Cargo")) if counts else None,
     )
 
