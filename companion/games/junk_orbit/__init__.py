@@ -1,4 +1,4 @@
-"""Junk Orbit: deliveries and night bonuses, hits, the last refill, and where junk and ship can stop."""
+"""Junk Orbit: deliveries and night bonuses, hits, the last refill, and the map of where junk and ships can stop."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from companion.core.game import Game, Quick
 from companion.core.words import say
 from companion.games.junk_orbit import box, demo, options, quick, scoring, state, view
 from companion.games.junk_orbit.moves import MOVES
+from companion.games.junk_orbit.view.moments import moments
 
 GAME = Game(
     slug="junk-orbit",
     title="Junk Orbit",
-    tagline=say("Deliveries, hits and the last refill, with the orbits worked out"),
+    tagline=say("Deliveries, hits and the last refill, or the whole game on a map"),
     accent="lime",
     seats=box.SEATS,
     own_start=True,
@@ -27,5 +28,7 @@ GAME = Game(
     seated=state.seated,
     leaving=state.leaving,
     remembered=state.remembered,
+    moments=moments,
+    changeable=("map",),
     demo=demo.demo,
 )

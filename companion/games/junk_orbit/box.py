@@ -8,8 +8,6 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from companion.core.words import Message, say
-
 Board = Literal["earth", "moon", "mars", "phobos", "deimos"]
 Source = Literal["earth", "moon", "mars"]
 Ship = Literal[
@@ -25,6 +23,8 @@ Ship = Literal[
     "stomp-rat",
 ]
 SEATS = (2, 5)
+Place = tuple[Board, int]
+"""A board and a space of its lap, counted clockwise from 0."""
 BOARDS: tuple[Board, ...] = ("earth", "moon", "mars", "phobos", "deimos")
 SOURCES: tuple[Source, ...] = ("earth", "moon", "mars")
 START_CARGO = 6
@@ -43,7 +43,6 @@ class BoardCard(Struct, frozen=True, forbid_unknown_fields=True):
 class ShipCard(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     side: Literal["A", "B"]
-    power: str
     step: str
     """The phase of the ledger in which the power changes the turn."""
 
@@ -79,13 +78,3 @@ def ships(side: str | None = None) -> tuple[Ship, ...]:
 def region(board: Board | None) -> Source | None:
     """The colour of a destination: Phobos and Deimos count as Mars."""
     return None if board is None else BOX.boards[board].region
-
-
-def title(board: Board) -> Message:
-    """As a heading: "Moon", "Mars"."""
-    return say(BOX.boards[board].name)
-
-
-def place(board: Board) -> Message:
-    """In mid-sentence: "the Moon", but "Mars"."""
-    return say("the Moon") if board == "moon" else title(board)

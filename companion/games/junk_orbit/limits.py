@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from companion.core.words import Message, say
-from companion.games.junk_orbit.box import BOARDS, BOX, SOURCES, Board, Source, place, title
-from companion.games.junk_orbit.city_names import owner, printed, same
+from companion.games.junk_orbit.box import BOARDS, BOX, SOURCES, Board, Source
+from companion.games.junk_orbit.chart.city_names import owner, printed, same
+from companion.games.junk_orbit.nouns import place, title
 from companion.games.junk_orbit.state import Tile
 
 NO_STARTERS = say("A starter has no destination, so it cannot be delivered.")

@@ -6,12 +6,14 @@ from collections.abc import Iterable, Sequence
 
 from companion.core.sheet import Ending, Line, Question, Sheet, TieBreak, rank
 from companion.core.words import Message, noun, say, several, signed
-from companion.games.junk_orbit.box import Board, Source, region, title
+from companion.games.junk_orbit.box import Board, Source, region
+from companion.games.junk_orbit.nouns import title
 from companion.games.junk_orbit.state import State, Tile
 
 ENDED = Ending("final-turns", say("A refill failed, and the final turns are played."))
 EARTH_BONUS: dict[Source, int] = {"moon": 1, "mars": 2}
 MOON_SET, MOON_BONUS = 3, 3
+JUNK = say("Junk")
 MARS_TABLE = (0, 0, 0, 2, 4, 8, 9)
 SCORING: tuple[Board, ...] = ("earth", "moon", "mars")
 """Phobos and Deimos add no points by night."""
@@ -24,20 +26,28 @@ def score(state: State) -> Sheet:
 
 def sheet(piles: Sequence[Sequence[Tile]], night: Iterable[Board], winner: int | None, ended: Ending | None) -> Sheet:
     """Ranks these piles; cargo is not among them. The race counts only for a player who was still level for first."""
-    rows = [lines(pile, night) for pile in piles]
-    ladder = [TieBreak("deliveries", say("more tiles delivered"), tuple(map(len, piles)), noun("deliveries"))]
+    return ranked([lines(pile, night) for pile in piles], tuple(map(len, piles)), winner, ended)
+
+
+def ranked(rows: Sequence[list[Line]], tiles: tuple[int, ...], winner: int | None, ended: Ending | None) -> Sheet:
+    """By points, then by delivered tiles, then by the race."""
+    ladder = [TieBreak("deliveries", noun("more tiles delivered"), tiles, noun("tiles"))]
     level = rank(rows, ladder=ladder).winners
     if winner in level and len(level) > 1:
-        ran = tuple(int(seat == winner) for seat in range(len(piles)))
-        ladder.append(TieBreak("bin-race", say("first at the bin"), ran))
+        ran = tuple(int(seat == winner) for seat in range(len(tiles)))
+        ladder.append(TieBreak("bin-race", noun("first at the bin"), ran))
     return rank(rows, ladder=ladder, ended=ended)
 
 
 def lines(pile: Sequence[Tile], night: Iterable[Board]) -> list[Line]:
     """Delivered junk, then one line for every scoring board by night."""
-    own = [Line("deliveries", say("Delivered junk"), sum(tile.value for tile in pile))]
-    dark = [board for board in SCORING if board in tuple(night)]
-    return own + [Line(f"night_{board}", by_night(board), BONUS[board](pile)) for board in dark]
+    own = [Line("deliveries", JUNK, sum(tile.value for tile in pile))]
+    return own + [Line(f"night_{board}", by_night(board), BONUS[board](pile)) for board in dark(night)]
+
+
+def dark(night: Iterable[Board]) -> tuple[Board, ...]:
+    """The boards with a bonus, by night."""
+    return tuple(board for board in SCORING if board in tuple(night))
 
 
 def by_night(board: Board) -> Message:
@@ -81,7 +91,11 @@ def moon_tiles(pile: Sequence[Tile]) -> int:
 
 
 def moon(pile: Sequence[Tile]) -> int:
-    return moon_tiles(pile) // MOON_SET * MOON_BONUS
+    return moon_bonus(moon_tiles(pile))
+
+
+def moon_bonus(tiles: int) -> int:
+    return tiles // MOON_SET * MOON_BONUS
 
 
 def mars_cities(pile: Sequence[Tile]) -> int:
@@ -104,7 +118,7 @@ BONUS = {"earth": earth, "moon": moon, "mars": mars}
 def next_words(board: Board, pile: Sequence[Tile]) -> Message:
     """What the next tile would add to this bonus."""
     if board == "earth":
-        return say("each Earth tile: +1 to the Moon, +2 to Mars")
+        return say("Each tile from Earth: +1 at the Moon, +2 at Mars")
     if board == "moon":
         more, gain = MOON_SET - moon_tiles(pile) % MOON_SET, signed(MOON_BONUS)
         return several("{gain} with {n} more Moon tile", "{gain} with {n} more Moon tiles", more, gain=gain)

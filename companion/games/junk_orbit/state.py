@@ -11,14 +11,15 @@ from msgspec.structs import replace
 from companion.core.game import Started
 from companion.core.seats import clockwise, is_seat, next_seat, playing, reseated, with_player
 from companion.core.words import Message, noun
-from companion.games.junk_orbit import city_names
 from companion.games.junk_orbit.box import (
     BOARDS,
     BOX,
     MARKS,
     SOURCES,
     START_CARGO,
+    START_CITY,
     Board,
+    Place,
     Ship,
     Source,
     boards_for,
@@ -26,7 +27,8 @@ from companion.games.junk_orbit.box import (
     region,
     ships,
 )
-from companion.games.junk_orbit.city_names import Laps
+from companion.games.junk_orbit.chart import city_names
+from companion.games.junk_orbit.chart.city_names import Laps
 from companion.games.junk_orbit.options import Options
 
 How = Literal["remote", "direct"]
@@ -55,12 +57,27 @@ class Player(Struct, frozen=True):
     pile: tuple[Tile, ...] = ()
     cargo: int = START_CARGO
     playing: bool = True
+    at: Place | None = None
+    """Where the ship is; None: nobody has said."""
+
+
+class Step(Struct, frozen=True, order=True):
+    """From one city to the next along the lap of this board."""
+
+    board: Board
+    start: int
+    end: int
 
 
 class Launch(Struct, frozen=True):
     value: int
     source: str | None = None
     direction: str | None = None
+    steps: int | None = None
+    """How far it flew, where the map knows it."""
+
+
+Means = Literal["junk", "ship"]
 
 
 class Hit(Struct, frozen=True):
@@ -70,6 +87,15 @@ class Hit(Struct, frozen=True):
     by: int
     left: int = 1
     counter: bool = False
+    """The Necktie Fighter strikes back."""
+    means: Means = "junk"
+    """What hit, or what the counter-hit answers."""
+    takes: bool = False
+    """Once all is given up, the victim takes the tile that hit it: Splendor #2331."""
+    at: Place | None = None
+    """Where the victim's ship is at that moment, if that is known."""
+    number: int = 0
+    """Hits of a table are numbered, so that no two of them are taken for one."""
 
 
 class State(Struct, frozen=True):
@@ -87,6 +113,21 @@ class State(Struct, frozen=True):
     launched: Launch | None = None
     remote: Tile | None = None
     """What the player on turn delivered by launch in this turn."""
+    fresh: int = 0
+    """How many tiles the player on turn has delivered in this turn."""
+    taken: bool = False
+    """Splendor #2331 has the tile that was launched in this turn."""
+    hits_made: int = 0
+    struck: tuple[tuple[int, Means], ...] = ()
+    """Whose ships were hit in this turn, and by what: once each."""
+    flown: tuple[Step, ...] = ()
+    """The last flight of junk, as the map has it."""
+    sailed: tuple[Step, ...] = ()
+    """The way that the ship then took."""
+    moved: bool = False
+    """The ship of the player on turn has moved on the map in this turn."""
+    checked: bool = False
+    """The laps are known to run as on the boards of this table."""
     hits: tuple[Hit, ...] = ()
     trigger: int | None = None
     """Who could not refill."""
@@ -114,9 +155,15 @@ def setup(started: Started) -> State:
     options: Options = started.options
     laps, loose = city_names.read(options.cities)
     count = len(started.seats)
-    players = tuple(Player(ship=ship) for ship in _dealt(options.ships, count, started.seed))
-    state = State(options, players, (), (), laps, loose, dict.fromkeys(SOURCES))
+    players = tuple(Player(ship=ship, at=_start(laps)) for ship in _dealt(options.ships, count, started.seed))
+    checked = city_names.was_checked(options.cities)
+    state = State(options, players, (), (), laps, loose, dict.fromkeys(SOURCES), checked=checked)
     return laid_out(state, options.boards, options.night)
+
+
+def _start(laps: Laps) -> Place | None:
+    """Kepler."""
+    return next((("moon", space) for space, name in enumerate(laps["moon"]) if name == START_CITY), None)
 
 
 def _dealt(side: str, players: int, seed: int) -> list[Ship | None]:
@@ -159,7 +206,7 @@ def seated(state: State, here: tuple[bool, ...]) -> State:
     """A latecomer takes a starting cargo; whoever left keeps the pile, owes nothing and is not waited for."""
     late = len(here) - len(state.players)
     stacks = {stack: None if left is None else max(0, left - late) for stack, left in state.stacks.items()}
-    state = reseated(replace(state, stacks=stacks), here, lambda seat: Player())
+    state = reseated(replace(state, stacks=stacks), here, lambda seat: Player(at=_start(state.laps)))
     on = playing(state)
     hits = tuple(hit for hit in state.hits if hit.victim in on)
     state = replace(state, hits=hits, final=tuple(seat for seat in state.final if seat in on))
@@ -173,7 +220,7 @@ def leaving(state: State, seat: int) -> Message | None:
 
 def remembered(state: State) -> dict[str, str]:
     """Options to offer at the next table with the same box."""
-    return {"cities": city_names.written(state.laps, state.loose)}
+    return {"cities": city_names.written(state.laps, state.loose, checked=state.checked)}
 
 
 # What follows from it
@@ -219,7 +266,25 @@ def pass_turn(state: State) -> State:
     """The next player is on: in the final turns the next player who still has one."""
     final = tuple(seat for seat in state.final if seat != state.turn)
     turn = next_seat(state, state.turn) if state.trigger is None else next(iter(final), state.turn)
-    return replace(state, begun=True, turn=turn, final=final, launched=None, remote=None, hits=())
+    state = _lost_sight(state)
+    return replace(
+        state,
+        begun=True,
+        turn=turn,
+        final=final,
+        launched=None,
+        remote=None,
+        hits=(),
+        fresh=0,
+        taken=False,
+        struck=(),
+        moved=False,
+    )
+
+
+def _lost_sight(state: State) -> State:
+    """A ship that moved beside the map is somewhere else now."""
+    return state if state.moved else with_player(state, state.turn, at=None)
 
 
 def load(state: State, seat: int, tiles: int) -> State:

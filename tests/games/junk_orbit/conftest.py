@@ -9,7 +9,7 @@ import pytest
 from companion.games.junk_orbit import GAME
 from companion.games.junk_orbit.moves import Delivered, DeliveryLost, RefillFailed, ShipChosen, ShipsHit, TurnEnded
 from companion.games.junk_orbit.state import Destination
-from tests.games.trial import Trial, spoken
+from tests.games.trial import Trial
 
 
 class OrbitTrial(Trial):
@@ -48,10 +48,6 @@ class OrbitTrial(Trial):
     def cargo(self, seat: int) -> int:
         cargo: int = self.state.players[seat].cargo
         return cargo
-
-    def reading(self, search: str, seat: int | None = 0) -> Any:
-        """What the orbit helper answers to this question."""
-        return spoken(self.game.view(self.state, seat).chart.reading(search))
 
 
 @pytest.fixture

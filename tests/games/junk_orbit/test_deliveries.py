@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.junk_orbit.box import BOX
-from companion.games.junk_orbit.moves import Delivered, DeliveryCorrected, SeveralDelivered
+from companion.games.junk_orbit.moves import Delivered, DeliveryCorrected, JunkLaunched, SeveralDelivered
 from companion.games.junk_orbit.state import Destination
 
 NIGHT = ("earth", "moon", "mars")
@@ -61,7 +61,22 @@ def test_several_go_in_one_direct_delivery(orbit):
         (2, "earth", "Hamilton", "direct"),
         (5, "mars", "Hamilton", "direct"),
     ]
-    assert table.refusal(0, SeveralDelivered(values={})) == "Enter between 1 and 20 tiles."
+    assert table.refusal(0, SeveralDelivered(values={})) == "Pick at least one tile, and 20 at the most."
+
+
+@pytest.mark.rule("JO-053")
+def test_tiles_are_picked_first_and_the_city_sends_them(orbit):
+    picked = SeveralDelivered(picked=("mars-3", "earth-2", "mars-5"), destination=Destination(city="Hamilton"))
+    table = orbit(2, night=NIGHT, cargo=True).do(0, picked)
+    assert [(t.value, t.source, t.destination.city) for t in table.view(0).deliveries[0]] == [
+        (3, "mars", "Hamilton"),
+        (2, "earth", "Hamilton"),
+        (5, "mars", "Hamilton"),
+    ]
+    assert table.cargo(0) == 3
+    launched = orbit(2, night=NIGHT, cargo=True).do(0, JunkLaunched(value=5)).do(0, picked)
+    assert launched.cargo(0) == 3, "the 5 had left the cargo already"
+    assert launched.view(0).remote
 
 
 def test_on_a_day_table_the_value_alone_is_enough(orbit):
@@ -103,7 +118,7 @@ def test_piles_lie_face_down_for_others_until_the_end(orbit):
         ]
     event = Delivered(value=3, source="earth", destination=Destination(city="Tharsis"))
     assert table.tell(0, event, 0) == "Player 0 delivered a 3 from Earth to Tharsis"
-    assert table.tell(0, event, 1) == table.tell(0, event, None) == "Player 0 delivered a tile for 3"
+    assert table.tell(0, event, 1) == table.tell(0, event, None) == "Player 0 delivered 1 tile for 3"
     assert table.finish().view(1).deliveries[0][0].label == "Earth → Tharsis"
 
 
@@ -112,7 +127,7 @@ def test_scores_may_be_hidden_too(orbit):
     assert table.view(0).scores == (3, None)
     assert table.view(1).scores == (None, 0)
     assert table.view(None).scores == (None, None)
-    assert table.tell(0, Delivered(value=3), 1) == "Player 0 delivered a tile"
+    assert table.tell(0, Delivered(value=3), 1) == "Player 0 delivered 1 tile"
     assert table.finish().view(None).scores == (3, 0)
 
 

@@ -43,7 +43,7 @@ def test_powers_and_nights_are_said_only_where_they_matter(orbit):
 def test_your_ship_is_always_in_sight(orbit):
     mine = orbit(2).fly("century-fly").view(0).mine
     assert (mine.ship_name, mine.side, mine.step) == ("Century Fly", "A", "pickup")
-    assert "neighbouring city" in mine.power
+    assert "a city next to yours" in mine.power
 
 
 def test_the_phases_of_a_table_are_those_of_the_ledger():

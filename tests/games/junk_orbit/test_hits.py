@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.games.junk_orbit.moves import (
+    CargoCounted,
     CargoDropped,
+    Delivered,
     DeliveryLost,
     JunkLaunched,
     NothingDropped,
@@ -47,7 +49,7 @@ def test_the_victim_chooses_cargo_or_a_delivered_tile(orbit):
     table = orbit(2).deliver(1, 3).deliver(1, 5).hit(0, 1)
     assert table.do(1, CargoDropped()).totals == [0, 8]
     assert (owing(table), table.cargo(1)) == ([], 3)
-    table.hit(0, 1).lose(1, 0)
+    table.end_turn(0, 1).hit(0, 1).lose(1, 0)
     assert (table.totals, owing(table)) == ([0, 5], [])
 
 
@@ -105,8 +107,8 @@ def test_the_necktie_fighter_costs_two_and_strikes_back(orbit):
     assert owing(table) == [(1, 2)]
     table.do(1, CargoDropped()).do(1, NothingDropped()).end_turn(0).hit(1, 0, value=4)
     assert owing(table) == [(0, 1), (1, 1)]
-    assert table.view(1).hits[1].ask == "Give up one tile, at the city that you launched from. You choose."
-    assert "hit too" in table.view(1).hits[1].notes[0]
+    assert table.view(1).hits[1].ask == "Put one tile in the city that you launched from. You choose."
+    assert table.view(1).hits[1].notes == ("You hit the Necktie Fighter, so it hits you, too.",)
 
 
 @pytest.mark.rule("JO-092")
@@ -114,9 +116,69 @@ def test_splendor_takes_the_tile_and_the_delivery_is_none(orbit):
     table = orbit(2, cargo=True).fly("stomp-rat", "splendor").deliver(0, 2)
     table.deliver(0, 4, None, "Hamilton", how="remote").hit(0, 1)
     assert table.totals == [2, 0]
-    assert (table.cargo(1), owing(table)) == (7, [(1, 1)])
+    assert (table.cargo(1), owing(table)) == (6, [(1, 1)])
     assert not table.view(0).remote
-    assert "Give up one first" in table.view(1).hits[0].notes[0]
+    assert table.view(1).hits[0].notes == ("Give first. Then the tile that hit you goes into your cargo.",)
+    assert table.do(1, CargoDropped()).cargo(1) == 6, "one given, one taken"
+
+
+@pytest.mark.rule("JO-092")
+@pytest.mark.parametrize("how", [None, "remote"])
+def test_a_delivery_that_hits_splendor_goes_to_its_cargo_however_it_was_entered(orbit, how):
+    table = orbit(2).fly("time-booth", "splendor").do(0, JunkLaunched(value=5))
+    assert table.deliver(0, 5, how=how).hit(0, 1).totals == [0, 0]
+    assert table.do(1, CargoDropped()).refusal(0, Delivered(value=5, how="remote")) == (
+        "Splendor #2331 has taken the tile that you launched. It is not delivered."
+    )
+    assert table.deliver(0, 5, how="direct").totals == [5, 0], "another 5, after the move"
+
+
+def test_where_no_launch_was_noted_the_player_says_which_tile_hit_splendor(orbit):
+    table = orbit(2).fly("time-booth", "splendor").deliver(0, 2).deliver(0, 5)
+    assert table.hit(0, 1, tile=1).totals == [2, 0]
+    hits = orbit(2).fly("time-booth", "splendor").deliver(0, 2).deliver(0, 5).view(0).on_turn.hit
+    assert [(hit.label, hit.fields.get("tile")) for hit in hits] == [
+        ("Player 1", None),
+        ("Player 1 takes the 2 just delivered", 0),
+        ("Player 1 takes the 5 just delivered", 1),
+    ]
+
+
+def test_splendor_takes_nothing_where_no_tile_hit_it(orbit):
+    """Neither a ship nor a counter-hit leaves one."""
+    rammed = orbit(2).fly("jolly-roger", "splendor").hit(0, 1, by="ship")
+    assert rammed.view(1).hits[0].notes == ()
+    assert rammed.do(1, CargoDropped()).cargo(1) == 5
+    countered = orbit(2).fly("splendor", "necktie-fighter").hit(0, 1)
+    assert countered.view(0).hits[1].notes == ("You hit the Necktie Fighter, so it hits you, too.",)
+    assert countered.do(0, CargoDropped()).cargo(0) == 5
+    assert countered.view(1).hits[0].ask == "Give Player 0 one tile for the cargo. You choose."
+    assert countered.do(1, CargoDropped()).cargo(0) == 6
+
+
+@pytest.mark.rule("JO-139")
+def test_splendor_gives_before_it_takes(orbit):
+    table = orbit(2, cargo=True).fly("necktie-fighter", "splendor").do(1, CargoCounted(change=-6)).hit(0, 1)
+    assert table.refusal(1, CargoDropped()) == "The cargo is empty."
+    assert table.do(1, NothingDropped()).cargo(1) == 1
+    full = orbit(2, cargo=True).hit(0, 1)
+    assert full.refusal(1, NothingDropped()) == "There are tiles in the cargo. Give up one of them."
+
+
+def test_a_counter_hit_is_paid_where_the_ship_is_at_that_moment(orbit):
+    """A launch is paid where it came from, a ramming where the ships met."""
+    table = orbit(2).fly("jolly-roger", "necktie-fighter").hit(0, 1, by="ship")
+    assert table.view(0).hits[1].ask == "Put one tile in the city where you met Player 1. You choose."
+
+
+def test_one_launch_hits_a_ship_once(orbit):
+    table = orbit(3).fly("jolly-roger").hit(0, 1).do(1, CargoDropped())
+    assert table.refusal(0, ShipsHit(victims=(1, 2))) == (
+        "You have hit Player 1 in this turn. One launch hits a ship once."
+    )
+    assert owing(table.hit(0, 2).hit(0, 1, by="ship")) == [(2, 1), (1, 1)], "the ship itself is another matter"
+    table.do(1, CargoDropped()).do(2, CargoDropped()).end_turn(0, 1, 2)
+    assert owing(table.hit(0, 1)) == [(1, 1)]
 
 
 def test_splendor_takes_no_delivery_of_another_turn(orbit):
@@ -127,7 +189,7 @@ def test_splendor_takes_no_delivery_of_another_turn(orbit):
 def test_splendor_picks_up_what_its_victims_give(orbit):
     table = orbit(2).fly("splendor", "stomp-rat").deliver(1, 3).hit(0, 1).lose(1, 0)
     assert (table.cargo(0), table.cargo(1)) == (7, 5)
-    assert table.hit(0, 1).do(1, NothingDropped()).cargo(0) == 7
+    assert table.end_turn(0, 1).hit(0, 1).do(1, NothingDropped()).cargo(0) == 7
 
 
 def test_who_left_owes_nothing(orbit):

@@ -44,6 +44,19 @@ moves = st.one_of(
         value=st.none() | small,
         by=st.sampled_from(["junk", "ship"]),
     ),
+    st.builds(
+        m.JunkFlown,
+        board=st.sampled_from(BOARDS),
+        space=small,
+        value=small,
+        direction=st.sampled_from(["cw", "ccw"]),
+        steps=small,
+        delivered=st.booleans(),
+    ),
+    st.builds(m.ShipSailed, board=st.sampled_from(BOARDS), space=small, steps=small),
+    st.builds(m.ShipPlaced, board=st.sampled_from(BOARDS), space=small),
+    st.builds(m.CityPlaced, board=st.sampled_from(BOARDS), space=small, city=cities),
+    st.builds(m.LapsChecked),
     st.builds(m.DeliveryLost, index=small),
     st.builds(m.CargoDropped),
     st.builds(m.NothingDropped),
@@ -97,7 +110,7 @@ def looks(state: Any) -> None:
     for seat in (None, *range(len(state.players))):
         view = GAME.view(state, seat)
         assert view.phase == GAME.phase(state)
-        assert view.chart.reading("Kepler~3~cw").rows
+        assert view.orrery.sky.dots
     assert len(GAME.score(state).seats) == len(state.players)
 
 

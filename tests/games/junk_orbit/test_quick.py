@@ -200,3 +200,39 @@ def test_known_cities_have_their_board(board, city, words):
         quick([tile(1, None, board, city)], [])
     assert str(caught.value) == words
     assert caught.value.field.startswith("seats.0.delivered.0.destination.")
+
+
+def test_piles_can_be_counted_instead(app_request):
+    counted = {"points": 20, "tiles": 6, "earth_to_moon": 1, "earth_to_mars": 2, "moon_tiles": 4, "mars_cities": 5}
+    sheet = app_request({"name": "A", "counted": counted}, {"name": "B", "counted": {"points": 41, "tiles": 9}})
+    assert [(line.key, line.points) for line in sheet.seats[0].lines] == [
+        ("deliveries", 20),
+        ("night_earth", 5),
+        ("night_moon", 3),
+        ("night_mars", 8),
+    ]
+    assert sheet.winners == (1,)
+
+
+@pytest.mark.parametrize(
+    "counted",
+    [
+        {"points": -1},
+        {"points": 3, "tiles": 4},
+        {"points": 30, "moon_tiles": 30},
+        {"points": 30, "mars_cities": 15},
+        {"points": 99, "earth_to_moon": 30, "earth_to_mars": 8},
+    ],
+)
+def test_counts_that_no_box_brings_about_are_refused(app_request, counted):
+    with pytest.raises(Impossible):
+        app_request({"name": "A", "counted": counted}, {"name": "B", "counted": {"points": 1, "tiles": 1}})
+
+
+@pytest.fixture
+def app_request():
+    def ask(*seats):
+        body = {"seats": seats, "options": {"night": ["earth", "moon", "mars"]}, "bin_race_winner": None}
+        return GAME.quick.sheet(msgspec.convert(body, GAME.quick.request))
+
+    return ask

@@ -7,6 +7,7 @@ import pytest
 from companion.games.junk_orbit.moves import (
     CargoCounted,
     Delivered,
+    FirstChosen,
     JunkLaunched,
     JunkPickedUp,
     RefillFailed,
@@ -157,11 +158,11 @@ def test_the_host_may_speak_for_whoever_is_on(orbit):
 
 def test_phobos_by_night_gambles_on_the_mars_stack(orbit):
     table = orbit(5, stacks=True, cargo=True, night=("phobos",))
-    assert table.view(0).on_turn.gamble
+    assert table.do(0, FirstChosen(first=0)).view(0).on_turn.pick_up.gamble
     table.do(0, JunkPickedUp(gamble=True))
     assert (left(table), table.cargo(0), table.view().turn) == ([23, 19, 27], 7, 1)
     table.do(0, StackCounted(stack="mars", tiles=0))
-    assert table.view(1).on_turn.gamble is None
+    assert table.view(1).on_turn.pick_up.gamble is None
     assert "Mars stack is empty" in table.refusal(1, JunkPickedUp(gamble=True))
     assert "Phobos on its night side" in orbit(5).refusal(0, JunkPickedUp(gamble=True))
 

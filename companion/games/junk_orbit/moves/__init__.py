@@ -5,8 +5,9 @@ from __future__ import annotations
 from companion.core.game import Move
 from companion.games.junk_orbit.moves.counts import CargoCounted, StackCounted
 from companion.games.junk_orbit.moves.deliveries import Delivered, DeliveryCorrected, SeveralDelivered
+from companion.games.junk_orbit.moves.flights import JunkFlown, ShipPlaced, ShipSailed
 from companion.games.junk_orbit.moves.hits import CargoDropped, DeliveryLost, NothingDropped
-from companion.games.junk_orbit.moves.laps import CityNamed, LapEntered, LapsMirrored
+from companion.games.junk_orbit.moves.laps import CityNamed, CityPlaced, LapEntered, LapsChecked, LapsMirrored
 from companion.games.junk_orbit.moves.launches import JunkLaunched, ShipsHit
 from companion.games.junk_orbit.moves.race import BinRaceWon, RaceDeclined, RaceStarted
 from companion.games.junk_orbit.moves.setup import BoardsChosen, FirstChosen, ShipChosen
@@ -20,6 +21,9 @@ MOVES: tuple[type[Move], ...] = (
     SeveralDelivered,
     DeliveryCorrected,
     JunkLaunched,
+    JunkFlown,
+    ShipSailed,
+    ShipPlaced,
     ShipsHit,
     DeliveryLost,
     CargoDropped,
@@ -31,6 +35,8 @@ MOVES: tuple[type[Move], ...] = (
     StackCounted,
     LapEntered,
     CityNamed,
+    CityPlaced,
+    LapsChecked,
     LapsMirrored,
     RaceStarted,
     BinRaceWon,

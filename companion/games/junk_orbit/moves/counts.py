@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from companion.core.game import By, Move
 from companion.core.seats import A_SEAT, is_seat
 from companion.core.words import Message, say, several
-from companion.games.junk_orbit.box import BOX, Source, place
+from companion.games.junk_orbit.box import BOX, Source
 from companion.games.junk_orbit.moves.turns import MOST_CARGO
+from companion.games.junk_orbit.nouns import place
 from companion.games.junk_orbit.state import State, load
 
 

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from typing import Annotated
 
+from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.core.game import By, Move
 from companion.core.seats import A_SEAT, with_player
-from companion.core.words import Message, listed, say, several
-from companion.games.junk_orbit.box import place, region
-from companion.games.junk_orbit.cities import learn, resolved
+from companion.core.words import Message, listed, noun, say, several
+from companion.games.junk_orbit.box import SOURCES, region
+from companion.games.junk_orbit.chart.cities import learn, resolved
 from companion.games.junk_orbit.limits import LEAST_VALUE, NO_STARTERS, beyond_the_box, is_on, wrong_board
+from companion.games.junk_orbit.nouns import place
 from companion.games.junk_orbit.state import Destination, How, State, Tile, TileSource
 
 MOST_VALUE = 99
 MOST_AT_ONCE = 20
+PICKED = "^((earth|moon|mars)-)?[0-9]{1,2}$"
+DIRECT: How = "direct"
 
 
 class Delivery(Move, frozen=True):
@@ -40,7 +45,7 @@ class Delivery(Move, frozen=True):
     def refuse(self, state: State, by: By) -> Message | None:
         sent = self.sent()
         if not 1 <= len(sent) <= MOST_AT_ONCE:
-            return say("Enter between 1 and {most} tiles.", most=MOST_AT_ONCE)
+            return say("Pick at least one tile, and {most} at the most.", most=MOST_AT_ONCE)
         if any(source == "starter" for _, source, _ in sent):
             return NO_STARTERS
         if not all(1 <= value <= MOST_VALUE for value, _, _ in sent):
@@ -57,7 +62,7 @@ class Delivery(Move, frozen=True):
         tiles = self.tiles(before)
         if viewer is not None and viewer == by.seat:
             return say("{name} delivered {tiles}", name=by.name, tiles=listed(map(tile_words, tiles), "comma"))
-        count = several("a tile", "{n} tiles", len(tiles))
+        count = several("{n} tile", "{n} tiles", len(tiles))
         if before.options.hidden:
             return say("{name} delivered {tiles}", name=by.name, tiles=count)
         points = sum(tile.value for tile in tiles)
@@ -111,37 +116,56 @@ class OneTile(Delivery, frozen=True, kw_only=True):
 class Delivered(OneTile, frozen=True, kw_only=True):
     independent = True
 
+    def refuse(self, state: State, by: By) -> Message | None:
+        if self.how == "remote" and state.taken and by.seat == state.turn:
+            return say("Splendor #2331 has taken the tile that you launched. It is not delivered.")
+        return super().refuse(state, by)
+
     def apply(self, state: State, by: By) -> State:
-        """A launched tile has left the cargo already."""
-        new = self.tiles(state)
-        flown = self.how == "remote" and by.seat == state.turn
-        unloaded = 0 if flown and state.launched is not None else 1
-        return replace(_piled(state, by.player, new, unloaded), remote=new[0] if flown else state.remote)
+        return _piled(state, by.player, self.tiles(state))
 
 
 class SeveralDelivered(Delivery, frozen=True, kw_only=True):
-    """A direct delivery of several tiles to one city. Values and sources have the same keys, in any order."""
+    """Several tiles for one city: picked like "earth-3", or by values and sources with the same keys, in any order."""
 
     independent = True
-    values: dict[int, int]
+    values: dict[int, int] = {}
     sources: dict[int, TileSource] = {}
+    picked: tuple[Annotated[str, Meta(pattern=PICKED)], ...] = ()
 
     def sent(self) -> list[tuple[int, TileSource | None, How | None]]:
-        return [(self.values[key], self.sources.get(key), "direct") for key in sorted(self.values)]
+        """What was picked may have been launched; the older form was for direct deliveries only."""
+        numbered = [(self.values[key], self.sources.get(key), DIRECT) for key in sorted(self.values)]
+        return [*numbered, *map(_read_pick, self.picked)]
 
     def apply(self, state: State, by: By) -> State:
-        new = self.tiles(state)
-        return _piled(state, by.player, new, len(new))
+        return _piled(state, by.player, self.tiles(state))
 
 
-def _piled(state: State, seat: int, new: Sequence[Tile], unloaded: int) -> State:
-    """Face down onto the pile."""
+def _read_pick(pick: str) -> tuple[int, TileSource | None, How | None]:
+    name, _, value = pick.rpartition("-")
+    source: TileSource | None = next((source for source in SOURCES if source == name), None)
+    return int(value) if value.isdecimal() else 0, source, None
+
+
+def _piled(state: State, seat: int, new: Sequence[Tile]) -> State:
+    """Face down onto the pile. A launched tile has left the cargo already."""
+    flown = _launched(state, new) if seat == state.turn else None
+    unloaded = len(new) - (flown is not None and state.launched is not None)
     player = state.players[seat]
-    cargo = max(0, player.cargo - unloaded)
-    state = with_player(state, seat, pile=(*player.pile, *new), cargo=cargo)
+    state = with_player(state, seat, pile=(*player.pile, *new), cargo=max(0, player.cargo - unloaded))
     for tile in new:
         state = learn(state, tile.board, tile.city)
-    return replace(state, begun=True)
+    fresh = state.fresh + len(new) if seat == state.turn else state.fresh
+    return replace(state, begun=True, fresh=fresh, remote=flown or state.remote)
+
+
+def _launched(state: State, new: Sequence[Tile]) -> Tile | None:
+    """The one that came there by launch: as was said, or since nothing was said and its number is the launched one."""
+    said = next((tile for tile in new if tile.how == "remote"), None)
+    if said is not None or state.launched is None or state.remote is not None or state.taken or state.moved:
+        return said
+    return next((tile for tile in new if tile.how is None and tile.value == state.launched.value), None)
 
 
 class DeliveryCorrected(OneTile, frozen=True, kw_only=True):
@@ -180,13 +204,13 @@ def no_tile(state: State, seat: int, index: int) -> Message | None:
 def tile_words(tile: Tile) -> Message:
     """ "a 3 from the Moon to NYC by launch", as far as it is known."""
     known = _way_words(tile)
-    return say("{tile} by launch", tile=known) if tile.how == "remote" else known
+    return noun("{tile} by launch", tile=known) if tile.how == "remote" else known
 
 
 def _way_words(tile: Tile) -> Message:
     goal = tile.city or (place(tile.board) if tile.board else None)
     if tile.source and goal:
-        return say("a {value} from {source} to {goal}", value=tile.value, source=place(tile.source), goal=goal)
+        return noun("a {value} from {source} to {goal}", value=tile.value, source=place(tile.source), goal=goal)
     if tile.source:
-        return say("a {value} from {source}", value=tile.value, source=place(tile.source))
-    return say("a {value} to {goal}", value=tile.value, goal=goal) if goal else say("a {value}", value=tile.value)
+        return noun("a {value} from {source}", value=tile.value, source=place(tile.source))
+    return noun("a {value} to {goal}", value=tile.value, goal=goal) if goal else noun("a {value}", value=tile.value)

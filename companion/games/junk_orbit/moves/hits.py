@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.game import By, Move
 from companion.core.seats import A_SEAT, is_seat
-from companion.core.words import Message, SeatName, say
+from companion.core.words import Message, SeatName, noun, say
 from companion.games.junk_orbit.moves.deliveries import no_tile, tile_words
 from companion.games.junk_orbit.moves.launches import without_tile
 from companion.games.junk_orbit.state import Hit, State, flies, load
@@ -37,9 +37,9 @@ class DeliveryLost(Move, frozen=True):
     def _tile_words(self, before: State, seat: int, *, own: bool) -> Message:
         pile = before.players[seat].pile
         if not 0 <= self.index < len(pile) or (before.options.hidden and not own):
-            return say("a delivered tile")
+            return noun("a delivered tile")
         tile = pile[self.index]
-        return tile_words(tile) if own else say("a delivered tile (−{value})", value=tile.value)
+        return tile_words(tile) if own else noun("a delivered tile (−{value})", value=tile.value)
 
 
 class FromCargo(Move, frozen=True):
@@ -53,6 +53,10 @@ class FromCargo(Move, frozen=True):
 
 
 class CargoDropped(FromCargo, frozen=True):
+    def refuse(self, state: State, by: By) -> Message | None:
+        empty = state.options.cargo and state.players[by.player].cargo == 0
+        return super().refuse(state, by) or (say("The cargo is empty.") if empty else None)
+
     def apply(self, state: State, by: By) -> State:
         return _answered(load(state, by.player, -1), by.player)
 
@@ -67,9 +71,10 @@ class NothingDropped(FromCargo, frozen=True):
         return super().refuse(state, by) or self._has_tiles(state, by.player)
 
     def _has_tiles(self, state: State, seat: int) -> Message | None:
-        if not state.players[seat].pile:
-            return None
-        return say("There are delivered tiles. Choose one of them, or one from the cargo.")
+        if state.players[seat].pile:
+            return say("There are delivered tiles. Choose one of them, or one from the cargo.")
+        full = state.options.cargo and state.players[seat].cargo > 0
+        return say("There are tiles in the cargo. Give up one of them.") if full else None
 
     def apply(self, state: State, by: By) -> State:
         return _answered(state, by.player, all_of_it=True)
@@ -84,11 +89,13 @@ def _owed(state: State, seat: int) -> Hit | None:
 
 
 def _answered(state: State, seat: int, *, all_of_it: bool = False) -> State:
-    """One tile is given up for the oldest hit; if Splendor hit, it picks the tile up."""
+    """One tile is given up for the oldest hit. Splendor takes what it gets by hitting, then the tile that hit it."""
     hit = _owed(state, seat)
     if hit is None:
         return state
     left = [] if all_of_it or hit.left <= 1 else [replace(hit, left=hit.left - 1)]
     place = state.hits.index(hit)
     state = replace(state, hits=(*state.hits[:place], *left, *state.hits[place + 1 :]))
-    return load(state, hit.by, 1) if flies(state, hit.by, "splendor") and not all_of_it else state
+    if not all_of_it and flies(state, hit.by, "splendor"):
+        state = load(state, hit.by, 1)
+    return load(state, seat, 1) if hit.takes and not left else state

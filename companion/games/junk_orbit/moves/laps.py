@@ -6,10 +6,13 @@ from msgspec.structs import replace
 
 from companion.core.game import By, Move
 from companion.core.words import Message, say
-from companion.games.junk_orbit.box import BOX, Board, place
-from companion.games.junk_orbit.cities import known, learn, owned, spelled
-from companion.games.junk_orbit.city_names import mirrored, owner, printed, same, tidy
+from companion.games.junk_orbit.box import BOX, Board, Place
+from companion.games.junk_orbit.chart.cities import known, learn, owned, spelled
+from companion.games.junk_orbit.chart.city_names import mirrored, owner, printed, same, tidy
+from companion.games.junk_orbit.chart.flight import unplaced
+from companion.games.junk_orbit.chart.orbit import orbits
 from companion.games.junk_orbit.limits import is_on
+from companion.games.junk_orbit.nouns import place
 from companion.games.junk_orbit.state import State
 
 
@@ -22,7 +25,7 @@ class LapEntered(Move, frozen=True):
 
     def refuse(self, state: State, by: By) -> Message | None:
         if not all(0 <= space < len(state.laps[self.board]) for space in self.names):
-            return say("The lap of that board is not so long.")
+            return say("That lap has {count} spaces.", count=len(state.laps[self.board]))
         names = [tidy(name).casefold() for name in self.names.values() if tidy(name)]
         if len(set(names)) < len(names):
             return say("One name is there twice. Every city is on a lap once.")
@@ -31,8 +34,11 @@ class LapEntered(Move, frozen=True):
 
     def _elsewhere(self, state: State, name: str) -> Message | None:
         right = spelled(state, name)[0] if name else None
-        shared = next((boards for city, boards in BOX.transfers.items() if same(city, name)), ())
-        return None if right is None or right == self.board or self.board in shared else is_on(name, owner(name, right))
+        return (
+            None
+            if right is None or right == self.board or self.board in _shared(name)
+            else is_on(name, owner(name, right))
+        )
 
     def apply(self, state: State, by: By) -> State:
         """Names that are on the lap no more stay on offer if they are printed or were delivered to."""
@@ -45,7 +51,7 @@ class LapEntered(Move, frozen=True):
         wanted = {*printed(self.board), *(tile.city for player in state.players for tile in player.pile)}
         kept = dict.fromkeys(name for name in before if name not in lap and name in wanted)
         laps, loose = state.laps | {self.board: tuple(lap)}, state.loose | {self.board: tuple(kept)}
-        return replace(state, laps=laps, loose=loose)
+        return followed(state, replace(state, laps=laps, loose=loose))
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         return say("{name} entered the lap of {board}", name=by.name, board=place(self.board))
@@ -67,7 +73,7 @@ class CityNamed(Move, frozen=True):
             return say("{city} on {board} is among the cities already.", city=spelling, board=place(board))
         if len(known(state)[self.board]) < BOX.boards[self.board].owned:
             return None
-        return say("All cities of {board} have a name. Correct them on its lap.", board=place(self.board))
+        return say("All cities of {board} have a name. Correct one on the map instead.", board=place(self.board))
 
     def apply(self, state: State, by: By) -> State:
         return learn(state, self.board, tidy(self.city))
@@ -80,7 +86,77 @@ class LapsMirrored(Move, frozen=True):
     """All laps run the other way round than they are drawn."""
 
     def apply(self, state: State, by: By) -> State:
-        return replace(state, laps=mirrored(state.laps))
+        turned = tuple(replace(player, at=_turned(state, player.at)) for player in state.players)
+        return replace(state, laps=mirrored(state.laps), players=turned, flown=(), sailed=())
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         return say("{name} turned the drawn laps round", name=by.name)
+
+
+def _turned(state: State, at: Place | None) -> Place | None:
+    """The same city on a lap that runs the other way round."""
+    return None if at is None else (at[0], -at[1] % len(state.laps[at[0]]))
+
+
+class CityPlaced(Move, frozen=True):
+    """A city whose name is known is on this space of the lap."""
+
+    board: Board
+    space: int
+    city: str
+
+    def refuse(self, state: State, by: By) -> Message | None:
+        lap = state.laps[self.board]
+        if not 0 <= self.space < len(lap):
+            return say("That lap has {count} spaces.", count=len(lap))
+        other = lap[self.space]
+        if other and not same(other, self.city):
+            return say("{city} is there already. Pick another space.", city=other)
+        right = spelled(state, self.city)[0]
+        if right is None:
+            return say("Nobody has named that city yet.")
+        return None if self.board in (right, *_shared(self.city)) else is_on(self.city, right)
+
+    def apply(self, state: State, by: By) -> State:
+        board, name = spelled(state, self.city)
+        lap = state.laps[self.board]
+        if board is None or not 0 <= self.space < len(lap):
+            return state
+        moved = ["" if same(other, name) else other for other in lap]
+        moved[self.space] = name
+        loose = tuple(other for other in state.loose[self.board] if not same(other, name))
+        laid = replace(state, laps=state.laps | {self.board: tuple(moved)}, loose=state.loose | {self.board: loose})
+        return followed(state, laid)
+
+    def tell(self, before: State, by: By, viewer: int | None) -> Message:
+        return say("{name} put {city} on the map", name=by.name, city=tidy(self.city))
+
+
+class LapsChecked(Move, frozen=True):
+    """The map runs as the boards do: from now on it counts."""
+
+    def refuse(self, state: State, by: By) -> Message | None:
+        missing = unplaced(state)
+        return say("Where is {city}? Put it on the map first.", city=missing[0][0]) if missing else None
+
+    def apply(self, state: State, by: By) -> State:
+        return replace(state, checked=True)
+
+    def tell(self, before: State, by: By, viewer: int | None) -> Message:
+        return say("{name} compared the map with the boards", name=by.name)
+
+
+def _shared(city: str) -> tuple[Board, ...]:
+    return next((boards for name, boards in BOX.transfers.items() if same(name, city)), ())
+
+
+def followed(before: State, after: State) -> State:
+    """Ships stay in the city that they were in, wherever it is on the lap now."""
+    return replace(after, players=tuple(replace(p, at=_followed(before, after, p.at)) for p in after.players))
+
+
+def _followed(before: State, after: State, at: Place | None) -> Place | None:
+    if at is None:
+        return None
+    name, lap = before.laps[at[0]][at[1]], after.laps[at[0]]
+    return orbits(after).home((at[0], lap.index(name)) if name in lap and name else at)

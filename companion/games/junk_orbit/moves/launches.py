@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 from msgspec.structs import replace
@@ -9,10 +10,9 @@ from msgspec.structs import replace
 from companion.core.game import By, Move
 from companion.core.seats import A_SEAT, ON_TURN, is_seat, with_player
 from companion.core.words import Message, SeatName, listed, say
-from companion.games.junk_orbit.state import Hit, Launch, State, TileSource, flies, load, others
-
-SHIELDED_UP_TO = 2
-"""Tiles of so little value cannot hit the Planetary Defender."""
+from companion.games.junk_orbit.box import Place
+from companion.games.junk_orbit.chart.flight import shielded
+from companion.games.junk_orbit.state import Hit, Launch, Means, State, TileSource, flies, load, others
 
 
 class JunkLaunched(Move, frozen=True):
@@ -24,8 +24,7 @@ class JunkLaunched(Move, frozen=True):
     direction: Literal["cw", "ccw"] | None = None
 
     def refuse(self, state: State, by: By) -> Message | None:
-        launched = say("You have launched already. Undo that first.") if state.launched is not None else None
-        return _cannot_fly(state, by, self.value) or launched
+        return cannot_fly(state, by, self.value) or launched_already(state)
 
     def apply(self, state: State, by: By) -> State:
         launched = Launch(max(0, self.value), self.source, self.direction)
@@ -39,7 +38,11 @@ class JunkLaunched(Move, frozen=True):
         return say("{name} launched a {value}", name=by.name, value=self.value)
 
 
-def _cannot_fly(state: State, by: By, value: int | None) -> Message | None:
+def launched_already(state: State) -> Message | None:
+    return None if state.launched is None else say("You have launched already. Undo that first.")
+
+
+def cannot_fly(state: State, by: By, value: int | None) -> Message | None:
     if state.over:
         return say("The game is over. Nothing flies any more.")
     wrong_value = say("A tile has a value of 1 or more.") if value is not None and value < 1 else None
@@ -53,57 +56,78 @@ class ShipsHit(Move, frozen=True):
     victims: tuple[int, ...]
     value: int | None = None
     """Of the tile; left out, that of the launched one."""
-    by: Literal["junk", "ship"] = "junk"
+    by: Means = "junk"
+    tile: int | None = None
+    """The tile of the own pile that hit: it was delivered by the launch, so that Splendor takes it from there."""
 
     def refuse(self, state: State, by: By) -> Message | None:
-        return _cannot_fly(state, by, self.value) or self._wrong_victims(state, by.player)
+        return cannot_fly(state, by, self.value) or self._wrong_victims(state, by.player)
 
     def _wrong_victims(self, state: State, seat: int) -> Message | None:
         if not self.victims or not all(is_seat(state, victim) for victim in self.victims):
             return say("Whose ship was hit? Pick a player.")
         if seat in self.victims:
             return say("You never hit your own ship.")
-        for victim in self.victims:
-            if self._shielded(state, victim):
-                defender = SeatName(victim)
-                return say("Junk of value 1 or 2 cannot hit {name}, the Planetary Defender.", name=defender)
+        return next(filter(None, (self._spared(state, victim) for victim in self.victims)), None)
+
+    def _spared(self, state: State, victim: int) -> Message | None:
+        name = SeatName(victim)
+        if self._shielded(state, victim):
+            return say("Junk of value 1 or 2 cannot hit {name}, the Planetary Defender.", name=name)
+        if (victim, self.by) in state.struck:
+            return say("You have hit {name} in this turn. One launch hits a ship once.", name=name)
         return None
 
     def _shielded(self, state: State, victim: int) -> bool:
         launched = state.launched or state.remote
         value = launched.value if self.value is None and launched is not None else self.value
-        weak = self.by == "junk" and value is not None and value <= SHIELDED_UP_TO
-        return weak and flies(state, victim, "planetary-defender")
+        return self.by == "junk" and shielded(state, victim, value)
 
     def apply(self, state: State, by: By) -> State:
         """Everybody who was hit owes tiles now, in the order of play."""
         found = [v for v in others(state, by.player) if v in self.victims and not self._shielded(state, v)]
-        for victim in found:
-            state = self._struck(state, by.player, victim)
-        return replace(state, begun=True)
-
-    def _struck(self, state: State, attacker: int, victim: int) -> State:
-        heavy = flies(state, attacker, "necktie-fighter") and attacker == state.turn
-        new = [Hit(victim, attacker, left=2 if heavy else 1)]
-        if flies(state, victim, "necktie-fighter"):
-            new.append(Hit(attacker, victim, counter=True))
-        state = replace(state, hits=(*state.hits, *new))
-        swallows = self.by == "junk" and flies(state, victim, "splendor")
-        return _swallowed(state, attacker, victim) if swallows else state
+        return replace(struck(state, by.player, found, self.by, self.tile), begun=True)
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         victims = listed(SeatName(victim) for victim in self.victims if is_seat(before, victim))
         return say("{name} hit {victims}", name=by.name, victims=victims)
 
 
-def _swallowed(state: State, attacker: int, splendor: int) -> State:
-    """Splendor takes the tile: what it had delivered does not count as a delivery."""
-    state = load(state, splendor, 1)
-    if state.remote is None or attacker != state.turn:
-        return state
+def struck(state: State, attacker: int, victims: Iterable[int], means: Means, tile: int | None = None) -> State:
+    """Each of them owes tiles; the Necktie Fighter strikes back at once, and Splendor #2331 takes the tile."""
+    for victim in victims:
+        takes = means == "junk" and flies(state, victim, "splendor")
+        new = [
+            replace(hit, number=state.hits_made + count)
+            for count, hit in enumerate(_hits(state, attacker, victim, means, takes), 1)
+        ]
+        state = replace(state, hits=(*state.hits, *new), struck=(*state.struck, (victim, means)))
+        state = replace(state, hits_made=state.hits_made + len(new))
+        state = _swallowed(state, attacker, tile) if takes else state
+    return state
+
+
+def _hits(state: State, attacker: int, victim: int, means: Means, takes: bool) -> list[Hit]:
+    heavy = flies(state, attacker, "necktie-fighter") and attacker == state.turn
+    there = state.players[victim].at
+    hit = Hit(victim, attacker, left=2 if heavy else 1, means=means, takes=takes, at=there)
+    if not flies(state, victim, "necktie-fighter"):
+        return [hit]
+    return [hit, Hit(attacker, victim, counter=True, means=means, at=_counter_place(state, attacker, there, means))]
+
+
+def _counter_place(state: State, attacker: int, there: Place | None, means: Means) -> Place | None:
+    """Where the attacker's ship is at that moment: it launches from its city, and rams in the city of the other."""
+    return there if means == "ship" else state.players[attacker].at
+
+
+def _swallowed(state: State, attacker: int, index: int | None) -> State:
+    """Splendor has the tile: what it had delivered does not count as a delivery."""
     pile = state.players[attacker].pile
-    index = max((n for n, tile in enumerate(pile) if tile == state.remote), default=-1)
-    return replace(without_tile(state, attacker, index), remote=None)
+    if index is None and state.remote is not None and attacker == state.turn:
+        index = max((n for n, tile in enumerate(pile) if tile == state.remote), default=None)
+    state = replace(state, taken=True, remote=None)
+    return state if index is None else without_tile(state, attacker, index)
 
 
 def without_tile(state: State, seat: int, index: int) -> State:

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from companion.core.game import By, Move
 from companion.core.seats import A_SEAT, NOBODY_THERE, is_seat, with_player
 from companion.core.words import Message, SeatName, listed, say
-from companion.games.junk_orbit.box import BOX, Board, Ship, boards_for, title
+from companion.games.junk_orbit.box import Board, Ship, boards_for
+from companion.games.junk_orbit.nouns import ship_name, title
 from companion.games.junk_orbit.scoring import by_night
 from companion.games.junk_orbit.state import State, in_order, laid_out
 
@@ -47,7 +48,7 @@ class ShipChosen(Move, frozen=True):
         return with_player(state, by.player, ship=self.ship)
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
-        return say("{name} flies {ship}", name=by.name, ship=say(BOX.ships[self.ship].name))
+        return say("{name} flies {ship}", name=by.name, ship=ship_name(self.ship))
 
 
 class FirstChosen(Move, frozen=True):

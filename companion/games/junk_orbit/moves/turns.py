@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from companion.core.game import By, Move
 from companion.core.words import Message, SeatName, say, several
-from companion.games.junk_orbit.box import BOX, Board, Source, place
+from companion.games.junk_orbit.box import BOX, Board, Source
+from companion.games.junk_orbit.nouns import place
 from companion.games.junk_orbit.state import State, load, others, pass_turn
 
 MOST_CARGO = 128

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from companion.core.now import Now
 from companion.core.offer import Offer, form, offer
 from companion.core.rules import Reminder
-from companion.core.words import Message, SeatName, say
-from companion.games.junk_orbit import city_names
-from companion.games.junk_orbit.box import SOURCES, Board, Source, title
+from companion.core.words import Message, SeatName, listed, say, several
+from companion.games.junk_orbit.box import SOURCES, Board, Source
+from companion.games.junk_orbit.chart import city_names
 from companion.games.junk_orbit.moves.counts import StackCounted
-from companion.games.junk_orbit.moves.laps import LapEntered, LapsMirrored
+from companion.games.junk_orbit.moves.laps import LapEntered
 from companion.games.junk_orbit.moves.race import BinRaceWon, RaceDeclined, RaceStarted
 from companion.games.junk_orbit.moves.setup import BoardsChosen
-from companion.games.junk_orbit.orbit import orbits
+from companion.games.junk_orbit.nouns import place, title
 from companion.games.junk_orbit.scoring import ENDED, level_for_first, total
 from companion.games.junk_orbit.state import State, phase
-from companion.games.junk_orbit.view.chart import Chart
-from companion.games.junk_orbit.view.delivery import DeliverySheet, delivery_sheet
+from companion.games.junk_orbit.view.delivery import DeliverySheet, Keys, delivery_keys, delivery_sheet
 from companion.games.junk_orbit.view.guide import Step, reminders, steps
 from companion.games.junk_orbit.view.hits import HitPrompt, hit_prompts
+from companion.games.junk_orbit.view.orrery import Orrery, orrery
 from companion.games.junk_orbit.view.players import Mine, PlayerRow, TileCard, cards, mine, players
 from companion.games.junk_orbit.view.setup import BoardChoice, Setting, layout, setting
 from companion.games.junk_orbit.view.turn import OnTurn, move_words, on_turn, targets_of
@@ -42,9 +43,35 @@ class Lap(Struct, frozen=True):
     """The page asks for the names."""
 
 
+class Final(Struct, frozen=True):
+    """The final turns, counted down."""
+
+    left: Message
+    count: int
+    why: Message
+    seats: tuple[int, ...]
+    """Who still has one, in the order of play."""
+    reminders: tuple[Reminder, ...]
+
+
+class Race(Struct, frozen=True):
+    """The race to the bin."""
+
+    words: Message
+    runners: tuple[int, ...]
+    racing: bool
+    start: Offer | None
+    win: tuple[Offer, ...]
+    """One for each player who has to race."""
+    share: Offer | None
+    """Nobody runs; None: that was said."""
+
+
 class JunkOrbit(Struct, frozen=True):
+    now: Now
     phase: str
-    heading: Message
+    stage: str
+    """What the page is about: "setup", "mine", "others"."""
     chapter: str
     """Where this changes, the page starts at its top."""
     turn: int | None
@@ -52,6 +79,7 @@ class JunkOrbit(Struct, frozen=True):
     """By seat. What is face down for the viewer has no value, source or city."""
     scores: tuple[int | None, ...]
     """By seat; None: hidden until the end."""
+    final: Final | None
     final_turns: tuple[int, ...]
     """Who still has a final turn, in the order of play."""
     trigger: int | None
@@ -59,6 +87,7 @@ class JunkOrbit(Struct, frozen=True):
     ended_by: Message | None
     players: tuple[PlayerRow, ...]
     mine: Mine | None
+    keys: Keys | None
     my_turn: bool
     on_turn: OnTurn | None
     """What the viewer can note in a turn of their own."""
@@ -83,17 +112,10 @@ class JunkOrbit(Struct, frozen=True):
     final_reminders: tuple[Reminder, ...]
     setting: Setting | None
     """How to set up; None once the game is on."""
-    race: tuple[int, ...]
-    racing: bool
-    race_winner: int | None
-    start_race: Offer | None
-    win_race: tuple[Offer, ...]
-    """One for each player who has to race."""
-    share: Offer | None
-    """Nobody runs; None: that was said, or there is no tie."""
+    race: Race | None
+    """None: nobody has to run."""
     laps: tuple[Lap, ...]
-    mirror: Offer
-    chart: Chart
+    orrery: Orrery
     box_line: str
 
 
@@ -102,27 +124,31 @@ def view(state: State, seat: int | None) -> JunkOrbit:
     everybody = range(len(state.players))
     shown = [not state.options.hidden or over or other == seat for other in everybody]
     my_turn = not over and seat == state.turn
-    race = level_for_first(state) if over else ()
+    keys = None if seat is None or not state.begun else delivery_keys(state, seat)
+    sheet = delivery_sheet(state) if keys is None else keys.sheet
     return JunkOrbit(
+        now=_now(state, seat),
         phase=now,
-        heading=_heading(state),
+        stage="setup" if not state.begun else "mine" if my_turn else "others",
         chapter=f"{'own' if seat == state.turn else 'another'} {'final' if state.trigger is not None else 'turn'}",
         turn=None if over else state.turn,
         deliveries=tuple(cards(state, other, open_=over or other == seat) for other in everybody),
         scores=tuple(total(state, other) if open_ else None for other, open_ in enumerate(shown)),
+        final=_final(state) if state.final else None,
         final_turns=state.final,
         trigger=state.trigger,
         over=over,
         ended_by=ENDED.words if over else None,
         players=players(state, shown),
         mine=None if seat is None else mine(state, seat),
+        keys=keys,
         my_turn=my_turn,
-        on_turn=on_turn(state) if my_turn else None,
+        on_turn=on_turn(state, sheet.values) if my_turn and state.begun else None,
         hits=hit_prompts(state, seat),
         targets=targets_of(state),
         moves=move_words(state),
         remote=state.remote is not None,
-        sheet=delivery_sheet(state),
+        sheet=sheet,
         boards=state.boards,
         night=state.night,
         layout=layout(state),
@@ -133,25 +159,49 @@ def view(state: State, seat: int | None) -> JunkOrbit:
         hit_reminders=reminders(state, "hits"),
         final_reminders=reminders(state, "final"),
         setting=None if state.begun else setting(state),
-        race=race,
-        racing=state.racing,
-        race_winner=state.winner,
-        start_race=None if state.racing or state.winner is not None or state.no_race else _start_race(state),
-        win_race=tuple(_win_race(state, runner) for runner in race),
-        share=None if state.no_race or not race else _share(state),
+        race=_race(state) if over else None,
         laps=_laps(state),
-        mirror=_mirror(state),
-        chart=_chart(state, seat),
-        box_line=city_names.written(state.laps, state.loose),
+        orrery=orrery(state, seat),
+        box_line=city_names.written(state.laps, state.loose, checked=state.checked),
     )
 
 
-def _heading(state: State) -> Message:
-    if state.over:
-        return say("Result")
+def _now(state: State, seat: int | None) -> Now:
     if not state.begun:
-        return say("Setting up")
-    return say("Final turns") if state.trigger is not None else say("Playing")
+        return Now(say("Set up the game"), say("Tick what is done. Then say who begins."))
+    if state.hits:
+        hit = state.hits[0]
+        if hit.victim == seat:
+            return Now(say("{name} hit you", name=SeatName(hit.by)), say("Choose what you give up."), hit.by)
+        words = say("{name} was hit", name=SeatName(hit.victim))
+        return Now(words, say("{name} chooses what to give up.", name=SeatName(hit.victim)), hit.victim)
+    final = state.trigger is not None
+    if seat != state.turn:
+        name = SeatName(state.turn)
+        return Now(say("{name}’s final turn", name=name) if final else say("{name}’s turn", name=name), seat=state.turn)
+    return Now(say("Your final turn") if final else say("Your turn"), _next_words(state), state.turn)
+
+
+def _next_words(state: State) -> Message:
+    if not state.options.map:
+        return say("Tap what you deliver, then end your turn.")
+    if state.launched is None:
+        return say("Tap a value, then where it lands.")
+    if not state.moved and state.launched.steps is not None:
+        return say("Now your ship, the other way.")
+    return say("Deliver, pick up, refill.")
+
+
+def _final(state: State) -> Final:
+    count = len(state.final)
+    words = listed(SeatName(seat) for seat in state.final)
+    return Final(
+        left=several("{n} final turn to go", "{n} final turns to go", count),
+        count=count,
+        why=say("{name} could not refill. Still to play: {names}", name=SeatName(state.trigger or 0), names=words),
+        seats=state.final,
+        reminders=reminders(state, "final"),
+    )
 
 
 def _stacks(state: State) -> tuple[Stack, ...]:
@@ -161,6 +211,27 @@ def _stacks(state: State) -> tuple[Stack, ...]:
         Stack(source, title(source), state.stacks[source], form(StackCounted, None, say("Set"), stack=source))
         for source in SOURCES
     )
+
+
+def _race(state: State) -> Race | None:
+    runners = level_for_first(state)
+    if not runners:
+        return None
+    settled = state.winner is not None or state.no_race
+    return Race(
+        words=_race_words(state),
+        runners=runners,
+        racing=state.racing,
+        start=None if state.racing or settled else _start_race(state),
+        win=tuple(_win_race(state, runner) for runner in runners),
+        share=None if state.no_race else _share(state),
+    )
+
+
+def _race_words(state: State) -> Message:
+    if state.winner is not None:
+        return say("{name} was first at the bin", name=SeatName(state.winner))
+    return say("Still level: you share the win") if state.no_race else say("Still level: race to the bin!")
 
 
 def _start_race(state: State) -> Offer:
@@ -182,14 +253,4 @@ def _laps(state: State) -> tuple[Lap, ...]:
 
 
 def _save_lap(board: Board) -> Offer:
-    return form(LapEntered, None, say("Save {board}", board=title(board)), board=board)
-
-
-def _mirror(state: State) -> Offer:
-    label = say("Our boards run the other way round: turn all laps")
-    return offer(state, LapsMirrored(), None, label, style="quiet")
-
-
-def _chart(state: State, seat: int | None) -> Chart:
-    ship = None if seat is None else state.players[seat].ship
-    return Chart(orbits(state), ship, state.by_night("deimos"), state.options.warp_zero)
+    return form(LapEntered, None, say("Save {board}", board=place(board)), board=board)

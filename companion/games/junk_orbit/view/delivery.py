@@ -1,4 +1,4 @@
-"""The delivery sheet: what a delivery has to say at this table, and what is offered."""
+"""The delivery keys: what a delivery has to say at this table, and what is offered."""
 
 from __future__ import annotations
 
@@ -6,11 +6,19 @@ from msgspec import Struct
 
 from companion.core.offer import Offer, form
 from companion.core.words import Message, say
-from companion.games.junk_orbit import cities
-from companion.games.junk_orbit.box import SOURCES, Board, Source, region, title
-from companion.games.junk_orbit.moves.deliveries import needs_board, needs_city, needs_source
+from companion.games.junk_orbit.box import SOURCES, Board, Source, region
+from companion.games.junk_orbit.chart import cities
+from companion.games.junk_orbit.chart.orbit import orbits
+from companion.games.junk_orbit.moves.deliveries import (
+    Delivered,
+    SeveralDelivered,
+    needs_board,
+    needs_city,
+    needs_source,
+)
 from companion.games.junk_orbit.moves.laps import CityNamed
-from companion.games.junk_orbit.state import State
+from companion.games.junk_orbit.nouns import title
+from companion.games.junk_orbit.state import State, flies
 
 FEWEST_VALUES = 6
 
@@ -40,6 +48,21 @@ class DeliverySheet(Struct, frozen=True):
         return not (self.source or self.board or self.city)
 
 
+class Keys(Struct, frozen=True):
+    """The keys of one player; they rest while others play."""
+
+    seat: int
+    sheet: DeliverySheet
+    one: Offer
+    """The page asks for the value."""
+    some: Offer
+    """The page asks for tiles and city."""
+    here: tuple[str, ...]
+    """The cities that the ship can deliver to now, as far as the map knows."""
+    draft: str
+    """Changes with what has arrived: the picked tiles are then let go."""
+
+
 def delivery_sheet(state: State) -> DeliverySheet:
     highest = max((tile.value for player in state.players for tile in player.pile), default=0)
     values = tuple(range(1, max(FEWEST_VALUES, highest) + 1))
@@ -47,5 +70,22 @@ def delivery_sheet(state: State) -> DeliverySheet:
     goals = tuple(
         Goal(board, title(board), known[board], not (city and region(board) == "mars")) for board in state.boards
     )
-    sources, add = {source: title(source) for source in SOURCES}, form(CityNamed, None, say("Add"))
+    sources, add = {source: title(source) for source in SOURCES}, form(CityNamed, None, say("Add the city"))
     return DeliverySheet(values, needs_source(state), needs_board(state), city, goals, sources, add)
+
+
+def delivery_keys(state: State, seat: int) -> Keys:
+    sheet = delivery_sheet(state)
+    one, some = form(Delivered, seat, say("Deliver it")), form(SeveralDelivered, seat, say("Deliver"))
+    draft = f"{seat}-{len(state.players[seat].pile)}-{len(state.night)}"
+    return Keys(seat, sheet, one, some, _here(state, seat), draft)
+
+
+def _here(state: State, seat: int) -> tuple[str, ...]:
+    """Where the ship has just stopped on the map; a Space Cowboy delivers next to it, too."""
+    at, chart = state.players[seat].at, orbits(state)
+    if at is None or not state.moved or seat != state.turn:
+        return ()
+    near = chart.neighbours(chart.home(at)) if flies(state, seat, "space-cowboy") else ()
+    names = (state.laps[board][space] for board, space in (chart.home(at), *near))
+    return tuple(name for name in names if name)

@@ -6,6 +6,8 @@ from msgspec import Struct
 
 from companion.core.offer import Offer, offer
 from companion.core.words import Message, SeatName, say, several
+from companion.games.junk_orbit.chart.flight import charted
+from companion.games.junk_orbit.chart.orbit import orbits
 from companion.games.junk_orbit.moves.hits import CargoDropped, DeliveryLost, NothingDropped
 from companion.games.junk_orbit.state import Hit, State, flies
 from companion.games.junk_orbit.view.players import TileCard, cards
@@ -16,10 +18,13 @@ class HitPrompt(Struct, frozen=True):
     by: int
     left: int
     mine: bool
+    key: str
+    """Another one for every hit, and for every tile of it."""
+    title: Message
+    said: Message
+    """For others to read."""
     ask: Message
     """What the victim has to give up, and where it goes."""
-    lost: Message
-    """How many tiles, for others to read."""
     notes: tuple[Message, ...]
     tiles: tuple[TileCard, ...]
     """The viewer's own delivered tiles to choose from; empty for others."""
@@ -27,7 +32,7 @@ class HitPrompt(Struct, frozen=True):
     give: tuple[Offer, ...]
     """One for each of these tiles."""
     nothing: Offer | None
-    """None where there are delivered tiles."""
+    """None where there are tiles to give."""
 
 
 def hit_prompts(state: State, viewer: int | None) -> tuple[HitPrompt, ...]:
@@ -43,40 +48,61 @@ def _prompt(state: State, hit: Hit, viewer: int | None) -> HitPrompt:
         by=hit.by,
         left=hit.left,
         mine=mine,
-        ask=_ask(hit),
-        lost=several("a tile", "{n} tiles", hit.left),
+        key=f"{hit.number}-{hit.left}",
+        title=say("{name} hit you", name=SeatName(hit.by)),
+        said=_said(hit),
+        ask=_ask(state, hit),
         notes=tuple(_notes(state, hit)),
         tiles=tiles,
         from_cargo=_from_cargo(state, hit, mine),
         give=tuple(_give(state, hit.victim, tile) for tile in tiles),
-        nothing=None if state.players[hit.victim].pile else _nothing(state, hit),
+        nothing=_nothing(state, hit),
     )
 
 
-def _ask(hit: Hit) -> Message:
-    if hit.counter:
+def _said(hit: Hit) -> Message:
+    return several(
+        "{by} hit {name}, who gives up a tile.",
+        "{by} hit {name}, who gives up {n} tiles.",
+        hit.left,
+        by=SeatName(hit.by),
+        name=SeatName(hit.victim),
+    )
+
+
+def _ask(state: State, hit: Hit) -> Message:
+    """How many tiles, and where they go. Splendor takes them; else they are put where the victim's ship is."""
+    if flies(state, hit.by, "splendor"):
         return several(
-            "Give up one tile, at the city that you launched from. You choose.",
-            "Give up {n} tiles, at the city that you launched from. You choose.",
+            "Give {name} one tile for the cargo. You choose.",
+            "Give {name} {n} tiles for the cargo. You choose.",
+            hit.left,
+            name=SeatName(hit.by),
+        )
+    if hit.at is not None and charted(state):
+        city = orbits(state).label(orbits(state).home(hit.at))
+        return several(
+            "Put one tile at {city}. You choose.", "Put {n} tiles at {city}. You choose.", hit.left, city=city
+        )
+    if not hit.counter:
+        return several(
+            "Put one tile in the city where your ship is. You choose.",
+            "Put {n} tiles in the city where your ship is. You choose.",
             hit.left,
         )
-    return several(
-        "Give up one tile, at the city where your ship stands. You choose.",
-        "Give up {n} tiles, at the city where your ship stands. You choose.",
-        hit.left,
-    )
+    if hit.means == "ship":
+        return say("Put one tile in the city where you met {name}. You choose.", name=SeatName(hit.by))
+    return say("Put one tile in the city that you launched from. You choose.")
 
 
 def _notes(state: State, hit: Hit) -> list[Message]:
     notes = []
     if hit.left == 2:
-        notes.append(say("The Necktie Fighter hit you: it costs 2 tiles (fewer if you have fewer)."))
+        notes.append(say("The Necktie Fighter hit you: that costs 2 tiles, or 1 if you have no more."))
     if hit.counter:
-        notes.append(say("Whoever hits the Necktie Fighter is hit too."))
-    if flies(state, hit.victim, "splendor"):
-        notes.append(say("Give up one first; then take the tile that hit you into your cargo."))
-    if flies(state, hit.by, "splendor"):
-        notes.append(say("Splendor #2331 picks up what you give up."))
+        notes.append(say("You hit the Necktie Fighter, so it hits you, too."))
+    if hit.takes:
+        notes.append(say("Give first. Then the tile that hit you goes into your cargo."))
     return notes
 
 
@@ -96,6 +122,7 @@ def _give(state: State, seat: int, tile: TileCard) -> Offer:
     return offer(state, DeliveryLost(index=tile.index), seat, label)
 
 
-def _nothing(state: State, hit: Hit) -> Offer:
+def _nothing(state: State, hit: Hit) -> Offer | None:
     label = say("I have no tile left") if hit.left > 1 else say("I have no tile")
-    return offer(state, NothingDropped(), hit.victim, label, style="quiet")
+    found = offer(state, NothingDropped(), hit.victim, label, style="quiet")
+    return None if found.why_not else found

@@ -8,12 +8,13 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from companion.core.offer import Offer, form, offer
-from companion.core.words import Message, say, several, verbatim
-from companion.games.junk_orbit.box import BOX, Board, Source, region, title
+from companion.core.words import Message, noun, say, several, verbatim
+from companion.games.junk_orbit.box import BOX, Board, Source, region
 from companion.games.junk_orbit.moves.counts import CargoCounted
-from companion.games.junk_orbit.moves.deliveries import Delivered, DeliveryCorrected, SeveralDelivered
+from companion.games.junk_orbit.moves.deliveries import DeliveryCorrected
 from companion.games.junk_orbit.moves.hits import DeliveryLost
 from companion.games.junk_orbit.moves.setup import ShipChosen
+from companion.games.junk_orbit.nouns import power, ship_name, title
 from companion.games.junk_orbit.scoring import lines, next_words, total
 from companion.games.junk_orbit.state import Destination, How, State, Tile
 
@@ -60,6 +61,8 @@ class PlayerRow(Struct, frozen=True):
     turn: bool
     final: str
     """Of the final turns: "", "now", "to come", "had", "none"."""
+    flag: Message | None
+    """What is special about this player now."""
     owes: int
     playing: bool
 
@@ -82,9 +85,6 @@ class Mine(Struct, frozen=True):
     """The newest tile of the pile, said where it was sent from."""
     fly: Offer
     """The page asks for the ship."""
-    deliver: Offer
-    """The page asks for the tile."""
-    deliver_several: Offer
     count_cargo: Offer | None
     """The page asks for the change."""
 
@@ -132,17 +132,31 @@ def _player(state: State, seat: int, open_: bool) -> PlayerRow:
     card = BOX.ships[player.ship] if player.ship else None
     return PlayerRow(
         seat=seat,
-        ship=say(card.name) if card else None,
+        ship=ship_name(player.ship) if player.ship else None,
         side=card.side if card else "",
-        power=say(card.power) if card else None,
+        power=power(player.ship) if player.ship else None,
         count=len(player.pile),
         score=total(state, seat) if open_ else None,
         cargo=player.cargo if state.options.cargo else None,
         turn=state.begun and not state.over and seat == state.turn,
         final=_final(state, seat),
+        flag=_flag(state, seat),
         owes=sum(hit.left for hit in state.hits if hit.victim == seat),
         playing=player.playing,
     )
+
+
+def _flag(state: State, seat: int) -> Message | None:
+    final = _final(state, seat)
+    if any(hit.victim == seat for hit in state.hits):
+        return noun("hit")
+    if final in ("none", "had"):
+        return noun("done")
+    if final == "to come":
+        return noun("1 turn left")
+    if not state.begun or state.over or seat != state.turn:
+        return None
+    return noun("final turn") if final else noun("on turn")
 
 
 def tile_count(tiles: int) -> Message:
@@ -167,9 +181,9 @@ def mine(state: State, seat: int) -> Mine:
     return Mine(
         seat=seat,
         ship=player.ship,
-        ship_name=say(card.name) if card else say("No ship chosen"),
+        ship_name=ship_name(player.ship) if player.ship else say("No ship chosen"),
         side=card.side if card else "",
-        power=say(card.power) if card else None,
+        power=power(player.ship) if player.ship else None,
         step=card.step if card else "",
         total=total(state, seat),
         count=len(player.pile),
@@ -179,8 +193,6 @@ def mine(state: State, seat: int) -> Mine:
         warning=tiles[-1].odd if tiles else None,
         last=_last_words(tiles),
         fly=form(ShipChosen, seat, say("Fly this")),
-        deliver=form(Delivered, seat, say("Deliver it")),
-        deliver_several=form(SeveralDelivered, seat, say("Deliver them")),
         count_cargo=form(CargoCounted, seat, say("Cargo")) if counts else None,
     )
 

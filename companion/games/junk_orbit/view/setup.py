@@ -6,9 +6,10 @@ from msgspec import Struct
 
 from companion.core.offer import Offer, offer
 from companion.core.rules import Reminder
-from companion.core.words import Message, SeatName, listed, say, sentences
-from companion.games.junk_orbit.box import BOX, MARKS, Board, Ship, title
+from companion.core.words import Message, SeatName, listed, noun, say, sentences
+from companion.games.junk_orbit.box import BOX, MARKS, Board, Ship
 from companion.games.junk_orbit.moves.setup import FirstChosen
+from companion.games.junk_orbit.nouns import power, ship_name, title
 from companion.games.junk_orbit.state import State, marks
 from companion.games.junk_orbit.view.guide import reminders
 
@@ -23,6 +24,7 @@ class BoardChoice(Struct, frozen=True):
 class ShipChoice(Struct, frozen=True):
     ship: Ship
     label: Message
+    power: Message
     taken_by: int | None
 
 
@@ -51,7 +53,7 @@ def layout(state: State) -> tuple[BoardChoice, ...]:
 def _ships(state: State) -> tuple[ShipChoice, ...]:
     flown = {player.ship: seat for seat, player in enumerate(state.players)}
     return tuple(
-        ShipChoice(ship, say("{ship} ({side})", ship=say(card.name), side=card.side), flown.get(ship))
+        ShipChoice(ship, noun("{ship} ({side})", ship=ship_name(ship), side=card.side), power(ship), flown.get(ship))
         for ship, card in BOX.ships.items()
     )
 

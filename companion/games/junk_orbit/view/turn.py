@@ -6,38 +6,69 @@ from msgspec import Struct
 
 from companion.core.offer import Offer, form, offer
 from companion.core.words import Message, SeatName, listed, say, sentences
+from companion.games.junk_orbit.box import Board, Place
+from companion.games.junk_orbit.chart.flight import charted, out_of_sight
+from companion.games.junk_orbit.chart.orbit import distances, orbits
 from companion.games.junk_orbit.moves.launches import JunkLaunched, ShipsHit
 from companion.games.junk_orbit.moves.turns import JunkPickedUp, RefillFailed, TurnEnded
-from companion.games.junk_orbit.orbit import distances
+from companion.games.junk_orbit.nouns import title
 from companion.games.junk_orbit.state import State, flies, others
+
+MOST_LYING = 6
+"""How many tiles the keys of a pick-up go up to."""
+
+
+class PickUp(Struct, frozen=True):
+    """The last step where stacks or cargo are counted: how many tiles, and a city of which board."""
+
+    form: Offer
+    counts: tuple[int, ...]
+    boards: tuple[tuple[Board, Message], ...]
+    """Where the map knows the city there is only one."""
+    gamble: Offer | None
+    draft: str
 
 
 class OnTurn(Struct, frozen=True):
-    launch: Offer
-    """The page asks for value and direction."""
+    launch: Offer | None
+    """The page asks for value and direction; None once something was launched, or where the map does it."""
+    values: tuple[int, ...]
+    open: bool
+    """The launch is asked for, not just offered."""
+    ask_hit: Message | None
     hit: tuple[Offer, ...]
     """By junk, one for each other player."""
     ram: tuple[Offer, ...]
     """By the own ship, where it has that power."""
-    pick_up: Offer
-    """The page asks for the number of tiles and the board."""
-    gamble: Offer | None
+    pick_up: PickUp | None
     cannot_refill: Offer | None
     """A refill that fails brings the final turns; in those it changes nothing any more."""
     end: Offer
+    moves: Message | None
+    """How far the ship goes, once something was launched."""
+    note: Message | None
 
 
-def on_turn(state: State) -> OnTurn:
-    seat, targets, regular = state.turn, targets_of(state), state.trigger is None
+def on_turn(state: State, values: tuple[int, ...]) -> OnTurn:
+    seat, regular = state.turn, state.trigger is None
+    by_map = state.options.map and charted(state)
+    flew = state.launched is not None and state.launched.steps is not None
+    targets = out_of_sight(state, seat) if flew else () if by_map else targets_of(state)
     ram = targets if flies(state, seat, "jolly-roger") else ()
+    counted = state.options.cargo or any(left is not None for left in state.stacks.values()) or state.options.stacks
+    end = say("End my turn") if regular else say("End my final turn")
     return OnTurn(
-        launch=form(JunkLaunched, seat, say("Launch a …")),
-        hit=tuple(_hit(state, ShipsHit(victims=(n,))) for n in targets),
+        launch=form(JunkLaunched, seat, say("Launch a …")) if state.launched is None and not by_map else None,
+        values=values,
+        open=state.options.cargo,
+        ask_hit=_ask_hit(state, flew) if targets else None,
+        hit=tuple(found for n in targets for found in (_hit(state, ShipsHit(victims=(n,))), *_taken(state, n))),
         ram=tuple(_hit(state, ShipsHit(victims=(n,), by="ship")) for n in ram),
-        pick_up=form(JunkPickedUp, seat, say("Pick up and refill")),
-        gamble=_gamble(state) if state.by_night("phobos") and state.stacks["mars"] != 0 else None,
+        pick_up=_pick_up(state) if counted and (state.moved or not by_map) else None,
         cannot_refill=_cannot_refill(state) if regular else None,
-        end=offer(state, TurnEnded(), seat, say("End my turn") if regular else say("End my final turn")),
+        end=offer(state, TurnEnded(), seat, end, style="" if counted else "primary"),
+        moves=move_words(state),
+        note=None if by_map else _note(state),
     )
 
 
@@ -46,8 +77,54 @@ def targets_of(state: State) -> tuple[int, ...]:
     return tuple(sorted(others(state, state.turn)))
 
 
+def _ask_hit(state: State, flew: bool) -> Message:
+    if flew:
+        return say("The map does not know where these ships are. Was one of them hit?")
+    if state.remote is not None:
+        return say("Did it stop at a ship? Delivered junk hits, too.")
+    return say("Did your junk stop at a ship? Tap whom it hits.")
+
+
+def _note(state: State) -> Message | None:
+    tramples = flies(state, state.turn, "stomp-rat")
+    return say("Stomp Rat: tap the ships that your junk passed, too.") if tramples else None
+
+
 def _hit(state: State, hit: ShipsHit) -> Offer:
     return offer(state, hit, state.turn, say("{name}", name=SeatName(hit.victims[0])))
+
+
+def _taken(state: State, victim: int) -> list[Offer]:
+    """Splendor takes a tile that was delivered by the launch. Where nobody has said which one that is, it is asked."""
+    known = state.launched is not None or state.remote is not None or state.taken
+    if known or not flies(state, victim, "splendor"):
+        return []
+    pile = state.players[state.turn].pile
+    fresh = range(max(0, len(pile) - state.fresh), len(pile))
+    return [_takes(state, victim, index) for index in fresh if pile[index].how != "direct"]
+
+
+def _takes(state: State, victim: int, index: int) -> Offer:
+    value = state.players[state.turn].pile[index].value
+    label = say("{name} takes the {value} just delivered", name=SeatName(victim), value=value)
+    return offer(state, ShipsHit(victims=(victim,), tile=index), state.turn, label)
+
+
+def _pick_up(state: State) -> PickUp:
+    place = _city(state)
+    near = orbits(state).neighbours(place) if place and flies(state, state.turn, "century-fly") else ()
+    boards = dict.fromkeys(city[0] for city in (place, *near)) if place else dict.fromkeys(state.boards)
+    gamble = _gamble(state) if state.by_night("phobos") and state.stacks["mars"] != 0 else None
+    start = form(JunkPickedUp, state.turn, say("Pick up and refill"))
+    draft = f"{state.turn}-{state.players[state.turn].cargo}"
+    named = tuple((board, title(board)) for board in boards)
+    return PickUp(start, tuple(range(MOST_LYING + 1)), named, gamble, draft)
+
+
+def _city(state: State) -> Place | None:
+    """Where the ship has stopped, if the map knows it."""
+    at = state.players[state.turn].at
+    return orbits(state).home(at) if at is not None and state.moved else None
 
 
 def _gamble(state: State) -> Offer:
@@ -55,14 +132,14 @@ def _gamble(state: State) -> Offer:
 
 
 def _cannot_refill(state: State) -> Offer:
-    question = say("A city has to be refilled and its stack is empty? Then each other player has one more turn.")
+    question = say("A city has to be refilled and its stack is empty? Then everybody else has one more turn.")
     return offer(state, RefillFailed(), state.turn, say("Cannot refill"), confirm=question)
 
 
 def move_words(state: State) -> Message | None:
-    """How far the ship of the player on turn goes; None before a launch."""
+    """How far the ship of the player on turn goes; None before a launch, and where the map shows it."""
     launch = state.launched
-    if launch is None:
+    if launch is None or launch.steps is not None:
         return None
     express = flies(state, state.turn, "interplanet-express") and launch.source in (None, "earth")
     jumper = flies(state, state.turn, "puddle-jumper") and launch.value != 1
@@ -84,7 +161,7 @@ def _plain_words(steps: int, junk_flies: str | None) -> Message:
 
 def _express_words(value: int) -> Message:
     steps = listed(distances(value, stretched=1, least=0), "or")
-    return say("Interplanet Express, with Earth junk: {steps}.", steps=steps)
+    return say("Interplanet Express, with junk from Earth: {steps}.", steps=steps)
 
 
 def _warp_words(state: State, value: int) -> Message:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from msgspec import Struct
 
 from companion.core.words import Message, say, verbatim
-from companion.games.junk_orbit.box import BOX, Board, title
-from companion.games.junk_orbit.city_names import Laps, same
-from companion.games.junk_orbit.state import State
+from companion.games.junk_orbit.box import BOX, Board, Place
+from companion.games.junk_orbit.chart.city_names import Laps, same
+from companion.games.junk_orbit.nouns import title
+from companion.games.junk_orbit.state import State, Step
 
-Place = tuple[Board, int]
-"""A board and a space of its lap, counted clockwise from 0."""
 CLOCKWISE, COUNTER = 1, -1
+MARS_FAMILY = ("mars", "phobos", "deimos")
+
+
+Route = tuple[Step, ...]
 
 
 class Orbits(Struct, frozen=True):
@@ -68,6 +73,22 @@ class Orbits(Struct, frozen=True):
             heads = {way for place, sense in heads for way in self._ways(self._next(place, sense), sense, turning)}
         return tuple(sorted({self.home(place) for place, _ in heads}, key=self.name))
 
+    def routes(self, start: Place, steps: int, sense: int, *, turning: bool = False) -> tuple[Route, ...]:
+        """Every way to go that many steps, each once, those with the fewest switches first."""
+        found: list[tuple[Route, set[tuple[Place, int]]]] = [((), self._ways(start, sense, turning))]
+        for _ in range(steps):
+            found = [
+                ((*route, Step(place[0], place[1], there[1])), self._ways(there, sense, turning))
+                for route, heads in found
+                for place, sense in sorted(heads)
+                for there in (self._next(place, sense),)
+            ]
+        return tuple(sorted((route for route, _ in found), key=_switches))
+
+    def along(self, route: Route) -> tuple[Place, ...]:
+        """The cities of a route, without the one that it starts from."""
+        return tuple(self.home((step.board, step.end)) for step in route)
+
     def neighbours(self, place: Place) -> tuple[Place, ...]:
         ends = {*self.reach(place, 1, CLOCKWISE), *self.reach(place, 1, COUNTER)}
         return tuple(sorted(ends, key=self.name))
@@ -82,6 +103,11 @@ class Orbits(Struct, frozen=True):
         if other is None:
             return {(place, sense)}
         return {(place, sense), (other, -sense), *({(other, sense)} if turning else ())}
+
+
+def _switches(route: Route) -> tuple[int, Route]:
+    changes = sum(one.board != other.board for one, other in pairwise(route))
+    return changes, route
 
 
 def orbits(state: State) -> Orbits:

@@ -38,12 +38,20 @@ def mirrored(laps: Laps) -> Laps:
 # The line that a box is remembered by: "Earth: Kilimanjaro, -, NYC, … | Cairo; Moon: …"
 
 
-def written(laps: Laps, loose: Laps) -> str:
+CHECKED = "checked"
+"""The laps were compared with the boards."""
+
+
+def written(laps: Laps, loose: Laps, *, checked: bool = False) -> str:
     parts = []
     for board in BOARDS:
         lap, others = ", ".join(name or "-" for name in laps[board]), ", ".join(loose[board])
         parts.append(f"{BOX.boards[board].name}: {lap}" + (f" | {others}" if others else ""))
-    return "; ".join(parts)
+    return "; ".join([*parts, CHECKED] if checked else parts)
+
+
+def was_checked(line: str) -> bool:
+    return any(same(part, CHECKED) for part in line.split(";"))
 
 
 def read(line: str) -> tuple[Laps, Laps]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.junk_orbit.box import BOARDS, Board
-from companion.games.junk_orbit.city_names import owner, same, tidy
+from companion.games.junk_orbit.chart.city_names import owner, same, tidy
 from companion.games.junk_orbit.state import Destination, State
 
 

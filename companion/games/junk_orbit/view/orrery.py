@@ -1,0 +1,343 @@
+"""The orrery: ships where they are, the last flight, and where junk and ship can stop."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.game import Move
+from companion.core.offer import Offer, form, offer
+from companion.core.words import Message, SeatName, listed, say, signed
+from companion.games.junk_orbit.box import SOURCES, Place, Source
+from companion.games.junk_orbit.chart.flight import (
+    MOST_STEPS,
+    Flight,
+    charted,
+    junk_flights,
+    out_of_sight,
+    reaches,
+    ship_flights,
+    unplaced,
+)
+from companion.games.junk_orbit.chart.orbit import orbits
+from companion.games.junk_orbit.moves.deliveries import needs_source
+from companion.games.junk_orbit.moves.flights import JunkFlown, ShipPlaced, ShipSailed
+from companion.games.junk_orbit.moves.laps import CityPlaced, LapsChecked, LapsMirrored
+from companion.games.junk_orbit.nouns import place, title
+from companion.games.junk_orbit.state import State
+from companion.games.junk_orbit.view.sky import Dot, Drawing, Sky, lying, upright
+
+HIGHEST_KEY = 9
+"""The map has keys for tiles up to this value."""
+BESIDE, INWARDS = 9, -14
+"""How far ships in one city are drawn from each other: on a phone outwards, on a TV over their world."""
+
+
+class ShipMark(Struct, frozen=True):
+    seat: int
+    x: float
+    y: float
+    on: bool
+    """It is this player's turn."""
+
+
+class Trail(Struct, frozen=True):
+    """The last flight: the junk, then the ship the other way."""
+
+    junk: str
+    ship: str
+
+
+class Leg(Struct, frozen=True):
+    """One way for the junk to get to a stop."""
+
+    direction: str
+    steps: int
+    needs_earth: bool
+    hits: tuple[int, ...]
+    taken_by: int | None
+
+
+class Stop(Struct, frozen=True):
+    """A city that can be tapped, on the map and in the list below it."""
+
+    key: str
+    value: int
+    dot: Dot
+    label: Message
+    more: Message | None = None
+    press: Offer | None = None
+    """What a tap does at once; None: it opens a sheet."""
+    legs: tuple[Leg, ...] = ()
+
+    @property
+    def id(self) -> str:
+        """On the page."""
+        return self.key.replace("~", "-")
+
+
+class Way(Struct, frozen=True):
+    words: Message | None
+    choices: tuple[Offer, ...]
+
+
+class Landing(Struct, frozen=True):
+    """What a tap on a city asks: it is delivered there, or stays."""
+
+    title: Message
+    ways: tuple[Way, ...]
+
+
+class Spots(Struct, frozen=True):
+    """All that can be tapped on the map now."""
+
+    box: str
+    values: tuple[int, ...]
+    stops: tuple[Stop, ...]
+    legend: Message
+    key: str
+    """Changes with the turn: the chosen value is then let go."""
+    seat: int
+    asks_source: bool
+    """By night a delivered tile needs its source."""
+
+
+class Missing(Struct, frozen=True):
+    """What the map has to be taught before it counts."""
+
+    words: Message
+    check: Offer | None
+    mirror: Offer | None
+
+
+class Orrery(Struct, frozen=True):
+    sky: Sky
+    ships: tuple[ShipMark, ...]
+    trail: Trail
+    wide_sky: Sky
+    wide_ships: tuple[ShipMark, ...]
+    wide_trail: Trail
+    used: bool
+    """This table plays on the map."""
+    missing: Missing | None
+    spots: Spots | None
+    lost: tuple[int, ...]
+    """Whose ships the map does not know."""
+
+    def landing(self, search: str) -> Landing | None:
+        """What the sheet asks that this address opens."""
+        stop = next((stop for stop in self.spots.stops if stop.key == search), None) if self.spots else None
+        return _asked(self.spots, stop) if stop and self.spots else None
+
+
+def orrery(state: State, seat: int | None) -> Orrery:
+    phone, screen = upright(state), lying(state)
+    ready = charted(state)
+    acts = seat is not None and state.begun and not state.over
+    spots = _spots(state, seat, phone) if seat is not None and acts else None
+    return Orrery(
+        sky=phone.sky,
+        ships=_ships(state, phone, BESIDE),
+        trail=_trail(state, phone),
+        wide_sky=screen.sky,
+        wide_ships=_ships(state, screen, INWARDS),
+        wide_trail=_trail(state, screen),
+        used=state.options.map,
+        missing=None if ready else _missing(state),
+        spots=spots,
+        lost=out_of_sight(state, state.turn),
+    )
+
+
+# What is drawn
+
+
+def _ships(state: State, drawing: Drawing, apart: float) -> tuple[ShipMark, ...]:
+    """Those whose city is known; several in one city are beside each other."""
+    chart, there = orbits(state), dict[Place, list[int]]()
+    for seat, player in enumerate(state.players):
+        if player.at is not None and player.playing and player.at[0] in state.boards:
+            there.setdefault(chart.home(player.at), []).append(seat)
+    return tuple(
+        mark for city, seats in there.items() for mark in _side_by_side(state, drawing.spots[city], seats, apart)
+    )
+
+
+def _side_by_side(state: State, dot: Dot, seats: Sequence[int], apart: float) -> list[ShipMark]:
+    """In a row towards the name of the city, or away from it; whoever is on turn is in front."""
+    away = math.hypot(dot.label_x - dot.x, dot.label_y - dot.y) or 1
+    x, y = apart * (dot.label_x - dot.x) / away, apart * (dot.label_y - dot.y) / away
+    order = sorted(seats, key=lambda seat: seat != state.turn)
+    marks = [
+        ShipMark(seat, round(dot.x + x * number, 1), round(dot.y + y * number, 1), seat == state.turn)
+        for number, seat in enumerate(order)
+    ]
+    return marks[::-1]
+
+
+def _trail(state: State, drawing: Drawing) -> Trail:
+    if any(step.board not in state.boards for step in (*state.flown, *state.sailed)):
+        return Trail("", "")
+    return Trail(drawing.path(state.flown), drawing.path(state.sailed))
+
+
+# What can be tapped
+
+
+def _spots(state: State, seat: int, drawing: Drawing) -> Spots | None:
+    if unplaced(state):
+        city, board = unplaced(state)[0]
+        free = [spot for spot in drawing.spots if spot[0] == board and not state.laps[board][spot[1]]]
+        stops = [_named(state, drawing, spot, f"put~{city}") for spot in free]
+        return _tappable(state, seat, drawing, stops, say("Where is {city}?", city=city))
+    if seat != state.turn or not state.checked:
+        return None
+    if state.players[seat].at is None:
+        stops = [_named(state, drawing, spot, "at") for spot in drawing.spots]
+        return _tappable(state, seat, drawing, stops, say("Where is your ship?"))
+    if state.launched is None:
+        values = tuple(range(1, min(HIGHEST_KEY, _highest(state)) + 1))
+        stops = [stop for value in values for stop in _launches(state, seat, value, drawing)]
+        return _tappable(state, seat, drawing, stops, say("What do you launch?"), values)
+    if state.moved or state.hits:
+        return None
+    stops = [_sails(state, seat, flight, drawing) for flight in ship_flights(state, seat)]
+    return _tappable(state, seat, drawing, stops, say("Where does your ship stop?")) if stops else None
+
+
+def _tappable(
+    state: State, seat: int, drawing: Drawing, stops: list[Stop], legend: Message, values: tuple[int, ...] = ()
+) -> Spots:
+    step = f"{int(state.launched is None)}{int(state.players[seat].at is None)}"
+    key = f"{seat}-{len(state.final)}-{len(state.players[seat].pile)}-{step}"
+    return Spots(drawing.sky.box, values, tuple(stops), legend, key, seat, needs_source(state))
+
+
+def _highest(state: State) -> int:
+    return max(6, *(tile.value for player in state.players for tile in player.pile), 0)
+
+
+def _named(state: State, drawing: Drawing, spot: Place, kind: str) -> Stop:
+    dot = drawing.spots[spot]
+    return Stop(f"{kind}~{dot.key}", 0, dot, orbits(state).label(spot))
+
+
+def _launches(state: State, seat: int, value: int, drawing: Drawing) -> list[Stop]:
+    """One for each city where a tile of this value can stop."""
+    found: dict[Place, list[Leg]] = {}
+    for steps, needs_earth in reaches(state, seat, value).items():
+        for direction in ("cw", "ccw") if steps else ("cw",):
+            for flight in junk_flights(state, seat, steps, value, direction) if steps <= MOST_STEPS else ():
+                leg = Leg(direction, steps, needs_earth, flight.hits, flight.taken_by)
+                found.setdefault(flight.end, []).append(leg)
+    return [_launch(state, value, drawing.spots[city], city, legs) for city, legs in found.items()]
+
+
+def _launch(state: State, value: int, dot: Dot, city: Place, legs: list[Leg]) -> Stop:
+    hits = sorted({hit for leg in legs for hit in leg.hits})
+    return Stop(f"fly~{value}~{dot.key}", value, dot, orbits(state).label(city), _hits(hits), legs=tuple(legs))
+
+
+def _sails(state: State, seat: int, flight: Flight, drawing: Drawing) -> Stop:
+    (board, space), dot = flight.end, drawing.spots[flight.end]
+    move = ShipSailed(board=board, space=space, steps=flight.steps, hits=flight.hits)
+    label = orbits(state).label(flight.end)
+    hit = "-".join(map(str, flight.hits))
+    key = f"sail~{dot.key}~{flight.steps}{hit and '-' + hit}"
+    return Stop(key, 0, dot, label, _hits(flight.hits), offer(state, move, seat, label))
+
+
+def _hits(seats: Iterable[int]) -> Message | None:
+    found = [SeatName(seat) for seat in seats]
+    return say("Hits {names}", names=listed(found)) if found else None
+
+
+# What a tap asks
+
+
+def _asked(spots: Spots, stop: Stop) -> Landing:
+    kind, *rest = stop.key.split("~")
+    match kind:
+        case "put":
+            yes = _yes(CityPlaced, None, say("Yes, put it there"), rest[1:], city=rest[0])
+            return Landing(say("Is {city} there?", city=rest[0]), (Way(None, (yes,)),))
+        case "at":
+            yes = _yes(ShipPlaced, spots.seat, say("My ship is here"), rest)
+            return Landing(stop.label, (Way(None, (yes,)),))
+    heading = say("Launch the {value} to {city}", value=stop.value, city=stop.label)
+    several_legs = len(stop.legs) > 1
+    return Landing(heading, tuple(_way(spots, stop, rest[1:], leg, named=several_legs) for leg in stop.legs))
+
+
+def _yes(kind: type[Move], seat: int | None, label: Message, spot: Sequence[str], **more: str) -> Offer:
+    return form(kind, seat, label, style="primary", board=spot[0], space=int(spot[1]), **more)
+
+
+def _way(spots: Spots, stop: Stop, spot: Sequence[str], leg: Leg, *, named: bool) -> Way:
+    words = _leg_words(leg) if named or leg.needs_earth or leg.hits else None
+    if leg.taken_by is not None:
+        takes = say("{name} takes it", name=SeatName(leg.taken_by))
+        return Way(words, (_flies(spots, stop, spot, leg, takes, style="primary"),))
+    stays = _flies(spots, stop, spot, leg, say("It stays there"))
+    if not spots.asks_source:
+        label = say("It is bound for here: deliver it")
+        return Way(words, (_flies(spots, stop, spot, leg, label, style="primary", delivered=True), stays))
+    sources: tuple[Source, ...] = ("earth",) if leg.needs_earth else SOURCES
+    return Way(words, (*(_from(spots, stop, spot, leg, source) for source in sources), stays))
+
+
+def _from(spots: Spots, stop: Stop, spot: Sequence[str], leg: Leg, source: Source) -> Offer:
+    label = say("Deliver it, from {source}", source=place(source))
+    return _flies(spots, stop, spot, leg, label, style="primary", delivered=True, source=source)
+
+
+def _flies(
+    spots: Spots, stop: Stop, spot: Sequence[str], leg: Leg, label: Message, *, style: str = "", **more: object
+) -> Offer:
+    hits = {"hits": leg.hits} if leg.hits else {}
+    found = form(
+        JunkFlown,
+        spots.seat,
+        label,
+        style=style,
+        board=spot[0],
+        space=int(spot[1]),
+        value=stop.value,
+        direction=leg.direction,
+        steps=leg.steps,
+        **hits,
+        **more,
+    )
+    return replace(found, price=say("{points} points", points=signed(stop.value))) if more else found
+
+
+def _leg_words(leg: Leg) -> Message:
+    way = say("{steps} clockwise", steps=leg.steps)
+    if leg.direction == "ccw":
+        way = say("{steps} counter-clockwise", steps=leg.steps)
+    if leg.hits:
+        way = say("{way}: hits {names}", way=way, names=listed(SeatName(seat) for seat in leg.hits))
+    return say("{way}, with junk from Earth only", way=way) if leg.needs_earth else way
+
+
+# What the map does not know
+
+
+def _missing(state: State) -> Missing:
+    open_ = unplaced(state)
+    if open_:
+        city, board = open_[0]
+        words = say(
+            "The map does not know where {city} is on {board}. Tap its space, counted clockwise from {first}.",
+            city=city,
+            board=place(board),
+            first=state.laps[board][0] or title(board),
+        )
+        return Missing(words, None, None)
+    check = offer(state, LapsChecked(), None, say("It is like our boards"), style="primary")
+    mirror = offer(state, LapsMirrored(), None, say("Ours run the other way round"))
+    words = say("Compare the map with your boards once: which way round, and how many spaces between the named cities?")
+    return Missing(words, check, mirror)
