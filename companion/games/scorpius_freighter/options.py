@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from companion.core.words import Message, several
+
 Trigger = Annotated[int, Meta(ge=1, le=12)]
 
 
@@ -98,3 +100,20 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         """Cubes on one mothership that bring the end."""
         by_players = {2: self.trigger_2, 3: self.trigger_3, 4: self.trigger_4}
         return by_players[min(4, max(2, players))]
+
+
+def never(trigger: int, capacity: int) -> Message:
+    """Why the end would never come."""
+    return several(
+        "A mothership holds {capacity}, so {n} cube would never come together.",
+        "A mothership holds {capacity}, so {n} cubes would never come together.",
+        trigger,
+        capacity=capacity,
+    )
+
+
+def unfit(options: Options, seats: int | None) -> Message | None:
+    """The number that brings the end has to fit on a mothership."""
+    if seats is None or options.trigger(seats) <= options.capacity:
+        return None
+    return never(options.trigger(seats), options.capacity)
