@@ -180,6 +180,8 @@ def _field(field: inspect.Field, value: Any, words: tuple[Any, ...]) -> Field:
     }
     info = plain_type(field.type)
     match info:
+        case _ if noted.get("hidden"):
+            return Field(**base, control="hidden", value=value)
         case inspect.BoolType():
             return Field(**base, control="switch", value=value)
         case inspect.LiteralType():

@@ -161,7 +161,7 @@ def _now_set(game: Game, controls: list[forms.Field]) -> Listing:
         if field.value is True
         else noun("{option}: {value}", option=field.title, value=option_words(game, field.name, field.value))
         for field in controls
-        if field.value not in (None, "", (), False)
+        if field.value not in (None, "", (), False) and field.control != "hidden"
     ]
     return listed(said, "comma")
 

@@ -37,10 +37,12 @@ SOURCES = (
     "companion/live/",
     "companion/games/galaxy_trucker/",
     "companion/games/score_pad/",
+    "companion/games/scorpius_freighter/",
     "templates/*.html",
     "templates/table/",
     "templates/games/galaxy_trucker/",
     "templates/games/score_pad/",
+    "templates/games/scorpius_freighter/",
 )
 """What speaks every language. A list that only grows: what is not in it yet stays English."""
 NOT_FOR_PLAYERS = ("companion/web/kit.py", "templates/kit.html")

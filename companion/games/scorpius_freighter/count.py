@@ -8,8 +8,8 @@ from companion.core.seats import playing
 from companion.core.sheet import Sheet
 from companion.games.scorpius_freighter import scoring
 from companion.games.scorpius_freighter.box import Kind, asks
-from companion.games.scorpius_freighter.entry import LISTS
 from companion.games.scorpius_freighter.freighter import hold
+from companion.games.scorpius_freighter.freighter.entry import LISTS
 from companion.games.scorpius_freighter.freighter.printed import printed
 from companion.games.scorpius_freighter.scoring import Count, Scorer
 from companion.games.scorpius_freighter.state import START, Freighter, State

@@ -88,10 +88,12 @@ def total(count: Count) -> int:
 
 def sheet(counts: Sequence[Count], ended: Ending | None = EMBARGO) -> Sheet:
     ladder = (
-        TieBreak("cargo", say("more cubes on the freighter"), tuple(count.on_board for count in counts), noun("cubes")),
+        TieBreak(
+            "cargo", noun("more cubes on the freighter"), tuple(count.on_board for count in counts), noun("cubes")
+        ),
         TieBreak(
             "experienced_crew",
-            say("more experienced crew"),
+            noun("more experienced crew"),
             tuple(len(count.crew) for count in counts),
             noun("experienced crew"),
         ),

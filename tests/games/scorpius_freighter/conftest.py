@@ -13,8 +13,8 @@ from companion.core.seats import with_player
 from companion.games.scorpius_freighter import GAME
 from companion.games.scorpius_freighter import moves as m
 from companion.games.scorpius_freighter.cubes import Cubes
-from companion.games.scorpius_freighter.entry import Cargo, CrewEntry
 from companion.games.scorpius_freighter.freighter import hold
+from companion.games.scorpius_freighter.freighter.entry import Cargo, CrewEntry
 from companion.games.scorpius_freighter.state import Freighter, Member
 from companion.services import services
 from tests.games.trial import Trial

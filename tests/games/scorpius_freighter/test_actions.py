@@ -50,8 +50,9 @@ def test_too_few_credits_are_refused_and_costs_are_learned(tracked):
 def test_a_promoted_card_stays_as_assigned_as_it_was(tracked):
     tracked.do(0, m.CrewAssigned(count=1, crew=("Trin",))).move().do(0, m.ActionGranted(action="informant", skill=3))
     tracked.do(0, m.CrewPromoted(name="Trin"))
-    trin = tracked.view().freighters[0].crew[2]
-    assert (trin.name, trin.experienced, trin.away) == ("Trin", True, True)
+    own = tracked.view().freighters[0]
+    trin, away = own.crew[2], own.away[2]
+    assert (trin.name, trin.experienced, away) == ("Trin", True, True)
     assert trin.effect, "it works from now on, also while assigned"
     tracked.end().turn(1)
     assert "already" in tracked.refusal(0, m.CrewPromoted(name="Trin"))

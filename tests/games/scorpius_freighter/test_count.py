@@ -8,7 +8,7 @@ import pytest
 from companion.games.scorpius_freighter import GAME
 from companion.games.scorpius_freighter import moves as m
 from companion.games.scorpius_freighter.cubes import Cubes
-from companion.games.scorpius_freighter.entry import CrewEntry
+from companion.games.scorpius_freighter.freighter.entry import CrewEntry
 from companion.games.scorpius_freighter.moves.deals import Section
 from tests.games.scorpius_freighter.conftest import sheet
 from tests.games.trial import spoken

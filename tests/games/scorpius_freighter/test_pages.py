@@ -269,7 +269,7 @@ def test_the_rules_sheet_opens_where_the_table_stands(app, table):
 def test_the_quick_page_tries_the_rulebooks_example(app):
     phone = Phone(app)
     page = phone.get("/quick/scorpius-freighter")
-    answer = phone.press(page, "Try an example")
+    answer = phone.press(page, "Try the rulebook")
     assert answer.status_code == 200
     result = parse(answer.text).all("section", id="result")[0].text
     assert "Anna wins" in result

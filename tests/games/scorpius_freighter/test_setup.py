@@ -77,7 +77,8 @@ def test_four_amateurs_each_and_no_card_at_two_seats(trial):
     table = trial(2).do(0, m.CrewNamed(crew=FOUR))
     crew = table.view().freighters[0].crew
     assert [member.name for member in crew] == list(FOUR)
-    assert not any(member.experienced or member.away for member in crew)
+    assert not any(member.experienced for member in crew)
+    assert not any(table.view().freighters[0].away)
     assert table.refusal(1, m.CrewNamed(crew=("Abby", "Vik", "Mag", "Koda"))).startswith("Koda is in Player 0’s crew")
     assert "four cards; these are 3" in table.refusal(1, m.CrewNamed(crew=("Abby", "Vik", "Mag")))
     assert "twice" in table.refusal(1, m.CrewNamed(crew=("Abby", "Vik", "Mag", "Mag")))

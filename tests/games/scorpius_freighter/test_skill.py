@@ -72,7 +72,7 @@ def test_fixed_bonuses_come_with_their_action_alone(trial):
 def test_amateurs_do_nothing(trial):
     table = trial(2).do(0, m.CrewNamed(crew=("Og", "Mag", "Trin", "Kaia Lin"))).action("informant", 0, 1)
     assert table.view().coach.action.skill == 3
-    assert table.view().coach.action.act.helpers == ()
+    assert table.view().coach.action.act.abilities == ()
     other = trial(2).do(0, m.CrewNamed(crew=("Og", "Mag", "Trin", "Kaia Lin")))
     for event in (m.CrewAssigned(count=3), m.SkillUnloaded(by="Trin"), m.CrewRefreshed()):
         assert other.refusal(0, event) is not None

@@ -128,7 +128,7 @@ def test_the_crew_who_change_an_action_are_named_there(trial):
     found = {}
     for action in ("informant", "deal", "storage", "operate"):
         act = table.granted(action, 2).view().coach.action.act
-        found[action] = [helper.name for helper in act.helpers]
+        found[action] = [one.name for one in act.abilities]
         table.end().turn(1)
         for planet in range(3):
             table.do(None, m.ShipPlaced(planet=planet, space=0))

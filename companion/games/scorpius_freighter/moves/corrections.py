@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.core.game import By, Move
 from companion.core.words import Message, say, signed
 from companion.games.scorpius_freighter.box import ACTIONS, CREW, PLANETS, Action, Kind, is_planet, mothership
-from companion.games.scorpius_freighter.entry import not_crew
+from companion.games.scorpius_freighter.freighter.entry import not_crew
 from companion.games.scorpius_freighter.freighter.printed import fitted, noted
 from companion.games.scorpius_freighter.moves.freighter_move import NO_PLANET
 from companion.games.scorpius_freighter.options import never

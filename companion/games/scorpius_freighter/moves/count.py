@@ -9,10 +9,18 @@ from msgspec.structs import replace
 
 from companion.core.game import By
 from companion.core.seats import A_SEAT, is_seat, with_player
-from companion.core.words import Message, SeatName, say, several, signed, verbatim
+from companion.core.words import Message, SeatName, noun, say, several, signed, verbatim
 from companion.games.scorpius_freighter.box import CARGO, CREW, CREW_OF_A_SEAT, Asks, Kind, asks
 from companion.games.scorpius_freighter.count import most, open_count, show_if_confirmed, unanswered
-from companion.games.scorpius_freighter.entry import Cargo, CrewEntry, ListLine, counted, impossible, not_crew, twice
+from companion.games.scorpius_freighter.freighter.entry import (
+    Cargo,
+    CrewEntry,
+    ListLine,
+    counted,
+    impossible,
+    not_crew,
+    twice,
+)
 from companion.games.scorpius_freighter.moves.freighter_move import FreighterMove, PlayMove
 from companion.games.scorpius_freighter.scoring import LABELS, Count, Scorer, total
 from companion.games.scorpius_freighter.state import State
@@ -118,7 +126,7 @@ class ValueTakenBack(EntryMove, frozen=True):
 
     def entry_words(self, count: Count, by: By) -> Message:
         values = getattr(count, self.line)
-        value = values[self.index] if 0 <= self.index < len(values) else say("an entry")
+        value = values[self.index] if 0 <= self.index < len(values) else noun("an entry")
         return say("{name} took back {value} ({line})", name=by.name, value=value, line=LABELS[self.line])
 
 

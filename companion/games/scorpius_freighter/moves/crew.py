@@ -9,8 +9,8 @@ from companion.core.seats import A_SEAT, with_player
 from companion.core.words import Message, SeatName, listed, say, several
 from companion.games.scorpius_freighter.box import CREW, CREW_OF_A_SEAT, Kind
 from companion.games.scorpius_freighter.cubes import one
-from companion.games.scorpius_freighter.entry import not_crew, twice
 from companion.games.scorpius_freighter.freighter import hold
+from companion.games.scorpius_freighter.freighter.entry import not_crew, twice
 from companion.games.scorpius_freighter.freighter.printed import noted, printed
 from companion.games.scorpius_freighter.freighter.skill import price, skill, spend
 from companion.games.scorpius_freighter.moves.actions import CUBE_UNLOADED, STEP_ONE_OVER

@@ -15,7 +15,7 @@ from companion.games.scorpius_freighter.moves.corrections import BoxCorrected
 from companion.games.scorpius_freighter.moves.count import CountBegun
 from companion.games.scorpius_freighter.moves.turn import TurnEnded
 from companion.games.scorpius_freighter.state import State, phase
-from companion.games.scorpius_freighter.view.coach import Coach, coach, now_words
+from companion.games.scorpius_freighter.view.coach import Coach, More, coach, more, now_words
 from companion.games.scorpius_freighter.view.count import Progress, Sheet, points_so_far, progress, sheet
 from companion.games.scorpius_freighter.view.draft import DraftView, draft_line, draft_view
 from companion.games.scorpius_freighter.view.freighters import (
@@ -79,6 +79,7 @@ class Mine(Struct, frozen=True):
     names: CrewNames
     freighter: MyFreighter | None
     board: Board
+    more: More
 
 
 class ScorpiusFreighter(Struct, frozen=True):
@@ -111,6 +112,8 @@ class ScorpiusFreighter(Struct, frozen=True):
     numbers: Numbers
     planets: tuple[PlanetForms, ...]
     standings: tuple[Standing, ...]
+    blank: tuple[None, ...]
+    """As many places as there are lines, while they are not shown."""
     freighters: tuple[FreighterCard, ...]
     rosters: tuple[Roster, ...]
     mine: tuple[Mine, ...]
@@ -155,6 +158,7 @@ def view(state: State, seat: int | None) -> ScorpiusFreighter:
         numbers=_numbers(state),
         planets=tuple(planet_forms(planet) for planet in range(len(PLANETS))),
         standings=standings(state),
+        blank=(None,) * len(state.players),
         freighters=freighters(state),
         rosters=rosters(state),
         mine=() if state.drafting or state.counting else tuple(_mine(state, own) for own in range(len(state.players))),
@@ -172,7 +176,7 @@ def view(state: State, seat: int | None) -> ScorpiusFreighter:
 
 def _mine(state: State, seat: int) -> Mine:
     freighter = my_freighter(state, seat) if state.tracked else None
-    return Mine(my_crew(state, seat), crew_names(state, seat), freighter, board(state, seat))
+    return Mine(my_crew(state, seat), crew_names(state, seat), freighter, board(state, seat), more(seat))
 
 
 # The first line

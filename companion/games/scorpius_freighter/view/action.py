@@ -32,8 +32,8 @@ FORMS: dict[Action, tuple[type[Move], Message]] = {
 COSTS = range(1, 8)
 
 
-class Helper(Struct, frozen=True):
-    """A crew member who changes the action under way."""
+class Ability(Struct, frozen=True):
+    """A crew member who changes what is under way, and how."""
 
     name: str
     words: Message
@@ -66,7 +66,7 @@ class Act(Struct, frozen=True):
     left: int
     allows: Message
     """What is still to be done, or that it is done."""
-    helpers: tuple[Helper, ...]
+    abilities: tuple[Ability, ...]
     reminders: tuple[Reminder, ...]
     promotions: tuple[Promotion, ...]
     unnamed: bool
@@ -98,7 +98,7 @@ def act(state: State, seat: int, doing: Doing) -> Act:
         parts=tuple(parts(state, seat, doing)),
         left=remaining,
         allows=_to_do(action, available, doing.used, remaining),
-        helpers=helpers(state, own, action),
+        abilities=abilities(state, own, action),
         reminders=at_action(own, action, tracked),
         promotions=_promotions(state, seat, available) if action == "informant" and remaining else (),
         unnamed=action == "informant" and not all(own.names),
@@ -133,9 +133,9 @@ def _form(own: Freighter, seat: int, action: Action) -> Offer | None:
     return form(kind, seat, label, style="" if action == "operate" else "primary")
 
 
-def helpers(state: State, own: Freighter, action: Action) -> tuple[Helper, ...]:
+def abilities(state: State, own: Freighter, action: Action) -> tuple[Ability, ...]:
     """The experienced crew of this freighter who change the action, each in a line."""
-    return tuple(Helper(name, EFFECTS[name]) for name in own.experienced if _changes(state, name, action))
+    return tuple(Ability(name, EFFECTS[name]) for name in own.experienced if _changes(state, name, action))
 
 
 def _changes(state: State, name: str, action: Action) -> bool:
@@ -164,7 +164,7 @@ def _promotion(state: State, seat: int, name: str, available: int) -> Promotion:
         ask = form(CrewPromoted, seat, say("Promote {crew}", crew=name), name=name)
         return Promotion(name, None, None, ask)
     pays = price(cost, available)
-    words = several("pay {n} credit", "pay {n} credits", pays) if pays else noun("free")
+    words = several("{n} credit", "{n} credits", pays) if pays else noun("free")
     promote = offer(state, CrewPromoted(name=name), seat, say("Promote {crew}", crew=name), words)
     return Promotion(name, cost, pays, promote)
 

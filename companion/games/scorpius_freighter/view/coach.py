@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.core.offer import Offer, form, offer
 from companion.core.rules import Reminder
-from companion.core.words import Message, listed, say, several, verbatim
+from companion.core.words import Message, listed, noun, say, several, verbatim
 from companion.games.scorpius_freighter.box import ACTIONS, COLOURS, CREW_OF_A_SEAT, KINDS, TITLES, Kind, mothership
 from companion.games.scorpius_freighter.crew_words import EFFECTS
 from companion.games.scorpius_freighter.freighter import hold
@@ -16,7 +16,7 @@ from companion.games.scorpius_freighter.moves.actions import ActionChosen, Actio
 from companion.games.scorpius_freighter.moves.crew import CrewRefreshed
 from companion.games.scorpius_freighter.moves.turn import MOST, MOST_WITH_MAG, Audited, CrewAssigned, most_crew
 from companion.games.scorpius_freighter.state import Freighter, State, refreshes
-from companion.games.scorpius_freighter.view.action import Act, Helper, act
+from companion.games.scorpius_freighter.view.action import Ability, Act, act
 from companion.games.scorpius_freighter.view.reminders import reminders
 
 UNLOADERS = ("B.O.T.", "Escher", "Trin")
@@ -56,7 +56,7 @@ class Assign(Struct, frozen=True):
     """By number; empty where the crew is tapped by name."""
     members: tuple[MemberPick, ...]
     turn: int
-    helpers: tuple[Helper, ...]
+    abilities: tuple[Ability, ...]
     refresh: Offer | None
     """Kaia Lin may bring the crew back; where cargo is tracked, the page asks for the cube."""
     refresh_cubes: tuple[CubeChoice, ...]
@@ -82,12 +82,17 @@ class Step3(Struct, frozen=True):
     """Doreen, Raven: the page asks for the action."""
     skill: int
     parts: tuple[Part, ...]
-    enter_skill: Offer
-    """The page asks how much more or less."""
-    grant: Offer
-    """The page asks for the action and its skill."""
     after: Message
     """What becomes of the crew at the end of the turn."""
+
+
+class More(Struct, frozen=True):
+    """What tiles and cards give besides."""
+
+    skill: Offer
+    """The page asks how much more or less."""
+    action: Offer
+    """The page asks for the action and its skill."""
 
 
 class Coach(Struct, frozen=True):
@@ -125,7 +130,7 @@ def _assign(state: State, seat: int) -> Assign:
         keys=() if by_name else _keys(state, own),
         members=tuple(MemberPick(member.name, member.assigned) for member in own.crew) if by_name else (),
         turn=own.turns,
-        helpers=tuple(Helper(name, EFFECTS[name]) for name in own.experienced if name in BEFORE),
+        abilities=tuple(Ability(name, EFFECTS[name]) for name in own.experienced if name in BEFORE),
         refresh=refresh,
         refresh_cubes=_cubes(state, own) if refresh is not None and state.tracked else (),
         unloadings=_unloadings(state, seat),
@@ -142,7 +147,7 @@ def _keys(state: State, own: Freighter) -> tuple[CrewKey, ...]:
         CrewKey(
             count,
             say("Send {count} crew", count=count),
-            say("leaves skill {left}", left=max(0, own.free - count + extra)),
+            noun("leaves skill {left}", left=max(0, own.free - count + extra)),
         )
         for count in range(1, most + 1)
     )
@@ -214,10 +219,12 @@ def _action(state: State, seat: int) -> Step3:
         instead=_instead(own, seat) if turn.main is None or not turn.main.used else None,
         skill=skill(state, seat, turn.doing),
         parts=tuple(parts(state, seat, turn.doing)),
-        enter_skill=form(SkillEntered, seat, say("Skill")),
-        grant=form(ActionGranted, seat, say("Do it")),
         after=_after(own.free),
     )
+
+
+def more(seat: int) -> More:
+    return More(form(SkillEntered, seat, say("Skill")), form(ActionGranted, seat, say("Do it")))
 
 
 def _instead(own: Freighter, seat: int) -> Offer | None:

@@ -9,7 +9,7 @@ from companion.core.offer import Offer, Pick, form, offer
 from companion.core.words import Message, SeatName, listed, noun, say, several, verbatim
 from companion.games.scorpius_freighter.box import CREW, asks
 from companion.games.scorpius_freighter.count import begun_parts, known, most, unanswered
-from companion.games.scorpius_freighter.entry import LISTS, ListLine
+from companion.games.scorpius_freighter.freighter.entry import LISTS, ListLine
 from companion.games.scorpius_freighter.moves.count import (
     QUESTIONS,
     CountConfirmed,

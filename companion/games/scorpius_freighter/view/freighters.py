@@ -64,7 +64,6 @@ class CrewMember(Struct, frozen=True):
     name: str
     """Empty: nobody has said who it is."""
     experienced: bool
-    away: bool
     effect: Message | None
     cost: int | None
     promote: Offer | None
@@ -78,7 +77,6 @@ class MyCrew(Struct, frozen=True):
     members: tuple[CrewMember, ...]
     named: bool
     count_free: Offer | None
-    free: int
 
 
 class TileCard(Struct, frozen=True):
@@ -120,6 +118,8 @@ class FreighterCard(Struct, frozen=True):
     crew: tuple[CrewMember, ...]
     cockpit: Cockpit | None
     restricted: int | None
+    away: tuple[bool, ...]
+    """Of each crew card, whether it is under the board."""
     playing: bool
     turns: int
     cargo: Cubes
@@ -139,6 +139,7 @@ def _freighter(state: State, seat: int) -> FreighterCard:
         seat=seat,
         free=own.free,
         crew=_members(state, seat),
+        away=tuple(member.assigned for member in own.crew),
         cockpit=own.cockpit,
         restricted=own.restricted,
         playing=own.playing,
@@ -189,7 +190,7 @@ def my_crew(state: State, seat: int) -> MyCrew:
     title = say("My crew: {crew}", crew=listed(own.names, "comma")) if named else say("My crew")
     coached = state.coached and state.begun and not state.counting
     count_free = form(FreeCrewCounted, seat, say("How many are free?")) if coached else None
-    return MyCrew(seat, title, _members(state, seat), named, count_free, own.free)
+    return MyCrew(seat, title, _members(state, seat), named, count_free)
 
 
 def _members(state: State, seat: int) -> tuple[CrewMember, ...]:
@@ -200,13 +201,11 @@ def _members(state: State, seat: int) -> tuple[CrewMember, ...]:
 def _member(state: State, seat: int, place: int, member: Member) -> CrewMember:
     name = member.name
     if not name:
-        return CrewMember(place, "", False, member.assigned, None, None, None, Note(None, None, None))
+        return CrewMember(place, "", False, None, None, None, Note(None, None, None))
     noted = not state.tracked and state.begun and not state.counting and not member.experienced
     promote = offer(state, CrewPromoted(name=name), seat, say("Turned over")) if noted else None
     cost = printed(name, state.notes).cost
-    return CrewMember(
-        place, name, member.experienced, member.assigned, EFFECTS[name], cost, promote, _note(state, name)
-    )
+    return CrewMember(place, name, member.experienced, EFFECTS[name], cost, promote, _note(state, name))
 
 
 def _note(state: State, name: str) -> Note:

@@ -19,7 +19,7 @@ def moments(before: State, move: Move, after: State, viewer: int | None) -> tupl
 
 def _draft(before: State, after: State) -> Iterator[Moment]:
     if before.drafting and not after.drafting:
-        yield Moment("crews", say("The crews are signed on"), tuple(range(len(after.players))), sound="fanfare")
+        yield Moment("crews", say("Every crew is complete"), tuple(range(len(after.players))), sound="fanfare")
 
 
 def _motherships(before: State, after: State) -> Iterator[Moment]:
