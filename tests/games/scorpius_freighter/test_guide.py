@@ -7,7 +7,7 @@ from companion.core.words import in_english
 from companion.games.scorpius_freighter import GAME
 from companion.games.scorpius_freighter import moves as m
 from companion.games.scorpius_freighter.box import ACTIONS, BOX, CREW
-from companion.games.scorpius_freighter.crew_words import EFFECTS
+from companion.games.scorpius_freighter.freighter.crew_words import EFFECTS
 from companion.games.scorpius_freighter.view.reminders import LEDGER, RULES, reminders
 
 

@@ -9,9 +9,9 @@ from companion.core.offer import Offer, Pick, form, offer
 from companion.core.rules import Reminder
 from companion.core.words import Message, noun, plain, say, several, verbatim
 from companion.games.scorpius_freighter.box import ACTIONS, BOX, CREW, KINDS, TITLES, Action, Kind
-from companion.games.scorpius_freighter.crew_words import EFFECTS
 from companion.games.scorpius_freighter.cubes import in_words
 from companion.games.scorpius_freighter.freighter import hold
+from companion.games.scorpius_freighter.freighter.crew_words import EFFECTS
 from companion.games.scorpius_freighter.freighter.printed import printed
 from companion.games.scorpius_freighter.freighter.skill import Part, allows, left, parts, price, skill, slots
 from companion.games.scorpius_freighter.moves.crew import CrewPromoted

@@ -8,8 +8,8 @@ from companion.core.offer import Offer, form, offer
 from companion.core.rules import Reminder
 from companion.core.words import Message, listed, noun, say, several, verbatim
 from companion.games.scorpius_freighter.box import ACTIONS, COLOURS, CREW_OF_A_SEAT, KINDS, TITLES, Kind, mothership
-from companion.games.scorpius_freighter.crew_words import EFFECTS
 from companion.games.scorpius_freighter.freighter import hold
+from companion.games.scorpius_freighter.freighter.crew_words import EFFECTS
 from companion.games.scorpius_freighter.freighter.printed import Note, printed
 from companion.games.scorpius_freighter.freighter.skill import Part, parts, skill
 from companion.games.scorpius_freighter.moves.actions import ActionChosen, ActionGranted, SkillEntered, SkillUnloaded

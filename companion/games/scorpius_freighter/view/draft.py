@@ -8,7 +8,7 @@ from companion.core.offer import Offer, form, offer
 from companion.core.rules import Reminder
 from companion.core.words import Message, SeatName, listed, say, several
 from companion.games.scorpius_freighter.box import asks
-from companion.games.scorpius_freighter.crew_words import EFFECTS
+from companion.games.scorpius_freighter.freighter.crew_words import EFFECTS
 from companion.games.scorpius_freighter.freighter.printed import printed
 from companion.games.scorpius_freighter.moves.draft import CrewKept, CrewPicked
 from companion.games.scorpius_freighter.state import Draft, State

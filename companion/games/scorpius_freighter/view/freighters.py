@@ -10,9 +10,9 @@ from companion.core.offer import Offer, Pick, form, offer
 from companion.core.seats import playing
 from companion.core.words import Message, listed, noun, say, several, verbatim
 from companion.games.scorpius_freighter.box import CREW, KINDS, Cockpit, Kind
-from companion.games.scorpius_freighter.crew_words import EFFECTS
 from companion.games.scorpius_freighter.cubes import Cubes, in_words
 from companion.games.scorpius_freighter.freighter import hold
+from companion.games.scorpius_freighter.freighter.crew_words import EFFECTS
 from companion.games.scorpius_freighter.freighter.printed import printed
 from companion.games.scorpius_freighter.freighter.skill import SKILL_CREW
 from companion.games.scorpius_freighter.moves.corrections import CrewCardNoted
