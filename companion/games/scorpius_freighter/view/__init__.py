@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from companion.core.now import Now
 from companion.core.offer import Offer, form, offer
+from companion.core.once import once_per_state
 from companion.core.seats import is_seat
 from companion.core.words import Message, SeatName, say, several
 from companion.games.scorpius_freighter.box import ACTIONS, KINDS, PLANETS, TITLES, Action, Kind
@@ -161,7 +162,7 @@ def view(state: State, seat: int | None) -> ScorpiusFreighter:
         blank=(None,) * len(state.players),
         freighters=freighters(state),
         rosters=rosters(state),
-        mine=() if state.drafting or state.counting else tuple(_mine(state, own) for own in range(len(state.players))),
+        mine=_all_mine(state),
         draft=draft_view(state, state.draft, seat) if state.draft is not None and state.drafting else None,
         setting=setting(state) if at == "setup" else None,
         progress=progress(state) if state.counting else (),
@@ -172,6 +173,13 @@ def view(state: State, seat: int | None) -> ScorpiusFreighter:
         printed_actions=written_rings(state.rings),
         printed_cards=written_notes(state.notes),
     )
+
+
+@once_per_state
+def _all_mine(state: State) -> tuple[Mine, ...]:
+    if state.drafting or state.counting:
+        return ()
+    return tuple(_mine(state, seat) for seat in range(len(state.players)))
 
 
 def _mine(state: State, seat: int) -> Mine:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from companion.core.offer import Offer, form, offer
+from companion.core.once import once_per_state
 from companion.core.words import Message, ordinal, say, several
 from companion.games.scorpius_freighter.box import ACTIONS, PLANETS, Action, Kind
 from companion.games.scorpius_freighter.freighter.skill import SLOTS, skill
@@ -85,6 +86,7 @@ class PlanetForms(Struct, frozen=True):
     note: Offer
 
 
+@once_per_state
 def motherships(state: State) -> tuple[Mothership, ...]:
     return tuple(_mothership(state, planet) for planet in range(len(PLANETS)))
 
@@ -142,6 +144,7 @@ def _full_title(action: Action | None, number: int) -> Message:
 # Choosing one
 
 
+@once_per_state
 def choices(state: State) -> tuple[Choice | None, ...]:
     """While the player on turn chooses a planet; all can see what they think about."""
     choosing = state.coached and state.begun and state.step == "move" and state.turn is not None
