@@ -19,7 +19,7 @@ FEW_BY_THEMSELVES = {
     "games/galaxy_trucker/view/board.py:_place": "spaces of a board, whose length is an option between 20 and 80",
     "games/galaxy_trucker/view/board.py:_ring": "an option between 20 and 80",
     "games/galaxy_trucker/view/deck.py:_drawn": "cards of the box, seats of a table",
-    "games/scorpius_freighter/view/freighters.py:_forms": "seats of the game",
+    "games/scorpius_freighter/view/freighters.py:_load": "seats of the game",
     "games/star_scrappers_orbital/view/box.py:_forms": "two sets of labels",
     "games/star_scrappers_orbital/view/guide.py:_chapters": "modes",
     "games/star_scrappers_orbital/view/mine.py:_additions": "seats of the game",

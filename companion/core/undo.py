@@ -49,7 +49,8 @@ def redoable(log: Log, by: int, *, host: bool) -> int | None:
 def undo(log: Log, by: int, *, host: bool, target: int | None = None) -> Undone:
     """The entry to log for this wish, or ``Refused`` with the reason.
 
-    Without a target it is the own last move. The host may name any line: all from there on falls.
+    Without a target it is the own last move. The host may name any line: all from there on falls, also from a redo on,
+    for it may have been made on what the redo brought back.
     """
     if target is None:
         target = undoable(log, by, host=host)
@@ -65,7 +66,8 @@ def undo(log: Log, by: int, *, host: bool, target: int | None = None) -> Undone:
             raise Refused(say("Somebody else undid that. They or the host can bring it back."))
         if not host and redoable(log, by, host=host) != target:
             raise Refused(say("The game has moved on, so this cannot be brought back any more."))
-        return _undone(log, {target})
+        redone = log.brought_back(wished.move) is not None
+        return _undone(log, {target} | ({e.seq for e in moves(log, target)} if redone else set()))
     if not _is_move(wished):
         raise Refused(say("That line cannot be undone."))
     if undoable(log, by, host=host) == target:

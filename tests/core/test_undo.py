@@ -489,6 +489,15 @@ def test_the_host_may_undo_a_redo():
     assert pad.log.entries[-1].move == Undone(targets=(redone,))
 
 
+def test_what_was_made_on_a_redo_falls_with_it():
+    pad = Pad()
+    pad.put(Tapped(amount=2), 0)
+    redone = pad.take_back(0, target=pad.take_back(0))
+    pad.put(Tapped(amount=3), 1)
+    pad.take_back(THE_HOST, host=True, target=redone)
+    assert counts(pad) == (0, 0, 0)
+
+
 def test_a_reveal_comes_back_as_a_whole():
     pad = revealed()
     undone = pad.take_back(THE_HOST, host=True, target=4)

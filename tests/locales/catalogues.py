@@ -38,6 +38,7 @@ SOURCES = (
     "companion/games/galaxy_trucker/",
     "companion/games/junk_orbit/",
     "companion/games/score_pad/",
+    "companion/games/scorpius_freighter/",
     "companion/games/tortuga_2199/",
     "companion/games/star_scrappers_orbital/",
     "templates/*.html",
@@ -45,6 +46,7 @@ SOURCES = (
     "templates/games/galaxy_trucker/",
     "templates/games/junk_orbit/",
     "templates/games/score_pad/",
+    "templates/games/scorpius_freighter/",
     "templates/games/tortuga_2199/",
     "templates/games/star_scrappers_orbital/",
 )

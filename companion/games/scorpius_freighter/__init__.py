@@ -6,6 +6,7 @@ from companion.core.game import Game, Quick
 from companion.core.words import say
 from companion.games.scorpius_freighter import box, count, demo, options, quick, setup, state, view
 from companion.games.scorpius_freighter.moves import MOVES
+from companion.games.scorpius_freighter.view.moments import moments
 
 GAME = Game(
     slug="scorpius-freighter",
@@ -16,6 +17,7 @@ GAME = Game(
     own_start=True,
     options=options.Options,
     moves=MOVES,
+    unfit=options.unfit,
     setup=setup.setup,
     view=view.view,
     phase=state.phase,
@@ -27,5 +29,6 @@ GAME = Game(
     seated=setup.seated,
     leaving=setup.leaving,
     remembered=setup.remembered,
+    moments=moments,
     demo=demo.demo,
 )

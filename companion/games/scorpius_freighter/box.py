@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from companion.core.words import Message, say
+from companion.core.words import Message, noun, say
 
 Kind = Literal["credits", "goods", "meds", "data"]
 Action = Literal["informant", "storage", "upgrade", "pickup", "operate", "deal", "contract"]
@@ -19,11 +19,11 @@ SEATS = (2, 4)
 CREW_OF_A_SEAT = 4
 KINDS: tuple[Kind, ...] = ("credits", "goods", "meds", "data")
 TITLES = {"credits": say("Credits"), "goods": say("Goods"), "meds": say("Meds"), "data": say("Data")}
-CARGO = {"credits": say("credits"), "goods": say("goods"), "meds": say("meds"), "data": say("data")}
+CARGO = {"credits": noun("credits"), "goods": noun("goods"), "meds": noun("meds"), "data": noun("data")}
 """The same in mid-sentence."""
-COLOURS = {"credits": say("orange"), "goods": say("green"), "meds": say("pink"), "data": say("gray")}
-PLANETS = (say("Left"), say("Center"), say("Right"))
-MOTHERSHIPS = (say("left mothership"), say("center mothership"), say("right mothership"))
+COLOURS = {"credits": noun("orange"), "goods": noun("green"), "meds": noun("pink"), "data": noun("gray")}
+PLANETS = (say("Left planet"), say("Center planet"), say("Right planet"))
+MOTHERSHIPS = (noun("left mothership"), noun("center mothership"), noun("right mothership"))
 """In mid-sentence."""
 ACTIONS: dict[Action, Message] = {
     "informant": say("Meet Informant"),
@@ -41,8 +41,10 @@ MED_BAY = (0, 0, 1, 1, 2)
 class CrewCard(Struct, frozen=True, forbid_unknown_fields=True):
     rule: str
     """The rule of the ledger that has the ability in full."""
-    effect: str
-    """The ability in short, for those who hold the card."""
+    at: tuple[Action, ...] = ()
+    """The actions that it changes while it is experienced."""
+    at_printed: bool = False
+    """It changes the action that is printed on the card: any, as long as nobody has said which."""
     asks: Asks | None = None
     """What the count has to know of an end scorer."""
     action: Action | None = None
@@ -79,4 +81,4 @@ def is_planet(number: int) -> bool:
 
 def mothership(planet: int) -> Message:
     """In mid-sentence, also where there is no such planet."""
-    return MOTHERSHIPS[planet] if is_planet(planet) else say("unknown mothership")
+    return MOTHERSHIPS[planet] if is_planet(planet) else noun("unknown mothership")

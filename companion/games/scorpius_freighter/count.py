@@ -8,11 +8,14 @@ from companion.core.seats import playing
 from companion.core.sheet import Sheet
 from companion.games.scorpius_freighter import scoring
 from companion.games.scorpius_freighter.box import Kind, asks
-from companion.games.scorpius_freighter.entry import LISTS
 from companion.games.scorpius_freighter.freighter import hold
+from companion.games.scorpius_freighter.freighter.entry import LISTS
 from companion.games.scorpius_freighter.freighter.printed import printed
 from companion.games.scorpius_freighter.scoring import Count, Scorer
-from companion.games.scorpius_freighter.state import Freighter, State
+from companion.games.scorpius_freighter.state import START, Freighter, State
+
+START_TILES = len(START)
+"""They are on every freighter, so their spaces are never empty."""
 
 
 def close_round(state: State) -> State:
@@ -49,7 +52,8 @@ def _answer(state: State, own: Freighter, name: str) -> int | None:
     if not state.tracked:
         return None
     if asks(name) == "empty_spaces":
-        return hold.empty_spaces(state, own)
+        known_board = own.restricted is not None or state.options.boards == "standard"
+        return hold.empty_spaces(state, own) if known_board else None
     kind = printed(name, state.notes).cargo
     return _matches(own, kind) if asks(name) == "matches" and kind is not None else None
 
@@ -70,14 +74,25 @@ def unanswered(count: Count) -> tuple[str, ...]:
     return tuple(member.name for member in count.crew if asks(member.name) and member.answer is None)
 
 
+def most(state: State, own: Freighter, name: str) -> int | None:
+    """The highest answer that this freighter can give to the card; None: as high as it comes."""
+    match asks(name):
+        case "empty_spaces":
+            return max(0, state.board_spaces - (own.restricted or 0) - START_TILES)
+        case "matches":
+            return own.count.tiles
+    return None
+
+
 def begun_parts(count: Count) -> int:
     """In how many of the six parts there is something: all that the others may know."""
     filled = [bool(getattr(count, line)) for line in LISTS]
-    return sum([*filled, bool(count.crew), count.cargo.total > 0])
+    return sum([*filled, bool(count.crew), count.on_board > 0])
 
 
 def score(state: State) -> Sheet:
     """The sheets once all are confirmed; before that there is nothing to be seen, not even at a table that stops."""
     if not state.shown:
         return scoring.sheet([Count() for _ in state.players], None)
-    return scoring.sheet([own.count for own in state.players])
+    ended = scoring.CUT_SHORT if state.cut_short else scoring.EMBARGO
+    return scoring.sheet([own.count for own in state.players], ended)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from companion.core.words import Message, listed, say, several
+from companion.core.words import Message, listed, noun, say, several
 from companion.games.scorpius_freighter.box import KINDS, Kind
 
 
@@ -61,7 +61,7 @@ def summed(loads: Iterable[Cubes]) -> Cubes:
 def in_words(load: Cubes) -> Message:
     """ "2 goods and 1 data"."""
     if not load.kinds:
-        return say("nothing")
+        return noun("nothing")
     return say("{cubes}", cubes=listed(_counted(kind, load.of(kind)) for kind in load.kinds))
 
 

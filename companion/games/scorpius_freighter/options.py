@@ -6,7 +6,13 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from companion.core.words import Message, several
+
 Trigger = Annotated[int, Meta(ge=1, le=12)]
+
+
+LEARNED = {"kept": True}
+"""What a table finds out as it plays, and the next one is given: nobody types it."""
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -14,7 +20,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         Literal["coach", "counters"],
         Meta(
             title="Turns",
-            description="The coach leads through the four steps and moves the motherships. Counters: one tap a turn.",
+            description="The coach leads through each turn and moves the motherships. Three counters: one tap a turn.",
             extra={"labels": {"coach": "Coach", "counters": "Three counters"}},
         ),
     ] = "coach"
@@ -29,7 +35,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         Literal["factions", "draft"],
         Meta(
             title="Crew",
-            description="Four of one homeworld each, or a draft: the app deals six to every phone.",
+            description="Four of one homeworld each, or a draft: six cards are dealt to every phone.",
             extra={"labels": {"factions": "By homeworld", "draft": "Custom crew, drafted"}},
         ),
     ] = "factions"
@@ -45,50 +51,23 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         Literal["printed", "dealt"],
         Meta(
             title="Cockpits",
-            description="The one that your board names, or dealt at random by the app.",
+            description="The one that your board names, or dealt at random.",
             extra={"labels": {"printed": "As on the board", "dealt": "Dealt at random"}},
         ),
     ] = "printed"
-    trigger_2: Annotated[
-        Trigger, Meta(title="End with 2 players", description="Cubes on one mothership, as your game board prints it.")
-    ] = 4
-    trigger_3: Annotated[
-        Trigger, Meta(title="End with 3 players", description="Cubes on one mothership, as your game board prints it.")
-    ] = 5
-    trigger_4: Annotated[
-        Trigger, Meta(title="End with 4 players", description="Cubes on one mothership, as your game board prints it.")
-    ] = 6
-    capacity: Annotated[
-        int, Meta(ge=1, le=12, title="Holds of a mothership", description="How many cubes one mothership takes.")
-    ] = 6
-    spaces_left: Annotated[
-        int, Meta(ge=4, le=12, title="Spaces, left planet", description="Round the planet, with the checkpoint.")
-    ] = 6
-    spaces_center: Annotated[
-        int, Meta(ge=4, le=12, title="Spaces, center planet", description="Round the planet, with the checkpoint.")
-    ] = 6
-    spaces_right: Annotated[
-        int, Meta(ge=4, le=12, title="Spaces, right planet", description="Round the planet, with the checkpoint.")
-    ] = 6
-    freighter_spaces: Annotated[
-        int, Meta(ge=4, le=40, title="Spaces of a freighter", description="Places for tiles on one freighter board.")
-    ] = 16
-    actions: Annotated[
-        str,
-        Meta(
-            title="Printed actions",
-            description="The line that an earlier table learned space by space, or blank.",
-            max_length=400,
-        ),
-    ] = ""
-    cards: Annotated[
-        str,
-        Meta(
-            title="Printed crew cards",
-            description="The line that an earlier table learned of cost, cargo and skill, or blank.",
-            max_length=1500,
-        ),
-    ] = ""
+    trigger_2: Annotated[Trigger, Meta(extra=LEARNED)] = 4
+    """Cubes on one mothership that bring the end, by the number of players."""
+    trigger_3: Annotated[Trigger, Meta(extra=LEARNED)] = 5
+    trigger_4: Annotated[Trigger, Meta(extra=LEARNED)] = 6
+    capacity: Annotated[int, Meta(ge=1, le=12, extra=LEARNED)] = 6
+    spaces_left: Annotated[int, Meta(ge=4, le=12, extra=LEARNED)] = 6
+    spaces_center: Annotated[int, Meta(ge=4, le=12, extra=LEARNED)] = 6
+    spaces_right: Annotated[int, Meta(ge=4, le=12, extra=LEARNED)] = 6
+    freighter_spaces: Annotated[int, Meta(ge=4, le=40, extra=LEARNED)] = 16
+    actions: Annotated[str, Meta(max_length=400, extra=LEARNED)] = ""
+    """The printed actions, in a line that ``freighter.printed`` reads."""
+    cards: Annotated[str, Meta(max_length=1500, extra=LEARNED)] = ""
+    """Likewise the crew cards."""
 
     @property
     def spaces(self) -> tuple[int, int, int]:
@@ -98,3 +77,20 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         """Cubes on one mothership that bring the end."""
         by_players = {2: self.trigger_2, 3: self.trigger_3, 4: self.trigger_4}
         return by_players[min(4, max(2, players))]
+
+
+def never(trigger: int, capacity: int) -> Message:
+    """Why the end would never come."""
+    return several(
+        "A mothership holds {capacity}, so {n} cube would never come together.",
+        "A mothership holds {capacity}, so {n} cubes would never come together.",
+        trigger,
+        capacity=capacity,
+    )
+
+
+def unfit(options: Options, seats: int | None) -> Message | None:
+    """The number that brings the end has to fit on a mothership."""
+    if seats is None or options.trigger(seats) <= options.capacity:
+        return None
+    return never(options.trigger(seats), options.capacity)

@@ -11,7 +11,7 @@ from companion.core.quick import check_seats
 from companion.core.sheet import Ending, Sheet
 from companion.core.words import say
 from companion.games.scorpius_freighter.box import SEATS
-from companion.games.scorpius_freighter.entry import Cargo, CrewEntry, counted, impossible, twice
+from companion.games.scorpius_freighter.freighter.entry import Cargo, CrewEntry, counted, impossible, twice
 from companion.games.scorpius_freighter.scoring import Count, sheet
 
 

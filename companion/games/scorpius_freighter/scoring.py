@@ -14,6 +14,8 @@ from companion.games.scorpius_freighter.cubes import Cubes
 KODA_BEST = 14
 PER_MATCH = 2
 EMBARGO = Ending("embargo", say("The embargo holds, and every freighter is counted."))
+CUT_SHORT = Ending("embargo", say("Every freighter is counted."))
+"""The table did not play to the embargo."""
 LABELS = {
     "completed_contracts": say("Contracts"),
     "active_sections": say("Sections"),
@@ -40,6 +42,17 @@ class Count(Struct, frozen=True, forbid_unknown_fields=True):
     side_deals: tuple[int, ...] = ()
     crew: tuple[Scorer, ...] = ()
     cargo: Cubes = Cubes()
+    cubes: int | None = None
+    """All cubes in one number, where nobody told the kinds apart; None: those of ``cargo``."""
+
+    @property
+    def on_board(self) -> int:
+        return self.cargo.total if self.cubes is None else self.cubes
+
+    @property
+    def tiles(self) -> int:
+        """Completed contracts and side deals."""
+        return len(self.completed_contracts) + len(self.side_deals)
 
 
 def crew_points(member: Scorer) -> int:
@@ -64,7 +77,7 @@ def lines(count: Count) -> list[Line]:
         "contract_abilities": sum(count.contract_abilities),
         "side_deals": sum(count.side_deals),
         "crew": sum(crew_points(member) for member in count.crew),
-        "cargo": count.cargo.total,
+        "cargo": count.on_board,
     }
     return [Line(key, LABELS[key], number) for key, number in points.items()]
 
@@ -76,11 +89,11 @@ def total(count: Count) -> int:
 def sheet(counts: Sequence[Count], ended: Ending | None = EMBARGO) -> Sheet:
     ladder = (
         TieBreak(
-            "cargo", say("more cubes on the freighter"), tuple(count.cargo.total for count in counts), noun("cubes")
+            "cargo", noun("more cubes on the freighter"), tuple(count.on_board for count in counts), noun("cubes")
         ),
         TieBreak(
             "experienced_crew",
-            say("more experienced crew"),
+            noun("more experienced crew"),
             tuple(len(count.crew) for count in counts),
             noun("experienced crew"),
         ),

@@ -31,6 +31,7 @@ def setup(started: Started) -> State:
         options,
         tuple(Freighter(cockpit=cockpit) for cockpit in _cockpits(options, seats, started.seed)),
         capacity=options.capacity,
+        board_spaces=options.freighter_spaces,
         rings=tuple(fitted(ring, n) for ring, n in zip(read_rings(options.actions), options.spaces, strict=True)),
         notes=read_notes(options.cards),
         draft=deal(seats, started.seed) if options.crew == "draft" else None,
@@ -95,5 +96,5 @@ def remembered(state: State) -> dict[str, Any]:
         "capacity": state.capacity,
         "actions": written_rings(state.rings),
         "cards": written_notes(state.notes),
-        "freighter_spaces": state.options.freighter_spaces,
+        "freighter_spaces": state.board_spaces,
     }

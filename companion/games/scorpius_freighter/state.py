@@ -19,10 +19,15 @@ Step = Literal["assign", "move", "audit", "action"]
 
 
 class Ship(Struct, frozen=True):
-    """A mothership: cubes on board, and its space counted clockwise from the checkpoint."""
+    """A mothership: the cubes that it seized, and its space counted clockwise from the checkpoint."""
 
-    cubes: int = 0
+    seized: tuple[Kind | None, ...] = ()
+    """None: a cube of which nobody has said the kind."""
     space: int = 0
+
+    @property
+    def cubes(self) -> int:
+        return len(self.seized)
 
 
 class Member(Struct, frozen=True):
@@ -81,7 +86,8 @@ class Freighter(Struct, frozen=True):
     crew: tuple[Member, ...] = (Member(),) * CREW_OF_A_SEAT
     tiles: tuple[Tile, ...] = START
     cockpit: Cockpit | None = None
-    restricted: int = 0
+    restricted: int | None = None
+    """Restricted Access spaces of the board; None: nobody has counted them."""
     active: Contract | None = None
     contracts: tuple[Done, ...] = ()
     deals: tuple[Done, ...] = ()
@@ -111,6 +117,8 @@ class Doing(Struct, frozen=True):
     printed: int | None = None
     used: int = 0
     areas: tuple[int, ...] = ()
+    promoted: tuple[str, ...] = ()
+    """Whoever became experienced by it: they help from the next action on."""
 
 
 class Turn(Struct, frozen=True):
@@ -163,10 +171,14 @@ class State(Struct, frozen=True):
     corrected_trigger: int | None = None
     """None: by the number of players."""
     capacity: int = 6
+    board_spaces: int = 16
+    """Places for tiles on one freighter board."""
     rings: tuple[Ring, ...] = ()
     notes: dict[str, Note] = {}
     ships: tuple[Ship, ...] = (Ship(),) * 3
     first: int = 0
+    start_tile: bool = False
+    """Somebody has it; the game begins when the table is laid out."""
     begun: bool = False
     round: int = 1
     had: tuple[int, ...] = ()
@@ -174,6 +186,8 @@ class State(Struct, frozen=True):
     this_turn: Turn = Turn()
     final: bool = False
     counting: bool = False
+    cut_short: bool = False
+    """The table went to the count before the embargo was over."""
     refreshed: int | None = None
     """Whose crew came back at the end of the last turn."""
     draft: Draft | None = None
@@ -239,9 +253,14 @@ def with_ship(state: State, planet: int, **changes: Any) -> State:
     return replace(state, ships=(*state.ships[:planet], ship, *state.ships[planet + 1 :]))
 
 
-def with_cubes(state: State, planet: int, change: int = 1) -> State:
-    """Cubes go on a mothership, as far as it has room."""
-    return with_ship(state, planet, cubes=max(0, min(state.ships[planet].cubes + change, state.capacity)))
+def with_cubes(state: State, planet: int, change: int = 1, kind: Kind | None = None) -> State:
+    """Cubes go on a mothership, as far as it has room; of those that go, the ones nobody knows the kind of go first."""
+    seized = state.ships[planet].seized
+    if change < 0:
+        known = sorted(range(len(seized)), key=lambda place: (seized[place] is None, place))
+        stay = sorted(known[: max(0, len(seized) + change)])
+        return with_ship(state, planet, seized=tuple(seized[place] for place in stay))
+    return with_ship(state, planet, seized=(*seized, *(kind,) * change)[: state.capacity])
 
 
 def with_turn(state: State, **changes: Any) -> State:

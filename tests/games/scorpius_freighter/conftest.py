@@ -7,13 +7,14 @@ from typing import Any, Self
 
 import pytest
 from flask import Flask
+from msgspec.structs import replace
 
 from companion.core.seats import with_player
 from companion.games.scorpius_freighter import GAME
 from companion.games.scorpius_freighter import moves as m
 from companion.games.scorpius_freighter.cubes import Cubes
-from companion.games.scorpius_freighter.entry import Cargo, CrewEntry
 from companion.games.scorpius_freighter.freighter import hold
+from companion.games.scorpius_freighter.freighter.entry import Cargo, CrewEntry
 from companion.games.scorpius_freighter.state import Freighter, Member
 from companion.services import services
 from tests.games.trial import Trial
@@ -22,6 +23,12 @@ from tests.web.client_phones import made
 
 class FreighterTrial(Trial):
     game = GAME
+
+    def __init__(self, seats: int = 3, *, laid_out: bool = True, **options: Any) -> None:
+        """A table that is laid out already, unless its draft comes first."""
+        super().__init__(seats, **options)
+        if laid_out and not self.state.drafting:
+            self.state = replace(self.state, begun=True, start_tile=True)
 
     # Shortcuts through a turn
 

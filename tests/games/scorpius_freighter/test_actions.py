@@ -28,7 +28,7 @@ def test_it_works(tracked):
 @pytest.mark.parametrize(("cost", "skill", "pays"), [(2, 3, 0), (3, 2, 1), (1, 0, 1), (0, 0, 0)])
 def test_the_price_is_the_cost_less_skill_and_never_below_none(tracked, cost, skill, pays):
     tracked.do(0, m.CrewCardNoted(name="Koda", cost=cost)).granted("informant", skill)
-    assert {choice.name: choice.pays for choice in tracked.view().coach.act.promotions}["Koda"] == pays
+    assert {choice.name: choice.pays for choice in tracked.view().coach.action.act.promotions}["Koda"] == pays
     tracked.do(0, m.CrewPromoted(name="Koda"))
     assert tracked.cargo().credits == 1 - pays
 
@@ -38,10 +38,10 @@ def test_too_few_credits_are_refused_and_costs_are_learned(tracked):
     tracked.granted("informant", 0)
     assert "How many credits are printed on Koda" in tracked.refusal(0, m.CrewPromoted(name="Koda"))
     assert "costs 2 credits now" in tracked.refusal(0, m.CrewPromoted(name="Koda", cost=2))
-    promotions = tracked.view().coach.act.promotions
+    promotions = tracked.view().coach.action.act.promotions
     shown = {choice.name: (choice.cost, choice.pays, choice.offer.why_not) for choice in promotions}
     assert shown["Trin"] == (3, 3, "Trin costs 3 credits now, and you have 1.")
-    assert shown["Og"] == (None, None, "How many credits are printed on Og? Between 0 and 9.")
+    assert shown["Og"] == (None, None, None), "the page asks what is printed on it"
     tracked.do(0, m.CrewPromoted(name="Og", cost=1))
     assert "Og cost=1" in tracked.view().printed_cards
 
@@ -50,8 +50,9 @@ def test_too_few_credits_are_refused_and_costs_are_learned(tracked):
 def test_a_promoted_card_stays_as_assigned_as_it_was(tracked):
     tracked.do(0, m.CrewAssigned(count=1, crew=("Trin",))).move().do(0, m.ActionGranted(action="informant", skill=3))
     tracked.do(0, m.CrewPromoted(name="Trin"))
-    trin = tracked.view().freighters[0].crew[2]
-    assert (trin.name, trin.experienced, trin.assigned) == ("Trin", True, True)
+    own = tracked.view().freighters[0]
+    trin, away = own.crew[2], own.away[2]
+    assert (trin.name, trin.experienced, away) == ("Trin", True, True)
     assert trin.effect, "it works from now on, also while assigned"
     tracked.end().turn(1)
     assert "already" in tracked.refusal(0, m.CrewPromoted(name="Trin"))
@@ -61,7 +62,8 @@ def test_a_promoted_card_stays_as_assigned_as_it_was(tracked):
 def test_one_promotion_per_action(tracked):
     tracked.load(1, "credits", 1).granted("informant", 4).do(0, m.CrewPromoted(name="Rafa"))
     assert tracked.refusal(0, m.CrewPromoted(name="Trin")) == "One promotion per action."
-    assert all(choice.offer.why_not for choice in tracked.view().coach.act.promotions)
+    act = tracked.view().coach.action.act
+    assert (act.promotions, act.left, act.allows) == ((), 0, "Done.")
 
 
 def test_only_ones_own_crew_is_promoted(tracked):
@@ -76,10 +78,11 @@ def test_only_ones_own_crew_is_promoted(tracked):
 def test_storage_comes_from_slots_up_to_the_skill(tracked, skill, slots):
     tracked.granted("storage", skill)
     allowed = [n for n in range(6) if tracked.refusal(0, m.StorageExpanded(slot=n, cargo="data")) is None]
-    assert tuple(allowed) == slots == tracked.view().coach.act.slots
+    picks = tracked.view().coach.action.act.slots
+    assert tuple(allowed) == slots == tuple(pick.value for pick in picks)
     if slots:
         tracked.do(0, m.StorageExpanded(slot=slots[-1], cargo="data", room=3))
-        assert tracked.view().freighters[0].tiles[-1].room == 3
+        assert tracked.view().mine[0].freighter.tiles[-1].room == 3
         assert tracked.refusal(0, m.StorageExpanded(slot=1, cargo="data")) == "One tile per action."
 
 
@@ -92,7 +95,7 @@ def test_equipment_comes_from_slots_up_to_the_skill(tracked, skill, slots):
     if slots:
         assert "not an equipment tile" in tracked.refusal(0, m.EquipmentAdded(slot=1, tile="Toaster"))
         tracked.do(0, m.EquipmentAdded(slot=1, tile="Stash", room=1))
-        assert tracked.view().freighters[0].tiles[-1].name == "Stash"
+        assert tracked.view().mine[0].freighter.tiles[-1].name == "Stash"
         assert tracked.refusal(0, m.EquipmentAdded(slot=1, tile="Drones")) == "One tile per action."
 
 
@@ -105,8 +108,8 @@ def with_storage(table, *kinds, joins=()):
 @pytest.mark.rule("SF-038")
 def test_each_tile_of_the_chosen_areas_gains_a_cube(tracked):
     with_storage(tracked, "data", "credits", joins=(0,)).granted("pickup", 2)
-    areas = {area.number: area.label for area in tracked.view().freighters[0].areas}
-    assert areas == {0: "Lock Box + Credits storage", 1: "Hidden Compartment", 2: "Data storage"}
+    areas = {area.number: area.label for area in tracked.view().coach.action.act.areas}
+    assert areas == {0: "Credits storage, 2 tiles", 1: "Hidden Compartment", 2: "Data storage"}
     assert "left for 2 areas" in tracked.refusal(0, m.CargoPickedUp(areas=(0, 1, 2)))
     assert "among your own" in tracked.refusal(0, m.CargoPickedUp(areas=(7,)))
     tracked.do(0, m.CargoPickedUp(areas=(0, 2)))
@@ -128,7 +131,7 @@ def test_no_tile_holds_more_than_it_can(tracked):
     assert "Lock Box is full" in tracked.refusal(0, m.TileLoaded(tile=1, cube="data", change=1))
     assert "Up to 99" in tracked.refusal(0, m.TileLoaded(tile=0, cube="data", change=100))
     tracked.experienced("Ay Ar")
-    assert tracked.view().freighters[0].tiles[1].room == 3
+    assert tracked.view().mine[0].freighter.tiles[1].room == 3
     tracked.load(1, "data", 1)
     assert "full" in tracked.refusal(0, m.TileLoaded(tile=1, cube="data", change=1))
 
@@ -141,9 +144,9 @@ def test_an_equipment_tile_works_once_per_turn_whatever_starts_it(tracked):
     assert "Nanobots has worked" in tracked.refusal(0, m.EquipmentUsed(tile=3))
     tracked.do(0, m.EquipmentUsed(tile=4, through=3)).do(0, m.EquipmentUsed(tile=0))
     assert "Dispensary has worked" in tracked.refusal(0, m.EquipmentUsed(tile=4, through=3))
-    assert [tile.worked for tile in tracked.view().freighters[0].tiles] == [True, False, False, True, True]
+    assert tracked.state.this_turn.worked == (3, 4, 0)
     tracked.end().turn(1)
-    assert not any(tile.worked for tile in tracked.view().freighters[0].tiles)
+    assert tracked.state.this_turn.worked == ()
 
 
 def test_skill_limits_how_many_tiles_work(tracked):
@@ -157,7 +160,7 @@ def test_skill_limits_how_many_tiles_work(tracked):
 def test_the_auto_loader_picks_up_and_abby_boosts_it(tracked):
     tracked.granted("upgrade", 1).do(0, m.EquipmentAdded(slot=1, tile="Auto Loader")).end().turn(1)
     tracked.experienced("Abby").granted("operate", 1).do(0, m.EquipmentUsed(tile=3))
-    act = tracked.view().coach.act
+    act = tracked.view().coach.action.act
     assert (act.action, act.skill, act.given) == ("pickup", 2, True)
     tracked.do(0, m.CargoPickedUp(areas=(0, 1)))
     assert tracked.cargo() == Cubes(credits=2, goods=2)
@@ -174,9 +177,9 @@ def test_the_medical_bay_brings_meds_by_its_neighbours(tracked, beside, meds):
 
 def test_each_part_belongs_to_its_action(tracked):
     tracked.granted("deal", 4)
-    assert "That is Pick Up Cargo" in tracked.refusal(0, m.CargoPickedUp(areas=(0,)))
-    assert "That is Meet Informant" in tracked.refusal(0, m.CrewPromoted(name="Trin"))
-    assert "That is Operate Freighter" in tracked.refusal(0, m.EquipmentUsed(tile=0))
+    assert "That belongs to Pick Up Cargo" in tracked.refusal(0, m.CargoPickedUp(areas=(0,)))
+    assert "That belongs to Meet Informant" in tracked.refusal(0, m.CrewPromoted(name="Trin"))
+    assert "That belongs to Operate Freighter" in tracked.refusal(0, m.EquipmentUsed(tile=0))
     assert "It is Player 0’s turn" in tracked.refusal(1, m.DealMade(points=1, cargo=Cubes(goods=1)))
 
 
@@ -189,4 +192,4 @@ def test_a_light_table_tracks_no_freighter(trial):
     table = trial(2).action("pickup")
     assert "does not track" in table.refusal(0, m.CargoPickedUp(areas=(0,)))
     assert "does not track" in table.refusal(0, m.TileLoaded(tile=1, cube="goods", change=1))
-    assert table.view().freighters[0].tiles == ()
+    assert table.view().mine[0].freighter is None

@@ -21,7 +21,7 @@ def test_whoever_is_asked_something_new_starts_at_the_top_of_the_page_and_nobody
         table.send(seat, kind, **fields)
         return chapter(ann) != before[0], chapter(bob) != before[1]
 
-    table.send(0, "FirstChosen", first=0)
+    table.begin()
     assert moved(0, "CrewAssigned", count=1) == (True, False)
     assert moved(0, "MothershipMoved", planet=0) == (True, False)
     assert moved(0, "CubesCounted", mothership=1, change=1) == (False, False)

@@ -8,7 +8,7 @@ import pytest
 from companion.games.scorpius_freighter import GAME
 from companion.games.scorpius_freighter import moves as m
 from companion.games.scorpius_freighter.cubes import Cubes
-from companion.games.scorpius_freighter.entry import CrewEntry
+from companion.games.scorpius_freighter.freighter.entry import CrewEntry
 from companion.games.scorpius_freighter.moves.deals import Section
 from tests.games.scorpius_freighter.conftest import sheet
 from tests.games.trial import spoken
@@ -37,7 +37,7 @@ def test_it_works(counting):
         counting.do(0, event)
     for cube, number in {"credits": 3, "goods": 4, "meds": 2, "data": 3}.items():
         counting.do(0, m.CargoCounted(cube=cube, change=number))
-    assert counting.view(0).sheet.total == 68
+    assert counting.view(0).sheet.total.points == 68
     counting.confirm(0, 1, 2)
     assert counting.totals == [68, 0, 0]
     assert counting.ended == "embargo"
@@ -54,11 +54,11 @@ def test_values_are_taken_back_from_the_running_list(counting):
 
 @pytest.mark.parametrize(
     ("name", "question"),
-    [("Koda", "spaces of the freighter have no tile"), ("Vik", "show that cargo"), ("Tommie", "points does the card")],
+    [("Koda", "spaces have no tile"), ("Vik", "show its cargo"), ("Tommie", "points does the card")],
 )
 def test_each_scorer_asks_exactly_its_question(counting, name, question):
-    counting.do(0, m.CrewCounted(name=name))
-    card = counting.view(0).sheet.crew[0]
+    counting.fill(0, side_deals=(1, 2, 3, 4)).do(0, m.CrewCounted(name=name))
+    card = counting.view(0).sheet.crew.members[0]
     assert question in card.question
     assert question in counting.refusal(0, m.CountConfirmed())
     counting.do(0, m.CrewCounted(name=name, answer=4))
@@ -67,15 +67,16 @@ def test_each_scorer_asks_exactly_its_question(counting, name, question):
 
 def test_the_others_ask_nothing(counting):
     counting.do(0, m.CrewCounted(name="Mag", answer=9))
-    assert (counting.view(0).sheet.crew[0].question, counting.view(0).sheet.total) == (None, 0)
+    sheet = counting.view(0).sheet
+    assert (sheet.crew.members[0].question, sheet.total.points) == (None, 0)
 
 
 def test_four_crew_at_the_most_and_no_card_twice(counting):
     for name in ("Og", "Abby", "Mag", "Das"):
         counting.do(0, m.CrewCounted(name=name))
-    assert counting.view(0).sheet.names == ()
+    assert counting.view(0).sheet.crew.names == ()
     assert "Take one back" in counting.refusal(0, m.CrewCounted(name="Vik"))
-    assert "at another freighter" in counting.refusal(1, m.CrewCounted(name="Og"))
+    assert "is in Player 0’s crew" in counting.refusal(1, m.CrewCounted(name="Og"))
     counting.do(0, m.CrewTakenBack(name="Og"))
     assert counting.refusal(1, m.CrewCounted(name="Og")) is None
     assert "not a crew member" in counting.refusal(1, m.CrewCounted(name="Bob"))
@@ -91,7 +92,7 @@ def test_four_crew_at_the_most_and_no_card_twice(counting):
         (sheet(crew=("Og", "Abby", "Mag", "Das", "E Kaye")), "4 crew at the most"),
         (sheet(crew=("Bob",)), "not a crew member"),
         (sheet(crew=("Og", "Og")), "twice"),
-        (sheet(crew=("Trin",)), "at another freighter"),
+        (sheet(crew=("Trin",)), "is in Player 1’s crew"),
     ],
 )
 def test_impossible_sheets_are_refused(counting, entered, why):
@@ -101,7 +102,7 @@ def test_impossible_sheets_are_refused(counting, entered, why):
 
 def test_a_whole_sheet_replaces_what_was_there(counting):
     counting.do(0, value("side_deals", 4)).fill(0, (15,), 3, crew=({"name": "Koda", "empty_spaces": 2},))
-    assert counting.view(0).sheet.total == 15 + 3 + 12
+    assert counting.view(0).sheet.total.points == 15 + 3 + 12
 
 
 @pytest.mark.parametrize("member", [{"name": "Koda"}, {"name": "Og", "points": 3}, {"name": "Vik", "points": 1}])
@@ -112,7 +113,7 @@ def test_a_crew_entry_has_exactly_the_key_its_card_asks_for(member):
 
 def test_cargo_is_counted_up_and_down(counting):
     counting.do(0, m.CargoCounted(cube="data", change=3)).do(0, m.CargoCounted(cube="data", change=-1))
-    assert [(part.cube, part.number) for part in counting.view(0).sheet.cargo][3] == ("data", 2)
+    assert counting.view(0).sheet.cubes.cubes == 2
     assert "no such cube" in counting.refusal(0, m.CargoCounted(cube="meds", change=-1))
     assert "Up to 99" in counting.refusal(0, m.CargoCounted(cube="meds", change=100))
 
@@ -124,7 +125,7 @@ def test_nobody_is_shown_before_all_have_confirmed(counting):
     assert counting.ended is None
     assert counting.totals == [0, 0, 0], "not even at a table that stops here"
     counting.confirm(1)
-    assert counting.view(2).reveal == ()
+    assert not counting.view(2).over
     counting.confirm(2)
     assert counting.totals == [77, 5, 0]
     assert counting.view().phase == "over"
@@ -140,14 +141,14 @@ def test_progress_is_visible_sums_are_not(counting):
 
 
 def test_a_blank_sheet_is_not_confirmed_by_one_slip(counting):
-    assert "Nothing is on your sheet" in counting.view(0).sheet.confirm.confirm
+    assert "You have entered nothing" in counting.view(0).sheet.total.confirm.confirm
     counting.do(0, m.CargoCounted(cube="data", change=1))
-    assert counting.view(0).sheet.confirm.confirm is None
+    assert counting.view(0).sheet.total.confirm.confirm is None
 
 
 def test_a_confirmed_sheet_is_reopened(counting):
     counting.fill(0, (7,)).confirm(0)
-    assert "Reopen it" in counting.refusal(0, value("side_deals", 4))
+    assert "Open it again" in counting.refusal(0, value("side_deals", 4))
     assert "already" in counting.refusal(0, m.CountConfirmed())
     counting.do(0, m.CountReopened()).do(0, value("side_deals", 4))
     assert "still open" in counting.refusal(0, m.CountReopened())
@@ -159,28 +160,6 @@ def test_an_open_sheet_is_corrected_where_it_lies(counting):
     counting.fill(0, (7,)).confirm(0, 1, 2).do(0, value("side_deals", 4))
     assert (counting.totals, counting.view().phase) == ([11, 0, 0], "over")
     assert "Correct yours" in counting.refusal(0, m.CountReopened())
-
-
-def test_the_reveal_goes_line_by_line_the_lowest_first(counting):
-    counting.fill(0, (20,), 1).fill(1, (5,), 9).fill(2, (), 4).confirm(0, 1, 2)
-    reveal = counting.view().reveal
-    assert [line.key for line in reveal][-2:] == ["cargo", "total"]
-    assert len(reveal) == 7
-    by_key = {line.key: [(shown.seat, shown.points) for shown in line.seats] for line in reveal}
-    assert by_key["completed_contracts"] == [(2, 0), (1, 5), (0, 20)]
-    assert by_key["cargo"] == [(0, 1), (2, 4), (1, 9)]
-    assert by_key["total"] == [(2, 4), (1, 14), (0, 21)]
-    best = {line.key: [shown.seat for shown in line.seats if shown.best] for line in reveal}
-    assert (best["cargo"], best["crew"], best["total"]) == ([1], [], [0])
-
-
-def test_in_a_tie_the_winner_is_shown_last(counting):
-    counting.fill(0, (5,), 9).fill(1, (14,)).fill(2, (10,), 4).confirm(0, 1, 2)
-    assert [(shown.seat, shown.best) for shown in counting.view().reveal[-1].seats] == [
-        (1, False),
-        (2, False),
-        (0, True),
-    ]
 
 
 def test_who_left_is_not_waited_for(counting):
@@ -200,15 +179,15 @@ def test_a_tracked_freighter_is_filled_in(trial):
     table.do(0, m.ContractTaken(points=15, sections=sections)).to_the_count()
     filled = table.view(0).sheet
     assert [part.points for part in filled.lists] == [0, 3, 0, 9]
-    assert [(card.name, card.answer) for card in filled.crew] == [("Koda", 13), ("Vik", 1), ("Rafa", None)]
-    assert filled.cubes == 1
+    assert [(card.name, card.answer) for card in filled.crew.members] == [("Koda", 13), ("Vik", 1), ("Rafa", None)]
+    assert filled.cubes.cubes == 1
 
 
 def test_the_own_crew_alone_is_offered_where_it_is_known(trial):
     table = trial(2).do(0, m.CrewNamed(crew=("Og", "Rafa", "Trin", "Koda"))).promote("Og").to_the_count()
-    assert [card.name for card in table.view(0).sheet.crew] == ["Og"]
-    assert [card.name for card in table.view(0).sheet.names] == ["Koda", "Rafa", "Trin"]
-    assert len(table.view(1).sheet.names) == 24
+    assert [card.name for card in table.view(0).sheet.crew.members] == ["Og"]
+    assert [pick.value for pick in table.view(0).sheet.crew.names] == ["Koda", "Rafa", "Trin"]
+    assert len(table.view(1).sheet.crew.names) == 24
 
 
 def test_the_count_comes_at_the_end(trial):
@@ -228,6 +207,7 @@ def test_a_table_counts_as_the_quick_page_does(counting):
 @pytest.mark.parametrize("name", ["Koda", "Vik", "Tommie"])
 def test_who_still_asks_something_counts_nothing_yet(counting, name):
     counting.do(0, value("side_deals", 4)).do(0, m.CrewCounted(name=name))
-    assert (counting.view(0).sheet.crew_points, counting.view(0).sheet.total) == (0, 4)
+    sheet = counting.view(0).sheet
+    assert (sheet.crew.points, sheet.total.points) == (0, 4)
     counting.do(0, m.CrewCounted(name=name, answer=0))
-    assert counting.view(0).sheet.total == 4 + (14 if name == "Koda" else 0)
+    assert counting.view(0).sheet.total.points == 4 + (14 if name == "Koda" else 0)

@@ -52,18 +52,18 @@ def test_a_kept_deal_is_worth_nothing_until_it_is_done(rich):
     rich.granted("operate", 1).do(0, m.DealKept(points=6, cargo=Cubes(meds=2)))
     rich.to_the_count()
     assert rich.freighter(0).count.side_deals == ()
-    assert "on the left count nothing" in " ".join(part.hint for part in rich.view(0).sheet.lists)
+    assert "left of your board count nothing" in " ".join(part.frame.hint for part in rich.view(0).sheet.lists)
 
 
 @pytest.mark.rule("SF-109", "SF-113")
 def test_a_kept_deal_is_completed_by_a_later_action(rich):
     rich.assign().move().do(0, m.DealKept(points=6, cargo=Cubes(meds=2)))
     rich.do(0, m.DealKept(points=9, cargo=Cubes(data=1)))
-    assert "That is Make a Side Deal" in rich.refusal(0, m.DealMade(kept=0))
+    assert "That belongs to Make a Side Deal" in rich.refusal(0, m.DealMade(kept=0))
     rich.do(0, m.ActionGranted(action="deal", skill=1))
-    assert [(kept.label, kept.why_not) for kept in rich.view().coach.act.taps] == [
-        ("Kept deal: 2 meds for 6", None),
-        ("Kept deal: 1 data for 9", "Not enough cargo on the freighter for that."),
+    assert [(kept.label, kept.why_not) for kept in rich.view().coach.action.act.taps] == [
+        ("Kept deal: 2 meds", None),
+        ("Kept deal: 1 data", "Not enough cargo on the freighter for that."),
     ]
     assert "no such side deal" in rich.refusal(0, m.DealMade(kept=2))
     rich.do(0, m.DealMade(kept=0))
@@ -93,7 +93,7 @@ def test_without_skill_no_contract(rich):
 def test_whole_rows_in_any_order_whose_cubes_are_cargo_no_more(rich):
     rich.granted("contract", 1).do(0, m.ContractTaken(points=12, sections=SECTIONS, first=1))
     assert rich.cargo() == Cubes(goods=2, meds=3)
-    assert [(row.done, row.points) for row in rich.view().freighters[0].active] == [(False, 2), (True, 5)]
+    assert [(row.done, row.points) for row in rich.view().mine[0].freighter.active] == [(False, 2), (True, 5)]
     assert "No skill is left" in rich.refusal(0, m.SectionDelivered(row=0))
     rich.end().turn(1).granted("contract", 1)
     assert rich.refusal(0, m.SectionDelivered(row=1)) == "That row is done."
@@ -107,11 +107,11 @@ def test_a_complete_contract_makes_room_for_the_next_in_the_same_action(rich):
     """The rulebook's turn: the last row of one contract, then the first of another."""
     rich.granted("contract", 1).do(0, m.ContractTaken(points=12, sections=SECTIONS, first=1)).end().turn(1)
     rich.granted("contract", 2).do(0, m.SectionDelivered(row=0))
-    own = rich.view().freighters[0]
-    assert (own.contracts, own.active) == ((12,), ())
+    assert rich.view().freighters[0].contracts == (12,)
+    assert rich.view().mine[0].freighter.active == ()
     assert rich.freighter(0).contracts[0].cargo.kinds == ("credits", "goods")
     rich.do(0, m.ContractTaken(points=9, sections=(Section(cargo=Cubes(meds=1)), *SECTIONS), first=0))
-    assert len(rich.view().freighters[0].active) == 3
+    assert len(rich.view().mine[0].freighter.active) == 3
 
 
 @pytest.mark.rule("SF-051")

@@ -60,21 +60,18 @@ def test_the_rest_goes_to_the_left_once_all_have_picked(drafting):
     assert drafting.view(0).draft.drafted[0].name == hands[0][0]
 
 
-def test_the_heading_says_which_pick_it_is_and_that_it_is_one(drafting):
-    titles = []
-    for _ in range(5):
-        titles.append(drafting.view(0).draft.title)
-        assert drafting.view().draft.of_all.startswith(f"{titles[-1].split()[0]} of five picks")
+def test_the_first_line_says_which_pick_it_is_and_that_it_is_one(drafting):
+    lines = []
+    for left in range(6, 1, -1):
+        lines.append(drafting.view(0).now.more)
+        assert drafting.view(0).now.line == f"Pick one of {left}"
         pick(drafting, 0)
-        assert drafting.view(0).draft.title == titles[-1].replace("tap one", "done")
-        assert drafting.view(1).draft.title == titles[-1]
+        assert drafting.view(0).now.line == "Picked, wait for the others"
+        assert drafting.view(1).now.line == drafting.view().now.line == f"Pick one of {left}"
         pick(drafting, 1, 2)
-    assert titles == [f"{nth} pick: tap one" for nth in ("First", "Second", "Third", "Fourth", "Fifth")]
-    assert (drafting.view(0).draft.title, drafting.view().draft.of_all) == (
-        "Keep four",
-        "Everybody keeps four of six.",
-    )
-    assert keep(drafting, 0).view(0).draft.title == "Four are kept"
+    assert lines == [f"Pick {n} of 5" for n in range(1, 6)]
+    assert (drafting.view(0).now.line, drafting.view().now.line) == ("Keep four of six", "Keep four of six")
+    assert keep(drafting, 0).view(0).now.line == "Your four are kept"
 
 
 def test_a_pick_can_be_changed_until_all_have_picked(drafting):

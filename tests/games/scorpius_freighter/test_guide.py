@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from companion.core import rules
+from companion.core.words import in_english
 from companion.games.scorpius_freighter import GAME
 from companion.games.scorpius_freighter import moves as m
 from companion.games.scorpius_freighter.box import ACTIONS, BOX, CREW
+from companion.games.scorpius_freighter.freighter.crew_words import EFFECTS
 from companion.games.scorpius_freighter.view.reminders import LEDGER, RULES, reminders
 
 
@@ -20,32 +22,31 @@ def at_actions(table):
         for planet in range(3):
             table.do(None, m.ShipPlaced(planet=planet, space=0))
         table.assign().move().do(table.on_turn, m.ActionGranted(action=action, skill=2))
-        found |= ids(table.view().coach.act.reminders)
+        found |= ids(table.view().coach.action.act.reminders)
         table.end()
     return found
 
 
 def test_it_works(trial):
-    table = trial(2, boards="restricted", cockpits="dealt")
+    table = trial(2, boards="restricted", cockpits="dealt", laid_out=False)
     assert ids(table.view().setting.reminders) >= {"SF-003", "SF-006", "SF-125", "SF-126"}
-    assert ids(table.view().coach.reminders) == {"SF-028"}
+    assert ids(trial(2).view().coach.assign.reminders) == {"SF-028"}
 
 
 def test_every_guide_is_shown_somewhere(trial):
     shown = ids(reminders(trial(2, boards="restricted", cockpits="dealt").state, "setup"))
     shown |= ids(trial(2, crew="draft").view(0).draft.reminders)
-    shown |= ids(trial(2).view().coach.reminders)
+    shown |= ids(trial(2).view().coach.assign.reminders)
     shown |= at_actions(trial(2, capacity=12))
     for name, card in CREW.items():
-        promoted = trial(2).promote(name).view().freighters[0].crew[0]
-        assert promoted.effect == card.effect
-        shown.add(promoted.rule)
+        assert trial(2).promote(name).view().mine[0].crew.members[0].effect == in_english(EFFECTS[name])
+        shown.add(card.rule)
     assert shown >= {rule.id for rule in LEDGER.guides}
 
 
 def test_only_what_matters_at_this_table(trial):
-    assert not {"SF-125", "SF-126"} & ids(trial(2).view().setting.reminders)
-    own = trial(2, track=True, cockpits="dealt").granted("operate", 2).view().coach.act.reminders
+    assert not {"SF-125", "SF-126"} & ids(trial(2, laid_out=False).view().setting.reminders)
+    own = trial(2, track=True, cockpits="dealt").granted("operate", 2).view().coach.action.act.reminders
     assert len(own) == 2, "one for the action, one for the own cockpit"
 
 

@@ -10,31 +10,25 @@ from tests.web.client_phones import Phone
 from tests.web.parsed_pages import parse
 
 
-def test_both_printed_numbers_of_a_mothership_are_told_apart(trial):
-    assert trial(3).view().trigger_words == "5 cubes on one mothership bring the end. Each has room for 6."
-    assert trial(2, trigger_2=1, capacity=4).view().trigger_words.startswith("1 cube on one mothership brings the end")
-    assert [ship.unit for ship in trial(3).cubes(0, 1, 2).view().motherships] == ["cubes", "cube", "cubes"]
+def test_the_number_that_brings_the_end_is_said(trial):
+    assert trial(3).view().trigger_words == "5 cubes on one mothership bring the embargo."
+    assert trial(2, trigger_2=1, capacity=4).view().trigger_words.startswith("1 cube on one mothership brings")
 
 
 @pytest.mark.parametrize("lead", ["coach", "counters"])
-def test_a_page_says_that_they_are_cubes(app, lead):
-    table = Open(app, lead=lead)
-    table.send(0, "FirstChosen", first=0)
+def test_a_page_says_how_many_cubes_were_seized(app, lead):
+    table = Open(app, lead=lead).begin()
     page = parse(Seat(app, table, 0).page)
-    (rings,) = page.all("section", id="rings")
-    assert rings.text.count("0cubes") + rings.text.count("0 cubes") >= 3
-    assert "5 cubes on one mothership bring the end. Each has room for 6." in rings.text
-    assert "of 5" not in rings.text
+    assert page.text.count("0 of 6 seized") == 3
 
 
 def test_the_last_round_is_counted_in_turns(app):
-    table = Open(app, lead="counters")
-    table.send(0, "FirstChosen", first=0)
+    table = Open(app, lead="counters").begin()
     table.send(0, "CubesCounted", mothership=0, change=5)
     shown = []
     for seat in (0, 1, 2, 0, 1):
         table.send(seat, "TurnEnded")
-        shown += [box.text for box in parse(Seat(app, table, 0).page).all("p", class_="count")]
+        shown += [box.text for box in parse(Seat(app, table, 0).page).all("b", id="final-count")]
     assert shown == ["3 turns left", "2 turns left", "1 turn left"]
 
 

@@ -45,7 +45,7 @@ def table(app) -> Open:
 
 def test_a_coached_turn_takes_three_taps_and_four_with_an_audit(app, table):
     ann, bob = Seat(app, table, 0), Seat(app, table, 1)
-    table.send(0, "FirstChosen", first=0)
+    table.begin()
     ann.tap("2", "CrewAssigned")
     press_planet(ann, 1)
     ann.tap("Turn done")
@@ -53,7 +53,7 @@ def test_a_coached_turn_takes_three_taps_and_four_with_an_audit(app, table):
     table.send(0, "ShipPlaced", planet=1, space=5)
     bob.tap("1", "CrewAssigned")
     press_planet(bob, 1)
-    bob.tap("MMeds", "Audited")
+    bob.tap("Meds", "Audited")
     bob.tap("Turn done")
     assert bob.taps == 4
     assert table.look(0)["view"]["motherships"][1] | {"cubes": 1, "space": 0} == table.look(0)["view"]["motherships"][1]
@@ -68,38 +68,42 @@ def press_planet(seat: Seat, planet: int) -> None:
 def test_with_counters_a_turn_is_one_tap(app):
     table = Open(app, lead="counters")
     ann, bob = Seat(app, table, 0), Seat(app, table, 1)
-    table.send(0, "FirstChosen", first=0)
-    ann.tap("⚑Center", "TurnEnded")
+    table.begin()
+    ann.tap("Center planet", "TurnEnded")
     bob.tap("Turn done, no audit")
     assert (ann.taps, bob.taps) == (1, 1)
     view = table.look(2)["view"]
     assert ([ship["cubes"] for ship in view["motherships"]], view["turn"]) == ([0, 1, 0], 2)
 
 
-def test_the_count_of_the_rulebooks_freighter_takes_less_than_thirty_taps(app, table):
+@pytest.mark.rule("SF-073")
+def test_the_count_of_the_rulebooks_freighter_takes_fifteen_taps(app, table):
+    """Who is experienced is known from the promotions. Each part has a screen of its own, with one tap to the next."""
+    for name in ("Koda", "Og"):
+        table.send(0, "CrewPromoted", name=name)
     table.send(0, "CountBegun")
     ann = Seat(app, table, 0)
     assert asks_before_confirming(ann.page)
-    for line, values in {
-        "completed_contracts": (15, 12),
-        "active_sections": (5,),
-        "contract_abilities": (2,),
-        "side_deals": (4, 4, 5),
-    }.items():
-        for value in values:
-            ann.tap(str(value), "ValueCounted", line)
+    parts = {
+        "completed_contracts": ("15", "12"),
+        "active_sections": ("5",),
+        "contract_abilities": ("2",),
+        "side_deals": ("4", "4", "5"),
+        "crew": ("5",),
+        "cargo": ("12",),
+    }
+    for number, (part, taps) in enumerate(parts.items()):
+        assert parse(ann.page).all("section", id=f"count-{part}"), "a screen of its own"
+        for label in taps:
+            ann.tap(label, *{"crew": ("Koda",), "cargo": ("CubesOnBoardCounted",)}.get(part, (part, "ValueCounted")))
+        following = [link.attrs["href"] for link in parse(ann.page).all("a") if link.text in ("Next", "None, next")]
+        if number + 1 < len(parts):
+            assert f"#count-{list(parts)[number + 1]}" in following
+            ann.taps += 1
     assert not asks_before_confirming(ann.page), "a sheet with something on it is confirmed at once"
-    ann.taps += 1  # opens the list of names
-    ann.tap("Koda")
-    ann.tap("5", "Koda")
-    ann.tap("Og")
-    for cube, steps in {"credits": ("+3",), "goods": ("+3", "+1"), "meds": ("+1", "+1"), "data": ("+3",)}.items():
-        for label in steps:
-            ann.tap(label, cube)
-    assert "Confirm 68 points" in parse(ann.page).text
+    assert "68 points so far" in parse(ann.page).text
     ann.tap("Confirm 68 points")
-    assert ann.taps == 18
-    assert ann.taps <= 30
+    assert ann.taps == 15
 
 
 def asks_before_confirming(page: str) -> bool:
@@ -108,7 +112,7 @@ def asks_before_confirming(page: str) -> bool:
 
 
 def test_others_see_no_button_of_the_turn(app, table):
-    table.send(0, "FirstChosen", first=0)
+    table.begin()
     labels = " ".join(f.label for f in forms(Seat(app, table, 1).page))
     assert "leaves skill" not in labels
     assert "Ann’s turn" in Seat(app, table, 1).page
@@ -117,6 +121,7 @@ def test_others_see_no_button_of_the_turn(app, table):
 def test_the_host_acts_for_a_seat_with_the_right_buttons(app, table):
     """Who is on turn decides what is offered, whichever phone it is."""
     table.send(0, "FirstChosen", first=1)
+    table.send(0, "GameBegun")
     host = Phone(app)
     host.client.set_cookie("companion", table.host)
     acting = host.get(f"/t/{table.code}?as=1").text
@@ -135,16 +140,31 @@ def test_the_host_confirms_for_a_dead_phone_without_reading_its_sheet(app, table
     host.client.set_cookie("companion", table.host)
     page = host.get(f"/t/{table.code}?as=1").text
     assert not reads(page, table.code, 93)
-    assert host.press(page, "Confirm for Bob").status_code == 303
+    assert host.press(page, "Confirm what Bob has entered").status_code == 303
     assert table.state.players[1].confirmed
+
+
+def test_a_dead_phone_is_answered_from_the_hosts_own_page(app, table):
+    """Three taps: the row of whoever is waited for, the button there, and yes."""
+    table.send(0, "CountBegun")
+    table.send(1, "ValueCounted", line="side_deals", value=93)
+    host = Phone(app)
+    host.client.set_cookie("companion", table.host)
+    links = [link for link in parse(host.get(f"/t/{table.code}").text).all("a") if "Count for Bob" in link.text]
+    assert [link.attrs["href"] for link in links] == [f"/t/{table.code}?as=1"]
+    take_over = form(host.get(links[0].attrs["href"]).text, "Count for Bob")
+    assert "Is Bob’s phone dead?" in host.send(take_over).text
+    assert host.post(take_over.action, take_over.data(sure="on")).status_code == 303
+    assert "93 points so far" in host.get(f"/t/{table.code}?as=1").text, "nothing of what was entered is lost"
 
 
 def test_a_tracked_turn_on_the_page(app):
     table = Open(app, track=True)
     ann = Seat(app, table, 0)
-    table.send(0, "FirstChosen", first=0)
+    table.begin()
     ann.tap("1", "CrewAssigned")
     press_planet(ann, 0)
+    table.send(0, "CrewNamed", crew=["Koda", "Og", "Trin", "Mag"])
     ann.tap("Pick Up Cargo", "ActionChosen")
     ann.tap("Pick up", areas=["0", "1"])
     assert table.state.players[0].tiles[1].cubes.credits == 2
@@ -153,15 +173,15 @@ def test_a_tracked_turn_on_the_page(app):
         table.send(seat, "CrewAssigned", count=1)
         table.send(seat, "MothershipMoved", planet=seat)
         table.send(seat, "TurnEnded")
-    ann.tap("1", "CrewAssigned")
+    ann.tap("Send them", "CrewAssigned", crew=["Mag"])
     press_planet(ann, 0)
     for action, labels in {
         "Expand Storage": ("Take the tile",),
         "Upgrade Freighter": ("Take the tile",),
-        "Meet Informant": ("Promote and pay",),
+        "Meet Informant": ("Promote",),
         "Operate Freighter": ("Use Cockpit",),
         "Make a Side Deal": ("Complete the deal",),
-        "Fulfill a Contract": ("Take it and deliver row 1",),
+        "Fulfill a Contract": ("Take it, deliver row 1",),
     }.items():
         table.send(0, "ActionGranted", action=key(action), skill=2)
         shown = [f.label for f in forms(ann.page)]
@@ -179,14 +199,14 @@ def test_a_contract_is_typed_in_and_delivered(app):
     table.send(0, "MothershipMoved", planet=0)
     ann.tap("Fulfill a Contract", "ActionChosen")
     rows = {"sections.0.cargo.goods": "1", "sections.0.points": "3", "sections.1.cargo.credits": "1"}
-    ann.tap("Take it and deliver row 1", points="12", **rows)
-    ann.tap("Row 2: 1 credit")
+    ann.tap("Take it, deliver row 1", points="12", **rows)
+    ann.tap("Deliver row 2: 1 credit")
     assert [done.points for done in table.state.players[0].contracts] == [12]
 
 
 STATES = {
     "setup": [],
-    "assign": [("FirstChosen", {"first": 0})],
+    "assign": [("FirstChosen", {"first": 0}), ("GameBegun", {})],
     "move": [("CrewAssigned", {"count": 1})],
     "audit": [
         ("ShipPlaced", {"planet": 0, "space": 5}),
@@ -194,7 +214,7 @@ STATES = {
         ("MothershipMoved", {"planet": 0}),
     ],
     "action": [("CrewAssigned", {"count": 1}), ("MothershipMoved", {"planet": 0})],
-    "count": [("CountBegun", {}), ("CrewCounted", {"name": "Koda"}), ("CrewCounted", {"name": "Vik", "answer": 2})],
+    "count": [("CountBegun", {}), ("CrewCounted", {"name": "Koda"}), ("CrewCounted", {"name": "Vik"})],
     "confirmed": [("CountBegun", {}), ("ValueCounted", {"line": "side_deals", "value": 4}), ("CountConfirmed", {})],
 }
 
@@ -249,7 +269,7 @@ def test_the_rules_sheet_opens_where_the_table_stands(app, table):
 def test_the_quick_page_tries_the_rulebooks_example(app):
     phone = Phone(app)
     page = phone.get("/quick/scorpius-freighter")
-    answer = phone.press(page, "Try an example")
+    answer = phone.press(page, "Try the rulebook")
     assert answer.status_code == 200
     result = parse(answer.text).all("section", id="result")[0].text
     assert "Anna wins" in result

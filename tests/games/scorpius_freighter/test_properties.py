@@ -16,9 +16,9 @@ from companion.games.scorpius_freighter import GAME
 from companion.games.scorpius_freighter import moves as m
 from companion.games.scorpius_freighter.box import ACTIONS, BOX, CREW, KINDS
 from companion.games.scorpius_freighter.cubes import Cubes
-from companion.games.scorpius_freighter.entry import LISTS
-from companion.games.scorpius_freighter.entry import counted as count_of
 from companion.games.scorpius_freighter.freighter import hold
+from companion.games.scorpius_freighter.freighter.entry import LISTS
+from companion.games.scorpius_freighter.freighter.entry import counted as count_of
 from companion.games.scorpius_freighter.moves.deals import Section
 from companion.games.scorpius_freighter.options import Options
 from companion.games.scorpius_freighter.scoring import sheet as scored

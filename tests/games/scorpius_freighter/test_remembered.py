@@ -38,8 +38,8 @@ def test_the_next_table_knows_the_box(tmp_path):
     fresh = play.room(opening.again(play, room, host)).table
     view = GAME.view(fresh.state, 0)
     assert (view.trigger, view.capacity) == (3, 5)
-    assert [len(ship.spaces) for ship in view.motherships] == [7, 6, 5]
-    assert view.motherships[0].spaces[6].action == "deal"
+    assert [len(ship.stops) for ship in view.motherships] == [7, 6, 5]
+    assert view.motherships[0].stops[6].action == "deal"
     assert fresh.state.notes == {"Vik": Note(cargo="meds"), "Koda": Note(cost=5)}
     play.store.close()
 

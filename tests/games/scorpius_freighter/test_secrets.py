@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Self
 
 import pytest
 
@@ -32,6 +33,12 @@ class Open:
             f"/api/tables/{self.code}/events", json={"kind": kind, "fields": fields}, headers=bearer(self.tokens[seat])
         )
         assert answer.status_code == 201, answer.text
+
+    def begin(self) -> Self:
+        """All is laid out, and Ann begins."""
+        self.send(0, "FirstChosen", first=0)
+        self.send(0, "GameBegun")
+        return self
 
     def look(self, seat: int) -> dict:
         return self.api.get(f"/api/tables/{self.code}", headers=bearer(self.tokens[seat])).json

@@ -16,9 +16,19 @@ FOUR = ("Og", "Rafa", "Trin", "Koda")
 
 
 def test_it_works(trial):
-    view = trial(3).view(0)
-    assert (view.phase, view.round, view.turn, view.final_round) == ("setup", 1, 0, False)
-    assert any("We play to 5" in step for step in view.setting.steps)
+    view = trial(3, laid_out=False).view(0)
+    assert (view.phase, view.round, view.turn, view.final) == ("setup", 1, 0, None)
+    assert any("Is it 5?" in step for step in view.setting.before)
+    assert view.setting.begin.why_not == "Who has the start tile? Draw it first."
+
+
+def test_the_start_tile_is_drawn_and_then_boards_and_crews_follow(trial):
+    """It ends nothing: the game begins when somebody says so."""
+    table = trial(3, laid_out=False).do(0, m.FirstChosen(first=1))
+    assert (table.view().phase, table.view().setting.start.words) == ("setup", "Player 1 starts")
+    table.do(0, m.FirstChosen(first=2)).do(1, m.GameBegun())
+    assert (table.view().phase, table.on_turn) == ("assign", 2)
+    assert table.refusal(0, m.GameBegun()) == "The game has begun already."
 
 
 @pytest.mark.rule("SF-001")
@@ -34,7 +44,7 @@ def test_three_empty_motherships_stand_on_their_checkpoints(trial):
 
 @pytest.mark.rule("SF-005", "SF-011")
 def test_the_start_tile_stays_and_play_goes_clockwise_from_it(trial):
-    table = trial(3).do(1, m.FirstChosen(first=2))
+    table = trial(3, laid_out=False).do(1, m.FirstChosen(first=2))
     seen = []
     for _ in range(6):
         seen.append(table.on_turn)
@@ -55,7 +65,8 @@ def test_the_app_draws_among_those_who_play(trial):
 def test_a_credits_and_a_goods_cube_are_on_board(trial):
     own = trial(2, track=True).view().freighters[1]
     assert own.cargo == Cubes(credits=1, goods=1)
-    assert [(tile.name, tile.room, tile.cubes.total) for tile in own.tiles[1:]] == [
+    tiles = trial(2, track=True).view().mine[1].freighter.tiles
+    assert [(tile.name, tile.room, tile.cubes.total) for tile in tiles[1:]] == [
         ("Lock Box", 2, 1),
         ("Hidden Compartment", 2, 1),
     ]
@@ -66,7 +77,8 @@ def test_four_amateurs_each_and_no_card_at_two_seats(trial):
     table = trial(2).do(0, m.CrewNamed(crew=FOUR))
     crew = table.view().freighters[0].crew
     assert [member.name for member in crew] == list(FOUR)
-    assert not any(member.experienced or member.assigned for member in crew)
+    assert not any(member.experienced for member in crew)
+    assert not any(table.view().freighters[0].away)
     assert table.refusal(1, m.CrewNamed(crew=("Abby", "Vik", "Mag", "Koda"))).startswith("Koda is in Player 0’s crew")
     assert "four cards; these are 3" in table.refusal(1, m.CrewNamed(crew=("Abby", "Vik", "Mag")))
     assert "twice" in table.refusal(1, m.CrewNamed(crew=("Abby", "Vik", "Mag", "Mag")))
@@ -83,13 +95,13 @@ def test_cockpits_are_dealt_at_random_and_can_be_changed(trial):
     dealt = [[f.cockpit for f in trial(4, cockpits="dealt", seed=seed).view().freighters] for seed in range(4)]
     assert all(len(set(hand)) == 4 and None not in hand for hand in dealt)
     assert len({tuple(hand) for hand in dealt}) > 1
-    table = trial(2, cockpits="dealt").do(1, m.CockpitChosen(cockpit="ST"))
+    table = trial(2, cockpits="dealt", laid_out=False).do(1, m.CockpitChosen(cockpit="ST"))
     assert table.view().freighters[1].cockpit == "ST"
-    assert "that the app dealt" in " ".join(table.view().setting.steps)
+    assert "dealt cockpit" in " ".join(table.view().setting.after)
 
 
 def test_no_setting_up_is_needed_to_begin(trial):
-    assert trial(2).assign(2).view().phase == "move"
+    assert trial(2, laid_out=False).assign(2).view().phase == "move"
 
 
 @pytest.mark.rule("SF-100")
@@ -101,6 +113,6 @@ def test_restricted_boards_are_counted(trial):
 
 
 def test_nobody_begins_who_is_not_there(trial):
-    table = trial(2)
+    table = trial(2, laid_out=False)
     assert "Nobody sits there" in table.refusal(0, m.FirstChosen(first=5))
     assert "left the game" in table.seated(True, False).refusal(0, m.FirstChosen(first=1))

@@ -28,7 +28,7 @@ def test_a_round_is_one_turn_for_each(trial):
 
 
 @pytest.mark.rule("SF-013")
-@pytest.mark.parametrize(("count", "why"), [(0, "At least one"), (-1, "At least one"), (3, "Mag"), (4, "One or two")])
+@pytest.mark.parametrize(("count", "why"), [(0, "at least one"), (-1, "at least one"), (3, "Mag"), (4, "One or two")])
 def test_one_or_two_crew_are_assigned(trial, count, why):
     assert why in trial(2).refusal(0, m.CrewAssigned(count=count))
 
@@ -47,7 +47,7 @@ def test_only_who_is_free_can_be_assigned_and_only_once_a_turn(trial):
 @pytest.mark.rule("SF-013")
 def test_three_need_experienced_mag(trial):
     table = trial(2)
-    assert [choice.count for choice in table.view().coach.crew] == [1, 2]
+    assert [key.count for key in table.view().coach.assign.keys] == [1, 2]
     assert "experienced Mag" in table.refusal(0, m.CrewAssigned(count=3))
     table.promote("Mag").assign(3).move(0)
     assert (table.view().motherships[0].space, table.view().freighters[0].free) == (3, 1)
@@ -56,8 +56,9 @@ def test_three_need_experienced_mag(trial):
 def test_crew_can_be_assigned_by_name(trial):
     table = trial(2).do(0, m.CrewNamed(crew=("Og", "Rafa", "Trin", "Koda")))
     assert "not among your free crew" in table.refusal(0, m.CrewAssigned(count=1, crew=("Vik",)))
-    assert "as many as you assign" in table.refusal(0, m.CrewAssigned(count=2, crew=("Og",)))
-    table.do(0, m.CrewAssigned(count=2, crew=("Koda", "Og")))
+    assert "as many as you send" in table.refusal(0, m.CrewAssigned(count=2, crew=("Og",)))
+    table.do(0, m.CrewAssigned(crew=("Koda", "Og")))
+    assert table.state.this_turn.assigned == 2, "their number is known"
     assert [m.name for m in table.freighter(0).crew if m.assigned] == ["Og", "Koda"]
 
 
@@ -68,7 +69,7 @@ def test_the_mothership_moves_by_itself_round_its_ring(trial):
         table.turn(1, 1)
     assert table.view().motherships[1].space == 4
     table.assign(2)
-    assert table.view().motherships[1].goal == 1
+    assert table.view().choices[1].title == "Space 1"
     table.move(1)
     assert table.view().motherships[1].space == 1
     assert [ship.space for ship in table.view().motherships] == [0, 1, 0]
@@ -77,7 +78,7 @@ def test_the_mothership_moves_by_itself_round_its_ring(trial):
 @pytest.mark.rule("SF-015")
 def test_as_far_as_crew_were_assigned(trial):
     table = trial(2).assign(2)
-    assert "as far as crew were assigned: 2" in table.refusal(0, m.MothershipMoved(planet=0, spaces=1))
+    assert "as far as you sent crew: 2" in table.refusal(0, m.MothershipMoved(planet=0, spaces=1))
     assert table.refusal(0, m.MothershipMoved(planet=0, spaces=2)) is None
     assert "three planets" in table.refusal(0, m.MothershipMoved(planet=3))
 
@@ -85,23 +86,23 @@ def test_as_far_as_crew_were_assigned(trial):
 @pytest.mark.rule("SF-016")
 def test_rings_can_be_corrected_and_their_actions_learned(trial):
     table = trial(2).do(0, m.BoxCorrected(spaces=(7, 6, 5)))
-    assert [len(ship.spaces) for ship in table.view().motherships] == [7, 6, 5]
+    assert [len(ship.stops) for ship in table.view().motherships] == [7, 6, 5]
     table.action("deal", 2, 2).end()
-    assert table.view().motherships[2].spaces[2].action == "deal"
+    assert table.view().motherships[2].stops[2].action == "deal"
     table.do(1, m.SpaceNoted(planet=2, space=2, action="contract"))
-    assert table.view().motherships[2].spaces[2].short == "FC"
+    assert table.view().motherships[2].stops[2].title == "Space 2: Fulfill a Contract"
     assert "between 4 and 12" in table.refusal(0, m.BoxCorrected(spaces=(3, 6, 6)))
 
 
 def test_those_who_look_on_read_what_is_going_on(trial):
     table = trial(2).do(0, m.ShipPlaced(planet=1, space=5)).do(0, m.SpaceNoted(planet=1, space=0, action="deal"))
-    coached = [table.view(1).coach.now]
+    coached = [table.view(1).now.more]
     for step in (table.assign, lambda: table.move(1), table.audit):
         step()
-        coached.append(table.view(1).coach.now)
+        coached.append(table.view(1).now.more)
     assert coached == [
-        "How many crew are assigned?",
-        "1 crew assigned. Which mothership moves 1 space?",
+        "Whom to send?",
+        "Sent 1 crew. Which planet?",
         "Audit by the center mothership: one cube has to go.",
         "Make a Side Deal at skill 3.",
     ]
@@ -109,10 +110,10 @@ def test_those_who_look_on_read_what_is_going_on(trial):
 
 def test_the_steps_come_in_their_order(trial):
     table = trial(2)
-    assert table.refusal(0, m.MothershipMoved(planet=0)) == "First assign one or two crew."
-    assert table.refusal(0, m.TurnEnded()) == "First assign one or two crew."
+    assert table.refusal(0, m.MothershipMoved(planet=0)) == "First send one or two crew."
+    assert table.refusal(0, m.TurnEnded()) == "First send one or two crew."
     table.assign()
-    assert table.refusal(0, m.TurnEnded()) == "First choose a planet: its mothership moves."
+    assert table.refusal(0, m.TurnEnded()) == "First choose a planet. Its mothership moves."
     assert "First choose a planet" in table.refusal(0, m.ActionChosen(action="deal"))
     table.move()
     assert "has moved in this turn" in table.refusal(0, m.MothershipMoved(planet=1))
@@ -132,27 +133,26 @@ def test_with_one_or_none_left_all_come_back(trial, turns, free):
 def test_the_refresh_says_so(trial):
     table = trial(2).turn(0, 2).turn(1, 1)
     table.assign(1).move(0)
-    assert "all four come back" in table.view().coach.refresh_words
-    assert table.tell(0, m.TurnEnded()) == "Player 0 ended the turn; the whole crew is back"
+    assert "your whole crew comes back" in table.view().coach.action.after
+    assert table.tell(0, m.TurnEnded()) == "Player 0 ended the turn, and the whole crew is back"
     table.end()
-    assert table.view().refreshed == "Player 0’s whole crew is back: all four are free again."
+    assert table.view().refreshed == "Player 0’s whole crew is back."
     assert table.assign().view().refreshed is None
 
 
 def test_kaia_lin_refreshes_before_the_first_step(trial):
     table = trial(2).turn(0, 2).turn(1, 1)
     assert "Kaia Lin" in table.refusal(0, m.CrewRefreshed())
-    assert not table.view().coach.refresh
+    assert not table.view().coach.assign.refresh
     table.promote("Kaia Lin")
-    assert table.view().coach.refresh
+    assert table.view().coach.assign.refresh
     table.do(0, m.CrewRefreshed(cube="goods"))
     assert table.freighter(0).free == 4
 
 
 def test_the_free_crew_can_be_corrected(trial):
     table = trial(2).do(0, m.FreeCrewCounted(free=1))
-    two = table.view().coach.crew[1]
-    assert (two.note, two.possible) == ("Only 1 free", False)
+    assert [key.count for key in table.view().coach.assign.keys] == [1]
     assert "Only 1 of your crew" in table.refusal(0, m.CrewAssigned(count=2))
     assert "Between 0 and 4" in table.refusal(0, m.FreeCrewCounted(free=5))
 

@@ -15,7 +15,9 @@ from companion.core.undo import lost, redoable, undo, undoable
 from companion.core.words import Renderer
 from companion.games.scorpius_freighter import GAME
 
-FILES = [file for file in sorted((Path(__file__).parent / "golden").glob("*.json")) if file.stem != "stopped"]
+NOT_COUNTED = ("stopped", "four-players")
+"""One has no count, the other a sheet of an earlier edition that no freighter can have."""
+FILES = [file for file in sorted((Path(__file__).parent / "golden").glob("*.json")) if file.stem not in NOT_COUNTED]
 
 
 @pytest.fixture(params=FILES, ids=lambda file: file.stem)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.core.words import Message, say
+from companion.core.words import Message, say, verbatim
 from companion.games.scorpius_freighter.box import KINDS, Kind
 from companion.games.scorpius_freighter.cubes import NONE, Cubes, one, summed
 from companion.games.scorpius_freighter.state import Freighter, State, Tile
@@ -80,7 +80,7 @@ def expanded(freighter: Freighter, kind: Kind, size: int, joins: tuple[int, ...]
 
 def empty_spaces(state: State, freighter: Freighter) -> int:
     """Places without a tile; Restricted Access counts as occupied."""
-    return max(0, state.options.freighter_spaces - freighter.restricted - len(freighter.tiles))
+    return max(0, state.board_spaces - (freighter.restricted or 0) - len(freighter.tiles))
 
 
 def unfair(freighter: Freighter, asked: Cubes, given: Cubes | None = None) -> Message | None:
@@ -116,7 +116,16 @@ STORAGE = {
 }
 
 
+START_NAMES = {
+    "Cockpit": say("Cockpit"),
+    "Lock Box": say("Lock Box"),
+    "Hidden Compartment": say("Hidden Compartment"),
+}
+
+
 def tile_name(freighter: Freighter, tile: Tile) -> Message:
     if tile.role == "cockpit" and freighter.cockpit:
         return say("Cockpit {letter}", letter=freighter.cockpit)
-    return STORAGE[tile.kind] if tile.kind and not tile.name else say(tile.name)
+    if tile.kind and not tile.name:
+        return STORAGE[tile.kind]
+    return START_NAMES.get(tile.name) or verbatim(tile.name)

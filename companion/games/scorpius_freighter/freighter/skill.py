@@ -23,25 +23,23 @@ class Part(Struct, frozen=True):
     amount: int
 
 
-def fixed(state: State, seat: int, action: Action | None) -> list[Part]:
-    """What experienced crew adds when this action is taken; amateurs add nothing."""
-    found = []
-    for name in state.players[seat].experienced:
-        card = printed(name, state.notes)
-        if name in SKILL_CREW and action is not None and card.action == action and card.amount:
-            found.append(Part(verbatim(name), card.amount))
-    return found
+def fixed(state: State, seat: int, doing: Doing | None) -> list[Part]:
+    """What experienced crew adds to this action; amateurs add nothing, nor does whoever was promoted by it."""
+    if doing is None:
+        return []
+    able = [name for name in state.players[seat].experienced if name in SKILL_CREW and name not in doing.promoted]
+    cards = [(name, printed(name, state.notes)) for name in able]
+    return [Part(verbatim(name), card.amount) for name, card in cards if card.action == doing.action and card.amount]
 
 
 def parts(state: State, seat: int, doing: Doing | None) -> list[Part]:
     """An action given by a tile or a card starts from its printed skill, and only crew may raise it."""
-    action = None if doing is None else doing.action
     if doing is not None and doing.printed is not None:
-        return [Part(say("Printed"), doing.printed), *fixed(state, seat, action)]
+        return [Part(say("Printed"), doing.printed), *fixed(state, seat, doing)]
     turn = state.this_turn
-    own = [Part(say("Crew still free"), state.players[seat].free)]
-    extra = [Part(say("Unloaded in step 1"), turn.unloaded), Part(say("Entered"), turn.entered)]
-    return own + [part for part in extra if part.amount] + fixed(state, seat, action)
+    own = [Part(say("Free crew"), state.players[seat].free)]
+    extra = [Part(say("Unloaded"), turn.unloaded), Part(say("Other cards"), turn.entered)]
+    return own + [part for part in extra if part.amount] + fixed(state, seat, doing)
 
 
 def skill(state: State, seat: int, doing: Doing | None) -> int:
@@ -49,8 +47,18 @@ def skill(state: State, seat: int, doing: Doing | None) -> int:
     return max(0, sum(part.amount for part in parts(state, seat, doing)))
 
 
+ONCE: tuple[Action, ...] = ("informant", "storage", "upgrade")
+"""Actions that do one thing, however high the skill."""
+
+
 def left(state: State, seat: int, doing: Doing | None) -> int:
-    return max(0, skill(state, seat, doing) - (doing.used if doing else 0))
+    """How many more things the action does: promotions, tiles, areas, deals or rows."""
+    if doing is None:
+        return skill(state, seat, doing)
+    if doing.action in ONCE:
+        able = doing.action == "informant" or skill(state, seat, doing) > 0
+        return int(able and not doing.used)
+    return max(0, skill(state, seat, doing) - doing.used)
 
 
 def spend(state: State, amount: int = 1, areas: tuple[int, ...] = ()) -> State:

@@ -19,6 +19,8 @@ from companion.games.scorpius_freighter.moves.count import (
     CountReopened,
     CrewCounted,
     CrewTakenBack,
+    CubesOnBoardCounted,
+    SheetCleared,
     ValueCounted,
     ValueTakenBack,
 )
@@ -31,7 +33,7 @@ from companion.games.scorpius_freighter.moves.deals import (
     SectionDelivered,
 )
 from companion.games.scorpius_freighter.moves.draft import CrewKept, CrewPicked
-from companion.games.scorpius_freighter.moves.setup import CockpitChosen, FirstChosen, RestrictedCounted
+from companion.games.scorpius_freighter.moves.setup import CockpitChosen, FirstChosen, GameBegun, RestrictedCounted
 from companion.games.scorpius_freighter.moves.tiles import (
     CargoPickedUp,
     EquipmentAdded,
@@ -43,6 +45,7 @@ from companion.games.scorpius_freighter.moves.turn import Audited, CrewAssigned,
 
 MOVES: tuple[type[Move], ...] = (
     FirstChosen,
+    GameBegun,
     CrewNamed,
     CockpitChosen,
     RestrictedCounted,
@@ -80,7 +83,9 @@ MOVES: tuple[type[Move], ...] = (
     CrewCounted,
     CrewTakenBack,
     CargoCounted,
+    CubesOnBoardCounted,
     CountEntered,
+    SheetCleared,
     CountConfirmed,
     CountReopened,
 )

@@ -13,7 +13,7 @@ from companion.games.scorpius_freighter.moves.freighter_move import STEP_FIRST, 
 from companion.games.scorpius_freighter.state import Doing, Freighter, State, with_space, with_turn
 
 FARTHEST_SKILL = 20
-STEP_ONE_OVER = say("Unloading for skill belongs to step 1, before the mothership moves.")
+STEP_ONE_OVER = say("Unload for skill before the mothership moves.")
 CUBE_UNLOADED = say("Which cube is unloaded? It has to be on your freighter.")
 
 
@@ -31,7 +31,7 @@ class SkillUnloaded(CoachedMove, frozen=True):
         if not 1 <= self.amount <= 9:
             return say("How much skill does the card give? Between 1 and 9.")
         if self.by not in ("Reserve", "Stash") and self.by not in own.experienced:
-            return say("Only experienced {crew} does that: note the promotion first.", crew=self.by)
+            return say("Only experienced {crew} does that.", crew=self.by)
         if self.by in state.this_turn.unloaders:
             return say("{card} works once per turn.", card=self.by)
         return CUBE_UNLOADED if state.tracked and not hold.unloadable(own, self.cube) else None
@@ -47,9 +47,9 @@ class SkillUnloaded(CoachedMove, frozen=True):
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         amount = signed(self.amount)
         if self.cube is None:
-            return say("{name} got {amount} skill by {card}", name=by.name, amount=amount, card=self.by)
+            return say("{card} gave {name} {amount} skill", name=by.name, amount=amount, card=self.by)
         return say(
-            "{name} unloaded a {cargo} cube by {card}: {amount} skill",
+            "{name} unloaded a {cargo} cube for {amount} skill ({card})",
             name=by.name,
             cargo=CARGO[self.cube],
             card=self.by,
@@ -81,7 +81,7 @@ class ActionChosen(CoachedMove, frozen=True):
         printed = None if planet is None else state.rings[planet][state.ships[planet].space]
         if printed in (None, self.action):
             return None
-        return say("{action} is printed there. Wrong? Correct the space under Adjust.", action=ACTIONS[printed])
+        return say("{action} is printed there. Wrong? Tap the planet to correct it.", action=ACTIONS[printed])
 
     def apply(self, state: State, by: By) -> State:
         planet = state.this_turn.planet
@@ -93,8 +93,8 @@ class ActionChosen(CoachedMove, frozen=True):
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         if self.instead:
-            return say("{name} chose {action} in place of the ship’s space", name=by.name, action=ACTIONS[self.action])
-        return say("{name} chose {action}", name=by.name, action=ACTIONS[self.action])
+            return say("{name} does {action} instead", name=by.name, action=ACTIONS[self.action])
+        return say("{name} does {action}", name=by.name, action=ACTIONS[self.action])
 
 
 class ActionGranted(CoachedMove, frozen=True):
@@ -111,7 +111,7 @@ class ActionGranted(CoachedMove, frozen=True):
         return with_turn(state, given=Doing(self.action, max(0, min(self.skill, FARTHEST_SKILL))))
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
-        return say("{name} got {action} at skill {skill}", name=by.name, action=ACTIONS[self.action], skill=self.skill)
+        return say("{name} does {action} at skill {skill}", name=by.name, action=ACTIONS[self.action], skill=self.skill)
 
 
 class SkillEntered(CoachedMove, frozen=True):
@@ -128,4 +128,4 @@ class SkillEntered(CoachedMove, frozen=True):
         return with_turn(state, entered=max(-FARTHEST_SKILL, min(entered, FARTHEST_SKILL)))
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
-        return say("{name} entered {change} skill", name=by.name, change=signed(self.change))
+        return say("{name} has {change} skill from other cards", name=by.name, change=signed(self.change))

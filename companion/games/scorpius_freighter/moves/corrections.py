@@ -7,13 +7,15 @@ from msgspec.structs import replace
 from companion.core.game import By, Move
 from companion.core.words import Message, say, signed
 from companion.games.scorpius_freighter.box import ACTIONS, CREW, PLANETS, Action, Kind, is_planet, mothership
-from companion.games.scorpius_freighter.entry import not_crew
+from companion.games.scorpius_freighter.freighter.entry import not_crew
 from companion.games.scorpius_freighter.freighter.printed import fitted, noted
 from companion.games.scorpius_freighter.moves.freighter_move import NO_PLANET
+from companion.games.scorpius_freighter.options import never
 from companion.games.scorpius_freighter.state import Ship, State, with_cubes, with_ship, with_space
 
 FEWEST_SPACES, MOST_SPACES = 4, 12
 MOST_CUBES = 12
+FEWEST_PLACES, MOST_PLACES = 4, 40
 
 
 class CubesCounted(Move, frozen=True):
@@ -76,13 +78,11 @@ class SpaceNoted(Move, frozen=True):
         return with_space(state, self.planet, self.space, self.action)
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
-        printed = say("nothing known") if self.action is None else ACTIONS[self.action]
+        ship = mothership(self.planet)
+        if self.action is None:
+            return say("{name} forgot a space of the {mothership}", name=by.name, mothership=ship)
         return say(
-            "{name} noted {printed} on space {space} of the {planet} planet",
-            name=by.name,
-            printed=printed,
-            space=self.space,
-            planet=_planet(self.planet),
+            "{name} noted {action} for the {mothership}", name=by.name, action=ACTIONS[self.action], mothership=ship
         )
 
 
@@ -118,11 +118,22 @@ class BoxCorrected(Move, frozen=True):
     trigger: int | None = None
     capacity: int | None = None
     spaces: tuple[int, ...] = ()
+    board_spaces: int | None = None
 
     def refuse(self, state: State, by: By) -> Message | None:
+        return self._odd_cubes(state) or self._odd_spaces()
+
+    def _odd_cubes(self, state: State) -> Message | None:
         cubes = [number for number in (self.trigger, self.capacity) if number is not None]
         if any(not 1 <= number <= MOST_CUBES for number in cubes):
             return say("Between 1 and {most} cubes, as it is printed.", most=MOST_CUBES)
+        trigger = state.trigger if self.trigger is None else self.trigger
+        capacity = state.capacity if self.capacity is None else self.capacity
+        return None if trigger <= capacity else never(trigger, capacity)
+
+    def _odd_spaces(self) -> Message | None:
+        if self.board_spaces is not None and not FEWEST_PLACES <= self.board_spaces <= MOST_PLACES:
+            return say("A freighter has between {least} and {most} spaces.", least=FEWEST_PLACES, most=MOST_PLACES)
         if self.spaces and len(self.spaces) != len(PLANETS):
             return say("How many spaces has each of the three planets? Left, center, right.")
         if any(not FEWEST_SPACES <= number <= MOST_SPACES for number in self.spaces):
@@ -134,8 +145,10 @@ class BoxCorrected(Move, frozen=True):
             state = replace(state, corrected_trigger=_within(self.trigger, 1, MOST_CUBES))
         if self.capacity is not None:
             capacity = _within(self.capacity, 1, MOST_CUBES)
-            ships = tuple(Ship(min(ship.cubes, capacity), ship.space) for ship in state.ships)
+            ships = tuple(Ship(ship.seized[:capacity], ship.space) for ship in state.ships)
             state = replace(state, capacity=capacity, ships=ships)
+        if self.board_spaces is not None:
+            state = replace(state, board_spaces=_within(self.board_spaces, FEWEST_PLACES, MOST_PLACES))
         return self._with_spaces(state) if len(self.spaces) == len(PLANETS) else state
 
     def _with_spaces(self, state: State) -> State:
@@ -154,12 +167,7 @@ def no_space(state: State, planet: int, space: int) -> Message | None:
     spaces = len(state.rings[planet])
     if 0 <= space < spaces:
         return None
-    return say("That planet has {spaces} spaces, from 0 (the checkpoint) on.", spaces=spaces)
-
-
-def _planet(number: int) -> Message:
-    """In mid-sentence."""
-    return (say("left"), say("center"), say("right"))[number] if is_planet(number) else say("unknown")
+    return say("That planet has {spaces} spaces, the checkpoint among them.", spaces=spaces)
 
 
 def _within(number: int, least: int, most: int) -> int:

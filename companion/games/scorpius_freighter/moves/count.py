@@ -9,18 +9,26 @@ from msgspec.structs import replace
 
 from companion.core.game import By
 from companion.core.seats import A_SEAT, is_seat, with_player
-from companion.core.words import Message, say, several, signed, verbatim
+from companion.core.words import Message, SeatName, noun, say, several, signed, verbatim
 from companion.games.scorpius_freighter.box import CARGO, CREW, CREW_OF_A_SEAT, Asks, Kind, asks
-from companion.games.scorpius_freighter.count import open_count, show_if_confirmed, unanswered
-from companion.games.scorpius_freighter.entry import Cargo, CrewEntry, ListLine, counted, impossible, not_crew, twice
+from companion.games.scorpius_freighter.count import most, open_count, show_if_confirmed, unanswered
+from companion.games.scorpius_freighter.freighter.entry import (
+    Cargo,
+    CrewEntry,
+    ListLine,
+    counted,
+    impossible,
+    not_crew,
+    twice,
+)
 from companion.games.scorpius_freighter.moves.freighter_move import FreighterMove, PlayMove
 from companion.games.scorpius_freighter.scoring import LABELS, Count, Scorer, total
 from companion.games.scorpius_freighter.state import State
 
 MOST = 99
 QUESTIONS: dict[Asks, Message] = {
-    "empty_spaces": say("How many spaces of the freighter have no tile? Restricted ones count as filled."),
-    "matches": say("How many completed deals and contracts show that cargo?"),
+    "empty_spaces": say("How many spaces have no tile? Restricted ones count as filled."),
+    "matches": say("How many of your completed deals and contracts show its cargo?"),
     "points": say("How many points does the card give?"),
 }
 
@@ -29,7 +37,9 @@ class CountBegun(PlayMove, frozen=True):
     """Straight to the count: the turns were not entered to their end."""
 
     def apply(self, state: State, by: By) -> State:
-        return state if state.counting or state.drafting else open_count(state)
+        if state.counting or state.drafting:
+            return state
+        return open_count(replace(state, cut_short=not state.final))
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         return say("{name} went straight to the count", name=by.name)
@@ -55,7 +65,8 @@ class EntryMove(CountMove, frozen=True):
 
     def not_now(self, state: State, by: By) -> Message | None:
         closed = state.players[by.player].confirmed and not state.shown
-        reopen = say("Your sheet is confirmed. Reopen it to change something.") if closed else None
+        name = SeatName(by.player)
+        reopen = say("{name}’s sheet is confirmed. Open it again to change something.", name=name) if closed else None
         return super().not_now(state, by) or reopen
 
     def apply(self, state: State, by: By) -> State:
@@ -115,7 +126,7 @@ class ValueTakenBack(EntryMove, frozen=True):
 
     def entry_words(self, count: Count, by: By) -> Message:
         values = getattr(count, self.line)
-        value = values[self.index] if 0 <= self.index < len(values) else say("an entry")
+        value = values[self.index] if 0 <= self.index < len(values) else noun("an entry")
         return say("{name} took back {value} ({line})", name=by.name, value=value, line=LABELS[self.line])
 
 
@@ -133,7 +144,8 @@ class CrewCounted(EntryMove, frozen=True):
             return say("Four crew at the most. Take one back first.")
         if self.answer is not None and not 0 <= self.answer <= MOST:
             return say("Between 0 and {most}, please.", most=MOST)
-        return counted_elsewhere(state, by.player, (self.name,))
+        too_high = too_much(state, by.player, Scorer(self.name, self.answer))
+        return too_high or counted_elsewhere(state, by.player, (self.name,))
 
     def changed(self, count: Count) -> Count:
         if self.name not in CREW:
@@ -179,13 +191,31 @@ class CargoCounted(EntryMove, frozen=True):
 
     def changed(self, count: Count) -> Count:
         number = max(0, count.cargo.of(self.cube) + self.change)
-        return replace(count, cargo=replace(count.cargo, **{self.cube: number}))
+        return replace(count, cargo=replace(count.cargo, **{self.cube: number}), cubes=None)
 
     def draft_words(self) -> Message:
         return say("{change} {cargo}", change=signed(self.change), cargo=CARGO[self.cube])
 
     def entry_words(self, count: Count, by: By) -> Message:
         return say("{name} counted {change} {cargo}", name=by.name, change=signed(self.change), cargo=CARGO[self.cube])
+
+
+class CubesOnBoardCounted(EntryMove, frozen=True):
+    """Every cube on the freighter in one number: the kinds make no difference to the score."""
+
+    number: int
+
+    def wrong(self, state: State, by: By) -> Message | None:
+        return None if 0 <= self.number <= MOST else say("Between 0 and {most} cubes.", most=MOST)
+
+    def changed(self, count: Count) -> Count:
+        return replace(count, cubes=max(0, self.number))
+
+    def draft_words(self) -> Message:
+        return several("{n} cube", "{n} cubes", self.number)
+
+    def entry_words(self, count: Count, by: By) -> Message:
+        return several("{name} counted {n} cube", "{name} counted {n} cubes", self.number, name=by.name)
 
 
 class CountEntered(EntryMove, frozen=True):
@@ -204,7 +234,9 @@ class CountEntered(EntryMove, frozen=True):
             return problem[0]
         if twice([names]):
             return say("One crew member is there twice. Each card is in the box once.")
-        return counted_elsewhere(state, by.player, names)
+        counting = with_player(state, by.player, count=counted(self))
+        too_high = (too_much(counting, by.player, entry.scorer) for entry in self.crew)
+        return next((why for why in too_high if why), None) or counted_elsewhere(state, by.player, names)
 
     def changed(self, count: Count) -> Count:
         return counted(self)
@@ -219,17 +251,30 @@ class CountEntered(EntryMove, frozen=True):
         )
 
 
+class SheetCleared(EntryMove, frozen=True):
+    """Nothing of it was right: from the start, also in place of a sheet that an undo took."""
+
+    def changed(self, count: Count) -> Count:
+        return Count()
+
+    def draft_words(self) -> Message:
+        return say("Cleared")
+
+    def entry_words(self, count: Count, by: By) -> Message:
+        return say("{name} began the count again", name=by.name)
+
+
 class CountConfirmed(CountMove, frozen=True):
     """The sheet is final; once all are, they are shown."""
 
     def wrong(self, state: State, by: By) -> Message | None:
         own = state.players[by.player]
         if own.confirmed:
-            return say("Your sheet is confirmed already.")
+            return say("{name}’s sheet is confirmed already.", name=SeatName(by.player))
         for name in unanswered(own.count):
             question = asks(name)
             return None if question is None else say("{crew}: {question}", crew=name, question=QUESTIONS[question])
-        return None
+        return next((why for member in own.count.crew if (why := too_much(state, by.player, member))), None)
 
     def apply(self, state: State, by: By) -> State:
         return show_if_confirmed(with_player(state, by.player, confirmed=True))
@@ -245,8 +290,9 @@ class CountReopened(CountMove, frozen=True):
 
     def wrong(self, state: State, by: By) -> Message | None:
         if state.shown:
-            return say("All sheets are open. Correct yours as it is.")
-        return None if state.players[by.player].confirmed else say("Your sheet is still open.")
+            return say("All sheets are open. Correct yours right there.")
+        open_ = say("{name}’s sheet is still open.", name=SeatName(by.player))
+        return None if state.players[by.player].confirmed else open_
 
     def apply(self, state: State, by: By) -> State:
         return state if state.shown else with_player(state, by.player, confirmed=False)
@@ -261,7 +307,25 @@ def counted_elsewhere(state: State, seat: int, names: tuple[str, ...]) -> Messag
         found = {*freighter.names, *(member.name for member in freighter.count.crew)}
         for name in names:
             if other != seat and name in found:
-                return say(
-                    "{crew} is counted at another freighter. Each card is in the box once: who has it?", crew=name
-                )
+                return say("{crew} is in {name}’s crew. Each card is in the box once.", crew=name, name=SeatName(other))
     return None
+
+
+def too_much(state: State, seat: int, member: Scorer) -> Message | None:
+    """Why no freighter like this one can give that answer to the card."""
+    limit = most(state, state.players[seat], member.name)
+    if limit is None or member.answer is None or member.answer <= limit:
+        return None
+    if asks(member.name) == "matches":
+        return several(
+            "{crew}: you entered only {n} completed deal or contract. Enter each one by itself.",
+            "{crew}: you entered only {n} completed deals and contracts. Enter each one by itself.",
+            limit,
+            crew=member.name,
+        )
+    return say(
+        "{crew}: at most {n} of {spaces} spaces can be empty. Has your board more? Correct the printed numbers.",
+        crew=member.name,
+        n=limit,
+        spaces=state.board_spaces,
+    )

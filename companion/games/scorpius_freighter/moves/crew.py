@@ -9,8 +9,8 @@ from companion.core.seats import A_SEAT, with_player
 from companion.core.words import Message, SeatName, listed, say, several
 from companion.games.scorpius_freighter.box import CREW, CREW_OF_A_SEAT, Kind
 from companion.games.scorpius_freighter.cubes import one
-from companion.games.scorpius_freighter.entry import not_crew, twice
 from companion.games.scorpius_freighter.freighter import hold
+from companion.games.scorpius_freighter.freighter.entry import not_crew, twice
 from companion.games.scorpius_freighter.freighter.printed import noted, printed
 from companion.games.scorpius_freighter.freighter.skill import price, skill, spend
 from companion.games.scorpius_freighter.moves.actions import CUBE_UNLOADED, STEP_ONE_OVER
@@ -22,6 +22,8 @@ from companion.games.scorpius_freighter.moves.freighter_move import (
     under_way,
 )
 from companion.games.scorpius_freighter.state import Freighter, Member, State
+
+MOST_COST = 9
 
 
 class CrewNamed(PlayMove, frozen=True):
@@ -70,8 +72,13 @@ class CrewPromoted(PlayMove, frozen=True):
     cost: int | None = None
 
     def wrong(self, state: State, by: By) -> Message | None:
+        if self.cost is not None and not 0 <= self.cost <= MOST_COST:
+            return self._which_cost()
         wrong = self._not_own(state, by.player)
         return wrong or (self._cannot(state, by.player) or self._too_dear(state, by.player) if state.tracked else None)
+
+    def _which_cost(self) -> Message:
+        return say("How many credits are printed on {crew}? Between 0 and {most}.", crew=self.name, most=MOST_COST)
 
     def _not_own(self, state: State, seat: int) -> Message | None:
         own = state.players[seat]
@@ -91,8 +98,8 @@ class CrewPromoted(PlayMove, frozen=True):
 
     def _too_dear(self, state: State, seat: int) -> Message | None:
         cost = printed(self.name, state.notes).cost if self.cost is None else self.cost
-        if cost is None or not 0 <= cost <= 9:
-            return say("How many credits are printed on {crew}? Between 0 and 9.", crew=self.name)
+        if cost is None:
+            return self._which_cost()
         due, held = price(cost, skill(state, seat, under_way(state))), hold.cargo(state.players[seat]).credits
         dear = several(
             "{crew} costs {n} credit now, and you have {held}.",
@@ -111,7 +118,16 @@ class CrewPromoted(PlayMove, frozen=True):
             return state
         tiles = self._charged(state, by.player).tiles
         state = with_player(state, by.player, crew=crew, tiles=tiles)
-        return spend(state) if state.tracked else state
+        return self._with_promotion(state, by.player)
+
+    def _with_promotion(self, state: State, seat: int) -> State:
+        """It is what the action under way has brought: whoever is promoted helps from the next one on."""
+        turn, doing = state.this_turn, state.this_turn.doing
+        if seat != state.turn or doing is None or doing.action != "informant":
+            return state
+        after = replace(doing, promoted=(*doing.promoted, self.name))
+        turn = replace(turn, main=after) if turn.given is None else replace(turn, given=after)
+        return spend(replace(state, this_turn=turn))
 
     def _with_cost_noted(self, state: State) -> State:
         if self.cost is None or self.name not in CREW or self.cost == CREW[self.name].cost:
@@ -148,9 +164,9 @@ class CrewRefreshed(CoachedMove, frozen=True):
         if state.this_turn.planet is not None:
             return STEP_ONE_OVER
         if "Kaia Lin" not in own.experienced:
-            return say("Only experienced Kaia Lin refreshes the crew at the start of a turn.")
+            return say("Only experienced Kaia Lin brings the crew back at the start of a turn.")
         if state.step != "assign" or own.free == CREW_OF_A_SEAT:
-            return say("Kaia Lin works before step 1, while crew is assigned.")
+            return say("Kaia Lin works before you send anybody, while some of your crew are away.")
         return CUBE_UNLOADED if state.tracked and not hold.unloadable(own, self.cube) else None
 
     def apply(self, state: State, by: By) -> State:
@@ -159,7 +175,7 @@ class CrewRefreshed(CoachedMove, frozen=True):
         return replace(with_player(state, by.player, crew=crew, tiles=own.tiles), begun=True)
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
-        return say("{name} got the whole crew back by Kaia Lin", name=by.name)
+        return say("Kaia Lin brought {name}’s whole crew back", name=by.name)
 
 
 class FreeCrewCounted(PlayMove, frozen=True):

@@ -99,6 +99,12 @@ class ContractTaken(DeliveryMove, frozen=True):
     first: int = 0
     paid: Cubes | None = None
 
+    @property
+    def rows(self) -> tuple[Section, ...]:
+        """Without those at the end of which nothing is said."""
+        said = [number for number, row in enumerate(self.sections, start=1) if row != Section(Cubes())]
+        return self.sections[: max(said, default=0)]
+
     def wrong(self, state: State, by: By) -> Message | None:
         own = state.players[by.player]
         return self._no_contract(own) or self._no_first_row(own)
@@ -106,9 +112,9 @@ class ContractTaken(DeliveryMove, frozen=True):
     def _no_contract(self, own: Freighter) -> Message | None:
         if own.active is not None:
             return say("You have an active contract. Only one at a time: complete it first.")
-        if not 0 <= self.first < len(self.sections):
+        if not 0 <= self.first < len(self.rows):
             return say("Which row do you deliver at once? A contract is taken only with a row delivered.")
-        odd = (odd_tile(section.points, section.cargo) for section in self.sections)
+        odd = (odd_tile(section.points, section.cargo) for section in self.rows)
         return odd_points(self.points) or next((wrong for wrong in odd if wrong), None)
 
     def _no_first_row(self, own: Freighter) -> Message | None:
@@ -118,7 +124,7 @@ class ContractTaken(DeliveryMove, frozen=True):
         return sentences(wrong, say("A contract is taken only with a row delivered at once."))
 
     def apply(self, state: State, by: By) -> State:
-        rows = tuple(Row(section.cargo, section.points) for section in self.sections)
+        rows = tuple(Row(section.cargo, section.points) for section in self.rows)
         taken = replace(state.players[by.player], active=Contract(self.points, rows))
         return spend(_with_delivery(state, by.player, taken, self.first, self.paid, whole=True))
 

@@ -10,16 +10,16 @@ from companion.core.words import Message, SeatName, say
 from companion.games.scorpius_freighter.box import ACTIONS, Action
 from companion.games.scorpius_freighter.state import Doing, State
 
-DRAFT_FIRST = say("The draft comes first. Pick on every phone, then the game begins.")
-COUNTED = say("The count has begun. Undo the last turn to go back to the game.")
-NO_COACH = say("This table only counts the motherships’ cubes. End the turn, and say there who was audited.")
-NOT_TRACKED = say("This table does not track the freighters. Do it on the table; it is counted at the end.")
+DRAFT_FIRST = say("The draft comes first.")
+COUNTED = say("The count has begun. The host can go back to the last turn in the history.")
+NO_COACH = say("This table only counts the cubes on the motherships. End your turn and say who audited you.")
+NOT_TRACKED = say("This table does not track freighters. Do it on the table; it is counted at the end.")
 NO_PLANET = say("There are three planets: left, center and right.")
 NO_MOTHERSHIP = say("There are three motherships: left, center and right.")
 STEP_FIRST = {
-    "assign": say("First assign one or two crew."),
-    "move": say("First choose a planet: its mothership moves."),
-    "audit": say("First the audit: give the mothership a cube."),
+    "assign": say("First send one or two crew."),
+    "move": say("First choose a planet. Its mothership moves."),
+    "audit": say("First the audit: give up a cube."),
 }
 
 
@@ -95,7 +95,7 @@ def not_doing(state: State, action: Action) -> Message | None:
 
 
 def other_action(action: Action) -> Message:
-    return say("That is {action}. Choose that action first.", action=ACTIONS[action])
+    return say("That belongs to {action}. Choose that action first.", action=ACTIONS[action])
 
 
 def under_way(state: State) -> Doing:

@@ -16,15 +16,13 @@ from companion.games.scorpius_freighter.state import State
 
 
 class FirstChosen(PlayMove, frozen=True):
-    """Who has the start tile; left out, the app draws."""
+    """Who has the start tile; left out, the app draws. The game begins later, once all is laid out."""
 
     first: int | None = None
 
     def wrong(self, state: State, by: By) -> Message | None:
         if state.begun:
-            return say(
-                "The game has begun, and the start tile stays where it is. Undo back to the start to change that."
-            )
+            return say("The game has begun, and the start tile stays where it is.")
         if self.first is None or self.first in playing(state):
             return None
         if not is_seat(state, self.first):
@@ -36,12 +34,31 @@ class FirstChosen(PlayMove, frozen=True):
 
     def apply(self, state: State, by: By) -> State:
         too_late = state.begun or state.drafting or state.counting
-        return state if too_late or not is_seat(state, self.first) else replace(state, begun=True, first=self.first)
+        return (
+            state if too_late or not is_seat(state, self.first) else replace(state, start_tile=True, first=self.first)
+        )
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         if self.first is None:
-            return say("{name} drew the start tile", name=by.name)
-        return say("{name} gave {first} the start tile", name=by.name, first=SeatName(self.first))
+            return say("The start tile is drawn")
+        return say("{name} has the start tile", name=SeatName(self.first))
+
+
+class GameBegun(PlayMove, frozen=True):
+    """All is laid out: the first turn."""
+
+    anyone = True
+
+    def wrong(self, state: State, by: By) -> Message | None:
+        if state.begun:
+            return say("The game has begun already.")
+        return None if state.start_tile else say("Who has the start tile? Draw it first.")
+
+    def apply(self, state: State, by: By) -> State:
+        return state if state.drafting or state.counting else replace(state, begun=True)
+
+    def tell(self, before: State, by: By, viewer: int | None) -> Message:
+        return say("All is laid out, the game begins")
 
 
 class CockpitChosen(PlayMove, frozen=True):
@@ -62,7 +79,7 @@ class RestrictedCounted(PlayMove, frozen=True):
     spaces: int
 
     def wrong(self, state: State, by: By) -> Message | None:
-        most = state.options.freighter_spaces
+        most = state.board_spaces
         fits = 0 <= self.spaces <= most
         return None if fits else say("A board has {most} spaces. How many of them are restricted?", most=most)
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.game import By
 from companion.core.seats import A_SEAT, with_player
-from companion.core.words import Message, say, several, signed
+from companion.core.words import Message, say, several, signed, verbatim
 from companion.games.scorpius_freighter.box import BOX, CARGO, MED_BAY, Kind
 from companion.games.scorpius_freighter.freighter import hold
 from companion.games.scorpius_freighter.freighter.skill import left, skill, slots, spend
@@ -40,7 +40,9 @@ class TileMove(ActionMove, frozen=True):
             return None
         if not available:
             return say("Skill 0 reaches no slot.")
-        return several("Skill {n}: only slot 1.", "Skill {n}: slots 1 to {last}.", available, last=slots(available)[-1])
+        if available == 1:
+            return say("Skill 1 reaches only slot 1.")
+        return say("Skill {n} reaches slots 1 to {last}.", n=available, last=slots(available)[-1])
 
 
 def odd_room(room: int | None) -> Message | None:
@@ -84,7 +86,7 @@ class EquipmentAdded(TileMove, frozen=True):
         return spend(with_player(state, by.player, tiles=(*state.players[by.player].tiles, new)))
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
-        return say("{name} took {tile} from slot {slot}", name=by.name, tile=say(self.tile), slot=self.slot)
+        return say("{name} took {tile} from slot {slot}", name=by.name, tile=verbatim(self.tile), slot=self.slot)
 
 
 class CargoPickedUp(ActionMove, frozen=True):

@@ -38,20 +38,25 @@ MOST_WITH_MAG = 3
 class CrewAssigned(CoachedMove, frozen=True):
     """Step 1: this many cards slide under the board; with names, these."""
 
-    count: int
+    count: int = 0
+    """0: as many as there are names."""
     crew: tuple[str, ...] = ()
+
+    @property
+    def wanted(self) -> int:
+        return self.count or len(set(self.crew))
 
     def wrong(self, state: State, by: By) -> Message | None:
         own = state.players[by.player]
         if state.step != "assign":
-            return say("Your crew is assigned for this turn. Undo that first.")
-        if self.count < 1:
-            return say("At least one crew member has to be assigned.")
-        if self.count > own.free:
+            return say("Your crew is sent for this turn. Undo that first.")
+        if self.wanted < 1:
+            return say("Send at least one crew member.")
+        if self.wanted > own.free:
             return several("Only {n} of your crew is free.", "Only {n} of your crew are free.", own.free)
-        if self.count > most_crew(own):
-            mag = say("One or two crew in a turn. Three need experienced Mag: note that promotion first.")
-            return mag if self.count == MOST_WITH_MAG else say("One or two crew in a turn.")
+        if self.wanted > most_crew(own):
+            mag = say("One or two crew in a turn. Three need experienced Mag: promote Mag first.")
+            return mag if self.wanted == MOST_WITH_MAG else say("One or two crew in a turn.")
         return self._wrong_names(own) if self.crew else None
 
     def _wrong_names(self, own: Freighter) -> Message | None:
@@ -59,13 +64,13 @@ class CrewAssigned(CoachedMove, frozen=True):
         for name in self.crew:
             if name not in free:
                 return say("{crew} is not among your free crew.", crew=name)
-        return None if len(set(self.crew)) == self.count else say("Name as many as you assign.")
+        return None if len(set(self.crew)) == self.wanted else say("Name as many as you send.")
 
     def apply(self, state: State, by: By) -> State:
         if state.step != "assign":
             return state
         crew = state.players[by.player].crew
-        chosen = [place for place, member in enumerate(crew) if self._wants(member)][: max(0, self.count)]
+        chosen = [place for place, member in enumerate(crew) if self._wants(member)][: max(0, self.wanted)]
         crew = tuple(replace(m, assigned=m.assigned or place in chosen) for place, m in enumerate(crew))
         return with_turn(replace(with_player(state, by.player, crew=crew), refreshed=None), assigned=len(chosen))
 
@@ -74,8 +79,8 @@ class CrewAssigned(CoachedMove, frozen=True):
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         if self.crew:
-            return say("{name} assigned {crew}", name=by.name, crew=listed(self.crew))
-        return say("{name} assigned {count} crew", name=by.name, count=self.count)
+            return say("{name} sent {crew}", name=by.name, crew=listed(self.crew))
+        return say("{name} sent {count} crew", name=by.name, count=self.count)
 
 
 class MothershipMoved(CoachedMove, frozen=True):
@@ -93,7 +98,7 @@ class MothershipMoved(CoachedMove, frozen=True):
             return NO_PLANET
         assigned = state.this_turn.assigned
         if self.spaces is not None and self.spaces != assigned:
-            return say("It moves as far as crew were assigned: {spaces}.", spaces=assigned)
+            return say("It moves as far as you sent crew: {spaces}.", spaces=assigned)
         return None
 
     def apply(self, state: State, by: By) -> State:
@@ -113,17 +118,22 @@ class MothershipMoved(CoachedMove, frozen=True):
         return state.tracked and full and not hold.cargo(state.players[seat]).total
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
-        spaces = before.this_turn.assigned
-        line = several(
+        spaces, ship = before.this_turn.assigned, mothership(self.planet)
+        if is_planet(self.planet) and passes_checkpoint(before, self.planet, spaces):
+            return several(
+                "{name} moved the {mothership} {n} space: audit",
+                "{name} moved the {mothership} {n} spaces: audit",
+                spaces,
+                name=by.name,
+                mothership=ship,
+            )
+        return several(
             "{name} moved the {mothership} {n} space",
             "{name} moved the {mothership} {n} spaces",
             spaces,
             name=by.name,
-            mothership=mothership(self.planet),
+            mothership=ship,
         )
-        if not is_planet(self.planet) or not passes_checkpoint(before, self.planet, spaces):
-            return line
-        return say("{line}, to the checkpoint or past it: audit", line=line)
 
 
 class Audited(TurnMove, frozen=True):
@@ -162,14 +172,19 @@ class Audited(TurnMove, frozen=True):
             return state
         state = with_player(state, by.player, tiles=hold.unloaded(state, by.player, self.cube).tiles)
         due = state.this_turn.audit
-        return with_turn(with_cubes(state, self.mothership), audit=None if due == self.mothership else due)
+        return with_turn(
+            with_cubes(state, self.mothership, 1, self.cube), audit=None if due == self.mothership else due
+        )
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         ship = mothership(self.mothership)
+        full = is_planet(self.mothership) and before.ships[self.mothership].cubes >= before.capacity
         if self.cube is None:
-            return say("{name} had no cube to give up to the {mothership}", name=by.name, mothership=ship)
+            return say("{name} had no cube for the {mothership}", name=by.name, mothership=ship)
         cargo = CARGO[self.cube]
-        return say("{name} gave up a {cargo} cube to the {mothership}", name=by.name, cargo=cargo, mothership=ship)
+        if full:
+            return say("{name} lost a {cargo} cube to the stock", name=by.name, cargo=cargo)
+        return say("{name} lost a {cargo} cube to the {mothership}", name=by.name, cargo=cargo, mothership=ship)
 
 
 class TurnEnded(PlayMove, frozen=True):
@@ -186,7 +201,7 @@ class TurnEnded(PlayMove, frozen=True):
         if self.audited is None:
             return STEP_FIRST.get(state.step) if state.coached else None
         if state.coached:
-            return say("The coach asks for the audit when the mothership moves. End the turn without one.")
+            return say("The audit comes when the mothership moves. End the turn without one.")
         return None if is_planet(self.audited) else NO_MOTHERSHIP
 
     def apply(self, state: State, by: By) -> State:
@@ -203,18 +218,17 @@ class TurnEnded(PlayMove, frozen=True):
         return close_round(replace(state, begun=True, had=had, this_turn=Turn(), refreshed=seat if back else None))
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
-        after, line = self.applied(before, by), self._line(by)
+        after = self.applied(before, by)
         if after.counting and not before.counting:
-            return say("{line}: the embargo holds, count your freighters", line=line)
+            return say("{name} ended the last turn: count your freighters", name=by.name)
         if after.final and not before.final:
-            return say("{line}: the embargo comes, one final round", line=line)
-        return line if after.refreshed is None else say("{line}; the whole crew is back", line=line)
-
-    def _line(self, by: By) -> Message:
-        if self.audited is None:
-            return say("{name} ended the turn", name=by.name)
-        ship = mothership(self.audited)
-        return say("{name} was audited by the {mothership} and ended the turn", name=by.name, mothership=ship)
+            return say("{name} ended the turn: the embargo comes, one final round", name=by.name)
+        if self.audited is not None:
+            ship = mothership(self.audited)
+            return say("{name} ended the turn, audited by the {mothership}", name=by.name, mothership=ship)
+        if after.refreshed is not None:
+            return say("{name} ended the turn, and the whole crew is back", name=by.name)
+        return say("{name} ended the turn", name=by.name)
 
 
 def most_crew(own: Freighter) -> int:

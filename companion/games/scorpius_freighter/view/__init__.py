@@ -4,44 +4,88 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from companion.core.now import Now
 from companion.core.offer import Offer, form, offer
+from companion.core.once import once_per_state
 from companion.core.seats import is_seat
 from companion.core.words import Message, SeatName, say, several
-from companion.games.scorpius_freighter.box import ACTIONS, BOX, COLOURS, KINDS, TITLES, Action, Kind
+from companion.games.scorpius_freighter.box import ACTIONS, KINDS, PLANETS, TITLES, Action, Kind
 from companion.games.scorpius_freighter.freighter.printed import written_notes, written_rings
-from companion.games.scorpius_freighter.moves.corrections import BoxCorrected, CrewCardNoted, ShipPlaced, SpaceNoted
+from companion.games.scorpius_freighter.freighter.skill import skill
+from companion.games.scorpius_freighter.moves.corrections import BoxCorrected
 from companion.games.scorpius_freighter.moves.count import CountBegun
 from companion.games.scorpius_freighter.moves.turn import TurnEnded
 from companion.games.scorpius_freighter.state import State, phase
-from companion.games.scorpius_freighter.view.coach import Coach, coach
-from companion.games.scorpius_freighter.view.count import Progress, RevealLine, Sheet, progress, reveal, sheet
-from companion.games.scorpius_freighter.view.draft import DraftView, draft_view
-from companion.games.scorpius_freighter.view.freighters import FreighterCard, freighters
-from companion.games.scorpius_freighter.view.planets import Mothership, motherships
-from companion.games.scorpius_freighter.view.setup import Setting, setting
+from companion.games.scorpius_freighter.view.coach import Coach, More, coach, more, now_words
+from companion.games.scorpius_freighter.view.count import Progress, Sheet, points_so_far, progress, sheet
+from companion.games.scorpius_freighter.view.draft import DraftView, draft_line, draft_view
+from companion.games.scorpius_freighter.view.freighters import (
+    CrewNames,
+    FreighterCard,
+    MyCrew,
+    MyFreighter,
+    Roster,
+    Standing,
+    crew_names,
+    freighters,
+    my_crew,
+    my_freighter,
+    rosters,
+    standings,
+)
+from companion.games.scorpius_freighter.view.planets import (
+    Choice,
+    Mothership,
+    PlanetForms,
+    choices,
+    motherships,
+    planet_forms,
+)
+from companion.games.scorpius_freighter.view.setup import Board, Setting, board, setting
 
 CHAPTERS = ("draft", "setup", "count", "over")
 """Phases that are pages of their own; all others are one."""
 
 
-class Cargo(Struct, frozen=True):
-    cube: Kind
-    name: Message
-    colour: Message
+class Final(Struct, frozen=True):
+    """The final round."""
+
+    left: int
+    words: Message
+    still_to_play: tuple[int, ...]
 
 
-class Corrections(Struct, frozen=True):
-    """The page asks for the numbers; ``to_count`` is a button."""
+class Ending(Struct, frozen=True):
+    """The end of the turn; without the coach one tap with an audit or without."""
 
-    place: Offer
-    note_space: Offer
-    printed_numbers: Offer
-    note_card: Offer
-    to_count: Offer
+    done: Offer
+    audited: Offer | None
+    """The page asks by whom."""
+
+
+class Numbers(Struct, frozen=True):
+    """What is printed in this box."""
+
+    form: Offer
+    trigger: int
+    capacity: int
+    spaces: tuple[int, ...]
+    board_spaces: int
+
+
+class Mine(Struct, frozen=True):
+    """What is this seat's own."""
+
+    crew: MyCrew
+    names: CrewNames
+    freighter: MyFreighter | None
+    board: Board
+    more: More
 
 
 class ScorpiusFreighter(Struct, frozen=True):
     phase: str
+    now: Now
     chapter: str
     """Where this changes, the page of this seat starts at its top."""
     turn_chapter: str
@@ -53,47 +97,46 @@ class ScorpiusFreighter(Struct, frozen=True):
     tracked: bool
     trigger: int
     trigger_words: Message
-    """What the two printed numbers of a mothership mean: cubes that bring the end, cubes that it holds."""
     capacity: int
     motherships: tuple[Mothership, ...]
-    final_round: bool
-    still_to_play: tuple[int, ...]
-    """In this round, the one on turn first."""
-    turns_left: Message
-    """What their number counts: "turns left"."""
+    choices: tuple[Choice | None, ...]
+    final: Final | None
     warning: Message | None
     """A mothership has enough cubes while the round goes on."""
+    still_to_play: tuple[int, ...]
+    """In this round, the one on turn first."""
     refreshed: Message | None
     """Whose crew came back at the end of the last turn."""
     coach: Coach | None
-    end_turn: Offer
-    end_audited: Offer
-    """Without the coach: the page asks by whom."""
-    corrections: Corrections
+    ending: Ending | None
+    to_count: Offer
+    numbers: Numbers
+    planets: tuple[PlanetForms, ...]
+    standings: tuple[Standing, ...]
+    blank: tuple[None, ...]
+    """As many places as there are lines, while they are not shown."""
     freighters: tuple[FreighterCard, ...]
+    rosters: tuple[Roster, ...]
+    mine: tuple[Mine, ...]
+    """By seat; none while the draft is on."""
     draft: DraftView | None
     setting: Setting | None
     progress: tuple[Progress, ...]
     sheet: Sheet | None
     """The viewer's own; nobody sees another one before all are confirmed."""
-    reveal: tuple[RevealLine, ...]
     over: bool
-    cargo: tuple[Cargo, ...]
     actions: dict[Action, Message]
-    equipment: tuple[str, ...]
-    crew_names: tuple[str, ...]
-    """All 28; none while the draft is on."""
-    restricted: bool
-    dealt: bool
-    """Cockpits are dealt by the app."""
+    cargo: dict[Kind, Message]
     printed_actions: str
     printed_cards: str
 
 
 def view(state: State, seat: int | None) -> ScorpiusFreighter:
-    at, turn, drafting = phase(state), state.turn, state.drafting
+    at, turn = phase(state), state.turn
+    seated = seat is not None and is_seat(state, seat)
     return ScorpiusFreighter(
         phase=at,
+        now=_now(state, seat if seated else None, at),
         chapter=_chapter(state, seat, at),
         turn_chapter=f"{state.round}-{turn}-{at}",
         round=state.round,
@@ -105,31 +148,97 @@ def view(state: State, seat: int | None) -> ScorpiusFreighter:
         trigger_words=_trigger_words(state),
         capacity=state.capacity,
         motherships=motherships(state),
-        final_round=state.final,
-        still_to_play=() if turn is None else state.still_to_play,
-        turns_left=several("turn left", "turns left", 0 if turn is None else len(state.still_to_play)),
+        choices=choices(state),
+        final=_final(state),
         warning=_warning(state),
+        still_to_play=() if turn is None else state.still_to_play,
         refreshed=_refreshed(state),
         coach=coach(state),
-        end_turn=_end_turn(state),
-        end_audited=form(TurnEnded, turn, say("Audited? Tap by whom. That ends your turn.")),
-        corrections=_corrections(state),
+        ending=_ending(state) if turn is not None and state.begun else None,
+        to_count=_to_count(state),
+        numbers=_numbers(state),
+        planets=tuple(planet_forms(planet) for planet in range(len(PLANETS))),
+        standings=standings(state),
+        blank=(None,) * len(state.players),
         freighters=freighters(state),
-        draft=draft_view(state, state.draft, seat) if state.draft is not None and drafting else None,
+        rosters=rosters(state),
+        mine=_all_mine(state),
+        draft=draft_view(state, state.draft, seat) if state.draft is not None and state.drafting else None,
         setting=setting(state) if at == "setup" else None,
         progress=progress(state) if state.counting else (),
-        sheet=sheet(state, seat) if seat is not None and state.counting and is_seat(state, seat) else None,
-        reveal=reveal(state),
+        sheet=sheet(state, seat) if seat is not None and seated and state.counting else None,
         over=state.shown,
-        cargo=tuple(Cargo(kind, TITLES[kind], COLOURS[kind]) for kind in KINDS),
         actions=ACTIONS,
-        equipment=tuple(BOX.equipment),
-        crew_names=() if drafting else tuple(BOX.crew),
-        restricted=state.options.boards == "restricted",
-        dealt=state.options.cockpits == "dealt",
+        cargo={kind: TITLES[kind] for kind in KINDS},
         printed_actions=written_rings(state.rings),
         printed_cards=written_notes(state.notes),
     )
+
+
+@once_per_state
+def _all_mine(state: State) -> tuple[Mine, ...]:
+    if state.drafting or state.counting:
+        return ()
+    return tuple(_mine(state, seat) for seat in range(len(state.players)))
+
+
+def _mine(state: State, seat: int) -> Mine:
+    freighter = my_freighter(state, seat) if state.tracked else None
+    return Mine(my_crew(state, seat), crew_names(state, seat), freighter, board(state, seat), more(seat))
+
+
+# The first line
+
+
+def _now(state: State, seat: int | None, at: str) -> Now:
+    if state.draft is not None and state.drafting:
+        line, more = draft_line(state.draft, seat if seat in state.draft.hands else None)
+        return Now(line, more)
+    if at == "setup":
+        return Now(say("Set up the table"), say("Tick what is done. Everybody sees it."))
+    if state.counting:
+        return _now_counting(state, seat)
+    turn = state.turn
+    if turn is None:
+        return Now(say("Nobody is left to play"))
+    round_words = say("Final round") if state.final else say("Round {round}", round=state.round)
+    if seat == turn:
+        return _now_own(state, turn, round_words)
+    more = now_words(state, turn) if state.coached else round_words
+    return Now(say("{name}’s turn", name=SeatName(turn)), more, turn)
+
+
+def _now_counting(state: State, seat: int | None) -> Now:
+    if seat is None:
+        return Now(say("Count your freighters"), say("The sheets open when everybody has confirmed."))
+    own = state.players[seat]
+    if own.confirmed:
+        return Now(say("Your sheet is confirmed"), say("The sheets open when everybody has confirmed."))
+    return Now(say("Count your freighter"), points_so_far(own.count))
+
+
+def _now_own(state: State, seat: int, round_words: Message) -> Now:
+    if not state.coached:
+        return Now(say("Your turn"), round_words, seat)
+    turn = state.this_turn
+    match state.step:
+        case "assign":
+            return Now(say("Send 1 or 2 crew"), say("Whoever stays is your skill."))
+        case "move":
+            more = several(
+                "You sent {n} crew, so its ship flies {n}.", "You sent {n} crew, so its ship flies {n}.", turn.assigned
+            )
+            return Now(say("Pick a planet"), more)
+        case "audit":
+            full = turn.audit is not None and state.ships[turn.audit].cubes >= state.capacity
+            lost = say("Give up one cube. The mothership is full, so it goes to the stock.")
+            return Now(say("Audit: give up a cube"), lost if full else say("It goes on the mothership."))
+    planet = turn.planet or 0
+    if turn.doing is None:
+        more = say("{planet}, skill {skill}", planet=PLANETS[planet], skill=skill(state, seat, None))
+        return Now(say("Do what is printed there"), more)
+    more = say("{planet}, skill {skill}", planet=PLANETS[planet], skill=skill(state, seat, turn.doing))
+    return Now(ACTIONS[turn.doing.action], more)
 
 
 def _chapter(state: State, seat: int | None, at: str) -> str:
@@ -141,38 +250,51 @@ def _chapter(state: State, seat: int | None, at: str) -> str:
     return at if at in CHAPTERS else "turns"
 
 
+# The end
+
+
 def _trigger_words(state: State) -> Message:
     return several(
-        "{n} cube on one mothership brings the end. Each has room for {capacity}.",
-        "{n} cubes on one mothership bring the end. Each has room for {capacity}.",
+        "{n} cube on one mothership brings the embargo.",
+        "{n} cubes on one mothership bring the embargo.",
         state.trigger,
-        capacity=state.capacity,
     )
+
+
+def _final(state: State) -> Final | None:
+    if not state.final or state.counting:
+        return None
+    left = len(state.still_to_play)
+    return Final(left, several("{n} turn left", "{n} turns left", left), state.still_to_play)
 
 
 def _warning(state: State) -> Message | None:
     if state.final or state.counting or not state.triggered:
         return None
-    return say("A mothership has enough cubes. If that still holds when this round ends, one final round is played.")
+    return say("A mothership has enough cubes. After this round comes the final one.")
 
 
 def _refreshed(state: State) -> Message | None:
     if state.refreshed is None or state.counting:
         return None
-    return say("{name}’s whole crew is back: all four are free again.", name=SeatName(state.refreshed))
+    return say("{name}’s whole crew is back.", name=SeatName(state.refreshed))
 
 
-def _end_turn(state: State) -> Offer:
-    label = say("Turn done") if state.coached else say("Turn done, no audit")
-    return offer(state, TurnEnded(), state.turn, label, style="primary")
+def _ending(state: State) -> Ending:
+    if not state.coached:
+        done = offer(state, TurnEnded(), state.turn, say("Turn done, no audit"), style="primary")
+        return Ending(done, form(TurnEnded, state.turn, say("Audited? Tap by whom. That ends your turn.")))
+    doing = state.this_turn.doing
+    busy = state.tracked and doing is not None and not doing.used
+    return Ending(offer(state, TurnEnded(), state.turn, say("Turn done"), style="" if busy else "primary"), None)
 
 
-def _corrections(state: State) -> Corrections:
-    question = say("Go straight to the count? Turns are not entered any more.")
-    return Corrections(
-        place=form(ShipPlaced, None, say("Set")),
-        note_space=form(SpaceNoted, None, say("Note")),
-        printed_numbers=form(BoxCorrected, None, say("Correct them")),
-        note_card=form(CrewCardNoted, None, say("Note")),
-        to_count=offer(state, CountBegun(), None, say("Go to the count now"), confirm=question),
-    )
+def _to_count(state: State) -> Offer:
+    question = say("Go straight to the count? No more turns are entered.")
+    return offer(state, CountBegun(), None, say("Go to the count now"), confirm=question)
+
+
+def _numbers(state: State) -> Numbers:
+    save = form(BoxCorrected, None, say("Save"), style="primary")
+    spaces = tuple(len(ring) for ring in state.rings)
+    return Numbers(save, state.trigger, state.capacity, spaces, state.board_spaces)

@@ -2,51 +2,92 @@
 
 from __future__ import annotations
 
-from functools import cache, reduce
+from functools import cache
 
 from msgspec import Struct
 
-from companion.core.offer import Offer, form
-from companion.core.words import Message, listed, say, several
-from companion.games.scorpius_freighter.box import CREW, Cockpit, Kind
+from companion.core.offer import Offer, Pick, form, offer
+from companion.core.once import once_per_state
+from companion.core.seats import playing
+from companion.core.words import Message, listed, noun, say, several, verbatim
+from companion.games.scorpius_freighter.box import CREW, KINDS, Cockpit, Kind
 from companion.games.scorpius_freighter.cubes import Cubes, in_words
 from companion.games.scorpius_freighter.freighter import hold
+from companion.games.scorpius_freighter.freighter.crew_words import EFFECTS
+from companion.games.scorpius_freighter.freighter.printed import printed
+from companion.games.scorpius_freighter.freighter.skill import SKILL_CREW
+from companion.games.scorpius_freighter.moves.corrections import CrewCardNoted
 from companion.games.scorpius_freighter.moves.crew import CrewNamed, CrewPromoted, FreeCrewCounted
 from companion.games.scorpius_freighter.moves.deals import CubeDelivered
-from companion.games.scorpius_freighter.moves.setup import CockpitChosen, RestrictedCounted
 from companion.games.scorpius_freighter.moves.tiles import TileLoaded
 from companion.games.scorpius_freighter.state import Contract, Freighter, Member, State, Tile
-from companion.games.scorpius_freighter.view.action import amateurs
+
+CARGO_CREW = (
+    "Annabelle",
+    "Auxis",
+    "B.O.T.",
+    "Brielle",
+    "Das",
+    "Escher",
+    "Kaia Lin",
+    "Micah Conner",
+    "Padlock",
+    "Trin",
+    "Vik",
+)
+"""Their card shows a cargo."""
 
 
-class CrewCard(Struct, frozen=True):
+class Standing(Struct, frozen=True):
+    """A player's line, for all to read."""
+
+    seat: int
+    free: int | None
+    """Crew who are not away; None: nobody follows that here."""
+    crew: Message | None
+    """Who is experienced."""
+    cargo: Cubes | None
+    start_tile: bool
+    on_turn: bool
+    tag: Message | None
+
+
+class Note(Struct, frozen=True):
+    """What a card still has to be asked, once per box."""
+
+    cost: Offer | None
+    cargo: Offer | None
+    action: Offer | None
+
+
+class CrewMember(Struct, frozen=True):
+    place: int
     name: str
+    """Empty: nobody has said who it is."""
     experienced: bool
-    assigned: bool
     effect: Message | None
-    """None for amateurs: their abilities do not work."""
-    rule: str | None
-    """Where the ledger has it in full."""
+    cost: int | None
+    promote: Offer | None
+    """Outside of an action: the card was turned over, and nobody has noted it."""
+    note: Note
+
+
+class MyCrew(Struct, frozen=True):
+    seat: int
+    title: Message
+    members: tuple[CrewMember, ...]
+    named: bool
+    count_free: Offer | None
 
 
 class TileCard(Struct, frozen=True):
     index: int
     name: Message
-    kind: Kind | None
+    kinds: tuple[Kind, ...]
+    """What can be put on it or taken off."""
     room: int | None
     cubes: Cubes
     load: Message
-    worked: bool
-    """Used in this turn."""
-
-
-class Area(Struct, frozen=True):
-    number: int
-    kind: Kind | None
-    label: Message
-    gains: int
-    """Cubes that a pick-up would bring."""
-    used: bool
 
 
 class RowCard(Struct, frozen=True):
@@ -56,141 +97,201 @@ class RowCard(Struct, frozen=True):
     done: bool
 
 
-class Forms(Struct, frozen=True):
-    """What the player of this freighter can say of it; the page asks for the rest."""
+class MyFreighter(Struct, frozen=True):
+    """The own tracked freighter."""
 
-    name_crew: Offer
-    choose_cockpit: Offer
-    count_restricted: Offer
-    count_free: Offer
-    promote: Offer
+    seat: int
+    title: Message
+    tiles: tuple[TileCard, ...]
     load: Offer
-    deliver_cube: Offer
+    active: tuple[RowCard, ...]
+    """The rows of the active contract; empty: there is none."""
+    deliver: Offer | None
+    """Cockpit A: the page asks for row and cube."""
+    done: Message | None
 
 
 class FreighterCard(Struct, frozen=True):
+    """A freighter as programs read it."""
+
     seat: int
-    standing: Message
-    """One line for all to read: crew or turns, cargo, who is experienced."""
     free: int
-    crew: tuple[CrewCard, ...]
-    named: bool
+    crew: tuple[CrewMember, ...]
     cockpit: Cockpit | None
-    restricted: int
+    restricted: int | None
+    away: tuple[bool, ...]
+    """Of each crew card, whether it is under the board."""
     playing: bool
     turns: int
-    tiles: tuple[TileCard, ...]
-    areas: tuple[Area, ...]
     cargo: Cubes
-    cargo_words: Message | None
     empty_spaces: int
     contracts: tuple[int, ...]
     deals: tuple[int, ...]
     kept: int
-    """Side deals left of the board, not done yet."""
-    done_words: Message | None
-    """None: nothing is done yet."""
-    active: tuple[RowCard, ...]
-    """The rows of the active contract; empty: there is none."""
-    amateurs: tuple[str, ...]
-    """Who can be promoted: the own ones, and while a card has no name, whom nobody is known to have."""
-    forms: Forms
 
 
+@once_per_state
 def freighters(state: State) -> tuple[FreighterCard, ...]:
     return tuple(_freighter(state, seat) for seat in range(len(state.players)))
 
 
 def _freighter(state: State, seat: int) -> FreighterCard:
-    own, tracked = state.players[seat], state.tracked
-    load = hold.cargo(own)
-    worked = state.this_turn.worked if state.turn == seat else ()
+    own = state.players[seat]
     return FreighterCard(
         seat=seat,
-        standing=_standing(state, own),
         free=own.free,
-        crew=tuple(_member(member) for member in own.crew),
-        named=all(own.names),
+        crew=_members(state, seat),
+        away=tuple(member.assigned for member in own.crew),
         cockpit=own.cockpit,
         restricted=own.restricted,
         playing=own.playing,
         turns=own.turns,
-        tiles=tuple(_tile(own, index, tile, index in worked) for index, tile in enumerate(own.tiles) if tracked),
-        areas=tuple(_area(state, own, number) for number in hold.areas(own)) if tracked else (),
-        cargo=load if tracked else Cubes(),
-        cargo_words=in_words(load) if tracked else None,
+        cargo=hold.cargo(own) if state.tracked else Cubes(),
         empty_spaces=hold.empty_spaces(state, own),
         contracts=tuple(done.points for done in own.contracts),
         deals=tuple(done.points for done in own.deals),
         kept=len(own.kept),
-        done_words=_done_words(state, own),
-        active=() if own.active is None else _rows(own.active),
-        amateurs=() if state.counting or state.drafting else amateurs(state, own),
-        forms=_forms(seat),
+    )
+
+
+# Everybody in a line
+
+
+@once_per_state
+def standings(state: State) -> tuple[Standing, ...]:
+    return tuple(_standing(state, seat, own) for seat, own in enumerate(state.players))
+
+
+def _standing(state: State, seat: int, own: Freighter) -> Standing:
+    return Standing(
+        seat=seat,
+        free=own.free if state.coached and own.playing else None,
+        crew=say("{crew}", crew=listed(own.experienced, "comma")) if own.experienced else None,
+        cargo=hold.cargo(own) if state.tracked else None,
+        start_tile=seat == state.first,
+        on_turn=seat == state.turn,
+        tag=_tag(state, seat, own),
+    )
+
+
+def _tag(state: State, seat: int, own: Freighter) -> Message | None:
+    if not own.playing:
+        return noun("left")
+    if state.turn is None or not state.begun:
+        return None
+    if seat == state.turn:
+        return noun("on turn")
+    return noun("to play") if seat in state.still_to_play else noun("done")
+
+
+# The own crew
+
+
+def my_crew(state: State, seat: int) -> MyCrew:
+    own = state.players[seat]
+    named = all(own.names)
+    title = say("My crew: {crew}", crew=listed(own.names, "comma")) if named else say("My crew")
+    coached = state.coached and state.begun and not state.counting
+    count_free = form(FreeCrewCounted, seat, say("How many are free?")) if coached else None
+    return MyCrew(seat, title, _members(state, seat), named, count_free)
+
+
+def _members(state: State, seat: int) -> tuple[CrewMember, ...]:
+    crew = state.players[seat].crew
+    return tuple(_member(state, seat, place, member) for place, member in enumerate(crew))
+
+
+def _member(state: State, seat: int, place: int, member: Member) -> CrewMember:
+    name = member.name
+    if not name:
+        return CrewMember(place, "", False, None, None, None, Note(None, None, None))
+    noted = not state.tracked and state.begun and not state.counting and not member.experienced
+    promote = offer(state, CrewPromoted(name=name), seat, say("Turned over")) if noted else None
+    cost = printed(name, state.notes).cost
+    return CrewMember(place, name, member.experienced, EFFECTS[name], cost, promote, _note(state, name))
+
+
+def _note(state: State, name: str) -> Note:
+    card = printed(name, state.notes)
+    return Note(
+        cost=form(CrewCardNoted, None, say("Cost"), name=name) if card.cost is None else None,
+        cargo=form(CrewCardNoted, None, say("Cargo"), name=name) if name in CARGO_CREW and card.cargo is None else None,
+        action=form(CrewCardNoted, None, say("Action"), name=name, amount=1)
+        if (CREW[name].at_printed or name in SKILL_CREW) and card.action is None
+        else None,
+    )
+
+
+class CrewNames(Struct, frozen=True):
+    """Four of these are one's crew."""
+
+    form: Offer
+    names: tuple[Pick, ...]
+    key: str
+
+
+def crew_names(state: State, seat: int) -> CrewNames:
+    own = state.players[seat]
+    taken = {name for other, them in enumerate(state.players) if other != seat for name in them.names}
+    picks = tuple(Pick(name, verbatim(name), chosen=name in own.names) for name in CREW if name not in taken)
+    return CrewNames(form(CrewNamed, seat, say("These four"), style="primary"), picks, f"names-{seat}-{len(picks)}")
+
+
+# The own tracked freighter
+
+
+def my_freighter(state: State, seat: int) -> MyFreighter:
+    own = state.players[seat]
+    active = () if own.active is None else _rows(own.active)
+    may_deliver = own.active is not None and state.turn == seat
+    return MyFreighter(
+        seat=seat,
+        title=say("My freighter: {cargo}", cargo=in_words(hold.cargo(own))),
+        tiles=tuple(_tile(own, index, tile) for index, tile in enumerate(own.tiles)),
+        load=_load(seat),
+        active=active,
+        deliver=form(CubeDelivered, seat, say("Cockpit A: a cube to this row")) if may_deliver else None,
+        done=_done_words(state, own),
     )
 
 
 @cache
-def _forms(seat: int) -> Forms:
-    """Kept, because they are the same in every state."""
-    return Forms(
-        name_crew=form(CrewNamed, seat, say("This is my crew")),
-        choose_cockpit=form(CockpitChosen, seat, say("Cockpit")),
-        count_restricted=form(RestrictedCounted, seat, say("Restricted spaces")),
-        count_free=form(FreeCrewCounted, seat, say("My free crew")),
-        promote=form(CrewPromoted, seat, say("Promoted")),
-        load=form(TileLoaded, seat, say("Cubes")),
-        deliver_cube=form(CubeDelivered, seat, say("Cockpit A: one cube to a row")),
-    )
-
-
-def _standing(state: State, own: Freighter) -> Message:
-    if not own.playing:
-        return say("left the game")
-    standing = several("{n} turn", "{n} turns", own.turns)
-    if state.coached:
-        standing = say("{free} of {all} free", free=own.free, all=len(own.crew))
-    if state.tracked:
-        standing = say("{standing}, {cargo}", standing=standing, cargo=in_words(hold.cargo(own)))
-    if own.experienced:
-        standing = say("{standing}; {crew}", standing=standing, crew=listed(own.experienced, "comma"))
-    return standing
+def _load(seat: int) -> Offer:
+    return form(TileLoaded, seat, say("Cubes"))
 
 
 def _done_words(state: State, own: Freighter) -> Message | None:
     if not own.deals and not own.contracts:
         return None
-    points = sum(done.points for done in own.contracts), sum(done.points for done in own.deals)
     return say(
-        "Done: {contracts}, {deals}. Empty spaces: {empty}.",
-        contracts=several("{n} contract ({points})", "{n} contracts ({points})", len(own.contracts), points=points[0]),
-        deals=several("{n} deal ({points})", "{n} deals ({points})", len(own.deals), points=points[1]),
-        empty=hold.empty_spaces(state, own),
+        "{contracts} and {deals} done",
+        contracts=several("{n} contract", "{n} contracts", len(own.contracts)),
+        deals=several("{n} deal", "{n} deals", len(own.deals)),
     )
 
 
-def _member(member: Member) -> CrewCard:
-    if not member.name:
-        return CrewCard("", False, member.assigned, None, None)
-    card = CREW[member.name]
-    words, rule = (say(card.effect), card.rule) if member.experienced else (None, None)
-    return CrewCard(member.name, member.experienced, member.assigned, words, rule)
-
-
-def _tile(own: Freighter, index: int, tile: Tile, worked: bool) -> TileCard:
-    name, room = hold.tile_name(own, tile), hold.room(own, tile)
-    return TileCard(index, name, tile.kind, room, tile.cubes, in_words(tile.cubes), worked)
-
-
-def _area(state: State, own: Freighter, number: int) -> Area:
-    doing = state.this_turn.doing
-    tiles = [tile for tile in own.tiles if tile.role == "storage" and tile.area == number]
-    gains = sum(hold.space_left(own, tile) != 0 for tile in tiles)
-    names = (hold.tile_name(own, tile) for tile in tiles)
-    label = reduce(lambda first, then: say("{first} + {then}", first=first, then=then), names)
-    return Area(number, tiles[0].kind, label, gains, doing is not None and number in doing.areas)
+def _tile(own: Freighter, index: int, tile: Tile) -> TileCard:
+    kinds = tuple(kind for kind in KINDS if tile.kind in (None, kind) or tile.cubes.of(kind))
+    return TileCard(index, hold.tile_name(own, tile), kinds, hold.room(own, tile), tile.cubes, in_words(tile.cubes))
 
 
 def _rows(active: Contract) -> tuple[RowCard, ...]:
     shown = ((number, row, row.cargo if row.done else row.lacking) for number, row in enumerate(active.rows))
     return tuple(RowCard(number, in_words(cargo), row.points, row.done) for number, row, cargo in shown)
+
+
+# The crews on the table screen
+
+
+class Roster(Struct, frozen=True):
+    seat: int
+    names: tuple[str, ...]
+    cockpit: Cockpit | None
+
+
+@once_per_state
+def rosters(state: State) -> tuple[Roster, ...]:
+    """Who flies with whom, as far as it is known."""
+    crews = tuple(Roster(n, own.names if all(own.names) else (), own.cockpit) for n, own in enumerate(state.players))
+    shown = {seat for seat in playing(state) if crews[seat].names or crews[seat].cockpit}
+    return crews if shown else ()

@@ -1,137 +1,230 @@
-"""The three planets as they are drawn: a ring of spaces, the checkpoint on top, the mothership on its way."""
+"""The three planets as they are drawn: the ring of stops, the mothership on its way, and what it seized."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 from msgspec import Struct
 
 from companion.core.offer import Offer, form, offer
-from companion.core.words import Message, say, several
-from companion.games.scorpius_freighter.box import ACTIONS, PLANETS, Action
-from companion.games.scorpius_freighter.moves.corrections import CubesCounted
+from companion.core.once import once_per_state
+from companion.core.words import Message, ordinal, say, several
+from companion.games.scorpius_freighter.box import ACTIONS, PLANETS, Action, Kind
+from companion.games.scorpius_freighter.freighter.skill import SLOTS, skill
+from companion.games.scorpius_freighter.moves.corrections import CubesCounted, ShipPlaced, SpaceNoted
 from companion.games.scorpius_freighter.moves.turn import MothershipMoved, passes_checkpoint
-from companion.games.scorpius_freighter.state import State
+from companion.games.scorpius_freighter.state import Doing, State
 
-SHORT = {
-    "informant": say("MI"),
-    "storage": say("ES"),
-    "upgrade": say("UF"),
-    "pickup": say("PC"),
-    "operate": say("OF"),
-    "deal": say("SD"),
-    "contract": say("FC"),
-}
-"""Two letters for the drawn rings."""
-MIDDLE, RADIUS = 60, 44
+MIDDLE, RADII, TILT = (80, 64), (66, 40), math.radians(-12)
+"""Of the drawn ring, which is 160 wide and 128 high."""
+CHECKPOINT = 135
+"""Degrees clockwise from the right: the checkpoint is in front, on the left."""
+PATH_STEP = 12
 
 
-class Space(Struct, frozen=True):
-    number: int
+class Point(Struct, frozen=True):
     x: float
     y: float
-    short: Message | None
+
+
+class Stop(Struct, frozen=True):
+    number: int
+    """Clockwise from the checkpoint, which is 0."""
+    at: Point
     title: Message
     action: Action | None
     ship: bool
-    goal: bool
-    """The ship would stop here if this planet were chosen now."""
 
 
 class Mothership(Struct, frozen=True):
     planet: int
     name: Message
     cubes: int
-    unit: Message
-    """ "cube" or "cubes", below that number."""
+    seized: tuple[Kind | None, ...]
     space: int
-    """Clockwise from the checkpoint, which is 0."""
     capacity: int
     trigger: int
     """Cubes that bring the end."""
-    full: bool
-    angry: bool
-    """Enough cubes for the end."""
+    enough: bool
+    seized_words: Message
     at: Message
-    """The space where it is."""
-    at_short: Message
+    """Where it is: the action there if it is known, else the space."""
     angle: float
-    """Of the ship, in degrees clockwise from the checkpoint."""
-    spaces: tuple[Space, ...]
-    goal: int | None
-    """Where it would stop, while a planet is being chosen."""
-    goal_short: Message | None
-    go: Offer | None
-    """Choose this planet."""
-    audit: bool
-    """That move would be an audit."""
+    """Of the ship, in degrees clockwise from the right."""
+    ship: Point
+    back: bool
+    """It flies to the left."""
+    stops: tuple[Stop, ...]
+
+
+class Choice(Struct, frozen=True):
+    """What comes of choosing this planet."""
+
+    go: Offer
+    title: Message
+    """The action where the ship would stop, or the space if nobody has said what is printed there."""
+    gives: Message | None
+    """What the skill is good for there."""
+    audit: Message | None
+    embargo: Message | None
+    """The cube of the audit would bring the end."""
+    then: Message
+    """How much the ship has seized then."""
+    adds: bool
+    """A cube comes on board."""
+    path: str
+    goal: Point
+
+
+class PlanetForms(Struct, frozen=True):
+    """What can be put right about one planet; the page asks for the rest."""
+
+    name: Message
     count: Offer
-    """The page asks how many cubes more or fewer."""
+    place: Offer
+    note: Offer
 
 
+@once_per_state
 def motherships(state: State) -> tuple[Mothership, ...]:
     return tuple(_mothership(state, planet) for planet in range(len(PLANETS)))
 
 
 def _mothership(state: State, planet: int) -> Mothership:
     ship, ring = state.ships[planet], state.rings[planet]
-    choosing = state.coached and state.step == "move" and not state.counting
-    goal = (ship.space + state.this_turn.assigned) % len(ring) if choosing else None
-    audit = choosing and passes_checkpoint(state, planet, state.this_turn.assigned)
+    angle = _angle(ship.space, len(ring))
     return Mothership(
         planet=planet,
         name=PLANETS[planet],
         cubes=ship.cubes,
-        unit=several("cube", "cubes", ship.cubes),
+        seized=ship.seized,
         space=ship.space,
         capacity=state.capacity,
         trigger=state.trigger,
-        full=ship.cubes >= state.capacity,
-        angry=ship.cubes >= state.trigger,
-        at=_title(ring[ship.space], ship.space),
-        at_short=_short(ring[ship.space], ship.space),
-        angle=round(360 * ship.space / len(ring), 1),
-        spaces=tuple(_space(state, planet, number, goal) for number in range(len(ring))),
-        goal=goal,
-        goal_short=None if goal is None else _short(ring[goal], goal),
-        go=None if goal is None else _go(state, planet, _title(ring[goal], goal), audit=audit),
-        audit=audit,
-        count=form(CubesCounted, None, say("{planet} mothership", planet=PLANETS[planet]), mothership=planet),
+        enough=ship.cubes >= state.trigger,
+        seized_words=say("{cubes} of {capacity} seized", cubes=ship.cubes, capacity=state.capacity),
+        at=short_title(ring[ship.space], ship.space),
+        angle=angle,
+        ship=_point(angle),
+        back=math.sin(math.radians(angle)) > 0,
+        stops=tuple(_stop(state, planet, number) for number in range(len(ring))),
     )
 
 
-def _go(state: State, planet: int, goal: Message, *, audit: bool) -> Offer:
-    label = say(
-        "{planet} planet: {cubes} of {capacity} cubes, moves to {goal}",
-        planet=PLANETS[planet],
-        cubes=state.ships[planet].cubes,
-        capacity=state.capacity,
-        goal=goal,
-    )
-    label = say("{move}, audit", move=label) if audit else label
-    return offer(state, MothershipMoved(planet=planet), state.turn, label)
+def _angle(space: int, spaces: int) -> float:
+    return round((CHECKPOINT + 360 * space / spaces) % 360, 1)
 
 
-def _space(state: State, planet: int, number: int, goal: int | None) -> Space:
+def _point(angle: float) -> Point:
+    x, y = RADII[0] * math.cos(math.radians(angle)), RADII[1] * math.sin(math.radians(angle))
+    turned = x * math.cos(TILT) - y * math.sin(TILT), x * math.sin(TILT) + y * math.cos(TILT)
+    return Point(round(MIDDLE[0] + turned[0], 1), round(MIDDLE[1] + turned[1], 1))
+
+
+def _stop(state: State, planet: int, number: int) -> Stop:
     ring = state.rings[planet]
-    action, angle = ring[number], 2 * math.pi * number / len(ring)
-    return Space(
-        number=number,
-        x=round(MIDDLE + RADIUS * math.sin(angle), 1),
-        y=round(MIDDLE - RADIUS * math.cos(angle), 1),
-        short=SHORT[action] if action else None,
-        title=_title(action, number),
-        action=action,
-        ship=number == state.ships[planet].space,
-        goal=number == goal,
+    title = _full_title(ring[number], number)
+    return Stop(number, _point(_angle(number, len(ring))), title, ring[number], number == state.ships[planet].space)
+
+
+def short_title(action: Action | None, number: int) -> Message:
+    return ACTIONS[action] if action else _space_title(number)
+
+
+def _space_title(number: int) -> Message:
+    return say("Space {number}", number=number) if number else say("Checkpoint")
+
+
+def _full_title(action: Action | None, number: int) -> Message:
+    where = _space_title(number)
+    return say("{where}: {action}", where=where, action=ACTIONS[action]) if action else where
+
+
+# Choosing one
+
+
+@once_per_state
+def choices(state: State) -> tuple[Choice | None, ...]:
+    """While the player on turn chooses a planet; all can see what they think about."""
+    choosing = state.coached and state.begun and state.step == "move" and state.turn is not None
+    return tuple(_choice(state, planet) if choosing else None for planet in range(len(PLANETS)))
+
+
+def _choice(state: State, planet: int) -> Choice:
+    ship, ring, flown = state.ships[planet], state.rings[planet], state.this_turn.assigned
+    audit = passes_checkpoint(state, planet, flown)
+    goal = (ship.space + flown) % len(ring)
+    adds = audit and ship.cubes < state.capacity
+    then = ship.cubes + adds
+    title = short_title(ring[goal], goal)
+    return Choice(
+        go=offer(state, MothershipMoved(planet=planet), state.turn, _go_words(planet, title, audit=audit)),
+        title=title,
+        gives=_gives(state, ring[goal]),
+        audit=_audit_words(full=ship.cubes >= state.capacity) if audit else None,
+        embargo=_embargo(state, ship.cubes) if adds else None,
+        then=_then(state, then, adds=adds),
+        adds=adds,
+        path=_path(ship.space, flown, len(ring)),
+        goal=_point(_angle(goal, len(ring))),
     )
 
 
-def _short(action: Action | None, number: int) -> Message:
-    """For a narrow place: the action if it is known, else the space."""
-    return ACTIONS[action] if action else _title(None, number)
+def _go_words(planet: int, title: Message, *, audit: bool) -> Message:
+    if audit:
+        return say("{planet}: audit, then {action}", planet=PLANETS[planet], action=title)
+    return say("{planet}: {action}", planet=PLANETS[planet], action=title)
 
 
-def _title(action: Action | None, number: int) -> Message:
-    where = say("Checkpoint") if number == 0 else say("Space {number}", number=number)
-    return say("{where}: {action}", where=where, action=ACTIONS[action]) if action else where
+def _audit_words(*, full: bool) -> Message:
+    return say("Audit: 1 cube, to the stock") if full else say("Audit: 1 cube")
+
+
+def _embargo(state: State, cubes: int) -> Message | None:
+    comes = cubes + 1 == state.trigger and not state.final
+    return say("{nth} cube: embargo", nth=ordinal(cubes + 1)) if comes else None
+
+
+def _then(state: State, cubes: int, *, adds: bool) -> Message:
+    if adds:
+        return say("{cubes} of {capacity} seized then", cubes=cubes, capacity=state.capacity)
+    return say("{cubes} of {capacity} seized", cubes=cubes, capacity=state.capacity)
+
+
+GIVES: dict[Action, Callable[[int], Message]] = {
+    "informant": lambda n: several("{n} off a promotion", "{n} off a promotion", n),
+    "storage": lambda n: several("A tile from slot 1", "A tile from slots 1 to {n}", min(SLOTS, n)),
+    "upgrade": lambda n: several("A tile from slot 1", "A tile from slots 1 to {n}", min(SLOTS, n)),
+    "pickup": lambda n: several("Into {n} storage area", "Into {n} storage areas", n),
+    "operate": lambda n: several("{n} equipment tile", "Up to {n} equipment tiles", n),
+    "deal": lambda n: several("{n} deal", "Up to {n} deals", n),
+    "contract": lambda n: several("{n} row", "Up to {n} rows", n),
+}
+
+
+def _gives(state: State, action: Action | None) -> Message | None:
+    if action is None or state.turn is None:
+        return None
+    available = skill(state, state.turn, Doing(action))
+    if available:
+        return GIVES[action](available)
+    return say("At the printed cost") if action == "informant" else say("Nothing without skill")
+
+
+def _path(space: int, flown: int, spaces: int) -> str:
+    """From the ship to where it would stop, along the ring."""
+    start, far = _angle(space, spaces), 360 * flown / spaces
+    steps = max(1, round(far / PATH_STEP))
+    points = [_point(start + far * step / steps) for step in range(steps + 1)]
+    return "M" + "L".join(f"{point.x} {point.y}" for point in points)
+
+
+def planet_forms(planet: int) -> PlanetForms:
+    name = PLANETS[planet]
+    return PlanetForms(
+        name=name,
+        count=form(CubesCounted, None, say("Cubes on board"), mothership=planet),
+        place=form(ShipPlaced, None, say("The ship is here"), planet=planet),
+        note=form(SpaceNoted, None, say("What is printed there?"), planet=planet),
+    )

@@ -1,36 +1,65 @@
-"""How to lay out the box for this table: a checklist with the right numbers in it, and who begins."""
+"""How to lay out the box for this table, who has the start tile, and what is asked of the own board."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.core.offer import Offer, offer
+from companion.core.offer import Offer, Pick, form, offer
+from companion.core.once import once_per_state
 from companion.core.rules import Reminder
 from companion.core.seats import playing
-from companion.core.words import Message, SeatName, say
-from companion.games.scorpius_freighter.box import BOX, Cockpit
-from companion.games.scorpius_freighter.moves.setup import FirstChosen
+from companion.core.words import Message, SeatName, plain, say, verbatim
+from companion.games.scorpius_freighter.box import BOX
+from companion.games.scorpius_freighter.moves.setup import CockpitChosen, FirstChosen, GameBegun, RestrictedCounted
 from companion.games.scorpius_freighter.state import State
 from companion.games.scorpius_freighter.view.reminders import reminders
 
+MOST_RESTRICTED = 9
+
+
+class Start(Struct, frozen=True):
+    """Who has the start tile."""
+
+    words: Message
+    draw: Offer
+    first: tuple[Offer, ...]
+    """Everybody who could take it."""
+    holder: int | None
+
 
 class Setting(Struct, frozen=True):
-    steps: tuple[Message, ...]
+    before: tuple[Message, ...]
+    """What is laid out before anybody knows who starts."""
+    after: tuple[Message, ...]
+    start: Start
     reminders: tuple[Reminder, ...]
-    cockpits: tuple[Cockpit, ...]
-    first: tuple[Offer, ...]
-    """Everybody who could take the start tile."""
-    draw: Offer
-    """Or the app draws."""
+    begin: Offer
 
 
+class Board(Struct, frozen=True):
+    """What is asked of the own board."""
+
+    seat: int
+    restricted: Offer | None
+    """None: the boards have no restricted spaces."""
+    spaces: tuple[Pick, ...]
+    cockpit: Offer
+    cockpits: tuple[Pick, ...]
+    dealt: Message | None
+
+
+@once_per_state
 def setting(state: State) -> Setting:
+    draw = offer(state, FirstChosen(), None, say("Draw the start tile"), style="" if state.start_tile else "primary")
+    holder = state.first if state.start_tile else None
+    words = say("Who has the start tile?") if holder is None else say("{name} starts", name=SeatName(holder))
+    first = tuple(_first(state, seat) for seat in playing(state))
     return Setting(
-        steps=_steps(state),
+        before=_before(state),
+        after=_after(state),
+        start=Start(words, draw, first, holder),
         reminders=reminders(state, "setup"),
-        cockpits=tuple(BOX.cockpits),
-        first=tuple(_first(state, seat) for seat in playing(state)),
-        draw=offer(state, FirstChosen(), None, say("Draw one at random"), style="primary"),
+        begin=offer(state, GameBegun(), None, say("Begin"), style="primary" if state.start_tile else ""),
     )
 
 
@@ -38,42 +67,56 @@ def _first(state: State, seat: int) -> Offer:
     return offer(state, FirstChosen(first=seat), None, say("{name}", name=SeatName(seat)))
 
 
-def _steps(state: State) -> tuple[Message, ...]:
+def _before(state: State) -> tuple[Message, ...]:
     return (
-        say("Board in the middle, a mothership on the checkpoint of each of the three planets."),
-        say("Sort the cubes beside it: credits orange, goods green, meds pink, data gray."),
-        say("Shuffle the Storage, Equipment, Side Deal and Contract tiles; four of each face up, in slots 1 to 4."),
+        say("Board in the middle, each mothership on the checkpoint of its planet."),
+        say("Cubes by colour beside it: credits orange, goods green, meds pink, data gray."),
+        say("Shuffle Storage, Equipment, Side Deals and Contracts; lay four of each face up in slots 1 to 4."),
+        say("Your board says how many cubes bring the end. Is it {trigger}? Else correct it.", trigger=state.trigger),
+    )
+
+
+def _after(state: State) -> tuple[Message, ...]:
+    return (
         _boards_step(state),
         _cockpit_step(state),
-        say(
-            "Lock Box and Hidden Compartment, one at a time, each beside a tile that is there already. One credits "
-            "cube on the first, one goods cube on the second."
-        ),
+        say("Lock Box, then Hidden Compartment, each beside one of your tiles. 1 credit on one, 1 goods on the other."),
         _crew_step(state),
-        say(
-            "The board says how many cubes on one mothership bring the end. We play to {trigger}. "
-            "Yours says otherwise? Correct it on a phone, under Adjust.",
-            trigger=state.trigger,
-        ),
     )
 
 
 def _boards_step(state: State) -> Message:
     if state.options.boards == "standard":
-        return say("Clockwise from the start tile each takes a freighter board, standard side up.")
-    return say("Clockwise from the start tile each takes a freighter board, advanced side up, with Restricted Access.")
+        return say("From the start tile clockwise, each takes a freighter board, standard side up.")
+    return say("From the start tile clockwise, each takes a freighter board, advanced side up.")
 
 
 def _cockpit_step(state: State) -> Message:
     if state.options.cockpits == "dealt":
-        return say("Each lays the cockpit that the app dealt (see below) on its place.")
+        return say("Each lays the dealt cockpit on its place.")
     return say("Each lays the cockpit that matches the board on its place.")
 
 
 def _crew_step(state: State) -> Message:
     if state.draft is not None:
-        return say("Each lays the four crew cards of the draft below the board, amateur side up.")
+        return say("Each fetches the four drafted crew cards, amateur side up.")
     return say(
-        "From the right of the start tile, counter-clockwise, each takes the four crew of one homeworld, "
-        "amateur side up."
+        "From the right of the start tile counter-clockwise, each takes a homeworld’s four crew, amateur side up."
+    )
+
+
+def board(state: State, seat: int) -> Board:
+    own = state.players[seat]
+    restricted = state.options.boards == "restricted"
+    ask = form(RestrictedCounted, seat, say("How many restricted spaces has your board?"))
+    dealt = state.options.cockpits == "dealt" and own.cockpit is not None
+    return Board(
+        seat=seat,
+        restricted=ask if restricted else None,
+        spaces=tuple(
+            Pick(n, Message("{n}", {"n": plain(n)}), chosen=n == own.restricted) for n in range(MOST_RESTRICTED + 1)
+        ),
+        cockpit=form(CockpitChosen, seat, say("Your cockpit")),
+        cockpits=() if dealt else tuple(Pick(key, verbatim(key), chosen=key == own.cockpit) for key in BOX.cockpits),
+        dealt=say("Your cockpit: {letter}", letter=own.cockpit) if dealt and own.cockpit else None,
     )
