@@ -12,9 +12,8 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-import mimetypes
 import re
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from flask import Flask, Response, abort, request
 from msgspec import Struct
@@ -24,6 +23,14 @@ from rjsmin import jsmin
 from companion.serving.links import link
 
 COMPRESSED = (".css", ".js", ".svg", ".txt")
+KINDS = {
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".mp4": "video/mp4",
+    ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+}
+"""Of all that is served but plain text, whatever the computer calls them."""
 
 
 class Asset(Struct):
@@ -60,8 +67,7 @@ _FONT = re.compile(rb"url\((fonts/[\w.-]+)\)")
 
 
 def _asset(name: str, parts: tuple[bytes, ...]) -> Asset:
-    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    return Asset(parts, _mark(b"\n".join(parts)), kind, name.endswith(COMPRESSED))
+    return Asset(parts, _mark(b"\n".join(parts)), KINDS.get(PurePath(name).suffix, "text/plain"), name.endswith(COMPRESSED))
 
 
 def _mark(plain: bytes) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
+from companion.core import rules
 from companion.games import junk_orbit
 from companion.games.junk_orbit.box import BOX, ships
-from companion.games.junk_orbit.view.guide import BY_SHIP, GUIDES, reminders
+from companion.games.junk_orbit.view.guide import BY_SHIP, reminders
 
 STEPS = ("setup", "launch", "hits", "move", "pickup", "final")
 
@@ -30,7 +31,7 @@ def test_every_guide_is_shown_somewhere(orbit):
     for side in ("A", "B"):
         shown |= {r for step in STEPS for r in ids(everything.fly(*ships(side)).state, step)}
         everything = orbit(5, night=tuple(BOX.boards))
-    assert shown == {rule.id for rule in GUIDES}
+    assert shown == {rule.id for rule in rules.load(junk_orbit.GAME).guides}
 
 
 def test_powers_and_nights_are_said_only_where_they_matter(orbit):

@@ -10,8 +10,9 @@ import pytest
 from flask import Flask
 
 from companion import create_app
+from companion.core import rules
 from companion.games.star_scrappers_orbital import GAME
-from companion.games.star_scrappers_orbital.view.guide import GUIDES, PAGES
+from companion.games.star_scrappers_orbital.view.guide import PAGES
 from companion.services import services
 from tests.drill_tables import migrated
 from tests.web.readable import reads
@@ -63,7 +64,7 @@ def shown(page: str) -> set[str]:
 
 
 def guides(*chapters: str) -> set[str]:
-    return {rule.id for chapter in chapters for rule in GUIDES[chapter]}
+    return {rule.id for rule in rules.load(GAME).guides if rule.phase in chapters}
 
 
 def test_it_works(app):
@@ -161,7 +162,7 @@ def test_what_is_taken_only_on_the_latest_version_never_waits_in_an_old_draft(ap
 
 def test_no_guide_is_left_out():
     pages = {chapter for chapters in PAGES.values() for chapter in chapters}
-    assert {chapter for chapter, rules in GUIDES.items() if rules} <= pages
+    assert {rule.phase for rule in rules.load(GAME).guides} <= pages
 
 
 def test_the_host_acts_for_a_held_seat_with_the_right_buttons(app):

@@ -11,7 +11,6 @@ from companion.games import junk_orbit
 from companion.games.junk_orbit.box import BOX, Board, Ship
 from companion.games.junk_orbit.state import State
 
-GUIDES = rules.beside(junk_orbit.__name__).guides
 STEPS = (("launch", say("Launch")), ("move", say("Move, deliver")), ("pickup", say("Pick up, refill")))
 ALSO = {"launch": ("orbits",)}
 """What is read at a step beside its own reminders."""
@@ -49,7 +48,8 @@ class Step(Struct, frozen=True):
 
 def reminders(state: State, step: str) -> tuple[Reminder, ...]:
     """All that the ledger wants said at this step, with the powers and night sides in play."""
-    found = [rule for rule in GUIDES if _belongs(rule, step) and _matters(state, rule)]
+    guides = rules.beside(junk_orbit.__name__).guides
+    found = [rule for rule in guides if _belongs(rule, step) and _matters(state, rule)]
     return tuple(rule.reminder for rule in found)
 
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.core import rules
-from companion.core.rules import Reminder
+from companion.core.rules import Ledger, Reminder
 from companion.games.scorpius_freighter.box import BOX, Action
 from companion.games.scorpius_freighter.state import Freighter, State
 
-LEDGER = rules.beside(__package__.removesuffix(".view"))
-RULES = {rule.id: rule for rule in LEDGER.rules}
 BY_ACTION: dict[Action, tuple[str, ...]] = {
     "storage": ("SF-033", "SF-036", "SF-037"),
     "upgrade": ("SF-035", "SF-036", "SF-037"),
@@ -26,7 +24,7 @@ ADVANCED = {"SF-125": "restricted", "SF-126": "dealt"}
 def reminders(state: State, phase: str) -> tuple[Reminder, ...]:
     """All that the ledger wants said in this phase."""
     chosen = (state.options.boards, state.options.cockpits)
-    found = [rule for rule in LEDGER.guides if rule.phase == phase and ADVANCED.get(rule.id, chosen[0]) in chosen]
+    found = [rule for rule in _ledger().guides if rule.phase == phase and ADVANCED.get(rule.id, chosen[0]) in chosen]
     return _read(rule.id for rule in found)
 
 
@@ -45,4 +43,9 @@ def _tile_rules(freighter: Freighter, tracked: bool) -> tuple[str, ...]:
 
 
 def _read(ids: Iterable[str]) -> tuple[Reminder, ...]:
-    return tuple(RULES[key].reminder for key in ids)
+    known = {rule.id: rule for rule in _ledger().rules}
+    return tuple(known[key].reminder for key in ids)
+
+
+def _ledger() -> Ledger:
+    return rules.beside(__package__.removesuffix(".view"))

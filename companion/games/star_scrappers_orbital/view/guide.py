@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 from msgspec import Struct
@@ -21,10 +22,6 @@ PAGES: dict[str, tuple[str, ...]] = {
 }
 """Which chapters of the ledger each page reminds of."""
 
-LEDGER = beside(Options.__module__.rpartition(".")[0])
-GUIDES = {
-    phase.key: tuple(rule.reminder for rule in LEDGER.guides if rule.phase == phase.key) for phase in LEDGER.phases
-}
 TITLES = {
     "setup": say("Setting up"),
     "box": say("Colours"),
@@ -52,13 +49,6 @@ class Chapter(Struct, frozen=True):
     reminders: tuple[Reminder, ...]
 
 
-CHAPTERS = tuple(
-    Chapter(key, title, tuple(phase for phase, keys in PAGES.items() if key in keys), GUIDES[key])
-    for key, title in TITLES.items()
-    if GUIDES.get(key)
-)
-
-
 def chapters(options: Options) -> tuple[Chapter, ...]:
     """What is good to know in the whole game, without what does not matter at this table."""
     return _chapters(options.mode, options.bots > 0)
@@ -66,7 +56,15 @@ def chapters(options: Options) -> tuple[Chapter, ...]:
 
 @cache
 def _chapters(mode: str, bots: bool) -> tuple[Chapter, ...]:
-    return tuple(chapter for chapter in CHAPTERS if _matters(chapter.key, mode, bots))
+    return tuple(chapter for chapter in _all_chapters() if _matters(chapter.key, mode, bots))
+
+
+def _all_chapters() -> Iterator[Chapter]:
+    guides = beside(Options.__module__.rpartition(".")[0]).guides
+    for key, title in TITLES.items():
+        reminders = tuple(rule.reminder for rule in guides if rule.phase == key)
+        if reminders:
+            yield Chapter(key, title, tuple(phase for phase, keys in PAGES.items() if key in keys), reminders)
 
 
 def _matters(key: str, mode: str, bots: bool) -> bool:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from companion.core.rules import Reminder, beside
+from companion.core.rules import Reminder, Rule, beside
 from companion.games.tortuga_2199.box import Sector, tile_of
 from companion.games.tortuga_2199.state import State
 
-GUIDES = beside(__package__.rpartition(".")[0]).guides
 HANDS = {2: "TO-017", 3: "TO-018", 4: "TO-019"}
 ABILITIES: dict[Sector, str] = {"fortress": "TO-086", "research-lab": "TO-087", "vortex": "TO-090"}
 ONCE = "TO-094"
@@ -38,8 +37,12 @@ def at_sector(sector: Sector) -> tuple[Reminder, ...]:
     if tile_of(sector).ability is None:
         return ()
     wanted = (ABILITIES.get(sector), ONCE)
-    return tuple(rule.reminder for rule in GUIDES if rule.id in wanted)
+    return tuple(rule.reminder for rule in _guides() if rule.id in wanted)
 
 
 def _of(phases: tuple[str, ...], but: Collection[str] = ()) -> tuple[Reminder, ...]:
-    return tuple(rule.reminder for rule in GUIDES if rule.phase in phases and rule.id not in but)
+    return tuple(rule.reminder for rule in _guides() if rule.phase in phases and rule.id not in but)
+
+
+def _guides() -> tuple[Rule, ...]:
+    return beside(__package__.rpartition(".")[0]).guides
