@@ -36,6 +36,7 @@ class Served:
         first = self.greeting.partition("\n")[0]
         self.url = first.removeprefix("Serving on ").rstrip("/")
         self.address: Any = urlsplit(self.url).netloc.split(":")
+        self.resident = _resident(self.process.pid)
 
     def _until(self, last: str) -> Iterator[str]:
         assert self.process.stdout is not None
@@ -63,6 +64,14 @@ class Served:
             self.process.send_signal(number)
         _, err = self.process.communicate(timeout=10)
         return self.process.returncode, err
+
+
+def _resident(process: int) -> int | None:
+    """The kilobytes of memory that it has now."""
+    status = Path(f"/proc/{process}/status")
+    if not status.exists():
+        return None
+    return next(int(line.split()[1]) for line in status.read_text().splitlines() if line.startswith("VmRSS"))
 
 
 @pytest.fixture(scope="module")
@@ -114,11 +123,9 @@ def test_no_page_and_no_trace(served: Served) -> None:
 
 
 def test_it_is_small(served: Served) -> None:
-    if not Path("/proc/self/status").exists():
+    if served.resident is None:
         pytest.skip("memory is read from /proc")
-    lines = Path(f"/proc/{served.process.pid}/status").read_text().splitlines()
-    resident = next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
-    assert resident < 75_000, f"{resident} kB"
+    assert served.resident < 75_000
 
 
 @pytest.mark.parametrize(
