@@ -67,7 +67,8 @@ _FONT = re.compile(rb"url\((fonts/[\w.-]+)\)")
 
 
 def _asset(name: str, parts: tuple[bytes, ...]) -> Asset:
-    return Asset(parts, _mark(b"\n".join(parts)), KINDS.get(PurePath(name).suffix, "text/plain"), name.endswith(COMPRESSED))
+    kind = KINDS.get(PurePath(name).suffix, "text/plain")
+    return Asset(parts, _mark(b"\n".join(parts)), kind, name.endswith(COMPRESSED))
 
 
 def _mark(plain: bytes) -> str:
