@@ -16,6 +16,7 @@ from companion.gallery import photos as gallery_photos
 from companion.gallery import plays as gallery_plays
 from companion.gallery.figures import found
 from companion.services import services
+from companion.serving.links import link
 from companion.stats.finding import Wanted
 from companion.stats.plays import Play, Share, Snapshot
 
@@ -42,6 +43,14 @@ class PlayedSheet(Struct, frozen=True, rename={"decided": "decided_words"}):
     seats: list[PlayedSeat]
 
 
+class PlayedPhoto(Struct, frozen=True):
+    """A photo of something that a player built, like a ship."""
+
+    seat: int
+    photo: str
+    """Where it is."""
+
+
 class GalleryResult(Struct, frozen=True, rename={"table": "code", "played_at": "began_at"}):
     id: str
     table: str | None
@@ -60,6 +69,8 @@ class GalleryResult(Struct, frozen=True, rename={"table": "code", "played_at": "
     notes: str
     photo: str | None
     """Where the photo of the table is; null: there is none."""
+    photos: list[PlayedPhoto]
+    """Those that players hung with the play."""
     sheet: PlayedSheet
     version: int
     """Of the gallery: a change may send it as `seen`."""
@@ -145,6 +156,7 @@ def result_of(play: Play, snapshot: Snapshot) -> GalleryResult:
         minutes=play.minutes or None,
         ended_by=play.ended_by or None,
         photo=photo_path(play.photo),
+        photos=[PlayedPhoto(photo.seat, link("gallery.photo", name=photo.name)) for photo in play.photos],
         sheet=_sheet(play, snapshot),
         version=snapshot.version,
     )

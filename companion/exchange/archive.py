@@ -155,7 +155,7 @@ def _checked(play: Play, place: str, seen: dict[str, str], known: dict[str, str]
     bounds.text(play.notes, f"{place}.notes", bounds.NOTE)
     for field in ("decided", "ended_by"):
         bounds.words(getattr(play, field), f"{place}.{field}", bounds.NOTE)
-    for field in ("foreign", "expansions"):
+    for field in ("foreign", "expansions", "taken_down"):
         _texts(getattr(play, field), f"{place}.{field}")
     bounds.whole(play.minutes, f"{place}.minutes", bounds.MOST_MINUTES)
     bounds.whole(play.bgg_id, f"{place}.bgg_id")

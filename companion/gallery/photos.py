@@ -39,7 +39,8 @@ def take_down(gallery: Gallery, key: str, name: str) -> int | None:
     gallery.play(key)
     play = gallery.stored_play(key)
     left = tuple(photo for photo in play.photos if photo.name != name)
-    return gallery.do(say("Photo taken down: {game}", game=play.title), replace(play, photos=left))
+    down = play.taken_down if left == play.photos else (*play.taken_down, name)
+    return gallery.do(say("Photo taken down: {game}", game=play.title), replace(play, photos=left, taken_down=down))
 
 
 def of_rogue(gallery: Gallery, rogue: Rogue, sent: bytes | None) -> int | None:

@@ -17,6 +17,8 @@ from companion.store import Db, changes, memory
 
 PLACE = "place"
 """The setting that says where one plays; every new play begins with it."""
+KEPT = ("place", "notes", "photo", "taken_down", "counted", "foreign")
+"""What people said of a play in the gallery, not at the table."""
 
 
 def publish(db: Db, code: str, table: Table, sheet: Sheet) -> None:
@@ -27,8 +29,9 @@ def publish(db: Db, code: str, table: Table, sheet: Sheet) -> None:
     old = changes.row(db, "play", play.id)
     if old is not None:
         before = msgspec.json.decode(old.body, type=Play)
-        kept = {name: getattr(before, name) for name in ("place", "notes", "photo", "counted", "foreign")}
-        play = replace(play, **kept)
+        kept = {name: getattr(before, name) for name in KEPT}
+        hung = tuple(photo for photo in play.photos if photo.name not in before.taken_down)
+        play = replace(play, photos=hung, **kept)
     names = listed((seat.name for seat in sheet.seats), "comma")
     gallery.write(db, table.at, say("Added: {game} with {names}", game=play.title, names=names), [play, *fresh])
 

@@ -100,6 +100,8 @@ class Play(Struct, frozen=True, omit_defaults=True, gc=False):
     """Of the table."""
     photos: tuple[OwnPhoto, ...] = ()
     """Of what people built, like their ships."""
+    taken_down: tuple[str, ...] = ()
+    """Names of photos that somebody took down here: they do not come back when the table is confirmed once more."""
     foreign: tuple[str, ...] = ()
     """Names of this play in other programs: "bgstats:UUID", "bgg:123"."""
     gone: bool = False

@@ -66,6 +66,26 @@ def test_taken_down_in_the_gallery_and_brought_back(table):
     assert play(table).photos == (photo,)
 
 
+def test_what_was_taken_down_in_the_gallery_stays_down_when_the_result_is_confirmed_again(table):
+    add(table, table.bob)
+    add(table, table.ann, jpeg(width=500))
+    table.over()
+    key, (bobs, anns) = play(table).id, play(table).photos
+    table.ann.post(f"/gallery/plays/{key}/photos/{bobs.name}/delete", {})
+    table.ann.post(f"{table.path}/undo", {})
+    assert services(table.app).gallery.snapshot().plays == ()
+    table.ann.post(table.path, {"kind": "Confirmed"})
+    assert play(table).photos == (anns,)
+
+
+def test_the_json_gallery_lists_it(table):
+    add(table, table.bob)
+    table.over()
+    (shown,) = table.ann.get("/api/gallery").json["results"]
+    assert shown["photos"] == [{"seat": 1, "photo": f"/gallery/photos/{kept(table)[0]}"}]
+    assert table.ann.get(shown["photos"][0]["photo"]).status_code == 200
+
+
 def test_the_archive_takes_it_along(table):
     add(table, table.bob)
     table.over()

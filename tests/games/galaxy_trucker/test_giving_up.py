@@ -124,3 +124,9 @@ def test_after_the_last_card_nobody_gives_up_by_choice(trial):
     assert table.refusal(0, m.GaveUp()) == too_late
     assert table.place(45, 0).refusal(1, m.GaveUp()) is None, "the lapped must"
     assert table.refusal(0, m.GaveUp()) == too_late
+
+
+def test_whoever_is_out_is_not_asked_to_draw_the_ship(trial):
+    table = trial(2).launch()
+    assert table.view(1).mine.painter is not None
+    assert table.do(1, m.GaveUp()).view(1).mine.painter is None

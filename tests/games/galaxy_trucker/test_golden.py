@@ -8,12 +8,15 @@ import pytest
 
 from companion.core import golden
 from companion.core.log import Log
+from companion.core.player_photos import PhotoAdded, PhotoRemoved
 from companion.core.words import in_english
 from companion.games.galaxy_trucker import GAME
+from companion.games.galaxy_trucker import moves as m
 
 FILES = sorted((Path(__file__).parent / "golden").glob("*.json"))
 BY_HAND = {
     "drawn-ships": [0, 6, 12],
+    "drawn-three-a": [12, 5, 7, 6],
     "first-flight": [3, 7, 5],
     "guided-fight": [4, 6, 1],
     "lapped": [6, 5, 6],
@@ -53,6 +56,12 @@ def test_there_is_one_for_every_way_to_end():
     endings = {golden.expected(file.read_text())["ended"] for file in FILES}
     assert endings == {"all-rounds", "one-round", "ended-early", "stopped"}
     assert {file.stem for file in FILES} == set(BY_HAND)
+
+
+def test_what_drawn_ships_can_do_is_recorded():
+    kinds = {type(entry.move) for file in FILES for entry in read(file).entries}
+    assert {m.ShipPainted, m.CabinsManned, m.ComponentsTakenOff, m.GivenFromElsewhere, m.RestUnhurt} <= kinds
+    assert {PhotoAdded, PhotoRemoved} <= kinds
 
 
 @each_game

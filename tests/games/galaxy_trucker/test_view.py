@@ -42,6 +42,13 @@ def test_there_is_one_obvious_next_thing_in_every_phase(trial):
     assert step(table.do(0, m.RoundBegun()), 1) == (None, "Set up round II", "Player 0 landed first and says Go.")
 
 
+def test_a_line_names_two_and_counts_more(trial):
+    table = trial(4).launch().card("I-meteors-2").roll(3, 4)
+    assert step(table, None) == (None, "4 players decide", "What did it cost you?")
+    table.answer(0).answer(1)
+    assert step(table, None) == (None, "Player 2, Player 3 decide", "What did it cost you?")
+
+
 def test_a_pause_says_who_asked_for_it(trial):
     table = trial(2).go().do(1, m.TimerPaused())
     assert table.view().timer.paused_by == 1

@@ -255,7 +255,8 @@ def my_ship(state: State, seat: int) -> MyShip | None:
 
 
 def may_draw(state: State, seat: int) -> bool:
-    return ShipPainted(drawing=BARE).why_not(state, By(seat)) is None
+    """Whoever is out has nothing to gain from a drawing."""
+    return seat not in state.round.gave_up and ShipPainted(drawing=BARE).why_not(state, By(seat)) is None
 
 
 def _repairs(state: State, seat: int, drawing: DrawnShip, squares: tuple[Square, ...]) -> tuple[Repair, ...]:

@@ -25,6 +25,8 @@ from companion.games.galaxy_trucker.view.build import crew_next, crewless, go_wo
 
 Step = tuple[str | None, Now]
 """The name of the offer, and what the page of this viewer says first."""
+MOST_NAMED = 2
+"""In one line. Whoever is waited for is named elsewhere on every page."""
 
 
 def next_step(state: State, seat: int | None) -> Step:
@@ -114,7 +116,11 @@ def _answering(state: State, seat: int | None) -> Step:
     if own is not None:
         return "answer", Now(own.words(state), own.reminder(state), seat=seat)
     line = several("{names} decides", "{names} decide", len(asked), names=names(asked))
-    return None, Now(line, now.asked_now[0].words(state), seat=asked[0] if len(asked) == 1 else None)
+    if len(asked) > MOST_NAMED:
+        line = several("{n} player decides", "{n} players decide", len(asked))
+    first, *others = [ask.words(state) for ask in now.asked_now]
+    what = first if all(words == first for words in others) else None
+    return None, Now(line, what, seat=asked[0] if len(asked) == 1 else None)
 
 
 def _paying(state: State, seat: int | None) -> Step:
