@@ -13,6 +13,7 @@ from companion.games.star_scrappers_orbital.moves import (
     TieFiguresGiven,
     VPAdjusted,
 )
+from companion.games.star_scrappers_orbital.scoring import to_give
 
 
 def last_year(orbital, people=2, **options):
@@ -107,6 +108,7 @@ def test_nobody_has_won_while_three_are_asked(orbital):
     assert [seats for _, _, seats in table.questions] == [(0, 1, 2)]
     table.do(0, TieFiguresGiven(crew_symbols=0)).do(1, TieFiguresGiven(crew_symbols=0))
     assert [seats for _, _, seats in table.questions] == [(2,)], "what she has is not known, so it is not 0"
+    assert to_give(table.state) == (2,), "and the others need not count their MegaCredits yet"
     assert table.do(2, TieFiguresGiven(crew_symbols=1)).sheet.winners == (2,)
 
 
