@@ -31,6 +31,8 @@ class Offer(Struct, frozen=True):
     """A question to be answered first."""
     yes: Message | None = None
     """What the button that agrees to the question says; None: the same as the label."""
+    no: Message | None = None
+    """What the button that declines says, where that is what most will want: it stands out, not the other."""
     hold: bool = False
     """Momentous: the button is held until it is full, not tapped."""
     sealed: bool = False
@@ -58,6 +60,7 @@ def offer(
     style: str = "",
     confirm: Message | None = None,
     yes: Message | None = None,
+    no: Message | None = None,
     hold: bool = False,
 ) -> Offer:
     """The button for this move, with the reason where the rules refuse it now."""
@@ -71,6 +74,7 @@ def offer(
         style=style,
         confirm=confirm,
         yes=yes,
+        no=no,
         hold=hold,
         sealed=move.sealed,
     )

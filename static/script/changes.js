@@ -32,6 +32,7 @@
     const before = chapter;
     chapter = chapterNow();
     if (chapter !== before) scrollTo(0, 0); /* another page in all but name: nobody starts in its middle */
+    if (chapter !== before && chapter.startsWith("over")) companion.hush();
     const changed = changing.map(({ id }) => document.getElementById(id)).filter(Boolean);
     if (!calm.matches) showNumbers(changed);
     for (const node of changed.flatMap((part) => within(part, MOMENTS))) if (!moments.has(node.id) && !companion.act(node)) celebrate(node);

@@ -90,7 +90,6 @@
   question.innerHTML = `<form method="dialog" class="sheet-inside"><h2 id="question-words"></h2>
     <button class="primary" value="yes"></button><button value="" autofocus></button></form>`;
   const [yes, no] = all("button", question);
-  no.textContent = words.no;
   let asking = null;
   companion.ask = (form, button) => {
     asking = { form, button };
@@ -98,7 +97,10 @@
     question.returnValue = "";
     find("h2", question).textContent = form.elements.namedItem("ask").value;
     yes.textContent = form.elements.namedItem("ask.yes").value;
-    yes.className = button?.classList.contains("danger") ? "danger" : "primary";
+    const decline = form.elements.namedItem("ask.no")?.value;
+    no.textContent = decline ?? words.no;
+    no.className = decline ? "primary" : "";
+    yes.className = decline ? "" : button?.classList.contains("danger") ? "danger" : "primary";
     document.body.append(question);
     show(question);
   };

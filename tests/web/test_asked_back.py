@@ -42,3 +42,11 @@ def test_the_host_is_asked_as_well(table):
 def test_a_question_without_a_name_for_yes(table):
     (form,) = forms(table.ann.post(table.path, {"kind": "GameOver", "ask": "Over?"}).text)
     assert form.label == "Over?"
+
+
+def test_what_declines_may_have_words_and_stand_out(table):
+    asked = table.ann.post(table.path, {"kind": "GameOver"} | QUESTION | {"ask.no": "Play on"})
+    main = parse(asked.text).all("main")[0]
+    decline, agree = main.all("a")[0], main.all("button")[0]
+    assert (decline.text, decline.attrs["class"]) == ("Play on", "button primary")
+    assert "class" not in agree.attrs

@@ -117,6 +117,16 @@ def name_of(sector: Sector) -> Message:
             return TILES[kind].name
 
 
+def short_name(sector: Sector) -> Message:
+    """What fits into a hexagon: "Post 2", "Lab"."""
+    match kind_of(sector):
+        case "trading-post":
+            return say("Post {number}", number=int(sector[-1]))
+        case "research-lab":
+            return say("Lab")
+    return name_of(sector)
+
+
 def ring_for(players: int, posts: int = POSTS_FOR_TWO) -> tuple[Sector, ...]:
     """Trading Posts and Turrets in turn, clockwise; two players have four, ``posts`` of them Trading Posts."""
     if players > SEATS[0]:

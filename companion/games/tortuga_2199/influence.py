@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.core.once import once_per_state
 from companion.core.seats import with_player
 from companion.core.words import Message, noun
-from companion.games.tortuga_2199.box import GOAL, Kind, Sector, kind_of, name_of, track_of
+from companion.games.tortuga_2199.box import GOAL, Kind, Sector, kind_of, short_name, track_of
 from companion.games.tortuga_2199.state import State, held, helped, others_after, with_ground
 
 WON = noun("won a fight")
@@ -72,8 +72,8 @@ def _take_control(state: State, sector: Sector, seat: int) -> State:
     """Control and Bonus token change hands together, in the very moment of conquest."""
     former = state.grounds[sector].owner
     if former is not None and former != seat:
-        state = with_player(state, former, why=noun("lost {sector}", sector=name_of(sector)))
-    state = with_player(state, seat, why=noun("control of {sector}", sector=name_of(sector)))
+        state = with_player(state, former, why=short_name(sector))
+    state = with_player(state, seat, why=short_name(sector))
     state = with_ground(state, sector, owner=seat)
     if kind_of(sector) == "trading-post" and seat == state.turn and helped(state):
         state = replace(state, pool=replace(state.pool, crypto=state.pool.crypto + 1))

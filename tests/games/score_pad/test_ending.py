@@ -96,6 +96,19 @@ def test_whoever_is_missing_is_named_before_it_counts(pad):
     assert ends.next_row.confirm == "Player 2 has not entered round 2 yet: that counts as 0. Go on?"
 
 
+def test_to_close_a_round_that_nobody_has_begun_is_not_the_answer_that_stands_out(pad):
+    pad = pad(2).row(0, 1, 2)
+    assert pad.view().ends.next_row.no == "Stay in this round"
+    assert pad.enter(1, 1, 4).view().ends.next_row.no is None
+
+
+def test_nobody_leads_once_it_is_over(pad):
+    pad = pad(2, teams=2).row(0, 1, 2)
+    assert [total.leads for total in pad.view().standings.totals] == [False, True]
+    standings = pad.do(1, GameEnded()).view().standings
+    assert not any(one.leads for one in (*standings.totals, *standings.teams))
+
+
 def test_nobody_is_missing_in_a_round_that_was_not_begun(pad):
     assert pad(2).row(0, 1, 2).view().ends.end.confirm == "Finish the game?"
 

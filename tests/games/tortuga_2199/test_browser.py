@@ -73,6 +73,8 @@ def test_a_fight_on_two_phones_takes_eight_taps(server: Server, phone: Phone, sh
     taps.lay(bob, 2, 5)
     for page in (ann, bob, cem):
         expect(page.locator("#verdict")).to_have_text("Ann takes Mines 8 beats 7.")
+    expect(bob.locator(".now-line h1")).to_have_text("Ann wins at Mines")
+    expect(ann.locator(".now-line h1")).to_have_text("You win at Mines")
     expect(screen.locator(".to-band")).to_contain_text("Ann takes Mines")
     picture(shot, "tortuga-revealed", bob, screen, checked=True)
     taps.on(bob.get_by_role("button", name="Ann wins – my part is done"))

@@ -112,7 +112,7 @@ def test_corrections_that_make_no_sense_are_told(planet):
 
 def test_every_change_says_why(planet):
     table = planet(2).conquer("mines").end_turn().conquer("mines")
-    assert [row.why for row in table.view().players] == ["lost Mines", "control of Mines"]
+    assert [row.why for row in table.view().players] == ["Mines", "Mines"]
     table.do(1, moves.InfluenceBought()).give(0, 1)
     assert [row.why for row in table.view().players] == ["for the test", "bought at Tortuga"]
 

@@ -159,7 +159,8 @@ def _next_row(state: State, first: int | None) -> Offer | None:
     if first is None:
         return None
     question, yes = sentences(*_blanks(state, first), say("Go on?")), say("Next round")
-    return offer(state, RowClosed(row=first), None, yes, confirm=question, yes=yes)
+    no = None if row_at(state, first).scores else say("Stay in this round")
+    return offer(state, RowClosed(row=first), None, yes, confirm=question, yes=yes, no=no)
 
 
 def _end(state: State, first: int) -> Offer:

@@ -13,6 +13,7 @@ from companion.games.score_pad.state import (
     Row,
     State,
     begun,
+    ending,
     open_row,
     own_totals,
     partners,
@@ -160,11 +161,11 @@ def _column(seat: int, player: Player) -> Column:
 
 
 def _totals(state: State) -> tuple[Total, ...]:
-    """The own ones; whoever has the best, alone or with a team, leads."""
-    ranked, started = totals(state), begun(state)
+    """The own ones; until the end whoever has the best, alone or with a team, leads."""
+    ranked, leads = totals(state), begun(state) and ending(state) is None
     best = min(ranked) if state.options.winner == "lowest" else max(ranked)
     own = enumerate(own_totals(state))
-    return tuple(Total(seat, points, leads=started and ranked[seat] == best) for seat, points in own)
+    return tuple(Total(seat, points, leads=leads and ranked[seat] == best) for seat, points in own)
 
 
 def _team(state: State, sums: tuple[Total, ...], team: int) -> Team:

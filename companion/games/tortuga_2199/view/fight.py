@@ -10,7 +10,7 @@ from companion.core.game import By
 from companion.core.offer import Offer, form, offer
 from companion.core.words import Message, SeatName, noun, say
 from companion.games.tortuga_2199.advice.actions import Change, outcome
-from companion.games.tortuga_2199.box import HAND, Area, Kind, Sector, kind_of, name_of, tile_of
+from companion.games.tortuga_2199.box import HAND, Area, Kind, Sector, kind_of, name_of, short_name, tile_of
 from companion.games.tortuga_2199.fights import (
     SPOILS,
     Part,
@@ -30,7 +30,6 @@ from companion.games.tortuga_2199.moves.corrections import DefenceBonusNoted
 from companion.games.tortuga_2199.moves.whole_fights import SpoilsChosen
 from companion.games.tortuga_2199.state import Aftermath, Fight, State
 from companion.games.tortuga_2199.turns import seals_now
-from companion.games.tortuga_2199.view.sectors import short_name
 
 LIKELY_BONUSES = range(6)
 SUMS = 20

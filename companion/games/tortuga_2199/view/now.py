@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.now import Now
 from companion.core.words import Message, SeatName, listed, say
 from companion.games.tortuga_2199.box import GOAL, name_of
-from companion.games.tortuga_2199.fights import known_bonus, sides
+from companion.games.tortuga_2199.fights import asks_bonus, known_bonus, sides, wins
 from companion.games.tortuga_2199.influence import over
 from companion.games.tortuga_2199.state import Aftermath, Fight, State, helped
 from companion.games.tortuga_2199.turns import LastRound, last_round, seals_now, to_place
@@ -55,7 +55,22 @@ def _last_round(council: LastRound, seat: int | None) -> Now:
 
 
 def _fight(state: State, fight: Fight, seat: int | None) -> Now:
-    return Now(_attack(fight, seat), _fight_more(state, fight, seat))
+    winner = _winner(state, fight)
+    line = _attack(fight, seat) if winner is None else _win(winner, fight, seat)
+    return Now(line, _fight_more(state, fight, seat))
+
+
+def _winner(state: State, fight: Fight) -> int | None:
+    """None: not revealed, or a bonus is still to be read out."""
+    if not fight.revealed or asks_bonus(state, fight):
+        return None
+    return fight.attacker if wins(*sides(state, fight, known_bonus(state, fight.sector))) else fight.defender
+
+
+def _win(winner: int, fight: Fight, seat: int | None) -> Message:
+    if seat == winner:
+        return say("You win at {sector}", sector=name_of(fight.sector))
+    return say("{name} wins at {sector}", name=SeatName(winner), sector=name_of(fight.sector))
 
 
 def _attack(fight: Fight, seat: int | None) -> Message:

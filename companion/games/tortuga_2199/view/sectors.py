@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.core.once import once_per_state
 from companion.core.words import Message, SeatName, noun, say
-from companion.games.tortuga_2199.box import Kind, Place, Sector, kind_of, name_of, tile_of, track_of
+from companion.games.tortuga_2199.box import Kind, Place, Sector, kind_of, name_of, short_name, tile_of, track_of
 from companion.games.tortuga_2199.fights import known_bonus
 from companion.games.tortuga_2199.moves.conquest import guarded, price
 from companion.games.tortuga_2199.state import State, tracks
@@ -124,16 +124,6 @@ def _hex(shown: SectorView) -> Hex:
         explored=shown.explored,
         ships=shown.ships,
     )
-
-
-def short_name(sector: Sector) -> Message:
-    """What fits into a hexagon: "Post 2", "Lab"."""
-    match kind_of(sector):
-        case "trading-post":
-            return say("Post {number}", number=int(sector[-1]))
-        case "research-lab":
-            return say("Lab")
-    return name_of(sector)
 
 
 def _sector(state: State, place: Place, sector: Sector) -> SectorView:
