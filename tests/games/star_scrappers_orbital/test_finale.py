@@ -58,7 +58,7 @@ def test_where_the_end_is_the_count_only_the_points_are_cheered(orbital):
     both = "Player 0 and Player 1 get the most: +2 each"
     assert seen(table, 0, counted(s0=1, s1=1, s2=0)) == [("points", (0, 1), both)]
     table.do(0, YearEnded())
-    assert seen(table, 0, counted(2, s0=1, s1=1, s2=1)) == [("points", (0, 1, 2), "All alike: +2 each")]
+    assert seen(table, 0, counted(2, s0=1, s1=1, s2=1)) == [("points", (), "All alike: +2 each")]
 
 
 def test_events_and_hits(orbital):

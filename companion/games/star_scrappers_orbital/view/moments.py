@@ -9,6 +9,9 @@ from companion.core.words import Message, SeatName, listed, say, several
 from companion.games.star_scrappers_orbital.scoring import counted_now, points_by_year
 from companion.games.star_scrappers_orbital.state import Player, State, over, revealed
 
+MOST_FACES = 2
+"""For more than these the picture shows the points instead."""
+
 
 def moments(before: State, move: Move, after: State, viewer: int | None) -> tuple[Moment, ...]:
     """What became of the table tells nearly all of them."""
@@ -32,7 +35,8 @@ def _points(state: State) -> Iterator[Moment]:
     best = tuple(seat for seat, gain in enumerate(gains) if gain and gain == max(gains))
     if best:
         everybody = sum(map(bool, counted_now(state)))
-        yield Moment("points", _most(best, max(gains), everybody), best, (max(gains),), sound="fanfare")
+        faces = best if len(best) <= MOST_FACES else ()
+        yield Moment("points", _most(best, max(gains), everybody), faces, (max(gains),), sound="fanfare")
 
 
 def _most(best: tuple[int, ...], points: int, everybody: int) -> Message:
