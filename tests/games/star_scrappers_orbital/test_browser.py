@@ -42,6 +42,18 @@ def bottom(place: Locator) -> float:
     return box["y"] + box["height"]
 
 
+BROKEN = """(keys) => keys.flatMap((key) => {
+    const text = key.firstChild, range = document.createRange();
+    return [...text.data.matchAll(/\\S+/g)].map(({ 0: word, index }) => {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const inside = range.getBoundingClientRect().right <= key.form.getBoundingClientRect().right;
+        return inside && range.getClientRects().length === 1 ? "" : word;
+    }).filter(Boolean);
+})"""
+"""Words on keys that break inside or stick out."""
+
+
 def test_a_year_of_five_on_one_phone(server: Server, phone: Phone, shot: Shot) -> None:
     """All numbers of all players are in sight, and the year takes two taps beside them."""
     host = phone(reduced_motion="reduce", has_touch=True)
@@ -51,6 +63,9 @@ def test_a_year_of_five_on_one_phone(server: Server, phone: Phone, shot: Shot) -
     expect(host.locator(".now-line h1")).to_have_text("How closely?")
     picture(shot, "star-scrappers-closely", host)
     host.get_by_role("button", name="Just score the years").click()
+    keys = host.locator(".sso-chosen button")
+    expect(keys).to_have_count(3)
+    assert keys.evaluate_all(BROKEN) == []
     host.locator("#first-2 button").click()
     expect(host.locator(".now-line h1")).to_have_text("Year 1")
     over, last = host.get_by_role("button", name="Year over"), host.locator(".sso-cell.military input").last
