@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import seated_phones
 from tests.browser.page_checks import Phone, Shot, check_game, picture
+from tests.browser.tv_scenes import NAMES
 from tests.server_process import Server
 
 KINDS = ("structural", "bio", "commercial", "support", "scientific", "military")
@@ -41,6 +42,18 @@ def bottom(place: Locator) -> float:
     return box["y"] + box["height"]
 
 
+BROKEN = """(keys) => keys.flatMap((key) => {
+    const text = key.firstChild, range = document.createRange();
+    return [...text.data.matchAll(/\\S+/g)].map(({ 0: word, index }) => {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const inside = range.getBoundingClientRect().right <= key.form.getBoundingClientRect().right;
+        return inside && range.getClientRects().length === 1 ? "" : word;
+    }).filter(Boolean);
+})"""
+"""Words on keys that break inside or stick out."""
+
+
 def test_a_year_of_five_on_one_phone(server: Server, phone: Phone, shot: Shot) -> None:
     """All numbers of all players are in sight, and the year takes two taps beside them."""
     host = phone(reduced_motion="reduce", has_touch=True)
@@ -50,6 +63,9 @@ def test_a_year_of_five_on_one_phone(server: Server, phone: Phone, shot: Shot) -
     expect(host.locator(".now-line h1")).to_have_text("How closely?")
     picture(shot, "star-scrappers-closely", host)
     host.get_by_role("button", name="Just score the years").click()
+    keys = host.locator(".sso-chosen button")
+    expect(keys).to_have_count(3)
+    assert keys.evaluate_all(BROKEN) == []
     host.locator("#first-2 button").click()
     expect(host.locator(".now-line h1")).to_have_text("Year 1")
     over, last = host.get_by_role("button", name="Year over"), host.locator(".sso-cell.military input").last
@@ -103,9 +119,9 @@ def test_a_tracked_year_on_three_phones_at_once(server: Server, phone: Phone, sh
     expect(cem.locator("#n1-military")).to_have_text("1")  # two taps in a hurry are one turn
     picture(shot, "star-scrappers-turn", cem)
     check_game(cem)
-    for page, after in ((cem, "Cem"), (ann, "Cem, Ann")):
+    for page, words in ((cem, "Cem has passed."), (ann, "Passed in a row: Cem, Ann.")):
         page.locator("#pass button").click()
-        expect(bob.locator(".now-line p")).to_contain_text(f"Passed in a row: {after}.")
+        expect(bob.locator(".now-line p")).to_contain_text(words)
     for page in (ann, bob, cem):
         expect(page.get_by_role("button", name="Year over")).to_be_in_viewport()
     bob.locator("#pass button").click()
@@ -234,18 +250,45 @@ def test_the_finale_goes_kind_by_kind_on_three_phones_and_the_tv(server: Server,
         check_game(page)
 
 
-def test_a_tap_ends_the_finale_and_whoever_comes_late_sees_the_result(server: Server, phone: Phone) -> None:
-    table = Table(server, "Ann", "Bob", closely="years")
+TVS = ((1280, 720), (1920, 1080))
+CUT = """() => {
+    const flood = document.querySelector(".sso-finale .sso-flood").getBoundingClientRect(), slant = innerHeight * .04;
+    const edge = (y) => flood.right - slant * (y - flood.top) / flood.height;
+    return [...document.querySelectorAll(".sso-finale .sso-scene")].flatMap((scene) => {
+        const texts = [...scene.querySelectorAll("h2, p > span:last-child")];
+        const boxes = texts.flatMap((node) => {
+            const range = document.createRange();
+            range.selectNodeContents(node);
+            return [...range.getClientRects()];
+        });
+        const drawn = scene.querySelector(".kind").getBoundingClientRect();
+        const side = Math.min(drawn.width, drawn.height) / 2, middle = (drawn.left + drawn.right) / 2;
+        boxes.push({ left: middle - side, right: middle + side, top: drawn.top, bottom: drawn.bottom });
+        const cut = boxes.some(({ left, right, top, bottom }) =>
+            left < flood.left || top < flood.top || bottom > flood.bottom || right > edge(bottom));
+        return cut || side < innerHeight / 16 ? [scene.textContent.trim()] : [];
+    });
+}"""
+"""The scenes of a finale on a TV that its slanted edge cuts, or whose kind is too small."""
+
+
+def test_a_tap_ends_the_finale_and_whoever_comes_late_sees_the_result(server: Server, phone: Phone, shot: Shot) -> None:
+    table = Table(server, NAMES[0], NAMES[4], closely="years")
     for year in range(1, 5):
         table.count(year, (2, 1), (1,))
         table.send(0, "YearEnded", year=year)
     ann, calm = table.sit(phone(), 0), table.sit(phone(reduced_motion="reduce"), 1)
-    table.count(5, (2, 1), (1,))
+    screens = [table.screen(phone(*size, locale=tongue)) for size in TVS for tongue in ("en", "de")]
+    table.count(5, (2, 1, 1), (1, 0, 1))
+    for screen in screens:
+        expect(screen.locator(".sso-finale")).to_be_visible()
+        assert screen.evaluate(CUT) == []
+    picture(shot, "star-scrappers-finale-long", *screens)
     expect(ann.locator(".sso-finale")).to_be_visible()
     ann.mouse.click(180, 300)
     expect(ann.locator(".sso-finale")).to_have_count(0)
     expect(ann.locator("#result h1")).to_be_visible()
     late = table.screen(phone(1920, 1080))
     for page in (calm, late):
-        expect(page.locator("#result h1")).to_contain_text("Ann wins")
+        expect(page.locator("#result h1")).to_contain_text(f"{NAMES[0]} wins")
         expect(page.locator(".sso-finale")).to_have_count(0)

@@ -54,9 +54,11 @@ def test_a_year_ends_is_counted_and_begins(orbital):
 
 
 def test_where_the_end_is_the_count_only_the_points_are_cheered(orbital):
-    table = orbital(2, closely="years")
+    table = orbital(3, closely="years")
     both = "Player 0 and Player 1 get the most: +2 each"
-    assert seen(table, 0, counted(s0=1, s1=1)) == [("points", (0, 1), both)]
+    assert seen(table, 0, counted(s0=1, s1=1, s2=0)) == [("points", (0, 1), both)]
+    table.do(0, YearEnded())
+    assert seen(table, 0, counted(2, s0=1, s1=1, s2=1)) == [("points", (), "All alike: +2 each")]
 
 
 def test_events_and_hits(orbital):

@@ -15,6 +15,7 @@ from companion.games.star_scrappers_orbital import GAME
 from companion.games.star_scrappers_orbital.view.guide import PAGES
 from companion.services import services
 from tests.drill_tables import migrated
+from tests.web.client_phones import Phone
 from tests.web.readable import reads
 
 TIPS = "?q=tips"
@@ -175,6 +176,17 @@ def test_the_host_acts_for_a_held_seat_with_the_right_buttons(app):
     assert all("<span>Bob’s turn</span>" in page for page in (for_bob, for_ann))
     assert "<span>Your turn</span>" in table.page(table.tokens[1])
     assert re.search(r'<button name="colour" value="bio" disabled>', for_bob)
+
+
+def test_one_phone_for_all_counts_for_everybody_whichever_seat_it_shows(app):
+    phone = Phone(app)
+    opened = phone.post(f"/new/{GAME.slug}", {"name": ["Ann", "Bob", "Cy"]})
+    table = f"/t/{opened.location.rpartition('/')[2]}"
+    phone.press(phone.get(table), "Just score the years")
+    phone.press(phone.get(table), "Ann")
+    for seat in range(3):
+        page = phone.get(f"{table}?as={seat}").text
+        assert re.findall(r'name="counts.(\d).seat"', page) == ["0", "1", "2"]
 
 
 def test_what_was_counted_is_nowhere_before_all_have_confirmed(app):

@@ -280,7 +280,15 @@ def _pass_words(state: State) -> Message | None:
     """Only passes in a row end the year: the page says how long the row is."""
     if state.ending or not state.passed:
         return None
-    left = [SeatName(seat) for seat in turn_order(state, state.turn) if seat not in state.passed]
+    left = [SeatName(seat) for seat in turn_order(state, state.passed[-1]) if seat not in state.passed]
+    if len(state.passed) == 1:
+        return several(
+            "{name} has passed. If {more} passes too, the year ends.",
+            "{name} has passed. If {more} pass too, the year ends.",
+            len(left),
+            name=SeatName(state.passed[0]),
+            more=listed(left),
+        )
     return several(
         "Passed in a row: {row}. If {more} passes too, the year ends.",
         "Passed in a row: {row}. If {more} pass too, the year ends.",

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from companion.core.game import Moment, Move
 from companion.core.words import Message, SeatName, listed, say, several
-from companion.games.star_scrappers_orbital.scoring import points_by_year
+from companion.games.star_scrappers_orbital.scoring import counted_now, points_by_year
 from companion.games.star_scrappers_orbital.state import Player, State, over, revealed
 
 MOST_FACES = 2
-"""More than these are only named."""
+"""For more than these the picture shows the points instead."""
 
 
 def moments(before: State, move: Move, after: State, viewer: int | None) -> tuple[Moment, ...]:
@@ -34,15 +34,21 @@ def _points(state: State) -> Iterator[Moment]:
     gains = points_by_year(state)[-1]
     best = tuple(seat for seat, gain in enumerate(gains) if gain and gain == max(gains))
     if best:
-        names, most = listed(SeatName(seat) for seat in best), max(gains)
-        words = several(
-            "{names} gets the most: +{points}",
-            "{names} get the most: +{points} each",
-            len(best),
-            names=names,
-            points=most,
-        )
-        yield Moment("points", words, best if len(best) <= MOST_FACES else (), (most,), sound="fanfare")
+        everybody = sum(map(bool, counted_now(state)))
+        faces = best if len(best) <= MOST_FACES else ()
+        yield Moment("points", _most(best, max(gains), everybody), faces, (max(gains),), sound="fanfare")
+
+
+def _most(best: tuple[int, ...], points: int, everybody: int) -> Message:
+    if 1 < len(best) == everybody:
+        return say("All alike: +{points} each", points=points)
+    return several(
+        "{names} gets the most: +{points}",
+        "{names} get the most: +{points} each",
+        len(best),
+        names=listed(SeatName(seat) for seat in best),
+        points=points,
+    )
 
 
 def _begins(state: State) -> Message:
