@@ -217,7 +217,6 @@ class RollForPlace(RollAsk, frozen=True):
 class Sabotaged(Hit, frozen=True):
     what = "sabotaged"
     asks = say("What is lost there?")
-    topic = None
     together = False
     note = say("Count all that comes loose, and what was on it. Aliens without life support leave.")
 
