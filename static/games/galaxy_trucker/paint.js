@@ -227,7 +227,9 @@
     const squares = Object.keys(ship.tiles);
     layer("ship").innerHTML = [...[...MARKED].filter((name) => !ship.tiles[name]).map(hole), ...squares.map(drawn)].join("") + (withKeys() ? ring(cursor) : "") + (hovered ? ring(hovered) : "");
     board.setAttribute("aria-label", whereWeAre());
-    for (const [what, number] of Object.entries(counted())) find(`[data-count=${what}]`, painter).textContent = number;
+    const counts = counted();
+    for (const [what, number] of Object.entries(counts)) find(`[data-count=${what}]`, painter).textContent = number;
+    find("[data-count=ends]", painter).parentElement.classList.toggle("some", counts.ends > 0);
     showFits();
     const hint = find("[data-hint]", painter), said = fitting ? "photo" : withKeys() ? "keys" : brush === "pipes" ? "pipes" : find("[data-fits]", painter).childElementCount ? "fit" : "hint";
     if (hint.textContent !== hint.dataset[said]) hint.textContent = hint.dataset[said];

@@ -12,6 +12,7 @@ from companion.games.galaxy_trucker import moves as m
 from companion.games.galaxy_trucker.cards.card import CardKind
 from companion.games.galaxy_trucker.cards.deck import KINDS, known
 from companion.games.galaxy_trucker.ship import Goods, Losses
+from companion.games.galaxy_trucker.view.card import told
 
 
 @pytest.mark.rule("GT-136")
@@ -25,6 +26,23 @@ def test_each_meteor_waits_for_the_losses_of_all(trial):
     table.answer(0, losses=Losses(components=1))
     assert (table.what, table.view().card.threat) == ("roll", "Small meteor from the left")
     assert [table.view(seat).mine.sheet.lost for seat in range(3)] == [1, 2, 0]
+
+
+def test_what_a_meteor_did_is_told_under_its_name_and_the_latest_comes_first(trial):
+    table = trial(2).launch().card("I-meteors-2").roll(3, 4)
+    table.answer(0, losses=Losses(components=1)).answer(1, losses=Losses(components=2))
+    report = table.roll(6, 6).state.open_card.report
+    missed, hit = told(report)
+    assert (missed.head, missed.lines) == (report[3], ())
+    assert (hit.head, hit.lines) == (report[0], report[1:3])
+
+
+def test_others_read_what_the_asked_one_does(trial):
+    table = trial(2).launch().card("I-meteors-2")
+    assert table.view(0).now.line == "Roll two dice for the column."
+    assert (table.view(1).now.line, table.view(1).now.more) == ("Player 0 rolls two dice", "For the column.")
+    table.roll(3, 4).answer(1)
+    assert (table.view(1).now.line, table.view(1).now.more) == ("Player 0: what it cost", None)
 
 
 def test_one_tap_says_that_the_rest_is_unhurt(trial):

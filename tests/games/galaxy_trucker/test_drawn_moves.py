@@ -78,7 +78,11 @@ def test_cabins_are_manned_one_by_one(table):
 
 
 def test_a_tap_on_a_cabin_brings_whoever_comes_next(table):
-    table.do(0, m.ShipPainted(drawing=SHIP)).do(0, m.CabinsManned())
+    table.do(0, m.ShipPainted(drawing=SHIP))
+    assert (mine := table.view(0).mine.ship).humans_only
+    assert not mine.on_board
+    assert (mine := table.do(0, m.CabinsManned()).view(0).mine.ship).on_board
+    assert mine.humans_only is None
     for humans, orange in ((4, 1), (6, 0)):
         (home,) = table.view(0).mine.ship.homes
         assert home.square == "0708"

@@ -104,6 +104,16 @@ def middle(page: Page, name: str) -> tuple[float, float]:
     return x, y
 
 
+def whole_board_in_sight(page: Page) -> None:
+    """No row is under the brushes, and the only undo is that of the strokes."""
+    board, tools = page.locator(".paint-board").bounding_box(), page.locator(".paint-tools").bounding_box()
+    assert board is not None
+    assert tools is not None
+    assert board["y"] + board["height"] <= tools["y"]
+    expect(page.locator("#undo")).to_be_hidden()
+    expect(page.locator("[data-undo]")).to_be_visible()
+
+
 def test_a_ship_is_drawn_and_hit_and_the_tv_shows_it(server: Server, phone: Phone) -> None:
     table = table_with(server, "I")
     ann = table.sit(phone(), 0)
@@ -111,6 +121,10 @@ def test_a_ship_is_drawn_and_hit_and_the_tv_shows_it(server: Server, phone: Phon
     ann.get_by_role("link", name="Draw your ship").click()
     expect(ann.locator(".paint-board")).to_be_visible()
     check(ann)
+    whole_board_in_sight(ann)
+    for_all = seated_phones.sit(phone(), server, table.code, table.opened["host_token"], "?as=0&q=draw")
+    expect(for_all.locator(".acting")).to_be_visible()
+    whole_board_in_sight(for_all)
     painted(ann, SHIP)
     ann.locator("[data-photo-file]").set_input_files({"name": "ship.png", "mimeType": "image/png", "buffer": A_DOT})
     expect(ann.locator(".paint-board image")).to_have_count(1)

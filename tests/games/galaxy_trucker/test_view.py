@@ -34,7 +34,7 @@ def test_there_is_one_obvious_next_thing_in_every_phase(trial):
     assert step(table.do(0, m.FlightStarted()), 1) == (None, "Player 0 turns up the next card", None)
     assert step(table, 0)[1] == "You lead: turn up a card"
     assert step(table.card("I-open-space-1"), 0)[:2] == ("answer", "How strong are your engines?")
-    assert step(table, 1) == (None, "Player 0 decides", "How strong are your engines?")
+    assert step(table, 1) == (None, "Player 0: engine strength", None)
     table.answer(0, number=1).answer(1, number=1)
     assert step(table.land(), 0)[:2] == ("count", "Count your ship")
     assert step(table.count(0), 0) == (None, "The ships have landed", "Still counting: Player 1.")

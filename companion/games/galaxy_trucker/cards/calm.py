@@ -275,6 +275,7 @@ class Stardust(Card, frozen=True, tag="stardust"):
 class CountConnectors(NumberAsk, frozen=True):
     what = "connectors"
     asks = say("How many exposed connectors does your ship have?")
+    topic = noun("number of exposed connectors")
     note = say("Those with no component next to them, at holes inside, too.")
 
     @staticmethod

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from msgspec import Struct
 
-from companion.core.words import Arg, Message, noun, say
+from companion.core.words import Arg, Message, noun, say, several
+from companion.games.galaxy_trucker import nouns
 
 if TYPE_CHECKING:
     from companion.games.galaxy_trucker.moves.cards import CardStepAnswered
@@ -28,6 +30,7 @@ CardKind = Literal[
 ]
 Size = Literal["small", "large", "light", "heavy"]
 Side = Literal["front", "rear", "left", "right"]
+Line = Literal["column", "row"]
 Control = Literal["choice", "number", "losses", "load", "roll"]
 
 
@@ -56,7 +59,7 @@ class Threat(Struct, frozen=True):
     side: Side
 
     @property
-    def line(self) -> Literal["column", "row"]:
+    def line(self) -> Line:
         return "column" if self.side in ("front", "rear") else "row"
 
     @property
@@ -116,6 +119,8 @@ class Ask(Struct, frozen=True):
     control: ClassVar[Control]
     asks: ClassVar[Message]
     """How it reads, where it always reads the same."""
+    topic: ClassVar[Message | None] = None
+    """What it is about, for those who are not asked; None: they read the question itself."""
     note: ClassVar[Message | None] = None
     """What to keep in mind, where it is always the same."""
     together: ClassVar[bool] = False
@@ -123,6 +128,13 @@ class Ask(Struct, frozen=True):
 
     def words(self, state: State) -> Message:
         return self.asks
+
+    def watched(self, state: State, seats: Sequence[int]) -> tuple[Message, Message | None]:
+        """What all others read while these seats are asked: a line, and a sentence below it."""
+        who = nouns.names(seats)
+        if self.topic is not None:
+            return say("{names}: {topic}", names=who, topic=self.topic), None
+        return several("{names} decides", "{names} decide", len(seats), names=who), self.words(state)
 
     def refuse(self, state: State, answer: CardStepAnswered) -> Message | None:
         raise NotImplementedError

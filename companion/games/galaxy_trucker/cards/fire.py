@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from companion.core.words import Arg, Message, SeatName, say, sentences
+from companion.core.words import Arg, Listing, Message, SeatName, noun, say, sentences
 from companion.games.galaxy_trucker import nouns
 from companion.games.galaxy_trucker.box import OUTLINES
-from companion.games.galaxy_trucker.cards.card import SIDES, Ask, Card, Choice, OpenCard, Roll, Threat
+from companion.games.galaxy_trucker.cards.card import SIDES, Ask, Card, Choice, Line, OpenCard, Roll, Threat
 from companion.games.galaxy_trucker.cards.drawn_hits import TRIES, drawn_hit, drawn_sabotage
 from companion.games.galaxy_trucker.cards.losses import LossAsk
 from companion.games.galaxy_trucker.cards.questions import Crew, name_all
@@ -47,6 +47,13 @@ def aim_words(now: OpenCard) -> Message | None:
     return sentences(hits, say("Nothing there? Then it misses."))
 
 
+def says_where(line: Message) -> bool:
+    """It begins what a report says of one meteor or shot."""
+    several = line.args.get("sentences")
+    first = several.items[0] if isinstance(several, Listing) else line
+    return isinstance(first, Message) and "threat" in first.args
+
+
 class Meteors(Card, frozen=True, tag="meteors"):
     """One after another; the leader rolls, and each roll counts for all."""
 
@@ -80,6 +87,17 @@ class RollAsk(Ask, frozen=True):
     what = "roll"
     control = "roll"
 
+    def line(self, state: State) -> Line:
+        raise NotImplementedError
+
+    def words(self, state: State) -> Message:
+        column = self.line(state) == "column"
+        return say("Roll two dice for the column.") if column else say("Roll two dice for the row.")
+
+    def watched(self, state: State, seats: Sequence[int]) -> tuple[Message, Message | None]:
+        what = say("For the column.") if self.line(state) == "column" else say("For the row.")
+        return say("{name} rolls two dice", name=SeatName(self.seat)), what
+
     def refuse(self, state: State, answer: CardStepAnswered) -> Message | None:
         return say("Roll the dice first.")
 
@@ -97,8 +115,8 @@ class RollAsk(Ask, frozen=True):
 class RollForThreat(RollAsk, frozen=True):
     threat: Threat
 
-    def words(self, state: State) -> Message:
-        return roll_words(self.threat.line)
+    def line(self, state: State) -> Line:
+        return self.threat.line
 
     def rolled(self, state: State, roll: Roll) -> State:
         """A total that cannot touch this class of ship is over at once."""
@@ -120,13 +138,10 @@ def missed(targets: tuple[int, ...]) -> Message:
     return say("It misses everybody.")
 
 
-def roll_words(line: str) -> Message:
-    return say("Roll two dice for the column.") if line == "column" else say("Roll two dice for the row.")
-
-
 class Hit(LossAsk, frozen=True):
     what = "hit"
     asks = say("What did it cost you?")
+    topic = noun("what it cost")
     together = True
     note = say("Count all that came off, the pilot cabin, too, and what was on it. Aliens without life support leave.")
     counted = ("components", "crew", "batteries", "goods")
@@ -183,8 +198,8 @@ class Sabotage(Card, frozen=True, tag="sabotage"):
 class RollForPlace(RollAsk, frozen=True):
     """Twice: for a column first, then for a row."""
 
-    def words(self, state: State) -> Message:
-        return roll_words("row" if state.open_card.rolls else "column")
+    def line(self, state: State) -> Line:
+        return "row" if state.open_card.rolls else "column"
 
     def rolled(self, state: State, roll: Roll) -> State:
         state = super().rolled(state, roll)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
-from companion.core.words import Arg, Message, SeatName, say, several
+from companion.core.words import Arg, Message, SeatName, noun, say, several
 from companion.games.galaxy_trucker import nouns
 from companion.games.galaxy_trucker.cards.card import Ask, Choice, LossRow
 from companion.games.galaxy_trucker.cards.steps import asking, harmed, report
@@ -91,6 +91,7 @@ class GiveCrew(LossAsk, frozen=True):
     number: int
 
     what = "give_crew"
+    topic = noun("crew to give")
     note = say("Humans or aliens, as you like; all, if you have fewer.")
 
     def words(self, state: State) -> Message:
@@ -162,6 +163,7 @@ class GiveGoods(LossAsk, frozen=True):
     number: int
 
     what = "give_goods"
+    topic = noun("goods to give")
     note = say("Battery tokens make up for missing ones.")
     counted = ("batteries",)
 

@@ -96,6 +96,7 @@ def bounded(number: float | None) -> float:
 class Engines(NumberAsk, frozen=True):
     what = "engines"
     asks = say("How strong are your engines?")
+    topic = noun("engine strength")
     note = say("Singles and the orange alien always count.")
 
     def choices(self, state: State) -> tuple[Choice, ...]:
@@ -112,6 +113,7 @@ class Engines(NumberAsk, frozen=True):
 class Cannons(NumberAsk, frozen=True):
     what = "cannons"
     asks = say("How strong are your cannons?")
+    topic = noun("cannon strength")
     note = say("Singles and the purple alien always count.")
     halves = True
 
@@ -145,6 +147,7 @@ def against_others(state: State, seat: int, number: float) -> Message | None:
 class Crew(NumberAsk, frozen=True):
     what = "crew"
     asks = say("How large is your crew, aliens included?")
+    topic = noun("size of the crew")
     together = True
 
     @staticmethod
@@ -202,6 +205,7 @@ class Load(Ask, frozen=True):
 
     what = "load"
     asks = say("What do you load?")
+    topic = noun("goods to load")
     control = "load"
     note = say("One block per container, red only in special ones. Leave what does not fit or what the bank lacks.")
 

@@ -8,7 +8,7 @@ from companion.core.offer import Offer, form, offer
 from companion.core.once import once_per_state
 from companion.core.words import Message, say
 from companion.games.galaxy_trucker.cards.card import HINTS, Ask, CardKind, Choice, LossRow, OpenCard
-from companion.games.galaxy_trucker.cards.fire import aim_words, unanswered
+from companion.games.galaxy_trucker.cards.fire import aim_words, says_where, unanswered
 from companion.games.galaxy_trucker.cards.questions import Load
 from companion.games.galaxy_trucker.moves.cards import CardStepAnswered, DiceRolled, RestUnhurt
 from companion.games.galaxy_trucker.ship import Goods
@@ -59,6 +59,26 @@ class Named(Struct, frozen=True):
     number: float
 
 
+class Told(Struct, frozen=True):
+    """What one meteor or shot did; of any other card, all that it did."""
+
+    head: Message | None
+    """Which one, and where it struck."""
+    lines: tuple[Message, ...]
+
+
+def told(report: tuple[Message, ...]) -> tuple[Told, ...]:
+    """The latest first."""
+    found: list[Told] = []
+    for line in report:
+        if says_where(line):
+            found.append(Told(line, ()))
+        else:
+            last = found.pop() if found else Told(None, ())
+            found.append(Told(last.head, (*last.lines, line)))
+    return tuple(reversed(found))
+
+
 class CardView(Struct, frozen=True):
     id: str
     kind: CardKind
@@ -87,6 +107,10 @@ class CardView(Struct, frozen=True):
     named: tuple[Named, ...]
     report: tuple[Message, ...]
     """What has happened so far."""
+
+    @property
+    def told(self) -> tuple[Told, ...]:
+        return told(self.report)
 
 
 @once_per_state

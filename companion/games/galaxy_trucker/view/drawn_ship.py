@@ -31,7 +31,7 @@ from companion.games.galaxy_trucker.ship.drawn.mistakes import mistakes
 from companion.games.galaxy_trucker.ship.drawn.ship import Component, DrawnShip
 from companion.games.galaxy_trucker.ship.drawn.squares import Square, marked, name_of
 from companion.games.galaxy_trucker.ship.drawn.tiles import Sides
-from companion.games.galaxy_trucker.state import BEFORE_LAUNCH, State, sheet_at
+from companion.games.galaxy_trucker.state import BEFORE_LAUNCH, State, sheet_at, ship_at
 
 BARE = "0707P03333"
 """A drawing that every board takes: nothing but the pilot cabin."""
@@ -152,7 +152,10 @@ class MyShip(Struct, frozen=True):
     flaws: tuple[Flaw, ...]
     checking: bool
     """Before the launch; later the mistakes are folded away."""
+    on_board: bool
+    """Its crew is, before the launch."""
     humans_only: Offer | None
+    """None: there are only humans already."""
     homes: tuple[Home, ...]
     spots: tuple[Spot, ...]
     elsewhere: Elsewhere | None
@@ -241,12 +244,15 @@ def my_ship(state: State, seat: int) -> MyShip | None:
         return None
     found = mistakes(drawing)
     crewing = state.round.stage == "check"
+    on_board = crewing and ship_at(state, seat) in state.round.crew_placed
+    boards = crewing and not (on_board and all(component.alien is None for component in drawing.components))
     homes, given = _homes(state, seat, drawing) if crewing else (), _elsewhere(state, seat, drawing)
     return MyShip(
         picture=pictured(state, seat, drawing),
         flaws=tuple(Flaw(mistake.words, _repairs(state, seat, drawing, mistake.squares)) for mistake in found),
         checking=state.round.stage in BEFORE_LAUNCH,
-        humans_only=offer(state, CabinsManned(), seat, say("Humans in every cabin")) if crewing else None,
+        on_board=on_board,
+        humans_only=offer(state, CabinsManned(), seat, say("Humans in every cabin")) if boards else None,
         homes=homes,
         spots=_spots(state, seat, drawing, homes, given),
         elsewhere=given,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.core.now import Now
-from companion.core.words import SeatName, say, sentences, several
+from companion.core.words import SeatName, say, sentences
 from companion.games.galaxy_trucker.box import START
 from companion.games.galaxy_trucker.box.timer import Glass
 from companion.games.galaxy_trucker.flight import leader
@@ -115,12 +115,12 @@ def _answering(state: State, seat: int | None) -> Step:
     own, asked = now.ask_for(seat), [ask.seat for ask in now.asked_now]
     if own is not None:
         return "answer", Now(own.words(state), own.reminder(state), seat=seat)
-    line = several("{names} decides", "{names} decide", len(asked), names=names(asked))
+    line, more = now.asked_now[0].watched(state, asked)
     if len(asked) > MOST_NAMED:
         line = several("{n} player decides", "{n} players decide", len(asked))
-    first, *others = [ask.words(state) for ask in now.asked_now]
-    what = first if all(words == first for words in others) else None
-    return None, Now(line, what, seat=asked[0] if len(asked) == 1 else None)
+    if any(ask.words(state) != now.asked_now[0].words(state) for ask in now.asked_now):
+        more = None
+    return None, Now(line, more, seat=asked[0] if len(asked) == 1 else None)
 
 
 def _paying(state: State, seat: int | None) -> Step:
