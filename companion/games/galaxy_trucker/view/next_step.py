@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.core.now import Now
-from companion.core.words import SeatName, say, sentences
+from companion.core.words import SeatName, say, sentences, several
 from companion.games.galaxy_trucker.box import START
 from companion.games.galaxy_trucker.box.timer import Glass
 from companion.games.galaxy_trucker.flight import leader
