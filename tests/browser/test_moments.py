@@ -72,13 +72,17 @@ def test_the_longest_sentence_fits_the_tv(server: Server, phone: Phone, size: tu
         table.send(0, "RowEntered", row=row, scores={"0": score, "1": 0})
     expect(screen.locator("#stage p")).to_contain_text("has the best round so far: 99")
     screen.evaluate(STILL)
-    inside = """() => [...document.querySelectorAll('#stage p, #stage .act-picture, #stage .face')]
-        .map(one => one.getBoundingClientRect())
-        .every(({left, top, right, bottom}) => left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight)"""
-    assert screen.evaluate(inside)
-    over = """() => document.querySelector('#stage p').getBoundingClientRect().left
-        - document.querySelector('#stage .act-picture').getBoundingClientRect().right"""
-    assert screen.evaluate(over) >= 0
+    inside, apart = screen.evaluate("""() => {
+        const box = one => document.querySelector(one).getBoundingClientRect();
+        const boxes = [...document.querySelectorAll('#stage p, #stage .act-picture, #stage .face')]
+            .map(one => one.getBoundingClientRect());
+        return [
+            boxes.every(({left, top, right, bottom}) => left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight),
+            box('#stage p').left - box('#stage .act-picture').right,
+        ];
+    }""")
+    assert inside
+    assert apart >= 0
 
 
 def test_it_shifts_nothing_and_what_is_below_can_be_tapped(drill: Table, phone: Phone) -> None:

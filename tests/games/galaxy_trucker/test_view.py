@@ -44,9 +44,9 @@ def test_there_is_one_obvious_next_thing_in_every_phase(trial):
 
 def test_a_line_names_two_and_counts_more(trial):
     table = trial(4).launch().card("I-meteors-2").roll(3, 4)
-    assert step(table, None) == (None, "4 players decide", "What did it cost you?")
+    assert step(table, None) == (None, "4 players decide", None)
     table.answer(0).answer(1)
-    assert step(table, None) == (None, "Player 2, Player 3 decide", "What did it cost you?")
+    assert step(table, None) == (None, "Player 2, Player 3: what it cost", None)
 
 
 def test_a_pause_says_who_asked_for_it(trial):

@@ -11,8 +11,9 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.game import By
+from companion.core.words import in_english
 from companion.games.junk_orbit.box import BOARDS, BOX, ships
-from companion.games.junk_orbit.chart.flight import junk_flights, reaches, ship_flights
+from companion.games.junk_orbit.chart.flight import junk_flights, reaches, ship_flights, where
 from companion.games.junk_orbit.chart.orbit import orbits
 from companion.games.junk_orbit.moves import (
     CargoDropped,
@@ -25,6 +26,7 @@ from companion.games.junk_orbit.moves import (
     ShipSailed,
     TurnEnded,
 )
+from companion.games.junk_orbit.view.orrery import orrery
 
 MARS_FAMILY = ("mars", "phobos", "deimos")
 LAPS = {
@@ -260,3 +262,11 @@ def test_a_launch_that_takes_anything(orbit):
     assert wild.applied(table.state, By(0)).launched.value == 10**6
     assert table.refusal(0, wild) == "There is no way to that city. Pick another one."
     assert orbits(table.state).boards == ("earth", "moon", "mars")
+
+
+def test_a_ship_on_a_board_that_was_taken_away_is_asked_for(orbit):
+    table = orbit(2)
+    players = tuple(replace(player, at=("moon", 0)) for player in table.state.players)
+    state = replace(table.state, players=players, boards=("earth",), checked=True, begun=True)
+    assert where(state, 0) is None
+    assert in_english(orrery(state, state.turn).spots.legend) == "Where is your ship?"

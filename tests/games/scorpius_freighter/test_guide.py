@@ -8,7 +8,10 @@ from companion.games.scorpius_freighter import GAME
 from companion.games.scorpius_freighter import moves as m
 from companion.games.scorpius_freighter.box import ACTIONS, BOX, CREW
 from companion.games.scorpius_freighter.freighter.crew_words import EFFECTS
-from companion.games.scorpius_freighter.view.reminders import LEDGER, RULES, reminders
+from companion.games.scorpius_freighter.view.reminders import reminders
+
+LEDGER = rules.load(GAME)
+RULES = {rule.id: rule for rule in LEDGER.rules}
 
 
 def ids(found):

@@ -46,6 +46,12 @@ def charted(state: State) -> bool:
     return state.checked and not unplaced(state)
 
 
+def where(state: State, seat: int) -> Place | None:
+    """The city of a ship; None: nobody knows it, or its board is not in play any more."""
+    at = state.players[seat].at
+    return at if at is not None and at[0] in state.boards else None
+
+
 # How far
 
 
@@ -60,7 +66,7 @@ def reaches(state: State, seat: int, value: int) -> dict[int, bool]:
 
 def _warped(state: State, seat: int, steps: int) -> set[int]:
     """Deimos by night: one longer or one shorter from Mars and its moons."""
-    at = state.players[seat].at
+    at = where(state, seat)
     if not state.by_night("deimos") or at is None or orbits(state).home(at)[0] not in MARS_FAMILY:
         return set()
     least = 0 if state.options.warp_zero else 1
@@ -72,7 +78,7 @@ def _warped(state: State, seat: int, steps: int) -> set[int]:
 
 def junk_flights(state: State, seat: int, steps: int, value: int, direction: str) -> tuple[Flight, ...]:
     """The ways of a tile with this number on it."""
-    at = state.players[seat].at
+    at = where(state, seat)
     if at is None:
         return ()
     routes = orbits(state).routes(orbits(state).home(at), steps, SENSES[direction])
@@ -96,7 +102,7 @@ def _junk(state: State, seat: int, route: Route, value: int) -> Flight:
 
 def ship_flights(state: State, seat: int) -> tuple[Flight, ...]:
     """The ways of the ship after this turn's launch; empty where the map does not know it."""
-    at, launch = state.players[seat].at, state.launched
+    at, launch = where(state, seat), state.launched
     if at is None or launch is None or launch.steps is None or launch.direction is None:
         return ()
     chart, start, sense = orbits(state), orbits(state).home(at), -SENSES[launch.direction]
@@ -124,13 +130,13 @@ def _each_once(flights: Iterable[Flight]) -> tuple[Flight, ...]:
 
 
 def _here(state: State, chart: Orbits, seat: int) -> tuple[Place, ...]:
-    at = state.players[seat].at
+    at = where(state, seat)
     return () if at is None else (chart.home(at),)
 
 
 def _at(state: State, chart: Orbits, seat: int, city: Place) -> list[int]:
     """The other ships in this city."""
-    found = ((other, state.players[other].at) for other in others(state, seat))
+    found = ((other, where(state, other)) for other in others(state, seat))
     return [other for other, at in found if at is not None and chart.home(at) == city]
 
 
@@ -146,4 +152,4 @@ def shielded(state: State, victim: int, value: int | None) -> bool:
 
 def out_of_sight(state: State, seat: int) -> tuple[int, ...]:
     """The others whose ships the map does not know."""
-    return tuple(other for other in others(state, seat) if is_seat(state, other) and state.players[other].at is None)
+    return tuple(other for other in others(state, seat) if is_seat(state, other) and where(state, other) is None)

@@ -11,7 +11,15 @@ from companion.core.seats import A_SEAT, is_seat, with_player
 from companion.core.words import Message, SeatName, listed, say, sentences
 from companion.games.junk_orbit.box import Board, Place
 from companion.games.junk_orbit.chart.cities import learn
-from companion.games.junk_orbit.chart.flight import MOST_STEPS, Flight, charted, junk_flights, reaches, ship_flights
+from companion.games.junk_orbit.chart.flight import (
+    MOST_STEPS,
+    Flight,
+    charted,
+    junk_flights,
+    reaches,
+    ship_flights,
+    where,
+)
 from companion.games.junk_orbit.chart.orbit import orbits
 from companion.games.junk_orbit.limits import NO_STARTERS, beyond_the_box
 from companion.games.junk_orbit.moves.deliveries import needs_source
@@ -160,7 +168,7 @@ class ShipPlaced(Move, frozen=True):
 def _blind(state: State, seat: int) -> Message | None:
     if not charted(state):
         return NOT_CHARTED
-    return NOT_PLACED if state.players[seat].at is None else None
+    return NOT_PLACED if where(state, seat) is None else None
 
 
 def _on_lap(state: State, place: Place) -> Place:

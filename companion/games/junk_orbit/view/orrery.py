@@ -21,6 +21,7 @@ from companion.games.junk_orbit.chart.flight import (
     reaches,
     ship_flights,
     unplaced,
+    where,
 )
 from companion.games.junk_orbit.chart.orbit import orbits
 from companion.games.junk_orbit.moves.deliveries import needs_source
@@ -159,8 +160,9 @@ def _ships(state: State, drawing: Drawing, apart: float) -> tuple[ShipMark, ...]
     """Those whose city is known; several in one city are beside each other."""
     chart, there = orbits(state), dict[Place, list[int]]()
     for seat, player in enumerate(state.players):
-        if player.at is not None and player.playing and player.at[0] in state.boards:
-            there.setdefault(chart.home(player.at), []).append(seat)
+        at = where(state, seat)
+        if at is not None and player.playing:
+            there.setdefault(chart.home(at), []).append(seat)
     return tuple(
         mark for city, seats in there.items() for mark in _side_by_side(state, drawing.spots[city], seats, apart)
     )
@@ -195,7 +197,7 @@ def _spots(state: State, seat: int, drawing: Drawing) -> Spots | None:
         return _tappable(state, seat, drawing, stops, say("Where is {city}?", city=city))
     if seat != state.turn or not state.checked:
         return None
-    if state.players[seat].at is None:
+    if where(state, seat) is None:
         stops = [_named(state, drawing, spot, "at") for spot in drawing.spots]
         return _tappable(state, seat, drawing, stops, say("Where is your ship?"))
     if state.launched is None:
@@ -211,7 +213,7 @@ def _spots(state: State, seat: int, drawing: Drawing) -> Spots | None:
 def _tappable(
     state: State, seat: int, drawing: Drawing, stops: list[Stop], legend: Message, values: tuple[int, ...] = ()
 ) -> Spots:
-    step = f"{int(state.launched is None)}{int(state.players[seat].at is None)}"
+    step = f"{int(state.launched is None)}{int(where(state, seat) is None)}"
     key = f"{seat}-{len(state.final)}-{len(state.players[seat].pile)}-{step}"
     return Spots(drawing.sky.box, values, tuple(stops), legend, key, seat, needs_source(state))
 
