@@ -30,8 +30,8 @@ def publish(db: Db, code: str, table: Table, sheet: Sheet) -> None:
     if old is not None:
         before = msgspec.json.decode(old.body, type=Play)
         kept = {name: getattr(before, name) for name in KEPT}
-        hung = tuple(photo for photo in play.photos if photo.name not in before.taken_down)
-        play = replace(play, photos=hung, **kept)
+        photos = tuple(photo for photo in play.photos if photo.name not in before.taken_down)
+        play = replace(play, photos=photos, **kept)
     names = listed((seat.name for seat in sheet.seats), "comma")
     gallery.write(db, table.at, say("Added: {game} with {names}", game=play.title, names=names), [play, *fresh])
 
