@@ -12,7 +12,7 @@ from companion.games.galaxy_trucker import moves as m
 from companion.games.galaxy_trucker.cards.card import CardKind
 from companion.games.galaxy_trucker.cards.deck import KINDS, known
 from companion.games.galaxy_trucker.ship import Goods, Losses
-from companion.games.galaxy_trucker.view.card import told
+from companion.games.galaxy_trucker.view.card import effects
 
 
 @pytest.mark.rule("GT-136")
@@ -32,7 +32,7 @@ def test_what_a_meteor_did_is_told_under_its_name_and_the_latest_comes_first(tri
     table = trial(2).launch().card("I-meteors-2").roll(3, 4)
     table.answer(0, losses=Losses(components=1)).answer(1, losses=Losses(components=2))
     report = table.roll(6, 6).state.open_card.report
-    missed, hit = told(report)
+    missed, hit = effects(report)
     assert (missed.head, missed.lines) == (report[3], ())
     assert (hit.head, hit.lines) == (report[0], report[1:3])
 

@@ -47,7 +47,7 @@ from companion.games.galaxy_trucker.view.build import (
     tiles,
     timer_view,
 )
-from companion.games.galaxy_trucker.view.card import CardView, Told, card_count, card_view, told
+from companion.games.galaxy_trucker.view.card import CardView, Effect, card_count, card_view, effects
 from companion.games.galaxy_trucker.view.checklists import Checklist, helps, steps
 from companion.games.galaxy_trucker.view.deck import Kind, kinds
 from companion.games.galaxy_trucker.view.drawn_ship import ShipOnScreen, ships_on_screen
@@ -166,8 +166,8 @@ class View(Struct, frozen=True):
     credit_steps: tuple[int, ...] = (-1, 1, 2, 3, 4, 5)
 
     @property
-    def last_told(self) -> tuple[Told, ...]:
-        return told(self.last_report)
+    def last_effects(self) -> tuple[Effect, ...]:
+        return effects(self.last_report)
 
 
 def view(state: State, seat: int | None) -> View:

@@ -59,7 +59,7 @@ class Named(Struct, frozen=True):
     number: float
 
 
-class Told(Struct, frozen=True):
+class Effect(Struct, frozen=True):
     """What one meteor or shot did; of any other card, all that it did."""
 
     head: Message | None
@@ -67,15 +67,15 @@ class Told(Struct, frozen=True):
     lines: tuple[Message, ...]
 
 
-def told(report: tuple[Message, ...]) -> tuple[Told, ...]:
+def effects(report: tuple[Message, ...]) -> tuple[Effect, ...]:
     """The latest first."""
-    found: list[Told] = []
+    found: list[Effect] = []
     for line in report:
         if says_where(line):
-            found.append(Told(line, ()))
+            found.append(Effect(line, ()))
         else:
-            last = found.pop() if found else Told(None, ())
-            found.append(Told(last.head, (*last.lines, line)))
+            last = found.pop() if found else Effect(None, ())
+            found.append(Effect(last.head, (*last.lines, line)))
     return tuple(reversed(found))
 
 
@@ -109,8 +109,8 @@ class CardView(Struct, frozen=True):
     """What has happened so far."""
 
     @property
-    def told(self) -> tuple[Told, ...]:
-        return told(self.report)
+    def effects(self) -> tuple[Effect, ...]:
+        return effects(self.report)
 
 
 @once_per_state
