@@ -154,7 +154,7 @@ class Sheet(Struct, frozen=True):
     sides: tuple[int, ...] = ()
     """The team of each seat; empty: everybody plays alone."""
     outcome: Message | None = None
-    """Said in place of who won, where somebody plays against a target: "16 points, 2 short of 18"."""
+    """Shown instead of a winner where somebody plays against a target: "16 points, 2 short of 18"."""
 
     def place(self, seat: SeatSheet) -> int:
         """As people count it: behind one team is second, whatever the number of partners in it."""

@@ -21,9 +21,7 @@ EFFECTS: dict[str, Message] = {
     "B.O.T.": UNLOADS,
     "Brielle": PER_MATCH,
     "Dan Cee": say("After the action on the card: unload 1 cube and do it once more at skill 2."),
-    "Das": say(
-        "When you deliver, 1 cube of the cargo on the card stands in for another, once per deal or contract row."
-    ),
+    "Das": say("When you deliver, 1 cube of the cargo on the card may replace another, once per deal or contract row."),
     "Doreen": INSTEAD,
     "E Kaye": say("Pick Up Cargo another way: each skill fills one storage tile."),
     "Escher": UNLOADS,

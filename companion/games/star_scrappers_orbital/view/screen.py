@@ -1,4 +1,4 @@
-"""The table screen: a heading that is read from three metres, and what stands beside everybody's name."""
+"""The table screen: a heading for people three metres away, and what is beside every name."""
 
 from __future__ import annotations
 
