@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from abc import abstractmethod
-from typing import Any
+from typing import Any, Self
 
 from msgspec.structs import replace
 
@@ -112,14 +113,23 @@ class ValueCounted(EntryMove, frozen=True):
 class ValueTakenBack(EntryMove, frozen=True):
     line: ListLine
     index: int
+    value: int | None = None
+    """What was there when it was tapped, so that nothing else goes if another entry was undone. None: logged before."""
 
     def wrong(self, state: State, by: By) -> Message | None:
         there = 0 <= self.index < len(getattr(state.players[by.player].count, self.line))
         return None if there else say("That entry is not on your sheet any more.")
 
+    def chance(self, state: State, by: By, dice: random.Random) -> Self:
+        if self.value is not None:
+            return self
+        return replace(self, value=getattr(state.players[by.player].count, self.line)[self.index])
+
     def changed(self, count: Count) -> Count:
-        values = enumerate(getattr(count, self.line))
-        return replace(count, **{self.line: tuple(value for place, value in values if place != self.index)})
+        values = getattr(count, self.line)
+        places = [place for place, value in enumerate(values) if self.value in (None, value)]
+        gone = self.index if self.index in places else max(places, default=None)
+        return replace(count, **{self.line: tuple(value for place, value in enumerate(values) if place != gone)})
 
     def draft_words(self) -> Message:
         return say("{line} corrected", line=LABELS[self.line])
