@@ -22,7 +22,7 @@ def draft(log: Log, seat: int) -> Draft | None:
     if log.game.reveals is None or not log.dead:
         return None  # nothing was ever undone: no need to look through a long log, as every page does
     lost = [(move, words) for move in _taken(log, seat) if (words := move.draft_words()) is not None]
-    if all(refusal(log.table, move, By(seat)) is not None for move, _ in lost):
+    if all(refusal(log.table, move, By(seat, again=True)) is not None for move, _ in lost):
         return None
     entry = listed((words for _, words in lost), "comma")
     return Draft(tuple(move for move, _ in lost), say("Your entry from before: {entry}", entry=entry))
