@@ -34,6 +34,8 @@ class By(Struct, frozen=True):
     """Epoch milliseconds."""
     pressed: int | None = None
     """The seat whose phone sent it, or ``THE_HOST``; None: time itself. The history tells it, no rule asks."""
+    again: bool = False
+    """An undo took it, and its player sends it once more: it was right when it first came."""
 
     @property
     def player(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -233,9 +233,23 @@ class Log:
         return entry.move.tell(before, entry.made_by)
 
     def brought_back(self, move: Undone) -> Undone | None:
-        """The undo that this one undoes, if it is a redo."""
+        """The undo, or the redo, that this one undoes, if it does."""
         targets = (self.entries[target - 1].move for target in move.targets)
         return next((target for target in targets if isinstance(target, Undone)), None)
+
+    def is_redo(self, move: Undone) -> bool:
+        """Whether it brings something back. The undo of a redo is an undo again, and so on."""
+        earlier = self.brought_back(move)
+        return earlier is not None and not self.is_redo(earlier)
+
+    def fallen(self, undo: Undone) -> Iterator[Entry]:
+        """The moves that an undo took; where it took a redo, also what that had brought back."""
+        for target in undo.targets:
+            entry = self.entries[target - 1]
+            if not isinstance(entry.move, Undone):
+                yield entry
+            elif (earlier := self.brought_back(entry.move)) is not None:
+                yield from self.fallen(earlier)
 
     def _undo_words(self, entry: Entry, move: Undone, viewer: int | None) -> Message:
         """Quotes the move that it is about in the end, however often that was undone and brought back before."""

@@ -49,6 +49,8 @@ class Wish(Struct, frozen=True):
     seat: int | None
     seen: int | None = None
     once: str | None = None
+    again: bool = False
+    """An undo took it, and its seat sends it once more."""
 
 
 class Tables:
@@ -221,7 +223,9 @@ class Tables:
                     raise Refused(say("There is nothing to send again."))
                 return
             keys = [once, *(f"{once}-{number}" if once else None for number in range(1, len(again.moves)))]
-            wishes = [Wish(move, actor, seat, once=key) for move, key in zip(again.moves, keys, strict=True)]
+            wishes = [
+                Wish(move, actor, seat, once=key, again=True) for move, key in zip(again.moves, keys, strict=True)
+            ]
             problems = [problem for wish in wishes if (problem := self._tried(room, wish)) is not None]
             if problems:
                 raise problems[0]
@@ -270,7 +274,7 @@ class Tables:
     def _refusal(self, room: Room, wish: Wish, at: int) -> Problem | None:
         if wish.move.exact and wish.seen is not None and wish.seen != room.version:
             return Stale()
-        why = refusal(room.table, wish.move, By(wish.seat, at, wish.actor.by))
+        why = refusal(room.table, wish.move, By(wish.seat, at, wish.actor.by, again=wish.again))
         return None if why is None else Refused(why)
 
     def _caught_up(self, room: Room) -> bool:

@@ -52,6 +52,14 @@ def test_values_are_taken_back_from_the_running_list(counting):
     assert "0 to 99" in counting.refusal(0, value("side_deals", 100))
 
 
+def test_only_the_value_that_was_meant_is_taken_back(counting):
+    """Another entry may have been undone meanwhile."""
+    counting.do(0, value("side_deals", 4)).do(0, value("side_deals", 6))
+    for index, meant, stay in ((0, 5, (4, 6)), (0, 6, (4,)), (0, 4, ())):
+        counting.do(0, m.ValueTakenBack(line="side_deals", index=index, value=meant))
+        assert counting.view(0).sheet.lists[3].entries == stay
+
+
 @pytest.mark.parametrize(
     ("name", "question"),
     [("Koda", "spaces have no tile"), ("Vik", "show its cargo"), ("Tommie", "points does the card")],
