@@ -34,7 +34,7 @@ def create_app(
 
     from companion import api, security, web
     from companion.core.rules import reminders_in
-    from companion.gallery import Gallery, backups
+    from companion.gallery import Gallery, backups, results
     from companion.gallery.import_queue import ImportQueue
     from companion.games import find
     from companion.live.crowd import Crowd
@@ -57,6 +57,10 @@ def create_app(
 
     bell = _bell()
     tables = Tables(Store.at(instance), games if games is not None else find(), bell)
+    tables.strangers_come = settings.public
+    if settings.public:
+        with tables.store.write() as db:
+            results.replace_derived_keys(db)
     gallery = Gallery(tables.store, tables.now)
     guesses = Guesses(bell.tell)
     parts = Services(
