@@ -41,6 +41,7 @@ def create_app(
     from companion.locales import Languages
     from companion.security import keys
     from companion.security.guesses import Guesses
+    from companion.security.pace import Pace
     from companion.services import Services, install
     from companion.serving import links, logs, meters
     from companion.settings import STATIC, TEMPLATES, read
@@ -70,6 +71,7 @@ def create_app(
         bell=bell,
         crowd=Crowd(alone=bell.alone),
         guesses=guesses,
+        pace=Pace(),
         idle=Idle(tables, settings.idle_hours if settings.public else None),
         drawer=Drawer(app.jinja_env),
         meters=meters.Meters(tables),

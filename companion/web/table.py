@@ -17,6 +17,7 @@ from companion.live import streams
 from companion.live.crowd import follower
 from companion.security import entrance
 from companion.security.guesses import sender
+from companion.security.pace import counted_stream
 from companion.services import services
 from companion.serving.links import link
 from companion.tables.opening import again
@@ -76,7 +77,7 @@ def stream(code: str) -> Response:
     )
     if build not in (None, current_app.config["BUILD"]):
         pictures = _after(streams.message(current_app.config["BUILD"], "outdated"), pictures)
-    return Response(pictures, mimetype="text/event-stream", headers={"X-Accel-Buffering": "no"})
+    return Response(counted_stream(pictures), mimetype="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 
 def _after(first: bytes, pictures: Iterator[bytes]) -> Iterator[bytes]:
