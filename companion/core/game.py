@@ -226,6 +226,8 @@ class Game:
     """
     secret: Callable[[Any, int], bool] | None = None
     """Whether this seat's page now shows or asks a secret: on a shared phone it gets a curtain."""
+    hides: Callable[[Any], bool] | None = None
+    """Whether scores are hidden now: a game that is stopped shows them only when everybody has agreed to it."""
     seated: Callable[[Any, tuple[bool, ...]], Any] | None = None
     """The state after somebody came late, left or returned (True: plays on).
 

@@ -170,7 +170,7 @@ def again(tables: Tables, room: Room, actor: Actor) -> str:
         raise Forbidden(say("Only players can start the next game."))
     if room.next_code is not None:
         return room.next_code
-    if room.log is None or room.table.sheet() is None:
+    if room.log is None or (room.table.sheet() is None and not room.table.stopped):
         raise Refused(say("This game is not over yet."))
     stays = [number for number, seat in enumerate(room.table.seats) if not seat.left]
     names = tuple(room.table.names[number] for number in stays)

@@ -19,7 +19,7 @@ from companion.core.log import Entry, Log
 from companion.core.problems import Forbidden, KeyTaken, NoSuchTable, Problem, Refused, Stale, StoreAway, StoreFull
 from companion.core.table import Table, bots
 from companion.core.table_move import TableMove
-from companion.core.table_moves import Confirmed, Joined, Stopped, Undone, refusal
+from companion.core.table_moves import Confirmed, Joined, ScoresShown, Stopped, Undone, refusal
 from companion.core.undo import undo
 from companion.core.words import say
 from companion.gallery import results
@@ -265,6 +265,8 @@ class Tables:
             return Forbidden(say("Only time itself does that."))
         if wish.move.host_only and not actor.host:
             return Forbidden(ONLY_THE_HOST)
+        if isinstance(wish.move, ScoresShown) and wish.move.everybody and not actor.host:
+            return Forbidden(ONLY_THE_HOST)
         if isinstance(wish.move, Stopped) and not actor.host and room.table.seats[actor.by].left:
             return Forbidden(say("You left, and the others play on. They or the host say when it stops."))
         if wish.seat is not None and not 0 <= wish.seat < len(room.table.seats):
@@ -313,7 +315,7 @@ class Tables:
         """Stores one entry and tells everybody. None: somebody else was first, or the key is taken: look again."""
         assert room.log is not None
         entry = Entry(room.version + 1, move, seat, by, at, once)
-        ahead = room.log.then(entry) if isinstance(move, (Stopped, Confirmed, Undone)) else None
+        ahead = room.log.then(entry) if isinstance(move, (Stopped, ScoresShown, Confirmed, Undone)) else None
         try:
             with self.store.write(single=ahead is None) as db:
                 entries.add(db, room.code, entry)
@@ -331,7 +333,7 @@ class Tables:
         return entry.seq
 
     def _settle_result(self, db: Db, room: Room, table: Table) -> None:
-        """A result is in the gallery exactly while it is confirmed or the game was stopped."""
+        """A result is in the gallery exactly while it is confirmed or the game was stopped and shows its scores."""
         over = table.confirmed or table.stopped
         sheet = table.sheet() if over else None
         if sheet is None:
