@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from companion.live.crowd import Crowd
     from companion.locales import Languages
     from companion.security.guesses import Guesses
+    from companion.security.pace import Pace
     from companion.serving.meters import Meters
     from companion.tables.idle import Idle
     from companion.tables.write_path import Tables
@@ -33,6 +34,7 @@ class Services:
     bell: Bell
     crowd: Crowd
     guesses: Guesses
+    pace: Pace
     idle: Idle
     drawer: Drawer
     meters: Meters

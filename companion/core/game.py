@@ -132,6 +132,8 @@ class Started(Logged, frozen=True):
     """What the people call this table: "Azul", "Friday league". Blank: it goes by the name of the game."""
     colours: tuple[str, ...] = ()
     """What each seat picked, in their order; blank or missing: it gets one that is free."""
+    play: str = ""
+    """The id of its result in the gallery. Nobody can tell the table's code from it; older tables have none."""
 
 
 class Moment(Struct, frozen=True):
@@ -226,6 +228,8 @@ class Game:
     """
     secret: Callable[[Any, int], bool] | None = None
     """Whether this seat's page now shows or asks a secret: on a shared phone it gets a curtain."""
+    hides: Callable[[Any], bool] | None = None
+    """Whether scores are hidden now: a game that is stopped shows them only when everybody has agreed to it."""
     seated: Callable[[Any, tuple[bool, ...]], Any] | None = None
     """The state after somebody came late, left or returned (True: plays on).
 

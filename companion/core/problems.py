@@ -141,6 +141,12 @@ class TooManyGuesses(Problem):
     sentence = say("Too many wrong codes. Wait a minute, then look at the code once more.")
 
 
+class TooFast(Problem):
+    """One address asks for more than its share."""
+
+    status = 429
+
+
 class StoreFull(Problem):
     """The disk is full. Nothing was stored."""
 

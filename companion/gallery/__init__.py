@@ -92,11 +92,19 @@ class Gallery:
         return rogue.colour
 
     def stored(self) -> tuple[list[Play], list[Rogue]]:
-        """All records as they are stored, also of people who were merged and of what was removed."""
+        """All records as they are stored, also of people who were merged and of what was removed; without results of
+        strangers that nobody has accepted."""
         self.snapshot()
         records = self._records.values()
-        plays = [record for record in records if isinstance(record, Play)]
+        plays = [record for record in records if isinstance(record, Play) and not record.guests]
         return plays, [record for record in records if isinstance(record, Rogue)]
+
+    def of_strangers(self) -> list[Play]:
+        """Results that wait to be accepted, the newest first."""
+        self.snapshot()
+        plays = [record for record in self._records.values() if isinstance(record, Play)]
+        waiting = [play for play in plays if play.guests and not play.gone]
+        return sorted(waiting, key=lambda play: play.played_at, reverse=True)
 
     def change(self, seq: int) -> Change | None:
         with self.store.read() as db:

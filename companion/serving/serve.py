@@ -22,7 +22,7 @@ from gevent.pywsgi import WSGIHandler, WSGIServer
 from companion.core.problems import ASKED_WRONGLY, CommandFailed
 from companion.core.words import Message, say
 from companion.services import services
-from companion.serving.greeting import ANYWHERE, greeting, key_line
+from companion.serving.greeting import ANYWHERE, greeting, key_line, open_port_line
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -112,7 +112,8 @@ def serve(
         if announce:
             show = _print if announce is True else announce
             chosen = _chosen(app) if host in ANYWHERE else host
-            show(greeting(host, port, public_url, chosen, scheme, colour=sys.stdout.isatty()) + key_line(app))
+            shown = greeting(host, port, public_url, chosen, scheme, colour=sys.stdout.isatty())
+            show(shown + open_port_line(host, port, app.config["SETTINGS"].trusted_hops) + key_line(app))
         gc.collect()
         gc.freeze()
         stop.wait()

@@ -106,6 +106,9 @@ class Play(Struct, frozen=True, omit_defaults=True, gc=False):
     """Names of this play in other programs: "bgstats:UUID", "bgg:123"."""
     gone: bool = False
     """Taken out of the gallery; it can come back."""
+    guests: tuple[str, ...] = ()
+    """The names of those who played, in the order of the shares, until somebody with the key of the house accepts the
+    result of a table of strangers: until then it is nobody's, and nobody sees it."""
 
     @property
     def all_photos(self) -> tuple[str, ...]:
@@ -160,7 +163,7 @@ def assemble(version: int, plays: Iterable[Play], rogues: Iterable[Rogue]) -> Sn
     known = {rogue.id: rogue for rogue in rogues if not rogue.gone}
     bare = Snapshot(version, (), known)
     meant = {rogue: bare.who(rogue).id for rogue in known}
-    present = [_resolved(play, meant) for play in plays if not play.gone]
+    present = [_resolved(play, meant) for play in plays if not (play.gone or play.guests)]
     present.sort(key=lambda play: (play.played_at, play.id), reverse=True)
     return Snapshot(version, tuple(present), known)
 

@@ -19,7 +19,7 @@ from companion.core.log import Entry, Log
 from companion.core.problems import Forbidden, KeyTaken, NoSuchTable, Problem, Refused, Stale, StoreAway, StoreFull
 from companion.core.table import Table, bots
 from companion.core.table_move import TableMove
-from companion.core.table_moves import Confirmed, Joined, Stopped, Undone, refusal
+from companion.core.table_moves import Confirmed, Joined, ScoresShown, Stopped, Undone, refusal
 from companion.core.undo import undo
 from companion.core.words import say
 from companion.gallery import results
@@ -28,6 +28,8 @@ from companion.store.trouble import Conflict
 from companion.tables.room import Actor, Room
 
 ROOMS_KEPT = 2000
+CORRECTED_WITHIN = 24 * 3600 * 1000
+"""Milliseconds for which a result is corrected at its table, where strangers come."""
 NOT_STARTED = say("The game has not started yet.")
 ONLY_THE_HOST = say("Only the host can do that.")
 WATCHING = say("You are watching. Take a seat to play along.")
@@ -58,6 +60,8 @@ class Tables:
         self.store = store
         self.games = games
         self.bell = bell
+        self.strangers_come = False
+        """Then a finished table is closed to all who did not play there, and its result waits to be accepted."""
         self.now: Callable[[], int] = clock.now
         self.on_result_saved: Callable[[], object] = lambda: None
         """Called after a confirmed result is saved in the gallery."""
@@ -203,6 +207,8 @@ class Tables:
                 raise Refused(NOT_STARTED)
             if actor.seat is None and not actor.host:
                 raise Forbidden(WATCHING)
+            if self.strangers_come and room.table.closed and at - room.table.at > CORRECTED_WITHIN:
+                raise Refused(say("This result is older than a day, so it stays as it is."))
             repeated = self._repeated(room, once, is_this)
             if repeated is not None:
                 return repeated
@@ -263,6 +269,8 @@ class Tables:
             return Forbidden(say("Only time itself does that."))
         if wish.move.host_only and not actor.host:
             return Forbidden(ONLY_THE_HOST)
+        if isinstance(wish.move, ScoresShown) and wish.move.everybody and not actor.host:
+            return Forbidden(ONLY_THE_HOST)
         if isinstance(wish.move, Stopped) and not actor.host and room.table.seats[actor.by].left:
             return Forbidden(say("You left, and the others play on. They or the host say when it stops."))
         if wish.seat is not None and not 0 <= wish.seat < len(room.table.seats):
@@ -311,12 +319,12 @@ class Tables:
         """Stores one entry and tells everybody. None: somebody else was first, or the key is taken: look again."""
         assert room.log is not None
         entry = Entry(room.version + 1, move, seat, by, at, once)
-        ahead = room.log.then(entry) if isinstance(move, (Stopped, Confirmed, Undone)) else None
+        ahead = room.log.then(entry) if isinstance(move, (Stopped, ScoresShown, Confirmed, Undone)) else None
         try:
             with self.store.write(single=ahead is None) as db:
                 entries.add(db, room.code, entry)
                 if ahead is not None:
-                    _settle_result(db, room, ahead.table)
+                    self._settle_result(db, room, ahead.table)
         except Conflict:
             room.refresh(self.store)
             return None
@@ -327,6 +335,17 @@ class Tables:
         if ahead is not None and ahead.table.confirmed:
             self.on_result_saved()
         return entry.seq
+
+    def _settle_result(self, db: Db, room: Room, table: Table) -> None:
+        """A result is in the gallery exactly while it is confirmed or the game was stopped and shows its scores."""
+        over = table.confirmed or table.stopped
+        sheet = table.sheet() if over else None
+        if sheet is None:
+            results.withdraw(db, room.code, table)
+        else:
+            results.publish(db, room.code, table, sheet, of_strangers=self.strangers_come)
+        if room.closed != over:
+            table_rows.change(db, room.code, closed=over)
 
 
 def _became(wish: Wish, entry: Entry) -> bool:
@@ -344,15 +363,3 @@ def _people(game: Game, started: Started) -> tuple[str, ...]:
     """Names worth remembering: not those of bots."""
     own = bots(game, started)
     return tuple(name for seat, name in enumerate(started.seats) if seat not in own)
-
-
-def _settle_result(db: Db, room: Room, table: Table) -> None:
-    """A result is in the gallery exactly while it is confirmed or the game was stopped."""
-    over = table.confirmed or table.stopped
-    sheet = table.sheet() if over else None
-    if sheet is None:
-        results.withdraw(db, room.code, table)
-    else:
-        results.publish(db, room.code, table, sheet)
-    if room.closed != over:
-        table_rows.change(db, room.code, closed=over)

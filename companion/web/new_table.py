@@ -196,7 +196,12 @@ def _remembered() -> list[str]:
 
 
 def _present_names(names: Iterable[str]) -> list[str]:
-    """The names that these people go by now; whoever is hidden in the gallery is not offered."""
+    """The names that these people go by now; whoever is hidden in the gallery is not offered.
+
+    Strangers are nobody in the gallery, whatever they are called.
+    """
+    if strangers_come():
+        return list(names)
     rogues = services().gallery.kept("people by name", by_name)
     people = [(name, rogues.get(plain(name))) for name in names]
     return list(dict.fromkeys(rogue.name if rogue else name for name, rogue in people if not (rogue and rogue.hidden)))

@@ -157,6 +157,7 @@ class Drawer:
             context["opened"] = self._opened(seen, log)
             latest = next(iter(log.history(seen.reader, 1)), None)
             context["starter"] = frame.starter(seen, table, shared["table_offers"].draw)
+            context["agreeing"] = frame.agreeing(seen, table)
             context["draft"] = frame.DraftShown(None if seen.draft is None else seen.draft.words)
             context["acting"] = frame.acting(seen) if page == "play" and seen.many else None
             context["shared_steps"] = lambda steps: frame.setup_list(seen, steps)

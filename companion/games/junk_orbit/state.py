@@ -250,6 +250,10 @@ def secret(state: State, seat: int) -> bool:
     return state.options.hidden and not state.over and bool(state.players[seat].pile)
 
 
+def hides(state: State) -> bool:
+    return state.options.hidden and not state.over
+
+
 def flies(state: State, seat: int, ship: Ship) -> bool:
     return is_seat(state, seat) and state.players[seat].ship == ship
 

@@ -17,10 +17,11 @@ from companion.web.gallery import (
     results,
     rogues,
     share,
+    strangers,
     words,
 )
 
-ROUTES = (changes, correct, files, key, pages, photos, play, ranking, records, results, rogues)
+ROUTES = (changes, correct, files, key, pages, photos, play, ranking, records, results, rogues, strangers)
 """Each adds its routes to the one blueprint when it is imported."""
 
 
