@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Self
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -121,8 +122,14 @@ class Delivered(OneTile, frozen=True, kw_only=True):
             return say("Splendor #2331 has taken the tile that you launched. It is not delivered.")
         return super().refuse(state, by)
 
+    def chance(self, state: State, by: By, dice: random.Random) -> Self:
+        """A tile with the number of the launch that was noted came by it, unless something else was said."""
+        launched = by.seat == state.turn and _launched(state, self.tiles(state))
+        return replace(self, how="remote") if launched else self
+
     def apply(self, state: State, by: By) -> State:
-        return _piled(state, by.player, self.tiles(state))
+        new = self.tiles(state)
+        return _piled(state, by.player, new, new[0] if self.how == "remote" else None)
 
 
 class SeveralDelivered(Delivery, frozen=True, kw_only=True):
@@ -139,7 +146,8 @@ class SeveralDelivered(Delivery, frozen=True, kw_only=True):
         return [*numbered, *map(_read_pick, self.picked)]
 
     def apply(self, state: State, by: By) -> State:
-        return _piled(state, by.player, self.tiles(state))
+        new = self.tiles(state)
+        return _piled(state, by.player, new, _launched(state, new))
 
 
 def _read_pick(pick: str) -> tuple[int, TileSource | None, How | None]:
@@ -148,9 +156,9 @@ def _read_pick(pick: str) -> tuple[int, TileSource | None, How | None]:
     return int(value) if value.isdecimal() else 0, source, None
 
 
-def _piled(state: State, seat: int, new: Sequence[Tile]) -> State:
+def _piled(state: State, seat: int, new: Sequence[Tile], launched: Tile | None) -> State:
     """Face down onto the pile. A launched tile has left the cargo already."""
-    flown = _launched(state, new) if seat == state.turn else None
+    flown = launched if seat == state.turn else None
     unloaded = len(new) - (flown is not None and state.launched is not None)
     player = state.players[seat]
     state = with_player(state, seat, pile=(*player.pile, *new), cargo=max(0, player.cargo - unloaded))
@@ -161,10 +169,9 @@ def _piled(state: State, seat: int, new: Sequence[Tile]) -> State:
 
 
 def _launched(state: State, new: Sequence[Tile]) -> Tile | None:
-    """The one that came there by launch: as was said, or since nothing was said and its number is the launched one."""
-    said = next((tile for tile in new if tile.how == "remote"), None)
-    if said is not None or state.launched is None or state.remote is not None or state.taken or state.moved:
-        return said
+    """The one that came there by launch, since nothing else was said and its number is the launched one."""
+    if state.launched is None or state.remote is not None or state.taken or state.moved:
+        return None
     return next((tile for tile in new if tile.how is None and tile.value == state.launched.value), None)
 
 
