@@ -145,9 +145,9 @@ def test_what_the_first_edition_logged_stays_a_delivery(orbit):
 def test_where_no_launch_was_noted_the_player_says_which_tile_hit_splendor(orbit):
     table = orbit(2).fly("time-booth", "splendor").deliver(0, 2).deliver(0, 5)
     assert table.hit(0, 1, tile=1).totals == [2, 0]
-    hits = orbit(2).fly("time-booth", "splendor").deliver(0, 2).deliver(0, 5).view(0).on_turn.hit
-    assert [(hit.label, hit.fields.get("tile")) for hit in hits] == [
-        ("Player 1", None),
+    turn = orbit(2).fly("time-booth", "splendor").deliver(0, 2).deliver(0, 5).view(0).on_turn
+    assert [hit.label for hit in turn.hit] == ["Player 1"]
+    assert [(takes.label, takes.fields["tile"]) for takes in turn.takes] == [
         ("Player 1 takes the 2 just delivered", 0),
         ("Player 1 takes the 5 just delivered", 1),
     ]

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.core.game import Move
 from companion.core.offer import Offer, form, offer
+from companion.core.once import once_per_state
 from companion.core.words import Message, SeatName, listed, say, signed
 from companion.games.junk_orbit.box import SOURCES, Place, Source
 from companion.games.junk_orbit.chart.flight import (
@@ -29,7 +30,7 @@ from companion.games.junk_orbit.moves.flights import JunkFlown, ShipPlaced, Ship
 from companion.games.junk_orbit.moves.laps import CityPlaced, LapsChecked, LapsMirrored
 from companion.games.junk_orbit.nouns import place, title
 from companion.games.junk_orbit.state import State
-from companion.games.junk_orbit.view.sky import Dot, Drawing, Sky, lying, upright
+from companion.games.junk_orbit.view.sky import Dot, Drawing, Sky, level, upright
 
 HIGHEST_KEY = 9
 """The map has keys for tiles up to this value."""
@@ -41,8 +42,6 @@ class ShipMark(Struct, frozen=True):
     seat: int
     x: float
     y: float
-    on: bool
-    """It is this player's turn."""
 
 
 class Trail(Struct, frozen=True):
@@ -74,11 +73,6 @@ class Stop(Struct, frozen=True):
     """What a tap does at once; None: it opens a sheet."""
     legs: tuple[Leg, ...] = ()
 
-    @property
-    def id(self) -> str:
-        """On the page."""
-        return self.key.replace("~", "-")
-
 
 class Way(Struct, frozen=True):
     words: Message | None
@@ -104,6 +98,8 @@ class Spots(Struct, frozen=True):
     seat: int
     asks_source: bool
     """By night a delivered tile needs its source."""
+    asks: bool
+    """A tap opens a sheet; else it does what it says at once."""
 
 
 class Missing(Struct, frozen=True):
@@ -117,9 +113,12 @@ class Missing(Struct, frozen=True):
 class Orrery(Struct, frozen=True):
     sky: Sky
     ships: tuple[ShipMark, ...]
+    on: ShipMark | None
+    """Of the player on turn."""
     trail: Trail
     wide_sky: Sky
     wide_ships: tuple[ShipMark, ...]
+    wide_on: ShipMark | None
     wide_trail: Trail
     used: bool
     """This table plays on the map."""
@@ -135,20 +134,29 @@ class Orrery(Struct, frozen=True):
 
 
 def orrery(state: State, seat: int | None) -> Orrery:
-    phone, screen = upright(state), lying(state)
-    ready = charted(state)
     acts = seat is not None and state.begun and not state.over
-    spots = _spots(state, seat, phone) if seat is not None and acts else None
+    spots = _spots(state, seat, upright(orbits(state))) if seat is not None and acts else None
+    return replace(_watched(state), spots=spots)
+
+
+@once_per_state
+def _watched(state: State) -> Orrery:
+    """For whoever looks on."""
+    phone, screen = upright(orbits(state)), level(orbits(state))
+    ships, wide_ships = _ships(state, phone, BESIDE), _ships(state, screen, INWARDS)
+    turn = None if state.over else state.turn
     return Orrery(
         sky=phone.sky,
-        ships=_ships(state, phone, BESIDE),
+        ships=ships,
+        on=next((ship for ship in ships if ship.seat == turn), None),
         trail=_trail(state, phone),
         wide_sky=screen.sky,
-        wide_ships=_ships(state, screen, INWARDS),
+        wide_ships=wide_ships,
+        wide_on=next((ship for ship in wide_ships if ship.seat == turn), None),
         wide_trail=_trail(state, screen),
         used=state.options.map,
-        missing=None if ready else _missing(state),
-        spots=spots,
+        missing=None if charted(state) else _missing(state),
+        spots=None,
         lost=out_of_sight(state, state.turn),
     )
 
@@ -163,19 +171,15 @@ def _ships(state: State, drawing: Drawing, apart: float) -> tuple[ShipMark, ...]
         at = where(state, seat)
         if at is not None and player.playing:
             there.setdefault(chart.home(at), []).append(seat)
-    return tuple(
-        mark for city, seats in there.items() for mark in _side_by_side(state, drawing.spots[city], seats, apart)
-    )
+    return tuple(mark for city, seats in there.items() for mark in _side_by_side(drawing.spots[city], seats, apart))
 
 
-def _side_by_side(state: State, dot: Dot, seats: Sequence[int], apart: float) -> list[ShipMark]:
-    """In a row towards the name of the city, or away from it; whoever is on turn is in front."""
+def _side_by_side(dot: Dot, seats: Sequence[int], apart: float) -> list[ShipMark]:
+    """In a row towards the name of the city, or away from it."""
     away = math.hypot(dot.label_x - dot.x, dot.label_y - dot.y) or 1
     x, y = apart * (dot.label_x - dot.x) / away, apart * (dot.label_y - dot.y) / away
-    order = sorted(seats, key=lambda seat: seat != state.turn)
     marks = [
-        ShipMark(seat, round(dot.x + x * number, 1), round(dot.y + y * number, 1), seat == state.turn)
-        for number, seat in enumerate(order)
+        ShipMark(seat, round(dot.x + x * number, 1), round(dot.y + y * number, 1)) for number, seat in enumerate(seats)
     ]
     return marks[::-1]
 
@@ -215,7 +219,8 @@ def _tappable(
 ) -> Spots:
     step = f"{int(state.launched is None)}{int(where(state, seat) is None)}"
     key = f"{seat}-{len(state.final)}-{len(state.players[seat].pile)}-{step}"
-    return Spots(drawing.sky.box, values, tuple(stops), legend, key, seat, needs_source(state))
+    asks = any(stop.press is None for stop in stops)
+    return Spots(drawing.sky.box, values, tuple(stops), legend, key, seat, needs_source(state), asks)
 
 
 def _highest(state: State) -> int:

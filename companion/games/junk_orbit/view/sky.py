@@ -10,9 +10,9 @@ from msgspec import Struct
 from companion.core.once import once_per_state
 from companion.core.words import Message, verbatim
 from companion.games.junk_orbit.box import BOX, Board, Place
-from companion.games.junk_orbit.chart.orbit import Orbits, orbits
+from companion.games.junk_orbit.chart.orbit import Orbits
 from companion.games.junk_orbit.nouns import title
-from companion.games.junk_orbit.state import State, Step
+from companion.games.junk_orbit.state import Step
 
 UNIT = 30
 """How far apart two cities of a lap are drawn."""
@@ -75,15 +75,15 @@ class Drawing(Struct, frozen=True):
 
 
 @once_per_state
-def upright(state: State) -> Drawing:
+def upright(chart: Orbits) -> Drawing:
     """Earth at the bottom, Mars on top."""
-    return _drawn(orbits(state), -math.pi / 2, SIDE)
+    return _drawn(chart, -math.pi / 2, SIDE)
 
 
 @once_per_state
-def lying(state: State) -> Drawing:
+def level(chart: Orbits) -> Drawing:
     """Earth at the left, Mars at the right."""
-    return _drawn(orbits(state), 0, SIDE)
+    return _drawn(chart, 0, SIDE)
 
 
 def _drawn(chart: Orbits, towards: float, side: float) -> Drawing:
@@ -146,8 +146,8 @@ def _dot(chart: Orbits, place: Place, rings: dict[Board, tuple[Ring, float]]) ->
     x, y = _on(ring, angle)
     dock = chart.switch(place) is not None
     label_x, label_y = _between(x, y, angle) if dock else _on(ring, angle, NEXT_TO)
-    level = abs(label_x - x) < NEXT_TO / 3
-    anchor = "middle" if level else "start" if label_x >= x else "end"
+    beside = abs(label_x - x) >= NEXT_TO / 3
+    anchor = "middle" if not beside else "start" if label_x >= x else "end"
     name = chart.laps[board][space]
     return Dot(f"{board}~{space}", verbatim(name) if name else None, dock, x, y, label_x, round(label_y + 3, 1), anchor)
 
@@ -155,8 +155,8 @@ def _dot(chart: Orbits, place: Place, rings: dict[Board, tuple[Ring, float]]) ->
 def _between(x: float, y: float, angle: float) -> tuple[float, float]:
     """Beside a city where two rings touch: across, where there is room between them, to the right or above."""
     right, down = math.cos(angle + math.pi / 2), math.sin(angle + math.pi / 2)
-    level = abs(right) > abs(down)
-    away = (NEXT_TO if level else 1.6 * NEXT_TO) * (1 if (right > 0 if level else down < 0) else -1)
+    across = abs(right) > abs(down)
+    away = (NEXT_TO if across else 1.6 * NEXT_TO) * (1 if (right > 0 if across else down < 0) else -1)
     return round(x + away * right, 1), round(y + away * down, 1)
 
 

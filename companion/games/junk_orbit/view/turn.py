@@ -29,15 +29,24 @@ class PickUp(Struct, frozen=True):
     draft: str
 
 
-class OnTurn(Struct, frozen=True):
-    launch: Offer | None
-    """The page asks for value and direction; None once something was launched, or where the map does it."""
+class Launching(Struct, frozen=True):
+    """The form for a launch, where the map does not do it. It is the same in every turn."""
+
+    launch: Offer
+    """The page asks for value and direction."""
     values: tuple[int, ...]
     open: bool
     """The launch is asked for, not just offered."""
+
+
+class OnTurn(Struct, frozen=True):
+    launches: bool
+    """Nothing was launched yet in this turn."""
     ask_hit: Message | None
     hit: tuple[Offer, ...]
     """By junk, one for each other player."""
+    takes: tuple[Offer, ...]
+    """By junk that was delivered, where Splendor #2331 takes it and nobody has said which tile it was."""
     ram: tuple[Offer, ...]
     """By the own ship, where it has that power."""
     pick_up: PickUp | None
@@ -49,7 +58,13 @@ class OnTurn(Struct, frozen=True):
     note: Message | None
 
 
-def on_turn(state: State, values: tuple[int, ...]) -> OnTurn:
+def launching(state: State, seat: int, values: tuple[int, ...]) -> Launching | None:
+    if state.options.map and charted(state):
+        return None
+    return Launching(form(JunkLaunched, seat, say("Launch a …")), values, state.options.cargo)
+
+
+def on_turn(state: State) -> OnTurn:
     seat, regular = state.turn, state.trigger is None
     by_map = state.options.map and charted(state)
     flew = state.launched is not None and state.launched.steps is not None
@@ -58,11 +73,10 @@ def on_turn(state: State, values: tuple[int, ...]) -> OnTurn:
     counted = state.options.cargo or any(left is not None for left in state.stacks.values()) or state.options.stacks
     end = say("End my turn") if regular else say("End my final turn")
     return OnTurn(
-        launch=form(JunkLaunched, seat, say("Launch a …")) if state.launched is None and not by_map else None,
-        values=values,
-        open=state.options.cargo,
+        launches=state.launched is None,
         ask_hit=_ask_hit(state, flew) if targets else None,
-        hit=tuple(found for n in targets for found in (_hit(state, ShipsHit(victims=(n,))), *_taken(state, n))),
+        hit=tuple(_hit(state, ShipsHit(victims=(n,))) for n in targets),
+        takes=tuple(takes for n in targets for takes in _taken(state, n)),
         ram=tuple(_hit(state, ShipsHit(victims=(n,), by="ship")) for n in ram),
         pick_up=_pick_up(state) if counted and (state.moved or not by_map) else None,
         cannot_refill=_cannot_refill(state) if regular else None,
