@@ -52,8 +52,8 @@ class Delivery(Move, frozen=True):
         if not all(1 <= value <= MOST_VALUE for value, _, _ in sent):
             return LEAST_VALUE
         new = self.tiles(state)
-        missing = next(filter(None, (_missing(state, tile) for tile in new)), None)
-        return self._misplaced(state) or missing or beyond_the_box([*self.kept(state, by.player), *new])
+        lacks = next(filter(None, (missing(state, tile) for tile in new)), None)
+        return self._misplaced(state) or lacks or beyond_the_box([*self.kept(state, by.player), *new])
 
     def kept(self, state: State, seat: int) -> list[Tile]:
         """All delivered tiles on the table that stay as they are."""
@@ -81,7 +81,7 @@ class Delivery(Move, frozen=True):
         return wrong_board(said, city) or (None if board == said else is_on(city, board))
 
 
-def _missing(state: State, tile: Tile) -> Message | None:
+def missing(state: State, tile: Tile) -> Message | None:
     """What the night sides of this table need to know."""
     if needs_source(state) and tile.source is None:
         return say("By night the source counts: Earth, Moon or Mars?")
@@ -169,8 +169,10 @@ def _piled(state: State, seat: int, new: Sequence[Tile], launched: Tile | None) 
 
 
 def _launched(state: State, new: Sequence[Tile]) -> Tile | None:
-    """The one that came there by launch, since nothing else was said and its number is the launched one."""
-    if state.launched is None or state.remote is not None or state.taken or state.moved:
+    """The one that came there by launch, since nothing else was said and its number is the launched one.
+
+    On the map that is asked when it lands."""
+    if state.launched is None or state.launched.steps is not None or state.remote is not None or state.taken:
         return None
     return next((tile for tile in new if tile.how is None and tile.value == state.launched.value), None)
 

@@ -27,7 +27,15 @@ from companion.games.junk_orbit.view.hits import HitPrompt, hit_prompts
 from companion.games.junk_orbit.view.orrery import Orrery, orrery
 from companion.games.junk_orbit.view.players import Mine, PlayerRow, TileCard, cards, mine, players
 from companion.games.junk_orbit.view.setup import BoardChoice, Setting, layout, setting
-from companion.games.junk_orbit.view.turn import Launching, OnTurn, launching, move_words, on_turn, targets_of
+from companion.games.junk_orbit.view.turn import (
+    Launching,
+    OnTurn,
+    launching,
+    move_words,
+    on_turn,
+    pick_up_words,
+    targets_of,
+)
 
 
 class Stack(Struct, frozen=True):
@@ -233,7 +241,7 @@ def _next_words(state: State) -> Message:
         return say("Tap a value, then where it lands.")
     if not state.moved and state.launched.steps is not None:
         return say("Now your ship, the other way.")
-    return say("Deliver, pick up, refill.")
+    return pick_up_words(state)
 
 
 def _final(state: State) -> Final:
