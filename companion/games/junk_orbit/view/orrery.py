@@ -42,8 +42,6 @@ BESIDE = (
     ((-15, -8), (0, -8), (15, -8), (-8, 8), (8, 8)),
 )
 """Where ships in one city are drawn, by their number."""
-JUNK_AWAY = 13
-"""How far from its city the number of tiles is, towards the world."""
 
 
 class ShipMark(Struct, frozen=True):
@@ -214,12 +212,7 @@ def _junk(state: State, drawing: Drawing) -> tuple[Junk, ...]:
     if not charted(state) or not state.begun:
         return ()
     counts = ((spot, found(state.lying, spot)) for spot in drawing.spots)
-    return tuple(_inside(drawing, spot, tiles) for spot, tiles in counts if tiles is not None and tiles != 1)
-
-
-def _inside(drawing: Drawing, spot: Place, tiles: int) -> Junk:
-    dot, (x, y) = drawing.spots[spot], drawing.inwards(spot, JUNK_AWAY)
-    return Junk(tiles, round(dot.x + x, 1), round(dot.y + y, 1))
+    return tuple(Junk(tiles, *drawing.junk(spot)) for spot, tiles in counts if tiles is not None and tiles != 1)
 
 
 def _junk_words(state: State) -> Message | None:

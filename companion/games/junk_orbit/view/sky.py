@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,6 +20,8 @@ UNIT = 30
 """How far apart two cities of a lap are drawn."""
 MARGIN, ROOM = 22, 16
 """Between rings that do not touch, and around all of them for ships."""
+JUNK_AWAY = 13
+"""How far from its city the number of tiles is, towards the world."""
 WORLD = 0.56
 """The radius of a world in that of its ring."""
 
@@ -75,6 +77,11 @@ class Drawing(Struct, frozen=True):
         dot, ring = self.spots[place], self.rings[place[0]][0]
         return far * (ring.x - dot.x) / ring.r, far * (ring.y - dot.y) / ring.r
 
+    def junk(self, place: Place) -> tuple[float, float]:
+        """Where the number of tiles in a city is."""
+        dot, (x, y) = self.spots[place], self.inwards(place, JUNK_AWAY)
+        return round(dot.x + x, 1), round(dot.y + y, 1)
+
     def _point(self, board: Board, space: int) -> tuple[float, float]:
         ring, first = self.rings[board]
         return _on(ring, first + math.tau * space / len(BOX.boards[board].lap))
@@ -99,12 +106,14 @@ def _drawn(chart: Orbits, towards: float) -> Drawing:
         if board not in rings:
             _dock(chart, board, None, rings, towards)
     drawn = [ring for ring, _ in rings.values()]
-    spots = _named(chart, {place: _dot(chart, place, rings) for place in chart.places()}, drawn)
+    spots = {place: _dot(chart, place, rings) for place in chart.places()}
+    spots = _named(chart, Drawing(Sky(tuple(drawn), (), ""), spots, rings))
     return Drawing(Sky(tuple(drawn), tuple(spots.values()), _box(drawn, spots.values())), spots, rings)
 
 
-def _named(chart: Orbits, spots: dict[Place, Dot], rings: Sequence[Ring]) -> dict[Place, Dot]:
-    """Names of shared cities first: there is the least room for them."""
+def _named(chart: Orbits, drawing: Drawing) -> dict[Place, Dot]:
+    """Names of shared cities first: there is the least room for them. None covers a city or what it holds."""
+    spots, rings = drawing.spots, drawing.sky.rings
     order = sorted(
         (place for place in spots if chart.laps[place[0]][place[1]]), key=lambda place: not spots[place].dock
     )
@@ -113,7 +122,7 @@ def _named(chart: Orbits, spots: dict[Place, Dot], rings: Sequence[Ring]) -> dic
         Named(chart.laps[board][space], spots[board, space].x, spots[board, space].y, centres[board])
         for board, space in order
     ]
-    squares = [(dot.x, dot.y) for dot in spots.values()]
+    squares = [(dot.x, dot.y) for dot in spots.values()] + [drawing.junk(place) for place in spots]
     found = labels(cities, squares, [(ring.x, ring.y, ring.r, ring.world) for ring in rings])
     return spots | {place: replace(spots[place], label=label) for place, label in zip(order, found, strict=True)}
 
