@@ -95,7 +95,7 @@ class Move(Logged, frozen=True):
         """The history line for that viewer, a whole sentence: "{name} scored 5". None: they may not know of it."""
 
     def chance(self, state: Any, by: By, dice: random.Random) -> Self:
-        """The move with its dice and shuffles filled in, just before it is logged."""
+        """The move with its dice, shuffles and what follows from this moment filled in, just before it is logged."""
         return self
 
     def draft_words(self) -> Message | None:
