@@ -163,6 +163,15 @@ class StoreAway(Problem):
     sentence = say("The Companion is catching its breath. Nothing was lost; try again in a moment.")
 
 
+class StoreBroken(StoreAway):
+    """The database is damaged, gone, or not to be written to: somebody has to look after it."""
+
+    sentence = say(
+        "The database of this Companion cannot be used just now. What was confirmed is kept; whoever runs the "
+        "Companion should stop it and start “companion doctor”."
+    )
+
+
 # At the terminal
 
 FOUND = 1

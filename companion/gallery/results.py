@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from companion import gallery
+from companion import clock, gallery
 from companion.core.problems import Refused
 from companion.core.sheet import SeatSheet, Sheet
 from companion.core.table import Table
@@ -158,15 +158,15 @@ def _free_key(name: str, taken: set[str]) -> str:
 
 
 def _play(code: str, table: Table, sheet: Sheet, rogues: list[str]) -> Play:
-    title = sheet.title or table.game.title
+    title, began = sheet.title or table.game.title, clock.STEPS.corrected(table.began_at)
     return Play(
         id=key_of(code, table),
         game=slug_of(sheet.title) if sheet.title else table.game.slug,
         title=title,
-        played_at=table.began_at,
+        played_at=began,
         ended_at=table.at,
         occasion="" if sheet.title else table.title,
-        minutes=max(1, round((table.at - table.began_at) / 60_000)),
+        minutes=max(1, round((table.at - began) / 60_000)),
         shares=tuple(_share(table, sheet, seat, rogue) for seat, rogue in zip(sheet.seats, rogues, strict=True)),
         decided_by=sheet.decided_by,
         decided=sheet.decided_words.named(table.names),

@@ -63,6 +63,8 @@ class Tables:
         self.strangers_come = False
         """Then a finished table is closed to all who did not play there, and its result waits to be accepted."""
         self.now: Callable[[], int] = clock.now
+        self.drift: Callable[[], int] = clock.drift
+        """How far that clock was set since the start."""
         self.on_result_saved: Callable[[], object] = lambda: None
         """Called after a confirmed result is saved in the gallery."""
         self.random: random.Random = random.SystemRandom()
@@ -102,7 +104,7 @@ class Tables:
     def recent_room(self, code: str, within: float | None = None) -> Room:
         """The room as this process last knew it, read only if it is not at hand or was read longer ago than that."""
         room = self._rooms.get(code)
-        if room is None or (within is not None and self.now() - room.read_at >= within * 1000):
+        if room is None or (within is not None and abs(self.now() - room.read_at) >= within * 1000):
             return self.room(code)
         self.settle(room)
         return room
@@ -119,11 +121,19 @@ class Tables:
         return self.moment(room)
 
     def moment(self, room: Room) -> int:
-        """The table's own now. It never goes back: where our clock is behind the log, it runs on from there."""
-        now = self.now()
+        """The table's own now. It never goes back: where our clock is behind the log, it runs on from there.
+
+        A clock that is set counts from the next moment on at which nothing runs: no running glass sees it.
+        """
+        drift = self.drift()
+        if room.drift is None or room.log is None or room.table.deadline() is None:
+            room.ahead = max(0, room.ahead - (drift - (drift if room.drift is None else room.drift)))
+            room.drift = drift
+        now = self.now() - (drift - room.drift)
         if room.log is not None:
             room.ahead = max(room.ahead, room.table.at - now)
-        return now + room.ahead
+        room.latest = now + room.ahead
+        return room.latest
 
     def _due(self, room: Room) -> tuple[int, Move] | None:
         """What time itself should have logged by now."""
