@@ -3,5 +3,5 @@ document.addEventListener("click", ({ target }) => {
   const key = target.closest("[data-presses]")?.dataset.presses;
   if (key) [...document.querySelectorAll(".jo-stop")].find(({ value }) => value === key)?.click();
 });
-/* Delivered tiles are let go. */
-document.addEventListener("companion:answered", ({ detail: form }) => { if (form?.matches(".jo-deliver")) form.reset(); });
+/* What was delivered or launched is let go. */
+document.addEventListener("companion:answered", ({ detail: form }) => { if (form?.matches(".jo-deliver, .launch")) form.reset(); });

@@ -14,6 +14,7 @@ from companion.core.rules import Reminder
 from companion.core.words import Message, SeatName, listed, say, several
 from companion.games.junk_orbit.box import SOURCES, Board, Source
 from companion.games.junk_orbit.chart import city_names
+from companion.games.junk_orbit.chart.flight import charted
 from companion.games.junk_orbit.moves.counts import StackCounted
 from companion.games.junk_orbit.moves.laps import LapEntered
 from companion.games.junk_orbit.moves.race import BinRaceWon, RaceDeclined, RaceStarted
@@ -71,6 +72,8 @@ class Race(Struct, frozen=True):
 
     words: Message
     runners: tuple[int, ...]
+    settled: bool
+    """Somebody won it, or nobody wants to run."""
     racing: bool
     start: Offer | None
     win: tuple[Offer, ...]
@@ -237,6 +240,8 @@ def _now(state: State, seat: int | None) -> Now:
 def _next_words(state: State) -> Message:
     if not state.options.map:
         return say("Tap what you deliver, then end your turn.")
+    if not charted(state):
+        return say("First the map: is it like your boards?")
     if state.launched is None:
         return say("Tap a value, then where it lands.")
     if not state.moved and state.launched.steps is not None:
@@ -266,13 +271,15 @@ def _stacks(state: State) -> tuple[Stack, ...]:
 
 
 def _race(state: State) -> Race | None:
-    runners = level_for_first(state)
-    if not runners:
+    level = level_for_first(state)
+    if not level:
         return None
+    runners = tuple(seat for seat in level if state.players[seat].playing) or level
     settled = state.winner is not None or state.no_race
     return Race(
         words=_race_words(state),
         runners=runners,
+        settled=settled,
         racing=state.racing,
         start=None if state.racing or settled else _start_race(state),
         win=tuple(_win_race(state, runner) for runner in runners),

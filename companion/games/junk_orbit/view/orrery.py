@@ -11,7 +11,7 @@ from companion.core.game import Move
 from companion.core.offer import Offer, form, offer
 from companion.core.once import once_per_state
 from companion.core.words import Message, SeatName, listed, say, several, signed
-from companion.games.junk_orbit.box import SOURCES, Place, Source
+from companion.games.junk_orbit.box import SEATS, SOURCES, Place, Source
 from companion.games.junk_orbit.chart.flight import (
     MOST_STEPS,
     Flight,
@@ -72,6 +72,9 @@ class Marks(Struct, frozen=True):
     """What lies in the cities, where it is known and not the one tile that every city begins with."""
 
 
+NO_MARKS = Marks((None,) * SEATS[1], None, "", "", ())
+
+
 class Leg(Struct, frozen=True):
     """One way for the junk to get to a stop."""
 
@@ -118,7 +121,7 @@ class Spots(Struct, frozen=True):
     stops: tuple[Stop, ...]
     legend: Message
     key: str
-    """Changes with the turn: the chosen value is then let go."""
+    """Changes with the step: the chosen value is then let go."""
     seat: int
     asks_source: bool
     """By night a delivered tile needs its source."""
@@ -139,6 +142,7 @@ class Orrery(Struct, frozen=True):
     marks: Marks
     wide_sky: Sky
     wide: Marks
+    """Where nobody plays on the map it knows of no ship for long."""
     junk_words: Message | None
     used: bool
     """This table plays on the map."""
@@ -167,7 +171,7 @@ def _watched(state: State) -> Orrery:
         sky=phone.sky,
         marks=_marks(state, phone),
         wide_sky=screen.sky,
-        wide=_marks(state, screen),
+        wide=_marks(state, screen) if state.options.map else NO_MARKS,
         junk_words=_junk_words(state),
         used=state.options.map,
         missing=None if charted(state) else _missing(state),
@@ -227,8 +231,8 @@ def _junk_words(state: State) -> Message | None:
     if blank == len(spots):
         return say("Nobody has noted what is in the cities: a turn was played without the map.")
     return several(
-        "Of {n} city nobody has noted how many tiles are there.",
-        "Of {n} cities nobody has noted how many tiles are there.",
+        "Nobody has noted how many tiles {n} city has.",
+        "Nobody has noted how many tiles {n} cities have.",
         blank,
     )
 
@@ -260,8 +264,7 @@ def _spots(state: State, seat: int, drawing: Drawing) -> Spots | None:
 def _tappable(
     state: State, seat: int, drawing: Drawing, stops: list[Stop], legend: Message, values: tuple[int, ...] = ()
 ) -> Spots:
-    step = f"{int(state.launched is None)}{int(where(state, seat) is None)}"
-    key = f"{seat}-{len(state.final)}-{len(state.players[seat].pile)}-{step}"
+    key = f"{seat}-{int(state.launched is None)}{int(where(state, seat) is None)}"
     asks = any(stop.press is None for stop in stops)
     return Spots(drawing.sky.box, values, tuple(stops), legend, key, seat, needs_source(state), asks)
 

@@ -58,7 +58,7 @@ class OnTurn(Struct, frozen=True):
     end: Offer
     """Where the map knows what lies in the ship's city, it is picked up by that."""
     flies: bool
-    """The junk or the ship is still to go, on the map."""
+    """The map is to be tapped: the junk or the ship is still to go."""
     moves: Message | None
     """How far the ship goes, once something was launched."""
     note: Message | None
@@ -89,7 +89,7 @@ def on_turn(state: State) -> OnTurn:
         pick_up=pick_up,
         cannot_refill=_cannot_refill(state) if regular and not (pick_up and pick_up.ready) else None,
         end=pick_up.ready[0] if pick_up and pick_up.ready else ends,
-        flies=by_map and not state.moved,
+        flies=state.options.map and not state.moved,
         moves=move_words(state),
         note=None if by_map else _note(state),
     )
