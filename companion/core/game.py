@@ -148,6 +148,13 @@ class Moment(Struct, frozen=True):
     """What the game's own drawing of this kind makes of it: a struct of plain values."""
 
 
+class Timer(Struct, frozen=True):
+    """A time that runs: down to a moment, or up from one."""
+
+    until: int | None = None
+    since: int | None = None
+
+
 class Quick(Struct, frozen=True):
     """The quick-score face: the type of the request, and the function that turns it into a sheet.
 
@@ -214,7 +221,11 @@ class Game:
     deadline: Callable[[Any], tuple[int, Move] | None] | None = None
     """The next moment at which time itself logs a move."""
     pause: Callable[[Any, int], Any] | None = None
-    """The state with its running timer stopped at that moment; needed where there is a deadline."""
+    """The state with its running timer stopped at that moment; needed where there is a deadline or a timer."""
+    timer: Callable[[Any], Timer | None] | None = None
+    """The time that runs now, where that is more than a deadline. It stops by itself once the game is over."""
+    retimed: Callable[[Any, int], Any] | None = None
+    """The state at that moment, after ``seated``: whoever has left is not timed any more."""
     reveals: Callable[[Any], int] | None = None
     """How often sealed inputs were revealed so far; needed where a move is sealed."""
     waiting: Callable[[Any], tuple[int, ...]] | None = None

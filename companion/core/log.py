@@ -48,9 +48,9 @@ def step(table: Table, entry: Entry) -> Table:
     """The table after one entry that counts. Total, like ``Move.apply``."""
     move = entry.move
     if isinstance(move, Move):
-        return replace(table, state=move.applied(table.state, entry.made_by), at=entry.at, moved=True)
+        return replace(table, state=move.applied(table.state, entry.made_by), at=entry.at, moved=True).timed()
     assert isinstance(move, TableMove)
-    return move.change(replace(table, at=entry.at), entry.seat)
+    return move.change(replace(table, at=entry.at), entry.seat).timed()
 
 
 def undone(entries: Iterable[Entry]) -> frozenset[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping, Sequence
-from typing import Protocol
+from typing import Literal, Protocol
 
 import msgspec
 from msgspec import Struct
@@ -12,6 +12,8 @@ from msgspec import Struct
 from companion.core.words import Arg, Message, SeatName, listed, plain, say, several
 
 Points = int | float
+Unit = Literal["points", "time"]
+"""What a number on a sheet is. A time is in seconds; it is no score."""
 UNDECIDED = "undecided"
 """Stands in ``decided_by`` while a question is open."""
 SHARED = say("A tie: the win is shared.")
@@ -25,6 +27,7 @@ class Line(Struct, frozen=True):
     key: str
     label: Message
     points: Points
+    unit: Unit = "points"
 
 
 class AnyLine(Protocol):
@@ -36,12 +39,15 @@ class AnyLine(Protocol):
     def label(self) -> Message | str: ...
     @property
     def points(self) -> Points: ...
+    @property
+    def unit(self) -> Unit: ...
 
 
 class SeatSheet(Struct, frozen=True):
     seat: int
     total: Points
     rank: int
+    """0: nobody is placed."""
     lines: tuple[Line, ...]
     name: str = ""
     notes: dict[str, bool] = {}
@@ -55,6 +61,7 @@ class Row(Struct, frozen=True):
 
     label: Message | str
     points: tuple[Points | None, ...]
+    unit: Unit = "points"
 
 
 class TieBreak(Struct, frozen=True):
@@ -155,6 +162,8 @@ class Sheet(Struct, frozen=True):
     """The team of each seat; empty: everybody plays alone."""
     outcome: Message | None = None
     """Shown instead of a winner where somebody plays against a target: "16 points, 2 short of 18"."""
+    unit: Unit = "points"
+    """Of the totals."""
 
     def place(self, seat: SeatSheet) -> int:
         """As people count it: behind one team is second, whatever the number of partners in it."""
@@ -211,6 +220,8 @@ class Sheet(Struct, frozen=True):
         others = [seat.total for seat in self.seats if seat.seat not in self.winners]
         if not others and len(names) > 1:
             return say("Everybody wins")
+        if self.unit == "time":
+            return several("{names} wins", "{names} win", len(names), names=listed(names))
         if not others:
             return say("{name} finishes with {points}", name=names[0], points=plain(first))
         second = min(others, key=lambda total: sign * total)
@@ -282,9 +293,9 @@ def in_rows(lines: Sequence[Sequence[AnyLine]]) -> tuple[Row, ...]:
             if line.key not in keys:
                 keys.insert(place, line.key)
             place = keys.index(line.key) + 1
-    labels = {line.key: line.label for own in reversed(lines) for line in own}
+    first = {line.key: line for own in reversed(lines) for line in own}
     points = [{line.key: line.points for line in own} for own in lines]
-    return tuple(Row(labels[key], tuple(own.get(key) for own in points)) for key in keys)
+    return tuple(Row(first[key].label, tuple(own.get(key) for own in points), first[key].unit) for key in keys)
 
 
 def tidy(points: Points) -> Points:

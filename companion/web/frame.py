@@ -8,7 +8,7 @@ from hashlib import blake2s
 import msgspec
 from msgspec import Struct
 
-from companion.core.game import By
+from companion.core.game import By, Timer
 from companion.core.log import HistoryLine, Log
 from companion.core.offer import Offer
 from companion.core.player_photos import PhotoRemoved
@@ -141,7 +141,7 @@ class Result(Struct, frozen=True):
 class Clock(Struct, frozen=True):
     """The timer of the table, for every tab."""
 
-    deadline: int | None
+    timer: Timer | None
 
 
 def starter(seen: Look, table: Table, draw: Offer) -> Starter:

@@ -148,8 +148,8 @@ class Drawer:
 
     def _started(self, seen: Look, log: Log, undo: frame.Undoing, drawn: Drawn) -> dict[str, Any]:
         table, game, page, shared = log.table, seen.room.game, seen.visit.page, drawn.shared
-        due, sheet = table.deadline(), shared["sheet"]
-        context: dict[str, Any] = {"clock": frame.Clock(None if due is None else due[0])}
+        sheet = shared["sheet"]
+        context: dict[str, Any] = {"clock": frame.Clock(table.timer())}
         if page in ("play", "watch", "screen"):
             if sheet is not None:
                 context["result"] = drawn.result = drawn.result or self._result(seen, drawn, sheet)
