@@ -86,8 +86,8 @@ class Line(Struct, frozen=True, kw_only=True, tag_field="counts", forbid_unknown
         """What that is called."""
         return word(self.name)
 
-    def mistakes(self) -> Iterable[tuple[str, Message]]:
-        """What makes no sense: the field, and why."""
+    def mistakes(self, keys: frozenset[str]) -> Iterable[tuple[str, Message]]:
+        """What makes no sense: the field, and why. ``keys`` are those of all lines that are entered."""
         return ()
 
 
@@ -145,7 +145,7 @@ class Steps(Line, frozen=True, kw_only=True, tag="steps"):
     def worth(self, entered: tuple[Points, ...], number: int) -> Points:
         return at_step(self.steps, entered[0])
 
-    def mistakes(self) -> Iterable[tuple[str, Message]]:
+    def mistakes(self, keys: frozenset[str]) -> Iterable[tuple[str, Message]]:
         return () if rising(self.steps) else (("steps", NOT_RISING),)
 
 
@@ -288,8 +288,11 @@ class Bonus(Line, frozen=True, kw_only=True, tag="bonus"):
             side: at_step(self.steps, add_up([points[side] for points in found if side in points])) for side in sides
         }
 
-    def mistakes(self) -> Iterable[tuple[str, Message]]:
-        return () if rising(self.steps) else (("steps", NOT_RISING),)
+    def mistakes(self, keys: frozenset[str]) -> Iterable[tuple[str, Message]]:
+        if not rising(self.steps):
+            yield "steps", NOT_RISING
+        if not keys.issuperset(self.of):
+            yield "of", say("There is no line with this key.")
 
 
 AnyLine: TypeAlias = Plain | Negative | Times | Steps | Sets | Majority | Bid | Bonus

@@ -178,7 +178,8 @@ def _end(state: State, first: int) -> Offer:
     """A round in which nobody has written anything was not begun, so nobody is missing in it."""
     blanks = _blanks(state, first) if row_at(state, first).scores or state.options.categories else ()
     question = sentences(*blanks, say("Finish the game?"))
-    return offer(state, GameEnded(), None, say("That was the last round"), confirm=question, yes=say("Finish"))
+    label = say("Finish the game") if state.options.categories else say("That was the last round")
+    return offer(state, GameEnded(), None, label, confirm=question, yes=say("Finish"))
 
 
 def _blanks(state: State, row: int) -> tuple[Message, ...]:
