@@ -6,6 +6,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from companion.core.box_sheets.shape import BoxSheet
+from companion.core.words import Message, say
+
 SEATS = (1, 12)
 MOST_ROWS = 500
 
@@ -51,3 +54,31 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
             extra={"labels": {"each": "Everybody on their own phone", "anyone": "One phone for everybody"}},
         ),
     ] = "each"
+    team_scores: Annotated[
+        Literal["player", "team"],
+        Meta(
+            title="Teams write",
+            description="One score for the whole team, or one for every player.",
+            extra={"labels": {"team": "One score per team", "player": "One score per player"}, "offered": "team"},
+        ),
+    ] = "player"
+    sheet: Annotated[
+        BoxSheet | None,
+        Meta(
+            title="Sheet",
+            description="The sheet of the box: lines, how they count, who wins.",
+            extra={"kept": True},
+        ),
+    ] = None
+    """As it was when the table was opened: a sheet that is changed later changes no game."""
+
+
+def unfit(options: Options, people: int | None) -> Message | None:
+    """A sheet is for as many players as its box."""
+    if options.sheet is None or people is None:
+        return None
+    fewest, most = options.sheet.players
+    if fewest <= people <= most:
+        return None
+    title = options.sheet.word(options.sheet.title)
+    return say("{title} is for {fewest} to {most} players.", title=title, fewest=fewest, most=most)

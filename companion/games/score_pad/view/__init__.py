@@ -13,11 +13,22 @@ from companion.core.sheet import tidy
 from companion.core.words import Message, SeatName, listed, say, sentences, several
 from companion.games.score_pad.moves.game import GameEnded
 from companion.games.score_pad.moves.rows import RowClosed
-from companion.games.score_pad.state import State, begun, ending, open_row, row_at, row_name, row_place, waiting
+from companion.games.score_pad.state import (
+    State,
+    begun,
+    ending,
+    open_row,
+    row_at,
+    row_name,
+    row_of,
+    row_place,
+    side_of,
+    waiting,
+)
 from companion.games.score_pad.view.chart import Chart, chart
 from companion.games.score_pad.view.corrections import RowCorrection, ScoreCorrection, correction
 from companion.games.score_pad.view.entry import Entry, TeamChoice, entries, team_choices
-from companion.games.score_pad.view.standings import Standings, row_of, standings
+from companion.games.score_pad.view.standings import Standings, standings
 
 
 class Head(Struct, frozen=True):
@@ -69,7 +80,7 @@ def _now_of(state: State, seat: int, row: int, shown: Now) -> Now:
     """Where one writes for all, nobody is named."""
     if state.options.entry == "anyone":
         return shown
-    if row_at(state, row).entered(seat):
+    if row_at(state, row).entered(side_of(state, seat)):
         return replace(shown, line=say("Waiting for the others"))
     return replace(shown, line=say("{name}’s {round}", name=SeatName(seat), round=row_place(state, row)))
 
@@ -167,14 +178,16 @@ def _end(state: State, first: int) -> Offer:
     """A round in which nobody has written anything was not begun, so nobody is missing in it."""
     blanks = _blanks(state, first) if row_at(state, first).scores or state.options.categories else ()
     question = sentences(*blanks, say("Finish the game?"))
-    return offer(state, GameEnded(), None, say("That was the last round"), confirm=question, yes=say("Finish"))
+    label = say("Finish the game") if state.options.categories else say("That was the last round")
+    return offer(state, GameEnded(), None, label, confirm=question, yes=say("Finish"))
 
 
 def _blanks(state: State, row: int) -> tuple[Message, ...]:
     """What counts as 0 if it stays blank, to be read first: seats in this row, or whatever is left of categories."""
     if state.options.categories:
         return (say("Whatever is still blank counts as 0."),)
-    blank = [seat for seat in playing(state) if seat not in row_at(state, row).scores]
+    written = row_at(state, row).scores
+    blank = [seat for seat in playing(state) if side_of(state, seat) not in written]
     if not blank:
         return ()
     missing = several(
@@ -191,5 +204,5 @@ def _waiting_for(state: State, first: int | None) -> tuple[int, ...]:
     """Who still has to fill something: the open round, or any open category."""
     if first is None or not state.options.categories:
         return waiting(state)
-    rows = [row for row in state.rows if not row.closed]
-    return tuple(seat for seat in playing(state) if any(not row.entered(seat) for row in rows))
+    own = ((seat, row_of(state, seat, first)) for seat in playing(state))
+    return tuple(seat for seat, row in own if row is not None and not row_at(state, row).entered(side_of(state, seat)))

@@ -8,9 +8,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.sheet import Points, add_up, tidy
+from companion.core.sheet import Points, add_up
 from companion.core.words import Message, SeatName, say, several
-from companion.games.score_pad.state import TEAM_LETTERS, State, ending, partners
+from companion.games.score_pad.state import (
+    TEAM_LETTERS,
+    Row,
+    State,
+    counted,
+    ending,
+    members,
+    partners,
+    rounds_written,
+    row_at,
+    rows_of_round,
+    side_of,
+)
 
 WIDTH, HEIGHT = 320, 200
 LEFT, RIGHT, TOP, BOTTOM = 36, 304, 10, 180
@@ -62,7 +74,8 @@ class Chart(Struct, frozen=True):
 def chart(state: State) -> Chart | None:
     """Of the rows that everybody has filled in; once it is over, of all that is written. None while there is none."""
     over = ending(state) is not None
-    written = [n for n, row in enumerate(state.rows) if row.closed or (over and row.scores)]
+    steps = ([row_at(state, row) for row in rows] for rows in _steps(state))
+    written = [n for n, rows in enumerate(steps) if _is_written(rows, over=over)]
     if not written:
         return None
     runs = [_run(state, seats, written) for _, _, seats in _sides(state)]
@@ -95,21 +108,36 @@ class _Plot(Struct, frozen=True):
         return round(BOTTOM - (BOTTOM - TOP) * (total - self.low) / (self.high - self.low), 1)
 
 
+def _steps(state: State) -> list[list[int]]:
+    """The rows of each round, or of each category."""
+    if state.options.categories:
+        lines = range(len(state.sheet.lines))
+        return [[row for row, slot in enumerate(state.slots) if slot.line == line] for line in lines]
+    return [list(rows_of_round(state, number)) for number in range(rounds_written(state))]
+
+
+def _is_written(rows: Sequence[Row], *, over: bool) -> bool:
+    return bool(rows) and (all(row.closed for row in rows) or (over and any(row.scores for row in rows)))
+
+
 Side = tuple[int | None, int | None, tuple[int, ...]]
 
 
 def _sides(state: State) -> list[Side]:
     if state.options.teams:
         return [(None, team, partners(state, team)) for team in range(state.options.teams)]
-    return [(seat, None, (seat,)) for seat in range(len(state.players))]
+    return [(seats[0], None, seats) for seats in members(state)]
 
 
 def _run(state: State, seats: Sequence[int], written: Sequence[int]) -> list[Points]:
-    """Totals after each written row, from the 0 at the start."""
-    gains = [add_up([state.rows[n].scores.get(seat, 0) for seat in seats]) for n in written]
+    """Totals after each written step, from the 0 at the start; what belongs to none of them comes with the last."""
+    found, sides = counted(state), {side_of(state, seat) for seat in seats}
+    by_step = [[line] for line in found.rounds[0]] if state.options.categories else found.rounds
+    gains = [[line.get(side, 0) for line in by_step[n] for side in sides] for n in written]
+    gains[-1] += [line.get(side, 0) for line in found.overall for side in sides]
     run: list[Points] = [0]
     for gain in gains:
-        run.append(tidy(run[-1] + gain))
+        run.append(add_up([run[-1], *gain]))
     return run
 
 

@@ -12,7 +12,7 @@ from companion.core.words import Message, SeatName, say
 from companion.games.score_pad.moves.rows import RowNamed
 from companion.games.score_pad.moves.scores import RowEntered, ScoreEntered
 from companion.games.score_pad.view.entry import RowForm
-from companion.games.score_pad.view.standings import PadRow
+from companion.games.score_pad.view.standings import Cell, PadRow
 
 ASKED = re.compile(r"([0-9]{1,3})(?:-([0-9]{1,2}))?")
 """What the address says: a row, and one seat of it."""
@@ -45,11 +45,12 @@ def correction(rows: tuple[PadRow, ...], asked: str) -> ScoreCorrection | RowCor
     row = rows[int(found[1])]
     if found[2] is None:
         return _row(row)
-    return _score(row, int(found[2])) if int(found[2]) < len(row.cells) else None
+    cell = next((cell for cell in row.cells if cell.seat == int(found[2])), None)
+    return None if cell is None else _score(row, cell)
 
 
-def _score(row: PadRow, seat: int) -> ScoreCorrection:
-    old = row.cells[seat].value
+def _score(row: PadRow, cell: Cell) -> ScoreCorrection:
+    seat, old = cell.seat, cell.value
     return ScoreCorrection(
         title=say("{name}, {round}", name=SeatName(seat), round=row.name),
         seat=seat,

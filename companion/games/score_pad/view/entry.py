@@ -10,8 +10,8 @@ from companion.core.sheet import Points
 from companion.core.words import Message, say, verbatim
 from companion.games.score_pad.moves.game import TeamChanged
 from companion.games.score_pad.moves.scores import PointsAdded, RowEntered, ScoreEntered
-from companion.games.score_pad.state import TEAM_LETTERS, Row, State, row_at, row_name, row_place
-from companion.games.score_pad.view.standings import Cell, cells, row_of
+from companion.games.score_pad.state import TEAM_LETTERS, Row, State, row_at, row_name, row_of, row_place, side_of
+from companion.games.score_pad.view.standings import Cell, cells
 
 STEPS = (-5, -1, 1, 5)
 """The taps to offer for live counting."""
@@ -83,7 +83,8 @@ def _entry(state: State, seat: int, number: int | None) -> Entry | None:
     if number is None or not state.players[seat].playing:
         return None
     row, name = row_at(state, number), row_name(state, number)
-    value, entered = row.scores.get(seat), row.entered(seat)
+    side = side_of(state, seat)
+    value, entered = row.scores.get(side), row.entered(side)
     draft = f"{number}-{value if entered else 'x'}"
     return Entry(
         seat=seat,
@@ -100,7 +101,8 @@ def _entry(state: State, seat: int, number: int | None) -> Entry | None:
 
 def _follows(state: State, seat: int, row: Row) -> int | None:
     order = [*range(seat + 1, len(state.players)), *range(seat)]
-    return next((other for other in order if state.players[other].playing and not row.entered(other)), None)
+    missing = (seat for seat in order if state.players[seat].playing and not row.entered(side_of(state, seat)))
+    return next(missing, None)
 
 
 def _tally(state: State, seat: int, number: int) -> Tally:
@@ -108,16 +110,16 @@ def _tally(state: State, seat: int, number: int) -> Tally:
 
 
 def _done(state: State, seat: int, number: int) -> Done:
-    row = row_at(state, number)
-    value, entered = row.scores.get(seat, 0), row.entered(seat)
+    row, side = row_at(state, number), side_of(state, seat)
+    value, entered = row.scores.get(side, 0), row.entered(side)
     label = say("Entered") if entered else say("Done with {points}", points=value)
     done = offer(state, ScoreEntered(row=number, score=value), seat, label)
-    return Done(counted=seat in row.scores and not entered, offer=replace(done, seat=None))
+    return Done(counted=side in row.scores and not entered, offer=replace(done, seat=None))
 
 
 def _row_form(state: State, number: int) -> RowForm:
     label = say("Write down {round}", round=row_place(state, number))
-    return RowForm(number, cells(row_at(state, number), len(state.players)), form(RowEntered, None, label, row=number))
+    return RowForm(number, cells(state, number), form(RowEntered, None, label, row=number))
 
 
 def team_choices(state: State) -> tuple[TeamChoice, ...]:

@@ -9,16 +9,17 @@ from companion.core.sheet import Points, add_up
 from companion.core.words import Message, say, verbatim
 from companion.games.score_pad.state import (
     TEAM_LETTERS,
-    Player,
-    Row,
     State,
     begun,
+    counted,
     ending,
+    is_secret,
+    members,
     open_row,
-    own_totals,
     partners,
     row_at,
     row_name,
+    together,
     totals,
 )
 
@@ -30,6 +31,7 @@ SLOTS = 25
 
 class Cell(Struct, frozen=True):
     seat: int
+    """Of a team that writes one score, the first: whatever is sent for this seat counts for all of them."""
     value: Points | None
     """None: blank."""
     entered: bool
@@ -53,6 +55,8 @@ class Column(Struct, frozen=True):
     playing: bool
     letter: str
     """Of the team; empty without teams."""
+    seats: tuple[int, ...]
+    """All who share it."""
 
 
 class Total(Struct, frozen=True):
@@ -109,7 +113,7 @@ def standings(state: State, current: int | None) -> Standings:
     count = rows_shown(state, first)
     rows = tuple(_row(state, n, is_over=first is None, current=n == current) for n in range(count))
     folded = count - FOLDED_FROM + 1 if count > FOLDED_FROM else 0
-    columns = tuple(_column(seat, player) for seat, player in enumerate(state.players))
+    columns = tuple(_column(state, seats) for seats in members(state) if seats)
     teams = tuple(_team(state, sums, team) for team in range(state.options.teams))
     return Standings(columns, folded, _earlier(rows[:folded]), rows, sums, teams)
 
@@ -129,47 +133,48 @@ def _earlier(folded: tuple[PadRow, ...]) -> Earlier | None:
 
 
 def rows_shown(state: State, first: int | None) -> int:
-    return len(state.rows) if first is None else max(len(state.rows), first + 1)
+    size = len(state.slots)
+    return len(state.rows) if first is None else max(len(state.rows), (first // size + 1) * size)
 
 
-def row_of(state: State, seat: int | None, first: int | None) -> int | None:
-    """The row that a page of this seat leads to; ``first`` is the one that is open for all."""
-    if first is None or seat is None or not state.options.categories:
-        return first
-    return next((n for n, row in enumerate(state.rows) if not row.closed and not row.entered(seat)), None)
-
-
-def cells(row: Row, seats: int) -> tuple[Cell, ...]:
-    return tuple(Cell(seat, row.scores.get(seat), row.entered(seat)) for seat in range(seats))
+def cells(state: State, number: int) -> tuple[Cell, ...]:
+    row, secret = row_at(state, number), is_secret(state, number)
+    return tuple(
+        Cell(seats[0], None if secret else row.scores.get(side), row.entered(side))
+        for side, seats in enumerate(members(state))
+        if seats
+    )
 
 
 def _row(state: State, number: int, *, is_over: bool, current: bool) -> PadRow:
     row = row_at(state, number)
-    plain = not row.name and not state.options.categories
+    plain = not row.name and not state.options.categories and len(state.slots) == 1
     return PadRow(
         index=number,
         name=row_name(state, number),
         number=str(number + 1) if plain else "",
         open=not (row.closed or is_over),
         current=current,
-        cells=cells(row, len(state.players)),
+        cells=cells(state, number),
     )
 
 
-def _column(seat: int, player: Player) -> Column:
-    return Column(seat, player.playing, "" if player.team is None else TEAM_LETTERS[player.team])
+def _column(state: State, seats: tuple[int, ...]) -> Column:
+    player, playing = state.players[seats[0]], any(state.players[seat].playing for seat in seats)
+    return Column(seats[0], playing, "" if player.team is None else TEAM_LETTERS[player.team], seats)
 
 
 def _totals(state: State) -> tuple[Total, ...]:
-    """The own ones; until the end whoever has the best, alone or with a team, leads."""
-    ranked, leads = totals(state), begun(state) and ending(state) is None
+    """Those of the columns; until the end whoever has the best, alone or with a team, leads."""
+    ranked, leads = totals(state), begun(state) and ending(state) is None and not together(state)
     best = min(ranked) if state.options.winner == "lowest" else max(ranked)
-    own = enumerate(own_totals(state))
-    return tuple(Total(seat, points, leads=leads and ranked[seat] == best) for seat, points in own)
+    own = zip(members(state), counted(state).totals, strict=True)
+    return tuple(Total(seats[0], points, leads=leads and ranked[seats[0]] == best) for seats, points in own if seats)
 
 
 def _team(state: State, sums: tuple[Total, ...], team: int) -> Team:
     seats, letter = partners(state, team), TEAM_LETTERS[team]
-    leads = any(sums[seat].leads for seat in seats)
-    total = add_up([sums[seat].points for seat in seats])
+    own = [total for total in sums if total.seat in seats]
+    leads = any(total.leads for total in own)
+    total = add_up([total.points for total in own])
     return Team(team, say("Team {letter}", letter=letter), letter, seats, total, leads)
