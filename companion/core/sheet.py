@@ -258,8 +258,9 @@ class Sheet(Struct, frozen=True):
         seats = tuple(msgspec.structs.replace(s, left=s.seat in left) for s in self.seats)
         return msgspec.structs.replace(self, seats=seats)
 
-    def without(self, out: Collection[int]) -> Sheet:
-        """The same sheet where these seats do not count: they are last, and the others move up."""
+    def without(self, out: Collection[int], key: str = "leaver", words: Message | None = None) -> Sheet:
+        """The same sheet where these seats do not count: they are last, and the others move up. Where one of them would
+        have won, the key and the words say why not; without words, that they left."""
         if not out:
             return self
         ranks = [seat.rank for seat in self.seats if seat.seat not in out]
@@ -271,11 +272,11 @@ class Sheet(Struct, frozen=True):
         stay = [seat for seat in range(len(seats)) if seat not in out]
         winners = [seat for seat in stay if seat in self.winners] or [seat for seat in stay if places[seat] == 1]
         names = [self.seats[seat].name for seat in self.winners if seat in out]
-        words = several(
+        left = several(
             "{names} left and does not count.", "{names} left and do not count.", len(names), names=listed(names)
         )
         return msgspec.structs.replace(
-            moved_up, winners=tuple(winners), decided_by="leaver", decided_words=words, tie=None
+            moved_up, winners=tuple(winners), decided_by=key, decided_words=words or left, tie=None
         )
 
     def asking(self, questions: Sequence[Question]) -> Sheet:

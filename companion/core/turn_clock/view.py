@@ -20,6 +20,8 @@ class Face(Struct, frozen=True):
     seat: int
     on: bool
     digits: str
+    spent: str
+    """How long they thought until the moment from which their turn runs."""
     until: int | None = None
     since: int | None = None
     overtime: bool = False
@@ -65,6 +67,10 @@ class ClockShown(Struct, frozen=True):
         tap = self.passes if taps else None
         return BigFace(self.on, self.running, tap or self.resumes, None if taps else self.helps, self.pause)
 
+    def times(self) -> tuple[Face, ...]:
+        """How long everybody thought, for the end."""
+        return tuple(Face(face.seat, on=False, digits=face.spent, spent=face.spent) for face in self.faces)
+
     def small(self, *, acts: bool) -> tuple[Face, ...]:
         """Everybody's, with the buttons that put them on where the page may act."""
         return self.faces if acts else tuple(replace(face, give=None) for face in self.faces)
@@ -107,6 +113,7 @@ def _face(state: Clocked, clock: TurnClock, seat: int) -> Face:
     return Face(
         seat=seat,
         on=on,
+        spent=digits(times.spent),
         digits=digits(times.spent) if more is None else digits(abs(more), down=more > 0),
         until=None if runs is None else runs.until,
         since=None if runs is None else runs.since,

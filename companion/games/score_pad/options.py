@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from companion.core.box_sheets.shape import BoxSheet
+from companion.core.turn_clock.options import AtZero, BankMinutes, IncrementSeconds, Kind, TurnSeconds
 from companion.core.words import Message, say
 
 SEATS = (1, 12)
@@ -71,6 +72,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = None
     """As it was when the table was opened: a sheet that is changed later changes no game."""
+    clock: Kind = "none"
+    turn_seconds: TurnSeconds = 60
+    bank_minutes: BankMinutes = 15
+    increment_seconds: IncrementSeconds = 0
+    at_zero: AtZero = "sign"
 
 
 def unfit(options: Options, people: int | None) -> Message | None:

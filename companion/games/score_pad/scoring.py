@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.box_sheets.shape import Rung
 from companion.core.sheet import Line, Points, Question, Sheet, TieBreak, add_up, rank
+from companion.core.turn_clock.scoring import clock_line, without_losers
 from companion.core.words import Message, noun, plain, say
 from companion.games.score_pad.state import (
     TEAM_LETTERS,
@@ -29,7 +30,7 @@ OUTCOME = Question("outcome", say("Did you win?"))
 def score(state: State) -> Sheet:
     """A line for every category or round that was written; partners in a team are ranked by what the team has."""
     ranked = rank(
-        [list(_lines(state, side_of(state, seat))) for seat in range(len(state.players))],
+        [[*_lines(state, side_of(state, seat)), *clock_line(state, seat)] for seat in range(len(state.players))],
         ladder=[*(_rung(state, rung) for rung in state.sheet.ladder), *_settled(state)],
         totals=totals(state),
         sides=_sides(state),
@@ -37,7 +38,7 @@ def score(state: State) -> Sheet:
         ended=ending(state),
     )
     ranked = replace(ranked, title=state.options.title.strip(), side_names=_side_names(state))
-    return _won_or_lost(state, ranked) if together(state) else ranked
+    return _won_or_lost(state, ranked) if together(state) else without_losers(state, ranked)
 
 
 def questions(state: State) -> tuple[Question, ...]:
@@ -122,7 +123,7 @@ def _won_or_lost(state: State, sheet: Sheet) -> Sheet:
     """All or nobody. Without a target the table says it."""
     total, target = counted(state).totals[0], state.sheet.target
     won = bool(state.won) if target is None else total >= target
-    words = _outcome(total, won=won, counts=bool(sheet.seats[0].lines))
+    words = _outcome(total, won=won, counts=any(line.unit == "points" for line in sheet.seats[0].lines))
     winners = sheet.winners if won else ()
     return replace(sheet, winners=winners, decided_by="together", decided_words=words, outcome=words)
 

@@ -16,6 +16,7 @@ from companion.core.game import Started
 from companion.core.once import once_per_state
 from companion.core.problems import Impossible
 from companion.core.sheet import Ending, Points, add_up, tidy
+from companion.core.turn_clock import TurnClock, changed_clock, new_clock, with_seats
 from companion.core.words import Message, noun, say, several, verbatim
 from companion.games.score_pad.options import MOST_ROWS, Options
 
@@ -68,6 +69,7 @@ class State(Struct, frozen=True, gc=False):
     """What was counted for a rung of the ladder, by its key and by side."""
     settled: tuple[int, ...] | None = None
     """The side that wins a tie by the word of the table; nobody: the win is shared. None: it has not said so."""
+    clock: TurnClock | None = None
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -103,7 +105,7 @@ def setup(started: Started) -> State:
     options = replace(options, title=started.title or options.title)
     players = tuple(newcomer(options, seat) for seat in range(people))
     sheet = options.sheet or _plain_sheet(options)
-    state = State(options, players, sheet, sheet.slots)
+    state = State(options, players, sheet, sheet.slots, clock=new_clock(options, people))
     return state.with_rows((Row(),) * len(options.categories))
 
 
@@ -150,11 +152,12 @@ def _plain_sheet(options: Options) -> BoxSheet:
 
 
 def changed(state: State, options: Options) -> State:
-    """The pad with another title, target or number of rounds; what is written stays."""
+    """The pad with another title, target, number of rounds or clock; what is written stays."""
     written = rounds_written(state)
     if options.rounds and not options.categories and options.rounds < written:
         raise Impossible(several("{n} round is written already.", "{n} rounds are written already.", written))
-    return replace(state, options=_put_right(options, len(state.players)))
+    clock = changed_clock(state.clock, options, len(state.players))
+    return replace(state, options=_put_right(options, len(state.players)), clock=clock)
 
 
 def newcomer(options: Options, seat: int) -> Player:
@@ -164,6 +167,7 @@ def newcomer(options: Options, seat: int) -> Player:
 def seated(state: State, playing: tuple[bool, ...]) -> State:
     """Whoever comes late has blanks above and is waited for from now on; nobody waits for a player who left."""
     state = seats.reseated(state, playing, lambda seat: newcomer(state.options, seat))
+    state = replace(state, clock=with_seats(state.clock, len(playing)))
     state = state.with_rows(tuple(row.settled(state.waited_for) for row in state.rows))
     for number in range(rounds_written(state)):
         state = with_optional_closed(state, number)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.core.game import Move
+from companion.core.turn_clock import moves as clock_moves
 from companion.games.score_pad.moves.ending import OutcomeEntered, TieBreakCounted, TieSettled
 from companion.games.score_pad.moves.game import GameEnded, TeamChanged
 from companion.games.score_pad.moves.rows import RowClosed, RowNamed
@@ -20,4 +21,5 @@ MOVES: tuple[type[Move], ...] = (
     OutcomeEntered,
     TieBreakCounted,
     TieSettled,
+    *clock_moves.MOVES,
 )

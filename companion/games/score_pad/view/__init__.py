@@ -10,6 +10,7 @@ from companion.core.offer import Offer, offer
 from companion.core.once import once_per_state
 from companion.core.seats import playing
 from companion.core.sheet import tidy
+from companion.core.turn_clock.view import ClockShown, clock_shown
 from companion.core.words import Message, SeatName, listed, say, sentences, several
 from companion.games.score_pad.moves.game import GameEnded
 from companion.games.score_pad.moves.rows import RowClosed
@@ -61,6 +62,7 @@ class Pad(Struct, frozen=True):
     """One for each seat; empty without teams."""
     chart: Chart | None
     over: bool
+    clock: ClockShown | None
 
     def correction(self, asked: str) -> ScoreCorrection | RowCorrection | None:
         """What a tap on the sheet opens: "3-1" is the number of one seat in a row, "3" is that row."""
@@ -101,6 +103,7 @@ def _for_all(state: State) -> Pad:
         team_choices=team_choices(state),
         chart=chart(state),
         over=over,
+        clock=clock_shown(state),
     )
 
 
