@@ -88,7 +88,7 @@ def test_three_phones_share_one_clock(own_server: Callable[..., Server], phone: 
 
     ann.get_by_role("button", name="Pause").click()
     for page in phones:
-        expect(page.locator("button.clock-face.still")).to_contain_text("Tap to go on")
+        expect(page.locator("button.clock-face.still")).to_contain_text("Tap to continue")
         expect(page.locator("#clock")).to_have_count(0)
     tap(bob)
     on(cem, "Cem")

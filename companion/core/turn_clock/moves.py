@@ -77,7 +77,7 @@ class TurnPassed(ClockMove, frozen=True):
     def tell(self, before: Clocked, by: By, viewer: int | None) -> Message:
         clock = before.clock
         if clock is None or clock.since is None:
-            return say("{name} passed on", name=by.name)
+            return say("{name} ended the turn", name=by.name)
         took = clock.thought + max(0, by.at - clock.since)
         return say("{name} passed on after {time}", name=by.name, time=digits(took))
 

@@ -42,7 +42,7 @@ AtZero = Annotated[
         extra={
             "labels": {
                 "sign": "Just a sign, and overtime counts",
-                "pass": "The turn passes on",
+                "pass": "The turn is over",
                 "lose": "Out of time loses",
             }
         },

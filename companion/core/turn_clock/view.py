@@ -141,5 +141,5 @@ def _helps(state: Clocked, turn: int) -> Offer:
 
 
 def _resumes(state: Clocked) -> Offer | None:
-    button = offer(state, ClockResumed(), None, say("Tap to go on"))
+    button = offer(state, ClockResumed(), None, say("Tap to continue"))
     return button if button.why_not is None else None

@@ -33,4 +33,4 @@ def _length(options: ClockOptions) -> Message:
 def _at_zero(options: ClockOptions) -> Message | None:
     if options.at_zero == "lose":
         return say("Out of time loses.")
-    return say("Then the turn passes on.") if options.at_zero == "pass" else None
+    return say("Then the turn is over.") if options.at_zero == "pass" else None

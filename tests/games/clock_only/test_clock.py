@@ -163,7 +163,7 @@ def test_what_time_says(clock):
     ("options", "words"),
     [
         ({}, "The clock counts how long you think."),
-        ({"clock": "turn", "at_zero": "pass"}, "60 seconds for each turn. Then the turn passes on."),
+        ({"clock": "turn", "at_zero": "pass"}, "60 seconds for each turn. Then the turn is over."),
         ({"clock": "bank", "at_zero": "lose"}, "15 min for each of you. Out of time loses."),
         (
             {"clock": "bank", "bank_minutes": 2.5, "increment_seconds": 3},

@@ -28,7 +28,7 @@ def test_a_paused_clock_goes_on_with_a_tap(pages):
     pages.do(0, ClockGiven()).do(0, TurnPassed()).do(0, ClockPaused())
     for page in pages.phones():
         assert "The clock is paused" in page
-        assert re.search(r'<button class="clock-face[^>]*still[^>]*>.*?Tap to go on', page, re.DOTALL)
+        assert re.search(r'<button class="clock-face[^>]*still[^>]*>.*?Tap to continue', page, re.DOTALL)
         assert "data-deadline" not in page
     assert "Paused" in pages.screen()
 
