@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.box_sheets.lines import AnyLine
+from companion.core.box_sheets.lines import AnyLine, tidy_text
 from companion.core.box_sheets.shape import BoxSheet
 from companion.core.problems import Unreadable
 from companion.core.validation import misfit
@@ -56,11 +56,29 @@ def from_data(data: Mapping[str, Any]) -> BoxSheet:
 
 
 def checked(sheet: BoxSheet) -> BoxSheet:
-    """The sheet with all its keys, or ``Unreadable`` for what makes no sense."""
-    sheet = replace(sheet, lines=_keyed(sheet.lines), ladder=_keyed(sheet.ladder))
+    """The sheet with all its keys, tidied, or ``Unreadable`` for what makes no sense."""
+    sheet = replace(
+        sheet,
+        title=tidy_text(sheet.title),
+        about=tidy_text(sheet.about),
+        lines=_keyed([line.tidied() for line in sheet.lines]),
+        ladder=_keyed([replace(rung, name=tidy_text(rung.name)) for rung in sheet.ladder]),
+    )
+    sheet = replace(sheet, words=_own_words(sheet))
     for place, reason in _mistakes(sheet):
         raise Unreadable(reason, place)
     return sheet
+
+
+def _own_words(sheet: BoxSheet) -> dict[str, dict[str, str]]:
+    """Translations of what is on the sheet; all others go."""
+    own = frozenset(sheet.own_words)
+    tidied = {
+        language: {tidy_text(word): tidy_text(other) for word, other in words.items() if tidy_text(other)}
+        for language, words in sheet.words.items()
+    }
+    kept = {language: {word: words[word] for word in words if word in own} for language, words in tidied.items()}
+    return {language: words for language, words in kept.items() if words}
 
 
 def _keyed(parts: Sequence[Any]) -> Any:
@@ -103,6 +121,8 @@ def _mistakes(sheet: BoxSheet) -> Iterator[tuple[str, Message]]:
         yield "line", say("At least one line has to be filled in.")
     if sheet.by == "categories" and (sheet.rounds or sheet.rounds_for):
         yield "rounds", say("Only a sheet by rounds has a number of rounds.")
+    if "by" in sheet.words:
+        yield "by", say("“by” says whether a sheet has categories or rounds.")
     yield from _line_mistakes(sheet)
     yield from _rung_mistakes(sheet)
 
@@ -146,7 +166,7 @@ def as_data(sheet: BoxSheet) -> dict[str, Any]:
     for line in data["line"]:
         if line["counts"] == "plain":
             del line["counts"]
-    return data | words
+    return {**data, **words}
 
 
 def write(sheet: BoxSheet) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.game import Game, Quick
 from companion.core.words import say
-from companion.games.score_pad import demo, moments, options, quick, scoring, state, view
+from companion.games.score_pad import demo, moments, options, quick, ready, scoring, state, view
 from companion.games.score_pad.moves import MOVES
 
 GAME = Game(
@@ -29,5 +29,6 @@ GAME = Game(
     secret=state.secret,
     seated=state.seated,
     moments=moments.moments,
+    sheets=ready.sheets,
     demo=demo.demo,
 )
