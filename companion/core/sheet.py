@@ -86,7 +86,7 @@ class Tie(Struct, frozen=True):
             return say("Tied at {points} – {reason}", points=points, reason=self.rung.words)
         return say("Tied at {points} – on {what} it is {first} : {second}", points=points, what=what, **self._score)
 
-    def won_by(self, names: Sequence[str]) -> Message:
+    def won_by(self, names: Sequence[Arg]) -> Message:
         tied: dict[str, Arg] = {"points": plain(self.points), "names": listed(names)}
         if self.rung.what is None:
             return several(
@@ -153,6 +153,8 @@ class Sheet(Struct, frozen=True):
     """None: no rung of the ladder decided first place."""
     sides: tuple[int, ...] = ()
     """The team of each seat; empty: everybody plays alone."""
+    side_names: tuple[Message, ...] = ()
+    """What the teams are called; empty: by the names of their players."""
     outcome: Message | None = None
     """Shown instead of a winner where somebody plays against a target: "16 points, 2 short of 18"."""
 
@@ -179,7 +181,7 @@ class Sheet(Struct, frozen=True):
             return self.outcome
         if not self.winners:
             return say("Nobody wins")
-        names = [self.seats[seat].name for seat in self.winners]
+        names = self.winner_names
         if self.tie is not None:
             return self.tie.won_by(names)
         if self.decided_by == "shared":
@@ -187,12 +189,19 @@ class Sheet(Struct, frozen=True):
         return self._won(names)
 
     @property
+    def winner_names(self) -> list[Arg]:
+        """The players, or the teams where they have names."""
+        if self.side_names:
+            return [self.side_names[side] for side in sorted({self.sides[seat] for seat in self.winners})]
+        return [self.seats[seat].name for seat in self.winners]
+
+    @property
     def remark(self) -> Message | None:
         """How first place was decided, where the heading does not say it."""
         said = self.tie is not None or self.decided_by == "points" or self.decided_words == SHARED
         return None if said or not self.winners else self.decided_words
 
-    def _shared(self, names: Sequence[str]) -> Message:
+    def _shared(self, names: Sequence[Arg]) -> Message:
         points = plain(self.seats[self.winners[0]].total)
         if len(names) > MOST_NAMED:
             return several(
@@ -203,7 +212,7 @@ class Sheet(Struct, frozen=True):
             )
         return say("{names} share the win with {points}", names=listed(names), points=points)
 
-    def _won(self, names: Sequence[str]) -> Message:
+    def _won(self, names: Sequence[Arg]) -> Message:
         """With the best total, beside the other one where there are two, if it is the better one: some games are won
         otherwise."""
         sign = 1 if self.lowest_wins else -1

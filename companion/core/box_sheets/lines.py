@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import Annotated, ClassVar, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, Self, TypeAlias
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from companion.core.sheet import Points, add_up, tidy
 from companion.core.words import Message, plain, say
@@ -53,6 +54,15 @@ class Line(Struct, frozen=True, kw_only=True, tag_field="counts", forbid_unknown
         """The keys of the numbers that are entered; a single one needs none."""
         return ("",)
 
+    @property
+    def own_words(self) -> tuple[str, ...]:
+        """Words of its own beside the name."""
+        return ()
+
+    def tidied(self) -> Self:
+        """With words on one line."""
+        return replace(self, name=tidy_text(self.name))
+
     def part_name(self, part: int, word: Callable[[str], Message]) -> Message | None:
         """What this number of the line is called; ``word`` translates the sheet's own words. None: as the line is."""
         return None
@@ -86,13 +96,18 @@ class Line(Struct, frozen=True, kw_only=True, tag_field="counts", forbid_unknown
         """What that is called."""
         return word(self.name)
 
-    def mistakes(self) -> Iterable[tuple[str, Message]]:
-        """What makes no sense: the field, and why."""
+    def mistakes(self, keys: frozenset[str]) -> Iterable[tuple[str, Message]]:
+        """What makes no sense: the field, and why. ``keys`` are those of all lines that are entered."""
         return ()
 
 
 BID, MADE, BAGS = say("Bid"), say("Made"), say("Bags")
 NOT_RISING = say("Write the steps from the smallest to the largest.")
+
+
+def tidy_text(typed: str) -> str:
+    """On one line."""
+    return " ".join(typed.split())
 
 
 def rising(steps: tuple[Step, ...]) -> bool:
@@ -145,7 +160,7 @@ class Steps(Line, frozen=True, kw_only=True, tag="steps"):
     def worth(self, entered: tuple[Points, ...], number: int) -> Points:
         return at_step(self.steps, entered[0])
 
-    def mistakes(self) -> Iterable[tuple[str, Message]]:
+    def mistakes(self, keys: frozenset[str]) -> Iterable[tuple[str, Message]]:
         return () if rising(self.steps) else (("steps", NOT_RISING),)
 
 
@@ -161,8 +176,19 @@ class Sets(Line, frozen=True, kw_only=True, tag="sets"):
     def parts(self) -> tuple[str, ...]:
         return self.of
 
+    @property
+    def own_words(self) -> tuple[str, ...]:
+        return self.of
+
+    def tidied(self) -> Self:
+        return replace(super().tidied(), of=tuple(tidy_text(thing) for thing in self.of))
+
     def part_name(self, part: int, word: Callable[[str], Message]) -> Message:
         return word(self.of[part])
+
+    def mistakes(self, keys: frozenset[str]) -> Iterable[tuple[str, Message]]:
+        if any(not thing or "," in thing for thing in self.of):
+            yield "of", say("Each of these needs a name without a comma.")
 
     def worth(self, entered: tuple[Points, ...], number: int) -> Points:
         squares = sum(count * count for count in entered) if self.squared else 0
@@ -288,8 +314,11 @@ class Bonus(Line, frozen=True, kw_only=True, tag="bonus"):
             side: at_step(self.steps, add_up([points[side] for points in found if side in points])) for side in sides
         }
 
-    def mistakes(self) -> Iterable[tuple[str, Message]]:
-        return () if rising(self.steps) else (("steps", NOT_RISING),)
+    def mistakes(self, keys: frozenset[str]) -> Iterable[tuple[str, Message]]:
+        if not rising(self.steps):
+            yield "steps", NOT_RISING
+        if not keys.issuperset(self.of):
+            yield "of", say("There is no line with this key.")
 
 
 AnyLine: TypeAlias = Plain | Negative | Times | Steps | Sets | Majority | Bid | Bonus

@@ -54,13 +54,21 @@ class BoxSheet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     teams: Annotated[int, Meta(ge=0, le=6)] = 0
     """Teams have one column each; 0: everybody plays alone."""
     ladder: Annotated[tuple[Rung, ...], Meta(max_length=6)] = field(name="tie_break", default=())
-    words: dict[Language, dict[Text, Text]] = {}
+    words: Annotated[dict[Language, Annotated[dict[Text, Text], Meta(max_length=200)]], Meta(max_length=20)] = {}
     """By language: its own words for those of the sheet, ``{"de": {"Tricks": "Stiche"}}``."""
 
     @property
     def slots(self) -> tuple[Slot, ...]:
         """The numbers of one round, in the order in which they are entered."""
         return tuple(Slot(line, part) for line, entry in enumerate(self.lines) for part in range(len(entry.parts)))
+
+    @property
+    def own_words(self) -> tuple[str, ...]:
+        """Whatever it says, in the order in which it is read; this can be translated."""
+        lines = [word for line in self.lines for word in (line.name, *line.own_words)]
+        return tuple(
+            dict.fromkeys(filter(None, (self.title, self.about, *lines, *(rung.name for rung in self.ladder))))
+        )
 
     def word(self, text: str) -> Message:
         """One of its words, in the language of whoever reads it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.game import Game, Quick
 from companion.core.words import say
-from companion.games.score_pad import demo, moments, options, quick, scoring, state, view
+from companion.games.score_pad import demo, moments, options, quick, ready, scoring, state, view
 from companion.games.score_pad.moves import MOVES
 
 GAME = Game(
@@ -20,12 +20,17 @@ GAME = Game(
     opened=view.opened,
     phase=state.phase,
     score=scoring.score,
+    questions=scoring.questions,
+    unfit=options.unfit,
     quick=Quick(request=quick.QuickRequest, sheet=quick.quick),
     changeable=("title", "target", "rounds"),
     changed=state.changed,
     waiting=state.waiting,
+    reveals=state.reveals,
+    secret=state.secret,
     one_page=True,
     seated=state.seated,
     moments=moments.moments,
+    sheets=ready.sheets,
     demo=demo.demo,
 )

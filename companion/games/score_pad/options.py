@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from companion.core.box_sheets.shape import BoxSheet
+from companion.core.words import Message, say
 
 SEATS = (1, 12)
 MOST_ROWS = 500
@@ -70,3 +71,14 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = None
     """As it was when the table was opened: a sheet that is changed later changes no game."""
+
+
+def unfit(options: Options, people: int | None) -> Message | None:
+    """A sheet is for as many players as its box."""
+    if options.sheet is None or people is None:
+        return None
+    fewest, most = options.sheet.players
+    if fewest <= people <= most:
+        return None
+    title = options.sheet.word(options.sheet.title)
+    return say("{title} is for {fewest} to {most} players.", title=title, fewest=fewest, most=most)

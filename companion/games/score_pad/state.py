@@ -66,6 +66,8 @@ class State(Struct, frozen=True, gc=False):
     """Whether all won together, where the table has to say it."""
     tie_breaks: dict[str, dict[int, Points]] = {}
     """What was counted for a rung of the ladder, by its key and by side."""
+    settled: tuple[int, ...] | None = None
+    """The side that wins a tie by the word of the table; nobody: the win is shared. None: it has not said so."""
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -252,6 +254,12 @@ def reveals(state: State) -> int:
     return sum(row.closed and is_bid(state, number) for number, row in enumerate(state.rows))
 
 
+def secret(state: State, seat: int) -> bool:
+    """This seat's page asks for a bid that nobody else may see."""
+    row = row_of(state, seat, open_row(state))
+    return row is not None and is_secret(state, row)
+
+
 def row_of(state: State, seat: int | None, first: int | None) -> int | None:
     """The row that a page of this seat leads to; ``first`` is the one that is open for all."""
     if first is None or seat is None or (len(state.slots) == 1 and not state.options.categories):
@@ -308,8 +316,11 @@ def partners(state: State, team: int | None) -> tuple[int, ...]:
 
 def ending(state: State) -> Ending | None:
     """Why the game is over. Read off the pad each time, so that a correction can end it or bring it back."""
+    if state.won is not None:
+        return Ending("outcome", say("You won together.") if state.won else say("You lost together."))
     if state.called:
-        return Ending("called", say("That was the last round."))
+        words = say("You finished the game.") if state.options.categories else say("That was the last round.")
+        return Ending("called", words)
     if _in_mid_round(state):
         return None
     target = state.options.target

@@ -2,7 +2,7 @@
 ((companion) => {
   "use strict";
   const { find } = companion;
-  const asked = () => find("#enter .own-score"), typed = () => find("#enter input[name=score]");
+  const asked = () => find("#enter .own-score"), typed = () => find("#enter input[required]");
   const pretty = (number) => number.replaceAll("-", "−");
   let row = null, cell = null;
   function circle() {

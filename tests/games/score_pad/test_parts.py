@@ -80,7 +80,7 @@ def test_a_whole_evening_sends_little_of_its_pages(pages):
     log = golden.read((GOLDEN / "whole-evening.json").read_text(), {GAME.slug: GAME})
     played = Log(GAME, log.entries[:-2])
     found = sending(pages.app, played, seats=5)
-    assert found.sent <= found.whole * 0.135
+    assert found.sent <= found.whole * 0.137
     assert not found.whole_at
 
 

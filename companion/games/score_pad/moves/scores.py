@@ -8,13 +8,15 @@ from msgspec.structs import replace
 
 from companion.core.game import By, Move
 from companion.core.seats import A_SEAT, is_seat
-from companion.core.words import Message, SeatName, listed, say
+from companion.core.words import Message, SeatName, listed, plain, say
 from companion.games.score_pad.moves.pad_move import no_row, unwritable
 from companion.games.score_pad.state import (
     Row,
     State,
     bounded,
+    is_secret,
     line_of,
+    members,
     row_at,
     row_place,
     side_of,
@@ -80,6 +82,42 @@ class ScoreEntered(Move, frozen=True):
             old=old.scores[side],
             new=self.score,
         )
+
+
+class BidEntered(Move, frozen=True):
+    """A bid that nobody else sees until everybody has one."""
+
+    who = A_SEAT
+    sealed = True
+    anyone = True
+    row: int
+    bid: int
+
+    def refuse(self, state: State, by: By) -> Message | None:
+        return no_row(state, self.row) or self._not_secret(state) or unfit(state, self.row, self.bid)
+
+    def _not_secret(self, state: State) -> Message | None:
+        if is_secret(state, self.row):
+            return None
+        return say("The bids are on the table already. Correct yours on the sheet.")
+
+    def apply(self, state: State, by: By) -> State:
+        return entered(state, self.row, {by.player: self.bid})
+
+    def draft_words(self) -> Message:
+        return say("A bid of {bid}", bid=self.bid)
+
+    def tell(self, before: State, by: By, viewer: int | None) -> Message:
+        """The last one lays all of them open."""
+        after = self.applied(before, by)
+        if is_secret(after, self.row):
+            return say("{name} has a bid", name=by.name)
+        bids = (
+            say("{name} {points}", name=SeatName(seats[0]), points=plain(row_at(after, self.row).scores[side]))
+            for side, seats in enumerate(members(after))
+            if side in row_at(after, self.row).scores
+        )
+        return say("All bids are there: {bids}", bids=listed(bids, "comma"))
 
 
 class RowEntered(Move, frozen=True):

@@ -24,6 +24,7 @@ from companion.games.score_pad.state import (
     row_place,
     rows_of_round,
     side_of,
+    slot_of,
     together,
     waiting,
 )
@@ -99,8 +100,11 @@ def _asked(state: State, seat: int) -> int:
 def _now_of(state: State, asked: Entry, shown: Now) -> Now:
     if asked.entered:
         return replace(shown, line=say("Waiting for the others"))
-    name = asked.name
-    return replace(shown, line=say("{name}’s {round}", name=name, round=row_place(state, asked.row)))
+    name, slot = asked.name, slot_of(state, asked.row)
+    if len(state.slots) == 1 or state.options.categories:
+        return replace(shown, line=say("{name}’s {round}", name=name, round=row_place(state, asked.row)))
+    what, number = state.sheet.slot_name(slot), asked.row // len(state.slots) + 1
+    return replace(shown, line=say("{name}, round {number}: {what}", name=name, number=number, what=what))
 
 
 @once_per_state
@@ -210,7 +214,7 @@ def _next_row(state: State, first: int | None) -> Offer | None:
 
 def _end(state: State) -> Offer:
     question = sentences(say("Finish the game?"), say("Whatever is missing stays blank."))
-    label = say("That was all") if state.options.categories else say("That was the last round")
+    label = say("Finish the game") if state.options.categories else say("That was the last round")
     return offer(state, GameEnded(), None, label, confirm=question, yes=say("Finish"))
 
 

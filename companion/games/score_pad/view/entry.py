@@ -9,8 +9,18 @@ from companion.core.offer import Offer, form, offer
 from companion.core.sheet import Points
 from companion.core.words import Message, SeatName, say, verbatim
 from companion.games.score_pad.moves.game import TeamChanged
-from companion.games.score_pad.moves.scores import PointsAdded, ScoreEntered
-from companion.games.score_pad.state import TEAM_LETTERS, State, line_of, open_row, row_at, row_name, row_of, side_of
+from companion.games.score_pad.moves.scores import BidEntered, PointsAdded, ScoreEntered
+from companion.games.score_pad.state import (
+    TEAM_LETTERS,
+    State,
+    is_secret,
+    line_of,
+    open_row,
+    row_at,
+    row_name,
+    row_of,
+    side_of,
+)
 from companion.games.score_pad.view.bands import band_of
 from companion.games.score_pad.view.standings import columns
 
@@ -18,11 +28,14 @@ STEPS = (-5, -1, 1, 5)
 """The taps to offer for live counting."""
 MOST_CHIPS = 23
 """Up to this number, every one has a key of its own: then an entry is one tap."""
+USUAL_BIDS = 10
 
 
 class Field(Struct, frozen=True):
     """Where a number goes: the hidden fields, and the one that it is typed into."""
 
+    name: str
+    """What the move calls it."""
     row_name: Message
     band: int
     column: int
@@ -38,6 +51,8 @@ class Field(Struct, frozen=True):
 
 
 class Keys(Struct, frozen=True):
+    field: str
+    """What the move calls the number."""
     most: int | None
     """Each number up to this one has a key of its own; None: it is typed."""
     chosen: int | None
@@ -98,7 +113,8 @@ def entry(state: State, seat: int) -> Entry | None:
         return None
     row, side, line = row_at(state, number), side_of(state, seat), line_of(state, number)
     value, entered = row.scores.get(side), row.entered(side)
-    most = _most(line.most) if line.counts_things else None
+    most = _chips(state, number)
+    kind, name = (BidEntered, "bid") if is_secret(state, number) else (ScoreEntered, "score")
     column = next(column for column in columns(state) if column.side == side)
     return Entry(
         seat=seat,
@@ -107,20 +123,29 @@ def entry(state: State, seat: int) -> Entry | None:
         value=value,
         entered=entered,
         field=Field(
+            name,
             row_name(state, number),
             band_of(state, number),
             columns(state).index(column),
             f"{band_of(state, number)}-{side}",
             f"{number}-{value if entered else 'x'}",
-            form(ScoreEntered, None, say("Enter"), style="primary", row=number),
+            form(kind, None, say("Enter"), row=number),
             typed=most is None,
         ),
-        keys=Keys(most, int(value) if most is not None and value is not None else None, _follows(state, seat, number)),
+        keys=Keys(
+            name, most, int(value) if most is not None and value is not None else None, _follows(state, seat, number)
+        ),
         tally=None if line.counts_things else _tally(state, seat, number),
     )
 
 
-def _most(most: Points | None) -> int | None:
+def _chips(state: State, number: int) -> int | None:
+    """The largest number with a key of its own; bids grow with the rounds."""
+    line = line_of(state, number)
+    if not line.counts_things:
+        return None
+    usual = max(USUAL_BIDS, number // len(state.slots) + 1) if line.bids else None
+    most = usual if line.most is None else line.most
     return int(most) if most is not None and most <= MOST_CHIPS else None
 
 
