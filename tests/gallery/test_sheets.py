@@ -10,15 +10,21 @@ from msgspec.structs import replace
 from companion.core.box_sheets.reading import read
 from companion.core.problems import Missing, Unreadable
 from companion.exchange import archive
+from companion.gallery import Gallery
 from companion.gallery.sheets import HouseSheets
+from tests.drill_tables import Clock, playing
 
 READY = {"whist": read('title = "Whist"\n[de]\nWhist = "Wist"\n[[line]]\nname = "Tricks"')}
 OWN = read('title = "Bowling"\n[[line]]\nname = "Pins"')
 
 
 @pytest.fixture
-def sheets(gallery):
-    return HouseSheets(gallery, {"pad": SimpleNamespace(sheets=lambda: READY), "other": SimpleNamespace(sheets=None)})
+def sheets(tmp_path):
+    with playing(tmp_path, Clock()) as found:
+        yield HouseSheets(
+            Gallery(found.store, found.now),
+            {"pad": SimpleNamespace(sheets=lambda: READY), "other": SimpleNamespace(sheets=None)},
+        )
 
 
 def titles(sheets):
