@@ -57,6 +57,14 @@ def from_data(data: Mapping[str, Any]) -> BoxSheet:
 
 def checked(sheet: BoxSheet) -> BoxSheet:
     """The sheet with all its keys, tidied, or ``Unreadable`` for what makes no sense."""
+    sheet = tidied(sheet)
+    if (found := mistake(sheet)) is not None:
+        raise found
+    return sheet
+
+
+def tidied(sheet: BoxSheet) -> BoxSheet:
+    """With all keys, and with words on one line."""
     sheet = replace(
         sheet,
         title=tidy_text(sheet.title),
@@ -64,10 +72,12 @@ def checked(sheet: BoxSheet) -> BoxSheet:
         lines=_keyed([line.tidied() for line in sheet.lines]),
         ladder=_keyed([replace(rung, name=tidy_text(rung.name)) for rung in sheet.ladder]),
     )
-    sheet = replace(sheet, words=_own_words(sheet))
-    for place, reason in _mistakes(sheet):
-        raise Unreadable(reason, place)
-    return sheet
+    return replace(sheet, words=_own_words(sheet))
+
+
+def mistake(sheet: BoxSheet) -> Unreadable | None:
+    """The first thing that makes no sense, with its place."""
+    return next((Unreadable(reason, place) for place, reason in _mistakes(sheet)), None)
 
 
 def _own_words(sheet: BoxSheet) -> dict[str, dict[str, str]]:
@@ -87,13 +97,13 @@ def _keyed(parts: Sequence[Any]) -> Any:
     keyed = []
     for part in parts:
         if not part.key:
-            part = replace(part, key=_free(slug(part.name), taken))
+            part = replace(part, key=free_key(slug(part.name), taken))
             taken.add(part.key)
         keyed.append(part)
     return tuple(keyed)
 
 
-def _free(wanted: str, taken: set[str]) -> str:
+def free_key(wanted: str, taken: set[str]) -> str:
     number, key = 1, wanted
     while key in taken:
         number += 1

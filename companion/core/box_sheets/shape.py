@@ -86,3 +86,12 @@ class BoxSheet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     def rounds_of(self, people: int) -> int:
         """How many rounds that many people play; 0: nobody knows."""
         return self.rounds_for.get(people, self.rounds)
+
+
+class KeptSheet(Struct, frozen=True, omit_defaults=True):
+    """A sheet that this house has written or was given."""
+
+    id: str
+    """Its key, as in an address."""
+    sheet: BoxSheet
+    gone: bool = False
