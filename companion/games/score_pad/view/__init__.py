@@ -11,6 +11,7 @@ from companion.core.once import once_per_state
 from companion.core.seats import playing
 from companion.core.sheet import tidy
 from companion.core.words import Message, say, sentences, several
+from companion.games.score_pad.moves.ending import OutcomeEntered
 from companion.games.score_pad.moves.game import GameEnded
 from companion.games.score_pad.moves.rows import RowClosed
 from companion.games.score_pad.state import (
@@ -20,6 +21,7 @@ from companion.games.score_pad.state import (
     open_row,
     round_name,
     row_at,
+    row_name,
     row_of,
     row_place,
     rows_of_round,
@@ -33,6 +35,7 @@ from companion.games.score_pad.view.corrections import RowCorrection, ScoreCorre
 from companion.games.score_pad.view.entry import Entry, TeamChoice, entry, team_choices
 from companion.games.score_pad.view.race import Race, race
 from companion.games.score_pad.view.standings import Standings, standings
+from companion.games.score_pad.view.ties import Ties, ties
 
 __all__ = ["Pad", "opened", "view"]
 
@@ -46,6 +49,8 @@ class Head(Struct, frozen=True):
 class Ends(Struct, frozen=True):
     next_row: Offer | None
     """On to the next round, though somebody is still waited for."""
+    outcome: tuple[Offer, ...]
+    """All won, or all lost: where only the table knows."""
     end: Offer | None
     soon: bool
     """Nothing else ends it, and nobody has begun another round: *end* is what may be wanted now."""
@@ -65,6 +70,8 @@ class Pad(Struct, frozen=True):
     """For a table screen with more people than there is room for columns."""
     waiting_for: tuple[int, ...]
     ends: Ends
+    ties: Ties | None
+    """At the end: first place is level."""
     team_choices: tuple[TeamChoice, ...]
     """One for each seat; empty without teams."""
     charted: bool
@@ -101,6 +108,8 @@ def _now_of(state: State, asked: Entry, shown: Now) -> Now:
     if asked.entered:
         return replace(shown, line=say("Waiting for the others"))
     name, slot = asked.name, slot_of(state, asked.row)
+    if together(state):
+        return replace(shown, line=row_name(state, asked.row))
     if len(state.slots) == 1 or state.options.categories:
         return replace(shown, line=say("{name}’s {round}", name=name, round=row_place(state, asked.row)))
     what, number = state.sheet.slot_name(slot), asked.row // len(state.slots) + 1
@@ -127,6 +136,7 @@ def _for_all(state: State) -> Pad:
         race=None,
         waiting_for=waiting_for,
         ends=_ends(state, first, waiting_for),
+        ties=ties(state),
         team_choices=team_choices(state),
         charted=bool(written_steps(state)),
         chart=chart(state) if over else None,
@@ -187,8 +197,19 @@ def _at_target(state: State, target: float) -> Message:
 
 def _ends(state: State, first: int | None, waiting_for: tuple[int, ...]) -> Ends:
     early = waiting_for and not state.options.categories
-    end = _end(state) if first is not None and begun(state) else None
-    return Ends(_next_row(state, first) if early else None, end, soon=end is not None and _between_rounds(state, first))
+    outcome = _outcome(state)
+    end = _end(state) if first is not None and begun(state) and not outcome else None
+    soon = end is not None and _between_rounds(state, first)
+    return Ends(_next_row(state, first) if early else None, outcome, end, soon)
+
+
+def _outcome(state: State) -> tuple[Offer, ...]:
+    if not together(state) or state.sheet.target is not None:
+        return ()
+    return (
+        offer(state, OutcomeEntered(won=True), None, say("We won"), style="primary"),
+        offer(state, OutcomeEntered(won=False), None, say("We lost")),
+    )
 
 
 def _between_rounds(state: State, first: int | None) -> bool:

@@ -109,13 +109,20 @@ class Standings(Struct, frozen=True):
     """All that is written, and the round about to begin."""
     live: PadRow | None
     """The last of them while it is written, in a game of rounds: each of its cells is a part."""
+    extra: tuple[PadRow, ...]
+    """The last of them where they belong to no round, like a bonus."""
     totals: tuple[Total, ...]
     teams: tuple[Team, ...]
 
     @property
+    def noted(self) -> bool:
+        """Cells show what was entered above what it counts."""
+        return any(cell.numbers for row in self.rows for cell in row.cells)
+
+    @property
     def named(self) -> bool:
         """Rows have names, which need more room than numbers."""
-        return any(not row.number for row in self.rows)
+        return any(not row.number for row in self.rows[: len(self.rows) - len(self.extra)])
 
     @property
     def slots(self) -> tuple[PadRow | None, ...]:
@@ -135,13 +142,15 @@ def standings(state: State) -> Standings:
     live = None if first is None or state.options.categories else rows[rounds_shown(state, first) - 1]
     folded = len(rows) - FOLDED_FROM + 1 if len(rows) > FOLDED_FROM else 0
     teams = () if by_team(state) else tuple(_team(state, team) for team in range(state.options.teams))
-    return Standings(columns(state), folded, _earlier(rows[:folded]), rows, live, _totals(state), teams)
+    extra = () if state.options.categories else tuple(row for row in rows if row.computed)
+    return Standings(columns(state), folded, _earlier(rows[:folded]), rows, live, extra, _totals(state, rows), teams)
 
 
 @once_per_state
 def _slots(sheet: Standings) -> tuple[PadRow | None, ...]:
     """One and the same list for all pages, so that it is put together once."""
-    rows = tuple(row for row in sheet.rows if row is not sheet.live)
+    rows = sheet.rows[: len(sheet.rows) - len(sheet.extra)]
+    rows = tuple(row for row in rows if row is not sheet.live)
     return rows + (None,) * (-len(rows) % SLOTS or (0 if rows else SLOTS))
 
 
@@ -205,16 +214,16 @@ def _column(state: State, side: int, seats: tuple[int, ...]) -> Column:
     return Column(side, seats, SeatName(side), playing, "" if team is None else TEAM_LETTERS[team])
 
 
-def _totals(state: State) -> tuple[Total, ...]:
-    """Until the end whoever has the best, alone or with a team, leads."""
+def _totals(state: State, rows: tuple[PadRow, ...]) -> tuple[Total, ...]:
+    """Until the end whoever has the best, alone or with a team, leads. Whoever has nothing that counts has no total."""
     ranked, own = totals(state), counted(state).totals
-    leads = begun(state) and ending(state) is None and not together(state)
+    counts = {cell.side for row in rows for cell in row.cells if cell.value is not None}
+    leads = bool(counts) and ending(state) is None and not together(state)
     best = min(ranked) if state.options.winner == "lowest" else max(ranked)
-    written = {side for row in state.rows for side in row.scores}
     return tuple(
         Total(
             side,
-            own[side] if side in written or not begun(state) else None,
+            own[side] if side in counts or not counts else None,
             leads=leads and any(ranked[seat] == best for seat in seats),
         )
         for side, seats in enumerate(members(state))
