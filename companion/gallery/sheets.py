@@ -14,6 +14,9 @@ from companion.core.words import say
 from companion.gallery import Gallery
 from companion.stats.plays import plain
 
+NOT_KEYS = ("new", "received", "file")
+"""Other pages have these addresses."""
+
 
 class OnShelf(Struct, frozen=True):
     """A sheet that a table can be opened with."""
@@ -58,7 +61,7 @@ class HouseSheets(Struct, frozen=True):
     def put(self, sheet: BoxSheet, key: str = "") -> str:
         """Keeps a sheet under this key, or under one that is made from its title; the key."""
         sheet = checked(sheet)
-        key = key or free_key(slug(sheet.title), set(self.all()))
+        key = key or free_key(slug(sheet.title), {*self.all(), *NOT_KEYS})
         self.gallery.do(say("Sheet for {title}", title=sheet.title), KeptSheet(key, sheet))
         return key
 

@@ -7,25 +7,29 @@ from typing import Any
 
 from flask import current_app, request
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.colours import own_or_dealt
 from companion.core.game import Game
-from companion.core.names import LONGEST_TITLE
+from companion.core.names import LONGEST_TITLE, tidy_title
 from companion.core.options import option_words
 from companion.core.problems import NoSuchTable, Problem, Rejected
 from companion.core.words import Listing, listed, noun, several
 from companion.gallery import by_name
+from companion.gallery.sheets import OnShelf
 from companion.services import services
 from companion.stats.plays import plain
 from companion.store import memory, table_rows
 from companion.tables import claims
-from companion.tables.opening import Unfit, remembered_options
+from companion.tables.opening import Unfit, options_by_title, remembered_options
 from companion.tables.room import Room
 from companion.tables.seats import numbered
 from companion.web import forms
 from companion.web.device import device
 from companion.web.render import page
 
+NO_SHEET = "none"
+"""Picked as a sheet: the table counts by its own options, whatever its title is."""
 TITLE = "title"
 """An option of this name is the title of the table."""
 PEOPLE_SHOWN = 8
@@ -63,6 +67,8 @@ def form(game: Game, typed: list[str], *, problem: Problem | None = None, values
         "last_title": _last_title(game),
         "controls": controls,
         "now_set": _now_set(game, controls),
+        "sheet": _picked_sheet(),
+        "sheets": services().sheets.all().values() if game.sheets is not None else (),
         "me": request.values.get("me", company.me),
         "only_host": "only_host" in request.values or bool(company.names and not company.me),
         "notice": None if problem is None else problem.words,
@@ -71,6 +77,10 @@ def form(game: Game, typed: list[str], *, problem: Problem | None = None, values
     }
     house = {"games": services().tables.games.values(), "idle_hours": services().idle.hours}
     return page("new.html", game=game, **filled, **house, **_people(game, typed, company))
+
+
+def _picked_sheet() -> OnShelf | None:
+    return services().sheets.all().get(request.values.get("sheet", ""))
 
 
 def _people(game: Game, typed: list[str], company: Company) -> dict[str, Any]:
@@ -200,6 +210,20 @@ def _present_names(names: Iterable[str]) -> list[str]:
     rogues = services().gallery.kept("people by name", by_name)
     people = [(name, rogues.get(plain(name))) for name in names]
     return list(dict.fromkeys(rogue.name if rogue else name for name, rogue in people if not (rogue and rogue.hidden)))
+
+
+def with_sheet(game: Game, options: Any) -> Any:
+    """With the sheet that was picked, else with the one of the title; a known title brings what it had last time."""
+    if game.sheets is None:
+        return options
+    title = tidy_title(request.form.get("title", ""))
+    if key := request.form.get("sheet", ""):
+        return replace(options, sheet=None if key == NO_SHEET else services().sheets.find(key).sheet)
+    if (found := services().sheets.by_title(title)) is not None:
+        return replace(options, sheet=found.sheet)
+    untouched = replace(options, title="") == replace(game.options(), **forms.offered(game.options))
+    before = options_by_title(services().tables, game, title) if untouched and not strangers_come() else None
+    return options if before is None else before
 
 
 def typed_options(game: Game) -> dict[str, Any]:

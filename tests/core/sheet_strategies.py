@@ -74,7 +74,7 @@ def sheets(draw: st.DrawFn) -> BoxSheet:
         about=draw(st.one_of(st.just(""), words)),
         players=draw(st.sampled_from([(1, 12), (2, 4)])),
         rounds=draw(st.integers(0, 20)) if by == "rounds" else 0,
-        rounds_for=draw(st.dictionaries(st.integers(1, 12), st.integers(1, 100))) if by == "rounds" else {},
+        rounds_for=draw(st.dictionaries(st.integers(1, 12).map(str), st.integers(1, 100))) if by == "rounds" else {},
         winner=winner,
         target=draw(st.one_of(st.none(), amounts)),
         teams=draw(st.integers(0, 6)),

@@ -48,7 +48,7 @@ def from_data(data: Mapping[str, Any]) -> BoxSheet:
     if isinstance(filled.get("line"), list):
         filled["line"] = [{"counts": "plain"} | line if isinstance(line, dict) else line for line in filled["line"]]
     try:
-        sheet = msgspec.convert(filled, BoxSheet, str_keys=True)
+        sheet = msgspec.convert(filled, BoxSheet)
     except msgspec.ValidationError as problem:
         found = misfit(problem, BoxSheet)
         raise Unreadable(found.reason, found.place) from None
@@ -171,7 +171,7 @@ def _rung_mistakes(sheet: BoxSheet) -> Iterator[tuple[str, Message]]:
 
 def as_data(sheet: BoxSheet) -> dict[str, Any]:
     """The sheet as a file holds it: nothing that goes without saying, languages as tables of their own."""
-    data: dict[str, Any] = msgspec.to_builtins(sheet, str_keys=True)
+    data: dict[str, Any] = msgspec.to_builtins(sheet)
     words = data.pop("words", {})
     for line in data["line"]:
         if line["counts"] == "plain":

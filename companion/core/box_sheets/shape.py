@@ -13,6 +13,7 @@ MOST_LINES = 40
 MOST_ROUNDS = 100
 MOST_SEATS = 12
 People = Annotated[int, Meta(ge=1, le=MOST_SEATS)]
+Seats = Annotated[str, Meta(pattern="^([1-9]|1[0-2])$")]
 Language = Annotated[str, Meta(pattern="^[a-z]{2,3}(-[A-Z]{2})?$")]
 Text = Annotated[str, Meta(max_length=200)]
 
@@ -45,8 +46,8 @@ class BoxSheet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     players: tuple[People, People] = (1, MOST_SEATS)
     rounds: Annotated[int, Meta(ge=0, le=MOST_ROUNDS)] = 0
     """0: until somebody calls the last one, or the target is reached."""
-    rounds_for: dict[int, Annotated[int, Meta(ge=1, le=MOST_ROUNDS)]] = {}
-    """Where it depends on the number of players."""
+    rounds_for: dict[Seats, Annotated[int, Meta(ge=1, le=MOST_ROUNDS)]] = {}
+    """Where it depends on the number of players, which is the key: in files and in JSON keys are text."""
     winner: Literal["highest", "lowest", "together"] = "highest"
     """Or all win or lose together."""
     target: Amount | None = None
@@ -85,7 +86,7 @@ class BoxSheet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 
     def rounds_of(self, people: int) -> int:
         """How many rounds that many people play; 0: nobody knows."""
-        return self.rounds_for.get(people, self.rounds)
+        return self.rounds_for.get(str(people), self.rounds)
 
 
 class KeptSheet(Struct, frozen=True, omit_defaults=True):
