@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import random
 from abc import ABCMeta, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Self
 
 from msgspec import Struct, StructMeta
 
+from companion.core.box_sheets.shape import BoxSheet
 from companion.core.colours import BOX
 from companion.core.seats import ANYBODY, Who, is_seat
 from companion.core.sheet import Points, Question, Sheet
@@ -235,6 +236,11 @@ class Game:
     """
     secret: Callable[[Any, int], bool] | None = None
     """Whether this seat's page now shows or asks a secret: on a shared phone it gets a curtain."""
+    one_page: bool = False
+    """On a phone for several one page asks one after the other, and goes to another one only where there is a secret.
+
+    Its forms name the seat that they are for.
+    """
     seated: Callable[[Any, tuple[bool, ...]], Any] | None = None
     """The state after somebody came late, left or returned (True: plays on).
 
@@ -255,6 +261,8 @@ class Game:
     Never more than the viewer may know. The core itself names the winner, who was drawn to start, and whatever time
     has logged, unless the game has a moment for that.
     """
+    sheets: Callable[[], Mapping[str, BoxSheet]] | None = None
+    """Ready sheets of boxes that a table can be opened with, by key. The option ``sheet`` then holds the one."""
     demo: Callable[[int], list[tuple[int | None, Move]]] | None = None
     """Moves that bring a table of that many seats to its middle, for ``companion demo``."""
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import Annotated, ClassVar, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, Self, TypeAlias
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from companion.core.sheet import Points, add_up, tidy
-from companion.core.words import Message, plain, say
+from companion.core.words import Listing, Message, listed, noun, plain, say
 
 MOST_POINTS = 1_000_000
 Amount: TypeAlias = (
@@ -53,6 +54,15 @@ class Line(Struct, frozen=True, kw_only=True, tag_field="counts", forbid_unknown
         """The keys of the numbers that are entered; a single one needs none."""
         return ("",)
 
+    @property
+    def own_words(self) -> tuple[str, ...]:
+        """Words of its own beside the name."""
+        return ()
+
+    def tidied(self) -> Self:
+        """With words on one line."""
+        return replace(self, name=tidy_text(self.name))
+
     def part_name(self, part: int, word: Callable[[str], Message]) -> Message | None:
         """What this number of the line is called; ``word`` translates the sheet's own words. None: as the line is."""
         return None
@@ -86,6 +96,10 @@ class Line(Struct, frozen=True, kw_only=True, tag_field="counts", forbid_unknown
         """What that is called."""
         return word(self.name)
 
+    def rule(self) -> Message:
+        """How it counts, in words."""
+        raise NotImplementedError
+
     def mistakes(self, keys: frozenset[str]) -> Iterable[tuple[str, Message]]:
         """What makes no sense: the field, and why. ``keys`` are those of all lines that are entered."""
         return ()
@@ -93,6 +107,19 @@ class Line(Struct, frozen=True, kw_only=True, tag_field="counts", forbid_unknown
 
 BID, MADE, BAGS = say("Bid"), say("Made"), say("Bags")
 NOT_RISING = say("Write the steps from the smallest to the largest.")
+
+
+def tidy_text(typed: str) -> str:
+    """On one line."""
+    return " ".join(typed.split())
+
+
+def in_a_row(said: Sequence[Message]) -> Message:
+    return noun("{rules}", rules=listed(said, "comma")) if said else noun("nothing")
+
+
+def steps_in_words(steps: tuple[Step, ...]) -> Listing:
+    return listed((noun("from {n} on {points}", n=plain(n), points=plain(points)) for n, points in steps), "comma")
 
 
 def rising(steps: tuple[Step, ...]) -> bool:
@@ -111,6 +138,11 @@ class Plain(Line, frozen=True, kw_only=True, tag="plain"):
     moon: Amount | None = None
     """Whoever enters exactly this counts 0, and everybody else counts it instead."""
 
+    def rule(self) -> Message:
+        if self.moon is None:
+            return noun("as it is entered")
+        return noun("as it is entered; exactly {moon} is 0, and {moon} for all others", moon=plain(self.moon))
+
     def points(self, entered: tuple[Entries, ...], number: int) -> dict[int, Points]:
         own = {side: tidy(score) for side, score in entered[0].items()}
         if self.moon is None or self.moon not in own.values():
@@ -123,6 +155,9 @@ class Negative(Line, frozen=True, kw_only=True, tag="negative"):
 
     counts_things = False
 
+    def rule(self) -> Message:
+        return noun("off the total")
+
     def worth(self, entered: tuple[Points, ...], number: int) -> Points:
         return -entered[0]
 
@@ -133,6 +168,11 @@ class Times(Line, frozen=True, kw_only=True, tag="times"):
     each: Amount
     per: Annotated[int, Meta(ge=1, le=1000)] = 1
 
+    def rule(self) -> Message:
+        if self.per == 1:
+            return noun("{points} for each", points=plain(self.each))
+        return noun("{points} for every {per}", points=plain(self.each), per=self.per)
+
     def worth(self, entered: tuple[Points, ...], number: int) -> Points:
         return entered[0] // self.per * self.each
 
@@ -141,6 +181,9 @@ class Steps(Line, frozen=True, kw_only=True, tag="steps"):
     """A table: from this many on, these points."""
 
     steps: Annotated[tuple[Step, ...], Meta(min_length=1, max_length=60)]
+
+    def rule(self) -> Message:
+        return noun("by a table: {steps}", steps=steps_in_words(self.steps))
 
     def worth(self, entered: tuple[Points, ...], number: int) -> Points:
         return at_step(self.steps, entered[0])
@@ -161,8 +204,25 @@ class Sets(Line, frozen=True, kw_only=True, tag="sets"):
     def parts(self) -> tuple[str, ...]:
         return self.of
 
+    @property
+    def own_words(self) -> tuple[str, ...]:
+        return self.of
+
+    def tidied(self) -> Self:
+        return replace(super().tidied(), of=tuple(tidy_text(thing) for thing in self.of))
+
     def part_name(self, part: int, word: Callable[[str], Message]) -> Message:
         return word(self.of[part])
+
+    def mistakes(self, keys: frozenset[str]) -> Iterable[tuple[str, Message]]:
+        if any(not thing or "," in thing for thing in self.of):
+            yield "of", say("Each of these needs a name without a comma.")
+
+    def rule(self) -> Message:
+        said = [noun("{points} for each full set", points=plain(self.full))] if self.full else []
+        said += [noun("{points} for each", points=plain(self.each))] if self.each else []
+        said += [noun("each kind squared")] if self.squared else []
+        return in_a_row(said)
 
     def worth(self, entered: tuple[Points, ...], number: int) -> Points:
         squares = sum(count * count for count in entered) if self.squared else 0
@@ -177,6 +237,9 @@ class Majority(Line, frozen=True, kw_only=True, tag="majority"):
     """Whoever is level gets the whole prize, a share of all prizes they take up (rounded down), or none."""
     least: Count = 1
     """Whoever has fewer is not in it."""
+
+    def rule(self) -> Message:
+        return noun("most first: {prizes}", prizes=listed(map(plain, self.prizes), "comma"))
 
     def points(self, entered: tuple[Entries, ...], number: int) -> dict[int, Points]:
         return {side: self._prize(entered[0], count) for side, count in entered[0].items()}
@@ -238,6 +301,23 @@ class Bid(Line, frozen=True, kw_only=True, tag="bid"):
     def part_name(self, part: int, word: Callable[[str], Message]) -> Message:
         return (BID, MADE)[part]
 
+    def rule(self) -> Message:
+        rules = (
+            (self.hit, noun("{points} if it is made", points=plain(self.hit))),
+            (self.hit_each, noun("{points} for each bid and made", points=plain(self.hit_each))),
+            (self.over_each, noun("{points} for each above the bid", points=plain(self.over_each))),
+            (self.made_each, noun("{points} for each made", points=plain(self.made_each))),
+            (self.miss, noun("{points} if it is missed", points=plain(self.miss))),
+            (self.miss_each, noun("{points} for each off", points=plain(self.miss_each))),
+            (self.miss_bid, noun("{points} for each bid and missed", points=plain(self.miss_bid))),
+        )
+        said = [rule for points, rule in rules if points]
+        if self.bags:
+            said.append(noun("{points} for every {n} above", points=plain(self.bags_points), n=self.bags))
+        if self.zero is not None:
+            said.append(noun("a bid of 0 has its own rule"))
+        return in_a_row(said)
+
     def worth(self, entered: tuple[Points, ...], number: int) -> Points:
         bid, made = entered
         over = made - bid
@@ -277,6 +357,9 @@ class Bonus(Line, frozen=True, kw_only=True, tag="bonus"):
     @property
     def parts(self) -> tuple[str, ...]:
         return ()
+
+    def rule(self) -> Message:
+        return noun("by itself, from other lines: {steps}", steps=steps_in_words(self.steps))
 
     def points(self, entered: tuple[Entries, ...], number: int) -> dict[int, Points]:
         return {}

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.box_sheets.lines import AnyLine
+from companion.core.box_sheets.lines import AnyLine, tidy_text
 from companion.core.box_sheets.shape import BoxSheet
 from companion.core.problems import Unreadable
 from companion.core.validation import misfit
@@ -48,7 +48,7 @@ def from_data(data: Mapping[str, Any]) -> BoxSheet:
     if isinstance(filled.get("line"), list):
         filled["line"] = [{"counts": "plain"} | line if isinstance(line, dict) else line for line in filled["line"]]
     try:
-        sheet = msgspec.convert(filled, BoxSheet, str_keys=True)
+        sheet = msgspec.convert(filled, BoxSheet)
     except msgspec.ValidationError as problem:
         found = misfit(problem, BoxSheet)
         raise Unreadable(found.reason, found.place) from None
@@ -56,11 +56,39 @@ def from_data(data: Mapping[str, Any]) -> BoxSheet:
 
 
 def checked(sheet: BoxSheet) -> BoxSheet:
-    """The sheet with all its keys, or ``Unreadable`` for what makes no sense."""
-    sheet = replace(sheet, lines=_keyed(sheet.lines), ladder=_keyed(sheet.ladder))
-    for place, reason in _mistakes(sheet):
-        raise Unreadable(reason, place)
+    """The sheet with all its keys, tidied, or ``Unreadable`` for what makes no sense."""
+    sheet = tidied(sheet)
+    if (found := mistake(sheet)) is not None:
+        raise found
     return sheet
+
+
+def tidied(sheet: BoxSheet) -> BoxSheet:
+    """With all keys, and with words on one line."""
+    sheet = replace(
+        sheet,
+        title=tidy_text(sheet.title),
+        about=tidy_text(sheet.about),
+        lines=_keyed([line.tidied() for line in sheet.lines]),
+        ladder=_keyed([replace(rung, name=tidy_text(rung.name)) for rung in sheet.ladder]),
+    )
+    return replace(sheet, words=_own_words(sheet))
+
+
+def mistake(sheet: BoxSheet) -> Unreadable | None:
+    """The first thing that makes no sense, with its place."""
+    return next((Unreadable(reason, place) for place, reason in _mistakes(sheet)), None)
+
+
+def _own_words(sheet: BoxSheet) -> dict[str, dict[str, str]]:
+    """Translations of what is on the sheet; all others go."""
+    own = frozenset(sheet.own_words)
+    tidied = {
+        language: {tidy_text(word): tidy_text(other) for word, other in words.items() if tidy_text(other)}
+        for language, words in sheet.words.items()
+    }
+    kept = {language: {word: words[word] for word in words if word in own} for language, words in tidied.items()}
+    return {language: words for language, words in kept.items() if words}
 
 
 def _keyed(parts: Sequence[Any]) -> Any:
@@ -69,13 +97,13 @@ def _keyed(parts: Sequence[Any]) -> Any:
     keyed = []
     for part in parts:
         if not part.key:
-            part = replace(part, key=_free(slug(part.name), taken))
+            part = replace(part, key=free_key(slug(part.name), taken))
             taken.add(part.key)
         keyed.append(part)
     return tuple(keyed)
 
 
-def _free(wanted: str, taken: set[str]) -> str:
+def free_key(wanted: str, taken: set[str]) -> str:
     number, key = 1, wanted
     while key in taken:
         number += 1
@@ -103,6 +131,8 @@ def _mistakes(sheet: BoxSheet) -> Iterator[tuple[str, Message]]:
         yield "line", say("At least one line has to be filled in.")
     if sheet.by == "categories" and (sheet.rounds or sheet.rounds_for):
         yield "rounds", say("Only a sheet by rounds has a number of rounds.")
+    if "by" in sheet.words:
+        yield "by", say("“by” says whether a sheet has categories or rounds.")
     yield from _line_mistakes(sheet)
     yield from _rung_mistakes(sheet)
 
@@ -141,12 +171,12 @@ def _rung_mistakes(sheet: BoxSheet) -> Iterator[tuple[str, Message]]:
 
 def as_data(sheet: BoxSheet) -> dict[str, Any]:
     """The sheet as a file holds it: nothing that goes without saying, languages as tables of their own."""
-    data: dict[str, Any] = msgspec.to_builtins(sheet, str_keys=True)
+    data: dict[str, Any] = msgspec.to_builtins(sheet)
     words = data.pop("words", {})
     for line in data["line"]:
         if line["counts"] == "plain":
             del line["counts"]
-    return data | words
+    return {**data, **words}
 
 
 def write(sheet: BoxSheet) -> str:

@@ -13,6 +13,7 @@ MOST_LINES = 40
 MOST_ROUNDS = 100
 MOST_SEATS = 12
 People = Annotated[int, Meta(ge=1, le=MOST_SEATS)]
+Seats = Annotated[str, Meta(pattern="^([1-9]|1[0-2])$")]
 Language = Annotated[str, Meta(pattern="^[a-z]{2,3}(-[A-Z]{2})?$")]
 Text = Annotated[str, Meta(max_length=200)]
 
@@ -45,8 +46,8 @@ class BoxSheet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     players: tuple[People, People] = (1, MOST_SEATS)
     rounds: Annotated[int, Meta(ge=0, le=MOST_ROUNDS)] = 0
     """0: until somebody calls the last one, or the target is reached."""
-    rounds_for: dict[int, Annotated[int, Meta(ge=1, le=MOST_ROUNDS)]] = {}
-    """Where it depends on the number of players."""
+    rounds_for: dict[Seats, Annotated[int, Meta(ge=1, le=MOST_ROUNDS)]] = {}
+    """Where it depends on the number of players, which is the key: in files and in JSON keys are text."""
     winner: Literal["highest", "lowest", "together"] = "highest"
     """Or all win or lose together."""
     target: Amount | None = None
@@ -54,13 +55,21 @@ class BoxSheet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     teams: Annotated[int, Meta(ge=0, le=6)] = 0
     """Teams have one column each; 0: everybody plays alone."""
     ladder: Annotated[tuple[Rung, ...], Meta(max_length=6)] = field(name="tie_break", default=())
-    words: dict[Language, dict[Text, Text]] = {}
+    words: Annotated[dict[Language, Annotated[dict[Text, Text], Meta(max_length=200)]], Meta(max_length=20)] = {}
     """By language: its own words for those of the sheet, ``{"de": {"Tricks": "Stiche"}}``."""
 
     @property
     def slots(self) -> tuple[Slot, ...]:
         """The numbers of one round, in the order in which they are entered."""
         return tuple(Slot(line, part) for line, entry in enumerate(self.lines) for part in range(len(entry.parts)))
+
+    @property
+    def own_words(self) -> tuple[str, ...]:
+        """Whatever it says, in the order in which it is read; this can be translated."""
+        lines = [word for line in self.lines for word in (line.name, *line.own_words)]
+        return tuple(
+            dict.fromkeys(filter(None, (self.title, self.about, *lines, *(rung.name for rung in self.ladder))))
+        )
 
     def word(self, text: str) -> Message:
         """One of its words, in the language of whoever reads it."""
@@ -77,4 +86,13 @@ class BoxSheet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 
     def rounds_of(self, people: int) -> int:
         """How many rounds that many people play; 0: nobody knows."""
-        return self.rounds_for.get(people, self.rounds)
+        return self.rounds_for.get(str(people), self.rounds)
+
+
+class KeptSheet(Struct, frozen=True, omit_defaults=True):
+    """A sheet that this house has written or was given."""
+
+    id: str
+    """Its key, as in an address."""
+    sheet: BoxSheet
+    gone: bool = False

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from companion.core.sheet import Line, Sheet
 from companion.core.turn_clock import Clocked, losers
 from companion.core.words import SeatName, listed, say
 
 
-def clock_line(state: Clocked, seat: int) -> Iterator[Line]:
-    """A line that counts for nothing."""
+def clock_line(state: Clocked, seats: Iterable[int]) -> Iterator[Line]:
+    """How long these thought together: a line that counts for nothing."""
     if state.clock is not None:
-        yield Line("clock", say("Time"), state.clock.times[seat].spent // 1000, "time")
+        yield Line("clock", say("Time"), sum(state.clock.times[seat].spent for seat in seats) // 1000, "time")
 
 
 def without_losers(state: Clocked, sheet: Sheet) -> Sheet:

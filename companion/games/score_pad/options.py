@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from companion.core.box_sheets.reading import mistake, tidied
 from companion.core.box_sheets.shape import BoxSheet
 from companion.core.turn_clock.options import AtZero, BankMinutes, IncrementSeconds, Kind, TurnSeconds
 from companion.core.words import Message, say
@@ -80,9 +81,12 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def unfit(options: Options, people: int | None) -> Message | None:
-    """A sheet is for as many players as its box."""
-    if options.sheet is None or people is None:
+    """A sheet makes sense, and is for as many players as its box."""
+    if options.sheet is None:
         return None
+    wrong = mistake(tidied(options.sheet))
+    if wrong is not None or people is None:
+        return None if wrong is None else wrong.words
     fewest, most = options.sheet.players
     if fewest <= people <= most:
         return None

@@ -30,7 +30,10 @@ OUTCOME = Question("outcome", say("Did you win?"))
 def score(state: State) -> Sheet:
     """A line for every category or round that was written; partners in a team are ranked by what the team has."""
     ranked = rank(
-        [[*_lines(state, side_of(state, seat)), *clock_line(state, seat)] for seat in range(len(state.players))],
+        [
+            [*_lines(state, side), *clock_line(state, members(state)[side])]
+            for side in (side_of(state, seat) for seat in range(len(state.players)))
+        ],
         ladder=[*(_rung(state, rung) for rung in state.sheet.ladder), *_settled(state)],
         totals=totals(state),
         sides=_sides(state),
@@ -123,7 +126,7 @@ def _won_or_lost(state: State, sheet: Sheet) -> Sheet:
     """All or nobody. Without a target the table says it."""
     total, target = counted(state).totals[0], state.sheet.target
     won = bool(state.won) if target is None else total >= target
-    words = _outcome(total, won=won, counts=any(line.unit == "points" for line in sheet.seats[0].lines))
+    words = _outcome(total, won=won, counts=sheet.seats[0].scored)
     winners = sheet.winners if won else ()
     return replace(sheet, winners=winners, decided_by="together", decided_words=words, outcome=words)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 
 from msgspec import Struct
@@ -11,6 +10,7 @@ from msgspec.structs import replace
 from companion.core import seats
 from companion.core.box_sheets.counting import Counted, count
 from companion.core.box_sheets.lines import AnyLine, Bid, Plain
+from companion.core.box_sheets.reading import tidied
 from companion.core.box_sheets.shape import BoxSheet, Slot
 from companion.core.game import Started
 from companion.core.once import once_per_state
@@ -19,9 +19,8 @@ from companion.core.sheet import Ending, Points, add_up, tidy
 from companion.core.turn_clock import TurnClock, changed_clock, new_clock, with_seats
 from companion.core.words import Message, noun, say, several, verbatim
 from companion.games.score_pad.options import MOST_ROWS, Options
+from companion.games.score_pad.typed import tidy_name
 
-MOST_POINTS = 1_000_000
-LONGEST_NAME = 40
 TEAM_LETTERS = "ABCDEF"
 
 
@@ -104,7 +103,7 @@ def setup(started: Started) -> State:
     options = _put_right(_by_sheet(started.options, people), people)
     options = replace(options, title=started.title or options.title)
     players = tuple(newcomer(options, seat) for seat in range(people))
-    sheet = options.sheet or _plain_sheet(options)
+    sheet = tidied(options.sheet) if options.sheet else _plain_sheet(options)
     state = State(options, players, sheet, sheet.slots, clock=new_clock(options, people))
     return state.with_rows((Row(),) * len(options.categories))
 
@@ -392,15 +391,3 @@ def row_place(state: State, row: int) -> Message:
     if row_at(state, row).name or state.options.categories or len(state.slots) > 1:
         return row_name(state, row)
     return noun("round {number}", number=row + 1)
-
-
-def tidy_name(typed: str) -> str:
-    """On one line and not too long."""
-    return " ".join(typed.split())[:LONGEST_NAME]
-
-
-def bounded(points: float) -> Points:
-    """Whatever the number was, it can be added up afterwards."""
-    if -MOST_POINTS <= points <= MOST_POINTS:
-        return tidy(points)
-    return 0 if math.isnan(points) else int(math.copysign(MOST_POINTS, points))

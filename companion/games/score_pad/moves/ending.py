@@ -8,7 +8,8 @@ from companion.core.game import By, Move
 from companion.core.seats import A_SEAT, is_seat
 from companion.core.words import Message, SeatName, say
 from companion.games.score_pad.moves.pad_move import unwritable
-from companion.games.score_pad.state import State, bounded, ending, side_of, together
+from companion.games.score_pad.state import State, ending, side_of, together
+from companion.games.score_pad.typed import bounded
 
 NO_RUNG = say("This sheet does not ask for that.")
 

@@ -6,7 +6,8 @@ import math
 
 from companion.core.game import By, Move
 from companion.core.words import Message, grouped, say, sentences
-from companion.games.score_pad.state import MOST_POINTS, State, ending, open_row, row_name
+from companion.games.score_pad.state import State, ending, open_row, row_name
+from companion.games.score_pad.typed import MOST_POINTS
 
 MOST_DECIMALS = 3
 

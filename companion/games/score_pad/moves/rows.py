@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from companion.core.game import By, Move
 from companion.core.words import Message, say
 from companion.games.score_pad.moves.pad_move import PadMove, no_row
-from companion.games.score_pad.state import LONGEST_NAME, State, row_at, row_name, row_place, rows_of_round, tidy_name
+from companion.games.score_pad.state import State, row_at, row_name, row_place, rows_of_round
+from companion.games.score_pad.typed import LONGEST_NAME, tidy_name
 
 
 class RowNamed(Move, frozen=True):

@@ -13,7 +13,6 @@ from companion.games.score_pad.moves.pad_move import no_row, unwritable
 from companion.games.score_pad.state import (
     Row,
     State,
-    bounded,
     is_secret,
     line_of,
     members,
@@ -22,6 +21,7 @@ from companion.games.score_pad.state import (
     side_of,
     with_optional_closed,
 )
+from companion.games.score_pad.typed import bounded
 
 
 class PointsAdded(Move, frozen=True):
