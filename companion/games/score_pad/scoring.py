@@ -30,10 +30,7 @@ OUTCOME = Question("outcome", say("Did you win?"))
 def score(state: State) -> Sheet:
     """A line for every category or round that was written; partners in a team are ranked by what the team has."""
     ranked = rank(
-        [
-            [*_lines(state, side), *clock_line(state, members(state)[side])]
-            for side in (side_of(state, seat) for seat in range(len(state.players)))
-        ],
+        [list(_lines(state, side_of(state, seat))) for seat in range(len(state.players))],
         ladder=[*(_rung(state, rung) for rung in state.sheet.ladder), *_settled(state)],
         totals=totals(state),
         sides=_sides(state),
@@ -144,6 +141,7 @@ def _outcome(total: Points, *, won: bool, counts: bool) -> Message:
 def _lines(state: State, side: int) -> Iterator[Line]:
     """Whoever has not written a line does not have it."""
     yield from _by_category(state, side) if state.options.categories else _by_round(state, side)
+    yield from clock_line(state, members(state)[side])
 
 
 def _by_category(state: State, side: int) -> Iterator[Line]:

@@ -28,7 +28,6 @@ class Head(Struct, frozen=True):
     """For the table screen, which says in its own way who is on."""
 
     heading: Message
-    title: str
     settings: Message
 
 
@@ -56,7 +55,7 @@ def _for_all(state: State) -> Table:
     assert clock is not None, "there is nothing else at this table"
     return Table(
         now=_now(clock),
-        head=Head(_heading(clock), state.options.title, clock.settings),
+        head=Head(_heading(clock), clock.settings),
         phase=where,
         clock=clock,
         end=_end(state) if where == "playing" else None,
