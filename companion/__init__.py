@@ -36,6 +36,7 @@ def create_app(
     from companion.core.rules import reminders_in
     from companion.gallery import Gallery, backups, results
     from companion.gallery.import_queue import ImportQueue
+    from companion.gallery.sheets import HouseSheets
     from companion.games import find
     from companion.live.crowd import Crowd
     from companion.locales import Languages
@@ -68,6 +69,7 @@ def create_app(
         tables=tables,
         gallery=gallery,
         import_queue=ImportQueue(gallery, instance, tables.games),
+        sheets=HouseSheets(gallery, tables.games),
         bell=bell,
         crowd=Crowd(alone=bell.alone),
         guesses=guesses,

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from companion.gallery import Gallery
     from companion.gallery.import_queue import ImportQueue
+    from companion.gallery.sheets import HouseSheets
     from companion.live.bell import Bell
     from companion.live.crowd import Crowd
     from companion.locales import Languages
@@ -31,6 +32,7 @@ class Services:
     tables: Tables
     gallery: Gallery
     import_queue: ImportQueue
+    sheets: HouseSheets
     bell: Bell
     crowd: Crowd
     guesses: Guesses

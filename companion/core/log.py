@@ -48,9 +48,9 @@ def step(table: Table, entry: Entry) -> Table:
     """The table after one entry that counts. Total, like ``Move.apply``."""
     move = entry.move
     if isinstance(move, Move):
-        return replace(table, state=move.applied(table.state, entry.made_by), at=entry.at, moved=True)
+        return replace(table, state=move.applied(table.state, entry.made_by), at=entry.at, moved=True).timed()
     assert isinstance(move, TableMove)
-    return move.change(replace(table, at=entry.at), entry.seat)
+    return move.change(replace(table, at=entry.at), entry.seat).timed()
 
 
 def undone(entries: Iterable[Entry]) -> frozenset[int]:
@@ -307,5 +307,5 @@ def decoder(game: Game) -> msgspec.json.Decoder[Logged]:
 def typed(game: Game, move: Logged) -> Logged:
     """A decoded ``Started`` still holds plain options; the game's own type is put there."""
     if isinstance(move, Started):
-        return replace(move, options=msgspec.convert(move.options, game.options))
+        return replace(move, options=msgspec.convert(move.options, game.options, str_keys=True))
     return move

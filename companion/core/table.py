@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.colours import dealt
-from companion.core.game import Game, Move, Started
+from companion.core.game import Game, Move, Started, Timer
 from companion.core.once import once_per_state
 from companion.core.seats import whose_turn
 from companion.core.sheet import Ending, Question, Sheet
@@ -152,6 +152,24 @@ class Table(Struct, frozen=True):
             return None
         return self.game.deadline(self.state)
 
+    def timer(self) -> Timer | None:
+        """The time that runs now, for all to see."""
+        if self.game.timer is not None:
+            return None if self.closed else self.game.timer(self.state)
+        due = self.deadline()
+        return None if due is None else Timer(until=due[0])
+
+    @property
+    def over(self) -> bool:
+        return self.closed or self.game.score(self.state).ended is not None
+
+    def timed(self) -> Table:
+        """A timer stands still once the game is over: its times are part of the result."""
+        game = self.game
+        if game.timer is None or game.pause is None or game.timer(self.state) is None or not self.over:
+            return self
+        return replace(self, state=game.pause(self.state, self.at))
+
     def with_seat(self, seat: int | None, **changes: Any) -> Table:
         seats = tuple(replace(s, **changes) if n == seat else s for n, s in enumerate(self.seats))
         return replace(self, seats=seats)
@@ -161,7 +179,8 @@ class Table(Struct, frozen=True):
         if self.game.seated is None:
             return self
         playing = tuple(not seat.left for seat in self.seats)
-        return replace(self, state=self.game.seated(self.state, playing))
+        state = self.game.seated(self.state, playing)
+        return replace(self, state=state if self.game.retimed is None else self.game.retimed(state, self.at))
 
 
 def leaver_question(seat: int) -> Question:

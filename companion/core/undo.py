@@ -217,7 +217,7 @@ def _all_revealed_with(log: Log, wished: set[int]) -> set[int]:
 def _undone(log: Log, wished: set[int]) -> Undone:
     targets = _all_revealed_with(log, wished)
     table = _without(log, targets)
-    before, after = log.table.deadline(), table.deadline()
+    before, after = log.table.timer(), table.timer()
     brought_back = after is not None and after != before
     moment = log.entries[min(wished) - 1].at if brought_back else None
     return Undone(targets=tuple(sorted(targets)), paused_at=moment)

@@ -8,6 +8,7 @@ import uuid
 from msgspec import Struct
 from msgspec.structs import fields, replace
 
+from companion.core.box_sheets.shape import KeptSheet
 from companion.core.words import Message
 from companion.exchange.bounds import text, trimmed
 from companion.stats.plays import Play, Rogue, Share, named
@@ -44,6 +45,7 @@ class Incoming(Struct, frozen=True):
     notes: tuple[Message, ...] = ()
     """What else the person should know."""
     photos: tuple[Photo, ...] = ()
+    sheets: tuple[KeptSheet, ...] = ()
 
 
 def foreign_uuid(kind: str, own: str, foreign: tuple[str, ...] = ()) -> str:

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from companion.core.box_sheets.shape import KeptSheet
 from companion.core.problems import Changed, Missing, Refused
 from companion.core.words import Message, Recorded, say
 from companion.stats.plays import Play, Rogue, Snapshot, assemble, named, plain
@@ -16,8 +17,8 @@ from companion.store.changes import Change, RecordChange
 from companion.store.trouble import Conflict
 
 T = TypeVar("T")
-Record = Play | Rogue
-KINDS: dict[str, type[Record]] = {"play": Play, "rogue": Rogue}
+Record = Play | Rogue | KeptSheet
+KINDS: dict[str, type[Record]] = {"play": Play, "rogue": Rogue, "sheet": KeptSheet}
 TRIES = 20
 FIGURES_KEPT = 200
 """Figures kept for one version of the gallery; a busy evening looks at fewer."""
@@ -105,6 +106,11 @@ class Gallery:
         plays = [record for record in self._records.values() if isinstance(record, Play)]
         waiting = [play for play in plays if play.guests and not play.gone]
         return sorted(waiting, key=lambda play: play.played_at, reverse=True)
+
+    def stored_sheets(self) -> list[KeptSheet]:
+        """Those of this house, also what was taken away."""
+        self.snapshot()
+        return [record for record in self._records.values() if isinstance(record, KeptSheet)]
 
     def change(self, seq: int) -> Change | None:
         with self.store.read() as db:
@@ -217,7 +223,7 @@ def decode(kind: str, body: str) -> Record:
 
 
 def kind_of(record: Record) -> str:
-    return "play" if isinstance(record, Play) else "rogue"
+    return next(kind for kind, shape in KINDS.items() if isinstance(record, shape))
 
 
 def by_name(snapshot: Snapshot) -> dict[str, Rogue]:

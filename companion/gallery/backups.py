@@ -33,10 +33,10 @@ class Backup(Struct, frozen=True, rename={"size": "bytes"}):
 def keep(folder: Path, gallery: Gallery) -> Path:
     """The gallery as it is now; older backups make room. A file is there whole or not at all."""
     folder.mkdir(parents=True, exist_ok=True)
-    now, stored = gallery.now(), gallery.stored()
+    now, stored, sheets = gallery.now(), gallery.stored(), gallery.stored_sheets()
     at = datetime.fromtimestamp(now / 1000, HERE)
     target = folder / f"gallery-{at:%Y-%m-%d-%H%M%S}-{now % 1000:03}.json"
-    in_thread(lambda: _write(target, archive.write(*stored, now=now)))
+    in_thread(lambda: _write(target, archive.write(*stored, now=now, sheets=sheets)))
     _keep_photos(folder / "photos", gallery)
     for old in listed(folder)[KEPT:]:
         (folder / old.name).unlink(missing_ok=True)

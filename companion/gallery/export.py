@@ -9,6 +9,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.clock import HERE
+from companion.core.box_sheets.shape import KeptSheet
 from companion.exchange.formats import ROOM_FOR_PHOTOS, Format, Outgoing
 from companion.exchange.incoming import Photo
 from companion.gallery import Gallery
@@ -39,9 +40,10 @@ def _contents(gallery: Gallery, wanted: Format, key: str | None, codes: bool) ->
     if not wanted.as_stored:
         return Outgoing(plays, snapshot, now)
     people = [snapshot.who(share.rogue) for play in plays for share in play.shares]
+    sheets: list[KeptSheet] = []
     if key is None:
-        plays, people = gallery.stored()
-    return Outgoing(plays, snapshot, now, people, _photos(gallery, plays, people))
+        (plays, people), sheets = gallery.stored(), gallery.stored_sheets()
+    return Outgoing(plays, snapshot, now, people, _photos(gallery, plays, people), sheets)
 
 
 def _photos(gallery: Gallery, plays: Sequence[Play], people: Sequence[Rogue]) -> list[Photo]:

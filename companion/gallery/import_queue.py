@@ -96,7 +96,9 @@ class ImportQueue(Struct, frozen=True):
         if (change := self._taken(token)) is not None:
             return change or None
         _, incoming, found = self.look(token, choices)
-        change = self.gallery.do(_summary(incoming, found), *found.rogues, *found.plays)
+        here = {kept.id for kept in self.gallery.stored_sheets() if not kept.gone}
+        sheets = (kept for kept in incoming.sheets if kept.id not in here)
+        change = self.gallery.do(_summary(incoming, found), *found.rogues, *found.plays, *sheets)
         backups.put_photos_back(self.backups, self.gallery, incoming.photos)
         (self._folder / f"{token}{DONE}").write_text(str(change or 0))
         (self._folder / token).unlink(missing_ok=True)

@@ -182,10 +182,10 @@ def _share(table: Table, sheet: Sheet, seat: SeatSheet, rogue: str) -> Share:
     won = seat.seat in sheet.winners
     return Share(
         rogue,
-        score=seat.total,
+        score=seat.total if sheet.unit == "points" else None,
         rank=seat.rank,
         winner=won,
-        lines=tuple(StoredLine(line.key, line.label.named(table.names), line.points) for line in seat.lines),
+        lines=tuple(StoredLine(line.key, line.label.named(table.names), line.points, line.unit) for line in seat.lines),
         start=seat.seat == table.starter,
         bot=seat.seat in table.bots,
     )

@@ -19,8 +19,8 @@ COOKIE = "companion-key"
 FILE = "key"
 UNLOCK = "gallery.unlock"
 """The one route that anybody may write to, to show the key."""
-GUARDED = ("/gallery", "/api/gallery", "/api/players", "/api/records")
-"""Whatever is written below these changes the gallery."""
+GUARDED = ("/gallery", "/sheets", "/api/gallery", "/api/players", "/api/records", "/api/sheets")
+"""Whatever is written below these changes the gallery, or the sheets that are kept with it."""
 
 
 def house_key(instance: Path, settings: Settings) -> str | None:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.colours import NAMES
-from companion.core.sheet import Points
+from companion.core.sheet import Points, Unit
 from companion.core.words import Recorded
 
 HOUSE = uuid.UUID("6f1f5d0e-5b0e-5c53-9d43-3d2f6b1f8f10")
@@ -22,12 +22,13 @@ FACES = 12
 """Avatars to pick from, 1 to this."""
 
 
-class StoredLine(Struct, frozen=True):
+class StoredLine(Struct, frozen=True, omit_defaults=True):
     """A line of a score sheet as the gallery keeps it."""
 
     key: str
     label: Recorded
     points: Points
+    unit: Unit = "points"
 
 
 class Share(Struct, frozen=True, omit_defaults=True, gc=False):

@@ -118,6 +118,20 @@ def latest_code(db: Connection, game: str | None = None) -> str | None:
     return db.execute(found if game is None else found.where(tabletop.c.game == game)).scalar()
 
 
+def latest_code_titled(db: Connection, game: str, title: str) -> str | None:
+    """The newest table of this game that people called so, in whatever case."""
+    called = func.lower(tabletop.c.title) == title.lower()
+    found = select(tabletop.c.code).where(tabletop.c.game == game, called).order_by(desc(tabletop.c.opened_at))
+    return db.execute(found.limit(1)).scalar()
+
+
+def latest_titles(db: Connection, game: str, most: int) -> list[str]:
+    """What the newest tables of this game were called, each once."""
+    newest = func.max(tabletop.c.opened_at)
+    found = select(tabletop.c.title).where(tabletop.c.game == game, tabletop.c.title != "")
+    return list(db.execute(found.group_by(tabletop.c.title).order_by(desc(newest)).limit(most)).scalars())
+
+
 # Seats of a table that has not started
 
 

@@ -164,6 +164,14 @@ def remembered_options(tables: Tables, game: Game) -> dict[str, Any]:
     return {} if room is None or room.log is None else game.remembered(room.table.state)
 
 
+def options_by_title(tables: Tables, game: Game, title: str) -> Any:
+    """Those of the newest table of this game that was called so; None: there is none."""
+    with tables.store.read() as db:
+        code = table_rows.latest_code_titled(db, game.slug, title) if title else None
+    room = None if code is None else tables.room(code)
+    return None if room is None else _typed_options(room)
+
+
 def again(tables: Tables, room: Room, actor: Actor) -> str:
     """The next game with the same people, options and phones. A second tap leads to the same table."""
     if actor.seat is None and not actor.host:

@@ -8,7 +8,7 @@ from hashlib import blake2s
 import msgspec
 from msgspec import Struct
 
-from companion.core.game import By
+from companion.core.game import By, Timer
 from companion.core.log import HistoryLine, Log
 from companion.core.offer import Offer
 from companion.core.player_photos import PhotoRemoved
@@ -150,7 +150,7 @@ class Result(Struct, frozen=True):
 class Clock(Struct, frozen=True):
     """The timer of the table, for every tab."""
 
-    deadline: int | None
+    timer: Timer | None
 
 
 def starter(seen: Look, table: Table, draw: Offer) -> Starter:
@@ -176,7 +176,10 @@ def agreeing(seen: Look, table: Table) -> Agreeing | None:
     return Agreeing(names, mine if own else None, everybody if plays and seen.actor.host else None)
 
 
-def acting(seen: Look) -> Acting:
+def acting(seen: Look) -> Acting | None:
+    """None where this phone is for one only, or its page asks one after the other."""
+    if not seen.many or (seen.on_one_page and seen.home is None):
+        return None
     follows = seen.next_seat
     address = None if follows is None else seen.play_as[follows]
     return Acting(seen.me, seen.play_as, seen.room.table.waited_for, address, seen.home)

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.game import Game
-from companion.core.names import LONGEST_TITLE, tidy_names, tidy_title
+from companion.core.names import LONGEST_TITLE, tidy_names
 from companion.core.problems import NoSuchTable, Refused, Rejected, TooFast
 from companion.core.table_moves import Undone
 from companion.core.words import Message, say
@@ -175,7 +175,8 @@ def new(slug: str) -> AnyResponse:
     """Names may come along, from a play in the gallery or from the form of another game."""
     game = _game(slug)
     names = [name for name in request.args.getlist("name") if name.strip()] or list(new_table.own_company().names)
-    values = new_table.typed_options(game) if request.args.get("options_of") == slug else None
+    again = request.args.get("options_of") == slug or "sheet" in request.args
+    values = new_table.typed_options(game) if again else None
     return ensure_device(Response(new_table.form(game, names[: game.seats[1]], values=values)))
 
 
@@ -185,7 +186,7 @@ def open_table(slug: str) -> AnyResponse:
     typed = request.form.getlist("name")
     try:
         sent = forms.read(request.form, NewTable)
-        options = forms.read(request.form, game.options)
+        options = new_table.with_sheet(game, forms.read(request.form, game.options))
         pace.check_opening()
         token = device() or claims.fresh_token()
         room = _open(game, options, sent, [name for name in typed if name.strip()], token)
@@ -213,7 +214,7 @@ def theme() -> AnyResponse:
 
 
 def _open(game: Game, options: Any, sent: NewTable, typed: list[str], token: str) -> Room:
-    once, title = _once(sent), tidy_title(sent.title)
+    once, title = _once(sent), new_table.table_title(game, options)
     if not typed and not sent.gather:
         raise Refused(say("Who plays? Tap or type a name first."))
     people = tidy_names(typed, game, all_here=not sent.gather)
