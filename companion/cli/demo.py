@@ -25,10 +25,6 @@ def demo(instance: Path, port: int, public_url: str | None) -> Iterator[str]:
     """Fills the gallery and opens a table of each game; yields what to print, link by link."""
     with playing(instance) as tables:
         base = address(tables, port, public_url)
-        plays = samples.fill(tables.store, recorded(tables), tables.now())
-        yield in_words(several("The gallery has {n} play:", "The gallery has {n} plays:", plays))
-        yield f"  {base}/gallery"
-        yield ""
         for game in tables.games.values():
             room = opened(tables, game)
             yield in_words(say("{game}, table {code}", game=game.name, code=room.code))
@@ -38,6 +34,10 @@ def demo(instance: Path, port: int, public_url: str | None) -> Iterator[str]:
             for seat, name in enumerate(room.names):
                 yield _line(name, f"{base}/c/{claims.claim(tables, room, HOST, seat)}")
             yield ""
+        plays = samples.fill(tables.store, recorded(tables), tables.now())
+        yield in_words(several("The gallery, with {n} play", "The gallery, with {n} plays", plays))
+        yield f"  {base}/gallery"
+        yield ""
         yield in_words(say("The host's and the players' links work once, within ten minutes."))
 
 

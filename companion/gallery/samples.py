@@ -18,7 +18,7 @@ from companion.core.log import Entry, Log
 from companion.core.sheet import Points
 from companion.core.words import several
 from companion.gallery import results
-from companion.stats.plays import Play, Rogue, Share, named, plain
+from companion.stats.plays import FACES, Play, Rogue, Share, named, plain
 from companion.store import Db, Store, entries, table_rows
 
 PEOPLE = ("Ada", "Bert", "Cleo", "Dov", "Edda", "Finn", "Gül", "Hana")
@@ -49,7 +49,8 @@ def fill(store: Store, recorded: Mapping[str, Log], now: int) -> int:
 
 
 def _rogues() -> list[Rogue]:
-    return [Rogue(id=_id(name), name=name) for name in PEOPLE]
+    """Each in a colour of their own."""
+    return [Rogue(id=_id(name), name=name, face=at or FACES) for at, name in enumerate(PEOPLE)]
 
 
 def _id(name: str) -> str:
@@ -66,7 +67,8 @@ def _played_by(log: Log, names: list[str], ended: int, dice: random.Random) -> L
     """The same game by these people, at that hour and as slowly as people play."""
     began, lasted = log.table.began_at, max(1, log.table.at - log.table.began_at)
     slower = dice.uniform(45, 100) * 60_000 / lasted
-    colours = own_or_dealt([Rogue(id=_id(name), name=name).colour for name in names], log.game.colours)
+    own = {rogue.name: rogue.colour for rogue in _rogues()}
+    colours = own_or_dealt([own[name] for name in names], log.game.colours)
 
     def then(entry: Entry) -> Entry:
         move = entry.move

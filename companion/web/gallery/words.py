@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
@@ -16,7 +15,6 @@ from companion.stats.bouts import Tally
 from companion.stats.figures import Figures
 from companion.stats.plays import Play, Rogue, Share
 from companion.stats.streaks import Streaks
-from companion.stats.year import Review
 from companion.web.words import put_into_words
 
 Who = Callable[[str], Rogue]
@@ -154,18 +152,3 @@ def _now(streaks: Streaks) -> Fact | None:
     if length == 1:
         return Fact(say("Now"), say("a win") if wins else say("a loss"))
     return Fact(say("Now"), _wins(length) if wins else _losses(length), say("in a row"))
-
-
-def about_year(review: Review) -> list[Fact]:
-    facts = [
-        Fact(say("Plays"), review.plays),
-        Fact(say("People"), review.people),
-        Fact(say("At the table"), hours(review.minutes)) if review.minutes else None,
-        Fact(say("Busiest month"), MONTHS[review.busiest_month - 1]) if review.busiest_month else None,
-        _busiest_day(*review.busiest_day) if review.busiest_day and review.busiest_day[1] > 1 else None,
-    ]
-    return [fact for fact in facts if fact]
-
-
-def _busiest_day(day: datetime.date, plays: int) -> Fact:
-    return Fact(say("Busiest day"), f"{day.day} {day:%b}", several("{n} play", "{n} plays", plays))
