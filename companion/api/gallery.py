@@ -6,7 +6,7 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from companion.api.answers import Words, paged, photo_path, shaped
-from companion.api.gallery_requests import GalleryPage, NewFile, PlayChange, PlayedAt
+from companion.api.gallery_requests import GalleryPage, LineChange, NewFile, PlayChange, PlayedAt
 from companion.api.reading import PHOTO_LIMIT
 from companion.api.routes import changes_gallery, route
 from companion.api.shapes import SheetLine
@@ -18,7 +18,7 @@ from companion.gallery.figures import found
 from companion.services import services
 from companion.serving.links import link
 from companion.stats.finding import Wanted
-from companion.stats.plays import Play, Share, Snapshot
+from companion.stats.plays import Play, Share, Snapshot, StoredLine, slug_of
 
 
 class PlayedSeat(Struct, frozen=True, rename={"rogue": "player", "score": "total"}):
@@ -121,9 +121,11 @@ def correct_result(play: str, sent: PlayChange) -> int | None:
         "notes": sent.notes,
         "counted": sent.counted,
         "parts": _parts(sent),
+        "title": sent.title,
+        "by_hand": None if sent.places is None else sent.places == "typed",
     }
     changed = replace(as_it_is, **{name: value for name, value in wanted.items() if value is not UNSET})
-    return gallery_plays.correct(services().gallery, play, changed, sent.seen)
+    return gallery_plays.correct(services().gallery, play, changed, sent.seen, services().import_queue.known_games)
 
 
 @changes_gallery("DELETE", "/gallery/<play:play>", "Take a result out of the gallery")
@@ -144,7 +146,16 @@ def take_photo_away(play: str) -> int | None:
 def _parts(sent: PlayChange) -> object:
     if sent.seats is UNSET:
         return UNSET
-    return tuple(gallery_plays.SeatCorrection(seat.name, seat.total, seat.rank or 0) for seat in sent.seats)
+    return tuple(
+        gallery_plays.SeatCorrection(seat.name, seat.total, seat.rank or 0, stored_lines(seat.lines))
+        for seat in sent.seats
+    )
+
+
+def stored_lines(sent: list[LineChange] | None) -> tuple[StoredLine, ...] | None:
+    if sent is None:
+        return None
+    return tuple(StoredLine(line.key or slug_of(line.label), line.label, line.points) for line in sent)
 
 
 def result_of(play: Play, snapshot: Snapshot) -> GalleryResult:

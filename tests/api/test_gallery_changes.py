@@ -32,6 +32,26 @@ def test_another_result(caller, gallery):
     assert (reply["sheet"]["winners"], reply["began_at"], reply["counted"]) == ([1], 1, False)
 
 
+def test_ranks_that_are_sent_back_unchanged_follow_a_changed_total(caller):
+    read = caller.get("/api/gallery/p1").json["sheet"]["seats"]
+    sent = [{"name": seat["name"], "total": seat["total"], "rank": seat["rank"]} for seat in read]
+    sent[1]["total"] = 99
+    caller.send("PATCH", "/api/gallery/p1", {"seats": sent})
+    assert caller.get("/api/gallery/p1").json["sheet"]["winners"] == [1]
+    caller.send("PATCH", "/api/gallery/p1", {"seats": sent, "places": "typed"})
+    assert caller.get("/api/gallery/p1").json["sheet"]["winners"] == [0]
+
+
+def test_lines_and_another_title(caller):
+    lines = [{"label": "Cities", "points": 4}, {"key": "roads", "label": "Roads", "points": 2.5}]
+    seats = [{"name": "Ann", "total": 5}, {"name": "Bob", "lines": lines}]
+    assert caller.send("PATCH", "/api/gallery/p1", {"seats": seats, "title": "Carcassonne"}).status_code == 200
+    reply = caller.get("/api/gallery/p1").json
+    assert (reply["game"], reply["title"], reply["sheet"]["winners"]) == ("carcassonne", "Carcassonne", [1])
+    bob = reply["sheet"]["seats"][1]
+    assert (bob["total"], [line["key"] for line in bob["lines"]]) == (6.5, ["cities", "roads"])
+
+
 @pytest.mark.parametrize(
     ("body", "status", "field"),
     [
