@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from companion.api.shapes import Ask
+from companion.api.shapes import Ask, Once
 from companion.core.names import LONGEST_TITLE
 from companion.gallery.plays import LAST_PLACE, LONGEST_LABEL, LONGEST_NOTES, LONGEST_PLACE, MOST_MINUTES
 
@@ -110,6 +110,37 @@ class PlayChange(Ask, frozen=True):
     """Whether ranks follow from the totals or are those sent. Null: those sent, but for ranks that were not changed
     while a total was."""
     seen: Seen | None = None
+
+
+class NewSeat(Ask, frozen=True):
+    """A player of a play that is logged. The name of somebody new makes a new person."""
+
+    name: str
+    total: Total | None = None
+    """Null: no score was kept. With lines it is their sum, whatever is said here."""
+    winner: bool = False
+    """Where nobody is named the winner, the totals decide."""
+    lines: Annotated[list[LineChange], Meta(max_length=MOST_LINES)] = []
+
+
+class NewPlay(Ask, frozen=True):
+    """A play that was not played at a table of this house."""
+
+    title: Annotated[str, Meta(min_length=1, max_length=LONGEST_TITLE)]
+    """Of the game; that of a game which is known makes it a play of that game."""
+    seats: list[NewSeat]
+    began_at: PlayedAt | None = None
+    """Null: just now."""
+    whole_day: bool = False
+    """Only the day is known: then it is the one of `began_at` in UTC."""
+    minutes: Annotated[int, Meta(ge=0, le=MOST_MINUTES)] = 0
+    place: Annotated[str, Meta(max_length=LONGEST_PLACE)] = ""
+    notes: Annotated[str, Meta(max_length=LONGEST_NOTES)] = ""
+    lowest_wins: bool | None = None
+    """Null: as at the last play of this game."""
+    together: bool = False
+    """They won or lost together: `winner` says which."""
+    once: Once | None = None
 
 
 class NewName(Ask, frozen=True):

@@ -103,13 +103,20 @@ def _corrected(found: Play, sent: Correction, snapshot: Snapshot) -> tuple[Play,
     fresh = replace(
         found,
         shares=tuple(replace(share, rogue=rogue) for share, rogue in zip(shares, whose, strict=True)),
-        minutes=min(max(0, sent.minutes), MOST_MINUTES),
-        place=_text(sent.place, LONGEST_PLACE),
-        notes=_text(sent.notes, LONGEST_NOTES),
         counted=sent.counted,
         played_at=sent.played_at,
+        **tidy_note(sent.minutes, sent.place, sent.notes),
     )
     return replace(fresh, **_no_longer_true(found, fresh)), newcomers
+
+
+def tidy_note(minutes: int, place: str, notes: str) -> dict[str, Any]:
+    """What people say about a play, within bounds."""
+    return {
+        "minutes": min(max(0, minutes), MOST_MINUTES),
+        "place": _text(place, LONGEST_PLACE),
+        "notes": _text(notes, LONGEST_NOTES),
+    }
 
 
 def _text(typed: str, longest: int) -> str:

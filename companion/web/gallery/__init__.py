@@ -9,6 +9,7 @@ from companion.web.gallery import (
     correct,
     files,
     key,
+    log,
     pages,
     photos,
     play,
@@ -20,7 +21,7 @@ from companion.web.gallery import (
     words,
 )
 
-ROUTES = (changes, correct, files, key, pages, photos, play, ranking, records, results, rogues)
+ROUTES = (changes, correct, files, key, log, pages, photos, play, ranking, records, results, rogues)
 """Each adds its routes to the one blueprint when it is imported."""
 
 

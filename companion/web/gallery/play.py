@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.core.names import short_name
 from companion.core.problems import NoSuchTable
 from companion.core.sheet import Points, in_rows
 from companion.core.words import Message
@@ -19,10 +21,19 @@ from companion.stats.plays import Play, Snapshot
 from companion.tables.room import Room
 from companion.web.gallery.pages import back_to, draw, pages
 from companion.web.gallery.share import shared
+from companion.web.new_table import any_box, takes_title
 from companion.web.words import names_at_hand
 
 ENOUGH = 3
 """Steps without which a curve says nothing."""
+
+
+class Again(Struct, frozen=True):
+    """How to play it again."""
+
+    slug: str
+    title: str
+    """For the pad: what is played on it."""
 
 
 @pages.get("/plays/<key>")
@@ -45,9 +56,15 @@ def _draw(found: Play, snapshot: Snapshot, room: Room | None, names: list[str], 
         share=shared(found, snapshot),
         picture=_curve(names, room),
         marks=[badge(seat, name) for seat, name in enumerate(names)],
-        again=room.game if room else services().tables.games.get(found.game),
-        same_people=tuple(snapshot.who(share.rogue).name for share in people(found)),
+        again=_again(found, room),
+        same_people=tuple(short_name(snapshot.who(share.rogue).name) for share in people(found)),
     )
+
+
+def _again(found: Play, room: Room | None) -> Again | None:
+    """Through its game, else on the pad for any box."""
+    game = room.game if room else services().tables.games.get(found.game) or any_box()
+    return Again(game.slug, found.title if takes_title(game) else "") if game is not None else None
 
 
 def _places(found: Play, room: Room | None) -> list[int]:
