@@ -65,6 +65,10 @@ class ImportQueue(Struct, frozen=True):
     """Those of this house, by slug."""
 
     @property
+    def known_games(self) -> list[KnownGame]:
+        return [KnownGame(game.slug, game.title) for game in self.games.values()]
+
+    @property
     def backups(self) -> Path:
         return self.instance / "backups"
 
@@ -87,7 +91,7 @@ class ImportQueue(Struct, frozen=True):
     def look(self, token: str, choices: Choices) -> WaitingFile:
         incoming = self._waiting(token)
         stored, snapshot = self.gallery.stored()[0], self.gallery.snapshot()
-        known = [KnownGame(game.slug, game.title) for game in self.games.values()]
+        known = self.known_games
         found = in_thread(lambda: preview(snapshot, incoming, choices, known=known, stored=stored, zone=HERE))
         return WaitingFile(token, incoming, found)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -124,13 +124,16 @@ def played(code: str, table: Table, sheet: Sheet, rogues: list[str]) -> Play:
 
 
 def _share(table: Table, sheet: Sheet, seat: SeatSheet, rogue: str) -> Share:
-    won = seat.seat in sheet.winners
+    share = share_of(sheet, seat, table.names)
+    return replace(share, rogue=rogue, start=seat.seat == table.starter, bot=seat.seat in table.bots)
+
+
+def share_of(sheet: Sheet, seat: SeatSheet, names: Sequence[str]) -> Share:
+    """A seat of a sheet as the gallery keeps it, by nobody yet."""
     return Share(
-        rogue,
+        "",
         score=seat.total,
         rank=seat.rank,
-        winner=won,
-        lines=tuple(StoredLine(line.key, line.label.named(table.names), line.points) for line in seat.lines),
-        start=seat.seat == table.starter,
-        bot=seat.seat in table.bots,
+        winner=seat.seat in sheet.winners,
+        lines=tuple(StoredLine(line.key, line.label.named(names), line.points) for line in seat.lines),
     )

@@ -10,6 +10,7 @@ from companion.web.gallery import (
     facts,
     files,
     key,
+    log,
     pages,
     photos,
     pictures,
@@ -25,7 +26,7 @@ from companion.web.gallery import (
 )
 
 ROUTES = (
-    *(changes, correct, files, key, pages, photos, pictures, play),
+    *(changes, correct, files, key, log, pages, photos, pictures, play),
     *(ranking, records, replay, results, rogues, versus),
 )
 """Each adds its routes to the one blueprint when it is imported."""

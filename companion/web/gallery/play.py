@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from flask import Response
+from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.core.names import short_name
 from companion.core.problems import NoSuchTable
 from companion.core.sheet import Points, in_rows
 from companion.core.words import Message, say
@@ -21,12 +23,21 @@ from companion.tables.room import Room
 from companion.web.gallery.facts import facts_of
 from companion.web.gallery.pages import back_to, draw, pages
 from companion.web.gallery.share import shared
+from companion.web.new_table import any_box, takes_title
 from companion.web.words import names_at_hand, renderer
 
 ENOUGH = 3
 """Steps without which a curve says nothing."""
 SPARKS = 320, 80
 """The size of the lines on a poster."""
+
+
+class Again(Struct, frozen=True):
+    """How to play it again."""
+
+    slug: str
+    title: str
+    """For the pad: what is played on it."""
 
 
 @pages.get("/plays/<key>")
@@ -50,9 +61,15 @@ def _draw(found: Play, snapshot: Snapshot, room: Room | None, names: list[str], 
         picture=_curve(found, snapshot, room),
         facts=facts_of(found),
         steps=room is not None,
-        again=room.game if room else services().tables.games.get(found.game),
-        same_people=tuple(snapshot.who(share.rogue).name for share in people(found)),
+        again=_again(found, room),
+        same_people=tuple(short_name(snapshot.who(share.rogue).name) for share in people(found)),
     )
+
+
+def _again(found: Play, room: Room | None) -> Again | None:
+    """Through its game, else on the pad for any box."""
+    game = room.game if room else services().tables.games.get(found.game) or any_box()
+    return Again(game.slug, found.title if takes_title(game) else "") if game is not None else None
 
 
 def _places(found: Play, room: Room | None) -> list[int]:

@@ -136,7 +136,7 @@ def test_corrected_and_taken_back(phone, published, gallery):
 
 def test_what_is_not_touched_stays_to_the_millisecond(phone, published, gallery):
     shown = phone.get(f"/gallery/plays/{published.id}/edit")
-    phone.press(shown, "Keep", notes="Fun")
+    phone.press(shown, "Save", notes="Fun")
     assert gallery.play(published.id) == replace(published, notes="Fun")
 
 
@@ -144,10 +144,10 @@ def test_a_day_without_an_hour_stays_one(phone, published, gallery):
     gallery.do("Only the day is known", replace(published, whole_day=True, played_at=NOON))
     shown = phone.get(f"/gallery/plays/{published.id}/edit")
     assert 'type="date" value="2023-11-14"' in shown.text
-    phone.press(shown, "Keep", played="2023-11-15")
+    phone.press(shown, "Save", played="2023-11-15")
     now = gallery.play(published.id)
     assert (now.whole_day, now.played_at) == (True, 1_700_049_600_000)  # noon of the 15th, UTC
-    assert phone.press(shown, "Keep", played="2023-11-15T20:00", seen="99").status_code == 422
+    assert phone.press(shown, "Save", played="2023-11-15T20:00", seen="99").status_code == 422
 
 
 def test_a_changed_score_changes_places_and_drops_its_lines(phone, published, gallery):
@@ -230,3 +230,31 @@ def test_names_are_offered_as_people_go_by_now_and_hidden_ones_not(phone, publis
     offered = re.findall(r'type="checkbox" name="name" value="([^"]+)"', page)
     assert {"Anna", "Cat"} <= set(offered)
     assert not {"Ann", "Bob"} & set(offered)
+
+
+def test_the_form_sent_back_untouched_changes_nothing(phone, published, gallery):
+    before, shown = gallery.snapshot().version, phone.get(f"/gallery/plays/{published.id}/edit")
+    assert 'name="cells.0-0"' in shown.text, "it was scored by a sheet"
+    phone.press(shown, "Save")
+    assert gallery.snapshot().version == before
+
+
+def test_a_sheet_is_corrected_cell_by_cell_and_the_winner_follows(phone, published, gallery):
+    assert [share.winner for share in published.shares] == [False, True, False]
+    phone.press(phone.get(f"/gallery/plays/{published.id}/edit"), "Save", **{"cells.0-0": "99"})
+    now = gallery.play(published.id)
+    assert [share.winner for share in now.shares] == [True, False, False]
+    assert now.shares[0].score == sum(line.points for line in now.shares[0].lines)
+    assert now.shares[0].lines[0].label == published.shares[0].lines[0].label
+
+
+def test_a_play_gets_the_title_of_its_game(phone, published, gallery):
+    phone.press(phone.get(f"/gallery/plays/{published.id}/edit"), "Save", title="Azul")
+    assert (gallery.play(published.id).game, gallery.play(published.id).title) == ("azul", "Azul")
+
+
+def test_a_sheet_without_names_of_lines_is_only_totals(phone, published, gallery):
+    shown = phone.get(f"/gallery/plays/{published.id}/edit")
+    phone.press(shown, "Save", **dict.fromkeys(re.findall(r'name="(labels\.\d+)"', shown.text), ""))
+    now = gallery.play(published.id)
+    assert [(share.score, share.lines) for share in now.shares] == [(share.score, ()) for share in published.shares]

@@ -21,7 +21,7 @@ def duel(gallery):
     ("page", "button", "typed"),
     [
         ("/gallery/plays/p1", "Take off the wall", {}),
-        ("/gallery/plays/p1/edit", "Keep", {"notes": "What an evening"}),
+        ("/gallery/plays/p1/edit", "Save", {"notes": "What an evening"}),
         ("/gallery/rogues/a", "Rename", {"name": "Anna"}),
         ("/gallery/rogues/a", "Hide from lists and rankings", {}),
         ("/gallery/rogues/c", "Merge", {"into": "a"}),
