@@ -48,7 +48,7 @@ def _line(whose: Arg, address: str) -> str:
 def recorded(tables: Tables) -> dict[str, Log]:
     """The whole game that each game has on file, by the code of a table for it."""
     folders = resources.files("companion.games")
-    files = [folders / game.folder / "recorded.json" for game in tables.games.values()]
+    files = [folders / game.folder / "demo" / "recorded.json" for game in tables.games.values()]
     return {opening.fresh_code(): golden.read(file.read_bytes(), tables.games) for file in files if file.is_file()}
 
 

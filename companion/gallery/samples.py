@@ -1,6 +1,6 @@
 """A filled gallery to look around in: a year of plays of every game, by made-up people.
 
-A game may have one whole game on file, ``recorded.json`` beside its rules. The newest play of each is that game at a
+A game may have one whole game on file, ``demo/recorded.json``. The newest play of each is that game at a
 table of its own, so that it can be watched again; the others have its score sheet with other numbers.
 """
 

@@ -17,7 +17,6 @@ from msgspec import Struct
 from companion.core.words import Arg
 from companion.gallery.in_thread import in_thread
 from companion.services import services
-from companion.settings import STATIC
 from companion.stats.charts.svg import breadth
 from companion.stats.plays import Rogue
 from companion.store import changes
@@ -25,7 +24,6 @@ from companion.web.words import put_into_words
 
 FILE_WIDTH = 810
 """Pixels of a file: as sharp as a phone shows it, and drawn in half the time of all 1080."""
-FONT = STATIC / "fonts" / "companion.ttf"
 PICTURES_KEPT = 24
 """Of about 100 kB each."""
 WIDER = 1.02
@@ -112,7 +110,8 @@ def drawn(card: Card, photo: Callable[[str], str]) -> Markup:
 def png(card: Card) -> bytes:
     """The card as a file. Others are served meanwhile."""
     svg = str(drawn(card, _inside))
-    return in_thread(lambda: _png(svg))
+    font = str(current_app.config["STATIC"] / "fonts" / "companion.ttf")
+    return in_thread(lambda: _png(svg, font))
 
 
 def _inside(name: str) -> str:
@@ -123,12 +122,12 @@ def _inside(name: str) -> str:
 
 
 @lru_cache(maxsize=PICTURES_KEPT)
-def _png(svg: str) -> bytes:
+def _png(svg: str, font: str) -> bytes:
     # Loaded when somebody first wants a picture: an evening at the table needs none.
     from resvg_py import svg_to_bytes
 
     ours = all(ord(char) < IN_OUR_FACE or char in "–—’‘“”„…→−×·⁦⁨⁩ẞ" for char in svg)
-    return bytes(svg_to_bytes(svg_string=svg, font_files=[str(FONT)], skip_system_fonts=ours, width=FILE_WIDTH))
+    return bytes(svg_to_bytes(svg_string=svg, font_files=[font], skip_system_fonts=ours, width=FILE_WIDTH))
 
 
 def by_key(cards: Iterable[Card], key: str) -> Card | None:

@@ -58,7 +58,7 @@ def of_play(play: Play) -> Card:
         colour=won[0].colour if won else "sand",
         faces=tuple(won[:4]),
         rows=tuple(Row(who(share.rogue).name, _points(share), who(share.rogue)) for share in ranked[:ROWS]),
-        lines=(say("{facts}", facts=listed(facts, "comma")),) if facts else (),
+        lines=(listed(facts, "comma"),) if facts else (),
     )
 
 
@@ -117,7 +117,7 @@ def _people(review: Review) -> Iterator[Card]:
         yield Card("streak", kicker, one.name, one.colour, (one,), (line,), link=link("gallery.rogue", key=one.id))
     if review.pair:
         left, right, times = who(review.pair[0]), who(review.pair[1]), review.pair[2]
-        title = say("{names}", names=listed([left.name, right.name]))
+        title = listed([left.name, right.name])
         line = several("{n} time at one table", "{n} times at one table", times)
         more = link("gallery.versus", key=left.id, other=right.id)
         yield Card(
@@ -131,30 +131,22 @@ def _evenings(review: Review) -> Iterator[Card]:
         by, over = ([who(rogue) for rogue in side] for side in (review.upset.by, review.upset.over))
         lines = (say("Against {names}", names=listed([one.name for one in over])), _gap(review.upset.gap))
         more = link("gallery.play", key=review.upset.play.id)
-        title = say("{names}", names=listed([one.name for one in by]))
+        title = listed([one.name for one in by])
         yield Card(
             "upset", say("Biggest upset of {year}", year=year), title, by[0].colour, tuple(by[:4]), lines, link=more
         )
     if review.longest:
         one = review.longest
         lines = (hours(one.minutes), written(day(one, HERE), renderer()))
-        faces = tuple(who(share.rogue) for share in one.shares if not share.bot)[:4]
+        there = tuple(who(share.rogue) for share in one.shares if not share.bot)[:4]
         more = link("gallery.play", key=one.id)
-        yield Card(
-            "longest", say("Longest game of {year}", year=year), verbatim(one.title), "violet", faces, lines, link=more
-        )
+        kicker = say("Longest game of {year}", year=year)
+        yield Card("longest", kicker, verbatim(one.title), "violet", there, lines, link=more)
     if review.first_timers:
         fresh = [who(rogue) for rogue in review.first_timers]
-        called = say("{names}", names=listed([one.name for one in fresh[:NAMED]], "comma"))
-        title = several("{n} new face", "{n} new faces", len(fresh))
-        yield Card(
-            "new",
-            say("New in {year}", year=year),
-            title,
-            fresh[0].colour,
-            tuple(fresh[:4]),
-            (called,),
-        )
+        called = listed([one.name for one in fresh[:NAMED]], "comma")
+        faces = several("{n} new face", "{n} new faces", len(fresh))
+        yield Card("new", say("New in {year}", year=year), faces, fresh[0].colour, tuple(fresh[:4]), (called,))
 
 
 def _gap(points: int) -> Arg:

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.clock import HERE
 from companion.core.colours import NAMES
-from companion.core.words import Message, noun, say, several
+from companion.core.words import Message, say, several
 from companion.gallery import people as gallery_people
 from companion.gallery.figures import boards, figures_of, found, standings
 from companion.services import services
@@ -110,8 +110,8 @@ def _tiles(figures: Figures) -> list[tuple[int, Message]]:
     streaks, wins = figures.streaks, figures.tally.wins
     row = streaks.current.length if streaks.current and streaks.current_wins else 0
     best = streaks.winning.length if streaks.winning else 0
-    tiles = [(wins, several("win", "wins", wins)), (figures.played, several("game", "games", figures.played))]
-    return [*tiles, (row, noun("in a row")) if row > 1 else (best, noun("best streak"))]
+    tiles = [(wins, several("Win", "Wins", wins)), (figures.played, several("Game", "Games", figures.played))]
+    return [*tiles, (row, say("In a row")) if row > 1 else (best, say("Best streak"))]
 
 
 def _met(figures: Figures) -> list[Versus]:

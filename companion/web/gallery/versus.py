@@ -8,7 +8,7 @@ from companion.services import services
 from companion.stats.duel import duel
 from companion.web.gallery.pages import draw, pages
 
-LAST, HUNG = 20, 3
+LAST, POSTERS = 20, 3
 """Meetings that are drawn as a row of discs, and those that are shown as posters."""
 
 
@@ -18,4 +18,6 @@ def versus(key: str, other: str) -> str:
     if left.id == right.id:
         raise Missing(say("Nobody plays against themselves. Pick two people."))
     met = services().gallery.kept(("duel", left.id, right.id), lambda snapshot: duel(snapshot, left.id, right.id))
-    return draw("versus", left=left, right=right, met=met, last=met.together[:LAST][::-1], hung=met.together[:HUNG])
+    return draw(
+        "versus", left=left, right=right, met=met, last=met.together[:LAST][::-1], latest=met.together[:POSTERS]
+    )

@@ -130,7 +130,7 @@ def _won(tally: Tally) -> Message:
 
 
 def _timed(plays: int) -> Message:
-    return several("in {n} play", "in {n} plays", plays)
+    return several("{n} play", "{n} plays", plays)
 
 
 def _together(figures: Figures) -> Fact:
