@@ -8,7 +8,7 @@ from typing import NamedTuple
 from flask import Flask
 
 from companion.clock import HERE
-from companion.core.words import Arg, Message, say, several, verbatim
+from companion.core.words import Arg, Message, noun, say, several, verbatim
 from companion.core.words import listed as listing
 from companion.exchange import dates
 from companion.stats.bouts import Tally
@@ -98,7 +98,7 @@ def _in_words(play: Play, name: str, who: Who) -> Arg:
     if name == "shares":
         return ", ".join(f"{who(share.rogue).name} {_points(share)}".strip() for share in value)
     if isinstance(value, bool):
-        return say("yes") if value else say("no")
+        return noun("yes") if value else noun("no")
     text = ", ".join(value) if isinstance(value, tuple) else put_into_words(value)
     return text[:LONGEST_VALUE] + "…" if len(text) > LONGEST_VALUE else text or "–"
 
@@ -134,7 +134,7 @@ def _timed(plays: int) -> Message:
 
 
 def _together(figures: Figures) -> Fact:
-    return Fact(say("Together"), say("{n} won", n=figures.together_won), say("of {n}", n=figures.together))
+    return Fact(say("Together"), say("{n} won", n=figures.together_won), noun("of {n}", n=figures.together))
 
 
 def _wins(length: int) -> Message:
@@ -150,5 +150,5 @@ def _now(streaks: Streaks) -> Fact | None:
         return None
     length, wins = streaks.current.length, streaks.current_wins
     if length == 1:
-        return Fact(say("Now"), say("a win") if wins else say("a loss"))
-    return Fact(say("Now"), _wins(length) if wins else _losses(length), say("in a row"))
+        return Fact(say("Now"), noun("a win") if wins else noun("a loss"))
+    return Fact(say("Now"), _wins(length) if wins else _losses(length), noun("in a row"))
