@@ -210,14 +210,14 @@ class Log:
     def history(self, viewer: int | None, last: int | None = None) -> list[HistoryLine]:
         """The newest line first."""
         chosen = self.entries[1 if last is None else max(1, self.version - last) :]
-        shown = (entry for entry in reversed(chosen) if not self.quiet(entry.move))
+        shown = (entry for entry in reversed(chosen) if not self._quiet(entry.move))
         lines = ((entry, self._words(entry, viewer)) for entry in shown)
         return [self._line(entry, words) for entry, words in lines if words is not None]
 
-    def quiet(self, move: Logged) -> bool:
-        """It is not worth a line. An undo is as quiet as what it undid."""
+    def _quiet(self, move: Logged) -> bool:
+        """An undo is as quiet as what it undid."""
         if isinstance(move, Undone):
-            return all(self.quiet(self.entries[target - 1].move) for target in move.targets)
+            return all(self._quiet(self.entries[target - 1].move) for target in move.targets)
         return isinstance(move, TableMove) and move.quiet
 
     def words_of(self, seq: int, viewer: int | None) -> Message:
