@@ -20,6 +20,7 @@ from companion.services import services
 from companion.stats.days import day
 from companion.stats.plays import Play
 from companion.web.render import page
+from companion.web.words import written_date
 
 pages = Blueprint("gallery", __name__, url_prefix="/gallery")
 View = Callable[[str], AnyResponse]
@@ -59,8 +60,7 @@ def or_shown_on(shown: Callable[[str, Message], str]) -> Callable[[View], Callab
 
 
 def _day(play: Play) -> str:
-    found = day(play, HERE)
-    return f"{found.day} {found:%b %Y}"
+    return written_date(day(play, HERE))
 
 
 def _clock(play: Play) -> str:

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from flask import Flask
 
 from companion.clock import HERE
-from companion.core.words import Arg, Message, say, several, verbatim
+from companion.core.names import short_name
+from companion.core.words import Arg, Message, plain, say, several, verbatim
 from companion.core.words import listed as listing
 from companion.exchange import dates
 from companion.stats.bouts import Tally
@@ -17,7 +18,7 @@ from companion.stats.figures import Figures
 from companion.stats.plays import Play, Rogue, Share
 from companion.stats.streaks import Streaks
 from companion.stats.year import Review
-from companion.web.words import put_into_words
+from companion.web.words import put_into_words, written_date
 
 Who = Callable[[str], Rogue]
 MONTHS = (
@@ -33,13 +34,25 @@ class Fact(NamedTuple):
 
 
 def prepare(app: Flask) -> None:
-    app.jinja_env.filters |= {"counted": counted, "hours": hours, "percent": percent, "listed": listed}
+    app.jinja_env.filters |= {"counted": counted, "hours": hours, "percent": percent, "listed": listing}
+    app.jinja_env.filters |= {"called": called, "short_name": short_name}
     app.jinja_env.globals |= {"result_of": result, "differences": differences}
 
 
-def counted(number: int, one: str = "play", many: str = "") -> str:
+def counted(number: int, what: str = "play") -> Message:
     """ "1 play", "2 plays"."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
+    match what:
+        case "line":
+            return several("{n} line", "{n} lines", number)
+        case "person":
+            return several("{n} person", "{n} people", number)
+        case "game":
+            return several("{n} game", "{n} games", number)
+        case "time":
+            return several("{n} time", "{n} times", number)
+        case "minute":
+            return several("{n} minute", "{n} minutes", number)
+    return several("{n} play", "{n} plays", number)
 
 
 def hours(minutes: int) -> Message:
@@ -50,15 +63,14 @@ def percent(part: float | None) -> str:
     return "–" if part is None else f"{round(part * 100)} %"
 
 
-def listed(names: Iterable[str]) -> str:
-    """ "Ann, Bob and Cleo"."""
-    known = list(names)
-    return " and ".join([", ".join(known[:-1]), known[-1]]) if len(known) > 1 else "".join(known)
+def called(rogue: Rogue) -> Arg:
+    """The name of somebody; one whom nobody knows is "Somebody" in every language."""
+    return rogue.name if rogue.known else say("Somebody")
 
 
 def result(play: Play, who: Who) -> Message:
     """Who won."""
-    won = [who(share.rogue).name for share in play.shares if share.winner]
+    won = [called(who(share.rogue)) for share in play.shares if share.winner]
     if not play.finished:
         return say("Stopped before the end")
     if play.cooperative and len(play.shares) > 1:
@@ -96,9 +108,10 @@ def differences(ours: Play, theirs: Play, fields: Iterable[str], who: Who) -> li
 def _in_words(play: Play, name: str, who: Who) -> Arg:
     value = getattr(play, name)
     if name == "played_at":
-        return f"{dates.utc(value).astimezone(HERE):%Y-%m-%d %H:%M}"
+        at = dates.utc(value).astimezone(HERE)
+        return written_date(at, f"{at:%H:%M}")
     if name == "shares":
-        return ", ".join(f"{who(share.rogue).name} {_points(share)}".strip() for share in value)
+        return ", ".join(f"{put_into_words(called(who(share.rogue)))} {_points(share)}".strip() for share in value)
     if isinstance(value, bool):
         return say("yes") if value else say("no")
     text = ", ".join(value) if isinstance(value, tuple) else put_into_words(value)
@@ -106,7 +119,7 @@ def _in_words(play: Play, name: str, who: Who) -> Arg:
 
 
 def _points(share: Share) -> str:
-    return share.wrote if share.score is None else f"{share.score:g}"
+    return share.wrote if share.score is None else put_into_words(plain(share.score))
 
 
 def about_rogue(figures: Figures) -> list[Fact]:
@@ -168,4 +181,4 @@ def about_year(review: Review) -> list[Fact]:
 
 
 def _busiest_day(day: datetime.date, plays: int) -> Fact:
-    return Fact(say("Busiest day"), f"{day.day} {day:%b}", several("{n} play", "{n} plays", plays))
+    return Fact(say("Busiest day"), written_date(day), several("{n} play", "{n} plays", plays))
