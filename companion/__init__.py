@@ -49,6 +49,7 @@ def create_app(
     from companion.tables.write_path import Tables
     from companion.web.filters import Templates
     from companion.web.render import Drawer
+    from companion.web.theatre import Projector
 
     app = Flask(__name__, static_folder=None, template_folder=str(TEMPLATES), instance_path=str(instance.resolve()))
     app.jinja_environment = Templates
@@ -59,6 +60,7 @@ def create_app(
     tables = Tables(Store.at(instance), games if games is not None else find(), bell)
     gallery = Gallery(tables.store, tables.now)
     guesses = Guesses(bell.tell)
+    drawer = Drawer(app.jinja_env)
     parts = Services(
         tables=tables,
         gallery=gallery,
@@ -67,7 +69,8 @@ def create_app(
         crowd=Crowd(alone=bell.alone),
         guesses=guesses,
         idle=Idle(tables, settings.idle_hours if settings.public else None),
-        drawer=Drawer(app.jinja_env),
+        drawer=drawer,
+        projector=Projector(drawer),
         meters=meters.Meters(tables),
         languages=Languages(
             Path(settings.locales) if settings.locales else None,

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from companion.core.problems import Unreadable
 from companion.core.sheet import Points
-from companion.core.words import Message, say
+from companion.core.words import Message, noun, say
 from companion.exchange import bounds, dates, scores
 from companion.exchange.day_first import Calendar
 from companion.exchange.headings import MEANINGS, YES, meaning_of
@@ -69,7 +69,7 @@ def read(raw: bytes, *, now: int, columns: Mapping[str, str] | None = None) -> I
     plays = tuple(reader.plays())
     return Incoming(
         SOURCE,
-        say("a spreadsheet"),
+        noun("a spreadsheet"),
         plays,
         tuple(reader.cast.rogues.values()),
         of_play=OF_PLAY & {*means.values(), "game", "played_at"},

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.problems import Unreadable
-from companion.core.words import Message, say, several
+from companion.core.words import Message, noun, say, several
 from companion.exchange import bounds, dates
 from companion.exchange.incoming import HERE, Incoming, Photo
 from companion.exchange.unreadable import decoded
@@ -107,7 +107,7 @@ def read(raw: bytes, *, now: int) -> Incoming:
         _check_photo(photo, f"photos[{index}]")
     rogues, photos = tuple(archive.rogues), tuple(archive.photos)
     notes = _from_the_future(plays, now)
-    return Incoming(HERE, say("a Companion archive"), plays, rogues, whole_people=True, notes=notes, photos=photos)
+    return Incoming(HERE, noun("a Companion archive"), plays, rogues, whole_people=True, notes=notes, photos=photos)
 
 
 def _from_the_future(plays: tuple[Play, ...], now: int) -> tuple[Message, ...]:

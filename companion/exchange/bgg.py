@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.core.problems import Unreadable
 from companion.core.sheet import Points
-from companion.core.words import Message, say
+from companion.core.words import Message, noun, say
 from companion.exchange import bounds, dates, scores
 from companion.exchange.incoming import BGG, Cast, Incoming, ranked
 from companion.exchange.losses import Losses
@@ -46,7 +46,7 @@ def read(raw: bytes, *, now: int) -> Incoming:
         ) from None
     return Incoming(
         BGG,
-        say("plays from BoardGameGeek"),
+        noun("plays from BoardGameGeek"),
         tuple(reader.plays),
         tuple(reader.cast.rogues.values()),
         OF_PLAY,

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from companion.core.problems import Unreadable
 from companion.core.sheet import Points
-from companion.core.words import Message, say, several
+from companion.core.words import Message, noun, say, several
 from companion.exchange import bounds, dates, scores
 from companion.exchange.bgstats_lines import lines_of, meta_data
 from companion.exchange.bgstats_shapes import BackupFile, Deleted, Played, PlayerScore, Thing
@@ -56,7 +56,7 @@ def read(raw: bytes, *, now: int) -> Incoming:
     used = {share.rogue for play in plays for share in play.shares}
     return Incoming(
         BGSTATS,
-        say("a BG Stats file"),
+        noun("a BG Stats file"),
         plays,
         tuple(rogue for rogue in reader.cast.rogues.values() if rogue.id in used),
         of_play=OF_PLAY,

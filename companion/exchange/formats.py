@@ -12,7 +12,7 @@ from typing import BinaryIO
 from msgspec import UNSET, Raw, Struct, UnsetType
 
 from companion.core.problems import Unreadable
-from companion.core.words import Message, grouped, say
+from companion.core.words import Message, grouped, noun, say
 from companion.exchange import any_table, archive, bgg, bgstats_in, bgstats_out, spreadsheet, spreadsheet_in
 from companion.exchange.incoming import Incoming, Photo
 from companion.exchange.unreadable import decoded, line_of
@@ -85,7 +85,7 @@ FORMATS = (
     SPREADSHEET := Format(
         kind="csv",
         title=say("Spreadsheet (CSV)"),
-        hint=say("one row for each player and play"),
+        hint=noun("one row for each player and play"),
         suffix="csv",
         mimetype="text/csv",
         file="companion-plays",
@@ -96,7 +96,7 @@ FORMATS = (
     Format(
         kind="json",
         title=say("Everything (JSON)"),
-        hint=say(
+        hint=noun(
             "plays, people and up to {megabytes} MB of photos; all of it can be brought back. The moves are not in it:"
             " the log and the curve of a play stay here. The command “companion export” takes the whole house.",
             megabytes=ROOM_FOR_PHOTOS // 1_000_000,
@@ -112,7 +112,7 @@ FORMATS = (
     Format(
         kind="bgsplay",
         title=say("BG Stats play file"),
-        hint=say("to share: .bgsplay"),
+        hint=noun("to share: .bgsplay"),
         suffix="bgsplay",
         mimetype="application/json",
         file="companion",
@@ -121,7 +121,7 @@ FORMATS = (
     Format(
         kind="bgstats",
         title=say("BG Stats backup"),
-        hint=say("all plays as BG Stats writes them"),
+        hint=noun("all plays as BG Stats writes them"),
         suffix="json",
         mimetype="application/json",
         file="BGStatsExport",
@@ -132,7 +132,7 @@ FORMATS = (
     Format(
         kind="bgg",
         title=say("Plays from BoardGameGeek (XML)"),
-        hint=say("the XML of logged plays, saved as a file"),
+        hint=noun("the XML of logged plays, saved as a file"),
         suffix="xml",
         mimetype="text/xml",
         knows=lambda arrived: arrived.first == b"<",

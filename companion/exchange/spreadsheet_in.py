@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from companion.core.problems import Unreadable
 from companion.core.sheet import Points
-from companion.core.words import say
+from companion.core.words import noun, say
 from companion.exchange import bounds, dates, scores
 from companion.exchange.incoming import ALL_OF_PLAY, ALL_OF_SHARE, HERE, Cast, Incoming, ranked
 from companion.exchange.losses import Losses
@@ -61,7 +61,7 @@ def read(raw: bytes, *, now: int) -> Incoming:
     plays = tuple(play for play in read if play is not None)
     return Incoming(
         HERE,
-        say("a Companion spreadsheet"),
+        noun("a Companion spreadsheet"),
         plays,
         tuple(reader.cast.rogues.values()),
         of_play=ALL_OF_PLAY & {column.field for column in OF_PLAY if column.name in header},

@@ -25,7 +25,7 @@ def publish(db: Db, code: str, table: Table, sheet: Sheet) -> None:
     """The result as it stands. What people wrote to it when it was published before stays."""
     changes.lock_writers(db)
     rogues, fresh = _rogues(db, sheet, table.bots)
-    play = replace(_play(code, table, sheet, rogues), place=str(memory.read_setting(db, PLACE, "")))
+    play = replace(played(code, table, sheet, rogues), place=str(memory.read_setting(db, PLACE, "")))
     old = changes.row(db, "play", play.id)
     if old is not None:
         before = msgspec.json.decode(old.body, type=Play)
@@ -56,7 +56,7 @@ def lore_of(snapshot: Snapshot, code: str, table: Table, sheet: Sheet, *, known_
     known = _known(snapshot)
     rogues = [snapshot.who(known.get(plain(name), named("rogue", plain(name)))).id for name in table.names]
     names = dict(zip(rogues, table.names, strict=True))
-    return lore(snapshot, _play(code, table, sheet, rogues), names, sheet.title or table.game.name)
+    return lore(snapshot, played(code, table, sheet, rogues), names, sheet.title or table.game.name)
 
 
 def key_of(code: str, table: Table) -> str:
@@ -101,7 +101,8 @@ def _free_key(name: str, taken: set[str]) -> str:
     return key
 
 
-def _play(code: str, table: Table, sheet: Sheet, rogues: list[str]) -> Play:
+def played(code: str, table: Table, sheet: Sheet, rogues: list[str]) -> Play:
+    """The play that this table was, by these people."""
     title = sheet.title or table.game.title
     return Play(
         id=key_of(code, table),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
@@ -10,14 +9,13 @@ from flask import Flask
 
 from companion.clock import HERE
 from companion.core.names import short_name
-from companion.core.words import Arg, Message, plain, say, several, verbatim
+from companion.core.words import Arg, Message, noun, plain, say, several, verbatim
 from companion.core.words import listed as listing
 from companion.exchange import dates
 from companion.stats.bouts import Tally
 from companion.stats.figures import Figures
 from companion.stats.plays import Play, Rogue, Share
 from companion.stats.streaks import Streaks
-from companion.stats.year import Review
 from companion.web.words import put_into_words, written_date
 
 Who = Callable[[str], Rogue]
@@ -34,25 +32,8 @@ class Fact(NamedTuple):
 
 
 def prepare(app: Flask) -> None:
-    app.jinja_env.filters |= {"counted": counted, "hours": hours, "percent": percent, "listed": listing}
-    app.jinja_env.filters |= {"called": called, "short_name": short_name}
+    app.jinja_env.filters |= {"hours": hours, "percent": percent, "listed": listing, "short_name": short_name}
     app.jinja_env.globals |= {"result_of": result, "differences": differences}
-
-
-def counted(number: int, what: str = "play") -> Message:
-    """ "1 play", "2 plays"."""
-    match what:
-        case "line":
-            return several("{n} line", "{n} lines", number)
-        case "person":
-            return several("{n} person", "{n} people", number)
-        case "game":
-            return several("{n} game", "{n} games", number)
-        case "time":
-            return several("{n} time", "{n} times", number)
-        case "minute":
-            return several("{n} minute", "{n} minutes", number)
-    return several("{n} play", "{n} plays", number)
 
 
 def hours(minutes: int) -> Message:
@@ -63,14 +44,9 @@ def percent(part: float | None) -> str:
     return "–" if part is None else f"{round(part * 100)} %"
 
 
-def called(rogue: Rogue) -> Arg:
-    """The name of somebody; one whom nobody knows is "Somebody" in every language."""
-    return rogue.name if rogue.known else say("Somebody")
-
-
 def result(play: Play, who: Who) -> Message:
     """Who won."""
-    won = [called(who(share.rogue)) for share in play.shares if share.winner]
+    won = [who(share.rogue).name for share in play.shares if share.winner]
     if not play.finished:
         return say("Stopped before the end")
     if play.cooperative and len(play.shares) > 1:
@@ -111,9 +87,9 @@ def _in_words(play: Play, name: str, who: Who) -> Arg:
         at = dates.utc(value).astimezone(HERE)
         return written_date(at, f"{at:%H:%M}")
     if name == "shares":
-        return ", ".join(f"{put_into_words(called(who(share.rogue)))} {_points(share)}".strip() for share in value)
+        return ", ".join(f"{who(share.rogue).name} {_points(share)}".strip() for share in value)
     if isinstance(value, bool):
-        return say("yes") if value else say("no")
+        return noun("yes") if value else noun("no")
     text = ", ".join(value) if isinstance(value, tuple) else put_into_words(value)
     return text[:LONGEST_VALUE] + "…" if len(text) > LONGEST_VALUE else text or "–"
 
@@ -145,11 +121,11 @@ def _won(tally: Tally) -> Message:
 
 
 def _timed(plays: int) -> Message:
-    return several("in {n} play", "in {n} plays", plays)
+    return several("{n} play", "{n} plays", plays)
 
 
 def _together(figures: Figures) -> Fact:
-    return Fact(say("Together"), say("{n} won", n=figures.together_won), say("of {n}", n=figures.together))
+    return Fact(say("Together"), say("{n} won", n=figures.together_won), noun("of {n}", n=figures.together))
 
 
 def _wins(length: int) -> Message:
@@ -165,20 +141,5 @@ def _now(streaks: Streaks) -> Fact | None:
         return None
     length, wins = streaks.current.length, streaks.current_wins
     if length == 1:
-        return Fact(say("Now"), say("a win") if wins else say("a loss"))
-    return Fact(say("Now"), _wins(length) if wins else _losses(length), say("in a row"))
-
-
-def about_year(review: Review) -> list[Fact]:
-    facts = [
-        Fact(say("Plays"), review.plays),
-        Fact(say("People"), review.people),
-        Fact(say("At the table"), hours(review.minutes)) if review.minutes else None,
-        Fact(say("Busiest month"), MONTHS[review.busiest_month - 1]) if review.busiest_month else None,
-        _busiest_day(*review.busiest_day) if review.busiest_day and review.busiest_day[1] > 1 else None,
-    ]
-    return [fact for fact in facts if fact]
-
-
-def _busiest_day(day: datetime.date, plays: int) -> Fact:
-    return Fact(say("Busiest day"), written_date(day), several("{n} play", "{n} plays", plays))
+        return Fact(say("Now"), noun("a win") if wins else noun("a loss"))
+    return Fact(say("Now"), _wins(length) if wins else _losses(length), noun("in a row"))

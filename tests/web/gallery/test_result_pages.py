@@ -12,7 +12,7 @@ from companion.stats.plays import Play, Rogue, Share
 from tests.drill.moves import GameOver, Tapped
 from tests.drill_tables import BOB, HOST, do
 
-MARK = re.compile(r'<path d="([^"]+)" class="pic-mark (pic-mark-\d)".*?>(\w)</text></g>')
+MARK = re.compile(r'class="c-(\w+)"><circle.*?>(\w)</text></g>')
 NOON = 1_700_000_000_000
 
 
@@ -44,18 +44,20 @@ def test_it_works(phone, published):
     assert "/new/drill?name=Ann&amp;name=Bob&amp;name=Cat" in one
 
 
-def test_one_mark_for_a_person_in_the_sheet_and_in_the_curve(phone, table, gallery):
+def test_one_colour_and_letter_for_a_person_in_the_sheet_and_in_the_curve(phone, table, gallery):
     for amount in (1, 2, 3):
         do(table.tables, table.room, BOB, Tapped(amount=amount))
     do(table.tables, table.room, HOST, GameOver())
     do(table.tables, table.room, HOST, Confirmed())
     (play,) = gallery.snapshot().plays
     gallery_people.rename(gallery, gallery.rogue(play.shares[1].rogue), "Zoe")
+    gallery_people.pick_face(gallery, gallery.rogue(play.shares[1].rogue), 4)
     sheet, curve = phone.get(f"/gallery/plays/{play.id}").text.split("How it went", 1)
-    marks = MARK.findall(sheet)
-    assert [letter for _, _, letter in marks] == ["Z", "A", "C"], "by places"
-    assert len({shape for shape, _, _ in marks}) == 3
-    assert set(MARK.findall(curve)) == set(marks)
+    colours = {gallery.rogue(share.rogue).name[0]: gallery.rogue(share.rogue).colour for share in play.shares}
+    faces = re.findall(r'class="face c-(\w+)"', sheet.split("<table", 1)[1])
+    assert faces == [colours[letter] for letter in "ZAC"], "by places"
+    assert set(MARK.findall(curve)) == {(colour, letter) for letter, colour in colours.items()}
+    assert colours["Z"] == "violet"
 
 
 def test_a_play_of_another_house_shows_no_log_of_a_table_of_ours(phone, published, gallery):
@@ -83,7 +85,7 @@ def test_the_front_door_shows_the_latest(phone, published):
 )
 def test_found_by_game_player_year_and_place(phone, published, query, found):
     page = phone.get(f"/gallery?{query}").text
-    assert len(re.findall(r'class="card hung"', page)) == found
+    assert len(re.findall(r'class="poster hung"', page)) == found
 
 
 @pytest.mark.usefixtures("elsewhere")
@@ -94,17 +96,17 @@ def test_names_are_only_text(phone):
         assert "Xaver &lt;b&gt;" in page
 
 
-def test_thirty_a_page(phone, gallery):
+def test_eight_a_page(phone, gallery):
     people = [Rogue(id="x", name="Xaver"), Rogue(id="y", name="Yuki")]
     shares = (Share("x", rank=1, winner=True), Share("y", rank=2))
     plays = [Play(id=f"n{n}", game="go", title="Go", played_at=NOON + n, shares=shares) for n in range(61)]
     gallery.do("Came in", *people, *plays)
     first = phone.get("/gallery").text
-    assert "Page 1 of 3" in first
-    assert first.count('class="card hung"') == 30
-    assert phone.get("/gallery?game=go&page=3").text.count('class="card hung"') == 1
+    assert "Page 1 of 8" in first
+    assert first.count('class="poster hung"') == 8
+    assert phone.get("/gallery?game=go&page=8").text.count('class="poster hung"') == 5
     assert "game=go&amp;page=2" in phone.get("/gallery?game=go&page=3").text
-    assert phone.get("/gallery?page=99").text.count('class="card hung"') == 1
+    assert phone.get("/gallery?page=99").text.count('class="poster hung"') == 5
 
 
 def correction(published, **changes):
