@@ -165,6 +165,12 @@ class NewFile(Ask, frozen=True):
     file: Base64
 
 
+Meaning = Literal[
+    "date", "game", "player", "players", "score", "winner", "rank", "minutes", "place", "notes", "number", "role",
+    "team", "colour", "person", "none",
+]  # fmt: skip
+
+
 class ImportChoices(Ask, frozen=True):
     """What was decided; whatever is left out has a careful default, which the preview tells."""
 
@@ -174,3 +180,5 @@ class ImportChoices(Ask, frozen=True):
     """Slug of a game in the file to one of ours."""
     answers: dict[str, Literal["take", "leave"]] = {}
     """Id of a play: "take" what the file says, or "leave" things as they are."""
+    columns: dict[str, Meaning] = {}
+    """Number of a column of a spreadsheet to what it means."""

@@ -10,11 +10,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.problems import Unreadable
-from companion.core.words import Message, say, several
+from companion.core.words import Message, noun, say, several
 from companion.exchange import bounds, dates
 from companion.exchange.incoming import HERE, Incoming, Photo
 from companion.exchange.unreadable import decoded
-from companion.stats.plays import Play, Rogue, Share, StoredLine
+from companion.stats.plays import Play, Rogue, Share, StoredLine, is_somebody
 
 FORMAT = "companion gallery"
 VERSION = 2
@@ -86,7 +86,7 @@ def _with_strangers(rogues: Iterable[Rogue], mentioned: dict[str, None]) -> Iter
             mentioned[rogue.is_really] = None
         yield rogue
     for stranger in mentioned:
-        if stranger not in known:
+        if stranger not in known and not is_somebody(stranger):
             yield Rogue(id=stranger, name="Somebody")
 
 
@@ -107,15 +107,18 @@ def read(raw: bytes, *, now: int) -> Incoming:
         _check_photo(photo, f"photos[{index}]")
     rogues, photos = tuple(archive.rogues), tuple(archive.photos)
     notes = _from_the_future(plays, now)
-    return Incoming(HERE, say("a Companion archive"), plays, rogues, whole_people=True, notes=notes, photos=photos)
+    return Incoming(HERE, noun("a Companion archive"), plays, rogues, whole_people=True, notes=notes, photos=photos)
 
 
 def _from_the_future(plays: tuple[Play, ...], now: int) -> tuple[Message, ...]:
     """No reason to refuse our own backup: the clock of a small computer may simply be behind."""
     late = sum(play.played_at > now + dates.A_DAY for play in plays)
-    one = "{n} of these plays is in the future: is the clock of this computer right?"
-    many = "{n} of these plays are in the future: is the clock of this computer right?"
-    return (several(one, many, late),) if late else ()
+    words = several(
+        "{n} of these plays is in the future: is the clock of this computer right?",
+        "{n} of these plays are in the future: is the clock of this computer right?",
+        late,
+    )
+    return (words,) if late else ()
 
 
 def _check_photo(photo: Photo, place: str) -> None:
@@ -138,7 +141,7 @@ def _check_rogue(rogue: Rogue, place: str, seen: dict[str, str]) -> None:
 
 
 def _check_known(rogue: str, known: dict[str, str], place: str) -> None:
-    if rogue not in known:
+    if rogue not in known and not is_somebody(rogue):
         raise Unreadable(say("“{rogue}” is nobody in this file.", rogue=rogue[:60]), place)
 
 

@@ -8,14 +8,15 @@ from typing import NamedTuple
 from flask import Flask
 
 from companion.clock import HERE
-from companion.core.words import Arg, Message, noun, say, several, verbatim
+from companion.core.names import short_name
+from companion.core.words import Arg, Message, noun, plain, say, several, verbatim
 from companion.core.words import listed as listing
 from companion.exchange import dates
 from companion.stats.bouts import Tally
 from companion.stats.figures import Figures
 from companion.stats.plays import Play, Rogue, Share
 from companion.stats.streaks import Streaks
-from companion.web.words import put_into_words
+from companion.web.words import put_into_words, written_date
 
 Who = Callable[[str], Rogue]
 MONTHS = (
@@ -31,13 +32,8 @@ class Fact(NamedTuple):
 
 
 def prepare(app: Flask) -> None:
-    app.jinja_env.filters |= {"counted": counted, "hours": hours, "percent": percent, "listed": listed}
+    app.jinja_env.filters |= {"hours": hours, "percent": percent, "listed": listing, "short_name": short_name}
     app.jinja_env.globals |= {"result_of": result, "differences": differences}
-
-
-def counted(number: int, one: str = "play", many: str = "") -> str:
-    """ "1 play", "2 plays"."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def hours(minutes: int) -> Message:
@@ -46,12 +42,6 @@ def hours(minutes: int) -> Message:
 
 def percent(part: float | None) -> str:
     return "–" if part is None else f"{round(part * 100)} %"
-
-
-def listed(names: Iterable[str]) -> str:
-    """ "Ann, Bob and Cleo"."""
-    known = list(names)
-    return " and ".join([", ".join(known[:-1]), known[-1]]) if len(known) > 1 else "".join(known)
 
 
 def result(play: Play, who: Who) -> Message:
@@ -94,7 +84,8 @@ def differences(ours: Play, theirs: Play, fields: Iterable[str], who: Who) -> li
 def _in_words(play: Play, name: str, who: Who) -> Arg:
     value = getattr(play, name)
     if name == "played_at":
-        return f"{dates.utc(value).astimezone(HERE):%Y-%m-%d %H:%M}"
+        at = dates.utc(value).astimezone(HERE)
+        return written_date(at, f"{at:%H:%M}")
     if name == "shares":
         return ", ".join(f"{who(share.rogue).name} {_points(share)}".strip() for share in value)
     if isinstance(value, bool):
@@ -104,7 +95,7 @@ def _in_words(play: Play, name: str, who: Who) -> Arg:
 
 
 def _points(share: Share) -> str:
-    return share.wrote if share.score is None else f"{share.score:g}"
+    return share.wrote if share.score is None else put_into_words(plain(share.score))
 
 
 def about_rogue(figures: Figures) -> list[Fact]:

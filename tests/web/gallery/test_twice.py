@@ -42,5 +42,5 @@ def test_a_file_is_taken_in_once(phone, gallery):
     theirs["plays"][0] |= {"id": "n1", "played_at": NOON + 86_400_000}
     page = phone.get(phone.post("/gallery/in", sent(json.dumps(theirs).encode())).location)
     first, again = (phone.press(page, "Bring in 1 play") for _ in range(2))
-    assert first.location == again.location == "/gallery?did=2"
+    assert first.location == again.location
     assert len(gallery.snapshot().plays) == 2
