@@ -51,6 +51,7 @@ def create_app(
     from companion.tables.write_path import Tables
     from companion.web.filters import Templates
     from companion.web.render import Drawer
+    from companion.web.theatre import Projector
 
     app = Flask(__name__, static_folder=None, template_folder=str(TEMPLATES), instance_path=str(instance.resolve()))
     app.jinja_environment = Templates
@@ -65,6 +66,7 @@ def create_app(
             results.replace_derived_keys(db)
     gallery = Gallery(tables.store, tables.now)
     guesses = Guesses(bell.tell)
+    drawer = Drawer(app.jinja_env)
     parts = Services(
         tables=tables,
         gallery=gallery,
@@ -75,7 +77,8 @@ def create_app(
         guesses=guesses,
         pace=Pace(),
         idle=Idle(tables, settings.idle_hours if settings.public else None),
-        drawer=Drawer(app.jinja_env),
+        drawer=drawer,
+        projector=Projector(drawer),
         meters=meters.Meters(tables),
         languages=Languages(
             Path(settings.locales) if settings.locales else None,

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from companion.tables.idle import Idle
     from companion.tables.write_path import Tables
     from companion.web.render import Drawer
+    from companion.web.theatre import Projector
 
 # Flask is loaded inside: a worker is patched for gevent first.
 _NAME = "companion"
@@ -39,6 +40,7 @@ class Services:
     pace: Pace
     idle: Idle
     drawer: Drawer
+    projector: Projector
     meters: Meters
     languages: Languages
     key: str | None

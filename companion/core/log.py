@@ -151,6 +151,13 @@ class Log:
         ahead.append(entry)
         return ahead
 
+    def until(self, seq: int) -> Log:
+        """Another log: this one as far as that entry, by what counts now."""
+        past = Log(self.game, ())
+        past.entries, past.dead = self.entries[:seq], frozenset(number for number in self.dead if number <= seq)
+        past._before, past._after = self._before[:seq], self._after[:seq]
+        return past
+
     def _refold(self) -> None:
         """After an undo: fold again from the first entry whose standing changed."""
         dead = undone(self.entries)
@@ -172,11 +179,12 @@ class Log:
         for entry in islice(reversed(self.entries), ENTRIES_SEARCHED):
             if entry.at <= since or isinstance(entry.move, (Started, Undone)):
                 break
-            brought = enumerate(self._brought(entry, viewer), 1)
+            brought = enumerate(self.brought(entry, viewer), 1)
             found[:0] = [LoggedMoment(entry.seq, number, entry.at, moment) for number, moment in brought]
         return tuple(found[-MOST_MOMENTS:])
 
-    def _brought(self, entry: Entry, viewer: int | None) -> tuple[Moment, ...]:
+    def brought(self, entry: Entry, viewer: int | None) -> tuple[Moment, ...]:
+        """The great moments of one entry."""
         key = entry.seq, viewer
         if key not in self._moments:
             self._moments[key] = self._ask_for_moments(entry, viewer)

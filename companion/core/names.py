@@ -30,6 +30,11 @@ def tidy_name(typed: str, longest: int = LONGEST_NAME) -> str:
     return name
 
 
+def short_name(name: str) -> str:
+    """A name that is fit for a table: imports bring longer ones."""
+    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1].rstrip() + "…"
+
+
 def _shows(before: str, char: str) -> bool:
     """Joiners hold emoji together; anywhere else they would make two names look alike."""
     if char in EMOJI_JOINERS:

@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.box_sheets.shape import KeptSheet
+from companion.core.names import short_name
 from companion.core.problems import Changed, Missing, Refused
 from companion.core.words import Message, Recorded, say
 from companion.stats.plays import Play, Rogue, Snapshot, assemble, named, plain
@@ -227,7 +228,8 @@ def kind_of(record: Record) -> str:
 
 
 def by_name(snapshot: Snapshot) -> dict[str, Rogue]:
-    """Who is meant by a name, as ``plain`` writes it: present names before earlier ones."""
+    """Who is meant by a name, as ``plain`` writes it: present names before earlier ones, and before short ones."""
     people = [rogue for rogue in snapshot.rogues.values() if not rogue.is_really]
+    short = {plain(short_name(rogue.name)): rogue for rogue in people}
     also = {plain(name): rogue for rogue in people for name in rogue.also}
-    return also | {plain(rogue.name): rogue for rogue in people}
+    return short | also | {plain(rogue.name): rogue for rogue in people}

@@ -35,7 +35,7 @@ def publish(db: Db, code: str, table: Table, sheet: Sheet, *, of_strangers: bool
     rogues, fresh = ([""] * len(guests), []) if guests else _rogues(db, sheet, table.bots)
     key = _stored_key(db, code, table)
     place = str(memory.read_setting(db, PLACE, ""))
-    play = replace(_play(code, table, sheet, rogues), id=key, place=place, guests=guests)
+    play = replace(played(code, table, sheet, rogues), id=key, place=place, guests=guests)
     old = changes.row(db, "play", play.id)
     if old is not None:
         before = msgspec.json.decode(old.body, type=Play)
@@ -66,7 +66,7 @@ def lore_of(snapshot: Snapshot, code: str, table: Table, sheet: Sheet, *, known_
     known = _known(snapshot)
     rogues = [snapshot.who(known.get(plain(name), named("rogue", plain(name)))).id for name in table.names]
     names = dict(zip(rogues, table.names, strict=True))
-    return lore(snapshot, _play(code, table, sheet, rogues), names, sheet.title or table.game.name)
+    return lore(snapshot, played(code, table, sheet, rogues), names, sheet.title or table.game.name)
 
 
 def key_of(code: str, table: Table) -> str:
@@ -157,7 +157,8 @@ def _free_key(name: str, taken: set[str]) -> str:
     return key
 
 
-def _play(code: str, table: Table, sheet: Sheet, rogues: list[str]) -> Play:
+def played(code: str, table: Table, sheet: Sheet, rogues: list[str]) -> Play:
+    """The play that this table was, by these people."""
     title, began = sheet.title or table.game.title, clock.STEPS.corrected(table.began_at)
     return Play(
         id=key_of(code, table),
@@ -179,13 +180,16 @@ def _play(code: str, table: Table, sheet: Sheet, rogues: list[str]) -> Play:
 
 
 def _share(table: Table, sheet: Sheet, seat: SeatSheet, rogue: str) -> Share:
-    won = seat.seat in sheet.winners
+    share = share_of(sheet, seat, table.names)
+    return replace(share, rogue=rogue, start=seat.seat == table.starter, bot=seat.seat in table.bots)
+
+
+def share_of(sheet: Sheet, seat: SeatSheet, names: Sequence[str]) -> Share:
+    """A seat of a sheet as the gallery keeps it, by nobody yet."""
     return Share(
-        rogue,
+        "",
         score=seat.total if sheet.unit == "points" else None,
         rank=seat.rank,
-        winner=won,
-        lines=tuple(StoredLine(line.key, line.label.named(table.names), line.points, line.unit) for line in seat.lines),
-        start=seat.seat == table.starter,
-        bot=seat.seat in table.bots,
+        winner=seat.seat in sheet.winners,
+        lines=tuple(StoredLine(line.key, line.label.named(names), line.points, line.unit) for line in seat.lines),
     )

@@ -2,8 +2,8 @@
    with the entry that brought it; those that are newer than what it showed before come on the stage, one after the other. */
 ((companion) => {
   "use strict";
-  if (!companion.live) return;
   const { find, all, calm, words } = companion, stage = find("#stage");
+  if (!stage) return;
   const tv = document.body.classList.contains("at-screen");
   const LASTS = tv ? 4500 : 2400, DRAWING_LASTS = 3000; /* milliseconds */
   const FEWEST_STEPS = 14;

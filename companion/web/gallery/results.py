@@ -11,22 +11,14 @@ from companion.services import services
 from companion.stats.finding import Wanted, titles_of
 from companion.stats.plays import Play, Share
 from companion.web import forms
+from companion.web.gallery.leaf import leaf
 from companion.web.gallery.pages import draw, pages
 
-PER_PAGE = 30
+PER_PAGE = 8
 ROWS_PRINTED = 15
 SEATS_PRINTED = 4
 SHEETS_AT_ONCE = 20
 """More than anybody prints at once; a game of thousands of plays has hundreds."""
-
-
-class Leaf(Struct, frozen=True):
-    """One page of a long list."""
-
-    plays: tuple[Play, ...]
-    number: int
-    of: int
-    count: int
 
 
 @pages.get("")
@@ -34,14 +26,14 @@ def results() -> str:
     wanted = forms.read(request.args, Wanted)
     plays = found(services().gallery, wanted)
     waiting = len(services().gallery.of_strangers()) if keys.held() else 0
-    choices = filter_choices(services().gallery)
-    return draw("results", leaf=leaf(plays), wanted=wanted, choices=choices, query=_query(wanted), waiting=waiting)
-
-
-def leaf(plays: list[Play]) -> Leaf:
-    pages_of = max(1, -(-len(plays) // PER_PAGE))
-    number = min(max(1, request.args.get("page", 1, type=int)), pages_of)
-    return Leaf(tuple(plays[(number - 1) * PER_PAGE : number * PER_PAGE]), number, pages_of, len(plays))
+    return draw(
+        "results",
+        leaf=leaf(plays, PER_PAGE),
+        wanted=wanted,
+        choices=filter_choices(services().gallery),
+        query=_query(wanted),
+        waiting=waiting,
+    )
 
 
 def _query(wanted: Wanted) -> dict[str, object]:
