@@ -142,9 +142,13 @@ def _with_sheets(sheets: Sequence[KeptSheet]) -> tuple[Message, ...]:
     """Those that this house has already stay as they are."""
     if not sheets:
         return ()
-    one = "{n} score sheet comes with it. If you have one of that name, yours stays."
-    many = "{n} score sheets come with it. If you have one of that name, yours stays."
-    return (several(one, many, len(sheets)),)
+    return (
+        several(
+            "{n} score sheet comes with it. If you have one of that name, yours stays.",
+            "{n} score sheets come with it. If you have one of that name, yours stays.",
+            len(sheets),
+        ),
+    )
 
 
 def _from_the_future(plays: tuple[Play, ...], now: int) -> tuple[Message, ...]:
