@@ -7,7 +7,6 @@ from functools import cache
 from msgspec import Struct
 
 from companion.core.offer import Offer, Pick, form, offer
-from companion.core.once import once_per_state
 from companion.core.seats import playing
 from companion.core.words import Message, listed, noun, say, several, verbatim
 from companion.games.scorpius_freighter.box import CREW, KINDS, Cockpit, Kind
@@ -130,7 +129,6 @@ class FreighterCard(Struct, frozen=True):
     kept: int
 
 
-@once_per_state
 def freighters(state: State) -> tuple[FreighterCard, ...]:
     return tuple(_freighter(state, seat) for seat in range(len(state.players)))
 
@@ -157,7 +155,6 @@ def _freighter(state: State, seat: int) -> FreighterCard:
 # Everybody in a line
 
 
-@once_per_state
 def standings(state: State) -> tuple[Standing, ...]:
     return tuple(_standing(state, seat, own) for seat, own in enumerate(state.players))
 
@@ -289,7 +286,6 @@ class Roster(Struct, frozen=True):
     cockpit: Cockpit | None
 
 
-@once_per_state
 def rosters(state: State) -> tuple[Roster, ...]:
     """Who flies with whom, as far as it is known."""
     crews = tuple(Roster(n, own.names if all(own.names) else (), own.cockpit) for n, own in enumerate(state.players))
