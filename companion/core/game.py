@@ -225,6 +225,11 @@ class Game:
     """
     secret: Callable[[Any, int], bool] | None = None
     """Whether this seat's page now shows or asks a secret: on a shared phone it gets a curtain."""
+    one_page: bool = False
+    """On a phone for several one page asks one after the other, and goes to another one only where there is a secret.
+
+    Its forms name the seat that they are for.
+    """
     seated: Callable[[Any, tuple[bool, ...]], Any] | None = None
     """The state after somebody came late, left or returned (True: plays on).
 

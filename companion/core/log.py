@@ -293,5 +293,5 @@ def decoder(game: Game) -> msgspec.json.Decoder[Logged]:
 def typed(game: Game, move: Logged) -> Logged:
     """A decoded ``Started`` still holds plain options; the game's own type is put there."""
     if isinstance(move, Started):
-        return replace(move, options=msgspec.convert(move.options, game.options))
+        return replace(move, options=msgspec.convert(move.options, game.options, str_keys=True))
     return move

@@ -114,6 +114,13 @@ def latest_code_titled(db: Connection, game: str, title: str) -> str | None:
     return db.execute(found.limit(1)).scalar()
 
 
+def latest_titles(db: Connection, game: str, most: int) -> list[str]:
+    """What the newest tables of this game were called, each once."""
+    newest = func.max(tabletop.c.opened_at)
+    found = select(tabletop.c.title).where(tabletop.c.game == game, tabletop.c.title != "")
+    return list(db.execute(found.group_by(tabletop.c.title).order_by(desc(newest)).limit(most)).scalars())
+
+
 # Seats of a table that has not started
 
 

@@ -151,7 +151,10 @@ def starter(seen: Look, table: Table, draw: Offer) -> Starter:
     return Starter(table.starter, draw if may_draw else None)
 
 
-def acting(seen: Look) -> Acting:
+def acting(seen: Look) -> Acting | None:
+    """None where this phone is for one only, or its page asks one after the other."""
+    if not seen.many or (seen.on_one_page and seen.home is None):
+        return None
     follows = seen.next_seat
     address = None if follows is None else seen.play_as[follows]
     return Acting(seen.me, seen.play_as, seen.room.table.waited_for, address, seen.home)

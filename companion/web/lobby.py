@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.game import Game
-from companion.core.names import LONGEST_TITLE, tidy_names, tidy_title
+from companion.core.names import LONGEST_TITLE, tidy_names
 from companion.core.problems import NoSuchTable, Refused, Rejected
 from companion.core.table_moves import Undone
 from companion.core.words import Message, say
@@ -204,7 +204,7 @@ def theme() -> AnyResponse:
 
 
 def _open(game: Game, options: Any, sent: NewTable, typed: list[str], token: str) -> Room:
-    once, title = _once(sent), tidy_title(sent.title)
+    once, title = _once(sent), new_table.table_title(game, options)
     if not typed and not sent.gather:
         raise Refused(say("Who plays? Tap or type a name first."))
     people = tidy_names(typed, game, all_here=not sent.gather)

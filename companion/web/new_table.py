@@ -27,7 +27,13 @@ from companion.tables.seats import numbered
 from companion.web import forms
 from companion.web.device import device
 from companion.web.render import page
+from companion.web.words import put_into_words
 
+TITLED = "title:"
+"""Picked as a sheet: what the last table with this title had."""
+TITLES_SHOWN = 6
+BOXES_SHOWN = 9
+"""Boxes to tap on the form; all others are one tap away."""
 NO_SHEET = "none"
 """Picked as a sheet: the table counts by its own options, whatever its title is."""
 TITLE = "title"
@@ -68,7 +74,8 @@ def form(game: Game, typed: list[str], *, problem: Problem | None = None, values
         "controls": controls,
         "now_set": _now_set(game, controls),
         "sheet": sheet,
-        "sheets": services().sheets.all().values() if game.sheets is not None else (),
+        "boxes": _boxes(game),
+        "boxes_shown": BOXES_SHOWN,
         "me": request.values.get("me", company.me),
         "only_host": "only_host" in request.values or bool(company.names and not company.me),
         "notice": None if problem is None else problem.words,
@@ -77,6 +84,43 @@ def form(game: Game, typed: list[str], *, problem: Problem | None = None, values
     }
     house = {"games": services().tables.games.values(), "idle_hours": services().idle.hours}
     return page("new.html", game=game, **filled, **house, **_people(game, typed, company))
+
+
+class Box(Struct, frozen=True):
+    """A box of the shelf on the form of a new table."""
+
+    value: str
+    title: str
+    chosen: bool
+
+
+def _boxes(game: Game) -> list[Box]:
+    """What was played last comes first, then all sheets of the house."""
+    if game.sheets is None:
+        return []
+    shelf, picked = services().sheets, request.values.get("sheet", "")
+    found: dict[str, str] = {}
+    for title in [] if strangers_come() else _known_titles(game):
+        sheet = shelf.by_title(title)
+        found[f"{TITLED}{title}" if sheet is None else sheet.key] = title
+    for key, one in shelf.all().items():
+        found.setdefault(key, put_into_words(one.sheet.word(one.sheet.title)))
+    return [Box(value, title, value == picked) for value, title in found.items()]
+
+
+def _known_titles(game: Game) -> list[str]:
+    with services().tables.store.read() as db:
+        return table_rows.latest_titles(db, game.slug, TITLES_SHOWN)
+
+
+def table_title(game: Game, options: Any) -> str:
+    """As it was typed, else as the box is called that was picked."""
+    typed, picked = tidy_title(request.form.get("title", "")), request.form.get("sheet", "")
+    if typed or game.sheets is None:
+        return typed
+    if picked.startswith(TITLED):
+        return tidy_title(picked.removeprefix(TITLED))
+    return put_into_words(options.sheet.word(options.sheet.title)) if options.sheet is not None else ""
 
 
 def _picked_sheet() -> OnShelf | None:
@@ -217,7 +261,11 @@ def with_sheet(game: Game, options: Any) -> Any:
     if game.sheets is None:
         return options
     title = tidy_title(request.form.get("title", ""))
-    if key := request.form.get("sheet", ""):
+    key = request.form.get("sheet", "")
+    if key.startswith(TITLED):
+        before = options_by_title(services().tables, game, tidy_title(key.removeprefix(TITLED)))
+        return options if before is None else before
+    if key:
         return replace(options, sheet=None if key == NO_SHEET else services().sheets.find(key).sheet)
     if (found := services().sheets.by_title(title)) is not None:
         return replace(options, sheet=found.sheet)

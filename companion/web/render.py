@@ -158,7 +158,7 @@ class Drawer:
             latest = next(iter(log.history(seen.reader, 1)), None)
             context["starter"] = frame.starter(seen, table, shared["table_offers"].draw)
             context["draft"] = frame.DraftShown(None if seen.draft is None else seen.draft.words)
-            context["acting"] = frame.acting(seen) if page == "play" and seen.many else None
+            context["acting"] = frame.acting(seen) if page == "play" else None
             context["shared_steps"] = lambda steps: frame.setup_list(seen, steps)
             context["news"] = frame.News(latest, frame.toast(log, seen.reader), clock=page != "screen")
         elif page == "people":

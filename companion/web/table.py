@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from flask import Blueprint, Response, current_app, redirect, request
 from markupsafe import Markup
 from msgspec import Struct
+from msgspec.structs import replace
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.game import Game, Logged
@@ -128,6 +129,8 @@ def _handed(seen: Look, before: int | None) -> str | None:
     """The page of somebody else whom this move has made the next one; the own one after an answer for somebody else."""
     if seen.home and not partial():
         return seen.home
+    if seen.on_one_page:
+        return replace(seen.visit, acting_for=None).address()
     follows = _follows(seen) if seen.visit.page == "play" else None
     return None if follows in (None, before) else seen.visit.address(acting_for=follows)
 

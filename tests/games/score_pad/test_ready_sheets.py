@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec import Struct
 
 from companion.core.box_sheets.reading import read, write
 from companion.core.box_sheets.sharing import MOST_IN_A_QR, pack
+from companion.games.score_pad import GAME
 from companion.games.score_pad.moves.ending import OutcomeEntered, TieBreakCounted
 from companion.games.score_pad.ready import sheets
+from tests.games.pages import drawn
 
 _ = None
 
@@ -162,3 +165,11 @@ def test_it_speaks_german_and_fits_a_code(key):
     assert words <= sheet.words["de"].keys()
     assert read(write(sheet)) == sheet
     assert len(pack(sheet)) < MOST_IN_A_QR
+
+
+def test_a_table_with_a_sheet_is_read_from_its_log_again(tmp_path):
+    """Also where the number of rounds depends on the players: keys of JSON are text."""
+    with drawn(GAME, tmp_path, "Ann", "Bob", "Cem") as pages:
+        options = {"sheet": msgspec.to_builtins(sheets()["wizard"], str_keys=True)}
+        body = {"game": GAME.slug, "seats": ["Ann", "Bob", "Cem"], "options": options}
+        assert pages.client.post("/api/tables", json=body).status_code == 201

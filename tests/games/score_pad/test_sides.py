@@ -29,8 +29,8 @@ def test_a_team_writes_once_and_is_ranked_as_one(pad):
 def test_a_team_has_one_column(pad):
     pad = pad(4, teams=2, team_scores="team").enter(3, 0, 8)
     assert [column.seats for column in pad.view().standings.columns] == [(0, 2), (1, 3)]
-    assert [(cell.seat, cell.value) for cell in pad.view().standings.rows[0].cells] == [(0, None), (1, 8)]
-    assert [team.total for team in pad.view().standings.teams] == [0, 8]
+    assert [(cell.side, cell.value) for cell in pad.view().standings.rows[0].cells] == [(0, None), (1, 8)]
+    assert pad.view().standings.teams == ()
 
 
 def test_points_stay_with_the_team_that_somebody_leaves(pad):

@@ -24,9 +24,10 @@ from companion.games.score_pad.state import (
     side_of,
 )
 
-WIDTH, HEIGHT = 320, 200
-LEFT, RIGHT, TOP, BOTTOM = 36, 304, 10, 180
-"""The plotting area; labels are left and below, the last marks right."""
+PHONE, SCREEN = (320, 200), (240, 310)
+"""How wide and high it is: a table screen has more room above each other than beside."""
+LEFT, RIGHT, TOP, BOTTOM = 36, 16, 10, 20
+"""What the plotting area leaves: labels are left and below, the last marks right."""
 DISC = 16
 """How wide the disc at the end of a line is."""
 MOST_MARKS = 8
@@ -71,23 +72,29 @@ class Chart(Struct, frozen=True):
     caption: Message
 
 
-def chart(state: State) -> Chart | None:
-    """Of the rows that everybody has filled in; once it is over, of all that is written. None while there is none."""
+def written_steps(state: State) -> list[int]:
+    """The rounds or categories that everybody has filled in; once it is over, all that is written."""
     over = ending(state) is not None
     steps = ([row_at(state, row) for row in rows] for rows in _steps(state))
-    written = [n for n, rows in enumerate(steps) if _is_written(rows, over=over)]
+    return [n for n, rows in enumerate(steps) if _is_written(rows, over=over)]
+
+
+def chart(state: State, size: tuple[int, int] = PHONE) -> Chart | None:
+    """None while nothing is complete."""
+    written = written_steps(state)
     if not written:
         return None
     runs = [_run(state, seats, written) for _, _, seats in _sides(state)]
     flat = [total for run in runs for total in run]
-    plot = _Plot(steps=len(written), low=min(flat), high=max(max(flat), min(flat) + 1))
+    right, bottom = size[0] - RIGHT, size[1] - BOTTOM
+    plot = _Plot(len(written), low=min(flat), high=max(max(flat), min(flat) + 1), right=right, bottom=bottom)
     return Chart(
-        width=WIDTH,
-        height=HEIGHT,
+        width=size[0],
+        height=size[1],
         left=LEFT,
-        right=RIGHT,
+        right=right,
         zero_y=plot.y(0),
-        curves=tuple(_side_by_side(_curve(plot, side, run) for side, run in zip(_sides(state), runs, strict=True))),
+        curves=tuple(_apart(plot, [_curve(plot, side, run) for side, run in zip(_sides(state), runs, strict=True)])),
         scale=_scale_marks(plot),
         rows=_row_marks(plot, written),
         caption=_caption(state, len(written)),
@@ -100,12 +107,14 @@ class _Plot(Struct, frozen=True):
     steps: int
     low: Points
     high: Points
+    right: int
+    bottom: int
 
     def x(self, step: int) -> float:
-        return round(LEFT + (RIGHT - LEFT) * step / self.steps, 1)
+        return round(LEFT + (self.right - LEFT) * step / self.steps, 1)
 
     def y(self, total: Points) -> float:
-        return round(BOTTOM - (BOTTOM - TOP) * (total - self.low) / (self.high - self.low), 1)
+        return round(self.bottom - (self.bottom - TOP) * (total - self.low) / (self.high - self.low), 1)
 
 
 def _steps(state: State) -> list[list[int]]:
@@ -150,8 +159,31 @@ def _curve(plot: _Plot, side: Side, run: Sequence[Points]) -> Curve:
     return Curve(seat, team, seats, letter, name, points, end=Mark(*places[-1], run[-1]))
 
 
+def _apart(plot: _Plot, curves: Iterable[Curve]) -> Iterator[Curve]:
+    """No disc hides another: they are above each other where there is room for all, else beside each other."""
+    found = list(curves)
+    if len(found) * DISC > plot.bottom - TOP:
+        yield from _side_by_side(found)
+        return
+    places = _above_each_other(plot, [curve.end.y for curve in found])
+    for curve, y in zip(found, places, strict=True):
+        yield replace(curve, end=replace(curve.end, y=y))
+
+
+def _above_each_other(plot: _Plot, wanted: Sequence[float]) -> list[float]:
+    """As near to these as can be, without touching: pushed down from the top, then up again from the bottom."""
+    order, places = sorted(range(len(wanted)), key=lambda n: wanted[n]), list(wanted)
+    lowest: float = TOP - DISC / 2
+    for n in order:
+        places[n] = lowest = max(wanted[n], lowest + DISC)
+    highest: float = plot.bottom + DISC
+    for n in reversed(order):
+        places[n] = highest = min(places[n], highest - DISC)
+    return [round(place, 1) for place in places]
+
+
 def _side_by_side(curves: Iterable[Curve]) -> Iterator[Curve]:
-    """The disc of whoever is level with another is left of it: nobody is hidden."""
+    """The disc of whoever is level with another is left of it."""
     taken: list[Mark] = []
     for curve in curves:
         end = curve.end
@@ -170,7 +202,7 @@ def _scale_marks(plot: _Plot) -> tuple[Mark, ...]:
 def _row_marks(plot: _Plot, written: Sequence[int]) -> tuple[Mark, ...]:
     every = math.ceil(len(written) / MOST_MARKS)
     chosen = range(every, len(written) + 1, every)
-    return tuple(Mark(plot.x(step), HEIGHT - 4, written[step - 1] + 1) for step in chosen)
+    return tuple(Mark(plot.x(step), plot.bottom + BOTTOM - 4, written[step - 1] + 1) for step in chosen)
 
 
 def _caption(state: State, written: int) -> Message:
