@@ -42,6 +42,7 @@ SOURCES = (
     "companion/games/tortuga_2199/",
     "companion/games/star_scrappers_orbital/",
     "templates/*.html",
+    "templates/sheets/",
     "templates/table/",
     "templates/games/galaxy_trucker/",
     "templates/games/junk_orbit/",
