@@ -328,3 +328,13 @@ def test_the_demo_opens_a_table_of_every_game(tmp_path: Path, capsys: pytest.Cap
         assert shown.count("https://games.example.org/j/") == len(tables.games) == len(codes(tmp_path))
         for code in codes(tmp_path):
             assert tables.room(code).table.sheet() is None, "in mid-game"
+
+
+def test_a_sheet_is_checked(tmp_path, capsys):
+    file = tmp_path / "bowling.toml"
+    file.write_text('title = "Bowling"\n[[line]]\nname = "Pins"\n')
+    assert cli.main(["sheet", str(file)]) == 0
+    assert capsys.readouterr().out == "Bowling is all right: 1 line.\n"
+    file.write_text('title = "Bowling"\n[[line]]\nname = "Pins"\ncounts = "pins"\n')
+    assert cli.main(["sheet", str(file)]) == 1
+    assert "(line[0].counts)" in capsys.readouterr().err

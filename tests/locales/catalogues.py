@@ -43,6 +43,7 @@ SOURCES = (
     "companion/games/tortuga_2199/",
     "companion/games/star_scrappers_orbital/",
     "templates/*.html",
+    "templates/sheets/",
     "templates/table/",
     "templates/games/clock_only/",
     "templates/games/galaxy_trucker/",
