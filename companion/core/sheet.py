@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping, Sequence
+from typing import Literal, Protocol
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.sheet_rows import Points as Points
-from companion.core.sheet_rows import Row, Unit, in_rows
 from companion.core.words import Arg, Message, SeatName, listed, plain, say, several
 
+Points = int | float
+Unit = Literal["points", "time"]
+"""What a number on a sheet is. A time is in seconds; it is no score."""
 UNDECIDED = "undecided"
 """Stands in ``decided_by`` while a question is open."""
 SHARED = say("A tie: the win is shared.")
@@ -27,6 +29,19 @@ class Line(Struct, frozen=True):
     label: Message
     points: Points
     unit: Unit = "points"
+
+
+class AnyLine(Protocol):
+    """A line of a sheet, or one that the gallery keeps in words."""
+
+    @property
+    def key(self) -> str: ...
+    @property
+    def label(self) -> Message | str: ...
+    @property
+    def points(self) -> Points: ...
+    @property
+    def unit(self) -> Unit: ...
 
 
 class SeatSheet(Struct, frozen=True):
@@ -45,6 +60,14 @@ class SeatSheet(Struct, frozen=True):
     def scored(self) -> bool:
         """Something was written down for them; times are no score."""
         return any(line.unit == "points" for line in self.lines)
+
+
+class Row(Struct, frozen=True):
+    """One line across all seats; None where a seat does not have it."""
+
+    label: Message | str
+    points: tuple[Points | None, ...]
+    unit: Unit = "points"
 
 
 class TieBreak(Struct, frozen=True):
@@ -305,6 +328,20 @@ class Sheet(Struct, frozen=True):
         """The same sheet with the players' present names."""
         seats = tuple(msgspec.structs.replace(s, name=n) for s, n in zip(self.seats, names, strict=True))
         return msgspec.structs.replace(self, seats=seats)
+
+
+def in_rows(lines: Sequence[Sequence[AnyLine]]) -> tuple[Row, ...]:
+    """The lines of all seats side by side: those of one key in one row, in the order in which they come."""
+    keys: list[str] = []
+    for own in lines:
+        place = 0
+        for line in own:
+            if line.key not in keys:
+                keys.insert(place, line.key)
+            place = keys.index(line.key) + 1
+    first = {line.key: line for own in reversed(lines) for line in own}
+    points = [{line.key: line.points for line in own} for own in lines]
+    return tuple(Row(first[key].label, tuple(own.get(key) for own in points), first[key].unit) for key in keys)
 
 
 def tidy(points: Points) -> Points:

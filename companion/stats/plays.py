@@ -11,8 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.colours import NAMES
-from companion.core.sheet import Points
-from companion.core.sheet_rows import Unit
+from companion.core.sheet import Points, Unit
 from companion.core.words import Recorded
 
 HOUSE = uuid.UUID("6f1f5d0e-5b0e-5c53-9d43-3d2f6b1f8f10")

@@ -16,7 +16,7 @@ from flask import has_request_context
 from jinja2 import Environment
 from markupsafe import Markup, escape
 
-from companion.core.sheet_rows import Unit
+from companion.core.sheet import Unit
 from companion.core.turn_clock.words import digits
 from companion.core.words import (
     Arg,
