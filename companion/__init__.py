@@ -34,7 +34,7 @@ def create_app(
 
     from companion import api, security, web
     from companion.core.rules import reminders_in
-    from companion.gallery import Gallery, backups
+    from companion.gallery import Gallery, backups, results
     from companion.gallery.import_queue import ImportQueue
     from companion.gallery.sheets import HouseSheets
     from companion.games import find
@@ -42,6 +42,7 @@ def create_app(
     from companion.locales import Languages
     from companion.security import keys
     from companion.security.guesses import Guesses
+    from companion.security.pace import Pace
     from companion.services import Services, install
     from companion.serving import links, logs, meters
     from companion.settings import STATIC, TEMPLATES, read
@@ -50,6 +51,7 @@ def create_app(
     from companion.tables.write_path import Tables
     from companion.web.filters import Templates
     from companion.web.render import Drawer
+    from companion.web.theatre import Projector
 
     app = Flask(__name__, static_folder=None, template_folder=str(TEMPLATES), instance_path=str(instance.resolve()))
     app.jinja_environment = Templates
@@ -58,8 +60,13 @@ def create_app(
 
     bell = _bell()
     tables = Tables(Store.at(instance), games if games is not None else find(), bell)
+    tables.strangers_come = settings.public
+    if settings.public:
+        with tables.store.write() as db:
+            results.replace_derived_keys(db)
     gallery = Gallery(tables.store, tables.now)
     guesses = Guesses(bell.tell)
+    drawer = Drawer(app.jinja_env)
     parts = Services(
         tables=tables,
         gallery=gallery,
@@ -68,8 +75,10 @@ def create_app(
         bell=bell,
         crowd=Crowd(alone=bell.alone),
         guesses=guesses,
+        pace=Pace(),
         idle=Idle(tables, settings.idle_hours if settings.public else None),
-        drawer=Drawer(app.jinja_env),
+        drawer=drawer,
+        projector=Projector(drawer),
         meters=meters.Meters(tables),
         languages=Languages(
             Path(settings.locales) if settings.locales else None,

@@ -15,10 +15,12 @@ if TYPE_CHECKING:
     from companion.live.crowd import Crowd
     from companion.locales import Languages
     from companion.security.guesses import Guesses
+    from companion.security.pace import Pace
     from companion.serving.meters import Meters
     from companion.tables.idle import Idle
     from companion.tables.write_path import Tables
     from companion.web.render import Drawer
+    from companion.web.theatre import Projector
 
 # Flask is loaded inside: a worker is patched for gevent first.
 _NAME = "companion"
@@ -35,8 +37,10 @@ class Services:
     bell: Bell
     crowd: Crowd
     guesses: Guesses
+    pace: Pace
     idle: Idle
     drawer: Drawer
+    projector: Projector
     meters: Meters
     languages: Languages
     key: str | None

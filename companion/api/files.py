@@ -18,6 +18,7 @@ from companion.exchange.formats import LIMIT, SPREADSHEET, WRITTEN, Format
 from companion.exchange.preview import Arrival, Choices
 from companion.gallery import backups, export
 from companion.gallery.backups import Backup
+from companion.security import keys
 from companion.services import services
 
 TOO_LONG = say("This file is longer than {limit} MB, the most that can be taken in.", limit=LIMIT // 1_000_000)
@@ -64,6 +65,22 @@ class MatchedGame(Struct, frozen=True, rename={"theirs": "game"}):
     ours_title: str
 
 
+class LeftOut(Struct, frozen=True):
+    reason: Words
+    place: str
+    """Where it is in the file: "plays[3].board", "line 7"."""
+    whole: bool
+    """A whole play, not only a field of it."""
+
+
+class Column(Struct, frozen=True):
+    number: int
+    heading: str
+    means: str
+    """Say otherwise in `columns`; empty: nothing is taken from it."""
+    samples: tuple[str, ...]
+
+
 class Import(Struct, frozen=True):
     """A file that waits, and what would come of taking it in. Nothing is written yet."""
 
@@ -85,6 +102,12 @@ class Import(Struct, frozen=True):
     games: list[MatchedGame]
     writes: int
     """Records that would be written: 0, if all of it is here."""
+    left_out: list[LeftOut]
+    """What could not be read, and why: the first hundred."""
+    plays_left_out: int
+    fields_left_out: int
+    columns: list[Column]
+    """Those of a spreadsheet that is not ours."""
 
 
 class Backups(Struct, frozen=True):
@@ -124,7 +147,7 @@ def export_file(kind: str, wanted: ExportOf) -> Response:
 def _export(wanted: Format, play: str | None) -> Response:
     if play is None:
         keepers_only()
-    going = export.write(services().gallery, wanted, play)
+    going = export.write(services().gallery, wanted, play, codes=keys.may_read_codes())
     headers = {"Content-Disposition": f'attachment; filename="{going.name}"'}
     return Response(going.pieces, headers=headers, content_type=going.mimetype)
 
@@ -198,6 +221,10 @@ def _look(token: str, choices: Choices) -> Import:
         people=[shaped(MatchedPerson, one.theirs, one, ours=one.ours or None) for one in found.people],
         games=[shaped(MatchedGame, one) for one in found.games],
         writes=len(found.plays) + len(found.rogues),
+        left_out=[shaped(LeftOut, one) for one in incoming.left_out],
+        plays_left_out=incoming.plays_left_out,
+        fields_left_out=incoming.fields_left_out,
+        columns=[shaped(Column, one) for one in incoming.columns],
     )
 
 

@@ -6,19 +6,25 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from companion.api.answers import Words, paged, photo_path, shaped
-from companion.api.gallery_requests import GalleryPage, NewFile, PlayChange, PlayedAt
+from companion.api.auth import keepers_only
+from companion.api.gallery_requests import GalleryPage, LineChange, NewFile, NewPlay, Nothing, PlayChange, PlayedAt
 from companion.api.reading import PHOTO_LIMIT
 from companion.api.routes import changes_gallery, route
 from companion.api.shapes import SheetLine
 from companion.core.sheet import Points
 from companion.exchange.link import create_play
+from companion.gallery import logbook
 from companion.gallery import photos as gallery_photos
 from companion.gallery import plays as gallery_plays
+from companion.gallery import results as gallery_results
 from companion.gallery.figures import found
+from companion.gallery.logbook import Logged, LoggedSeat
+from companion.security import keys
 from companion.services import services
 from companion.serving.links import link
 from companion.stats.finding import Wanted
-from companion.stats.plays import Play, Share, Snapshot
+from companion.stats.plays import Play, Share, Snapshot, StoredLine, slug_of
+from companion.tables.claims import fresh_token
 
 
 class PlayedSeat(Struct, frozen=True, rename={"rogue": "player", "score": "total"}):
@@ -54,7 +60,7 @@ class PlayedPhoto(Struct, frozen=True):
 class GalleryResult(Struct, frozen=True, rename={"table": "code", "played_at": "began_at"}):
     id: str
     table: str | None
-    """The table where it was played; null for a play that came from elsewhere."""
+    """The table where it was played; null for a play that came from elsewhere, and for strangers."""
     game: str
     title: str
     occasion: str
@@ -76,10 +82,36 @@ class GalleryResult(Struct, frozen=True, rename={"table": "code", "played_at": "
     """Of the gallery: a change may send it as `seen`."""
 
 
+class LoggedResult(Struct, frozen=True):
+    id: str
+    """Of the play: a photo is set with `PUT /api/gallery/<play>/photo`."""
+    deed: int | None
+    """Undo it by this number; null: it was logged before."""
+    version: int
+    """Of the gallery, now."""
+
+
 class Gallery(Struct, frozen=True):
     results: list[GalleryResult]
     before: str | None
     """Asks for the next page; null on the last one."""
+
+
+class WaitingResult(Struct, frozen=True, rename={"played_at": "began_at", "guests": "names"}):
+    """A result of strangers: nobody sees it, and it counts for nobody, until it is accepted."""
+
+    id: str
+    game: str
+    title: str
+    played_at: PlayedAt
+    guests: tuple[str, ...]
+    totals: list[Points | None]
+
+
+class WaitingResults(Struct, frozen=True):
+    """The newest first."""
+
+    results: list[WaitingResult]
 
 
 class PlayLink(Struct, frozen=True):
@@ -98,12 +130,44 @@ def list_results(page: GalleryPage) -> Gallery:
     snapshot = services().gallery.snapshot()
     plays = found(services().gallery, Wanted(page.game, page.player, page.year, page.place))
     shown, before = paged(plays, lambda play: play.id, page.limit, page.before, "before")
-    return Gallery([result_of(play, snapshot) for play in shown], before)
+    codes = keys.may_read_codes()
+    return Gallery([result_of(play, snapshot, codes) for play in shown], before)
+
+
+@route("GET", "/gallery/waiting", "List results of strangers that wait to be accepted", token="key")
+def list_waiting() -> WaitingResults:
+    keepers_only()
+    plays = services().gallery.of_strangers()
+    return WaitingResults(
+        [shaped(WaitingResult, play, totals=[share.score for share in play.shares]) for play in plays]
+    )
+
+
+@changes_gallery("POST", "/gallery/<play:play>/accept", "Accept a result of strangers: it counts from now on")
+def accept_result(play: str, sent: Nothing) -> int | None:
+    return gallery_results.accept(services().gallery, play)
+
+
+@route(
+    "POST",
+    "/gallery",
+    "Log a play that was not played at a table here; sent twice with one key, it is logged once",
+    status=201,
+    token="key",
+    refusals=(422,),
+)
+def log_play(sent: NewPlay) -> LoggedResult:
+    gallery = services().gallery
+    seats = (LoggedSeat(seat.name, seat.total, seat.winner, stored_lines(seat.lines) or ()) for seat in sent.seats)
+    at = gallery.now() if sent.began_at is None else sent.began_at
+    play = shaped(Logged, sent, seats=tuple(seats), played_at=at, once=sent.once or fresh_token())
+    done = logbook.log(gallery, play, services().import_queue.known_games)
+    return LoggedResult(done.id, done.change, gallery.snapshot().version)
 
 
 @route("GET", "/gallery/<play:play>", "Show one result")
 def show_result(play: str) -> GalleryResult:
-    return result_of(services().gallery.play(play), services().gallery.snapshot())
+    return result_of(services().gallery.play(play), services().gallery.snapshot(), keys.may_read_codes())
 
 
 @route("GET", "/gallery/<play:play>/link", "Show one result as a link for BG Stats")
@@ -121,9 +185,11 @@ def correct_result(play: str, sent: PlayChange) -> int | None:
         "notes": sent.notes,
         "counted": sent.counted,
         "parts": _parts(sent),
+        "title": sent.title,
+        "by_hand": None if sent.places is None else sent.places == "typed",
     }
     changed = replace(as_it_is, **{name: value for name, value in wanted.items() if value is not UNSET})
-    return gallery_plays.correct(services().gallery, play, changed, sent.seen)
+    return gallery_plays.correct(services().gallery, play, changed, sent.seen, services().import_queue.known_games)
 
 
 @changes_gallery("DELETE", "/gallery/<play:play>", "Take a result out of the gallery")
@@ -144,14 +210,23 @@ def take_photo_away(play: str) -> int | None:
 def _parts(sent: PlayChange) -> object:
     if sent.seats is UNSET:
         return UNSET
-    return tuple(gallery_plays.SeatCorrection(seat.name, seat.total, seat.rank or 0) for seat in sent.seats)
+    return tuple(
+        gallery_plays.SeatCorrection(seat.name, seat.total, seat.rank or 0, stored_lines(seat.lines))
+        for seat in sent.seats
+    )
 
 
-def result_of(play: Play, snapshot: Snapshot) -> GalleryResult:
+def stored_lines(sent: list[LineChange] | None) -> tuple[StoredLine, ...] | None:
+    if sent is None:
+        return None
+    return tuple(StoredLine(line.key or slug_of(line.label), line.label, line.points) for line in sent)
+
+
+def result_of(play: Play, snapshot: Snapshot, codes: bool) -> GalleryResult:
     return shaped(
         GalleryResult,
         play,
-        table=play.table or None,
+        table=(codes and play.table) or None,
         ended_at=play.ended_at or play.played_at + play.minutes * 60_000,
         minutes=play.minutes or None,
         ended_by=play.ended_by or None,

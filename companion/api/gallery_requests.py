@@ -6,13 +6,18 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from companion.api.shapes import Ask
-from companion.gallery.plays import LAST_PLACE, LONGEST_NOTES, LONGEST_PLACE, MOST_MINUTES
+from companion.api.shapes import Ask, Once
+from companion.core.names import LONGEST_TITLE
+from companion.gallery.plays import LAST_PLACE, LONGEST_LABEL, LONGEST_NOTES, LONGEST_PLACE, MOST_MINUTES
 
 PlayedAt = Annotated[int, Meta(ge=-(2**53), le=2**53, description="Epoch milliseconds; before 1970 they are negative.")]
 Limit = Annotated[int, Meta(ge=1, le=100)]
 Base64 = Annotated[bytes, Meta(description="The file, byte by byte, in base64.")]
 Seen = Annotated[int, Meta(description="The `version` that was looked at: what was changed since is not written over.")]
+
+
+Total = Annotated[int, Meta(ge=-(10**12), le=10**12)] | Annotated[float, Meta(ge=-1e12, le=1e12)]
+MOST_LINES = 100
 
 
 class GalleryPage(Struct, frozen=True):
@@ -67,14 +72,25 @@ class Nothing(Ask, frozen=True):
     """An empty object: there is nothing more to say."""
 
 
+class LineChange(Ask, frozen=True):
+    """A line of a score sheet."""
+
+    label: Annotated[str, Meta(min_length=1, max_length=LONGEST_LABEL)]
+    points: Total
+    key: Annotated[str, Meta(max_length=LONGEST_LABEL)] = ""
+    """As in the sheet that was read; left out, it is made from the label."""
+
+
 class SeatChange(Ask, frozen=True):
     """A player as it should be. The name of somebody new makes a new person."""
 
     name: str
-    total: Annotated[int, Meta(ge=-(10**12), le=10**12)] | Annotated[float, Meta(ge=-1e12, le=1e12)] | None = None
-    """Null: no score was kept."""
+    total: Total | None = None
+    """Null: no score was kept. With lines it is their sum, whatever is said here."""
     rank: Annotated[int, Meta(ge=1, le=LAST_PLACE)] | None = None
     """Null for all: ranks follow from the totals."""
+    lines: Annotated[list[LineChange], Meta(max_length=MOST_LINES)] | None = None
+    """The score sheet of this player; null leaves it, unless the total is another one."""
 
 
 class PlayChange(Ask, frozen=True):
@@ -86,9 +102,45 @@ class PlayChange(Ask, frozen=True):
     notes: Annotated[str, Meta(max_length=LONGEST_NOTES)] | UnsetType = UNSET
     counted: bool | UnsetType = UNSET
     """False: kept in the gallery, left out of every figure."""
+    title: Annotated[str, Meta(min_length=1, max_length=LONGEST_TITLE)] | UnsetType = UNSET
+    """Of the game; that of a game which is known makes it a play of that game."""
     seats: list[SeatChange] | UnsetType = UNSET
     """All of them, in the order of the sheet."""
+    places: Literal["scores", "typed"] | None = None
+    """Whether ranks follow from the totals or are those sent. Null: those sent, but for ranks that were not changed
+    while a total was."""
     seen: Seen | None = None
+
+
+class NewSeat(Ask, frozen=True):
+    """A player of a play that is logged. The name of somebody new makes a new person."""
+
+    name: str
+    total: Total | None = None
+    """Null: no score was kept. With lines it is their sum, whatever is said here."""
+    winner: bool = False
+    """Where nobody is named the winner, the totals decide."""
+    lines: Annotated[list[LineChange], Meta(max_length=MOST_LINES)] = []
+
+
+class NewPlay(Ask, frozen=True):
+    """A play that was not played at a table of this house."""
+
+    title: Annotated[str, Meta(min_length=1, max_length=LONGEST_TITLE)]
+    """Of the game; that of a game which is known makes it a play of that game."""
+    seats: list[NewSeat]
+    began_at: PlayedAt | None = None
+    """Null: just now."""
+    whole_day: bool = False
+    """Only the day is known: then it is the one of `began_at` in UTC."""
+    minutes: Annotated[int, Meta(ge=0, le=MOST_MINUTES)] = 0
+    place: Annotated[str, Meta(max_length=LONGEST_PLACE)] = ""
+    notes: Annotated[str, Meta(max_length=LONGEST_NOTES)] = ""
+    lowest_wins: bool | None = None
+    """Null: as at the last play of this game."""
+    together: bool = False
+    """They won or lost together: `winner` says which."""
+    once: Once | None = None
 
 
 class NewName(Ask, frozen=True):
@@ -113,6 +165,12 @@ class NewFile(Ask, frozen=True):
     file: Base64
 
 
+Meaning = Literal[
+    "date", "game", "player", "players", "score", "winner", "rank", "minutes", "place", "notes", "number", "role",
+    "team", "colour", "person", "none",
+]  # fmt: skip
+
+
 class ImportChoices(Ask, frozen=True):
     """What was decided; whatever is left out has a careful default, which the preview tells."""
 
@@ -122,3 +180,5 @@ class ImportChoices(Ask, frozen=True):
     """Slug of a game in the file to one of ours."""
     answers: dict[str, Literal["take", "leave"]] = {}
     """Id of a play: "take" what the file says, or "leave" things as they are."""
+    columns: dict[str, Meaning] = {}
+    """Number of a column of a spreadsheet to what it means."""

@@ -35,6 +35,8 @@ class By(Struct, frozen=True):
     """Epoch milliseconds."""
     pressed: int | None = None
     """The seat whose phone sent it, or ``THE_HOST``; None: time itself. The history tells it, no rule asks."""
+    again: bool = False
+    """An undo took it, and its player sends it once more: it was right when it first came."""
 
     @property
     def player(self) -> int:
@@ -94,7 +96,7 @@ class Move(Logged, frozen=True):
         """The history line for that viewer, a whole sentence: "{name} scored 5". None: they may not know of it."""
 
     def chance(self, state: Any, by: By, dice: random.Random) -> Self:
-        """The move with its dice and shuffles filled in, just before it is logged."""
+        """The move with its dice, shuffles and what follows from this moment filled in, just before it is logged."""
         return self
 
     def draft_words(self) -> Message | None:
@@ -131,6 +133,8 @@ class Started(Logged, frozen=True):
     """What the people call this table: "Azul", "Friday league". Blank: it goes by the name of the game."""
     colours: tuple[str, ...] = ()
     """What each seat picked, in their order; blank or missing: it gets one that is free."""
+    play: str = ""
+    """The id of its result in the gallery. Nobody can tell the table's code from it; older tables have none."""
 
 
 class Moment(Struct, frozen=True):
@@ -236,6 +240,8 @@ class Game:
     """
     secret: Callable[[Any, int], bool] | None = None
     """Whether this seat's page now shows or asks a secret: on a shared phone it gets a curtain."""
+    hides: Callable[[Any], bool] | None = None
+    """Whether scores are hidden now: a game that is stopped shows them only when everybody has agreed to it."""
     one_page: bool = False
     """On a phone for several one page asks one after the other, and goes to another one only where there is a secret.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -151,6 +151,13 @@ class Log:
         ahead.append(entry)
         return ahead
 
+    def until(self, seq: int) -> Log:
+        """Another log: this one as far as that entry, by what counts now."""
+        past = Log(self.game, ())
+        past.entries, past.dead = self.entries[:seq], frozenset(number for number in self.dead if number <= seq)
+        past._before, past._after = self._before[:seq], self._after[:seq]
+        return past
+
     def _refold(self) -> None:
         """After an undo: fold again from the first entry whose standing changed."""
         dead = undone(self.entries)
@@ -172,11 +179,12 @@ class Log:
         for entry in islice(reversed(self.entries), ENTRIES_SEARCHED):
             if entry.at <= since or isinstance(entry.move, (Started, Undone)):
                 break
-            brought = enumerate(self._brought(entry, viewer), 1)
+            brought = enumerate(self.brought(entry, viewer), 1)
             found[:0] = [LoggedMoment(entry.seq, number, entry.at, moment) for number, moment in brought]
         return tuple(found[-MOST_MOMENTS:])
 
-    def _brought(self, entry: Entry, viewer: int | None) -> tuple[Moment, ...]:
+    def brought(self, entry: Entry, viewer: int | None) -> tuple[Moment, ...]:
+        """The great moments of one entry."""
         key = entry.seq, viewer
         if key not in self._moments:
             self._moments[key] = self._ask_for_moments(entry, viewer)
@@ -233,9 +241,23 @@ class Log:
         return entry.move.tell(before, entry.made_by)
 
     def brought_back(self, move: Undone) -> Undone | None:
-        """The undo that this one undoes, if it is a redo."""
+        """The undo, or the redo, that this one undoes, if it does."""
         targets = (self.entries[target - 1].move for target in move.targets)
         return next((target for target in targets if isinstance(target, Undone)), None)
+
+    def is_redo(self, move: Undone) -> bool:
+        """Whether it brings something back. The undo of a redo is an undo again, and so on."""
+        earlier = self.brought_back(move)
+        return earlier is not None and not self.is_redo(earlier)
+
+    def fallen(self, undo: Undone) -> Iterator[Entry]:
+        """The moves that an undo took; where it took a redo, also what that had brought back."""
+        for target in undo.targets:
+            entry = self.entries[target - 1]
+            if not isinstance(entry.move, Undone):
+                yield entry
+            elif (earlier := self.brought_back(entry.move)) is not None:
+                yield from self.fallen(earlier)
 
     def _undo_words(self, entry: Entry, move: Undone, viewer: int | None) -> Message:
         """Quotes the move that it is about in the end, however often that was undone and brought back before."""

@@ -30,6 +30,11 @@ def tidy_name(typed: str, longest: int = LONGEST_NAME) -> str:
     return name
 
 
+def short_name(name: str) -> str:
+    """A name that is fit for a table: imports bring longer ones."""
+    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1].rstrip() + "…"
+
+
 def _shows(before: str, char: str) -> bool:
     """Joiners hold emoji together; anywhere else they would make two names look alike."""
     if char in EMOJI_JOINERS:
@@ -56,8 +61,10 @@ def tidy_names(typed: list[str], game: Game, *, all_here: bool = True) -> tuple[
                 count=len(names),
             )
         )
-    if len({name.casefold() for name in names}) < len(names):
-        raise Refused(say("Two players have the same name. Add a letter to one of them."))
+    plain = [name.casefold() for name in names]
+    twice = next((name for place, name in enumerate(names) if name.casefold() in plain[:place]), None)
+    if twice is not None:
+        raise Refused(say("{name} is there twice. If there are two, add a letter to one of them.", name=twice))
     return names
 
 

@@ -47,6 +47,8 @@ class Table(Struct, frozen=True):
     host: int | None = None
     stopped: bool = False
     confirmed: bool = False
+    agreed: tuple[int, ...] = ()
+    """Who has agreed to lay open the hidden scores of a game that was stopped."""
     starter: int | None = None
     """Who was drawn to start, if anybody was."""
     moved: bool = False
@@ -82,12 +84,21 @@ class Table(Struct, frozen=True):
         """Nothing moves here any more, unless an undo opens it again."""
         return self.stopped or self.confirmed
 
+    @property
+    def to_agree(self) -> tuple[int, ...]:
+        """Those who have still to agree before the hidden scores of a stopped game are laid open."""
+        hidden = self.stopped and self.game.hides is not None and self.game.hides(self.state)
+        return tuple(seat for seat in self.people if seat not in self.agreed) if hidden else ()
+
     @once_per_state
     def sheet(self) -> Sheet | None:
-        """The final sheet once the game is over, else None. It has no winners while a question is open."""
+        """The final sheet once the game is over, else None. It has no winners while a question is open.
+
+        A stopped game with hidden scores has none before everybody agreed: else a stop, a look and an undo show them.
+        """
         sheet = self.game.score(self.state)
         if sheet.ended is None:
-            if not self.stopped:
+            if not self.stopped or self.to_agree:
                 return None
             sheet = replace(sheet, ended=STOPPED)
         counted = sheet.named(self.names).leaving(self.leavers).without(self._left_out)

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from companion.core.box_sheets.reading import checked, slug
 from companion.core.box_sheets.shape import KeptSheet
 from companion.core.problems import Unreadable
-from companion.core.words import Message, say, several
+from companion.core.words import Message, noun, say, several
 from companion.exchange import bounds, dates
 from companion.exchange.incoming import HERE, Incoming, Photo
 from companion.exchange.unreadable import decoded
-from companion.stats.plays import Play, Rogue, Share, StoredLine
+from companion.stats.plays import Play, Rogue, Share, StoredLine, is_somebody
 
 FORMAT = "companion gallery"
 VERSION = 2
@@ -102,7 +102,7 @@ def _with_strangers(rogues: Iterable[Rogue], mentioned: dict[str, None]) -> Iter
             mentioned[rogue.is_really] = None
         yield rogue
     for stranger in mentioned:
-        if stranger not in known:
+        if stranger not in known and not is_somebody(stranger):
             yield Rogue(id=stranger, name="Somebody")
 
 
@@ -125,7 +125,7 @@ def read(raw: bytes, *, now: int) -> Incoming:
     sheets = tuple(_checked_sheet(one, f"sheets[{index}]") for index, one in enumerate(archive.sheets))
     rogues, photos = tuple(archive.rogues), tuple(archive.photos)
     notes = (*_from_the_future(plays, now), *_with_sheets(sheets))
-    words = say("a Companion archive")
+    words = noun("a Companion archive")
     return Incoming(HERE, words, plays, rogues, whole_people=True, notes=notes, photos=photos, sheets=sheets)
 
 
@@ -142,17 +142,24 @@ def _with_sheets(sheets: Sequence[KeptSheet]) -> tuple[Message, ...]:
     """Those that this house has already stay as they are."""
     if not sheets:
         return ()
-    one = "{n} score sheet comes with it. If you have one of that name, yours stays."
-    many = "{n} score sheets come with it. If you have one of that name, yours stays."
-    return (several(one, many, len(sheets)),)
+    return (
+        several(
+            "{n} score sheet comes with it. If you have one of that name, yours stays.",
+            "{n} score sheets come with it. If you have one of that name, yours stays.",
+            len(sheets),
+        ),
+    )
 
 
 def _from_the_future(plays: tuple[Play, ...], now: int) -> tuple[Message, ...]:
     """No reason to refuse our own backup: the clock of a small computer may simply be behind."""
     late = sum(play.played_at > now + dates.A_DAY for play in plays)
-    one = "{n} of these plays is in the future: is the clock of this computer right?"
-    many = "{n} of these plays are in the future: is the clock of this computer right?"
-    return (several(one, many, late),) if late else ()
+    words = several(
+        "{n} of these plays is in the future: is the clock of this computer right?",
+        "{n} of these plays are in the future: is the clock of this computer right?",
+        late,
+    )
+    return (words,) if late else ()
 
 
 def _check_photo(photo: Photo, place: str) -> None:
@@ -175,7 +182,7 @@ def _check_rogue(rogue: Rogue, place: str, seen: dict[str, str]) -> None:
 
 
 def _check_known(rogue: str, known: dict[str, str], place: str) -> None:
-    if rogue not in known:
+    if rogue not in known and not is_somebody(rogue):
         raise Unreadable(say("“{rogue}” is nobody in this file.", rogue=rogue[:60]), place)
 
 

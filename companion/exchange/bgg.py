@@ -11,16 +11,22 @@ from xml.parsers import expat
 from msgspec.structs import replace
 
 from companion.core.problems import Unreadable
-from companion.core.words import Message, say
+from companion.core.sheet import Points
+from companion.core.words import Message, noun, say
 from companion.exchange import bounds, dates, scores
 from companion.exchange.incoming import BGG, Cast, Incoming, ranked
+from companion.exchange.losses import Losses
 from companion.stats.plays import Play, Rogue, Share, named, slug_of
 
 OF_PLAY = frozenset({"game", "played_at", "minutes", "place", "notes", "counted", "finished"})
 OF_SHARE = frozenset({"score", "wrote", "winner", "colour", "new"})
 DEEPEST = 20
-MOST_AT_ONCE = 1000
+MOST_AT_ONCE = 100
 """How many plays one entry may stand for."""
+MOST_COPIES = 2000
+"""How many more plays than entries one file may bring: a small file must not become a large gallery."""
+ANONYMOUS = frozenset({"", "anonymous", "anonymous player"})
+"""Names of whoever has none there."""
 
 Attributes = dict[str, str]
 
@@ -34,10 +40,22 @@ def read(raw: bytes, *, now: int) -> Incoming:
             say("This is not valid XML: {errorstring}.", errorstring=expat.ErrorString(wrong.code)),
             f"line {wrong.lineno}",
         ) from None
-    rogues = tuple(reader.cast.rogues.values())
-    plays = tuple(reader.plays)
-    notes = reader.notes()
-    return Incoming(BGG, say("plays from BoardGameGeek"), plays, rogues, OF_PLAY, OF_SHARE, notes=notes)
+    except (LookupError, ValueError):  # Python is asked for what expat does not know
+        raise Unreadable(
+            say("This file is written in an unusual way; save it as UTF-8 and try again."), "line 1"
+        ) from None
+    return Incoming(
+        BGG,
+        noun("plays from BoardGameGeek"),
+        tuple(reader.plays),
+        tuple(reader.cast.rogues.values()),
+        OF_PLAY,
+        OF_SHARE,
+        notes=reader.notes(),
+        left_out=tuple(reader.losses.listed),
+        plays_left_out=reader.losses.plays,
+        fields_left_out=reader.losses.fields,
+    )
 
 
 class _Reader:
@@ -52,8 +70,11 @@ class _Reader:
         self.parser.StartDoctypeDeclHandler = self.refuse_doctype
         self.path: list[str] = []
         self.cast = Cast()
+        self.losses = Losses()
+        self.copies = 0
         self.plays: list[Play] = []
         self.entries: dict[str, str] = {}
+        self.entered = 0
         self.total = 0
         self.play: Attributes = {}
         self.item: Attributes = {}
@@ -96,22 +117,32 @@ class _Reader:
 
     def closed(self, tag: str) -> None:
         if self.path == ["plays", "play"]:
-            self.enter()
+            self.entered += 1
+            bounds.few(self.entered, self.opened_at, bounds.PLAYS)
+            self.plays += self.losses.play(self.entry) or []
         self.path.pop()
 
-    def enter(self) -> None:
+    def entry(self) -> list[Play]:
         number = self.play.get("id", "").strip()
         if not number:
             raise Unreadable(say("This play has no id."), self.opened_at)
         bounds.once(bounds.text(number, self.opened_at), self.entries, self.opened_at)
-        quantity = max(1, self.number(self.play, "quantity", MOST_AT_ONCE))
         play = self.finished_play(number)
-        bounds.few(len(self.plays) + quantity, self.opened_at, bounds.PLAYS)
-        self.plays += [play, *(_again(play, number, nth) for nth in range(2, quantity + 1))]
+        return [play, *(_again(play, number, nth) for nth in range(2, self.quantity() + 1))]
+
+    def quantity(self) -> int:
+        """As many plays as the entry says, within reason."""
+        wanted = max(1, self.number(self.play, "quantity", bounds.MOST_ID))
+        taken = min(wanted, MOST_AT_ONCE, 1 + MOST_COPIES - self.copies)
+        self.copies += taken - 1
+        if taken < wanted:
+            words = say("This entry stands for {wanted} plays; {taken} came in.", wanted=wanted, taken=taken)
+            self.losses.note(words, self.opened_at)
+        return taken
 
     def finished_play(self, number: str) -> Play:
         at, play = self.opened_at, self.play
-        title = bounds.trimmed(self.item.get("name"), at)
+        title = self.losses.text(self.item.get("name"), at)
         if not title:
             raise Unreadable(say("This play does not say which game it was."), at)
         shares = self.shares()
@@ -123,11 +154,11 @@ class _Reader:
             whole_day=True,
             shares=shares,
             minutes=self.number(play, "length", bounds.MOST_MINUTES),
-            place=bounds.trimmed(play.get("location"), at),
+            place=self.losses.text(play.get("location"), at),
             finished=play.get("incomplete") != "1",
             counted=play.get("nowinstats") != "1",
             lowest_wins=_lowest_won(shares),
-            notes=bounds.trimmed("".join(self.comments), at, bounds.NOTE),
+            notes=self.losses.text("".join(self.comments), at, bounds.NOTE),
             bgg_id=self.number(self.item, "objectid", bounds.MOST_ID),
             foreign=(f"{BGG}:{number}",),
         )
@@ -136,10 +167,10 @@ class _Reader:
     def number(self, attributes: Attributes, key: str, most: int) -> int:
         written = attributes.get(key, "").strip() or "0"
         if not (written.isascii() and written.isdecimal() and len(written) < 19):
-            raise Unreadable(
-                say("“{written}” is not a number for “{key}”.", written=written[:40], key=key), self.opened_at
-            )
-        return bounds.whole(int(written), self.opened_at, most)
+            words = say("“{written}” is not a number for “{key}”.", written=written[:40], key=key)
+            self.losses.note(words, self.opened_at)
+            return 0
+        return self.losses.field(lambda: bounds.whole(int(written), self.opened_at, most), 0)
 
     def shares(self) -> tuple[Share, ...]:
         bounds.few(len(self.players), self.opened_at, bounds.SHARES)
@@ -152,28 +183,40 @@ class _Reader:
         return tuple(share for _, share in seated)
 
     def share(self, at: str, player: Attributes, sitting: set[str]) -> Share:
-        score, wrote = scores.plain(bounds.text(player.get("score", ""), at, bounds.NOTE), at)
+        unscored: tuple[Points | None, str] = None, ""
+        written = self.losses.raw_text(player.get("score", ""), at, bounds.NOTE)
+        score, wrote = self.losses.field(lambda: scores.plain(written, at), unscored)
         return Share(
-            rogue=self.cast.beside(self.rogue(at, player), sitting),
+            rogue=self.sits(at, player, sitting),
             score=score,
             wrote=wrote,
             winner=player.get("win") == "1",
             start=player.get("startposition", "").strip() == "1",
-            colour=bounds.trimmed(player.get("color"), at),
+            colour=self.losses.text(player.get("color"), at),
             new=player.get("new") == "1",
         )
 
-    def rogue(self, at: str, player: Attributes) -> str:
-        user = bounds.trimmed(player.get("username"), at)
-        name = bounds.trimmed(player.get("name"), at) or user or "Anonymous"
+    def sits(self, at: str, player: Attributes, sitting: set[str]) -> str:
+        user = self.losses.text(player.get("username"), at)
+        name = self.losses.text(player.get("name"), at) or user
+        if not user and name.casefold() in ANONYMOUS:
+            return self.cast.somebody(sitting)
+        return self.cast.beside(self.rogue(user, name), sitting)
+
+    def rogue(self, user: str, name: str) -> str:
         foreign = f"{BGG}:{user.casefold()}" if user else f"{BGG}:~{name.casefold()}"
         return self.cast.add(Rogue(named(BGG, "player", foreign), name, foreign=(foreign,)))
 
     def notes(self) -> tuple[Message, ...]:
-        if self.total <= len(self.entries):
+        if self.total <= self.entered:
             return ()
-        words = "This file holds {found} of {total} entries; import its other pages as well."
-        return (say(words, found=len(self.entries), total=self.total),)
+        return (
+            say(
+                "This file holds {found} of {total} entries; import its other pages as well.",
+                found=self.entered,
+                total=self.total,
+            ),
+        )
 
 
 def _again(play: Play, number: str, nth: int) -> Play:

@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
 
 from msgspec import Struct
 
 from companion.core.problems import Unreadable
-from companion.core.words import say
+from companion.core.sheet import Points
+from companion.core.words import Message, noun, say, several
 from companion.exchange import bounds, dates, scores
-from companion.exchange.bgstats_shapes import BackupFile, Played, PlayerScore, Thing
+from companion.exchange.bgstats_lines import lines_of, meta_data
+from companion.exchange.bgstats_shapes import BackupFile, Deleted, Played, PlayerScore, Thing
 from companion.exchange.incoming import BGG, BGSTATS, Cast, Incoming, in_parts, own_id, ranked
+from companion.exchange.losses import Losses
 from companion.exchange.unreadable import decoded
-from companion.stats.plays import Play, Rogue, Share, slug_of
+from companion.stats.plays import Play, Rogue, Share, StoredLine, slug_of
 
 OF_PLAY = frozenset({"game", "played_at", "minutes", "place", "board", "expansions", "notes", "counted"})
-OF_SHARE = frozenset({"score", "wrote", "rank", "winner", "start", "team", "role", "new"})
+OF_SHARE = frozenset({"score", "wrote", "rank", "winner", "start", "team", "role", "new", "lines"})
+LISTS: dict[str, type[Struct]] = {
+    "plays": Played,
+    "games": Thing,
+    "players": Thing,
+    "locations": Thing,
+    "deletedObjects": Deleted,
+}
 
 
 class Register(Struct):
@@ -31,125 +43,214 @@ class Register(Struct):
 
 
 def read(raw: bytes, *, now: int) -> Incoming:
-    file = decoded(raw, BackupFile, strict=False)
+    losses = Losses()
+    file = _decoded(raw, losses)
     bounds.few(len(file.plays), "plays", bounds.PLAYS)
-    deleted = {thing.uuid.casefold() for thing in file.deleted_objects or () if thing.uuid}
-    reader = _Reader(file, now)
-    plays = tuple(play for play in reader.plays(file.plays) if _uuid(play) not in deleted)
+    deleted = {
+        thing.uuid.casefold(): thing.modification_date or "" for thing in file.deleted_objects or () if thing.uuid
+    }
+    gone = {one.uuid.strip().casefold() for one in file.plays if _is_deleted(one, deleted)}
+    back = {one.uuid.strip().casefold() for one in file.plays} & deleted.keys() - gone
+    reader = _Reader(file, now, losses)
+    plays = tuple(play for play in reader.plays(file.plays) if _uuid(play) not in gone)
     used = {share.rogue for play in plays for share in play.shares}
     return Incoming(
         BGSTATS,
-        say("a BG Stats file"),
+        noun("a BG Stats file"),
         plays,
         tuple(rogue for rogue in reader.cast.rogues.values() if rogue.id in used),
         of_play=OF_PLAY,
         of_share=OF_SHARE,
-        deleted=tuple(f"{BGSTATS}:{uuid.upper()}" for uuid in sorted(deleted)),
+        deleted=tuple(f"{BGSTATS}:{uuid.upper()}" for uuid in sorted(deleted.keys() - back)),
+        notes=tuple(_about_deleted(len(gone), len(back))),
+        left_out=tuple(losses.listed),
+        plays_left_out=losses.plays,
+        fields_left_out=losses.fields,
     )
+
+
+def _decoded(raw: bytes, losses: Losses) -> BackupFile:
+    """The whole file at once; where something does not fit, entry by entry, without what does not."""
+    try:
+        return decoded(raw, BackupFile, strict=False)
+    except Unreadable:
+        found = decoded(raw, dict[str, Any])
+    return BackupFile(**{_field(name): _entries(found, name, kind, losses) for name, kind in LISTS.items()})
+
+
+def _field(name: str) -> str:
+    return "deleted_objects" if name == "deletedObjects" else name
+
+
+def _entries(found: dict[str, Any], name: str, kind: type[Struct], losses: Losses) -> list[Any]:
+    some = found.get(name) or []
+    if not isinstance(some, list):
+        raise Unreadable(say("This should be a list."), name)
+    play = kind is Played
+    read = (losses.fitted(one, kind, f"{name}[{index}]", play=play) for index, one in enumerate(some))
+    return [one for one in read if one is not None]
+
+
+def _is_deleted(play: Played, deleted: dict[str, str]) -> bool:
+    """Whoever changed a play after it was deleted, on another phone perhaps, wants to keep it."""
+    day = deleted.get(play.uuid.strip().casefold())
+    return day is not None and not (day and play.modification_date and play.modification_date > day)
+
+
+def _about_deleted(gone: int, back: int) -> Iterator[Message]:
+    if gone:
+        yield several(
+            "{n} play of this file was deleted there and is left out.",
+            "{n} plays of this file were deleted there and are left out.",
+            gone,
+        )
+    if back:
+        yield several(
+            "{n} play was deleted there and changed later: it is kept.",
+            "{n} plays were deleted there and changed later: they are kept.",
+            back,
+        )
 
 
 def _uuid(play: Play) -> str:
     return play.foreign[0].partition(":")[2].casefold()
 
 
-def _register(kind: str, things: list[Thing] | None, name: Callable[[str, str], str]) -> Register:
-    things = things or []
-    bounds.few(len(things), kind, bounds.PEOPLE)
-    seen: dict[int, str] = {}
-    uuids: dict[str, str] = {}
-    for index, thing in enumerate(things):
-        place = f"{kind}[{index}]"
-        bounds.once(thing.id, seen, f"{place}.id")
-        if thing.uuid:
-            bounds.once(bounds.text(thing.uuid.casefold(), f"{place}.uuid"), uuids, f"{place}.uuid")
-        thing.name = name(thing.name, f"{place}.name")
-    return Register(kind, {thing.id: thing for thing in things})
-
-
-def _needed(name: str, place: str) -> str:
-    if not name.strip():
-        raise Unreadable(say("A name is missing here."), place)
-    return bounds.trimmed(name, place)
-
-
 class _Reader:
     """One file on its way into our words."""
 
-    def __init__(self, file: BackupFile, now: int) -> None:
+    def __init__(self, file: BackupFile, now: int, losses: Losses) -> None:
         self.now = now
+        self.losses = losses
         self.cast = Cast()
-        self.games = _register("games", file.games, _needed)
-        self.locations = _register("locations", file.locations, bounds.trimmed)
-        self.players = _register("players", file.players, bounds.trimmed)
+        self.games = self.register("games", file.games)
+        self.locations = self.register("locations", file.locations)
+        self.players = self.register("players", file.players)
 
-    def plays(self, played: list[Played]) -> list[Play]:
+    def register(self, kind: str, things: list[Thing] | None) -> Register:
+        """Of two with the same number or name the first one counts."""
+        things = things or []
+        bounds.few(len(things), kind, bounds.PEOPLE)
+        numbers: dict[int, str] = {}
+        uuids: dict[str, str] = {}
+        known: dict[int, Thing] = {}
+        for index, thing in enumerate(things):
+            place = f"{kind}[{index}]"
+            try:
+                bounds.once(thing.id, numbers, f"{place}.id")
+            except Unreadable as wrong:
+                self.losses.note(wrong.reason, wrong.place)
+                continue
+            thing.uuid = self.losses.field(partial(self.uuid, thing, uuids, place), "")
+            thing.name = self.losses.text(thing.name, f"{place}.name")
+            known[thing.id] = thing
+        return Register(kind, known)
+
+    def uuid(self, thing: Thing, seen: dict[str, str], place: str) -> str:
+        if thing.uuid:
+            bounds.once(bounds.text(thing.uuid.casefold(), f"{place}.uuid"), seen, f"{place}.uuid")
+        return thing.uuid
+
+    def plays(self, played: list[Played]) -> Iterator[Play]:
         seen: dict[str, str] = {}
-        plays = []
         for index, one in enumerate(played):
-            place = f"plays[{index}]"
-            bounds.once(_needed(one.uuid, f"{place}.uuid").casefold(), seen, f"{place}.uuid")
-            plays.append(self.play(one, place))
-        return plays
+            play = self.losses.play(partial(self.play, one, f"plays[{index}]", seen))
+            if play is not None:
+                yield play
 
-    def play(self, one: Played, place: str) -> Play:
+    def play(self, one: Played, place: str, seen: dict[str, str]) -> Play:
+        uuid = bounds.trimmed(one.uuid, f"{place}.uuid")
+        if not uuid:
+            raise Unreadable(say("A name is missing here."), f"{place}.uuid")
+        bounds.once(uuid.casefold(), seen, f"{place}.uuid")
         game = self.games.at(one.game_ref_id, f"{place}.gameRefId")
-        foreign = [f"{BGSTATS}:{one.uuid.strip().upper()}"]
-        if bgg := bounds.whole(one.bgg_id, f"{place}.bggId"):
+        if not game.name:
+            raise Unreadable(say("This play does not say which game it was."), f"{place}.gameRefId")
+        foreign = [f"{BGSTATS}:{uuid.upper()}"]
+        if bgg := self.number(one.bgg_id, f"{place}.bggId"):
             foreign.append(f"{BGG}:{bgg}")
         play = Play(
-            id=own_id("play", one.uuid.strip()),
+            id=own_id("play", uuid),
             game=slug_of(game.name),
             title=game.name,
             played_at=dates.moment(one.play_date, f"{place}.playDate", self.now),
-            shares=self.shares(one.player_scores or [], f"{place}.playerScores"),
-            minutes=bounds.whole(one.duration_min, f"{place}.durationMin", bounds.MOST_MINUTES),
+            shares=self.shares(one, place),
+            minutes=self.number(one.duration_min, f"{place}.durationMin", bounds.MOST_MINUTES),
             place=self.location(one.location_ref_id, f"{place}.locationRefId"),
             counted=not one.ignored,
             cooperative=bool(game.cooperative),
             lowest_wins=game.highest_wins is False,
-            board=in_parts(one.board, f"{place}.board"),
-            expansions=self.expansions(one, f"{place}.expansionPlays"),
-            notes=bounds.trimmed(one.comments, f"{place}.comments", bounds.NOTE),
-            bgg_id=bounds.whole(game.bgg_id, f"{place}.gameRefId"),
+            board=self.parts(one.board, f"{place}.board"),
+            expansions=tuple(self.expansions(one, f"{place}.expansionPlays")),
+            notes=self.losses.text(one.comments, f"{place}.comments", bounds.NOTE),
+            bgg_id=self.number(game.bgg_id, f"{place}.gameRefId"),
             foreign=tuple(foreign),
         )
         return ranked(play)
 
+    def number(self, value: int | None, place: str, most: int = bounds.MOST_ID) -> int:
+        return self.losses.field(lambda: bounds.whole(value, place, most), 0)
+
+    def parts(self, written: str | None, place: str) -> str:
+        return in_parts(self.losses.text(written, place, bounds.LABEL))[: bounds.LABEL]
+
     def location(self, number: int | None, place: str) -> str:
-        return self.locations.at(number, place).name if number else ""
+        return self.losses.field(lambda: self.locations.at(number, place).name, "") if number else ""
 
-    def expansions(self, one: Played, place: str) -> tuple[str, ...]:
-        used = enumerate(one.expansion_plays or ())
-        return tuple(self.games.at(part.game_ref_id, f"{place}[{n}].gameRefId").name for n, part in used)
+    def expansions(self, one: Played, place: str) -> Iterator[str]:
+        for n, part in enumerate(one.expansion_plays or ()):
+            game = self.losses.field(partial(self.games.at, part.game_ref_id, f"{place}[{n}].gameRefId"), None)
+            if game is not None and game.name:
+                yield game.name
 
-    def shares(self, scores: list[PlayerScore], place: str) -> tuple[Share, ...]:
-        bounds.few(len(scores), place, bounds.SHARES)
+    def shares(self, one: Played, place: str) -> tuple[Share, ...]:
+        found = one.player_scores or []
+        place = f"{place}.playerScores"
+        bounds.few(len(found), place, bounds.SHARES)
         sitting: set[str] = set()
-        shares = [self.share(score, f"{place}[{n}]", sitting) for n, score in enumerate(scores)]
-        seats = [bounds.whole(score.seat_order, f"{place}[{n}].seatOrder") for n, score in enumerate(scores)]
+        shares = [self.share(score, one, f"{place}[{n}]", sitting) for n, score in enumerate(found)]
+        seats = [self.number(score.seat_order, f"{place}[{n}].seatOrder") for n, score in enumerate(found)]
         if not all(seats):
             return tuple(shares)
         return tuple(share for _, share in sorted(zip(seats, shares, strict=True), key=lambda pair: pair[0]))
 
-    def share(self, one: PlayerScore, place: str, sitting: set[str]) -> Share:
-        rogue = self.rogue(self.players.at(one.player_ref_id, f"{place}.playerRefId"))
-        written = "" if one.score is None else str(one.score)
-        score, wrote = scores.summed(bounds.text(written, f"{place}.score", bounds.NOTE), f"{place}.score")
+    def share(self, one: PlayerScore, play: Played, place: str, sitting: set[str]) -> Share:
+        player = self.losses.field(lambda: self.players.at(one.player_ref_id, f"{place}.playerRefId"), None)
+        unscored: tuple[Points | None, str] = None, ""
+        unlined: tuple[StoredLine, ...] = ()
+        score, wrote = self.losses.field(lambda: self.score(one, f"{place}.score"), unscored)
+        lines = self.losses.field(lambda: lines_of(play.scoresheet, one, score, f"{place}.score"), unlined)
         return Share(
-            rogue=self.cast.beside(rogue, sitting),
+            rogue=self.sits(player, sitting),
             score=score,
-            wrote=wrote,
-            rank=bounds.whole(one.rank, f"{place}.rank", 1000),
+            wrote="" if lines else wrote,
+            rank=self.losses.field(lambda: bounds.whole(one.rank, f"{place}.rank", 1000), 0),
             winner=bool(one.winner),
             start=bool(one.start_player),
-            team=bounds.trimmed(one.team, f"{place}.team"),
-            role=in_parts(one.role or one.team_role, f"{place}.role"),
+            team=self.losses.text(one.team, f"{place}.team") if play.uses_teams is not False else "",
+            role=self.parts(one.role or one.team_role, f"{place}.role"),
             new=bool(one.new_player),
+            bot=player is not None and _is_npc(player),
+            lines=lines,
         )
+
+    def score(self, one: PlayerScore, place: str) -> tuple[Points | None, str]:
+        written = "" if one.score is None else str(one.score)
+        return scores.summed(bounds.text(written, place, bounds.NOTE), place)
+
+    def sits(self, player: Thing | None, sitting: set[str]) -> str:
+        if player is None or player.is_anonymous or not player.name:
+            return self.cast.somebody(sitting)
+        return self.cast.beside(self.rogue(player), sitting)
 
     def rogue(self, player: Thing) -> str:
         uuid = player.uuid.strip() or f"player {player.id} {player.name}"
         foreign = [f"{BGSTATS}:{uuid.upper()}"]
         if player.bgg_username and player.bgg_username.strip():
             foreign.append(f"{BGG}:{player.bgg_username.strip().casefold()[: bounds.NAME]}")
-        return self.cast.add(Rogue(own_id("player", uuid), player.name or "Anonymous", foreign=tuple(foreign)))
+        hidden = _is_npc(player)
+        return self.cast.add(Rogue(own_id("player", uuid), player.name, foreign=tuple(foreign), hidden=hidden))
+
+
+def _is_npc(player: Thing) -> bool:
+    return bool(player.is_npc or meta_data(player.meta_data).is_npc)

@@ -9,7 +9,7 @@ import msgspec
 from companion.exchange import dates, scores
 from companion.exchange.archive import in_chunks, listed
 from companion.exchange.incoming import BGG, foreign_uuid
-from companion.stats.plays import Play, Share, Snapshot, named
+from companion.stats.plays import SOMEBODY, Play, Share, Snapshot, is_somebody, named
 
 Record = dict[str, object]
 ABOUT = "Plays for the Board Game Stats app, written by the Companion. Open this file with the app to take them in."
@@ -58,8 +58,8 @@ class _Book:
             self._note("location", play.place, _thing("location", play.place, play.place, date))
         for share in play.shares:
             rogue = self.gallery.who(share.rogue)
-            thing = _thing("player", rogue.id, rogue.name, date, rogue.foreign)
-            self._note("player", rogue.id, {**thing, "isAnonymous": False})
+            thing = _thing("player", _chair(rogue.id), rogue.name, date, rogue.foreign)
+            self._note("player", _chair(rogue.id), {**thing, "isAnonymous": is_somebody(rogue.id)})
 
     def _note(self, kind: str, key: str, thing: Record) -> None:
         if (kind, key) in self.numbers:
@@ -99,7 +99,7 @@ class _Book:
 
     def _score(self, share: Share, seat: int) -> Record:
         return {
-            "playerRefId": self.numbers["player", self.gallery.who(share.rogue).id],
+            "playerRefId": self.numbers["player", _chair(self.gallery.who(share.rogue).id)],
             "score": score_text(share),
             "winner": share.winner,
             "newPlayer": share.new,
@@ -109,6 +109,11 @@ class _Book:
             "role": _in_parts(share.role),
             "team": share.team,
         }
+
+
+def _chair(rogue: str) -> str:
+    """All whom nobody knows are one player there."""
+    return SOMEBODY if is_somebody(rogue) else rogue
 
 
 def score_text(share: Share) -> str:

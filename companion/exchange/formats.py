@@ -6,15 +6,15 @@ A file that comes in is known by what is in it, not by its name.
 from __future__ import annotations
 
 import codecs
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import BinaryIO
 
 from msgspec import UNSET, Raw, Struct, UnsetType
 
 from companion.core.box_sheets.shape import KeptSheet
 from companion.core.problems import Unreadable
-from companion.core.words import Message, grouped, say
-from companion.exchange import archive, bgg, bgstats_in, bgstats_out, spreadsheet, spreadsheet_in
+from companion.core.words import Message, grouped, noun, say
+from companion.exchange import any_table, archive, bgg, bgstats_in, bgstats_out, spreadsheet, spreadsheet_in
 from companion.exchange.incoming import Incoming, Photo
 from companion.exchange.unreadable import decoded, line_of
 from companion.stats.plays import Play, Rogue, Snapshot
@@ -22,7 +22,8 @@ from companion.stats.plays import Play, Rogue, Snapshot
 LIMIT = 50 * 1000 * 1000
 ROOM_FOR_PHOTOS = LIMIT // 2
 """Bytes of photos in a file; in JSON they are a third longer."""
-WIDE = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)
+PACKED = b"PK\x03\x04"
+"""How archives begin, and the files of spreadsheets that are not CSV."""
 STEP = 64 * 1024
 
 
@@ -86,7 +87,7 @@ FORMATS = (
     SPREADSHEET := Format(
         kind="csv",
         title=say("Spreadsheet (CSV)"),
-        hint=say("one row for each player and play"),
+        hint=noun("one row for each player and play"),
         suffix="csv",
         mimetype="text/csv",
         file="companion-plays",
@@ -97,7 +98,7 @@ FORMATS = (
     Format(
         kind="json",
         title=say("Everything (JSON)"),
-        hint=say(
+        hint=noun(
             "plays, people and up to {megabytes} MB of photos; all of it can be brought back. The moves are not in it:"
             " the log and the curve of a play stay here. The command “companion export” takes the whole house.",
             megabytes=ROOM_FOR_PHOTOS // 1_000_000,
@@ -113,7 +114,7 @@ FORMATS = (
     Format(
         kind="bgsplay",
         title=say("BG Stats play file"),
-        hint=say("to share: .bgsplay"),
+        hint=noun("to share: .bgsplay"),
         suffix="bgsplay",
         mimetype="application/json",
         file="companion",
@@ -122,7 +123,7 @@ FORMATS = (
     Format(
         kind="bgstats",
         title=say("BG Stats backup"),
-        hint=say("all plays as BG Stats writes them"),
+        hint=noun("all plays as BG Stats writes them"),
         suffix="json",
         mimetype="application/json",
         file="BGStatsExport",
@@ -133,7 +134,7 @@ FORMATS = (
     Format(
         kind="bgg",
         title=say("Plays from BoardGameGeek (XML)"),
-        hint=say("the XML of logged plays, saved as a file"),
+        hint=noun("the XML of logged plays, saved as a file"),
         suffix="xml",
         mimetype="text/xml",
         knows=lambda arrived: arrived.first == b"<",
@@ -143,30 +144,56 @@ FORMATS = (
 WRITTEN = {one.kind: one for one in FORMATS if one.write is not None}
 """Those that go out, by their name in addresses."""
 UNKNOWN = say(
-    "The gallery does not know this kind of file. It takes Companion archives and spreadsheets, BG Stats files and "
-    "plays from BoardGameGeek."
+    "The gallery does not know this kind of file. It takes Companion archives, BG Stats files, plays from BoardGameGeek"
+    " and spreadsheets (CSV) with headings like Date, Game, Player, Score, Winner."
 )
 
 
-def read(file: BinaryIO, *, now: int, limit: int = LIMIT) -> Incoming:
-    """What the file says. Never reads more than ``limit`` bytes; whatever is wrong is an ``Unreadable``."""
+def read(file: BinaryIO, *, now: int, limit: int = LIMIT, columns: Mapping[str, str] | None = None) -> Incoming:
+    """What the file says. Never reads more than ``limit`` bytes; a file that cannot be read is ``Unreadable``.
+
+    ``columns`` is what somebody says about those of a spreadsheet that is not ours.
+    """
     arrived = _arrived(_fetched(file, limit).removeprefix(codecs.BOM_UTF8))
     for one in FORMATS:
         if one.knows and one.read and one.knows(arrived):
             return one.read(arrived.raw, now=now)
+    if arrived.head is None and any_table.knows(arrived.raw):
+        return any_table.read(arrived.raw, now=now, columns=columns)
     raise Unreadable(UNKNOWN, "" if arrived.head else "line 1")
 
 
 def _arrived(raw: bytes) -> Arrived:
+    if raw.startswith(PACKED):
+        raise Unreadable(say("This is a packed file. If it is a spreadsheet, save it as CSV first; else unpack it."))
+    if raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        raw = _rewritten(raw, "utf-16")  # as spreadsheets write "Unicode text"
     begins = raw[:STEP].lstrip()
     first = begins[:1]
     if not first:
         raise Unreadable(say("The file is empty."))
-    if raw.startswith(WIDE) or b"\0" in begins:
+    if b"\0" in begins:
         raise Unreadable(say("This is not a text file in UTF-8; save it as UTF-8 (unpack it first, if it is packed)."))
-    if first != b"<":  # XML says itself how it is written
+    if first not in b"<{" and not _is_utf8(raw):
+        raw = _rewritten(raw, "cp1252")  # as spreadsheets write CSV on Windows
+    elif first != b"<":  # XML says itself how it is written
         _check_utf8(raw)
     return Arrived(raw, first, decoded(raw, Head) if first == b"{" else None)
+
+
+def _is_utf8(raw: bytes) -> bool:
+    try:
+        _check_utf8(raw)
+    except Unreadable:
+        return False
+    return True
+
+
+def _rewritten(raw: bytes, encoding: str) -> bytes:
+    try:
+        return raw.decode(encoding).encode()
+    except UnicodeError:
+        raise Unreadable(say("This file is not in UTF-8; save it as UTF-8 and try again.")) from None
 
 
 def _fetched(file: BinaryIO, limit: int) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import uuid
 
@@ -10,8 +11,8 @@ from msgspec.structs import fields, replace
 
 from companion.core.box_sheets.shape import KeptSheet
 from companion.core.words import Message
-from companion.exchange.bounds import text, trimmed
-from companion.stats.plays import Play, Rogue, Share, named
+from companion.exchange.losses import Loss
+from companion.stats.plays import Play, Rogue, Share, named, somebody
 
 HERE, BGSTATS, BGG = "companion", "bgstats", "bgg"
 """Where something comes from: the first part of its name in ``foreign``."""
@@ -25,6 +26,16 @@ class Photo(Struct, frozen=True):
 
     name: str
     jpeg: bytes
+
+
+class ColumnGuess(Struct, frozen=True):
+    """A column of somebody's spreadsheet, and what it is taken for."""
+
+    number: int
+    heading: str
+    means: str
+    """Blank: nothing is taken from it."""
+    samples: tuple[str, ...]
 
 
 class Incoming(Struct, frozen=True):
@@ -46,6 +57,12 @@ class Incoming(Struct, frozen=True):
     """What else the person should know."""
     photos: tuple[Photo, ...] = ()
     sheets: tuple[KeptSheet, ...] = ()
+    left_out: tuple[Loss, ...] = ()
+    """What could not be read, and why: the first hundred of them."""
+    plays_left_out: int = 0
+    fields_left_out: int = 0
+    columns: tuple[ColumnGuess, ...] = ()
+    """Of a spreadsheet that is not ours."""
 
 
 def foreign_uuid(kind: str, own: str, foreign: tuple[str, ...] = ()) -> str:
@@ -68,10 +85,10 @@ def own_id(kind: str, theirs: str) -> str:
         return named(BGSTATS, kind, theirs.casefold())
 
 
-def in_parts(written: str | None, place: str) -> str:
+def in_parts(written: str) -> str:
     """Several roles or boards in one field, divided our way."""
-    parts = re.split(r"／| / ", trimmed(written, place))
-    return text(" / ".join(part.strip() for part in parts if part.strip()), place)
+    parts = re.split(r"／| / ", written)
+    return " / ".join(part.strip() for part in parts if part.strip())
 
 
 def ranked(play: Play) -> Play:
@@ -99,6 +116,12 @@ class Cast:
     def add(self, rogue: Rogue) -> str:
         self.rogues.setdefault(rogue.id, rogue)
         return rogue.id
+
+    def somebody(self, others: set[str]) -> str:
+        """Somebody whom nobody can name, in a play where the others sit already."""
+        rogue = next(key for number in itertools.count(1) if (key := somebody(number)) not in others)
+        others.add(rogue)
+        return rogue
 
     def beside(self, rogue: str, others: set[str]) -> str:
         """This person in a play where the others sit already: somebody listed twice is two people."""

@@ -8,7 +8,7 @@ from urllib.parse import quote
 import msgspec
 from msgspec import Struct
 
-from companion.core.words import Message, say
+from companion.core.words import Message, noun
 from companion.exchange import dates
 from companion.stats.plays import Play, Rogue, Share, Snapshot, named, starter_known
 
@@ -102,17 +102,17 @@ def _shorter(payload: Record) -> Iterator[Message]:
     """Each step takes something away and says what."""
     for length in (200, 80):
         if _cut(payload, "comments", length):
-            yield say("the end of the notes")
+            yield noun("the end of the notes")
     if payload.pop("comments", None):
-        yield say("the notes")
+        yield noun("the notes")
     if payload.pop("board", None):
-        yield say("the board")
-    yield from _dropping(payload, "role", say("the roles"))
+        yield noun("the board")
+    yield from _dropping(payload, "role", noun("the roles"))
     for length in (40, 24):
         yield from _shortening(payload, length)
-    yield from _dropping(payload, "rank", say("the ranks"))
+    yield from _dropping(payload, "rank", noun("the ranks"))
     yield from _shortening(payload, 14)
-    yield from _dropping(payload, "team", say("the teams"))
+    yield from _dropping(payload, "team", noun("the teams"))
     for length in (8, 5):
         yield from _shortening(payload, length)
 
@@ -123,9 +123,9 @@ def _dropping(payload: Record, key: str, words: Message) -> Iterator[Message]:
 
 def _shortening(payload: Record, length: int) -> Iterator[Message]:
     for key in ("name", "team"):
-        yield from _from_players(payload, _cutting(key, length), say("the ends of long names"))
+        yield from _from_players(payload, _cutting(key, length), noun("the ends of long names"))
     if _cut(payload, "location", length):
-        yield say("the end of the place")
+        yield noun("the end of the place")
 
 
 def _cut(record: Record, key: str, length: int) -> bool:

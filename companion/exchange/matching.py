@@ -11,7 +11,7 @@ from msgspec.structs import fields, replace
 
 from companion.core.words import Message, in_english
 from companion.exchange.dates import day_of
-from companion.exchange.incoming import Incoming, ranked
+from companion.exchange.incoming import HERE, Incoming, ranked
 from companion.exchange.people import identities_there, register
 from companion.stats.plays import Play, Share, Snapshot, StoredLine
 
@@ -84,6 +84,8 @@ def merged(snapshot: Snapshot, ours: Play, theirs: Play, incoming: Incoming) -> 
     came_from_there = ours.id == theirs.id
     of_play = incoming.of_play if came_from_there else frozenset()
     of_share = incoming.of_share if came_from_there else incoming.of_share & RESULT
+    if incoming.source != HERE and not any(share.lines for share in theirs.shares):
+        of_share -= {"lines"}  # there a sheet is an exception, not the rule
     news = _news(ours, theirs, of_play - {"played_at"})
     if not ours.finished and "finished" not in of_play:
         news.pop("counted", None)  # There is no other way to say there that it was not finished.

@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.words import Message, several
+from companion.core.words import Message, say, several
 from companion.exchange.games import GameMatch, KnownGame, games
 from companion.exchange.incoming import Incoming
 from companion.exchange.matching import Meeting, differences, meet_by_likeness, meet_by_name, merged
@@ -28,6 +28,8 @@ class Choices(Struct, frozen=True):
     """Slug of a game in the file → our slug."""
     answers: Mapping[str, Answer] = {}
     """Id of a play (or, from an archive, a rogue) → "take" what the file says, or "leave" things as they are."""
+    columns: Mapping[str, str] = {}
+    """Number of a column of a spreadsheet that is not ours → what it means (see ``headings``)."""
 
 
 class Arrival(Struct, frozen=True):
@@ -124,7 +126,7 @@ class _Sorter:
             deleted_there=tuple(self.heaps.get("deleted_there", ())),
             people=tuple(found),
             games=matches,
-            notes=(*self.incoming.notes, *self.doubled(plays)),
+            notes=(*self.incoming.notes, *self.empty(), *self.doubled(plays)),
             plays=tuple(self.written.values()),
             rogues=tuple(self.rogues(plays, found)),
         )
@@ -160,6 +162,10 @@ class _Sorter:
             record = replace(ours, gone=True) if answer == "take" else ours
             self.put("deleted_there", Arrival(ours, ours, "foreign", ("gone",), answer), record, ours)
 
+    def empty(self) -> list[Message]:
+        nothing = not (self.incoming.plays or self.incoming.plays_left_out or self.incoming.notes)
+        return [say("There is no play in this file.")] if nothing else []
+
     def doubled(self, plays: list[Play]) -> list[Message]:
         """A warning, if two of a file were chosen to be one of ours and have met."""
         twice: dict[str, int] = {}
@@ -168,8 +174,15 @@ class _Sorter:
             for person in {person for person in people if people.count(person) > 1}:
                 twice[person] = twice.get(person, 0) + 1
         names = [(self.gallery.who(person).name, count) for person, count in twice.items()]
-        words = "{name} would sit at the table twice, in {n} of these plays."
-        return [several(words, words, count, name=name) for name, count in names]
+        return [
+            several(
+                "{name} would sit at the table twice, in {n} of these plays.",
+                "{name} would sit at the table twice, in {n} of these plays.",
+                count,
+                name=name,
+            )
+            for name, count in names
+        ]
 
     def rogues(self, plays: list[Play], found: list[Person]) -> list[Rogue]:
         """Those who are new and needed, and those of ours who get to be known by another name."""

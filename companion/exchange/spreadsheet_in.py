@@ -6,6 +6,7 @@ import csv
 import io
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 from urllib.parse import unquote
 
@@ -13,9 +14,10 @@ from msgspec import Struct
 
 from companion.core.problems import Unreadable
 from companion.core.sheet import Points
-from companion.core.words import say
+from companion.core.words import noun, say
 from companion.exchange import bounds, dates, scores
 from companion.exchange.incoming import ALL_OF_PLAY, ALL_OF_SHARE, HERE, Cast, Incoming, ranked
+from companion.exchange.losses import Losses
 from companion.exchange.spreadsheet import HEADER, OF_PLAY, OF_SHARE, Column, unguarded
 from companion.stats.plays import Play, Rogue, Share, StoredLine, named, plain, slug_of
 
@@ -49,19 +51,24 @@ def is_ours(raw: bytes) -> bool:
 
 
 def read(raw: bytes, *, now: int) -> Incoming:
-    rows = _rows(raw)
+    losses = Losses()
+    rows = _rows(raw, losses)
     header = next(rows).header
-    reader = _Reader(header, now)
+    reader = _Reader(header, now, losses)
     for row in rows:
         reader.take(row)
-    plays = tuple(reader.play(rows) for rows in reader.by_play.values())
+    read = (losses.play(partial(reader.play, rows)) for rows in reader.by_play.values())
+    plays = tuple(play for play in read if play is not None)
     return Incoming(
         HERE,
-        say("a Companion spreadsheet"),
+        noun("a Companion spreadsheet"),
         plays,
         tuple(reader.cast.rogues.values()),
         of_play=ALL_OF_PLAY & {column.field for column in OF_PLAY if column.name in header},
         of_share=ALL_OF_SHARE & reader.fields_of_shares(),
+        left_out=tuple(losses.listed),
+        plays_left_out=losses.plays,
+        fields_left_out=losses.fields,
     )
 
 
@@ -69,8 +76,8 @@ def _first_line(raw: bytes) -> str:
     return raw[:100_000].partition(b"\n")[0].decode("utf-8", "replace").strip()
 
 
-def _rows(raw: bytes) -> Iterator[Row]:
-    """The header, then every row that is not empty."""
+def _rows(raw: bytes, losses: Losses) -> Iterator[Row]:
+    """The header, then every row that is not empty; what cannot be read as a table ends it."""
     pages = io.TextIOWrapper(io.BytesIO(raw), "utf-8", newline="")
     table = csv.reader(pages, strict=True, delimiter=_separator(_first_line(raw)))
     header: dict[str, int] = {}
@@ -79,10 +86,10 @@ def _rows(raw: bytes) -> Iterator[Row]:
         for cells in table:
             header = header or _header(cells)
             if any(cells):
-                yield _row(line, cells, header)
+                yield _row(line, cells, header, losses)
             line = table.line_num + 1
     except csv.Error as wrong:
-        raise Unreadable(say("This is not valid CSV: {wrong}.", wrong=str(wrong)), f"line {line}") from None
+        losses.note(say("This is not valid CSV: {wrong}.", wrong=str(wrong)), f"line {line}", whole=True)
 
 
 def _separator(first: str) -> str:
@@ -101,29 +108,15 @@ def _header(cells: list[str]) -> dict[str, int]:
     return header
 
 
-def _row(line: int, cells: list[str], header: dict[str, int]) -> Row:
+def _row(line: int, cells: list[str], header: dict[str, int], losses: Losses) -> Row:
     if len(cells) != len(header):
-        raise Unreadable(
-            say("This row has {cells} cells, the header {columns}.", cells=len(cells), columns=len(header)),
-            f"line {line}",
-        )
-    return Row(line, cells, header)
-
-
-def _text(cell: str, place: str, now: int) -> str:
-    return bounds.text(unguarded(cell), place)
-
-
-def _label(cell: str, place: str, now: int) -> str:
-    return bounds.text(unguarded(cell), place, bounds.LABEL)
-
-
-def _note(cell: str, place: str, now: int) -> str:
-    return bounds.text(unguarded(cell), place, bounds.NOTE)
+        words = say("This row has {cells} cells, the header {columns}.", cells=len(cells), columns=len(header))
+        losses.note(words, f"line {line}")
+    return Row(line, [*cells, *[""] * len(header)][: len(header)], header)
 
 
 def _list(cell: str, place: str, now: int) -> tuple[str, ...]:
-    names = _note(cell, place, now).split("\n")
+    names = bounds.text(unguarded(cell), place, bounds.NOTE).split("\n")
     return tuple(bounds.text(name, place) for name in names if name)
 
 
@@ -148,11 +141,11 @@ def _flag(cell: str, place: str, now: int) -> bool:
     return word in YES
 
 
+TEXTS = {"text": bounds.NAME, "label": bounds.LABEL, "note": bounds.NOTE, "words": bounds.NOTE}
+"""How long they may be; longer ones are cut."""
+NEEDED_FIELDS = frozenset({"id", "title", "played_at"})
+"""Without these a play is left out."""
 CELLS: dict[str, Callable[[str, str, int], Any]] = {
-    "text": _text,
-    "label": _label,
-    "note": _note,
-    "words": _note,
     "list": _list,
     "count": _count,
     "number": _number,
@@ -180,11 +173,12 @@ def _categories(header: dict[str, int]) -> list[Category]:
 class _Reader:
     """The rows, gathered by play; then each play in our words."""
 
-    def __init__(self, header: dict[str, int], now: int) -> None:
+    def __init__(self, header: dict[str, int], now: int, losses: Losses) -> None:
         for name in NEEDED:
             if name not in header:
                 raise Unreadable(say("The column “{name}” is missing.", name=name), "line 1")
         self.header = header
+        self.losses = losses
         self.now = now
         self.cast = Cast()
         self.named_at: dict[str, Row] = {}
@@ -199,11 +193,13 @@ class _Reader:
     def take(self, row: Row) -> None:
         play = row["play_uuid"].strip()
         if not play:
-            raise Unreadable(say("This row does not say to which play it belongs."), row.at("play_uuid"))
+            words = say("This row does not say to which play it belongs.")
+            self.losses.note(words, row.at("play_uuid"), whole=True)
+            return
         rows = self.by_play.setdefault(play, [])
-        rows.append(row)
+        if len(rows) <= bounds.SHARES:  # with one more it is too large for a play
+            rows.append(row)
         self.check_equal(rows[0], row)
-        bounds.few(len(rows), f"line {row.line}", bounds.SHARES)
         bounds.few(len(self.by_play), f"line {row.line}", bounds.PLAYS)
 
     def check_equal(self, first: Row, row: Row) -> None:
@@ -211,9 +207,8 @@ class _Reader:
         for index in self.shared:
             if first.cells[index] != row.cells[index]:
                 name = next(name for name, place in self.header.items() if place == index)
-                raise Unreadable(
-                    say("This is the play of line {line}, but differs from it.", line=first.line), row.at(name)
-                )
+                words = say("This is the play of line {line}, but differs from it.", line=first.line)
+                self.losses.note(words, row.at(name))
 
     def play(self, rows: list[Row]) -> Play:
         first = rows[0]
@@ -222,21 +217,42 @@ class _Reader:
             raise Unreadable(say("This play does not say which game it was."), first.at("game"))
         values["game"] = values.get("game") or slug_of(values["title"])
         values["whole_day"] = values.get("whole_day") or len(first["played_at_utc"].strip()) == len("2026-03-14")
-        bounds.whole(values.get("minutes"), first.at("duration_min"), bounds.MOST_MINUTES)
-        seats = [(_count(row["seat"], row.at("seat"), self.now), row) for row in rows]
+        bounds.few(len(rows), first.at("player"), bounds.SHARES)
+        at, most = first.at("duration_min"), bounds.MOST_MINUTES
+        values["minutes"] = self.losses.field(lambda: bounds.whole(values.get("minutes"), at, most), 0)
+        seats = [(self.seat(row), row) for row in rows]
         seats.sort(key=lambda pair: pair[0])
         seen: dict[str, str] = {}
-        shares = [self.share(row, seen) for _, row in seats if row["player"] or row["player_uuid"]]
-        play = Play(**values, shares=tuple(shares))
+        seated = [row for _, row in seats if row["player"] or row["player_uuid"]]
+        shares = [self.losses.field(partial(self.share, row, seen), None) for row in seated]
+        play = Play(**values, shares=tuple(share for share in shares if share is not None))
         return play if "rank" in self.header else ranked(play)
+
+    def seat(self, row: Row) -> int:
+        return self.losses.field(lambda: _count(row["seat"], row.at("seat"), self.now), 0)
 
     def fields(self, row: Row, columns: Sequence[Column]) -> dict[str, Any]:
         values = {}
         for column in columns:
             index = self.header.get(column.name)
-            if index is not None and column.kind in CELLS:
-                values[column.field] = self.cell(column.kind, row, index, column.name)
+            if index is None:
+                continue
+            if column.kind in TEXTS:
+                values[column.field] = self.text(row, index, column)
+            elif column.kind in CELLS:
+                try:
+                    values[column.field] = self.cell(column.kind, row, index, column.name)
+                except Unreadable as wrong:
+                    if column.field in NEEDED_FIELDS:
+                        raise
+                    self.losses.note(wrong.reason, wrong.place)
         return values
+
+    def text(self, row: Row, index: int, column: Column) -> str:
+        written, longest = unguarded(row.cells[index]), TEXTS[column.kind]
+        if len(written) <= longest and not bounds.NO_CHARACTER.search(written):
+            return written
+        return self.losses.raw_text(written, row.at(column.name), longest)
 
     def cell(self, kind: str, row: Row, index: int, name: str) -> Any:
         """The value of a cell. Its place is put into words only if it is needed: there are a million cells."""
@@ -249,8 +265,9 @@ class _Reader:
         values = self.fields(row, OF_SHARE)
         values["rogue"] = self.rogue(row, values.get("rogue", ""))
         bounds.once(values["rogue"], seen, row.at("player"))
-        bounds.whole(values.get("rank"), row.at("rank"), 1000)
-        values["score"], wrote = self.score(row)
+        values["rank"] = self.losses.field(lambda: bounds.whole(values.get("rank"), row.at("rank"), 1000), 0)
+        unscored: tuple[Points | None, str] = None, ""
+        values["score"], wrote = self.losses.field(lambda: self.score(row), unscored)
         return Share(**{**values, "wrote": values.get("wrote") or wrote}, lines=self.lines(row))
 
     def score(self, row: Row) -> tuple[Points | None, str]:
@@ -262,19 +279,22 @@ class _Reader:
         return score, wrote if score is None else ""
 
     def rogue(self, row: Row, rogue: str) -> str:
-        name = _text(row["player"], row.at("player"), self.now)
+        name = self.losses.raw_text(unguarded(row["player"]), row.at("player"))
         if not name.strip():
             raise Unreadable(say("This player has no name."), row.at("player"))
         if not rogue.strip():
             return self.cast.add(Rogue(id=named("spreadsheet", "player", plain(name)), name=name.strip()))
         first = self.named_at.setdefault(rogue, row)
         if first["player"] != row["player"]:
-            raise Unreadable(say("The same player has another name in line {line}.", line=first.line), row.at("player"))
+            words = say("The same player has another name in line {line}.", line=first.line)
+            self.losses.note(words, row.at("player"))
         return self.cast.add(Rogue(id=rogue, name=name))
 
     def lines(self, row: Row) -> tuple[StoredLine, ...]:
         filled = [category for category in self.categories if row.cells[category.index].strip()]
-        return tuple(
-            StoredLine(category.key, category.label, self.cell("number", row, category.index, category.name))
-            for category in filled
-        )
+        lines = (self.losses.field(partial(self.line, row, one), None) for one in filled)
+        return tuple(line for line in lines if line is not None)
+
+    def line(self, row: Row, category: Category) -> StoredLine:
+        points = self.cell("number", row, category.index, category.name)
+        return StoredLine(category.key, category.label, points)

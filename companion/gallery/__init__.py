@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.box_sheets.shape import KeptSheet
+from companion.core.names import short_name
 from companion.core.problems import Changed, Missing, Refused
 from companion.core.words import Message, Recorded, say
 from companion.stats.plays import Play, Rogue, Snapshot, assemble, named, plain
@@ -93,11 +94,19 @@ class Gallery:
         return rogue.colour
 
     def stored(self) -> tuple[list[Play], list[Rogue]]:
-        """All records as they are stored, also of people who were merged and of what was removed."""
+        """All records as they are stored, also of people who were merged and of what was removed; without results of
+        strangers that nobody has accepted."""
         self.snapshot()
         records = self._records.values()
-        plays = [record for record in records if isinstance(record, Play)]
+        plays = [record for record in records if isinstance(record, Play) and not record.guests]
         return plays, [record for record in records if isinstance(record, Rogue)]
+
+    def of_strangers(self) -> list[Play]:
+        """Results that wait to be accepted, the newest first."""
+        self.snapshot()
+        plays = [record for record in self._records.values() if isinstance(record, Play)]
+        waiting = [play for play in plays if play.guests and not play.gone]
+        return sorted(waiting, key=lambda play: play.played_at, reverse=True)
 
     def stored_sheets(self) -> list[KeptSheet]:
         """Those of this house, also what was taken away."""
@@ -219,7 +228,8 @@ def kind_of(record: Record) -> str:
 
 
 def by_name(snapshot: Snapshot) -> dict[str, Rogue]:
-    """Who is meant by a name, as ``plain`` writes it: present names before earlier ones."""
+    """Who is meant by a name, as ``plain`` writes it: present names before earlier ones, and before short ones."""
     people = [rogue for rogue in snapshot.rogues.values() if not rogue.is_really]
+    short = {plain(short_name(rogue.name)): rogue for rogue in people}
     also = {plain(name): rogue for rogue in people for name in rogue.also}
-    return also | {plain(rogue.name): rogue for rogue in people}
+    return short | also | {plain(rogue.name): rogue for rogue in people}

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.clock import HERE
 from companion.core.names import tidy_name
 from companion.core.problems import Refused
-from companion.core.words import Arg, listed, say, sentences
+from companion.core.words import Arg, Message, listed, noun, say, sentences
 from companion.gallery import Gallery, by_name
 from companion.stats.days import day
 from companion.stats.plays import FACES, Play, Rogue, plain
@@ -49,7 +49,7 @@ def _check_apart(plays: Iterable[Play], one: Rogue, other: Rogue) -> None:
     together = [play for play in plays if {one.id, other.id} <= {share.rogue for share in play.shares}]
     if not together:
         return
-    named = listed((say("{game} on {day}", game=play.title, day=_on(play)) for play in together[:NAMED]), "comma")
+    named = listed((_dated(play) for play in together[:NAMED]), "comma")
     args: dict[str, Arg] = {"one": one.name, "other": other.name, "plays": named}
     where = say("{one} and {other} sat at one table: {plays}.", **args)
     left = len(together) - NAMED
@@ -59,9 +59,10 @@ def _check_apart(plays: Iterable[Play], one: Rogue, other: Rogue) -> None:
     raise Refused(sentences(where, two))
 
 
-def _on(play: Play) -> str:
+def _dated(play: Play) -> Message:
     found = day(play, HERE)
-    return f"{found.day} {found:%b %Y}"
+    year, month, date = found.isoformat().split("-")
+    return noun("{game} on {year}-{month}-{day}", game=play.title, year=year, month=month, day=date)
 
 
 def hide(gallery: Gallery, rogue: Rogue, hidden: bool) -> int | None:

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.names import tidy_name
+from companion.core.names import LONGEST_TITLE, tidy_name
 from companion.core.problems import Refused
-from companion.core.sheet import Points
-from companion.core.words import say
+from companion.core.sheet import Points, tidy
+from companion.core.words import Recorded, say
 from companion.exchange.bounds import NO_CHARACTER
+from companion.exchange.games import KnownGame
 from companion.gallery import Gallery, by_name
 from companion.gallery.people import LONGEST_NAME
 from companion.gallery.results import PLACE
-from companion.stats.plays import Play, Rogue, Share, Snapshot, named, plain
+from companion.stats.finding import titles_of
+from companion.stats.plays import Play, Rogue, Share, Snapshot, StoredLine, named, plain, slug_of
 from companion.store import memory
 
-LONGEST_PLACE, LONGEST_NOTES = 80, 4000
+LONGEST_PLACE, LONGEST_LABEL, LONGEST_NOTES = 80, 80, 4000
 MOST_MINUTES = 10_000
 LAST_PLACE = 1000
 YEARS = range(1900, 2201)
@@ -27,11 +31,14 @@ FAR = say("That year is far away. Check the date.")
 
 
 class SeatCorrection(Struct, frozen=True):
-    """A player's part as somebody corrects it; a rank of 0 is left open."""
+    """A player's part as somebody corrects it."""
 
     name: str
     score: Points | None = None
     rank: int = 0
+    """0: left open."""
+    lines: tuple[StoredLine, ...] | None = None
+    """The sheet cell by cell, of which the score is the sum; None: as it is, () takes the sheet away."""
 
 
 class Correction(Struct, frozen=True):
@@ -43,6 +50,11 @@ class Correction(Struct, frozen=True):
     place: str = ""
     notes: str = ""
     counted: bool = True
+    title: str = ""
+    """Blank: the game stays what it is."""
+    by_hand: bool | None = None
+    """Whether places are those typed, not those that follow from the scores. None: typed ones that nobody touched are
+    not meant where a score was changed."""
 
 
 def as_it_is(play: Play, snapshot: Snapshot) -> Correction:
@@ -56,11 +68,16 @@ def take_off(gallery: Gallery, key: str) -> int | None:
     return gallery.do(say("Taken out of the gallery: {game}", game=found.title), replace(found, gone=True))
 
 
-def correct(gallery: Gallery, key: str, sent: Correction, seen: int | None = None) -> int | None:
-    """``seen`` is the version of the gallery on which it was filled in."""
+def correct(
+    gallery: Gallery, key: str, sent: Correction, seen: int | None = None, known: Iterable[KnownGame] = ()
+) -> int | None:
+    """``seen`` is the version of the gallery on which it was filled in; ``known`` are the games of this house."""
     gallery.play(key)
     found = gallery.stored_play(key)
     fresh, newcomers = _corrected(found, sent, gallery.snapshot())
+    if sent.title and _text(sent.title, LONGEST_TITLE) != found.title:
+        title = tidy_name(sent.title, LONGEST_TITLE)
+        fresh = replace(fresh, title=title, game=game_titled(gallery.snapshot(), title, known), bgg_id=0)
     change = gallery.do(say("Corrected: {game}", game=found.title), fresh, *newcomers, seen=seen)
     if fresh.place != found.place and key == gallery.snapshot().plays[0].id:
         with gallery.store.write() as db:  # where one plays tonight is where one plays next
@@ -68,32 +85,45 @@ def correct(gallery: Gallery, key: str, sent: Correction, seen: int | None = Non
     return change
 
 
+def game_titled(snapshot: Snapshot, title: str, known: Iterable[KnownGame] = ()) -> str:
+    """The slug of the game of this title: one of this house, one that was played before, or a new one."""
+    wanted = slug_of(title)
+    house = {slug_of(game.title): game.slug for game in known}
+    played = {slug_of(called): slug for slug, called in titles_of(snapshot).items()}
+    return (played | house).get(wanted, wanted)
+
+
 def _corrected(found: Play, sent: Correction, snapshot: Snapshot) -> tuple[Play, list[Rogue]]:
     if len(sent.parts) != len(found.shares) or not all(part.name.strip() for part in sent.parts):
         raise Refused(say("Every player needs a name. To leave a play out of the figures, tick that instead."))
-    if _year(sent.played_at) not in YEARS:
+    if year_of(sent.played_at) not in YEARS:
         raise Refused(FAR)
     whose, newcomers = _people(found, sent.parts, snapshot)
-    pairs = list(zip(found.shares, sent.parts, strict=True))
-    same_result = all((share.score, share.rank) == (part.score, part.rank) for share, part in pairs)
-    shares = found.shares if same_result else _ranked([_share(*pair) for pair in pairs], found)
+    shares = _result(found, sent)
     fresh = replace(
         found,
         shares=tuple(replace(share, rogue=rogue) for share, rogue in zip(shares, whose, strict=True)),
-        minutes=min(max(0, sent.minutes), MOST_MINUTES),
-        place=_text(sent.place, LONGEST_PLACE),
-        notes=_text(sent.notes, LONGEST_NOTES),
         counted=sent.counted,
         played_at=sent.played_at,
+        **tidy_note(sent.minutes, sent.place, sent.notes),
     )
     return replace(fresh, **_no_longer_true(found, fresh)), newcomers
+
+
+def tidy_note(minutes: int, place: str, notes: str) -> dict[str, Any]:
+    """What people say about a play, within bounds."""
+    return {
+        "minutes": min(max(0, minutes), MOST_MINUTES),
+        "place": _text(place, LONGEST_PLACE),
+        "notes": _text(notes, LONGEST_NOTES),
+    }
 
 
 def _text(typed: str, longest: int) -> str:
     return NO_CHARACTER.sub("", typed).strip()[:longest]
 
 
-def _year(at: int) -> int:
+def year_of(at: int) -> int:
     try:
         return (datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=at)).year
     except OverflowError:
@@ -102,12 +132,12 @@ def _year(at: int) -> int:
 
 def _no_longer_true(found: Play, fresh: Play) -> dict[str, Any]:
     """What was known of the old result or the old hours, and is not known of the new ones."""
-    decided = {"decided": "", "decided_by": ""} if _result(found) != _result(fresh) else {}
+    decided = {"decided": "", "decided_by": ""} if _outcome(found) != _outcome(fresh) else {}
     hours = {"ended_at": 0} if (found.played_at, found.minutes) != (fresh.played_at, fresh.minutes) else {}
     return decided | hours
 
 
-def _result(play: Play) -> list[tuple[Points | None, bool]]:
+def _outcome(play: Play) -> list[tuple[Points | None, bool]]:
     return [(share.score, share.winner) for share in play.shares]
 
 
@@ -132,31 +162,102 @@ def _newcomer(name: str, found: Play) -> Rogue:
     return Rogue(id=named("rogue", plain(name), found.id), name=name)
 
 
-def _share(share: Share, part: SeatCorrection) -> Share:
-    """A score that was changed no longer is the sum of its lines."""
-    if not 0 <= part.rank <= LAST_PLACE:
-        raise Refused(
-            say(
-                "A place is a number from 1 to {last_place}; left blank by all, places follow from the scores.",
-                last_place=LAST_PLACE,
+def _result(found: Play, sent: Correction) -> tuple[Share, ...]:
+    """The shares with the corrected scores and places. People who play together win or lose as before."""
+    for part in sent.parts:
+        if not 0 <= part.rank <= LAST_PLACE:
+            raise Refused(
+                say(
+                    "A place is a number from 1 to {last_place}; left blank by all, places follow from the scores.",
+                    last_place=LAST_PLACE,
+                )
             )
-        )
+    pairs = list(zip(found.shares, sent.parts, strict=True))
+    shares = tuple(_share(share, part) for share, part in pairs)
+    scored = any(old.score != new.score for old, new in zip(found.shares, shares, strict=True))
+    placed = any(share.rank != part.rank for share, part in pairs)
+    if found.cooperative or not (scored or placed or sent.by_hand is False):
+        return shares
+    if _by_hand(found, sent, placed):
+        return winners_by_rank([replace(share, rank=part.rank) for share, (_, part) in zip(shares, pairs, strict=True)])
+    return placed_by_scores(found, shares)
+
+
+def _share(share: Share, part: SeatCorrection) -> Share:
+    """The score is the sum of its cells; one that is typed over them takes the sheet away."""
+    if part.lines is not None and part.lines != share.lines:
+        score = tidy(sum(line.points for line in part.lines)) if part.lines else part.score
+        return replace(share, lines=part.lines, score=score, wrote="")
     if part.score == share.score:
-        return replace(share, rank=part.rank)
-    return replace(share, rank=part.rank, score=part.score, lines=(), wrote="")
+        return share
+    return replace(share, score=part.score, lines=(), wrote="")
 
 
-def _ranked(shares: list[Share], found: Play) -> tuple[Share, ...]:
-    """Places as they were typed; where all are blank, by the scores. People who play together win or lose as before."""
-    if found.cooperative:
-        return tuple(shares)
-    if any(share.rank for share in shares):
-        best = min(share.rank for share in shares if share.rank)
-        return tuple(replace(share, winner=share.rank == best) for share in shares)
+def _by_hand(found: Play, sent: Correction, placed: bool) -> bool:
+    """Whether somebody says where people came, whatever the scores are."""
+    if not any(part.rank for part in sent.parts):
+        return False
+    if sent.by_hand is not None:
+        return sent.by_hand
+    return placed or not follows_scores(found)
+
+
+def follows_scores(play: Play) -> bool:
+    """Whether nobody with a worse score is before somebody with a better one; ties may be decided otherwise."""
+    scores = [share.score for share in play.shares if share.score is not None]
+    if len(scores) < len(play.shares) or not all(share.rank for share in play.shares):
+        return False
+    sign = 1 if play.lowest_wins else -1
+    rows = sorted((sign * score, share.rank) for score, share in zip(scores, play.shares, strict=True))
+    return all(before[1] < after[1] for before, after in pairwise(rows) if before[0] < after[0])
+
+
+def winners_by_rank(shares: Sequence[Share]) -> tuple[Share, ...]:
+    """Whoever has the best of the places that are known has won."""
+    best = min((share.rank for share in shares if share.rank), default=0)
+    return tuple(replace(share, winner=bool(best) and share.rank == best) for share in shares)
+
+
+def placed_by_scores(before: Play, shares: Sequence[Share]) -> tuple[Share, ...]:
+    """Places and winners that follow from the scores; where one is missing they stay. A tie that was decided before
+    stays decided, as long as nobody in it has another score now."""
     points = [share.score for share in shares if share.score is not None]
     if len(points) < len(shares):
         return tuple(shares)
-    sign = 1 if found.lowest_wins else -1
-    keys = [sign * point for point in points]
+    sign = 1 if before.lowest_wins else -1
+    same = [share.score == old.score for share, old in zip(shares, before.shares, strict=True)]
+    settled = {
+        point for point in points if all(kept for kept, other in zip(same, points, strict=True) if other == point)
+    }
+    keys = [(sign * p, share.rank if p in settled else 0) for p, share in zip(points, shares, strict=True)]
     places = [1 + sum(other < key for other in keys) for key in keys]
     return tuple(replace(share, rank=place, winner=place == 1) for share, place in zip(shares, places, strict=True))
+
+
+class SheetRow(Struct, frozen=True):
+    """A line of the sheet of a play, across its seats."""
+
+    key: str
+    label: Recorded
+    points: tuple[Points | None, ...]
+    """None where a seat does not have it."""
+
+
+def sheet_rows(play: Play) -> tuple[SheetRow, ...]:
+    """The sheet row by row; a key that a seat has twice is two rows."""
+    seats = [dict(_numbered(share.lines)) for share in play.shares]
+    order: dict[tuple[str, int], StoredLine] = {}
+    for lines in seats:
+        for name, line in lines.items():
+            order.setdefault(name, line)
+    return tuple(
+        SheetRow(line.key, line.label, tuple(lines[name].points if name in lines else None for lines in seats))
+        for name, line in order.items()
+    )
+
+
+def _numbered(lines: Iterable[StoredLine]) -> Iterator[tuple[tuple[str, int], StoredLine]]:
+    counts: dict[str, int] = {}
+    for line in lines:
+        counts[line.key] = counts.get(line.key, 0) + 1
+        yield (line.key, counts[line.key]), line

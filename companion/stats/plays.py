@@ -22,6 +22,19 @@ FACES = 12
 """Avatars to pick from, 1 to this."""
 
 
+SOMEBODY = "somebody"
+"""Begins the ids of people whom nobody knows: they sit in plays, and are in no list."""
+
+
+def somebody(number: int = 1) -> str:
+    """The first, second or third of them at one table."""
+    return SOMEBODY if number == 1 else f"{SOMEBODY}-{number}"
+
+
+def is_somebody(rogue: str) -> bool:
+    return rogue.partition("-")[0] == SOMEBODY
+
+
 class StoredLine(Struct, frozen=True, omit_defaults=True):
     """A line of a score sheet as the gallery keeps it."""
 
@@ -107,6 +120,9 @@ class Play(Struct, frozen=True, omit_defaults=True, gc=False):
     """Names of this play in other programs: "bgstats:UUID", "bgg:123"."""
     gone: bool = False
     """Taken out of the gallery; it can come back."""
+    guests: tuple[str, ...] = ()
+    """The names of those who played, in the order of the shares, until somebody with the key of the house accepts the
+    result of a table of strangers: until then it is nobody's, and nobody sees it."""
 
     @property
     def all_photos(self) -> tuple[str, ...]:
@@ -130,6 +146,11 @@ class Rogue(Struct, frozen=True, omit_defaults=True):
     gone: bool = False
 
     @property
+    def known(self) -> bool:
+        """Whether this is anybody in particular."""
+        return not is_somebody(self.id)
+
+    @property
     def drawn(self) -> int:
         """The avatar that is shown: the one picked, else one of their own."""
         return self.face or sum(map(ord, self.id)) % FACES + 1
@@ -148,12 +169,12 @@ class Snapshot(Struct, frozen=True):
     rogues: Mapping[str, Rogue]
 
     def who(self, rogue: str) -> Rogue:
-        """The person behind an id, merges followed. An id that is not known is a rogue without a name."""
+        """The person behind an id, merges followed. An id that is not known is a rogue without a name, in no list."""
         seen: set[str] = set()
         while rogue not in seen and (known := self.rogues.get(rogue)) and known.is_really:
             seen.add(rogue)
             rogue = known.is_really
-        return self.rogues.get(rogue) or Rogue(id=rogue, name="Somebody")
+        return self.rogues.get(rogue) or Rogue(id=rogue, name="Somebody", hidden=True)
 
 
 def assemble(version: int, plays: Iterable[Play], rogues: Iterable[Rogue]) -> Snapshot:
@@ -161,7 +182,7 @@ def assemble(version: int, plays: Iterable[Play], rogues: Iterable[Rogue]) -> Sn
     known = {rogue.id: rogue for rogue in rogues if not rogue.gone}
     bare = Snapshot(version, (), known)
     meant = {rogue: bare.who(rogue).id for rogue in known}
-    present = [_resolved(play, meant) for play in plays if not play.gone]
+    present = [_resolved(play, meant) for play in plays if not (play.gone or play.guests)]
     present.sort(key=lambda play: (play.played_at, play.id), reverse=True)
     return Snapshot(version, tuple(present), known)
 

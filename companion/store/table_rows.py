@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import base64
 import hashlib
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, Row, and_, bindparam, case, delete, desc, func, insert, select, update
+from sqlalchemy import Connection, Row, and_, bindparam, case, delete, desc, exists, func, insert, select, update
 
 from companion.store.schema import claim, entry, mugshot, phone, tabletop, waiting
 
@@ -18,7 +19,10 @@ _STAMP = select(tabletop.c.revision, _HEAD).where(tabletop.c.code == bindparam("
 
 _LAST_MOVE = select(entry.c.at).where(entry.c.code == tabletop.c.code).order_by(desc(entry.c.seq)).limit(1)
 _LATEST = desc(func.coalesce(_LAST_MOVE.scalar_subquery(), tabletop.c.opened_at))
-_RUNNING = select(tabletop.c.code).where(tabletop.c.closed.is_(False)).order_by(_LATEST, tabletop.c.code)
+_OPEN = select(tabletop.c.code).where(tabletop.c.closed.is_(False))
+_RUNNING = _OPEN.order_by(_LATEST, tabletop.c.code)
+_PLAYED = exists().where(entry.c.code == tabletop.c.code, entry.c.seq > 1, entry.c.at >= bindparam("since"))
+_PLAYED_FIRST = _OPEN.order_by(case((_PLAYED, 0), else_=1), _LATEST, tabletop.c.code)
 
 
 A_DAY = 24 * 3600 * 1000
@@ -83,6 +87,13 @@ def change(db: Connection, code: str, **values: Any) -> None:
 def open_tables(db: Connection, limit: int | None = None) -> list[str]:
     """The codes of those that run or gather, the last that anything happened at first."""
     return list(db.execute(_RUNNING.limit(limit)).scalars())
+
+
+def open_tables_played(db: Connection, since: int, limit: int, without: Sequence[str] = ()) -> list[str]:
+    """As ``open_tables``, without these. Those at which somebody has moved since then are among them before all that
+    were only opened: nobody pushes them off a list with tables of their own."""
+    listed = _PLAYED_FIRST.where(tabletop.c.code.not_in(without)).limit(limit).scalar_subquery()
+    return list(db.execute(_RUNNING.where(tabletop.c.code.in_(listed)), {"since": since}).scalars())
 
 
 def open_tables_of(db: Connection, token: str) -> list[str]:

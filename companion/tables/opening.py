@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import uuid
 from collections.abc import Sequence
 from typing import Any
 
@@ -145,7 +146,8 @@ def start(tables: Tables, room: Room, actor: Actor) -> None:
 
 def _started(game: Game, names: tuple[str, ...], options: Any, title: str, colours: tuple[str, ...]) -> Started:
     seed = _chance.getrandbits(32)
-    return Started(game=game.slug, seats=names, options=options, seed=seed, title=title, colours=colours)
+    play = str(uuid.uuid4())
+    return Started(game=game.slug, seats=names, options=options, seed=seed, title=title, colours=colours, play=play)
 
 
 def _typed_options(room: Room) -> Any:
@@ -176,7 +178,7 @@ def again(tables: Tables, room: Room, actor: Actor) -> str:
         raise Forbidden(say("Only players can start the next game."))
     if room.next_code is not None:
         return room.next_code
-    if room.log is None or room.table.sheet() is None:
+    if room.log is None or (room.table.sheet() is None and not room.table.stopped):
         raise Refused(say("This game is not over yet."))
     stays = [number for number, seat in enumerate(room.table.seats) if not seat.left]
     names = tuple(room.table.names[number] for number in stays)

@@ -57,6 +57,9 @@ class People(Struct, frozen=True):
 class Room:
     """A table with all that is known of it: its row, its phones, its log."""
 
+    past = False
+    """It is looked back at: nobody joins it, and nothing happens there."""
+
     def __init__(self, code: str, game: Game) -> None:
         self.code = code
         self.game = game
@@ -64,6 +67,10 @@ class Room:
         self.revision = 0
         self.read_at = 0
         """When the database was last asked."""
+        self.latest = 0
+        """The table's own now when somebody last asked for it."""
+        self.drift: int | None = None
+        """How far our clock had been set when this table last took its time from it; None: it has not yet."""
         self.ahead = 0
         """Milliseconds that its log is ahead of our clock, which was set back or belongs to another computer."""
         self.asleep: frozenset[int] = frozenset()
@@ -139,7 +146,7 @@ class Room:
 
     def moments(self, viewer: int | None) -> tuple[LoggedMoment, ...]:
         """Those that are still young, as far as we have looked."""
-        return () if self.log is None else self.log.moments(viewer, self.read_at + self.ahead - MOMENT_LASTS)
+        return () if self.log is None else self.log.moments(viewer, self.latest - MOMENT_LASTS)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -177,3 +184,19 @@ class Room:
         if phone is None:
             return Actor(None, False)
         return Actor(phone.seat, phone.host)
+
+
+class PastRoom(Room):
+    """A table as it was after one of its entries."""
+
+    past = True
+
+    def __init__(self, room: Room, seq: int) -> None:
+        assert room.log is not None, "the table has not started"
+        super().__init__(room.code, room.game)
+        self.log = room.log.until(seq)
+        self.read_at = self.log.entries[-1].at
+        self.revision = room.revision
+        self.options, self.locked, self.closed, self.put_away = room.options, True, room.closed, False
+        self._title, self.next_code = room.own_title, None
+        self.waiting, self.picked, self.phones, self.mugshots = [], (), (), room.mugshots

@@ -28,6 +28,7 @@ KINDS = {
     ".js": "text/javascript",
     ".mp4": "video/mp4",
     ".svg": "image/svg+xml",
+    ".ttf": "font/ttf",
     ".woff2": "font/woff2",
 }
 """Of all that is served but plain text, whatever the computer calls them."""
@@ -56,6 +57,7 @@ COMMON_SCRIPTS = tuple(f"script/{name}.js" for name in ("start", "dialogs", "hol
 PAGE_SCRIPTS = (*COMMON_SCRIPTS, "script/seating.js")
 _LIVE = ("notices", "stream", "outbox", "changes", "act", "clock", "sound", "moments", "handing", "screen")
 LIVE_SCRIPTS = tuple(f"script/{name}.js" for name in _LIVE)
+REPLAY_SCRIPTS = (*COMMON_SCRIPTS, "script/moments.js", "script/screen.js", "script/replay.js")
 HTMX = "htmx-4.0.0.min.js"
 SCRIPTS = (f"vendor/{HTMX}", "vendor/hx-sse-4.0.0.min.js", *COMMON_SCRIPTS, *LIVE_SCRIPTS)
 STYLES = ("companion.css",)
@@ -92,7 +94,7 @@ def _found(root: Path) -> dict[str, Asset]:
     """All files by name, and what is joined from them."""
     files = {file.relative_to(root).as_posix(): _read(file) for file in root.rglob("*") if file.is_file()}
     joined = {"page.js": PAGE_SCRIPTS, "table.js": SCRIPTS, "table.css": STYLES, "page.css": PAGE_STYLES}
-    joined["screen.css"] = SCREEN_STYLES
+    joined |= {"screen.css": SCREEN_STYLES, "replay.js": REPLAY_SCRIPTS}
     for folder in {name.rsplit("/", 1)[0] for name in files if name.startswith("games/")}:
         joined[f"{folder}/table.js"] = (*SCRIPTS, f"{folder}/game.js")
         joined[f"{folder}/table.css"] = (*STYLES, f"{folder}/game.css")

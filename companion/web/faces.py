@@ -87,6 +87,12 @@ WORN = (
 @lru_cache(maxsize=REMEMBERED)
 def face(name: str) -> Markup:
     """A drawing of 100 × 100, to be shown round and in the colour of the person."""
+    ground = '<path d="M0 0h100v100H0z" fill="currentColor"/>'
+    return Markup(f'<svg viewBox="0 0 100 100" aria-hidden="true">{ground}{features(name)}</svg>')
+
+
+def features(name: str) -> Markup:
+    """The drawing alone, to be put before whatever ground there is."""
     digest = hashlib.sha256(" ".join(name.casefold().split()).encode()).digest()
     pick = iter(digest)
     behind, hair, eyes, brows, nose, mouth, collar, worn = (
@@ -94,22 +100,28 @@ def face(name: str) -> Markup:
     )
     behind = behind if hair else ""
     return Markup(
-        '<svg viewBox="0 0 100 100" aria-hidden="true"><path d="M0 0h100v100H0z" fill="currentColor"/>'
         f'<path d="{behind}" fill="{INK}"/><path d="M4 104c0-17 12-25 28-27h36c16 2 28 10 28 27z" fill="{INK}"/>'
         f'<path d="M41 60h18v16a9 9 0 0 1-18 0z" fill="{SKIN}"/>{collar}{EARS}<path d="{HEAD}" fill="{SKIN}"/>'
         f'<path d="{SHADE}" stroke="currentColor" stroke-width="2.300" stroke-linecap="round" '
         'stroke-dasharray="0 5.940"/>'
         f'<path d="{hair}" fill="{INK}"/><g fill="none" stroke="{INK}" stroke-width="2.800" stroke-linecap="round" '
         f'stroke-linejoin="round">{eyes}<path d="{brows}"/><path d="{nose}" stroke-width="2.200"/>{mouth}{worn}</g>'
-        "</svg>"
     )
 
 
 def prepare(app: Flask) -> None:
     def photo_of(name: str) -> str:
-        """The photo that the gallery has of somebody of this name; empty: none."""
+        """The photo that the gallery has of somebody of this name; empty: none. Strangers only have the same name."""
+        if app.config["SETTINGS"].public:
+            return ""
         people = services(app).gallery.kept("people by name", by_name)
         rogue = people.get(plain(name))
         return rogue.photo if rogue else ""
 
-    app.jinja_env.globals |= {"drawn_face": face, "photo_of": photo_of, "colour_names": NAMES, "seats_of": seats_of}
+    app.jinja_env.globals |= {
+        "drawn_face": face,
+        "features": features,
+        "photo_of": photo_of,
+        "colour_names": NAMES,
+        "seats_of": seats_of,
+    }

@@ -46,6 +46,8 @@ def prepare(app: Flask) -> None:
     env.globals["posts"] = posts
     env.filters["moment"] = moment
     env.filters["day_and_hour"] = day_and_hour
+    env.filters["date_and_time"] = date_and_time
+    env.filters["date"] = words.written_date
     words.prepare(env, services(app).languages)
 
 
@@ -60,6 +62,8 @@ def moment(at: int) -> str:
 
 
 def day_and_hour(at: int) -> str:
-    found, spoken = datetime.datetime.fromtimestamp(at / 1000), words.renderer().language
-    month = spoken.months[found.month - 1]
-    return spoken.date.format(day=found.day, month=month, year=found.year, time=f"{found:%H:%M}")
+    return date_and_time(datetime.datetime.fromtimestamp(at / 1000))
+
+
+def date_and_time(found: datetime.datetime) -> str:
+    return words.written_date(found, f"{found:%H:%M}")

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.core.colours import own_or_dealt
 from companion.core.game import Game
-from companion.core.names import LONGEST_TITLE, tidy_title
+from companion.core.names import LONGEST_TITLE, short_name, tidy_title
 from companion.core.options import option_words
 from companion.core.problems import NoSuchTable, Problem, Rejected
 from companion.core.words import Listing, listed, noun, several
@@ -233,6 +233,15 @@ def _title_field(controls: list[forms.Field]) -> forms.Field | None:
     return next((field for field in controls if field.name == TITLE), None)
 
 
+def any_box() -> Game | None:
+    """The game that has sheets for any other box on the shelf."""
+    return next((game for game in services().tables.games.values() if game.sheets is not None), None)
+
+
+def takes_title(game: Game) -> bool:
+    return TITLE in game.options.__struct_fields__
+
+
 def strangers_come() -> bool:
     """Then nobody learns of other people's tables, names and boxes."""
     return bool(current_app.config["SETTINGS"].public)
@@ -250,10 +259,16 @@ def _remembered() -> list[str]:
 
 
 def _present_names(names: Iterable[str]) -> list[str]:
-    """The names that these people go by now; whoever is hidden in the gallery is not offered."""
+    """The names that these people go by now; whoever is hidden in the gallery is not offered.
+
+    Strangers are nobody in the gallery, whatever they are called.
+    """
+    if strangers_come():
+        return list(names)
     rogues = services().gallery.kept("people by name", by_name)
     people = [(name, rogues.get(plain(name))) for name in names]
-    return list(dict.fromkeys(rogue.name if rogue else name for name, rogue in people if not (rogue and rogue.hidden)))
+    shown = (short_name(rogue.name) if rogue else name for name, rogue in people if not (rogue and rogue.hidden))
+    return list(dict.fromkeys(shown))
 
 
 def with_sheet(game: Game, options: Any) -> Any:

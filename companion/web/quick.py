@@ -10,6 +10,7 @@ from companion.core.problems import Impossible, Rejected
 from companion.core.sheet import Sheet
 from companion.core.words import Message
 from companion.services import services
+from companion.tables.claims import fresh_token
 from companion.web import forms
 from companion.web.parts import SeatMark
 from companion.web.render import page
@@ -19,7 +20,7 @@ pages = Blueprint("quick", __name__)
 
 @pages.get("/quick/<slug>")
 def blank(slug: str) -> str:
-    return _drawn(_game(slug))
+    return drawn(_game(slug))
 
 
 @pages.post("/quick/<slug>")
@@ -28,8 +29,8 @@ def counted(slug: str) -> Response:
     try:
         sheet = game.quick.sheet(forms.read(request.form, game.quick.request))
     except (Rejected, Impossible) as problem:
-        return Response(_drawn(game, error=problem.words), problem.status)
-    return Response(_drawn(game, sheet=sheet))
+        return Response(drawn(game, error=problem.words), problem.status)
+    return Response(drawn(game, sheet=sheet))
 
 
 def has_quick_page(game: Game) -> bool:
@@ -45,14 +46,17 @@ def _template(game: Game) -> str:
     return f"games/{game.folder}/quick.html"
 
 
-def _game(slug: str) -> Game:
+def game_to_score(slug: str) -> Game | None:
+    """The game of this name, if it has such a page."""
     game = services().tables.games.get(slug)
-    if game is None or not has_quick_page(game):
-        abort(404)
-    return game
+    return game if game is not None and has_quick_page(game) else None
 
 
-def _drawn(game: Game, *, sheet: Sheet | None = None, error: Message | None = None) -> str:
+def _game(slug: str) -> Game:
+    return game_to_score(slug) or abort(404)
+
+
+def drawn(game: Game, *, sheet: Sheet | None = None, error: Message | None = None) -> str:
     seats = [] if sheet is None else [SeatMark.without_table(seat.seat, seat.name) for seat in sheet.seats]
-    form = {"form": _template(game), "typed": request.form}
+    form = {"form": _template(game), "typed": request.form, "once": fresh_token()}
     return page("quick.html", game=game, sheet=sheet, seats=seats, error=error, **form)

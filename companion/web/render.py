@@ -86,9 +86,10 @@ def _key(seen: Look) -> Hashable:
 class Drawer:
     """Renders the changing part of a table's pages, once per version for all who see the same."""
 
-    def __init__(self, env: Environment) -> None:
+    def __init__(self, env: Environment, parts: PartDrawer | None = None) -> None:
+        """With the ``parts`` of another drawer, both draw each part once."""
         self.env = env
-        self.parts = PartDrawer(env)
+        self.parts = parts or PartDrawer(env)
         self._drawn: OrderedDict[str, Drawn] = OrderedDict()
 
     def picture(self, room: Room, visit: Visit) -> Picture | None:
@@ -157,6 +158,7 @@ class Drawer:
             context["opened"] = self._opened(seen, log)
             latest = next(iter(log.history(seen.reader, 1)), None)
             context["starter"] = frame.starter(seen, table, shared["table_offers"].draw)
+            context["agreeing"] = frame.agreeing(seen, table)
             context["draft"] = frame.DraftShown(None if seen.draft is None else seen.draft.words)
             context["acting"] = frame.acting(seen) if page == "play" else None
             context["shared_steps"] = lambda steps: frame.setup_list(seen, steps)

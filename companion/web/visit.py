@@ -95,7 +95,12 @@ class Look(Struct, frozen=True):
 
     @property
     def belongs(self) -> bool:
-        return self.visit.page in OPEN_PAGES or self.actor.host or self.actor.seat is not None
+        return self.visit.page in OPEN_PAGES or self.at_table
+
+    @property
+    def at_table(self) -> bool:
+        """It has a seat here, or is the host; everybody else watches."""
+        return self.actor.host or self.actor.seat is not None
 
     @property
     def scene(self) -> Scene:

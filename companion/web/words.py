@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from datetime import date
 from typing import Any
 
 from flask import has_request_context
@@ -90,6 +91,13 @@ def in_markup(value: Arg) -> Markup:
         return escape(renderer().inside(value))
     pattern = str(escape(renderer().pattern(value)))
     return Markup(fill(pattern, {key: in_markup(arg) for key, arg in value.args.items()}))
+
+
+def written_date(day: date, time: str = "") -> str:
+    """A day as the language of the page writes it; with an hour where one is given."""
+    spoken = renderer().language
+    pattern = spoken.date if time else spoken.date.partition(", {time}")[0]
+    return pattern.format(day=day.day, month=spoken.months[day.month - 1], year=day.year, time=time)
 
 
 def tidy(number: float | None) -> str:

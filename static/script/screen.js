@@ -3,7 +3,7 @@
 ((companion) => {
   "use strict";
   const { find, all } = companion;
-  if (!companion.live || !find(".tv-frame")) return;
+  if (!find(".tv-frame")) return;
   const SIZES = [1.4, 1.2, 1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4];
   const whole = (node) => node.scrollHeight <= node.clientHeight && node.scrollWidth <= node.clientWidth;
   const told = (name) => name.scrollWidth <= name.clientWidth || name.clientWidth > 4 * parseFloat(getComputedStyle(name).fontSize);

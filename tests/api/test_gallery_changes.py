@@ -32,6 +32,51 @@ def test_another_result(caller, gallery):
     assert (reply["sheet"]["winners"], reply["began_at"], reply["counted"]) == ([1], 1, False)
 
 
+def test_a_play_is_logged_once_with_lines_and_a_photo(caller, gallery):
+    seats = [{"name": "Ann", "lines": [{"label": "Cities", "points": 3}]}, {"name": "Newcomer", "total": 2}]
+    body = {"title": "Carcassonne", "seats": seats, "notes": "Rain", "once": "k1", "began_at": 1_600_000_000_000}
+    first, again = (caller.post("/api/gallery", body) for _ in range(2))
+    assert (first.status_code, first.json["deed"], again.json["deed"]) == (201, 2, None)
+    reply = caller.get(f"/api/gallery/{again.json['id']}").json
+    assert (reply["game"], reply["notes"], reply["sheet"]["winners"]) == ("carcassonne", "Rain", [0])
+    assert caller.send("PUT", f"/api/gallery/{reply['id']}/photo", PHOTO).status_code == 200
+    assert gallery.play(reply["id"]).photo
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ({"title": "Azul", "seats": []}, 422),
+        ({"title": "", "seats": [{"name": "Ann", "total": 3}]}, 400),
+        ({"title": "Azul", "seats": [{"name": "Ann", "total": 3}, {"name": "Bob"}]}, 422),
+        ({"title": "Azul", "seats": [{"name": "Ann"}], "began_at": 2**53}, 422),
+    ],
+)
+def test_what_is_no_play_is_not_logged(caller, gallery, body, status):
+    assert caller.post("/api/gallery", body).status_code == status
+    assert gallery.snapshot().version == 1
+
+
+def test_ranks_that_are_sent_back_unchanged_follow_a_changed_total(caller):
+    read = caller.get("/api/gallery/p1").json["sheet"]["seats"]
+    sent = [{"name": seat["name"], "total": seat["total"], "rank": seat["rank"]} for seat in read]
+    sent[1]["total"] = 99
+    caller.send("PATCH", "/api/gallery/p1", {"seats": sent})
+    assert caller.get("/api/gallery/p1").json["sheet"]["winners"] == [1]
+    caller.send("PATCH", "/api/gallery/p1", {"seats": sent, "places": "typed"})
+    assert caller.get("/api/gallery/p1").json["sheet"]["winners"] == [0]
+
+
+def test_lines_and_another_title(caller):
+    lines = [{"label": "Cities", "points": 4}, {"key": "roads", "label": "Roads", "points": 2.5}]
+    seats = [{"name": "Ann", "total": 5}, {"name": "Bob", "lines": lines}]
+    assert caller.send("PATCH", "/api/gallery/p1", {"seats": seats, "title": "Carcassonne"}).status_code == 200
+    reply = caller.get("/api/gallery/p1").json
+    assert (reply["game"], reply["title"], reply["sheet"]["winners"]) == ("carcassonne", "Carcassonne", [1])
+    bob = reply["sheet"]["seats"][1]
+    assert (bob["total"], [line["key"] for line in bob["lines"]]) == (6.5, ["cities", "roads"])
+
+
 @pytest.mark.parametrize(
     ("body", "status", "field"),
     [

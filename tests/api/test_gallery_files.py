@@ -84,7 +84,6 @@ def test_what_is_told_differently_waits_for_an_answer(caller, gallery):
     [
         (b"hello", "does not know this kind of file"),
         (b'{"format": "companion', "line 1"),
-        (b'{"players": [], "games": [], "plays": [{"gameRefId": 1}]}', "plays[0]"),
     ],
 )
 def test_a_bad_file_is_told_with_its_place(caller, gallery, raw, why):
@@ -92,6 +91,22 @@ def test_a_bad_file_is_told_with_its_place(caller, gallery, raw, why):
     assert (answer.status_code, answer.json["error"]["field"]) == (422, "file")
     assert why in answer.json["error"]["message"]
     assert gallery.snapshot().version == 1
+
+
+def test_what_is_left_out_is_listed(caller):
+    file = {"players": [], "games": [{"id": 1, "name": "Go"}], "plays": [{"gameRefId": 1}]}
+    waits = caller.post("/api/gallery/imports", sent(json.dumps(file).encode())).json
+    assert (waits["plays_left_out"], waits["fields_left_out"], waits["adds"]) == (1, 0, 0)
+    assert waits["left_out"] == [{"reason": "This is missing.", "place": "plays[0].uuid", "whole": True}]
+
+
+def test_columns_can_be_said(caller):
+    waits = caller.post("/api/gallery/imports", sent(b"Date,What,Player,Score\n2023-01-01,Azul,Ann,3\n")).json
+    assert [column["means"] for column in waits["columns"]] == ["date", "", "player", "score"]
+    again = caller.post(f"/api/gallery/imports/{waits['id']}/preview", {"columns": {"1": "game"}}).json
+    assert (again["adds"], again["games"][0]["title"]) == (1, "Azul")
+    confirmed = caller.post(f"/api/gallery/imports/{waits['id']}/confirm", {"columns": {"1": "game"}})
+    assert confirmed.json["deed"] == 2
 
 
 def test_a_file_beyond_measure(caller, monkeypatch):

@@ -6,6 +6,7 @@ import io
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -28,7 +29,7 @@ def example(name: str) -> Incoming:
     return read((EXAMPLES / name).read_bytes())
 
 
-def read(raw: bytes | str, **how: int) -> Incoming:
+def read(raw: bytes | str, **how: Any) -> Incoming:
     data = raw.encode() if isinstance(raw, str) else raw
     return formats.read(io.BytesIO(data), now=NOW, **how)
 

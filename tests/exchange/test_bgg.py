@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.problems import Unreadable
 from companion.core.words import in_english
-from companion.exchange import bounds
+from companion.exchange import bgg, bounds
 from companion.exchange.preview import preview
 from tests.exchange.example_galleries import EMPTY, after, at, example, read
 
@@ -87,13 +87,42 @@ def one(attributes: str = 'id="1" date="2025-01-01"', inside: str = ITEM) -> str
         ("<plays>\n<play", "not valid XML", "line 2"),
         ("<plays>\n<play id='1' date='2025-01-01'>", "not valid XML: no element found", "line 2"),
         ("<plays>" + "<x>" * 100, "nested too deeply", "line 1"),
+        ('<?xml version="1.0" encoding="utf-7"?><plays/>', "save it as UTF-8", "line 1"),
+        ('<?xml version="1.0" encoding="klingon"?><plays/>', "", "line 1"),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_line(raw, message, place):
+    with pytest.raises(Unreadable) as refused:
+        read(raw)
+    assert message in in_english(refused.value.reason)
+    assert refused.value.place == place
+
+
+def test_a_file_has_a_number_of_entries_at_the_most(monkeypatch):
+    monkeypatch.setattr(bounds, "PLAYS", 5)
+    entries = "".join(f'<play id="{n}" date="2025-01-01">{ITEM}</play>' for n in range(6))
+    with pytest.raises(Unreadable, match="6 here; 5 are the most"):
+        read(f"<plays>{entries}</plays>")
+
+
+def test_another_encoding_is_fine_if_the_file_says_so():
+    raw = '<?xml version="1.0" encoding="ISO-8859-1"?><plays><play id="1" date="2025-01-01"><item name="Tüftler"/></play></plays>'
+    assert read(raw.encode("latin-1")).plays[0].title == "Tüftler"
+    with pytest.raises(Unreadable, match="not valid XML"):
+        read(raw.replace("ISO-8859-1", "utf-8").encode("latin-1"))
+
+
+@pytest.mark.parametrize(
+    ("raw", "message", "place"),
+    [
+        (one(inside='<item name="G" objectid="-2"/>'), "“-2” is not a number for “objectid”", "line 2"),
         (one('date="2025-01-01"'), "has no id", "line 2"),
         (one(inside=""), "which game", "line 2"),
         (one('id="1" date="2025-02-30"'), "no 2025-02-30 in the calendar", "line 2"),
         (one('id="1" date="0000-00-00"'), "in the calendar", "line 2"),
         (one('id="1" date="2027-01-01"'), "future", "line 2"),
         (one('id="1"'), "is not a date", "line 2"),
-        (one('id="1" date="2025-01-01" quantity="1000000000"'), "between 0 and 1000", "line 2"),
+        (one('id="1" date="2025-01-01" quantity="1000000000"'), "stands for 1000000000 plays; 100 came in", "line 2"),
         (one('id="1" date="2025-01-01" quantity="many"'), "not a number for “quantity”", "line 2"),
         (one('id="1" date="2025-01-01" length="99999999"'), "between 0 and", "line 2"),
         (
@@ -102,7 +131,11 @@ def one(attributes: str = 'id="1" date="2025-01-01"', inside: str = ITEM) -> str
             "line 3",
         ),
         (one(inside=ITEM + "<players>\n<player name='A' score='9999999999999'/></players>"), "too big", "line 3"),
-        (one(inside=ITEM + "<players>\n<player name='" + "A" * 300 + "'/></players>"), "300 characters", "line 3"),
+        (
+            one(inside=ITEM + "<players>\n<player name='" + "A" * 300 + "'/></players>"),
+            "300 characters; it was cut after 200",
+            "line 3",
+        ),
         (
             "<plays>\n"
             + "<play id='1' date='2025-01-01'>"
@@ -115,22 +148,25 @@ def one(attributes: str = 'id="1" date="2025-01-01"', inside: str = ITEM) -> str
         ),
     ],
 )
-def test_what_is_wrong_is_told_with_its_line(raw, message, place):
-    with pytest.raises(Unreadable) as refused:
-        read(raw)
-    assert message in in_english(refused.value.reason)
-    assert refused.value.place == place
+def test_what_is_wrong_costs_only_itself_and_is_listed_with_its_line(raw, message, place):
+    whole = '<play id="7" date="2025-01-01"><item name="Unhurt" objectid="1"/></play></plays>'
+    incoming = read(raw.removesuffix("</plays>") + whole)
+    (loss,) = incoming.left_out
+    assert message in in_english(loss.reason)
+    assert loss.place == place
+    assert incoming.plays[-1].title == "Unhurt"
+    assert len({play.foreign[0].split("/")[0] for play in incoming.plays}) == raw.count("<play ") + 1 - loss.whole
 
 
-def test_quantities_do_not_add_up_to_a_bomb(monkeypatch):
-    monkeypatch.setattr(bounds, "PLAYS", 5_000)
-    entries = "".join(f'<play id="{n}" date="2025-01-01" quantity="1000">{ITEM}</play>' for n in range(6))
-    with pytest.raises(Unreadable, match="6000 here; 5000 are the most"):
-        read(f"<plays>{entries}</plays>")
+def test_a_small_file_does_not_become_a_large_gallery():
+    plays = "".join(f'<play id="{n}" date="2025-01-01" quantity="1000">{ITEM}</play>' for n in range(200))
+    incoming = read(f"<plays>{plays}</plays>")
+    assert len(incoming.plays) == 200 + bgg.MOST_COPIES
+    assert {play.foreign[0] for play in incoming.plays} >= {f"bgg:{n}" for n in range(200)}, "each entry once"
 
 
-def test_another_encoding_is_fine_if_the_file_says_so():
-    raw = '<?xml version="1.0" encoding="ISO-8859-1"?><plays><play id="1" date="2025-01-01"><item name="Tüftler"/></play></plays>'
-    assert read(raw.encode("latin-1")).plays[0].title == "Tüftler"
-    with pytest.raises(Unreadable, match="not valid XML"):
-        read(raw.replace("ISO-8859-1", "utf-8").encode("latin-1"))
+def test_who_has_no_name_is_nobody_in_particular():
+    players = "<players><player name=''/><player name='Anonymous player'/><player name='Ann'/></players>"
+    incoming = read(one(inside=ITEM + players))
+    assert [rogue.name for rogue in incoming.rogues] == ["Ann"]
+    assert [share.rogue for share in incoming.plays[0].shares[:2]] == ["somebody", "somebody-2"]

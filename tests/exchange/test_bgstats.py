@@ -72,7 +72,7 @@ def test_a_backup_is_read():
     ]
     assert (teams.lowest_wins, teams.shares[1].role, teams.foreign[1]) == (True, "Rower", "bgg:555001")
     assert (together.cooperative, together.counted, together.place) == (True, False, "")
-    assert [names[s.rogue] for s in together.shares] == ["Ann", "Anonymous", "Anonymous 2"]
+    assert [names.get(s.rogue, s.rogue) for s in together.shares] == ["Ann", "somebody", "somebody-2"]
     assert [(s.score, s.wrote, s.rank) for s in together.shares] == [(None, "", 0), (None, "", 0), (None, "brave", 0)]
     assert incoming.deleted == (
         "bgstats:AAAAAAAA-0000-4000-8000-000000000003",
@@ -276,6 +276,10 @@ def score(written: object) -> dict[str, object]:
     [
         (file([PLAY, {**PLAY, "uuid": "q", "gameRefId": 9}]), "no number 9 among the games", "plays[1].gameRefId"),
         (file([{**PLAY, "locationRefId": 3}]), "no number 3 among the locations", "plays[0].locationRefId"),
+        (file([{**PLAY, "board": "x" * 304}]), "304 characters; it was cut after 300", "plays[0].board"),
+        (file([{**PLAY, "uuid": ""}]), "A name is missing", "plays[0].uuid"),
+        (file([PLAY, {"uuid": "q", "gameRefId": 1}]), "missing", "plays[1].playDate"),
+        (file([{**PLAY, "playerScores": [{"score": "4"}]}]), "missing", "plays[0].playerScores[0].playerRefId"),
         (
             file([{**PLAY, "playerScores": [{"playerRefId": 7}]}]),
             "no number 7 among the players",
@@ -285,7 +289,7 @@ def score(written: object) -> dict[str, object]:
         (file([PLAY, {**PLAY, "uuid": "P"}]), "appears twice; the first is at plays[0].uuid", "plays[1].uuid"),
         (file([PLAY], games=[GAME, GAME]), "appears twice", "games[1].id"),
         (file([PLAY], players=[ANN, {**ANN, "id": 2}]), "appears twice", "players[1].uuid"),
-        (file([PLAY], games=[{**GAME, "name": " "}]), "A name is missing", "games[0].name"),
+        (file([PLAY], games=[{**GAME, "name": " "}]), "which game it was", "plays[0].gameRefId"),
         (
             file([{**PLAY, "playDate": "2025-02-30 10:00:00"}]),
             "no 2025-02-30 10:00:00 in the calendar",
@@ -312,14 +316,132 @@ def score(written: object) -> dict[str, object]:
             "plays[0].playerScores",
         ),
         (file([score("x\0")]), "character that is not allowed", "plays[0].playerScores[1].score"),
-        ('{"games": [], "plays": [{"uuid": "p", "gameRefId": 1, "playDate": NaN}]}', "not valid JSON", "line 1"),
     ],
 )
-def test_what_is_wrong_is_told_with_its_place(raw, message, place):
-    with pytest.raises(Unreadable) as refused:
-        read(raw)
-    assert message in in_english(refused.value.reason)
-    assert refused.value.place == place
+def test_what_is_wrong_costs_only_itself_and_is_listed_with_its_place(raw, message, place):
+    content = json.loads(raw)
+    content["plays"].append({**PLAY, "uuid": "whole", "gameRefId": 77})
+    content["games"].append({"id": 77, "uuid": "gg", "name": "Unhurt"})
+    incoming = read(json.dumps(content))
+    (loss,) = incoming.left_out
+    assert message in in_english(loss.reason)
+    assert loss.place == place
+    assert (incoming.plays_left_out, incoming.fields_left_out) == (int(loss.whole), int(not loss.whole))
+    assert len(incoming.plays) == len(content["plays"]) - loss.whole, "a field costs no play"
+    assert incoming.plays[-1].title == "Unhurt"
+
+
+def test_a_file_that_is_no_json_is_refused():
+    with pytest.raises(Unreadable, match="not valid JSON"):
+        read('{"games": [], "plays": [{"uuid": "p", "gameRefId": 1, "playDate": NaN}]}')
+
+
+def test_many_faults_are_counted_and_the_first_hundred_listed():
+    incoming = read(file([{**PLAY, "uuid": str(n), "durationMin": -1} for n in range(150)]))
+    assert (len(incoming.left_out), incoming.fields_left_out, len(incoming.plays)) == (100, 150, 150)
+
+
+CARD = '{"scoreUuid":"%s"}'
+SPRING = {
+    "templateId": "1",
+    "repetition": 1,
+    "label": "Round 1: Spring",
+    "label-de": "Runde 1: Frühling",
+    "hasSubTotal": True,
+    "rows": [
+        {"templateId": "c", "repetition": 1, "label": "Coins", "negative": False, "scores": {"U1": "6", "U2": "1+2"}},
+        {"templateId": "m", "repetition": 1, "label": "Monsters", "negative": True, "scores": {"U1": "2", "U2": "0"}},
+        {"templateId": "x", "repetition": 1, "label": "Redtooth", "scores": {}, "showWithExpansions": [353864]},
+    ],
+}
+SOLO = {"templateId": "7", "repetition": 1, "label": "Solo", "rows": [{"label": "Card A", "scores": {}}]}
+SHEET = {"langCode": "en", "scoreType": "bestTotalWins", "version": 1, "groups": [SPRING, SOLO]}
+
+
+def scored(sheet: object, first: str = "4", second: str = "3") -> str:
+    bob = {"id": 2, "uuid": "b", "name": "Bob"}
+    scores = [
+        {"playerRefId": 1, "score": first, "rank": 1, "winner": True, "metaData": CARD % "U1"},
+        {"playerRefId": 2, "score": second, "rank": 2, "metaData": CARD % "U2"},
+    ]
+    text = sheet if isinstance(sheet, str) else json.dumps(sheet)
+    return file([{**PLAY, "playerScores": scores, "scoresheet": text}], players=[ANN, bob])
+
+
+def test_a_score_sheet_becomes_lines():
+    (play,) = read(scored(SHEET)).plays
+    ann, bob = play.shares
+    assert [(line.label, line.points) for line in ann.lines] == [("Coins", 6), ("Monsters", -2)]
+    assert [(line.label, line.points) for line in bob.lines] == [("Coins", 3), ("Monsters", 0)]
+    assert [line.key for line in ann.lines] == [line.key for line in bob.lines]
+    assert (ann.score, bob.score) == (4, 3)
+
+
+def test_groups_are_named_where_there_are_several():
+    end = {"label": "End", "rows": [{"label": "Coins", "scores": {"U1": "1"}}]}
+    (play,) = read(scored({**SHEET, "groups": [SPRING, end]}, first="5")).plays
+    assert [line.label for line in play.shares[0].lines][::2] == ["Round 1: Spring: Coins", "End: Coins"]
+
+
+@pytest.mark.parametrize("sheet", ["", "{", "[]", '{"groups": 3}', '{"groups": [{"rows": [{"scores": {"U1": []}}]}]}'])
+def test_a_sheet_that_is_none_is_no_sheet(sheet):
+    incoming = read(scored(sheet))
+    assert [share.lines for share in incoming.plays[0].shares] == [(), ()]
+    assert [share.score for share in incoming.plays[0].shares] == [4, 3]
+
+
+def test_a_sheet_that_does_not_add_up_leaves_the_score():
+    incoming = read(scored(SHEET, first="40"))
+    assert [len(share.lines) for share in incoming.plays[0].shares] == [0, 2]
+    assert "do not add up" in in_english(incoming.left_out[0].reason)
+
+
+def test_who_is_anonymous_and_the_game_itself_are_no_rogues():
+    players = [ANN, {"id": 2, "uuid": "x", "name": "Anonymous player", "isAnonymous": True}]
+    players += [{"id": 3, "uuid": "n", "name": "Automa", "metaData": '{"isNpc":1}'}]
+    players += [{"id": 4, "uuid": "m", "name": "Robot", "isNpc": True}]
+    scores = [{"playerRefId": n, "score": "1", "winner": n == 2} for n in (1, 2, 2, 3, 4)]
+    incoming = read(file([{**PLAY, "playerScores": scores}], players=players))
+    (one,) = incoming.plays
+    assert [share.rogue for share in one.shares[1:3]] == ["somebody", "somebody-2"]
+    assert [share.bot for share in one.shares] == [False, False, False, True, True]
+    seen = [(rogue.name, rogue.hidden) for rogue in incoming.rogues]
+    assert seen == [("Ann", False), ("Automa", True), ("Robot", True)]
+    gallery = after(EMPTY, preview(EMPTY, incoming))
+    assert gallery.who("somebody").hidden
+    again = preview(gallery, read(backup(gallery)))
+    assert (len(again.here), again.conflicts, again.plays) == (1, (), ()), "there and back"
+
+
+@pytest.mark.parametrize(
+    ("deleted", "changed", "kept"),
+    [
+        ("2025-05-05 05:05:05", "2025-05-06 00:00:00", True),
+        ("2025-05-05 05:05:05", "2025-05-05 05:05:05", False),
+        ("2025-05-05 05:05:05", "2025-01-01 00:00:00", False),
+        ("2025-05-05 05:05:05", None, False),
+        (None, "2025-05-06 00:00:00", False),
+    ],
+)
+def test_a_play_that_was_changed_after_it_was_deleted_is_kept(deleted, changed, kept):
+    content = json.loads(file([{**PLAY, "modificationDate": changed}]))
+    content["deletedObjects"] = [{"uuid": "P", "objectType": "Play", "modificationDate": deleted}]
+    incoming = read(json.dumps(content))
+    assert (len(incoming.plays), len(incoming.deleted)) == (int(kept), int(not kept))
+    assert ("is kept" if kept else "left out") in in_english(incoming.notes[0])
+
+
+def test_teams_left_over_from_another_game_are_none():
+    scores = [{"playerRefId": 1, "score": "3", "team": "0"}, {"playerRefId": 1, "score": "2", "team": "0"}]
+    (play,) = read(file([{**PLAY, "usesTeams": False, "playerScores": scores}])).plays
+    assert [share.team for share in play.shares] == ["", ""]
+
+
+@pytest.mark.parametrize("name", ["محمد بن عبد الله", "שלום", "Maximiliane " + "Oberhuber-" * 8, "👩‍🚀 Ann"])
+def test_names_of_any_script_and_length_come_in(name):
+    incoming = read(file([PLAY], players=[{**ANN, "name": name}]))
+    assert [rogue.name for rogue in incoming.rogues] == [name]
+    assert incoming.left_out == ()
 
 
 def test_unknown_keys_are_passed_over():

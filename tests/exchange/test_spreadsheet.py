@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.core.problems import Unreadable
 from companion.core.words import in_english
 from companion.exchange import spreadsheet
 from companion.exchange.preview import preview
@@ -203,7 +202,7 @@ GOOD = "p,G,2026-01-01T10:00:00Z,Ann,1,3,1,yes,1\n"
 @pytest.mark.parametrize(
     ("rows", "message", "place"),
     [
-        ("p,G,2026-01-01T10:00:00Z,Ann\n", "4 cells, the header 9", "line 3"),
+        ("p,G,2026-01-01T10:00:00Z,Bob\n", "4 cells, the header 9", "line 3"),
         ('p,G,2026-01-01T10:00:00Z,"Ann', "not valid CSV", "line 3"),
         ("p,H,2026-01-01T10:00:00Z,Bob,1,3,1,yes,\n", "the play of line 2, but differs", "line 3, game"),
         ("q,G,2026-02-30T10:00:00Z,Bob,1,3,1,yes,\n", "There is no 2026-02-30", "line 3, played_at_utc"),
@@ -221,15 +220,19 @@ GOOD = "p,G,2026-01-01T10:00:00Z,Ann,1,3,1,yes,1\n"
         ("q,G,2026-01-01," + "B" * 400 + ",1,3,1,yes,\n", "400 characters", "line 3, player"),
     ],
 )
-def test_what_is_wrong_is_told_with_its_line(rows, message, place):
-    with pytest.raises(Unreadable) as refused:
-        read(HEAD + GOOD + rows)
-    assert message in in_english(refused.value.reason)
-    assert refused.value.place == place
+def test_what_is_wrong_costs_only_itself_and_is_listed_with_its_line(rows, message, place):
+    incoming = read(HEAD + GOOD + rows)
+    loss = incoming.left_out[0]
+    assert message in in_english(loss.reason)
+    assert loss.place == place
+    assert incoming.plays[0].title == "G"
+    assert 3 in [share.score for share in incoming.plays[0].shares]
 
 
 def test_one_player_has_one_name():
     header = "play_uuid,game,played_at_utc,player,player_uuid\n"
-    with pytest.raises(Unreadable, match="another name in line 2") as refused:
-        read(header + "p,G,2026-01-01,Ann,a\nq,G,2026-01-01,Bob,a\n")
-    assert refused.value.place == "line 3, player"
+    incoming = read(header + "p,G,2026-01-01,Ann,a\nq,G,2026-01-01,Bob,a\n")
+    (loss,) = incoming.left_out
+    assert "another name in line 2" in in_english(loss.reason)
+    assert loss.place == "line 3, player"
+    assert [rogue.name for rogue in incoming.rogues] == ["Ann"]

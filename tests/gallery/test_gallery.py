@@ -258,7 +258,7 @@ def test_merged_and_undone(filled):
 def test_who_sat_at_one_table_is_not_merged(filled):
     filled.do("More", *(replace(game(), id=f"m{number}", played_at=NOON + number) for number in range(4)))
     before = filled.snapshot()
-    with pytest.raises(Refused, match=r"Bob and Ann sat at one table: (\w+ on 14 Nov 2023, ){2}\w+ on .* and 2 more"):
+    with pytest.raises(Refused, match=r"Bob and Ann sat at one table: (\w+ on 2023-11-14, ){2}\w+ on .* and 2 more"):
         gallery_people.merge(filled, "b", "a")
     assert filled.snapshot() == before
 

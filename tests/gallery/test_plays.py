@@ -66,6 +66,43 @@ def test_a_changed_score_gives_new_places_and_takes_away_what_is_no_longer_true(
     assert (now.decided, now.decided_by, now.ended_at) == ("", "", DUEL.ended_at)
 
 
+def test_places_follow_a_corrected_score_also_where_they_were_sent_along(correct):
+    now = correct(DUEL, parts={1: {"score": 99}})
+    assert [(share.score, share.rank, share.winner) for share in now.shares] == [(9, 2, False), (99, 1, True)]
+
+
+def test_places_that_somebody_says_stay(correct):
+    now = correct(DUEL, parts={1: {"score": 99}}, by_hand=True)
+    assert [(share.rank, share.winner) for share in now.shares] == [(1, True), (2, False)]
+    again = correct(now, parts={0: {"score": 1}})
+    assert [(share.rank, share.winner) for share in again.shares] == [(1, True), (2, False)]
+
+
+def test_a_tie_that_was_decided_stays_decided_while_its_scores_do(correct):
+    play = chess(Share("a", score=9, rank=2), Share("b", score=9, rank=1, winner=True), Share("c", score=4, rank=3))
+    assert [share.rank for share in correct(play, parts={2: {"score": 5}}).shares] == [2, 1, 3]
+    assert [share.rank for share in correct(play, parts={2: {"score": 9}}).shares] == [1, 1, 1]
+
+
+def test_a_sheet_is_corrected_cell_by_cell(correct):
+    now = correct(DUEL, parts={1: {"lines": (StoredLine("all", "All", 7), StoredLine("bonus", "Bonus", 4))}})
+    assert [(share.score, share.winner, len(share.lines)) for share in now.shares] == [(9, False, 1), (11, True, 2)]
+
+
+def test_a_score_typed_over_a_sheet_takes_it_away(correct):
+    now = correct(DUEL, parts={1: {"score": 8}})
+    assert [len(share.lines) for share in now.shares] == [1, 0]
+
+
+def test_another_title_is_another_game(correct, gallery):
+    played_before = replace(DUEL, id="old", game="azul-1", title="Azul", played_at=NOON - 9)
+    gallery.do("Came in", *PEOPLE, played_before)
+    now = correct(replace(DUEL, bgg_id=5), title=" azul ")
+    assert (now.game, now.title, now.bgg_id) == ("azul-1", "azul", 0)
+    assert correct(now, title="Brand new").game == "brand-new"
+    assert correct(now, title="").game == "azul-1"
+
+
 def test_another_hour_or_length_forgets_when_it_ended(correct):
     now = correct(DUEL, minutes=45)
     assert (now.ended_at, now.decided) == (0, DUEL.decided)

@@ -10,11 +10,9 @@ from playwright.sync_api import Page, Route
 
 from companion.settings import STATIC
 from companion.stats.charts.bars import score_spread
-from companion.stats.charts.heat import heat_map
 from companion.stats.charts.lines import Series, rating_curves, running_graph
 from companion.stats.charts.svg import Picture
 from companion.stats.charts.weeks import year_calendar
-from companion.stats.matrix import matrix, regulars
 from companion.stats.ratings import ranking, ratings
 from companion.stats.records import game_records
 from companion.stats.spread import spread
@@ -43,7 +41,6 @@ def pictures() -> list[Picture]:
         running_graph("game", [Series(name, list(enumerate(own))) for name, own in totals]),
         score_spread("scores", spread(game_records(published, "long-road").scores)),
         year_calendar("year", 2018, {first + timedelta(days=at): at % 7 for at in range(0, 365, 3)}),
-        heat_map("pairs", matrix(published.plays, regulars(published, 9)), names),
     ]
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, date, datetime, tzinfo
 
 from msgspec import Struct
 
 from companion.core.sheet import Points, tidy
+from companion.core.words import Renderer, fill, in_english
 from companion.stats.charts.svg import WIDTH, across, points, word
 from companion.stats.spread import round_step
 
-MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 LEFT, RIGHT, TOP, BOTTOM = 40, WIDTH - 28, 12, 184
 Tick = tuple[int, str]
 
@@ -46,11 +46,11 @@ def plane(xs: Sequence[Points], ys: Sequence[Points]) -> tuple[Plane, list[Point
     return Plane(left, right, ticks[0], ticks[-1]), ticks
 
 
-def grid(on: Plane, values: Sequence[Points], ticks: Sequence[Tick]) -> list[str]:
+def grid(on: Plane, values: Sequence[Points], ticks: Sequence[Tick], into: Renderer = in_english) -> list[str]:
     drawn = []
     for value in values:
         y = on.y(value)
-        drawn += [across(LEFT, y, RIGHT, y), word(LEFT - 5, y + 4, points(value), "end", "pic-soft")]
+        drawn += [across(LEFT, y, RIGHT, y), word(LEFT - 5, y + 4, points(value, into), "end", "pic-soft")]
     for at, text in ticks:
         x = on.x(at)
         drawn += [across(x, BOTTOM, x, BOTTOM + 4), word(x, BOTTOM + 17, text, "middle", "pic-soft")]
@@ -63,8 +63,9 @@ def steps(last: int, first: int = 0) -> list[Tick]:
     return [(at, str(at)) for at in range(math.ceil(first / width) * width, last + 1, width)]
 
 
-def moments(first: int, last: int, zone: tzinfo = UTC) -> list[Tick]:
+def moments(first: int, last: int, zone: tzinfo = UTC, into: Renderer = in_english) -> list[Tick]:
     """Years, months or days between two moments, five at the most."""
+    names = into.language.months
     since, until = (datetime.fromtimestamp(at / 1000, zone) for at in (first, last))
     if until.year - since.year >= 2:
         return _thinned(
@@ -73,9 +74,16 @@ def moments(first: int, last: int, zone: tzinfo = UTC) -> list[Tick]:
     months = (until.year - since.year) * 12 + until.month - since.month
     if months >= 2:
         firsts = [_month(since.year, since.month + at, zone) for at in range(1, months + 1)]
-        return _thinned([(_ms(at), f"{MONTHS[at.month - 1]} {at:%y}") for at in firsts])
+        return _thinned([(_ms(at), f"{names[at.month - 1]} {at:%y}") for at in firsts])
     ends = [since, until] if since.date() != until.date() else [since]
-    return [(_ms(at), f"{at.day} {MONTHS[at.month - 1]}") for at in ends]
+    return [(_ms(at), written(at, into, year=False)) for at in ends]
+
+
+def written(at: date, into: Renderer = in_english, *, year: bool = True) -> str:
+    """A day as everywhere in the gallery: "3 Jan 2026", "3. Jan. 2026"."""
+    pattern = into.language.date.replace(", {time}", "")
+    pattern = pattern if year else pattern.replace(" {year}", "")
+    return fill(pattern, {"day": str(at.day), "month": into.language.months[at.month - 1], "year": str(at.year)})
 
 
 def _thinned(ticks: list[Tick], most: int = 5) -> list[Tick]:

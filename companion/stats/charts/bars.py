@@ -5,30 +5,40 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.sheet import Points
+from companion.core.words import Arg, Message, Renderer, in_english, noun, plain, say, sentences, several
 from companion.stats.charts.svg import WIDTH, Picture, across, breadth, number, picture, points, word
 from companion.stats.spread import Bin, Spread
 
 LEFT, RIGHT, TOP, BOTTOM = 8, WIDTH - 8, 44, 184
+SPREAD = say("How the scores spread")
 
 
-def score_spread(id: str, scores: Spread | None, title: str = "How the scores spread") -> Picture:
+def score_spread(id: str, scores: Spread | None, title: Message = SPREAD, into: Renderer = in_english) -> Picture:
     """One bar for each step, its number on top and its lowest score below; the middle score is a dashed line."""
     if scores is None:
-        sentence = "No scores yet."
-        return picture(id, 40, [word(4, 24, sentence)], title=title, description=sentence, headers=(), rows=())
-    fullest = max(scores.bins, key=lambda one: one.count)
-    description = (
-        f"{scores.count} scores, half of them at {points(scores.median)} or below. "
-        f"Most often {_range(fullest, whole=_whole(scores))}: {fullest.count} times."
+        said = into(say("No scores yet."))
+        return picture(id, 40, [word(4, 24, said)], title=into(title), description=said, headers=(), rows=())
+    fullest, whole = max(scores.bins, key=lambda one: one.count), _whole(scores)
+    half = several(
+        "{n} score, half of them at {middle} or below.",
+        "{n} scores, half of them at {middle} or below.",
+        scores.count,
+        middle=plain(scores.median),
+    )
+    often = several(
+        "Most often {range}: once.",
+        "Most often {range}: {n} times.",
+        fullest.count,
+        range=_range(fullest, whole=whole),
     )
     return picture(
         id,
         BOTTOM + 38,
-        [*_bars(scores), *_labels(scores), *_middle(scores)],
-        title=title,
-        description=description,
-        headers=("Score", "Times"),
-        rows=[(_range(one, whole=_whole(scores)), str(one.count)) for one in scores.bins],
+        [*_bars(scores), *_labels(scores, into), *_middle(scores, into)],
+        title=into(title),
+        description=into(sentences(half, often)),
+        headers=(into(say("Score")), into(say("Times"))),
+        rows=[(into(_range(one, whole=whole)), str(one.count)) for one in scores.bins],
     )
 
 
@@ -37,11 +47,13 @@ def _whole(scores: Spread) -> bool:
     return all(one.low == int(one.low) for one in scores.bins) and scores.whole
 
 
-def _range(one: Bin, *, whole: bool) -> str:
+def _range(one: Bin, *, whole: bool) -> Arg:
     if not whole:
-        return f"{points(one.low)} to under {points(one.high)}"
+        return noun("{low} to under {high}", low=plain(one.low), high=plain(one.high))
     last = one.high - 1
-    return points(one.low) if last == one.low else f"{points(one.low)} to {points(last)}"
+    if last == one.low:
+        return plain(one.low)
+    return noun("{low} to {high}", low=plain(one.low), high=plain(last))
 
 
 def _width(scores: Spread) -> float:
@@ -66,20 +78,20 @@ def _bars(scores: Spread) -> Iterator[str]:
         yield word(middle, BOTTOM - height - 4, str(one.count), "middle")
 
 
-def _labels(scores: Spread) -> Iterator[str]:
+def _labels(scores: Spread, into: Renderer) -> Iterator[str]:
     """The lowest score of each step, as many as have room."""
     width = _width(scores)
-    widest = max(breadth(points(one.low)) for one in scores.bins) + 4
+    widest = max(breadth(points(one.low, into)) for one in scores.bins) + 4
     every = max(1, -int(-widest // width))
     for at, one in enumerate(scores.bins):
         if at % every == 0:
-            yield word(LEFT + (at + 0.5) * width, BOTTOM + 15, points(one.low), "middle", "pic-soft")
-    yield word(WIDTH / 2, BOTTOM + 32, "points, from", "middle", "pic-soft")
+            yield word(LEFT + (at + 0.5) * width, BOTTOM + 15, points(one.low, into), "middle", "pic-soft")
+    yield word(WIDTH / 2, BOTTOM + 32, into(noun("points, from")), "middle", "pic-soft")
 
 
-def _middle(scores: Spread) -> Iterator[str]:
+def _middle(scores: Spread, into: Renderer) -> Iterator[str]:
     """The line is broken where the number of its bar is."""
-    x, text = _place(scores, scores.median), f"middle {points(scores.median)}"
+    x, text = _place(scores, scores.median), into(noun("middle {points}", points=plain(scores.median)))
     under = next((one for one in scores.bins if one.low <= scores.median < one.high), scores.bins[-1])
     top, dashes = BOTTOM - _height(scores, under), ' stroke-dasharray="4 3"'
     side = max(LEFT + breadth(text) / 2, min(RIGHT - breadth(text) / 2, x))

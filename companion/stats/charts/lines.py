@@ -7,8 +7,10 @@ from datetime import UTC, datetime, tzinfo
 
 from msgspec import Struct
 
-from companion.core.sheet import Points
-from companion.stats.charts.axes import BOTTOM, MONTHS, RIGHT, TOP, Plane, Tick, grid, moments, plane, steps
+from companion.core.colours import NAMES
+from companion.core.sheet import Points, tidy
+from companion.core.words import Arg, Message, Renderer, in_english, listed, noun, plain, say, sentences
+from companion.stats.charts.axes import BOTTOM, LEFT, RIGHT, TOP, Plane, Tick, grid, moments, plane, steps, written
 from companion.stats.charts.svg import (
     DASHES,
     MOST,
@@ -29,6 +31,7 @@ GAP = 16.0
 """Between two marks at the ends of lines."""
 FINE = 2.5
 """Points of a line that are closer than this are one."""
+RATINGS, HOW_IT_WENT, ROUND = say("Ratings"), say("How it went"), say("Round")
 
 
 class Series(Struct, frozen=True):
@@ -37,55 +40,93 @@ class Series(Struct, frozen=True):
     name: str
     points: Sequence[tuple[int, Points]]
     letter: str = ""
+    colour: str = ""
+    """Their own; blank: the next one."""
 
 
-def rating_curves(id: str, lines: Sequence[Series], zone: tzinfo = UTC, title: str = "Ratings") -> Picture:
+def rating_curves(
+    id: str,
+    lines: Sequence[Series],
+    zone: tzinfo = UTC,
+    title: Message = RATINGS,
+    into: Renderer = in_english,
+) -> Picture:
     """Ratings by the moment (epoch milliseconds) of each rated game; eight people at the most."""
     drawn = [line for line in lines if line.points][:MOST]
     xs = [at for line in drawn for at, _ in line.points]
     if not xs:
-        return _empty(id, title, "Nobody has a rating yet.")
+        return _empty(id, title, say("Nobody has a rating yet."), into)
     first, last = min(xs), max(xs)
-    rows = _table(drawn, _period(first, last, zone))
-    description = f"{_ends(drawn)} From {_day(first, zone)} to {_day(last, zone)}."
-    return _chart(id, drawn, moments(first, last, zone), title, description, "When", rows)
+    rows = _table(drawn, _period(first, last, zone, into), into)
+    days = {"first": written(_at(first, zone), into), "last": written(_at(last, zone), into)}
+    description = sentences(_ends(drawn), say("From {first} to {last}.", **days))
+    return _chart(id, drawn, moments(first, last, zone, into), (title, description, say("When")), rows, into)
 
 
-def running_graph(id: str, lines: Sequence[Series], title: str = "How it went", step: str = "Round") -> Picture:
+def running_graph(
+    id: str, lines: Sequence[Series], step: Message = ROUND, title: Message = HOW_IT_WENT, into: Renderer = in_english
+) -> Picture:
     """Totals of each seat after each step of one game; eight seats at the most."""
     drawn = [line for line in lines if line.points][:MOST]
     xs = [at for line in drawn for at, _ in line.points]
     if not xs:
-        return _empty(id, title, "Nothing was counted yet.")
+        return _empty(id, title, say("Nothing was counted yet."), into)
     ticks = steps(max(xs), min(xs))
-    return _chart(id, drawn, ticks, title, _ends(drawn), step, _table(drawn, str))
+    return _chart(id, drawn, ticks, (title, _ends(drawn), step), _table(drawn, str, into), into)
 
 
-def _empty(id: str, title: str, sentence: str) -> Picture:
-    return picture(id, 40, [word(4, 24, sentence)], title=title, description=sentence, headers=(), rows=())
+def sparks(lines: Sequence[Series], width: int, height: int) -> str:
+    """Only the lines, as a picture of its own that needs no stylesheet: in ink, the first one thick."""
+    lines = [line for line in lines if line.points]
+    on, _ = plane([at for line in lines for at, _ in line.points], [v for line in lines for _, v in line.points])
+    drawn = []
+    for at, line in reversed([*enumerate(lines)]):
+        way = " ".join(f"{number(x)},{number(y)}" for x, y in _thinned(line, on))
+        drawn.append(
+            f'<polyline points="{way}" stroke-width="{5 if at == 0 else 2}" opacity="{1 if at == 0 else 0.35}"/>'
+        )
+    box = f"{LEFT} {TOP - 6} {RIGHT - LEFT} {BOTTOM - TOP + 12}"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{width}" height="{height}" '
+        f'preserveAspectRatio="none" fill="none" stroke="#1B1433" stroke-linejoin="round">{"".join(drawn)}</svg>'
+    )
+
+
+def _empty(id: str, title: Message, sentence: Message, into: Renderer) -> Picture:
+    said = into(sentence)
+    return picture(id, 40, [word(4, 24, said)], title=into(title), description=said, headers=(), rows=())
 
 
 def _chart(
     id: str,
     lines: Sequence[Series],
     ticks: Sequence[Tick],
-    title: str,
-    description: str,
-    axis: str,
+    words: tuple[Message, Message, Message],
     rows: Sequence[Sequence[str]],
+    into: Renderer,
 ) -> Picture:
+    """``words`` are the title, the description and what the axis below shows."""
+    title, description, axis = map(into, words)
     on, values = plane([at for line in lines for at, _ in line.points], [v for line in lines for _, v in line.points])
     height = LEGEND + ROW * ((len(lines) + 1) // 2) - 8
-    drawn = [*grid(on, values, ticks), *(_line(at, line, on) for at, line in enumerate(lines))]
-    drawn += [*_end_marks(lines, on), *_legend(lines)]
+    drawn = [*grid(on, values, ticks, into), *(_line(at, line, on) for at, line in enumerate(lines))]
+    drawn += [*_end_marks(lines, on), *_legend(lines, into)]
     headers = (axis, *(line.name for line in lines))
     return picture(id, height, drawn, title=title, description=description, headers=headers, rows=rows)
+
+
+def _mark(at: int, line: Series, x: float, y: float) -> str:
+    return mark(x, y, line.letter or initial(line.name, at), _colour(at, line))
+
+
+def _colour(at: int, line: Series) -> str:
+    return line.colour or tuple(NAMES)[at]
 
 
 def _line(at: int, line: Series, on: Plane) -> str:
     dash = f' stroke-dasharray="{DASHES[at]}"' if DASHES[at] else ""
     way = " ".join(f"{number(x)},{number(y)}" for x, y in _thinned(line, on))
-    return f'<polyline points="{way}" class="pic-line pic-line-{at}" fill="none" stroke="currentColor"{dash}/>'
+    return f'<polyline points="{way}" class="pic-line c-{_colour(at, line)}" fill="none" stroke="currentColor"{dash}/>'
 
 
 def _thinned(line: Series, on: Plane) -> Iterator[tuple[float, float]]:
@@ -101,7 +142,7 @@ def _end_marks(lines: Sequence[Series], on: Plane) -> list[str]:
     drawn = []
     for at, y in zip(order, _apart([ends[at][1] for at in order]), strict=True):
         drawn.append(across(*ends[at], RIGHT + 8, y, "pic-thread", ' stroke-width="0.7"'))
-        drawn.append(mark(at, RIGHT + 16, y, _letter(lines[at], at)))
+        drawn.append(_mark(at, lines[at], RIGHT + 16, y))
     return drawn
 
 
@@ -118,27 +159,24 @@ def _apart(wanted: Sequence[float]) -> list[float]:
     return [y + at * GAP for at, y in enumerate(ys)]
 
 
-def _legend(lines: Sequence[Series]) -> list[str]:
+def _legend(lines: Sequence[Series], into: Renderer) -> list[str]:
     """Two columns of marks, names and last values."""
     drawn = []
     for at, line in enumerate(lines):
         x, y = 12 + 162 * (at % 2), LEGEND + ROW * (at // 2)
-        drawn.append(mark(at, x, y - 4, _letter(line, at)) + word(x + 14, y, clipped(line.name, 88)))
-        drawn.append(word(x + 146, y, points(line.points[-1][1]), "end"))
+        drawn.append(_mark(at, line, x, y - 4) + word(x + 14, y, clipped(line.name, 88)))
+        drawn.append(word(x + 146, y, points(line.points[-1][1], into), "end"))
     return drawn
 
 
-def _letter(line: Series, at: int) -> str:
-    return line.letter or initial(line.name, at)
-
-
-def _ends(lines: Sequence[Series]) -> str:
+def _ends(lines: Sequence[Series]) -> Message:
     """Where everybody stands at the right end, the highest first."""
     last = sorted(((line.points[-1][1], line.name) for line in lines), key=lambda one: -one[0])
-    return ", ".join(f"{name} {points(value)}" for value, name in last) + "."
+    ends: list[Arg] = [noun("{name} {points}", name=name, points=plain(tidy(value))) for value, name in last]
+    return say("{ends}.", ends=listed(ends, "comma"))
 
 
-def _table(lines: Sequence[Series], label: Callable[[int], str]) -> list[list[str]]:
+def _table(lines: Sequence[Series], label: Callable[[int], str], into: Renderer) -> list[list[str]]:
     """One row for each label: what everybody had last by then, nothing before their first."""
     at_label: dict[str, dict[int, Points]] = {}
     for x, column, value in sorted((x, at, value) for at, line in enumerate(lines) for x, value in line.points):
@@ -147,24 +185,19 @@ def _table(lines: Sequence[Series], label: Callable[[int], str]) -> list[list[st
     rows = []
     for text, values in at_label.items():
         held |= values
-        rows.append([text, *(points(held[at]) if at in held else "" for at in range(len(lines)))])
+        rows.append([text, *(points(held[at], into) if at in held else "" for at in range(len(lines)))])
     return rows
 
 
-def _period(first: int, last: int, zone: tzinfo) -> Callable[[int], str]:
+def _period(first: int, last: int, zone: tzinfo, into: Renderer) -> Callable[[int], str]:
     """Rows of the table behind a curve: days, months or years, so that it stays readable."""
     days = (last - first) / 86_400_000
     if days <= 31:
-        return lambda at: _day(at, zone)
+        return lambda at: written(_at(at, zone), into)
     if days <= 3 * 366:
-        return lambda at: f"{MONTHS[_at(at, zone).month - 1]} {_at(at, zone).year}"
+        return lambda at: f"{into.language.months[_at(at, zone).month - 1]} {_at(at, zone).year}"
     return lambda at: str(_at(at, zone).year)
 
 
 def _at(moment: int, zone: tzinfo) -> datetime:
     return datetime.fromtimestamp(moment / 1000, zone)
-
-
-def _day(moment: int, zone: tzinfo) -> str:
-    at = _at(moment, zone)
-    return f"{at.day} {MONTHS[at.month - 1]} {at.year}"

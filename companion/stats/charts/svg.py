@@ -14,25 +14,15 @@ from html import escape
 from msgspec import Struct
 
 from companion.core.sheet import Points, tidy
+from companion.core.words import Renderer, in_english, plain
 
 WIDTH = 328
 TEXT = 12
 _FORBIDDEN = re.compile("[^\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]+")
 _NARROW, _BROAD = frozenset("iljtfrI.,:;'|!()[]- "), frozenset("mwMW@%")
 
-SHAPES = (
-    "M-7 0a7 7 0 1 0 14 0a7 7 0 1 0 -14 0z",
-    "M-6.5 -6.5h13v13h-13z",
-    "M0 -10l10 17h-20z",
-    "M0 -9l9 9l-9 9l-9 -9z",
-    "M-4.5 -7.5h9l4.5 7.5l-4.5 7.5h-9l-4.5 -7.5z",
-    "M0 -8.5l8.5 6.5l-3.2 9.5h-10.6l-3.2 -9.5z",
-    "M-7 7v-7a7 7 0 0 1 14 0v7z",
-    "M-10 -7h20l-10 17z",
-)
-"""Round (0, 0), in the order of the shapes that seats have: circle, square, triangle, diamond and so on."""
 DASHES = ("", "7 3", "2 3", "9 3 2 3", "4 2", "1 2", "12 3", "6 2 1 2 1 2")
-MOST = len(SHAPES)
+MOST = len(DASHES)
 _LETTER = ' font-size="11" font-weight="700" fill="black"'
 
 
@@ -81,9 +71,9 @@ def number(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
 
 
-def points(value: Points) -> str:
+def points(value: Points, into: Renderer = in_english) -> str:
     """A score as people write it."""
-    return str(tidy(value)).replace("-", "−")
+    return into(plain(tidy(value)))
 
 
 def word(x: float, y: float, text: str, anchor: str = "start", kind: str = "pic-ink", more: str = "") -> str:
@@ -95,20 +85,12 @@ def across(x1: float, y1: float, x2: float, y2: float, kind: str = "pic-grid", m
     return f'<line {ends} class="{kind}" stroke="currentColor"{more}/>'
 
 
-def mark(at: int, x: float, y: float, letter: str) -> str:
-    """Somebody: shape, letter and colour together."""
-    shape, drop = SHAPES[at % MOST], (0, 0, 1.8, 0, 0, 0.5, 0.5, -1.8)[at % MOST]
+def mark(x: float, y: float, letter: str, colour: str) -> str:
+    """Somebody: a disc in their own colour, with their letter."""
     return (
-        f'<g transform="translate({number(x)} {number(y)})"><path d="{shape}" class="pic-mark pic-mark-{at % MOST}" '
-        f'fill="white" stroke="black"/>{word(0, 4 + drop, letter, "middle", "pic-letter", _LETTER)}</g>'
+        f'<g transform="translate({number(x)} {number(y)})" class="c-{safe(colour)}"><circle r="8" class="pic-mark" '
+        f'fill="white" stroke="black"/>{word(0, 4, letter, "middle", "pic-letter", _LETTER)}</g>'
     )
-
-
-def badge(at: int, name: str) -> Picture:
-    """The mark of somebody on its own, beside their name: the very one that a picture of lines has for them."""
-    drawn = mark(at, 0, 0, initial(name, at))
-    svg = f'<svg class="pic badge" viewBox="-10.5 -10.5 21 21" aria-hidden="true" font-size="{TEXT}">{drawn}</svg>'
-    return Picture(svg, name, name, (), ())
 
 
 def initial(name: str, at: int) -> str:

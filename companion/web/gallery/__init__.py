@@ -7,24 +7,34 @@ from flask import Flask
 from companion.web.gallery import (
     changes,
     correct,
+    facts,
     files,
     key,
+    log,
     pages,
     photos,
+    pictures,
     play,
     ranking,
     records,
+    replay,
     results,
     rogues,
     share,
+    strangers,
+    versus,
     words,
 )
 
-ROUTES = (changes, correct, files, key, pages, photos, play, ranking, records, results, rogues)
+ROUTES = (
+    *(changes, correct, files, key, log, pages, photos, pictures, play),
+    *(ranking, records, replay, results, rogues, strangers, versus),
+)
 """Each adds its routes to the one blueprint when it is imported."""
 
 
 def prepare(app: Flask) -> None:
     """The filters and globals that templates need."""
+    facts.prepare(app)
     share.prepare(app)
     words.prepare(app)

@@ -13,14 +13,23 @@ from companion.core.problems import Refused, Rejected
 from companion.core.sheet import Points
 from companion.core.words import Message, say
 from companion.gallery import plays as gallery_plays
+from companion.gallery.figures import filter_choices
 from companion.gallery.plays import Correction
 from companion.services import services
 from companion.serving.links import link
-from companion.stats.plays import Play
+from companion.stats.plays import Play, StoredLine, slug_of
 from companion.web import forms
 from companion.web.gallery.pages import back_to, draw, pages
+from companion.web.words import put_into_words
 
+SUGGESTED = 300
+"""Names that a field offers while one types."""
 HOUR, DATE = "%Y-%m-%dT%H:%M", "%Y-%m-%d"
+
+
+MORE_ROWS = 2
+"""Blank rows below those of a sheet."""
+MOST_ROWS = 60
 
 
 class SeatForm(Struct, frozen=True):
@@ -37,10 +46,16 @@ class Filled(Struct, frozen=True):
     played: str
     seen: int
     parts: tuple[SeatForm, ...]
+    title: str = ""
     minutes: int | None = None
     place: str = ""
     notes: str = ""
     left_out: bool = False
+    by_hand: bool = False
+    labels: dict[str, str] = {}
+    """The lines of the sheet, by the number of the row; a row without a name is taken away."""
+    cells: dict[str, str] = {}
+    """Points by seat and row: ``0-3``."""
 
 
 @pages.get("/plays/<key>/edit")
@@ -53,25 +68,78 @@ def corrected(key: str) -> AnyResponse | tuple[str, int]:
     found = services().gallery.play(key)
     try:
         sent = forms.read(request.form, Filled)
-        change = gallery_plays.correct(services().gallery, key, _correction(sent, found), sent.seen)
+        correction = _correction(sent, found)
+        change = gallery_plays.correct(
+            services().gallery, key, correction, sent.seen, services().import_queue.known_games
+        )
     except (Refused, Rejected) as problem:
         return _form(found, problem.words), 422
     return back_to(link("gallery.play", key=key), change)
 
 
 def _form(found: Play, notice: Message | None = None) -> str:
-    people = sorted(rogue.name for rogue in services().gallery.snapshot().rogues.values() if not rogue.is_really)
-    version = services().gallery.snapshot().version
-    return draw("edit", play=found, at=_written(found), people=people, version=version, notice=notice)
+    """As it is here; after a mistake with what was typed."""
+    snapshot = services().gallery.snapshot()
+    rows = gallery_plays.sheet_rows(found)
+    return draw(
+        "edit",
+        play=found,
+        at=_written(found),
+        people=sorted(rogue.name for rogue in snapshot.rogues.values() if not rogue.is_really)[:SUGGESTED],
+        titles=[title for _, title, _ in filter_choices(services().gallery).games[:SUGGESTED]],
+        rows=rows,
+        numbers=range(len(rows) + MORE_ROWS),
+        by_hand=any(share.rank for share in found.shares) and not gallery_plays.follows_scores(found),
+        typed=request.form,
+        version=snapshot.version,
+        notice=notice,
+    )
 
 
 def _correction(sent: Filled, found: Play) -> Correction:
-    parts = tuple(gallery_plays.SeatCorrection(part.name, _points(part.score), part.rank or 0) for part in sent.parts)
+    parts = tuple(_part(sent, found, seat) for seat in range(len(sent.parts)))
     at = _moment(sent.played, found)
-    return Correction(at, parts, sent.minutes or 0, sent.place, sent.notes, counted=not sent.left_out)
+    return Correction(
+        at,
+        parts,
+        sent.minutes or 0,
+        sent.place,
+        sent.notes,
+        counted=not sent.left_out,
+        title=sent.title,
+        by_hand=sent.by_hand,
+    )
 
 
-def _points(text: str) -> Points | None:
+def _part(sent: Filled, found: Play, seat: int) -> gallery_plays.SeatCorrection:
+    part = sent.parts[seat]
+    lines = _lines(sent, found, seat)
+    had_sheet = seat < len(found.shares) and bool(found.shares[seat].lines)
+    score = points(part.score) if part.score or not had_sheet else found.shares[seat].score
+    return gallery_plays.SeatCorrection(part.name, score, part.rank or 0, lines)
+
+
+def _lines(sent: Filled, found: Play, seat: int) -> tuple[StoredLine, ...] | None:
+    """The cells of a seat in the order of the rows; None: no sheet was sent.
+
+    A label that nobody touched stays a message.
+    """
+    if not (sent.labels or sent.cells):
+        return None
+    rows = gallery_plays.sheet_rows(found)
+    lines = []
+    for number, label in sorted((int(row), label) for row, label in sent.labels.items() if row.isdecimal()):
+        value = points(sent.cells.get(f"{seat}-{number}", ""))
+        if value is None or number >= MOST_ROWS:
+            continue
+        old = rows[number] if number < len(rows) else None
+        same = old is not None and put_into_words(old.label) == label
+        kept = old.label if old is not None and same else label[: gallery_plays.LONGEST_LABEL]
+        lines.append(StoredLine(old.key if old is not None else slug_of(label), kept, value))
+    return tuple(lines)
+
+
+def points(text: str) -> Points | None:
     text = text.strip().replace(",", ".").replace("−", "-")
     if not text:
         return None

@@ -7,15 +7,17 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.problems import Unreadable
-from companion.core.words import Message, say, sentences
-from companion.exchange import formats
+from companion.core.words import Message, noun, say, sentences
+from companion.exchange import formats, headings
 from companion.exchange.preview import Choices
 from companion.gallery import backups, export
 from companion.gallery.figures import filter_choices
+from companion.security import keys
 from companion.services import services
 from companion.serving.links import link
 from companion.web import forms
 from companion.web.gallery.pages import back_to, draw, pages
+from companion.web.language import language
 
 SHOWN = 20
 ASKED = 200
@@ -37,7 +39,9 @@ def in_and_out(notice: Message | None = None) -> str:
 @pages.get(f"/out/<any({', '.join(formats.WRITTEN)}):kind>")
 def out(kind: str) -> Response:
     """All plays, or the one that ``play`` names."""
-    going = export.write(services().gallery, formats.WRITTEN[kind], request.args.get("play"))
+    going = export.write(
+        services().gallery, formats.WRITTEN[kind], request.args.get("play"), codes=keys.may_read_codes()
+    )
     headers = {"Content-Disposition": f'attachment; filename="{going.name}"'}
     return Response(going.pieces, headers=headers, content_type=going.mimetype)
 
@@ -80,7 +84,19 @@ def take(token: str) -> AnyResponse | str:
     choices = forms.read(request.form, Choices, most=PEOPLE_MATCHED)
     if "again" in request.form:
         return _shown(token, choices)
-    return back_to(link("gallery.results"), services().import_queue.take(token, choices))
+    return back_to(link("gallery.report", token=token), services().import_queue.take(token, choices))
+
+
+@pages.get("/in/<token>/report")
+def report(token: str) -> str:
+    return draw("report", report=services().import_queue.report(token))
+
+
+@pages.get("/template.csv")
+def template() -> Response:
+    """A spreadsheet to fill in, in the language of the phone."""
+    headers = {"Content-Disposition": 'attachment; filename="companion-template.csv"'}
+    return Response(headings.template(language().code), headers=headers, content_type="text/csv; charset=utf-8")
 
 
 def _shown(token: str, choices: Choices) -> str:
@@ -89,7 +105,9 @@ def _shown(token: str, choices: Choices) -> str:
         (r for r in services().gallery.snapshot().rogues.values() if not r.is_really), key=lambda r: r.name.casefold()
     )
     asked = {"found": seen.found, "incoming": seen.incoming, "token": token, "choices": choices}
-    return draw("incoming", **asked, rogues=rogues, known=_known_games(), shown=SHOWN, asked_at_most=ASKED)
+    meanings = [(headings.IGNORED, noun("nothing")), *headings.MEANINGS.items()]
+    more = {"shown": SHOWN, "asked_at_most": ASKED, "meanings": meanings}
+    return draw("incoming", **asked, **more, rogues=rogues, known=_known_games())
 
 
 def _known_games() -> list[tuple[str, str]]:

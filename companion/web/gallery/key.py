@@ -14,7 +14,10 @@ from companion.serving.links import link
 from companion.web.device import YEAR
 from companion.web.gallery.pages import draw, pages
 
-FOR_KEEPERS = ("gallery.in_and_out", "gallery.look", "gallery.changes", "gallery.correct")
+FOR_KEEPERS = (
+    *("gallery.in_and_out", "gallery.look", "gallery.report", "gallery.changes", "gallery.correct", "gallery.log"),
+    "gallery.strangers",
+)
 """Pages that only lead to changes, and lists of all that was changed or kept."""
 
 

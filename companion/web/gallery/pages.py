@@ -8,18 +8,20 @@ from functools import wraps
 from typing import Any
 
 from flask import Blueprint, redirect, request
+from msgspec.structs import replace
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.clock import HERE
 from companion.core.problems import Refused
-from companion.core.words import Message
+from companion.core.words import Message, say
 from companion.security import keys
 from companion.security.http_errors import as_problem
 from companion.services import services
 from companion.stats.days import day
-from companion.stats.plays import Play
+from companion.stats.plays import Play, Rogue
 from companion.web.render import page
+from companion.web.words import put_into_words, written_date
 
 pages = Blueprint("gallery", __name__, url_prefix="/gallery")
 View = Callable[[str], AnyResponse]
@@ -30,8 +32,7 @@ def draw(template: str, **context: Any) -> str:
     """A page of the gallery; ``did`` names the change that led here, so that it can be undone on the spot."""
     did = request.args.get("did", type=int)
     done = services().gallery.change(did) if did else None
-    snapshot = services().gallery.snapshot()
-    common = {"who": snapshot.who, "day": _day, "clock": _clock, "done": done, "here": request.path, "notice": None}
+    common = {"who": _who, "day": _day, "clock": _clock, "done": done, "here": request.path, "notice": None}
     return page(f"gallery/{template}.html", locked=not keys.held(), **(common | context))
 
 
@@ -58,9 +59,14 @@ def or_shown_on(shown: Callable[[str, Message], str]) -> Callable[[View], Callab
     return explained
 
 
+def _who(key: str) -> Rogue:
+    """The person behind an id; one whom nobody knows is "Somebody" in every language."""
+    rogue = services().gallery.snapshot().who(key)
+    return rogue if rogue.known else replace(rogue, name=put_into_words(say("Somebody")))
+
+
 def _day(play: Play) -> str:
-    found = day(play, HERE)
-    return f"{found.day} {found:%b %Y}"
+    return written_date(day(play, HERE))
 
 
 def _clock(play: Play) -> str:

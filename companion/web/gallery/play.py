@@ -2,33 +2,48 @@
 
 from __future__ import annotations
 
+from flask import Response
+from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.core.names import short_name
 from companion.core.problems import NoSuchTable
 from companion.core.sheet import Points, in_rows
-from companion.core.words import Message
+from companion.core.words import Message, say
 from companion.gallery import plays as gallery_plays
-from companion.gallery.results import key_of
+from companion.gallery.results import is_of
 from companion.services import services
 from companion.serving.links import link
 from companion.stats.bouts import people
-from companion.stats.charts.lines import Series, running_graph
-from companion.stats.charts.svg import Picture, badge
+from companion.stats.charts.lines import Series, running_graph, sparks
+from companion.stats.charts.svg import Picture
 from companion.stats.curve import Step, curve
 from companion.stats.plays import Play, Snapshot
 from companion.tables.room import Room
+from companion.web.gallery.facts import facts_of
 from companion.web.gallery.pages import back_to, draw, pages
 from companion.web.gallery.share import shared
-from companion.web.words import names_at_hand
+from companion.web.new_table import any_box, takes_title
+from companion.web.words import names_at_hand, renderer
 
 ENOUGH = 3
 """Steps without which a curve says nothing."""
+SPARKS = 320, 80
+"""The size of the lines on a poster."""
+
+
+class Again(Struct, frozen=True):
+    """How to play it again."""
+
+    slug: str
+    title: str
+    """For the pad: what is played on it."""
 
 
 @pages.get("/plays/<key>")
 def play(key: str, notice: Message | None = None) -> str:
     found, snapshot = services().gallery.play(key), services().gallery.snapshot()
-    room, names = _room(found), [snapshot.who(share.rogue).name for share in found.shares]
+    room, names = room_of(found), [snapshot.who(share.rogue).name for share in found.shares]
     with names_at_hand(room.names if room else names):
         return _draw(found, snapshot, room, names, notice)
 
@@ -43,11 +58,18 @@ def _draw(found: Play, snapshot: Snapshot, room: Room | None, names: list[str], 
         places=_places(found, room),
         lines=room.log.history(None) if room and room.log else [],
         share=shared(found, snapshot),
-        picture=_curve(names, room),
-        marks=[badge(seat, name) for seat, name in enumerate(names)],
-        again=room.game if room else services().tables.games.get(found.game),
-        same_people=tuple(snapshot.who(share.rogue).name for share in people(found)),
+        picture=_curve(found, snapshot, room),
+        facts=facts_of(found),
+        steps=room is not None,
+        again=_again(found, room),
+        same_people=tuple(short_name(snapshot.who(share.rogue).name) for share in people(found)),
     )
+
+
+def _again(found: Play, room: Room | None) -> Again | None:
+    """Through its game, else on the pad for any box."""
+    game = room.game if room else services().tables.games.get(found.game) or any_box()
+    return Again(game.slug, found.title if takes_title(game) else "") if game is not None else None
 
 
 def _places(found: Play, room: Room | None) -> list[int]:
@@ -64,19 +86,37 @@ def delete(key: str) -> AnyResponse:
     return back_to(link("gallery.results"), gallery_plays.take_off(services().gallery, key))
 
 
-def _curve(names: list[str], room: Room | None) -> Picture | None:
-    """The totals move by move, where they grew on the way and were not only counted at the end."""
-    if room is None or room.log is None or (steps := curve(room.log))[ENOUGH:] == []:
-        return None
-    lines = [Series(name, _points(steps, seat)) for seat, name in enumerate(names)]
-    return running_graph("curve", lines, step="Move")
+def _lines(found: Play, snapshot: Snapshot, room: Room) -> list[Series]:
+    """The totals move by move, where they grew on the way and were not only counted at the end. The winner first."""
+    assert room.log is not None
+    steps = curve(room.log)
+    if steps[ENOUGH:] == []:
+        return []
+    people = [(seat, snapshot.who(share.rogue), share.rank or 99) for seat, share in enumerate(found.shares)]
+    people.sort(key=lambda one: one[2])
+    return [Series(who.name, _points(steps, seat), colour=who.colour) for seat, who, _ in people]
+
+
+def _curve(found: Play, snapshot: Snapshot, room: Room | None) -> Picture | None:
+    lines = _lines(found, snapshot, room) if room else []
+    return running_graph("curve", lines, say("Move"), into=renderer()) if lines else None
+
+
+@pages.get("/plays/<key>/run.svg")
+def run(key: str) -> Response:
+    """How it went, as lines for its poster; blank where that is not known."""
+    found, snapshot = services().gallery.play(key), services().gallery.snapshot()
+    room = room_of(found)
+    answer = Response(sparks(_lines(found, snapshot, room) if room else [], *SPARKS), mimetype="image/svg+xml")
+    answer.headers["Cache-Control"] = "private, max-age=600"
+    return answer
 
 
 def _points(steps: list[Step], seat: int) -> list[tuple[int, Points]]:
     return [(number, step.totals[seat]) for number, step in enumerate(steps) if seat < len(step.totals)]
 
 
-def _room(found: Play) -> Room | None:
+def room_of(found: Play) -> Room | None:
     """The table where it was played, if this house still has it: the code alone may be that of another one."""
     if not found.table:
         return None
@@ -84,4 +124,4 @@ def _room(found: Play) -> Room | None:
         room = services().tables.room(found.table)
     except NoSuchTable:
         return None
-    return room if room.log is not None and key_of(room.code, room.log.table) == found.id else None
+    return room if room.log is not None and is_of(found, room.code, room.log.table) else None

@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from flask import request
 
 from companion.clock import HERE
 from companion.gallery.figures import board_of, filter_choices, head_to_head, standings
 from companion.services import services
-from companion.stats.charts.heat import heat_map
 from companion.stats.charts.lines import Series, rating_curves
 from companion.stats.charts.svg import Picture
+from companion.stats.company import Balance
+from companion.web.gallery.leaf import leaf
 from companion.web.gallery.pages import draw, pages
+from companion.web.words import renderer
 
-HEADS = 9
+PER_PAGE = 20
+REGULARS = 20
+"""Among how many of those who play most pairs are looked for."""
+PAIRS = 8
 CURVES = 6
+
+
+class Pair(NamedTuple):
+    """Whoever is ahead comes first."""
+
+    one: str
+    other: str
+    balance: Balance
 
 
 @pages.get("/ranking")
@@ -23,20 +38,21 @@ def ranks() -> str:
         "ranking",
         game=game,
         games=filter_choices(services().gallery).game_choices,
-        lines=standings(services().gallery, game),
+        lines=leaf(standings(services().gallery, game), PER_PAGE),
         curves=_curves(game),
-        heads=_heads(game),
+        pairs=_pairs(game),
     )
 
 
 def _curves(game: str) -> Picture | None:
     best = [line.rogue for line in standings(services().gallery, game) if not line.settling][:CURVES]
     who, curves = services().gallery.snapshot().who, board_of(services().gallery, game).curves
-    lines = [Series(who(rogue).name, curves[rogue].settled) for rogue in best]
-    return rating_curves("curves", lines, HERE) if lines else None
+    lines = [Series(who(rogue).name, curves[rogue].settled, colour=who(rogue).colour) for rogue in best]
+    return rating_curves("curves", lines, HERE, into=renderer()) if lines else None
 
 
-def _heads(game: str) -> Picture | None:
-    found, who = head_to_head(services().gallery, game, HEADS), services().gallery.snapshot().who
-    names = {rogue: who(rogue).name for rogue in found.people}
-    return heat_map("heads", found, names) if len(names) > 1 else None
+def _pairs(game: str) -> list[Pair]:
+    """Those who met most often."""
+    cells = head_to_head(services().gallery, game, REGULARS).cells
+    pairs = [Pair(one, other, cell) for (one, other), cell in cells.items() if (cell.lead, one) > (-cell.lead, other)]
+    return sorted(pairs, key=lambda pair: (-pair.balance.meetings, pair.one, pair.other))[:PAIRS]

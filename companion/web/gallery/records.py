@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 from flask import abort
+from markupsafe import Markup
 
 from companion.gallery.figures import games_played, known_years, records_of, standings, year_review
 from companion.services import services
+from companion.serving.links import link
 from companion.stats.charts.bars import score_spread
 from companion.stats.charts.weeks import year_calendar
 from companion.stats.spread import spread
+from companion.web.gallery.cards import Card, drawn
+from companion.web.gallery.leaf import asked, fits, leaf
 from companion.web.gallery.pages import draw, pages
-from companion.web.gallery.words import about_year
+from companion.web.gallery.pictures import of_year
+from companion.web.words import renderer
 
 BEST = 5
+PER_PAGE = 12
 
 
 @pages.get("/records")
 def games() -> str:
-    return draw("shelf", games=games_played(services().gallery))
+    """The most played first."""
+    wanted = asked()
+    shown = [one for one in games_played(services().gallery) if fits(one.title, wanted)]
+    return draw("shelf", games=leaf(shown, PER_PAGE), wanted=wanted, known_games=services().tables.games)
 
 
 @pages.get("/records/<game>")
@@ -29,7 +38,7 @@ def records(game: str) -> str:
     return draw(
         "records",
         found=held,
-        spread=score_spread("spread", scores) if scores else None,
+        spread=score_spread("spread", scores, into=renderer()) if scores else None,
         ranked=[line for line in standings(services().gallery, game) if not line.settling][:BEST],
     )
 
@@ -43,5 +52,10 @@ def year(year: int | None = None) -> str:
     elif year not in [one.year for one in known]:
         abort(404)
     review = year_review(services().gallery, year)
-    drawn = year_calendar("calendar", year, review.days) if review else None
-    return draw("year", review=review, years=known, calendar=drawn, about=about_year(review) if review else [])
+    calendar = year_calendar("calendar", year, review.days, renderer()) if review else None
+    cards = of_year(review) if review else []
+    return draw("year", review=review, years=known, calendar=calendar, cards=cards, drawn_card=_drawn)
+
+
+def _drawn(card: Card) -> Markup:
+    return drawn(card, lambda name: link("gallery.photo", name=name))

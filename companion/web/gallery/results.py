@@ -6,41 +6,34 @@ from flask import abort, request
 from msgspec import Struct, structs
 
 from companion.gallery.figures import filter_choices, found
+from companion.security import keys
 from companion.services import services
 from companion.stats.finding import Wanted, titles_of
 from companion.stats.plays import Play, Share
 from companion.web import forms
+from companion.web.gallery.leaf import leaf
 from companion.web.gallery.pages import draw, pages
 
-PER_PAGE = 30
+PER_PAGE = 8
 ROWS_PRINTED = 15
 SEATS_PRINTED = 4
 SHEETS_AT_ONCE = 20
 """More than anybody prints at once; a game of thousands of plays has hundreds."""
 
 
-class Leaf(Struct, frozen=True):
-    """One page of a long list."""
-
-    plays: tuple[Play, ...]
-    number: int
-    of: int
-    count: int
-
-
 @pages.get("")
 def results() -> str:
     wanted = forms.read(request.args, Wanted)
     plays = found(services().gallery, wanted)
+    waiting = len(services().gallery.of_strangers()) if keys.held() else 0
     return draw(
-        "results", leaf=leaf(plays), wanted=wanted, choices=filter_choices(services().gallery), query=_query(wanted)
+        "results",
+        leaf=leaf(plays, PER_PAGE),
+        wanted=wanted,
+        choices=filter_choices(services().gallery),
+        query=_query(wanted),
+        waiting=waiting,
     )
-
-
-def leaf(plays: list[Play]) -> Leaf:
-    pages_of = max(1, -(-len(plays) // PER_PAGE))
-    number = min(max(1, request.args.get("page", 1, type=int)), pages_of)
-    return Leaf(tuple(plays[(number - 1) * PER_PAGE : number * PER_PAGE]), number, pages_of, len(plays))
 
 
 def _query(wanted: Wanted) -> dict[str, object]:

@@ -2,51 +2,69 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from flask import request
 from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.clock import HERE
-from companion.core.words import Message, say
+from companion.core.colours import NAMES
+from companion.core.words import Message, say, several
 from companion.gallery import people as gallery_people
-from companion.gallery.figures import boards, figures_of, filter_choices, found, standings
+from companion.gallery.figures import boards, figures_of, found, standings
 from companion.services import services
 from companion.serving.links import link
 from companion.stats.charts.lines import Series, rating_curves
 from companion.stats.charts.svg import Picture
-from companion.stats.figures import Figures
+from companion.stats.company import Versus
+from companion.stats.figures import Figures, OfGame
 from companion.stats.finding import Wanted
-from companion.stats.plays import FACES, Rogue
+from companion.stats.plays import Rogue
+from companion.stats.wins import Wins, wins_of_all
+from companion.web.gallery.leaf import asked, fits, leaf
 from companion.web.gallery.pages import back_to, draw, or_shown_on, pages
 from companion.web.gallery.words import about_rogue
-from companion.web.words import put_into_words
+from companion.web.words import renderer
 
-LATEST = 5
+LATEST = 3
+PER_PAGE = 13
+"""The most wanted, and six rows of two."""
+GAMES_DRAWN = 5
+"""Bars that fit beside each other on a phone."""
+MET = 6
 
 
-class RogueRow(Struct, frozen=True):
+class RogueLine(Struct, frozen=True):
     """Somebody on the list."""
 
     rogue: Rogue
-    played: int
+    played: int = 0
+    wins: int = 0
+    row: int = 0
 
 
 @pages.get("/rogues")
 def rogues() -> str:
-    snapshot = services().gallery.snapshot()
-    played = {key: count for key, _, count in filter_choices(services().gallery).players}
-    shown = [RogueRow(snapshot.who(key), count) for key, count in played.items()]
-    hidden = [rogue for rogue in snapshot.rogues.values() if rogue.hidden and not rogue.is_really]
-    idle = [r for r in snapshot.rogues.values() if r.id not in played and not r.hidden and not r.is_really]
-    shown += [RogueRow(rogue, 0) for rogue in sorted(idle, key=lambda rogue: rogue.name)]
-    places = {line.rogue: line for line in standings(services().gallery)}
-    return draw("rogues", lines=shown, hidden=sorted(hidden, key=lambda rogue: rogue.name), places=places)
+    """Whoever wins most comes first."""
+    snapshot, wanted = services().gallery.snapshot(), asked()
+    everybody = [rogue for rogue in snapshot.rogues.values() if not rogue.is_really]
+    wins = services().gallery.kept("wins", wins_of_all)
+    shown = [rogue for rogue in everybody if not rogue.hidden and fits(rogue.name, wanted)]
+    lines = [_line(rogue, wins.get(rogue.id) or Wins()) for rogue in shown]
+    lines.sort(key=lambda line: (-line.wins, -line.played, line.rogue.name.casefold()))
+    hidden = sorted((rogue for rogue in everybody if rogue.hidden), key=lambda rogue: rogue.name)
+    return draw("rogues", people=leaf(lines, PER_PAGE), wanted=wanted, hidden=hidden)
+
+
+def _line(rogue: Rogue, own: Wins) -> RogueLine:
+    return RogueLine(rogue, own.played, own.wins, own.row)
 
 
 @pages.get("/rogues/<key>")
 def rogue(key: str, notice: Message | None = None) -> str:
     one = services().gallery.rogue(key)
-    figures, who = figures_of(services().gallery, one.id), services().gallery.snapshot().who
+    figures = figures_of(services().gallery, one.id)
     return draw(
         "rogue",
         notice=notice,
@@ -56,11 +74,52 @@ def rogue(key: str, notice: Message | None = None) -> str:
         standing=next((line for line in standings(services().gallery) if line.rogue == one.id), None),
         curve=_curve(one),
         others=_others(one),
-        faces=range(1, FACES + 1),
+        colours=enumerate(NAMES),
+        tiles=_tiles(figures),
+        bars=_bars(figures),
         highlights=_highlights(figures),
         about=about_rogue(figures),
-        met=[one for one in figures.met if not who(one.other).hidden],
+        met=_met(figures),
     )
+
+
+class Bar(NamedTuple):
+    """A game in which somebody has won, drawn as high as the number of wins."""
+
+    at: OfGame
+    height: int
+    """0 to 100."""
+    accent: str
+    folder: str
+
+
+def _bars(figures: Figures) -> list[Bar]:
+    best = sorted(figures.by_game, key=lambda one: -one.tally.wins)[:GAMES_DRAWN]
+    most = max((one.tally.wins for one in best), default=0)
+    games = services().tables.games
+    bars = []
+    for one in best:
+        if one.tally.wins:
+            game = games.get(one.game)
+            height = round(100 * one.tally.wins / most)
+            bars.append(Bar(one, height, game.accent if game else "coral", game.folder if game else ""))
+    return bars
+
+
+def _tiles(figures: Figures) -> list[tuple[int, Message]]:
+    """The three largest numbers of the page."""
+    streaks, wins = figures.streaks, figures.tally.wins
+    row = streaks.current.length if streaks.current and streaks.current_wins else 0
+    best = streaks.winning.length if streaks.winning else 0
+    tiles = [(wins, several("Win", "Wins", wins)), (figures.played, several("Game", "Games", figures.played))]
+    return [*tiles, (row, say("In a row")) if row > 1 else (best, say("Best streak"))]
+
+
+def _met(figures: Figures) -> list[Versus]:
+    """Whom they met most often."""
+    who = services().gallery.snapshot().who
+    shown = [one for one in figures.met if not who(one.other).hidden and one.meetings]
+    return sorted(shown, key=lambda one: -one.meetings)[:MET]
 
 
 @pages.post("/rogues/<key>/rename")
@@ -102,9 +161,8 @@ def _curve(one: Rogue) -> Picture | None:
     curve = boards(services().gallery).overall.curves.get(one.id)
     if curve is None or len(curve.settled) < 2:
         return None
-    return rating_curves(
-        "rating", [Series(one.name, curve.settled)], HERE, put_into_words(say("Rating of {name}", name=one.name))
-    )
+    line = Series(one.name, curve.settled, colour=one.colour)
+    return rating_curves("rating", [line], HERE, say("Rating of {name}", name=one.name), renderer())
 
 
 def _others(one: Rogue) -> list[Rogue]:
@@ -112,12 +170,11 @@ def _others(one: Rogue) -> list[Rogue]:
     return sorted((r for r in everybody if not r.is_really and r.id != one.id), key=lambda r: r.name.casefold())
 
 
-def _highlights(figures: Figures) -> list[tuple[Message, str, Message]]:
-    """The people worth a joke: what they are, their key, and the score between them."""
+def _highlights(figures: Figures) -> list[tuple[Message, Versus]]:
+    """The people worth a joke: what they are, and the score between them. One person is one of these."""
     named = (
+        (say("Arch-rival"), figures.rival),
         (say("Nemesis"), figures.nemesis),
         (say("Favourite victim"), figures.victim),
-        (say("Rival"), figures.rival),
     )
-    found = [(what, one) for what, one in named if one is not None]
-    return [(what, one.other, say("{won} won, {lost} lost", won=one.wins, lost=one.losses)) for what, one in found]
+    return [(what, one) for what, one in named if one is not None]

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from flask import Flask
 
 from companion.clock import HERE
-from companion.core.words import Arg, Message, say, several, verbatim
+from companion.core.names import short_name
+from companion.core.words import Arg, Message, noun, plain, say, several, verbatim
 from companion.core.words import listed as listing
 from companion.exchange import dates
 from companion.stats.bouts import Tally
 from companion.stats.figures import Figures
 from companion.stats.plays import Play, Rogue, Share
 from companion.stats.streaks import Streaks
-from companion.stats.year import Review
-from companion.web.words import put_into_words
+from companion.web.words import put_into_words, written_date
 
 Who = Callable[[str], Rogue]
 MONTHS = (
@@ -33,13 +32,8 @@ class Fact(NamedTuple):
 
 
 def prepare(app: Flask) -> None:
-    app.jinja_env.filters |= {"counted": counted, "hours": hours, "percent": percent, "listed": listed}
+    app.jinja_env.filters |= {"hours": hours, "percent": percent, "listed": listing, "short_name": short_name}
     app.jinja_env.globals |= {"result_of": result, "differences": differences}
-
-
-def counted(number: int, one: str = "play", many: str = "") -> str:
-    """ "1 play", "2 plays"."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def hours(minutes: int) -> Message:
@@ -48,12 +42,6 @@ def hours(minutes: int) -> Message:
 
 def percent(part: float | None) -> str:
     return "–" if part is None else f"{round(part * 100)} %"
-
-
-def listed(names: Iterable[str]) -> str:
-    """ "Ann, Bob and Cleo"."""
-    known = list(names)
-    return " and ".join([", ".join(known[:-1]), known[-1]]) if len(known) > 1 else "".join(known)
 
 
 def result(play: Play, who: Who) -> Message:
@@ -96,17 +84,18 @@ def differences(ours: Play, theirs: Play, fields: Iterable[str], who: Who) -> li
 def _in_words(play: Play, name: str, who: Who) -> Arg:
     value = getattr(play, name)
     if name == "played_at":
-        return f"{dates.utc(value).astimezone(HERE):%Y-%m-%d %H:%M}"
+        at = dates.utc(value).astimezone(HERE)
+        return written_date(at, f"{at:%H:%M}")
     if name == "shares":
         return ", ".join(f"{who(share.rogue).name} {_points(share)}".strip() for share in value)
     if isinstance(value, bool):
-        return say("yes") if value else say("no")
+        return noun("yes") if value else noun("no")
     text = ", ".join(value) if isinstance(value, tuple) else put_into_words(value)
     return text[:LONGEST_VALUE] + "…" if len(text) > LONGEST_VALUE else text or "–"
 
 
 def _points(share: Share) -> str:
-    return share.wrote if share.score is None else f"{share.score:g}"
+    return share.wrote if share.score is None else put_into_words(plain(share.score))
 
 
 def about_rogue(figures: Figures) -> list[Fact]:
@@ -132,11 +121,11 @@ def _won(tally: Tally) -> Message:
 
 
 def _timed(plays: int) -> Message:
-    return several("in {n} play", "in {n} plays", plays)
+    return several("{n} play", "{n} plays", plays)
 
 
 def _together(figures: Figures) -> Fact:
-    return Fact(say("Together"), say("{n} won", n=figures.together_won), say("of {n}", n=figures.together))
+    return Fact(say("Together"), say("{n} won", n=figures.together_won), noun("of {n}", n=figures.together))
 
 
 def _wins(length: int) -> Message:
@@ -152,20 +141,5 @@ def _now(streaks: Streaks) -> Fact | None:
         return None
     length, wins = streaks.current.length, streaks.current_wins
     if length == 1:
-        return Fact(say("Now"), say("a win") if wins else say("a loss"))
-    return Fact(say("Now"), _wins(length) if wins else _losses(length), say("in a row"))
-
-
-def about_year(review: Review) -> list[Fact]:
-    facts = [
-        Fact(say("Plays"), review.plays),
-        Fact(say("People"), review.people),
-        Fact(say("At the table"), hours(review.minutes)) if review.minutes else None,
-        Fact(say("Busiest month"), MONTHS[review.busiest_month - 1]) if review.busiest_month else None,
-        _busiest_day(*review.busiest_day) if review.busiest_day and review.busiest_day[1] > 1 else None,
-    ]
-    return [fact for fact in facts if fact]
-
-
-def _busiest_day(day: datetime.date, plays: int) -> Fact:
-    return Fact(say("Busiest day"), f"{day.day} {day:%b}", several("{n} play", "{n} plays", plays))
+        return Fact(say("Now"), noun("a win") if wins else noun("a loss"))
+    return Fact(say("Now"), _wins(length) if wins else _losses(length), noun("in a row"))

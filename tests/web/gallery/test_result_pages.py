@@ -12,7 +12,7 @@ from companion.stats.plays import Play, Rogue, Share
 from tests.drill.moves import GameOver, Tapped
 from tests.drill_tables import BOB, HOST, do
 
-MARK = re.compile(r'<path d="([^"]+)" class="pic-mark (pic-mark-\d)".*?>(\w)</text></g>')
+MARK = re.compile(r'class="c-(\w+)"><circle.*?>(\w)</text></g>')
 NOON = 1_700_000_000_000
 
 
@@ -44,18 +44,20 @@ def test_it_works(phone, published):
     assert "/new/drill?name=Ann&amp;name=Bob&amp;name=Cat" in one
 
 
-def test_one_mark_for_a_person_in_the_sheet_and_in_the_curve(phone, table, gallery):
+def test_one_colour_and_letter_for_a_person_in_the_sheet_and_in_the_curve(phone, table, gallery):
     for amount in (1, 2, 3):
         do(table.tables, table.room, BOB, Tapped(amount=amount))
     do(table.tables, table.room, HOST, GameOver())
     do(table.tables, table.room, HOST, Confirmed())
     (play,) = gallery.snapshot().plays
     gallery_people.rename(gallery, gallery.rogue(play.shares[1].rogue), "Zoe")
+    gallery_people.pick_face(gallery, gallery.rogue(play.shares[1].rogue), 4)
     sheet, curve = phone.get(f"/gallery/plays/{play.id}").text.split("How it went", 1)
-    marks = MARK.findall(sheet)
-    assert [letter for _, _, letter in marks] == ["Z", "A", "C"], "by places"
-    assert len({shape for shape, _, _ in marks}) == 3
-    assert set(MARK.findall(curve)) == set(marks)
+    colours = {gallery.rogue(share.rogue).name[0]: gallery.rogue(share.rogue).colour for share in play.shares}
+    faces = re.findall(r'class="face c-(\w+)"', sheet.split("<table", 1)[1])
+    assert faces == [colours[letter] for letter in "ZAC"], "by places"
+    assert set(MARK.findall(curve)) == {(colour, letter) for letter, colour in colours.items()}
+    assert colours["Z"] == "violet"
 
 
 def test_a_play_of_another_house_shows_no_log_of_a_table_of_ours(phone, published, gallery):
@@ -83,7 +85,7 @@ def test_the_front_door_shows_the_latest(phone, published):
 )
 def test_found_by_game_player_year_and_place(phone, published, query, found):
     page = phone.get(f"/gallery?{query}").text
-    assert len(re.findall(r'class="card hung"', page)) == found
+    assert len(re.findall(r'class="poster hung"', page)) == found
 
 
 @pytest.mark.usefixtures("elsewhere")
@@ -94,17 +96,17 @@ def test_names_are_only_text(phone):
         assert "Xaver &lt;b&gt;" in page
 
 
-def test_thirty_a_page(phone, gallery):
+def test_eight_a_page(phone, gallery):
     people = [Rogue(id="x", name="Xaver"), Rogue(id="y", name="Yuki")]
     shares = (Share("x", rank=1, winner=True), Share("y", rank=2))
     plays = [Play(id=f"n{n}", game="go", title="Go", played_at=NOON + n, shares=shares) for n in range(61)]
     gallery.do("Came in", *people, *plays)
     first = phone.get("/gallery").text
-    assert "Page 1 of 3" in first
-    assert first.count('class="card hung"') == 30
-    assert phone.get("/gallery?game=go&page=3").text.count('class="card hung"') == 1
+    assert "Page 1 of 8" in first
+    assert first.count('class="poster hung"') == 8
+    assert phone.get("/gallery?game=go&page=8").text.count('class="poster hung"') == 5
     assert "game=go&amp;page=2" in phone.get("/gallery?game=go&page=3").text
-    assert phone.get("/gallery?page=99").text.count('class="card hung"') == 1
+    assert phone.get("/gallery?page=99").text.count('class="poster hung"') == 5
 
 
 def correction(published, **changes):
@@ -134,7 +136,7 @@ def test_corrected_and_taken_back(phone, published, gallery):
 
 def test_what_is_not_touched_stays_to_the_millisecond(phone, published, gallery):
     shown = phone.get(f"/gallery/plays/{published.id}/edit")
-    phone.press(shown, "Keep", notes="Fun")
+    phone.press(shown, "Save", notes="Fun")
     assert gallery.play(published.id) == replace(published, notes="Fun")
 
 
@@ -142,10 +144,10 @@ def test_a_day_without_an_hour_stays_one(phone, published, gallery):
     gallery.do("Only the day is known", replace(published, whole_day=True, played_at=NOON))
     shown = phone.get(f"/gallery/plays/{published.id}/edit")
     assert 'type="date" value="2023-11-14"' in shown.text
-    phone.press(shown, "Keep", played="2023-11-15")
+    phone.press(shown, "Save", played="2023-11-15")
     now = gallery.play(published.id)
     assert (now.whole_day, now.played_at) == (True, 1_700_049_600_000)  # noon of the 15th, UTC
-    assert phone.press(shown, "Keep", played="2023-11-15T20:00", seen="99").status_code == 422
+    assert phone.press(shown, "Save", played="2023-11-15T20:00", seen="99").status_code == 422
 
 
 def test_a_changed_score_changes_places_and_drops_its_lines(phone, published, gallery):
@@ -228,3 +230,31 @@ def test_names_are_offered_as_people_go_by_now_and_hidden_ones_not(phone, publis
     offered = re.findall(r'type="checkbox" name="name" value="([^"]+)"', page)
     assert {"Anna", "Cat"} <= set(offered)
     assert not {"Ann", "Bob"} & set(offered)
+
+
+def test_the_form_sent_back_untouched_changes_nothing(phone, published, gallery):
+    before, shown = gallery.snapshot().version, phone.get(f"/gallery/plays/{published.id}/edit")
+    assert 'name="cells.0-0"' in shown.text, "it was scored by a sheet"
+    phone.press(shown, "Save")
+    assert gallery.snapshot().version == before
+
+
+def test_a_sheet_is_corrected_cell_by_cell_and_the_winner_follows(phone, published, gallery):
+    assert [share.winner for share in published.shares] == [False, True, False]
+    phone.press(phone.get(f"/gallery/plays/{published.id}/edit"), "Save", **{"cells.0-0": "99"})
+    now = gallery.play(published.id)
+    assert [share.winner for share in now.shares] == [True, False, False]
+    assert now.shares[0].score == sum(line.points for line in now.shares[0].lines)
+    assert now.shares[0].lines[0].label == published.shares[0].lines[0].label
+
+
+def test_a_play_gets_the_title_of_its_game(phone, published, gallery):
+    phone.press(phone.get(f"/gallery/plays/{published.id}/edit"), "Save", title="Azul")
+    assert (gallery.play(published.id).game, gallery.play(published.id).title) == ("azul", "Azul")
+
+
+def test_a_sheet_without_names_of_lines_is_only_totals(phone, published, gallery):
+    shown = phone.get(f"/gallery/plays/{published.id}/edit")
+    phone.press(shown, "Save", **dict.fromkeys(re.findall(r'name="(labels\.\d+)"', shown.text), ""))
+    now = gallery.play(published.id)
+    assert [(share.score, share.lines) for share in now.shares] == [(share.score, ()) for share in published.shares]

@@ -1,0 +1,69 @@
+"""The facts of a play that its poster shows: the four most striking ones, each with a sign."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from flask import Flask
+
+from companion.core.words import Message, noun, plain, say, several, verbatim
+from companion.stats.bouts import bout, margin, people
+from companion.stats.plays import Play
+
+SHOWN = 4
+CLOSE, FAR = 0.04, 0.4
+"""By what part of the winner's points somebody wins narrowly, or by far."""
+
+
+def prepare(app: Flask) -> None:
+    app.jinja_env.globals["facts_of"] = facts_of
+
+
+class PlayFact(NamedTuple):
+    """``sign`` names a drawing in ``templates/gallery/_signs.html``."""
+
+    sign: str
+    words: Message
+
+
+def facts_of(play: Play) -> list[PlayFact]:
+    """What the play itself says, the most striking first."""
+    found = [_ended(play), _lead(play), _together(play), _time(play), _place(play)]
+    return [fact for fact in found if fact is not None][:SHOWN]
+
+
+def _ended(play: Play) -> PlayFact | None:
+    if not play.finished:
+        return PlayFact("flag", noun("unfinished"))
+    if not play.counted:
+        return PlayFact("flag", noun("does not count"))
+    return PlayFact("scales", noun("decided by a tie-break")) if play.decided_by not in ("", "points") else None
+
+
+def _lead(play: Play) -> PlayFact | None:
+    found = bout(play)
+    if found is None:
+        return None
+    if found.winners > 1:
+        return PlayFact("scales", noun("a shared win"))
+    lead = margin(found)
+    if not lead:
+        return None
+    best = max(abs(share.score or 0) for share in play.shares if share.winner)
+    sign = "close" if lead <= max(1, CLOSE * best) else "far" if lead >= FAR * best else "lead"
+    return PlayFact(sign, noun("{lead} ahead", lead=plain(lead)))
+
+
+def _together(play: Play) -> PlayFact:
+    count = len(people(play))
+    if count == 1:
+        return PlayFact("people", noun("alone"))
+    return PlayFact("people", several("{n} player", "{n} players", count))
+
+
+def _time(play: Play) -> PlayFact | None:
+    return PlayFact("clock", say("{n} min", n=play.minutes)) if play.minutes else None
+
+
+def _place(play: Play) -> PlayFact | None:
+    return PlayFact("place", verbatim(play.place)) if play.place else None

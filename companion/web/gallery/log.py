@@ -1,0 +1,166 @@
+"""Log a play: what, when, who, how it went. And keeping a quick score."""
+
+from __future__ import annotations
+
+import datetime
+
+from flask import abort, request
+from msgspec import Struct
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.clock import HERE
+from companion.core.problems import Impossible, Refused, Rejected
+from companion.core.words import Message, say
+from companion.exchange.games import KnownGame
+from companion.gallery import logbook, photos
+from companion.gallery.figures import filter_choices
+from companion.gallery.logbook import Logged, LoggedPlay, LoggedSeat
+from companion.gallery.plays import FAR
+from companion.gallery.results import PLACE
+from companion.services import services
+from companion.serving.links import link
+from companion.store import memory
+from companion.tables.claims import fresh_token
+from companion.web import forms, quick
+from companion.web.gallery.correct import HOUR, SUGGESTED, points
+from companion.web.gallery.pages import Answer, back_to, draw, pages
+from companion.web.uploads import received
+
+GAMES_SHOWN = 8
+PEOPLE_SHOWN = 8
+MORE_PEOPLE = 60
+"""All others are found by typing their name."""
+NEW_NAMES = 3
+
+
+class SeatForm(Struct, frozen=True):
+    """A chip that may be ticked, or a field for a new name."""
+
+    name: str = ""
+    score: str = ""
+    won: bool = False
+
+
+class Chip(Struct, frozen=True):
+    """Somebody who may have played."""
+
+    name: str
+    colour: str
+
+
+class Filled(Struct, frozen=True):
+    """The form."""
+
+    seats: tuple[SeatForm, ...] = ()
+    game: str = ""
+    """A title that was tapped; one that is typed counts instead."""
+    title: str = ""
+    when: str = "today"
+    day: str = ""
+    together: str = ""
+    """Blank: they played against each other."""
+    wins: str = ""
+    minutes: int | None = None
+    place: str = ""
+    notes: str = ""
+    once: str = ""
+
+
+@pages.get("/log")
+def log(notice: Message | None = None) -> str:
+    choices = filter_choices(services().gallery)
+    with services().gallery.store.read() as db:
+        place = str(memory.read_setting(db, PLACE, ""))
+    games = [title for _, title, _ in choices.games] or [game.title for game in services().tables.games.values()]
+    people = [name for _, name, _ in choices.players]
+    asked = [name for name in request.values.getlist("name") if name.strip()]
+    first = [name for name in asked if name in people]
+    shown = list(dict.fromkeys((*first, *people)))
+    at_once = max(PEOPLE_SHOWN, len(first))
+    return draw(
+        "log",
+        games=games[:GAMES_SHOWN],
+        titles=games[:SUGGESTED],
+        people=_chips(shown[:at_once]),
+        more_people=_chips(shown[at_once : at_once + MORE_PEOPLE]),
+        names=people[:SUGGESTED],
+        asked=asked,
+        strangers=[name for name in asked if name not in people],
+        new_names=NEW_NAMES,
+        typed=request.form,
+        title=request.values.get("title", ""),
+        today=_today().isoformat(),
+        place=place,
+        once=fresh_token(),
+        notice=notice,
+    )
+
+
+def _chips(names: list[str]) -> list[Chip]:
+    return [Chip(name, services().gallery.own_colour(name)) for name in names]
+
+
+@pages.post("/log")
+def logged() -> Answer:
+    sent_photo = received()
+    try:
+        done = _log(forms.read(request.form, Filled), sent_photo)
+    except (Refused, Rejected) as problem:
+        return log(problem.words), problem.status
+    return _shown(done)
+
+
+@pages.post("/keep/<slug>")
+def keep(slug: str) -> Answer:
+    """The quick score that was just counted, once more and for good."""
+    game = quick.game_to_score(slug) or abort(404)
+    try:
+        sheet = game.quick.sheet(forms.read(request.form, game.quick.request))
+        kept = KnownGame(game.slug, sheet.title or game.title)
+        return _shown(logbook.keep(services().gallery, sheet, kept, request.form.get("once", "")))
+    except (Refused, Rejected, Impossible) as problem:
+        return quick.drawn(game, error=problem.words), problem.status
+
+
+def _log(sent: Filled, photo: bytes | None) -> LoggedPlay:
+    gallery = services().gallery
+    seats = tuple(LoggedSeat(seat.name, points(seat.score), seat.won) for seat in sent.seats if seat.name.strip())
+    if not (title := sent.title.strip() or sent.game.strip()):
+        raise Refused(say("Which game was it? Tap or type its title."))
+    if sent.together:
+        seats = tuple(LoggedSeat(seat.name, seat.score, sent.together == "won") for seat in seats)
+    play = Logged(
+        title=title,
+        played_at=_noon(sent),
+        whole_day=True,
+        seats=seats,
+        minutes=sent.minutes or 0,
+        place=sent.place,
+        notes=sent.notes,
+        lowest_wins={"lowest": True, "highest": False}.get(sent.wins),
+        together=bool(sent.together),
+        once=sent.once,
+    )
+    name = photos.stored(gallery, photo) if photo else ""
+    return logbook.log(gallery, play, services().import_queue.known_games, name)
+
+
+def _shown(done: LoggedPlay) -> AnyResponse:
+    return back_to(link("gallery.play", key=done.id), done.change)
+
+
+def _today() -> datetime.date:
+    return datetime.datetime.fromtimestamp(services().gallery.now() / 1000, HERE).date()
+
+
+def _noon(sent: Filled) -> int:
+    """The day, as plays without an hour have it."""
+    days = {"today": _today(), "yesterday": _today() - datetime.timedelta(days=1)}
+    text = days[sent.when].isoformat() if sent.when in days else sent.day
+    try:
+        at = datetime.datetime.strptime(f"{text}T12:00", HOUR).replace(tzinfo=datetime.UTC)
+    except ValueError:
+        raise Refused(say("The date reads like 2026-11-16.")) from None
+    if at.year < 1900:
+        raise Refused(FAR)
+    return int(at.timestamp() * 1000)

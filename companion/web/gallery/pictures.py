@@ -1,0 +1,153 @@
+"""Pictures to share: a play, and every page of a year, as PNG files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flask import Response, abort, request
+
+from companion.clock import HERE
+from companion.core.words import Arg, listed, plain, say, several, verbatim
+from companion.gallery.figures import year_review
+from companion.services import services
+from companion.serving.links import link
+from companion.stats.charts.axes import written
+from companion.stats.days import day
+from companion.stats.plays import Play, Share
+from companion.stats.year import Review
+from companion.web.gallery.cards import Card, Row, by_key, png
+from companion.web.gallery.facts import facts_of
+from companion.web.gallery.pages import pages
+from companion.web.gallery.words import MONTHS, hours, result
+from companion.web.words import renderer
+
+ROWS = 5
+NAMED = 12
+"""Newcomers of a year who are called by their names."""
+
+
+@pages.get("/plays/<key>/picture.png")
+def picture(key: str) -> Response:
+    return _answer(of_play(services().gallery.play(key)))
+
+
+@pages.get("/years/<int:year>/<key>.png")
+def year_picture(year: int, key: str) -> Response:
+    review = year_review(services().gallery, year)
+    card = by_key(of_year(review), key) if review else None
+    return _answer(card) if card else abort(404)
+
+
+def _answer(card: Card) -> Response:
+    answer = Response(png(card), mimetype="image/png", headers={"Cache-Control": "private, no-cache"})
+    answer.headers["Vary"] = "Accept-Language, Cookie"
+    answer.add_etag()
+    answer.make_conditional(request)
+    return answer
+
+
+def of_play(play: Play) -> Card:
+    who = services().gallery.snapshot().who
+    won = [who(share.rogue) for share in play.shares if share.winner] if play.finished else []
+    ranked = sorted(play.shares, key=lambda share: share.rank or 99)
+    facts = [fact.words for fact in facts_of(play)]
+    return Card(
+        key="play",
+        kicker=say("{game}, {day}", game=play.title, day=written(day(play, HERE), renderer())),
+        title=result(play, who),
+        colour=won[0].colour if won else "sand",
+        faces=tuple(won[:4]),
+        rows=tuple(Row(who(share.rogue).name, _points(share), who(share.rogue)) for share in ranked[:ROWS]),
+        lines=(listed(facts, "comma"),) if facts else (),
+    )
+
+
+def _points(share: Share) -> Arg:
+    return share.wrote or "–" if share.score is None else plain(share.score)
+
+
+def of_year(review: Review) -> list[Card]:
+    """The pages of a year in review; what the year has nothing to say about is left out."""
+    return [*_sums(review), *_people(review), *_evenings(review)]
+
+
+def _sums(review: Review) -> Iterator[Card]:
+    year = str(review.year)
+    rows = [Row(say("People"), plain(review.people)), Row(say("Games"), plain(len(review.games)))]
+    if review.minutes:
+        rows.append(Row(say("At the table"), hours(review.minutes)))
+    if review.busiest_month:
+        rows.append(Row(say("Busiest month"), MONTHS[review.busiest_month - 1]))
+    if review.busiest_day:
+        rows.append(Row(say("Busiest day"), written(review.busiest_day[0], renderer(), year=False)))
+    title = several("{n} play", "{n} plays", review.plays)
+    yield Card("sums", say("{year} in review", year=year), title, "yellow", rows=tuple(rows))
+    most = review.games[0].plays
+    games = [Row(one.title, plain(one.plays), part=one.plays / most) for one in review.games[:ROWS]]
+    yield Card(
+        "games",
+        say("Most played in {year}", year=year),
+        verbatim(review.games[0].title),
+        "turquoise",
+        rows=tuple(games),
+    )
+
+
+def _people(review: Review) -> Iterator[Card]:
+    who, year = services().gallery.snapshot().who, str(review.year)
+    if review.champion:
+        best, tally = who(review.champion.rogue), review.champion.tally
+        lines = (
+            say("{wins} of {bouts} won", wins=tally.wins, bouts=tally.bouts),
+            say("The most wins above an even share"),
+        )
+        kicker = say("Player of the year {year}", year=year)
+        yield Card("champion", kicker, best.name, best.colour, (best,), lines, link=link("gallery.rogue", key=best.id))
+    if review.regulars:
+        most = review.regulars[0][1]
+        rows = [Row(who(rogue).name, plain(times), who(rogue), times / most) for rogue, times in review.regulars[:ROWS]]
+        first = who(review.regulars[0][0])
+        yield Card(
+            "regulars", say("Always there in {year}", year=year), first.name, first.colour, (first,), rows=tuple(rows)
+        )
+    if review.streak:
+        one = who(review.streak.rogue)
+        line = several("{n} win in a row", "{n} wins in a row", review.streak.streak.length)
+        kicker = say("Longest streak of {year}", year=year)
+        yield Card("streak", kicker, one.name, one.colour, (one,), (line,), link=link("gallery.rogue", key=one.id))
+    if review.pair:
+        left, right, times = who(review.pair[0]), who(review.pair[1]), review.pair[2]
+        title = listed([left.name, right.name])
+        line = several("{n} time at one table", "{n} times at one table", times)
+        more = link("gallery.versus", key=left.id, other=right.id)
+        yield Card(
+            "pair", say("Inseparable in {year}", year=year), title, left.colour, (left, right), (line,), link=more
+        )
+
+
+def _evenings(review: Review) -> Iterator[Card]:
+    who, year = services().gallery.snapshot().who, str(review.year)
+    if review.upset:
+        by, over = ([who(rogue) for rogue in side] for side in (review.upset.by, review.upset.over))
+        lines = (say("Against {names}", names=listed([one.name for one in over])), _gap(review.upset.gap))
+        more = link("gallery.play", key=review.upset.play.id)
+        title = listed([one.name for one in by])
+        yield Card(
+            "upset", say("Biggest upset of {year}", year=year), title, by[0].colour, tuple(by[:4]), lines, link=more
+        )
+    if review.longest:
+        one = review.longest
+        lines = (hours(one.minutes), written(day(one, HERE), renderer()))
+        there = tuple(who(share.rogue) for share in one.shares if not share.bot)[:4]
+        more = link("gallery.play", key=one.id)
+        kicker = say("Longest game of {year}", year=year)
+        yield Card("longest", kicker, verbatim(one.title), "violet", there, lines, link=more)
+    if review.first_timers:
+        fresh = [who(rogue) for rogue in review.first_timers]
+        called = listed([one.name for one in fresh[:NAMED]], "comma")
+        faces = several("{n} new face", "{n} new faces", len(fresh))
+        yield Card("new", say("New in {year}", year=year), faces, fresh[0].colour, tuple(fresh[:4]), (called,))
+
+
+def _gap(points: int) -> Arg:
+    return several("Rated {n} point higher", "Rated {n} points higher", points)

@@ -1,0 +1,69 @@
+"""The replay theatre: a play that was recorded is shown again, step by step, as its table screen was then.
+
+A step is an entry that counts and says something. What is drawn is the table as its log tells it up to there, for a
+viewer without a seat: what was a secret then is one here, too.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from flask import redirect, request
+from markupsafe import Markup
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.core.problems import Missing
+from companion.core.words import Message, say
+from companion.services import services
+from companion.serving.links import link
+from companion.tables.room import PastRoom
+from companion.web.gallery.pages import pages
+from companion.web.gallery.play import room_of
+from companion.web.language import language
+from companion.web.render import page
+from companion.web.visit import Visit
+from companion.web.words import names_at_hand
+
+NO_LOG = say("This play was not recorded at a table here, so there is nothing to watch.")
+
+
+class Jump(NamedTuple):
+    words: Message
+    kind: str
+
+
+JUMPS = (Jump(say("Next lead change"), "lead"), Jump(say("Next great moment"), "moment"))
+
+
+@pages.get("/plays/<key>/replay")
+def replay(key: str) -> str | AnyResponse:
+    found = services().gallery.play(key)
+    room = room_of(found)
+    if room is None:
+        raise Missing(NO_LOG)
+    projector = services().projector
+    reel, on_tv = projector.reel(room), request.args.get("on") == "tv"
+    last = len(reel.steps) - 1
+    step = min(max(0, request.args.get("step", 0, type=int)), last)
+    way = {"key": key, "on": "tv" if on_tv else None}
+    jump = request.args.get("to")
+    if jump:
+        target = reel.jump(step, reel.changes_lead if jump == "lead" else reel.is_great)
+        return redirect(link("gallery.replay", **way, step=last if target is None else target), 303)
+    past = PastRoom(room, reel.steps[step].seq)
+    visit = Visit(room.code, "", "screen" if on_tv else "watch", language=language())
+    drawn = projector.drawer.picture(past, visit)
+    assert drawn is not None
+    with names_at_hand(past.names):
+        return page(
+            "gallery/replay.html",
+            play=found,
+            room=past,
+            game=past.game,
+            visit=visit,
+            drawn=Markup(drawn.whole()),
+            step=step,
+            last=last,
+            way=way,
+            jumps=JUMPS,
+        )

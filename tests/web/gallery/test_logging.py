@@ -1,0 +1,85 @@
+"""Logging a play on a phone, keeping a quick score, and playing it again."""
+
+import html
+import io
+import re
+
+import pytest
+from msgspec.structs import replace
+
+from companion.gallery import by_name
+from companion.stats.plays import Play, Rogue, Share
+from tests.web.gallery.test_rogue_pages import jpeg
+
+PEOPLE = [Rogue(id="a", name="Ann"), Rogue(id="b", name="Bob")]
+AZUL = Play(id="p", game="azul", title="Azul", played_at=1_300_000_000_000, shares=(Share("a"), Share("b")))
+
+
+@pytest.fixture
+def logging(phone, gallery):
+    gallery.do("Came in", *PEOPLE, AZUL)
+    return lambda **typed: phone.press(phone.get("/gallery/log"), "Keep this play", **typed)
+
+
+def latest(gallery):
+    play = gallery.snapshot().plays[0]
+    who = gallery.snapshot().who
+    return play, [(who(share.rogue).name, share.score, share.winner) for share in play.shares]
+
+
+def test_a_tapped_game_two_chips_and_a_winner(logging, gallery):
+    answer = logging(game="Azul", **{"seats.0.name": "Ann", "seats.1.name": "Bob", "seats.1.won": "on"})
+    play, result = latest(gallery)
+    assert (play.game, play.whole_day, result) == ("azul", True, [("Ann", None, False), ("Bob", None, True)])
+    assert answer.location == f"/gallery/plays/{play.id}?did=2"
+
+
+def test_any_title_new_names_and_a_photo(logging, gallery):
+    seats = {"seats.2.name": "Zoë", "seats.2.score": "12,5", "seats.0.name": "Ann", "seats.0.score": "9"}
+    photo = (io.BytesIO(jpeg()), "table.jpg")
+    logging(title="Brand new", when="day", day="2020-05-04", notes="Rain", place="Attic", photo=photo, **seats)
+    with gallery.store.read():
+        play = next(play for play in gallery.snapshot().plays if play.id != "p")
+    assert (play.game, play.notes, play.place, bool(play.photo)) == ("brand-new", "Rain", "Attic", True)
+    assert [share.score for share in play.shares] == [9, 12.5]
+
+
+def test_a_mistake_costs_nothing_that_was_typed(logging, gallery):
+    answer = logging(game="Azul", notes="Rain", **{"seats.0.name": "Ann", "seats.0.score": "many"})
+    assert answer.status_code == 422
+    assert "is not a number" in answer.text
+    assert "Rain" in answer.text
+    assert 'value="many"' in answer.text
+    assert gallery.snapshot().version == 1
+    assert logging(**{"seats.0.name": "Ann", "seats.0.score": "3"}).status_code == 422, "no game"
+
+
+def test_any_play_is_played_again_on_the_pad_if_not_through_its_game(phone, gallery):
+    long = Rogue(id="l", name="Maximiliane Oberhuber-Schwarzenberg")
+    gallery.do("Came in", *PEOPLE, long, AZUL, replace(AZUL, id="q", shares=(Share("a"), Share("l"))))
+    assert "/new/score-pad?name=Ann&amp;name=Bob&amp;title=Azul" in phone.get("/gallery/plays/p").text
+    page = phone.get("/gallery/plays/q").text
+    new = phone.get(html.unescape(re.search(r'href="(/new/[^"]+)"', page)[1]))
+    started = phone.press(new, "Start now")
+    assert started.status_code == 303, "a long name sits down under a short one"
+    assert by_name(gallery.snapshot())["maximiliane oberhuber-s…"].id == "l"
+
+
+def test_a_quick_score_is_kept_with_its_lines_once(phone, gallery):
+    typed = {"seats.0.name": "Ann", "seats.0.tokens": "5", "seats.1.name": "Bob", "seats.1.tokens": "9"}
+    counted = phone.post("/quick/tortuga-2199", typed | {"tortuga_conquered_by": ""})
+    first, again = (phone.press(counted, "Keep it in the gallery") for _ in range(2))
+    play, result = latest(gallery)
+    assert (play.game, play.title, [won for _, _, won in result]) == ("tortuga-2199", "Tortuga 2199", [False, True])
+    assert all(share.lines for share in play.shares)
+    assert len(gallery.snapshot().plays) == 1
+    assert first.location.startswith(again.location)
+
+
+def test_a_quick_score_without_names_says_what_is_missing(phone, gallery):
+    answer = phone.post(
+        "/gallery/keep/tortuga-2199", {"seats.0.name": "", "seats.0.tokens": "5", "seats.1.tokens": "9"}
+    )
+    assert answer.status_code in (400, 422)
+    assert 'role="status"><p>' in answer.text
+    assert gallery.snapshot().plays == ()
