@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.core.box_sheets.shape import Rung
-from companion.core.sheet import Line, Points, Question, Sheet, TieBreak, add_up, rank
+from companion.core.ranking import rank
+from companion.core.sheet import Line, Points, Question, Sheet, TieBreak, add_up
 from companion.core.turn_clock.scoring import clock_line, without_losers
 from companion.core.words import Message, noun, plain, say
 from companion.games.score_pad.state import (
