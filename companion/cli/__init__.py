@@ -152,6 +152,13 @@ def _replay(args: argparse.Namespace) -> int:
     return 0
 
 
+def _check_sheet(args: argparse.Namespace) -> int:
+    from companion.cli import box_sheet, upkeep
+
+    print(in_words(box_sheet.check(upkeep.content(args.file))))
+    return 0
+
+
 def _demo(args: argparse.Namespace) -> int:
     from companion.cli import demo
 
@@ -288,6 +295,15 @@ def _add_upkeep(commands: Commands) -> None:
 
 
 def _add_making(commands: Commands) -> None:
+    sheet = _command(
+        commands,
+        "sheet",
+        _check_sheet,
+        say("Look for mistakes in the score sheet of a box."),
+        examples=(("companion sheet wizard.toml", None),),
+    )
+    _option(sheet, "file", say("A sheet in TOML, or - for the input."), type=Path, metavar="FILE")
+
     new = _command(
         commands,
         "new-game",
