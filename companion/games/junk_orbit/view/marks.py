@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from companion.core.words import Message, say, several
-from companion.games.junk_orbit.box import SEATS, Place
+from companion.games.junk_orbit.box import Place
 from companion.games.junk_orbit.chart.flight import charted, where
 from companion.games.junk_orbit.chart.lying import found
 from companion.games.junk_orbit.chart.orbit import orbits
@@ -50,9 +50,6 @@ class Marks(Struct, frozen=True):
     """The last flight: the junk, then the ship the other way."""
     junk: tuple[Junk, ...]
     """What lies in the cities, where it is known and not the one tile that every city begins with."""
-
-
-NO_MARKS = Marks((None,) * SEATS[1], None, "", "", ())
 
 
 def marks(state: State, drawing: Drawing) -> Marks:

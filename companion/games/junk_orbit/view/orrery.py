@@ -30,7 +30,7 @@ from companion.games.junk_orbit.moves.flights import JunkFlown, ShipPlaced, Ship
 from companion.games.junk_orbit.moves.laps import CityPlaced, LapsChecked, LapsMirrored
 from companion.games.junk_orbit.nouns import place, title
 from companion.games.junk_orbit.state import State
-from companion.games.junk_orbit.view.marks import NO_MARKS, Marks, junk_words, marks
+from companion.games.junk_orbit.view.marks import Marks, junk_words, marks
 from companion.games.junk_orbit.view.sky import Dot, Drawing, Sky, level, upright
 
 HIGHEST_KEY = 9
@@ -104,7 +104,6 @@ class Orrery(Struct, frozen=True):
     marks: Marks
     wide_sky: Sky
     wide: Marks
-    """Where nobody plays on the map it knows of no ship for long."""
     junk_words: Message | None
     used: bool
     """This table plays on the map."""
@@ -133,7 +132,7 @@ def _watched(state: State) -> Orrery:
         sky=phone.sky,
         marks=marks(state, phone),
         wide_sky=screen.sky,
-        wide=marks(state, screen) if state.options.map else NO_MARKS,
+        wide=marks(state, screen),
         junk_words=junk_words(state),
         used=state.options.map,
         missing=None if charted(state) else _missing(state),
