@@ -140,6 +140,7 @@ def test_there_are_at_least_fifteen_and_each_has_its_example():
 
 
 @pytest.mark.parametrize("key", sheets())
+@pytest.mark.rule("SP-026")
 def test_it_scores_its_worked_example(pad, key):
     example = EXAMPLES[key]
     played = pad(len(example.totals), sheet=sheets()[key], **example.options)
