@@ -168,3 +168,9 @@ def test_the_pad_is_full_after_five_hundred_rounds(pad):
         assert pad.ended_by is None
         pad.enter(0, row, 1)
     assert pad.ended_by == "All 500 rounds are played."
+
+
+def test_a_game_by_categories_is_finished_and_has_no_last_round(pad):
+    pad = pad(2, categories=("Cities", "Roads")).enter(0, 0, 4)
+    assert pad.view().ends.end.label == "Finish the game"
+    assert pad.do(0, GameEnded()).ended_by == "You finished the game."
