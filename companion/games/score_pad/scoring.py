@@ -126,13 +126,13 @@ def _won_or_lost(state: State, sheet: Sheet) -> Sheet:
     """All or nobody. Without a target the table says it."""
     total, target = counted(state).totals[0], state.sheet.target
     won = bool(state.won) if target is None else total >= target
-    words = _outcome(total, won=won, counts=sheet.seats[0].scored)
+    words = _outcome(total, won=won)
     winners = sheet.winners if won else ()
     return replace(sheet, winners=winners, decided_by="together", decided_words=words, outcome=words)
 
 
-def _outcome(total: Points, *, won: bool, counts: bool) -> Message:
-    if not counts:
+def _outcome(total: Points, *, won: bool) -> Message:
+    if not total:
         return say("You win together") if won else say("You lose together")
     points = plain(total)
     return say("You win together with {points}", points=points) if won else say("You lose with {points}", points=points)
