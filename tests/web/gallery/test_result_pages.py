@@ -232,6 +232,10 @@ def test_names_are_offered_as_people_go_by_now_and_hidden_ones_not(phone, publis
     assert not {"Ann", "Bob"} & set(offered)
 
 
+def test_a_play_has_its_stories(phone, published):
+    assert "Bob’s first win at Drill" in phone.get(f"/gallery/plays/{published.id}").text
+
+
 def test_the_form_sent_back_untouched_changes_nothing(phone, published, gallery):
     before, shown = gallery.snapshot().version, phone.get(f"/gallery/plays/{published.id}/edit")
     assert 'name="cells.0-0"' in shown.text, "it was scored by a sheet"
