@@ -98,9 +98,8 @@ def game_titled(snapshot: Snapshot, title: str, known: Iterable[KnownGame] = ())
 
 
 def _corrected(found: Play, sent: Correction, snapshot: Snapshot) -> tuple[Play, list[Rogue]]:
-    if len(sent.parts) != len(found.shares) or not all(
-        _has_name(*seat) for seat in zip(found.shares, sent.parts, strict=True)
-    ):
+    same_seats = len(sent.parts) == len(found.shares)
+    if not same_seats or not all(_has_name(*seat) for seat in zip(found.shares, sent.parts, strict=True)):
         raise Refused(say("Every player needs a name. To leave a play out of the figures, tick that instead."))
     if year_of(sent.played_at) not in YEARS:
         raise Refused(FAR)
