@@ -34,13 +34,15 @@ def create_app(
 
     from companion import api, security, web
     from companion.core.rules import reminders_in
-    from companion.gallery import Gallery, backups
+    from companion.gallery import Gallery, backups, results
     from companion.gallery.import_queue import ImportQueue
+    from companion.gallery.sheets import HouseSheets
     from companion.games import find
     from companion.live.crowd import Crowd
     from companion.locales import Languages
     from companion.security import keys
     from companion.security.guesses import Guesses
+    from companion.security.pace import Pace
     from companion.services import Services, install
     from companion.serving import links, logs, meters
     from companion.settings import STATIC, TEMPLATES, read
@@ -58,6 +60,10 @@ def create_app(
 
     bell = _bell()
     tables = Tables(Store.at(instance), games if games is not None else find(), bell)
+    tables.strangers_come = settings.public
+    if settings.public:
+        with tables.store.write() as db:
+            results.replace_derived_keys(db)
     gallery = Gallery(tables.store, tables.now)
     guesses = Guesses(bell.tell)
     drawer = Drawer(app.jinja_env)
@@ -65,9 +71,11 @@ def create_app(
         tables=tables,
         gallery=gallery,
         import_queue=ImportQueue(gallery, instance, tables.games),
+        sheets=HouseSheets(gallery, tables.games),
         bell=bell,
         crowd=Crowd(alone=bell.alone),
         guesses=guesses,
+        pace=Pace(),
         idle=Idle(tables, settings.idle_hours if settings.public else None),
         drawer=drawer,
         projector=Projector(drawer),

@@ -10,10 +10,12 @@ if TYPE_CHECKING:
 
     from companion.gallery import Gallery
     from companion.gallery.import_queue import ImportQueue
+    from companion.gallery.sheets import HouseSheets
     from companion.live.bell import Bell
     from companion.live.crowd import Crowd
     from companion.locales import Languages
     from companion.security.guesses import Guesses
+    from companion.security.pace import Pace
     from companion.serving.meters import Meters
     from companion.tables.idle import Idle
     from companion.tables.write_path import Tables
@@ -31,9 +33,11 @@ class Services:
     tables: Tables
     gallery: Gallery
     import_queue: ImportQueue
+    sheets: HouseSheets
     bell: Bell
     crowd: Crowd
     guesses: Guesses
+    pace: Pace
     idle: Idle
     drawer: Drawer
     projector: Projector

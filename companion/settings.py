@@ -35,6 +35,12 @@ class Settings(Struct, frozen=True):
     """Needed to change the gallery; where strangers come in and none is set, one is made."""
     trusted_hops: Annotated[int, Meta(ge=0, le=10)] = 0
     """How many proxies of ours are in front; exactly that many are believed."""
+    tables_an_hour: Annotated[int, Meta(ge=1, le=1_000_000)] = 300
+    """How many tables one address may open; a whole hall may be behind one."""
+    seats_a_minute: Annotated[int, Meta(ge=1, le=1_000_000)] = 300
+    """How often one address may ask for a seat."""
+    streams: Annotated[int, Meta(ge=1, le=1_000_000)] = 3000
+    """How many open pages one address may have in each process."""
     metrics: bool = False
     """Whether everybody who reaches the port may read ``/metrics``; else this computer only."""
     log: str = ""

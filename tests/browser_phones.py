@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.install_browser import executable
 from tests.server_process import ROOT
@@ -23,7 +23,8 @@ FLAGS = [
     "--disable-sync",
 ]
 SHOTS = ROOT / "shots"
-PATIENCE = 10_000
+PATIENCE = 15_000
+expect.set_options(timeout=PATIENCE)
 PEOPLE_SAY_YES = """document.addEventListener("companion:fronted", () => {
     if (!window.undecided) document.querySelector("#question[open] [value=yes]")?.click();
 })"""

@@ -18,6 +18,7 @@ from companion.exchange.formats import LIMIT, SPREADSHEET, WRITTEN, Format
 from companion.exchange.preview import Arrival, Choices
 from companion.gallery import backups, export
 from companion.gallery.backups import Backup
+from companion.security import keys
 from companion.services import services
 
 TOO_LONG = say("This file is longer than {limit} MB, the most that can be taken in.", limit=LIMIT // 1_000_000)
@@ -146,7 +147,7 @@ def export_file(kind: str, wanted: ExportOf) -> Response:
 def _export(wanted: Format, play: str | None) -> Response:
     if play is None:
         keepers_only()
-    going = export.write(services().gallery, wanted, play)
+    going = export.write(services().gallery, wanted, play, codes=keys.may_read_codes())
     headers = {"Content-Disposition": f'attachment; filename="{going.name}"'}
     return Response(going.pieces, headers=headers, content_type=going.mimetype)
 

@@ -6,7 +6,8 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from companion.api.answers import Words, paged, photo_path, shaped
-from companion.api.gallery_requests import GalleryPage, LineChange, NewFile, NewPlay, PlayChange, PlayedAt
+from companion.api.auth import keepers_only
+from companion.api.gallery_requests import GalleryPage, LineChange, NewFile, NewPlay, Nothing, PlayChange, PlayedAt
 from companion.api.reading import PHOTO_LIMIT
 from companion.api.routes import changes_gallery, route
 from companion.api.shapes import SheetLine
@@ -15,8 +16,10 @@ from companion.exchange.link import create_play
 from companion.gallery import logbook
 from companion.gallery import photos as gallery_photos
 from companion.gallery import plays as gallery_plays
+from companion.gallery import results as gallery_results
 from companion.gallery.figures import found, stories_of
 from companion.gallery.logbook import Logged, LoggedSeat
+from companion.security import keys
 from companion.services import services
 from companion.serving.links import link
 from companion.stats.finding import Wanted
@@ -65,7 +68,7 @@ class PlayStory(Struct, frozen=True, rename={"rogue": "player"}):
 class GalleryResult(Struct, frozen=True, rename={"table": "code", "played_at": "began_at"}):
     id: str
     table: str | None
-    """The table where it was played; null for a play that came from elsewhere."""
+    """The table where it was played; null for a play that came from elsewhere, and for strangers."""
     game: str
     title: str
     occasion: str
@@ -104,6 +107,23 @@ class Gallery(Struct, frozen=True):
     """Asks for the next page; null on the last one."""
 
 
+class WaitingResult(Struct, frozen=True, rename={"played_at": "began_at", "guests": "names"}):
+    """A result of strangers: nobody sees it, and it counts for nobody, until it is accepted."""
+
+    id: str
+    game: str
+    title: str
+    played_at: PlayedAt
+    guests: tuple[str, ...]
+    totals: list[Points | None]
+
+
+class WaitingResults(Struct, frozen=True):
+    """The newest first."""
+
+    results: list[WaitingResult]
+
+
 class PlayLink(Struct, frozen=True):
     """Hands one play to BG Stats."""
 
@@ -120,7 +140,22 @@ def list_results(page: GalleryPage) -> Gallery:
     snapshot = services().gallery.snapshot()
     plays = found(services().gallery, Wanted(page.game, page.player, page.year, page.place))
     shown, before = paged(plays, lambda play: play.id, page.limit, page.before, "before")
-    return Gallery([result_of(play, snapshot) for play in shown], before)
+    codes = keys.may_read_codes()
+    return Gallery([result_of(play, snapshot, codes) for play in shown], before)
+
+
+@route("GET", "/gallery/waiting", "List results of strangers that wait to be accepted", token="key")
+def list_waiting() -> WaitingResults:
+    keepers_only()
+    plays = services().gallery.of_strangers()
+    return WaitingResults(
+        [shaped(WaitingResult, play, totals=[share.score for share in play.shares]) for play in plays]
+    )
+
+
+@changes_gallery("POST", "/gallery/<play:play>/accept", "Accept a result of strangers: it counts from now on")
+def accept_result(play: str, sent: Nothing) -> int | None:
+    return gallery_results.accept(services().gallery, play)
 
 
 @route(
@@ -142,7 +177,7 @@ def log_play(sent: NewPlay) -> LoggedResult:
 
 @route("GET", "/gallery/<play:play>", "Show one result")
 def show_result(play: str) -> GalleryResult:
-    return result_of(services().gallery.play(play), services().gallery.snapshot(), stories=True)
+    return result_of(services().gallery.play(play), services().gallery.snapshot(), keys.may_read_codes(), stories=True)
 
 
 @route("GET", "/gallery/<play:play>/link", "Show one result as a link for BG Stats")
@@ -197,12 +232,12 @@ def stored_lines(sent: list[LineChange] | None) -> tuple[StoredLine, ...] | None
     return tuple(StoredLine(line.key or slug_of(line.label), line.label, line.points) for line in sent)
 
 
-def result_of(play: Play, snapshot: Snapshot, *, stories: bool = False) -> GalleryResult:
+def result_of(play: Play, snapshot: Snapshot, codes: bool, *, stories: bool = False) -> GalleryResult:
     """With its stories only where it is shown alone: each takes a look at all plays before."""
     return shaped(
         GalleryResult,
         play,
-        table=play.table or None,
+        table=(codes and play.table) or None,
         ended_at=play.ended_at or play.played_at + play.minutes * 60_000,
         minutes=play.minutes or None,
         ended_by=play.ended_by or None,

@@ -14,6 +14,7 @@ from companion.core.words import Language
 from companion.live.crowd import follower
 from companion.live.streams import EVENTS, stream
 from companion.security.guesses import sender
+from companion.security.pace import counted_stream
 from companion.services import services
 from companion.tables.room import Room
 
@@ -43,7 +44,7 @@ def follow_table(code: str) -> Response:
         lambda place: stream(tables, bell, room.code, picture, place),
     )
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return Response(pictures, headers=headers, mimetype="text/event-stream")
+    return Response(counted_stream(pictures), headers=headers, mimetype="text/event-stream")
 
 
 def _picture(room: Room, token: str | None, spoken: Language, with_words: bool) -> str | None:

@@ -32,7 +32,7 @@ REASONS = {
     415: "The body is not application/json",
     421: "Not an address of this server",
     422: "Against the rules; the message says why",
-    429: "Too many wrong codes or keys",
+    429: "Too many wrong codes or keys, or too much at once from one address",
     500: "Our fault",
     503: "The database cannot be asked just now; send it again",
     507: "The disk is full",

@@ -23,7 +23,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 class PlayId(BaseConverter):
     """The id of a play; the other things below ``/api/gallery`` are not plays, and take other methods."""
 
-    regex = r"(?!(?:backups|changes|export|imports|years)(?:/|$))[^/]+"
+    regex = r"(?!(?:backups|changes|export|imports|waiting|years)(?:/|$))[^/]+"
     part_isolating = True
 
 

@@ -113,15 +113,9 @@ def _several() -> Callable[..., None]:
 
 
 def _doctor(args: argparse.Namespace) -> int:
-    from companion.cli.doctor import examine, firewall_hint
-    from companion.core.problems import FOUND
+    from companion.cli import doctor
 
-    well = True
-    for finding in examine(args.instance, args.port):
-        print(finding)
-        well = well and finding.good
-    print(f"\n{in_words(firewall_hint(args.port))}")
-    return 0 if well else FOUND
+    return doctor.repair(args.instance, args.port) if args.repair else doctor.look(args.instance, args.port)
 
 
 def _export(args: argparse.Namespace) -> int:
@@ -229,6 +223,7 @@ def _add_serving(commands: Commands) -> None:
         commands, "doctor", _doctor, say("Look for what could keep the phones from connecting."), examples=DOCTOR
     )
     _option(doctor, "--port", say("The port that serve will use ({port}).", port=PORT), type=_port, default=PORT)
+    _option(doctor, "--repair", say("Save what can be saved of a damaged database."), action="store_true")
 
     host = _command(
         commands,
@@ -389,7 +384,7 @@ SERVE: Examples = (
     ("companion serve --host 127.0.0.1 --public-url https://games.example.org", say("Behind a proxy.")),
     ("DATABASE_URL=postgresql://localhost/companion BELL_URL=redis://localhost companion serve --workers 4", None),
 )
-DOCTOR: Examples = (("companion doctor", None), ("companion doctor --port 9000", None))
+DOCTOR: Examples = (("companion doctor", None), ("companion doctor --repair", say("After a power cut.")))
 EXPORT: Examples = (
     ("companion export tables.json", None),
     ("companion export --table K7MQ4W game.json", say("A finished game is a test, or a bug report.")),

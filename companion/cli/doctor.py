@@ -14,6 +14,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from companion.core.problems import FOUND, CommandFailed
 from companion.core.words import Arg, Message, grouped, listed, noun, say, verbatim
 from companion.locales.terminal import in_words
 from companion.serving import addresses
@@ -46,6 +47,31 @@ def examine(instance: Path, port: int) -> Iterator[Finding]:
     yield from _addresses()
     yield _port(port)
     yield from _reached(port)
+
+
+def look(instance: Path, port: int) -> int:
+    """Prints what there is to say; the exit code."""
+    found = list(_each_printed(examine(instance, port)))
+    print(f"\n{in_words(firewall_hint(port))}")
+    return 0 if all(finding.good for finding in found) else FOUND
+
+
+def _each_printed(findings: Iterator[Finding]) -> Iterator[Finding]:
+    for finding in findings:
+        print(finding)
+        yield finding
+
+
+def repair(instance: Path, port: int) -> int:
+    """Saves what can be saved of a damaged database, and prints what came of it."""
+    from companion.store import repair
+
+    if is_companion(port):
+        raise CommandFailed(say("A Companion is serving on {port}. Stop it first.", port=str(port)))
+    saved = repair.repair(instance)
+    for words in (*saved.words, say("The damaged file is kept as {file}.", file=str(saved.kept))):
+        print(in_words(words))
+    return 0
 
 
 def firewall_hint(port: int) -> Message:
@@ -137,7 +163,6 @@ def _bell() -> Iterator[Finding]:
     url = os.environ.get("BELL_URL")
     if not url:
         return
-    from companion.core.problems import CommandFailed
     from companion.live.redis_bell import trouble
 
     try:
@@ -178,7 +203,7 @@ def _port(port: int) -> Finding:
         try:
             probe.bind(("0.0.0.0", port))
         except OSError as problem:
-            if _is_companion(port):
+            if is_companion(port):
                 return Finding(True, PORT, say("A Companion is serving on {port}.", port=number))
             taken = say(
                 "{port} cannot be used ({problem}). Take another with --port.",
@@ -192,7 +217,7 @@ def _port(port: int) -> Finding:
 def _reached(port: int) -> Iterator[Finding]:
     """Tries the address that the QR code shows, where somebody serves already."""
     shown = next((address.ip for address in addresses.addresses() if address.likely), None)
-    if shown is None or not _is_companion(port):
+    if shown is None or not is_companion(port):
         return
     place = f"{addresses.bracketed(shown)}:{port}"
     if addresses.answers(shown, port):
@@ -205,7 +230,7 @@ def _reached(port: int) -> Iterator[Finding]:
     yield Finding(False, ADDRESS, only_here)
 
 
-def _is_companion(port: int) -> bool:
+def is_companion(port: int) -> bool:
     try:
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/api/games", timeout=1) as answer:
             return bool(answer.status == 200)

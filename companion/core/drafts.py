@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.core.game import By, Move
-from companion.core.log import Entry, Log
+from companion.core.log import Entry, Log, undone
 from companion.core.table_moves import Undone, refusal
 from companion.core.words import Message, listed, say
 
@@ -22,21 +22,30 @@ def draft(log: Log, seat: int) -> Draft | None:
     if log.game.reveals is None or not log.dead:
         return None  # nothing was ever undone: no need to look through a long log, as every page does
     lost = [(move, words) for move in _taken(log, seat) if (words := move.draft_words()) is not None]
-    if not lost or refusal(log.table, lost[0][0], By(seat)) is not None:
+    if all(refusal(log.table, move, By(seat, again=True)) is not None for move, _ in lost):
         return None
     entry = listed((words for _, words in lost), "comma")
     return Draft(tuple(move for move, _ in lost), say("Your entry from before: {entry}", entry=entry))
 
 
 def _taken(log: Log, seat: int) -> list[Move]:
-    """The sealed moves of this seat that undos took since its last one, in their order."""
-    taken: set[int] = set()
+    """The sealed moves of this seat that others' undos took since its last one, in their order."""
+    wanted: dict[int, bool] = {}
     for entry in reversed(log.entries):
         if _sealed_by(entry, seat):
             break
         if isinstance(entry.move, Undone) and entry.seq not in log.dead and not _revealed_since(log, entry):
-            taken |= _of_seat(log, entry, seat)
-    return [move for seq in sorted(taken) if isinstance(move := log.entries[seq - 1].move, Move)]
+            sealed = [fallen for fallen in log.fallen(entry.move) if fallen.move.sealed]
+            own_wish = {fallen.seat for fallen in sealed} == {entry.by}
+            wanted = dict.fromkeys(_of_seat(log, entry, sealed, seat), not own_wish) | wanted
+    seqs = sorted(seq for seq, again in wanted.items() if again)
+    return [move for seq in seqs if isinstance(move := log.entries[seq - 1].move, Move)]
+
+
+def _of_seat(log: Log, undo: Entry, sealed: list[Entry], seat: int) -> set[int]:
+    """Those of this seat that counted until this undo."""
+    own = {entry.seq for entry in sealed if entry.seat == seat}
+    return own - undone(log.entries[: undo.seq - 1]) if own else own
 
 
 def _sealed_by(entry: Entry, seat: int) -> bool:
@@ -48,12 +57,3 @@ def _revealed_since(log: Log, undo: Entry) -> bool:
     reveals = log.game.reveals
     assert reveals is not None, "asked only where something is sealed"
     return bool(reveals(log.table.state) > reveals(log.table_after(undo.seq).state))
-
-
-def _of_seat(log: Log, undo: Entry, seat: int) -> set[int]:
-    """What it took of this seat; nothing where it took only what its own player wanted back."""
-    assert isinstance(undo.move, Undone)
-    sealed = [entry for target in undo.move.targets if (entry := log.entries[target - 1]).move.sealed]
-    if {entry.seat for entry in sealed} == {undo.by}:
-        return set()
-    return {entry.seq for entry in sealed if entry.seat == seat}

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import random
 from abc import ABCMeta, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Self
 
 from msgspec import Struct, StructMeta
 
+from companion.core.box_sheets.shape import BoxSheet
 from companion.core.colours import BOX
 from companion.core.seats import ANYBODY, Who, is_seat
 from companion.core.sheet import Points, Question, Sheet
@@ -34,6 +35,8 @@ class By(Struct, frozen=True):
     """Epoch milliseconds."""
     pressed: int | None = None
     """The seat whose phone sent it, or ``THE_HOST``; None: time itself. The history tells it, no rule asks."""
+    again: bool = False
+    """An undo took it, and its player sends it once more: it was right when it first came."""
 
     @property
     def player(self) -> int:
@@ -93,7 +96,7 @@ class Move(Logged, frozen=True):
         """The history line for that viewer, a whole sentence: "{name} scored 5". None: they may not know of it."""
 
     def chance(self, state: Any, by: By, dice: random.Random) -> Self:
-        """The move with its dice and shuffles filled in, just before it is logged."""
+        """The move with its dice, shuffles and what follows from this moment filled in, just before it is logged."""
         return self
 
     def draft_words(self) -> Message | None:
@@ -130,6 +133,8 @@ class Started(Logged, frozen=True):
     """What the people call this table: "Azul", "Friday league". Blank: it goes by the name of the game."""
     colours: tuple[str, ...] = ()
     """What each seat picked, in their order; blank or missing: it gets one that is free."""
+    play: str = ""
+    """The id of its result in the gallery. Nobody can tell the table's code from it; older tables have none."""
 
 
 class Moment(Struct, frozen=True):
@@ -146,6 +151,13 @@ class Moment(Struct, frozen=True):
     """None: something else on the page shows it and is heard."""
     shows: Any = None
     """What the game's own drawing of this kind makes of it: a struct of plain values."""
+
+
+class Timer(Struct, frozen=True):
+    """A time that runs: down to a moment, or up from one."""
+
+    until: int | None = None
+    since: int | None = None
 
 
 class Quick(Struct, frozen=True):
@@ -214,7 +226,11 @@ class Game:
     deadline: Callable[[Any], tuple[int, Move] | None] | None = None
     """The next moment at which time itself logs a move."""
     pause: Callable[[Any, int], Any] | None = None
-    """The state with its running timer stopped at that moment; needed where there is a deadline."""
+    """The state with its running timer stopped at that moment; needed where there is a deadline or a timer."""
+    timer: Callable[[Any], Timer | None] | None = None
+    """The time that runs now, where that is more than a deadline. It stops by itself once the game is over."""
+    retimed: Callable[[Any, int], Any] | None = None
+    """The state at that moment, after ``seated``: whoever has left is not timed any more."""
     reveals: Callable[[Any], int] | None = None
     """How often sealed inputs were revealed so far; needed where a move is sealed."""
     waiting: Callable[[Any], tuple[int, ...]] | None = None
@@ -224,6 +240,13 @@ class Game:
     """
     secret: Callable[[Any, int], bool] | None = None
     """Whether this seat's page now shows or asks a secret: on a shared phone it gets a curtain."""
+    hides: Callable[[Any], bool] | None = None
+    """Whether scores are hidden now: a game that is stopped shows them only when everybody has agreed to it."""
+    one_page: bool = False
+    """On a phone for several one page asks one after the other, and goes to another one only where there is a secret.
+
+    Its forms name the seat that they are for.
+    """
     seated: Callable[[Any, tuple[bool, ...]], Any] | None = None
     """The state after somebody came late, left or returned (True: plays on).
 
@@ -244,6 +267,8 @@ class Game:
     Never more than the viewer may know. The core itself names the winner, who was drawn to start, and whatever time
     has logged, unless the game has a moment for that.
     """
+    sheets: Callable[[], Mapping[str, BoxSheet]] | None = None
+    """Ready sheets of boxes that a table can be opened with, by key. The option ``sheet`` then holds the one."""
     demo: Callable[[int], list[tuple[int | None, Move]]] | None = None
     """Moves that bring a table of that many seats to its middle, for ``companion demo``."""
 

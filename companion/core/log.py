@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -48,9 +48,9 @@ def step(table: Table, entry: Entry) -> Table:
     """The table after one entry that counts. Total, like ``Move.apply``."""
     move = entry.move
     if isinstance(move, Move):
-        return replace(table, state=move.applied(table.state, entry.made_by), at=entry.at, moved=True)
+        return replace(table, state=move.applied(table.state, entry.made_by), at=entry.at, moved=True).timed()
     assert isinstance(move, TableMove)
-    return move.change(replace(table, at=entry.at), entry.seat)
+    return move.change(replace(table, at=entry.at), entry.seat).timed()
 
 
 def undone(entries: Iterable[Entry]) -> frozenset[int]:
@@ -210,14 +210,14 @@ class Log:
     def history(self, viewer: int | None, last: int | None = None) -> list[HistoryLine]:
         """The newest line first."""
         chosen = self.entries[1 if last is None else max(1, self.version - last) :]
-        shown = (entry for entry in reversed(chosen) if not self.quiet(entry.move))
+        shown = (entry for entry in reversed(chosen) if not self._quiet(entry.move))
         lines = ((entry, self._words(entry, viewer)) for entry in shown)
         return [self._line(entry, words) for entry, words in lines if words is not None]
 
-    def quiet(self, move: Logged) -> bool:
-        """It is not worth a line. An undo is as quiet as what it undid."""
+    def _quiet(self, move: Logged) -> bool:
+        """An undo is as quiet as what it undid."""
         if isinstance(move, Undone):
-            return all(self.quiet(self.entries[target - 1].move) for target in move.targets)
+            return all(self._quiet(self.entries[target - 1].move) for target in move.targets)
         return isinstance(move, TableMove) and move.quiet
 
     def words_of(self, seq: int, viewer: int | None) -> Message:
@@ -241,9 +241,23 @@ class Log:
         return entry.move.tell(before, entry.made_by)
 
     def brought_back(self, move: Undone) -> Undone | None:
-        """The undo that this one undoes, if it is a redo."""
+        """The undo, or the redo, that this one undoes, if it does."""
         targets = (self.entries[target - 1].move for target in move.targets)
         return next((target for target in targets if isinstance(target, Undone)), None)
+
+    def is_redo(self, move: Undone) -> bool:
+        """Whether it brings something back. The undo of a redo is an undo again, and so on."""
+        earlier = self.brought_back(move)
+        return earlier is not None and not self.is_redo(earlier)
+
+    def fallen(self, undo: Undone) -> Iterator[Entry]:
+        """The moves that an undo took; where it took a redo, also what that had brought back."""
+        for target in undo.targets:
+            entry = self.entries[target - 1]
+            if not isinstance(entry.move, Undone):
+                yield entry
+            elif (earlier := self.brought_back(entry.move)) is not None:
+                yield from self.fallen(earlier)
 
     def _undo_words(self, entry: Entry, move: Undone, viewer: int | None) -> Message:
         """Quotes the move that it is about in the end, however often that was undone and brought back before."""
@@ -301,5 +315,5 @@ def decoder(game: Game) -> msgspec.json.Decoder[Logged]:
 def typed(game: Game, move: Logged) -> Logged:
     """A decoded ``Started`` still holds plain options; the game's own type is put there."""
     if isinstance(move, Started):
-        return replace(move, options=msgspec.convert(move.options, game.options))
+        return replace(move, options=msgspec.convert(move.options, game.options, str_keys=True))
     return move

@@ -61,8 +61,10 @@ def tidy_names(typed: list[str], game: Game, *, all_here: bool = True) -> tuple[
                 count=len(names),
             )
         )
-    if len({name.casefold() for name in names}) < len(names):
-        raise Refused(say("Two players have the same name. Add a letter to one of them."))
+    plain = [name.casefold() for name in names]
+    twice = next((name for place, name in enumerate(names) if name.casefold() in plain[:place]), None)
+    if twice is not None:
+        raise Refused(say("{name} is there twice. If there are two, add a letter to one of them.", name=twice))
     return names
 
 

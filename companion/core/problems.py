@@ -141,6 +141,12 @@ class TooManyGuesses(Problem):
     sentence = say("Too many wrong codes. Wait a minute, then look at the code once more.")
 
 
+class TooFast(Problem):
+    """One address asks for more than its share."""
+
+    status = 429
+
+
 class StoreFull(Problem):
     """The disk is full. Nothing was stored."""
 
@@ -155,6 +161,15 @@ class StoreAway(Problem):
 
     status = 503
     sentence = say("The Companion is catching its breath. Nothing was lost; try again in a moment.")
+
+
+class StoreBroken(StoreAway):
+    """The database is damaged, gone, or not to be written to: somebody has to look after it."""
+
+    sentence = say(
+        "The database of this Companion cannot be used just now. What was confirmed is kept; whoever runs the "
+        "Companion should stop it and start “companion doctor”."
+    )
 
 
 # At the terminal

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping, Sequence
-from typing import Protocol
+from typing import Literal, Protocol
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.words import Arg, Message, SeatName, listed, plain, say, several
 
 Points = int | float
+Unit = Literal["points", "time"]
+"""What a number on a sheet is. A time is in seconds; it is no score."""
 UNDECIDED = "undecided"
 """Stands in ``decided_by`` while a question is open."""
 SHARED = say("A tie: the win is shared.")
@@ -25,6 +28,7 @@ class Line(Struct, frozen=True):
     key: str
     label: Message
     points: Points
+    unit: Unit = "points"
 
 
 class AnyLine(Protocol):
@@ -36,12 +40,15 @@ class AnyLine(Protocol):
     def label(self) -> Message | str: ...
     @property
     def points(self) -> Points: ...
+    @property
+    def unit(self) -> Unit: ...
 
 
 class SeatSheet(Struct, frozen=True):
     seat: int
     total: Points
     rank: int
+    """0: nobody is placed."""
     lines: tuple[Line, ...]
     name: str = ""
     notes: dict[str, bool] = {}
@@ -49,12 +56,18 @@ class SeatSheet(Struct, frozen=True):
     left: bool = False
     """The player went home before the end."""
 
+    @property
+    def scored(self) -> bool:
+        """Something was written down for them; times are no score."""
+        return any(line.unit == "points" for line in self.lines)
+
 
 class Row(Struct, frozen=True):
     """One line across all seats; None where a seat does not have it."""
 
     label: Message | str
     points: tuple[Points | None, ...]
+    unit: Unit = "points"
 
 
 class TieBreak(Struct, frozen=True):
@@ -86,7 +99,7 @@ class Tie(Struct, frozen=True):
             return say("Tied at {points} – {reason}", points=points, reason=self.rung.words)
         return say("Tied at {points} – on {what} it is {first} : {second}", points=points, what=what, **self._score)
 
-    def won_by(self, names: Sequence[str]) -> Message:
+    def won_by(self, names: Sequence[Arg]) -> Message:
         tied: dict[str, Arg] = {"points": plain(self.points), "names": listed(names)}
         if self.rung.what is None:
             return several(
@@ -137,6 +150,15 @@ class Question(Struct, frozen=True):
         return say("{question}. First an answer from {names}, please.", question=self.words, names=names)
 
 
+class Side(Struct, frozen=True):
+    """A player, or a team, as the end shows them."""
+
+    name: Arg
+    seats: tuple[SeatSheet, ...]
+    total: Points | None
+    """None: nothing was ever written for them, which is not 0."""
+
+
 class Sheet(Struct, frozen=True):
     seats: tuple[SeatSheet, ...]
     winners: tuple[int, ...]
@@ -153,8 +175,12 @@ class Sheet(Struct, frozen=True):
     """None: no rung of the ladder decided first place."""
     sides: tuple[int, ...] = ()
     """The team of each seat; empty: everybody plays alone."""
+    side_names: tuple[Message, ...] = ()
+    """What the teams are called; empty: by the names of their players."""
     outcome: Message | None = None
     """Shown instead of a winner where somebody plays against a target: "16 points, 2 short of 18"."""
+    unit: Unit = "points"
+    """Of the totals."""
 
     def place(self, seat: SeatSheet) -> int:
         """As people count it: behind one team is second, whatever the number of partners in it."""
@@ -171,6 +197,27 @@ class Sheet(Struct, frozen=True):
         return tuple(sorted(self.seats, key=lambda seat: seat.rank))
 
     @property
+    def ranked_sides(self) -> tuple[Side, ...]:
+        """The first place first; teams that have names are one."""
+        if not self.side_names:
+            return tuple(Side(seat.name, (seat,), self._known(seat)) for seat in self.ranked)
+        teams: dict[int, list[SeatSheet]] = {}
+        for seat in self.ranked:
+            teams.setdefault(self.sides[seat.seat], []).append(seat)
+        return tuple(Side(self.side_names[side], tuple(own), self._known(own[0])) for side, own in teams.items())
+
+    @property
+    def columns(self) -> tuple[Side, ...]:
+        """The same for the lines: partners who have the same ones share them."""
+        shared = all(seat.lines == side.seats[0].lines for side in self.ranked_sides for seat in side.seats)
+        return self.ranked_sides if shared else replace(self, side_names=()).ranked_sides
+
+    def _known(self, seat: SeatSheet) -> Points | None:
+        partners = [other for other in self.seats if self.sides and self.sides[other.seat] == self.sides[seat.seat]]
+        written = any(one.scored for one in partners or (seat,))
+        return seat.total if written or not any(one.scored for one in self.seats) else None
+
+    @property
     def who_won(self) -> Message:
         """The heading of the result, with its numbers; what is still asked, while nobody can know it."""
         if self.questions:
@@ -179,7 +226,7 @@ class Sheet(Struct, frozen=True):
             return self.outcome
         if not self.winners:
             return say("Nobody wins")
-        names = [self.seats[seat].name for seat in self.winners]
+        names = self.winner_names
         if self.tie is not None:
             return self.tie.won_by(names)
         if self.decided_by == "shared":
@@ -187,12 +234,19 @@ class Sheet(Struct, frozen=True):
         return self._won(names)
 
     @property
+    def winner_names(self) -> list[Arg]:
+        """The players, or the teams where they have names."""
+        if self.side_names:
+            return [self.side_names[side] for side in sorted({self.sides[seat] for seat in self.winners})]
+        return [self.seats[seat].name for seat in self.winners]
+
+    @property
     def remark(self) -> Message | None:
         """How first place was decided, where the heading does not say it."""
         said = self.tie is not None or self.decided_by == "points" or self.decided_words == SHARED
         return None if said or not self.winners else self.decided_words
 
-    def _shared(self, names: Sequence[str]) -> Message:
+    def _shared(self, names: Sequence[Arg]) -> Message:
         points = plain(self.seats[self.winners[0]].total)
         if len(names) > MOST_NAMED:
             return several(
@@ -203,7 +257,7 @@ class Sheet(Struct, frozen=True):
             )
         return say("{names} share the win with {points}", names=listed(names), points=points)
 
-    def _won(self, names: Sequence[str]) -> Message:
+    def _won(self, names: Sequence[Arg]) -> Message:
         """With the best total, beside the other one where there are two, if it is the better one: some games are won
         otherwise."""
         sign = 1 if self.lowest_wins else -1
@@ -211,6 +265,8 @@ class Sheet(Struct, frozen=True):
         others = [seat.total for seat in self.seats if seat.seat not in self.winners]
         if not others and len(names) > 1:
             return say("Everybody wins")
+        if self.unit == "time":
+            return several("{names} wins", "{names} win", len(names), names=listed(names))
         if not others:
             return say("{name} finishes with {points}", name=names[0], points=plain(first))
         second = min(others, key=lambda total: sign * total)
@@ -238,8 +294,9 @@ class Sheet(Struct, frozen=True):
         seats = tuple(msgspec.structs.replace(s, left=s.seat in left) for s in self.seats)
         return msgspec.structs.replace(self, seats=seats)
 
-    def without(self, out: Collection[int]) -> Sheet:
-        """The same sheet where these seats do not count: they are last, and the others move up."""
+    def without(self, out: Collection[int], key: str = "leaver", words: Message | None = None) -> Sheet:
+        """The same sheet where these seats do not count: they are last, and the others move up. Where one of them would
+        have won, the key and the words say why not; without words, that they left."""
         if not out:
             return self
         ranks = [seat.rank for seat in self.seats if seat.seat not in out]
@@ -251,11 +308,11 @@ class Sheet(Struct, frozen=True):
         stay = [seat for seat in range(len(seats)) if seat not in out]
         winners = [seat for seat in stay if seat in self.winners] or [seat for seat in stay if places[seat] == 1]
         names = [self.seats[seat].name for seat in self.winners if seat in out]
-        words = several(
+        left = several(
             "{names} left and does not count.", "{names} left and do not count.", len(names), names=listed(names)
         )
         return msgspec.structs.replace(
-            moved_up, winners=tuple(winners), decided_by="leaver", decided_words=words, tie=None
+            moved_up, winners=tuple(winners), decided_by=key, decided_words=words or left, tie=None
         )
 
     def asking(self, questions: Sequence[Question]) -> Sheet:
@@ -282,9 +339,9 @@ def in_rows(lines: Sequence[Sequence[AnyLine]]) -> tuple[Row, ...]:
             if line.key not in keys:
                 keys.insert(place, line.key)
             place = keys.index(line.key) + 1
-    labels = {line.key: line.label for own in reversed(lines) for line in own}
+    first = {line.key: line for own in reversed(lines) for line in own}
     points = [{line.key: line.points for line in own} for own in lines]
-    return tuple(Row(labels[key], tuple(own.get(key) for own in points)) for key in keys)
+    return tuple(Row(first[key].label, tuple(own.get(key) for own in points), first[key].unit) for key in keys)
 
 
 def tidy(points: Points) -> Points:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.colours import dealt
-from companion.core.game import Game, Move, Started
+from companion.core.game import Game, Move, Started, Timer
 from companion.core.once import once_per_state
 from companion.core.seats import whose_turn
 from companion.core.sheet import Ending, Question, Sheet
@@ -47,6 +47,8 @@ class Table(Struct, frozen=True):
     host: int | None = None
     stopped: bool = False
     confirmed: bool = False
+    agreed: tuple[int, ...] = ()
+    """Who has agreed to lay open the hidden scores of a game that was stopped."""
     starter: int | None = None
     """Who was drawn to start, if anybody was."""
     moved: bool = False
@@ -82,12 +84,21 @@ class Table(Struct, frozen=True):
         """Nothing moves here any more, unless an undo opens it again."""
         return self.stopped or self.confirmed
 
+    @property
+    def to_agree(self) -> tuple[int, ...]:
+        """Those who have still to agree before the hidden scores of a stopped game are laid open."""
+        hidden = self.stopped and self.game.hides is not None and self.game.hides(self.state)
+        return tuple(seat for seat in self.people if seat not in self.agreed) if hidden else ()
+
     @once_per_state
     def sheet(self) -> Sheet | None:
-        """The final sheet once the game is over, else None. It has no winners while a question is open."""
+        """The final sheet once the game is over, else None. It has no winners while a question is open.
+
+        A stopped game with hidden scores has none before everybody agreed: else a stop, a look and an undo show them.
+        """
         sheet = self.game.score(self.state)
         if sheet.ended is None:
-            if not self.stopped:
+            if not self.stopped or self.to_agree:
                 return None
             sheet = replace(sheet, ended=STOPPED)
         counted = sheet.named(self.names).leaving(self.leavers).without(self._left_out)
@@ -141,6 +152,24 @@ class Table(Struct, frozen=True):
             return None
         return self.game.deadline(self.state)
 
+    def timer(self) -> Timer | None:
+        """The time that runs now, for all to see."""
+        if self.game.timer is not None:
+            return None if self.closed else self.game.timer(self.state)
+        due = self.deadline()
+        return None if due is None else Timer(until=due[0])
+
+    @property
+    def over(self) -> bool:
+        return self.closed or self.game.score(self.state).ended is not None
+
+    def timed(self) -> Table:
+        """A timer stands still once the game is over: its times are part of the result."""
+        game = self.game
+        if game.timer is None or game.pause is None or game.timer(self.state) is None or not self.over:
+            return self
+        return replace(self, state=game.pause(self.state, self.at))
+
     def with_seat(self, seat: int | None, **changes: Any) -> Table:
         seats = tuple(replace(s, **changes) if n == seat else s for n, s in enumerate(self.seats))
         return replace(self, seats=seats)
@@ -150,7 +179,8 @@ class Table(Struct, frozen=True):
         if self.game.seated is None:
             return self
         playing = tuple(not seat.left for seat in self.seats)
-        return replace(self, state=self.game.seated(self.state, playing))
+        state = self.game.seated(self.state, playing)
+        return replace(self, state=state if self.game.retimed is None else self.game.retimed(state, self.at))
 
 
 def leaver_question(seat: int) -> Question:

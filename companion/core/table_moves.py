@@ -228,11 +228,39 @@ class StepTicked(TableMove, frozen=True):
 class Stopped(TableMove, frozen=True):
     """We stop here: kept, and marked as unfinished."""
 
+    hidden: bool = False
+    """Hidden scores stay hidden until everybody agrees. In older logs a stop laid them open at once."""
+
+    def chance(self, table: Table, draw: Draw) -> Self:
+        return replace(self, hidden=True)
+
     def change(self, table: Table, seat: int | None) -> Table:
-        return replace(table, stopped=True)
+        return replace(table, stopped=True, agreed=() if self.hidden else table.people)
 
     def tell(self, before: Table, by: By) -> Message:
         return say("{name} said: we stop here", name=by.name)
+
+
+class ScoresShown(TableMove, frozen=True):
+    """This player agrees to lay open the hidden scores of the stopped game; the host, after asking, for everybody."""
+
+    everybody: bool = False
+
+    def refuse(self, table: Table, seat: int | None) -> Message | None:
+        if not table.to_agree:
+            return say("No scores are hidden here.")
+        if not self.everybody and seat not in table.to_agree:
+            return say("You have agreed already.") if seat in table.agreed else PICK_A_PLAYER
+        return None
+
+    def change(self, table: Table, seat: int | None) -> Table:
+        more = table.people if self.everybody else () if seat is None else (seat,)
+        return replace(table, agreed=tuple(sorted({*table.agreed, *more})))
+
+    def tell(self, before: Table, by: By) -> Message:
+        if self.everybody:
+            return say("{name} laid all scores open", name=by.name)
+        return say("{name} agreed to show the scores", name=by.name)
 
 
 class Confirmed(TableMove, frozen=True):
@@ -314,6 +342,7 @@ TABLE_MOVES: tuple[type[Logged], ...] = (
     HostChanged,
     StarterDrawn,
     Stopped,
+    ScoresShown,
     Confirmed,
     Undone,
     LeaverCounted,
@@ -326,6 +355,7 @@ TABLE_MOVES: tuple[type[Logged], ...] = (
 FOR_PLAYERS: tuple[type[TableMove], ...] = (
     StarterDrawn,
     Stopped,
+    ScoresShown,
     Confirmed,
     Left,
     Returned,

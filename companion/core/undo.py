@@ -34,9 +34,9 @@ def redoable(log: Log, by: int, *, host: bool) -> int | None:
         if entry.seq in log.dead:
             continue
         if isinstance(entry.move, Undone):
-            if log.brought_back(entry.move) is None:
+            if not log.is_redo(entry.move):
                 of = {log.entries[seq - 1].seat for seq in entry.move.targets}
-                return entry.seq if (host or entry.by == by) and not of & moved_on else None
+                return entry.seq if _not_theirs(log, entry, by, host=host) is None and not of & moved_on else None
         elif _lasting(entry):
             continue
         elif not entry.move.independent:
@@ -62,12 +62,7 @@ def undo(log: Log, by: int, *, host: bool, target: int | None = None) -> Undone:
     if wished.seq in log.dead:
         raise Refused(say("That was already undone."))
     if isinstance(wished.move, Undone):
-        if not host and wished.by != by:
-            raise Refused(say("Somebody else undid that. They or the host can bring it back."))
-        if not host and redoable(log, by, host=host) != target:
-            raise Refused(say("The game has moved on, so this cannot be brought back any more."))
-        redone = log.brought_back(wished.move) is not None
-        return _undone(log, {target} | ({e.seq for e in moves(log, target)} if redone else set()))
+        return _undo_of_undo(log, wished, by, host=host)
     if not _is_move(wished):
         raise Refused(say("That line cannot be undone."))
     if undoable(log, by, host=host) == target:
@@ -76,13 +71,52 @@ def undo(log: Log, by: int, *, host: bool, target: int | None = None) -> Undone:
         if by not in (wished.by, wished.seat):
             raise Refused(say("That was somebody else's move. They or the host can undo it."))
         raise Refused(_why_not(log, wished) or say("Undo your newer moves first."))
-    return _undone(log, {e.seq for e in moves(log, target)})
+    return _undone(log, _from_here_on(log, target))
+
+
+def _undo_of_undo(log: Log, wished: Entry, by: int, *, host: bool) -> Undone:
+    """A redo; or the undo of one by the host, with all that was made on it."""
+    assert isinstance(wished.move, Undone)
+    why = _not_theirs(log, wished, by, host=host)
+    if why is not None:
+        raise Refused(why)
+    if host and log.is_redo(wished.move):
+        return _undone(log, _from_here_on(log, wished.seq))
+    if redoable(log, by, host=host) != wished.seq:
+        raise Refused(say("The game has moved on, so this cannot be brought back any more."))
+    return _undone(log, {wished.seq})
+
+
+def _from_here_on(log: Log, line: int) -> set[int]:
+    """All that falls with this line: the moves since, and whatever was brought back since of what was undone before."""
+    redone = {
+        entry.seq
+        for entry in log.entries[line - 1 :]
+        if isinstance(entry.move, Undone) and entry.seq not in log.dead and _redo_of_before(log, entry.move, line)
+    }
+    return redone | {entry.seq for entry in moves(log, line)}
+
+
+def _redo_of_before(log: Log, move: Undone, line: int) -> bool:
+    undos = (target for target in move.targets if isinstance(log.entries[target - 1].move, Undone))
+    return log.is_redo(move) and min(undos) < line
+
+
+def _not_theirs(log: Log, undo: Entry, by: int, *, host: bool) -> Message | None:
+    """Why this undo is not for them to undo; a host leaves alone what players took back of their own secrets."""
+    assert isinstance(undo.move, Undone)
+    if undo.by == by:
+        return None
+    if not host:
+        return say("Somebody else undid that. They or the host can bring it back.")
+    own = undo.by is not None and any(e.move.sealed and e.seat == undo.by for e in log.fallen(undo.move))
+    return say("{name} took that back. Only they can enter it again.", name=undo.made_by.name) if own else None
 
 
 def lost(log: Log, target: int, by: int) -> Message | None:
     """What others would lose if the host undid this line, as a question for the host; None: nothing."""
-    falling = {target} if undoable(log, by, host=True) == target else {e.seq for e in moves(log, target)}
-    entries = [log.entries[seq - 1] for seq in sorted(_all_revealed_with(log, falling))]
+    falling = {target} if undoable(log, by, host=True) == target else _from_here_on(log, target)
+    entries = log.fallen(Undone(targets=tuple(sorted(_all_revealed_with(log, falling)))))
     others = [entry.made_by for entry in entries if by not in (entry.by, entry.seat)]
     if not others:
         return None
@@ -183,7 +217,7 @@ def _all_revealed_with(log: Log, wished: set[int]) -> set[int]:
 def _undone(log: Log, wished: set[int]) -> Undone:
     targets = _all_revealed_with(log, wished)
     table = _without(log, targets)
-    before, after = log.table.deadline(), table.deadline()
+    before, after = log.table.timer(), table.timer()
     brought_back = after is not None and after != before
     moment = log.entries[min(wished) - 1].at if brought_back else None
     return Undone(targets=tuple(sorted(targets)), paused_at=moment)

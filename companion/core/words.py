@@ -36,6 +36,16 @@ class Listing(Struct, frozen=True, tag="list"):
     style: Literal["and", "or", "comma", "sentences"]
 
 
+class Translated(Struct, frozen=True, tag="translated"):
+    """What people typed, together with its words in other languages."""
+
+    text: str
+    others: dict[str, str] = {}
+
+    def spoken(self, language: str) -> str:
+        return self.others.get(language, self.text)
+
+
 class Message(Struct, frozen=True, tag="message", omit_defaults=True):
     """A sentence, or a noun of a game, that is put into words later."""
 
@@ -52,7 +62,7 @@ class Message(Struct, frozen=True, tag="message", omit_defaults=True):
         return replace(self, args={key: _named(value, names) for key, value in self.args.items()})
 
 
-Arg: TypeAlias = str | int | float | SeatName | Number | Listing | Message
+Arg: TypeAlias = str | int | float | SeatName | Number | Listing | Message | Translated
 Recorded: TypeAlias = str | Message
 """A sentence in a record of the gallery, names put in; older ones are text, as they were written."""
 
@@ -170,6 +180,8 @@ def length(said: Arg) -> int:
     match said:
         case str():
             return len(said)
+        case Translated():
+            return max(map(len, (said.text, *said.others.values())))
         case Listing():
             return sum(length(item) + _GAP for item in said.items)
         case Message():
@@ -249,6 +261,8 @@ class Renderer(Struct, frozen=True):
             case SeatName(seat=seat):
                 known = 0 <= seat < len(self.names)
                 return self.apart(self.names[seat]) if known else self._message(_unknown(seat))
+            case Translated():
+                return self.apart(value.spoken(self.language.code))
             case Number(value=number, style=style):
                 return self._number(number, style)
             case Listing():
@@ -299,7 +313,7 @@ class Renderer(Struct, frozen=True):
     def within(self, value: Any, put: Callable[[Arg], str] | None = None) -> Any:
         """A view or a list of anything as plain data, with every message in it put into words (by ``put``)."""
         match value:
-            case Message() | SeatName() | Number() | Listing():
+            case Message() | SeatName() | Number() | Listing() | Translated():
                 return (put or self)(value)
             case Struct():
                 return {name: self.within(getattr(value, name), put) for name in value.__struct_fields__}

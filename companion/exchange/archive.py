@@ -9,6 +9,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.core.box_sheets.reading import checked, slug
+from companion.core.box_sheets.shape import KeptSheet
 from companion.core.problems import Unreadable
 from companion.core.words import Message, noun, say, several
 from companion.exchange import bounds, dates
@@ -23,6 +25,7 @@ CHUNK = 64 * 1024
 LARGEST_PHOTO = 4 * 1000 * 1000
 MOST_PHOTOS = 200
 """With one play."""
+MOST_SHEETS = 1000
 JPEG = b"\xff\xd8\xff"
 FAR = dates.epoch(datetime(3000, 1, 1, tzinfo=UTC))
 
@@ -38,11 +41,19 @@ class Opened(Struct):
     rogues: list[Rogue]
     photos: list[Photo] = []
     exported_at: int = 0
+    sheets: list[KeptSheet] = []
 
 
-def write(plays: Iterable[Play], rogues: Iterable[Rogue], photos: Sequence[Photo] = (), *, now: int) -> Iterator[bytes]:
+def write(
+    plays: Iterable[Play],
+    rogues: Iterable[Rogue],
+    photos: Sequence[Photo] = (),
+    *,
+    now: int,
+    sheets: Sequence[KeptSheet] = (),
+) -> Iterator[bytes]:
     """The archive in pieces. Give it the records as stored (merged, hidden and gone ones too) and it keeps them all."""
-    return in_chunks(_lines(plays, rogues, photos, now))
+    return in_chunks(_lines(plays, rogues, photos, sheets, now))
 
 
 def in_chunks(lines: Iterable[bytes]) -> Iterator[bytes]:
@@ -62,7 +73,9 @@ def listed(records: Iterable[object]) -> Iterator[bytes]:
         yield (b",\n" if number else b"\n") + msgspec.json.encode(record)
 
 
-def _lines(plays: Iterable[Play], rogues: Iterable[Rogue], photos: Sequence[Photo], now: int) -> Iterator[bytes]:
+def _lines(
+    plays: Iterable[Play], rogues: Iterable[Rogue], photos: Sequence[Photo], sheets: Sequence[KeptSheet], now: int
+) -> Iterator[bytes]:
     mentioned: dict[str, None] = {}
     yield f'{{"format":"{FORMAT}","version":{VERSION},"exported_at":{now},"plays":['.encode()
     yield from listed(_noting(plays, mentioned))
@@ -71,6 +84,9 @@ def _lines(plays: Iterable[Play], rogues: Iterable[Rogue], photos: Sequence[Phot
     if photos:
         yield b'\n],"photos":['
         yield from listed(photos)
+    if sheets:
+        yield b'\n],"sheets":['
+        yield from listed(sheets)
     yield b"\n]}\n"
 
 
@@ -112,9 +128,33 @@ def read(raw: bytes, *, now: int) -> Incoming:
     plays = tuple(_checked(play, f"plays[{index}]", found, seen) for index, play in enumerate(archive.plays))
     for index, photo in enumerate(archive.photos):
         _check_photo(photo, f"photos[{index}]")
+    bounds.few(len(archive.sheets), "sheets", MOST_SHEETS)
+    sheets = tuple(_checked_sheet(one, f"sheets[{index}]") for index, one in enumerate(archive.sheets))
     rogues, photos = tuple(archive.rogues), tuple(archive.photos)
-    notes = _from_the_future(plays, now)
-    return Incoming(HERE, noun("a Companion archive"), plays, rogues, whole_people=True, notes=notes, photos=photos)
+    notes = (*_from_the_future(plays, now), *_with_sheets(sheets))
+    words = noun("a Companion archive")
+    return Incoming(HERE, words, plays, rogues, whole_people=True, notes=notes, photos=photos, sheets=sheets)
+
+
+def _checked_sheet(kept: KeptSheet, place: str) -> KeptSheet:
+    if slug(kept.id) != kept.id:
+        raise Unreadable(say("This is not the key of a sheet."), f"{place}.id")
+    try:
+        return replace(kept, sheet=checked(kept.sheet))
+    except Unreadable as problem:
+        raise Unreadable(problem.reason, f"{place}.sheet.{problem.place}") from None
+
+
+def _with_sheets(sheets: Sequence[KeptSheet]) -> tuple[Message, ...]:
+    """Those that this house has already stay as they are."""
+    if not sheets:
+        return ()
+    words = several(
+        "{n} score sheet comes with it. If you have one of that name, yours stays.",
+        "{n} score sheets come with it. If you have one of that name, yours stays.",
+        len(sheets),
+    )
+    return (words,)
 
 
 def _from_the_future(plays: tuple[Play, ...], now: int) -> tuple[Message, ...]:

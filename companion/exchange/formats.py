@@ -11,6 +11,7 @@ from typing import BinaryIO
 
 from msgspec import UNSET, Raw, Struct, UnsetType
 
+from companion.core.box_sheets.shape import KeptSheet
 from companion.core.problems import Unreadable
 from companion.core.words import Message, grouped, noun, say
 from companion.exchange import any_table, archive, bgg, bgstats_in, bgstats_out, spreadsheet, spreadsheet_in
@@ -52,6 +53,7 @@ class Outgoing(Struct, frozen=True):
     now: int
     rogues: Sequence[Rogue] = ()
     photos: Sequence[Photo] = ()
+    sheets: Sequence[KeptSheet] = ()
 
 
 class Format(Struct, frozen=True, kw_only=True):
@@ -104,7 +106,7 @@ FORMATS = (
         suffix="json",
         mimetype="application/json",
         file="companion-gallery",
-        write=lambda out: archive.write(out.plays, out.rogues, out.photos, now=out.now),
+        write=lambda out: archive.write(out.plays, out.rogues, out.photos, now=out.now, sheets=out.sheets),
         as_stored=True,
         knows=_is_archive,
         read=archive.read,

@@ -9,6 +9,7 @@ import uuid
 from msgspec import Struct
 from msgspec.structs import fields, replace
 
+from companion.core.box_sheets.shape import KeptSheet
 from companion.core.words import Message
 from companion.exchange.losses import Loss
 from companion.stats.plays import Play, Rogue, Share, named, somebody
@@ -55,6 +56,7 @@ class Incoming(Struct, frozen=True):
     notes: tuple[Message, ...] = ()
     """What else the person should know."""
     photos: tuple[Photo, ...] = ()
+    sheets: tuple[KeptSheet, ...] = ()
     left_out: tuple[Loss, ...] = ()
     """What could not be read, and why: the first hundred of them."""
     plays_left_out: int = 0

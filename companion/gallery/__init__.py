@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from companion.core.box_sheets.shape import KeptSheet
 from companion.core.names import short_name
 from companion.core.problems import Changed, Missing, Refused
 from companion.core.words import Message, Recorded, say
@@ -17,8 +18,8 @@ from companion.store.changes import Change, RecordChange
 from companion.store.trouble import Conflict
 
 T = TypeVar("T")
-Record = Play | Rogue
-KINDS: dict[str, type[Record]] = {"play": Play, "rogue": Rogue}
+Record = Play | Rogue | KeptSheet
+KINDS: dict[str, type[Record]] = {"play": Play, "rogue": Rogue, "sheet": KeptSheet}
 TRIES = 20
 FIGURES_KEPT = 200
 """Figures kept for one version of the gallery; a busy evening looks at fewer."""
@@ -93,11 +94,24 @@ class Gallery:
         return rogue.colour
 
     def stored(self) -> tuple[list[Play], list[Rogue]]:
-        """All records as they are stored, also of people who were merged and of what was removed."""
+        """All records as they are stored, also of people who were merged and of what was removed; without results of
+        strangers that nobody has accepted."""
         self.snapshot()
         records = self._records.values()
-        plays = [record for record in records if isinstance(record, Play)]
+        plays = [record for record in records if isinstance(record, Play) and not record.guests]
         return plays, [record for record in records if isinstance(record, Rogue)]
+
+    def of_strangers(self) -> list[Play]:
+        """Results that wait to be accepted, the newest first."""
+        self.snapshot()
+        plays = [record for record in self._records.values() if isinstance(record, Play)]
+        waiting = [play for play in plays if play.guests and not play.gone]
+        return sorted(waiting, key=lambda play: play.played_at, reverse=True)
+
+    def stored_sheets(self) -> list[KeptSheet]:
+        """Those of this house, also what was taken away."""
+        self.snapshot()
+        return [record for record in self._records.values() if isinstance(record, KeptSheet)]
 
     def change(self, seq: int) -> Change | None:
         with self.store.read() as db:
@@ -212,7 +226,7 @@ def decode(kind: str, body: str) -> Record:
 
 
 def kind_of(record: Record) -> str:
-    return "play" if isinstance(record, Play) else "rogue"
+    return next(kind for kind, shape in KINDS.items() if isinstance(record, shape))
 
 
 def by_name(snapshot: Snapshot) -> dict[str, Rogue]:

@@ -34,10 +34,10 @@ class Backup(Struct, frozen=True, rename={"size": "bytes"}):
 def keep(folder: Path, gallery: Gallery) -> Path:
     """The gallery as it is now; older backups make room. A file is there whole or not at all."""
     folder.mkdir(parents=True, exist_ok=True)
-    now, stored = gallery.now(), gallery.stored()
+    now, stored, sheets = gallery.now(), gallery.stored(), gallery.stored_sheets()
     at = datetime.fromtimestamp(now / 1000, HERE)
     target = folder / f"gallery-{at:%Y-%m-%d-%H%M%S}-{now % 1000:03}.json"
-    in_thread(lambda: _write(target, archive.write(*stored, now=now)))
+    in_thread(lambda: _write(target, archive.write(*stored, now=now, sheets=sheets)))
     _keep_photos(folder / "photos", gallery)
     for old in listed(folder)[KEPT:]:
         (folder / old.name).unlink(missing_ok=True)
@@ -89,7 +89,7 @@ def rewrite(folder: Path, play: Callable[[Play], Play], rogue: Callable[[Rogue],
         plays, rogues = [play(found) for found in kept.plays], [rogue(found) for found in kept.rogues]
         if plays != kept.plays or rogues != kept.rogues:
             present = [found for found in rogues if not found.gone or found in kept.rogues]
-            pieces = archive.write(plays, present, kept.photos, now=kept.exported_at)
+            pieces = archive.write(plays, present, kept.photos, now=kept.exported_at, sheets=kept.sheets)
             in_thread(lambda: _write(file, pieces))  # noqa: B023
 
 

@@ -6,7 +6,10 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from companion.clock import HERE
+from companion.core.box_sheets.shape import KeptSheet
 from companion.exchange.formats import ROOM_FOR_PHOTOS, Format, Outgoing
 from companion.exchange.incoming import Photo
 from companion.gallery import Gallery
@@ -21,24 +24,26 @@ class Going(NamedTuple):
     pieces: Iterator[bytes]
 
 
-def write(gallery: Gallery, wanted: Format, key: str | None = None) -> Going:
-    """All plays in this format, or the one play of this key."""
+def write(gallery: Gallery, wanted: Format, key: str | None = None, *, codes: bool = True) -> Going:
+    """All plays in this format, or the one play of this key. Without ``codes`` it does not say at which table."""
     assert wanted.write is not None, "this format only comes in"
     day = datetime.fromtimestamp(gallery.now() / 1000, HERE).strftime("%Y-%m-%d")
     charset = "; charset=utf-8" if wanted.mimetype.startswith("text/") else ""
-    pieces = _beside_others(wanted.write(_contents(gallery, wanted, key)))
+    pieces = _beside_others(wanted.write(_contents(gallery, wanted, key, codes)))
     return Going(f"{wanted.file}-{day}.{wanted.suffix}", wanted.mimetype + charset, pieces)
 
 
-def _contents(gallery: Gallery, wanted: Format, key: str | None) -> Outgoing:
+def _contents(gallery: Gallery, wanted: Format, key: str | None, codes: bool) -> Outgoing:
     snapshot, now = gallery.snapshot(), gallery.now()
     plays = list(snapshot.plays) if key is None else [gallery.play(key)]
+    plays = plays if codes else [replace(play, table="") for play in plays]
     if not wanted.as_stored:
         return Outgoing(plays, snapshot, now)
     people = [snapshot.who(share.rogue) for play in plays for share in play.shares]
+    sheets: list[KeptSheet] = []
     if key is None:
-        plays, people = gallery.stored()
-    return Outgoing(plays, snapshot, now, people, _photos(gallery, plays, people))
+        (plays, people), sheets = gallery.stored(), gallery.stored_sheets()
+    return Outgoing(plays, snapshot, now, people, _photos(gallery, plays, people), sheets)
 
 
 def _photos(gallery: Gallery, plays: Sequence[Play], people: Sequence[Rogue]) -> list[Photo]:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.core.names import short_name
 from companion.core.words import Arg, Listing, Message, Recorded, say
-from companion.gallery import Gallery, Record, backups, decode
+from companion.gallery import KINDS, Gallery, Record, backups, decode
 from companion.stats.plays import Play, Rogue, Share, plain, somebody
 from companion.store import Db, changes, memory
 from companion.store.changes import RecordChange
@@ -28,7 +28,12 @@ class Forgotten(Struct, frozen=True):
     """As ``plain`` writes them."""
 
     def record(self, found: Record) -> Record:
-        return self.rogue(found) if isinstance(found, Rogue) else self.play(found)
+        match found:
+            case Rogue():
+                return self.rogue(found)
+            case Play():
+                return self.play(found)
+        return found
 
     def rogue(self, found: Rogue) -> Rogue:
         return Rogue(id=found.id, name=NOBODY, gone=True) if found.id in self.ids else found
@@ -88,7 +93,7 @@ def delete_person(gallery: Gallery, key: str, folder: Path) -> None:
     with gallery.store.write() as db:
         changes.lock_writers(db)
         _rewrite_changes(db, forgotten)
-        rows = [row for kind in ("play", "rogue") for row in changes.rows_of(db, kind)]
+        rows = [row for kind in KINDS for row in changes.rows_of(db, kind)]
         fresh = [(row.kind, row.key, forgotten.body(row.kind, row.body)) for row in rows]
         known = {(row.kind, row.key): row.body for row in rows}
         differ = [one for one in fresh if known[one[0], one[1]] != one[2]]

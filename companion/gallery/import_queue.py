@@ -118,7 +118,9 @@ class ImportQueue(Struct, frozen=True):
         if (report := self._taken(token)) is not None:
             return report.change or None
         _, incoming, found = self.look(token, choices)
-        change = self.gallery.do(_summary(incoming, found), *found.rogues, *found.plays)
+        here = {kept.id for kept in self.gallery.stored_sheets() if not kept.gone}
+        sheets = (kept for kept in incoming.sheets if kept.id not in here)
+        change = self.gallery.do(_summary(incoming, found), *found.rogues, *found.plays, *sheets)
         backups.put_photos_back(self.backups, self.gallery, incoming.photos)
         report = Report(
             change=change or 0,

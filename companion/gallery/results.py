@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Collection, Sequence
 
 import msgspec
 from msgspec.structs import replace
 
-from companion import gallery
-from companion.clock import HERE
+from companion import clock, gallery
+from companion.core.problems import Refused
 from companion.core.sheet import SeatSheet, Sheet
 from companion.core.table import Table
 from companion.core.words import listed, say
@@ -18,15 +19,23 @@ from companion.store import Db, changes, memory
 
 PLACE = "place"
 """The setting that says where one plays; every new play begins with it."""
+VERSION_AT = 14
+"""Where a UUID says how it was made: 5 is from a name."""
 KEPT = ("place", "notes", "photo", "taken_down", "counted", "foreign")
 """What people said of a play in the gallery, not at the table."""
 
 
-def publish(db: Db, code: str, table: Table, sheet: Sheet) -> None:
-    """The result as it stands. What people wrote to it when it was published before stays."""
+def publish(db: Db, code: str, table: Table, sheet: Sheet, *, of_strangers: bool = False) -> None:
+    """The result as it stands. What people wrote to it when it was published before stays.
+
+    That of strangers is nobody's until it is accepted, also if an earlier one was: see ``accept``.
+    """
     changes.lock_writers(db)
-    rogues, fresh = _rogues(db, sheet, table.bots)
-    play = replace(played(code, table, sheet, rogues), place=str(memory.read_setting(db, PLACE, "")))
+    guests = tuple(seat.name for seat in sheet.seats) if of_strangers else ()
+    rogues, fresh = ([""] * len(guests), []) if guests else _rogues(db, sheet, table.bots)
+    key = _stored_key(db, code, table)
+    place = str(memory.read_setting(db, PLACE, ""))
+    play = replace(played(code, table, sheet, rogues), id=key, place=place, guests=guests)
     old = changes.row(db, "play", play.id)
     if old is not None:
         before = msgspec.json.decode(old.body, type=Play)
@@ -40,7 +49,7 @@ def publish(db: Db, code: str, table: Table, sheet: Sheet) -> None:
 def withdraw(db: Db, code: str, table: Table) -> None:
     """The result does not count any more; published again, it finds its notes and its photo."""
     changes.lock_writers(db)
-    old = changes.row(db, "play", key_of(code, table))
+    old = changes.row(db, "play", _stored_key(db, code, table))
     if old is None:
         return
     play = msgspec.json.decode(old.body, type=Play)
@@ -59,26 +68,72 @@ def stories_of(
     known = _known(snapshot)
     rogues = [snapshot.who(known.get(plain(name), named("rogue", plain(name)))).id for name in table.names]
     names = dict(zip(rogues, table.names, strict=True))
-    return stories(snapshot, played(code, table, sheet, rogues), names, sheet.title or table.game.name, HERE)
+    return stories(snapshot, played(code, table, sheet, rogues), names, sheet.title or table.game.name, clock.HERE)
 
 
 def key_of(code: str, table: Table) -> str:
-    return named("play", code, table.began_at)
+    """The id of its result. Tables of earlier editions have none of their own: theirs follows from the code."""
+    return table.started.play or named("play", code, table.began_at)
+
+
+def is_of(play: Play, code: str, table: Table) -> bool:
+    """Whether this is the result of that table: the code alone may be that of another house's."""
+    by_code = not table.started.play and (play.table, play.played_at) == (code, table.began_at)
+    return play.id == key_of(code, table) or by_code
+
+
+def _stored_key(db: Db, code: str, table: Table) -> str:
+    """The id under which the result is stored, or will be: what followed from a code may have been replaced."""
+    key = key_of(code, table)
+    if table.started.play or changes.row(db, "play", key) is not None:
+        return key
+    stored = (msgspec.json.decode(row.body, type=Play) for row in changes.rows_of(db, "play"))
+    return next((play.id for play in stored if is_of(play, code, table)), key)
+
+
+def replace_derived_keys(db: Db) -> None:
+    """Where strangers come: every id from which the code of a table can be worked out becomes a random one."""
+    changes.lock_writers(db)
+    rows = changes.rows_of(db, "play")
+    derived = [row.key for row in rows if _follows_from_code(msgspec.json.decode(row.body, type=Play))]
+    changes.replace_keys(db, {key: str(uuid.uuid4()) for key in derived})
+
+
+def _follows_from_code(play: Play) -> bool:
+    """Names that are made from something have another version than those that are made by chance."""
+    return bool(play.table) and play.id[VERSION_AT : VERSION_AT + 1] == "5"
+
+
+def accept(gallery: gallery.Gallery, key: str) -> int | None:
+    """The result of strangers counts from now on, for the people of this house who have their names."""
+    play = gallery.stored_play(key)
+    if not play.guests:
+        raise Refused(say("This result counts already."))
+    bots = [seat for seat, share in enumerate(play.shares) if share.bot]
+    rogues, fresh = _whose(gallery.stored()[1], play.guests, bots)
+    shares = tuple(replace(share, rogue=rogue) for share, rogue in zip(play.shares, rogues, strict=True))
+    names = listed(play.guests, "comma")
+    accepted = replace(play, shares=shares, guests=())
+    return gallery.do(say("Accepted: {game} with {names}", game=play.title, names=names), accepted, *fresh)
 
 
 def _rogues(db: Db, sheet: Sheet, bots: Collection[int]) -> tuple[list[str], list[Rogue]]:
     """The id of everybody on the sheet, and the rogues that are seen for the first time."""
     rows = [msgspec.json.decode(row.body, type=Rogue) for row in changes.rows_of(db, "rogue")]
+    return _whose(rows, [seat.name for seat in sheet.seats], bots)
+
+
+def _whose(rows: Sequence[Rogue], names: Sequence[str], bots: Collection[int]) -> tuple[list[str], list[Rogue]]:
     known = _known(assemble(0, (), rows))
     taken = {rogue.id for rogue in rows}
     ids, fresh = [], []
-    for seat in sheet.seats:
-        key = known.get(plain(seat.name))
+    for seat, name in enumerate(names):
+        key = known.get(plain(name))
         if key is None:
-            key = _free_key(seat.name, taken)
-            known[plain(seat.name)] = key
+            key = _free_key(name, taken)
+            known[plain(name)] = key
             taken.add(key)
-            fresh.append(Rogue(id=key, name=seat.name, hidden=seat.seat in bots))
+            fresh.append(Rogue(id=key, name=name, hidden=seat in bots))
         ids.append(key)
     return ids, fresh
 
@@ -106,15 +161,15 @@ def _free_key(name: str, taken: set[str]) -> str:
 
 def played(code: str, table: Table, sheet: Sheet, rogues: list[str]) -> Play:
     """The play that this table was, by these people."""
-    title = sheet.title or table.game.title
+    title, began = sheet.title or table.game.title, clock.STEPS.corrected(table.began_at)
     return Play(
         id=key_of(code, table),
         game=slug_of(sheet.title) if sheet.title else table.game.slug,
         title=title,
-        played_at=table.began_at,
+        played_at=began,
         ended_at=table.at,
         occasion="" if sheet.title else table.title,
-        minutes=max(1, round((table.at - table.began_at) / 60_000)),
+        minutes=max(1, round((table.at - began) / 60_000)),
         shares=tuple(_share(table, sheet, seat, rogue) for seat, rogue in zip(sheet.seats, rogues, strict=True)),
         decided_by=sheet.decided_by,
         decided=sheet.decided_words.named(table.names),
@@ -135,8 +190,8 @@ def share_of(sheet: Sheet, seat: SeatSheet, names: Sequence[str]) -> Share:
     """A seat of a sheet as the gallery keeps it, by nobody yet."""
     return Share(
         "",
-        score=seat.total,
+        score=seat.total if sheet.unit == "points" else None,
         rank=seat.rank,
         winner=seat.seat in sheet.winners,
-        lines=tuple(StoredLine(line.key, line.label.named(names), line.points) for line in seat.lines),
+        lines=tuple(StoredLine(line.key, line.label.named(names), line.points, line.unit) for line in seat.lines),
     )

@@ -26,7 +26,7 @@ def checked(game: Game, folder: str) -> Game:
         (game.folder != folder, f"its folder should be called {game.folder}"),
         (any(move.__name__ in taken for move in game.moves), "a move has the name of one that every table has"),
         (bool(unwritten), f"these moves lack apply or tell: {', '.join(unwritten)}"),
-        (game.deadline is not None and game.pause is None, "a game with a deadline needs pause"),
+        (bool(game.deadline or game.timer) and game.pause is None, "a game with a deadline or a timer needs pause"),
         (seals and game.reveals is None, "a sealed move needs reveals"),
         (seals and game.secret is None, "a sealed move needs secret: a draft of it is for one pair of eyes"),
     ]

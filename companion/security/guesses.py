@@ -48,13 +48,13 @@ class Guesses:
         return self.recent(address) >= MOST
 
     def _recent(self, guesser: str) -> list[int]:
-        now = clock.now()
+        now = clock.steady()
         return [at for at in self._wrong.get(guesser, []) if now - at < MINUTE]
 
     def _count(self, guesser: str) -> None:
         recent = self._recent(guesser)
         self._wrong.pop(guesser, None)  # the latest are last, and the first make room
-        self._wrong[guesser] = [*recent, clock.now()][-MOST:]
+        self._wrong[guesser] = [*recent, clock.steady()][-MOST:]
         while len(self._wrong) > GUESSERS:
             del self._wrong[next(iter(self._wrong))]
 

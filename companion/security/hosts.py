@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ipaddress
+import re
+from typing import Any
 from urllib.parse import urlsplit
 
 from flask import Flask, current_app, request
@@ -14,6 +16,8 @@ from companion.serving.addresses import own_names
 from companion.settings import Settings
 
 FORWARDED = ("X-Forwarded-For", "X-Real-IP", "Forwarded")
+LOOPBACK = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
+WITH_PORT = re.compile(r"\[([^\]]+)\](?::\d+)?|([^:\[\]]+):\d+")
 PROBES = ("/healthz", "/readyz")
 
 
@@ -22,14 +26,29 @@ def trust_proxies(app: Flask) -> None:
     hops = app.config["SETTINGS"].trusted_hops
     if hops:
         # Who asks and by which scheme. The name comes from Host itself, which a proxy passes on and we check.
-        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=hops, x_proto=hops, x_host=0)  # type: ignore[method-assign]
+        bare = _without_port(app.wsgi_app)
+        app.wsgi_app = ProxyFix(bare, x_for=hops, x_proto=hops, x_host=0)  # type: ignore[method-assign]
+
+
+def _without_port(served: Any) -> Any:
+    """Some proxies hand addresses on with a port, as ``10.0.0.7:4711`` or ``[fe80::1]:4711``: it is one phone."""
+
+    def app(environ: dict[str, Any], start: Any) -> Any:
+        found = WITH_PORT.fullmatch(environ.get("REMOTE_ADDR") or "")
+        if found:
+            environ["REMOTE_ADDR"] = found[1] or found[2]
+        return served(environ, start)
+
+    return app
 
 
 def at_the_machine() -> bool:
-    """Whether this comes from the very computer that serves. What some proxy there hands on does not."""
+    """Whether this comes from the very computer that serves. What some proxy there hands on does not; nor does what
+    somebody else sends us as if it were a proxy of ours."""
     believed = _settings().trusted_hops > 0
     handed_on = not believed and any(name in request.headers for name in FORWARDED)
-    return not handed_on and request.remote_addr in ("127.0.0.1", "::1", "::ffff:127.0.0.1")
+    original = request.environ.get("werkzeug.proxy_fix.orig", {}).get("REMOTE_ADDR")
+    return not handed_on and request.remote_addr in LOOPBACK and original in (None, *LOOPBACK)
 
 
 def may_run_machine() -> bool:

@@ -8,7 +8,7 @@ import os
 import secrets
 from pathlib import Path
 
-from flask import request
+from flask import current_app, request
 
 from companion.core.problems import KeyNeeded
 from companion.security import guesses, origins
@@ -19,8 +19,8 @@ COOKIE = "companion-key"
 FILE = "key"
 UNLOCK = "gallery.unlock"
 """The one route that anybody may write to, to show the key."""
-GUARDED = ("/gallery", "/api/gallery", "/api/players", "/api/records")
-"""Whatever is written below these changes the gallery."""
+GUARDED = ("/gallery", "/sheets", "/api/gallery", "/api/players", "/api/records", "/api/sheets")
+"""Whatever is written below these changes the gallery, or the sheets that are kept with it."""
 
 
 def house_key(instance: Path, settings: Settings) -> str | None:
@@ -68,6 +68,12 @@ def held() -> bool:
         scheme, _, sent = request.headers.get("Authorization", "").partition(" ")
         return scheme.lower() == "bearer" and fits(sent)
     return _equal(request.cookies.get(COOKIE, ""), token())
+
+
+def may_read_codes() -> bool:
+    """Whether the gallery says at which tables its plays were played: where strangers come, to keepers only."""
+    settings: Settings = current_app.config["SETTINGS"]
+    return not settings.public or held()
 
 
 def check_writes() -> None:

@@ -36,6 +36,18 @@ def greeting(
     return "\n".join([*lines, in_words(same), in_words(stop), ""])
 
 
+def open_port_line(host: str, port: int, trusted_hops: int) -> str:
+    """A warning where a proxy is believed and phones can go past it: then everybody may claim any address."""
+    if not trusted_hops or host not in ANYWHERE:
+        return ""
+    words = say(
+        "Careful: TRUSTED_HOPS is set, and port {port} is open to the network. Whoever goes past the proxy can claim "
+        "any address: start with --host 127.0.0.1, or let only the proxy reach this port.",
+        port=str(port),
+    )
+    return in_words(words) + "\n"
+
+
 def key_line(app: Flask) -> str:
     """A line for the terminal where the key to the gallery was made here."""
     key, settings = services(app).key, app.config["SETTINGS"]

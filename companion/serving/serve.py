@@ -22,12 +22,13 @@ from gevent.pywsgi import WSGIHandler, WSGIServer
 from companion.core.problems import ASKED_WRONGLY, CommandFailed
 from companion.core.words import Message, say
 from companion.services import services
-from companion.serving.greeting import ANYWHERE, greeting, key_line
+from companion.serving.greeting import ANYWHERE, greeting, key_line, open_port_line
 
 if TYPE_CHECKING:
     from flask import Flask
 
     from companion.core.game import Game
+    from companion.store import Store
 
 STOP_WITHIN = 0.5
 """Seconds that open requests get to end; streams end at once, idle connections are cut."""
@@ -112,9 +113,11 @@ def serve(
         if announce:
             show = _print if announce is True else announce
             chosen = _chosen(app) if host in ANYWHERE else host
-            show(greeting(host, port, public_url, chosen, scheme, colour=sys.stdout.isatty()) + key_line(app))
+            shown = greeting(host, port, public_url, chosen, scheme, colour=sys.stdout.isatty())
+            show(shown + open_port_line(host, port, app.config["SETTINGS"].trusted_hops) + key_line(app))
         gc.collect()
         gc.freeze()
+        gevent.spawn(_look_over, services(app).tables.store)
         stop.wait()
         server.drain()
         services(app).bell.close()
@@ -138,6 +141,25 @@ def make_app(instance: Path, games: dict[str, Game] | None, public_url: str | No
 
     with in_plain_words(instance):
         return create_app(instance, games=games, public_url=public_url, port=port, scheme=scheme)
+
+
+def _look_over(store: Store) -> None:
+    """Whether the file is sound, found out beside the first phones: a large one takes its time."""
+    from companion.locales.terminal import in_words
+    from companion.store.health import quick_check
+
+    if store.file is None:
+        return
+    store.damage = gevent.get_hub().threadpool.apply(quick_check, (store.file,))
+    if store.damage:
+        words = say(
+            "The database {file} is damaged: {found}. Stop, then “companion doctor --repair” saves what it can; "
+            "copies are in {backups}.",
+            file=str(store.file),
+            found=store.damage,
+            backups=str(store.file.parent / "backups"),
+        )
+        print(in_words(words), file=sys.stderr, flush=True)
 
 
 def _chosen(app: Flask) -> str | None:

@@ -26,9 +26,10 @@ from gunicorn.workers.ggevent import GeventWorker
 from companion.core.problems import ASKED_WRONGLY, CommandFailed
 from companion.core.words import say
 from companion.services import services
-from companion.serving.greeting import greeting
+from companion.serving.greeting import greeting, open_port_line
 from companion.serving.patch import without_plugins
 from companion.serving.serve import listen, make_app, more_connections, secured, tune, wsgi_server
+from companion.settings import read
 
 STOP_WITHIN = 3
 """Seconds that open requests get to end when a worker is replaced; streams end at once and connect to the next one."""
@@ -151,6 +152,7 @@ def serve_many(
     _count_together()
     more_connections()
     text = greeting(host, port, public_url, None, scheme, colour=sys.stdout.isatty())
+    text += open_port_line(host, port, read(os.environ).trusted_hops)
     settings = {
         "bind": f"fd://{listener.fileno()}",
         "workers": workers,

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.colours import NAMES
-from companion.core.sheet import Points
+from companion.core.sheet import Points, Unit
 from companion.core.words import Recorded
 
 HOUSE = uuid.UUID("6f1f5d0e-5b0e-5c53-9d43-3d2f6b1f8f10")
@@ -35,12 +35,13 @@ def is_somebody(rogue: str) -> bool:
     return rogue.partition("-")[0] == SOMEBODY
 
 
-class StoredLine(Struct, frozen=True):
+class StoredLine(Struct, frozen=True, omit_defaults=True):
     """A line of a score sheet as the gallery keeps it."""
 
     key: str
     label: Recorded
     points: Points
+    unit: Unit = "points"
 
 
 class Share(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -119,6 +120,9 @@ class Play(Struct, frozen=True, omit_defaults=True, gc=False):
     """Names of this play in other programs: "bgstats:UUID", "bgg:123"."""
     gone: bool = False
     """Taken out of the gallery; it can come back."""
+    guests: tuple[str, ...] = ()
+    """The names of those who played, in the order of the shares, until somebody with the key of the house accepts the
+    result of a table of strangers: until then it is nobody's, and nobody sees it."""
 
     @property
     def all_photos(self) -> tuple[str, ...]:
@@ -178,7 +182,7 @@ def assemble(version: int, plays: Iterable[Play], rogues: Iterable[Rogue]) -> Sn
     known = {rogue.id: rogue for rogue in rogues if not rogue.gone}
     bare = Snapshot(version, (), known)
     meant = {rogue: bare.who(rogue).id for rogue in known}
-    present = [_resolved(play, meant) for play in plays if not play.gone]
+    present = [_resolved(play, meant) for play in plays if not (play.gone or play.guests)]
     present.sort(key=lambda play: (play.played_at, play.id), reverse=True)
     return Snapshot(version, tuple(present), known)
 

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from sqlalchemy import Connection, inspect, text
 from sqlalchemy.exc import SQLAlchemyError
 
+from companion.core.problems import StoreBroken
 from companion.store import engines
 from companion.store.schema import REVISION, metadata
 from companion.store.trouble import meaning
@@ -22,6 +23,10 @@ class Store:
         self.url = url
         self.engine = engines.engine(url)
         self.is_file = engines.is_file(url)
+        self.damage = ""
+        """What was found to be wrong with the file at the start; empty: nothing."""
+        self.file = Path(engines.shown(url)) if self.is_file else None
+        self._known: tuple[int, int] | None = None
         # One picture for all questions of a reader, as SQLite gives it anyway.
         self._reader = self.engine if self.is_file else self.engine.execution_options(isolation_level="REPEATABLE READ")
         # A statement of its own needs neither BEGIN nor COMMIT, each of which is a way to the server and back.
@@ -56,6 +61,8 @@ class Store:
     def write(self, *, single: bool = False) -> Iterator[Db]:
         """One transaction. Whoever is in here must not wait for anything else. ``single``: one statement is all."""
         engine = self._quick if single else self.engine
+        if self.vanished:
+            raise StoreBroken
         try:
             with engine.connect().execution_options(writing=True) as db, db.begin():
                 yield db
@@ -72,11 +79,27 @@ class Store:
                 engines.build_alone(db)
                 metadata.create_all(db)
                 _stamp(db)
+        self._known = self._identity() if self.file is not None else None
         if self.revision() == REVISION:
             return
         from companion.store.migrations import upgrade
 
         upgrade(self.engine)
+
+    @property
+    def vanished(self) -> bool:
+        """The file was deleted or replaced under us. SQLite would go on writing into what nobody finds any more."""
+        if self.file is None or self._known is None:
+            return False
+        return self._identity() != self._known
+
+    def _identity(self) -> tuple[int, int] | None:
+        assert self.file is not None
+        try:
+            found = self.file.stat()
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino
 
     def revision(self) -> str | None:
         with self.read() as db:

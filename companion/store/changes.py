@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 from msgspec import Struct
@@ -111,6 +112,23 @@ def rewrite(db: Connection, seq: int, words: Recorded, made: Iterable[RecordChan
     """A change as it should have been written."""
     fields = {"words": msgspec.json.encode(words).decode(), "changes": msgspec.json.encode(tuple(made)).decode()}
     db.execute(update(change).where(change.c.seq == seq).values(**fields))
+
+
+def replace_keys(db: Connection, fresh: Mapping[str, str]) -> None:
+    """Gives plays other keys, in themselves and in all that was ever changed. No key occurs by chance."""
+    if not fresh:
+        return
+    keys = re.compile("|".join(map(re.escape, fresh)))
+
+    def renewed(text: str) -> str:
+        return keys.sub(lambda found: fresh[found[0]], text)
+
+    for seq, made in db.execute(select(change.c.seq, change.c.changes)).all():
+        if keys.search(made):
+            db.execute(update(change).where(change.c.seq == seq).values(changes=renewed(made)))
+    for old in rows(db, "play", list(fresh)).values():
+        row = (record.c.kind == "play") & (record.c.key == old.key)
+        db.execute(update(record).where(row).values(key=fresh[old.key], body=renewed(old.body)))
 
 
 LARGEST = 2**31 - 1

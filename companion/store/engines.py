@@ -5,17 +5,23 @@ from __future__ import annotations
 import os
 import select
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
-from sqlalchemy.exc import ArgumentError, InvalidatePoolError
+from sqlalchemy.exc import ArgumentError, InvalidatePoolError, OperationalError
 
 from companion.core.words import say
 from companion.store.trouble import Unusable
 
 POOL = 10
 """Connections to PostgreSQL that a process keeps; it opens as many more in a rush."""
+BUSY = 10
+"""Milliseconds for which SQLite itself waits for a lock."""
+PATIENCE, AGAIN = 2.0, 0.02
+"""Seconds for which a writer tries to get its lock, and between two tries."""
+LOCKED = "locked"
 SCALE = "pip install 'tabletop-companion[scale]'"
 BUILDING = 7041
 """The number of the lock under which a schema is built: two workers may start at once."""
@@ -70,15 +76,33 @@ def _sqlite(url: str) -> Engine:
     @event.listens_for(made, "connect")
     def _prepare(dbapi: Any, _record: Any) -> None:
         dbapi.isolation_level = None  # transactions begin where we say, below
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON"):
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={BUSY}", "foreign_keys=ON"):
             dbapi.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(made, "begin")
     def _begin(db: Connection) -> None:
         # A writer takes its lock at once: a read that turns into a write could not wait for it.
-        db.exec_driver_sql("BEGIN IMMEDIATE" if db.get_execution_options().get("writing") else "BEGIN")
+        if db.get_execution_options().get("writing"):
+            _begin_writing(db)
+        else:
+            db.exec_driver_sql("BEGIN")
 
     return made
+
+
+def _begin_writing(db: Connection) -> None:
+    """Tries for a while if another process is writing. In between everybody else is served: SQLite's own way of
+    waiting would hold up the whole process."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            db.exec_driver_sql("BEGIN IMMEDIATE")
+        except OperationalError as problem:
+            if LOCKED not in str(problem.orig) or time.monotonic() > until:
+                raise
+            time.sleep(AGAIN)
+        else:
+            return
 
 
 def _postgresql(url: str) -> Engine:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import base64
 import hashlib
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, Row, and_, bindparam, case, delete, desc, func, insert, select, update
+from sqlalchemy import Connection, Row, and_, bindparam, case, delete, desc, exists, func, insert, select, update
 
 from companion.store.schema import claim, entry, mugshot, phone, tabletop, waiting
 
@@ -18,7 +19,10 @@ _STAMP = select(tabletop.c.revision, _HEAD).where(tabletop.c.code == bindparam("
 
 _LAST_MOVE = select(entry.c.at).where(entry.c.code == tabletop.c.code).order_by(desc(entry.c.seq)).limit(1)
 _LATEST = desc(func.coalesce(_LAST_MOVE.scalar_subquery(), tabletop.c.opened_at))
-_RUNNING = select(tabletop.c.code).where(tabletop.c.closed.is_(False)).order_by(_LATEST, tabletop.c.code)
+_OPEN = select(tabletop.c.code).where(tabletop.c.closed.is_(False))
+_RUNNING = _OPEN.order_by(_LATEST, tabletop.c.code)
+_PLAYED = exists().where(entry.c.code == tabletop.c.code, entry.c.seq > 1, entry.c.at >= bindparam("since"))
+_PLAYED_FIRST = _OPEN.order_by(case((_PLAYED, 0), else_=1), _LATEST, tabletop.c.code)
 
 
 A_DAY = 24 * 3600 * 1000
@@ -85,6 +89,13 @@ def open_tables(db: Connection, limit: int | None = None) -> list[str]:
     return list(db.execute(_RUNNING.limit(limit)).scalars())
 
 
+def open_tables_played(db: Connection, since: int, limit: int, without: Sequence[str] = ()) -> list[str]:
+    """As ``open_tables``, without these. Those at which somebody has moved since then are among them before all that
+    were only opened: nobody pushes them off a list with tables of their own."""
+    listed = _PLAYED_FIRST.where(tabletop.c.code.not_in(without)).limit(limit).scalar_subquery()
+    return list(db.execute(_RUNNING.where(tabletop.c.code.in_(listed)), {"since": since}).scalars())
+
+
 def open_tables_of(db: Connection, token: str) -> list[str]:
     """Those at which this phone has a seat or is the host."""
     here = select(phone.c.code).where(phone.c.token == token, phone.c.seat.is_not(None) | phone.c.host)
@@ -105,6 +116,20 @@ def latest_code(db: Connection, game: str | None = None) -> str | None:
     """The newest table of this game, or of any, open or closed."""
     found = select(tabletop.c.code).order_by(desc(tabletop.c.opened_at)).limit(1)
     return db.execute(found if game is None else found.where(tabletop.c.game == game)).scalar()
+
+
+def latest_code_titled(db: Connection, game: str, title: str) -> str | None:
+    """The newest table of this game that people called so, in whatever case."""
+    called = func.lower(tabletop.c.title) == title.lower()
+    found = select(tabletop.c.code).where(tabletop.c.game == game, called).order_by(desc(tabletop.c.opened_at))
+    return db.execute(found.limit(1)).scalar()
+
+
+def latest_titles(db: Connection, game: str, most: int) -> list[str]:
+    """What the newest tables of this game were called, each once."""
+    newest = func.max(tabletop.c.opened_at)
+    found = select(tabletop.c.title).where(tabletop.c.game == game, tabletop.c.title != "")
+    return list(db.execute(found.group_by(tabletop.c.title).order_by(desc(newest)).limit(most)).scalars())
 
 
 # Seats of a table that has not started

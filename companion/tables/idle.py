@@ -38,7 +38,7 @@ class Idle:
 
     def sweep(self) -> None:
         """Closes what is idle, now and then, and tells the phones that still look at it."""
-        now = self.tables.now()
+        now = self.tables.now() - self.tables.drift()
         if self.hours is None or now - self._swept_at < SWEEP_EVERY:
             return
         self._swept_at = now
@@ -55,4 +55,5 @@ class Idle:
 
     @property
     def _since(self) -> int:
-        return self.tables.now() - (self.hours or 0) * HOUR
+        """By time itself: a clock that is set by days makes no table idle."""
+        return self.tables.now() - self.tables.drift() - (self.hours or 0) * HOUR

@@ -25,6 +25,7 @@ def join(tables: Tables, room: Room, token: str, typed_name: str, colour: str = 
     mine = room.phone(table_rows.hashed(token))
     if mine is not None and (mine.seat, tidy_name(typed_name)) in numbered(room):
         return  # a second tap
+    _not_over(tables, room)
     called_so = seat_called(room, typed_name)
     if called_so is not None:
         take_seat(tables, room, token, called_so)
@@ -81,6 +82,7 @@ def take_seat(tables: Tables, room: Room, token: str, seat: int) -> None:
 
     def sit_or_ask(db: Db) -> None:
         check_seat(room, seat)
+        _not_over(tables, room)
         own = _own_seat(room, token)
         if own not in (None, seat):
             raise Refused(
@@ -113,6 +115,12 @@ def _make_room(room: Room, db: Db, token: str) -> None:
     others = [phone for phone in others if phone.token != table_rows.hashed(token)]
     for phone in others[: max(0, len(others) + 1 - MOST_ASKING)]:
         table_rows.drop_phones(db, room.code, id=phone.id)
+
+
+def _not_over(tables: Tables, room: Room) -> None:
+    """At home somebody may still sit down for the next game; where strangers come, what was played is closed."""
+    if tables.strangers_come and room.log is not None and room.table.closed:
+        raise Refused(say("This game is over, and nobody can sit down any more. Open a table of your own?"))
 
 
 def _not_locked(room: Room) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import uuid
 from collections.abc import Sequence
 from typing import Any
 
@@ -145,7 +146,8 @@ def start(tables: Tables, room: Room, actor: Actor) -> None:
 
 def _started(game: Game, names: tuple[str, ...], options: Any, title: str, colours: tuple[str, ...]) -> Started:
     seed = _chance.getrandbits(32)
-    return Started(game=game.slug, seats=names, options=options, seed=seed, title=title, colours=colours)
+    play = str(uuid.uuid4())
+    return Started(game=game.slug, seats=names, options=options, seed=seed, title=title, colours=colours, play=play)
 
 
 def _typed_options(room: Room) -> Any:
@@ -162,13 +164,21 @@ def remembered_options(tables: Tables, game: Game) -> dict[str, Any]:
     return {} if room is None or room.log is None else game.remembered(room.table.state)
 
 
+def options_by_title(tables: Tables, game: Game, title: str) -> Any:
+    """Those of the newest table of this game that was called so; None: there is none."""
+    with tables.store.read() as db:
+        code = table_rows.latest_code_titled(db, game.slug, title) if title else None
+    room = None if code is None else tables.room(code)
+    return None if room is None else _typed_options(room)
+
+
 def again(tables: Tables, room: Room, actor: Actor) -> str:
     """The next game with the same people, options and phones. A second tap leads to the same table."""
     if actor.seat is None and not actor.host:
         raise Forbidden(say("Only players can start the next game."))
     if room.next_code is not None:
         return room.next_code
-    if room.log is None or room.table.sheet() is None:
+    if room.log is None or (room.table.sheet() is None and not room.table.stopped):
         raise Refused(say("This game is not over yet."))
     stays = [number for number, seat in enumerate(room.table.seats) if not seat.left]
     names = tuple(room.table.names[number] for number in stays)

@@ -67,6 +67,10 @@ class Room:
         self.revision = 0
         self.read_at = 0
         """When the database was last asked."""
+        self.latest = 0
+        """The table's own now when somebody last asked for it."""
+        self.drift: int | None = None
+        """How far our clock had been set when this table last took its time from it; None: it has not yet."""
         self.ahead = 0
         """Milliseconds that its log is ahead of our clock, which was set back or belongs to another computer."""
         self.asleep: frozenset[int] = frozenset()
@@ -142,7 +146,7 @@ class Room:
 
     def moments(self, viewer: int | None) -> tuple[LoggedMoment, ...]:
         """Those that are still young, as far as we have looked."""
-        return () if self.log is None else self.log.moments(viewer, self.read_at + self.ahead - MOMENT_LASTS)
+        return () if self.log is None else self.log.moments(viewer, self.latest - MOMENT_LASTS)
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from companion.core.log import Entry, Log
 from companion.core.problems import Forbidden, KeyTaken, NoSuchTable, Problem, Refused, Stale, StoreAway, StoreFull
 from companion.core.table import Table, bots
 from companion.core.table_move import TableMove
-from companion.core.table_moves import Confirmed, Joined, Stopped, Undone, refusal
+from companion.core.table_moves import Confirmed, Joined, ScoresShown, Stopped, Undone, refusal
 from companion.core.undo import undo
 from companion.core.words import say
 from companion.gallery import results
@@ -28,6 +28,8 @@ from companion.store.trouble import Conflict
 from companion.tables.room import Actor, Room
 
 ROOMS_KEPT = 2000
+CORRECTED_WITHIN = 24 * 3600 * 1000
+"""Milliseconds for which a result is corrected at its table, where strangers come."""
 NOT_STARTED = say("The game has not started yet.")
 ONLY_THE_HOST = say("Only the host can do that.")
 WATCHING = say("You are watching. Take a seat to play along.")
@@ -49,6 +51,8 @@ class Wish(Struct, frozen=True):
     seat: int | None
     seen: int | None = None
     once: str | None = None
+    again: bool = False
+    """An undo took it, and its seat sends it once more."""
 
 
 class Tables:
@@ -56,7 +60,11 @@ class Tables:
         self.store = store
         self.games = games
         self.bell = bell
+        self.strangers_come = False
+        """Then a finished table is closed to all who did not play there, and its result waits to be accepted."""
         self.now: Callable[[], int] = clock.now
+        self.drift: Callable[[], int] = clock.drift
+        """How far that clock was set since the start."""
         self.on_result_saved: Callable[[], object] = lambda: None
         """Called after a confirmed result is saved in the gallery."""
         self.random: random.Random = random.SystemRandom()
@@ -96,7 +104,7 @@ class Tables:
     def recent_room(self, code: str, within: float | None = None) -> Room:
         """The room as this process last knew it, read only if it is not at hand or was read longer ago than that."""
         room = self._rooms.get(code)
-        if room is None or (within is not None and self.now() - room.read_at >= within * 1000):
+        if room is None or (within is not None and abs(self.now() - room.read_at) >= within * 1000):
             return self.room(code)
         self.settle(room)
         return room
@@ -113,11 +121,19 @@ class Tables:
         return self.moment(room)
 
     def moment(self, room: Room) -> int:
-        """The table's own now. It never goes back: where our clock is behind the log, it runs on from there."""
-        now = self.now()
+        """The table's own now. It never goes back: where our clock is behind the log, it runs on from there.
+
+        A clock that is set counts from the next moment on at which nothing runs: no running glass sees it.
+        """
+        drift = self.drift()
+        if room.drift is None or room.log is None or room.table.deadline() is None:
+            room.ahead = max(0, room.ahead - (drift - (drift if room.drift is None else room.drift)))
+            room.drift = drift
+        now = self.now() - (drift - room.drift)
         if room.log is not None:
             room.ahead = max(room.ahead, room.table.at - now)
-        return now + room.ahead
+        room.latest = now + room.ahead
+        return room.latest
 
     def _due(self, room: Room) -> tuple[int, Move] | None:
         """What time itself should have logged by now."""
@@ -201,6 +217,8 @@ class Tables:
                 raise Refused(NOT_STARTED)
             if actor.seat is None and not actor.host:
                 raise Forbidden(WATCHING)
+            if self.strangers_come and room.table.closed and at - room.table.at > CORRECTED_WITHIN:
+                raise Refused(say("This result is older than a day, so it stays as it is."))
             repeated = self._repeated(room, once, is_this)
             if repeated is not None:
                 return repeated
@@ -221,7 +239,9 @@ class Tables:
                     raise Refused(say("There is nothing to send again."))
                 return
             keys = [once, *(f"{once}-{number}" if once else None for number in range(1, len(again.moves)))]
-            wishes = [Wish(move, actor, seat, once=key) for move, key in zip(again.moves, keys, strict=True)]
+            wishes = [
+                Wish(move, actor, seat, once=key, again=True) for move, key in zip(again.moves, keys, strict=True)
+            ]
             problems = [problem for wish in wishes if (problem := self._tried(room, wish)) is not None]
             if problems:
                 raise problems[0]
@@ -259,6 +279,8 @@ class Tables:
             return Forbidden(say("Only time itself does that."))
         if wish.move.host_only and not actor.host:
             return Forbidden(ONLY_THE_HOST)
+        if isinstance(wish.move, ScoresShown) and wish.move.everybody and not actor.host:
+            return Forbidden(ONLY_THE_HOST)
         if isinstance(wish.move, Stopped) and not actor.host and room.table.seats[actor.by].left:
             return Forbidden(say("You left, and the others play on. They or the host say when it stops."))
         if wish.seat is not None and not 0 <= wish.seat < len(room.table.seats):
@@ -270,7 +292,7 @@ class Tables:
     def _refusal(self, room: Room, wish: Wish, at: int) -> Problem | None:
         if wish.move.exact and wish.seen is not None and wish.seen != room.version:
             return Stale()
-        why = refusal(room.table, wish.move, By(wish.seat, at, wish.actor.by))
+        why = refusal(room.table, wish.move, By(wish.seat, at, wish.actor.by, again=wish.again))
         return None if why is None else Refused(why)
 
     def _caught_up(self, room: Room) -> bool:
@@ -307,12 +329,12 @@ class Tables:
         """Stores one entry and tells everybody. None: somebody else was first, or the key is taken: look again."""
         assert room.log is not None
         entry = Entry(room.version + 1, move, seat, by, at, once)
-        ahead = room.log.then(entry) if isinstance(move, (Stopped, Confirmed, Undone)) else None
+        ahead = room.log.then(entry) if isinstance(move, (Stopped, ScoresShown, Confirmed, Undone)) else None
         try:
             with self.store.write(single=ahead is None) as db:
                 entries.add(db, room.code, entry)
                 if ahead is not None:
-                    _settle_result(db, room, ahead.table)
+                    self._settle_result(db, room, ahead.table)
         except Conflict:
             room.refresh(self.store)
             return None
@@ -323,6 +345,17 @@ class Tables:
         if ahead is not None and ahead.table.confirmed:
             self.on_result_saved()
         return entry.seq
+
+    def _settle_result(self, db: Db, room: Room, table: Table) -> None:
+        """A result is in the gallery exactly while it is confirmed or the game was stopped and shows its scores."""
+        over = table.confirmed or table.stopped
+        sheet = table.sheet() if over else None
+        if sheet is None:
+            results.withdraw(db, room.code, table)
+        else:
+            results.publish(db, room.code, table, sheet, of_strangers=self.strangers_come)
+        if room.closed != over:
+            table_rows.change(db, room.code, closed=over)
 
 
 def _became(wish: Wish, entry: Entry) -> bool:
@@ -340,15 +373,3 @@ def _people(game: Game, started: Started) -> tuple[str, ...]:
     """Names worth remembering: not those of bots."""
     own = bots(game, started)
     return tuple(name for seat, name in enumerate(started.seats) if seat not in own)
-
-
-def _settle_result(db: Db, room: Room, table: Table) -> None:
-    """A result is in the gallery exactly while it is confirmed or the game was stopped."""
-    over = table.confirmed or table.stopped
-    sheet = table.sheet() if over else None
-    if sheet is None:
-        results.withdraw(db, room.code, table)
-    else:
-        results.publish(db, room.code, table, sheet)
-    if room.closed != over:
-        table_rows.change(db, room.code, closed=over)

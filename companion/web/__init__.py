@@ -21,6 +21,7 @@ from companion.web import (
     problems,
     public_address,
     quick,
+    sheets,
     table,
 )
 
@@ -34,5 +35,5 @@ def register(app: Flask) -> None:
     filters.prepare(app)
     gallery.prepare(app)
     lore.prepare(app)
-    for part in (lobby, join, table, host, mugshots, player_photos, quick, gallery.pages, probes, kit):
+    for part in (lobby, join, table, host, mugshots, player_photos, quick, sheets, gallery.pages, probes, kit):
         app.register_blueprint(part.pages)

@@ -111,7 +111,9 @@ def features(name: str) -> Markup:
 
 def prepare(app: Flask) -> None:
     def photo_of(name: str) -> str:
-        """The photo that the gallery has of somebody of this name; empty: none."""
+        """The photo that the gallery has of somebody of this name; empty: none. Strangers only have the same name."""
+        if app.config["SETTINGS"].public:
+            return ""
         people = services(app).gallery.kept("people by name", by_name)
         rogue = people.get(plain(name))
         return rogue.photo if rogue else ""

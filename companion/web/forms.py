@@ -154,9 +154,16 @@ def fields(kind: type[Struct], values: dict[str, Any] | None = None) -> list[Fie
     """The controls for a struct of options, filled with these values or with its defaults."""
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)
-    given = msgspec.to_builtins(kind()) | (values or {})
+    given = msgspec.to_builtins(kind()) | offered(kind) | (values or {})
     hints = get_type_hints(kind, include_extras=True)
     return [_field(field, given.get(field.name), _words(hints[field.name])) for field in info.fields]
+
+
+def offered(kind: type[Struct]) -> dict[str, Any]:
+    """What the form of a new table suggests where the default is what older logs mean."""
+    info = inspect.type_info(kind)
+    assert isinstance(info, inspect.StructType)
+    return {field.name: notes(field)["offered"] for field in info.fields if "offered" in notes(field)}
 
 
 def _words(hint: Any) -> tuple[Any, ...]:

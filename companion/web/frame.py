@@ -8,15 +8,15 @@ from hashlib import blake2s
 import msgspec
 from msgspec import Struct
 
-from companion.core.game import By
+from companion.core.game import By, Timer
 from companion.core.log import HistoryLine, Log
 from companion.core.offer import Offer
 from companion.core.player_photos import PhotoRemoved
 from companion.core.sheet import Sheet
 from companion.core.table import Table
-from companion.core.table_moves import StepTicked, Undone
+from companion.core.table_moves import ScoresShown, StepTicked, Undone
 from companion.core.undo import lost, moves, redoable, undoable
-from companion.core.words import Message, say
+from companion.core.words import Listing, Message, listed, say
 from companion.web.visit import PAGES, Look
 
 HISTORY_SHOWN = 40
@@ -39,6 +39,15 @@ class Starter(Struct, frozen=True):
     seat: int | None
     draw: Offer | None
     """The host's button; None: this page may not draw, or nobody may any more."""
+
+
+class Agreeing(Struct, frozen=True):
+    """A stopped game whose scores are hidden: who has still to agree to show them."""
+
+    names: Listing
+    mine: Offer | None
+    everybody: Offer | None
+    """The host's button, after asking the others."""
 
 
 class DraftShown(Struct, frozen=True):
@@ -141,7 +150,7 @@ class Result(Struct, frozen=True):
 class Clock(Struct, frozen=True):
     """The timer of the table, for every tab."""
 
-    deadline: int | None
+    timer: Timer | None
 
 
 def starter(seen: Look, table: Table, draw: Offer) -> Starter:
@@ -151,7 +160,26 @@ def starter(seen: Look, table: Table, draw: Offer) -> Starter:
     return Starter(table.starter, draw if may_draw else None)
 
 
-def acting(seen: Look) -> Acting:
+def agreeing(seen: Look, table: Table) -> Agreeing | None:
+    if not table.to_agree:
+        return None
+    kind, plays = ScoresShown.__name__, seen.visit.page == "play"
+    mine = Offer(kind=kind, label=say("Show the scores"), seat=seen.me, style="primary")
+    everybody = Offer(
+        kind=kind,
+        label=say("Everybody agrees: show the scores"),
+        fields={"everybody": "on"},
+        confirm=say("Did you ask everybody? Then all see what was hidden."),
+    )
+    names = listed(table.names[seat] for seat in table.to_agree)
+    own = plays and seen.me in table.to_agree
+    return Agreeing(names, mine if own else None, everybody if plays and seen.actor.host else None)
+
+
+def acting(seen: Look) -> Acting | None:
+    """None where this phone is for one only, or its page asks one after the other."""
+    if not seen.many or (seen.on_one_page and seen.home is None):
+        return None
     follows = seen.next_seat
     address = None if follows is None else seen.play_as[follows]
     return Acting(seen.me, seen.play_as, seen.room.table.waited_for, address, seen.home)

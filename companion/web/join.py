@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core import names
-from companion.core.problems import Forbidden, Refused, Rejected
-from companion.security import guesses
+from companion.core.problems import Forbidden, Refused, Rejected, TooFast
+from companion.security import guesses, pace
 from companion.services import services
 from companion.serving import addresses
 from companion.serving.links import link
@@ -60,13 +60,14 @@ def sit_down(code: str) -> AnyResponse:
     token = device() or claims.fresh_token()
     try:
         sent = forms.read(request.form, Joining)
+        pace.check_joining()
         if sent.seat is None and _is_taken(room, token, sent.name):
             return show(room, replace(asked, typed=sent.name), status=409)
         if sent.seat is not None:
             joining.take_seat(services().tables, room, token, sent.seat)
         else:
             joining.join(services().tables, room, token, sent.name, sent.colour or _own_colour(room, sent.name))
-    except (Refused, Forbidden, Rejected) as problem:
+    except (Refused, Forbidden, Rejected, TooFast) as problem:
         again = replace(asked, typed=request.form.get("name", "")[:60])
         return show(room, again, notice=problem.words, status=problem.status)
     return remember_device(redirect(link("join.join", code=room.code), 303), token)

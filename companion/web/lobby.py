@@ -10,11 +10,11 @@ from msgspec import Meta, Struct
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.game import Game
-from companion.core.names import LONGEST_TITLE, tidy_names, tidy_title
-from companion.core.problems import NoSuchTable, Refused, Rejected
+from companion.core.names import LONGEST_TITLE, tidy_names
+from companion.core.problems import NoSuchTable, Refused, Rejected, TooFast
 from companion.core.table_moves import Undone
 from companion.core.words import Message, say
-from companion.security import hosts, origins
+from companion.security import hosts, origins, pace
 from companion.services import services
 from companion.serving import addresses
 from companion.serving.links import link
@@ -100,15 +100,24 @@ def all_tables() -> str:
 
 
 def _tables() -> dict[str, Any]:
+    lately = services().tables.now() - HOUR
     with services().tables.store.read() as db:
         own = table_rows.open_tables_of(db, table_rows.hashed(device()))
-        listed = [] if new_table.strangers_come() else table_rows.open_tables(db, LISTED + len(own) + 1)
-        quiet = idle_rows.idle_among(db, listed, services().tables.now() - HOUR)
+        listed = [] if new_table.strangers_come() else table_rows.open_tables_played(db, lately, LISTED, own)
+        more = bool(listed) and table_rows.count_open(db) > len(own) + len(listed)
+        quiet = idle_rows.idle_among(db, listed, lately)
     mine = [room for room in _rooms(own) if not services().idle.expired(room)]
-    others = _rooms(code for code in listed if code not in own)
-    lively = [room for room in others if room.code not in quiet][:LIVELY]
-    more = len(others) > LISTED
-    return {"mine": mine, "others": others[:LISTED], "lively": lively, "more": more, "renewed": RENEWED} | _house()
+    others = _rooms(listed)
+    lively = _in_sight([room for room in others if room.code not in quiet])
+    return {"mine": mine, "others": others, "lively": lively, "more": more, "renewed": RENEWED} | _house()
+
+
+def _in_sight(lively: list[Room]) -> list[Room]:
+    """Half of them are tables that are played, where there are any: whoever opens many does not fill the door."""
+    played, fresh = [room for room in lively if room.version > 1], [room for room in lively if room.version <= 1]
+    half = LIVELY // 2
+    chosen = played[: LIVELY - min(half, len(fresh))] + fresh[: LIVELY - min(half, len(played))]
+    return [room for room in lively if room in chosen]
 
 
 def _house() -> dict[str, Any]:
@@ -166,7 +175,8 @@ def new(slug: str) -> AnyResponse:
     """Names may come along, from a play in the gallery or from the form of another game."""
     game = _game(slug)
     names = [name for name in request.args.getlist("name") if name.strip()] or list(new_table.own_company().names)
-    values = new_table.typed_options(game) if request.args.get("options_of") == slug else None
+    again = request.args.get("options_of") == slug or "sheet" in request.args
+    values = new_table.typed_options(game) if again else None
     return ensure_device(Response(new_table.form(game, names[: game.seats[1]], values=values)))
 
 
@@ -176,10 +186,11 @@ def open_table(slug: str) -> AnyResponse:
     typed = request.form.getlist("name")
     try:
         sent = forms.read(request.form, NewTable)
-        options = forms.read(request.form, game.options)
+        options = new_table.with_sheet(game, forms.read(request.form, game.options))
+        pace.check_opening()
         token = device() or claims.fresh_token()
         room = _open(game, options, sent, [name for name in typed if name.strip()], token)
-    except (Refused, Rejected) as problem:
+    except (Refused, Rejected, TooFast) as problem:
         return Response(
             new_table.form(game, typed, problem=problem, values=new_table.typed_options(game)), problem.status
         )
@@ -203,7 +214,7 @@ def theme() -> AnyResponse:
 
 
 def _open(game: Game, options: Any, sent: NewTable, typed: list[str], token: str) -> Room:
-    once, title = _once(sent), tidy_title(sent.title)
+    once, title = _once(sent), new_table.table_title(game, options)
     if not typed and not sent.gather:
         raise Refused(say("Who plays? Tap or type a name first."))
     people = tidy_names(typed, game, all_here=not sent.gather)

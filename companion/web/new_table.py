@@ -7,25 +7,35 @@ from typing import Any
 
 from flask import current_app, request
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.colours import own_or_dealt
 from companion.core.game import Game
-from companion.core.names import LONGEST_TITLE, short_name
+from companion.core.names import LONGEST_TITLE, short_name, tidy_title
 from companion.core.options import option_words
 from companion.core.problems import NoSuchTable, Problem, Rejected
 from companion.core.words import Listing, listed, noun, several
 from companion.gallery import by_name
+from companion.gallery.sheets import OnShelf
 from companion.services import services
 from companion.stats.plays import plain
 from companion.store import memory, table_rows
 from companion.tables import claims
-from companion.tables.opening import Unfit, remembered_options
+from companion.tables.opening import Unfit, options_by_title, remembered_options
 from companion.tables.room import Room
 from companion.tables.seats import numbered
 from companion.web import forms
 from companion.web.device import device
 from companion.web.render import page
+from companion.web.words import put_into_words
 
+TITLED = "title:"
+"""Picked as a sheet: what the last table with this title had."""
+TITLES_SHOWN = 6
+BOXES_SHOWN = 9
+"""Boxes to tap on the form; all others are one tap away."""
+NO_SHEET = "none"
+"""Picked as a sheet: the table counts by its own options, whatever its title is."""
 TITLE = "title"
 """An option of this name is the title of the table."""
 PEOPLE_SHOWN = 8
@@ -63,6 +73,9 @@ def form(game: Game, typed: list[str], *, problem: Problem | None = None, values
         "last_title": _last_title(game),
         "controls": controls,
         "now_set": _now_set(game, controls),
+        "sheet": _picked_sheet(),
+        "boxes": _boxes(game),
+        "boxes_shown": BOXES_SHOWN,
         "me": request.values.get("me", company.me),
         "only_host": "only_host" in request.values or bool(company.names and not company.me),
         "notice": None if problem is None else problem.words,
@@ -71,6 +84,47 @@ def form(game: Game, typed: list[str], *, problem: Problem | None = None, values
     }
     house = {"games": services().tables.games.values(), "idle_hours": services().idle.hours}
     return page("new.html", game=game, **filled, **house, **_people(game, typed, company))
+
+
+class Box(Struct, frozen=True):
+    """A box of the shelf on the form of a new table."""
+
+    value: str
+    title: str
+    chosen: bool
+
+
+def _boxes(game: Game) -> list[Box]:
+    """What was played last comes first, then all sheets of the house."""
+    if game.sheets is None:
+        return []
+    shelf, picked = services().sheets, request.values.get("sheet", "")
+    found: dict[str, str] = {}
+    for title in [] if strangers_come() else _known_titles(game):
+        sheet = shelf.by_title(title)
+        found[f"{TITLED}{title}" if sheet is None else sheet.key] = title
+    for key, one in shelf.all().items():
+        found.setdefault(key, put_into_words(one.sheet.word(one.sheet.title)))
+    return [Box(value, title, value == picked) for value, title in found.items()]
+
+
+def _known_titles(game: Game) -> list[str]:
+    with services().tables.store.read() as db:
+        return table_rows.latest_titles(db, game.slug, TITLES_SHOWN)
+
+
+def table_title(game: Game, options: Any) -> str:
+    """As it was typed, else as the box is called that was picked."""
+    typed, picked = tidy_title(request.form.get("title", "")), request.form.get("sheet", "")
+    if typed or game.sheets is None:
+        return typed
+    if picked.startswith(TITLED):
+        return tidy_title(picked.removeprefix(TITLED))
+    return put_into_words(options.sheet.word(options.sheet.title)) if options.sheet is not None else ""
+
+
+def _picked_sheet() -> OnShelf | None:
+    return services().sheets.all().get(request.values.get("sheet", ""))
 
 
 def _people(game: Game, typed: list[str], company: Company) -> dict[str, Any]:
@@ -205,11 +259,34 @@ def _remembered() -> list[str]:
 
 
 def _present_names(names: Iterable[str]) -> list[str]:
-    """The names that these people go by now; whoever is hidden in the gallery is not offered."""
+    """The names that these people go by now; whoever is hidden in the gallery is not offered.
+
+    Strangers are nobody in the gallery, whatever they are called.
+    """
+    if strangers_come():
+        return list(names)
     rogues = services().gallery.kept("people by name", by_name)
     people = [(name, rogues.get(plain(name))) for name in names]
     shown = (short_name(rogue.name) if rogue else name for name, rogue in people if not (rogue and rogue.hidden))
     return list(dict.fromkeys(shown))
+
+
+def with_sheet(game: Game, options: Any) -> Any:
+    """With the sheet that was picked, else with the one of the title; a known title brings what it had last time."""
+    if game.sheets is None:
+        return options
+    title = tidy_title(request.form.get("title", ""))
+    key = request.form.get("sheet", "")
+    if key.startswith(TITLED):
+        before = options_by_title(services().tables, game, tidy_title(key.removeprefix(TITLED)))
+        return options if before is None else before
+    if key:
+        return replace(options, sheet=None if key == NO_SHEET else services().sheets.find(key).sheet)
+    if (found := services().sheets.by_title(title)) is not None:
+        return replace(options, sheet=found.sheet)
+    untouched = replace(options, title="") == replace(game.options(), **forms.offered(game.options))
+    before = options_by_title(services().tables, game, title) if untouched and not strangers_come() else None
+    return options if before is None else before
 
 
 def typed_options(game: Game) -> dict[str, Any]:

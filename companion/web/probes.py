@@ -37,8 +37,13 @@ def figures() -> Response:
 
 
 def _database() -> dict[str, str]:
+    store = services().tables.store
+    if store.vanished:
+        return {"database": "was deleted or replaced: start again, with a copy from backups", "schema": "unknown"}
+    if store.damage:
+        return {"database": f"is damaged ({store.damage}): stop, then companion doctor --repair", "schema": "unknown"}
     try:
-        revision = services().tables.store.revision()
+        revision = store.revision()
     except Exception:  # whatever keeps it from answering
         current_app.logger.warning("The database does not answer", exc_info=True)
         return {"database": "does not answer", "schema": "unknown"}

@@ -26,6 +26,7 @@ def prepare(app: Flask) -> None:
     """Templates call ``address``; streams draw them outside of any request, so the app is named."""
     app.jinja_env.globals["address"] = partial(public_address, app=app)
     app.jinja_env.globals["wifi"] = partial(wifi, app=app)
+    app.jinja_env.globals["strangers_come"] = app.config["SETTINGS"].public
     app.jinja_env.globals["has_machine_page"] = not (app.config["PUBLIC_URL"] or app.config["SETTINGS"].public)
     app.config["BASE_URL"] = "", 0.0
 

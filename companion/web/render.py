@@ -149,8 +149,8 @@ class Drawer:
 
     def _started(self, seen: Look, log: Log, undo: frame.Undoing, drawn: Drawn) -> dict[str, Any]:
         table, game, page, shared = log.table, seen.room.game, seen.visit.page, drawn.shared
-        due, sheet = table.deadline(), shared["sheet"]
-        context: dict[str, Any] = {"clock": frame.Clock(None if due is None else due[0])}
+        sheet = shared["sheet"]
+        context: dict[str, Any] = {"clock": frame.Clock(table.timer())}
         if page in ("play", "watch", "screen"):
             if sheet is not None:
                 context["result"] = drawn.result = drawn.result or self._result(seen, drawn, sheet)
@@ -158,8 +158,9 @@ class Drawer:
             context["opened"] = self._opened(seen, log)
             latest = next(iter(log.history(seen.reader, 1)), None)
             context["starter"] = frame.starter(seen, table, shared["table_offers"].draw)
+            context["agreeing"] = frame.agreeing(seen, table)
             context["draft"] = frame.DraftShown(None if seen.draft is None else seen.draft.words)
-            context["acting"] = frame.acting(seen) if page == "play" and seen.many else None
+            context["acting"] = frame.acting(seen) if page == "play" else None
             context["shared_steps"] = lambda steps: frame.setup_list(seen, steps)
             context["news"] = frame.News(latest, frame.toast(log, seen.reader), clock=page != "screen")
         elif page == "people":

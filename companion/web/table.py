@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from flask import Blueprint, Response, current_app, redirect, request
 from markupsafe import Markup
 from msgspec import Struct
+from msgspec.structs import replace
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.game import Game, Logged
@@ -17,6 +18,7 @@ from companion.live import streams
 from companion.live.crowd import follower
 from companion.security import entrance
 from companion.security.guesses import sender
+from companion.security.pace import counted_stream
 from companion.services import services
 from companion.serving.links import link
 from companion.tables.opening import again
@@ -76,7 +78,7 @@ def stream(code: str) -> Response:
     )
     if build not in (None, current_app.config["BUILD"]):
         pictures = _after(streams.message(current_app.config["BUILD"], "outdated"), pictures)
-    return Response(pictures, mimetype="text/event-stream", headers={"X-Accel-Buffering": "no"})
+    return Response(counted_stream(pictures), mimetype="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 
 def _after(first: bytes, pictures: Iterator[bytes]) -> Iterator[bytes]:
@@ -114,8 +116,8 @@ def act(code: str, page: str = "play", kind: str = "") -> AnyResponse:
         return refused(room, asked, problem)
     if sent.kind == Stopped.__name__ and asked.page != "play":
         return go(asked.address(page="play"))  # where the result is
-    fresh = services().tables.recent_room(room.code)
-    return done(room, asked, handed=_handed(look(fresh, asked), follows))
+    fresh = look(services().tables.recent_room(room.code), asked)
+    return done(room, asked, handed=_handed(fresh, follows), stays=fresh.me in fresh.room.table.waited_for)
 
 
 def _follows(seen: Look) -> int | None:
@@ -128,6 +130,8 @@ def _handed(seen: Look, before: int | None) -> str | None:
     """The page of somebody else whom this move has made the next one; the own one after an answer for somebody else."""
     if seen.home and not partial():
         return seen.home
+    if seen.on_one_page:
+        return replace(seen.visit, acting_for=None).address()
     follows = _follows(seen) if seen.visit.page == "play" else None
     return None if follows in (None, before) else seen.visit.address(acting_for=follows)
 
@@ -202,10 +206,14 @@ def skip(code: str) -> AnyResponse:
     return Response(status=204)
 
 
-def done(room: Room, asked: Visit, handed: str | None = None) -> AnyResponse:
-    """After a move: a redirect for a plain browser; for a script the stamp of the page that its stream will bring."""
-    address = handed or asked.address()
-    if asked.curtain_open or first_edition():
+def done(room: Room, asked: Visit, handed: str | None = None, *, stays: bool = False) -> AnyResponse:
+    """After a move: a redirect for a plain browser; for a script the stamp of the page that its stream will bring.
+
+    ``stays``: whoever opened the curtain is still waited for, and holds the phone.
+    """
+    stays = stays and handed is None
+    address = handed or asked.address(curtain=asked.curtain_open and stays)
+    if (asked.curtain_open and not stays) or first_edition():
         return go(address)  # the curtain closes; or the page of today comes
     if not partial():
         return redirect(address, 303)

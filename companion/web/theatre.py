@@ -19,7 +19,7 @@ class Reel:
 
     def __init__(self, log: Log) -> None:
         self.log, self.version = log, log.version
-        self.steps = [entry for entry in log.alive() if _shown(log, entry)]
+        self.steps = [log.entries[0], *_lines(log)]
         self._leaders: dict[int, int | None] = {}
 
     def jump(self, step: int, wanted: Callable[[int], bool]) -> int | None:
@@ -51,8 +51,12 @@ class Reel:
         return self._leaders[step]
 
 
-def _shown(log: Log, entry: Entry) -> bool:
-    return isinstance(entry.move, Started) or not (isinstance(entry.move, Undone) or log.quiet(entry.move))
+def _lines(log: Log) -> Iterator[Entry]:
+    """The entries that count and that somebody without a seat may read about, the oldest first."""
+    for line in reversed(log.history(None)):
+        entry = log.entries[line.seq - 1]
+        if not line.undone and not isinstance(entry.move, Undone):
+            yield entry
 
 
 class Projector:

@@ -95,7 +95,12 @@ class Look(Struct, frozen=True):
 
     @property
     def belongs(self) -> bool:
-        return self.visit.page in OPEN_PAGES or self.actor.host or self.actor.seat is not None
+        return self.visit.page in OPEN_PAGES or self.at_table
+
+    @property
+    def at_table(self) -> bool:
+        """It has a seat here, or is the host; everybody else watches."""
+        return self.actor.host or self.actor.seat is not None
 
     @property
     def scene(self) -> Scene:
@@ -193,6 +198,11 @@ class Look(Struct, frozen=True):
         return any(not seat.held for seat in self.seats if not seat.mine)
 
     @property
+    def on_one_page(self) -> bool:
+        """This page asks one after the other, for all who have no phone."""
+        return self.many and self.visit.page == "play" and _on_one_page(self.room)
+
+    @property
     def home(self) -> str | None:
         """The own page, to which a host goes back after one answer for somebody who has a phone; None on all others."""
         own = self.actor.seat
@@ -206,9 +216,9 @@ class Look(Struct, frozen=True):
 
         It stays while this seat is waited for itself. Where all are, as in a new round, the first of them begins.
         """
-        table = self.room.table
-        waiting = table.waited_for
-        here = [seat for seat in table.people if seat == self.actor.seat or not self.room.held(seat)]
+        if self.on_one_page:
+            return None
+        waiting, here = self.room.table.waited_for, _here(self.room, self.actor)
         asked = [seat for seat in here if seat in waiting]
         shown: int | None
         if self.me in waiting:
@@ -262,11 +272,34 @@ def _at_this_table(visit: Visit, room: Room, actor: Actor) -> Visit:
 def _acting_seat(room: Room, visit: Visit, actor: Actor) -> int | None:
     if visit.page in OPEN_PAGES:
         return None
-    if visit.acting_for is not None:
+    shown = actor.seat if visit.acting_for is None else visit.acting_for
+    if shown is None and actor.host and room.log is not None:
+        shown = next((seat for seat in range(len(room.names)) if not room.held(seat)), None)
+    if actor.host and visit.page == "play" and _on_one_page(room):
+        return _asked_seat(room, visit, actor, shown)
+    return shown
+
+
+def _on_one_page(room: Room) -> bool:
+    """Whether one page of a phone for several asks one after the other now."""
+    game, log = room.game, room.log
+    if not game.one_page or log is None:
+        return False
+    return game.secret is None or not any(game.secret(log.table.state, seat) for seat in log.table.people)
+
+
+def _asked_seat(room: Room, visit: Visit, actor: Actor, shown: int | None) -> int | None:
+    """The first who is waited for and has no other phone than this one, unless the address names somebody whom anybody
+    waits for, or who has a phone."""
+    here, waiting = _here(room, actor), room.table.waited_for
+    if visit.acting_for is not None and (visit.acting_for in waiting or visit.acting_for not in here):
         return visit.acting_for
-    if actor.seat is None and actor.host and room.log is not None:
-        return next((seat for seat in range(len(room.names)) if not room.held(seat)), None)
-    return actor.seat
+    return next((seat for seat in here if seat in waiting), shown)
+
+
+def _here(room: Room, actor: Actor) -> list[int]:
+    """Those for whom this phone is the one to play with."""
+    return [seat for seat in room.table.people if seat == actor.seat or not room.held(seat)]
 
 
 def _seats(room: Room, actor: Actor) -> tuple[SeatSeen, ...]:

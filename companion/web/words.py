@@ -17,6 +17,8 @@ from flask import has_request_context
 from jinja2 import Environment
 from markupsafe import Markup, escape
 
+from companion.core.sheet import Unit
+from companion.core.turn_clock.words import digits
 from companion.core.words import (
     Arg,
     Language,
@@ -102,6 +104,11 @@ def tidy(number: float | None) -> str:
     return "–" if number is None else put_into_words(plain(number))
 
 
+def measured(number: float | None, unit: Unit) -> str:
+    """A number of a sheet: points, or a time."""
+    return tidy(number) if number is None or unit == "points" else digits(number * 1000)
+
+
 SCRIPT = {
     "live": noun("live"),
     "late": noun("live, a few seconds late"),
@@ -142,4 +149,5 @@ def prepare(env: Environment, languages: Languages) -> None:
     env.filters["words"] = put_into_words
     env.filters["signed"] = lambda number: put_into_words(signed(number))
     env.filters["tidy"] = tidy
+    env.filters["measured"] = measured
     env.filters["ordinal"] = ordinal

@@ -33,6 +33,7 @@
     chapter = chapterNow();
     if (chapter !== before) scrollTo(0, 0); /* another page in all but name: nobody starts in its middle */
     if (chapter !== before && chapter.startsWith("over")) companion.hush();
+    if (readOut && !document.getElementById(readOut)) readOut = find("#say").textContent = ""; /* it was undone */
     const changed = changing.map(({ id }) => document.getElementById(id)).filter(Boolean);
     if (!calm.matches) showNumbers(changed);
     for (const node of changed.flatMap((part) => within(part, MOMENTS))) if (!moments.has(node.id) && !companion.act(node)) celebrate(node);
@@ -80,10 +81,12 @@
   }
 
   /* ---- A moment is read out, heard, and seen as a flash of the game's colour; a toast is only said. */
+  let readOut = "";
   function celebrate(node) {
     if (node.dataset.toast) return companion.say(node.dataset.toast);
     const fill = (size, colour) => ({ boxShadow: `inset 0 0 0 ${size} ${colour}` });
     find("#say").textContent = node.dataset.say ?? "";
+    readOut = node.id;
     companion.sound?.announce(node.dataset.moment, node.dataset.say);
     if (node.dataset.moment === "fanfare") scrollTo({ top: 0, behavior: calm.matches ? "auto" : "smooth" });
     if (calm.matches) return;

@@ -1,9 +1,10 @@
-/* The server's clock, estimated by the best of several round trips, and the timers that are drawn from their deadline
-   with it: equal on all phones of a table. */
+/* The server's clock, estimated by the best of several round trips, and the timers that are drawn with it, down to their
+   deadline or up from their start: equal on all phones of a table. */
 ((companion) => {
   "use strict";
   if (!companion.live) return;
   const { find, all } = companion;
+  const RUNNING = "[data-deadline], [data-since]";
   const ROUND_TRIPS = 6, RESYNC = 120000, LAST = 10000; /* milliseconds in which it hurries */
 
   const clock = {
@@ -26,22 +27,27 @@
     },
     look() {
       document.body.classList.toggle("timed", Boolean(find("#clock")));
-      if (this.drawing || !find("[data-deadline]")) return;
+      if (this.drawing || !find(RUNNING)) return;
       this.drawing = true;
       this.sync();
       const draw = () => {
-        const faces = all("[data-deadline]");
+        const faces = all(RUNNING);
         for (const face of faces) this.face(face);
         if (faces.length) requestAnimationFrame(draw);
         else this.drawing = false;
       };
       draw();
     },
+    digits(seconds) {
+      const two = (number) => String(number).padStart(2, "0"), minutes = Math.floor(seconds / 60), hours = Math.floor(minutes / 60);
+      return `${hours ? `${hours}:${two(minutes % 60)}` : minutes}:${two(seconds % 60)}`;
+    },
     face(face) {
-      const left = Math.max(0, Number(face.dataset.deadline) - this.now());
-      const seconds = Math.ceil(left / 1000), shown = find("[data-digits]", face);
-      const digits = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+      const { deadline, since } = face.dataset, now = this.now(), shown = find("[data-digits]", face);
+      const left = Math.max(0, deadline ? deadline - now : now - since);
+      const digits = this.digits(deadline ? Math.ceil(left / 1000) : Math.floor(left / 1000));
       if (shown && shown.textContent !== digits) shown.textContent = digits;
+      if (!deadline) return;
       face.toggleAttribute("data-last", left < LAST);
       face.dispatchEvent(new CustomEvent("companion:tick", { bubbles: true, detail: { left } }));
     },

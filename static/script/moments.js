@@ -9,7 +9,7 @@
   const FEWEST_STEPS = 14;
   const skip = Object.assign(document.createElement("button"), { type: "button", className: "quiet", textContent: words.skip });
 
-  let newest = Number(companion.seen().seq), playing = null, timer = 0, waiting = [];
+  let newest = Number(companion.seen().seq), playing = null, timer = 0, settledAt = 0, waiting = [];
   const seq = (act) => Number(act.dataset.seq), inOrder = (a, b) => a.id.localeCompare(b.id, "en", { numeric: true });
   document.addEventListener("companion:shown", () => {
     const fresh = all("[id^=part-moment-] > .act").filter((act) => seq(act) > newest).sort(inOrder);
@@ -17,6 +17,7 @@
     newest = seq(fresh.at(-1));
     waiting.push(...fresh.filter((act) => act.dataset.sound)); /* without a sound, the page itself shows it */
     if (!playing) play();
+    else if (settledAt) leave();
   });
 
   function play() {
@@ -33,11 +34,17 @@
     act.classList.add("settled");
     find("#say").textContent = act.dataset.say;
     companion.sound?.announce(act.dataset.sound, act.dataset.say);
-    timer = setTimeout(over, waiting.length ? LASTS / 2 : LASTS);
+    settledAt = performance.now();
+    leave();
+  }
+  function leave() { /* sooner, where another one waits */
+    clearTimeout(timer);
+    timer = setTimeout(over, settledAt + (waiting.length ? LASTS / 2 : LASTS) - performance.now());
   }
   function over() {
     clearTimeout(timer);
     playing = null;
+    settledAt = 0;
     stage.hidePopover?.();
     stage.replaceChildren();
     stage.classList.remove("mine");

@@ -113,8 +113,8 @@
   companion.visit = (address) => {
     const { pathname, search, searchParams } = new URL(address, location), stream = find("#stream");
     const live = new URL(stream.getAttribute("hx-sse:connect"), location);
-    for (const name of ["q", "shown"]) live.searchParams.delete(name);
-    if (searchParams.has("q")) live.searchParams.set("q", searchParams.get("q"));
+    for (const name of ["q", "as", "shown"]) live.searchParams.delete(name);
+    for (const name of ["q", "as"]) if (searchParams.has(name)) live.searchParams.set(name, searchParams.get(name));
     stream.setAttribute("hx-sse:connect", live.pathname + live.search);
     history.replaceState(null, "", pathname + search);
     connectAgain();

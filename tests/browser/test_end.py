@@ -229,6 +229,9 @@ def test_places_come_from_the_last_to_the_first_then_the_winner_and_lore(server:
         assert face is not None
         assert abs(face["width"] - face["height"]) < 1, "people are round"
         check_game(page)
+    pages[1].get_by_role("button", name="Undo").click()
+    for page in pages:
+        expect(page.locator("#say")).to_be_empty()
 
 
 def test_what_decided_a_tie_is_a_step_of_its_own(server: Server, phone: Phone) -> None:

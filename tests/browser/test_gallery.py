@@ -59,7 +59,7 @@ def test_a_game_is_found_in_the_gallery_printed_and_handed_on(server: Server, ph
 
     greta.goto(f"{server.url}/gallery")
     greta.locator(".hung", has_text="Ludo of the evening").click()
-    expect(greta.locator(".result .title")).to_have_text("Greta wins")
+    expect(greta.locator(".of-play h2")).to_have_text("Greta wins")
     expect(greta.locator("#log")).to_contain_text("confirmed the result")
     greta.goto(f"{server.url}/gallery/print/ludo-of-the-evening")
     greta.emulate_media(media="print")
@@ -95,6 +95,62 @@ def test_every_room_is_worth_looking_at(server: Server, phone: Phone, shot: Shot
         page.set_viewport_size({"width": 1920, "height": 1080})
         for path in ("", *drawn):
             look(page, server, path, shot, "light")
+
+
+def test_from_the_wall_through_a_play_to_the_year(
+    server: Server, phone: Phone, shot: Shot, evenings: dict[str, Any]
+) -> None:
+    """One walk, by tapping what is there; no barrier on the way, and nothing wider than a small phone."""
+    page = phone(320, 640)
+    page.goto(f"{server.url}/gallery?game=six-evenings")
+    picture(shot, "gallery-walk-wall", page)
+    page.locator(".hung").first.click()
+    expect(page.locator(".of-play h2")).to_have_text("Ole wins")
+    check(page)
+
+    page.get_by_role("link", name="Watch it again").click()
+    bar, step = page.locator("#replay"), page.locator("#replay output")
+    expect(step).to_have_text("1 of 4")
+    page.get_by_role("link", name="One step forward").click()
+    expect(step).to_have_text("2 of 4")
+    assert "step=1" in page.url, "a reload stays here"
+    check(page)
+    bar.get_by_role("slider").fill("3")
+    expect(step).to_have_text("4 of 4")
+    expect(page.locator("#page")).to_contain_text("Ole wins")
+    page.get_by_role("link", name="One step back").click()
+    expect(step).to_have_text("3 of 4")
+    page.get_by_role("button", name="Play").click()
+    expect(step).to_have_text("4 of 4")
+    expect(page.get_by_role("button", name="Play")).to_have_attribute("aria-pressed", "false")
+    check(page)
+    page.get_by_role("link", name="To the wall").click()
+
+    page.goto(f"{server.url}/gallery/rogues?q=maximiliane")
+    page.locator(".mugshot").click()
+    expect(page.locator(".wanted h2")).to_have_text("Maximiliane von Ahnfeldt")
+    page.locator(".pair").first.click()
+    expect(page.locator(".duel")).to_contain_text("Maximiliane von Ahnfeldt")
+    check(page)
+    page.get_by_role("navigation", name="Rooms of the gallery").get_by_role("link", name="Years").click()
+    cards = page.locator(".swipe > section")
+    assert cards.count() > 3
+    page.locator(".swipe-dots a").nth(1).click()
+    expect(cards.nth(1)).to_be_in_viewport(ratio=0.9)
+    expect(cards.nth(0)).not_to_be_in_viewport(ratio=0.5)
+    check(page)
+
+
+def test_a_tv_plays_it_by_itself(server: Server, phone: Phone, evenings: dict[str, Any]) -> None:
+    tv = phone(1920, 1080)
+    tv.goto(f"{server.url}/gallery/plays/{evenings['id']}/replay?on=tv")
+    expect(tv.locator("#replay output")).to_have_text("3 of 4")
+    stage, bar = tv.locator(".screen").bounding_box(), tv.locator("#replay").bounding_box()
+    assert stage is not None
+    assert bar is not None
+    assert stage["y"] + stage["height"] <= bar["y"] + 1, "the bar covers nothing"
+    assert tv.evaluate("(stage => stage.scrollHeight <= stage.clientHeight)(document.querySelector('.screen'))")
+    expect(tv.locator("#replay output")).to_have_text("4 of 4")
 
 
 def look(page: Page, server: Server, path: str, shot: Shot, theme: str) -> None:

@@ -43,7 +43,7 @@ def test_a_refusal_without_script(server: Server, phone: Phone) -> None:
     page.locator("#name-0").fill("Ann")
     page.locator("#name-1").fill("ann")
     page.get_by_role("button", name="Start now").click()
-    expect(page.locator("#notice")).to_contain_text("same name")
+    expect(page.locator("#notice")).to_contain_text("is there twice")
     expect(page.locator('#names [value="ann"]')).to_have_value("ann")
 
 

@@ -96,6 +96,7 @@ async (names) => {
   }
 
   const meets = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > SLACK && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > SLACK;
+  const drawingOf = (node) => node.closest(".layers") ?? node.closest("svg"); /* several over each other are one */
   const strips = [...document.querySelectorAll(".top, .tv-strip")];
   for (const strip of strips) {
     const box = inner(strip);
@@ -105,8 +106,8 @@ async (names) => {
     for (const other of boxes.slice(number + 1)) {
       if (!meets(one.box, other.box) || !(one.text || other.text)) continue;
       if (one.node.contains(other.node) || other.node.contains(one.node)) continue;
-      const drawing = one.node.closest("svg");
-      if (drawing && drawing === other.node.closest("svg") && !(one.text && other.text)) continue;
+      const drawing = drawingOf(one.node);
+      if (drawing && drawing === drawingOf(other.node) && !(one.text && other.text)) continue;
       add("overlapping", one.node, ` and ${describe(other.node)}`);
     }
   }

@@ -87,47 +87,37 @@ def test_what_holds_for_every_game_holds_for_it(checkout: Path) -> None:
     assert "8 passed" in found.stdout
 
 
-SLOW = pytest.mark.soak
-"""One mistake is enough for every day: each takes a run of the game's own tests."""
+def test_its_own_tests_notice_all_mistakes_at_once(checkout: Path) -> None:
+    """A name that a part does not have, a rule that no test proves, and a phase that has no rules."""
+    page = checkout / "templates" / "games" / "dice_tower" / "parts" / "points.html"
+    tests = checkout / "tests" / "games" / "dice_tower" / "test_rules.py"
+    state = checkout / "companion" / "games" / "dice_tower" / "state.py"
+    with (
+        rewritten(page, "{{", "{{ nothing_of_that_name }}{{"),
+        rewritten(tests, '@pytest.mark.rule("DT-002")\n', ""),
+        rewritten(state, 'return "playing" if', 'return "on" if'),
+    ):
+        found = own_tests(checkout)
+    assert found.returncode == 1
+    assert "FAILED tests/games/dice_tower/test_pages.py" in found.stdout
+    assert "nothing_of_that_name" in found.stdout
+    assert "DT-002  Whoever counted wrongly" in found.stdout
+    assert "rules.toml lacks this phase" in found.stdout
 
 
-@pytest.mark.parametrize(
-    "page",
-    [
-        "parts/points.html",
-        *(
-            pytest.param(page, marks=SLOW)
-            for page in ("table.html", "screen.html", "quick.html", "parts/corrections.html")
-        ),
-    ],
-)
-def test_its_own_tests_notice_a_mistake_in_a_template(checkout: Path, page: str) -> None:
+@pytest.mark.soak
+@pytest.mark.parametrize("page", ["table.html", "screen.html", "quick.html", "parts/corrections.html"])
+def test_its_own_tests_notice_a_mistake_in_any_template(checkout: Path, page: str) -> None:
     with rewritten(checkout / "templates" / "games" / "dice_tower" / page, "{{", "{{ nothing_of_that_name }}{{"):
         found = own_tests(checkout)
     assert found.returncode == 1
     assert "FAILED tests/games/dice_tower/test_pages.py" in found.stdout
 
 
+@pytest.mark.soak
 def test_its_own_tests_notice_a_template_that_cannot_be_read(checkout: Path) -> None:
     with rewritten(checkout / "templates" / "games" / "dice_tower" / "parts" / "head.html", "{{", "{% if head %}{{"):
         assert own_tests(checkout).returncode == 1
-
-
-def test_its_own_tests_notice_a_rule_that_none_of_them_proves(checkout: Path) -> None:
-    with rewritten(checkout / "tests" / "games" / "dice_tower" / "test_rules.py", '@pytest.mark.rule("DT-002")\n', ""):
-        found = own_tests(checkout)
-    assert found.returncode == 1
-    assert "15 passed" in found.stdout
-    assert "DT-002  Whoever counted wrongly" in found.stdout
-
-
-def test_its_own_tests_notice_a_phase_without_rules(checkout: Path) -> None:
-    with rewritten(
-        checkout / "companion" / "games" / "dice_tower" / "state.py", 'return "playing" if', 'return "on" if'
-    ):
-        found = own_tests(checkout)
-    assert found.returncode == 1
-    assert "rules.toml lacks this phase" in found.stdout
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ import pytest
 from companion import cli
 from companion.cli import demo
 from companion.cli.upkeep import HOST, playing
-from companion.core.table_moves import Stopped
+from companion.core.table_moves import ScoresShown, Stopped
 from companion.gallery import Gallery
 from companion.gallery.results import key_of
 from companion.gallery.samples import DAY
@@ -35,6 +35,7 @@ def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
         games = list(tables.games.values())
         rooms = [demo.opened(tables, game) for game in games]
         tables.do(rooms[0].code, Wish(Stopped(), HOST, None))
+        tables.do(rooms[0].code, Wish(ScoresShown(everybody=True), HOST, None))
         opening.open_gathering(tables, games[0], games[0].options(), ("Zoë 🎲",), claims.fresh_token(), host_seat=0)
         with tables.store.write() as db:
             memory.write_setting(db, "wifi", {"ssid": "Home", "password": "p;w"})

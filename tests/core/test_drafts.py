@@ -102,3 +102,23 @@ def test_it_goes_when_the_table_has_revealed_something_else():
     bid(pad, 1, 2)
     pad.put(Returned(), 2)
     assert drafts(pad) == [None, None, None]
+
+
+def test_undoing_a_redo_takes_what_it_had_brought_back():
+    pad = Pad()
+    first = pad.put(Turned(), 0)
+    pad.put(BidSealed(amount=4), 1)
+    redone = pad.take_back(THE_HOST, host=True, target=pad.take_back(THE_HOST, host=True, target=first))
+    pad.put(BidSealed(amount=5), 0)
+    pad.take_back(THE_HOST, host=True, target=redone)
+    assert drafts(pad) == ["Your entry from before: Bid 5", "Your entry from before: Bid 4", None]
+    pad.take_back(THE_HOST, host=True, target=redoable(pad.log, THE_HOST, host=True))
+    assert [player.bid for player in pad.state.players] == [5, 4, None], "an undone redo is an undo: it can be redone"
+
+
+def test_the_newest_wish_decides_what_is_offered():
+    pad = Pad()
+    pad.put(BidSealed(amount=4), 0)
+    back_again = pad.take_back(0, target=pad.take_back(0))
+    pad.take_back(THE_HOST, host=True, target=back_again)
+    assert drafts(pad) == ["Your entry from before: Bid 4", None, None]

@@ -473,10 +473,9 @@ def test_independent_moves_do_not_end_the_redo_but_others_do():
     assert redoable(pad.log, 0, host=False) == undone
     pad.put(Turned(), 1)
     assert redoable(pad.log, 0, host=False) is None
-    with pytest.raises(Refused, match="moved on"):
-        undo(pad.log, 0, host=False, target=undone)
-    pad.take_back(THE_HOST, host=True, target=undone)
-    assert counts(pad) == (2, 3, 0)
+    for by, host in ((0, False), (THE_HOST, True)):
+        with pytest.raises(Refused, match="moved on"):
+            undo(pad.log, by, host=host, target=undone)
 
 
 def test_the_host_may_undo_a_redo():
@@ -514,3 +513,26 @@ def test_somebody_elses_undo_is_theirs_or_the_hosts():
     assert redoable(pad.log, 1, host=True) == 3
     with pytest.raises(Refused, match="Somebody else"):
         undo(pad.log, 1, host=False, target=3)
+
+
+def test_the_host_leaves_alone_what_a_player_took_back_of_the_own_secrets():
+    pad = Pad()
+    pad.put(BidSealed(amount=4), 0)
+    undone = pad.take_back(0)
+    assert redoable(pad.log, THE_HOST, host=True) is None
+    with pytest.raises(Refused, match="Only they"):
+        undo(pad.log, THE_HOST, host=True, target=undone)
+    assert redoable(pad.log, 0, host=False) == undone
+
+
+def test_what_was_brought_back_later_falls_with_a_redo():
+    pad = Pad()
+    pad.put(Tapped(amount=2), 0)
+    pad.put(Tapped(amount=3), 1)
+    bobs = pad.take_back(THE_HOST, host=True)
+    anns = pad.take_back(THE_HOST, host=True)
+    redone = pad.take_back(THE_HOST, host=True, target=anns)
+    pad.take_back(THE_HOST, host=True, target=bobs)
+    assert counts(pad) == (2, 3, 0)
+    pad.take_back(THE_HOST, host=True, target=redone)
+    assert counts(pad) == (0, 0, 0)

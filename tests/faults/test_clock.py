@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion import clock as house_clock
 from tests.drill.moves import GlassStarted, Tapped
 from tests.drill_tables import ANN, BOB, NOON, Clock, do, opened, playing
 
@@ -86,3 +87,121 @@ def test_a_table_that_is_ahead_does_not_hurry_the_others(tables, clock):
     clock.forward(-HOUR)
     assert tables.moment(tables.room(ahead.code)) == NOON + int(HOUR) * 1000
     assert tables.room(other.code).table.state.ran_out == 0
+
+
+# A clock that is set, and a laptop that sleeps
+
+
+class Stepped:
+    """A table whose computer's clock is set: by so much it then differs from time itself."""
+
+    def __init__(self, tables, clock):
+        self.tables, self.clock, self.by = tables, clock, 0.0
+        tables.drift = lambda: int(self.by * 1000)
+
+    def set(self, seconds):
+        self.clock.forward(seconds)
+        self.by += seconds
+
+
+@pytest.fixture
+def stepped(tables, clock):
+    return Stepped(tables, clock)
+
+
+DAYS = 3 * 24 * HOUR
+
+
+@pytest.mark.parametrize("step", [DAYS, -DAYS, 90.0, -90.0])
+def test_a_running_glass_sees_no_step(tables, clock, stepped, step):
+    room = opened(tables)
+    do(tables, room, ANN, GlassStarted(seconds=60))
+    clock.forward(20)
+    before = tables.moment(room)
+    stepped.set(step)
+    assert tables.moment(tables.room(room.code)) == before
+    clock.forward(39)
+    assert tables.room(room.code).table.state.ran_out == 0
+    clock.forward(1)
+    assert tables.room(room.code).table.state.ran_out == 1
+    assert moments(tables, room)[-1] == NOON + 60_000
+
+
+def test_what_begins_afterwards_has_the_true_time(tables, clock, stepped):
+    room = opened(tables)
+    do(tables, room, ANN, Tapped())
+    stepped.set(DAYS)
+    do(tables, room, ANN, Tapped())
+    assert moments(tables, room)[-1] == NOON + int(DAYS) * 1000
+    stepped.set(-DAYS)
+    clock.forward(5)
+    do(tables, room, ANN, Tapped())
+    assert moments(tables, room)[-1] >= NOON + int(DAYS) * 1000, "never back"
+    assert moments(tables, opened(tables)) == [NOON + 5000], "a new table has the true time"
+
+
+def test_a_glass_that_ran_through_a_step_leaves_the_next_one_its_time(tables, clock, stepped):
+    room = opened(tables)
+    do(tables, room, ANN, GlassStarted(seconds=60))
+    stepped.set(DAYS)
+    clock.forward(60)
+    assert tables.room(room.code).table.state.ran_out == 1
+    do(tables, room, ANN, GlassStarted(seconds=60))
+    assert moments(tables, room)[-1] == NOON + int(DAYS) * 1000 + 60_000
+    clock.forward(60)
+    assert tables.room(room.code).table.state.ran_out == 2
+
+
+class Times:
+    """Stands in for the module: the wall clock, time awake, and time awake or asleep."""
+
+    CLOCK_BOOTTIME = 7
+
+    def __init__(self):
+        self.wall, self.awake, self.slept = 1_000_000.0, 50.0, 0.0
+
+    def time(self):
+        return self.wall
+
+    def monotonic(self):
+        return self.awake
+
+    def clock_gettime(self, which):
+        return self.awake + self.slept
+
+    def pass_(self, seconds):
+        self.wall += seconds
+        self.awake += seconds
+
+    def sleep(self, seconds):
+        self.wall += seconds
+        self.slept += seconds
+
+
+@pytest.fixture
+def times(monkeypatch):
+    found = Times()
+    monkeypatch.setattr(house_clock, "time", found)
+    return found
+
+
+def test_what_was_noted_under_a_wrong_clock_is_put_right(times):
+    steps = house_clock.Steps()
+    times.pass_(100)
+    wrong = house_clock.now()
+    times.pass_(100)
+    times.wall += DAYS
+    assert steps.corrected(wrong) == wrong + int(DAYS) * 1000
+    times.pass_(100)
+    right = house_clock.now()
+    assert steps.corrected(right) == right
+    assert steps.corrected(wrong - 10_000_000) == wrong - 10_000_000, "of another evening"
+
+
+def test_what_was_noted_before_a_nap_was_right(times):
+    steps = house_clock.Steps()
+    times.pass_(100)
+    noted = house_clock.now()
+    times.sleep(8 * HOUR)
+    times.pass_(100)
+    assert steps.corrected(noted) == noted

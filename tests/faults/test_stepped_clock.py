@@ -12,6 +12,7 @@ from tests.install_services import clock_setter
 from tests.server_process import Server
 
 HOUR = 3600
+DAY = 24 * HOUR
 SLACK = 2.0
 """Seconds that a busy machine may take; a step of hours is far more."""
 
@@ -66,19 +67,38 @@ def glass(line, pictures, step=lambda: None):
     return time.monotonic() - began
 
 
-def test_under_a_running_server_nobody_sees_it(server, wall):
+def test_under_a_running_server_no_glass_sees_it(server, wall):
     table = server.open_table("Ann", "Bob")
     code = table["code"]
     with closing(KeptConnection(server, table, 0)) as line, following(server, code) as pictures:
-        first, began = int(fetch(server, f"/t/{code}/clock")[1]), time.monotonic()
         for hours in (3, -5, 100, 0):
             ran = glass(line, pictures, lambda: wall.step(hours * HOUR))  # noqa: B023
             print(f"the clock was set to {hours:+d} h: a glass of 1 s ran out after {ran:.2f} s")
             assert 0.9 < ran < 1 + SLACK
-        passed = int(fetch(server, f"/t/{code}/clock")[1]) - first
-        assert abs(passed / 1000 - (time.monotonic() - began)) < SLACK, "what phones set their clocks by"
+        last = moments(server, code)[-1]
+        assert abs(int(fetch(server, f"/t/{code}/clock")[1]) - last) < SLACK * 1000, "phones and log agree"
     found = moments(server, code)
     assert [end - start for start, end in zip(found[1::2], found[2::2], strict=True)] == [1000] * 4
+
+
+def test_started_days_behind_new_entries_have_the_true_day_as_soon_as_it_is_known(server, wall):
+    """A Raspberry Pi without a clock chip: NTP sets it in the middle of the game."""
+    server.stop()
+    wall.step(-3 * DAY)
+    server.again()
+    table = server.open_table("Ann", "Bob")
+    code, token = table["code"], table["host_token"]
+    with closing(KeptConnection(server, table, 0)) as line, following(server, code) as pictures:
+        assert line.send("Tapped")[0] == 201
+        assert time.time() * 1000 - moments(server, code)[-1] > 2 * DAY * 1000
+        assert 0.9 < glass(line, pictures, lambda: wall.step(0)) < 1 + SLACK
+        assert line.send("Tapped")[0] == 201
+    assert abs(moments(server, code)[-1] - time.time() * 1000) < SLACK * 1000
+    for kind in ("GameOver", "Confirmed"):
+        assert server.call(f"/api/tables/{code}/events", {"kind": kind}, token)[0] == 201
+    (result,) = server.call("/api/gallery")[1]["results"]
+    assert abs(result["began_at"] - time.time() * 1000) < 60_000, "played today"
+    assert result["minutes"] == 1
 
 
 def test_set_back_while_it_was_down_the_table_goes_on_from_where_it_was(server, wall):

@@ -50,13 +50,13 @@ class Pages:
 
     def phones(self) -> list[str]:
         """The page of each seat, with its curtain open."""
-        return [self._get(f"?as={seat}&open=1") for seat in range(self.seats)]
+        return [self.page(f"?as={seat}&open=1") for seat in range(self.seats)]
 
     def watcher(self) -> str:
-        return self._get("/watch")
+        return self.page("/watch")
 
     def screen(self) -> str:
-        return self._get("/screen")
+        return self.page("/screen")
 
     def quick(self, typed: dict[str, str] | None = None) -> str:
         """The blank form; or what comes of it when this was typed: the sheet, or what is wrong."""
@@ -65,7 +65,7 @@ class Pages:
         assert page.status_code in (200, Rejected.status, Impossible.status), page.text
         return page.text
 
-    def _get(self, rest: str) -> str:
+    def page(self, rest: str) -> str:
         page = self.client.get(f"/t/{self.code}{rest}")
         assert page.status_code == 200, page.text
         return page.text

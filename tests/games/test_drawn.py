@@ -26,7 +26,7 @@ from companion.web.render import Drawer
 from companion.web.visit import Visit
 
 FILES = sorted(Path(__file__).parent.glob("*/golden/*.json"))
-STATES = 8
+STATES = 6
 """How many states of each game are drawn, from the first to the last."""
 WAITING = re.compile(r"<form\b[^>]*\bhx-morph-skip[^>]*>(.*?)</form>", re.DOTALL)
 SWAP = re.compile(r'<hx-partial id="([\w-]+)">(.*?)</hx-partial>', re.DOTALL)

@@ -6,17 +6,18 @@ import threading
 import msgspec
 import pytest
 from sqlalchemy import UniqueConstraint, event, inspect, text
+from sqlalchemy.exc import OperationalError
 
 from companion.core.game import Started
 from companion.core.log import Entry
-from companion.core.problems import StoreFull
+from companion.core.problems import StoreAway, StoreBroken, StoreFull
 from companion.core.words import say
 from companion.gallery import Gallery
 from companion.stats.plays import named
 from companion.store import Store, changes, entries, memory, table_rows
 from companion.store.migrations import upgrade
 from companion.store.schema import REVISION, metadata
-from companion.store.trouble import Conflict
+from companion.store.trouble import Conflict, meaning
 from tests.drill import GAME
 from tests.drill.moves import Tapped
 from tests.drill.options import Options
@@ -165,7 +166,6 @@ def test_what_is_acknowledged_survives_a_pulled_plug(store):
     assert store.pragma("journal_mode") == "wal"
     assert store.pragma("synchronous") == 2  # FULL
     assert store.pragma("foreign_keys") == 1
-    assert store.pragma("busy_timeout") >= 1000
 
 
 def test_entries_come_back_as_they_went_in(store):
@@ -258,6 +258,24 @@ def test_other_trouble_is_not_called_a_full_disk(store):
         db.exec_driver_sql("INSERT INTO absent VALUES (1)")
     assert not isinstance(caught.value, StoreFull)
     assert isinstance(caught.value.orig, sqlite3.OperationalError)
+
+
+@KITCHEN_ONLY
+@pytest.mark.parametrize(
+    ("said", "known"),
+    [
+        ("database is locked", StoreAway),
+        ("attempt to write a readonly database", StoreBroken),
+        ("database disk image is malformed", StoreBroken),
+        ("file is not a database", StoreBroken),
+        ("unable to open database file", StoreBroken),
+    ],
+)
+def test_what_sqlite_says_is_known(store, said, known):
+    """Each is answered with 503, and phones keep their taps."""
+    problem = meaning(OperationalError("BEGIN", {}, sqlite3.OperationalError(said)))
+    assert type(problem) is known
+    assert problem.status == 503
 
 
 def test_writers_at_once_lose_and_double_nothing(store):

@@ -96,7 +96,7 @@ def test_a_name_may_not_be_long(typed):
 
 def test_names_of_a_whole_table():
     assert tidy_names([" Ann", "Bob "], GAME) == ("Ann", "Bob")
-    with pytest.raises(Refused, match="same name"):
+    with pytest.raises(Refused, match="is there twice"):
         tidy_names(["Ann", "ANN "], GAME)
     with pytest.raises(Refused, match="for 1 to 5 players; you have 0"):
         tidy_names([], GAME)

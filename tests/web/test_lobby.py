@@ -50,6 +50,21 @@ def test_a_table_that_nobody_plays_is_folded_away(house):
     assert [card.attrs["id"] for card in older.all("a")] == [f"table-{waits}", f"table-{left.code}"]
 
 
+def test_nobody_pushes_a_played_table_off_with_tables_of_their_own(house):
+    played, also = opened(house, 2)
+    for table in (played, also):
+        table.do(table.bob, "Tapped")
+    house.later()
+    junk = [table.code for table in opened(house, LISTED + 5)]
+    page = parse(Phone(house).get("/").text)
+    shown = [card.attrs["id"].removeprefix("table-") for card in page.all("a", class_="table")]
+    assert {played.code, also.code} <= set(shown)
+    (older,) = page.all("details", id="older")
+    folded = [card.attrs["id"].removeprefix("table-") for card in older.all("a", class_="table")]
+    in_sight = [code for code in shown if code not in folded]
+    assert (in_sight[:2], set(in_sight[2:])) == (junk[:-3:-1], {also.code, played.code})
+
+
 def test_a_locked_table_asks_nobody_in(house):
     table = Table(house)
     table.ann.post(f"{table.path}/host/lock")

@@ -67,7 +67,7 @@ def test_two_of_the_same_name(app, nothing_stored):
     with nothing_stored():
         _, answer = opened(app, "Ann", " ann ")
     assert answer.status_code == 422
-    assert sentence(answer) == "Two players have the same name. Add a letter to one of them."
+    assert sentence(answer) == "ann is there twice. If there are two, add a letter to one of them."
 
 
 @pytest.mark.parametrize("name", ["🦊", "👩‍👩‍👧‍👦", "🇩🇪 Uli", "❤️"])

@@ -4,6 +4,7 @@ import pytest
 
 from companion.security import guesses
 from companion.services import services
+from companion.serving.greeting import open_port_line
 from companion.settings import Settings
 from tests.web.client_phones import Phone, made
 
@@ -127,3 +128,24 @@ def test_many_addresses_do_not_make_us_forget_the_guesser(app, monkeypatch):
     for n in range(20):
         Phone(app, f"198.51.100.{n}").get("/j/AAAAAA")
     assert len(services(app).guesses) == 5
+
+
+@pytest.mark.parametrize("written", ["203.0.113.1:{}", "[2001:db8::1]:{}"])
+def test_a_port_behind_the_address_makes_no_other_phone(behind, written):
+    app = behind(1)
+    answers = [ask(app, "/j/AAAAAA", written.format(4000 + n)).status_code for n in range(guesses.MOST + 1)]
+    assert answers == [404] * guesses.MOST + [429]
+
+
+@pytest.mark.parametrize(("peer", "machine"), [("127.0.0.1", True), ("192.168.1.20", False)])
+def test_nobody_on_the_network_claims_to_be_the_machine(tmp_path, peer, machine):
+    """The port is open, past the proxy."""
+    app = made(tmp_path, settings=Settings(trusted_hops=1))
+    answer = Phone(app, peer).get("/machine", headers={"X-Forwarded-For": "127.0.0.1"})
+    assert (answer.status_code == 200) == machine
+    services(app).tables.store.close()
+
+
+def test_an_open_port_beside_a_proxy_is_warned_of():
+    assert "port 8000 is open to the network" in open_port_line("0.0.0.0", 8000, 1)
+    assert open_port_line("127.0.0.1", 8000, 1) == open_port_line("0.0.0.0", 8000, 0) == ""

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.gallery import results
 from companion.services import services
 from tests.web.client_phones import Table
 from tests.web.parsed_pages import parse
@@ -68,8 +69,10 @@ def test_no_word_while_the_win_is_shared(table):
 
 
 def test_where_strangers_come_only_a_play_that_is_on_the_wall_has_one(public_house):
-    table = Table(public_house)
-    end(table, bob=5)
-    assert "first win" not in table.ann.get(table.path).text
-    table.do(table.ann, "Confirmed")
-    assert said(table).endswith("Bob’s first win at Drill")
+    waiting, shown, gallery = Table(public_house), Table(public_house), services(public_house).gallery
+    for table in (waiting, shown):
+        end(table, bob=5)
+        table.do(table.ann, "Confirmed")
+    results.accept(gallery, results.key_of(shown.code, shown.room.table))
+    assert "win at Drill" not in waiting.ann.get(waiting.path).text
+    assert said(shown).endswith("Bob’s first win at Drill")

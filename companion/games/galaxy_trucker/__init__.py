@@ -29,6 +29,7 @@ GAME = Game(
     waiting=waiting,
     deadline=glass.deadline,
     pause=glass.pause,
+    hides=state.hides,
     seated=people.seated,
     leaving=people.leaving,
     remembered=options.remembered,

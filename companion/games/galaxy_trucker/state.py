@@ -171,6 +171,10 @@ def sees_credits(state: State, viewer: int | None, seat: int) -> bool:
     return bool(sides) and viewer is not None and viewer < len(sides) and sides[viewer] == sides[seat]
 
 
+def hides(state: State) -> bool:
+    return state.options.hidden_credits and not over(state)
+
+
 # Number tiles
 
 

@@ -25,6 +25,7 @@ GAME = Game(
     quick=Quick(request=quick.QuickRequest, sheet=quick.quick),
     waiting=state.waiting,
     secret=state.secret,
+    hides=state.hides,
     seated=state.seated,
     leaving=state.leaving,
     remembered=state.remembered,

@@ -89,7 +89,7 @@ def quick(request: QuickRequest) -> Sheet:
     return found.named([seat.name.strip() or f"Player {number}" for number, seat in enumerate(request.seats, 1)])
 
 
-def _lines(seat: QuickSeat, pile: list[Tile], night: tuple[Board, ...], number: int) -> list[Line]:
+def _lines(seat: QuickSeat, pile: tuple[Tile, ...], night: tuple[Board, ...], number: int) -> tuple[Line, ...]:
     if seat.counted is None:
         return lines(pile, night)
     _check_counts(seat, seat.counted, f"seats.{number}.counted")
@@ -99,7 +99,7 @@ def _lines(seat: QuickSeat, pile: list[Tile], night: tuple[Board, ...], number: 
         "mars": mars_bonus(seat.counted.mars_cities),
     }
     own = Line("deliveries", JUNK, seat.counted.points)
-    return [own, *(Line(f"night_{board}", by_night(board), bonus[board]) for board in dark(night))]
+    return own, *(Line(f"night_{board}", by_night(board), bonus[board]) for board in dark(night))
 
 
 def _tile_count(seat: QuickSeat) -> int:
@@ -127,8 +127,8 @@ def _check_counts(seat: QuickSeat, counted: QuickCounts, field: str) -> None:
 MARS_CITIES = sum(card.owned for card in BOX.boards.values() if card.region == "mars")
 
 
-def _pile(seat: QuickSeat, field: str) -> list[Tile]:
-    return [_tile(tile, f"{field}.{index}") for index, tile in enumerate(seat.delivered or ())]
+def _pile(seat: QuickSeat, field: str) -> tuple[Tile, ...]:
+    return tuple(_tile(tile, f"{field}.{index}") for index, tile in enumerate(seat.delivered or ()))
 
 
 def _tile(sent: QuickTile, field: str) -> Tile:

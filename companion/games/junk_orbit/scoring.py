@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from companion.core.sheet import Ending, Line, Question, Sheet, TieBreak, rank
 from companion.core.words import Message, noun, say, several, signed
@@ -24,12 +25,14 @@ def score(state: State) -> Sheet:
     return sheet(piles, state.night, state.winner, ENDED if state.over else None)
 
 
-def sheet(piles: Sequence[Sequence[Tile]], night: Iterable[Board], winner: int | None, ended: Ending | None) -> Sheet:
+def sheet(
+    piles: Sequence[tuple[Tile, ...]], night: tuple[Board, ...], winner: int | None, ended: Ending | None
+) -> Sheet:
     """Ranks these piles; cargo is not among them. The race counts only for a player who was still level for first."""
     return ranked([lines(pile, night) for pile in piles], tuple(map(len, piles)), winner, ended)
 
 
-def ranked(rows: Sequence[list[Line]], tiles: tuple[int, ...], winner: int | None, ended: Ending | None) -> Sheet:
+def ranked(rows: Sequence[Sequence[Line]], tiles: tuple[int, ...], winner: int | None, ended: Ending | None) -> Sheet:
     """By points, then by delivered tiles, then by the race."""
     ladder = [TieBreak("deliveries", noun("more tiles delivered"), tiles, noun("tiles"))]
     level = rank(rows, ladder=ladder).winners
@@ -39,10 +42,11 @@ def ranked(rows: Sequence[list[Line]], tiles: tuple[int, ...], winner: int | Non
     return rank(rows, ladder=ladder, ended=ended)
 
 
-def lines(pile: Sequence[Tile], night: Iterable[Board]) -> list[Line]:
-    """Delivered junk, then one line for every scoring board by night."""
-    own = [Line("deliveries", JUNK, sum(tile.value for tile in pile))]
-    return own + [Line(f"night_{board}", by_night(board), BONUS[board](pile)) for board in dark(night)]
+@lru_cache(maxsize=256)
+def lines(pile: tuple[Tile, ...], night: tuple[Board, ...]) -> tuple[Line, ...]:
+    """Delivered junk, then a line for every scoring board by night. Pages show all piles, and a move changes one."""
+    own = Line("deliveries", JUNK, sum(tile.value for tile in pile))
+    return own, *(Line(f"night_{board}", by_night(board), BONUS[board](pile)) for board in dark(night))
 
 
 def dark(night: Iterable[Board]) -> tuple[Board, ...]:

@@ -27,8 +27,9 @@ from companion.games.junk_orbit.box import (
     region,
     ships,
 )
-from companion.games.junk_orbit.chart import city_names
+from companion.games.junk_orbit.chart import city_names, lying
 from companion.games.junk_orbit.chart.city_names import Laps
+from companion.games.junk_orbit.chart.lying import Lying
 from companion.games.junk_orbit.options import Options
 
 How = Literal["remote", "direct"]
@@ -128,6 +129,7 @@ class State(Struct, frozen=True):
     """The ship of the player on turn has moved on the map in this turn."""
     checked: bool = False
     """The laps are known to run as on the boards of this table."""
+    lying: Lying = {}
     hits: tuple[Hit, ...] = ()
     trigger: int | None = None
     """Who could not refill."""
@@ -176,8 +178,11 @@ def _dealt(side: str, players: int, seed: int) -> list[Ship | None]:
 
 def laid_out(state: State, boards: tuple[Board, ...], night: tuple[Board, ...]) -> State:
     """With these boards, or those for this number of players. The stacks follow until the game is on."""
+    before = state.boards
     state = replace(state, boards=in_order(boards) or boards_for(len(state.players)), night=in_order(night))
-    return state if state.begun else replace(state, stacks=_first_stacks(state))
+    if not state.begun:
+        return replace(state, stacks=_first_stacks(state), lying=lying.seeded(state.boards))
+    return state if state.boards == before else scattered(state)
 
 
 def in_order(boards: tuple[Board, ...]) -> tuple[Board, ...]:
@@ -210,7 +215,9 @@ def seated(state: State, here: tuple[bool, ...]) -> State:
     on = playing(state)
     hits = tuple(hit for hit in state.hits if hit.victim in on)
     state = replace(state, hits=hits, final=tuple(seat for seat in state.final if seat in on))
-    return state if state.turn in on or not on or state.over else pass_turn(state)
+    if state.turn in on or not on or state.over:
+        return state
+    return pass_turn(state) if state.launched else replace(pass_turn(state), lying=state.lying)
 
 
 def leaving(state: State, seat: int) -> Message | None:
@@ -250,6 +257,10 @@ def secret(state: State, seat: int) -> bool:
     return state.options.hidden and not state.over and bool(state.players[seat].pile)
 
 
+def hides(state: State) -> bool:
+    return state.options.hidden and not state.over
+
+
 def flies(state: State, seat: int, ship: Ship) -> bool:
     return is_seat(state, seat) and state.players[seat].ship == ship
 
@@ -266,7 +277,7 @@ def pass_turn(state: State) -> State:
     """The next player is on: in the final turns the next player who still has one."""
     final = tuple(seat for seat in state.final if seat != state.turn)
     turn = next_seat(state, state.turn) if state.trigger is None else next(iter(final), state.turn)
-    state = _lost_sight(state)
+    state = state if state.moved else _lost_sight(state)
     return replace(
         state,
         begun=True,
@@ -283,8 +294,13 @@ def pass_turn(state: State) -> State:
 
 
 def _lost_sight(state: State) -> State:
-    """A ship that moved beside the map is somewhere else now."""
-    return state if state.moved else with_player(state, state.turn, at=None)
+    """What moved beside the map is somewhere else now: the ship, and the junk that it launched and took."""
+    return scattered(with_player(state, state.turn, at=None))
+
+
+def scattered(state: State) -> State:
+    """Nobody knows any more what lies where."""
+    return replace(state, lying=lying.unknown(state.boards))
 
 
 def load(state: State, seat: int, tiles: int) -> State:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from companion.core.game import Game, Quick
+from companion.core.turn_clock import moves as clock_moves
+from companion.core.turn_clock.view import timer
 from companion.core.words import say
-from companion.games.score_pad import demo, moments, options, quick, scoring, state, view
+from companion.games.score_pad import demo, moments, options, quick, ready, scoring, state, view
 from companion.games.score_pad.moves import MOVES
 
 GAME = Game(
@@ -17,13 +19,24 @@ GAME = Game(
     moves=MOVES,
     setup=state.setup,
     view=view.view,
+    opened=view.opened,
     phase=state.phase,
     score=scoring.score,
+    questions=scoring.questions,
+    unfit=options.unfit,
     quick=Quick(request=quick.QuickRequest, sheet=quick.quick),
-    changeable=("title", "target", "rounds"),
+    changeable=("title", "target", "rounds", "clock", "turn_seconds", "bank_minutes", "increment_seconds", "at_zero"),
     changed=state.changed,
     waiting=state.waiting,
+    reveals=state.reveals,
+    secret=state.secret,
+    one_page=True,
     seated=state.seated,
+    deadline=clock_moves.deadline,
+    pause=clock_moves.pause,
+    timer=timer,
+    retimed=clock_moves.retimed,
     moments=moments.moments,
+    sheets=ready.sheets,
     demo=demo.demo,
 )

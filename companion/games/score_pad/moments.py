@@ -8,6 +8,7 @@ from typing import Any
 from companion.core.game import Moment, Move
 from companion.core.once import once_per_state
 from companion.core.sheet import Points
+from companion.core.turn_clock.moments import time_is_up
 from companion.core.words import SeatName, listed, plain, say, several
 from companion.games.score_pad.state import Row, State, ending, row_at, totals
 
@@ -17,6 +18,8 @@ STOOD = 2
 
 def moments(before: State, move: Move, after: State, viewer: int | None) -> tuple[Moment, ...]:
     """The newest round brings the best score for a long time, or somebody overtakes who has led for long."""
+    if moment := time_is_up(before, move):
+        return moment
     if after.options.categories or len(after.rows) <= STOOD:
         return ()
     complete = after.newest[0].closed and not row_at(before, len(after.older)).closed

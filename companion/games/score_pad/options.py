@@ -6,6 +6,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from companion.core.box_sheets.reading import mistake, tidied
+from companion.core.box_sheets.shape import BoxSheet
+from companion.core.turn_clock.options import AtZero, BankMinutes, IncrementSeconds, Kind, TurnSeconds
+from companion.core.words import Message, say
+
 SEATS = (1, 12)
 MOST_ROWS = 500
 
@@ -51,3 +56,39 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
             extra={"labels": {"each": "Everybody on their own phone", "anyone": "One phone for everybody"}},
         ),
     ] = "each"
+    team_scores: Annotated[
+        Literal["player", "team"],
+        Meta(
+            title="Teams write",
+            description="One score for the whole team, or one for every player.",
+            extra={"labels": {"team": "One score per team", "player": "One score per player"}, "offered": "team"},
+        ),
+    ] = "player"
+    sheet: Annotated[
+        BoxSheet | None,
+        Meta(
+            title="Sheet",
+            description="The sheet of the box: lines, how they count, who wins.",
+            extra={"kept": True},
+        ),
+    ] = None
+    """As it was when the table was opened: a sheet that is changed later changes no game."""
+    clock: Kind = "none"
+    turn_seconds: TurnSeconds = 60
+    bank_minutes: BankMinutes = 15
+    increment_seconds: IncrementSeconds = 0
+    at_zero: AtZero = "sign"
+
+
+def unfit(options: Options, people: int | None) -> Message | None:
+    """A sheet makes sense, and is for as many players as its box."""
+    if options.sheet is None:
+        return None
+    wrong = mistake(tidied(options.sheet))
+    if wrong is not None or people is None:
+        return None if wrong is None else wrong.words
+    fewest, most = options.sheet.players
+    if fewest <= people <= most:
+        return None
+    title = options.sheet.word(options.sheet.title)
+    return say("{title} is for {fewest} to {most} players.", title=title, fewest=fewest, most=most)

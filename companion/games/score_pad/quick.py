@@ -14,7 +14,7 @@ from companion.core.words import say, several
 from companion.games.score_pad.moves.game import GameEnded, TeamChanged
 from companion.games.score_pad.moves.pad_move import unwritable
 from companion.games.score_pad.moves.scores import RowEntered
-from companion.games.score_pad.options import SEATS, Options
+from companion.games.score_pad.options import SEATS, Options, unfit
 from companion.games.score_pad.scoring import score
 from companion.games.score_pad.state import State, most_rows, setup
 
@@ -36,6 +36,8 @@ def quick(request: QuickRequest) -> Sheet:
     """Plays the finished sheet on a pad of its own, so that both count alike."""
     names, seats = tuple(seat.name for seat in request.seats), request.seats
     check_seats("Score pad", SEATS, len(seats))
+    if (why := unfit(request.options, len(seats))) is not None:
+        raise Impossible(why, "options.sheet")
     state = setup(Started(game="score-pad", seats=names, options=request.options))
     _check(state, seats)
     for number, seat in enumerate(seats):

@@ -2,35 +2,40 @@
 
 from __future__ import annotations
 
-import math
 import re
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core import seats
+from companion.core.box_sheets.counting import Counted, count
+from companion.core.box_sheets.lines import AnyLine, Bid, Plain
+from companion.core.box_sheets.reading import tidied
+from companion.core.box_sheets.shape import BoxSheet, Slot
 from companion.core.game import Started
+from companion.core.once import once_per_state
 from companion.core.problems import Impossible
 from companion.core.sheet import Ending, Points, add_up, tidy
+from companion.core.turn_clock import TurnClock, changed_clock, new_clock, with_seats
 from companion.core.words import Message, noun, say, several, verbatim
 from companion.games.score_pad.options import MOST_ROWS, Options
+from companion.games.score_pad.typed import tidy_name
 
-MOST_POINTS = 1_000_000
-LONGEST_NAME = 40
 TEAM_LETTERS = "ABCDEF"
 
 
 class Row(Struct, frozen=True, gc=False):
-    """A round or a category. A seat without a score here is blank, and counts 0."""
+    """One number of a round, or of a category, across all sides. A side without one is blank, which is not 0."""
 
     name: str = ""
     scores: dict[int, Points] = {}
+    """As they were entered, by side."""
     counting: frozenset[int] = frozenset()
     """Whose score is a running count of live taps, not final yet."""
     closed: bool = False
 
-    def entered(self, seat: int) -> bool:
-        return seat in self.scores and seat not in self.counting
+    def entered(self, side: int) -> bool:
+        return side in self.scores and side not in self.counting
 
     def settled(self, waited_for: frozenset[int]) -> Row:
         """The row, closed if nobody is waited for any more."""
@@ -46,65 +51,112 @@ class Player(Struct, frozen=True, gc=False):
 
 class State(Struct, frozen=True, gc=False):
     options: Options
-    """As they came, with nonsense put right (see ``setup``)."""
+    """As they came, with nonsense put right (see ``setup``), and with what the sheet says."""
     players: tuple[Player, ...]
+    sheet: BoxSheet
+    """The one of the box, or one that was made from the options."""
+    slots: tuple[Slot, ...]
+    """The numbers of one round of it: a row is one of them, across all sides."""
     older: tuple[Row, ...] = ()
     newest: tuple[Row, ...] = ()
     """The last row (none at the start), kept apart: a log keeps all its states, and most moves change only this."""
     called: bool = False
     """Somebody said that this was the last round."""
+    won: bool | None = None
+    """Whether all won together, where the table has to say it."""
+    tie_breaks: dict[str, dict[int, Points]] = {}
+    """What was counted for a rung of the ladder, by its key and by side."""
+    settled: tuple[int, ...] | None = None
+    """The side that wins a tie by the word of the table; nobody: the win is shared. None: it has not said so."""
+    clock: TurnClock | None = None
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        """All categories, or the rounds that were written so far: the next round is not a row until it is touched."""
+        """All categories, or the rounds that were written so far: the next round has no rows until it is touched."""
         return self.older + self.newest
 
     def with_rows(self, rows: tuple[Row, ...]) -> State:
         return replace(self, older=rows[:-1], newest=rows[-1:])
 
     def with_row(self, row: int, new: Row) -> State:
-        """The pad with this row written, and with any before it that an undo had taken away."""
+        """The pad with this row written, with all of its round, and with any before it that an undo had taken away."""
         if not 0 <= row < most_rows(self):
             return self
-        if row == len(self.older):
+        size = len(self.slots)
+        if row == len(self.older) and (self.newest or size == 1):
             return replace(self, newest=(new,))
         rows = self.rows
-        missing = (Row(),) * (row - len(rows))
-        return self.with_rows((*rows[:row], *missing, new, *rows[row + 1 :]))
+        rows += (Row(),) * ((row // size + 1) * size - len(rows))
+        return self.with_rows((*rows[:row], new, *rows[row + 1 :]))
 
     @property
     def waited_for(self) -> frozenset[int]:
-        return frozenset(seats.playing(self))
+        """The sides that somebody still plays for."""
+        return frozenset(side_of(self, seat) for seat in seats.playing(self))
 
 
 # How it begins, and who sits down later
 
 
 def setup(started: Started) -> State:
-    options = _put_right(started.options, len(started.seats))
+    people = len(started.seats)
+    options = _put_right(_by_sheet(started.options, people), people)
     options = replace(options, title=started.title or options.title)
-    players = tuple(newcomer(options, seat) for seat in range(len(started.seats)))
-    return State(options, players).with_rows(tuple(Row(name=name) for name in options.categories))
+    players = tuple(newcomer(options, seat) for seat in range(people))
+    sheet = tidied(options.sheet) if options.sheet else _plain_sheet(options)
+    state = State(options, players, sheet, sheet.slots, clock=new_clock(options, people))
+    return state.with_rows((Row(),) * len(options.categories))
+
+
+def _by_sheet(options: Options, people: int) -> Options:
+    """What a sheet says goes wherever the table says nothing else."""
+    sheet = options.sheet
+    if sheet is None:
+        return options
+    return replace(
+        options,
+        title=options.title or sheet.title,
+        winner="lowest" if sheet.winner == "lowest" else "highest",
+        rounds=options.rounds or sheet.rounds_of(people),
+        target=None if sheet.winner == "together" else options.target or sheet.target,
+        teams=0 if sheet.winner == "together" else options.teams or sheet.teams,
+        team_scores="team",
+    )
 
 
 def _put_right(options: Options, people: int) -> Options:
     """Options that make no sense together are bent to the nearest that do: a table always opens."""
-    typed = [tidy_name(part) for text in options.categories for part in re.split(r"[,\n]", text)]
     teams = min(options.teams, people)
     return replace(
         options,
-        categories=tuple(name for name in typed if name),
+        categories=_categories(options),
         teams=teams if teams > 1 else 0,
         target=options.target or None,
     )
 
 
+def _categories(options: Options) -> tuple[str, ...]:
+    if options.sheet is not None:
+        sheet = options.sheet
+        return tuple(sheet.lines[slot.line].name for slot in sheet.slots) if sheet.by == "categories" else ()
+    typed = [tidy_name(part) for text in options.categories for part in re.split(r"[,\n]", text)]
+    return tuple(name for name in typed if name)
+
+
+def _plain_sheet(options: Options) -> BoxSheet:
+    """What a pad without a sheet of its own counts by."""
+    names = options.categories or ("",)
+    lines = tuple(Plain(name=name, key=f"row{number}") for number, name in enumerate(names, start=1))
+    return BoxSheet(title=options.title, lines=lines, by="categories" if options.categories else "rounds")
+
+
 def changed(state: State, options: Options) -> State:
-    """The pad with another title, target or number of rounds; what is written stays."""
-    written = len(state.rows)
+    """The pad with another title, target, number of rounds or clock; what is written stays."""
+    written = rounds_written(state)
     if options.rounds and not options.categories and options.rounds < written:
         raise Impossible(several("{n} round is written already.", "{n} rounds are written already.", written))
-    return replace(state, options=_put_right(options, len(state.players)))
+    clock = changed_clock(state.clock, options, len(state.players))
+    return replace(state, options=_put_right(options, len(state.players)), clock=clock)
 
 
 def newcomer(options: Options, seat: int) -> Player:
@@ -114,7 +166,40 @@ def newcomer(options: Options, seat: int) -> Player:
 def seated(state: State, playing: tuple[bool, ...]) -> State:
     """Whoever comes late has blanks above and is waited for from now on; nobody waits for a player who left."""
     state = seats.reseated(state, playing, lambda seat: newcomer(state.options, seat))
-    return state.with_rows(tuple(row.settled(state.waited_for) for row in state.rows))
+    state = replace(state, clock=with_seats(state.clock, len(playing)))
+    state = state.with_rows(tuple(row.settled(state.waited_for) for row in state.rows))
+    for number in range(rounds_written(state)):
+        state = with_optional_closed(state, number)
+    return state
+
+
+# Sides: a player, a team, or all together
+
+
+def by_team(state: State) -> bool:
+    """Teams write one score, together."""
+    return bool(state.options.teams) and state.options.team_scores == "team"
+
+
+def together(state: State) -> bool:
+    """All win or lose as one."""
+    return state.sheet.winner == "together"
+
+
+def side_of(state: State, seat: int) -> int:
+    """Whose column this seat writes in."""
+    if together(state):
+        return 0
+    return state.players[seat].team or 0 if by_team(state) else seat
+
+
+def members(state: State) -> tuple[tuple[int, ...], ...]:
+    """The seats of each side."""
+    if together(state):
+        return (tuple(range(len(state.players))),)
+    if by_team(state):
+        return tuple(partners(state, team) for team in range(state.options.teams))
+    return tuple((seat,) for seat in range(len(state.players)))
 
 
 # What follows from it
@@ -125,35 +210,106 @@ def phase(state: State) -> str:
 
 
 def most_rows(state: State) -> int:
-    return len(state.options.categories) or state.options.rounds or MOST_ROWS
+    return len(state.options.categories) or state.options.rounds * len(state.slots) or MOST_ROWS
+
+
+def rounds_written(state: State) -> int:
+    return len(state.rows) // len(state.slots)
+
+
+def rows_of_round(state: State, number: int) -> range:
+    size = len(state.slots)
+    return range(number * size, (number + 1) * size)
+
+
+def slot_of(state: State, row: int) -> Slot:
+    return state.slots[row % len(state.slots)]
+
+
+def line_of(state: State, row: int) -> AnyLine:
+    return state.sheet.lines[slot_of(state, row).line]
+
+
+def is_bid(state: State, row: int) -> bool:
+    """Nobody makes anything of a bid before all bids are there."""
+    return line_of(state, row).bids and slot_of(state, row).part == 0
 
 
 def open_row(state: State) -> int | None:
     """The first row that is still to be filled, perhaps the one about to begin. None: the game is over."""
     if ending(state) is not None:
         return None
-    return next((n for n, row in enumerate(state.rows) if not row.closed), len(state.rows))
+    still = [n for n, row in enumerate(state.rows) if not row.closed]
+    return next((n for n in still if not line_of(state, n).optional), still[0] if still else len(state.rows))
+
+
+def is_secret(state: State, row: int) -> bool:
+    """Bids that nobody else sees yet."""
+    line = line_of(state, row)
+    return isinstance(line, Bid) and line.secret and is_bid(state, row) and not row_at(state, row).closed
+
+
+def reveals(state: State) -> int:
+    """How often secret bids were laid open so far."""
+    lines = [line_of(state, row) for row in range(len(state.slots))]
+    if not any(isinstance(line, Bid) and line.secret for line in lines):
+        return 0
+    return sum(row.closed and is_bid(state, number) for number, row in enumerate(state.rows))
+
+
+def secret(state: State, seat: int) -> bool:
+    """This seat's page asks for a bid that nobody else may see."""
+    row = row_of(state, seat, open_row(state))
+    return row is not None and is_secret(state, row)
+
+
+def row_of(state: State, seat: int | None, first: int | None) -> int | None:
+    """The row that a page of this seat leads to; ``first`` is the one that is open for all."""
+    if first is None or seat is None or (len(state.slots) == 1 and not state.options.categories):
+        return first
+    size, side = len(state.slots), side_of(state, seat)
+    for number in rows_of_round(state, first // size):
+        row = row_at(state, number)
+        if row.closed or line_of(state, number).optional:
+            continue
+        if not row.entered(side) or is_bid(state, number):
+            return number
+    return None if state.options.categories else first
 
 
 def waiting(state: State) -> tuple[int, ...]:
-    """Who is still to be written down in the first open row."""
+    """Who is still to be written down in the first row that is open for them."""
     first = open_row(state)
     if first is None:
         return ()
-    row = row_at(state, first)
-    return tuple(seat for seat in seats.playing(state) if not row.entered(seat))
+    if state.options.categories:
+        row = row_at(state, first)
+        return tuple(seat for seat in seats.playing(state) if not row.entered(side_of(state, seat)))
+    own = ((seat, row_of(state, seat, first)) for seat in seats.playing(state))
+    return tuple(seat for seat, row in own if row is not None and not row_at(state, row).entered(side_of(state, seat)))
 
 
-def own_totals(state: State) -> list[Points]:
-    rows = state.rows
-    return [add_up([row.scores.get(seat, 0) for row in rows]) for seat in range(len(state.players))]
+def with_optional_closed(state: State, number: int) -> State:
+    """A round in which all that has to be written is written: what may stay blank is closed with it."""
+    rows = [row for row in rows_of_round(state, number) if row < len(state.rows)]
+    if any(not row_at(state, row).closed and not line_of(state, row).optional for row in rows):
+        return state
+    for row in rows:
+        if not row_at(state, row).closed:
+            state = state.with_row(row, replace(row_at(state, row), closed=True))
+    return state
+
+
+@once_per_state
+def counted(state: State) -> Counted:
+    return count(state.sheet, [row.scores for row in state.rows], len(members(state)))
 
 
 def totals(state: State) -> list[Points]:
     """What each seat is ranked by: its own total, or that of its team."""
-    own = own_totals(state)
-    if not state.options.teams:
-        return own
+    own = counted(state).totals
+    if not state.options.teams or by_team(state):
+        return [own[side_of(state, seat)] for seat in range(len(state.players))]
     return [add_up([own[n] for n in partners(state, player.team)]) for player in state.players]
 
 
@@ -163,9 +319,12 @@ def partners(state: State, team: int | None) -> tuple[int, ...]:
 
 def ending(state: State) -> Ending | None:
     """Why the game is over. Read off the pad each time, so that a correction can end it or bring it back."""
+    if state.won is not None:
+        return Ending("outcome", say("You won together.") if state.won else say("You lost together."))
     if state.called:
-        return Ending("called", say("That was the last round."))
-    if any(row.scores and not row.closed for row in state.rows):
+        words = say("You finished the game.") if state.options.categories else say("That was the last round.")
+        return Ending("called", words)
+    if _in_mid_round(state):
         return None
     target = state.options.target
     if target is not None and any(_reached(total, target) for total in totals(state)):
@@ -174,8 +333,16 @@ def ending(state: State) -> Ending | None:
         return None
     if state.options.categories:
         return Ending("categories", say("Every category is filled in."))
-    played = several("The one round is played.", "All {n} rounds are played.", len(state.rows))
+    played = several("The one round is played.", "All {n} rounds are played.", rounds_written(state))
     return Ending("rounds", played)
+
+
+def _in_mid_round(state: State) -> bool:
+    """Something is written where something is missing."""
+    if state.options.categories:
+        return any(row.scores and not row.closed for row in state.rows)
+    rounds = ([row_at(state, row) for row in rows_of_round(state, n)] for n in range(rounds_written(state)))
+    return any(any(row.scores for row in rows) and not all(row.closed for row in rows) for rows in rounds)
 
 
 def _reached(total: Points, target: float) -> bool:
@@ -197,30 +364,30 @@ def row_at(state: State, row: int) -> Row:
 
 
 def row_name(state: State, row: int) -> Message:
-    """As a heading: "Round 2", "Cities"."""
+    """As a heading: "Round 2", "Cities", "Round 2 · Bid"."""
     if given := row_at(state, row).name:
         return verbatim(given)
     if state.options.categories:
-        return say("Category {number}", number=row + 1)
-    return say("Round {number}", number=row + 1)
+        return state.sheet.slot_name(slot_of(state, row))
+    number = row // len(state.slots) + 1
+    if len(state.slots) == 1:
+        return say("Round {number}", number=number)
+    return say("Round {number} · {what}", number=number, what=state.sheet.slot_name(slot_of(state, row)))
+
+
+def round_name(state: State, number: int) -> Message:
+    first = rows_of_round(state, number)[0]
+    return row_name(state, first) if len(state.slots) == 1 else say("Round {number}", number=number + 1)
+
+
+def line_name(state: State, number: int) -> Message:
+    """Of a category, as it is called now."""
+    rows = [row for row, slot in enumerate(state.slots) if slot.line == number]
+    return row_name(state, rows[0]) if len(rows) == 1 else state.sheet.word(state.sheet.lines[number].name)
 
 
 def row_place(state: State, row: int) -> Message:
     """The same in mid-sentence: "round 2"."""
-    if given := row_at(state, row).name:
-        return verbatim(given)
-    if state.options.categories:
-        return noun("category {number}", number=row + 1)
+    if row_at(state, row).name or state.options.categories or len(state.slots) > 1:
+        return row_name(state, row)
     return noun("round {number}", number=row + 1)
-
-
-def tidy_name(typed: str) -> str:
-    """On one line and not too long."""
-    return " ".join(typed.split())[:LONGEST_NAME]
-
-
-def bounded(points: float) -> Points:
-    """Whatever the number was, it can be added up afterwards."""
-    if -MOST_POINTS <= points <= MOST_POINTS:
-        return tidy(points)
-    return 0 if math.isnan(points) else int(math.copysign(MOST_POINTS, points))

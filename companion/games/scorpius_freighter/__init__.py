@@ -26,6 +26,7 @@ GAME = Game(
     reveals=setup.reveals,
     waiting=setup.waiting,
     secret=setup.secret,
+    hides=setup.hides,
     seated=setup.seated,
     leaving=setup.leaving,
     remembered=setup.remembered,

@@ -9,7 +9,6 @@ from companion.core.sheet import Sheet
 from companion.games.scorpius_freighter import scoring
 from companion.games.scorpius_freighter.box import Kind, asks
 from companion.games.scorpius_freighter.freighter import hold
-from companion.games.scorpius_freighter.freighter.entry import LISTS
 from companion.games.scorpius_freighter.freighter.printed import printed
 from companion.games.scorpius_freighter.scoring import Count, Scorer
 from companion.games.scorpius_freighter.state import START, Freighter, State
@@ -85,9 +84,9 @@ def most(state: State, own: Freighter, name: str) -> int | None:
 
 
 def begun_parts(count: Count) -> int:
-    """In how many of the six parts there is something: all that the others may know."""
-    filled = [bool(getattr(count, line)) for line in LISTS]
-    return sum([*filled, bool(count.crew), count.on_board > 0])
+    """In how many of the five parts there is something: all that the others may know."""
+    contract = count.active_sections or count.contract_abilities
+    return sum(map(bool, (count.completed_contracts, contract, count.side_deals, count.crew, count.on_board)))
 
 
 def score(state: State) -> Sheet:

@@ -73,8 +73,15 @@ def waiting(state: State) -> tuple[int, ...]:
 
 
 def secret(state: State, seat: int) -> bool:
-    """A hand of the draft is for its owner's eyes, also on a shared phone, until they have chosen."""
-    return state.draft is not None and not state.draft.over and seat in state.draft.waits_for
+    """A hand of the draft is for its owner's eyes, also on a shared phone, until they have chosen; a sheet, until all
+    are laid open."""
+    drafts = state.draft is not None and not state.draft.over and seat in state.draft.waits_for
+    return drafts or (hides(state) and seat in playing(state))
+
+
+def hides(state: State) -> bool:
+    """Sheets are filled in in secret."""
+    return state.counting and not state.shown
 
 
 def reveals(state: State) -> int:

@@ -22,13 +22,14 @@ from companion.web.gallery import (
     results,
     rogues,
     share,
+    strangers,
     versus,
     words,
 )
 
 ROUTES = (
     *(changes, correct, delete, files, key, log, pages, photos, pictures, play),
-    *(ranking, records, replay, results, rogues, versus),
+    *(ranking, records, replay, results, rogues, strangers, versus),
 )
 """Each adds its routes to the one blueprint when it is imported."""
 

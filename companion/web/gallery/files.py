@@ -12,6 +12,7 @@ from companion.exchange import formats, headings
 from companion.exchange.preview import Choices
 from companion.gallery import backups, export
 from companion.gallery.figures import filter_choices
+from companion.security import keys
 from companion.services import services
 from companion.serving.links import link
 from companion.web import forms
@@ -38,7 +39,9 @@ def in_and_out(notice: Message | None = None) -> str:
 @pages.get(f"/out/<any({', '.join(formats.WRITTEN)}):kind>")
 def out(kind: str) -> Response:
     """All plays, or the one that ``play`` names."""
-    going = export.write(services().gallery, formats.WRITTEN[kind], request.args.get("play"))
+    going = export.write(
+        services().gallery, formats.WRITTEN[kind], request.args.get("play"), codes=keys.may_read_codes()
+    )
     headers = {"Content-Disposition": f'attachment; filename="{going.name}"'}
     return Response(going.pieces, headers=headers, content_type=going.mimetype)
 

@@ -12,7 +12,7 @@ from companion.core.sheet import Points, in_rows
 from companion.core.words import Message, say
 from companion.gallery import plays as gallery_plays
 from companion.gallery.figures import stories_of
-from companion.gallery.results import key_of
+from companion.gallery.results import is_of
 from companion.services import services
 from companion.serving.links import link
 from companion.stats.bouts import people
@@ -126,4 +126,4 @@ def room_of(found: Play) -> Room | None:
         room = services().tables.room(found.table)
     except NoSuchTable:
         return None
-    return room if room.log is not None and key_of(room.code, room.log.table) == found.id else None
+    return room if room.log is not None and is_of(found, room.code, room.log.table) else None

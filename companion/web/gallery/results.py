@@ -6,6 +6,7 @@ from flask import abort, request
 from msgspec import Struct, structs
 
 from companion.gallery.figures import filter_choices, found
+from companion.security import keys
 from companion.services import services
 from companion.stats.finding import Wanted, titles_of
 from companion.stats.plays import Play, Share
@@ -24,12 +25,14 @@ SHEETS_AT_ONCE = 20
 def results() -> str:
     wanted = forms.read(request.args, Wanted)
     plays = found(services().gallery, wanted)
+    waiting = len(services().gallery.of_strangers()) if keys.held() else 0
     return draw(
         "results",
         leaf=leaf(plays, PER_PAGE),
         wanted=wanted,
         choices=filter_choices(services().gallery),
         query=_query(wanted),
+        waiting=waiting,
     )
 
 

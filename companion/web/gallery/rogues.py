@@ -49,14 +49,15 @@ def rogues() -> str:
     """Whoever wins most comes first."""
     snapshot, wanted = services().gallery.snapshot(), asked()
     everybody = [rogue for rogue in snapshot.rogues.values() if not rogue.is_really]
-    lines = [_line(rogue) for rogue in everybody if not rogue.hidden and fits(rogue.name, wanted)]
+    wins = services().gallery.kept("wins", wins_of_all)
+    shown = [rogue for rogue in everybody if not rogue.hidden and fits(rogue.name, wanted)]
+    lines = [_line(rogue, wins.get(rogue.id) or Wins()) for rogue in shown]
     lines.sort(key=lambda line: (-line.wins, -line.played, line.rogue.name.casefold()))
     hidden = sorted((rogue for rogue in everybody if rogue.hidden), key=lambda rogue: rogue.name)
     return draw("rogues", people=leaf(lines, PER_PAGE), wanted=wanted, hidden=hidden)
 
 
-def _line(rogue: Rogue) -> RogueLine:
-    own = services().gallery.kept("wins", wins_of_all).get(rogue.id) or Wins()
+def _line(rogue: Rogue, own: Wins) -> RogueLine:
     return RogueLine(rogue, own.played, own.wins, own.row)
 
 

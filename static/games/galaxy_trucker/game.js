@@ -36,18 +36,6 @@
     const sand = Number(glass.dataset.left), ahead = event.detail.left - sand;
     draw(glass, Math.min(sand, event.detail.left), ahead, ahead <= SLACK);
   });
-  /* ---- How long an empty glass has waited for somebody to turn it. */
-  function wait() {
-    const clock = window.companion.clock, waiting = all("[data-since]");
-    if (!clock || !waiting.length) return;
-    if (clock.offset === null) clock.sync();
-    for (const node of waiting) {
-      const seconds = Math.max(0, Math.floor((clock.now() - Number(node.dataset.since)) / 1000));
-      put(node, `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);
-    }
-  }
-  setInterval(wait, 500);
-
   const lieStill = () => { for (const glass of all("[data-glass]:not([data-deadline])")) draw(glass, Number(glass.dataset.left), 0, false); };
 
   /* ---- A square that is tapped on the drawing is its button. */

@@ -1,7 +1,7 @@
 /* A tap on the map presses what stands for that city in the list below it. */
-document.addEventListener("click", (event) => {
-  const spot = event.target.closest("[data-presses]");
-  if (!spot) return;
-  event.preventDefault();
-  document.getElementById(spot.dataset.presses)?.click();
+document.addEventListener("click", ({ target }) => {
+  const key = target.closest("[data-presses]")?.dataset.presses;
+  if (key) [...document.querySelectorAll(".jo-stop")].find(({ value }) => value === key)?.click();
 });
+/* What was delivered or launched is let go. */
+document.addEventListener("companion:answered", ({ detail: form }) => { if (form?.matches(".jo-deliver, .launch")) form.reset(); });

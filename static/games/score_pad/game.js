@@ -1,14 +1,23 @@
-/* The number that somebody is typing is shown in its place on the sheet, as it will be written there, and on Done. */
+/* The number that is asked for is circled on the sheet, and shown there while somebody types it, as it will be written. */
 ((companion) => {
   "use strict";
   const { find } = companion;
-  const typed = () => find(".enter input[name=score]"), pretty = (number) => number.replaceAll("-", "−");
+  const asked = () => find("#enter .own-score"), typed = () => find("#enter input[required]");
+  const pretty = (number) => number.replaceAll("-", "−");
+  let row = null, cell = null;
+  function circle() {
+    const { chapter, column } = asked()?.dataset ?? {}, before = cell;
+    for (const node of [row, cell]) node?.classList.remove("current", "asked");
+    row = find(`.pad-table [data-band="${chapter}"]`)?.closest("[role=row]");
+    cell = row?.children[Number(column) + 1];
+    row?.classList.add("current");
+    cell?.classList.add("asked");
+    if (cell && cell !== before) cell.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
   function show() {
-    const field = typed(), seat = find("#sheet-of")?.dataset.seat;
-    const own = find(".current")?.children[Number(seat) + 1], done = find("#tally button");
-    if (!field) return;
-    swap(done, field.value && done.closest("#tally").dataset.words.replace("{points}", pretty(companion.addedUp(field.value))));
-    if (own) fit(swap(own.firstElementChild ?? own, pretty(field.value)));
+    const field = typed(), done = find("#tally button");
+    if (done) swap(done, field?.value && done.closest("#tally").dataset.words.replace("{points}", pretty(companion.addedUp(field.value))));
+    if (field && cell) fit(swap(cell.firstElementChild ?? cell, pretty(field.value)));
   }
   /* Words in place of those that the page came with, until there are none. */
   function swap(node, words) {
@@ -22,53 +31,74 @@
     return node;
   }
   /* A long sum becomes smaller. */
-  function fit(cell) {
-    cell.style.fontSize = "";
-    if (!("written" in cell.dataset)) return;
-    const room = cell.clientWidth / cell.scrollWidth;
-    if (room < 1) cell.style.fontSize = `${Math.floor(room * Number.parseFloat(getComputedStyle(cell).fontSize))}px`;
+  function fit(node) {
+    node.style.fontSize = "";
+    if (!("written" in node.dataset)) return;
+    const room = node.clientWidth / node.scrollWidth;
+    if (room < 1) node.style.fontSize = `${Math.floor(room * Number.parseFloat(getComputedStyle(node).fontSize))}px`;
   }
   /* What is typed counts, whichever button is pressed. */
   document.addEventListener("click", (event) => {
     if (!event.target.closest("#tally button") || !typed()?.value) return;
     event.preventDefault();
-    find(".enter .next").click();
+    find("#enter .next").click();
   });
   /* Enter without a number: the count that runs is the score; else the page says what is missing, not the browser. */
   document.addEventListener("invalid", (event) => {
-    const { target } = event, done = find("#tally[data-counted] button");
-    if (!target.closest(".enter")) return;
+    const { target } = event, done = find("#tally button");
+    if (!target.closest("#enter")) return;
     event.preventDefault();
     if (done && !target.value) done.click();
-    else companion.say(target.dataset.missing);
+    else companion.say(target.form.dataset.missing);
   }, true);
-  /* A round that others closed while somebody was typing: what was typed is asked for there, as a correction. */
+
+  /* ---- While a number is on its way, the next one may be typed already; the keyboard stays where it was. */
+  let sent = null, ahead = null, focused = false;
+  function onItsWay({ target }) {
+    if (!target.matches("#enter")) return;
+    sent = typed();
+    focused = sent !== null && document.activeElement === sent;
+    draft = null;
+  }
+  function begin(field) {
+    if (!field || field !== sent || !companion.outbox?.awaited()) return;
+    field.value = "";
+    ahead = field;
+    sent = null;
+  }
+  function goOn() {
+    const field = typed();
+    if (ahead && field && !ahead.isConnected) {
+      field.value = ahead.value;
+      ahead = null;
+    }
+    if (focused && field && field !== document.activeElement && document.activeElement === document.body) field.focus({ preventScroll: true });
+  }
+  document.addEventListener("click", ({ target }) => { if (target.closest("#enter [data-types]")) begin(typed()); }, true);
+  document.addEventListener("beforeinput", ({ target }) => begin(target));
+  /* One page for all goes on with whoever is next, also after a number for somebody who was picked. */
+  document.addEventListener("companion:answered", ({ detail }) => {
+    if (detail?.id === "enter" && find("#part-names a") && new URLSearchParams(location.search).has("as")) companion.visit(location.pathname);
+  });
+
+  /* ---- A round that others closed while somebody was typing: what was typed is asked for there, as a correction. */
   let draft = null;
   function note() {
     const field = typed();
-    draft = field?.value ? { field, cell: `${field.form.elements.row.value}-${find("#sheet-of").dataset.seat}`, text: field.value } : null;
+    draft = field?.value ? { field, cell: asked().dataset.cell, text: field.value } : null;
   }
   function rescue() {
     if (!draft || draft.field.isConnected) return;
-    const fix = find("#correct .fix input[name=score]"), cell = find(`#sheet-of [name=q][value="${draft.cell}"]`);
+    const fix = find("#correct .fix input[name=score]"), written = find(`#sheet-of [name=q][value="${draft.cell}"]`);
     if (draft.opened && fix) fix.value = draft.text;
-    if (draft.opened ? fix : !cell) draft = null;
+    if (draft.opened ? fix : !written) draft = null;
     else if (!draft.opened) {
       draft.opened = true;
-      cell.click();
+      written.click();
     }
   }
-  /* A row with a blank in it: the one who wrote it is led to the blank. */
-  let wrote = null;
-  function lead() {
-    if (!wrote || wrote.isConnected) return;
-    wrote = null;
-    find(".missing input")?.focus();
-  }
-  document.addEventListener("submit", ({ target }) => {
-    if (target.matches(".enter")) draft = null;
-    if (target.matches(".rowform")) wrote = target;
-  });
+  document.addEventListener("submit", onItsWay);
   document.addEventListener("input", () => { show(); note(); });
-  document.addEventListener("companion:shown", () => { show(); rescue(); lead(); });
+  document.addEventListener("companion:shown", () => { circle(); goOn(); show(); rescue(); });
+  circle();
 })(window.companion);

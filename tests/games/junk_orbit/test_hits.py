@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.game import By
 from companion.games.junk_orbit.moves import (
     CargoCounted,
     CargoDropped,
@@ -133,12 +134,20 @@ def test_a_delivery_that_hits_splendor_goes_to_its_cargo_however_it_was_entered(
     assert table.deliver(0, 5, how="direct").totals == [5, 0], "another 5, after the move"
 
 
+def test_what_the_first_edition_logged_stays_a_delivery(orbit):
+    """It did not note that the tile came by launch: only what is logged now says so."""
+    table = orbit(2).fly("time-booth", "splendor").do(0, JunkLaunched(value=5))
+    logged = Delivered(value=5)
+    table.state = logged.applied(table.state, By(0))
+    assert table.hit(0, 1).totals == [5, 0]
+
+
 def test_where_no_launch_was_noted_the_player_says_which_tile_hit_splendor(orbit):
     table = orbit(2).fly("time-booth", "splendor").deliver(0, 2).deliver(0, 5)
     assert table.hit(0, 1, tile=1).totals == [2, 0]
-    hits = orbit(2).fly("time-booth", "splendor").deliver(0, 2).deliver(0, 5).view(0).on_turn.hit
-    assert [(hit.label, hit.fields.get("tile")) for hit in hits] == [
-        ("Player 1", None),
+    turn = orbit(2).fly("time-booth", "splendor").deliver(0, 2).deliver(0, 5).view(0).on_turn
+    assert [hit.label for hit in turn.hit] == ["Player 1"]
+    assert [(takes.label, takes.fields["tile"]) for takes in turn.takes] == [
         ("Player 1 takes the 2 just delivered", 0),
         ("Player 1 takes the 5 just delivered", 1),
     ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from companion.games.score_pad.moves import GameEnded, PointsAdded
@@ -12,7 +14,7 @@ def places(curve):
 
 
 def test_it_works(pad):
-    chart = pad(2).row(0, 10, 5).row(1, 10, -5).view().chart
+    chart = pad(2).row(0, 10, 5).row(1, 10, -5).opened("chart")
     assert (chart.width, chart.height, chart.caption) == (320, 200, "Totals after 2 rounds")
     assert places(chart.curves[0]) == [(36, 180), (170, 95), (304, 10)]
     assert places(chart.curves[1]) == [(36, 180), (170, 137.5), (304, 180)]
@@ -22,20 +24,20 @@ def test_it_works(pad):
 
 
 def test_totals_below_nothing_lie_below_the_zero_line(pad):
-    chart = pad(2).row(0, 30, -10).view().chart
+    chart = pad(2).row(0, 30, -10).opened("chart")
     assert chart.zero_y == 137.5
     assert chart.curves[1].end.y == 180
     assert [mark.number for mark in chart.scale] == [30, 0, -10]
 
 
 def test_labels_of_the_scale_keep_their_distance(pad):
-    assert [mark.number for mark in pad(2).row(0, 69, -4).view().chart.scale] == [69, 0]
-    assert [mark.number for mark in pad(2).row(0, 2, -80).view().chart.scale] == [0, -80]
+    assert [mark.number for mark in pad(2).row(0, 69, -4).opened("chart").scale] == [69, 0]
+    assert [mark.number for mark in pad(2).row(0, 2, -80).opened("chart").scale] == [0, -80]
 
 
 @pytest.mark.rule("SP-016")
 def test_teams_have_one_curve_each(pad):
-    chart = pad(3, teams=2).row(0, 1, 2, 3).view().chart
+    chart = pad(3, teams=2).row(0, 1, 2, 3).opened("chart")
     assert [(curve.seat, curve.team, curve.seats, curve.end.number) for curve in chart.curves] == [
         (None, 0, (0, 2), 4),
         (None, 1, (1,), 2),
@@ -44,17 +46,17 @@ def test_teams_have_one_curve_each(pad):
 
 def test_a_round_is_drawn_once_everybody_has_filled_it_in(pad):
     pad = pad(2).do(0, PointsAdded(row=0, amount=3))
-    assert pad.view().chart is None
-    assert pad.row(0, 3, 4).do(0, PointsAdded(row=1, amount=3)).view().chart.caption == "Totals after 1 round"
+    assert pad.opened("chart") is None
+    assert pad.row(0, 3, 4).do(0, PointsAdded(row=1, amount=3)).opened("chart").caption == "Totals after 1 round"
 
 
 def test_at_the_end_all_that_is_written_is_drawn(pad):
-    chart = pad(2, target=10).row(0, 3, 4).enter(0, 1, 9).do(None, GameEnded()).view().chart
+    chart = pad(2, target=10).row(0, 3, 4).enter(0, 1, 9).do(None, GameEnded()).opened("chart")
     assert chart.caption == "Totals after 2 rounds"
 
 
 def test_rounds_without_points_lie_flat(pad):
-    chart = pad(2).row(0, 0, 0).view().chart
+    chart = pad(2).row(0, 0, 0).opened("chart")
     assert {y for curve in chart.curves for _, y in places(curve)} == {180}
 
 
@@ -62,17 +64,33 @@ def test_many_rounds_get_few_labels_and_stay_inside(pad):
     pad = pad(2)
     for row in range(60):
         pad.row(row, 1000 * (-1) ** row, row / 8)
-    chart = pad.view().chart
+    chart = pad.opened("chart")
     assert 5 <= len(chart.rows) <= 8
     assert all(36 <= x <= 304 and 10 <= y <= 180 for curve in chart.curves for x, y in places(curve))
 
 
 def test_categories_are_drawn_once_they_are_written(pad):
-    chart = pad(2, categories=("Cities", "Roads", "Farms")).enter(0, 2, 4).enter(1, 2, 1).enter(0, 0, 5).view().chart
+    chart = pad(2, categories=("Cities", "Roads", "Farms")).enter(0, 2, 4).enter(1, 2, 1).enter(0, 0, 5).opened("chart")
     assert [mark.number for mark in chart.rows] == [3]
     assert chart.caption == "Totals after 1 category"
 
 
-def test_whoever_is_level_is_beside_the_other(pad):
-    chart = pad(4).row(0, 30, 5, 5, 6).view().chart
-    assert [curve.end.x for curve in chart.curves] == [304, 304, 288, 272]
+def test_whoever_is_level_is_below_the_other(pad):
+    chart = pad(4).row(0, 30, 5, 5, 6).opened("chart")
+    assert [curve.end.x for curve in chart.curves] == [304] * 4
+    heights = [curve.end.y for curve in chart.curves]
+    assert heights[3] + 16 == heights[1] == heights[2] - 16
+
+
+def test_a_crowd_that_is_level_is_beside_each_other_on_a_phone(pad):
+    chart = pad(12).row(0, *[5] * 12).opened("chart")
+    assert len({(curve.end.x, curve.end.y) for curve in chart.curves}) == 12
+    assert chart.curves[1].end.x < 304
+
+
+def test_a_table_screen_has_a_tall_one(pad):
+    chart = pad(12).row(0, *[5] * 12).view().chart
+    assert chart.height > chart.width
+    ends = sorted(curve.end.y for curve in chart.curves)
+    assert all(low + 16 <= high for low, high in pairwise(ends))
+    assert ends[-1] <= chart.height

@@ -10,7 +10,7 @@ from companion.games.score_pad.moves import GameEnded, PointsAdded, RowClosed, S
 def test_it_works(pad):
     pad = pad(2, rounds=1).row(0, 3, 4)
     assert pad.ended_by == "The one round is played."
-    assert (pad.view().over, pad.view().head.heading, pad.view(0).entries[0]) == (True, "Result", None)
+    assert (pad.view().over, pad.view().head.heading, pad.view(0).entry) == (True, "Result", None)
 
 
 @pytest.mark.rule("SP-017")
@@ -90,16 +90,19 @@ def test_after_the_call_what_is_written_can_be_corrected(pad):
     assert refusal == "That was the last round. You can still correct the rounds above, or confirm the result."
 
 
-def test_whoever_is_missing_is_named_before_it_counts(pad):
+def test_what_is_missing_stays_blank(pad):
     ends = pad(3).row(0, 1, 2, 3).enter(0, 1, 4).do(1, PointsAdded(row=1, amount=2)).view().ends
-    assert ends.end.confirm == "Player 2 has not entered round 2 yet: that counts as 0. Finish the game?"
-    assert ends.next_row.confirm == "Player 2 has not entered round 2 yet: that counts as 0. Go on?"
+    assert ends.end.confirm == "Finish the game? Whatever is missing stays blank."
+    assert ends.next_row.confirm == "Round 2: whatever is missing stays blank. Go on?"
 
 
-def test_to_close_a_round_that_nobody_has_begun_is_not_the_answer_that_stands_out(pad):
+def test_to_close_a_round_is_not_the_answer_that_stands_out(pad):
+    """And what is asked stays the same during the round: no entry sends it to all phones again."""
     pad = pad(2).row(0, 1, 2)
-    assert pad.view().ends.next_row.no == "Stay in this round"
-    assert pad.enter(1, 1, 4).view().ends.next_row.no is None
+    before = pad.view().ends
+    assert before.next_row.no == "Stay in this round"
+    after = pad.enter(1, 1, 4).view().ends
+    assert (after.next_row, after.end) == (before.next_row, before.end)
 
 
 def test_nobody_leads_once_it_is_over(pad):
@@ -107,10 +110,6 @@ def test_nobody_leads_once_it_is_over(pad):
     assert [total.leads for total in pad.view().standings.totals] == [False, True]
     standings = pad.do(1, GameEnded()).view().standings
     assert not any(one.leads for one in (*standings.totals, *standings.teams))
-
-
-def test_nobody_is_missing_in_a_round_that_was_not_begun(pad):
-    assert pad(2).row(0, 1, 2).view().ends.end.confirm == "Finish the game?"
 
 
 @pytest.mark.parametrize(
@@ -128,7 +127,7 @@ def test_between_two_rounds_the_end_is_near_where_nothing_else_ends_it(pad, opti
 
 def test_blank_categories_count_nothing(pad):
     question = pad(2, categories=("Cities", "Roads")).enter(0, 1, 4).view().ends.end.confirm
-    assert question == "Whatever is still blank counts as 0. Finish the game?"
+    assert question == "Finish the game? Whatever is missing stays blank."
 
 
 @pytest.mark.rule("SP-020")

@@ -8,8 +8,10 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.core.box_sheets.shape import BoxSheet
 from companion.core.game import By, Move, Started
 from companion.core.log import Entry, Log
+from companion.core.sheet import Points
 from companion.core.table_moves import Joined, Left, Returned, Undone
 from companion.games.score_pad import GAME
 from companion.games.score_pad.moves import (
@@ -23,6 +25,8 @@ from companion.games.score_pad.moves import (
 )
 from companion.games.score_pad.moves.pad_move import unwritable
 from companion.games.score_pad.options import Options
+from companion.games.score_pad.state import line_of, side_of, totals
+from tests.core.sheet_strategies import sheets
 from tests.games.trial import log_move, take_anything, undo_means_it_never_happened
 
 SEATS = 3
@@ -145,10 +149,33 @@ def test_totals_are_the_sums_of_the_lines_to_the_last_decimal(log):
 @given(games)
 def test_a_game_goes_on_exactly_while_there_is_a_row_to_write(log):
     view = GAME.view(log.table.state, None)
-    assert view.over == (view.phase == "over") == all(entry is None for entry in view.entries)
+    here = any(player.playing for player in log.table.state.players)
+    assert view.over == (view.phase == "over")
+    entries = [GAME.view(log.table.state, seat).entry for seat in range(len(log.table.state.players))]
+    assert any(entries) != (view.over or not here)
     assert not (view.over and any(row.open for row in view.standings.rows))
 
 
 @given(st.integers(-(10**9), 10**9))
 def test_three_decimals_are_never_too_fine(thousandths):
     assert unwritable(thousandths / 1000) is None
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.data())
+def test_totals_never_depend_on_the_order_of_entry(data):
+    """All cells of a sheet by categories, or of each round, in any order; what the sheet refuses is left out."""
+    sheet = data.draw(sheets())
+    numbers = st.integers(0, 12)
+    cells = [(row, seat, data.draw(numbers)) for row in range(len(sheet.slots)) for seat in range(SEATS)]
+    assert _total(sheet, cells) == _total(sheet, data.draw(st.permutations(cells)))
+
+
+def _total(sheet: BoxSheet, cells: list[tuple[int, int, int]]) -> list[Points]:
+    state = GAME.setup(Started(game="score-pad", seats=("Ann", "Bob", "Cy"), options=Options(sheet=sheet)))
+    sides = {side_of(state, seat): seat for seat in range(SEATS)}
+    for row, seat, number in cells:
+        move = ScoreEntered(row=row, score=number)
+        if seat in sides.values() and not line_of(state, row).unfit(number):
+            state = move.applied(state, By(seat))
+    return totals(state)

@@ -31,7 +31,7 @@ def test_options_may_be_left_out():
 
 
 def test_it_counts_as_the_table_does(pad):
-    played = pad(3, winner="lowest", teams=2).row(0, 4, 5, 6).row(1, 1, 0.5, 0).sheet
+    played = pad(3, winner="lowest", teams=2).row(0, 4, 5, 6).row(1, 1, 0.5).sheet
     sent = quick({"scores": [4, 1]}, {"scores": [5, 0.5]}, {"scores": [6, None]}, winner="lowest", teams=2)
     assert sent == msgspec.structs.replace(played, ended=sent.ended).named([s.name for s in sent.seats])
 

@@ -10,7 +10,7 @@ from companion.games.score_pad.moves import PointsAdded, RowClosed, RowEntered, 
 def test_it_works(pad):
     pad = pad(2).row(0, 3, 4).enter(0, 1, 5)
     view = pad.view(1)
-    assert (view.head.heading, view.entries[1].row, view.waiting_for) == ("Round 2", 1, (1,))
+    assert (view.head.heading, view.entry.row, view.waiting_for) == ("Round 2", 1, (1,))
 
 
 @pytest.mark.rule("SP-010")

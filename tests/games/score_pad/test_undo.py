@@ -29,7 +29,7 @@ def take_back(log: Log, seat: int, *, host: bool = False) -> Log:
 def test_it_works():
     log = take_back(logged((0, ScoreEntered(row=0, score=5)), (1, ScoreEntered(row=0, score=7))), 0)
     view = spoken(GAME.view(log.table.state, 0))
-    assert (view.head.heading, view.waiting_for, view.entries[0].value) == ("Round 1", (0,), None)
+    assert (view.head.heading, view.waiting_for, view.entry.value) == ("Round 1", (0,), None)
 
 
 def test_a_round_that_reopens_leaves_the_next_one_as_it_is():
@@ -40,7 +40,7 @@ def test_a_round_that_reopens_leaves_the_next_one_as_it_is():
     )
     view = spoken(GAME.view(take_back(log, 0).table.state, 0))
     assert (view.head.heading, [row.open for row in view.standings.rows]) == ("Round 1", [True, True])
-    assert [total.points for total in view.standings.totals] == [0, 9]
+    assert [total.points for total in view.standings.totals] == [None, 9]
     log.append(Entry(log.version + 1, ScoreEntered(row=0, score=6), 0, 0, 9))
     assert spoken(GAME.view(log.table.state, 0)).head.heading == "Round 2"
 

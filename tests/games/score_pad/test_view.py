@@ -13,31 +13,38 @@ def test_it_works(pad):
     view = pad(2, title="Hearts", winner="lowest", target=50).row(0, 3, 4).enter(1, 1, 1).view(0)
     assert (view.head.title, view.head.heading, view.phase) == ("Hearts", "Round 2", "playing")
     assert view.now.more == "Lowest total wins. Ends when somebody reaches 50."
-    assert ([total.seat for total in view.standings.totals if total.leads], view.waiting_for) == ([0], (0,))
+    assert ([total.side for total in view.standings.totals if total.leads], view.waiting_for) == ([0], (0,))
     assert view.ends.end.kind == "GameEnded"
 
 
 def test_cells_tell_blanks_counts_and_final_scores_apart(pad):
     view = pad(3).enter(0, 0, -1.5).do(1, PointsAdded(row=0, amount=2)).view()
-    cells = [(cell.seat, cell.value, cell.entered) for cell in view.standings.rows[0].cells]
+    cells = [(cell.side, cell.value, cell.entered) for cell in view.standings.rows[0].cells]
     assert cells == [(0, -1.5, True), (1, 2, False), (2, None, False)]
 
 
 def test_everybody_has_an_entry_of_their_own(pad):
-    view = pad(2).row(0, 3, 4).do(0, PointsAdded(row=1, amount=2)).view()
-    assert [(entry.seat, entry.row, entry.value, entry.entered) for entry in view.entries] == [
+    pad = pad(2).row(0, 3, 4).do(0, PointsAdded(row=1, amount=2))
+    entries = [pad.view(seat).entry for seat in (0, 1)]
+    assert [(entry.seat, entry.row, entry.value, entry.entered) for entry in entries] == [
         (0, 1, 2, False),
         (1, 1, None, False),
     ]
-    assert all(entry.whole is None for entry in view.entries)
-    assert [entry.whole.fill.kind for entry in pad(2, entry="anyone").view().entries] == ["RowEntered", "RowEntered"]
+    assert all(entry.field.enter.seat is None for entry in entries)
+    assert pad.view().entry is None
 
 
-def test_all_viewers_see_the_same_below_the_now_line(pad):
+def test_where_one_phone_writes_for_all_every_page_asks_for_the_next(pad):
+    pad = pad(3, entry="anyone").row(0, 3, 4, 5).enter(0, 1, 2)
+    entries = [pad.view(seat).entry for seat in (0, 1, 2)]
+    assert [(entry.seat, entry.field.enter.seat, entry.keys.follows) for entry in entries] == [(1, 1, 2)] * 3
+
+
+def test_all_viewers_see_the_same_beside_their_own_number(pad):
     pad = pad(3, teams=2).row(0, 3, 4, 5).enter(1, 1, 2)
-    views = [pad.view(seat) for seat in (None, 0, 1, 2)]
-    below = [msgspec.structs.replace(view, now=views[0].now) for view in views]
-    assert below.count(views[0]) == 4
+    views = [pad.view(seat) for seat in (0, 1, 2)]
+    below = [msgspec.structs.replace(view, now=views[0].now, entry=views[0].entry) for view in views]
+    assert below.count(views[0]) == 3
 
 
 def test_the_now_line_says_whose_score_is_due(pad):
@@ -47,8 +54,8 @@ def test_the_now_line_says_whose_score_is_due(pad):
     assert pad.view(1).now.line == "Waiting for the others"
 
 
-def test_where_one_writes_for_all_the_now_line_names_nobody(pad):
-    assert pad(2, entry="anyone").view(0).now.line == "Round 1"
+def test_where_one_writes_for_all_the_now_line_names_the_next(pad):
+    assert pad(2, entry="anyone").enter(0, 0, 1).view(0).now.line == "Player 1’s round 1"
 
 
 def test_nobody_leads_an_empty_pad(pad):
@@ -68,20 +75,17 @@ def test_teams_are_listed_with_their_totals(pad):
 
 def test_with_categories_each_viewer_is_led_to_their_first_blank_one(pad):
     pad = pad(2, categories=("Cities", "Roads", "Farms")).enter(0, 0, 4).do(1, RowClosed(row=1))
-    assert [entry.row_name for entry in pad.view().entries] == ["Farms", "Cities"]
-    assert [[row.name for row in pad.view(seat).standings.rows if row.current] for seat in (0, 1)] == [
-        ["Farms"],
-        ["Cities"],
-    ]
+    fields = [pad.view(seat).entry.field for seat in (0, 1)]
+    assert [(field.row_name, field.band, field.column) for field in fields] == [("Farms", 2, 0), ("Cities", 0, 1)]
     done = pad.enter(0, 2, 1).view(0)
-    assert (done.entries[0], done.over, done.waiting_for) == (None, False, (1,))
+    assert (done.entry, done.over, done.waiting_for) == (None, False, (1,))
     assert [row.open for row in done.standings.rows] == [True, False, True]
     assert done.head.heading == "Categories"
 
 
 def test_a_finished_pad_waits_for_nobody(pad):
     view = pad(2, rounds=1).row(0, 3, 4).view(0)
-    assert (view.over, view.phase, view.entries, view.waiting_for) == (True, "over", (None, None), ())
+    assert (view.over, view.phase, view.entry, view.waiting_for) == (True, "over", None, ())
     assert [(row.name, row.open) for row in view.standings.rows] == [("Round 1", False)]
 
 
@@ -113,5 +117,5 @@ def test_a_view_is_plain_json(pad):
 
 def test_whoever_left_has_nothing_to_fill_in(pad):
     view = pad(3).row(0, 3, 4, 5).seated(True, False, True).view(1)
-    assert [entry is not None for entry in view.entries] == [True, False, True]
+    assert view.entry is None
     assert view.now.line == "Round 2"

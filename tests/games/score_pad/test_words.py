@@ -53,7 +53,19 @@ def test_what_was_counted_is_only_said_to_be_done(pad):
 
 
 def test_no_move_is_without_words(pad):
-    fields = {"row": 0, "amount": 1, "score": 1, "scores": {0: 1}, "name": "x", "team": 0}
+    fields = {
+        "row": 0,
+        "amount": 1,
+        "score": 1,
+        "scores": {0: 1},
+        "name": "x",
+        "team": 0,
+        "bid": 1,
+        "won": True,
+        "rung": "x",
+        "value": 1,
+        "winner": 0,
+    }
     for kind in GAME.moves:
         move = kind(**{name: fields[name] for name in kind.__struct_fields__})
         assert pad(2, teams=2).tell(0, move)

@@ -1,9 +1,10 @@
-"""On real phones: a coached turn, the count on three phones with an undo in the middle, the draft."""
+"""On real phones: a coached turn, the count with an undo in the middle and a dead phone, the draft."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import seated_phones
@@ -18,7 +19,11 @@ SEEN = """(planet) => {
     const [ring, ship] = [`#part-orbit-${planet} svg`, `#ship-${planet}`].map((it) => document.querySelector(it).getBoundingClientRect());
     return ship.left >= ring.left - ship.width && ship.right <= ring.right + ship.width && ship.top >= ring.top && ship.bottom <= ring.bottom;
 }"""
-NO_SCROLL = "document.querySelector('.sf-step:target, .sf-first').getBoundingClientRect().bottom < innerHeight + 60"
+IN_SIGHT = """(node) => {
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    return !scrollY && [top + 3, bottom - 3].every((y) => node.contains(document.elementFromPoint((left + right) / 2, y)));
+}"""
+"""All of it, on a page that nobody has scrolled."""
 
 
 class Table(seated_phones.Table):
@@ -56,48 +61,104 @@ def test_a_coached_turn_is_four_taps_with_an_audit(server: Server, phone: Phone,
     assert screen.evaluate(SEEN, 1), "the mothership is there after its flight"
 
 
-def tap(page: Page, part: str, *values: int) -> None:
-    """A part of the count: its values, then the next one."""
-    for value in values:
-        page.locator(f"#keys-{part} button[value='{value}']").click()
-    page.locator(f"#part-count-next-{part} a").click()
+class Thumb:
+    """Taps only what is in sight, and counts."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.taps = page, 0
+
+    def tap(self, *places: str) -> None:
+        for place in places:
+            found = self.page.locator(place)
+            expect(found).to_be_visible()
+            assert found.evaluate(IN_SIGHT), f"{place} is out of sight"
+            found.click()
+            self.taps += 1
+
+    def enter(self, part: str, *values: int) -> None:
+        self.tap(*(f"#keys-{part} button[value='{value}']" for value in values))
+
+    def next(self, part: str) -> None:
+        self.tap(f"#part-count-next-{part} a")
+
+    def count_tiles(self) -> None:
+        """Contracts and deals of the rulebook's freighter."""
+        self.enter("completed_contracts", 15, 12)
+        self.next("completed_contracts")
+        self.enter("active_sections", 5)
+        self.enter("contract_abilities", 2)
+        self.next("contract_abilities")
+        self.enter("side_deals", 4, 4, 5)
+        self.next("side_deals")
 
 
-def test_the_count_on_three_phones_with_an_undo_in_the_middle(server: Server, phone: Phone) -> None:
+@pytest.mark.parametrize("noted", [True, False], ids=["promotion noted", "nothing noted"])
+def test_the_rulebooks_freighter_is_counted_with_fifteen_taps_and_no_scrolling(
+    server: Server, phone: Phone, noted: bool
+) -> None:
+    table = Table(server)
+    if noted:
+        table.send(0, "CrewPromoted", name="Koda")
+    table.send(0, "CountBegun")
+    ann = Thumb(table.sit(phone(reduced_motion="reduce"), 0))
+    ann.count_tiles()
+    if not noted:
+        ann.tap("#crewnames button[value='Koda']")
+    ann.tap("#answer-1 button[value='5']")
+    ann.next("crew")
+    ann.enter("cubes", 12)
+    expect(ann.page.locator("#confirm button")).to_have_text("Confirm 68 points")
+    ann.tap("#confirm button")
+    expect(ann.page.locator("#progress-0")).to_contain_text("confirmed")
+    assert ann.taps <= 15
+
+
+def test_the_count_on_three_phones_with_an_undo_in_the_middle_and_a_dead_phone(server: Server, phone: Phone) -> None:
     """The host takes back what opened the count: every sheet comes back to its owner with one tap."""
     table = Table(server)
     table.send(0, "CrewPromoted", name="Koda")
     table.send(0, "CountBegun")
-    ann, bob = table.sit(phone(), 0), table.sit(phone(reduced_motion="reduce"), 1)
+    phones = [table.sit(phone(reduced_motion="reduce"), seat) for seat in range(3)]
+    ann, bob, cem = map(Thumb, phones)
+    ann.count_tiles()
+    expect(ann.page.locator(".now-line p")).to_have_text("47 points so far")
+    bob.enter("completed_contracts", 9)
+    cem.enter("completed_contracts", 11)
+    expect(cem.page.locator(".now-line p")).to_have_text("11 points so far")
     host = seated_phones.sit(phone(), server, table.code, table.opened["host_token"], "/history")
-    tap(ann, "completed_contracts", 15, 12)
-    expect(ann.locator("#keys-active_sections")).to_be_visible()
-    assert ann.evaluate(NO_SCROLL), "one part is one screen"
-    tap(ann, "active_sections", 5)
-    tap(ann, "contract_abilities", 2)
-    tap(ann, "side_deals", 4, 4, 5)
-    expect(ann.locator(".now-line p")).to_have_text("47 points so far")
-    tap(bob, "completed_contracts", 9)
     opened = host.locator("li", has_text="went straight to the count").get_attribute("id")
     assert opened is not None
     undo = {"target": int(opened.removeprefix("line-"))}
     status, reply = server.call(f"/api/tables/{table.code}/undo", undo, table.opened["host_token"])
     assert status == 201, reply
-    expect(ann.locator(".now-line h1")).not_to_have_text("Count your freighter")
+    expect(ann.page.locator(".now-line h1")).not_to_have_text("Count your freighter")
     table.send(0, "CountBegun")
-    for page in (ann, bob):
-        expect(page.locator("#draft")).to_be_visible()
-        expect(page.locator("#keys-completed_contracts")).to_have_count(0)
-        page.get_by_role("button", name="Send it again").click()
-    expect(ann.locator(".now-line p")).to_have_text("47 points so far")
-    ann.goto(f"{server.url}/t/{table.code}#count-crew")
-    ann.locator("#answer-1 button[value='5']").click()
-    ann.locator("#part-count-next-crew a").click()
-    ann.locator("#keys-cubes button[value='12']").click()
-    expect(ann.locator("#confirm button")).to_have_text("Confirm 68 points")
-    ann.locator("#confirm button").click()
-    expect(bob.locator("#progress-0")).to_contain_text("confirmed")
-    assert "68" not in bob.locator("main").inner_text()
+    cem.page.close()
+    for thumb in (ann, bob):
+        expect(thumb.page.locator("#keys-completed_contracts")).to_have_count(0)
+        thumb.tap("#draft button")
+    expect(ann.page.locator(".now-line p")).to_have_text("47 points so far")
+    ann.page.locator(".sf-steps [href='#count-crew']").click()
+    ann.tap("#answer-1 button[value='5']")
+    ann.next("crew")
+    ann.enter("cubes", 12)
+    ann.tap("#confirm button")
+    expect(bob.page.locator("#progress-0")).to_contain_text("confirmed")
+    assert "68" not in bob.page.locator("main").inner_text()
+    bob.page.locator(".sf-steps [href='#count-cargo']").click()
+    bob.tap("#confirm button")
+    host.goto(f"{server.url}/t/{table.code}")
+    host.get_by_role("link", name="Phone dead? Count for Cem").click()
+    expect(host.locator("#take-over button")).to_be_visible()
+    expect(host.locator("#badge")).to_have_attribute("data-state", "live")
+    host.locator("#take-over button").click()
+    host.get_by_role("link", name="I am Cem").click()
+    host.locator("#draft button").click()
+    expect(host.locator(".now-line p")).to_have_text("11 points so far")
+    host.locator(".sf-steps [href='#count-cargo']").click()
+    host.locator("#confirm button").click()
+    expect(host.locator("#result h1")).to_have_text("Ann wins with 68")
+    expect(host.locator("#result")).to_contain_text("11")
 
 
 def test_the_draft_on_three_phones(server: Server, phone: Phone, shot: Shot) -> None:

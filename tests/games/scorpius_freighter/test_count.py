@@ -52,6 +52,14 @@ def test_values_are_taken_back_from_the_running_list(counting):
     assert "0 to 99" in counting.refusal(0, value("side_deals", 100))
 
 
+def test_only_the_value_that_was_meant_is_taken_back(counting):
+    """Another entry may have been undone meanwhile."""
+    counting.do(0, value("side_deals", 4)).do(0, value("side_deals", 6))
+    for index, meant, stay in ((0, 5, (4, 6)), (0, 6, (4,)), (0, 4, ())):
+        counting.do(0, m.ValueTakenBack(line="side_deals", index=index, value=meant))
+        assert counting.view(0).sheet.lists[3].entries == stay
+
+
 @pytest.mark.parametrize(
     ("name", "question"),
     [("Koda", "spaces have no tile"), ("Vik", "show its cargo"), ("Tommie", "points does the card")],
@@ -134,7 +142,7 @@ def test_nobody_is_shown_before_all_have_confirmed(counting):
 def test_progress_is_visible_sums_are_not(counting):
     counting.fill(0, (77,), 3).confirm(1)
     assert [(p.parts, p.confirmed, p.words) for p in counting.view(2).progress] == [
-        (2, False, "2 of 6 parts"),
+        (2, False, "2 of 5 parts"),
         (0, True, "confirmed"),
         (0, False, "counting"),
     ]
@@ -187,7 +195,11 @@ def test_the_own_crew_alone_is_offered_where_it_is_known(trial):
     table = trial(2).do(0, m.CrewNamed(crew=("Og", "Rafa", "Trin", "Koda"))).promote("Og").to_the_count()
     assert [card.name for card in table.view(0).sheet.crew.members] == ["Og"]
     assert [pick.value for pick in table.view(0).sheet.crew.names] == ["Koda", "Rafa", "Trin"]
-    assert len(table.view(1).sheet.crew.names) == 24
+    crew = table.view(1).sheet.crew
+    assert [pick.value for pick in crew.names] == ["Auxis", "Brielle", "Three.14", "Tommie", "Vik"], "those who score"
+    assert len(crew.others) == 24 - 5
+    others = table.do(1, m.CrewCounted(name="Vik", answer=0)).view(1).sheet.crew
+    assert (others.names, len(others.others)) == ((), 23)
 
 
 def test_the_count_comes_at_the_end(trial):

@@ -31,8 +31,10 @@ def test_one_phone_for_all_goes_round_in_the_count_and_leaves_no_sheet_open(app)
     path = phone.post("/new/scorpius-freighter", {"name": ["Ann", "Bob", "Cem"]}).location
     phone.press(phone.press(phone.get(path), "Go to the count now"), "Go to the count now")
     for seat, name, then in ((1, "Bob", 2), (2, "Cem", 0)):
-        phone.press(phone.get(f"{path}?as={seat}"), "19")
-        assert phone.press(phone.get(f"{path}?as={seat}"), "Confirm").location == f"{path}?as={then}"
+        assert f"Hand the phone to {name}" in parse(phone.get(f"{path}?as={seat}").text).text
+        mine = f"{path}?as={seat}&open=1"
+        assert phone.press(phone.get(mine), "19").location == mine, "still counting, so the curtain stays open"
+        assert phone.press(phone.get(mine), "Confirm").location == f"{path}?as={then}"
         shown = parse(phone.get(f"{path}?as={seat}").text)
         assert "19" not in [box.text for box in shown.all("span", class_="sf-entry")], name
         assert "points so far" not in shown.text

@@ -77,40 +77,6 @@ def test_with_counters_a_turn_is_one_tap(app):
 
 
 @pytest.mark.rule("SF-073")
-def test_the_count_of_the_rulebooks_freighter_takes_fifteen_taps(app, table):
-    """Who is experienced is known from the promotions. Each part has a screen of its own, with one tap to the next."""
-    for name in ("Koda", "Og"):
-        table.send(0, "CrewPromoted", name=name)
-    table.send(0, "CountBegun")
-    ann = Seat(app, table, 0)
-    assert asks_before_confirming(ann.page)
-    parts = {
-        "completed_contracts": ("15", "12"),
-        "active_sections": ("5",),
-        "contract_abilities": ("2",),
-        "side_deals": ("4", "4", "5"),
-        "crew": ("5",),
-        "cargo": ("12",),
-    }
-    for number, (part, taps) in enumerate(parts.items()):
-        assert parse(ann.page).all("section", id=f"count-{part}"), "a screen of its own"
-        for label in taps:
-            ann.tap(label, *{"crew": ("Koda",), "cargo": ("CubesOnBoardCounted",)}.get(part, (part, "ValueCounted")))
-        following = [link.attrs["href"] for link in parse(ann.page).all("a") if link.text in ("Next", "None, next")]
-        if number + 1 < len(parts):
-            assert f"#count-{list(parts)[number + 1]}" in following
-            ann.taps += 1
-    assert not asks_before_confirming(ann.page), "a sheet with something on it is confirmed at once"
-    assert "68 points so far" in parse(ann.page).text
-    ann.tap("Confirm 68 points")
-    assert ann.taps == 15
-
-
-def asks_before_confirming(page: str) -> bool:
-    (found,) = parse(page).all("form", id="confirm")
-    return bool(found.all("input", name="ask"))
-
-
 def test_others_see_no_button_of_the_turn(app, table):
     table.begin()
     labels = " ".join(f.label for f in forms(Seat(app, table, 1).page))

@@ -73,6 +73,7 @@ def test_the_keys_for_koda_go_as_far_as_the_board(trial):
     assert "at most 11 of 16 spaces" in table.refusal(0, m.CrewCounted(name="Koda", answer=12))
     larger = trial(2).do(0, m.BoxCorrected(board_spaces=25)).promote("Koda").to_the_count()
     assert larger.refusal(0, m.CrewCounted(name="Koda", answer=20)) is None
+    assert larger.view(0).sheet.crew.members[0].answers == tuple(range(23))
 
 
 @pytest.mark.rule("SF-070")

@@ -144,9 +144,9 @@ def test_a_sheet_is_whole_above_the_thumb_and_tortuga_is_held(server: Server, ph
     held.click()
     expect(held).to_be_visible()
     held.click(delay=800)
+    expect(screen.locator("#stage")).to_contain_text("Ann takes Tortuga!")
     for page in (ann, cem, screen):
         expect(page.locator("#last-round")).to_be_attached()
-    expect(screen.locator("#stage")).to_contain_text("Ann takes Tortuga!")
     send(server, table, 0, "InfluenceBought", count=1)
     for page in (cem, screen):
         expect(page.locator("#result h1")).to_have_text("Ann wins, 15 : 0")

@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 
 from companion.core.table_moves import Confirmed
-from companion.gallery import Gallery
+from companion.gallery import Gallery, results
 from companion.services import services
 from companion.stats.plays import Play
 from companion.store import schema
@@ -54,4 +54,6 @@ def published(table: Table) -> Play:
     do(table.tables, room, HOST, GameOver())
     do(table.tables, room, HOST, Confirmed())
     gallery: Gallery = services(table.app).gallery
+    for play in gallery.of_strangers():
+        results.accept(gallery, play.id)
     return next(found for found in gallery.snapshot().plays if found.table == table.code)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from companion.games.junk_orbit.box import BOARDS, Board
@@ -11,7 +13,12 @@ from companion.games.junk_orbit.state import Destination, State
 
 def known(state: State) -> dict[Board, tuple[str, ...]]:
     """All names by the board that owns them, in the order of the lap."""
-    return {board: owned(board, (*state.laps[board], *state.loose[board])) for board in BOARDS}
+    return _known(tuple((*state.laps[board], *state.loose[board]) for board in BOARDS))
+
+
+@lru_cache(maxsize=32)
+def _known(names: tuple[tuple[str, ...], ...]) -> dict[Board, tuple[str, ...]]:
+    return {board: owned(board, own) for board, own in zip(BOARDS, names, strict=True)}
 
 
 def owned(board: Board, names: tuple[str, ...]) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 
 from msgspec import Struct
@@ -22,28 +23,17 @@ Route = tuple[Step, ...]
 class Orbits(Struct, frozen=True):
     laps: Laps
     boards: tuple[Board, ...]
+    docks: dict[Place, tuple[Place, Place]]
+    """For each shared city, counted on either lap: on that of its owner, then on the other."""
 
     def switch(self, place: Place) -> Place | None:
         """The same city on the other board's lap, where two boards meet."""
-        board, space = place
-        for city, boards in BOX.transfers.items():
-            if board in boards and same(self.laps[board][space], city):
-                return self._found(boards[0] if board == boards[1] else boards[1], city)
-        return None
-
-    def _found(self, board: Board, city: str) -> Place | None:
-        if board not in self.boards:
-            return None
-        return next(((board, n) for n, name in enumerate(self.laps[board]) if same(name, city)), None)
+        own, other = self.docks.get(place, (None, None))
+        return own if place == other else other
 
     def home(self, place: Place) -> Place:
         """A shared city as the board that owns it counts it."""
-        other = self.switch(place)
-        if other is None:
-            return place
-        city = self.laps[place[0]][place[1]]
-        owner = next(boards[0] for name, boards in BOX.transfers.items() if same(name, city))
-        return place if place[0] == owner else other
+        return self.docks[place][0] if place in self.docks else place
 
     def name(self, place: Place) -> str:
         """Its own name, or how it is counted: "Mars 3" is three spaces clockwise from the first one.
@@ -111,7 +101,23 @@ def _switches(route: Route) -> tuple[int, Route]:
 
 
 def orbits(state: State) -> Orbits:
-    return Orbits(state.laps, state.boards)
+    return _orbits(tuple(state.laps.items()), state.boards)
+
+
+@lru_cache(maxsize=32)
+def _orbits(laps: tuple[tuple[Board, tuple[str, ...]], ...], boards: tuple[Board, ...]) -> Orbits:
+    """Tables of one house mostly have the same box."""
+    by_board, docks = dict(laps), dict[Place, tuple[Place, Place]]()
+    for city, shared in BOX.transfers.items():
+        found = [(board, _space(by_board[board], city)) for board in shared if board in boards]
+        places = [(board, space) for board, space in found if space is not None]
+        if len(places) == len(shared):
+            docks |= dict.fromkeys(places, (places[0], places[1]))
+    return Orbits(by_board, boards, docks)
+
+
+def _space(lap: tuple[str, ...], city: str) -> int | None:
+    return next((space for space, name in enumerate(lap) if same(name, city)), None)
 
 
 def distances(value: int, *, stretched: int = 0, least: int = 1) -> tuple[int, ...]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Self
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -51,8 +52,8 @@ class Delivery(Move, frozen=True):
         if not all(1 <= value <= MOST_VALUE for value, _, _ in sent):
             return LEAST_VALUE
         new = self.tiles(state)
-        missing = next(filter(None, (_missing(state, tile) for tile in new)), None)
-        return self._misplaced(state) or missing or beyond_the_box([*self.kept(state, by.player), *new])
+        lacks = next(filter(None, (missing(state, tile) for tile in new)), None)
+        return self._misplaced(state) or lacks or beyond_the_box([*self.kept(state, by.player), *new])
 
     def kept(self, state: State, seat: int) -> list[Tile]:
         """All delivered tiles on the table that stay as they are."""
@@ -80,7 +81,7 @@ class Delivery(Move, frozen=True):
         return wrong_board(said, city) or (None if board == said else is_on(city, board))
 
 
-def _missing(state: State, tile: Tile) -> Message | None:
+def missing(state: State, tile: Tile) -> Message | None:
     """What the night sides of this table need to know."""
     if needs_source(state) and tile.source is None:
         return say("By night the source counts: Earth, Moon or Mars?")
@@ -121,8 +122,14 @@ class Delivered(OneTile, frozen=True, kw_only=True):
             return say("Splendor #2331 has taken the tile that you launched. It is not delivered.")
         return super().refuse(state, by)
 
+    def chance(self, state: State, by: By, dice: random.Random) -> Self:
+        """A tile with the number of the launch that was noted came by it, unless something else was said."""
+        launched = by.seat == state.turn and _launched(state, self.tiles(state))
+        return replace(self, how="remote") if launched else self
+
     def apply(self, state: State, by: By) -> State:
-        return _piled(state, by.player, self.tiles(state))
+        new = self.tiles(state)
+        return _piled(state, by.player, new, new[0] if self.how == "remote" else None)
 
 
 class SeveralDelivered(Delivery, frozen=True, kw_only=True):
@@ -139,7 +146,8 @@ class SeveralDelivered(Delivery, frozen=True, kw_only=True):
         return [*numbered, *map(_read_pick, self.picked)]
 
     def apply(self, state: State, by: By) -> State:
-        return _piled(state, by.player, self.tiles(state))
+        new = self.tiles(state)
+        return _piled(state, by.player, new, _launched(state, new))
 
 
 def _read_pick(pick: str) -> tuple[int, TileSource | None, How | None]:
@@ -148,9 +156,9 @@ def _read_pick(pick: str) -> tuple[int, TileSource | None, How | None]:
     return int(value) if value.isdecimal() else 0, source, None
 
 
-def _piled(state: State, seat: int, new: Sequence[Tile]) -> State:
+def _piled(state: State, seat: int, new: Sequence[Tile], launched: Tile | None) -> State:
     """Face down onto the pile. A launched tile has left the cargo already."""
-    flown = _launched(state, new) if seat == state.turn else None
+    flown = launched if seat == state.turn else None
     unloaded = len(new) - (flown is not None and state.launched is not None)
     player = state.players[seat]
     state = with_player(state, seat, pile=(*player.pile, *new), cargo=max(0, player.cargo - unloaded))
@@ -161,10 +169,11 @@ def _piled(state: State, seat: int, new: Sequence[Tile]) -> State:
 
 
 def _launched(state: State, new: Sequence[Tile]) -> Tile | None:
-    """The one that came there by launch: as was said, or since nothing was said and its number is the launched one."""
-    said = next((tile for tile in new if tile.how == "remote"), None)
-    if said is not None or state.launched is None or state.remote is not None or state.taken or state.moved:
-        return said
+    """The one that came there by launch, since nothing else was said and its number is the launched one.
+
+    On the map that is asked when it lands."""
+    if state.launched is None or state.launched.steps is not None or state.remote is not None or state.taken:
+        return None
     return next((tile for tile in new if tile.how is None and tile.value == state.launched.value), None)
 
 

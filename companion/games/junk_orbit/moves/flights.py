@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from companion.core.game import By, Move
 from companion.core.seats import A_SEAT, is_seat, with_player
-from companion.core.words import Message, SeatName, listed, say, sentences
-from companion.games.junk_orbit.box import Board, Place
+from companion.core.words import Arg, Listing, Message, SeatName, listed, say
+from companion.games.junk_orbit.box import Board, Place, region
+from companion.games.junk_orbit.chart import lying
 from companion.games.junk_orbit.chart.cities import learn
 from companion.games.junk_orbit.chart.flight import (
     MOST_STEPS,
@@ -22,7 +23,7 @@ from companion.games.junk_orbit.chart.flight import (
 )
 from companion.games.junk_orbit.chart.orbit import orbits
 from companion.games.junk_orbit.limits import NO_STARTERS, beyond_the_box
-from companion.games.junk_orbit.moves.deliveries import needs_source
+from companion.games.junk_orbit.moves.deliveries import missing, needs_city
 from companion.games.junk_orbit.moves.launches import cannot_fly, launched_already, struck
 from companion.games.junk_orbit.state import Launch, State, Tile, TileSource, load
 
@@ -43,6 +44,9 @@ class OnTheMap(Move, frozen=True):
     @property
     def end(self) -> Place:
         return self.board, self.space
+
+    def city(self, state: State) -> Message:
+        return orbits(state).label(_on_lap(state, self.end))
 
     def picked(self, flights: tuple[Flight, ...]) -> Flight | None:
         return next((f for f in flights if f.end == self.end and set(f.hits) == set(self.hits)), None)
@@ -81,9 +85,10 @@ class JunkFlown(OnTheMap, frozen=True, kw_only=True):
             return say("{name} takes the tile. It is not delivered.", name=SeatName(flight.taken_by))
         if self.source == "starter":
             return NO_STARTERS
-        if needs_source(state) and self.source is None:
-            return say("By night the source counts: Earth, Moon or Mars?")
-        return beyond_the_box([*(tile for player in state.players for tile in player.pile), self._tile(state)])
+        tile = self._tile(state)
+        if needs_city(state) and region(tile.board) == "mars" and not tile.city:
+            return say("By night every Mars city counts once: type its name under “Cities of your box” first.")
+        return missing(state, tile) or beyond_the_box([*(t for player in state.players for t in player.pile), tile])
 
     def _flight(self, state: State, seat: int) -> Flight | None:
         return self.picked(junk_flights(state, seat, self.steps, self.value, self.direction))
@@ -101,6 +106,8 @@ class JunkFlown(OnTheMap, frozen=True, kw_only=True):
         if flight is None:
             return replace(state, flown=())
         state = replace(state, flown=flight.route)
+        if not self.delivered and flight.taken_by is None:
+            state = replace(state, lying=lying.dropped(state.lying, flight.end))
         if self.delivered:
             tile = self._tile(state)
             pile = (*state.players[by.player].pile, tile)
@@ -109,14 +116,15 @@ class JunkFlown(OnTheMap, frozen=True, kw_only=True):
         return struck(state, by.player, flight.hits, "junk")
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
-        city = orbits(before).label(_on_lap(before, self.end))
+        said: dict[str, Arg] = {"name": by.name, "value": self.value, "city": self.city(before)}
+        hit = _hit_names(before, self.hits)
+        if self.delivered and hit:
+            return say("{name} launched a {value} to {city}, delivered it and hit {hit}", **said, hit=hit)
         if self.delivered:
-            words = say(
-                "{name} launched a {value} to {city} and delivered it", name=by.name, value=self.value, city=city
-            )
-        else:
-            words = say("{name} launched a {value} to {city}", name=by.name, value=self.value, city=city)
-        return sentences(words, _hit_words(before, self.hits))
+            return say("{name} launched a {value} to {city} and delivered it", **said)
+        if hit:
+            return say("{name} launched a {value} to {city} and hit {hit}", **said, hit=hit)
+        return say("{name} launched a {value} to {city}", **said)
 
 
 class ShipSailed(OnTheMap, frozen=True, kw_only=True):
@@ -141,8 +149,10 @@ class ShipSailed(OnTheMap, frozen=True, kw_only=True):
         return replace(with_player(state, by.player, at=flight.end), sailed=flight.route, moved=True)
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
-        city = orbits(before).label(_on_lap(before, self.end))
-        return sentences(say("{name} flew to {city}", name=by.name, city=city), _hit_words(before, self.hits))
+        city, hit = self.city(before), _hit_names(before, self.hits)
+        if hit:
+            return say("{name} flew to {city} and hit {hit}", name=by.name, city=city, hit=hit)
+        return say("{name} flew to {city}", name=by.name, city=city)
 
 
 class ShipPlaced(Move, frozen=True):
@@ -177,6 +187,6 @@ def _on_lap(state: State, place: Place) -> Place:
     return place if 0 <= space < len(state.laps[board]) else (board, 0)
 
 
-def _hit_words(state: State, hits: tuple[int, ...]) -> Message | None:
+def _hit_names(state: State, hits: tuple[int, ...]) -> Listing | None:
     seats = [SeatName(seat) for seat in hits if is_seat(state, seat)]
-    return say("It hits {names}", names=listed(seats)) if seats else None
+    return listed(seats) if seats else None

@@ -7,9 +7,11 @@ from msgspec.structs import replace
 from companion.core.game import By, Move
 from companion.core.seats import A_SEAT, is_seat
 from companion.core.words import Message, SeatName, noun, say
+from companion.games.junk_orbit.chart import lying
+from companion.games.junk_orbit.chart.orbit import orbits
 from companion.games.junk_orbit.moves.deliveries import no_tile, tile_words
 from companion.games.junk_orbit.moves.launches import without_tile
-from companion.games.junk_orbit.state import Hit, State, flies, load
+from companion.games.junk_orbit.state import Hit, State, flies, load, scattered
 
 
 class DeliveryLost(Move, frozen=True):
@@ -96,6 +98,13 @@ def _answered(state: State, seat: int, *, all_of_it: bool = False) -> State:
     left = [] if all_of_it or hit.left <= 1 else [replace(hit, left=hit.left - 1)]
     place = state.hits.index(hit)
     state = replace(state, hits=(*state.hits[:place], *left, *state.hits[place + 1 :]))
-    if not all_of_it and flies(state, hit.by, "splendor"):
-        state = load(state, hit.by, 1)
+    if not all_of_it:
+        state = load(state, hit.by, 1) if flies(state, hit.by, "splendor") else _laid_down(state, hit)
     return load(state, seat, 1) if hit.takes and not left else state
+
+
+def _laid_down(state: State, hit: Hit) -> State:
+    """In the city where the victim's ship is."""
+    if hit.at is None:
+        return scattered(state)
+    return replace(state, lying=lying.dropped(state.lying, orbits(state).home(hit.at)))

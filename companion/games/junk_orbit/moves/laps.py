@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import reduce
+
 from msgspec.structs import replace
 
 from companion.core.game import By, Move
 from companion.core.words import Message, say
 from companion.games.junk_orbit.box import BOX, Board, Place
+from companion.games.junk_orbit.chart import lying
 from companion.games.junk_orbit.chart.cities import known, learn, owned, spelled
 from companion.games.junk_orbit.chart.city_names import mirrored, owner, printed, same, tidy
 from companion.games.junk_orbit.chart.flight import unplaced
@@ -51,7 +54,7 @@ class LapEntered(Move, frozen=True):
         wanted = {*printed(self.board), *(tile.city for player in state.players for tile in player.pile)}
         kept = dict.fromkeys(name for name in before if name not in lap and name in wanted)
         laps, loose = state.laps | {self.board: tuple(lap)}, state.loose | {self.board: tuple(kept)}
-        return followed(state, replace(state, laps=laps, loose=loose))
+        return followed(state, replace(state, laps=laps, loose=loose, lying=lying.moved(state.lying, self.board)))
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         return say("{name} entered the lap of {board}", name=by.name, board=place(self.board))
@@ -87,7 +90,8 @@ class LapsMirrored(Move, frozen=True):
 
     def apply(self, state: State, by: By) -> State:
         turned = tuple(replace(player, at=_turned(state, player.at)) for player in state.players)
-        return replace(state, laps=mirrored(state.laps), players=turned, flown=(), sailed=())
+        after = replace(state, laps=mirrored(state.laps), players=turned, flown=(), sailed=())
+        return replace(after, lying=reduce(lying.moved, state.boards, state.lying))
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         return say("{name} turned the drawn laps round", name=by.name)
@@ -125,7 +129,8 @@ class CityPlaced(Move, frozen=True):
         moved = ["" if same(other, name) else other for other in lap]
         moved[self.space] = name
         loose = tuple(other for other in state.loose[self.board] if not same(other, name))
-        laid = replace(state, laps=state.laps | {self.board: tuple(moved)}, loose=state.loose | {self.board: loose})
+        laps, loose_ = state.laps | {self.board: tuple(moved)}, state.loose | {self.board: loose}
+        laid = replace(state, laps=laps, loose=loose_, lying=lying.moved(state.lying, self.board))
         return followed(state, laid)
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from functools import reduce
+
 from msgspec.structs import replace
 
 from companion.core.game import By, Move
 from companion.core.words import Message, SeatName, say, several
-from companion.games.junk_orbit.box import BOX, Board, Source
+from companion.games.junk_orbit.box import BOX, Board, Place, Source
+from companion.games.junk_orbit.chart import lying
+from companion.games.junk_orbit.chart.flight import where
+from companion.games.junk_orbit.chart.orbit import MARS_FAMILY, orbits
 from companion.games.junk_orbit.nouns import place
-from companion.games.junk_orbit.state import State, load, others, pass_turn
+from companion.games.junk_orbit.state import State, flies, load, others, pass_turn
 
 MOST_CARGO = 128
 
@@ -33,7 +38,8 @@ class EndOfTurn(Move, frozen=True):
         return state if state.over or by.seat not in (None, state.turn) else self.ended(state)
 
     def ended(self, state: State) -> State:
-        return pass_turn(state)
+        """Everything in the ship's city was picked up, and it was refilled."""
+        return pass_turn(_emptied(state, None, left=1))
 
 
 class TurnEnded(EndOfTurn, frozen=True):
@@ -54,12 +60,27 @@ class RefillFailed(EndOfTurn, frozen=True):
     """A city had to be refilled and its stack was empty. The turn is over, and the final turns begin."""
 
     def ended(self, state: State) -> State:
-        return _refill_failed(state)
+        return _refill_failed(_emptied(state, None, left=0))
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         if before.trigger is not None:
             return say("{name} could not refill once more", name=by.name)
         return say("{name} could not refill: the final turns begin", name=by.name)
+
+
+def _emptied(state: State, city: Place | None, *, left: int) -> State:
+    """What lies in this city, or in that of the ship, was picked up; a ship's power leaves it open where."""
+    if city is not None:
+        return replace(state, lying=lying.put(state.lying, city, left))
+    at, chart = where(state, state.turn), orbits(state)
+    if at is None or not state.moved:
+        return state
+    home = chart.home(at)
+    if flies(state, state.turn, "century-fly"):
+        near = (home, *chart.neighbours(home))
+        return replace(state, lying=reduce(lambda found, spot: lying.put(found, spot, None), near, state.lying))
+    drew = state.by_night("phobos") and home[0] in MARS_FAMILY
+    return replace(state, lying=lying.put(state.lying, home, None if drew else left))
 
 
 def _refill_failed(state: State) -> State:
@@ -79,6 +100,8 @@ class JunkPickedUp(EndOfTurn, frozen=True):
     board: Board | None = None
     """Of the emptied city, by its owner; left out: nobody counts the stacks."""
     gamble: bool = False
+    space: int | None = None
+    """Of the emptied city on the lap of its board; left out: it is that of the ship."""
 
     def refuse(self, state: State, by: By) -> Message | None:
         return super().refuse(state, by) or self._not_there(state)
@@ -98,10 +121,15 @@ class JunkPickedUp(EndOfTurn, frozen=True):
             return "mars"
         return None if self.board is None else BOX.boards[self.board].region
 
+    def _city(self) -> Place | None:
+        return None if self.board is None or self.space is None else (self.board, self.space)
+
     def ended(self, state: State) -> State:
         stack = self._stack()
         state = load(state, state.turn, 1 if self.gamble else max(0, self.tiles))
         left = None if stack is None else state.stacks[stack]
+        if not self.gamble:
+            state = _emptied(state, self._city(), left=0 if left == 0 else 1)
         if stack is None or left is None:
             return pass_turn(state)
         if left == 0 and not self.gamble:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.now import Now
 from companion.core.offer import Offer, form, offer
+from companion.core.once import once_per_state
 from companion.core.rules import Reminder
 from companion.core.words import Message, SeatName, listed, say, several
 from companion.games.junk_orbit.box import SOURCES, Board, Source
 from companion.games.junk_orbit.chart import city_names
+from companion.games.junk_orbit.chart.flight import charted
 from companion.games.junk_orbit.moves.counts import StackCounted
 from companion.games.junk_orbit.moves.laps import LapEntered
 from companion.games.junk_orbit.moves.race import BinRaceWon, RaceDeclined, RaceStarted
@@ -23,7 +28,15 @@ from companion.games.junk_orbit.view.hits import HitPrompt, hit_prompts
 from companion.games.junk_orbit.view.orrery import Orrery, orrery
 from companion.games.junk_orbit.view.players import Mine, PlayerRow, TileCard, cards, mine, players
 from companion.games.junk_orbit.view.setup import BoardChoice, Setting, layout, setting
-from companion.games.junk_orbit.view.turn import OnTurn, move_words, on_turn, targets_of
+from companion.games.junk_orbit.view.turn import (
+    Launching,
+    OnTurn,
+    launching,
+    move_words,
+    on_turn,
+    pick_up_words,
+    targets_of,
+)
 
 
 class Stack(Struct, frozen=True):
@@ -59,6 +72,8 @@ class Race(Struct, frozen=True):
 
     words: Message
     runners: tuple[int, ...]
+    settled: bool
+    """Somebody won it, or nobody wants to run."""
     racing: bool
     start: Offer | None
     win: tuple[Offer, ...]
@@ -89,6 +104,7 @@ class JunkOrbit(Struct, frozen=True):
     mine: Mine | None
     keys: Keys | None
     my_turn: bool
+    launching: Launching | None
     on_turn: OnTurn | None
     """What the viewer can note in a turn of their own."""
     hits: tuple[HitPrompt, ...]
@@ -120,35 +136,59 @@ class JunkOrbit(Struct, frozen=True):
 
 
 def view(state: State, seat: int | None) -> JunkOrbit:
-    now, over = phase(state), state.over
-    everybody = range(len(state.players))
-    shown = [not state.options.hidden or over or other == seat for other in everybody]
-    my_turn = not over and seat == state.turn
-    keys = None if seat is None or not state.begun else delivery_keys(state, seat)
-    sheet = delivery_sheet(state) if keys is None else keys.sheet
-    return JunkOrbit(
+    watched = _watched(state)
+    if seat is None:
+        return watched
+    my_turn = not state.over and seat == state.turn
+    keys = delivery_keys(state, seat) if state.begun else None
+    shown = [total(state, other) if other == seat else score for other, score in enumerate(watched.scores)]
+    return replace(
+        watched,
         now=_now(state, seat),
-        phase=now,
         stage="setup" if not state.begun else "mine" if my_turn else "others",
-        chapter=f"{'own' if seat == state.turn else 'another'} {'final' if state.trigger is not None else 'turn'}",
+        chapter=_chapter(state, seat),
+        deliveries=_deliveries(state, seat),
+        scores=tuple(shown),
+        players=_rows(state, shown),
+        mine=mine(state, seat),
+        keys=keys,
+        my_turn=my_turn,
+        launching=launching(state, seat, watched.sheet.values),
+        on_turn=on_turn(state) if my_turn and state.begun else None,
+        hits=hit_prompts(state, seat) if state.hits else (),
+        orrery=orrery(state, seat),
+    )
+
+
+@once_per_state
+def _watched(state: State) -> JunkOrbit:
+    """What somebody sees who only looks on, and most of what everybody sees."""
+    now, over = phase(state), state.over
+    scores = tuple(None if state.options.hidden and not over else row.score for row in players(state))
+    return JunkOrbit(
+        now=_now(state, None),
+        phase=now,
+        stage="others" if state.begun else "setup",
+        chapter=_chapter(state, None),
         turn=None if over else state.turn,
-        deliveries=tuple(cards(state, other, open_=over or other == seat) for other in everybody),
-        scores=tuple(total(state, other) if open_ else None for other, open_ in enumerate(shown)),
+        deliveries=_deliveries(state, None),
+        scores=scores,
         final=_final(state) if state.final else None,
         final_turns=state.final,
         trigger=state.trigger,
         over=over,
         ended_by=ENDED.words if over else None,
-        players=players(state, shown),
-        mine=None if seat is None else mine(state, seat),
-        keys=keys,
-        my_turn=my_turn,
-        on_turn=on_turn(state, sheet.values) if my_turn and state.begun else None,
-        hits=hit_prompts(state, seat),
+        players=_rows(state, scores),
+        mine=None,
+        keys=None,
+        my_turn=False,
+        launching=None,
+        on_turn=None,
+        hits=hit_prompts(state, None),
         targets=targets_of(state),
         moves=move_words(state),
         remote=state.remote is not None,
-        sheet=sheet,
+        sheet=delivery_sheet(state),
         boards=state.boards,
         night=state.night,
         layout=layout(state),
@@ -161,9 +201,24 @@ def view(state: State, seat: int | None) -> JunkOrbit:
         setting=None if state.begun else setting(state),
         race=_race(state) if over else None,
         laps=_laps(state),
-        orrery=orrery(state, seat),
+        orrery=orrery(state, None),
         box_line=city_names.written(state.laps, state.loose, checked=state.checked),
     )
+
+
+def _chapter(state: State, seat: int | None) -> str:
+    return f"{'own' if seat == state.turn else 'another'} {'final' if state.trigger is not None else 'turn'}"
+
+
+def _deliveries(state: State, seat: int | None) -> tuple[tuple[TileCard, ...], ...]:
+    return tuple(cards(state, other, open_=state.over or other == seat) for other in range(len(state.players)))
+
+
+def _rows(state: State, scores: Sequence[int | None]) -> tuple[PlayerRow, ...]:
+    rows = players(state)
+    if None not in scores:
+        return rows
+    return tuple(replace(row, score=score) for row, score in zip(rows, scores, strict=True))
 
 
 def _now(state: State, seat: int | None) -> Now:
@@ -185,11 +240,13 @@ def _now(state: State, seat: int | None) -> Now:
 def _next_words(state: State) -> Message:
     if not state.options.map:
         return say("Tap what you deliver, then end your turn.")
+    if not charted(state):
+        return say("First the map: is it like your boards?")
     if state.launched is None:
         return say("Tap a value, then where it lands.")
     if not state.moved and state.launched.steps is not None:
         return say("Now your ship, the other way.")
-    return say("Deliver, pick up, refill.")
+    return pick_up_words(state)
 
 
 def _final(state: State) -> Final:
@@ -214,13 +271,15 @@ def _stacks(state: State) -> tuple[Stack, ...]:
 
 
 def _race(state: State) -> Race | None:
-    runners = level_for_first(state)
-    if not runners:
+    level = level_for_first(state)
+    if not level:
         return None
+    runners = tuple(seat for seat in level if state.players[seat].playing) or level
     settled = state.winner is not None or state.no_race
     return Race(
         words=_race_words(state),
         runners=runners,
+        settled=settled,
         racing=state.racing,
         start=None if state.racing or settled else _start_race(state),
         win=tuple(_win_race(state, runner) for runner in runners),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.core.offer import Offer, form
+from companion.core.once import once_per_state
 from companion.core.words import Message, say
 from companion.games.junk_orbit.box import SOURCES, Board, Source, region
 from companion.games.junk_orbit.chart import cities
@@ -60,9 +61,10 @@ class Keys(Struct, frozen=True):
     here: tuple[str, ...]
     """The cities that the ship can deliver to now, as far as the map knows."""
     draft: str
-    """Changes with what has arrived: the picked tiles are then let go."""
+    """Changes with the tiles that can be picked."""
 
 
+@once_per_state
 def delivery_sheet(state: State) -> DeliverySheet:
     highest = max((tile.value for player in state.players for tile in player.pile), default=0)
     values = tuple(range(1, max(FEWEST_VALUES, highest) + 1))
@@ -77,7 +79,7 @@ def delivery_sheet(state: State) -> DeliverySheet:
 def delivery_keys(state: State, seat: int) -> Keys:
     sheet = delivery_sheet(state)
     one, some = form(Delivered, seat, say("Deliver it")), form(SeveralDelivered, seat, say("Deliver"))
-    draft = f"{seat}-{len(state.players[seat].pile)}-{len(state.night)}"
+    draft = f"{seat}-{len(sheet.values)}-{int(sheet.source)}"
     return Keys(seat, sheet, one, some, _here(state, seat), draft)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from companion.core import rules
@@ -48,9 +50,13 @@ class Step(Struct, frozen=True):
 
 def reminders(state: State, step: str) -> tuple[Reminder, ...]:
     """All that the ledger wants said at this step, with the powers and night sides in play."""
+    return _reminders(frozenset(player.ship for player in state.players), state.night, step)
+
+
+@lru_cache(maxsize=64)
+def _reminders(flown: frozenset[Ship | None], night: tuple[Board, ...], step: str) -> tuple[Reminder, ...]:
     guides = rules.beside(junk_orbit.__name__).guides
-    found = [rule for rule in guides if _belongs(rule, step) and _matters(state, rule)]
-    return tuple(rule.reminder for rule in found)
+    return tuple(rule.reminder for rule in guides if _belongs(rule, step) and _matters(rule, flown, night))
 
 
 def _belongs(rule: Rule, step: str) -> bool:
@@ -62,11 +68,10 @@ def _belongs(rule: Rule, step: str) -> bool:
     return rule.phase in (step, *ALSO.get(step, ()))
 
 
-def _matters(state: State, rule: Rule) -> bool:
-    ship = BY_SHIP.get(rule.id)
-    if ship is not None and all(player.ship != ship for player in state.players):
+def _matters(rule: Rule, flown: frozenset[Ship | None], night: tuple[Board, ...]) -> bool:
+    if rule.id in BY_SHIP and BY_SHIP[rule.id] not in flown:
         return False
-    return rule.id not in BY_NIGHT or BY_NIGHT[rule.id][0] in state.night
+    return rule.id not in BY_NIGHT or BY_NIGHT[rule.id][0] in night
 
 
 def steps(state: State, phase: str) -> tuple[Step, ...]:

@@ -32,7 +32,7 @@ def _bonuses(before: State, after: State) -> Iterator[Moment]:
     if after.options.hidden or before.night != after.night or not after.night:
         return
     for seat, (was, now) in enumerate(zip(before.players, after.players, strict=False)):
-        for board in dark(after.night):
+        for board in dark(after.night) if now.pile != was.pile else ():
             gain = BONUS[board](now.pile) - BONUS[board](was.pile)
             if gain >= GREAT:
                 words = say("{board}: {gain} for {name}", board=by_night(board), gain=signed(gain), name=SeatName(seat))

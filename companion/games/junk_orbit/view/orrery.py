@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
@@ -10,8 +9,9 @@ from msgspec.structs import replace
 
 from companion.core.game import Move
 from companion.core.offer import Offer, form, offer
-from companion.core.words import Message, SeatName, listed, say, signed
-from companion.games.junk_orbit.box import SOURCES, Place, Source
+from companion.core.once import once_per_state
+from companion.core.words import Message, SeatName, listed, say, several, signed
+from companion.games.junk_orbit.box import SEATS, SOURCES, Place, Source
 from companion.games.junk_orbit.chart.flight import (
     MOST_STEPS,
     Flight,
@@ -23,33 +23,56 @@ from companion.games.junk_orbit.chart.flight import (
     unplaced,
     where,
 )
+from companion.games.junk_orbit.chart.lying import found
 from companion.games.junk_orbit.chart.orbit import orbits
 from companion.games.junk_orbit.moves.deliveries import needs_source
 from companion.games.junk_orbit.moves.flights import JunkFlown, ShipPlaced, ShipSailed
 from companion.games.junk_orbit.moves.laps import CityPlaced, LapsChecked, LapsMirrored
 from companion.games.junk_orbit.nouns import place, title
 from companion.games.junk_orbit.state import State
-from companion.games.junk_orbit.view.sky import Dot, Drawing, Sky, lying, upright
+from companion.games.junk_orbit.view.sky import Dot, Drawing, Sky, level, upright
 
 HIGHEST_KEY = 9
 """The map has keys for tiles up to this value."""
-BESIDE, INWARDS = 9, -14
-"""How far ships in one city are drawn from each other: on a phone outwards, on a TV over their world."""
+BESIDE = (
+    ((0, 0),),
+    ((-8, 0), (8, 0)),
+    ((-8, -7), (8, -7), (0, 7)),
+    ((-8, -8), (8, -8), (-8, 8), (8, 8)),
+    ((-15, -8), (0, -8), (15, -8), (-8, 8), (8, 8)),
+)
+"""Where ships in one city are drawn, by their number."""
 
 
 class ShipMark(Struct, frozen=True):
     seat: int
     x: float
     y: float
-    on: bool
-    """It is this player's turn."""
 
 
-class Trail(Struct, frozen=True):
+class Junk(Struct, frozen=True):
+    """How many tiles lie in a city, beside it."""
+
+    n: int
+    x: float
+    y: float
+
+
+class Marks(Struct, frozen=True):
+    """What is drawn over a sky."""
+
+    ships: tuple[ShipMark | None, ...]
+    """By seat; None: the map does not know it."""
+    on: ShipMark | None
+    """Of the player on turn."""
+    junk_path: str
+    ship_path: str
     """The last flight: the junk, then the ship the other way."""
+    junk: tuple[Junk, ...]
+    """What lies in the cities, where it is known and not the one tile that every city begins with."""
 
-    junk: str
-    ship: str
+
+NO_MARKS = Marks((None,) * SEATS[1], None, "", "", ())
 
 
 class Leg(Struct, frozen=True):
@@ -74,15 +97,13 @@ class Stop(Struct, frozen=True):
     """What a tap does at once; None: it opens a sheet."""
     legs: tuple[Leg, ...] = ()
 
-    @property
-    def id(self) -> str:
-        """On the page."""
-        return self.key.replace("~", "-")
-
 
 class Way(Struct, frozen=True):
     words: Message | None
     choices: tuple[Offer, ...]
+    sources: tuple[Offer, ...] = ()
+    """By night: delivered, from one of these."""
+    points: int = 0
 
 
 class Landing(Struct, frozen=True):
@@ -100,10 +121,12 @@ class Spots(Struct, frozen=True):
     stops: tuple[Stop, ...]
     legend: Message
     key: str
-    """Changes with the turn: the chosen value is then let go."""
+    """Changes with the step: the chosen value is then let go."""
     seat: int
     asks_source: bool
     """By night a delivered tile needs its source."""
+    asks: bool
+    """A tap opens a sheet; else it does what it says at once."""
 
 
 class Missing(Struct, frozen=True):
@@ -116,11 +139,11 @@ class Missing(Struct, frozen=True):
 
 class Orrery(Struct, frozen=True):
     sky: Sky
-    ships: tuple[ShipMark, ...]
-    trail: Trail
+    marks: Marks
     wide_sky: Sky
-    wide_ships: tuple[ShipMark, ...]
-    wide_trail: Trail
+    wide: Marks
+    """Where nobody plays on the map it knows of no ship for long."""
+    junk_words: Message | None
     used: bool
     """This table plays on the map."""
     missing: Missing | None
@@ -135,20 +158,24 @@ class Orrery(Struct, frozen=True):
 
 
 def orrery(state: State, seat: int | None) -> Orrery:
-    phone, screen = upright(state), lying(state)
-    ready = charted(state)
     acts = seat is not None and state.begun and not state.over
-    spots = _spots(state, seat, phone) if seat is not None and acts else None
+    spots = _spots(state, seat, upright(orbits(state))) if seat is not None and acts else None
+    return replace(_watched(state), spots=spots)
+
+
+@once_per_state
+def _watched(state: State) -> Orrery:
+    """For whoever looks on."""
+    phone, screen = upright(orbits(state)), level(orbits(state))
     return Orrery(
         sky=phone.sky,
-        ships=_ships(state, phone, BESIDE),
-        trail=_trail(state, phone),
+        marks=_marks(state, phone),
         wide_sky=screen.sky,
-        wide_ships=_ships(state, screen, INWARDS),
-        wide_trail=_trail(state, screen),
+        wide=_marks(state, screen) if state.options.map else NO_MARKS,
+        junk_words=_junk_words(state),
         used=state.options.map,
-        missing=None if ready else _missing(state),
-        spots=spots,
+        missing=None if charted(state) else _missing(state),
+        spots=None,
         lost=out_of_sight(state, state.turn),
     )
 
@@ -156,34 +183,58 @@ def orrery(state: State, seat: int | None) -> Orrery:
 # What is drawn
 
 
-def _ships(state: State, drawing: Drawing, apart: float) -> tuple[ShipMark, ...]:
+def _marks(state: State, drawing: Drawing) -> Marks:
+    ships = _ships(state, drawing)
+    there = all(step.board in state.boards for step in (*state.flown, *state.sailed))
+    junk_path, ship_path = (drawing.path(way) if there else "" for way in (state.flown, state.sailed))
+    on = None if state.over else ships.get(state.turn)
+    by_seat = tuple(map(ships.get, range(len(state.players))))
+    return Marks(by_seat, on, junk_path, ship_path, _junk(state, drawing))
+
+
+def _ships(state: State, drawing: Drawing) -> dict[int, ShipMark]:
     """Those whose city is known; several in one city are beside each other."""
     chart, there = orbits(state), dict[Place, list[int]]()
     for seat, player in enumerate(state.players):
         at = where(state, seat)
         if at is not None and player.playing:
             there.setdefault(chart.home(at), []).append(seat)
-    return tuple(
-        mark for city, seats in there.items() for mark in _side_by_side(state, drawing.spots[city], seats, apart)
-    )
+    rows = (_side_by_side(drawing, city, seats) for city, seats in there.items())
+    return {mark.seat: mark for row in rows for mark in row}
 
 
-def _side_by_side(state: State, dot: Dot, seats: Sequence[int], apart: float) -> list[ShipMark]:
-    """In a row towards the name of the city, or away from it; whoever is on turn is in front."""
-    away = math.hypot(dot.label_x - dot.x, dot.label_y - dot.y) or 1
-    x, y = apart * (dot.label_x - dot.x) / away, apart * (dot.label_y - dot.y) / away
-    order = sorted(seats, key=lambda seat: seat != state.turn)
-    marks = [
-        ShipMark(seat, round(dot.x + x * number, 1), round(dot.y + y * number, 1), seat == state.turn)
-        for number, seat in enumerate(order)
+def _side_by_side(drawing: Drawing, city: Place, seats: Sequence[int]) -> list[ShipMark]:
+    """So that no letter is hidden: several are a bit towards the world, where no name is."""
+    dot, inwards = drawing.spots[city], drawing.inwards(city, 3 * (len(seats) - 1))
+    around = zip(seats, BESIDE[len(seats) - 1], strict=True)
+    return [
+        ShipMark(seat, round(dot.x + inwards[0] + x, 1), round(dot.y + inwards[1] + y, 1)) for seat, (x, y) in around
     ]
-    return marks[::-1]
 
 
-def _trail(state: State, drawing: Drawing) -> Trail:
-    if any(step.board not in state.boards for step in (*state.flown, *state.sailed)):
-        return Trail("", "")
-    return Trail(drawing.path(state.flown), drawing.path(state.sailed))
+def _junk(state: State, drawing: Drawing) -> tuple[Junk, ...]:
+    if not charted(state) or not state.begun:
+        return ()
+    counts = ((spot, found(state.lying, spot)) for spot in drawing.spots)
+    return tuple(Junk(tiles, *drawing.junk(spot)) for spot, tiles in counts if tiles is not None and tiles != 1)
+
+
+def _junk_words(state: State) -> Message | None:
+    """What the numbers of the map mean, and where it has none since nobody knows."""
+    if not charted(state) or not state.begun:
+        return None
+    spots = orbits(state).places()
+    blank = sum(found(state.lying, spot) is None for spot in spots)
+    if not blank:
+        counted = any(found(state.lying, spot) != 1 for spot in spots)
+        return say("A number is how many tiles are in that city. The others have 1.") if counted else None
+    if blank == len(spots):
+        return say("Nobody has noted what is in the cities: a turn was played without the map.")
+    return several(
+        "Nobody has noted how many tiles {n} city has.",
+        "Nobody has noted how many tiles {n} cities have.",
+        blank,
+    )
 
 
 # What can be tapped
@@ -213,9 +264,9 @@ def _spots(state: State, seat: int, drawing: Drawing) -> Spots | None:
 def _tappable(
     state: State, seat: int, drawing: Drawing, stops: list[Stop], legend: Message, values: tuple[int, ...] = ()
 ) -> Spots:
-    step = f"{int(state.launched is None)}{int(where(state, seat) is None)}"
-    key = f"{seat}-{len(state.final)}-{len(state.players[seat].pile)}-{step}"
-    return Spots(drawing.sky.box, values, tuple(stops), legend, key, seat, needs_source(state))
+    key = f"{seat}-{int(state.launched is None)}{int(where(state, seat) is None)}"
+    asks = any(stop.press is None for stop in stops)
+    return Spots(drawing.sky.box, values, tuple(stops), legend, key, seat, needs_source(state), asks)
 
 
 def _highest(state: State) -> int:
@@ -249,7 +300,14 @@ def _sails(state: State, seat: int, flight: Flight, drawing: Drawing) -> Stop:
     label = orbits(state).label(flight.end)
     hit = "-".join(map(str, flight.hits))
     key = f"sail~{dot.key}~{flight.steps}{hit and '-' + hit}"
-    return Stop(key, 0, dot, label, _hits(flight.hits), offer(state, move, seat, label))
+    return Stop(key, 0, dot, label, _gets(state, flight), offer(state, move, seat, label))
+
+
+def _gets(state: State, flight: Flight) -> Message | None:
+    """Whom the ship hits on its way, and what it finds there."""
+    tiles, hits = found(state.lying, flight.end), _hits(flight.hits)
+    lies = None if tiles is None else several("{n} tile there", "{n} tiles there", tiles)
+    return say("{hits}, {tiles}", hits=hits, tiles=lies) if hits and lies else hits or lies
 
 
 def _hits(seats: Iterable[int]) -> Message | None:
@@ -288,12 +346,12 @@ def _way(spots: Spots, stop: Stop, spot: Sequence[str], leg: Leg, *, named: bool
         label = say("It is bound for here: deliver it")
         return Way(words, (_flies(spots, stop, spot, leg, label, style="primary", delivered=True), stays))
     sources: tuple[Source, ...] = ("earth",) if leg.needs_earth else SOURCES
-    return Way(words, (*(_from(spots, stop, spot, leg, source) for source in sources), stays))
+    return Way(words, (stays,), tuple(_from(spots, stop, spot, leg, source) for source in sources), stop.value)
 
 
 def _from(spots: Spots, stop: Stop, spot: Sequence[str], leg: Leg, source: Source) -> Offer:
-    label = say("Deliver it, from {source}", source=place(source))
-    return _flies(spots, stop, spot, leg, label, style="primary", delivered=True, source=source)
+    found = _flies(spots, stop, spot, leg, title(source), style="primary", delivered=True, source=source)
+    return replace(found, price=None)
 
 
 def _flies(

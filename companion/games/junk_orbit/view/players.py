@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import asdict
 
 from companion.core.offer import Offer, form, offer
+from companion.core.once import once_per_state
 from companion.core.words import Message, noun, say, several, verbatim
 from companion.games.junk_orbit.box import BOX, Board, Source, region
 from companion.games.junk_orbit.moves.counts import CargoCounted
@@ -91,14 +93,18 @@ class Mine(Struct, frozen=True):
 
 def cards(state: State, seat: int, *, open_: bool) -> tuple[TileCard, ...]:
     pile = state.players[seat].pile
-    if not open_:
-        return tuple(TileCard(index) for index in range(len(pile)))
-    return tuple(_card(index, tile, _cost(state, pile, index)) for index, tile in enumerate(pile))
+    return _face_up(pile, state.night) if open_ else tuple(map(TileCard, range(len(pile))))
 
 
-def _cost(state: State, pile: tuple[Tile, ...], index: int) -> int:
+@lru_cache(maxsize=64)
+def _face_up(pile: tuple[Tile, ...], night: tuple[Board, ...]) -> tuple[TileCard, ...]:
+    """A move changes one pile at the most."""
+    return tuple(_card(index, tile, _cost(pile, night, index)) for index, tile in enumerate(pile))
+
+
+def _cost(pile: tuple[Tile, ...], night: tuple[Board, ...], index: int) -> int:
     rest = pile[:index] + pile[index + 1 :]
-    with_it, without = (sum(line.points for line in lines(some, state.night)) for some in (pile, rest))
+    with_it, without = (sum(line.points for line in lines(some, night)) for some in (pile, rest))
     return int(with_it - without)
 
 
@@ -123,11 +129,13 @@ def _odd(tile: Tile) -> Message | None:
     return say("Bound for where it came from: was it drawn from the right stack?")
 
 
-def players(state: State, shown: Sequence[bool]) -> tuple[PlayerRow, ...]:
-    return tuple(_player(state, seat, open_) for seat, open_ in enumerate(shown))
+@once_per_state
+def players(state: State) -> tuple[PlayerRow, ...]:
+    """With the points of all, hidden or not."""
+    return tuple(_player(state, seat) for seat in range(len(state.players)))
 
 
-def _player(state: State, seat: int, open_: bool) -> PlayerRow:
+def _player(state: State, seat: int) -> PlayerRow:
     player = state.players[seat]
     card = BOX.ships[player.ship] if player.ship else None
     return PlayerRow(
@@ -136,7 +144,7 @@ def _player(state: State, seat: int, open_: bool) -> PlayerRow:
         side=card.side if card else "",
         power=power(player.ship) if player.ship else None,
         count=len(player.pile),
-        score=total(state, seat) if open_ else None,
+        score=total(state, seat),
         cargo=player.cargo if state.options.cargo else None,
         turn=state.begun and not state.over and seat == state.turn,
         final=_final(state, seat),
@@ -215,7 +223,7 @@ def _last_words(tiles: Sequence[TileCard]) -> Message | None:
     return say("Last delivered: {value} ({way}), {tiles} in all", value=value, way=newest.label, tiles=count)
 
 
-def _worth(state: State, pile: Sequence[Tile]) -> tuple[Worth, ...]:
+def _worth(state: State, pile: tuple[Tile, ...]) -> tuple[Worth, ...]:
     found = []
     for line in lines(pile, state.night):
         board: Board | None = next((b for b in BOX.boards if line.key == f"night_{b}"), None)

@@ -6,20 +6,24 @@ import math
 from collections.abc import Iterable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.once import once_per_state
-from companion.core.words import Message, verbatim
+from companion.core.words import Message
 from companion.games.junk_orbit.box import BOX, Board, Place
-from companion.games.junk_orbit.chart.orbit import Orbits, orbits
+from companion.games.junk_orbit.chart.orbit import Orbits
 from companion.games.junk_orbit.nouns import title
-from companion.games.junk_orbit.state import State, Step
+from companion.games.junk_orbit.state import Step
+from companion.games.junk_orbit.view.labels import Box, Label, Named, labels
 
 UNIT = 30
 """How far apart two cities of a lap are drawn."""
-MARGIN, ROOM, SIDE = 22, 28, 48
-"""Between rings that do not touch, above and below all rings, and for the names at their sides."""
-NEXT_TO = 18
-"""How far a name is from its city."""
+MARGIN, ROOM = 22, 16
+"""Between rings that do not touch, and around all of them for ships."""
+JUNK_AWAY = 13
+"""How far from its city the number of tiles is, towards the world."""
+WORLD = 0.56
+"""The radius of a world in that of its ring."""
 
 
 class Ring(Struct, frozen=True):
@@ -28,6 +32,7 @@ class Ring(Struct, frozen=True):
     x: float
     y: float
     r: float
+    world: float
 
 
 class Dot(Struct, frozen=True):
@@ -35,13 +40,11 @@ class Dot(Struct, frozen=True):
 
     key: str
     """In links: "mars~7"."""
-    name: Message | None
     dock: bool
     x: float
     y: float
-    label_x: float
-    label_y: float
-    anchor: str
+    label: Label | None = None
+    """None: it has no name yet."""
 
 
 class Sky(Struct, frozen=True):
@@ -69,32 +72,59 @@ class Drawing(Struct, frozen=True):
             found.append(f"{'' if found else f'M{start[0]} {start[1]}'}A{r} {r} 0 0 {int(onward)} {end[0]} {end[1]}")
         return "".join(found)
 
+    def inwards(self, place: Place, far: float) -> tuple[float, float]:
+        """That far from a city towards its world."""
+        dot, ring = self.spots[place], self.rings[place[0]][0]
+        return far * (ring.x - dot.x) / ring.r, far * (ring.y - dot.y) / ring.r
+
+    def junk(self, place: Place) -> tuple[float, float]:
+        """Where the number of tiles in a city is."""
+        dot, (x, y) = self.spots[place], self.inwards(place, JUNK_AWAY)
+        return round(dot.x + x, 1), round(dot.y + y, 1)
+
     def _point(self, board: Board, space: int) -> tuple[float, float]:
         ring, first = self.rings[board]
         return _on(ring, first + math.tau * space / len(BOX.boards[board].lap))
 
 
 @once_per_state
-def upright(state: State) -> Drawing:
+def upright(chart: Orbits) -> Drawing:
     """Earth at the bottom, Mars on top."""
-    return _drawn(orbits(state), -math.pi / 2, SIDE)
+    return _drawn(chart, -math.pi / 2)
 
 
 @once_per_state
-def lying(state: State) -> Drawing:
+def level(chart: Orbits) -> Drawing:
     """Earth at the left, Mars at the right."""
-    return _drawn(orbits(state), 0, SIDE)
+    return _drawn(chart, 0)
 
 
-def _drawn(chart: Orbits, towards: float, side: float) -> Drawing:
+def _drawn(chart: Orbits, towards: float) -> Drawing:
     """Each board touches the one it is docked to; one that is not placed yet comes beside the others."""
     rings: dict[Board, tuple[Ring, float]] = {}
     for board in chart.boards:
         if board not in rings:
             _dock(chart, board, None, rings, towards)
+    drawn = [ring for ring, _ in rings.values()]
     spots = {place: _dot(chart, place, rings) for place in chart.places()}
-    sky = Sky(tuple(ring for ring, _ in rings.values()), tuple(spots.values()), _box(rings, side))
-    return Drawing(sky, spots, rings)
+    spots = _named(chart, Drawing(Sky(tuple(drawn), (), ""), spots, rings))
+    return Drawing(Sky(tuple(drawn), tuple(spots.values()), _box(drawn, spots.values())), spots, rings)
+
+
+def _named(chart: Orbits, drawing: Drawing) -> dict[Place, Dot]:
+    """Names of shared cities first: there is the least room for them. None covers a city or what it holds."""
+    spots, rings = drawing.spots, drawing.sky.rings
+    order = sorted(
+        (place for place in spots if chart.laps[place[0]][place[1]]), key=lambda place: not spots[place].dock
+    )
+    centres = {ring.board: (ring.x, ring.y) for ring in rings}
+    cities = [
+        Named(chart.laps[board][space], spots[board, space].x, spots[board, space].y, centres[board])
+        for board, space in order
+    ]
+    squares = [(dot.x, dot.y) for dot in spots.values()] + [drawing.junk(place) for place in spots]
+    found = labels(cities, squares, [(ring.x, ring.y, ring.r, ring.world) for ring in rings])
+    return spots | {place: replace(spots[place], label=label) for place, label in zip(order, found, strict=True)}
 
 
 def _dock(
@@ -110,7 +140,8 @@ def _dock(
     x, y, outwards, space = at or (*_beside(rings, radius, towards), 0.0, 0)
     centre = (x + radius * math.cos(outwards), y + radius * math.sin(outwards)) if at else (x, y)
     first = outwards + math.pi - math.tau * space / count if at else towards - _facing(chart, board)
-    rings[board] = (Ring(board, title(board), round(centre[0], 1), round(centre[1], 1), round(radius, 1)), first)
+    x, y, r = round(centre[0], 1), round(centre[1], 1), round(radius, 1)
+    rings[board] = (Ring(board, title(board), x, y, r, round(r * WORLD, 1)), first)
     for own in range(count):
         other = chart.switch((board, own))
         if other is not None and other[0] not in rings:
@@ -135,33 +166,20 @@ def _beside(rings: dict[Board, tuple[Ring, float]], radius: float, towards: floa
     return max(ring.x + ring.r for ring, _ in rings.values()) + MARGIN + radius, 0.0
 
 
-def _on(ring: Ring, angle: float, beyond: float = 0) -> tuple[float, float]:
-    r = ring.r + beyond
-    return round(ring.x + r * math.cos(angle), 1), round(ring.y + r * math.sin(angle), 1)
+def _on(ring: Ring, angle: float) -> tuple[float, float]:
+    return round(ring.x + ring.r * math.cos(angle), 1), round(ring.y + ring.r * math.sin(angle), 1)
 
 
 def _dot(chart: Orbits, place: Place, rings: dict[Board, tuple[Ring, float]]) -> Dot:
     (board, space), (ring, first) = place, rings[place[0]]
-    angle = first + math.tau * space / len(chart.laps[board])
-    x, y = _on(ring, angle)
-    dock = chart.switch(place) is not None
-    label_x, label_y = _between(x, y, angle) if dock else _on(ring, angle, NEXT_TO)
-    level = abs(label_x - x) < NEXT_TO / 3
-    anchor = "middle" if level else "start" if label_x >= x else "end"
-    name = chart.laps[board][space]
-    return Dot(f"{board}~{space}", verbatim(name) if name else None, dock, x, y, label_x, round(label_y + 3, 1), anchor)
+    x, y = _on(ring, first + math.tau * space / len(chart.laps[board]))
+    return Dot(f"{board}~{space}", chart.switch(place) is not None, x, y)
 
 
-def _between(x: float, y: float, angle: float) -> tuple[float, float]:
-    """Beside a city where two rings touch: across, where there is room between them, to the right or above."""
-    right, down = math.cos(angle + math.pi / 2), math.sin(angle + math.pi / 2)
-    level = abs(right) > abs(down)
-    away = (NEXT_TO if level else 1.6 * NEXT_TO) * (1 if (right > 0 if level else down < 0) else -1)
-    return round(x + away * right, 1), round(y + away * down, 1)
-
-
-def _box(rings: dict[Board, tuple[Ring, float]], side: float) -> str:
-    drawn = [ring for ring, _ in rings.values()]
-    left, top = min(r.x - r.r for r in drawn) - side, min(r.y - r.r for r in drawn) - ROOM
-    right, bottom = max(r.x + r.r for r in drawn) + side, max(r.y + r.r for r in drawn) + ROOM
+def _box(rings: Iterable[Ring], dots: Iterable[Dot]) -> str:
+    """All rings with some room for ships, and all names."""
+    boxes = [Box(r.x - r.r - ROOM, r.y - r.r - ROOM, r.x + r.r + ROOM, r.y + r.r + ROOM) for r in rings]
+    boxes += [dot.label.box for dot in dots if dot.label]
+    left, top = min(box.left for box in boxes), min(box.top for box in boxes)
+    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
     return f"{left:.0f} {top:.0f} {right - left:.0f} {bottom - top:.0f}"

@@ -5,10 +5,11 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.core.offer import Offer, form, offer
-from companion.core.words import Message, SeatName, listed, say, sentences
+from companion.core.words import Message, SeatName, listed, say, sentences, several
 from companion.games.junk_orbit.box import Board, Place
 from companion.games.junk_orbit.chart.flight import charted, out_of_sight
-from companion.games.junk_orbit.chart.orbit import distances, orbits
+from companion.games.junk_orbit.chart.lying import found
+from companion.games.junk_orbit.chart.orbit import MARS_FAMILY, distances, orbits
 from companion.games.junk_orbit.moves.launches import JunkLaunched, ShipsHit
 from companion.games.junk_orbit.moves.turns import JunkPickedUp, RefillFailed, TurnEnded
 from companion.games.junk_orbit.nouns import title
@@ -21,6 +22,8 @@ MOST_LYING = 6
 class PickUp(Struct, frozen=True):
     """The last step where stacks or cargo are counted: how many tiles, and a city of which board."""
 
+    ready: tuple[Offer, ...]
+    """Where the map knows what lies there, the ship's city first; the form is for what it has wrong."""
     form: Offer
     counts: tuple[int, ...]
     boards: tuple[tuple[Board, Message], ...]
@@ -29,44 +32,64 @@ class PickUp(Struct, frozen=True):
     draft: str
 
 
-class OnTurn(Struct, frozen=True):
-    launch: Offer | None
-    """The page asks for value and direction; None once something was launched, or where the map does it."""
+class Launching(Struct, frozen=True):
+    """The form for a launch, where the map does not do it. It is the same in every turn."""
+
+    launch: Offer
+    """The page asks for value and direction."""
     values: tuple[int, ...]
     open: bool
     """The launch is asked for, not just offered."""
+
+
+class OnTurn(Struct, frozen=True):
+    launches: bool
+    """Nothing was launched yet in this turn."""
     ask_hit: Message | None
     hit: tuple[Offer, ...]
     """By junk, one for each other player."""
+    takes: tuple[Offer, ...]
+    """By junk that was delivered, where Splendor #2331 takes it and nobody has said which tile it was."""
     ram: tuple[Offer, ...]
     """By the own ship, where it has that power."""
     pick_up: PickUp | None
     cannot_refill: Offer | None
     """A refill that fails brings the final turns; in those it changes nothing any more."""
     end: Offer
+    """Where the map knows what lies in the ship's city, it is picked up by that."""
+    flies: bool
+    """The map is to be tapped: the junk or the ship is still to go."""
     moves: Message | None
     """How far the ship goes, once something was launched."""
     note: Message | None
 
 
-def on_turn(state: State, values: tuple[int, ...]) -> OnTurn:
+def launching(state: State, seat: int, values: tuple[int, ...]) -> Launching | None:
+    if state.options.map and charted(state):
+        return None
+    return Launching(form(JunkLaunched, seat, say("Launch a …")), values, state.options.cargo)
+
+
+def on_turn(state: State) -> OnTurn:
     seat, regular = state.turn, state.trigger is None
     by_map = state.options.map and charted(state)
     flew = state.launched is not None and state.launched.steps is not None
     targets = out_of_sight(state, seat) if flew else () if by_map else targets_of(state)
     ram = targets if flies(state, seat, "jolly-roger") else ()
     counted = state.options.cargo or any(left is not None for left in state.stacks.values()) or state.options.stacks
-    end = say("End my turn") if regular else say("End my final turn")
+    label = say("End my turn") if regular else say("End my final turn")
+    ends = offer(state, TurnEnded(), seat, label, style="" if counted else "primary")
+    pick_up = _pick_up(state) if counted and (state.moved or not by_map) else None
     return OnTurn(
-        launch=form(JunkLaunched, seat, say("Launch a …")) if state.launched is None and not by_map else None,
-        values=values,
-        open=state.options.cargo,
+        launches=state.launched is None,
         ask_hit=_ask_hit(state, flew) if targets else None,
-        hit=tuple(found for n in targets for found in (_hit(state, ShipsHit(victims=(n,))), *_taken(state, n))),
+        hit=tuple(_hit(state, ShipsHit(victims=(n,))) for n in targets),
+        takes=tuple(takes for n in targets for takes in _taken(state, n)),
         ram=tuple(_hit(state, ShipsHit(victims=(n,), by="ship")) for n in ram),
-        pick_up=_pick_up(state) if counted and (state.moved or not by_map) else None,
-        cannot_refill=_cannot_refill(state) if regular else None,
-        end=offer(state, TurnEnded(), seat, end, style="" if counted else "primary"),
+        pick_up=pick_up,
+        cannot_refill=_cannot_refill(state) if regular and not (pick_up and pick_up.ready) else None,
+        end=pick_up.ready[0] if pick_up and pick_up.ready else ends,
+        flies=state.options.map and not state.moved,
         moves=move_words(state),
         note=None if by_map else _note(state),
     )
@@ -111,14 +134,28 @@ def _takes(state: State, victim: int, index: int) -> Offer:
 
 
 def _pick_up(state: State) -> PickUp:
-    place = _city(state)
-    near = orbits(state).neighbours(place) if place and flies(state, state.turn, "century-fly") else ()
-    boards = dict.fromkeys(city[0] for city in (place, *near)) if place else dict.fromkeys(state.boards)
-    gamble = _gamble(state) if state.by_night("phobos") and state.stacks["mars"] != 0 else None
+    place, chart = _city(state), orbits(state)
+    near = chart.neighbours(place) if place and flies(state, state.turn, "century-fly") else ()
+    cities = (place, *near) if place else ()
+    boards = dict.fromkeys(city[0] for city in cities) or dict.fromkeys(state.boards)
     start = form(JunkPickedUp, state.turn, say("Pick up and refill"))
     draft = f"{state.turn}-{state.players[state.turn].cargo}"
     named = tuple((board, title(board)) for board in boards)
-    return PickUp(start, tuple(range(MOST_LYING + 1)), named, gamble, draft)
+    ready = tuple(filter(None, (_ready(state, city, named=bool(near)) for city in cities)))
+    return PickUp(ready, start, tuple(range(MOST_LYING + 1)), named, _gamble(state, place), draft)
+
+
+def _ready(state: State, city: Place, *, named: bool) -> Offer | None:
+    """All that is in this city, in one tap."""
+    tiles, (board, space) = found(state.lying, city), city
+    if tiles is None:
+        return None
+    label = several("Pick up {n} tile, refill", "Pick up {n} tiles, refill", tiles)
+    if named:
+        name = orbits(state).label(city)
+        label = several("{city}: pick up {n} tile, refill", "{city}: pick up {n} tiles, refill", tiles, city=name)
+    style = "primary" if city == _city(state) else ""
+    return offer(state, JunkPickedUp(tiles=tiles, board=board, space=space), state.turn, label, style=style)
 
 
 def _city(state: State) -> Place | None:
@@ -127,7 +164,19 @@ def _city(state: State) -> Place | None:
     return orbits(state).home(at) if at is not None and state.moved else None
 
 
-def _gamble(state: State) -> Offer:
+def pick_up_words(state: State) -> Message:
+    """The rest of a turn on the map."""
+    place = _city(state)
+    tiles = found(state.lying, place) if place else None
+    if tiles is None:
+        return say("Deliver, pick up, refill.")
+    return several("Deliver, pick up {n} tile, refill.", "Deliver, pick up {n} tiles, refill.", tiles)
+
+
+def _gamble(state: State, place: Place | None) -> Offer | None:
+    """Phobos by night, in Mars and its moons."""
+    if not state.by_night("phobos") or state.stacks["mars"] == 0 or (place and place[0] not in MARS_FAMILY):
+        return None
     return offer(state, JunkPickedUp(gamble=True), state.turn, say("Or 1 random tile of the Mars stack"))
 
 

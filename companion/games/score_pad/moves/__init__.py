@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from companion.core.game import Move
+from companion.core.turn_clock import moves as clock_moves
+from companion.games.score_pad.moves.ending import OutcomeEntered, TieBreakCounted, TieSettled
 from companion.games.score_pad.moves.game import GameEnded, TeamChanged
 from companion.games.score_pad.moves.rows import RowClosed, RowNamed
-from companion.games.score_pad.moves.scores import PointsAdded, RowEntered, ScoreEntered
+from companion.games.score_pad.moves.scores import BidEntered, PointsAdded, RowEntered, ScoreEntered
 
 MOVES: tuple[type[Move], ...] = (
     PointsAdded,
     ScoreEntered,
+    BidEntered,
     RowEntered,
     RowNamed,
     RowClosed,
     TeamChanged,
     GameEnded,
+    OutcomeEntered,
+    TieBreakCounted,
+    TieSettled,
+    *clock_moves.MOVES,
 )

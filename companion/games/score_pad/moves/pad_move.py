@@ -6,7 +6,8 @@ import math
 
 from companion.core.game import By, Move
 from companion.core.words import Message, grouped, say, sentences
-from companion.games.score_pad.state import MOST_POINTS, State, ending, open_row, row_name
+from companion.games.score_pad.state import State, ending, open_row, row_name
+from companion.games.score_pad.typed import MOST_POINTS
 
 MOST_DECIMALS = 3
 
@@ -32,12 +33,13 @@ def unwritable(points: float) -> Message | None:
 
 def no_row(state: State, row: int) -> Message | None:
     """Why there is nothing to write on in this row."""
-    if 0 <= row < len(state.rows) or row == open_row(state):
+    first, size = open_row(state), len(state.slots)
+    if 0 <= row < len(state.rows) or (first is not None and row // size == first // size):
         return None
     if state.options.categories:
         return say("There is no such category on this pad. Pick one from the list.")
     over = ending(state)
     if over is not None:
         return sentences(over.words, say("You can still correct the rounds above, or confirm the result."))
-    newest = max(open_row(state) or 0, len(state.rows) - 1)
+    newest = max(first or 0, len(state.rows) - 1)
     return say("That round has not begun. {round} is the newest one to write in.", round=row_name(state, newest))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from companion.core.game import By, Move
 from companion.core.words import Message, say
 from companion.games.score_pad.moves.pad_move import PadMove, no_row
-from companion.games.score_pad.state import LONGEST_NAME, State, row_at, row_name, row_place, tidy_name
+from companion.games.score_pad.state import State, row_at, row_name, row_place, rows_of_round
+from companion.games.score_pad.typed import LONGEST_NAME, tidy_name
 
 
 class RowNamed(Move, frozen=True):
@@ -36,7 +39,7 @@ class RowNamed(Move, frozen=True):
 
 
 class RowClosed(PadMove, frozen=True):
-    """On to the next one: nobody is waited for, blanks count 0."""
+    """On to the next one: nobody is waited for, blanks stay blank."""
 
     exact = True
     row: int
@@ -51,7 +54,15 @@ class RowClosed(PadMove, frozen=True):
         return say("{round} is closed already. Its scores can still be corrected.", round=closed)
 
     def apply(self, state: State, by: By) -> State:
-        return state.with_row(self.row, replace(row_at(state, self.row), closed=True))
+        for row in self._rows(state):
+            state = state.with_row(row, replace(row_at(state, row), closed=True))
+        return state
+
+    def _rows(self, state: State) -> Iterable[int]:
+        """A category, or all numbers of a round."""
+        if state.options.categories:
+            return (self.row,)
+        return rows_of_round(state, self.row // len(state.slots))
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         return say("{round} is closed", round=row_name(before, self.row))

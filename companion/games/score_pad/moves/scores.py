@@ -8,9 +8,20 @@ from msgspec.structs import replace
 
 from companion.core.game import By, Move
 from companion.core.seats import A_SEAT, is_seat
-from companion.core.words import Message, SeatName, listed, say
+from companion.core.words import Message, SeatName, listed, plain, say
 from companion.games.score_pad.moves.pad_move import no_row, unwritable
-from companion.games.score_pad.state import Row, State, bounded, row_at, row_place
+from companion.games.score_pad.state import (
+    Row,
+    State,
+    is_secret,
+    line_of,
+    members,
+    row_at,
+    row_place,
+    side_of,
+    with_optional_closed,
+)
+from companion.games.score_pad.typed import bounded
 
 
 class PointsAdded(Move, frozen=True):
@@ -26,12 +37,13 @@ class PointsAdded(Move, frozen=True):
         return no_row(state, self.row) or unwritable(self.amount) or self._too_much(state, by)
 
     def _too_much(self, state: State, by: By) -> Message | None:
-        return unwritable(row_at(state, self.row).scores.get(by.player, 0) + self.amount)
+        score = row_at(state, self.row).scores.get(side_of(state, by.player), 0) + self.amount
+        return unwritable(score) or unfit(state, self.row, score)
 
     def apply(self, state: State, by: By) -> State:
-        old, seat = row_at(state, self.row), by.player
-        scores = old.scores | {seat: bounded(old.scores.get(seat, 0) + self.amount)}
-        counting = old.counting if seat in old.scores else old.counting | {seat}
+        old, side = row_at(state, self.row), side_of(state, by.player)
+        scores = old.scores | {side: bounded(old.scores.get(side, 0) + self.amount)}
+        counting = old.counting if side in old.scores else old.counting | {side}
         return state.with_row(self.row, Row(old.name, scores, counting, old.closed))
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
@@ -51,28 +63,68 @@ class ScoreEntered(Move, frozen=True):
     score: float
 
     def refuse(self, state: State, by: By) -> Message | None:
-        return no_row(state, self.row) or unwritable(self.score)
+        return no_row(state, self.row) or unwritable(self.score) or unfit(state, self.row, self.score)
 
     def apply(self, state: State, by: By) -> State:
         return entered(state, self.row, {by.player: self.score})
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         old, place = row_at(before, self.row), row_place(before, self.row)
-        if by.seat in old.counting and old.scores[by.seat] == self.score:
+        side = side_of(before, by.seat) if is_seat(before, by.seat) and by.seat is not None else None
+        if side in old.counting and old.scores[side] == self.score:
             return say("{name} is done with {points} in {round}", name=by.name, points=self.score, round=place)
-        if by.seat is None or not old.entered(by.seat) or old.scores[by.seat] == self.score:
+        if side is None or not old.entered(side) or old.scores[side] == self.score:
             return say("{name} scored {points} in {round}", name=by.name, points=self.score, round=place)
         return say(
             "{name}, {round}: {new} instead of {old}",
             name=by.name,
             round=place,
-            old=old.scores[by.seat],
+            old=old.scores[side],
             new=self.score,
         )
 
 
+class BidEntered(Move, frozen=True):
+    """A bid that nobody else sees until everybody has one."""
+
+    who = A_SEAT
+    sealed = True
+    anyone = True
+    row: int
+    bid: int
+
+    def refuse(self, state: State, by: By) -> Message | None:
+        return no_row(state, self.row) or self._not_secret(state) or unfit(state, self.row, self.bid)
+
+    def _not_secret(self, state: State) -> Message | None:
+        if is_secret(state, self.row):
+            return None
+        return say("The bids are on the table already. Correct yours on the sheet.")
+
+    def apply(self, state: State, by: By) -> State:
+        return entered(state, self.row, {by.player: self.bid})
+
+    def draft_words(self) -> Message:
+        return say("A bid of {bid}", bid=self.bid)
+
+    def tell(self, before: State, by: By, viewer: int | None) -> Message:
+        """The last one lays all of them open."""
+        after = self.applied(before, by)
+        if is_secret(after, self.row):
+            return say("{name} has a bid", name=by.name)
+        bids = (
+            say("{name} {points}", name=SeatName(seats[0]), points=plain(row_at(after, self.row).scores[side]))
+            for side, seats in enumerate(members(after))
+            if side in row_at(after, self.row).scores
+        )
+        return say("All bids are there: {bids}", bids=listed(bids, "comma"))
+
+
 class RowEntered(Move, frozen=True):
-    """One phone wrote the final scores of several seats, by seat number. Seats left out stay as they are."""
+    """One phone wrote the final scores of several seats, by seat number. Seats left out stay as they are.
+
+    Where a team writes one score, any seat of it stands for the team.
+    """
 
     independent = True
     anyone = True
@@ -87,9 +139,12 @@ class RowEntered(Move, frozen=True):
             return say("Nothing is filled in. Write at least one score.")
         if not all(is_seat(state, seat) for seat in self.scores):
             return say("One of these players is not at the table. Reload the page and write the row again.")
-        problems = ((seat, unwritable(score)) for seat, score in self.scores.items())
+        problems = ((seat, self._problem(state, score)) for seat, score in self.scores.items())
         named = (say("{name}: {problem}", name=SeatName(seat), problem=why) for seat, why in problems if why)
         return next(named, None)
+
+    def _problem(self, state: State, score: float) -> Message | None:
+        return unwritable(score) or unfit(state, self.row, score)
 
     def apply(self, state: State, by: By) -> State:
         return entered(state, self.row, self.scores)
@@ -103,9 +158,14 @@ class RowEntered(Move, frozen=True):
 
 
 def entered(state: State, row: int, scores: Mapping[int, float]) -> State:
-    known = {seat: bounded(score) for seat, score in scores.items() if is_seat(state, seat)}
+    known = {side_of(state, seat): bounded(score) for seat, score in scores.items() if is_seat(state, seat)}
     if not known:
         return state
     old = row_at(state, row)
     new = replace(old, scores=old.scores | known, counting=old.counting.difference(known))
-    return state.with_row(row, new.settled(state.waited_for))
+    return with_optional_closed(state.with_row(row, new.settled(state.waited_for)), row // len(state.slots))
+
+
+def unfit(state: State, row: int, score: float) -> Message | None:
+    """Why the sheet does not take this number there."""
+    return line_of(state, row).unfit(score)

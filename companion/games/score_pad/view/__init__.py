@@ -10,14 +10,35 @@ from companion.core.offer import Offer, offer
 from companion.core.once import once_per_state
 from companion.core.seats import playing
 from companion.core.sheet import tidy
-from companion.core.words import Message, SeatName, listed, say, sentences, several
+from companion.core.turn_clock.view import ClockShown, clock_shown
+from companion.core.words import Message, say, sentences, several
+from companion.games.score_pad.moves.ending import OutcomeEntered
 from companion.games.score_pad.moves.game import GameEnded
 from companion.games.score_pad.moves.rows import RowClosed
-from companion.games.score_pad.state import State, begun, ending, open_row, row_at, row_name, row_place, waiting
-from companion.games.score_pad.view.chart import Chart, chart
+from companion.games.score_pad.state import (
+    State,
+    begun,
+    ending,
+    open_row,
+    round_name,
+    row_at,
+    row_name,
+    row_of,
+    row_place,
+    rows_of_round,
+    side_of,
+    slot_of,
+    together,
+    waiting,
+)
+from companion.games.score_pad.view.chart import SCREEN, Chart, chart, written_steps
 from companion.games.score_pad.view.corrections import RowCorrection, ScoreCorrection, correction
-from companion.games.score_pad.view.entry import Entry, TeamChoice, entries, team_choices
-from companion.games.score_pad.view.standings import Standings, row_of, standings
+from companion.games.score_pad.view.entry import Entry, TeamChoice, entry, team_choices
+from companion.games.score_pad.view.race import Race, race
+from companion.games.score_pad.view.standings import Standings, standings
+from companion.games.score_pad.view.ties import Ties, ties
+
+__all__ = ["Pad", "opened", "view"]
 
 
 class Head(Struct, frozen=True):
@@ -29,6 +50,8 @@ class Head(Struct, frozen=True):
 class Ends(Struct, frozen=True):
     next_row: Offer | None
     """On to the next round, though somebody is still waited for."""
+    outcome: tuple[Offer, ...]
+    """All won, or all lost: where only the table knows."""
     end: Offer | None
     soon: bool
     """Nothing else ends it, and nobody has begun another round: *end* is what may be wanted now."""
@@ -41,65 +64,98 @@ class Pad(Struct, frozen=True):
     """For the table screen."""
     phase: str
     by_category: bool
-    entries: tuple[Entry | None, ...]
-    """What each seat fills in now; None: nothing."""
+    entry: Entry | None
+    """What this seat fills in now, or, where one phone writes for all, whoever is next; None: nothing."""
     standings: Standings
+    race: Race | None
+    """For a table screen with more people than there is room for columns."""
     waiting_for: tuple[int, ...]
     ends: Ends
+    ties: Ties | None
+    """At the end: first place is level."""
     team_choices: tuple[TeamChoice, ...]
     """One for each seat; empty without teams."""
+    charted: bool
+    """There is something for a chart."""
     chart: Chart | None
+    """On a table screen and at the end; else it is drawn where somebody opens it."""
     over: bool
-
-    def correction(self, asked: str) -> ScoreCorrection | RowCorrection | None:
-        """What a tap on the sheet opens: "3-1" is the number of one seat in a row, "3" is that row."""
-        return correction(self.standings.rows, asked)
+    clock: ClockShown | None
 
 
 def view(state: State, seat: int | None) -> Pad:
-    """The same for all, but for the category that each of them fills in next."""
-    pad, row = _for_all(state), row_of(state, seat, open_row(state))
-    if seat is None or row is None or not state.players[seat].playing:
+    """The same for all, but for what each of them fills in next."""
+    if seat is None:
+        return _for_screen(state)
+    pad, found = _for_all(state), entry(state, _asked(state, seat))
+    if found is None:
         return pad
-    pad = replace(pad, now=_now_of(state, seat, row, pad.now))
-    return replace(pad, standings=standings(state, row)) if state.options.categories else pad
+    now = _now_of(state, found, pad.now)
+    return replace(pad, now=now, entry=found.named if state.options.entry == "anyone" else found)
 
 
-def _now_of(state: State, seat: int, row: int, shown: Now) -> Now:
-    """Where one writes for all, nobody is named."""
-    if state.options.entry == "anyone":
-        return shown
-    if row_at(state, row).entered(seat):
+def opened(state: State, seat: int | None, asked: str) -> Chart | ScoreCorrection | RowCorrection | None:
+    """What a tap brings up: the chart, or numbers to correct."""
+    return chart(state) if asked == "chart" else correction(state, seat, asked)
+
+
+def _asked(state: State, seat: int) -> int:
+    """Whose number a page of this seat asks for."""
+    if state.options.entry != "anyone":
+        return seat
+    return next(iter(waiting(state)), seat)
+
+
+def _now_of(state: State, asked: Entry, shown: Now) -> Now:
+    if asked.entered:
         return replace(shown, line=say("Waiting for the others"))
-    return replace(shown, line=say("{name}’s {round}", name=SeatName(seat), round=row_place(state, row)))
+    name, slot = asked.name, slot_of(state, asked.row)
+    if together(state):
+        return replace(shown, line=row_name(state, asked.row))
+    if len(state.slots) == 1 or state.options.categories:
+        return replace(shown, line=say("{name}’s {round}", name=name, round=row_place(state, asked.row)))
+    what, number = state.sheet.slot_name(slot), asked.row // len(state.slots) + 1
+    return replace(shown, line=say("{name}, round {number}: {what}", name=name, number=number, what=what))
+
+
+@once_per_state
+def _for_screen(state: State) -> Pad:
+    pad = _for_all(state)
+    return replace(pad, race=race(state, pad.standings), chart=chart(state, SCREEN))
 
 
 @once_per_state
 def _for_all(state: State) -> Pad:
     first, over = open_row(state), ending(state) is not None
-    waiting_for = _waiting_for(state, first)
+    waiting_for, paper = _waiting_for(state, first), standings(state)
     return Pad(
         now=Now(_heading(state, first), sentences(_who_wins(state), _when_it_ends(state))),
         head=Head(state.options.title, _heading(state, first)),
         phase="over" if over else "playing",
         by_category=bool(state.options.categories),
-        entries=entries(state, first),
-        standings=standings(state, first),
+        entry=None,
+        standings=paper,
+        race=None,
         waiting_for=waiting_for,
         ends=_ends(state, first, waiting_for),
+        ties=ties(state),
         team_choices=team_choices(state),
-        chart=chart(state),
+        charted=bool(written_steps(state)),
+        chart=chart(state) if over else None,
         over=over,
+        clock=clock_shown(state),
     )
 
 
 def _heading(state: State, first: int | None) -> Message:
     if first is None:
         return say("Result")
-    return say("Categories") if state.options.categories else row_name(state, first)
+    return say("Categories") if state.options.categories else round_name(state, first // len(state.slots))
 
 
 def _who_wins(state: State) -> Message:
+    if together(state):
+        return say("You win or lose together.")
     lowest, teams = state.options.winner == "lowest", bool(state.options.teams)
     if lowest:
         return say("Lowest team total wins.") if teams else say("Lowest total wins.")
@@ -144,52 +200,51 @@ def _at_target(state: State, target: float) -> Message:
 
 def _ends(state: State, first: int | None, waiting_for: tuple[int, ...]) -> Ends:
     early = waiting_for and not state.options.categories
-    end = _end(state, first) if first is not None and begun(state) else None
-    return Ends(_next_row(state, first) if early else None, end, soon=end is not None and _between_rounds(state, first))
+    outcome = _outcome(state)
+    end = _end(state) if first is not None and begun(state) and not outcome else None
+    soon = end is not None and _between_rounds(state, first)
+    return Ends(_next_row(state, first) if early else None, outcome, end, soon)
+
+
+def _outcome(state: State) -> tuple[Offer, ...]:
+    if not together(state) or state.sheet.target is not None:
+        return ()
+    return (
+        offer(state, OutcomeEntered(won=True), None, say("We won"), style="primary"),
+        offer(state, OutcomeEntered(won=False), None, say("We lost")),
+    )
 
 
 def _between_rounds(state: State, first: int | None) -> bool:
     """In a game that goes on until somebody calls the last round."""
     options = state.options
     called = options.target is None and not options.rounds and not options.categories
-    return called and first is not None and not row_at(state, first).scores
+    return called and first is not None and not _touched(state, first)
+
+
+def _touched(state: State, first: int) -> bool:
+    """Whether anything is written in the round of this row."""
+    return any(row_at(state, row).scores for row in rows_of_round(state, first // len(state.slots)))
 
 
 def _next_row(state: State, first: int | None) -> Offer | None:
+    """What it asks is the same until the round is over, so that an entry does not send it to all phones again."""
     if first is None:
         return None
-    question, yes = sentences(*_blanks(state, first), say("Go on?")), say("Next round")
-    no = None if row_at(state, first).scores else say("Stay in this round")
-    return offer(state, RowClosed(row=first), None, yes, confirm=question, yes=yes, no=no)
+    yes, round_ = say("Next round"), round_name(state, first // len(state.slots))
+    question = say("{round}: whatever is missing stays blank. Go on?", round=round_)
+    return offer(state, RowClosed(row=first), None, yes, confirm=question, yes=yes, no=say("Stay in this round"))
 
 
-def _end(state: State, first: int) -> Offer:
-    """A round in which nobody has written anything was not begun, so nobody is missing in it."""
-    blanks = _blanks(state, first) if row_at(state, first).scores or state.options.categories else ()
-    question = sentences(*blanks, say("Finish the game?"))
-    return offer(state, GameEnded(), None, say("That was the last round"), confirm=question, yes=say("Finish"))
-
-
-def _blanks(state: State, row: int) -> tuple[Message, ...]:
-    """What counts as 0 if it stays blank, to be read first: seats in this row, or whatever is left of categories."""
-    if state.options.categories:
-        return (say("Whatever is still blank counts as 0."),)
-    blank = [seat for seat in playing(state) if seat not in row_at(state, row).scores]
-    if not blank:
-        return ()
-    missing = several(
-        "{names} has not entered {round} yet: that counts as 0.",
-        "{names} have not entered {round} yet: that counts as 0.",
-        len(blank),
-        names=listed(SeatName(seat) for seat in blank),
-        round=row_place(state, row),
-    )
-    return (missing,)
+def _end(state: State) -> Offer:
+    question = sentences(say("Finish the game?"), say("Whatever is missing stays blank."))
+    label = say("Finish the game") if state.options.categories else say("That was the last round")
+    return offer(state, GameEnded(), None, label, confirm=question, yes=say("Finish"))
 
 
 def _waiting_for(state: State, first: int | None) -> tuple[int, ...]:
     """Who still has to fill something: the open round, or any open category."""
     if first is None or not state.options.categories:
         return waiting(state)
-    rows = [row for row in state.rows if not row.closed]
-    return tuple(seat for seat in playing(state) if any(not row.entered(seat) for row in rows))
+    own = ((seat, row_of(state, seat, first)) for seat in playing(state))
+    return tuple(seat for seat, row in own if row is not None and not row_at(state, row).entered(side_of(state, seat)))

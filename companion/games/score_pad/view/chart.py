@@ -8,13 +8,26 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.sheet import Points, add_up, tidy
+from companion.core.sheet import Points, add_up
 from companion.core.words import Message, SeatName, say, several
-from companion.games.score_pad.state import TEAM_LETTERS, State, ending, partners
+from companion.games.score_pad.state import (
+    TEAM_LETTERS,
+    Row,
+    State,
+    counted,
+    ending,
+    members,
+    partners,
+    rounds_written,
+    row_at,
+    rows_of_round,
+    side_of,
+)
 
-WIDTH, HEIGHT = 320, 200
-LEFT, RIGHT, TOP, BOTTOM = 36, 304, 10, 180
-"""The plotting area; labels are left and below, the last marks right."""
+PHONE, SCREEN = (320, 200), (240, 310)
+"""How wide and high it is: a table screen has more room above each other than beside."""
+LEFT, RIGHT, TOP, BOTTOM = 36, 16, 10, 20
+"""What the plotting area leaves: labels are left and below, the last marks right."""
 DISC = 16
 """How wide the disc at the end of a line is."""
 MOST_MARKS = 8
@@ -59,22 +72,29 @@ class Chart(Struct, frozen=True):
     caption: Message
 
 
-def chart(state: State) -> Chart | None:
-    """Of the rows that everybody has filled in; once it is over, of all that is written. None while there is none."""
+def written_steps(state: State) -> list[int]:
+    """The rounds or categories that everybody has filled in; once it is over, all that is written."""
     over = ending(state) is not None
-    written = [n for n, row in enumerate(state.rows) if row.closed or (over and row.scores)]
+    steps = ([row_at(state, row) for row in rows] for rows in _steps(state))
+    return [n for n, rows in enumerate(steps) if _is_written(rows, over=over)]
+
+
+def chart(state: State, size: tuple[int, int] = PHONE) -> Chart | None:
+    """None while nothing is complete."""
+    written = written_steps(state)
     if not written:
         return None
     runs = [_run(state, seats, written) for _, _, seats in _sides(state)]
     flat = [total for run in runs for total in run]
-    plot = _Plot(steps=len(written), low=min(flat), high=max(max(flat), min(flat) + 1))
+    right, bottom = size[0] - RIGHT, size[1] - BOTTOM
+    plot = _Plot(len(written), low=min(flat), high=max(max(flat), min(flat) + 1), right=right, bottom=bottom)
     return Chart(
-        width=WIDTH,
-        height=HEIGHT,
+        width=size[0],
+        height=size[1],
         left=LEFT,
-        right=RIGHT,
+        right=right,
         zero_y=plot.y(0),
-        curves=tuple(_side_by_side(_curve(plot, side, run) for side, run in zip(_sides(state), runs, strict=True))),
+        curves=tuple(_apart(plot, [_curve(plot, side, run) for side, run in zip(_sides(state), runs, strict=True)])),
         scale=_scale_marks(plot),
         rows=_row_marks(plot, written),
         caption=_caption(state, len(written)),
@@ -87,12 +107,26 @@ class _Plot(Struct, frozen=True):
     steps: int
     low: Points
     high: Points
+    right: int
+    bottom: int
 
     def x(self, step: int) -> float:
-        return round(LEFT + (RIGHT - LEFT) * step / self.steps, 1)
+        return round(LEFT + (self.right - LEFT) * step / self.steps, 1)
 
     def y(self, total: Points) -> float:
-        return round(BOTTOM - (BOTTOM - TOP) * (total - self.low) / (self.high - self.low), 1)
+        return round(self.bottom - (self.bottom - TOP) * (total - self.low) / (self.high - self.low), 1)
+
+
+def _steps(state: State) -> list[list[int]]:
+    """The rows of each round, or of each category."""
+    if state.options.categories:
+        lines = range(len(state.sheet.lines))
+        return [[row for row, slot in enumerate(state.slots) if slot.line == line] for line in lines]
+    return [list(rows_of_round(state, number)) for number in range(rounds_written(state))]
+
+
+def _is_written(rows: Sequence[Row], *, over: bool) -> bool:
+    return bool(rows) and (all(row.closed for row in rows) or (over and any(row.scores for row in rows)))
 
 
 Side = tuple[int | None, int | None, tuple[int, ...]]
@@ -101,15 +135,18 @@ Side = tuple[int | None, int | None, tuple[int, ...]]
 def _sides(state: State) -> list[Side]:
     if state.options.teams:
         return [(None, team, partners(state, team)) for team in range(state.options.teams)]
-    return [(seat, None, (seat,)) for seat in range(len(state.players))]
+    return [(seats[0], None, seats) for seats in members(state)]
 
 
 def _run(state: State, seats: Sequence[int], written: Sequence[int]) -> list[Points]:
-    """Totals after each written row, from the 0 at the start."""
-    gains = [add_up([state.rows[n].scores.get(seat, 0) for seat in seats]) for n in written]
+    """Totals after each written step, from the 0 at the start; what belongs to none of them comes with the last."""
+    found, sides = counted(state), {side_of(state, seat) for seat in seats}
+    by_step = [[line] for line in found.rounds[0]] if state.options.categories else found.rounds
+    gains = [[line.get(side, 0) for line in by_step[n] for side in sides] for n in written]
+    gains[-1] += [line.get(side, 0) for line in found.overall for side in sides]
     run: list[Points] = [0]
     for gain in gains:
-        run.append(tidy(run[-1] + gain))
+        run.append(add_up([run[-1], *gain]))
     return run
 
 
@@ -122,8 +159,31 @@ def _curve(plot: _Plot, side: Side, run: Sequence[Points]) -> Curve:
     return Curve(seat, team, seats, letter, name, points, end=Mark(*places[-1], run[-1]))
 
 
+def _apart(plot: _Plot, curves: Iterable[Curve]) -> Iterator[Curve]:
+    """No disc hides another: they are above each other where there is room for all, else beside each other."""
+    found = list(curves)
+    if len(found) * DISC > plot.bottom - TOP:
+        yield from _side_by_side(found)
+        return
+    places = _above_each_other(plot, [curve.end.y for curve in found])
+    for curve, y in zip(found, places, strict=True):
+        yield replace(curve, end=replace(curve.end, y=y))
+
+
+def _above_each_other(plot: _Plot, wanted: Sequence[float]) -> list[float]:
+    """As near to these as can be, without touching: pushed down from the top, then up again from the bottom."""
+    order, places = sorted(range(len(wanted)), key=lambda n: wanted[n]), list(wanted)
+    lowest: float = TOP - DISC / 2
+    for n in order:
+        places[n] = lowest = max(wanted[n], lowest + DISC)
+    highest: float = plot.bottom + DISC
+    for n in reversed(order):
+        places[n] = highest = min(places[n], highest - DISC)
+    return [round(place, 1) for place in places]
+
+
 def _side_by_side(curves: Iterable[Curve]) -> Iterator[Curve]:
-    """The disc of whoever is level with another is left of it: nobody is hidden."""
+    """The disc of whoever is level with another is left of it."""
     taken: list[Mark] = []
     for curve in curves:
         end = curve.end
@@ -142,7 +202,7 @@ def _scale_marks(plot: _Plot) -> tuple[Mark, ...]:
 def _row_marks(plot: _Plot, written: Sequence[int]) -> tuple[Mark, ...]:
     every = math.ceil(len(written) / MOST_MARKS)
     chosen = range(every, len(written) + 1, every)
-    return tuple(Mark(plot.x(step), HEIGHT - 4, written[step - 1] + 1) for step in chosen)
+    return tuple(Mark(plot.x(step), plot.bottom + BOTTOM - 4, written[step - 1] + 1) for step in chosen)
 
 
 def _caption(state: State, written: int) -> Message:

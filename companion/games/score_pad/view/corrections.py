@@ -1,4 +1,4 @@
-"""What a tap on the sheet opens: one number, or a whole row with its name."""
+"""What a tap on the sheet opens: the numbers of one side in a row, or a whole row with its name."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ from companion.core.sheet import Points
 from companion.core.words import Message, SeatName, say
 from companion.games.score_pad.moves.rows import RowNamed
 from companion.games.score_pad.moves.scores import RowEntered, ScoreEntered
-from companion.games.score_pad.view.entry import RowForm
-from companion.games.score_pad.view.standings import PadRow
+from companion.games.score_pad.state import State, is_secret, open_row, row_at, row_name
+from companion.games.score_pad.view.bands import Band, band_name, bands, number_name
+from companion.games.score_pad.view.standings import Column, columns, rounds_shown
 
 ASKED = re.compile(r"([0-9]{1,3})(?:-([0-9]{1,2}))?")
-"""What the address says: a row, and one seat of it."""
+"""What the address says: a band of the sheet, and one side of it."""
 
 
-class ScoreCorrection(Struct, frozen=True):
-    title: Message
-    seat: int
+class NumberCorrection(Struct, frozen=True):
+    label: Message | None
+    """What this number is called; None: there is only one."""
     old: Points | None
     """None: blank."""
     draft: str
@@ -29,38 +30,68 @@ class ScoreCorrection(Struct, frozen=True):
     """The page asks for the score."""
 
 
+class ScoreCorrection(Struct, frozen=True):
+    title: Message
+    numbers: tuple[NumberCorrection, ...]
+
+
+class WrittenCell(Struct, frozen=True):
+    seat: int
+    """Whoever stands for the side."""
+    name: Message | SeatName
+    value: Points | None
+
+
+class RowForm(Struct, frozen=True):
+    """A whole row, written down by one for all."""
+
+    index: int
+    label: Message | None
+    """What its numbers are called; None: as the row is."""
+    cells: tuple[WrittenCell, ...]
+    fill: Offer
+    """The page asks for the scores of all sides."""
+
+
 class RowCorrection(Struct, frozen=True):
     title: Message
     """Its name."""
-    whole: RowForm
+    rows: tuple[RowForm, ...]
     rename: Offer
     """The page asks for the name."""
 
 
-def correction(rows: tuple[PadRow, ...], asked: str) -> ScoreCorrection | RowCorrection | None:
-    """What belongs to this question of an address; None: nothing does."""
-    found = ASKED.fullmatch(asked)
-    if found is None or int(found[1]) >= len(rows):
+def correction(state: State, seat: int | None, asked: str) -> ScoreCorrection | RowCorrection | None:
+    """What belongs to this question of an address, "3-1" or "3"; None: nothing does."""
+    found, shown = ASKED.fullmatch(asked), bands(state, rounds_shown(state, open_row(state)))
+    if found is None or seat is None or int(found[1]) >= len(shown) or not shown[int(found[1])].rows:
         return None
-    row = rows[int(found[1])]
+    band = shown[int(found[1])]
     if found[2] is None:
-        return _row(row)
-    return _score(row, int(found[2])) if int(found[2]) < len(row.cells) else None
+        return _row(state, band)
+    column = next((column for column in columns(state) if column.side == int(found[2])), None)
+    return None if column is None else _score(state, band, column)
 
 
-def _score(row: PadRow, seat: int) -> ScoreCorrection:
-    old = row.cells[seat].value
-    return ScoreCorrection(
-        title=say("{name}, {round}", name=SeatName(seat), round=row.name),
-        seat=seat,
-        old=old,
-        draft=f"{row.index}-{seat}-{old}",
-        enter=form(ScoreEntered, seat, say("Done"), style="primary", row=row.index),
-    )
+def _score(state: State, band: Band, column: Column) -> ScoreCorrection:
+    title = say("{name}, {round}", name=column.name, round=band_name(state, band))
+    rows = [row for row in band.rows if not is_secret(state, row)]
+    return ScoreCorrection(title, tuple(_number(state, band, row, column) for row in rows))
 
 
-def _row(row: PadRow) -> RowCorrection:
-    save = form(RowEntered, None, say("Save {row}", row=row.name), row=row.index)
-    return RowCorrection(
-        row.name, RowForm(row.index, row.cells, save), form(RowNamed, None, say("Rename"), row=row.index)
-    )
+def _number(state: State, band: Band, row: int, column: Column) -> NumberCorrection:
+    old = row_at(state, row).scores.get(column.side)
+    enter = form(ScoreEntered, column.seats[0], say("Done"), style="primary", row=row)
+    return NumberCorrection(number_name(state, band, row), old, f"{row}-{column.side}-{old}", enter)
+
+
+def _row(state: State, band: Band) -> RowCorrection:
+    rows = tuple(_form(state, band, row) for row in band.rows if not is_secret(state, row))
+    return RowCorrection(band_name(state, band), rows, form(RowNamed, None, say("Rename"), row=band.rows[0]))
+
+
+def _form(state: State, band: Band, row: int) -> RowForm:
+    scores = row_at(state, row).scores
+    cells = tuple(WrittenCell(column.seats[0], column.name, scores.get(column.side)) for column in columns(state))
+    fill = form(RowEntered, None, say("Save {row}", row=row_name(state, row)), row=row)
+    return RowForm(row, number_name(state, band, row), cells, fill)

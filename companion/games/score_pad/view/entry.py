@@ -1,4 +1,4 @@
-"""What is filled in: one's own score, a whole row, a team."""
+"""What is filled in now: one's own number, with keys or by a tap, or that of the next one; and the teams."""
 
 from __future__ import annotations
 
@@ -7,41 +7,58 @@ from msgspec.structs import replace
 
 from companion.core.offer import Offer, form, offer
 from companion.core.sheet import Points
-from companion.core.words import Message, say, verbatim
+from companion.core.words import Message, SeatName, say, verbatim
 from companion.games.score_pad.moves.game import TeamChanged
-from companion.games.score_pad.moves.scores import PointsAdded, RowEntered, ScoreEntered
-from companion.games.score_pad.state import TEAM_LETTERS, Row, State, row_at, row_name, row_place
-from companion.games.score_pad.view.standings import Cell, cells, row_of
+from companion.games.score_pad.moves.scores import BidEntered, PointsAdded, ScoreEntered
+from companion.games.score_pad.state import (
+    TEAM_LETTERS,
+    State,
+    is_secret,
+    line_of,
+    open_row,
+    row_at,
+    row_name,
+    row_of,
+    side_of,
+)
+from companion.games.score_pad.view.bands import band_of
+from companion.games.score_pad.view.standings import columns
 
 STEPS = (-5, -1, 1, 5)
 """The taps to offer for live counting."""
+MOST_CHIPS = 23
+"""Up to this number, every one has a key of its own: then an entry is one tap."""
+USUAL_BIDS = 10
 
 
-class RowForm(Struct, frozen=True):
-    """A whole row, written down by one for all."""
+class Field(Struct, frozen=True):
+    """Where a number goes: the hidden fields, and the one that it is typed into."""
 
-    index: int
-    cells: tuple[Cell, ...]
-    fill: Offer
-    """The page asks for the scores of all seats."""
-
-
-class Keys(Struct, frozen=True):
-    """The field that a score is typed into, on the page of its seat."""
-
+    name: str
+    """What the move calls it."""
     row_name: Message
+    band: int
+    column: int
+    """Where it will show on the sheet: the band, and the place of the column."""
+    cell: str
+    """By which name the sheet asks for a correction there."""
     draft: str
     """Tells what is half-typed now from what was sent."""
     enter: Offer
     """The page asks for the score."""
+    typed: bool
+    """With keys; else every number has its own button."""
 
 
-class Done(Struct, frozen=True):
-    """The running count is the score."""
-
-    counted: bool
-    """Something was counted and is not the score yet."""
-    offer: Offer
+class Keys(Struct, frozen=True):
+    field: str
+    """What the move calls the number."""
+    most: int | None
+    """Each number up to this one has a key of its own; None: it is typed."""
+    chosen: int | None
+    """The one that was entered."""
+    follows: int | None
+    """The seat that is asked next on this page."""
 
 
 class Tally(Struct, frozen=True):
@@ -49,24 +66,39 @@ class Tally(Struct, frozen=True):
 
     steps: tuple[int, ...]
     add: Offer
-    """The page asks for the amount."""
-    done: Done
+    """The page asks for the amount; the row is in ``Field``."""
+    done: Offer | None
+    """The running count is the score; None: nothing was counted, or it is the score already."""
 
 
 class Entry(Struct, frozen=True):
     """What one seat fills in now."""
 
     seat: int
+    name: Message | SeatName
+    """Of whoever it is for: the player, the team, or all together."""
     row: int
-    row_name: Message
     value: Points | None
     entered: bool
+    field: Field
     keys: Keys
-    follows: int | None
-    """The next seat round the table that this row waits for."""
-    tally: Tally
-    whole: RowForm | None
-    """Where one phone writes down the whole row."""
+    tally: Tally | None
+    """None: nothing is counted by taps in this line."""
+
+    @property
+    def alone(self) -> Entry:
+        """For a phone of one's own: nobody else is asked on it."""
+        return replace(self, keys=replace(self.keys, follows=None))
+
+    @property
+    def named(self) -> Entry:
+        """For a page that asks one after the other: its forms say for whom they are."""
+        field, tally = self.field, self.tally
+        named = replace(field, draft=f"{self.seat}-{field.draft}", enter=replace(field.enter, seat=self.seat))
+        return replace(self, field=named, tally=None if tally is None else self._named_tally(tally))
+
+    def _named_tally(self, tally: Tally) -> Tally:
+        return replace(tally, done=None if tally.done is None else replace(tally.done, seat=self.seat))
 
 
 class TeamChoice(Struct, frozen=True):
@@ -74,50 +106,64 @@ class TeamChoice(Struct, frozen=True):
     teams: tuple[Offer, ...]
 
 
-def entries(state: State, first: int | None) -> tuple[Entry | None, ...]:
-    return tuple(_entry(state, seat, row_of(state, seat, first)) for seat in range(len(state.players)))
-
-
-def _entry(state: State, seat: int, number: int | None) -> Entry | None:
+def entry(state: State, seat: int) -> Entry | None:
     """Whoever left has nothing to fill in."""
+    number = row_of(state, seat, open_row(state))
     if number is None or not state.players[seat].playing:
         return None
-    row, name = row_at(state, number), row_name(state, number)
-    value, entered = row.scores.get(seat), row.entered(seat)
-    draft = f"{number}-{value if entered else 'x'}"
+    row, side, line = row_at(state, number), side_of(state, seat), line_of(state, number)
+    value, entered = row.scores.get(side), row.entered(side)
+    most = _chips(state, number)
+    kind, name = (BidEntered, "bid") if is_secret(state, number) else (ScoreEntered, "score")
+    column = next(column for column in columns(state) if column.side == side)
     return Entry(
         seat=seat,
+        name=column.name,
         row=number,
-        row_name=name,
         value=value,
         entered=entered,
-        keys=Keys(name, draft, form(ScoreEntered, None, say("Enter"), style="primary", row=number)),
-        follows=_follows(state, seat, row),
-        tally=_tally(state, seat, number),
-        whole=_row_form(state, number) if state.options.entry == "anyone" else None,
+        field=Field(
+            name,
+            row_name(state, number),
+            band_of(state, number),
+            columns(state).index(column),
+            f"{band_of(state, number)}-{side}",
+            f"{number}-{value if entered else 'x'}",
+            form(kind, None, say("Enter"), row=number),
+            typed=most is None,
+        ),
+        keys=Keys(
+            name, most, int(value) if most is not None and value is not None else None, _follows(state, seat, number)
+        ),
+        tally=None if line.counts_things else _tally(state, seat, number),
     )
 
 
-def _follows(state: State, seat: int, row: Row) -> int | None:
+def _chips(state: State, number: int) -> int | None:
+    """The largest number with a key of its own; bids grow with the rounds."""
+    line = line_of(state, number)
+    if not line.counts_things:
+        return None
+    usual = max(USUAL_BIDS, number // len(state.slots) + 1) if line.bids else None
+    most = usual if line.most is None else line.most
+    return int(most) if most is not None and most <= MOST_CHIPS else None
+
+
+def _follows(state: State, seat: int, number: int) -> int | None:
+    """The next one round the table whom this row waits for; of a team only the first."""
+    row, side = row_at(state, number), side_of(state, seat)
     order = [*range(seat + 1, len(state.players)), *range(seat)]
-    return next((other for other in order if state.players[other].playing and not row.entered(other)), None)
+    sides = ((other, side_of(state, other)) for other in order if state.players[other].playing)
+    return next((other for other, theirs in sides if theirs != side and not row.entered(theirs)), None)
 
 
 def _tally(state: State, seat: int, number: int) -> Tally:
-    return Tally(STEPS, form(PointsAdded, None, say("Points"), row=number), _done(state, seat, number))
-
-
-def _done(state: State, seat: int, number: int) -> Done:
-    row = row_at(state, number)
-    value, entered = row.scores.get(seat, 0), row.entered(seat)
-    label = say("Entered") if entered else say("Done with {points}", points=value)
-    done = offer(state, ScoreEntered(row=number, score=value), seat, label)
-    return Done(counted=seat in row.scores and not entered, offer=replace(done, seat=None))
-
-
-def _row_form(state: State, number: int) -> RowForm:
-    label = say("Write down {round}", round=row_place(state, number))
-    return RowForm(number, cells(row_at(state, number), len(state.players)), form(RowEntered, None, label, row=number))
+    row, side = row_at(state, number), side_of(state, seat)
+    done = None
+    if side in row.counting:
+        label = say("Done with {points}", points=row.scores[side])
+        done = form(ScoreEntered, None, label, row=number, score=row.scores[side])
+    return Tally(STEPS, form(PointsAdded, None, say("Points")), done)
 
 
 def team_choices(state: State) -> tuple[TeamChoice, ...]:

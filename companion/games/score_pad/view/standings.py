@@ -1,4 +1,4 @@
-"""The sheet so far: the rows that are written, and how the players and teams are placed."""
+"""The sheet so far: what is written on it, and how the players and teams are placed."""
 
 from __future__ import annotations
 
@@ -6,21 +6,24 @@ from msgspec import Struct
 
 from companion.core.once import once_per_state
 from companion.core.sheet import Points, add_up
-from companion.core.words import Message, say, verbatim
+from companion.core.words import Message, SeatName, say, verbatim
 from companion.games.score_pad.state import (
     TEAM_LETTERS,
-    Player,
-    Row,
     State,
     begun,
+    by_team,
+    counted,
     ending,
+    line_of,
+    members,
     open_row,
-    own_totals,
     partners,
+    rounds_written,
     row_at,
-    row_name,
+    together,
     totals,
 )
+from companion.games.score_pad.view.bands import Band, band_name, bands, has_numbers, numbers, points
 
 FOLDED_FROM = 8
 """Rows that fit on a table screen; with more, the first of them become one."""
@@ -29,39 +32,59 @@ SLOTS = 25
 
 
 class Cell(Struct, frozen=True):
-    seat: int
+    band: int
+    side: int
     value: Points | None
-    """None: blank."""
+    """What it counts; None: blank."""
+    numbers: str
+    """What was entered, where that is something else: "2/3"."""
     entered: bool
-    """Final by the word of its seat; False for a blank or a running count."""
+    """Final by the word of its side; False for a blank or a running count."""
+    missing: bool
+    """Nobody is waited for, and it stays blank."""
 
 
-class PadRow(Struct, frozen=True):
+class RowHead(Struct, frozen=True):
     index: int
     name: Message
     number: str
     """Of a round without a name of its own, which is enough on the sheet; else empty."""
+
+
+class PadRow(RowHead, frozen=True):
+    """A round or a category, whatever is entered in it."""
+
+    computed: bool
+    """It follows from the others: nobody enters it."""
     open: bool
-    current: bool
     cells: tuple[Cell, ...]
+
+    @property
+    def head(self) -> RowHead:
+        return RowHead(self.index, self.name, self.number)
 
 
 class Column(Struct, frozen=True):
-    """The head of a player's column."""
+    """The head of the column of a side: a player, a team, or all together."""
 
-    seat: int
+    side: int
+    seats: tuple[int, ...]
+    name: Message | SeatName
     playing: bool
     letter: str
     """Of the team; empty without teams."""
 
 
 class Total(Struct, frozen=True):
-    seat: int
-    points: Points
+    side: int
+    points: Points | None
+    """None: nothing is written for them."""
     leads: bool
 
 
 class Team(Struct, frozen=True):
+    """Players who write for themselves and are ranked together."""
+
     index: int
     name: Message
     letter: str
@@ -74,7 +97,7 @@ class Earlier(Struct, frozen=True):
     """The first rows as one, for a table screen, which never scrolls."""
 
     label: Message
-    points: tuple[Points, ...]
+    points: tuple[Points | None, ...]
 
 
 class Standings(Struct, frozen=True):
@@ -84,18 +107,27 @@ class Standings(Struct, frozen=True):
     earlier: Earlier | None
     rows: tuple[PadRow, ...]
     """All that is written, and the round about to begin."""
+    live: PadRow | None
+    """The last of them while it is written, in a game of rounds: each of its cells is a part."""
+    extra: tuple[PadRow, ...]
+    """The last of them where they belong to no round, like a bonus."""
     totals: tuple[Total, ...]
     teams: tuple[Team, ...]
 
     @property
+    def noted(self) -> bool:
+        """Cells show what was entered above what it counts."""
+        return any(cell.numbers for row in self.rows for cell in row.cells)
+
+    @property
     def named(self) -> bool:
         """Rows have names, which need more room than numbers."""
-        return any(not row.number for row in self.rows)
+        return any(not row.number for row in self.rows[: len(self.rows) - len(self.extra)])
 
     @property
     def slots(self) -> tuple[PadRow | None, ...]:
-        """The rows, and places that rows to come will take."""
-        return _slots(self.rows)
+        """The rows that are parts as a whole, and places that rows to come will take."""
+        return _slots(self)
 
     @property
     def unfolded(self) -> tuple[PadRow | None, ...]:
@@ -103,73 +135,105 @@ class Standings(Struct, frozen=True):
         return (None,) * self.folded + self.slots[self.folded :]
 
 
-def standings(state: State, current: int | None) -> Standings:
-    """``current`` is the row to write in now."""
-    first, sums = open_row(state), _totals(state)
-    count = rows_shown(state, first)
-    rows = tuple(_row(state, n, is_over=first is None, current=n == current) for n in range(count))
-    folded = count - FOLDED_FROM + 1 if count > FOLDED_FROM else 0
-    columns = tuple(_column(seat, player) for seat, player in enumerate(state.players))
-    teams = tuple(_team(state, sums, team) for team in range(state.options.teams))
-    return Standings(columns, folded, _earlier(rows[:folded]), rows, sums, teams)
+@once_per_state
+def standings(state: State) -> Standings:
+    first = open_row(state)
+    rows = _rows(state, first)
+    live = None if first is None or state.options.categories else rows[rounds_shown(state, first) - 1]
+    folded = len(rows) - FOLDED_FROM + 1 if len(rows) > FOLDED_FROM else 0
+    teams = () if by_team(state) else tuple(_team(state, team) for team in range(state.options.teams))
+    extra = () if state.options.categories else tuple(row for row in rows if row.computed)
+    return Standings(columns(state), folded, _earlier(rows[:folded]), rows, live, extra, _totals(state, rows), teams)
 
 
 @once_per_state
-def _slots(rows: tuple[PadRow, ...]) -> tuple[PadRow | None, ...]:
+def _slots(sheet: Standings) -> tuple[PadRow | None, ...]:
     """One and the same list for all pages, so that it is put together once."""
-    return rows + (None,) * (-len(rows) % SLOTS)
+    rows = sheet.rows[: len(sheet.rows) - len(sheet.extra)]
+    rows = tuple(row for row in rows if row is not sheet.live)
+    return rows + (None,) * (-len(rows) % SLOTS or (0 if rows else SLOTS))
+
+
+def rounds_shown(state: State, first: int | None) -> int:
+    written = rounds_written(state)
+    return written if first is None else max(written, first // len(state.slots) + 1)
+
+
+def _rows(state: State, first: int | None) -> tuple[PadRow, ...]:
+    shown, tells = bands(state, rounds_shown(state, first)), has_numbers(state)
+    return tuple(_row(state, band, is_over=first is None, tells=tells) for band in shown)
+
+
+def _row(state: State, band: Band, *, is_over: bool, tells: bool) -> PadRow:
+    rows = [row_at(state, row) for row in band.rows]
+    is_open = not is_over and any(not row.closed for row in rows)
+    name, counts = band_name(state, band), points(state, band)
+    plain = band.line is None and not rows[0].name
+    asked = [row_at(state, row) for row in band.rows if not line_of(state, row).optional]
+    cells = tuple(
+        Cell(
+            band.index,
+            side,
+            counts.get(side),
+            numbers(state, band, side) if tells else "",
+            entered=bool(asked) and all(row.entered(side) for row in asked),
+            missing=not is_open and side not in counts,
+        )
+        for side in (column.side for column in columns(state))
+    )
+    number = str(band.index + 1) if plain else ""
+    return PadRow(band.index, name, number, computed=not rows, open=is_open, cells=cells)
 
 
 def _earlier(folded: tuple[PadRow, ...]) -> Earlier | None:
     if not folded:
         return None
     columns = zip(*(row.cells for row in folded), strict=True)
-    points = tuple(add_up([cell.value or 0 for cell in column]) for column in columns)
-    return Earlier(verbatim(f"1–{len(folded)}"), points)
+    return Earlier(verbatim(f"1–{len(folded)}"), tuple(sum_of([cell.value for cell in column]) for column in columns))
 
 
-def rows_shown(state: State, first: int | None) -> int:
-    return len(state.rows) if first is None else max(len(state.rows), first + 1)
+def sum_of(values: list[Points | None]) -> Points | None:
+    known = [value for value in values if value is not None]
+    return add_up(known) if known else None
 
 
-def row_of(state: State, seat: int | None, first: int | None) -> int | None:
-    """The row that a page of this seat leads to; ``first`` is the one that is open for all."""
-    if first is None or seat is None or not state.options.categories:
-        return first
-    return next((n for n, row in enumerate(state.rows) if not row.closed and not row.entered(seat)), None)
+@once_per_state
+def columns(state: State) -> tuple[Column, ...]:
+    """A team that everybody has left for another one has none."""
+    return tuple(_column(state, side, seats) for side, seats in enumerate(members(state)) if seats)
 
 
-def cells(row: Row, seats: int) -> tuple[Cell, ...]:
-    return tuple(Cell(seat, row.scores.get(seat), row.entered(seat)) for seat in range(seats))
+def _column(state: State, side: int, seats: tuple[int, ...]) -> Column:
+    playing = any(state.players[seat].playing for seat in seats)
+    if together(state):
+        return Column(side, seats, say("All together"), playing, "")
+    if by_team(state):
+        letter = TEAM_LETTERS[side]
+        return Column(side, seats, say("Team {letter}", letter=letter), playing, letter)
+    team = state.players[side].team
+    return Column(side, seats, SeatName(side), playing, "" if team is None else TEAM_LETTERS[team])
 
 
-def _row(state: State, number: int, *, is_over: bool, current: bool) -> PadRow:
-    row = row_at(state, number)
-    plain = not row.name and not state.options.categories
-    return PadRow(
-        index=number,
-        name=row_name(state, number),
-        number=str(number + 1) if plain else "",
-        open=not (row.closed or is_over),
-        current=current,
-        cells=cells(row, len(state.players)),
+def _totals(state: State, rows: tuple[PadRow, ...]) -> tuple[Total, ...]:
+    """Until the end whoever has the best, alone or with a team, leads. Whoever has nothing that counts has no total."""
+    ranked, own = totals(state), counted(state).totals
+    counts = {cell.side for row in rows for cell in row.cells if cell.value is not None}
+    leads = bool(counts) and ending(state) is None and not together(state)
+    best = min(ranked) if state.options.winner == "lowest" else max(ranked)
+    return tuple(
+        Total(
+            side,
+            own[side] if side in counts or not counts else None,
+            leads=leads and any(ranked[seat] == best for seat in seats),
+        )
+        for side, seats in enumerate(members(state))
+        if seats
     )
 
 
-def _column(seat: int, player: Player) -> Column:
-    return Column(seat, player.playing, "" if player.team is None else TEAM_LETTERS[player.team])
-
-
-def _totals(state: State) -> tuple[Total, ...]:
-    """The own ones; until the end whoever has the best, alone or with a team, leads."""
-    ranked, leads = totals(state), begun(state) and ending(state) is None
+def _team(state: State, team: int) -> Team:
+    seats, letter, ranked = partners(state, team), TEAM_LETTERS[team], totals(state)
     best = min(ranked) if state.options.winner == "lowest" else max(ranked)
-    own = enumerate(own_totals(state))
-    return tuple(Total(seat, points, leads=leads and ranked[seat] == best) for seat, points in own)
-
-
-def _team(state: State, sums: tuple[Total, ...], team: int) -> Team:
-    seats, letter = partners(state, team), TEAM_LETTERS[team]
-    leads = any(sums[seat].leads for seat in seats)
-    total = add_up([sums[seat].points for seat in seats])
+    total = add_up([counted(state).totals[seat] for seat in seats])
+    leads = begun(state) and ending(state) is None and total == best
     return Team(team, say("Team {letter}", letter=letter), letter, seats, total, leads)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from abc import abstractmethod
-from typing import Any
+from typing import Any, Self
 
 from msgspec.structs import replace
 
@@ -69,6 +70,14 @@ class EntryMove(CountMove, frozen=True):
         reopen = say("{name}’s sheet is confirmed. Open it again to change something.", name=name) if closed else None
         return super().not_now(state, by) or reopen
 
+    def refuse(self, state: State, by: By) -> Message | None:
+        """What was right once comes back after an undo, whatever is asked of new entries meanwhile."""
+        return self.not_now(state, by) or self.taken(state, by) or (None if by.again else self.wrong(state, by))
+
+    def taken(self, state: State, by: By) -> Message | None:
+        """Why somebody else has it."""
+        return None
+
     def apply(self, state: State, by: By) -> State:
         return with_player(state, by.player, count=self.changed(state.players[by.player].count))
 
@@ -112,14 +121,26 @@ class ValueCounted(EntryMove, frozen=True):
 class ValueTakenBack(EntryMove, frozen=True):
     line: ListLine
     index: int
+    value: int | None = None
+    """What was there when it was tapped, so that nothing else goes if another entry was undone. None: logged before."""
 
     def wrong(self, state: State, by: By) -> Message | None:
         there = 0 <= self.index < len(getattr(state.players[by.player].count, self.line))
         return None if there else say("That entry is not on your sheet any more.")
 
+    def chance(self, state: State, by: By, dice: random.Random) -> Self:
+        there = getattr(state.players[by.player].count, self.line)[self.index : self.index + 1]
+        return replace(self, value=there[0]) if there and self.value is None else self
+
     def changed(self, count: Count) -> Count:
-        values = enumerate(getattr(count, self.line))
-        return replace(count, **{self.line: tuple(value for place, value in values if place != self.index)})
+        values = getattr(count, self.line)
+        gone = self._place(values)
+        return replace(count, **{self.line: tuple(value for place, value in enumerate(values) if place != gone)})
+
+    def _place(self, values: tuple[int, ...]) -> int | None:
+        if self.value is None or values[self.index : self.index + 1] == (self.value,):
+            return self.index
+        return max((place for place, value in enumerate(values) if value == self.value), default=None)
 
     def draft_words(self) -> Message:
         return say("{line} corrected", line=LABELS[self.line])
@@ -144,8 +165,10 @@ class CrewCounted(EntryMove, frozen=True):
             return say("Four crew at the most. Take one back first.")
         if self.answer is not None and not 0 <= self.answer <= MOST:
             return say("Between 0 and {most}, please.", most=MOST)
-        too_high = too_much(state, by.player, Scorer(self.name, self.answer))
-        return too_high or counted_elsewhere(state, by.player, (self.name,))
+        return too_much(state, by.player, Scorer(self.name, self.answer))
+
+    def taken(self, state: State, by: By) -> Message | None:
+        return counted_elsewhere(state, by.player, (self.name,))
 
     def changed(self, count: Count) -> Count:
         if self.name not in CREW:
@@ -229,14 +252,21 @@ class CountEntered(EntryMove, frozen=True):
     cargo: Cargo
 
     def wrong(self, state: State, by: By) -> Message | None:
-        problem, names = impossible(counted(self)), tuple(member.name for member in self.crew)
+        problem = impossible(counted(self))
         if problem is not None:
             return problem[0]
-        if twice([names]):
+        if twice([self._names]):
             return say("One crew member is there twice. Each card is in the box once.")
         counting = with_player(state, by.player, count=counted(self))
         too_high = (too_much(counting, by.player, entry.scorer) for entry in self.crew)
-        return next((why for why in too_high if why), None) or counted_elsewhere(state, by.player, names)
+        return next((why for why in too_high if why), None)
+
+    def taken(self, state: State, by: By) -> Message | None:
+        return counted_elsewhere(state, by.player, self._names)
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return tuple(member.name for member in self.crew)
 
     def changed(self, count: Count) -> Count:
         return counted(self)

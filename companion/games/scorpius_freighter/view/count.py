@@ -25,25 +25,33 @@ from companion.games.scorpius_freighter.moves.count import (
 from companion.games.scorpius_freighter.scoring import LABELS, Count, Scorer, crew_points, lines, total
 from companion.games.scorpius_freighter.state import Freighter, State
 
-PARTS = 6
-STEPS = (*LISTS, "crew", "cargo")
+NEXT: dict[str, str | None] = {
+    "completed_contracts": "active_sections",
+    "active_sections": None,
+    "contract_abilities": "side_deals",
+    "side_deals": "crew",
+    "crew": "cargo",
+    "cargo": None,
+}
+"""The screen that follows each list. None: the next list is on the same screen, or it is the last one."""
+SCREENS = ("completed_contracts", "active_sections", "side_deals", "crew", "cargo")
 KEYS: dict[ListLine, tuple[int, ...]] = {
     "completed_contracts": tuple(range(6, 24)),
     "active_sections": tuple(range(1, 13)),
-    "contract_abilities": tuple(range(1, 13)),
+    "contract_abilities": tuple(range(1, 7)),
     "side_deals": tuple(range(1, 13)),
 }
 """Values to tap, in rows of six; any other is typed."""
 HEADINGS: dict[ListLine, Message] = {
     "completed_contracts": say("Completed contracts"),
-    "active_sections": say("Rows of the active contract"),
-    "contract_abilities": say("Points from contract abilities"),
+    "active_sections": say("Active contract"),
+    "contract_abilities": say("Contract abilities"),
     "side_deals": say("Completed side deals"),
 }
 HINTS: dict[ListLine, Message] = {
     "completed_contracts": say("Tap the points of each one."),
-    "active_sections": say("Only rows that are filled. Cubes on this contract count nothing."),
-    "contract_abilities": say("Points that a completed contract gives by its ability."),
+    "active_sections": say("Tap the points of each filled row."),
+    "contract_abilities": say("Points printed on completed contracts."),
     "side_deals": say("Tap the points of each one. Deals left of your board count nothing."),
 }
 ANSWER_KEYS = 18
@@ -51,14 +59,14 @@ CUBE_KEYS = 30
 
 
 class Frame(Struct, frozen=True):
-    """What every part of the count has around it."""
+    """What every list of the count has around it."""
 
     key: str
-    number: int
+    number: int | None
+    """Of its screen; None: it is the second one there."""
     title: Message
     hint: Message
     next: str | None
-    """The part after it; None: it is the last one."""
 
 
 class ListPart(Struct, frozen=True):
@@ -92,7 +100,9 @@ class CrewPart(Struct, frozen=True):
     members: tuple[ScorerCard, ...]
     points: int
     names: tuple[Pick, ...]
-    """Whom one can still pick; empty: four are picked."""
+    """Whom one may pick at once: the own crew, or else those who score."""
+    others: tuple[Pick, ...]
+    """Whoever else it may be, folded."""
     pick: Offer
     take_back: Offer
     locked: bool
@@ -152,9 +162,8 @@ def sheet(state: State, seat: int) -> Sheet:
 
 
 def _frame(key: str, title: Message, hint: Message) -> Frame:
-    number = STEPS.index(key)
-    following = STEPS[number + 1] if number + 1 < len(STEPS) else None
-    return Frame(key, number + 1, title, hint, following)
+    number = SCREENS.index(key) + 1 if key in SCREENS else None
+    return Frame(key, number, title, hint, NEXT[key])
 
 
 def _list(count: Count, line: ListLine, seat: int, *, locked: bool) -> ListPart:
@@ -174,12 +183,14 @@ def _list(count: Count, line: ListLine, seat: int, *, locked: bool) -> ListPart:
 
 def _crew(state: State, seat: int, *, locked: bool) -> CrewPart:
     count = state.players[seat].count
+    names, others = _names(state, seat)
     return CrewPart(
         frame=_frame("crew", say("Experienced crew"), say("Cards on their experienced side. Amateurs count nothing.")),
         seat=seat,
         members=tuple(_scorer(state, seat, member) for member in count.crew),
         points=sum(crew_points(member) for member in count.crew),
-        names=_names(state, seat),
+        names=names,
+        others=others,
         pick=form(CrewCounted, seat, say("Who else?") if count.crew else say("Who is experienced?")),
         take_back=form(CrewTakenBack, seat, say("Take back")),
         locked=locked,
@@ -197,16 +208,23 @@ def _scorer(state: State, seat: int, member: Scorer) -> ScorerCard:
     return ScorerCard(member.name, QUESTIONS[question], member.answer, answers, words, count)
 
 
-def _names(state: State, seat: int) -> tuple[Pick, ...]:
-    """One's own crew if the table knows it; else everybody whom no other freighter is known to have."""
+def _names(state: State, seat: int) -> tuple[tuple[Pick, ...], tuple[Pick, ...]]:
+    """One's own crew if the table knows it; else everybody whom no other freighter is known to have, scorers first."""
     own = state.players[seat]
     picked = {member.name for member in own.count.crew}
     if len(picked) >= len(own.crew):
-        return ()
+        return (), ()
+    if all(own.names):
+        return tuple(_pick(name) for name in sorted(own.names) if name not in picked), ()
     elsewhere = {name for n, other in enumerate(state.players) if n != seat for name in other.names}
-    pool = set(own.names) if all(own.names) else set(CREW) - elsewhere
-    scores = noun("scores")
-    return tuple(Pick(name, verbatim(name), scores if asks(name) else None) for name in CREW if name in pool - picked)
+    pool = [_pick(name) for name in CREW if name not in elsewhere | picked]
+    if picked:
+        return (), tuple(pool)
+    return tuple(pick for pick in pool if pick.number), tuple(pick for pick in pool if not pick.number)
+
+
+def _pick(name: str) -> Pick:
+    return Pick(name, verbatim(name), noun("scores") if asks(name) else None)
 
 
 def _cubes(count: Count, seat: int, *, locked: bool) -> CubePart:
@@ -255,7 +273,7 @@ def _how_far(own: Freighter, parts: int) -> Message:
         return noun("left")
     if own.confirmed:
         return noun("confirmed")
-    return noun("{parts} of {all} parts", parts=parts, all=PARTS) if parts else noun("counting")
+    return noun("{parts} of {all} parts", parts=parts, all=len(SCREENS)) if parts else noun("counting")
 
 
 def points_so_far(count: Count) -> Message:

@@ -1,0 +1,35 @@
+"""Clock only: a clock for any game on the shelf, and who won; the points are counted elsewhere."""
+
+from __future__ import annotations
+
+from companion.core.game import Game, Quick
+from companion.core.turn_clock import moves as clock_moves
+from companion.core.turn_clock.view import timer
+from companion.core.words import say
+from companion.games.clock_only import demo, moments, options, quick, scoring, state, view
+from companion.games.clock_only.moves import MOVES
+
+GAME = Game(
+    slug="clock-only",
+    title="Clock only",
+    tagline=say("A clock for any game: by turn, by player, or how long you think"),
+    accent="amber",
+    seats=options.SEATS,
+    options=options.Options,
+    moves=MOVES,
+    setup=state.setup,
+    view=view.view,
+    phase=state.phase,
+    score=scoring.score,
+    quick=Quick(request=quick.QuickRequest, sheet=quick.quick),
+    changeable=("title", "clock", "turn_seconds", "bank_minutes", "increment_seconds", "at_zero"),
+    changed=state.changed,
+    waiting=state.waiting,
+    seated=state.seated,
+    deadline=clock_moves.deadline,
+    pause=clock_moves.pause,
+    timer=timer,
+    retimed=clock_moves.retimed,
+    moments=moments.moments,
+    demo=demo.demo,
+)

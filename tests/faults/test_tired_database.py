@@ -1,0 +1,171 @@
+"""The database is held by somebody else, gone, or damaged: it is said in words, others are served, nothing is lost."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import closing, contextmanager
+
+import pytest
+
+from companion.store import engines, repair
+from companion.store.health import quick_check
+from tests.faults.connections import KeptConnection, fetch, stored, until
+from tests.server_process import ROOT
+
+KITCHEN = "The Companion is catching its breath. Nothing was lost; try again in a moment."
+
+
+@contextmanager
+def held(server):
+    """Another process writes, and takes its time."""
+    with closing(sqlite3.connect(server.instance / "companion.db", isolation_level=None)) as db:
+        db.execute("BEGIN IMMEDIATE")
+        yield
+        db.execute("ROLLBACK")
+
+
+def ready(server):
+    status, words = fetch(server, "/readyz")
+    return status, json.loads(words)["database"]
+
+
+@pytest.fixture
+def server(own_server):
+    return own_server()
+
+
+def test_held_by_somebody_else_a_tap_waits_a_little_and_is_asked_for_again(server):
+    table = server.open_table("Ann", "Bob")
+    with closing(KeptConnection(server, table, 0)) as line:
+        with held(server):
+            began = time.monotonic()
+            status, reply = line.send("Tapped", once="a")
+            took = time.monotonic() - began
+        assert (status, reply["error"]["message"]) == (503, KITCHEN)
+        assert engines.PATIENCE <= took < engines.PATIENCE + 2
+        assert line.send("Tapped", once="a") == (201, {"version": 2})
+
+
+def test_meanwhile_everybody_else_is_served(server):
+    """A page that only reads never waits for a writer that waits."""
+    table = server.open_table("Ann", "Bob")
+    with closing(KeptConnection(server, table, 0)) as line, held(server):
+        body = json.dumps({"kind": "Tapped"})
+        headers = {"Content-Type": "application/json", "Authorization": f"Bearer {line.token}"}
+        line.wire.request("POST", line.path, body, headers)
+        slowest = 0.0
+        for _ in range(20):
+            began = time.monotonic()
+            assert fetch(server, f"/t/{table['code']}/screen")[0] == 200
+            slowest = max(slowest, time.monotonic() - began)
+        assert line.wire.getresponse().status == 503
+    print(f"the slowest page while a writer waited: {slowest * 1000:.0f} ms")
+    assert slowest < engines.PATIENCE / 2
+
+
+def test_a_short_hold_is_not_noticed(server):
+    table = server.open_table("Ann", "Bob")
+    with closing(KeptConnection(server, table, 0)) as line, held(server):
+        body = json.dumps({"kind": "Tapped"})
+        headers = {"Content-Type": "application/json", "Authorization": f"Bearer {line.token}"}
+        line.wire.request("POST", line.path, body, headers)
+        fetch(server, "/healthz")
+    assert len(until(lambda: len(stored(server, table["code"])) == 2 and stored(server, table["code"]))) == 2
+
+
+def test_a_file_that_vanished_takes_no_taps_and_says_so(server):
+    table = server.open_table("Ann", "Bob")
+    file = server.instance / "companion.db"
+    with closing(KeptConnection(server, table, 0)) as line:
+        assert ready(server) == (200, "ok")
+        away = file.rename(file.with_name("elsewhere.db"))
+        status, reply = line.send("Tapped")
+        assert (status, "cannot be used just now" in reply["error"]["message"]) == (503, True)
+        assert ready(server)[0] == 503
+        assert "was deleted or replaced" in ready(server)[1]
+        assert fetch(server, f"/t/{table['code']}/screen")[0] == 200, "what is known is shown"
+        away.rename(file)
+        assert line.send("Tapped")[0] == 201
+        assert ready(server) == (200, "ok")
+
+
+# Damaged
+
+
+def played(server, taps=300):
+    """A table with so many taps that its log fills pages of its own."""
+    table = server.open_table("Ann", "Bob")
+    with closing(KeptConnection(server, table, 0)) as line:
+        for _ in range(taps):
+            assert line.send("Tapped")[0] == 201
+    return table["code"]
+
+
+def noise(file, number=2):
+    """Overwrites pages in the middle of the file, as a worn-out memory card does."""
+    with closing(sqlite3.connect(file)) as db:
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        size = db.execute("PRAGMA page_size").fetchone()[0]
+        (root,) = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'entry'").fetchone()
+        pages = db.execute("PRAGMA page_count").fetchone()[0]
+    with file.open("r+b") as raw:
+        for page in range(pages - number, pages):
+            raw.seek(page * size)
+            raw.write(b"\xa5" * size)
+    assert root <= pages
+
+
+@pytest.fixture
+def damaged(server):
+    code = played(server)
+    server.stop()
+    noise(server.instance / "companion.db")
+    assert quick_check(server.instance / "companion.db")
+    return server, code
+
+
+def test_damage_is_noticed_at_the_start(damaged):
+    server, _ = damaged
+    server.again()
+    _, words = until(lambda: ready(server)[0] == 503 and ready(server))
+    assert "is damaged" in words
+    assert "companion doctor --repair" in words
+
+
+@pytest.mark.parametrize("tool", [True, False])
+def test_the_doctor_saves_what_it_can(damaged, tool, monkeypatch, tmp_path):
+    server, code = damaged
+    if not tool:
+        monkeypatch.setattr(repair.shutil, "which", lambda name: None)
+    saved = repair.repair(server.instance)
+    assert quick_check(server.instance / "companion.db") == ""
+    assert saved.kept.exists()
+    kept = [row["seq"] for row in stored(server, code)]
+    print(f"of 301 entries {len(kept)} were saved: {[str(words) for words in saved.words]}")
+    assert kept == list(range(1, len(kept) + 1)), "a log without a gap"
+    assert len(kept) > 30
+    server.again()
+    reply = server.call(f"/api/tables/{code}")[1]
+    assert (reply["version"], ready(server)) == (len(kept), (200, "ok"))
+
+
+def test_where_nothing_can_be_read_the_newest_copy_is_taken(server):
+    server.stop()
+    file, copies = server.instance / "companion.db", server.instance / "backups"
+    copies.mkdir()
+    (copies / "copy.db").write_bytes(file.read_bytes())
+    file.write_bytes(b"nothing at all" * 1000)
+    saved = repair.repair(server.instance)
+    assert "copy.db" in saved.words[0].args.values()
+    assert quick_check(file) == ""
+
+
+def test_a_sound_file_is_left_alone(server):
+    server.stop()
+    command = [sys.executable, "-m", "companion", "doctor", "--repair", "--instance", str(server.instance)]
+    done = subprocess.run([*command, "--port", str(server.port)], cwd=ROOT, capture_output=True, text=True)
+    assert (done.returncode, "nothing to repair" in done.stderr) == (1, True)

@@ -1,0 +1,56 @@
+"""The end: who won, and everybody's time."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.log import Entry, Log
+from companion.core.table_moves import Started, Stopped
+from companion.core.turn_clock.moves import ClockGiven, TurnPassed
+from companion.core.words import Renderer
+from companion.games.clock_only import GAME
+from companion.games.clock_only.moves.game import GameEnded
+from companion.games.clock_only.options import Options
+
+
+@pytest.mark.rule("CL-014")
+def test_somebody_says_that_it_is_over_and_who_won(clock):
+    trial = clock(3)
+    refusal = "The clock has not run yet. Start it first, or choose “we stop here”."
+    assert trial.refusal(0, GameEnded()) == refusal
+    trial.start()
+    assert trial.refusal(0, GameEnded(winners=(3,))) == "Nobody sits there. Pick one of the players."
+    assert trial.tell(0, GameEnded()) == "Player 0 said that the game is over"
+    assert trial.tell(0, GameEnded(winners=(1, 2))) == (
+        "Player 0 said that the game is over: Player 1 and Player 2 win"
+    )
+    trial.do(0, GameEnded(winners=(2, 1)))
+    assert (trial.ended, trial.sheet.winners, trial.phase) == ("called", (1, 2), "over")
+    assert [seat.rank for seat in trial.sheet.seats] == [3, 1, 1]
+    assert trial.refusal(0, GameEnded()) == "The game is over already. Confirm the result."
+    assert trial.view().waiting_for == ()
+
+
+@pytest.mark.rule("CL-014")
+def test_without_a_winner_nobody_is_placed(clock):
+    sheet = clock(2).start().passes(70).do(0, GameEnded()).sheet
+    assert sheet.who_won == "1:10 on the clock"
+    assert [seat.rank for seat in sheet.seats] == [0, 0]
+
+
+@pytest.mark.rule("CL-015")
+@pytest.mark.parametrize("end", [GameEnded(winners=(1,)), Stopped()])
+def test_the_clock_stands_still_at_the_end_and_the_result_has_the_times(end):
+    log = Log(GAME, [Entry(1, Started(game="clock-only", seats=("Ann", "Bob"), options=Options()), None, None, 0)])
+    for seat, move, at in ((0, ClockGiven(), 0), (0, TurnPassed(), 65_400), (0, end, 95_700)):
+        log.append(Entry(log.version + 1, move, seat, seat, at))
+    sheet = log.table.sheet()
+    assert log.table.timer() is None
+    assert log.table.state.clock.since is None
+    assert [seat.total for seat in sheet.seats] == [65, 30]
+    say = Renderer(("Ann", "Bob"))
+    lines = [(say(line.label), line.points, line.unit) for line in sheet.seats[0].lines]
+    assert lines == [("Time", 65, "time"), ("Turns", 1, "points")]
+    assert sheet.unit == "time"
+    if not log.table.stopped:
+        assert say(sheet.who_won) == "Bob wins"

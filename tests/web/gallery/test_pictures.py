@@ -1,0 +1,96 @@
+"""Pictures to share: a play and the pages of a year, as PNG in our own face."""
+
+from __future__ import annotations
+
+import io
+import re
+
+import pytest
+from PIL import Image
+
+from companion.stats.plays import Play, Rogue, Share
+from companion.web.gallery import cards
+from companion.web.gallery.cards import fitted
+
+NOON = 1_700_000_000_000
+PEOPLE = [
+    Rogue(id="a", name="Ann", face=1),
+    Rogue(id="b", name="מרים"),
+    Rogue(id="c", name="Donaudampfschifffahrtskapitänin Zoë"),
+]
+
+
+@pytest.fixture
+def evenings(gallery):
+    plays = [
+        Play(
+            id=f"p{number}",
+            game="go",
+            title="Go <&> more",
+            played_at=NOON + number * 86_400_000,
+            minutes=30 + number,
+            shares=(
+                Share("a", score=10 + number, rank=1, winner=True),
+                Share("b", score=7, rank=2),
+                Share("c", wrote="?", rank=3),
+            ),
+        )
+        for number in range(6)
+    ]
+    gallery.do("Came in", *PEOPLE, *plays)
+
+
+def opened(answer):
+    assert (answer.status_code, answer.mimetype) == (200, "image/png")
+    return Image.open(io.BytesIO(answer.data)).convert("RGB")
+
+
+@pytest.mark.usefixtures("evenings")
+def test_a_play_is_a_picture_with_words(phone):
+    picture = opened(phone.get("/gallery/plays/p5/picture.png"))
+    assert picture.size == (810, 1013)
+    title = picture.crop((50, 100, 500, 250)).convert("L")
+    assert sum(title.histogram()[:60]) > 3000, "the title is there, in our own face"
+
+
+@pytest.mark.usefixtures("evenings")
+def test_every_page_of_a_year_is_one(phone):
+    page = phone.get("/gallery/years/2023").text
+    found = re.findall(r'href="(/gallery/years/2023/\w+\.png)"', page)
+    assert len(found) >= 6
+    opened(phone.get(found[0]))
+    ids = re.findall(r'\bid="([^"]+)"', page)
+    assert len(ids) == len(set(ids)), "several drawings on one page"
+    assert phone.get("/gallery/years/2023/nothing.png").status_code == 404
+    assert phone.get("/gallery/years/1999/sums.png").status_code == 404
+
+
+@pytest.mark.usefixtures("evenings")
+def test_it_is_drawn_once_and_not_sent_twice(phone, monkeypatch):
+    cards._png.cache_clear()
+    first = phone.get("/gallery/plays/p5/picture.png")
+    again = phone.get("/gallery/plays/p5/picture.png", headers={"If-None-Match": first.headers["ETag"]})
+    assert again.status_code == 304
+    assert cards._png.cache_info().misses == 1
+    german = phone.get("/gallery/plays/p5/picture.png", headers={"Accept-Language": "de"})
+    assert german.data != first.data
+
+
+@pytest.mark.usefixtures("evenings")
+def test_names_are_only_text(phone):
+    page = phone.get("/gallery/years/2023").text
+    assert "Go <&>" not in page
+    assert "Go &lt;&amp;&gt; more" in page
+
+
+def test_letters_become_smaller_until_a_text_has_room():
+    assert fitted("Ann wins", 900, 150, 2).lines == ["Ann wins"]
+    long = fitted("Donaudampfschifffahrtskapitänin Zoë wins", 900, 150, 3)
+    assert long.size < 80
+    assert len(long.lines) <= 3
+    assert " ".join(long.lines) == "Donaudampfschifffahrtskapitänin Zoë wins"
+
+
+def test_the_colours_are_those_of_the_stylesheet(app):
+    style = (app.config["STATIC"] / "companion.css").read_text(encoding="utf-8")
+    assert dict(re.findall(r"\.c-(\w+) \{ --c: (#\w+); \}", style)) == cards.COLOURS

@@ -1,0 +1,120 @@
+"""The replay theatre: every step as the table screen was then, secrets included."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.table_moves import Confirmed
+from companion.gallery.results import key_of
+from companion.services import services
+from companion.web.theatre import REELS_KEPT, Projector, Reel
+from tests.drill.moves import BidSealed, GameOver, Peeked, Tapped
+from tests.drill_tables import ANN, BOB, CAT, HOST, do
+from tests.web.client_phones import Table
+
+MOVES = (
+    (ANN, Tapped(amount=2)),  # step 1: Ann leads
+    (BOB, Tapped(amount=1)),
+    (BOB, Tapped(amount=4)),  # undone: no step
+    (ANN, BidSealed(amount=77)),  # step 3
+    (CAT, Peeked()),  # nobody else hears of it: no step
+    (BOB, Tapped(amount=3)),  # step 4: Bob leads
+    (BOB, BidSealed(amount=12)),
+    (CAT, BidSealed(amount=13)),  # step 6: all bids are open
+    (HOST, GameOver()),
+    (HOST, Confirmed()),
+)
+LAST = 8
+
+
+@pytest.fixture
+def play(table: Table) -> str:
+    for actor, move in MOVES:
+        made = do(table.tables, table.room, actor, move)
+        if getattr(move, "amount", 0) == 4:
+            table.tables.undo(table.code, HOST, made)
+    return f"/gallery/plays/{key_of(table.code, table.room.table)}"
+
+
+def shown(phone, play, **asked):
+    query = "&".join(f"{name}={value}" for name, value in asked.items())
+    return phone.get(f"{play}/replay?{query}").text
+
+
+def test_it_works(phone, play):
+    assert f'href="{play}/replay"' in phone.get(play).text
+    first = shown(phone, play)
+    assert f"1 of {LAST + 1}" in first
+    assert "To the wall" not in first
+    last = shown(phone, play, step=LAST)
+    assert "Bob wins" in last
+    assert "To the wall" in last
+    assert shown(phone, play, step=99) == last
+    assert shown(phone, play, step="x") == first
+
+
+@pytest.mark.parametrize("on", ["phone", "tv"])
+def test_a_step_is_the_table_as_it_was_then(phone, play, on):
+    assert "Ann tapped 2" in shown(phone, play, step=1, on=on)
+    assert "Bob tapped 1" in shown(phone, play, step=2, on=on)
+    assert "Bob tapped 4" not in shown(phone, play, step=3, on=on)
+    assert "Bob wins" not in shown(phone, play, step=LAST - 2, on=on)
+
+
+@pytest.mark.parametrize("on", ["phone", "tv"])
+def test_a_secret_stays_one_until_the_step_that_revealed_it(phone, play, on):
+    for step in range(6):
+        assert "77" not in shown(phone, play, step=step, on=on).partition('id="page"')[2], step
+    assert "77" in shown(phone, play, step=6, on=on).partition('id="page"')[2]
+    assert all("peeked" not in shown(phone, play, step=step, on=on) for step in range(LAST + 1))
+
+
+def test_it_offers_nothing_but_to_go_on(phone, play):
+    for on in ("phone", "tv"):
+        page = shown(phone, play, step=3, on=on)
+        assert 'method="post"' not in page
+        assert "hx-sse" not in page
+        assert "/j/" not in page, "nobody joins the past"
+
+
+@pytest.mark.parametrize(("kind", "jumps"), [("lead", [(0, 4), (3, 4), (4, LAST)]), ("moment", [(0, 6), (6, 7)])])
+def test_jumps(phone, play, kind, jumps):
+    for step, target in jumps:
+        answer = phone.get(f"{play}/replay?step={step}&to={kind}&on=tv")
+        assert answer.status_code == 303
+        assert f"step={target}" in answer.location
+        assert "on=tv" in answer.location
+
+
+def test_a_play_without_a_log_says_so(phone, published, gallery):
+    from msgspec.structs import replace
+
+    gallery.do("Came in", replace(published, id="theirs"))
+    assert "/replay" not in phone.get("/gallery/plays/theirs").text
+    answer = phone.get("/gallery/plays/theirs/replay")
+    assert (answer.status_code, "nothing to watch" in answer.text) == (404, True)
+
+
+def test_reels_are_kept_until_something_happens_and_only_a_few(app, table, play):
+    projector = Projector(services(app).drawer)
+    room = table.room
+    first = projector.reel(room)
+    assert projector.reel(room) is first
+    table.tables.undo(table.code, HOST)
+    assert projector.reel(table.room) is not first
+    for number in range(REELS_KEPT + 3):
+        room.code = f"X{number}"
+        projector.reel(room)
+    assert len(projector._reels) == REELS_KEPT
+
+
+def test_any_step_of_a_long_game_is_read_not_played_again(table):
+    """All tables on the way are kept with the log, so the last step costs what the first does."""
+    for number in range(60):
+        do(table.tables, table.room, (ANN, BOB, CAT)[number % 3], Tapped(amount=1))
+    log = table.room.log
+    reel = Reel(log)
+    past = log.until(reel.steps[30].seq)
+    assert past.table is log.table_after(reel.steps[30].seq)
+    assert past.version == reel.steps[30].seq
+    assert [line.words for line in past.history(None)] == [line.words for line in log.history(None)][-30:]

@@ -1,0 +1,84 @@
+"""One address opens only so many tables, asks for only so many seats and follows only so many pages; a hall has room."""
+
+import pytest
+
+from companion.security.pace import SENDERS, Pace
+from companion.services import services
+from companion.settings import Settings
+from tests.web.client_phones import Phone, Table, made
+
+FEW = Settings(tables_an_hour=2, seats_a_minute=3, streams=2)
+ELSEWHERE = "192.168.1.99"
+
+
+@pytest.fixture
+def house(tmp_path):
+    app = made(tmp_path, settings=FEW)
+    yield app
+    services(app).tables.store.close()
+
+
+def opened(phone):
+    return phone.post("/new/drill", {"name": "Ann"})
+
+
+def test_one_address_opens_only_so_many_tables(house):
+    phone = Phone(house)
+    assert [opened(phone).status_code for _ in range(3)] == [303, 303, 429]
+    assert "Many tables were opened from here just now." in opened(phone).text
+    body = {"game": "drill", "seats": ["Ann"]}
+    told = phone.client.post("/api/tables", json=body, environ_overrides={"REMOTE_ADDR": phone.address})
+    assert told.status_code == 429, "programs count, too"
+    assert opened(Phone(house, ELSEWHERE)).status_code == 303
+
+
+def test_the_computer_itself_is_not_counted(house):
+    for address in ("127.0.0.1", "::1"):
+        assert [opened(Phone(house, address)).status_code for _ in range(3)] == [303] * 3
+
+
+def test_one_address_asks_for_only_so_many_seats(house):
+    table = Table(house)
+    answers = [Phone(house).post(f"/j/{table.code}", {"seat": 1}) for _ in range(4)]
+    assert [answer.status_code for answer in answers] == [303, 303, 303, 429]
+    assert "Many have asked for a seat from here just now." in answers[-1].text
+    assert Phone(house, ELSEWHERE).post(f"/j/{table.code}", {"seat": 2}).status_code == 303
+
+
+def test_one_address_follows_only_so_many_pages(house):
+    table = Table(house)
+    phone = Phone(house)
+    page, told = f"{table.path}/live?page=screen", f"/api/tables/{table.code}/live"
+    streams = [phone.get(path, buffered=False) for path in (page, told)]
+    for stream in streams:
+        next(iter(stream.response))
+    assert [phone.get(path).status_code for path in (page, told)] == [429, 429]
+    assert "Too many pages are open from here." in phone.get(page).text
+    streams[0].close()
+    again = phone.get(page, buffered=False)
+    assert again.status_code == 200
+    for stream in (again, streams[1]):
+        stream.close()
+
+
+def test_by_default_a_hall_behind_one_address_has_room():
+    found = Settings()
+    assert (found.tables_an_hour, found.seats_a_minute, found.streams) == (300, 300, 3000)
+
+
+def test_what_is_long_ago_does_not_count():
+    now = 0.0
+    pace = Pace(lambda: now)
+    assert [pace.count("tables", "a", 2, 60) for _ in range(3)] == [True, True, False]
+    now = 59.9
+    assert not pace.count("tables", "a", 2, 60)
+    now = 60.0
+    assert pace.count("tables", "a", 2, 60)
+    assert pace.count("seats", "a", 1, 60), "each for itself"
+
+
+def test_only_so_many_addresses_are_kept():
+    pace = Pace()
+    for number in range(SENDERS + 5):
+        pace.count("tables", str(number), 2, 60)
+    assert len(pace) == SENDERS
