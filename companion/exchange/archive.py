@@ -149,12 +149,13 @@ def _with_sheets(sheets: Sequence[KeptSheet]) -> tuple[Message, ...]:
     """Those that this house has already stay as they are."""
     if not sheets:
         return ()
-    words = several(
-        "{n} score sheet comes with it. If you have one of that name, yours stays.",
-        "{n} score sheets come with it. If you have one of that name, yours stays.",
-        len(sheets),
+    return (
+        several(
+            "{n} score sheet comes with it. If you have one of that name, yours stays.",
+            "{n} score sheets come with it. If you have one of that name, yours stays.",
+            len(sheets),
+        ),
     )
-    return (words,)
 
 
 def _from_the_future(plays: tuple[Play, ...], now: int) -> tuple[Message, ...]:

@@ -234,8 +234,8 @@ def _title_field(controls: list[forms.Field]) -> forms.Field | None:
 
 
 def any_box() -> Game | None:
-    """The game that asks for the title of what is played: any other box on the shelf."""
-    return next((game for game in services().tables.games.values() if takes_title(game)), None)
+    """The game that has sheets for any other box on the shelf."""
+    return next((game for game in services().tables.games.values() if game.sheets is not None), None)
 
 
 def takes_title(game: Game) -> bool:

@@ -101,7 +101,9 @@ def _lines(found: Play, snapshot: Snapshot, room: Room) -> list[Series]:
 
 def _curve(found: Play, snapshot: Snapshot, room: Room | None) -> Picture | None:
     lines = _lines(found, snapshot, room) if room else []
-    return running_graph("curve", lines, say("Move"), into=renderer()) if lines else None
+    if room is None or not lines:
+        return None
+    return running_graph("curve", lines, say("Move") if room.game.course is None else say("Round"), into=renderer())
 
 
 @pages.get("/plays/<key>/run.svg")
