@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 from abc import ABCMeta, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Self
 
@@ -259,6 +259,11 @@ class Game:
     """
     own_start: bool = False
     """The game itself says who starts; else a table may draw somebody before the first move."""
+    course: Callable[[Any], Sequence[Sequence[Points]]] | None = None
+    """The totals of all seats after each round, as they count now: a score that was corrected later was never wrong.
+
+    The gallery draws its curve from them; without it the curve follows the log.
+    """
     remembered: Callable[[Any], dict[str, Any]] | None = None
     """Options that this table found out about its box, offered at the next table of the game."""
     moments: Callable[[Any, Move, Any, int | None], tuple[Moment, ...]] | None = None

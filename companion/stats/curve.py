@@ -1,4 +1,4 @@
-"""The game as a curve: the totals after every move that changed them."""
+"""The game as a curve: the totals round by round, or after every move that changed them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ class Step(Struct, frozen=True):
 
 
 def curve(log: Log) -> list[Step]:
-    """Follows what counts: what was undone leaves no trace in it."""
+    """Follows what counts: what was undone leaves no trace in it, nor does a typo where the game knows its rounds."""
+    if log.game.course is not None:
+        rounds = log.game.course(log.table.state)
+        return [Step(log.table.at, tuple(totals)) for totals in ([0] * len(log.table.names), *rounds)]
     steps: list[Step] = []
     for entry in log.entries:
         table = log.table_after(entry.seq)

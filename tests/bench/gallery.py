@@ -23,7 +23,7 @@ from companion.stats.records import shelf
 from tests.bench.figures import Figure, middle
 from tests.bench.gallery_data import large_snapshot
 
-PAGE, REPLAY = 150, 2000
+PAGE, REPLAY = 100, 1000
 TIMES = 3
 YEAR = 2020
 
@@ -54,6 +54,8 @@ def _pages(app: Flask, found: Gallery, remarks: list[str]) -> Iterator[Figure]:
         "ranking": "/gallery/ranking",
         "a year": f"/gallery/years/{YEAR}",
         "the sheet to print": f"/gallery/print/{game}",
+        "logging a play": "/gallery/log",
+        "correcting a play": f"/gallery/plays/{newest}/edit",
         "the JSON wall": "/api/gallery",
         "the JSON of a rogue": f"/api/players/{busiest}",
     }

@@ -23,6 +23,7 @@ GAME = Game(
     phase=state.phase,
     score=scoring.score,
     questions=scoring.questions,
+    course=scoring.course,
     unfit=options.unfit,
     quick=Quick(request=quick.QuickRequest, sheet=quick.quick),
     changeable=("title", "target", "rounds", "clock", "turn_seconds", "bank_minutes", "increment_seconds", "at_zero"),

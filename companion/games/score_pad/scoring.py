@@ -13,6 +13,7 @@ from companion.core.turn_clock.scoring import clock_line, without_losers
 from companion.core.words import Message, noun, plain, say
 from companion.games.score_pad.state import (
     TEAM_LETTERS,
+    Row,
     State,
     counted,
     ending,
@@ -42,6 +43,14 @@ def score(state: State) -> Sheet:
     )
     ranked = replace(ranked, title=state.options.title.strip(), side_names=_side_names(state))
     return _won_or_lost(state, ranked) if together(state) else without_losers(state, ranked)
+
+
+def course(state: State) -> tuple[tuple[Points, ...], ...]:
+    """The totals round by round; where there is only one, line by line."""
+    rows, size = state.rows, len(state.slots)
+    step = size if len(rows) > size else 1
+    so_far = (state.with_rows(rows[:n] + (Row(),) * (len(rows) - n)) for n in range(step, len(rows) + 1, step))
+    return tuple(tuple(totals(one)) for one in so_far)
 
 
 def questions(state: State) -> tuple[Question, ...]:

@@ -17,7 +17,7 @@ from companion.web.gallery.pages import draw, pages
 PER_PAGE = 8
 ROWS_PRINTED = 15
 SEATS_PRINTED = 4
-SHEETS_AT_ONCE = 20
+SHEETS_AT_ONCE = 12
 """More than anybody prints at once; a game of thousands of plays has hundreds."""
 
 

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from companion.games.score_pad import scoring
 from companion.games.score_pad.moves import GameEnded, PointsAdded
 
 
@@ -94,3 +95,13 @@ def test_a_table_screen_has_a_tall_one(pad):
     ends = sorted(curve.end.y for curve in chart.curves)
     assert all(low + 16 <= high for low, high in pairwise(ends))
     assert ends[-1] <= chart.height
+
+
+def test_the_course_of_a_game_has_no_typo_in_it(pad):
+    played = pad(2).row(0, 3, 4).row(1, 300, 1).row(2, 5, 5).enter(0, 1, 30)
+    assert scoring.course(played.state) == ((3, 4), (33, 5), (38, 10))
+
+
+def test_the_course_of_a_sheet_with_one_round_goes_line_by_line(pad):
+    played = pad(2, categories=("Cities", "Roads", "Farms")).row(0, 3, 4).row(2, 5, 0)
+    assert scoring.course(played.state) == ((3, 4), (3, 4), (8, 4))
