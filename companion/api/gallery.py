@@ -15,7 +15,7 @@ from companion.exchange.link import create_play
 from companion.gallery import logbook
 from companion.gallery import photos as gallery_photos
 from companion.gallery import plays as gallery_plays
-from companion.gallery.figures import found
+from companion.gallery.figures import found, stories_of
 from companion.gallery.logbook import Logged, LoggedSeat
 from companion.services import services
 from companion.serving.links import link
@@ -54,6 +54,14 @@ class PlayedPhoto(Struct, frozen=True):
     """Where it is."""
 
 
+class PlayStory(Struct, frozen=True, rename={"rogue": "player"}):
+    kind: str
+    """"record", "champion", "revenge", "first" and others."""
+    words: Words
+    rogue: str
+    """The id of whoever it is about; empty: all of them."""
+
+
 class GalleryResult(Struct, frozen=True, rename={"table": "code", "played_at": "began_at"}):
     id: str
     table: str | None
@@ -75,6 +83,8 @@ class GalleryResult(Struct, frozen=True, rename={"table": "code", "played_at": "
     photos: list[PlayedPhoto]
     """Those that players hung with the play."""
     sheet: PlayedSheet
+    stories: list[PlayStory]
+    """What there is to say about it, the most striking first; empty in lists."""
     version: int
     """Of the gallery: a change may send it as `seen`."""
 
@@ -132,7 +142,7 @@ def log_play(sent: NewPlay) -> LoggedResult:
 
 @route("GET", "/gallery/<play:play>", "Show one result")
 def show_result(play: str) -> GalleryResult:
-    return result_of(services().gallery.play(play), services().gallery.snapshot())
+    return result_of(services().gallery.play(play), services().gallery.snapshot(), stories=True)
 
 
 @route("GET", "/gallery/<play:play>/link", "Show one result as a link for BG Stats")
@@ -187,7 +197,8 @@ def stored_lines(sent: list[LineChange] | None) -> tuple[StoredLine, ...] | None
     return tuple(StoredLine(line.key or slug_of(line.label), line.label, line.points) for line in sent)
 
 
-def result_of(play: Play, snapshot: Snapshot) -> GalleryResult:
+def result_of(play: Play, snapshot: Snapshot, *, stories: bool = False) -> GalleryResult:
+    """With its stories only where it is shown alone: each takes a look at all plays before."""
     return shaped(
         GalleryResult,
         play,
@@ -198,6 +209,7 @@ def result_of(play: Play, snapshot: Snapshot) -> GalleryResult:
         photo=photo_path(play.photo),
         photos=[PlayedPhoto(photo.seat, link("gallery.photo", name=photo.name)) for photo in play.photos],
         sheet=_sheet(play, snapshot),
+        stories=[shaped(PlayStory, story) for story in stories_of(services().gallery, play)] if stories else [],
         version=snapshot.version,
     )
 

@@ -68,6 +68,11 @@ class ExportOf(Struct, frozen=True):
     """The id of one play; left out, all of them."""
 
 
+class Removing(Struct, frozen=True):
+    for_good: bool = False
+    """The picture itself is deleted: an undo does not bring it back."""
+
+
 class Nothing(Ask, frozen=True):
     """An empty object: there is nothing more to say."""
 

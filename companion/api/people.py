@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from companion.api.gallery_requests import Hiding, Merging, NewFace, NewFile, NewName
+from companion.api.gallery_requests import Hiding, Merging, NewFace, NewFile, NewName, Removing
 from companion.api.reading import PHOTO_LIMIT
 from companion.api.routes import changes_gallery
+from companion.gallery import forgetting
 from companion.gallery import people as gallery_people
 from companion.gallery import photos as gallery_photos
 from companion.services import services
@@ -43,5 +44,20 @@ def hang_mugshot(player: str, sent: NewFile) -> int | None:
 
 
 @changes_gallery("DELETE", "/players/<player>/photo", "Remove somebody's photo")
-def take_mugshot_away(player: str) -> int | None:
-    return gallery_photos.of_rogue(services().gallery, services().gallery.rogue(player), None)
+def take_mugshot_away(player: str, how: Removing) -> int | None:
+    gallery = services().gallery
+    rogue = gallery.rogue(player)
+    change = gallery_photos.of_rogue(gallery, rogue, None)
+    if how.for_good:
+        forgetting.delete_photo(gallery, rogue.photo, services().import_queue.backups)
+    return change
+
+
+@changes_gallery(
+    "DELETE",
+    "/players/<player>",
+    "Delete somebody for good: plays are kept with somebody unknown in them; this cannot be undone",
+)
+def delete_player(player: str) -> int | None:
+    forgetting.delete_person(services().gallery, player, services().import_queue.backups)
+    return None

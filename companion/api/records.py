@@ -10,7 +10,7 @@ from companion.api.routes import route
 from companion.core.problems import Rejected
 from companion.core.sheet import Points
 from companion.core.words import say
-from companion.gallery.figures import games_played, records_of
+from companion.gallery.figures import champions_of, games_played, records_of
 from companion.services import services
 
 
@@ -35,9 +35,20 @@ class RecordTable(Struct, frozen=True, rename={"played": "plays", "ties": "share
     mean_minutes: float | None
 
 
+class ChampionNow(Struct, frozen=True, rename={"rogue": "player", "taken_from": "from"}):
+    """Whoever won alone, and has not been beaten at this game since."""
+
+    rogue: str
+    since: PlayKey
+    defences: int
+    taken_from: str
+    """The id of the champion before; empty: there was none."""
+
+
 class GameRecords(Struct, frozen=True):
     game: str
     title: str
+    champion: ChampionNow | None
     overall: RecordTable
     by_count: dict[int, RecordTable]
 
@@ -66,4 +77,5 @@ def show_records(game: str) -> GameRecords:
     found = records_of(services().gallery, game)
     if found is None:
         raise Rejected(say("No play of this game is in the gallery."), "game", status=404)
-    return shaped(GameRecords, found)
+    reign = champions_of(services().gallery).get(game)
+    return shaped(GameRecords, found, champion=shaped(ChampionNow, reign) if reign else None)

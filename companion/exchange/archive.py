@@ -31,10 +31,13 @@ class _Head(Struct):
     version: int
 
 
-class _Archive(Struct):
+class Opened(Struct):
+    """What an archive holds, before anybody has checked it."""
+
     plays: list[Play]
     rogues: list[Rogue]
     photos: list[Photo] = []
+    exported_at: int = 0
 
 
 def write(plays: Iterable[Play], rogues: Iterable[Rogue], photos: Sequence[Photo] = (), *, now: int) -> Iterator[bytes]:
@@ -90,10 +93,14 @@ def _with_strangers(rogues: Iterable[Rogue], mentioned: dict[str, None]) -> Iter
             yield Rogue(id=stranger, name="Somebody")
 
 
+def opened(raw: bytes) -> Opened:
+    return decoded(raw, Opened)
+
+
 def read(raw: bytes, *, now: int) -> Incoming:
     if decoded(raw, _Head).version > VERSION:
         raise Unreadable(say("A newer Companion wrote this file; bring this one up to date first."), "version")
-    archive = decoded(raw, _Archive)
+    archive = opened(raw)
     bounds.few(len(archive.plays), "plays", bounds.PLAYS)
     bounds.few(len(archive.rogues), "rogues", bounds.PEOPLE)
     seen: dict[str, str] = {}

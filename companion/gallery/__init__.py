@@ -173,6 +173,8 @@ def _undo(db: Db, at: int, seq: int) -> int:
     if change is None:
         raise Missing(say("There is no such change."))
     written = changes.record_changes_of(db, seq)
+    if not written:
+        raise Refused(say("What was deleted for good cannot be brought back."))
     keys = {kind: [one.key for one in written if one.kind == kind] for kind in KINDS}
     here = {(kind, key): row for kind in KINDS for key, row in changes.rows(db, kind, keys[kind]).items()}
     bodies = [here[one.kind, one.key].body for one in written]

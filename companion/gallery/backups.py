@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated
@@ -18,6 +18,7 @@ from companion.exchange import archive
 from companion.exchange.incoming import Photo
 from companion.gallery import Gallery
 from companion.gallery.in_thread import in_thread
+from companion.stats.plays import Play, Rogue
 from companion.store import changes
 
 KEPT = 30
@@ -78,6 +79,18 @@ def read(folder: Path, name: str) -> bytes:
     if not NAME.fullmatch(name) or not (folder / name).is_file():
         raise Missing(say("There is no such backup. It may have made room for newer ones."))
     return (folder / name).read_bytes()
+
+
+def rewrite(folder: Path, play: Callable[[Play], Play], rogue: Callable[[Rogue], Rogue]) -> None:
+    """Every backup with its records as these make them, for what must not be kept."""
+    for one in listed(folder):
+        file = folder / one.name
+        kept = in_thread(lambda: archive.opened(file.read_bytes()))  # noqa: B023
+        plays, rogues = [play(found) for found in kept.plays], [rogue(found) for found in kept.rogues]
+        if plays != kept.plays or rogues != kept.rogues:
+            present = [found for found in rogues if not found.gone or found in kept.rogues]
+            pieces = archive.write(plays, present, kept.photos, now=kept.exported_at)
+            in_thread(lambda: _write(file, pieces))  # noqa: B023
 
 
 def put_photos_back(folder: Path, gallery: Gallery, brought: Iterable[Photo] = ()) -> None:

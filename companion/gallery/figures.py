@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 from companion.clock import HERE
 from companion.gallery import Gallery
 from companion.gallery.in_thread import in_thread
+from companion.stats.champions import Reign, champions
 from companion.stats.days import Year, years
 from companion.stats.figures import Figures, figures
 from companion.stats.finding import FilterChoices, Wanted, collect_choices, matching
 from companion.stats.matrix import Matrix, matrix, regulars
 from companion.stats.plays import Play, Snapshot
 from companion.stats.records import OfGame, Shelf, game_records, shelf
+from companion.stats.stories import Story, stories
 from companion.stats.year import Review, review
 
 if TYPE_CHECKING:
@@ -77,6 +79,27 @@ def games_played(gallery: Gallery) -> list[Shelf]:
 def records_of(gallery: Gallery, game: str) -> OfGame | None:
     """None for a game that was never played."""
     return gallery.kept(("records", game), lambda snapshot: game_records(snapshot, game))
+
+
+def champions_of(gallery: Gallery) -> dict[str, Reign]:
+    """Who is champion, by game."""
+    return gallery.kept("champions", champions)
+
+
+def titles_of(gallery: Gallery, rogue: str) -> list[Reign]:
+    """The games of which somebody is champion, the latest title first."""
+    held = [reign for reign in champions_of(gallery).values() if reign.rogue == rogue]
+    return sorted(held, key=lambda reign: reign.since.played_at, reverse=True)
+
+
+def stories_of(gallery: Gallery, play: Play) -> tuple[Story, ...]:
+    """What there is to say about a play, the most striking first."""
+
+    def found(snapshot: Snapshot) -> tuple[Story, ...]:
+        names = {share.rogue: snapshot.who(share.rogue).name for share in play.shares}
+        return stories(snapshot, play, names, play.title, HERE)
+
+    return gallery.kept(("stories", play.id), found)
 
 
 def known_years(gallery: Gallery) -> list[Year]:

@@ -20,7 +20,7 @@ from companion.gallery import Gallery, by_name
 from companion.gallery.people import LONGEST_NAME
 from companion.gallery.results import PLACE
 from companion.stats.finding import titles_of
-from companion.stats.plays import Play, Rogue, Share, Snapshot, StoredLine, named, plain, slug_of
+from companion.stats.plays import SOMEBODY, Play, Rogue, Share, Snapshot, StoredLine, is_somebody, named, plain, slug_of
 from companion.store import memory
 
 LONGEST_PLACE, LONGEST_LABEL, LONGEST_NOTES = 80, 80, 4000
@@ -34,6 +34,7 @@ class SeatCorrection(Struct, frozen=True):
     """A player's part as somebody corrects it."""
 
     name: str
+    """Blank for somebody whom nobody knows."""
     score: Points | None = None
     rank: int = 0
     """0: left open."""
@@ -59,7 +60,10 @@ class Correction(Struct, frozen=True):
 
 def as_it_is(play: Play, snapshot: Snapshot) -> Correction:
     """The correction that changes nothing."""
-    parts = tuple(SeatCorrection(snapshot.who(share.rogue).name, share.score, share.rank) for share in play.shares)
+    people = [snapshot.who(share.rogue) for share in play.shares]
+    names = [who.name if who.known else "" for who in people]
+    seats = zip(names, play.shares, strict=True)
+    parts = tuple(SeatCorrection(name, share.score, share.rank) for name, share in seats)
     return Correction(play.played_at, parts, play.minutes, play.place, play.notes, play.counted)
 
 
@@ -94,7 +98,8 @@ def game_titled(snapshot: Snapshot, title: str, known: Iterable[KnownGame] = ())
 
 
 def _corrected(found: Play, sent: Correction, snapshot: Snapshot) -> tuple[Play, list[Rogue]]:
-    if len(sent.parts) != len(found.shares) or not all(part.name.strip() for part in sent.parts):
+    same_seats = len(sent.parts) == len(found.shares)
+    if not same_seats or not all(_has_name(*seat) for seat in zip(found.shares, sent.parts, strict=True)):
         raise Refused(say("Every player needs a name. To leave a play out of the figures, tick that instead."))
     if year_of(sent.played_at) not in YEARS:
         raise Refused(FAR)
@@ -141,11 +146,23 @@ def _outcome(play: Play) -> list[tuple[Points | None, bool]]:
     return [(share.score, share.winner) for share in play.shares]
 
 
+def _has_name(share: Share, part: SeatCorrection) -> bool:
+    return bool(part.name.strip()) or is_somebody(share.rogue)
+
+
+def _stays_unknown(share: Share, part: SeatCorrection) -> bool:
+    """Whether a seat of which nobody knows who sat there gets no name either."""
+    return is_somebody(share.rogue) and plain(part.name) in ("", SOMEBODY)
+
+
 def _people(found: Play, parts: tuple[SeatCorrection, ...], snapshot: Snapshot) -> tuple[list[str], list[Rogue]]:
     """Who sat there, as ids, and those who are new. Who is still meant keeps the id under which it was written."""
     known = by_name(snapshot)
     whose, newcomers = [], []
     for share, part in zip(found.shares, parts, strict=True):
+        if _stays_unknown(share, part):
+            whose.append(share.rogue)
+            continue
         who = known.get(plain(part.name))
         if who is None:
             who = _newcomer(part.name, found)

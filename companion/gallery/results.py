@@ -8,11 +8,12 @@ import msgspec
 from msgspec.structs import replace
 
 from companion import gallery
+from companion.clock import HERE
 from companion.core.sheet import SeatSheet, Sheet
 from companion.core.table import Table
-from companion.core.words import Message, listed, say
-from companion.stats.lore import lore
+from companion.core.words import listed, say
 from companion.stats.plays import OwnPhoto, Play, Rogue, Share, Snapshot, StoredLine, assemble, named, plain, slug_of
+from companion.stats.stories import Story, stories
 from companion.store import Db, changes, memory
 
 PLACE = "place"
@@ -48,15 +49,17 @@ def withdraw(db: Db, code: str, table: Table) -> None:
         gallery.write(db, table.at, words, [replace(play, gone=True)])
 
 
-def lore_of(snapshot: Snapshot, code: str, table: Table, sheet: Sheet, *, known_only: bool = False) -> Message | None:
-    """One line about this result, from the gallery; with ``known_only`` nothing before the result is in it."""
+def stories_of(
+    snapshot: Snapshot, code: str, table: Table, sheet: Sheet, *, known_only: bool = False
+) -> tuple[Story, ...]:
+    """What the gallery has to say about this result; with ``known_only`` nothing before the result is in it."""
     key = key_of(code, table)
     if known_only and all(play.id != key for play in snapshot.plays):
-        return None
+        return ()
     known = _known(snapshot)
     rogues = [snapshot.who(known.get(plain(name), named("rogue", plain(name)))).id for name in table.names]
     names = dict(zip(rogues, table.names, strict=True))
-    return lore(snapshot, played(code, table, sheet, rogues), names, sheet.title or table.game.name)
+    return stories(snapshot, played(code, table, sheet, rogues), names, sheet.title or table.game.name, HERE)
 
 
 def key_of(code: str, table: Table) -> str:

@@ -1,7 +1,7 @@
 """Lore: one true line about a result, from the plays of the same game that came before it.
 
 The rarest first: a record, a streak, a revenge, a first win, and else how many wins that makes. What counts where: see
-``bouts``.
+``bouts``; all that there is to say: see ``stories``.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.core.sheet import Points
-from companion.core.words import Arg, Message, noun, plain, say
-from companion.stats.bouts import Sat, bout, people, sat, tally
-from companion.stats.plays import Play, Snapshot
+from companion.core.words import Arg, Message, ordinal, plain, say
+from companion.stats.bouts import Sat, bout, people, tally
+from companion.stats.plays import Play
 from companion.stats.records import records
 
 STREAK = 3
@@ -20,36 +20,11 @@ ENOUGH = 2
 """Plays before a score can be a record."""
 
 
-def lore(snapshot: Snapshot, now: Play, names: Mapping[str, str], title: Arg) -> Message | None:
-    """What there is to tell of this play, which may be in the gallery already; None: nothing.
-
-    ``names`` are those at the table, by rogue. Nothing is told of somebody who is hidden in the gallery.
-    """
-    if not now.finished or any(snapshot.who(share.rogue).hidden for share in people(now)):
-        return None
-    earlier = [
-        play for play in snapshot.plays if play.game == now.game and play.counted and _moment(play) < _moment(now)
-    ]
-    found = _record(earlier, now)
-    winner = _winner(now)
-    if found is not None or winner is None:
-        return found
-    chairs = sat(earlier, winner)
-    others = [share.rogue for share in people(now) if share.rogue != winner]
-    wins, name = tally(chairs).wins + 1, names[winner]
-    return (
-        _streak(chairs, wins, name, [(other, names[other]) for other in others])
-        or _revenge(earlier, now, winner, names)
-        or _first(chairs, wins, name, title)
-        or say("{name}’s {nth} win at {game}", name=name, nth=ordinal(wins), game=title)
-    )
-
-
-def _moment(play: Play) -> tuple[int, str]:
+def moment(play: Play) -> tuple[int, str]:
     return play.played_at, play.id
 
 
-def _winner(play: Play) -> str | None:
+def winner(play: Play) -> str | None:
     """The one person who won; None: it was no bout, the win was shared, or a bot's."""
     found = bout(play)
     if found is None or found.winners > 1:
@@ -58,7 +33,7 @@ def _winner(play: Play) -> str | None:
     return first[0].rogue if len(first) == 1 else None
 
 
-def _record(earlier: Sequence[Play], now: Play) -> Message | None:
+def record(earlier: Sequence[Play], now: Play) -> Message | None:
     scores = [share.score for share in people(now) if share.score is not None]
     before = records(earlier)
     held = before.lowest if now.lowest_wins else before.highest
@@ -69,8 +44,9 @@ def _record(earlier: Sequence[Play], now: Play) -> Message | None:
     return say("New record: {points}", points=plain(best)) if better else None
 
 
-def _streak(chairs: Sequence[Sat], wins: int, name: str, others: Sequence[tuple[str, str]]) -> Message | None:
+def streak(chairs: Sequence[Sat], name: str, others: Sequence[tuple[str, str]]) -> Message | None:
     """The newest chairs first. Where two play, what counts is how often one beat the other."""
+    wins = tally(chairs).wins + 1
     if len(others) != 1:
         row = _in_a_row(chairs)
         if row < STREAK:
@@ -105,16 +81,18 @@ def _in_a_row(chairs: Sequence[Sat]) -> int:
     return row
 
 
-def _revenge(earlier: Sequence[Play], now: Play, winner: str, names: Mapping[str, str]) -> Message | None:
+def revenge(earlier: Sequence[Play], now: Play, best: str, names: Mapping[str, str]) -> Message | None:
     """The same people sat here before, and somebody else won."""
     company = {share.rogue for share in people(now)}
     last = next((play for play in earlier if {share.rogue for share in people(play)} == company and bout(play)), None)
-    other = _winner(last) if last is not None else None
-    return say("Revenge: {other} won last time", other=names[other]) if other not in (None, winner) else None
+    other = winner(last) if last is not None else None
+    if other is None or other == best or other not in names:
+        return None
+    return say("Revenge: {other} won last time", other=names[other])
 
 
-def _first(chairs: Sequence[Sat], wins: int, name: str, title: Arg) -> Message | None:
-    if wins > 1:
+def first_win(chairs: Sequence[Sat], name: str, title: Arg) -> Message | None:
+    if tally(chairs).wins:
         return None
     tries = tally(chairs).bouts + 1
     if tries == 1:
@@ -122,8 +100,5 @@ def _first(chairs: Sequence[Sat], wins: int, name: str, title: Arg) -> Message |
     return say("{name}’s first win at {game}, at the {nth} try", name=name, nth=ordinal(tries), game=title)
 
 
-def ordinal(n: int) -> Message:
-    """ "3rd"."""
-    if n % 100 in (11, 12, 13):
-        return noun("{n}th", n=n)
-    return {1: noun("{n}st", n=n), 2: noun("{n}nd", n=n), 3: noun("{n}rd", n=n)}.get(n % 10, noun("{n}th", n=n))
+def nth_win(chairs: Sequence[Sat], name: str, title: Arg) -> Message:
+    return say("{name}’s {nth} win at {game}", name=name, nth=ordinal(tally(chairs).wins + 1), game=title)

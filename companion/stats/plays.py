@@ -165,12 +165,12 @@ class Snapshot(Struct, frozen=True):
     rogues: Mapping[str, Rogue]
 
     def who(self, rogue: str) -> Rogue:
-        """The person behind an id, merges followed. An id that is not known is a rogue without a name, in no list."""
+        """The person behind an id, merges followed. An id that is not known is a rogue without a name."""
         seen: set[str] = set()
         while rogue not in seen and (known := self.rogues.get(rogue)) and known.is_really:
             seen.add(rogue)
             rogue = known.is_really
-        return self.rogues.get(rogue) or Rogue(id=rogue, name="Somebody", hidden=True)
+        return self.rogues.get(rogue) or Rogue(id=rogue, name="Somebody", hidden=is_somebody(rogue))
 
 
 def assemble(version: int, plays: Iterable[Play], rogues: Iterable[Rogue]) -> Snapshot:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, bindparam, delete, desc, func, insert, select, text
+from sqlalchemy import Connection, bindparam, delete, desc, func, insert, select, text, update
 
 from companion.core.words import Recorded
 from companion.store.schema import change, photo, record
@@ -97,6 +97,22 @@ def do(db: Connection, at: int, words: Recorded, changes: Iterable[RecordChange]
     return seq
 
 
+def overwrite(db: Connection, at: int, words: Recorded, bodies: Iterable[tuple[str, str, str]]) -> int:
+    """Writes these records (kind, key, body) over what is there, as a change that keeps nothing of how it was."""
+    seq = do(db, at, words, ())
+    fresh = [{"k": kind, "i": key, "b": body, "s": seq} for kind, key, body in bodies]
+    if fresh:
+        here = (record.c.kind == bindparam("k"), record.c.key == bindparam("i"))
+        db.execute(update(record).where(*here).values(body=bindparam("b"), deed=bindparam("s")), fresh)
+    return seq
+
+
+def rewrite(db: Connection, seq: int, words: Recorded, made: Iterable[RecordChange]) -> None:
+    """A change as it should have been written."""
+    fields = {"words": msgspec.json.encode(words).decode(), "changes": msgspec.json.encode(tuple(made)).decode()}
+    db.execute(update(change).where(change.c.seq == seq).values(**fields))
+
+
 LARGEST = 2**31 - 1
 _CHANGES = select(change.c.seq, change.c.at, change.c.words, change.c.undoes)
 
@@ -129,6 +145,11 @@ def latest(db: Connection, limit: int = 50, before: int | None = None) -> list[C
     return [_change(*found) for found in db.execute(wanted.order_by(desc(change.c.seq)).limit(limit))]
 
 
+def all_changes(db: Connection) -> list[Change]:
+    """The oldest first."""
+    return [_change(*found) for found in db.execute(_CHANGES.order_by(change.c.seq))]
+
+
 def taken_back(db: Connection, seqs: Sequence[int]) -> set[int]:
     """Those of these changes that another one took back."""
     return {seq for (seq,) in db.execute(select(change.c.undoes).where(change.c.undoes.in_(seqs)))}
@@ -146,6 +167,10 @@ def keep_photo(db: Connection, name: str, body: bytes, at: int) -> None:
 def read_photo(db: Connection, name: str) -> bytes | None:
     body = db.execute(select(photo.c.body).where(photo.c.name == name)).scalar()
     return None if body is None else base64.b64decode(body)
+
+
+def delete_photos(db: Connection, names: Sequence[str]) -> None:
+    db.execute(delete(photo).where(photo.c.name.in_(names)))
 
 
 def photo_names(db: Connection) -> list[str]:

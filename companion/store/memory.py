@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 import msgspec
@@ -23,6 +23,13 @@ def people(db: Connection, limit: int = 24) -> list[str]:
     """Names that played here, the most recent first."""
     found = select(person.c.name).order_by(desc(person.c.seen_at), person.c.name).limit(limit)
     return list(db.execute(found).scalars())
+
+
+def forget_people(db: Connection, names: Collection[str]) -> None:
+    """Everybody whose name reads like one of these, which are in small letters."""
+    for name in db.execute(select(person.c.name)).scalars().all():
+        if " ".join(name.split()).casefold() in names:
+            db.execute(delete(person).where(person.c.name == name))
 
 
 def read_setting(db: Connection, key: str, default: Any = None) -> Any:

@@ -133,7 +133,7 @@ class Result(Struct, frozen=True):
     sheet: Sheet
     heading: Message
     winners: tuple[int, ...]
-    lore: Message | None
+    lore: tuple[Message, ...]
     photos: tuple[str, ...]
     """What the gallery has of each seat: with another photo, the part is another one."""
 
@@ -250,7 +250,7 @@ def lines(seen: Look, log: Log, own: int | None) -> Lines:
     return Lines(lines, undoable, own, losses)
 
 
-def result(seen: Look, sheet: Sheet, lore: Message | None, photos: tuple[str, ...]) -> Result:
+def result(seen: Look, sheet: Sheet, lore: tuple[Message, ...], photos: tuple[str, ...]) -> Result:
     stopped = seen.room.table.stopped
     heading = say("Stopped here") if stopped else sheet.who_won
     return Result(sheet, heading, () if stopped else sheet.winners, lore, photos)

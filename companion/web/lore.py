@@ -1,4 +1,4 @@
-"""The line of lore at the end of a game."""
+"""The lines of lore at the end of a game."""
 
 from __future__ import annotations
 
@@ -6,23 +6,27 @@ from flask import Flask
 
 from companion.core.sheet import Sheet
 from companion.core.words import Message
-from companion.gallery.results import lore_of
+from companion.gallery.results import stories_of
 from companion.services import services
 from companion.stats.plays import Snapshot
 from companion.tables.room import Room
+
+MOST = 2
+"""Lines that a screen has room for; the page of the play has them all."""
 
 
 def prepare(app: Flask) -> None:
     gallery, strangers_come = services(app).gallery, bool(app.config["SETTINGS"].public)
 
-    def lore(room: Room, sheet: Sheet) -> Message | None:
+    def lore(room: Room, sheet: Sheet) -> tuple[Message, ...]:
         """None before the result stands. Where strangers come, only of a play that everybody can look up."""
         if not sheet.winners or room.table.stopped:
-            return None
+            return ()
 
-        def line(snapshot: Snapshot) -> Message | None:
-            return lore_of(snapshot, room.code, room.table, sheet, known_only=strangers_come)
+        def lines(snapshot: Snapshot) -> tuple[Message, ...]:
+            found = stories_of(snapshot, room.code, room.table, sheet, known_only=strangers_come)
+            return tuple(story.words for story in found[:MOST])
 
-        return gallery.kept(("lore", room.code, room.version), line)
+        return gallery.kept(("lore", room.code, room.version), lines)
 
     app.jinja_env.globals["lore"] = lore

@@ -189,7 +189,7 @@ class Drawer:
         return tuple(places)
 
     def _result(self, seen: Look, drawn: Drawn, sheet: Sheet) -> frame.Result:
-        lore = cast(Callable[[Room, Sheet], Message | None], self.env.globals["lore"])
+        lore = cast(Callable[[Room, Sheet], tuple[Message, ...]], self.env.globals["lore"])
         return frame.result(seen, sheet, lore(seen.room, sheet), self._photos(seen, drawn, range(len(seen.seats))))
 
     def _photos(self, seen: Look, drawn: Drawn, people: Iterable[int]) -> tuple[str, ...]:

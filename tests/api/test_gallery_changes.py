@@ -189,3 +189,18 @@ def test_the_link_for_bg_stats(caller):
     reply = caller.get("/api/gallery/p1/link").json
     assert reply["app"].startswith("bgstats://app.bgstatsapp.com/createPlay.html?data=")
     assert reply["web"].startswith("https://app.bgstatsapp.com/createPlay.html?data=")
+
+
+def test_somebody_is_deleted_for_good(caller, gallery):
+    assert caller.send("DELETE", "/api/players/b").json["deed"] is None
+    assert caller.get("/api/players/b").status_code == 404
+    seats = caller.get("/api/gallery/p1").json["sheet"]["seats"]
+    assert [seat["name"] for seat in seats] == ["Ann", "Somebody"]
+
+
+def test_a_photo_is_deleted_for_good(caller, gallery):
+    caller.send("PUT", "/api/players/a/photo", PHOTO)
+    photo = caller.get("/api/players/a").json["photo"]
+    done = caller.send("DELETE", "/api/players/a/photo?for_good=true").json
+    caller.post(f"/api/gallery/changes/{done['deed']}/undo", {})
+    assert caller.get(photo).status_code == 404

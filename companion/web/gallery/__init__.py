@@ -7,6 +7,7 @@ from flask import Flask
 from companion.web.gallery import (
     changes,
     correct,
+    delete,
     facts,
     files,
     key,
@@ -26,7 +27,7 @@ from companion.web.gallery import (
 )
 
 ROUTES = (
-    *(changes, correct, files, key, log, pages, photos, pictures, play),
+    *(changes, correct, delete, files, key, log, pages, photos, pictures, play),
     *(ranking, records, replay, results, rogues, versus),
 )
 """Each adds its routes to the one blueprint when it is imported."""

@@ -33,9 +33,10 @@ MOST_ROWS = 60
 
 
 class SeatForm(Struct, frozen=True):
-    """A player's line in the form."""
+    """A player's line in the form; ``seat`` keeps one in which nothing is filled in."""
 
-    name: str
+    seat: int = 0
+    name: str = ""
     score: str = ""
     rank: int | None = None
 

@@ -16,6 +16,7 @@ from companion.web.gallery.pages import draw, pages
 
 FOR_KEEPERS = (
     *("gallery.in_and_out", "gallery.look", "gallery.report", "gallery.changes", "gallery.correct", "gallery.log"),
+    "gallery.ask_delete",
 )
 """Pages that only lead to changes, and lists of all that was changed or kept."""
 

@@ -11,6 +11,7 @@ from companion.core.problems import NoSuchTable
 from companion.core.sheet import Points, in_rows
 from companion.core.words import Message, say
 from companion.gallery import plays as gallery_plays
+from companion.gallery.figures import stories_of
 from companion.gallery.results import key_of
 from companion.services import services
 from companion.serving.links import link
@@ -61,6 +62,7 @@ def _draw(found: Play, snapshot: Snapshot, room: Room | None, names: list[str], 
         picture=_curve(found, snapshot, room),
         facts=facts_of(found),
         steps=room is not None,
+        stories=stories_of(services().gallery, found),
         again=_again(found, room),
         same_people=tuple(short_name(snapshot.who(share.rogue).name) for share in people(found)),
     )

@@ -232,6 +232,26 @@ def test_names_are_offered_as_people_go_by_now_and_hidden_ones_not(phone, publis
     assert not {"Ann", "Bob"} & set(offered)
 
 
+def test_a_play_has_its_stories(phone, published):
+    assert "Bob’s first win at Drill" in phone.get(f"/gallery/plays/{published.id}").text
+
+
+def test_somebody_unknown_stays_so_and_can_get_a_name(phone, gallery):
+    shares = (Share("somebody", rank=1, winner=True), Share("x", score=3), Share("somebody-2"))
+    play = Play(id="u", game="azul", title="Azul", played_at=NOON, shares=shares)
+    gallery.do("Came in", Rogue(id="x", name="Xaver"), play)
+    assert 'href="/gallery/rogues/somebody' not in phone.get("/gallery/plays/u").text
+    before, shown = gallery.snapshot().version, phone.get("/gallery/plays/u/edit")
+    phone.press(shown, "Save")
+    assert gallery.snapshot().version == before
+    phone.press(shown, "Save", **{"parts.2.name": "Zoë"})
+    assert [gallery.snapshot().who(share.rogue).name for share in gallery.play("u").shares] == [
+        "Somebody",
+        "Xaver",
+        "Zoë",
+    ]
+
+
 def test_the_form_sent_back_untouched_changes_nothing(phone, published, gallery):
     before, shown = gallery.snapshot().version, phone.get(f"/gallery/plays/{published.id}/edit")
     assert 'name="cells.0-0"' in shown.text, "it was scored by a sheet"

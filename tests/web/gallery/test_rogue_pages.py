@@ -218,3 +218,19 @@ def test_a_drawn_face(phone, gallery):
     phone.post("/gallery/rogues/a/face", {"face": "4"})
     assert gallery.rogue("a").face == 4
     assert phone.post("/gallery/rogues/a/face", {"face": "99"}).status_code == 422
+
+
+def test_somebody_is_deleted_for_good_after_a_question(phone, published, gallery):
+    bob = published.shares[1].rogue
+    phone.post(f"/gallery/rogues/{bob}/photo", file(jpeg()))
+    photo = gallery.rogue(bob).photo
+    phone.post(f"/gallery/rogues/{bob}/photo/delete")
+    assert phone.get(f"/gallery/photos/{photo}").status_code == 404
+    asked = phone.get(f"/gallery/rogues/{bob}/delete")
+    assert "1 play stays" in asked.text
+    phone.press(asked, "Delete for good")
+    assert phone.get(f"/gallery/rogues/{bob}").status_code == 404
+    page = phone.get(f"/gallery/plays/{published.id}")
+    assert "Somebody wins" in page.text
+    german = phone.get(f"/gallery/plays/{published.id}", headers={"Accept-Language": "de"})
+    assert "Irgendwer gewinnt" in german.text

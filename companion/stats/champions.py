@@ -1,0 +1,65 @@
+"""Champions: each game has one, who keeps the title until somebody beats them at it. What counts: see ``bouts``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from companion.stats.bouts import Bout, bout
+from companion.stats.plays import Play, Snapshot, is_somebody
+
+
+class Reign(Struct, frozen=True):
+    """Somebody is champion of a game."""
+
+    game: str
+    title: str
+    """Of the game."""
+    rogue: str
+    since: Play
+    """The play that made them champion."""
+    defences: int = 0
+    """Wins of the champion since then."""
+    taken_from: str = ""
+    """Who was champion before; blank: nobody."""
+
+
+def champions(snapshot: Snapshot) -> dict[str, Reign]:
+    """Who is champion now, by game. Nothing is said of somebody who is hidden."""
+    reigns: dict[str, Reign] = {}
+    for play in reversed(snapshot.plays):
+        reign = after(reigns.get(play.game), play)
+        if reign is not None:
+            reigns[play.game] = reign
+    return {game: reign for game, reign in reigns.items() if not snapshot.who(reign.rogue).hidden}
+
+
+def champion(plays: Iterable[Play]) -> Reign | None:
+    """From plays of one game, the oldest first."""
+    reign: Reign | None = None
+    for play in plays:
+        reign = after(reign, play)
+    return reign
+
+
+def after(reign: Reign | None, play: Play) -> Reign | None:
+    """Whoever wins alone takes a title that is free, or that of somebody who lost to them in this play."""
+    found = bout(play)
+    winner = _alone(found) if found else ""
+    if not winner:
+        return reign
+    if reign is None:
+        return Reign(play.game, play.title, winner, play)
+    if winner == reign.rogue:
+        return Reign(play.game, play.title, winner, reign.since, reign.defences + 1, reign.taken_from)
+    if reign.rogue not in [share.rogue for share in play.shares if not share.bot]:
+        return reign
+    return Reign(play.game, play.title, winner, play, taken_from=reign.rogue)
+
+
+def _alone(found: Bout) -> str:
+    """The one person who won; blank: the win was shared, a bot's, or somebody's whom nobody knows."""
+    first = [share for place, share in zip(found.place, found.play.shares, strict=True) if place == 1]
+    known = len(first) == 1 and not first[0].bot and not is_somebody(first[0].rogue)
+    return first[0].rogue if known else ""
