@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import abort
 from markupsafe import Markup
 
-from companion.gallery.figures import games_played, known_years, records_of, standings, year_review
+from companion.gallery.figures import champions_of, games_played, known_years, records_of, standings, year_review
 from companion.services import services
 from companion.serving.links import link
 from companion.stats.charts.bars import score_spread
@@ -26,7 +26,13 @@ def games() -> str:
     """The most played first."""
     wanted = asked()
     shown = [one for one in games_played(services().gallery) if fits(one.title, wanted)]
-    return draw("shelf", games=leaf(shown, PER_PAGE), wanted=wanted, known_games=services().tables.games)
+    return draw(
+        "shelf",
+        games=leaf(shown, PER_PAGE),
+        wanted=wanted,
+        known_games=services().tables.games,
+        champions=champions_of(services().gallery),
+    )
 
 
 @pages.get("/records/<game>")
@@ -39,6 +45,7 @@ def records(game: str) -> str:
         "records",
         found=held,
         spread=score_spread("spread", scores, into=renderer()) if scores else None,
+        reign=champions_of(services().gallery).get(game),
         ranked=[line for line in standings(services().gallery, game) if not line.settling][:BEST],
     )
 

@@ -12,7 +12,7 @@ from companion.clock import HERE
 from companion.core.colours import NAMES
 from companion.core.words import Message, say, several
 from companion.gallery import people as gallery_people
-from companion.gallery.figures import boards, figures_of, found, standings
+from companion.gallery.figures import boards, figures_of, found, standings, titles_of
 from companion.services import services
 from companion.serving.links import link
 from companion.stats.charts.lines import Series, rating_curves
@@ -80,6 +80,7 @@ def rogue(key: str, notice: Message | None = None) -> str:
         highlights=_highlights(figures),
         about=about_rogue(figures),
         met=_met(figures),
+        titles=titles_of(services().gallery, one.id),
     )
 
 
