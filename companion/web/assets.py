@@ -55,11 +55,12 @@ class Asset(Struct):
 
 COMMON_SCRIPTS = tuple(f"script/{name}.js" for name in ("start", "dialogs", "holding", "taps", "forms"))
 PAGE_SCRIPTS = (*COMMON_SCRIPTS, "script/seating.js")
-_LIVE = ("notices", "stream", "outbox", "changes", "act", "clock", "sound", "moments", "handing", "screen")
+_LIVE = ("notices", "stream", "outbox", "changes", "act", "clock", "sound", "moments", "handing")
 LIVE_SCRIPTS = tuple(f"script/{name}.js" for name in _LIVE)
 REPLAY_SCRIPTS = (*COMMON_SCRIPTS, "script/moments.js", "script/screen.js", "script/replay.js")
 HTMX = "htmx-4.0.0.min.js"
 SCRIPTS = (f"vendor/{HTMX}", "vendor/hx-sse-4.0.0.min.js", *COMMON_SCRIPTS, *LIVE_SCRIPTS)
+SCREEN_SCRIPTS = (*SCRIPTS, "script/screen.js")
 STYLES = ("companion.css",)
 PAGE_STYLES = (*STYLES, "pages.css")
 SCREEN_STYLES = (*STYLES, "tv.css")
@@ -94,9 +95,10 @@ def _found(root: Path) -> dict[str, Asset]:
     """All files by name, and what is joined from them."""
     files = {file.relative_to(root).as_posix(): _read(file) for file in root.rglob("*") if file.is_file()}
     joined = {"page.js": PAGE_SCRIPTS, "table.js": SCRIPTS, "table.css": STYLES, "page.css": PAGE_STYLES}
-    joined |= {"screen.css": SCREEN_STYLES, "replay.js": REPLAY_SCRIPTS}
+    joined |= {"screen.css": SCREEN_STYLES, "screen.js": SCREEN_SCRIPTS, "replay.js": REPLAY_SCRIPTS}
     for folder in {name.rsplit("/", 1)[0] for name in files if name.startswith("games/")}:
         joined[f"{folder}/table.js"] = (*SCRIPTS, f"{folder}/game.js")
+        joined[f"{folder}/screen.js"] = (*SCREEN_SCRIPTS, f"{folder}/game.js")
         joined[f"{folder}/table.css"] = (*STYLES, f"{folder}/game.css")
         joined[f"{folder}/screen.css"] = (*SCREEN_STYLES, f"{folder}/game.css")
     read: dict[tuple[str, str], bytes] = {}
