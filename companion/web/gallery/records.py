@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import abort
 from markupsafe import Markup
 
-from companion.gallery.figures import games_played, known_years, records_of, standings, year_review
+from companion.gallery.figures import champions_of, games_played, known_years, records_of, standings, year_review
 from companion.services import services
 from companion.serving.links import link
 from companion.stats.charts.bars import score_spread
@@ -38,6 +38,7 @@ def records(game: str) -> str:
     return draw(
         "records",
         found=held,
+        champion=champions_of(services().gallery).get(game),
         spread=score_spread("spread", scores, into=renderer()) if scores else None,
         ranked=[line for line in standings(services().gallery, game) if not line.settling][:BEST],
     )

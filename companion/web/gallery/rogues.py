@@ -12,7 +12,7 @@ from companion.clock import HERE
 from companion.core.colours import NAMES
 from companion.core.words import Message, say, several
 from companion.gallery import people as gallery_people
-from companion.gallery.figures import boards, figures_of, found, standings
+from companion.gallery.figures import boards, figures_of, found, standings, titles_of
 from companion.services import services
 from companion.serving.links import link
 from companion.stats.charts.lines import Series, rating_curves
@@ -33,6 +33,8 @@ PER_PAGE = 13
 GAMES_DRAWN = 5
 """Bars that fit beside each other on a phone."""
 MET = 6
+TITLES = 3
+"""Of champion, the latest first."""
 
 
 class RogueLine(Struct, frozen=True):
@@ -75,6 +77,7 @@ def rogue(key: str, notice: Message | None = None) -> str:
         curve=_curve(one),
         others=_others(one),
         colours=enumerate(NAMES),
+        titles=titles_of(services().gallery, one.id)[:TITLES],
         tiles=_tiles(figures),
         bars=_bars(figures),
         highlights=_highlights(figures),
