@@ -43,9 +43,10 @@ lock: $(VENV)/.tested
 	@$(BIN)/pip install -q uv
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --upgrade --no-header --extra scale -o requirements.lock pyproject.toml
 
+# Without a network: make audit ADVISORIES=all.zip, the copy of the advisories for PyPI that osv.dev publishes.
 audit: $(VENV)/.tested
-	@$(BIN)/pip install -q pip-audit
-	$(BIN)/python -m tests.audit
+	@test -n "$(ADVISORIES)" || $(BIN)/pip install -q pip-audit || true
+	$(BIN)/python -m tests.audit $(ADVISORIES)
 
 fix: $(VENV)/.tested
 	$(BIN)/ruff check --fix .

@@ -19,6 +19,8 @@ ROOT = Path(__file__).parent.parent
 class Server:
     """One served process over one instance folder, or one that keeps several workers."""
 
+    module = "tests.serve_drill"
+
     def __init__(
         self, instance: Path, port: int = 0, before: Any = None, workers: int = 1, env: dict[str, str] | None = None
     ) -> None:
@@ -29,7 +31,7 @@ class Server:
         self.process = self._start(port)
 
     def _start(self, port: int) -> subprocess.Popen[str]:
-        command = [sys.executable, "-m", "tests.serve_drill", str(self.instance), str(port)]
+        command = [sys.executable, "-m", self.module, str(self.instance), str(port)]
         if self.workers > 1:
             command[2:] = ["tests.serve_drill_workers", str(self.instance), str(port), str(self.workers)]
         pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}

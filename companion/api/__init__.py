@@ -11,7 +11,7 @@ from companion.api.routes import PlayId, routes
 
 ROUTES = (
     *("changes", "files", "gallery", "games", "live", "log", "moves", "openapi"),
-    *("people", "players", "ranking", "records", "score", "tables", "years"),
+    *("people", "players", "ranking", "records", "score", "sheets", "tables", "years"),
 )
 """Each module adds its routes to the one blueprint when it is imported."""
 

@@ -50,6 +50,7 @@ PARAMETERS: dict[str, Schema] = {
     "year": {"schema": {"type": "integer", "minimum": 1}, "description": "Like 2026"},
     "deed": {"schema": {"type": "integer", "minimum": 1}, "description": "The number of a change"},
     "file": {"schema": {"type": "string", "minLength": 1}, "description": "The id of a file that waits"},
+    "box": {"schema": {"type": "string", "minLength": 1}, "description": "The key of a sheet"},
     "backup": {"schema": {"type": "string", "minLength": 1}, "description": "The name of a backup"},
     "kind": {"schema": {"enum": [one.kind for one in JSON_FORMATS]}, "description": "The format"},
     "game": {"schema": {"type": "string", "minLength": 1}, "description": "The slug of a game, ours or imported"},

@@ -14,6 +14,7 @@ from companion.core.sheet import Points, SeatSheet, Sheet
 ONCE = "A repeated request with this key counts once and gets the first answer; another request needs another key."
 Once = Annotated[str, Meta(min_length=1, max_length=64, description=ONCE)]
 COLOURS = "A colour of the game for each seat, in their order; a blank, or one that is missing, is dealt."
+SHEET = "The key of a sheet of this house, for a game that is scored by sheets; one of your own goes into the options."
 Moment = Annotated[int, Meta(ge=0, le=2**53, description="Epoch milliseconds of the server's clock.")]
 
 
@@ -30,6 +31,7 @@ class NewTable(Ask, frozen=True):
     options: Raw | UnsetType = UNSET
     title: Annotated[str, Meta(max_length=LONGEST_TITLE, description="What the people call this table.")] = ""
     colours: Annotated[list[str], Meta(max_length=64, description=COLOURS)] = []
+    sheet: Annotated[str, Meta(max_length=64, description=SHEET)] = ""
 
 
 class NewEvent(Ask, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
 from companion.api.auth import find_room, viewer
 from companion.api.reading import typed, wrong_field
@@ -122,7 +123,15 @@ def _seats(room: Room) -> list[SeatNow]:
 
 
 def _options(wanted: NewTable, game: Game) -> Struct:
-    return game.options() if wanted.options is UNSET else typed(wanted.options, game.options, "options")
+    options = game.options() if wanted.options is UNSET else typed(wanted.options, game.options, "options")
+    return _with_sheet(options, wanted.sheet, game) if wanted.sheet else options
+
+
+def _with_sheet(options: Struct, key: str, game: Game) -> Struct:
+    found = services().sheets.all().get(key)
+    if game.sheets is None or found is None:
+        raise wrong_field("sheet", say("There is no such sheet for this game."))
+    return replace(options, sheet=found.sheet)
 
 
 def _colours(wanted: NewTable, game: Game) -> tuple[str, ...]:

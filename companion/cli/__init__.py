@@ -13,13 +13,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from companion.cli.examples import DOCTOR, EXAMPLES, EXPORT, REPLAY, SERVE, Examples
 from companion.core.words import Message, say
 from companion.locales.terminal import in_words
 
 PORT = 8000
-
-Examples: TypeAlias = tuple[tuple[str, Message | None], ...]
-"""Commands, and what they are for."""
 
 if TYPE_CHECKING:
     Commands: TypeAlias = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -149,6 +147,13 @@ def _replay(args: argparse.Namespace) -> int:
 
     for line in retell.replay(upkeep.content(args.file)):
         print(line)
+    return 0
+
+
+def _check_sheet(args: argparse.Namespace) -> int:
+    from companion.cli import box_sheet, upkeep
+
+    print(in_words(box_sheet.check(upkeep.content(args.file))))
     return 0
 
 
@@ -288,6 +293,15 @@ def _add_upkeep(commands: Commands) -> None:
 
 
 def _add_making(commands: Commands) -> None:
+    sheet = _command(
+        commands,
+        "sheet",
+        _check_sheet,
+        say("Look for mistakes in the score sheet of a box."),
+        examples=(("companion sheet wizard.toml", None),),
+    )
+    _option(sheet, "file", say("A sheet in TOML, or - for the input."), type=Path, metavar="FILE")
+
     new = _command(
         commands,
         "new-game",
@@ -369,27 +383,3 @@ class _Version(argparse.Action):
 def _examples(*lines: tuple[str, Message | None]) -> str:
     shown = (f"  {command:52} {in_words(what)}" if what else f"  {command}" for command, what in lines)
     return "\n".join([in_words(say("Examples:")), *shown, ""])
-
-
-EXAMPLES: Examples = (
-    ("companion", say("Serve on port 8000 and show a code to scan.")),
-    ("companion serve --port 9000", say("The same on another port.")),
-    ("companion doctor", say("When a phone cannot connect.")),
-    ("companion backup", say("Before trying something out.")),
-)
-SERVE: Examples = (
-    ("companion serve", None),
-    ("companion serve --port 9000 --instance ~/games", None),
-    ("companion serve --cert room.pem --key room.key", say("With https, the phones' screens stay awake.")),
-    ("companion serve --host 127.0.0.1 --public-url https://games.example.org", say("Behind a proxy.")),
-    ("DATABASE_URL=postgresql://localhost/companion BELL_URL=redis://localhost companion serve --workers 4", None),
-)
-DOCTOR: Examples = (("companion doctor", None), ("companion doctor --repair", say("After a power cut.")))
-EXPORT: Examples = (
-    ("companion export tables.json", None),
-    ("companion export --table K7MQ4W game.json", say("A finished game is a test, or a bug report.")),
-)
-REPLAY: Examples = (
-    ("companion replay game.json", None),
-    ("companion export --table K7MQ4W | companion replay -", None),
-)

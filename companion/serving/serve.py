@@ -17,11 +17,11 @@ import gevent
 import gevent.event
 import gevent.monkey
 import gevent.pool
-from gevent.pywsgi import WSGIHandler, WSGIServer
 
 from companion.core.problems import ASKED_WRONGLY, CommandFailed
 from companion.core.words import Message, say
 from companion.services import services
+from companion.serving.door import Server, Waiting
 from companion.serving.greeting import ANYWHERE, greeting, key_line, open_port_line
 
 if TYPE_CHECKING:
@@ -32,59 +32,8 @@ if TYPE_CHECKING:
 
 STOP_WITHIN = 0.5
 """Seconds that open requests get to end; streams end at once, idle connections are cut."""
-PATIENCE = 60.0
-"""Seconds for a request to come in or an answer to go out before a connection is given up."""
-GONE_AFTER = 30_000
-"""Milliseconds without a sign from a phone that was written to, before its connection counts as lost."""
 PHONES = 16_384
 """Open connections to ask the system for; one phone is one or two."""
-HEAD = 2048
-"""Bytes to read ahead of a request; the usual 8 kB would lie idle behind every open stream."""
-LOST = (errno.ETIMEDOUT, errno.EHOSTUNREACH, errno.ENETUNREACH, errno.ENETDOWN, "timed out")
-
-
-class Handler(WSGIHandler):  # type: ignore[misc]
-    """One connection. Phones that walk out of the room and clients that talk nonsense are no errors of ours."""
-
-    ignored_socket_errors = (*WSGIHandler.ignored_socket_errors, *LOST)
-
-    def __init__(self, sock: socket.socket, address: Any, server: Any) -> None:
-        super().__init__(sock, address, server)
-        self.rfile = sock.makefile("rb", HEAD)
-
-    def _handle_client_error(self, problem: Exception) -> Any:
-        if isinstance(problem, OSError):
-            return None
-        return "400", b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-length: 0\r\n\r\n"
-
-    def finalize_headers(self) -> None:
-        super().finalize_headers()
-        if self.server.draining:  # the next request goes to whoever serves then
-            self.response_headers.append((b"Connection", b"close"))
-            self.close_connection = True
-
-
-class Server(WSGIServer):  # type: ignore[misc]
-    handler_class = Handler
-    draining = False
-
-    def drain(self) -> None:
-        """Takes no new connections, and gives up each of the old ones with its next answer."""
-        self.draining = True
-        self.close()
-
-    def handle(self, sock: socket.socket, address: Any) -> None:
-        sock.settimeout(PATIENCE)
-        # The head and the body of an answer are two writes: the second must not wait for a receipt.
-        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        if hasattr(socket, "TCP_USER_TIMEOUT"):
-            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE_AFTER)
-        super().handle(sock, address)
-
-    def wrap_socket_and_handle(self, sock: socket.socket, address: Any) -> None:
-        sock.settimeout(PATIENCE)
-        with suppress(OSError):  # a browser that does not trust the certificate hangs up in the handshake
-            super().wrap_socket_and_handle(sock, address)
 
 
 def serve(
@@ -224,7 +173,10 @@ def wsgi_server(listener: Any, app: Any, secure: ssl.SSLContext | None, *, sever
     secured = {"ssl_context": secure} if secure else {}
     # A name is given, since pywsgi would look it up and a LAN without internet lets that hang.
     environ = {"SERVER_NAME": "localhost", "wsgi.multithread": True, "wsgi.multiprocess": several}
-    return Server(listener, app, spawn=gevent.pool.Pool(), log=None, environ=environ, **secured)
+    server = Server(listener, app, spawn=gevent.pool.Pool(), log=None, environ=environ, **secured)
+    if not app.config["SETTINGS"].trusted_hops:
+        server.waiting = Waiting()
+    return server
 
 
 def more_connections() -> None:

@@ -9,7 +9,8 @@ from flask import Blueprint, abort, current_app, request
 from msgspec import Struct
 
 from companion.core.offer import Offer, Pick
-from companion.core.sheet import Ending, Line, Sheet, rank
+from companion.core.ranking import rank
+from companion.core.sheet import Ending, Line, Sheet
 from companion.core.words import say
 from companion.web.frame import SetupStep
 from companion.web.parts import SeatMark

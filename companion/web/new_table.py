@@ -63,17 +63,17 @@ class Person(Struct, frozen=True):
 
 
 def form(game: Game, typed: list[str], *, problem: Problem | None = None, values: dict[str, Any] | None = None) -> str:
-    company = own_company()
+    company, sheet = own_company(), _picked_sheet()
     controls = forms.fields(game.options, values or _box(game))
     title_field = _title_field(controls)
     controls = [field for field in controls if field is not title_field]
     filled = {
-        "title": request.values.get("title", "")[:LONGEST_TITLE],
+        "title": request.values.get("title", "")[:LONGEST_TITLE] or ("" if sheet is None else sheet.sheet.title),
         "title_field": title_field,
         "last_title": _last_title(game),
         "controls": controls,
         "now_set": _now_set(game, controls),
-        "sheet": _picked_sheet(),
+        "sheet": sheet,
         "boxes": _boxes(game),
         "boxes_shown": BOXES_SHOWN,
         "me": request.values.get("me", company.me),

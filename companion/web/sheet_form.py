@@ -69,7 +69,7 @@ KINDS: dict[str, tuple[Message, tuple[SheetField, ...]]] = {
             SheetField("over", say("More than the bid is"), "choice", OVER),
             SheetField("over_each", say("For each above")),
             SheetField("bags", say("Above this many in all")),
-            SheetField("bags_points", say("costs each time")),
+            SheetField("bags_points", say("Costs each time")),
             SheetField("secret", say("Bids are secret until all are there"), "switch"),
             SheetField("zero", say("A bid of 0 has its own rule"), "switch"),
             SheetField("zero.hit", say("0 made")),

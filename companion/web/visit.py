@@ -258,7 +258,8 @@ def look(room: Room, visit: Visit) -> Look:
     visit = _at_this_table(visit, room, actor)
     me = _acting_seat(room, visit, actor)
     open_to_all = me == actor.seat or room.game.secret is None or (me is not None and not room.held(me))
-    return Look(room, visit, phone, actor, me, me if open_to_all else None, _seats(room, actor))
+    viewer = me if open_to_all or _on_one_page(room) else None
+    return Look(room, visit, phone, actor, me, viewer, _seats(room, actor))
 
 
 def _at_this_table(visit: Visit, room: Room, actor: Actor) -> Visit:

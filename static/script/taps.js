@@ -7,7 +7,7 @@
   const EVERY_TAP_COUNTS = "[data-sum], [data-bump], [data-each], [data-types], input, label, summary";
   let lastTap = { at: -TWICE, x: 0, y: 0 };
   document.addEventListener("click", (event) => {
-    if (event.target.closest(EVERY_TAP_COUNTS)) return;
+    if (event.target.closest(EVERY_TAP_COUNTS)) return void (lastTap.at = -TWICE); /* whoever types in between means it */
     const distance = Math.hypot(event.clientX - lastTap.x, event.clientY - lastTap.y);
     const again = event.timeStamp - lastTap.at < TWICE && distance < NEAR;
     lastTap = { at: event.timeStamp, x: event.clientX, y: event.clientY };

@@ -7,7 +7,8 @@ from msgspec import Struct
 
 from companion import create_app
 from companion.core.game import Quick
-from companion.core.sheet import Line, rank
+from companion.core.ranking import rank
+from companion.core.sheet import Line
 from companion.core.words import say
 from companion.services import services
 from tests.api.conftest import Caller

@@ -31,23 +31,36 @@ def enter(page: Page, score: int) -> None:
 
 
 def test_a_round_of_four_takes_four_entries(server: Server, phone: Phone) -> None:
-    """The phone goes on to whoever is next, and with the next round to the first. The keys stay where they are."""
-    page = phone()
+    """Of the taps that are counted, none is for anything but a number: the page itself asks for the next one, and with the
+    next round for the first. The keys stay where they are."""
+    page = phone(has_touch=True)
     names = ("Ann", "Bob", "Cem", "Opa Karl-Heinz")
-    code = open_here(page, server, "score-pad", *names)
+    open_here(page, server, "score-pad", *names)
+    page.evaluate("window.taps = 0; addEventListener('click', () => { taps++; }, true)")
     keys = page.locator(".number-pad")
     before = keys.bounding_box()
     for seat, name in enumerate(names):
         expect(page.locator(".now-line h1")).to_have_text(f"{name}’s round 1")
         assert keys.bounding_box() == before
-        expect(page.locator(f"#as-{seat}")).to_have_attribute("aria-current", "true")
-        enter(page, 10 + seat)
+        expect(page.locator(".live [role=cell]").nth(seat)).to_have_class("part asked")
+        for key in (1, 4 + seat):
+            page.locator(f'.number-pad [data-types="{key}"]').tap()
+        page.locator(".number-pad .next").tap()
     expect(page.locator(".now-line h1")).to_have_text("Ann’s round 2")
     assert keys.bounding_box() == before
-    expect(page).to_have_url(f"{server.url}/t/{code}?as=0")
-    expect(page.locator("#say")).to_have_text("Ann’s turn")
+    assert page.evaluate("taps") == 4 * (2 + 1), "four numbers of two digits, each with Enter"
     page.get_by_role("link", name="History").click()
-    expect(page.locator(".lines")).to_contain_text("Bob scored 11 in round 1")
+    expect(page.locator(".lines")).to_contain_text("Bob scored 15 in round 1")
+
+
+def test_whoever_is_picked_comes_first_and_then_the_others(server: Server, phone: Phone) -> None:
+    page = phone()
+    open_here(page, server, "score-pad", "Ann", "Bob", "Cem")
+    page.get_by_role("columnheader", name="Cem").get_by_role("link").click()
+    for name in ("Cem", "Ann", "Bob"):
+        expect(page.locator(".now-line h1")).to_have_text(f"{name}’s round 1")
+        enter(page, 3)
+    expect(page.locator(".now-line h1")).to_have_text("Ann’s round 2")
 
 
 def test_it_goes_on_without_script(server: Server, phone: Phone) -> None:
@@ -89,7 +102,7 @@ def test_an_undo_leads_back_and_says_so(server: Server, phone: Phone) -> None:
     expect(page.locator(".now-line h1")).to_have_text("Bob’s round 1")
     enter(page, 4)
     expect(page.locator(".now-line h1")).to_have_text("Cem’s round 1")
-    for undone, shown in (("Bob scored 4 in round 1", "Cem"), ("Ann scored 3 in round 1", "Ann")):
+    for undone, shown in (("Bob scored 4 in round 1", "Bob"), ("Ann scored 3 in round 1", "Ann")):
         page.get_by_role("button", name="Undo").click()
         expect(page.locator(".now-line h1")).to_have_text(f"{shown}’s round 1")
         expect(page.locator("#notice")).to_contain_text(undone)
@@ -144,10 +157,10 @@ def test_never_behind_a_sheet_and_on_when_it_goes(server: Server, phone: Phone) 
 def test_for_a_moment_nothing_can_be_tapped(server: Server, phone: Phone) -> None:
     page = phone()
     page.add_init_script("addEventListener('DOMContentLoaded', () => { window.still = document.body.inert; })")
-    open_here(page, server, "score-pad", "Ann", "Bob")
+    open_here(page, server, "junk-orbit", "Ann", "Bob")
     assert page.evaluate("still") is False
-    enter(page, 3)
-    expect(page.locator(".now-line h1")).to_have_text("Bob’s round 1")
+    page.locator(".begin").get_by_role("button", name="Bob").click()
+    expect(page.locator("#as-1")).to_have_attribute("aria-current", "true")
     assert page.evaluate("still") is True
     expect(page.locator("body:not([inert])")).to_be_visible()
 
@@ -183,20 +196,15 @@ def test_junk_orbit_goes_on_with_the_turn(server: Server, phone: Phone) -> None:
     expect(page.locator("#as-0")).to_have_attribute("aria-current", "true")
 
 
-def test_one_form_for_the_whole_row(server: Server, phone: Phone) -> None:
-    page = phone()
-    page.goto(f"{server.url}/new/score-pad")
-    page.locator("#name-0").fill("Ann")
-    page.locator("#name-1").fill("Bob")
-    page.locator("#options summary").click()
-    page.locator("#o-entry").select_option("anyone")
-    page.get_by_role("button", name="Start now").click()
-    form = page.locator(".rowform.card")
-    form.get_by_role("textbox", name="Ann").fill("-1.5")
-    form.get_by_role("textbox", name="Bob").fill("4")
-    form.get_by_role("button", name="Write down").click()
-    expect(page.locator("#total-0")).to_have_text("−1.5")
-    expect(page.locator("#total-1")).to_have_text("4")
+def test_one_phone_may_write_for_those_who_have_one(server: Server, phone: Phone) -> None:
+    table = Table(server, "score-pad", "Ann", "Bob", entry="anyone")
+    bob = table.sit(phone(), 1)
+    for name, score in (("Ann", "-1.5"), ("Bob", "4")):
+        expect(bob.locator(".now-line h1")).to_have_text(f"{name}’s round 1")
+        bob.locator("#enter input[name=score]").fill(score)
+        bob.get_by_role("button", name="Enter", exact=True).click()
+    expect(bob.locator(".now-line h1")).to_have_text("Ann’s round 2")
+    assert [bob.locator(f"#total-{seat}").inner_text() for seat in range(2)] == ["−1.5", "4"]
 
 
 def test_the_curtain(server: Server, phone: Phone) -> None:

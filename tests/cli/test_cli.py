@@ -23,7 +23,7 @@ import pytest
 from companion import cli
 from companion.serving import addresses
 
-COMMANDS = ("serve", "doctor", "host", "demo", "export", "import", "backup", "replay", "new-game")
+COMMANDS = ("serve", "doctor", "host", "demo", "export", "import", "backup", "replay", "sheet", "new-game")
 
 
 class Served:

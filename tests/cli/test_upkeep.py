@@ -336,11 +336,21 @@ def test_the_demo_opens_a_table_of_every_game(tmp_path: Path, capsys: pytest.Cap
             assert tables.room(code).table.sheet() is None, "in mid-game"
 
 
+def test_a_sheet_is_checked(tmp_path, capsys):
+    file = tmp_path / "bowling.toml"
+    file.write_text('title = "Bowling"\n[[line]]\nname = "Pins"\n')
+    assert cli.main(["sheet", str(file)]) == 0
+    assert capsys.readouterr().out == "Bowling is all right: 1 line.\n"
+    file.write_text('title = "Bowling"\n[[line]]\nname = "Pins"\ncounts = "pins"\n')
+    assert cli.main(["sheet", str(file)]) == 1
+    assert "(line[0].counts)" in capsys.readouterr().err
+
+
 def test_the_demo_fills_the_gallery_with_a_year_of_every_game(tmp_path: Path) -> None:
     assert cli.main(["demo", "--instance", str(tmp_path)]) == 0
     with playing(tmp_path) as tables:
         found = Gallery(tables.store, tables.now).snapshot()
-        assert len(found.plays) == 60
+        assert len(found.plays) == 10 * len(tables.games)
         assert all(1 in [share.rank for share in play.shares] for play in found.plays)
         assert 300 * DAY < found.plays[0].played_at - found.plays[-1].played_at < 366 * DAY
         recorded = [play for play in found.plays if play.table]

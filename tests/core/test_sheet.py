@@ -3,7 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.core.sheet import Ending, Line, Question, TieBreak, add_up, rank, tidy
+from companion.core.ranking import rank
+from companion.core.sheet import Ending, Line, Question, TieBreak, add_up, tidy
 from companion.core.words import in_english, noun, say
 
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from companion.core.sheet import Ending, Line, Question, Sheet, TieBreak, rank
+from companion.core.ranking import rank
+from companion.core.sheet import Ending, Line, Question, Sheet, TieBreak
 from companion.core.words import say
 from tests.drill.state import State, rolling_off
 

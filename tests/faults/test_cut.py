@@ -8,7 +8,7 @@ from contextlib import closing
 
 import pytest
 
-from companion.serving.serve import GONE_AFTER
+from companion.serving.door import GONE_AFTER
 from tests.faults.connections import KeptConnection, inside, until
 from tests.server_process import Server
 

@@ -46,6 +46,7 @@ SOURCES = (
     "companion/games/star_scrappers_orbital/",
     "templates/*.html",
     "templates/gallery/",
+    "templates/sheets/",
     "templates/table/",
     "templates/games/clock_only/",
     "templates/games/galaxy_trucker/",

@@ -7,13 +7,15 @@ import re
 import subprocess
 import sys
 import tomllib
+import zipfile
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from tests.audit import NotAsked, audited
+from tests.audit import NotAsked, audited, looked_up, pinned
 from tests.server_process import ROOT
 
 LOCK = (ROOT / "requirements.lock").read_text("utf-8")
@@ -63,6 +65,28 @@ def test_whoever_could_not_be_asked_gives_no_good_news(monkeypatch: pytest.Monke
             audited()
     reply[:] = [sound, weak]
     assert audited() == ["flask 3.1: CVE-1"]
+
+
+def advisory(name: str, version: str, *, inside: bool, number: str = "PYSEC-1") -> dict[str, object]:
+    fixed = {"fixed": "999"} if inside else {"fixed": version}
+    events = [{"introduced": "0"}, fixed]
+    package = {"ecosystem": "PyPI", "name": name.upper()}
+    return {"id": number, "affected": [{"package": package, "ranges": [{"type": "ECOSYSTEM", "events": events}]}]}
+
+
+def test_without_a_network_a_copy_of_the_advisories_is_asked(tmp_path: Path) -> None:
+    version, file = pinned()["flask"], tmp_path / "all.zip"
+    weak, mended = advisory("flask", version, inside=True), advisory("flask", version, inside=False, number="PYSEC-2")
+    exact = {"id": "PYSEC-3", "affected": [{"package": {"ecosystem": "PyPI", "name": "flask"}, "versions": [version]}]}
+    other = advisory("nobody-has-this", "1", inside=True, number="PYSEC-4")
+    withdrawn = weak | {"id": "PYSEC-5", "withdrawn": "2026-01-01"}
+    with zipfile.ZipFile(file, "w") as copy:
+        for one in (weak, mended, exact, other, withdrawn):
+            copy.writestr(f"{one['id']}.json", json.dumps(one))
+    assert looked_up(file) == [f"flask {version}: PYSEC-1", f"flask {version}: PYSEC-3"]
+    file.write_bytes(b"no zip")
+    with pytest.raises(NotAsked):
+        looked_up(file)
 
 
 LOADED = """

@@ -9,6 +9,8 @@ import sys
 import pytest
 import yaml
 
+from companion.api.reading import FILE_LIMIT
+from companion.exchange import formats
 from tests.server_process import ROOT
 
 HOSTING = ROOT / "hosting"
@@ -70,3 +72,13 @@ def test_the_image_copies_what_is_there():
 def test_the_proxies_do_not_hold_streams_back():
     assert "proxy_buffering off;" in (HOSTING / "nginx.conf").read_text()
     assert "flush_interval -1" in (HOSTING / "Caddyfile").read_text()
+
+
+@pytest.mark.parametrize(
+    ("file", "limit"), [("nginx.conf", r"client_max_body_size (\d+)m;"), ("Caddyfile", r"max_size (\d+)MiB")]
+)
+def test_the_proxies_take_what_the_app_takes(file, limit):
+    """The longest that a page or a program may send, in whole megabytes."""
+    (most,) = re.findall(limit, (HOSTING / file).read_text())
+    longest = max(FILE_LIMIT, formats.LIMIT + 64 * 1024)
+    assert int(most) == -(-longest // 2**20)

@@ -77,7 +77,7 @@ def test_our_own_mistakes_say_nothing_of_themselves(app, phone, monkeypatch, cap
     def broken(*_):
         raise RuntimeError("secret reason")
 
-    monkeypatch.setattr("companion.web.lobby.table_rows.open_tables", broken)
+    monkeypatch.setattr("companion.web.lobby.table_rows.open_tables_played", broken)
     answer = phone.get("/")
     assert answer.status_code == 500
     assert "Nothing was changed; please try again." in answer.text

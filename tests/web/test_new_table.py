@@ -97,21 +97,21 @@ def test_a_name_that_is_too_long_is_refused_and_kept(phone):
     assert 'value="Carl Friedrich von Hohenstein"' in refused.text
 
 
-def test_what_was_played_last_is_the_first_box_to_tap(phone):
+def test_what_was_played_last_is_the_first_box_to_tap(table):
     """With or without a sheet; tapped, it is the title, and brings what it had."""
-    phone.post("/new/score-pad", {"name": ["Ann", "Bob"], "title": "uno"})
-    phone.post("/new/score-pad", {"name": "Ann", "title": "Kniffel", "rounds": "13"})
-    boxes = [box.attrs["value"] for box in parse(phone.get("/new/score-pad").text).all("input", name="sheet")]
-    assert boxes[:3] == ["", "title:Kniffel", "uno"]
-    opened = phone.post("/new/score-pad", {"name": "Ann", "sheet": "title:Kniffel"})
-    room = services(phone.client.application).tables.room(opened.location.rpartition("/")[2])
-    assert (room.own_title, room.table.state.options.rounds) == ("Kniffel", 13)
+    table.ann.post("/new/score-pad", {"name": ["Ann", "Bob"], "title": "uno"})
+    table.ann.post("/new/score-pad", {"name": "Ann", "title": "Doppelkopf", "rounds": "13"})
+    boxes = [box.attrs["value"] for box in parse(table.ann.get("/new/score-pad").text).all("input", name="sheet")]
+    assert boxes[:3] == ["", "title:Doppelkopf", "uno"]
+    opened = table.ann.post("/new/score-pad", {"name": "Ann", "sheet": "title:Doppelkopf"})
+    room = services(table.ann.client.application).tables.room(opened.location.rpartition("/")[2])
+    assert (room.own_title, room.table.state.options.rounds) == ("Doppelkopf", 13)
 
 
-def test_a_box_that_is_picked_gives_the_table_its_title(phone):
-    opened = phone.post("/new/score-pad", {"name": ["Ann", "Bob", "Cem"], "sheet": "wizard"})
-    assert services(phone.client.application).tables.room(opened.location.rpartition("/")[2]).own_title == "Wizard"
+def test_a_box_that_is_picked_gives_the_table_its_title(table):
+    opened = table.ann.post("/new/score-pad", {"name": ["Ann", "Bob", "Cem"], "sheet": "wizard"})
+    assert services(table.ann.client.application).tables.room(opened.location.rpartition("/")[2]).own_title == "Wizard"
 
 
-def test_other_games_ask_for_no_box(phone):
-    assert 'name="sheet"' not in phone.get("/new/drill").text
+def test_other_games_ask_for_no_box(table):
+    assert 'name="sheet"' not in table.ann.get("/new/drill").text

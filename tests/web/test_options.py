@@ -14,7 +14,7 @@ TYPED = {
     "rounds": "7",
     "entry": "anyone",
 }
-MEANT = Options("Tichu & Co", ("Cities", "Roads", "Farms"), "lowest", 2, 99.5, 7, "anyone")
+MEANT = Options("Tichu & Co", ("Cities", "Roads", "Farms"), "lowest", 2, 99.5, 7, "anyone", "team")
 
 
 def options_of(tables, answer):
@@ -28,9 +28,9 @@ def test_it_works(phone, tables):
     assert options_of(tables, answer) == MEANT
 
 
-def test_untouched_they_are_the_defaults(phone, tables):
+def test_untouched_they_are_what_the_form_suggests(phone, tables):
     answer = phone.press(phone.get("/new/score-pad"), "Start now", name=["Ann"])
-    assert options_of(tables, answer) == Options()
+    assert options_of(tables, answer) == Options(team_scores="team"), "the default is what older logs mean"
 
 
 @pytest.mark.parametrize("on", [True, False])
@@ -45,7 +45,7 @@ def test_a_switch(phone, tables, on):
 
 def test_a_blank_number_is_the_default(phone, tables):
     answer = phone.press(phone.get("/new/score-pad"), "Start now", name=["Ann"], teams="", rounds=" ", target="")
-    assert options_of(tables, answer) == Options()
+    assert options_of(tables, answer) == Options(team_scores="team")
 
 
 def test_a_mistake_in_one_field_does_not_cost_the_others(phone, nothing_stored):

@@ -115,7 +115,7 @@ def tidy_text(typed: str) -> str:
 
 
 def in_a_row(said: Sequence[Message]) -> Message:
-    return noun("{rules}", rules=listed(said, "comma")) if said else noun("nothing")
+    return Message("{rules}", {"rules": listed(said, "comma")}) if said else noun("nothing")
 
 
 def steps_in_words(steps: tuple[Step, ...]) -> Listing:
@@ -215,8 +215,8 @@ class Sets(Line, frozen=True, kw_only=True, tag="sets"):
         return word(self.of[part])
 
     def mistakes(self, keys: frozenset[str]) -> Iterable[tuple[str, Message]]:
-        if any(not thing or "," in thing for thing in self.of):
-            yield "of", say("Each of these needs a name without a comma.")
+        if not all(self.of):
+            yield "of", say("Each of these needs a name.")
 
     def rule(self) -> Message:
         said = [noun("{points} for each full set", points=plain(self.full))] if self.full else []

@@ -6,7 +6,7 @@ from companion.core.game import Game, Quick
 from companion.core.turn_clock import moves as clock_moves
 from companion.core.turn_clock.view import timer
 from companion.core.words import say
-from companion.games.clock_only import demo, moments, options, quick, scoring, state, view
+from companion.games.clock_only import demo, options, quick, scoring, state, view
 from companion.games.clock_only.moves import MOVES
 
 GAME = Game(
@@ -30,6 +30,5 @@ GAME = Game(
     pause=clock_moves.pause,
     timer=timer,
     retimed=clock_moves.retimed,
-    moments=moments.moments,
     demo=demo.demo,
 )

@@ -9,7 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.once import once_per_state
-from companion.core.sheet import Ending, Line, Sheet, rank
+from companion.core.ranking import rank
+from companion.core.sheet import Ending, Line, Sheet
 from companion.core.words import Message, say, sentences
 from companion.games.galaxy_trucker.box import RulesCard, rules_card
 from companion.games.galaxy_trucker.options import RoundName

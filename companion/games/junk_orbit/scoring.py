@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from companion.core.sheet import Ending, Line, Question, Sheet, TieBreak, rank
+from companion.core.ranking import rank
+from companion.core.sheet import Ending, Line, Question, Sheet, TieBreak
 from companion.core.words import Message, noun, say, several, signed
 from companion.games.junk_orbit.box import Board, Source, region
 from companion.games.junk_orbit.nouns import title

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from companion.core.game import Moment, Move
 from companion.core.once import once_per_state
 from companion.core.sheet import Points
-from companion.core.turn_clock.moments import time_is_up
-from companion.core.words import SeatName, listed, plain, say, several
-from companion.games.score_pad.state import Row, State, ending, row_at, totals
+from companion.core.words import SeatName, listed, plain, several
+from companion.games.score_pad.state import (
+    State,
+    ending,
+    line_of,
+    members,
+    round_points,
+    rounds_written,
+    row_at,
+    rows_of_round,
+    together,
+    totals,
+)
 
 STOOD = 2
 """Rounds that a record, or a lead, has stood for when its fall is news. Whatever changes hands every round is not."""
@@ -18,25 +28,37 @@ STOOD = 2
 
 def moments(before: State, move: Move, after: State, viewer: int | None) -> tuple[Moment, ...]:
     """The newest round brings the best score for a long time, or somebody overtakes who has led for long."""
-    if moment := time_is_up(before, move):
-        return moment
-    if after.options.categories or len(after.rows) <= STOOD:
+    if after.options.categories or together(after) or rounds_written(after) <= STOOD:
         return ()
-    complete = after.newest[0].closed and not row_at(before, len(after.older)).closed
+    newest = rounds_written(after) - 1
+    complete = _is_closed(after, newest) and not _is_closed(before, newest)
     return (*_record(before, after), *(_new_leader(after) if complete else ()))
+
+
+def _is_closed(state: State, number: int) -> bool:
+    return all(row_at(state, row).closed for row in rows_of_round(state, number))
 
 
 def _record(before: State, after: State) -> Iterator[Moment]:
     fresh, best = _fresh(before, after), _best(after)
     if not fresh:
         return
-    older, recent = _scores(after.rows[:-STOOD]), _scores(before.rows[len(after.rows) - STOOD :])
+    written = rounds_written(after)
+    older, recent = _scores(after, range(written - STOOD)), _scores(before, range(written - STOOD, written))
     if not older:
         return
-    (score, seat), record = best(fresh), best(older)
+    (score, side), record = best(fresh), best(older)
     if score != record and best([score, record, *recent]) == score and best([record, *recent]) == record:
-        words = say("{name} has the best round so far: {score}", name=SeatName(seat), score=plain(score))
-        yield Moment("record", words, (seat,), (score,))
+        seats = members(after)[side]
+        names = listed(SeatName(seat) for seat in seats)
+        words = several(
+            "{names} has the best round so far: {score}",
+            "{names} have the best round so far: {score}",
+            len(seats),
+            names=names,
+            score=plain(score),
+        )
+        yield Moment("record", words, seats, (score,))
 
 
 @once_per_state
@@ -44,7 +66,7 @@ def _new_leader(state: State) -> tuple[Moment, ...]:
     """Of a round that is complete, unless somebody has won by it."""
     if ending(state) is not None:
         return ()
-    leaders, led = _leaders(state), {_leaders(state.with_rows(state.rows[:-back])) for back in range(1, STOOD + 1)}
+    leaders, led = _leaders(state), {_leaders(_earlier(state, back)) for back in range(1, STOOD + 1)}
     if not leaders or len(led) > 1 or led <= {leaders, ()}:
         return ()
     names, points = listed(SeatName(seat) for seat in leaders), totals(state)[leaders[0]]
@@ -56,6 +78,11 @@ def _new_leader(state: State) -> tuple[Moment, ...]:
         points=plain(points),
     )
     return (Moment("lead", words, leaders, (points,)),)
+
+
+def _earlier(state: State, rounds: int) -> State:
+    """As it was this many rounds ago."""
+    return state.with_rows(state.rows[: -rounds * len(state.slots)])
 
 
 def _leaders(state: State) -> tuple[int, ...]:
@@ -71,12 +98,21 @@ def _best(state: State) -> Callable[..., Any]:
 
 
 def _fresh(before: State, after: State) -> list[tuple[Points, int]]:
-    """What was written into the newest round just now, and by whom."""
-    number = len(after.rows) - 1
-    row, old = row_at(after, number), row_at(before, number)
-    known = {seat: score for seat, score in old.scores.items() if old.entered(seat)}
-    return [(score, seat) for seat, score in row.scores.items() if row.entered(seat) and known.get(seat) != score]
+    """Whose newest round was completed just now, and with what."""
+    number = rounds_written(after) - 1
+    known = _finished(before, number)
+    return [(score, side) for side, score in _finished(after, number).items() if known.get(side) != score]
 
 
-def _scores(rows: tuple[Row, ...]) -> list[Points]:
-    return [score for row in rows for score in row.scores.values()]
+def _finished(state: State, number: int) -> dict[int, Points]:
+    """The points in this round of every side that has written all that has to be written."""
+    if number >= rounds_written(state):
+        return {}
+    rows = [row for row in rows_of_round(state, number) if not line_of(state, row).optional]
+    points = round_points(state, number)
+    return {side: points[side] for side in points if all(row_at(state, row).entered(side) for row in rows)}
+
+
+def _scores(state: State, rounds: Iterable[int]) -> list[Points]:
+    there = (number for number in rounds if number < rounds_written(state))
+    return [score for number in there for score in round_points(state, number).values()]

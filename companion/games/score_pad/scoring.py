@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.core.box_sheets.shape import Rung
-from companion.core.sheet import Line, Points, Question, Sheet, TieBreak, add_up, rank
+from companion.core.ranking import rank
+from companion.core.sheet import Line, Points, Question, Sheet, TieBreak, add_up
 from companion.core.turn_clock.scoring import clock_line, without_losers
 from companion.core.words import Message, noun, plain, say
 from companion.games.score_pad.state import (
@@ -19,6 +20,8 @@ from companion.games.score_pad.state import (
     line_name,
     members,
     round_name,
+    round_points,
+    rounds_written,
     row_at,
     side_of,
     together,
@@ -132,13 +135,13 @@ def _won_or_lost(state: State, sheet: Sheet) -> Sheet:
     """All or nobody. Without a target the table says it."""
     total, target = counted(state).totals[0], state.sheet.target
     won = bool(state.won) if target is None else total >= target
-    words = _outcome(total, won=won, counts=sheet.seats[0].scored)
+    words = _outcome(total, won=won)
     winners = sheet.winners if won else ()
     return replace(sheet, winners=winners, decided_by="together", decided_words=words, outcome=words)
 
 
-def _outcome(total: Points, *, won: bool, counts: bool) -> Message:
-    if not counts:
+def _outcome(total: Points, *, won: bool) -> Message:
+    if not total:
         return say("You win together") if won else say("You lose together")
     points = plain(total)
     return say("You win together with {points}", points=points) if won else say("You lose with {points}", points=points)
@@ -161,10 +164,10 @@ def _by_category(state: State, side: int) -> Iterator[Line]:
 
 
 def _by_round(state: State, side: int) -> Iterator[Line]:
-    for number, lines in enumerate(counted(state).rounds):
-        own = [points[side] for points in lines if side in points]
-        if own:
-            yield Line(key=f"row{number + 1}", label=round_name(state, number), points=add_up(own))
+    for number in range(rounds_written(state)):
+        points = round_points(state, number)
+        if side in points:
+            yield Line(key=f"row{number + 1}", label=round_name(state, number), points=points[side])
     for number in range(len(state.sheet.lines)):
         yield from _overall(state, number, side)
 

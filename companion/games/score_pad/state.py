@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core import seats
 from companion.core.box_sheets.counting import Counted, count
-from companion.core.box_sheets.lines import AnyLine, Bid, Plain
+from companion.core.box_sheets.lines import AnyLine, Bid
 from companion.core.box_sheets.reading import tidied
 from companion.core.box_sheets.shape import BoxSheet, Slot
 from companion.core.game import Started
@@ -19,7 +17,7 @@ from companion.core.sheet import Ending, Points, add_up, tidy
 from companion.core.turn_clock import TurnClock, changed_clock, new_clock, with_seats
 from companion.core.words import Message, noun, say, several, verbatim
 from companion.games.score_pad.options import MOST_ROWS, Options
-from companion.games.score_pad.typed import tidy_name
+from companion.games.score_pad.put_right import by_sheet, plain_sheet, put_right
 
 TEAM_LETTERS = "ABCDEF"
 
@@ -100,54 +98,12 @@ class State(Struct, frozen=True, gc=False):
 
 def setup(started: Started) -> State:
     people = len(started.seats)
-    options = _put_right(_by_sheet(started.options, people), people)
+    options = put_right(by_sheet(started.options, people), people)
     options = replace(options, title=started.title or options.title)
     players = tuple(newcomer(options, seat) for seat in range(people))
-    sheet = tidied(options.sheet) if options.sheet else _plain_sheet(options)
+    sheet = tidied(options.sheet) if options.sheet else plain_sheet(options)
     state = State(options, players, sheet, sheet.slots, clock=new_clock(options, people))
     return state.with_rows((Row(),) * len(options.categories))
-
-
-def _by_sheet(options: Options, people: int) -> Options:
-    """What a sheet says goes wherever the table says nothing else."""
-    sheet = options.sheet
-    if sheet is None:
-        return options
-    return replace(
-        options,
-        title=options.title or sheet.title,
-        winner="lowest" if sheet.winner == "lowest" else "highest",
-        rounds=options.rounds or sheet.rounds_of(people),
-        target=None if sheet.winner == "together" else options.target or sheet.target,
-        teams=0 if sheet.winner == "together" else options.teams or sheet.teams,
-        team_scores="team",
-    )
-
-
-def _put_right(options: Options, people: int) -> Options:
-    """Options that make no sense together are bent to the nearest that do: a table always opens."""
-    teams = min(options.teams, people)
-    return replace(
-        options,
-        categories=_categories(options),
-        teams=teams if teams > 1 else 0,
-        target=options.target or None,
-    )
-
-
-def _categories(options: Options) -> tuple[str, ...]:
-    if options.sheet is not None:
-        sheet = options.sheet
-        return tuple(sheet.lines[slot.line].name for slot in sheet.slots) if sheet.by == "categories" else ()
-    typed = [tidy_name(part) for text in options.categories for part in re.split(r"[,\n]", text)]
-    return tuple(name for name in typed if name)
-
-
-def _plain_sheet(options: Options) -> BoxSheet:
-    """What a pad without a sheet of its own counts by."""
-    names = options.categories or ("",)
-    lines = tuple(Plain(name=name, key=f"row{number}") for number, name in enumerate(names, start=1))
-    return BoxSheet(title=options.title, lines=lines, by="categories" if options.categories else "rounds")
 
 
 def changed(state: State, options: Options) -> State:
@@ -156,7 +112,7 @@ def changed(state: State, options: Options) -> State:
     if options.rounds and not options.categories and options.rounds < written:
         raise Impossible(several("{n} round is written already.", "{n} rounds are written already.", written))
     clock = changed_clock(state.clock, options, len(state.players))
-    return replace(state, options=_put_right(options, len(state.players)), clock=clock)
+    return replace(state, options=put_right(options, len(state.players)), clock=clock)
 
 
 def newcomer(options: Options, seat: int) -> Player:
@@ -303,6 +259,13 @@ def with_optional_closed(state: State, number: int) -> State:
 @once_per_state
 def counted(state: State) -> Counted:
     return count(state.sheet, [row.scores for row in state.rows], len(members(state)))
+
+
+def round_points(state: State, number: int) -> dict[int, Points]:
+    """What each side has in this round so far; whoever has written nothing that counts is not in it."""
+    lines = counted(state).rounds[number]
+    sides = {side for line in lines for side in line}
+    return {side: add_up([line[side] for line in lines if side in line]) for side in sides}
 
 
 def totals(state: State) -> list[Points]:

@@ -20,6 +20,7 @@ GAME = Game(
     unfit=options.unfit,
     setup=setup.setup,
     view=view.view,
+    opened=view.opened,
     phase=state.phase,
     score=count.score,
     quick=Quick(request=quick.QuickRequest, sheet=quick.quick),

@@ -68,6 +68,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """The printed actions, in a line that ``freighter.printed`` reads."""
     cards: Annotated[str, Meta(max_length=1500, extra=LEARNED)] = ""
     """Likewise the crew cards."""
+    homeworlds: Annotated[str, Meta(max_length=500, extra=LEARNED)] = ""
+    """Likewise who comes from the same homeworld."""
 
     @property
     def spaces(self) -> tuple[int, int, int]:

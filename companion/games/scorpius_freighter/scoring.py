@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from companion.core.sheet import Ending, Line, Sheet, TieBreak, rank
+from companion.core.ranking import rank
+from companion.core.sheet import Ending, Line, Sheet, TieBreak
 from companion.core.words import noun, say
 from companion.games.scorpius_freighter.box import asks
 from companion.games.scorpius_freighter.cubes import Cubes

@@ -12,6 +12,7 @@ from companion.core.seats import playing, reseated
 from companion.core.words import Message, noun
 from companion.games.scorpius_freighter.box import BOX, Cockpit
 from companion.games.scorpius_freighter.count import close_round, show_if_confirmed
+from companion.games.scorpius_freighter.freighter.homeworlds import homeworlds, written_homeworlds
 from companion.games.scorpius_freighter.freighter.printed import (
     fitted,
     read_notes,
@@ -104,4 +105,5 @@ def remembered(state: State) -> dict[str, Any]:
         "actions": written_rings(state.rings),
         "cards": written_notes(state.notes),
         "freighter_spaces": state.board_spaces,
+        "homeworlds": written_homeworlds(homeworlds(state)),
     }

@@ -8,7 +8,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.once import once_per_state
-from companion.core.sheet import Ending, Line, Question, Sheet, TieBreak, rank
+from companion.core.ranking import rank
+from companion.core.sheet import Ending, Line, Question, Sheet, TieBreak
 from companion.core.words import noun, say
 from companion.games.star_scrappers_orbital.box import (
     COLOURS,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.core.sheet import Ending, Line, Sheet, TieBreak, rank
+from companion.core.ranking import rank
+from companion.core.sheet import Ending, Line, Sheet, TieBreak
 from companion.core.words import SeatName, listed, noun, say
 from companion.games.tortuga_2199.box import GOAL
 from companion.games.tortuga_2199.influence import at_goal, control, over, usurper

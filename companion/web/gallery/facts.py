@@ -7,6 +7,8 @@ from typing import NamedTuple
 from flask import Flask
 
 from companion.core.words import Message, noun, plain, say, several, verbatim
+from companion.gallery.figures import stories_of
+from companion.services import services
 from companion.stats.bouts import bout, margin, people
 from companion.stats.plays import Play
 
@@ -15,8 +17,17 @@ CLOSE, FAR = 0.04, 0.4
 """By what part of the winner's points somebody wins narrowly, or by far."""
 
 
+MANY = 4000
+"""Plays in a gallery whose posters tell no stories, since each looks through all plays before it."""
+
+
 def prepare(app: Flask) -> None:
-    app.jinja_env.globals["facts_of"] = facts_of
+    app.jinja_env.globals["poster_facts"] = poster_facts
+
+
+def poster_facts(play: Play) -> list[PlayFact]:
+    """Of many plays on one page."""
+    return facts_of(play, 0 if len(services().gallery.snapshot().plays) > MANY else 1)
 
 
 class PlayFact(NamedTuple):
@@ -24,12 +35,30 @@ class PlayFact(NamedTuple):
 
     sign: str
     words: Message
+    is_story: bool = False
+    """A whole sentence, which has a line to itself."""
 
 
-def facts_of(play: Play) -> list[PlayFact]:
-    """What the play itself says, the most striking first."""
+SIGNS = {
+    "record": "crown",
+    "champion": "crown",
+    "defence": "crown",
+    "streak": "flame",
+    "revenge": "swords",
+    "close": "close",
+    "landslide": "far",
+    "night": "moon",
+    "again": "turns",
+}
+"""The drawing for each kind of story; a star for all others."""
+
+
+def facts_of(play: Play, most_stories: int = 1) -> list[PlayFact]:
+    """The most striking first: what there is to say of it, then what the play itself says."""
+    stories = stories_of(services().gallery, play)[:most_stories] if most_stories else ()
+    said = [PlayFact(SIGNS.get(story.kind, "star"), story.words, True) for story in stories]
     found = [_ended(play), _lead(play), _together(play), _time(play), _place(play)]
-    return [fact for fact in found if fact is not None][:SHOWN]
+    return said + [fact for fact in found if fact is not None][: SHOWN - 1 if said else SHOWN]
 
 
 def _ended(play: Play) -> PlayFact | None:

@@ -32,7 +32,7 @@ def draw(template: str, **context: Any) -> str:
     """A page of the gallery; ``did`` names the change that led here, so that it can be undone on the spot."""
     did = request.args.get("did", type=int)
     done = services().gallery.change(did) if did else None
-    common = {"who": _who, "day": _day, "clock": _clock, "done": done, "here": request.path, "notice": None}
+    common = {"who": who_is, "day": _day, "clock": _clock, "done": done, "here": request.path, "notice": None}
     return page(f"gallery/{template}.html", locked=not keys.held(), **(common | context))
 
 
@@ -59,7 +59,7 @@ def or_shown_on(shown: Callable[[str, Message], str]) -> Callable[[View], Callab
     return explained
 
 
-def _who(key: str) -> Rogue:
+def who_is(key: str) -> Rogue:
     """The person behind an id; one whom nobody knows is "Somebody" in every language."""
     rogue = services().gallery.snapshot().who(key)
     return rogue if rogue.known else replace(rogue, name=put_into_words(say("Somebody")))

@@ -17,7 +17,7 @@ from companion.stats.plays import Play, Share
 from companion.stats.year import Review
 from companion.web.gallery.cards import Card, Row, by_key, png
 from companion.web.gallery.facts import facts_of
-from companion.web.gallery.pages import pages
+from companion.web.gallery.pages import pages, who_is
 from companion.web.gallery.words import MONTHS, hours, result
 from companion.web.words import renderer
 
@@ -47,7 +47,7 @@ def _answer(card: Card) -> Response:
 
 
 def of_play(play: Play) -> Card:
-    who = services().gallery.snapshot().who
+    who = who_is
     won = [who(share.rogue) for share in play.shares if share.winner] if play.finished else []
     ranked = sorted(play.shares, key=lambda share: share.rank or 99)
     facts = [fact.words for fact in facts_of(play)]
@@ -94,7 +94,7 @@ def _sums(review: Review) -> Iterator[Card]:
 
 
 def _people(review: Review) -> Iterator[Card]:
-    who, year = services().gallery.snapshot().who, str(review.year)
+    who, year = who_is, str(review.year)
     if review.champion:
         best, tally = who(review.champion.rogue), review.champion.tally
         lines = (
@@ -126,7 +126,7 @@ def _people(review: Review) -> Iterator[Card]:
 
 
 def _evenings(review: Review) -> Iterator[Card]:
-    who, year = services().gallery.snapshot().who, str(review.year)
+    who, year = who_is, str(review.year)
     if review.upset:
         by, over = ([who(rogue) for rogue in side] for side in (review.upset.by, review.upset.over))
         lines = (say("Against {names}", names=listed([one.name for one in over])), _gap(review.upset.gap))

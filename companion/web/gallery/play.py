@@ -11,7 +11,6 @@ from companion.core.problems import NoSuchTable
 from companion.core.sheet import Points, in_rows
 from companion.core.words import Message, say
 from companion.gallery import plays as gallery_plays
-from companion.gallery.figures import stories_of
 from companion.gallery.results import is_of
 from companion.services import services
 from companion.serving.links import link
@@ -29,6 +28,8 @@ from companion.web.words import names_at_hand, renderer
 
 ENOUGH = 3
 """Steps without which a curve says nothing."""
+STORIES = 6
+"""Shown of one play."""
 SPARKS = 320, 80
 """The size of the lines on a poster."""
 
@@ -60,9 +61,8 @@ def _draw(found: Play, snapshot: Snapshot, room: Room | None, names: list[str], 
         lines=room.log.history(None) if room and room.log else [],
         share=shared(found, snapshot),
         picture=_curve(found, snapshot, room),
-        facts=facts_of(found),
+        facts=facts_of(found, STORIES),
         steps=room is not None,
-        stories=stories_of(services().gallery, found),
         again=_again(found, room),
         same_people=tuple(short_name(snapshot.who(share.rogue).name) for share in people(found)),
     )

@@ -26,7 +26,13 @@ def games() -> str:
     """The most played first."""
     wanted = asked()
     shown = [one for one in games_played(services().gallery) if fits(one.title, wanted)]
-    return draw("shelf", games=leaf(shown, PER_PAGE), wanted=wanted, known_games=services().tables.games)
+    return draw(
+        "shelf",
+        games=leaf(shown, PER_PAGE),
+        wanted=wanted,
+        known_games=services().tables.games,
+        champions=champions_of(services().gallery),
+    )
 
 
 @pages.get("/records/<game>")
@@ -38,8 +44,8 @@ def records(game: str) -> str:
     return draw(
         "records",
         found=held,
-        champion=champions_of(services().gallery).get(game),
         spread=score_spread("spread", scores, into=renderer()) if scores else None,
+        reign=champions_of(services().gallery).get(game),
         ranked=[line for line in standings(services().gallery, game) if not line.settling][:BEST],
     )
 

@@ -33,8 +33,6 @@ PER_PAGE = 13
 GAMES_DRAWN = 5
 """Bars that fit beside each other on a phone."""
 MET = 6
-TITLES = 3
-"""Of champion, the latest first."""
 
 
 class RogueLine(Struct, frozen=True):
@@ -77,12 +75,12 @@ def rogue(key: str, notice: Message | None = None) -> str:
         curve=_curve(one),
         others=_others(one),
         colours=enumerate(NAMES),
-        titles=titles_of(services().gallery, one.id)[:TITLES],
         tiles=_tiles(figures),
         bars=_bars(figures),
         highlights=_highlights(figures),
         about=about_rogue(figures),
         met=_met(figures),
+        titles=titles_of(services().gallery, one.id),
     )
 
 

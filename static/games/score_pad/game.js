@@ -12,7 +12,16 @@
     cell = row?.children[Number(column) + 1];
     row?.classList.add("current");
     cell?.classList.add("asked");
-    if (cell && cell !== before) cell.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (cell && cell !== before) bringIntoSight(cell);
+  }
+  /* On the paper alone, whose names and sums stay: the page itself rests. */
+  function bringIntoSight(node) {
+    const paper = node.closest(".pad-paper"), box = node.getBoundingClientRect(), room = paper.getBoundingClientRect();
+    const edge = (selector, side) => find(selector, paper).getBoundingClientRect()[side];
+    const off = (from, to, least, most) => Math.min(0, from - least) + Math.max(0, to - most);
+    const left = off(box.left, box.right, edge(".total > :first-child", "right"), room.right);
+    const top = off(box.top, box.bottom, edge("#part-names", "bottom"), edge(".total", "top"));
+    if (left || top) paper.scrollBy(left, top);
   }
   function show() {
     const field = typed(), done = find("#tally button");

@@ -156,7 +156,6 @@ def test_what_time_says(clock):
     assert trial.tell(1, ClockResumed()) == "Player 1 let the clock run again"
     passing = clock(2, clock="turn", at_zero="pass").start()
     assert passing.tell(None, TimeRanOut()) == "Time is up: Player 0’s turn is over"
-    assert [one.words for one in _moments(passing)] == [TimeRanOut().tell(passing.state, By(None, 0), None)]
 
 
 @pytest.mark.parametrize(
@@ -173,7 +172,3 @@ def test_what_time_says(clock):
 )
 def test_the_settings_in_words(clock, options, words):
     assert clock(2, **options).view().clock.settings == words
-
-
-def _moments(trial):
-    return trial.game.moments(trial.state, TimeRanOut(), trial.state, None)

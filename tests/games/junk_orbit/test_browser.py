@@ -27,12 +27,25 @@ def tap_city(page: Page, label: str) -> None:
     spot.click()
 
 
+def count_taps(page: Page) -> None:
+    """From now on; on every part of the page."""
+    page.evaluate("window.taps = 0; addEventListener('pointerdown', () => { window.taps += 1; }, true)")
+
+
+def taps(page: Page) -> int:
+    """Since they were asked for last."""
+    found: int = page.evaluate("(() => { const { taps } = window; window.taps = 0; return taps; })()")
+    return found
+
+
 def test_a_day_delivery_is_one_tap_and_a_night_one_two(server: Server, phone: Phone, shot: Shot) -> None:
     _, ann, bob = two_phones(phone, server, "junk-orbit")
     shot(ann, "junk-orbit-setup-360")
     ann.locator("#first-0").click()
     expect(bob.locator(".now-line h1")).to_contain_text("Ann’s turn")
+    count_taps(ann)
     ann.get_by_role("button", name="Deliver a 4").click()
+    assert taps(ann) == 1
     expect(bob.locator("#score-0")).to_have_text("4")
     expect(ann.locator("#my-total")).to_have_text("4")
     shot(ann, "junk-orbit-day-360")
@@ -44,22 +57,25 @@ def test_a_day_delivery_is_one_tap_and_a_night_one_two(server: Server, phone: Ph
     ann.reload()
     ann.locator("#first-0").click()
     tiles = ann.locator(".jo-deliver .jo-tile")
+    count_taps(ann)
     tiles.filter(has_text="Ea").nth(2).click()
     ann.get_by_role("button", name="Tharsis").click()
+    assert taps(ann) == 2
     expect(ann.locator("#w-night_earth")).to_have_text("2")
     expect(bob.locator("#score-0")).to_have_text("5")
     expect(ann.locator(".jo-deliver input:checked")).to_have_count(0)
     for number in (0, 1, 3):
         tiles.filter(has_text="Mo").nth(number).click()
     ann.get_by_role("button", name="NYC").click()
+    assert taps(ann) == 4, "three tiles at once"
     expect(bob.locator("#score-0")).to_have_text("15")
     shot(ann, "junk-orbit-night-360")
     check_game(ann)
 
 
 def test_the_launch_and_the_move_of_the_rulebook_on_the_map(server: Server, phone: Phone, shot: Shot) -> None:
-    """From Kepler a 4 lands at Tharsis and is delivered; the ship goes to NYC or Hamilton. Five taps."""
-    opened = server.open_table("Ann", "Bob", game="junk-orbit", ships="chosen", map=True)
+    """From Kepler a 4 lands at Tharsis and is delivered; the ship goes to NYC or Hamilton and takes what is there."""
+    opened = server.open_table("Ann", "Bob", game="junk-orbit", ships="chosen", map=True, stacks=True)
     send(server, opened, 0, "FirstChosen", first=0)
     send(server, opened, 1, "ShipPlaced", board="mars", space=7)
     ann = sit(phone(), server, opened["code"], seat_token(opened, 0))
@@ -67,6 +83,7 @@ def test_the_launch_and_the_move_of_the_rulebook_on_the_map(server: Server, phon
     ann.get_by_role("button", name="It is like our boards").click()
     send(server, opened, 0, "Delivered", value=2)
     expect(ann.locator("#my-total")).to_have_text("2")
+    count_taps(ann)
     ann.locator(".jo-values .chip", has_text="4").click()
     expect(ann.locator(".jo-stop:visible")).to_have_text(["Copernicus", "TharsisHits Bob", "Hamilton", "NYC"])
     shot(ann, "junk-orbit-map-360")
@@ -83,8 +100,10 @@ def test_the_launch_and_the_move_of_the_rulebook_on_the_map(server: Server, phon
     expect(ann.locator(".jo-stop")).to_have_text(["Hamilton1 tile there", "NYC1 tile there"])
     tap_city(ann, "NYC")
     expect(ann.locator("#latest")).to_contain_text("Ann flew to NYC")
-    ann.get_by_role("button", name="End my turn").click()
+    ann.get_by_role("button", name="Pick up 1 tile, refill").click()
+    assert taps(ann) == 5, "a whole turn"
     expect(bob.locator(".now-line h1")).to_contain_text("Your turn")
+    expect(bob.locator(".jo-junk text")).to_have_text(["2"])
 
 
 def test_the_final_turns_and_the_race(server: Server, phone: Phone, shot: Shot) -> None:
@@ -110,6 +129,31 @@ def test_the_final_turns_and_the_race(server: Server, phone: Phone, shot: Shot) 
     bob.locator("#race-1").click()
     expect(ann.locator("#result h1")).to_have_text("Tied at 3 – Bob wins: first at the bin")
     shot(ann, "junk-orbit-end-360")
+
+
+OUTSIDE = """() => [...document.querySelectorAll(".card")].flatMap((card) => {
+    const { left, right } = card.getBoundingClientRect();
+    return [...card.querySelectorAll("button, a, .chip, .jo-tally")].filter((node) => node.checkVisibility())
+        .filter((node) => { const box = node.getBoundingClientRect(); return box.left < left - 1 || box.right > right + 1; })
+        .map((node) => node.outerHTML.slice(0, 80));
+})"""
+"""Whatever is wider than the card that it is in."""
+NAMES = (
+    "Bartholomew Featherstone",
+    "Wilhelmina von Hohenfels",
+    "Maximiliane Sommerfeldt",
+    "Christopher Montgomerys",
+    "Aleksandra Wisniewska-W",
+)
+
+
+def test_everything_counted_with_the_longest_names_stays_in_its_card(server: Server, phone: Phone) -> None:
+    opened = server.open_table(*NAMES, game="junk-orbit", night=NIGHT, stacks=True, cargo=True, ships="b")
+    send(server, opened, 0, "FirstChosen", first=0)
+    page = sit(phone(locale="de"), server, opened["code"], seat_token(opened, 0))
+    expect(page.locator("#pickup")).to_be_visible()
+    assert page.evaluate(OUTSIDE) == []
+    check_game(page)
 
 
 def test_a_quick_score_by_counts(server: Server, phone: Phone, shot: Shot) -> None:

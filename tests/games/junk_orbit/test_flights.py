@@ -16,6 +16,7 @@ from companion.games.junk_orbit.box import BOARDS, BOX, ships
 from companion.games.junk_orbit.chart.flight import junk_flights, reaches, ship_flights, where
 from companion.games.junk_orbit.chart.orbit import orbits
 from companion.games.junk_orbit.moves import (
+    BoardsChosen,
     CargoDropped,
     CityPlaced,
     JunkFlown,
@@ -246,6 +247,12 @@ def test_the_map_never_guesses(orbit):
     table.do(0, TurnEnded())
     assert table.state.players[0].at is None, "the ship moved beside the map"
     assert table.do(0, ShipPlaced(board="moon", space=2)).state.players[0].at == ("mars", 0)
+
+
+def test_a_board_that_comes_later_is_asked_for(orbit):
+    table = orbit(2).do(0, LapsChecked()).do(0, BoardsChosen(boards=("earth", "moon", "mars", "phobos")))
+    launch = JunkFlown(board="moon", space=4, value=4, direction="cw", steps=4)
+    assert table.refusal(0, launch).startswith("The map is not set up yet.")
 
 
 def test_ships_stay_in_their_cities_when_the_laps_change(orbit):

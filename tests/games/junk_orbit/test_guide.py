@@ -5,6 +5,8 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
+import pytest
+
 from companion.core import rules
 from companion.games import junk_orbit
 from companion.games.junk_orbit.box import BOX, ships
@@ -39,6 +41,23 @@ def test_powers_and_nights_are_said_only_where_they_matter(orbit):
     assert not any(ids(plain.state, step) & (BY_SHIP.keys() | {"JO-104", "JO-106"}) for step in STEPS)
     assert "JO-093" in ids(plain.fly("jolly-roger").state, "move")
     assert "JO-104" in ids(orbit(4, night=("phobos",)).state, "pickup")
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "rule"),
+    [
+        ("en", "switch orbit", "JO-063"),
+        ("en", "change board", "JO-063"),
+        ("en", "last turn", "JO-071"),
+        ("en", "empty stack", "JO-068"),
+        ("en", "splendor delivery", "JO-092"),
+        ("de", "Orbit wechseln", "JO-063"),
+        ("de", "Gleichstand", "JO-074"),
+    ],
+)
+def test_the_rules_are_found_by_the_words_of_a_table(language, words, rule):
+    found = rules.load(junk_orbit.GAME, language).search(words)
+    assert rule in [one.id for one in found][:4]
 
 
 def test_your_ship_is_always_in_sight(orbit):

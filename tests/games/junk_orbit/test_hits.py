@@ -10,8 +10,12 @@ from companion.games.junk_orbit.moves import (
     CargoDropped,
     Delivered,
     DeliveryLost,
+    JunkFlown,
     JunkLaunched,
+    LapsChecked,
     NothingDropped,
+    ShipPlaced,
+    ShipSailed,
     ShipsHit,
     TurnEnded,
 )
@@ -178,6 +182,23 @@ def test_a_counter_hit_is_paid_where_the_ship_is_at_that_moment(orbit):
     """A launch is paid where it came from, a ramming where the ships met."""
     table = orbit(2).fly("jolly-roger", "necktie-fighter").hit(0, 1, by="ship")
     assert table.view(0).hits[1].ask == "Put one tile in the city where you met Player 1. You choose."
+
+
+@pytest.mark.rule("JO-138")
+def test_a_counter_hit_names_the_city_where_the_ship_is_at_that_moment(orbit):
+    """For a launch that is where it came from, before the ship moves; for a ramming where the ships met."""
+    table = orbit(2).fly("jolly-roger", "necktie-fighter").do(0, LapsChecked()).do(1, ShipPlaced(board="mars", space=7))
+    table.do(0, JunkFlown(board="mars", space=7, value=4, direction="cw", steps=4, hits=(1,)))
+    assert [hit.ask for hit in table.view(0).hits] == [
+        "Put one tile at Tharsis. You choose.",
+        "Put one tile at Kepler. You choose.",
+    ]
+    rammed = (
+        orbit(2).fly("jolly-roger", "necktie-fighter").do(0, LapsChecked()).do(1, ShipPlaced(board="earth", space=2))
+    )
+    rammed.do(0, JunkFlown(board="mars", space=7, value=4, direction="cw", steps=4))
+    rammed.do(0, ShipSailed(board="earth", space=2, steps=4, hits=(1,)))
+    assert rammed.view(0).hits[1].ask == "Put one tile at NYC. You choose."
 
 
 def test_one_launch_hits_a_ship_once(orbit):

@@ -24,7 +24,7 @@ class Evening:
 
     def do(self, seconds, move, seat=0):
         self.at += seconds * 1000
-        self.log.append(Entry(self.log.version + 1, move, seat, seat, self.at))
+        self.log.append(Entry(self.log.version + 1, move, seat, None if move.by_time else seat, self.at))
         return self
 
     @property

@@ -11,5 +11,5 @@ FILES = sorted((Path(__file__).parent / "golden").glob("*.json"))
 
 def test_there_is_one_for_every_way_to_end():
     endings = {golden.expected(file.read_text())["ended"] for file in FILES}
-    assert endings == {"target", "rounds", "categories", "called", "stopped"}
+    assert endings == {"target", "rounds", "categories", "called", "stopped", "outcome"}
     assert len(FILES) >= 8

@@ -64,3 +64,10 @@ def test_equal_totals_share_a_rank_and_the_win(pad):
 def test_equal_teams_share_the_win(pad):
     sheet = pad(4, teams=2, winner="lowest").row(0, 2, 3, 2, 1).sheet
     assert (sheet.winners, sheet.decided_by) == ((0, 1, 2, 3), "shared")
+
+
+@pytest.mark.rule("SP-032")
+def test_what_is_missing_is_not_on_the_sheet(pad):
+    sheet = pad(3, rounds=9).row(0, 3, 0, 4).row(1, 5).sheet
+    assert [[line.key for line in seat.lines] for seat in sheet.seats] == [["row1", "row2"], ["row1"], ["row1"]]
+    assert [row.points for row in sheet.rows] == [(3, 0, 4), (5, None, None)]

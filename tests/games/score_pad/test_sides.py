@@ -17,6 +17,7 @@ def rescue(pad, seats=3, **more):
     return pad(seats, sheet=convert(sheet | more, BoxSheet))
 
 
+@pytest.mark.rule("SP-029")
 def test_a_team_writes_once_and_is_ranked_as_one(pad):
     pad = pad(4, teams=2, team_scores="team", rounds=1).enter(2, 0, 30)
     assert pad.view().waiting_for == (1, 3)
@@ -33,6 +34,7 @@ def test_a_team_has_one_column(pad):
     assert pad.view().standings.teams == ()
 
 
+@pytest.mark.rule("SP-029")
 def test_points_stay_with_the_team_that_somebody_leaves(pad):
     pad = pad(4, teams=2, team_scores="team").row(0, 5, 7).do(2, TeamChanged(team=1))
     assert pad.totals == [5, 7, 7, 7]
@@ -45,11 +47,13 @@ def test_a_team_is_waited_for_while_one_of_it_is_here(pad):
 
 
 @pytest.mark.parametrize(("saved", "winners"), [(7, (0, 1, 2)), (6, ())])
+@pytest.mark.rule("SP-031")
 def test_together_a_target_decides(pad, saved, winners):
     sheet = rescue(pad, target=7).enter(1, 0, saved).sheet
     assert (sheet.winners, sheet.decided_by, [seat.total for seat in sheet.seats]) == (winners, "together", [saved] * 3)
 
 
+@pytest.mark.rule("SP-031")
 def test_together_the_table_says_whether_you_won(pad):
     rescued = rescue(pad).enter(0, 0, 4)
     assert [question.key for question in questions(rescued.state)] == ["outcome"]

@@ -35,12 +35,14 @@ def asked(pad):
     return [(question.key, question.seats) for question in questions(pad.state)]
 
 
+@pytest.mark.rule("SP-030")
 def test_a_line_of_the_sheet_breaks_a_tie_by_what_was_entered(town):
     town = town((10, 4), (10, 5), (9, 0))
     assert (town.totals, town.sheet.winners, town.sheet.decided_by) == ([11, 11, 9], (1,), "coins")
     assert asked(town) == []
 
 
+@pytest.mark.rule("SP-030")
 def test_the_table_is_asked_only_where_it_matters(town):
     assert asked(town((10, 3), (9, 3))) == []
     tied = town((10, 3), (10, 3), (10, 1))
@@ -60,6 +62,7 @@ def test_level_all_the_way_down_share_the_win(town):
     assert (asked(tied), tied.sheet.winners, tied.sheet.decided_by) == ([], (0, 1), "shared")
 
 
+@pytest.mark.rule("SP-030")
 def test_the_table_may_settle_a_tie_itself(town):
     tied = town((10, 3), (10, 3)).do(None, TieSettled(winner=1))
     assert (asked(tied), tied.sheet.winners, tied.sheet.decided_by) == ([], (1,), "settled")

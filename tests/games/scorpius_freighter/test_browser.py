@@ -24,6 +24,12 @@ IN_SIGHT = """(node) => {
     return !scrollY && [top + 3, bottom - 3].every((y) => node.contains(document.elementFromPoint((left + right) / 2, y)));
 }"""
 """All of it, on a page that nobody has scrolled."""
+IN_A_ROW = """(heads) => [...document.querySelectorAll(heads)].every((head) => {
+    const [title, number] = [head.querySelector("span:not(.number)"), head.querySelector("b")].map((it) => it.getBoundingClientRect());
+    return title.right <= number.left && number.height < 48;
+})"""
+FROM_THE_TOP = """(heads) => heads.sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+    .map((head) => head.querySelector(".number")?.textContent ?? "")"""
 
 
 class Table(seated_phones.Table):
@@ -52,6 +58,9 @@ def test_a_coached_turn_is_four_taps_with_an_audit(server: Server, phone: Phone,
     for step, where in steps.items():
         expect(ann.locator(where)).to_be_visible()
         picture(shot, f"scorpius-{step}", ann, checked=True)
+        if step == "move":
+            expect(screen.locator("#part-choice-1")).to_contain_text("Audit: 1 cube")
+            expect(screen.locator("#part-choice-1 button")).to_have_count(0)
         ann.locator(where).click()
     expect(bob.locator(".now-line h1")).to_contain_text("Send 1 or 2 crew")
     expect(bob.locator("#planet-1")).to_contain_text("1 of 6 seized")
@@ -159,6 +168,10 @@ def test_the_count_on_three_phones_with_an_undo_in_the_middle_and_a_dead_phone(s
     host.locator("#confirm button").click()
     expect(host.locator("#result h1")).to_have_text("Ann wins with 68")
     expect(host.locator("#result")).to_contain_text("11")
+    host.get_by_role("link", name="Correct my sheet").click()
+    expect(host.locator("#correct .sf-first b")).to_have_text("11")
+    assert host.evaluate(IN_A_ROW, "#correct .sf-part"), "no number is broken or printed over its title"
+    assert host.locator("#correct .sf-part").evaluate_all(FROM_THE_TOP) == ["1", "2", "", "3", "4", "5"]
 
 
 def test_the_draft_on_three_phones(server: Server, phone: Phone, shot: Shot) -> None:

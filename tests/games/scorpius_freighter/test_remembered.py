@@ -7,6 +7,7 @@ import pytest
 from companion.core.table_moves import Stopped
 from companion.games.scorpius_freighter import GAME
 from companion.games.scorpius_freighter import moves as m
+from companion.games.scorpius_freighter.freighter.homeworlds import read_homeworlds
 from companion.games.scorpius_freighter.freighter.printed import (
     Note,
     read_notes,
@@ -55,6 +56,29 @@ def test_what_a_table_learned_is_one_line_and_back():
     }
     assert read_notes(written_notes(notes)) == notes
     assert written_rings(((None,), (None,), (None,))) == ""
+
+
+def test_a_homeworld_is_named_once_and_then_one_tap(trial):
+    named = trial(2, laid_out=False).do(0, m.CrewNamed(crew=("Og", "Koda", "Trin", "Das")))
+    known = GAME.remembered(named.state)["homeworlds"]
+    assert known == "Das, Koda, Og, Trin"
+    known += " / Abby, Auxis, Ay Ar, B.O.T."
+    table = trial(3, laid_out=False, homeworlds=known).do(1, m.CrewNamed(crew=("Auxis", "Abby", "Ay Ar", "B.O.T.")))
+    (offered,) = GAME.opened(table.state, 0, "fix-crew").homeworlds
+    assert table.text(offered.label) == "Das, Koda, Og, Trin"
+    table.do(0, m.CrewNamed(crew=tuple(offered.fields["crew"].split(","))))
+    assert GAME.opened(table.state, 0, "fix-crew").homeworlds == (), "it is named already"
+    corrected = table.do(0, m.CrewNamed(crew=("Og", "Koda", "Trin", "Vik")))
+    assert GAME.remembered(corrected.state)["homeworlds"] == "Abby, Auxis, Ay Ar, B.O.T. / Koda, Og, Trin, Vik"
+    drafted = trial(2, crew="draft", homeworlds=known)
+    assert GAME.remembered(drafted.state)["homeworlds"] == "Abby, Auxis, Ay Ar, B.O.T. / Das, Koda, Og, Trin"
+    assert GAME.opened(drafted.state, 0, "fix-crew") is None
+
+
+def test_what_is_no_homeworld_is_left_out():
+    assert read_homeworlds("Og, Koda / Og, Das, Koda, Trin / Og, Vik, Mag, Raven / Bob, Abby, Vik, Mag") == (
+        ("Das", "Koda", "Og", "Trin"),
+    )
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", "a b / c", "////", "Bob cost=3; Og cost=x; Og; =;"])

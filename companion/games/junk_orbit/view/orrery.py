@@ -11,7 +11,7 @@ from companion.core.game import Move
 from companion.core.offer import Offer, form, offer
 from companion.core.once import once_per_state
 from companion.core.words import Message, SeatName, listed, say, several, signed
-from companion.games.junk_orbit.box import SEATS, SOURCES, Place, Source
+from companion.games.junk_orbit.box import SOURCES, Place, Source
 from companion.games.junk_orbit.chart.flight import (
     MOST_STEPS,
     Flight,
@@ -30,49 +30,11 @@ from companion.games.junk_orbit.moves.flights import JunkFlown, ShipPlaced, Ship
 from companion.games.junk_orbit.moves.laps import CityPlaced, LapsChecked, LapsMirrored
 from companion.games.junk_orbit.nouns import place, title
 from companion.games.junk_orbit.state import State
+from companion.games.junk_orbit.view.marks import Marks, junk_words, marks
 from companion.games.junk_orbit.view.sky import Dot, Drawing, Sky, level, upright
 
 HIGHEST_KEY = 9
 """The map has keys for tiles up to this value."""
-BESIDE = (
-    ((0, 0),),
-    ((-8, 0), (8, 0)),
-    ((-8, -7), (8, -7), (0, 7)),
-    ((-8, -8), (8, -8), (-8, 8), (8, 8)),
-    ((-15, -8), (0, -8), (15, -8), (-8, 8), (8, 8)),
-)
-"""Where ships in one city are drawn, by their number."""
-
-
-class ShipMark(Struct, frozen=True):
-    seat: int
-    x: float
-    y: float
-
-
-class Junk(Struct, frozen=True):
-    """How many tiles lie in a city, beside it."""
-
-    n: int
-    x: float
-    y: float
-
-
-class Marks(Struct, frozen=True):
-    """What is drawn over a sky."""
-
-    ships: tuple[ShipMark | None, ...]
-    """By seat; None: the map does not know it."""
-    on: ShipMark | None
-    """Of the player on turn."""
-    junk_path: str
-    ship_path: str
-    """The last flight: the junk, then the ship the other way."""
-    junk: tuple[Junk, ...]
-    """What lies in the cities, where it is known and not the one tile that every city begins with."""
-
-
-NO_MARKS = Marks((None,) * SEATS[1], None, "", "", ())
 
 
 class Leg(Struct, frozen=True):
@@ -142,7 +104,6 @@ class Orrery(Struct, frozen=True):
     marks: Marks
     wide_sky: Sky
     wide: Marks
-    """Where nobody plays on the map it knows of no ship for long."""
     junk_words: Message | None
     used: bool
     """This table plays on the map."""
@@ -169,71 +130,14 @@ def _watched(state: State) -> Orrery:
     phone, screen = upright(orbits(state)), level(orbits(state))
     return Orrery(
         sky=phone.sky,
-        marks=_marks(state, phone),
+        marks=marks(state, phone),
         wide_sky=screen.sky,
-        wide=_marks(state, screen) if state.options.map else NO_MARKS,
-        junk_words=_junk_words(state),
+        wide=marks(state, screen),
+        junk_words=junk_words(state),
         used=state.options.map,
         missing=None if charted(state) else _missing(state),
         spots=None,
         lost=out_of_sight(state, state.turn),
-    )
-
-
-# What is drawn
-
-
-def _marks(state: State, drawing: Drawing) -> Marks:
-    ships = _ships(state, drawing)
-    there = all(step.board in state.boards for step in (*state.flown, *state.sailed))
-    junk_path, ship_path = (drawing.path(way) if there else "" for way in (state.flown, state.sailed))
-    on = None if state.over else ships.get(state.turn)
-    by_seat = tuple(map(ships.get, range(len(state.players))))
-    return Marks(by_seat, on, junk_path, ship_path, _junk(state, drawing))
-
-
-def _ships(state: State, drawing: Drawing) -> dict[int, ShipMark]:
-    """Those whose city is known; several in one city are beside each other."""
-    chart, there = orbits(state), dict[Place, list[int]]()
-    for seat, player in enumerate(state.players):
-        at = where(state, seat)
-        if at is not None and player.playing:
-            there.setdefault(chart.home(at), []).append(seat)
-    rows = (_side_by_side(drawing, city, seats) for city, seats in there.items())
-    return {mark.seat: mark for row in rows for mark in row}
-
-
-def _side_by_side(drawing: Drawing, city: Place, seats: Sequence[int]) -> list[ShipMark]:
-    """So that no letter is hidden: several are a bit towards the world, where no name is."""
-    dot, inwards = drawing.spots[city], drawing.inwards(city, 3 * (len(seats) - 1))
-    around = zip(seats, BESIDE[len(seats) - 1], strict=True)
-    return [
-        ShipMark(seat, round(dot.x + inwards[0] + x, 1), round(dot.y + inwards[1] + y, 1)) for seat, (x, y) in around
-    ]
-
-
-def _junk(state: State, drawing: Drawing) -> tuple[Junk, ...]:
-    if not charted(state) or not state.begun:
-        return ()
-    counts = ((spot, found(state.lying, spot)) for spot in drawing.spots)
-    return tuple(Junk(tiles, *drawing.junk(spot)) for spot, tiles in counts if tiles is not None and tiles != 1)
-
-
-def _junk_words(state: State) -> Message | None:
-    """What the numbers of the map mean, and where it has none since nobody knows."""
-    if not charted(state) or not state.begun:
-        return None
-    spots = orbits(state).places()
-    blank = sum(found(state.lying, spot) is None for spot in spots)
-    if not blank:
-        counted = any(found(state.lying, spot) != 1 for spot in spots)
-        return say("A number is how many tiles are in that city. The others have 1.") if counted else None
-    if blank == len(spots):
-        return say("Nobody has noted what is in the cities: a turn was played without the map.")
-    return several(
-        "Nobody has noted how many tiles {n} city has.",
-        "Nobody has noted how many tiles {n} cities have.",
-        blank,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.now import Now
 from companion.core.offer import Offer, form, offer
@@ -77,7 +78,6 @@ class Mine(Struct, frozen=True):
     """What is this seat's own."""
 
     crew: MyCrew
-    names: CrewNames
     freighter: MyFreighter | None
     board: Board
     more: More
@@ -132,12 +132,33 @@ class ScorpiusFreighter(Struct, frozen=True):
 
 
 def view(state: State, seat: int | None) -> ScorpiusFreighter:
+    shown = _for_all(state)
+    if seat is None or not is_seat(state, seat):
+        return shown
+    return replace(
+        shown,
+        now=_now(state, seat, shown.phase),
+        chapter=_chapter(state, seat, shown.phase),
+        draft=draft_view(state, state.draft, seat) if state.draft is not None and state.drafting else None,
+        sheet=sheet(state, seat) if state.counting else None,
+    )
+
+
+def opened(state: State, seat: int | None, asked: str) -> CrewNames | None:
+    """The sheet of the own crew, between the draft and the count."""
+    if asked != "fix-crew" or seat is None or not is_seat(state, seat) or state.drafting or state.counting:
+        return None
+    return crew_names(state, seat)
+
+
+@once_per_state
+def _for_all(state: State) -> ScorpiusFreighter:
+    """As somebody sees it who only looks on."""
     at, turn = phase(state), state.turn
-    seated = seat is not None and is_seat(state, seat)
     return ScorpiusFreighter(
         phase=at,
-        now=_now(state, seat if seated else None, at),
-        chapter=_chapter(state, seat, at),
+        now=_now(state, None, at),
+        chapter=_chapter(state, None, at),
         turn_chapter=f"{state.round}-{turn}-{at}",
         round=state.round,
         turn=turn,
@@ -163,10 +184,10 @@ def view(state: State, seat: int | None) -> ScorpiusFreighter:
         freighters=freighters(state),
         rosters=rosters(state),
         mine=_all_mine(state),
-        draft=draft_view(state, state.draft, seat) if state.draft is not None and state.drafting else None,
+        draft=draft_view(state, state.draft, None) if state.draft is not None and state.drafting else None,
         setting=setting(state) if at == "setup" else None,
         progress=progress(state) if state.counting else (),
-        sheet=sheet(state, seat) if seat is not None and seated and state.counting else None,
+        sheet=None,
         over=state.shown,
         actions=ACTIONS,
         cargo={kind: TITLES[kind] for kind in KINDS},
@@ -175,7 +196,6 @@ def view(state: State, seat: int | None) -> ScorpiusFreighter:
     )
 
 
-@once_per_state
 def _all_mine(state: State) -> tuple[Mine, ...]:
     if state.drafting or state.counting:
         return ()
@@ -184,7 +204,7 @@ def _all_mine(state: State) -> tuple[Mine, ...]:
 
 def _mine(state: State, seat: int) -> Mine:
     freighter = my_freighter(state, seat) if state.tracked else None
-    return Mine(my_crew(state, seat), crew_names(state, seat), freighter, board(state, seat), more(seat))
+    return Mine(my_crew(state, seat), freighter, board(state, seat), more(seat))
 
 
 # The first line

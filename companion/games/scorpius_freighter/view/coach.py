@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.core.offer import Offer, form, offer
-from companion.core.once import once_per_state
 from companion.core.rules import Reminder
 from companion.core.words import Message, listed, noun, say, several, verbatim
 from companion.games.scorpius_freighter.box import ACTIONS, COLOURS, CREW_OF_A_SEAT, KINDS, TITLES, Kind, mothership
@@ -104,7 +103,6 @@ class Coach(Struct, frozen=True):
     action: Step3 | None
 
 
-@once_per_state
 def coach(state: State) -> Coach | None:
     """Of the player on turn, for everybody to see: nothing of a turn is secret."""
     seat = state.turn

@@ -6,7 +6,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.offer import Offer, Pick, form, offer
-from companion.core.once import once_per_state
 from companion.core.words import Message, SeatName, listed, noun, say, several, verbatim
 from companion.games.scorpius_freighter.box import CREW, asks
 from companion.games.scorpius_freighter.count import begun_parts, known, most, unanswered
@@ -256,7 +255,6 @@ def _confirm(state: State, seat: int) -> Offer:
     return replace(confirm, confirm=doubt, why_not=why_not if asking else None)
 
 
-@once_per_state
 def progress(state: State) -> tuple[Progress, ...]:
     """How far everybody is; no sums and no values."""
     return tuple(_progress(seat, own) for seat, own in enumerate(state.players))

@@ -7,13 +7,13 @@ from functools import cache
 from msgspec import Struct
 
 from companion.core.offer import Offer, Pick, form, offer
-from companion.core.once import once_per_state
 from companion.core.seats import playing
 from companion.core.words import Message, listed, noun, say, several, verbatim
 from companion.games.scorpius_freighter.box import CREW, KINDS, Cockpit, Kind
 from companion.games.scorpius_freighter.cubes import Cubes, in_words
 from companion.games.scorpius_freighter.freighter import hold
 from companion.games.scorpius_freighter.freighter.crew_words import EFFECTS
+from companion.games.scorpius_freighter.freighter.homeworlds import homeworlds
 from companion.games.scorpius_freighter.freighter.printed import printed
 from companion.games.scorpius_freighter.freighter.skill import SKILL_CREW
 from companion.games.scorpius_freighter.moves.corrections import CrewCardNoted
@@ -130,7 +130,6 @@ class FreighterCard(Struct, frozen=True):
     kept: int
 
 
-@once_per_state
 def freighters(state: State) -> tuple[FreighterCard, ...]:
     return tuple(_freighter(state, seat) for seat in range(len(state.players)))
 
@@ -157,7 +156,6 @@ def _freighter(state: State, seat: int) -> FreighterCard:
 # Everybody in a line
 
 
-@once_per_state
 def standings(state: State) -> tuple[Standing, ...]:
     return tuple(_standing(state, seat, own) for seat, own in enumerate(state.players))
 
@@ -225,6 +223,8 @@ def _note(state: State, name: str) -> Note:
 class CrewNames(Struct, frozen=True):
     """Four of these are one's crew."""
 
+    homeworlds: tuple[Offer, ...]
+    """Those that this box is known to have and nobody else flies with: one tap."""
     form: Offer
     names: tuple[Pick, ...]
     key: str
@@ -234,7 +234,19 @@ def crew_names(state: State, seat: int) -> CrewNames:
     own = state.players[seat]
     taken = {name for other, them in enumerate(state.players) if other != seat for name in them.names}
     picks = tuple(Pick(name, verbatim(name), chosen=name in own.names) for name in CREW if name not in taken)
-    return CrewNames(form(CrewNamed, seat, say("These four"), style="primary"), picks, f"names-{seat}-{len(picks)}")
+    these = form(CrewNamed, seat, say("These four"), style="primary")
+    return CrewNames(_homeworlds(state, seat, taken), these, picks, f"names-{seat}-{len(picks)}")
+
+
+def _homeworlds(state: State, seat: int, taken: set[str]) -> tuple[Offer, ...]:
+    if state.options.crew != "factions" or all(state.players[seat].names):
+        return ()
+    free = [crew for crew in homeworlds(state) if taken.isdisjoint(crew)]
+    return tuple(offer(state, CrewNamed(crew=crew), seat, _names(crew)) for crew in free)
+
+
+def _names(crew: tuple[str, ...]) -> Message:
+    return Message("{crew}", {"crew": listed(crew, "comma")})
 
 
 # The own tracked freighter
@@ -289,7 +301,6 @@ class Roster(Struct, frozen=True):
     cockpit: Cockpit | None
 
 
-@once_per_state
 def rosters(state: State) -> tuple[Roster, ...]:
     """Who flies with whom, as far as it is known."""
     crews = tuple(Roster(n, own.names if all(own.names) else (), own.cockpit) for n, own in enumerate(state.players))

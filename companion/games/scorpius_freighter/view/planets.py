@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import lru_cache
 
 from msgspec import Struct
 
 from companion.core.offer import Offer, form, offer
-from companion.core.once import once_per_state
 from companion.core.words import Message, ordinal, say, several
 from companion.games.scorpius_freighter.box import ACTIONS, PLANETS, Action, Kind
 from companion.games.scorpius_freighter.freighter.skill import SLOTS, skill
@@ -20,7 +20,6 @@ MIDDLE, RADII, TILT = (80, 64), (66, 40), math.radians(-12)
 """Of the drawn ring, which is 160 wide and 128 high."""
 CHECKPOINT = 135
 """Degrees clockwise from the right: the checkpoint is in front, on the left."""
-PATH_STEP = 12
 
 
 class Point(Struct, frozen=True):
@@ -34,7 +33,6 @@ class Stop(Struct, frozen=True):
     at: Point
     title: Message
     action: Action | None
-    ship: bool
 
 
 class Mothership(Struct, frozen=True):
@@ -86,7 +84,6 @@ class PlanetForms(Struct, frozen=True):
     note: Offer
 
 
-@once_per_state
 def motherships(state: State) -> tuple[Mothership, ...]:
     return tuple(_mothership(state, planet) for planet in range(len(PLANETS)))
 
@@ -116,6 +113,7 @@ def _angle(space: int, spaces: int) -> float:
     return round((CHECKPOINT + 360 * space / spaces) % 360, 1)
 
 
+@lru_cache(maxsize=256)
 def _point(angle: float) -> Point:
     x, y = RADII[0] * math.cos(math.radians(angle)), RADII[1] * math.sin(math.radians(angle))
     turned = x * math.cos(TILT) - y * math.sin(TILT), x * math.sin(TILT) + y * math.cos(TILT)
@@ -125,7 +123,7 @@ def _point(angle: float) -> Point:
 def _stop(state: State, planet: int, number: int) -> Stop:
     ring = state.rings[planet]
     title = _full_title(ring[number], number)
-    return Stop(number, _point(_angle(number, len(ring))), title, ring[number], number == state.ships[planet].space)
+    return Stop(number, _point(_angle(number, len(ring))), title, ring[number])
 
 
 def short_title(action: Action | None, number: int) -> Message:
@@ -144,7 +142,6 @@ def _full_title(action: Action | None, number: int) -> Message:
 # Choosing one
 
 
-@once_per_state
 def choices(state: State) -> tuple[Choice | None, ...]:
     """While the player on turn chooses a planet; all can see what they think about."""
     choosing = state.coached and state.begun and state.step == "move" and state.turn is not None
@@ -213,11 +210,10 @@ def _gives(state: State, action: Action | None) -> Message | None:
 
 
 def _path(space: int, flown: int, spaces: int) -> str:
-    """From the ship to where it would stop, along the ring."""
-    start, far = _angle(space, spaces), 360 * flown / spaces
-    steps = max(1, round(far / PATH_STEP))
-    points = [_point(start + far * step / steps) for step in range(steps + 1)]
-    return "M" + "L".join(f"{point.x} {point.y}" for point in points)
+    """From the ship to where it would stop, clockwise along the ring."""
+    start, goal = _point(_angle(space, spaces)), _point(_angle((space + flown) % spaces, spaces))
+    far_round = int(2 * flown > spaces)
+    return f"M{start.x} {start.y}A{RADII[0]} {RADII[1]} -12 {far_round} 1 {goal.x} {goal.y}"
 
 
 def planet_forms(planet: int) -> PlanetForms:

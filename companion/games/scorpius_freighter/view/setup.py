@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.core.offer import Offer, Pick, form, offer
-from companion.core.once import once_per_state
 from companion.core.rules import Reminder
 from companion.core.seats import playing
 from companion.core.words import Message, SeatName, plain, say, verbatim
@@ -48,7 +47,6 @@ class Board(Struct, frozen=True):
     dealt: Message | None
 
 
-@once_per_state
 def setting(state: State) -> Setting:
     draw = offer(state, FirstChosen(), None, say("Draw the start tile"), style="" if state.start_tile else "primary")
     holder = state.first if state.start_tile else None

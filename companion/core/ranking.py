@@ -1,0 +1,76 @@
+"""Who is where on a score sheet: by total, then rung by rung of the ladder of tie-breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.core.sheet import SHARED, Ending, Line, Points, SeatSheet, Sheet, Tie, TieBreak, add_up, tidy
+from companion.core.words import Message, say
+
+
+def rank(
+    lines: Sequence[Sequence[Line]],
+    *,
+    ladder: Sequence[TieBreak] = (),
+    totals: Sequence[Points] | None = None,
+    sides: Sequence[int] | None = None,
+    lowest_wins: bool = False,
+    ended: Ending | None = None,
+    notes: Mapping[int, dict[str, bool]] | None = None,
+) -> Sheet:
+    """Orders the seats by total and then rung by rung. Equal all the way down share a rank (1, 1, 3).
+
+    With teams, ``sides`` names the team of each seat and ``totals`` what each team has: partners win together.
+    """
+    if totals is None:
+        totals = [add_up([line.points for line in own]) for own in lines]
+    sums = [tidy(total) for total in totals]
+    sign = 1 if lowest_wins else -1
+    keys = [(sign * total, *(-tidy(rung.values[seat]) for rung in ladder)) for seat, total in enumerate(sums)]
+    ranks = [1 + sum(other < key for other in keys) for key in keys]
+    winners = tuple(seat for seat, place in enumerate(ranks) if place == 1)
+    decided_by, words, tie = _decision(sums, keys, winners, ladder, sides or range(len(keys)))
+    seats = tuple(
+        SeatSheet(
+            seat=seat,
+            total=sums[seat],
+            rank=ranks[seat],
+            lines=tuple(lines[seat]),
+            notes=(notes or {}).get(seat, {}),
+        )
+        for seat in range(len(sums))
+    )
+    return Sheet(
+        seats=seats,
+        winners=winners,
+        decided_by=decided_by,
+        decided_words=words,
+        ended=ended,
+        lowest_wins=lowest_wins,
+        tie=tie,
+        sides=tuple(sides or ()),
+    )
+
+
+def _decision(
+    sums: Sequence[Points],
+    keys: Sequence[tuple[Points, ...]],
+    winners: Sequence[int],
+    ladder: Sequence[TieBreak],
+    sides: Sequence[int],
+) -> tuple[str, Message, Tie | None]:
+    """Which rung decided first place, as key, words and numbers."""
+    best = keys[winners[0]]
+    rivals = [key for seat, key in enumerate(keys) if seat not in winners]
+    if len({sides[seat] for seat in winners}) > 1:
+        return "shared", SHARED, None
+    level = [key for key in rivals if key[0] == best[0]]
+    if not level:
+        return "points", say("On points."), None
+    for depth, rung in enumerate(ladder, start=1):
+        behind = [key for key in level if key[depth] != best[depth]]
+        level = [key for key in level if key[depth] == best[depth]]
+        if not level:
+            tie = Tie(sums[winners[0]], rung, -best[depth], -min(key[depth] for key in behind))
+            return rung.key, say("Tied on points: {reason}.", reason=rung.words), tie
+    raise AssertionError("a sole winner differs from every rival somewhere")

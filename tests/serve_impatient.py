@@ -1,0 +1,15 @@
+"""As ``serve_drill``, with a door that waits for a second only, and counts this computer like any other."""
+
+from companion.serving.patch import patch
+
+patch()
+
+import runpy  # noqa: E402
+
+from companion.serving import door  # noqa: E402
+
+if __name__ == "__main__":
+    door.HEAD_WITHIN = door.BODY_WITHIN = 1.0
+    door.IDLE_AT_ONCE = 5
+    door._is_loopback = lambda who: False
+    runpy.run_module("tests.serve_drill", run_name="__main__")
