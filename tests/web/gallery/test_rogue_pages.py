@@ -220,6 +220,12 @@ def test_a_drawn_face(phone, gallery):
     assert phone.post("/gallery/rogues/a/face", {"face": "99"}).status_code == 422
 
 
+def test_a_champion_is_shown_with_the_game_and_the_person(phone, published):
+    assert "Champion of Drill" in phone.get(f"/gallery/rogues/{published.shares[1].rogue}").text
+    assert "Champion" in phone.get("/gallery/records/drill").text
+    assert "Champion" not in phone.get(f"/gallery/rogues/{published.shares[0].rogue}").text
+
+
 def test_somebody_is_deleted_for_good_after_a_question(phone, published, gallery):
     bob = published.shares[1].rogue
     phone.post(f"/gallery/rogues/{bob}/photo", file(jpeg()))
