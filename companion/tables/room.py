@@ -187,7 +187,10 @@ class Room:
 
 
 class PastRoom(Room):
-    """A table as it was after one of its entries."""
+    """A table as it was after one of its entries.
+
+    Faces that were taken at it are not shown: their addresses have its code.
+    """
 
     past = True
 
@@ -199,4 +202,4 @@ class PastRoom(Room):
         self.revision = room.revision
         self.options, self.locked, self.closed, self.put_away = room.options, True, room.closed, False
         self._title, self.next_code = room.own_title, None
-        self.waiting, self.picked, self.phones, self.mugshots = [], (), (), room.mugshots
+        self.waiting, self.picked, self.phones, self.mugshots = [], (), (), {}

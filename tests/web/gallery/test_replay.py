@@ -69,12 +69,13 @@ def test_a_secret_stays_one_until_the_step_that_revealed_it(phone, play, on):
     assert all("peeked" not in shown(phone, play, step=step, on=on) for step in range(LAST + 1))
 
 
-def test_it_offers_nothing_but_to_go_on(phone, play):
+def test_it_offers_nothing_but_to_go_on_and_no_way_to_the_table(phone, table, play):
     for on in ("phone", "tv"):
         page = shown(phone, play, step=3, on=on)
         assert 'method="post"' not in page
         assert "hx-sse" not in page
         assert "/j/" not in page, "nobody joins the past"
+        assert table.code not in page
 
 
 @pytest.mark.parametrize(("kind", "jumps"), [("lead", [(0, 4), (3, 4), (4, LAST)]), ("moment", [(0, 6), (6, 7)])])
