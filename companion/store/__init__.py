@@ -16,6 +16,8 @@ from companion.store.schema import REVISION, metadata
 from companion.store.trouble import meaning
 
 Db: TypeAlias = Connection
+_TAKE_TURN = text("SELECT pg_advisory_xact_lock(hashtext(:code))")
+"""Ends with its transaction, also behind a pooler."""
 
 
 class Store:
@@ -66,6 +68,19 @@ class Store:
         try:
             with engine.connect().execution_options(writing=True) as db, db.begin():
                 yield db
+        except SQLAlchemyError as problem:
+            _say(problem)
+
+    @contextmanager
+    def turn(self, code: str) -> Iterator[None]:
+        """Alone at this table, among all processes that ask for a turn: they get it in the order in which they asked.
+
+        The key stays the lock; this only decides who goes first. SQLite's writers take turns anyway.
+        """
+        try:
+            with self.engine.connect() as db, db.begin():
+                db.execute(_TAKE_TURN, {"code": code})
+                yield
         except SQLAlchemyError as problem:
             _say(problem)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from contextlib import ExitStack
 from hmac import compare_digest
 from typing import Any, Self
 
@@ -54,6 +55,19 @@ class People(Struct, frozen=True):
         )
 
 
+class WriterQueue:
+    """Who wants to write here in this process, while others write from elsewhere."""
+
+    def __init__(self) -> None:
+        self.waiting = 0
+        """Those who write or wait for it."""
+        self.contended_until = 0.0
+        """In monotonic seconds: until then processes take turns, since one of them was overtaken."""
+        self.turn: ExitStack | None = None
+        self.left = 0
+        """How many of ours still go in this turn."""
+
+
 class Room:
     """A table with all that is known of it: its row, its phones, its log."""
 
@@ -77,6 +91,7 @@ class Room:
         """The seats whose phones are asleep, as far as this process knows."""
         self.writing = threading.RLock()
         """Whoever writes in this process does so in turn; against other processes the key is the lock."""
+        self.queue = WriterQueue()
         self._adding = threading.Lock()
 
     def refresh(self, store: Store) -> None:

@@ -6,8 +6,10 @@ load and fold → settle what is due → refuse → chance → insert → commit
 from __future__ import annotations
 
 import random
+import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Any, Protocol
 
 from msgspec import Struct, structs
@@ -30,6 +32,8 @@ from companion.tables.room import Actor, Room
 ROOMS_KEPT = 2000
 CORRECTED_WITHIN = 24 * 3600 * 1000
 """Milliseconds for which a result is corrected at its table, where strangers come."""
+TAKE_TURNS = 2.0
+"""Seconds for which processes take turns at a table after one of them was overtaken."""
 NOT_STARTED = say("The game has not started yet.")
 ONLY_THE_HOST = say("Only the host can do that.")
 WATCHING = say("You are watching. Take a seat to play along.")
@@ -173,8 +177,30 @@ class Tables:
     def do(self, code: str, wish: Wish) -> int:
         """Makes it happen and answers with the version that has it."""
         room = self.recent_room(code)
-        with room.writing:
-            return self._do(room, wish)
+        room.queue.waiting += 1
+        try:
+            with room.writing, self._in_turn(room):
+                return self._do(room, wish)
+        finally:
+            room.queue.waiting -= 1
+
+    @contextmanager
+    def _in_turn(self, room: Room) -> Iterator[None]:
+        """Where several processes write to one table at once, each lets all go who waited there when its turn came: so
+        a phone at a busy process is not behind one at a quiet one."""
+        queue = room.queue
+        if queue.turn is None and time.monotonic() < queue.contended_until and not self.store.is_file:
+            with suppress(StoreAway), ExitStack() as turn:
+                turn.enter_context(self.store.turn(room.code))
+                queue.turn, queue.left = turn.pop_all(), queue.waiting
+        try:
+            yield
+        finally:
+            queue.left -= 1
+            if queue.turn is not None and queue.left <= 0:
+                ended, queue.turn = queue.turn, None
+                with suppress(StoreAway):
+                    ended.close()
 
     def _do(self, room: Room, wish: Wish) -> int:
         def first_answer() -> int | None:
@@ -336,6 +362,7 @@ class Tables:
                 if ahead is not None:
                     self._settle_result(db, room, ahead.table)
         except Conflict:
+            room.queue.contended_until = time.monotonic() + TAKE_TURNS
             room.refresh(self.store)
             return None
         room.add(entry)

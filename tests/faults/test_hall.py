@@ -291,3 +291,41 @@ def test_a_new_shift_takes_over_and_nobody_notices(hall, evening):
     recovered(evening, "the workers were replaced")
     hall.workers = hall.pids()
     assert evening.gap < 5, "a reconnect, no more"
+
+
+# One table that is too busy
+
+PHONES, BUSY = 20, 5.0
+FAIR = 3
+"""No phone gets less than a third of what another one gets."""
+LATEST = 3.0
+"""Seconds within which a tap is confirmed."""
+
+
+class Busy(Writer):
+    """A phone that taps without a pause, and how long each tap took."""
+
+    def __init__(self, hall, table, number):
+        super().__init__(hall, table, number)
+        self.took = []
+
+    async def _write(self, reader, writer, go):
+        await go.wait()
+        until = time.monotonic() + BUSY
+        while (began := time.monotonic()) < until:
+            status, _ = await self._tap(reader, writer, f"{self.number}-{len(self.took)}")
+            if status == 201:
+                self.took.append(time.monotonic() - began)
+
+
+@pytest.mark.soak
+def test_no_phone_is_left_behind_at_a_busy_table(hall):
+    table = hall.server.open_table("Ann", "Bob")
+    phones = [Busy(hall, table, number) for number in range(PHONES)]
+    asyncio.run(_at_once(phones))
+    counts, slowest = [len(phone.took) for phone in phones], max(max(phone.took) for phone in phones)
+    print(
+        f"{PHONES} phones at one table, two workers: {min(counts)} to {max(counts)} taps each, slowest {slowest:.1f} s"
+    )
+    assert max(counts) <= FAIR * min(counts)
+    assert slowest <= LATEST
