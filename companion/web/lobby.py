@@ -166,7 +166,7 @@ def new(slug: str) -> AnyResponse:
     """Names may come along, from a play in the gallery or from the form of another game."""
     game = _game(slug)
     names = [name for name in request.args.getlist("name") if name.strip()] or list(new_table.own_company().names)
-    again = request.args.get("options_of") == slug or "sheet" in request.args
+    again = request.args.get("options_of", slug if "sheet" in request.args else "") == slug
     values = new_table.typed_options(game) if again else None
     return ensure_device(Response(new_table.form(game, names[: game.seats[1]], values=values)))
 

@@ -39,11 +39,11 @@ def test_a_change_is_on_the_other_phone(server: Server, phone: Phone) -> None:
 
 
 def test_what_changed_rises_from_its_number(server: Server, phone: Phone) -> None:
-    """Where the number is in sight: once, and in the row that was corrected."""
+    """On a page that looks on, where the number is in sight: once, and in the row that was corrected."""
     table = Table(server, "score-pad", "Ann", "Bob")
     for seat in (0, 1):
         table.send(seat, "ScoreEntered", row=0, score=7)
-    bob = table.sit(phone(), 1)
+    bob = table.screen(phone(1280, 720))
     bob.evaluate(
         """() => { window.risen = []; new MutationObserver((all) => { for (const { addedNodes } of all)
             for (const node of addedNodes)

@@ -35,7 +35,7 @@ class Thumb:
 
 def names(page: Page) -> list[str]:
     live(page)
-    return page.locator("#page .acting .name").all_inner_texts()
+    return page.locator("#page :is(.acting, #part-names) .name").all_inner_texts()
 
 
 def test_four_known_people_in_three_taps(server: Server, phone: Phone) -> None:
@@ -66,7 +66,7 @@ def test_the_line_of_the_options_follows_what_is_chosen(server: Server, phone: P
     page.locator("#o-rounds").fill("7")
     page.locator("#o-rounds").blur()
     expect(page.locator(".now-set")).to_have_text(
-        "Who wins: Lowest, Rounds: 7, Who writes: Everybody on their own phone"
+        "Who wins: Lowest, Rounds: 7, Who writes: Everybody on their own phone, Teams write: One score per team"
     )
 
 
@@ -98,7 +98,7 @@ def test_they_sit_in_the_order_of_the_taps(server: Server, phone: Phone) -> None
     expect(page.locator(".bottom .primary")).to_have_text("Start now 3 players")
     page.locator(".bottom .primary").click()
     assert names(page) == ["Cleo", "Zoe", "Dov"]
-    assert page.locator("#page .acting .mark").first.get_attribute("class") == "mark s0 c-yellow"
+    assert page.locator("#page :is(.acting, #part-names) .mark").first.get_attribute("class") == "mark s0 c-yellow"
 
 
 def test_another_game_keeps_who_sits_and_how(server: Server, phone: Phone) -> None:

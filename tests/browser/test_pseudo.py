@@ -263,8 +263,8 @@ def one_phone(server: Server, page: Page, slug: str, *names: str) -> Page:
 
 def test_one_phone_for_all(server, speaking, check):
     page = one_phone(server, speaking(), CONVERTED, *NAMES[:3])
-    page.locator("#as-1").click()
-    expect(page.locator("#sheet-of")).to_have_attribute("data-seat", "1")
+    page.locator("#part-names a").nth(1).click()
+    expect(page.locator("#part-column")).to_have_attribute("data-column", "1")
     check(page)
     page.goto(page.url + "&q=0")
     check(page, "correction")

@@ -93,7 +93,7 @@ def test_after_the_call_what_is_written_can_be_corrected(pad):
 def test_what_is_missing_stays_blank(pad):
     ends = pad(3).row(0, 1, 2, 3).enter(0, 1, 4).do(1, PointsAdded(row=1, amount=2)).view().ends
     assert ends.end.confirm == "Finish the game? Whatever is missing stays blank."
-    assert ends.next_row.confirm == "Round 2: whatever is missing stays blank. Go on?"
+    assert ends.next_row.confirm == "Whatever is missing stays blank. Go on?"
 
 
 def test_to_close_a_round_is_not_the_answer_that_stands_out(pad):

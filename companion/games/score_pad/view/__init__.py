@@ -30,7 +30,7 @@ from companion.games.score_pad.state import (
     together,
     waiting,
 )
-from companion.games.score_pad.view.chart import SCREEN, Chart, chart, written_steps
+from companion.games.score_pad.view.chart import CROWD_SCREEN, SCREEN, Chart, chart, written_steps
 from companion.games.score_pad.view.corrections import RowCorrection, ScoreCorrection, correction
 from companion.games.score_pad.view.entry import Entry, TeamChoice, entry, team_choices
 from companion.games.score_pad.view.race import Race, race
@@ -119,7 +119,8 @@ def _now_of(state: State, asked: Entry, shown: Now) -> Now:
 @once_per_state
 def _for_screen(state: State) -> Pad:
     pad = _for_all(state)
-    return replace(pad, race=race(state, pad.standings), chart=chart(state, SCREEN))
+    crowd = race(state, pad.standings)
+    return replace(pad, race=crowd, chart=chart(state, SCREEN if crowd is None else CROWD_SCREEN))
 
 
 @once_per_state
@@ -228,8 +229,7 @@ def _next_row(state: State, first: int | None) -> Offer | None:
     """What it asks is the same until the round is over, so that an entry does not send it to all phones again."""
     if first is None:
         return None
-    yes, round_ = say("Next round"), round_name(state, first // len(state.slots))
-    question = say("{round}: whatever is missing stays blank. Go on?", round=round_)
+    yes, question = say("Next round"), sentences(say("Whatever is missing stays blank."), say("Go on?"))
     return offer(state, RowClosed(row=first), None, yes, confirm=question, yes=yes, no=say("Stay in this round"))
 
 

@@ -24,8 +24,8 @@ from companion.games.score_pad.state import (
     side_of,
 )
 
-PHONE, SCREEN = (320, 200), (240, 310)
-"""How wide and high it is: a table screen has more room above each other than beside."""
+PHONE, SCREEN, CROWD_SCREEN = (320, 200), (240, 250), (184, 260)
+"""How wide and high it is. Beside the sheet of a crowd there is less room."""
 LEFT, RIGHT, TOP, BOTTOM = 36, 16, 10, 20
 """What the plotting area leaves: labels are left and below, the last marks right."""
 DISC = 16
