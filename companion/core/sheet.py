@@ -8,7 +8,6 @@ from typing import Literal, Protocol
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.core.words import Arg, Message, SeatName, listed, plain, say, several
 
@@ -151,12 +150,11 @@ class Question(Struct, frozen=True):
 
 
 class Side(Struct, frozen=True):
-    """A player, or a team, as the end shows them."""
+    """A player, or a team, as the end shows them; without a total where nothing was ever written for them."""
 
     name: Arg
     seats: tuple[SeatSheet, ...]
     total: Points | None
-    """None: nothing was ever written for them, which is not 0."""
 
 
 class Sheet(Struct, frozen=True):
@@ -200,22 +198,20 @@ class Sheet(Struct, frozen=True):
     def ranked_sides(self) -> tuple[Side, ...]:
         """The first place first; teams that have names are one."""
         if not self.side_names:
-            return tuple(Side(seat.name, (seat,), self._known(seat)) for seat in self.ranked)
-        teams: dict[int, list[SeatSheet]] = {}
-        for seat in self.ranked:
-            teams.setdefault(self.sides[seat.seat], []).append(seat)
-        return tuple(Side(self.side_names[side], tuple(own), self._known(own[0])) for side, own in teams.items())
+            return tuple(Side(seat.name, (seat,), self._known((seat,))) for seat in self.ranked)
+        order = dict.fromkeys(self.sides[seat.seat] for seat in self.ranked)
+        teams = [(side, tuple(seat for seat in self.ranked if self.sides[seat.seat] == side)) for side in order]
+        return tuple(Side(self.side_names[side], own, self._known(own)) for side, own in teams)
 
     @property
     def columns(self) -> tuple[Side, ...]:
         """The same for the lines: partners who have the same ones share them."""
         shared = all(seat.lines == side.seats[0].lines for side in self.ranked_sides for seat in side.seats)
-        return self.ranked_sides if shared else replace(self, side_names=()).ranked_sides
+        return self.ranked_sides if shared else msgspec.structs.replace(self, side_names=()).ranked_sides
 
-    def _known(self, seat: SeatSheet) -> Points | None:
-        partners = [other for other in self.seats if self.sides and self.sides[other.seat] == self.sides[seat.seat]]
-        written = any(one.scored for one in partners or (seat,))
-        return seat.total if written or not any(one.scored for one in self.seats) else None
+    def _known(self, own: tuple[SeatSheet, ...]) -> Points | None:
+        written = any(seat.scored for seat in own)
+        return own[0].total if written or not any(seat.scored for seat in self.seats) else None
 
     @property
     def who_won(self) -> Message:

@@ -27,11 +27,7 @@ def unpack(text: str) -> BoxSheet:
     """The sheet again, or ``Unreadable``; never more than a sheet can be long."""
     try:
         packed = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
-        unpacking = zlib.decompressobj()
-        data = unpacking.decompress(packed, 4 * LARGEST)
-        found = msgspec.json.decode(data, type=dict) if unpacking.eof else None
+        data = msgspec.json.decode(zlib.decompressobj().decompress(packed, 4 * LARGEST), type=dict)
     except (binascii.Error, ValueError, zlib.error, msgspec.DecodeError):
-        found = None
-    if found is None:
-        raise Unreadable(_CUT)
-    return from_data(found)
+        raise Unreadable(_CUT) from None
+    return from_data(data)

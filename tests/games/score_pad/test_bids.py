@@ -12,7 +12,7 @@ from companion.games.score_pad.moments import moments
 from companion.games.score_pad.moves.rows import RowClosed
 from companion.games.score_pad.moves.scores import BidEntered, ScoreEntered
 from companion.games.score_pad.ready import sheets
-from companion.games.score_pad.state import reveals
+from companion.games.score_pad.state import open_row, reveals
 from tests.games.trial import undo_means_it_never_happened
 
 
@@ -88,7 +88,7 @@ def test_whoever_leaves_is_not_waited_for_with_a_bid(skulls):
 @pytest.mark.rule("SP-028")
 def test_what_may_stay_blank_is_not_waited_for(skulls):
     skulls.row(0, 1, 0, 0).row(1, 1, 0, 0)
-    assert (skulls.totals, skulls.view().waiting_for) == ([20, 10, 10], (0, 1, 2))
+    assert (skulls.totals, open_row(skulls.state)) == ([20, 10, 10], 3)
     assert skulls.enter(0, 2, 30).totals == [50, 10, 10]
 
 

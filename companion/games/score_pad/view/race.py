@@ -28,7 +28,7 @@ class Racer(Struct, frozen=True):
 
 class Race(Struct, frozen=True):
     labels: tuple[Message, ...]
-    """Of the numbers: the earlier rows together, then the last ones."""
+    """Of the numbers: the earlier rounds together, then the last ones. Names of categories would not fit above them."""
     racers: tuple[Racer, ...]
 
 
@@ -36,7 +36,7 @@ def race(state: State, paper: Standings) -> Race | None:
     if len(paper.columns) <= CROWD:
         return None
     rows = [row for row in paper.rows if any(cell.value is not None for cell in row.cells)]
-    earlier, last = rows[:-LAST], rows[-LAST:]
+    earlier, last = ([], []) if paper.named else (rows[:-LAST], rows[-LAST:])
     sign = 1 if state.options.winner == "lowest" else -1
     order = sorted(range(len(paper.columns)), key=lambda n: sign * (paper.totals[n].points or 0))
     known = [total.points or 0 for total in paper.totals]
@@ -46,7 +46,7 @@ def race(state: State, paper: Standings) -> Race | None:
 
 def _labels(earlier: list[PadRow], last: list[PadRow]) -> tuple[Message, ...]:
     folded = (verbatim(f"1–{len(earlier)}"),) if earlier else ()
-    return folded + tuple(verbatim(row.number) if row.number else row.name for row in last)
+    return folded + tuple(verbatim(row.number) for row in last)
 
 
 def _racer(
