@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping, Sequence
-from typing import Protocol
 
 import msgspec
 from msgspec import Struct
 
+from companion.core.sheet_rows import Row, in_rows
 from companion.core.words import Arg, Message, SeatName, listed, plain, say, several
 
 Points = int | float
@@ -27,17 +27,6 @@ class Line(Struct, frozen=True):
     points: Points
 
 
-class AnyLine(Protocol):
-    """A line of a sheet, or one that the gallery keeps in words."""
-
-    @property
-    def key(self) -> str: ...
-    @property
-    def label(self) -> Message | str: ...
-    @property
-    def points(self) -> Points: ...
-
-
 class SeatSheet(Struct, frozen=True):
     seat: int
     total: Points
@@ -48,13 +37,6 @@ class SeatSheet(Struct, frozen=True):
     """Facts of this seat that a game adds to the common shape ("in_profit")."""
     left: bool = False
     """The player went home before the end."""
-
-
-class Row(Struct, frozen=True):
-    """One line across all seats; None where a seat does not have it."""
-
-    label: Message | str
-    points: tuple[Points | None, ...]
 
 
 class TieBreak(Struct, frozen=True):
@@ -306,20 +288,6 @@ class Sheet(Struct, frozen=True):
         """The same sheet with the players' present names."""
         seats = tuple(msgspec.structs.replace(s, name=n) for s, n in zip(self.seats, names, strict=True))
         return msgspec.structs.replace(self, seats=seats)
-
-
-def in_rows(lines: Sequence[Sequence[AnyLine]]) -> tuple[Row, ...]:
-    """The lines of all seats side by side: those of one key in one row, in the order in which they come."""
-    keys: list[str] = []
-    for own in lines:
-        place = 0
-        for line in own:
-            if line.key not in keys:
-                keys.insert(place, line.key)
-            place = keys.index(line.key) + 1
-    labels = {line.key: line.label for own in reversed(lines) for line in own}
-    points = [{line.key: line.points for line in own} for own in lines]
-    return tuple(Row(labels[key], tuple(own.get(key) for own in points)) for key in keys)
 
 
 def tidy(points: Points) -> Points:

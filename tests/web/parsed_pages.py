@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html.parser import HTMLParser
 from typing import Any
 
@@ -84,14 +84,17 @@ def sentence(answer: TestResponse) -> str:
 class Form:
     """A form with what is in its fields, as one of its buttons would send it."""
 
-    def __init__(self, node: Node, button: Node) -> None:
+    def __init__(self, node: Node, button: Node, elsewhere: Sequence[Node] = ()) -> None:
+        """``elsewhere`` are controls of the page that name the form they belong to."""
         self.method = node.attrs.get("method", "get").lower()
         self.action = node.attrs.get("action", "")
         """Where it goes; blank: to the address of its page."""
         self.label = button.text or button.attrs.get("aria-label", "")
         self.disabled = "disabled" in button.attrs
         self.fields: list[tuple[str, str]] = []
-        for control in node.below():
+        own = [control for control in node.below() if "form" not in control.attrs]
+        named = [control for control in elsewhere if control.attrs["form"] == node.attrs.get("id")]
+        for control in (*own, *named):
             self.fields += _filled(control)
         if button.attrs.get("name"):
             self.fields.append((button.attrs["name"], button.attrs.get("value", "")))
@@ -118,8 +121,11 @@ def _filled(control: Node) -> list[tuple[str, str]]:
 
 def forms(html: str) -> list[Form]:
     """All forms of a page, once for each of their buttons."""
-    found = parse(html).all("form")
-    return [Form(form, button) for form in found for button in form.all("button") if _submits(button)]
+    page = parse(html)
+    elsewhere = [control for control in page.below() if "form" in control.attrs]
+    return [
+        Form(form, button, elsewhere) for form in page.all("form") for button in form.all("button") if _submits(button)
+    ]
 
 
 def _submits(button: Node) -> bool:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.problems import NoSuchTable
-from companion.core.sheet import Points, in_rows
+from companion.core.sheet import Points
+from companion.core.sheet_rows import in_rows
 from companion.core.words import Message
 from companion.gallery import plays as gallery_plays
 from companion.gallery.results import key_of
