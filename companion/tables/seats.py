@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from companion.core.game import Game, Started
 from companion.core.names import tidy_name
 from companion.core.problems import Forbidden, Refused
+from companion.core.table import bots
 from companion.core.table_moves import is_taken, name_taken
 from companion.core.words import say
 from companion.tables.room import Actor, Room
@@ -12,6 +14,12 @@ from companion.tables.room import Actor, Room
 def numbered(room: Room) -> list[tuple[int, str]]:
     """Seat numbers with names, before and after the start."""
     return list(room.waiting) if room.log is None else list(enumerate(room.table.names))
+
+
+def people_of(game: Game, started: Started) -> tuple[str, ...]:
+    """Names worth remembering: not those of bots."""
+    own = bots(game, started)
+    return tuple(name for seat, name in enumerate(started.seats) if seat not in own)
 
 
 def fresh_name(room: Room, typed: str, seat: int | None = None) -> str:

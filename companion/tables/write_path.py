@@ -19,7 +19,7 @@ from companion.core.drafts import draft
 from companion.core.game import By, Game, Logged, Move, Started
 from companion.core.log import Entry, Log
 from companion.core.problems import Forbidden, KeyTaken, NoSuchTable, Problem, Refused, Stale, StoreAway, StoreFull
-from companion.core.table import Table, bots
+from companion.core.table import Table
 from companion.core.table_move import TableMove
 from companion.core.table_moves import Confirmed, Joined, ScoresShown, Stopped, Undone, refusal
 from companion.core.undo import undo
@@ -28,6 +28,7 @@ from companion.gallery import results
 from companion.store import Db, Store, entries, memory, table_rows
 from companion.store.trouble import Conflict
 from companion.tables.room import Actor, Room
+from companion.tables.seats import people_of
 
 ROOMS_KEPT = 2000
 CORRECTED_WITHIN = 24 * 3600 * 1000
@@ -155,7 +156,7 @@ class Tables:
         with self.store.write() as db:
             table_rows.open_table(db, code, game.slug, started.options, at, started.title)
             entries.add(db, code, first)
-            memory.remember_people(db, _people(game, started), at)
+            memory.remember_people(db, people_of(game, started), at)
             also(db)
         return self.room(code)
 
@@ -167,7 +168,7 @@ class Tables:
             with self.store.write() as db:
                 table_rows.hold(db, room.code)
                 entries.add(db, room.code, first)
-                memory.remember_people(db, _people(room.game, started), first.at)
+                memory.remember_people(db, people_of(room.game, started), first.at)
                 also(db)
                 table_rows.change(db, room.code)
         except Conflict:
@@ -394,9 +395,3 @@ def _became(wish: Wish, entry: Entry) -> bool:
     by_chance = isinstance(asked, (Move, TableMove)) and type(asked).chance not in (Move.chance, TableMove.chance)
     said = [name for name, blank in fields.items() if not by_chance or getattr(asked, name) != blank]
     return all(getattr(entry.move, name) == getattr(asked, name) for name in said)
-
-
-def _people(game: Game, started: Started) -> tuple[str, ...]:
-    """Names worth remembering: not those of bots."""
-    own = bots(game, started)
-    return tuple(name for seat, name in enumerate(started.seats) if seat not in own)
