@@ -11,6 +11,7 @@ import ipaddress
 import socket
 from collections import OrderedDict
 from contextlib import suppress
+from email.errors import FirstHeaderLineIsContinuationDefect, MalformedHeaderDefect, MissingHeaderBodySeparatorDefect
 from typing import Any
 
 import gevent
@@ -32,6 +33,8 @@ HEAD = 2048
 """Bytes to read ahead of a request; the usual 8 kB would lie idle behind every open stream."""
 LOST = (errno.ETIMEDOUT, errno.EHOSTUNREACH, errno.ENETUNREACH, errno.ENETDOWN, "timed out")
 END_OF_HEAD = b"\r\n\r\n"
+HEADER_DEFECTS = (FirstHeaderLineIsContinuationDefect, MalformedHeaderDefect, MissingHeaderBodySeparatorDefect)
+"""Whoever announces a form of several parts has others, too, as long as its body is not there."""
 
 
 class Waiting:
@@ -111,7 +114,7 @@ class Handler(WSGIHandler):  # type: ignore[misc]
         """What one server reads in one way and the next in another is refused: a request could hide in a request."""
         lengths, coding = headers.get_all("content-length", []), headers.get_all("transfer-encoding", [])
         hosts = headers.get_all("host", [])
-        if headers.defects:
+        if any(isinstance(defect, HEADER_DEFECTS) for defect in headers.defects):
             return "a header that is none"
         if any(not (length.isascii() and length.isdecimal()) for length in lengths) or len(lengths) > 1:
             return "not a length"

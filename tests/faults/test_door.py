@@ -147,3 +147,9 @@ def test_what_is_plain_is_not(server):
     length = b"Content-Length: 5\r\n\r\nhello"
     assert answered(server, b"POST /healthz HTTP/1.1\r\n" + HOST + length) == "HTTP/1.1 403 FORBIDDEN"
     assert answered(server, b"GET /healthz HTTP/1.0\r\n\r\n") == "HTTP/1.1 200 OK", "old probes name no host"
+
+
+def test_a_form_with_a_file_comes_in(server):
+    head = b"POST /language HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: multipart/form-data; boundary=b\r\n"
+    body = b'--b\r\nContent-Disposition: form-data; name="language"\r\n\r\nde\r\n--b--\r\n'
+    assert " 400 " not in answered(server, head + b"Content-Length: %d\r\n\r\n" % len(body), body)
