@@ -109,7 +109,7 @@ def test_what_is_missing_is_an_error():
 def test_they_are_those_that_flask_would_write(app):
     values = {"code": "K7MQ4W", "slug": "go", "token": "x-y_z", "key": "p1", "seq": 3, "year": 2026, "name": "a.jpg"}
     values |= {"game": "go", "kind": "csv", "page": "rules", "action": "start", "play": "p", "player": "q", "deed": 4}
-    values |= {"file": "f", "backup": "b.json", "box": "azul"}
+    values |= {"file": "f", "backup": "b.json", "box": "azul", "other": "r"}
     with app.test_request_context():
         for rule in app.url_map.iter_rules():
             given = {name: values[name] for name in rule.arguments}

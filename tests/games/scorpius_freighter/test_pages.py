@@ -121,7 +121,7 @@ def test_a_dead_phone_is_answered_from_the_hosts_own_page(app, table):
     take_over = form(host.get(links[0].attrs["href"]).text, "Count for Bob")
     assert "Is Bob’s phone dead?" in host.send(take_over).text
     assert host.post(take_over.action, take_over.data(sure="on")).status_code == 303
-    assert "93 points so far" in host.get(f"/t/{table.code}?as=1").text, "nothing of what was entered is lost"
+    assert "93 points so far" in host.get(f"/t/{table.code}?as=1&open=1").text, "nothing of what was entered is lost"
 
 
 def test_a_tracked_turn_on_the_page(app):
