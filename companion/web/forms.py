@@ -148,6 +148,8 @@ class Field(Struct, frozen=True):
     most: float | None = None
     kept: bool = False
     """It is sent along and not asked for: the game asks later, or has learned it."""
+    only_if: tuple[str, tuple[str, ...]] | None = None
+    """It says something only while another option has one of these values."""
 
 
 def fields(kind: type[Struct], values: dict[str, Any] | None = None) -> list[Field]:
@@ -187,6 +189,7 @@ def _field(field: inspect.Field, value: Any, words: tuple[Any, ...]) -> Field:
         "help": Message(described) if described else None,
         "choices": tuple((str(word), Message(labels.get(word, _label(str(word))))) for word in words),
         "kept": noted.get("kept", False),
+        "only_if": noted.get("only_if"),
     }
     info = plain_type(field.type)
     match info:

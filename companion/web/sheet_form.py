@@ -71,6 +71,7 @@ KINDS: dict[str, tuple[Message, tuple[SheetField, ...]]] = {
             SheetField("bags", say("Above this many in all")),
             SheetField("bags_points", say("Costs each time")),
             SheetField("secret", say("Bids are secret until all are there"), "switch"),
+            SheetField("by_round", say("Nobody bids more than the number of the round"), "switch"),
             SheetField("zero", say("A bid of 0 has its own rule"), "switch"),
             SheetField("zero.hit", say("0 made")),
             SheetField("zero.hit_by_round", say("0 made, times the round")),

@@ -57,8 +57,16 @@
     return pair(title, control.selectedOptions ? words(control.selectedOptions[0]) : control.value.trim());
   }
   const pair = (title, value) => value && value !== "0" && `${title}: ${value}`;
+  /* What says something only with another option is hidden without it. */
+  function showFields() {
+    for (const field of all("[data-only-if]", form)) {
+      const { onlyIf, is } = field.dataset;
+      field.hidden = !is.split(" ").includes(form.elements[onlyIf].value);
+    }
+  }
   function showOptions() {
-    find(".now-set", form).textContent = all(".field:not(:has(#me))", form).map(setting).filter(Boolean).join(", ");
+    showFields();
+    find(".now-set", form).textContent = all(".field:not([hidden]):not(:has(#me))", form).map(setting).filter(Boolean).join(", ");
   }
 
   form.addEventListener("input", () => {
@@ -70,5 +78,8 @@
     formData.delete("name");
     for (const field of seated) formData.append("name", field.value);
   });
-  window.addEventListener("pageshow", show);
+  window.addEventListener("pageshow", () => {
+    show();
+    showFields();
+  });
 })(window.companion);

@@ -34,8 +34,9 @@ def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with playing(instance) as tables:
         games = list(tables.games.values())
         rooms = [demo.opened(tables, game) for game in games]
-        tables.do(rooms[0].code, Wish(Stopped(), HOST, None))
-        tables.do(rooms[0].code, Wish(ScoresShown(everybody=True), HOST, None))
+        stopped = next(room.code for room in rooms if room.game.hides is not None)
+        tables.do(stopped, Wish(Stopped(), HOST, None))
+        tables.do(stopped, Wish(ScoresShown(everybody=True), HOST, None))
         opening.open_gathering(tables, games[0], games[0].options(), ("Zoë 🎲",), claims.fresh_token(), host_seat=0)
         with tables.store.write() as db:
             memory.write_setting(db, "wifi", {"ssid": "Home", "password": "p;w"})

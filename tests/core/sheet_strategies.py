@@ -51,6 +51,7 @@ kinds = st.one_of(
         bags_points=amounts,
         zero=st.one_of(st.none(), zeros),
         secret=st.booleans(),
+        by_round=st.booleans(),
     ),
 )
 

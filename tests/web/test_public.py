@@ -36,10 +36,13 @@ def test_tables_are_unlisted(hall):
     assert table.stranger.get(f"/j/{table.code}").status_code == 200, "the code is the way in"
 
 
-def test_at_home_they_are_listed(app, table):
+def test_at_home_they_are_listed(tmp_path):
+    home = made(tmp_path)
+    table = Table(home)
     lobby = table.stranger.get("/").text
     assert table.code in lobby
     assert "not listed" not in lobby
+    services(home).tables.store.close()
 
 
 def test_names_of_other_people_are_not_offered(hall):

@@ -65,7 +65,8 @@ def test_the_gallery_has_a_word_for_the_winner(own_house):
 
 def test_no_word_while_the_win_is_shared(table):
     end(table)
-    assert said(table).endswith("share the win with 0 The drill was called off.")
+    assert "share the win with 0 The drill was called off." in said(table)
+    assert "win at Drill" not in said(table)
 
 
 def test_where_strangers_come_only_a_play_that_is_on_the_wall_has_one(public_house):

@@ -32,6 +32,10 @@ class Played(Struct, frozen=True):
     """What each line counts so far, by key and side."""
 
 
+USUAL_BIDS = 10
+"""Where nothing else is known."""
+
+
 class Line(Struct, frozen=True, kw_only=True, tag_field="counts", forbid_unknown_fields=True, omit_defaults=True):
     """A line of the sheet. Each side enters as many numbers as it has ``parts``."""
 
@@ -66,6 +70,10 @@ class Line(Struct, frozen=True, kw_only=True, tag_field="counts", forbid_unknown
     def part_name(self, part: int, word: Callable[[str], Message]) -> Message | None:
         """What this number of the line is called; ``word`` translates the sheet's own words. None: as the line is."""
         return None
+
+    def keys_up_to(self, round_number: int) -> int | None:
+        """The largest number that has a key of its own in this round; None: any number may come."""
+        return None if self.most is None else int(self.most)
 
     def unfit(self, entered: Points) -> Message | None:
         """Why this cannot be entered here."""
@@ -293,6 +301,13 @@ class Bid(Line, frozen=True, kw_only=True, tag="bid"):
     zero: Zero | None = None
     secret: bool = False
     """Bids are shown once everybody has one."""
+    by_round: bool = False
+    """Nobody bids or makes more than the number of the round."""
+
+    def keys_up_to(self, round_number: int) -> int | None:
+        if self.by_round:
+            return round_number
+        return super().keys_up_to(round_number) or max(USUAL_BIDS, round_number)
 
     @property
     def parts(self) -> tuple[str, ...]:

@@ -21,9 +21,25 @@ Kind = Annotated[
         },
     ),
 ]
-TurnSeconds = Annotated[int, Meta(title="Seconds for a turn", description="With time for each turn.", ge=5, le=3600)]
+TurnSeconds = Annotated[
+    int,
+    Meta(
+        title="Seconds for a turn",
+        description="With time for each turn.",
+        ge=5,
+        le=3600,
+        extra={"only_if": ("clock", ("turn",))},
+    ),
+]
 BankMinutes = Annotated[
-    float, Meta(title="Minutes for each player", description="With time for each player.", ge=0.5, le=600)
+    float,
+    Meta(
+        title="Minutes for each player",
+        description="With time for each player.",
+        ge=0.5,
+        le=600,
+        extra={"only_if": ("clock", ("bank",))},
+    ),
 ]
 IncrementSeconds = Annotated[
     int,
@@ -32,6 +48,7 @@ IncrementSeconds = Annotated[
         description="They are added to the time of whoever passes on. 0 = none.",
         ge=0,
         le=600,
+        extra={"only_if": ("clock", ("bank",))},
     ),
 ]
 AtZero = Annotated[
@@ -40,11 +57,12 @@ AtZero = Annotated[
         title="When time is up",
         description="What your table wants to happen then.",
         extra={
+            "only_if": ("clock", ("turn", "bank")),
             "labels": {
                 "sign": "Just a sign, and overtime counts",
                 "pass": "The turn is over",
                 "lose": "Out of time loses",
-            }
+            },
         },
     ),
 ]

@@ -12,7 +12,9 @@
     cell = row?.children[Number(column) + 1];
     row?.classList.add("current");
     cell?.classList.add("asked");
-    if (cell && cell !== before) bringIntoSight(cell);
+    if (cell === before) return;
+    if (before) swap(before.firstElementChild ?? before, ""); /* what was typed there is on the sheet, or nowhere */
+    if (cell) bringIntoSight(cell);
   }
   /* On the paper alone, whose names and sums stay: the page itself rests. */
   function bringIntoSight(node) {

@@ -28,7 +28,6 @@ STEPS = (-5, -1, 1, 5)
 """The taps to offer for live counting."""
 MOST_CHIPS = 23
 """Up to this number, every one has a key of its own: then an entry is one tap."""
-USUAL_BIDS = 10
 
 
 class Field(Struct, frozen=True):
@@ -142,11 +141,8 @@ def entry(state: State, seat: int) -> Entry | None:
 def _chips(state: State, number: int) -> int | None:
     """The largest number with a key of its own; bids grow with the rounds."""
     line = line_of(state, number)
-    if not line.counts_things:
-        return None
-    usual = max(USUAL_BIDS, number // len(state.slots) + 1) if line.bids else None
-    most = usual if line.most is None else line.most
-    return int(most) if most is not None and most <= MOST_CHIPS else None
+    most = line.keys_up_to(number // len(state.slots) + 1) if line.counts_things else None
+    return most if most is not None and most <= MOST_CHIPS else None
 
 
 def _follows(state: State, seat: int, number: int) -> int | None:
