@@ -128,5 +128,16 @@
     companion.ask(form, submitter);
   }, true);
 
+  /* ---- A panel that is unfolded over the page: a tap beside it only folds it. */
+  const panel = () => find("details[open]:has(> .panel)");
+  document.addEventListener("click", (event) => {
+    const open = panel();
+    if (!open || open.contains(event.target)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    open.open = false;
+  }, true);
+  document.addEventListener("keydown", ({ key }) => { if (key === "Escape") panel()?.removeAttribute("open"); });
+
   front();
 })(window.companion);

@@ -161,6 +161,13 @@ def test_the_invitation_is_one_tap_away(server: Server, phone: Phone) -> None:
     expect(panel).to_contain_text(code)
     expect(panel).to_contain_text("Same Wi-Fi")
     assert panel.locator("img.qr").evaluate("async (img) => { await img.decode(); return img.naturalWidth; }") > 0
+    seven = ann.locator("#enter [data-types='7']")
+    seven.dispatch_event("click")
+    expect(panel).to_be_hidden()
+    expect(ann.locator("#enter input[required]")).to_have_value("")
+    ann.locator("#invite summary").click()
+    ann.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
 
 
 def test_a_locked_table_takes_its_code_away(server: Server, phone: Phone) -> None:
