@@ -158,6 +158,8 @@ class Timer(Struct, frozen=True):
 
     until: int | None = None
     since: int | None = None
+    over: bool = False
+    """What runs up is beyond the time that there was."""
 
 
 class Quick(Struct, frozen=True):

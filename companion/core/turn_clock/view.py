@@ -104,7 +104,7 @@ def timer(state: Clocked) -> Timer | None:
     zero = turn_clock.zero_at(clock, state.options)
     if zero is None:
         return Timer(since=clock.since - clock.times[clock.turn].spent)
-    return Timer(since=zero) if clock.times[clock.turn].out else Timer(until=zero)
+    return Timer(since=zero, over=True) if clock.times[clock.turn].out else Timer(until=zero)
 
 
 def _face(state: Clocked, clock: TurnClock, seat: int) -> Face:
