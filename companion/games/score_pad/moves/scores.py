@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
@@ -118,6 +118,35 @@ class BidEntered(Move, frozen=True):
             if side in row_at(after, self.row).scores
         )
         return say("All bids are there: {bids}", bids=listed(bids, "comma"))
+
+
+class NumbersEntered(Move, frozen=True):
+    """Several numbers of one seat, by row: a bid and what was made of it. Rows left out stay as they are."""
+
+    who = A_SEAT
+    independent = True
+    anyone = True
+    numbers: dict[int, float]
+
+    def refuse(self, state: State, by: By) -> Message | None:
+        if not self.numbers:
+            return say("Nothing is filled in. Write at least one number.")
+        return next(filter(None, (part.refuse(state, by) for part in self._parts())), None)
+
+    def apply(self, state: State, by: By) -> State:
+        for part in self._parts():
+            state = part.apply(state, by)
+        return state
+
+    def _parts(self) -> Iterable[ScoreEntered]:
+        return (ScoreEntered(row=row, score=score) for row, score in sorted(self.numbers.items()))
+
+    def tell(self, before: State, by: By, viewer: int | None) -> Message:
+        written = listed(
+            (say("{round} {points}", round=row_place(before, part.row), points=part.score) for part in self._parts()),
+            "comma",
+        )
+        return say("{name} wrote down: {numbers}", name=by.name, numbers=written)
 
 
 class RowEntered(Move, frozen=True):
