@@ -13,6 +13,7 @@ from companion.games.score_pad.moves.pad_move import no_row, unwritable
 from companion.games.score_pad.state import (
     Row,
     State,
+    is_bid,
     is_secret,
     line_of,
     members,
@@ -74,7 +75,7 @@ class ScoreEntered(Move, frozen=True):
         if side in old.counting and old.scores[side] == self.score:
             return say("{name} is done with {points} in {round}", name=by.name, points=self.score, round=place)
         if side is None or not old.entered(side) or old.scores[side] == self.score:
-            return say("{name} scored {points} in {round}", name=by.name, points=self.score, round=place)
+            return self._new(before, by, side)
         return say(
             "{name}, {round}: {new} instead of {old}",
             name=by.name,
@@ -82,6 +83,17 @@ class ScoreEntered(Move, frozen=True):
             old=old.scores[side],
             new=self.score,
         )
+
+    def _new(self, before: State, by: By, side: int | None) -> Message:
+        place = row_place(before, self.row)
+        if is_bid(before, self.row):
+            return say("{name} bids {points}", name=by.name, points=self.score)
+        if line_of(before, self.row).bids:
+            bid = row_at(before, self.row - 1).scores.get(-1 if side is None else side)
+            if bid is None:
+                return say("{name} made {points}", name=by.name, points=self.score)
+            return say("{name} made {points} of {bid}", name=by.name, points=self.score, bid=plain(bid))
+        return say("{name} scored {points} in {round}", name=by.name, points=self.score, round=place)
 
 
 class BidEntered(Move, frozen=True):
