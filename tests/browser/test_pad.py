@@ -262,6 +262,12 @@ def test_bids_on_three_phones(server: Server, phone: Phone) -> None:
         expect(page.locator(".now-line h1")).to_contain_text("Bid, round 2")
         assert [page.locator(f"#total-{seat}").inner_text() for seat in range(3)] == ["30", "−10", "−10"]
         check_game(page)
+    ann = phones[0]
+    ann.locator('#sheet-of [name=q][value="0-1"]').click()
+    ann.get_by_label("Bid", exact=True).fill("1")
+    ann.get_by_label("Made", exact=True).fill("1")
+    ann.locator("#correct").get_by_role("button", name="Done").click()
+    expect(ann.locator("#total-1")).to_have_text("30")
 
 
 def test_twelve_people_and_twenty_rounds_fit_on_a_tv(server: Server, phone: Phone) -> None:
