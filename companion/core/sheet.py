@@ -239,6 +239,8 @@ class Sheet(Struct, frozen=True):
     @property
     def remark(self) -> Message | None:
         """How first place was decided, where the heading does not say it."""
+        if self.lowest_wins and self.decided_by == "points" and self.unit == "points" and self.winners:
+            return say("Fewest points win.")
         said = self.tie is not None or self.decided_by == "points" or self.decided_words == SHARED
         return None if said or not self.winners else self.decided_words
 

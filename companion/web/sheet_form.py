@@ -17,6 +17,8 @@ from companion.core.words import Message, say
 WORDS = re.compile(
     r"(?P<of>title|about|line\.\d{1,2}\.(?:name|of)|tie\.\d\.name)\.(?P<language>[a-z]{2,3}(?:-[A-Z]{2})?)"
 )
+PLACE = re.compile(r"(line|tie_break)\[(\d+)\]\.([a-z_]+(?:\.[a-z_]+)?)|([a-z_]+)")
+"""Where a mistake is: in a line or a tie-break, or in a field of the box."""
 NUMBER = re.compile(r"[-+−]?\d{1,7}([.,]\d{1,9})?")
 BLANK_LINES = 1
 """Lines to fill in beside those that are there."""
@@ -30,15 +32,37 @@ class SheetField(Struct, frozen=True):
     control: str = "number"
     """Or "numbers" and "steps" (with commas), "words" (one per line), "switch", "choice"."""
     choices: tuple[tuple[str, Message], ...] = ()
+    hint: Message | None = None
+    """What it is, where the title is too short to say it."""
 
+
+BOX = {
+    "title": say("Title"),
+    "about": say("In one line"),
+    "players": say("Players"),
+    "by": say("What is written"),
+    "winner": say("Who wins"),
+    "target": say("Target"),
+    "teams": say("Teams"),
+    "rounds": say("Rounds"),
+    "rounds_for": say("By players: 3: 20, 4: 15"),
+}
+"""What the form calls the fields of the box."""
+ANY_LINE = {"name": say("Name"), "counts": say("How it counts"), "most": say("At most")}
+THEN_COMPARE = say("Then compare")
+MOON = say("Whoever has exactly this many counts 0, and all others count them.")
+PER = say("It takes this many of them for the points.")
 
 TIES = (("all", say("All of them get it")), ("share", say("They share it")), ("none", say("Nobody gets it")))
 OVER = (("miss", say("A miss")), ("hit", say("Still made")))
 STEPS = SheetField("steps", say("From how many on, which points: 1: 2, 3: 5"), "steps")
 KINDS: dict[str, tuple[Message, tuple[SheetField, ...]]] = {
-    "plain": (say("Points as they are"), (SheetField("moon", say("Shooting the moon")),)),
+    "plain": (say("Points as they are"), (SheetField("moon", say("Shooting the moon"), hint=MOON),)),
     "negative": (say("Minus points"), ()),
-    "times": (say("Points for each"), (SheetField("each", say("Points")), SheetField("per", say("For every")))),
+    "times": (
+        say("Points for each"),
+        (SheetField("each", say("Points")), SheetField("per", say("For every"), hint=PER)),
+    ),
     "steps": (say("By a table"), (STEPS,)),
     "sets": (
         say("Sets"),
@@ -195,6 +219,8 @@ def data_of(values: Mapping[str, str]) -> dict[str, Any]:
     if values.get("rounds_for", "").strip():
         data["rounds_for"] = {str(people): rounds for people, rounds in _steps(values["rounds_for"], "rounds_for")}
     used = _numbers(values, "line")
+    if not used:
+        raise Unreadable(say("Give at least one line a name."))
     data["line"] = [_line(values, number, f"line[{place}]") for place, number in enumerate(used)]
     keys = {line["name"]: line.get("key") or slug(line["name"]) for line in data["line"]}
     for line in data["line"]:
@@ -203,6 +229,29 @@ def data_of(values: Mapping[str, str]) -> dict[str, Any]:
     if rungs := [_rung(values, number) for number in _numbers(values, "tie")]:
         data["tie_break"] = rungs
     return data | _words(values)
+
+
+def in_its_words(problem: Unreadable, values: Mapping[str, str]) -> Message:
+    """What is wrong, with the field as the form calls it."""
+    found = PLACE.match(problem.place)
+    if found is None:
+        return problem.reason
+    if found[4]:
+        title = BOX.get(found[4])
+        return problem.reason if title is None else say("“{field}”: {reason}", field=title, reason=problem.reason)
+    number = int(found[2])
+    title = _line_titles(values, number).get(found[3]) if found[1] == "line" else THEN_COMPARE
+    if title is None:
+        return say("Line {number}: {reason}", number=number + 1, reason=problem.reason)
+    if found[1] == "tie_break":
+        return say("“{field}”: {reason}", field=title, reason=problem.reason)
+    return say("Line {number}, “{field}”: {reason}", number=number + 1, field=title, reason=problem.reason)
+
+
+def _line_titles(values: Mapping[str, str], place: int) -> dict[str, Message]:
+    lines = form_lines(values, 0)
+    own = lines[place].fields if place < len(lines) else ()
+    return ANY_LINE | {field.name: field.title for field in own}
 
 
 def _line(values: Mapping[str, str], number: int, place: str) -> dict[str, Any]:

@@ -16,9 +16,11 @@ from companion.core.words import Message, say
 from companion.services import services
 from companion.serving import addresses
 from companion.serving.links import link
+from companion.stats.plays import plain
 from companion.web import forms, sheet_form
 from companion.web.public_address import public_address
 from companion.web.render import page, partial
+from companion.web.words import put_into_words
 
 pages = Blueprint("sheets", __name__)
 MORE = 3
@@ -27,7 +29,9 @@ MORE = 3
 
 @pages.get("/sheets")
 def shelf(notice: Message | None = None) -> str:
-    return page("sheets/shelf.html", sheets=services().sheets.all().values(), notice=notice)
+    found = services().sheets.all().values()
+    by_title = sorted(found, key=lambda one: plain(put_into_words(one.sheet.word(one.sheet.title))))
+    return page("sheets/shelf.html", sheets=by_title, notice=notice)
 
 
 @pages.get("/sheets/<key>")
@@ -99,7 +103,7 @@ def blank() -> str:
     """Empty, or like one that is there already."""
     like = request.args.get("like", "")
     if not like:
-        return _form({"fewest": "1", "most": "12", "title": request.args.get("title", "")[:60]}, "")
+        return _form({"fewest": "1", "most": "12", "title": request.args.get("title", "")[:60]}, "", quiet=True)
     found = services().sheets.find(like).sheet
     return _form(sheet_form.filled(found), "", shown=found)
 
@@ -165,9 +169,12 @@ def _form(
         rungs=sheet_form.form_rungs(values),
         kinds=sheet_form.KINDS,
         defaults=sheet_form.DEFAULTS,
+        box=sheet_form.BOX,
+        any_line=sheet_form.ANY_LINE,
+        then_compare=sheet_form.THEN_COMPARE,
         languages=_languages(values),
         shown=shown,
-        problem=problem,
+        why=None if problem is None else sheet_form.in_its_words(problem, values),
     )
 
 

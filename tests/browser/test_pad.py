@@ -250,18 +250,24 @@ def test_bids_on_three_phones(server: Server, phone: Phone) -> None:
     phones = [table.sit(phone(), seat) for seat in range(3)]
     key = ".pad-chips button"
     for page, bid in zip(phones, (1, 0, 1), strict=True):
-        expect(page.locator(".now-line h1")).to_contain_text("round 1: Bid")
+        expect(page.locator(".now-line h1")).to_contain_text("Bid, round 1")
         expect(page.locator(key)).to_have_count(2)
         page.locator(key).nth(bid).click()
     for page in phones:
-        expect(page.locator(".now-line h1")).to_contain_text("round 1: Made")
+        expect(page.locator(".now-line h1")).to_contain_text("Made, round 1")
         expect(page.locator("#part-cell-2 small")).to_have_text("1/·")
     for page, made in zip(phones, (1, 1, 0), strict=True):
         page.locator(key).nth(made).click()
     for page in phones:
-        expect(page.locator(".now-line h1")).to_contain_text("round 2: Bid")
+        expect(page.locator(".now-line h1")).to_contain_text("Bid, round 2")
         assert [page.locator(f"#total-{seat}").inner_text() for seat in range(3)] == ["30", "−10", "−10"]
         check_game(page)
+    ann = phones[0]
+    ann.locator('#sheet-of [name=q][value="0-1"]').click()
+    ann.get_by_label("Bid", exact=True).fill("1")
+    ann.get_by_label("Made", exact=True).fill("1")
+    ann.locator("#correct").get_by_role("button", name="Done").click()
+    expect(ann.locator("#total-1")).to_have_text("30")
 
 
 def test_twelve_people_and_twenty_rounds_fit_on_a_tv(server: Server, phone: Phone) -> None:

@@ -69,9 +69,45 @@ def test_a_sheet_is_written_and_changed_and_taken_away(house):
 def test_a_mistake_is_said_and_nothing_typed_is_lost(house):
     answer = Phone(house).post("/sheets/new", BOWLING | {"line.0.each": "many"})
     assert answer.status_code == 422
-    assert "“many” is not a number. (line[0].each)" in answer.text
+    assert "Line 1, “Points”: “many” is not a number." in answer.text
     assert 'value="Bowling"' in answer.text
     assert [one for one in services(house).sheets.all().values() if one.own] == []
+
+
+def test_an_empty_form_says_nothing_until_it_is_sent(house):
+    ann = Phone(house)
+    assert 'class="why"' not in ann.get("/sheets/new").text
+    assert "Give at least one line a name." in ann.post("/sheets/new", {"title": "Bowling"}).text
+
+
+@pytest.mark.parametrize(
+    ("sent", "said"),
+    [
+        ({"line.0.each": ""}, "Line 1, “Points”: This is missing."),
+        (
+            {"line.0.counts": "steps", "line.0.steps": "3: 1, 2: 2"},
+            "Line 1, “From how many on, which points: 1: 2, 3: 5”: ",
+        ),
+        ({"title": " "}, "“Title”: A sheet needs a title."),
+        ({"fewest": "5", "most": "2"}, "“Players”: Write the fewest players first, then the most."),
+        ({"tie.0.name": "Coins", "tie.0.line": "coins"}, "“Then compare”: There is no line with this key."),
+        ({"line.0.key": "a b"}, "Line 1: A key has letters, digits and dashes only."),
+    ],
+)
+def test_a_mistake_names_the_field_as_the_form_does(house, sent, said):
+    assert said in Phone(house).post("/sheets/new", BOWLING | sent).text
+
+
+def test_the_shelf_is_in_the_order_of_the_titles_that_it_shows(house):
+    ann = Phone(house)
+    ann.post("/sheets/new", BOWLING | {"title": "Zebra", "title.de": "1 Aal", "fewest": "4", "most": "4"})
+    first = shelf(ann, {"Accept-Language": "de"})[0]
+    assert (first.all("b")[0].text, first.all("small")[0].text.split(" ·")[0]) == ("1 Aal", "4")
+    assert shelf(ann, {})[-1].all("b")[0].text == "Zebra"
+
+
+def shelf(phone, headers):
+    return parse(phone.get("/sheets", headers=headers).text).all("ul", class_="boxes")[0].all("a")
 
 
 def test_the_preview_keeps_nothing_and_asks_for_what_the_kind_needs(house, nothing_stored):

@@ -92,6 +92,25 @@ def test_what_may_stay_blank_is_not_waited_for(skulls):
     assert skulls.enter(0, 2, 30).totals == [50, 10, 10]
 
 
+def test_the_history_calls_a_bid_a_bid(wizard):
+    assert wizard.tell(0, ScoreEntered(row=0, score=3)) == "Player 0 bids 3"
+    wizard.row(0, 3, 0)
+    assert wizard.tell(0, ScoreEntered(row=1, score=2)) == "Player 0 made 2 of 3"
+    assert wizard.tell(2, ScoreEntered(row=1, score=2)) == "Player 2 made 2"
+    assert wizard.tell(0, ScoreEntered(row=0, score=1)) == "Player 0, Round 1 · Bid: 1 instead of 3"
+
+
+def test_the_table_screen_says_what_is_written_now(wizard):
+    assert wizard.view(None).head.heading == "Round 1: bids"
+    assert wizard.row(0, 1, 0, 0).view(None).head.heading == "Round 1: Tricks"
+    assert wizard.row(1, 1, 0, 0).view(None).head.heading == "Round 2: bids"
+
+
+def test_a_phone_names_what_it_asks_for_before_the_round(skulls, wizard):
+    assert skulls.view(1).now.line == "Player 1: Bid, round 1"
+    assert wizard.row(0, 1, 0, 0).view(1).now.line == "Player 1: Made, round 1"
+
+
 def test_a_bid_that_is_undone_was_never_made(skulls):
     started = Started(game=GAME.slug, seats=skulls.names, options=skulls.state.options)
     log = Log(GAME, [Entry(1, started, None, None, 0)])

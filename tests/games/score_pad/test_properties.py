@@ -16,6 +16,7 @@ from companion.core.table_moves import Joined, Left, Returned, Undone
 from companion.games.score_pad import GAME
 from companion.games.score_pad.moves import (
     GameEnded,
+    NumbersEntered,
     PointsAdded,
     RowClosed,
     RowEntered,
@@ -58,6 +59,7 @@ anywhere = st.integers(-3, 10**12)
 wild_moves = st.one_of(
     st.builds(PointsAdded, row=anywhere, amount=anything),
     st.builds(ScoreEntered, row=anywhere, score=anything),
+    st.builds(NumbersEntered, numbers=st.dictionaries(anywhere, anything)),
     st.builds(RowEntered, row=anywhere, scores=st.dictionaries(st.integers(-2, 20), anything)),
     st.builds(RowNamed, row=anywhere, name=st.text()),
     st.builds(RowClosed, row=anywhere),

@@ -58,6 +58,14 @@ def test_where_one_writes_for_all_the_now_line_names_the_next(pad):
     assert pad(2, entry="anyone").enter(0, 0, 1).view(0).now.line == "Player 1’s round 1"
 
 
+def test_nobody_without_a_total_leads(pad):
+    assert [total.leads for total in pad(3).enter(1, 0, -80).view().standings.totals] == [False, True, False]
+    low = pad(3, winner="lowest").enter(1, 0, 80)
+    assert [total.leads for total in low.view().standings.totals] == [False, True, False]
+    teams = pad(4, teams=2, team_scores="player").enter(1, 0, -80).view().standings
+    assert [team.leads for team in teams.teams] == [False, True]
+
+
 def test_nobody_leads_an_empty_pad(pad):
     view = pad(3).view()
     assert not any(total.leads for total in view.standings.totals)

@@ -58,6 +58,7 @@ def test_no_move_is_without_words(pad):
         "amount": 1,
         "score": 1,
         "scores": {0: 1},
+        "numbers": {0: 1},
         "name": "x",
         "team": 0,
         "bid": 1,

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from companion.games.score_pad.moves import PointsAdded, RowEntered, ScoreEntered, TeamChanged
+from companion.games.score_pad.moves import NumbersEntered, PointsAdded, RowEntered, ScoreEntered, TeamChanged
 
 
 def test_it_works(pad):
@@ -106,6 +106,6 @@ def test_a_score_belongs_to_somebody(pad, event):
 
 
 def test_any_phone_may_write_for_another_and_others_may_go_on_meanwhile():
-    for kind in (ScoreEntered, PointsAdded, RowEntered, TeamChanged):
+    for kind in (ScoreEntered, PointsAdded, NumbersEntered, RowEntered, TeamChanged):
         assert kind.anyone
         assert kind.independent

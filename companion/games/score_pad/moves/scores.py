@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
@@ -13,6 +13,7 @@ from companion.games.score_pad.moves.pad_move import no_row, unwritable
 from companion.games.score_pad.state import (
     Row,
     State,
+    is_bid,
     is_secret,
     line_of,
     members,
@@ -74,7 +75,7 @@ class ScoreEntered(Move, frozen=True):
         if side in old.counting and old.scores[side] == self.score:
             return say("{name} is done with {points} in {round}", name=by.name, points=self.score, round=place)
         if side is None or not old.entered(side) or old.scores[side] == self.score:
-            return say("{name} scored {points} in {round}", name=by.name, points=self.score, round=place)
+            return self._new(before, by, side)
         return say(
             "{name}, {round}: {new} instead of {old}",
             name=by.name,
@@ -82,6 +83,17 @@ class ScoreEntered(Move, frozen=True):
             old=old.scores[side],
             new=self.score,
         )
+
+    def _new(self, before: State, by: By, side: int | None) -> Message:
+        place = row_place(before, self.row)
+        if is_bid(before, self.row):
+            return say("{name} bids {points}", name=by.name, points=self.score)
+        if line_of(before, self.row).bids:
+            bid = row_at(before, self.row - 1).scores.get(-1 if side is None else side)
+            if bid is None:
+                return say("{name} made {points}", name=by.name, points=self.score)
+            return say("{name} made {points} of {bid}", name=by.name, points=self.score, bid=plain(bid))
+        return say("{name} scored {points} in {round}", name=by.name, points=self.score, round=place)
 
 
 class BidEntered(Move, frozen=True):
@@ -118,6 +130,35 @@ class BidEntered(Move, frozen=True):
             if side in row_at(after, self.row).scores
         )
         return say("All bids are there: {bids}", bids=listed(bids, "comma"))
+
+
+class NumbersEntered(Move, frozen=True):
+    """Several numbers of one seat, by row: a bid and what was made of it. Rows left out stay as they are."""
+
+    who = A_SEAT
+    independent = True
+    anyone = True
+    numbers: dict[int, float]
+
+    def refuse(self, state: State, by: By) -> Message | None:
+        if not self.numbers:
+            return say("Nothing is filled in. Write at least one number.")
+        return next(filter(None, (part.refuse(state, by) for part in self._parts())), None)
+
+    def apply(self, state: State, by: By) -> State:
+        for part in self._parts():
+            state = part.apply(state, by)
+        return state
+
+    def _parts(self) -> Iterable[ScoreEntered]:
+        return (ScoreEntered(row=row, score=score) for row, score in sorted(self.numbers.items()))
+
+    def tell(self, before: State, by: By, viewer: int | None) -> Message:
+        written = listed(
+            (say("{round} {points}", round=row_place(before, part.row), points=part.score) for part in self._parts()),
+            "comma",
+        )
+        return say("{name} wrote down: {numbers}", name=by.name, numbers=written)
 
 
 class RowEntered(Move, frozen=True):

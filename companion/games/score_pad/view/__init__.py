@@ -19,6 +19,8 @@ from companion.games.score_pad.state import (
     State,
     begun,
     ending,
+    is_bid,
+    line_of,
     open_row,
     round_name,
     row_at,
@@ -109,13 +111,27 @@ def _asked(state: State, seat: int) -> int:
 def _now_of(state: State, asked: Entry, shown: Now) -> Now:
     if asked.entered:
         return replace(shown, line=say("Waiting for the others"))
-    name, slot = asked.name, slot_of(state, asked.row)
+    return replace(shown, line=_question(state, asked))
+
+
+def _question(state: State, asked: Entry) -> Message:
+    """Whose number it is, then which: a round comes last, where a narrow page may cut it off."""
+    name, row = asked.name, asked.row
     if together(state):
-        return replace(shown, line=row_name(state, asked.row))
-    if len(state.slots) == 1 or state.options.categories:
-        return replace(shown, line=say("{name}’s {round}", name=name, round=row_place(state, asked.row)))
-    what, number = state.sheet.slot_name(slot), asked.row // len(state.slots) + 1
-    return replace(shown, line=say("{name}, round {number}: {what}", name=name, number=number, what=what))
+        return row_name(state, row)
+    if state.options.categories or row_at(state, row).name:
+        return say("{name}: {what}", name=name, what=row_name(state, row))
+    if len(state.slots) == 1:
+        return say("{name}’s {round}", name=name, round=row_place(state, row))
+    what, number = _what(state, row), row // len(state.slots) + 1
+    return say("{name}: {what}, round {number}", name=name, number=number, what=what)
+
+
+def _what(state: State, row: int) -> Message:
+    """A bid, or what was made of it, needs no line to be understood."""
+    line, slot = line_of(state, row), slot_of(state, row)
+    part = line.part_name(slot.part, state.sheet.word) if line.bids else None
+    return part or state.sheet.slot_name(slot)
 
 
 @once_per_state
@@ -151,7 +167,14 @@ def _for_all(state: State) -> Pad:
 def _heading(state: State, first: int | None) -> Message:
     if first is None:
         return say("Result")
-    return say("Categories") if state.options.categories else round_name(state, first // len(state.slots))
+    if state.options.categories:
+        return say("Categories")
+    number, line = first // len(state.slots), line_of(state, first)
+    if not line.bids:
+        return round_name(state, number)
+    if is_bid(state, first):
+        return say("Round {number}: bids", number=number + 1)
+    return say("Round {number}: {what}", number=number + 1, what=state.sheet.word(line.name))
 
 
 def _who_wins(state: State) -> Message:

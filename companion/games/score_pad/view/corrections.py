@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -10,7 +11,7 @@ from companion.core.offer import Offer, form
 from companion.core.sheet import Points
 from companion.core.words import Message, SeatName, say
 from companion.games.score_pad.moves.rows import RowNamed
-from companion.games.score_pad.moves.scores import RowEntered, ScoreEntered
+from companion.games.score_pad.moves.scores import NumbersEntered, RowEntered, ScoreEntered
 from companion.games.score_pad.state import State, is_secret, open_row, row_at, row_name
 from companion.games.score_pad.view.bands import Band, band_name, bands, number_name
 from companion.games.score_pad.view.standings import Column, columns, rounds_shown
@@ -24,15 +25,17 @@ class NumberCorrection(Struct, frozen=True):
     """What this number is called; None: there is only one."""
     old: Points | None
     """None: blank."""
-    draft: str
-    """Tells what is half-typed now from what was sent."""
-    enter: Offer
-    """The page asks for the score."""
+    field: str
+    """What the move calls it."""
 
 
 class ScoreCorrection(Struct, frozen=True):
     title: Message
     numbers: tuple[NumberCorrection, ...]
+    draft: str
+    """Tells what is half-typed now from what was sent."""
+    enter: Offer
+    """The page asks for the numbers: one press sends all of them."""
 
 
 class WrittenCell(Struct, frozen=True):
@@ -76,13 +79,22 @@ def correction(state: State, seat: int | None, asked: str) -> ScoreCorrection | 
 def _score(state: State, band: Band, column: Column) -> ScoreCorrection:
     title = say("{name}, {round}", name=column.name, round=band_name(state, band))
     rows = [row for row in band.rows if not is_secret(state, row)]
-    return ScoreCorrection(title, tuple(_number(state, band, row, column) for row in rows))
+    numbers = tuple(
+        NumberCorrection(
+            number_name(state, band, row),
+            row_at(state, row).scores.get(column.side),
+            "score" if len(rows) == 1 else f"numbers.{row}",
+        )
+        for row in rows
+    )
+    draft = "-".join(str(part) for part in (band.index, column.side, *(number.old for number in numbers)))
+    return ScoreCorrection(title, numbers, draft, _enter(rows, column.seats[0]))
 
 
-def _number(state: State, band: Band, row: int, column: Column) -> NumberCorrection:
-    old = row_at(state, row).scores.get(column.side)
-    enter = form(ScoreEntered, column.seats[0], say("Done"), style="primary", row=row)
-    return NumberCorrection(number_name(state, band, row), old, f"{row}-{column.side}-{old}", enter)
+def _enter(rows: Sequence[int], seat: int) -> Offer:
+    if len(rows) == 1:
+        return form(ScoreEntered, seat, say("Done"), style="primary", row=rows[0])
+    return form(NumbersEntered, seat, say("Done"), style="primary")
 
 
 def _row(state: State, band: Band) -> RowCorrection:

@@ -10,7 +10,6 @@ from companion.core.words import Message, SeatName, say, verbatim
 from companion.games.score_pad.state import (
     TEAM_LETTERS,
     State,
-    begun,
     by_team,
     counted,
     ending,
@@ -141,9 +140,10 @@ def standings(state: State) -> Standings:
     rows = _rows(state, first)
     live = None if first is None or state.options.categories else rows[rounds_shown(state, first) - 1]
     folded = len(rows) - FOLDED_FROM + 1 if len(rows) > FOLDED_FROM else 0
-    teams = () if by_team(state) else tuple(_team(state, team) for team in range(state.options.teams))
+    counts = frozenset(cell.side for row in rows for cell in row.cells if cell.value is not None)
+    teams = () if by_team(state) else tuple(_team(state, team, counts) for team in range(state.options.teams))
     extra = () if state.options.categories else tuple(row for row in rows if row.computed)
-    return Standings(columns(state), folded, _earlier(rows[:folded]), rows, live, extra, _totals(state, rows), teams)
+    return Standings(columns(state), folded, _earlier(rows[:folded]), rows, live, extra, _totals(state, counts), teams)
 
 
 @once_per_state
@@ -214,26 +214,31 @@ def _column(state: State, side: int, seats: tuple[int, ...]) -> Column:
     return Column(side, seats, SeatName(side), playing, "" if team is None else TEAM_LETTERS[team])
 
 
-def _totals(state: State, rows: tuple[PadRow, ...]) -> tuple[Total, ...]:
+def _totals(state: State, counts: frozenset[int]) -> tuple[Total, ...]:
     """Until the end whoever has the best, alone or with a team, leads. Whoever has nothing that counts has no total."""
-    ranked, own = totals(state), counted(state).totals
-    counts = {cell.side for row in rows for cell in row.cells if cell.value is not None}
-    leads = bool(counts) and ending(state) is None and not together(state)
-    best = min(ranked) if state.options.winner == "lowest" else max(ranked)
+    ranked, own, best = totals(state), counted(state).totals, _best(state, counts)
     return tuple(
         Total(
             side,
             own[side] if side in counts or not counts else None,
-            leads=leads and any(ranked[seat] == best for seat in seats),
+            leads=side in counts and any(ranked[seat] == best for seat in seats),
         )
         for side, seats in enumerate(members(state))
         if seats
     )
 
 
-def _team(state: State, team: int) -> Team:
-    seats, letter, ranked = partners(state, team), TEAM_LETTERS[team], totals(state)
-    best = min(ranked) if state.options.winner == "lowest" else max(ranked)
+def _best(state: State, counts: frozenset[int]) -> Points | None:
+    """What it takes to lead: of those who have anything that counts. None: nobody leads."""
+    ranked = totals(state)
+    known = {ranked[seat] for side, seats in enumerate(members(state)) if side in counts for seat in seats}
+    if not known or ending(state) is not None or together(state):
+        return None
+    return min(known) if state.options.winner == "lowest" else max(known)
+
+
+def _team(state: State, team: int, counts: frozenset[int]) -> Team:
+    seats, letter = partners(state, team), TEAM_LETTERS[team]
     total = add_up([counted(state).totals[seat] for seat in seats])
-    leads = begun(state) and ending(state) is None and total == best
+    leads = not counts.isdisjoint(seats) and total == _best(state, counts)
     return Team(team, say("Team {letter}", letter=letter), letter, seats, total, leads)
