@@ -82,6 +82,15 @@ def is_of(play: Play, code: str, table: Table) -> bool:
     return play.id == key_of(code, table) or by_code
 
 
+def is_corrected(play: Play, table: Table) -> bool:
+    """Whether the gallery has another result by now than the table where it was played."""
+    sheet = table.sheet()
+    if sheet is None:
+        return False
+    then = [share_of(sheet, seat, table.names) for seat in sheet.seats]
+    return [(share.score, share.winner) for share in then] != [(share.score, share.winner) for share in play.shares]
+
+
 def _stored_key(db: Db, code: str, table: Table) -> str:
     """The id under which the result is stored, or will be: what followed from a code may have been replaced."""
     key = key_of(code, table)
