@@ -11,6 +11,7 @@ from companion.gallery.figures import stories_of
 from companion.services import services
 from companion.stats.bouts import bout, margin, people
 from companion.stats.plays import Play
+from companion.web.gallery.words import with_house_names
 
 SHOWN = 4
 CLOSE, FAR = 0.04, 0.4
@@ -56,7 +57,7 @@ SIGNS = {
 def facts_of(play: Play, most_stories: int = 1) -> list[PlayFact]:
     """The most striking first: what there is to say of it, then what the play itself says."""
     stories = stories_of(services().gallery, play)[:most_stories] if most_stories else ()
-    said = [PlayFact(SIGNS.get(story.kind, "star"), story.words, True) for story in stories]
+    said = [PlayFact(SIGNS.get(story.kind, "star"), with_house_names(story.words), True) for story in stories]
     found = [_ended(play), _lead(play), _together(play), _time(play), _place(play)]
     return said + [fact for fact in found if fact is not None][: SHOWN - 1 if said else SHOWN]
 
