@@ -67,7 +67,15 @@ def _ended(play: Play) -> PlayFact | None:
         return PlayFact("flag", noun("unfinished"))
     if not play.counted:
         return PlayFact("flag", noun("does not count"))
-    return PlayFact("scales", noun("decided by a tie-break")) if play.decided_by not in ("", "points") else None
+    return PlayFact("scales", noun("decided by a tie-break")) if _by_tie_break(play) else None
+
+
+def _by_tie_break(play: Play) -> bool:
+    """Somebody who did not win has as many points. Where no score was kept, the table only said who won."""
+    if play.decided_by in ("", "points"):
+        return False
+    won = {share.score for share in play.shares if share.winner}
+    return any(share.score in won for share in play.shares if not share.winner and share.score is not None)
 
 
 def _lead(play: Play) -> PlayFact | None:
