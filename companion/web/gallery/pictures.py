@@ -129,11 +129,16 @@ def _evenings(review: Review) -> Iterator[Card]:
     who, year = who_is, str(review.year)
     if review.upset:
         by, over = ([who(rogue) for rogue in side] for side in (review.upset.by, review.upset.over))
-        lines = (say("Against {names}", names=listed([one.name for one in over])), _gap(review.upset.gap))
+        line = several(
+            "Over {names}, rated {n} point higher",
+            "Over {names}, rated {n} points higher",
+            review.upset.gap,
+            names=listed([one.name for one in over]),
+        )
         more = link("gallery.play", key=review.upset.play.id)
         title = listed([one.name for one in by])
         yield Card(
-            "upset", say("Biggest upset of {year}", year=year), title, by[0].colour, tuple(by[:4]), lines, link=more
+            "upset", say("Biggest upset of {year}", year=year), title, by[0].colour, tuple(by[:4]), (line,), link=more
         )
     if review.longest:
         one = review.longest
@@ -147,7 +152,3 @@ def _evenings(review: Review) -> Iterator[Card]:
         called = listed([one.name for one in fresh[:NAMED]], "comma")
         faces = several("{n} new face", "{n} new faces", len(fresh))
         yield Card("new", say("New in {year}", year=year), faces, fresh[0].colour, tuple(fresh[:4]), (called,))
-
-
-def _gap(points: int) -> Arg:
-    return several("Rated {n} point higher", "Rated {n} points higher", points)
