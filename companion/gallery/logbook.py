@@ -107,7 +107,7 @@ def _write(gallery: Gallery, play: Play, names: Sequence[str]) -> LoggedPlay:
         raise Refused(say("{most} players are the most.", most=SHARES))
     people, newcomers = _people(gallery, names)
     shares = (replace(share, rogue=rogue.id) for share, rogue in zip(play.shares, people, strict=True))
-    words = say("Logged: {game} with {names}", game=play.title, names=listed((one.name for one in people), "comma"))
+    words = say("Logged: {game} with {names}", game=play.title, names=listed(one.name for one in people))
     return LoggedPlay(play.id, gallery.do(words, replace(play, shares=tuple(shares)), *newcomers))
 
 

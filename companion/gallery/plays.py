@@ -202,12 +202,25 @@ def _result(found: Play, sent: Correction) -> tuple[Share, ...]:
 
 def _share(share: Share, part: SeatCorrection) -> Share:
     """The score is the sum of its cells; one that is typed over them takes the sheet away."""
-    if part.lines is not None and part.lines != share.lines:
-        score = tidy(sum(line.points for line in part.lines)) if part.lines else part.score
-        return replace(share, lines=part.lines, score=score, wrote="")
+    lines = None if part.lines is None else _measured(part.lines, share.lines)
+    if lines is not None and lines != share.lines:
+        return replace(share, lines=lines, score=_sum(share, part, lines), wrote="")
     if part.score == share.score:
         return share
     return replace(share, score=part.score, lines=(), wrote="")
+
+
+def _measured(lines: tuple[StoredLine, ...], before: tuple[StoredLine, ...]) -> tuple[StoredLine, ...]:
+    """A time stays a time, whoever corrects it."""
+    units = {line.key: line.unit for line in before}
+    return tuple(replace(line, unit=units.get(line.key, line.unit)) for line in lines)
+
+
+def _sum(share: Share, part: SeatCorrection, lines: tuple[StoredLine, ...]) -> Points | None:
+    """Times are no points; a sheet that had no score, like that of a clock, gets none."""
+    if not lines or (share.lines and share.score is None):
+        return part.score
+    return tidy(sum(line.points for line in lines if line.unit == "points"))
 
 
 def _by_hand(found: Play, sent: Correction, placed: bool) -> bool:

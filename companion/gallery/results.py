@@ -42,7 +42,7 @@ def publish(db: Db, code: str, table: Table, sheet: Sheet, *, of_strangers: bool
         kept = {name: getattr(before, name) for name in KEPT}
         photos = tuple(photo for photo in play.photos if photo.name not in before.taken_down)
         play = replace(play, photos=photos, **kept)
-    names = listed((seat.name for seat in sheet.seats), "comma")
+    names = listed(seat.name for seat in sheet.seats)
     gallery.write(db, table.at, say("Added: {game} with {names}", game=play.title, names=names), [play, *fresh])
 
 
@@ -82,6 +82,15 @@ def is_of(play: Play, code: str, table: Table) -> bool:
     return play.id == key_of(code, table) or by_code
 
 
+def is_corrected(play: Play, table: Table) -> bool:
+    """Whether the gallery has another result by now than the table where it was played."""
+    sheet = table.sheet()
+    if sheet is None:
+        return False
+    then = [share_of(sheet, seat, table.names) for seat in sheet.seats]
+    return [(share.score, share.winner) for share in then] != [(share.score, share.winner) for share in play.shares]
+
+
 def _stored_key(db: Db, code: str, table: Table) -> str:
     """The id under which the result is stored, or will be: what followed from a code may have been replaced."""
     key = key_of(code, table)
@@ -112,7 +121,7 @@ def accept(gallery: gallery.Gallery, key: str) -> int | None:
     bots = [seat for seat, share in enumerate(play.shares) if share.bot]
     rogues, fresh = _whose(gallery.stored()[1], play.guests, bots)
     shares = tuple(replace(share, rogue=rogue) for share, rogue in zip(play.shares, rogues, strict=True))
-    names = listed(play.guests, "comma")
+    names = listed(play.guests)
     accepted = replace(play, shares=shares, guests=())
     return gallery.do(say("Accepted: {game} with {names}", game=play.title, names=names), accepted, *fresh)
 

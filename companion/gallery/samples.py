@@ -94,8 +94,9 @@ def _like(model: Play, number: int, at: int, dice: random.Random) -> Play:
     names = _company(dice, len(model.shares))
     shares = [_scored(share, name, dice) for share, name in zip(model.shares, names, strict=True)]
     sign = 1 if model.lowest_wins else -1
-    keys = [sign * (share.score or 0) for share in shares]
+    keys = [dice.random() if share.score is None else sign * share.score for share in shares]
     places = [1 + sum(other < key for other in keys) for key in keys]
+    by_name = all(share.score is None for share in shares)
     minutes = dice.randint(35, 120)
     return replace(
         model,
@@ -103,9 +104,9 @@ def _like(model: Play, number: int, at: int, dice: random.Random) -> Play:
         played_at=at,
         ended_at=at + minutes * 60_000,
         minutes=minutes,
-        shares=tuple(replace(s, rank=place, winner=place == 1) for s, place in zip(shares, places, strict=True)),
-        decided="",
-        decided_by="points",
+        shares=tuple(_placed(share, place) for share, place in zip(shares, places, strict=True)),
+        decided=model.decided if by_name else "",
+        decided_by=model.decided_by if by_name else "points",
         table="",
         place=dice.choice(PLACES),
         notes=NOTES.get(number, ""),
@@ -120,5 +121,13 @@ def _scored(share: Share, name: str, dice: random.Random) -> Share:
         return round((points or dice.randint(0, 4)) * able * dice.uniform(0.55, 1.45))
 
     lines = tuple(replace(line, points=other(line.points)) for line in share.lines)
-    score = sum(line.points for line in lines) if lines else other(share.score or 0)
-    return replace(share, rogue=_id(name), score=score, lines=lines, start=False)
+    fresh = replace(share, rogue=_id(name), lines=lines, start=False)
+    if share.score is None:
+        return fresh
+    points = [line.points for line in lines if line.unit == "points"]
+    return replace(fresh, score=sum(points) if points else other(share.score))
+
+
+def _placed(share: Share, place: int) -> Share:
+    """Without a score one only knows who won: all others come next."""
+    return replace(share, rank=min(place, 2) if share.score is None else place, winner=place == 1)

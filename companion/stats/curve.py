@@ -16,7 +16,12 @@ class Step(Struct, frozen=True):
 
 
 def curve(log: Log) -> list[Step]:
-    """Follows what counts: what was undone leaves no trace in it, nor does a typo where the game knows its rounds."""
+    """Follows what counts: what was undone leaves no trace in it, nor does a typo where the game knows its rounds.
+
+    Times are no points: where the total is one there is no curve.
+    """
+    if log.game.score(log.table.state).unit == "time":
+        return []
     if log.game.course is not None:
         rounds = log.game.course(log.table.state)
         return [Step(log.table.at, tuple(totals)) for totals in ([0] * len(log.table.names), *rounds)]

@@ -38,6 +38,8 @@ class Change(Struct, frozen=True):
     words: Recorded
     undoes: int | None = None
     """The change that this one took back."""
+    for_good: bool = False
+    """It keeps nothing of how it was: nobody can take it back."""
 
 
 AT_ONCE = 500
@@ -132,7 +134,8 @@ def replace_keys(db: Connection, fresh: Mapping[str, str]) -> None:
 
 
 LARGEST = 2**31 - 1
-_CHANGES = select(change.c.seq, change.c.at, change.c.words, change.c.undoes)
+NOTHING_KEPT = "[]"
+_CHANGES = select(change.c.seq, change.c.at, change.c.words, change.c.undoes, change.c.changes == NOTHING_KEPT)
 
 
 def find(db: Connection, seq: int) -> Change | None:
@@ -142,8 +145,8 @@ def find(db: Connection, seq: int) -> Change | None:
     return None if found is None else _change(*found)
 
 
-def _change(seq: int, at: int, words: str, undoes: int | None) -> Change:
-    return Change(seq, at, msgspec.json.decode(words, type=Recorded), undoes)
+def _change(seq: int, at: int, words: str, undoes: int | None, for_good: bool) -> Change:
+    return Change(seq, at, msgspec.json.decode(words, type=Recorded), undoes, bool(for_good))
 
 
 def undone_by(db: Connection, seq: int) -> int | None:

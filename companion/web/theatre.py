@@ -46,7 +46,7 @@ class Reel:
             table = self.log.table_after(self.steps[step].seq)
             sheet = table.game.score(table.state)
             totals = [-seat.total if sheet.lowest_wins else seat.total for seat in sheet.seats]
-            first = [seat for seat, total in enumerate(totals) if total == max(totals)]
+            first = [seat for seat, total in enumerate(totals) if total == max(totals) and sheet.unit == "points"]
             self._leaders[step] = first[0] if len(first) == 1 else None
         return self._leaders[step]
 

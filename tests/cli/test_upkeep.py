@@ -354,6 +354,11 @@ def test_the_demo_fills_the_gallery_with_a_year_of_every_game(tmp_path: Path) ->
         assert len(found.plays) == 10 * len(tables.games)
         assert all(1 in [share.rank for share in play.shares] for play in found.plays)
         assert 300 * DAY < found.plays[0].played_at - found.plays[-1].played_at < 366 * DAY
+        clocked = [share for play in found.plays if play.game == "clock-only" for share in play.shares]
+        assert clocked
+        assert {(share.score, share.winner) for share in clocked} == {(None, True), (None, False)}, (
+            "times are no points"
+        )
         recorded = [play for play in found.plays if play.table]
         assert len(recorded) == len(demo.recorded(tables)) >= 6
         for play in recorded:

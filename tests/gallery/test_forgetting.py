@@ -89,6 +89,7 @@ def test_another_process_sees_it_too(gallery, tmp_path):
 def test_no_undo_brings_them_back(gallery, tmp_path):
     last = gallery.snapshot().version
     forgetting.delete_person(gallery, "z", tmp_path / "backups")
+    assert [change.for_good for change in gallery.changes(2)] == [True, False], "no page offers to undo it"
     with pytest.raises(Refused, match="deleted for good"):
         gallery.undo(gallery.snapshot().version)
     for seq in range(last, 0, -1):

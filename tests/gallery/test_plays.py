@@ -89,6 +89,28 @@ def test_a_sheet_is_corrected_cell_by_cell(correct):
     assert [(share.score, share.winner, len(share.lines)) for share in now.shares] == [(9, False, 1), (11, True, 2)]
 
 
+def test_times_are_no_points(correct):
+    """The form and the API send cells without their units."""
+    clock, gold = StoredLine("clock", "Time", 744, "time"), StoredLine("gold", "Gold", 9)
+    timed = chess(Share("a", score=9, rank=1, winner=True, lines=(clock, gold)), Share("b", score=7, rank=2))
+    sent = {"lines": (replace(clock, unit="points"), replace(gold, points=8))}
+    assert correct(timed, parts={0: sent}).shares[0] == replace(
+        timed.shares[0], score=8, lines=(clock, replace(gold, points=8))
+    )
+
+
+def test_a_sheet_without_a_score_gets_none(correct):
+    lines = (StoredLine("clock", "Time", 744, "time"), StoredLine("turns", "Turns", 12))
+    timed = chess(Share("a", rank=1, winner=True, lines=lines), Share("b", rank=2, lines=lines))
+    unmeasured = tuple(replace(line, unit="points") for line in lines)
+    parts = {0: {"rank": 2, "lines": unmeasured}, 1: {"rank": 1, "lines": (*unmeasured[:1],)}}
+    now = correct(timed, parts=parts, by_hand=True)
+    assert [(share.score, share.winner, len(share.lines)) for share in now.shares] == [
+        (None, False, 2),
+        (None, True, 1),
+    ]
+
+
 def test_a_score_typed_over_a_sheet_takes_it_away(correct):
     now = correct(DUEL, parts={1: {"score": 8}})
     assert [len(share.lines) for share in now.shares] == [1, 0]

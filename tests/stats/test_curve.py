@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from msgspec import structs
+
 from companion.core.log import Log
 from companion.stats.curve import curve
 from tests.drill import GAME
@@ -19,6 +21,13 @@ def log_of(tmp_path, game=GAME):
 
 def test_it_follows_the_log(tmp_path):
     assert [step.totals[1] for step in curve(log_of(tmp_path))] == [0, 1, 3, 6]
+
+
+def test_times_make_no_curve(tmp_path):
+    def timed(state):
+        return structs.replace(GAME.score(state), unit="time")
+
+    assert curve(log_of(tmp_path, replace(GAME, score=timed))) == []
 
 
 def test_a_game_that_knows_its_rounds_says_how_it_went(tmp_path):

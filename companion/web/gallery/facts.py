@@ -11,6 +11,7 @@ from companion.gallery.figures import stories_of
 from companion.services import services
 from companion.stats.bouts import bout, margin, people
 from companion.stats.plays import Play
+from companion.web.gallery.words import with_house_names
 
 SHOWN = 4
 CLOSE, FAR = 0.04, 0.4
@@ -56,7 +57,7 @@ SIGNS = {
 def facts_of(play: Play, most_stories: int = 1) -> list[PlayFact]:
     """The most striking first: what there is to say of it, then what the play itself says."""
     stories = stories_of(services().gallery, play)[:most_stories] if most_stories else ()
-    said = [PlayFact(SIGNS.get(story.kind, "star"), story.words, True) for story in stories]
+    said = [PlayFact(SIGNS.get(story.kind, "star"), with_house_names(story.words), True) for story in stories]
     found = [_ended(play), _lead(play), _together(play), _time(play), _place(play)]
     return said + [fact for fact in found if fact is not None][: SHOWN - 1 if said else SHOWN]
 
@@ -66,7 +67,15 @@ def _ended(play: Play) -> PlayFact | None:
         return PlayFact("flag", noun("unfinished"))
     if not play.counted:
         return PlayFact("flag", noun("does not count"))
-    return PlayFact("scales", noun("decided by a tie-break")) if play.decided_by not in ("", "points") else None
+    return PlayFact("scales", noun("decided by a tie-break")) if _by_tie_break(play) else None
+
+
+def _by_tie_break(play: Play) -> bool:
+    """Somebody who did not win has as many points. Where no score was kept, the table only said who won."""
+    if play.decided_by in ("", "points"):
+        return False
+    won = {share.score for share in play.shares if share.winner}
+    return any(share.score in won for share in play.shares if not share.winner and share.score is not None)
 
 
 def _lead(play: Play) -> PlayFact | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from flask import Response, abort, request
 
 from companion.clock import HERE
-from companion.core.words import Arg, listed, plain, say, several, verbatim
+from companion.core.words import Arg, listed, plain, say, several
 from companion.gallery.figures import year_review
 from companion.services import services
 from companion.serving.links import link
@@ -18,7 +18,7 @@ from companion.stats.year import Review
 from companion.web.gallery.cards import Card, Row, by_key, png
 from companion.web.gallery.facts import facts_of
 from companion.web.gallery.pages import pages, who_is
-from companion.web.gallery.words import MONTHS, hours, result
+from companion.web.gallery.words import MONTHS, hours, house_name, result
 from companion.web.words import renderer
 
 ROWS = 5
@@ -53,7 +53,7 @@ def of_play(play: Play) -> Card:
     facts = [fact.words for fact in facts_of(play)]
     return Card(
         key="play",
-        kicker=say("{game}, {day}", game=play.title, day=written(day(play, HERE), renderer())),
+        kicker=say("{game}, {day}", game=house_name(play.title), day=written(day(play, HERE), renderer())),
         title=result(play, who),
         colour=won[0].colour if won else "sand",
         faces=tuple(won[:4]),
@@ -83,11 +83,11 @@ def _sums(review: Review) -> Iterator[Card]:
     title = several("{n} play", "{n} plays", review.plays)
     yield Card("sums", say("{year} in review", year=year), title, "yellow", rows=tuple(rows))
     most = review.games[0].plays
-    games = [Row(one.title, plain(one.plays), part=one.plays / most) for one in review.games[:ROWS]]
+    games = [Row(house_name(one.title), plain(one.plays), part=one.plays / most) for one in review.games[:ROWS]]
     yield Card(
         "games",
         say("Most played in {year}", year=year),
-        verbatim(review.games[0].title),
+        house_name(review.games[0].title),
         "turquoise",
         rows=tuple(games),
     )
@@ -129,11 +129,16 @@ def _evenings(review: Review) -> Iterator[Card]:
     who, year = who_is, str(review.year)
     if review.upset:
         by, over = ([who(rogue) for rogue in side] for side in (review.upset.by, review.upset.over))
-        lines = (say("Against {names}", names=listed([one.name for one in over])), _gap(review.upset.gap))
+        line = several(
+            "Over {names}, rated {n} point higher",
+            "Over {names}, rated {n} points higher",
+            review.upset.gap,
+            names=listed([one.name for one in over]),
+        )
         more = link("gallery.play", key=review.upset.play.id)
         title = listed([one.name for one in by])
         yield Card(
-            "upset", say("Biggest upset of {year}", year=year), title, by[0].colour, tuple(by[:4]), lines, link=more
+            "upset", say("Biggest upset of {year}", year=year), title, by[0].colour, tuple(by[:4]), (line,), link=more
         )
     if review.longest:
         one = review.longest
@@ -141,13 +146,9 @@ def _evenings(review: Review) -> Iterator[Card]:
         there = tuple(who(share.rogue) for share in one.shares if not share.bot)[:4]
         more = link("gallery.play", key=one.id)
         kicker = say("Longest game of {year}", year=year)
-        yield Card("longest", kicker, verbatim(one.title), "violet", there, lines, link=more)
+        yield Card("longest", kicker, house_name(one.title), "violet", there, lines, link=more)
     if review.first_timers:
         fresh = [who(rogue) for rogue in review.first_timers]
         called = listed([one.name for one in fresh[:NAMED]], "comma")
         faces = several("{n} new face", "{n} new faces", len(fresh))
         yield Card("new", say("New in {year}", year=year), faces, fresh[0].colour, tuple(fresh[:4]), (called,))
-
-
-def _gap(points: int) -> Arg:
-    return several("Rated {n} point higher", "Rated {n} points higher", points)

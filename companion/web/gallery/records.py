@@ -15,7 +15,8 @@ from companion.web.gallery.cards import Card, drawn
 from companion.web.gallery.leaf import asked, fits, leaf
 from companion.web.gallery.pages import draw, pages
 from companion.web.gallery.pictures import of_year
-from companion.web.words import renderer
+from companion.web.gallery.words import house_name
+from companion.web.words import put_into_words, renderer
 
 BEST = 5
 PER_PAGE = 12
@@ -25,7 +26,7 @@ PER_PAGE = 12
 def games() -> str:
     """The most played first."""
     wanted = asked()
-    shown = [one for one in games_played(services().gallery) if fits(one.title, wanted)]
+    shown = [one for one in games_played(services().gallery) if fits(put_into_words(house_name(one.title)), wanted)]
     return draw(
         "shelf",
         games=leaf(shown, PER_PAGE),

@@ -14,11 +14,13 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.problems import Missing
 from companion.core.words import Message, say
+from companion.gallery.results import is_corrected
 from companion.services import services
 from companion.serving.links import link
 from companion.tables.room import PastRoom
-from companion.web.gallery.pages import pages
+from companion.web.gallery.pages import pages, who_is
 from companion.web.gallery.play import room_of
+from companion.web.gallery.words import result
 from companion.web.language import language
 from companion.web.render import page
 from companion.web.visit import Visit
@@ -66,4 +68,5 @@ def replay(key: str) -> str | AnyResponse:
             last=last,
             way=way,
             jumps=JUMPS,
+            corrected=result(found, who_is) if step == last and is_corrected(found, room.table) else None,
         )

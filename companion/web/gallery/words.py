@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from flask import Flask
+from msgspec.structs import replace
 
 from companion.clock import HERE
 from companion.core.names import short_name
-from companion.core.words import Arg, Message, noun, plain, say, several, verbatim
+from companion.core.words import Arg, Message, Recorded, noun, plain, say, several, verbatim
 from companion.core.words import listed as listing
 from companion.exchange import dates
+from companion.services import services
 from companion.stats.bouts import Tally
 from companion.stats.figures import Figures
 from companion.stats.plays import Play, Rogue, Share
@@ -33,7 +35,32 @@ class Fact(NamedTuple):
 
 def prepare(app: Flask) -> None:
     app.jinja_env.filters |= {"hours": hours, "percent": percent, "listed": listing, "short_name": short_name}
+    app.jinja_env.filters |= {"house_name": house_name, "house_names": house_names}
     app.jinja_env.globals |= {"result_of": result, "differences": differences}
+
+
+def house_name(title: str) -> Arg:
+    """The title of a play as people here call it: a game of this house has its name in every language."""
+    names: dict[str, Arg] = {game.title: game.name for game in services().tables.games.values()}
+    return names.get(title, title)
+
+
+def house_names(said: Recorded) -> Recorded:
+    """The same for a sentence about a play, also within another one."""
+    return with_house_names(said) if isinstance(said, Message) else said
+
+
+def with_house_names(said: Message) -> Message:
+    return replace(said, args={key: _house_arg(key, value) for key, value in said.args.items()})
+
+
+def _house_arg(key: str, value: Arg) -> Arg:
+    match value:
+        case str() if key == "game":
+            return house_name(value)
+        case Message():
+            return with_house_names(value)
+    return value
 
 
 def hours(minutes: int) -> Message:

@@ -57,12 +57,29 @@ def test_its_lines_too(app, confirmed):
     assert "Runde 1" in reads(app, path, GERMAN)
 
 
+def test_a_game_of_the_house_goes_by_its_name(app, confirmed):
+    rogue = confirmed.shares[0].rogue
+    pages = (
+        "",
+        f"/plays/{confirmed.id}",
+        "/records",
+        f"/records/{confirmed.game}",
+        f"/rogues/{rogue}",
+        "/years",
+        "/log",
+    )
+    for path in pages:
+        german = reads(app, f"/gallery{path}", GERMAN).replace('value="Score pad"', "")
+        assert "Punkteblock" in german, path
+        assert "Score pad" not in german, path
+
+
 def test_and_the_list_of_changes(app, confirmed):
-    assert "Added: Score pad with Ann, Bob" in reads(app, "/gallery/changes", ENGLISH)
-    assert "Neu: Score pad mit Ann, Bob" in reads(app, "/gallery/changes", GERMAN)
+    assert "Added: Score pad with Ann and Bob" in reads(app, "/gallery/changes", ENGLISH)
+    assert "Neu: Punkteblock mit Ann und Bob" in reads(app, "/gallery/changes", GERMAN)
     services(app).gallery.undo(1)
-    assert "Took back: Added: Score pad with Ann, Bob" in reads(app, "/gallery/changes", ENGLISH)
-    assert "Rückgängig gemacht: Neu: Score pad mit Ann, Bob" in reads(app, "/gallery/changes", GERMAN)
+    assert "Took back: Added: Score pad with Ann and Bob" in reads(app, "/gallery/changes", ENGLISH)
+    assert "Rückgängig gemacht: Neu: Punkteblock mit Ann und Bob" in reads(app, "/gallery/changes", GERMAN)
 
 
 def test_and_what_programs_get(app, confirmed):
@@ -78,7 +95,7 @@ def test_and_what_programs_get(app, confirmed):
     said = asked(f"{path}?words=1", GERMAN)["words"]["sheet"]
     assert said["decided_words"]["msgid"] == "On points."
     changes = asked("/api/gallery/changes", GERMAN)["changes"]
-    assert changes[0]["words"] == "Neu: Score pad mit Ann, Bob"
+    assert changes[0]["words"] == "Neu: Score pad mit Ann und Bob"
 
 
 def test_a_spreadsheet_is_english_whoever_asks_for_it(app, confirmed):

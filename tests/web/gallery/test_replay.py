@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from companion.core.table_moves import Confirmed
 from companion.gallery.results import key_of
@@ -51,6 +52,17 @@ def test_it_works(phone, play):
     assert "To the wall" in last
     assert shown(phone, play, step=99) == last
     assert shown(phone, play, step="x") == first
+
+
+def test_a_result_that_was_corrected_since_is_said_at_the_end(phone, play, table):
+    gallery = services(table.app).gallery
+    found = gallery.play(play.rpartition("/")[2])
+    assert "corrected later" not in shown(phone, play, step=LAST)
+    ann, *others = found.shares
+    shares = (replace(ann, rank=1, winner=True), *(replace(share, rank=2, winner=False) for share in others))
+    gallery.do("Corrected", replace(found, shares=shares))
+    assert "The result was corrected later: Ann wins" in shown(phone, play, step=LAST)
+    assert "corrected later" not in shown(phone, play, step=LAST - 1)
 
 
 @pytest.mark.parametrize("on", ["phone", "tv"])

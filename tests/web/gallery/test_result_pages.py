@@ -44,6 +44,18 @@ def test_it_works(phone, published):
     assert "/new/drill?name=Ann&amp;name=Bob&amp;name=Cat" in one
 
 
+def test_the_end_of_a_table_leads_to_its_play(table, published):
+    end = table.ann.get(table.path).text
+    assert f'<a href="/gallery/plays/{published.id}">See it there.</a>' in end
+
+
+def test_the_lobby_shows_no_dash_for_a_score_that_was_not_kept(phone, gallery):
+    shares = (Share("x", rank=1, winner=True), Share("y", score=31.5, rank=2))
+    play = Play(id="last", game="azul", title="Azul", played_at=NOON, shares=shares)
+    gallery.do("Came in", Rogue(id="x", name="Xaver"), Rogue(id="y", name="Yuki"), play)
+    assert re.search(r"<bdi>Xaver</bdi>,\s*<bdi>Yuki</bdi> 31.5", phone.get("/").text)
+
+
 def test_one_colour_and_letter_for_a_person_in_the_sheet_and_in_the_curve(phone, table, gallery):
     for amount in (1, 2, 3):
         do(table.tables, table.room, BOB, Tapped(amount=amount))

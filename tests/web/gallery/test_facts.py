@@ -1,0 +1,29 @@
+"""The facts on a poster: what the play itself says."""
+
+import pytest
+
+from companion.core.words import in_english
+from companion.stats.plays import Play, Share
+from companion.web.gallery.facts import facts_of
+
+
+def said(decided_by, *scores):
+    shares = tuple(
+        Share(rogue, score=score, rank=1 + at, winner=at == 0)
+        for at, (rogue, score) in enumerate(zip("abc", scores, strict=True))
+    )
+    play = Play("p", "chess", "Chess", 0, shares, decided_by=decided_by)
+    return [in_english(fact.words) for fact in facts_of(play, 0)]
+
+
+@pytest.mark.parametrize(
+    ("decided_by", "scores", "tie_break"),
+    [
+        ("gold", (9, 9, 2), True),
+        ("points", (9, 7, 2), False),
+        ("named", (None, None, None), False),
+        ("time", (7, 9, 2), False),
+    ],
+)
+def test_a_tie_break_breaks_a_tie(decided_by, scores, tie_break):
+    assert ("decided by a tie-break" in said(decided_by, *scores)) == tie_break
