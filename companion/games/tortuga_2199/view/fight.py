@@ -247,7 +247,7 @@ def _lay(fight: Fight, seat: int | None) -> Lay | None:
 
 
 def _no_cards(seat: int) -> Offer:
-    return form(ManoeuvreSealed, seat, say("I lay no cards"), style="quiet", cards=0, manoeuvre=0)
+    return form(ManoeuvreSealed, seat, say("I lay no cards"), style="small", cards=0, manoeuvre=0)
 
 
 def _count_abilities(seat: int) -> Offer:
