@@ -183,7 +183,7 @@ def test_tortuga_goes_on_with_the_turn(server: Server, phone: Phone) -> None:
     page.locator(".begin").get_by_role("button", name="Ann").click()
     page.get_by_role("button", name="End my turn").click()
     expect(page.locator("#as-1")).to_have_attribute("aria-current", "true")
-    expect(page.locator("h1").first).to_have_text("BYour turn")
+    expect(page.locator("h1").first).to_have_text("BBob’s turn")
     expect(page.locator("#say")).to_have_text("Bob’s turn")
 
 

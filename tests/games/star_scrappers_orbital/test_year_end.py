@@ -7,6 +7,7 @@ import pytest
 from companion.core.game import By
 from companion.games.star_scrappers_orbital.box import COLOURS
 from companion.games.star_scrappers_orbital.moves import (
+    AllPassed,
     CardBought,
     CoreUpgraded,
     CrewSymbolsChanged,
@@ -60,6 +61,24 @@ def test_most_undamaged_modules_anywhere(orbital):
     assert table.view().vp == (1, 1)
     won = [[kind.colour for kind in row.receipt.kinds if kind.points] for row in table.view().receipts]
     assert won == [["bio"], ["structural"]]
+
+
+@pytest.mark.parametrize("closely", ["years", "turns"])
+def test_until_all_have_counted_only_the_own_count_is_seen(orbital, closely):
+    table = orbital(3, closely=closely).do(0, AllPassed()).count(0, 1, 2, 0, 0, 0, 3)
+    own, other, screen = table.view(0).players, table.view(1).players, table.view().players
+    assert tuple(own[0].six.counts.values()) == (1, 2, 0, 0, 0, 3)
+    assert [row[0].six.counts for row in (other, screen)] == [None, None]
+    assert own[1].six.counts is None
+    assert [row.flags.counted for row in own] == [True, False, False]
+    table.count(1).count(2)
+    assert tuple(table.view(1).players[0].six.counts.values()) == (1, 2, 0, 0, 0, 3)
+    assert [row.flags.counted for row in table.view().players] == [None, None, None]
+
+
+def test_modules_that_are_noted_stay_in_sight_while_all_count(orbital):
+    table = orbital(2).add(1, "bio").pass_all().count(0)
+    assert table.view(0).players[1].six.counts["bio"] == 1
 
 
 @pytest.mark.rule("SS-073")

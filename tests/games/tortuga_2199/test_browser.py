@@ -72,11 +72,12 @@ def test_a_fight_on_two_phones_takes_eight_taps(server: Server, phone: Phone, sh
     expect(screen.locator(".to-hand i")).to_have_count(3)
     taps.lay(bob, 2, 5)
     for page in (ann, bob, cem):
-        expect(page.locator("#verdict")).to_have_text("Ann takes Mines 8 beats 7.")
+        expect(page.locator("#verdict")).to_have_text("Ann takes Mines: 8 beats 7.")
     expect(bob.locator(".now-line h1")).to_have_text("Ann wins at Mines")
     expect(ann.locator(".now-line h1")).to_have_text("You win at Mines")
     expect(screen.locator(".to-band")).to_contain_text("Ann takes Mines")
     picture(shot, "tortuga-revealed", bob, screen, checked=True)
+    expect(ann.get_by_role("button", name="I win – my part is done")).to_be_visible()
     taps.on(bob.get_by_role("button", name="Ann wins – my part is done"))
     for page in (ann, bob, cem):
         expect(page.locator("#influence-0")).to_have_text("4")

@@ -18,16 +18,15 @@ def test_both_read_their_own_part_after_a_sector_was_won(planet):
     attacker, defender = parts(table)
     assert attacker == [
         "Take 1 Influence from the bank",
-        "Put your marker on defence 6 of Turrets 1",
-        "Put your fight cards on your discard pile",
+        "Put a marker on defence 6 of Turrets 1",
+        "Put the fight cards on the discard pile",
     ]
     assert defender == [
-        "Destroy the one card you used",
-        "Put your ship into the cargo bay until your next turn",
-        "Give Player 0 1 Influence from your tokens",
-        "Take your marker off Turrets 1 and give Player 0 its Control and Bonus token",
+        "Destroy the one card that was used",
+        "Put the ship into the cargo bay until the next turn",
+        "Give Player 0 1 Influence in tokens",
+        "Take the marker off Turrets 1 and give Player 0 its Control and Bonus token",
         "Draw up to 5 cards in hand",
-        "Put your fight cards on your discard pile",
     ]
 
 
@@ -63,13 +62,14 @@ def test_the_lot_falls_on_one_of_the_cards_used(planet, seed):
         0, moves.CombatSettled()
     )
     shuffle = parts(table)[1][0]
-    assert shuffle.startswith("Shuffle the 3 cards you used, lay them in a row")
+    assert shuffle.startswith("Shuffle the 3 cards used, lay them in a row")
     assert shuffle.removesuffix(" from the left")[-1] in "123"
+    assert parts(table)[1][-1] == "Put the other fight cards on the discard pile"
 
 
 def test_who_used_no_card_destroys_none(planet):
-    assert parts(planet(2).duel(1, "mines", 4, 0))[1][0] == "Put your ship into the cargo bay until your next turn"
-    assert parts(planet(2).duel(1, "mines", 1, 4))[0][0] == "Destroy the one card you used"
+    assert parts(planet(2).duel(1, "mines", 4, 0))[1][0] == "Put the ship into the cargo bay until the next turn"
+    assert parts(planet(2).duel(1, "mines", 1, 4))[0][0] == "Destroy the one card that was used"
 
 
 def test_nobody_gives_what_they_do_not_have(planet):

@@ -20,7 +20,18 @@ def moments(table, seat, move, viewer=None):
 def test_an_attack_is_said_to_whoever_is_attacked(planet, viewer, words):
     table = planet(3)
     assert moments(table, 0, moves.AttackDeclared(defender=1, sector="mines"), viewer) == [("fight", words)]
-    assert table.view(viewer).now.line == words
+    assert table.view(viewer).now.to_reader.line == words
+
+
+def test_one_phone_for_several_says_the_name(planet):
+    table = planet(3).do(0, moves.FirstChosen(first=0))
+    assert (table.view(0).now.line, table.view(0).now.to_reader.line) == ("Player 0’s turn", "Your turn")
+    table.do(0, moves.AttackDeclared(defender=1, sector="mines"))
+    assert table.view(1).now.line == "Player 0 attacks Player 1 at Mines"
+    table.seal(0, 1, 9).seal(1, 1, 2)
+    assert table.view(0).now.line == "Player 0 wins at Mines"
+    table.do(1, moves.CombatSettled())
+    assert (table.view(1).now.line, table.view(1).now.to_reader.line) == ("Player 0 won at Mines", "You lost at Mines")
 
 
 @pytest.mark.parametrize(
@@ -41,9 +52,9 @@ def test_tortuga_falls_and_the_last_round_begins(planet):
         ("tortuga", "Player 0 takes Tortuga!"),
         ("last", "The last round: one turn each"),
     ]
-    assert [table.view(seat).now.line for seat in (0, 1)] == ["Tortuga is yours", "Player 0 holds Tortuga"]
+    assert [table.view(seat).now.to_reader.line for seat in (0, 1)] == ["Tortuga is yours", "Player 0 holds Tortuga"]
     table.end_turn()
-    assert [table.view(seat).now.line for seat in (1, 2)] == ["Your last turn", "Player 1’s last turn"]
+    assert [table.view(seat).now.to_reader.line for seat in (1, 2)] == ["Your last turn", "Player 1’s last turn"]
     assert table.view().council.to_come == (2,)
 
 

@@ -39,10 +39,10 @@ def test_two_of_the_tokens_are_at_most_those_there(aggressive):
 
 def test_the_loser_picks_the_card(aggressive):
     table = aggressive().duel(1, "mines", 4, 2).do(0, moves.SpoilsChosen(spoils="bank"))
-    assert "Destroy the one card you used" in table.view().aftermath.chores[1].steps
+    assert "Destroy the one card that was used" in table.view().aftermath.chores[1].steps
     table = aggressive().do(0, moves.AttackDeclared(defender=1, sector="mines")).seal(0, 1, 9).seal(1, 2, 2)
     table.do(1, moves.CombatSettled()).do(0, moves.SpoilsChosen(spoils="bank"))
-    assert "Choose and destroy 1 of the cards you used" in table.view().aftermath.chores[1].steps
+    assert "Choose and destroy 1 of the cards used" in table.view().aftermath.chores[1].steps
 
 
 @pytest.mark.rule("TO-106")

@@ -173,7 +173,7 @@ class Orbital(Struct, frozen=True):
 def view(state: State, seat: int | None) -> Orbital:
     now, years, other = phase(state), points_by_year(state), other_points(state)
     vp = [sum(year[n] for year in years) + other[n] for n in range(len(other))]
-    rows = players(state, acts=seat is not None and now != "end")
+    rows = players(state, seat, acts=seat is not None and now != "end")
     turn = next((row.seat for row in rows if row.flags.turn), None)
     reader = seat if seat is not None and _acts(state, seat) else None
     on = reader is not None and now == "turns" and (turn == reader or not follows_turns(state.options))
@@ -236,7 +236,7 @@ def view(state: State, seat: int | None) -> Orbital:
         ties=level,
         asked=bool(questions(state)),
         heading=head if seat is None else None,
-        screen_flags=screen_flags(state, rows) if seat is None else (),
+        screen_flags=screen_flags(rows) if seat is None else (),
         screen_points=screen_points(state, vp) if seat is None else (),
         orbitals=orbitals(state) if seat is None else (),
     )

@@ -13,6 +13,7 @@ from companion.games.star_scrappers_orbital.box import COLOURS, CORES, Colour
 from companion.games.star_scrappers_orbital.moves import corrections
 from companion.games.star_scrappers_orbital.moves.cards import HandLimitSet, NoteWritten, VPAdjusted
 from companion.games.star_scrappers_orbital.nouns import cards, kind_name, megacredits, symbols, unused_crew
+from companion.games.star_scrappers_orbital.orbital import counts
 from companion.games.star_scrappers_orbital.scoring import knows_symbols
 from companion.games.star_scrappers_orbital.state import Adjustment, Player, State
 from companion.games.star_scrappers_orbital.view.modules import Modules, ModuleView, in_blocks, remove
@@ -99,7 +100,8 @@ def mine(state: State, row: PlayerView) -> Mine:
 
 def _orbital(state: State, row: PlayerView) -> OwnOrbital:
     standings = {lane.colour: one for lane in race(state) for one in lane.standings if one.seat == row.seat}
-    lanes = tuple(_lane(colour, row.six.counts[colour], standings.get(colour)) for colour in COLOURS)
+    have = row.six.counts or counts(state.players[row.seat])
+    lanes = tuple(_lane(colour, have[colour], standings.get(colour)) for colour in COLOURS)
     title = say("{name}’s orbital", name=SeatName(row.seat))
     known = knows_symbols(state, row.seat) and row.who != "opponent"
     return OwnOrbital(title, symbols(row.crew_symbols) if known else None, lanes)

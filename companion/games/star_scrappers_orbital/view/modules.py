@@ -48,7 +48,8 @@ class Six(Struct, frozen=True):
 
     id: str
     """What the ids of the numbers begin with."""
-    counts: Counts
+    counts: Counts | None
+    """None: counted, or still to be, and not shown before everybody has."""
     leads: tuple[Colour, ...] = ()
     """The kinds of which nobody has more."""
     close: tuple[Colour, ...] = ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.game import Move
 from companion.core.offer import Offer, form
@@ -12,7 +13,7 @@ from companion.core.once import once_per_state
 from companion.core.words import Message, SeatName, say
 from companion.games.star_scrappers_orbital.box import Colour
 from companion.games.star_scrappers_orbital.moves.cards import CrewChanged, HandChanged, MegaCreditsChanged
-from companion.games.star_scrappers_orbital.options import follows_turns
+from companion.games.star_scrappers_orbital.options import follows_turns, tracks_modules
 from companion.games.star_scrappers_orbital.orbital import counts, crew_symbols
 from companion.games.star_scrappers_orbital.scoring import knows_symbols, totals
 from companion.games.star_scrappers_orbital.state import Player, State, revealed, to_deal, uncounted
@@ -34,6 +35,8 @@ class Flags(Struct, frozen=True):
     passed: bool
     who: str
     damage: int
+    counted: bool | None
+    """The count of this year is confirmed; None while nobody counts."""
 
 
 class Points(Struct, frozen=True):
@@ -91,9 +94,13 @@ class PlayerView(Struct, frozen=True):
     hand_limit: int
 
 
-def players(state: State, *, acts: bool) -> tuple[PlayerView, ...]:
-    """``acts``: for a page that may hit modules."""
-    return _as_played(state) if acts else _as_watched(state)
+def players(state: State, seat: int | None, *, acts: bool) -> tuple[PlayerView, ...]:
+    """``acts``: for a page that may hit modules. While the others count, the reader sees the own count."""
+    rows = _as_played(state) if acts else _as_watched(state)
+    if seat is None or revealed(state) or seat not in state.counted:
+        return rows
+    own = replace(rows[seat], six=replace(rows[seat].six, counts=state.counted[seat]))
+    return (*rows[:seat], own, *rows[seat + 1 :])
 
 
 @once_per_state
@@ -116,7 +123,7 @@ def _players(state: State, *, acts: bool) -> tuple[PlayerView, ...]:
             seat,
             points[seat],
             turn=on and state.turn == seat,
-            counted=seat not in counting,
+            counted=seat not in counting if counting else None,
             shown=shown,
             acts=acts,
             lanes=lanes,
@@ -131,7 +138,7 @@ def _player(
     vp: int,
     *,
     turn: bool,
-    counted: bool,
+    counted: bool | None,
     shown: bool,
     acts: bool,
     lanes: tuple[KindRace, ...],
@@ -141,22 +148,23 @@ def _player(
     found, symbols = _counters(state, seat, player), crew_symbols(player)
     kept = {counter.key: counter.value for counter in found}
     damage = sum(module.damage for module in player.modules)
-    have = state.counted.get(seat) if shown else None
+    unknown = counted is not None and player.who == "person" and not tracks_modules(state.options)
+    have = (state.counted.get(seat) if shown else None) or counts(player)
     immune = player.who == "opponent"
     rows = module_rows(player.modules)
     return PlayerView(
         seat=seat,
         who=player.who,
         playing=player.playing,
-        flags=Flags(player.playing, turn, seat in state.passed and not state.ending, player.who, damage),
+        flags=Flags(player.playing, turn, seat in state.passed and not state.ending, player.who, damage, counted),
         points=Points(seat, vp),
-        six=Six(f"n{seat}", counts(player) if have is None else have, *_race(lanes, seat)),
+        six=Six(f"n{seat}", None if unknown else have, *_race(lanes, seat)),
         modules=rows,
         blocks=in_blocks(seat, rows, hit(seat) if acts and not immune else None),
         note=player.note,
         counters=found,
         stats=None if immune else Stats(found, symbols if knows_symbols(state, seat) else None),
-        counted=state.ending and counted,
+        counted=state.ending and counted is not False,
         core=player.core.colour,
         upgraded=player.upgraded,
         crew_symbols=symbols,

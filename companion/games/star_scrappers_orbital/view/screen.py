@@ -33,8 +33,6 @@ class ScreenFlags(Struct, frozen=True):
     """Beside a name: whose turn it is, and what there is."""
 
     flags: Flags
-    counted: bool | None
-    """None while nobody counts."""
     has: Message | None
 
 
@@ -70,14 +68,13 @@ def screen_points(state: State, vp: list[int]) -> tuple[ScreenPoints, ...]:
     return tuple(ScreenPoints(seat, points, now.get(seat)) for seat, points in enumerate(vp))
 
 
-def screen_flags(state: State, rows: tuple[PlayerView, ...]) -> tuple[ScreenFlags, ...]:
-    counting = bool(uncounted(state))
-    return tuple(_flags(row, counting=counting) for row in rows)
+def screen_flags(rows: tuple[PlayerView, ...]) -> tuple[ScreenFlags, ...]:
+    return tuple(_flags(row) for row in rows)
 
 
-def _flags(row: PlayerView, *, counting: bool) -> ScreenFlags:
+def _flags(row: PlayerView) -> ScreenFlags:
     has = None if row.megacredits is None or row.damage else megacredits(row.megacredits)
-    return ScreenFlags(row.flags, row.counted if counting else None, has)
+    return ScreenFlags(row.flags, has)
 
 
 def orbitals(state: State) -> tuple[Drawing, ...]:

@@ -59,7 +59,7 @@ def _closely(state: State) -> tuple[Closely, ...]:
     return (
         _choice(state, "years", say("Just score the years"), say("Count the modules once a year, that is all.")),
         _choice(state, "turns", say("Follow turns"), say("Whose turn it is, who has passed, and the count.")),
-        _choice(state, "modules", say("Track every module"), say("Builds, damage and crew, with the race live.")),
+        _choice(state, "modules", say("Track every module"), say("Builds, damage and crew: you always see who leads.")),
     )
 
 
@@ -121,7 +121,7 @@ def _cores(options: Options, players: int) -> Message:
 def _deck(options: Options) -> Message:
     if options.mode == "solo-bots":
         return sentences(say("Shuffle modules and events together."), say("No market in this game."))
-    market = say("Turn up 5 cards as a row away from the deck: the market.")
+    market = say("Turn up 5 cards in a row, beginning at the deck: the market.")
     if options.mode == "solo-peace":
         return sentences(say("Take all events out and shuffle the modules."), market)
     return sentences(say("Shuffle modules and events together."), market)

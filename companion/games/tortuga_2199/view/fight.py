@@ -124,6 +124,8 @@ class FightView(Struct, frozen=True):
     winner: int | None
     words: Message | None
     settle: Offer | None
+    settle_own: Offer | None
+    """The same on the winner's own phone."""
     chores: tuple[Chores, ...]
     """What both will do, as it is now."""
     duel: Duel
@@ -172,7 +174,8 @@ def fight_view(state: State) -> FightView | None:
         asked=asked,
         winner=winner,
         words=None if both is None or asked else say("{reason}.", reason=reason(*both)),
-        settle=None if winner is None else _settle(state, winner),
+        settle=None if winner is None else _settle(state, say("{name} wins – my part is done", name=SeatName(winner))),
+        settle_own=None if winner is None else _settle(state, say("I win – my part is done")),
         chores=() if decided is None or decided.aftermath is None else _chores(decided, decided.aftermath),
         duel=Duel(
             sector=fight.sector,
@@ -244,15 +247,14 @@ def _lay(fight: Fight, seat: int | None) -> Lay | None:
 
 
 def _no_cards(seat: int) -> Offer:
-    return form(ManoeuvreSealed, seat, say("I lay no cards"), style="quiet", cards=0, manoeuvre=0)
+    return form(ManoeuvreSealed, seat, say("I lay no cards"), style="small", cards=0, manoeuvre=0)
 
 
 def _count_abilities(seat: int) -> Offer:
     return form(AbilityCounted, seat, say("Abilities of {name}", name=SeatName(seat)))
 
 
-def _settle(state: State, winner: int) -> Offer:
-    label = say("{name} wins – my part is done", name=SeatName(winner))
+def _settle(state: State, label: Message) -> Offer:
     return offer(state, CombatSettled(), None, label, style="primary")
 
 
@@ -324,7 +326,7 @@ def _spoils(state: State, after: Aftermath) -> tuple[Offer, ...]:
     )
 
 
-# What each of the two does then: written to whoever does it
+# What each of the two does then: in words for whoever does it and for the other
 
 
 def _chores(state: State, after: Aftermath) -> tuple[Chores, ...]:
@@ -335,15 +337,18 @@ def _steps(state: State, after: Aftermath, seat: int) -> Iterator[Message]:
     yield from _as_loser(state, after) if seat == after.loser else _as_winner(state, after)
     if seat == after.defender:
         yield say("Draw up to {hand} cards in hand", hand=HAND)
-    yield say("Put your fight cards on your discard pile")
+    if seat == after.winner:
+        yield say("Put the fight cards on the discard pile")
+    elif after.cards is None or after.cards > 1:
+        yield say("Put the other fight cards on the discard pile")
 
 
 def _as_loser(state: State, after: Aftermath) -> Iterator[Message]:
     if after.cards != 0:
         yield _destroy(state, after)
-    yield say("Put your ship into the cargo bay until your next turn")
+    yield say("Put the ship into the cargo bay until the next turn")
     if after.taken:
-        yield say("Give {name} {n} Influence from your tokens", name=SeatName(after.winner), n=after.taken)
+        yield say("Give {name} {n} Influence in tokens", name=SeatName(after.winner), n=after.taken)
     if after.took:
         yield _hand_over(after)
 
@@ -352,18 +357,18 @@ def _as_winner(state: State, after: Aftermath) -> Iterator[Message]:
     if after.banked:
         yield say("Take {n} Influence from the bank", n=after.banked)
     if after.took:
-        yield say("Put your marker on {place}", place=printed_at(state, after.sector))
+        yield say("Put a marker on {place}", place=printed_at(state, after.sector))
 
 
 def _destroy(state: State, after: Aftermath) -> Message:
     if after.cards == 1:
-        return say("Destroy the one card you used")
+        return say("Destroy the one card that was used")
     if state.options.scenario == "aggressive":
-        return say("Choose and destroy 1 of the cards you used")
+        return say("Choose and destroy 1 of the cards used")
     if after.cards is None:
-        return say("Destroy 1 random card of those you used")
+        return say("Destroy 1 random card of those used")
     return say(
-        "Shuffle the {cards} cards you used, lay them in a row and destroy number {lot} from the left",
+        "Shuffle the {cards} cards used, lay them in a row and destroy number {lot} from the left",
         cards=after.cards,
         lot=after.lot % after.cards + 1,
     )
@@ -372,5 +377,5 @@ def _destroy(state: State, after: Aftermath) -> Message:
 def _hand_over(after: Aftermath) -> Message:
     name, sector = SeatName(after.winner), name_of(after.sector)
     if tile_of(after.sector).bonus is None:
-        return say("Take your marker off {sector} and give {name} its Control token", sector=sector, name=name)
-    return say("Take your marker off {sector} and give {name} its Control and Bonus token", sector=sector, name=name)
+        return say("Take the marker off {sector} and give {name} its Control token", sector=sector, name=name)
+    return say("Take the marker off {sector} and give {name} its Control and Bonus token", sector=sector, name=name)

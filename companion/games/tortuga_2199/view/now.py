@@ -24,40 +24,37 @@ def now(state: State, seat: int | None) -> Now:
 
 
 def _turn(state: State, seat: int | None) -> Now:
-    mine, council = seat == state.turn, last_round(state)
+    council = last_round(state)
     if council is not None:
         return _last_round(council, seat)
-    if not mine:
-        return Now(say("{name}’s turn", name=SeatName(state.turn)), seat=state.turn)
+    line = say("{name}’s turn", name=SeatName(state.turn))
+    if seat != state.turn:
+        return Now(line, seat=state.turn)
+    return Now(line, _turn_more(state), seat, own=say("Your turn"))
+
+
+def _turn_more(state: State) -> Message:
     if to_place(state):
-        return Now(
-            say("Your turn"), say("Your ship comes out of the bay: put it on Tortuga or a sector of yours."), seat
-        )
+        return say("Your ship comes out of the bay: put it on Tortuga or a sector of yours.")
     if helped(state):
         left = state.pool
-        return Now(
-            say("Your turn"),
-            say("{manoeuvre} Manoeuvre, {crypto} Crypto left.", manoeuvre=left.manoeuvre, crypto=left.crypto),
-            seat,
-        )
-    return Now(say("Your turn"), say("Tap a sector, then what you do there."), seat)
+        return say("{manoeuvre} Manoeuvre, {crypto} Crypto left.", manoeuvre=left.manoeuvre, crypto=left.crypto)
+    return say("Tap a sector, then what you do there.")
 
 
 def _last_round(council: LastRound, seat: int | None) -> Now:
     rest = say("No conquest, no attack; {goal} still wins at once.", goal=GOAL)
     if council.now == council.conqueror:
-        if seat == council.now:
-            return Now(say("Tortuga is yours"), rest)
-        return Now(say("{name} holds Tortuga", name=SeatName(council.now)), rest, council.now)
-    if seat == council.now:
-        return Now(say("Your last turn"), rest, seat)
-    return Now(say("{name}’s last turn", name=SeatName(council.now)), rest, council.now)
+        line, own = say("{name} holds Tortuga", name=SeatName(council.now)), say("Tortuga is yours")
+    else:
+        line, own = say("{name}’s last turn", name=SeatName(council.now)), say("Your last turn")
+    return Now(line, rest, council.now, own if seat == council.now else None)
 
 
 def _fight(state: State, fight: Fight, seat: int | None) -> Now:
     winner = _winner(state, fight)
-    line = _attack(fight, seat) if winner is None else _win(winner, fight, seat)
-    return Now(line, _fight_more(state, fight, seat))
+    line, own = _attack(fight, seat) if winner is None else _win(winner, fight, seat)
+    return Now(line, _fight_more(state, fight, seat), own=own)
 
 
 def _winner(state: State, fight: Fight) -> int | None:
@@ -67,19 +64,22 @@ def _winner(state: State, fight: Fight) -> int | None:
     return fight.attacker if wins(*sides(state, fight, known_bonus(state, fight.sector))) else fight.defender
 
 
-def _win(winner: int, fight: Fight, seat: int | None) -> Message:
-    if seat == winner:
-        return say("You win at {sector}", sector=name_of(fight.sector))
-    return say("{name} wins at {sector}", name=SeatName(winner), sector=name_of(fight.sector))
+def _win(winner: int, fight: Fight, seat: int | None) -> tuple[Message, Message | None]:
+    """What is said to all, and to the winner."""
+    sector = name_of(fight.sector)
+    line = say("{name} wins at {sector}", name=SeatName(winner), sector=sector)
+    return line, say("You win at {sector}", sector=sector) if seat == winner else None
 
 
-def _attack(fight: Fight, seat: int | None) -> Message:
+def _attack(fight: Fight, seat: int | None) -> tuple[Message, Message | None]:
+    """What is said to all, and to one of the two."""
     attacker, defender, sector = SeatName(fight.attacker), SeatName(fight.defender), name_of(fight.sector)
+    line = say("{name} attacks {defender} at {sector}", name=attacker, defender=defender, sector=sector)
     if seat == fight.defender:
-        return say("{name} attacks you at {sector}", name=attacker, sector=sector)
+        return line, say("{name} attacks you at {sector}", name=attacker, sector=sector)
     if seat == fight.attacker:
-        return say("You attack {name} at {sector}", name=defender, sector=sector)
-    return say("{name} attacks {defender} at {sector}", name=attacker, defender=defender, sector=sector)
+        return line, say("You attack {name} at {sector}", name=defender, sector=sector)
+    return line, None
 
 
 def _fight_more(state: State, fight: Fight, seat: int | None) -> Message | None:
@@ -95,16 +95,22 @@ def _fight_more(state: State, fight: Fight, seat: int | None) -> Message | None:
 
 
 def _aftermath(after: Aftermath, seat: int | None) -> Now:
-    sector = name_of(after.sector)
-    if seat == after.winner:
-        line = say("You won at {sector}", sector=sector)
-    elif seat == after.loser:
-        line = say("You lost at {sector}", sector=sector)
-    else:
-        line = say("{name} won at {sector}", name=SeatName(after.winner), sector=sector)
+    sector, winner = name_of(after.sector), SeatName(after.winner)
+    said = {
+        after.winner: say("You won at {sector}", sector=sector),
+        after.loser: say("You lost at {sector}", sector=sector),
+    }
+    return Now(
+        say("{name} won at {sector}", name=winner, sector=sector),
+        _aftermath_more(after, seat),
+        own=None if seat is None else said.get(seat),
+    )
+
+
+def _aftermath_more(after: Aftermath, seat: int | None) -> Message:
     if after.chooses and seat == after.winner:
-        return Now(line, say("Choose what it brings you."))
+        return say("Choose what it brings you.")
     if after.chooses:
-        return Now(line, say("{name} chooses the spoils.", name=SeatName(after.winner)))
+        return say("{name} chooses the spoils.", name=SeatName(after.winner))
     left = [SeatName(fighter) for fighter in after.fighters if fighter not in after.done]
-    return Now(line, say("{reason}. Still to clean up: {names}.", reason=after.reason, names=listed(left)))
+    return say("{reason}. Still to clean up: {names}.", reason=after.reason, names=listed(left))

@@ -81,7 +81,7 @@ def _steps(state: State) -> tuple[Message, ...]:
     ring, posts, sectors = len(ring_of(state)), posts_among(state.grounds), len(state.grounds)
     return (
         say(
-            "Tortuga in the middle, round it in turn {ring}, the outer four as on the map: {n} sectors.",
+            "Tortuga in the middle, {ring} around it by turns, the outer four as on the map: {n} sectors in all.",
             ring=ring_in_words(posts, ring - posts),
             n=sectors,
         ),
@@ -89,7 +89,7 @@ def _steps(state: State) -> tuple[Message, ...]:
         say("A Control token of its own value on each of the {n} sectors.", n=sectors),
         say("{n} Bonus tokens on the Trading Posts and Turrets.", n=ring),
         say("Influence bank beside the board: {points} points in ones and threes.", points=state.bank),
-        say("T cards face up in piles of like price; the Hunt cards face up beside the board."),
+        say("T cards face up in piles of similar price; the Hunt cards face up beside the board."),
         say("Vortex, Research Lab, Mines, Fortress: shuffle each deck, lay it face down, open 2 cards beside it."),
         say("Each player: 5 Mining, 3 Manoeuvre, 1 Booster and the ship’s card, 10 in all, shuffled; 10 markers."),
         _ships(len(state.players)),
