@@ -29,7 +29,7 @@ SIDES: tuple[tuple[float, float, str], ...] = (
     *((right, 3.5, anchor) for far in (50, 60, 70) for right, anchor in ((far, "start"), (-far, "end"))),
     *(
         (right, down, anchor)
-        for far in (45, 55, 65)
+        for far in (45, 55, 65, 80)
         for down in (-far, far + 8)
         for right, anchor in ((0, "middle"), (-6, "start"), (6, "end"))
     ),
