@@ -277,7 +277,7 @@ def pass_turn(state: State) -> State:
     """The next player is on: in the final turns the next player who still has one."""
     final = tuple(seat for seat in state.final if seat != state.turn)
     turn = next_seat(state, state.turn) if state.trigger is None else next(iter(final), state.turn)
-    state = state if state.moved else _lost_sight(state)
+    state = state if state.moved or ship_waits(state) else _lost_sight(state)
     return replace(
         state,
         begun=True,
@@ -291,6 +291,12 @@ def pass_turn(state: State) -> State:
         struck=(),
         moved=False,
     )
+
+
+def ship_waits(state: State) -> bool:
+    """At a table that plays on the map the junk of this turn flew, and the ship is still where it was."""
+    flew = state.launched is not None and state.launched.steps is not None
+    return state.options.map and flew and not state.moved
 
 
 def _lost_sight(state: State) -> State:

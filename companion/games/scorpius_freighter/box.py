@@ -21,9 +21,9 @@ KINDS: tuple[Kind, ...] = ("credits", "goods", "meds", "data")
 TITLES = {"credits": say("Credits"), "goods": say("Goods"), "meds": say("Meds"), "data": say("Data")}
 CARGO = {"credits": noun("credits"), "goods": noun("goods"), "meds": noun("meds"), "data": noun("data")}
 """The same in mid-sentence."""
-COLOURS = {"credits": noun("orange"), "goods": noun("green"), "meds": noun("pink"), "data": noun("gray")}
-PLANETS = (say("Left planet"), say("Center planet"), say("Right planet"))
-MOTHERSHIPS = (noun("left mothership"), noun("center mothership"), noun("right mothership"))
+COLOURS = {"credits": noun("orange"), "goods": noun("green"), "meds": noun("pink"), "data": noun("grey")}
+PLANETS = (say("Left planet"), say("Centre planet"), say("Right planet"))
+MOTHERSHIPS = (noun("left mothership"), noun("centre mothership"), noun("right mothership"))
 """In mid-sentence."""
 ACTIONS: dict[Action, Message] = {
     "informant": say("Meet Informant"),

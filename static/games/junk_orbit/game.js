@@ -1,7 +1,7 @@
 /* A tap on the map presses what stands for that city in the list below it. */
 document.addEventListener("click", ({ target }) => {
-  const key = target.closest("[data-presses]")?.dataset.presses;
-  if (key) [...document.querySelectorAll(".jo-stop")].find(({ value }) => value === key)?.click();
+  const key = target.closest("[data-taps]")?.dataset.taps;
+  if (key) [...document.querySelectorAll(".jo-list button")].find(({ value }) => value === key)?.click();
 });
 /* What was delivered or launched is let go. */
 document.addEventListener("companion:answered", ({ detail: form }) => { if (form?.matches(".jo-deliver, .launch")) form.reset(); });

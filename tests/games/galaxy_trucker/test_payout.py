@@ -47,6 +47,7 @@ def test_whoever_lost_more_than_there_is_pays_what_there_is(trial):
 def test_whoever_gave_up_is_not_asked_for_connectors(trial):
     table = flown(trial, seats=2).do(0, m.GaveUp()).land()
     assert [form.connectors for form in table.view(0).countings] == [False, True]
+    assert not any(form.known for form in table.view(1).countings), "no connectors is an answer that somebody gives"
 
 
 @pytest.mark.rule("GT-173")

@@ -21,8 +21,8 @@ def send(server: Server, opened: dict[str, Any], seat: int, kind: str, **fields:
 
 def tap_city(page: Page, label: str) -> None:
     """On the map itself, on the square of that city."""
-    key = page.locator(".jo-stop:visible", has_text=label).get_attribute("value")
-    spot = page.locator(f'[data-presses="{key}"]')
+    key = page.locator(".jo-list button:visible", has_text=label).get_attribute("value")
+    spot = page.locator(f'[data-taps="{key}"]')
     spot.evaluate("node => node.scrollIntoView({ block: 'center' })")
     spot.click()
 
@@ -85,7 +85,7 @@ def test_the_launch_and_the_move_of_the_rulebook_on_the_map(server: Server, phon
     expect(ann.locator("#my-total")).to_have_text("2")
     count_taps(ann)
     ann.locator(".jo-values .chip", has_text="4").click()
-    expect(ann.locator(".jo-stop:visible")).to_have_text(["Copernicus", "TharsisHits Bob", "Hamilton", "NYC"])
+    expect(ann.locator(".jo-list button:visible")).to_have_text(["Copernicus", "TharsisHits Bob", "Hamilton", "NYC"])
     shot(ann, "junk-orbit-map-360")
     check_game(ann)
     tap_city(ann, "Tharsis")
@@ -97,7 +97,7 @@ def test_the_launch_and_the_move_of_the_rulebook_on_the_map(server: Server, phon
     bob.get_by_role("button", name="From my cargo: no loss").click()
     expect(bob.locator("#hit")).to_have_count(0)
     expect(ann.locator("#my-total")).to_have_text("6")
-    expect(ann.locator(".jo-stop")).to_have_text(["Hamilton1 tile there", "NYC1 tile there"])
+    expect(ann.locator(".jo-list button")).to_have_text(["Hamilton1 tile there", "NYC1 tile there"])
     tap_city(ann, "NYC")
     expect(ann.locator("#latest")).to_contain_text("Ann flew to NYC")
     ann.get_by_role("button", name="Pick up 1 tile, refill").click()

@@ -134,6 +134,17 @@ def test_a_turn_beside_the_map_leaves_nobody_knowing(orbit):
     assert table.view().orrery.marks.junk == ()
 
 
+def test_a_ship_that_has_not_moved_stays_where_it_was(orbit):
+    table = orbit(2, map=True).do(0, LapsChecked())
+    start = table.state.players[0].at
+    table.do(0, JunkFlown(board="mars", space=7, value=4, direction="cw", steps=4))
+    assert table.view(0).on_turn.end.confirm == "Your ship has not moved yet. End the turn?"
+    table.do(0, TurnEnded())
+    assert table.view(1).on_turn.end.confirm is None, "a turn may be played beside the map"
+    assert table.state.players[0].at == start
+    assert by_name(table)["Tharsis"] == 2
+
+
 def test_a_victim_that_nobody_sees_puts_a_tile_somewhere(orbit):
     table = orbit(2).do(0, LapsChecked()).end_turn(0)
     table.do(1, JunkFlown(board="mars", space=7, value=4, direction="cw", steps=4))

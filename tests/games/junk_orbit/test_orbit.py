@@ -7,6 +7,7 @@ import pytest
 from companion.games.junk_orbit.box import BOX
 from companion.games.junk_orbit.chart.orbit import CLOCKWISE, COUNTER, distances, orbits
 from companion.games.junk_orbit.moves import CityNamed, LapEntered, LapsMirrored
+from companion.games.junk_orbit.view.labels import Box
 
 MARS = {0: "Olympus", 2: "Bradbury", 5: "Hellas", 7: "Tharsis"}
 
@@ -121,6 +122,18 @@ def test_the_drawing_has_every_city_once_inside_its_frame(orbit, players, sky):
     assert len(drawn.dots) == {2: 23, 4: 26, 5: 28}[players]
     assert all(left < dot.x < left + width and top < dot.y < top + height for dot in drawn.dots)
     assert len({(dot.x, dot.y) for dot in drawn.dots}) == len(drawn.dots)
+
+
+@pytest.mark.parametrize("players", [2, 4, 5])
+@pytest.mark.parametrize(("sky", "half"), [("sky", 11), ("wide_sky", 6)])
+def test_a_name_is_on_no_world_and_on_no_other_city(orbit, players, sky, half):
+    drawn = getattr(orbit(players).do(0, LapEntered(board="mars", names=MARS)).view(0).orrery, sky)
+    for named in (dot for dot in drawn.dots if dot.label):
+        box = named.label.box
+        assert all(box.far(ring.x, ring.y)[0] >= ring.world for ring in drawn.rings), named
+        assert not any(box.meets(Box(dot.x - half, dot.y - half, dot.x + half, dot.y + half)) for dot in drawn.dots), (
+            named
+        )
 
 
 def test_a_city_can_be_named_before_anybody_delivers_to_it(orbit):

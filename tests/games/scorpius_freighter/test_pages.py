@@ -69,7 +69,7 @@ def test_with_counters_a_turn_is_one_tap(app):
     table = Open(app, lead="counters")
     ann, bob = Seat(app, table, 0), Seat(app, table, 1)
     table.begin()
-    ann.tap("Center planet", "TurnEnded")
+    ann.tap("Centre planet", "TurnEnded")
     bob.tap("Turn done, no audit")
     assert (ann.taps, bob.taps) == (1, 1)
     view = table.look(2)["view"]

@@ -117,7 +117,7 @@ def test_choosing_a_planet_says_all_that_comes_of_it(trial):
     choice = table.cubes(0, 4).assign(2).view().choices[1]
     assert (choice.audit, choice.title, choice.gives) == ("Audit: 1 cube", "Pick Up Cargo", "Into 2 storage areas")
     assert (choice.embargo, choice.then) == ("5th cube: embargo", "5 of 6 seized then")
-    assert choice.go.label == "Center planet: audit, then Pick Up Cargo"
+    assert choice.go.label == "Centre planet: audit, then Pick Up Cargo"
     other = table.view().choices[0]
     assert (other.audit, other.embargo, other.title) == (None, None, "Space 2")
 

@@ -103,7 +103,7 @@ def test_those_who_look_on_read_what_is_going_on(trial):
     assert coached == [
         "Whom to send?",
         "Sent 1 crew. Which planet?",
-        "Audit by the center mothership: one cube has to go.",
+        "Audit by the centre mothership: one cube has to go.",
         "Make a Side Deal at skill 3.",
     ]
 

@@ -27,7 +27,7 @@ from tests.games.scorpius_freighter.conftest import sheet
         (m.SkillEntered(change=-1), "Player 0 has −1 skill from other cards"),
         (m.SkillUnloaded(by="Trin", amount=2, cube="data"), "Player 0 unloaded a data cube for +2 skill (Trin)"),
         (m.CrewRefreshed(), "Kaia Lin brought Player 0’s whole crew back"),
-        (m.TurnEnded(audited=1), "Player 0 ended the turn, audited by the center mothership"),
+        (m.TurnEnded(audited=1), "Player 0 ended the turn, audited by the centre mothership"),
         (m.CrewPromoted(name="Og"), "Player 0 promoted Og"),
         (m.StorageExpanded(slot=2, cargo="data"), "Player 0 took data storage from slot 2"),
         (m.EquipmentAdded(slot=1, tile="Stash"), "Player 0 took Stash from slot 1"),
@@ -46,7 +46,7 @@ from tests.games.scorpius_freighter.conftest import sheet
         (m.ShipPlaced(planet=0, space=3), "Player 0 put the left mothership on space 3"),
         (
             m.SpaceNoted(planet=1, space=2, action="deal"),
-            "Player 0 noted Make a Side Deal for the center mothership",
+            "Player 0 noted Make a Side Deal for the centre mothership",
         ),
         (m.CrewCardNoted(name="Og", cost=2), "Player 0 noted what is printed on Og"),
         (m.FreeCrewCounted(free=2), "Player 0 corrected the free crew to 2"),
@@ -62,9 +62,9 @@ def test_it_works(trial, move, words):
 
 def test_a_move_says_how_far_and_whether_it_is_an_audit(trial):
     table = trial(2).assign(2)
-    assert table.tell(0, m.MothershipMoved(planet=1)) == "Player 0 moved the center mothership 2 spaces"
+    assert table.tell(0, m.MothershipMoved(planet=1)) == "Player 0 moved the centre mothership 2 spaces"
     table.do(0, m.ShipPlaced(planet=1, space=5))
-    assert table.tell(0, m.MothershipMoved(planet=1)) == "Player 0 moved the center mothership 2 spaces: audit"
+    assert table.tell(0, m.MothershipMoved(planet=1)) == "Player 0 moved the centre mothership 2 spaces: audit"
 
 
 def test_the_embargo_is_told(trial):

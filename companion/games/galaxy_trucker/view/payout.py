@@ -58,6 +58,8 @@ class Counting(Struct, frozen=True):
     connectors: bool
     """Whoever gave up is not asked for them: the best-looking ship has landed."""
     count: Count
+    known: bool
+    """Else nobody has said how many connectors are exposed, and none is no answer."""
     counted: bool
     draft: str
     """Tells what is half-typed now from what was sent."""
@@ -169,6 +171,7 @@ def _counting(state: State, viewer: int | None, seat: int) -> Counting:
         title=say("Count your ship") if own else say("Count {name}’s ship", name=SeatName(seat)),
         connectors=seat not in state.round.gave_up,
         count=count,
+        known=own and (counted or sheet_at(state, seat).connectors is not None),
         counted=counted,
         draft="-".join([str(seat), state.round.name, "n" if counted else "o", *map(str, numbers)]),
         send=form_for(state, sample, viewer, label),

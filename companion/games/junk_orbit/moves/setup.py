@@ -67,4 +67,6 @@ class FirstChosen(Move, frozen=True):
         return replace(state, begun=True, turn=self.first)
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
+        if by.seat == self.first:
+            return say("{name} begins", name=by.name)
         return say("{name} said: {first} begins", name=by.name, first=SeatName(self.first))

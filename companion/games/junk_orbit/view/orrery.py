@@ -54,6 +54,8 @@ class Stop(Struct, frozen=True):
     value: int
     dot: Dot
     label: Message
+    short: str = ""
+    """On the map, where no value is: the start of its name, or its space."""
     more: Message | None = None
     press: Offer | None = None
     """What a tap does at once; None: it opens a sheet."""
@@ -179,7 +181,12 @@ def _highest(state: State) -> int:
 
 def _named(state: State, drawing: Drawing, spot: Place, kind: str) -> Stop:
     dot = drawing.spots[spot]
-    return Stop(f"{kind}~{dot.key}", 0, dot, orbits(state).label(spot))
+    return Stop(f"{kind}~{dot.key}", 0, dot, orbits(state).label(spot), _short(state, spot))
+
+
+def _short(state: State, spot: Place) -> str:
+    board, space = spot
+    return state.laps[board][space][:2] or str(space)
 
 
 def _launches(state: State, seat: int, value: int, drawing: Drawing) -> list[Stop]:
@@ -195,7 +202,7 @@ def _launches(state: State, seat: int, value: int, drawing: Drawing) -> list[Sto
 
 def _launch(state: State, value: int, dot: Dot, city: Place, legs: list[Leg]) -> Stop:
     hits = sorted({hit for leg in legs for hit in leg.hits})
-    return Stop(f"fly~{value}~{dot.key}", value, dot, orbits(state).label(city), _hits(hits), legs=tuple(legs))
+    return Stop(f"fly~{value}~{dot.key}", value, dot, orbits(state).label(city), more=_hits(hits), legs=tuple(legs))
 
 
 def _sails(state: State, seat: int, flight: Flight, drawing: Drawing) -> Stop:
@@ -204,7 +211,7 @@ def _sails(state: State, seat: int, flight: Flight, drawing: Drawing) -> Stop:
     label = orbits(state).label(flight.end)
     hit = "-".join(map(str, flight.hits))
     key = f"sail~{dot.key}~{flight.steps}{hit and '-' + hit}"
-    return Stop(key, 0, dot, label, _gets(state, flight), offer(state, move, seat, label))
+    return Stop(key, 0, dot, label, _short(state, flight.end), _gets(state, flight), offer(state, move, seat, label))
 
 
 def _gets(state: State, flight: Flight) -> Message | None:

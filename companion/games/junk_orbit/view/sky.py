@@ -22,6 +22,8 @@ MARGIN, ROOM = 22, 16
 """Between rings that do not touch, and around all of them for ships."""
 JUNK_AWAY = 13
 """How far from its city the number of tiles is, towards the world."""
+CITY, CHIP = 7.0, 11.0
+"""Half of the square of a city with some room, and of what is tapped there on a phone."""
 WORLD = 0.56
 """The radius of a world in that of its ring."""
 
@@ -90,16 +92,16 @@ class Drawing(Struct, frozen=True):
 @once_per_state
 def upright(chart: Orbits) -> Drawing:
     """Earth at the bottom, Mars on top."""
-    return _drawn(chart, -math.pi / 2)
+    return _drawn(chart, -math.pi / 2, CHIP)
 
 
 @once_per_state
 def level(chart: Orbits) -> Drawing:
     """Earth at the left, Mars at the right."""
-    return _drawn(chart, 0)
+    return _drawn(chart, 0, CITY)
 
 
-def _drawn(chart: Orbits, towards: float) -> Drawing:
+def _drawn(chart: Orbits, towards: float, half: float) -> Drawing:
     """Each board touches the one it is docked to; one that is not placed yet comes beside the others."""
     rings: dict[Board, tuple[Ring, float]] = {}
     for board in chart.boards:
@@ -107,11 +109,11 @@ def _drawn(chart: Orbits, towards: float) -> Drawing:
             _dock(chart, board, None, rings, towards)
     drawn = [ring for ring, _ in rings.values()]
     spots = {place: _dot(chart, place, rings) for place in chart.places()}
-    spots = _named(chart, Drawing(Sky(tuple(drawn), (), ""), spots, rings))
+    spots = _named(chart, Drawing(Sky(tuple(drawn), (), ""), spots, rings), half)
     return Drawing(Sky(tuple(drawn), tuple(spots.values()), _box(drawn, spots.values())), spots, rings)
 
 
-def _named(chart: Orbits, drawing: Drawing) -> dict[Place, Dot]:
+def _named(chart: Orbits, drawing: Drawing, half: float) -> dict[Place, Dot]:
     """Names of shared cities first: there is the least room for them. None covers a city or what it holds."""
     spots, rings = drawing.spots, drawing.sky.rings
     order = sorted(
@@ -123,7 +125,7 @@ def _named(chart: Orbits, drawing: Drawing) -> dict[Place, Dot]:
         for board, space in order
     ]
     squares = [(dot.x, dot.y) for dot in spots.values()] + [drawing.junk(place) for place in spots]
-    found = labels(cities, squares, [(ring.x, ring.y, ring.r, ring.world) for ring in rings])
+    found = labels(cities, squares, [(ring.x, ring.y, ring.r, ring.world) for ring in rings], half)
     return spots | {place: replace(spots[place], label=label) for place, label in zip(order, found, strict=True)}
 
 

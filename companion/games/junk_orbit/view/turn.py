@@ -13,7 +13,7 @@ from companion.games.junk_orbit.chart.orbit import MARS_FAMILY, distances, orbit
 from companion.games.junk_orbit.moves.launches import JunkLaunched, ShipsHit
 from companion.games.junk_orbit.moves.turns import JunkPickedUp, RefillFailed, TurnEnded
 from companion.games.junk_orbit.nouns import title
-from companion.games.junk_orbit.state import State, flies, others
+from companion.games.junk_orbit.state import State, flies, others, ship_waits
 
 MOST_LYING = 6
 """How many tiles the keys of a pick-up go up to."""
@@ -78,7 +78,8 @@ def on_turn(state: State) -> OnTurn:
     ram = targets if flies(state, seat, "jolly-roger") else ()
     counted = state.options.cargo or any(left is not None for left in state.stacks.values()) or state.options.stacks
     label = say("End my turn") if regular else say("End my final turn")
-    ends = offer(state, TurnEnded(), seat, label, style="" if counted else "primary")
+    waits = say("Your ship has not moved yet. End the turn?") if ship_waits(state) else None
+    ends = offer(state, TurnEnded(), seat, label, style="" if counted else "primary", confirm=waits)
     pick_up = _pick_up(state) if counted and (state.moved or not by_map) else None
     return OnTurn(
         launches=state.launched is None,

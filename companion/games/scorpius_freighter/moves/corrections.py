@@ -135,7 +135,7 @@ class BoxCorrected(Move, frozen=True):
         if self.board_spaces is not None and not FEWEST_PLACES <= self.board_spaces <= MOST_PLACES:
             return say("A freighter has between {least} and {most} spaces.", least=FEWEST_PLACES, most=MOST_PLACES)
         if self.spaces and len(self.spaces) != len(PLANETS):
-            return say("How many spaces has each of the three planets? Left, center, right.")
+            return say("How many spaces has each of the three planets? Left, centre, right.")
         if any(not FEWEST_SPACES <= number <= MOST_SPACES for number in self.spaces):
             return say("A planet has between {least} and {most} spaces.", least=FEWEST_SPACES, most=MOST_SPACES)
         return None

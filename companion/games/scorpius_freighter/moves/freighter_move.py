@@ -14,8 +14,8 @@ DRAFT_FIRST = say("The draft comes first.")
 COUNTED = say("The count has begun. The host can go back to the last turn in the history.")
 NO_COACH = say("This table only counts the cubes on the motherships. End your turn and say who audited you.")
 NOT_TRACKED = say("This table does not track freighters. Do it on the table; it is counted at the end.")
-NO_PLANET = say("There are three planets: left, center and right.")
-NO_MOTHERSHIP = say("There are three motherships: left, center and right.")
+NO_PLANET = say("There are three planets: left, centre and right.")
+NO_MOTHERSHIP = say("There are three motherships: left, centre and right.")
 STEP_FIRST = {
     "assign": say("First send one or two crew."),
     "move": say("First choose a planet. Its mothership moves."),

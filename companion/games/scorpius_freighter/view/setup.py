@@ -68,9 +68,11 @@ def _first(state: State, seat: int) -> Offer:
 def _before(state: State) -> tuple[Message, ...]:
     return (
         say("Board in the middle, each mothership on the checkpoint of its planet."),
-        say("Cubes by colour beside it: credits orange, goods green, meds pink, data gray."),
+        say("Cubes by colour beside it: credits orange, goods green, meds pink, data grey."),
         say("Shuffle Storage, Equipment, Side Deals and Contracts; lay four of each face up in slots 1 to 4."),
-        say("Your board says how many cubes bring the end. Is it {trigger}? Else correct it.", trigger=state.trigger),
+        say(
+            "Your board says how many cubes bring the end. Is it {trigger}? If not, correct it.", trigger=state.trigger
+        ),
     )
 
 
@@ -99,7 +101,7 @@ def _crew_step(state: State) -> Message:
     if state.draft is not None:
         return say("Each fetches the four drafted crew cards, amateur side up.")
     return say(
-        "From the right of the start tile counter-clockwise, each takes a homeworld’s four crew, amateur side up."
+        "Right of the start tile first, then counter-clockwise: each takes a homeworld’s four crew, amateur side up."
     )
 
 
