@@ -25,6 +25,9 @@ _PLAYED = exists().where(entry.c.code == tabletop.c.code, entry.c.seq > 1, entry
 _PLAYED_FIRST = _OPEN.order_by(case((_PLAYED, 0), else_=1), _LATEST, tabletop.c.code)
 
 
+LATEST = 4
+"""Tables that are in every list, whether they are played or were only opened."""
+
 A_DAY = 24 * 3600 * 1000
 """How long a face is shown at a table that goes on."""
 
@@ -91,9 +94,12 @@ def open_tables(db: Connection, limit: int | None = None) -> list[str]:
 
 def open_tables_played(db: Connection, since: int, limit: int, without: Sequence[str] = ()) -> list[str]:
     """As ``open_tables``, without these. Those at which somebody has moved since then are among them before all that
-    were only opened: nobody pushes them off a list with tables of their own."""
-    listed = _PLAYED_FIRST.where(tabletop.c.code.not_in(without)).limit(limit).scalar_subquery()
-    return list(db.execute(_RUNNING.where(tabletop.c.code.in_(listed)), {"since": since}).scalars())
+    were only opened: nobody pushes them off a list with tables of their own. A few of the latest are there always."""
+    others = tabletop.c.code.not_in(without)
+    played = _PLAYED_FIRST.where(others).limit(limit).scalar_subquery()
+    latest = _RUNNING.where(others).limit(LATEST).scalar_subquery()
+    listed = tabletop.c.code.in_(played) | tabletop.c.code.in_(latest)
+    return list(db.execute(_RUNNING.where(listed), {"since": since}).scalars())
 
 
 def open_tables_of(db: Connection, token: str) -> list[str]:

@@ -88,6 +88,13 @@ def test_a_running_game_never_vanishes(house):
     assert first.code in everything
 
 
+def test_a_new_table_is_listed_among_many_that_are_played(house):
+    for table in opened(house, LISTED):
+        table.do(table.bob, "Tapped")
+    fresh = Table(house)
+    assert fresh.code in listed(Phone(house).get("/"))
+
+
 def test_one_is_found_by_a_word(house):
     Table(house)
     phone = Phone(house)
