@@ -91,6 +91,7 @@ def test_a_running_game_never_vanishes(house):
 def test_a_new_table_is_listed_among_many_that_are_played(house):
     for table in opened(house, LISTED):
         table.do(table.bob, "Tapped")
+    house.later()
     fresh = Table(house)
     assert fresh.code in listed(Phone(house).get("/"))
 
