@@ -280,7 +280,7 @@ def _rung(values: Mapping[str, str], number: int) -> dict[str, Any]:
 
 
 def _words(values: Mapping[str, str]) -> dict[str, dict[str, str]]:
-    """By language; what stands in one field is translated by what stands in the field beside it, line by line."""
+    """By language: each line of one field is translated by the same line of the field beside it."""
     found: dict[str, dict[str, str]] = {}
     for key, value in values.items():
         if not (place := WORDS.fullmatch(key)) or not value.strip():

@@ -97,7 +97,7 @@ def test_a_file_that_vanished_takes_no_taps_and_says_so(server):
 
 
 def played(server, taps=300):
-    """A table with so many taps that its log fills pages of its own."""
+    """A table with a log that is long enough to fill pages of its own."""
     table = server.open_table("Ann", "Bob")
     with closing(KeptConnection(server, table, 0)) as line:
         for _ in range(taps):

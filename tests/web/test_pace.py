@@ -1,4 +1,4 @@
-"""One address opens only so many tables, asks for only so many seats and follows only so many pages; a hall has room."""
+"""One address may open a few hundred tables an hour, ask for seats and follow pages at a pace; a full hall stays below it."""
 
 import pytest
 
