@@ -55,7 +55,7 @@ def test_what_changed_rises_from_its_number(server: Server, phone: Phone) -> Non
     [[words, top]] = bob.evaluate("window.risen")
     changed = bob.locator("#cell-0-0").bounding_box()
     assert changed is not None
-    assert (words, top) == ("+5", pytest.approx(changed["y"], abs=12))
+    assert (words, top) == ("+5", pytest.approx(changed["y"], abs=24))
 
 
 def test_a_half_typed_number_survives(server: Server, phone: Phone) -> None:
