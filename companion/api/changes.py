@@ -46,4 +46,6 @@ def list_changes(page: ChangesPage) -> Changes:
 
 @changes_gallery("POST", "/gallery/changes/<int:deed>/undo", "Undo a change; undoing the undo brings it back")
 def undo_change(deed: int, sent: Nothing) -> int | None:
-    return services().gallery.undo(deed)
+    done = services().gallery.undo(deed)
+    services().import_queue.resume()
+    return done

@@ -7,21 +7,25 @@ from typing import Any, Literal
 from flask import Response
 from msgspec import Struct
 
-from companion.api.answers import PlayKey, Words, shaped
+from companion.api.answers import Done, PlayKey, Words, shaped
 from companion.api.auth import keepers_only
 from companion.api.gallery_requests import ExportOf, ImportChoices, NewFile, Nothing, PlayedAt
-from companion.api.reading import FILE_LIMIT
-from companion.api.routes import changes_gallery, route
+from companion.api.reading import FILE_LIMIT, MOST_SENT
+from companion.api.routes import route
 from companion.core.problems import Rejected
 from companion.core.words import in_english, listed, say
-from companion.exchange.formats import LIMIT, SPREADSHEET, WRITTEN, Format
-from companion.exchange.preview import Arrival, Choices
+from companion.exchange.formats import SPREADSHEET, WRITTEN, Format
+from companion.exchange.preview import Choices
 from companion.gallery import backups, export
 from companion.gallery.backups import Backup
+from companion.gallery.import_folder import Heap, Stage, WaitingFile
 from companion.security import keys
 from companion.services import services
+from companion.serving.links import link
 
-TOO_LONG = say("This file is longer than {limit} MB, the most that can be taken in.", limit=LIMIT // 1_000_000)
+TOO_LONG = say(
+    "This file is longer than {limit} MB, the most that can be sent. Pack it with gzip.", limit=MOST_SENT // 1_000_000
+)
 JSON_FORMATS = [one for one in WRITTEN.values() if one.mimetype == "application/json"]
 _NAMED = ", ".join(f"{one.kind} ({in_english(one.title)})" for one in JSON_FORMATS)
 
@@ -93,7 +97,7 @@ class Import(Struct, frozen=True):
     here: int
     """Plays that are here already."""
     conflicts: list[Arriving]
-    """Different there: unless answered, ours stay."""
+    """Different there: unless answered, ours stay. The first five thousand, like the other lists."""
     off_the_wall: list[Arriving]
     """Taken out of the gallery here: unless answered, they stay out."""
     deleted_there: list[Arriving]
@@ -108,6 +112,23 @@ class Import(Struct, frozen=True):
     fields_left_out: int
     columns: list[Column]
     """Those of a spreadsheet that is not ours."""
+
+
+class ImportProgress(Struct, frozen=True):
+    """A large file, which is read and taken in aside."""
+
+    id: str
+    stage: Stage
+    """"waiting": it is read and waits for an answer; its preview says what would come of it."""
+    done: int
+    total: int
+    """Records to be stored, or to be taken back; 0: nobody knows yet."""
+    problem: Words | None
+    """Why it failed."""
+    deed: int | None
+    """Undo it by this number, once it is in."""
+    link: str
+    """Ask here how far it is; DELETE cancels it, and nothing of it remains."""
 
 
 class Backups(Struct, frozen=True):
@@ -156,37 +177,73 @@ def _export(wanted: Format, play: str | None) -> Response:
     "POST",
     "/gallery/imports",
     "Send a file to be taken in; it waits for an hour, and nothing of it is written yet",
+    answer=Import,
     status=201,
+    later=ImportProgress,
+    more="A file of more than a megabyte is read aside. gzip may have packed it.",
     token="key",
     refusals=(422,),
     longest=FILE_LIMIT,
 )
-def look_at_file(sent: NewFile) -> Import:
-    if len(sent.file) > LIMIT:
+def look_at_file(sent: NewFile) -> Import | ImportProgress:
+    if len(sent.file) > MOST_SENT:
         raise Rejected(TOO_LONG, "file", status=413)
-    return _look(services().import_queue.put(sent.file), Choices())
+    return _first_look(services().import_queue.put(sent.file))
+
+
+@route("GET", "/gallery/imports/<file>", "Show how far a file has come", token="key")
+def show_import(file: str) -> ImportProgress:
+    keepers_only()
+    return _progress(file)
+
+
+@route("GET", "/gallery/imports/<file>/preview", "Preview what would come of taking a waiting file in", token="key")
+def show_preview(file: str) -> Import:
+    keepers_only()
+    return _shown(file, services().import_queue.look(file, Choices()))
 
 
 @route(
     "POST",
     "/gallery/imports/<file>/preview",
     "Preview what would come of taking a waiting file in with these answers",
+    answer=Import,
+    later=ImportProgress,
     token="key",
     refusals=(422,),
     longest=FILE_LIMIT,
 )
-def look_again(file: str, sent: ImportChoices) -> Import:
-    return _look(file, shaped(Choices, sent))
+def look_again(file: str, sent: ImportChoices) -> Import | ImportProgress:
+    found = services().import_queue.look_again(file, shaped(Choices, sent))
+    return _progress(file) if found is None else _shown(file, found)
 
 
-@changes_gallery(
+@route(
     "POST",
     "/gallery/imports/<file>/confirm",
     "Take a waiting file in with these answers; asked twice, it is done once",
+    answer=Done,
+    later=ImportProgress,
+    token="key",
+    refusals=(422,),
     longest=FILE_LIMIT,
 )
-def take_file_in(file: str, sent: ImportChoices) -> int | None:
-    return services().import_queue.take(file, shaped(Choices, sent))
+def take_file_in(file: str, sent: ImportChoices) -> Done | ImportProgress:
+    queue = services().import_queue
+    change = queue.take(file, shaped(Choices, sent))
+    return _progress(file) if queue.is_large(file) else Done(change, services().gallery.snapshot().version)
+
+
+@route(
+    "DELETE",
+    "/gallery/imports/<file>",
+    "Cancel a file that waits or is being taken in; nothing of it remains",
+    token="key",
+    refusals=(422,),
+)
+def cancel_import(file: str) -> ImportProgress:
+    services().import_queue.cancel(file)
+    return _progress(file)
 
 
 @route("GET", "/gallery/backups", "List the backups, the newest first", token="key")
@@ -199,34 +256,42 @@ def list_backups() -> Backups:
     "POST",
     "/gallery/backups/<backup>/preview",
     "Preview restoring a backup; it waits like a file that was sent, and is confirmed like one",
+    answer=Import,
     status=201,
+    later=ImportProgress,
     token="key",
     refusals=(422,),
 )
-def look_at_backup(backup: str, sent: Nothing) -> Import:
-    return _look(services().import_queue.put_backup(backup), Choices())
+def look_at_backup(backup: str, sent: Nothing) -> Import | ImportProgress:
+    return _first_look(services().import_queue.put_backup(backup))
 
 
-def _look(token: str, choices: Choices) -> Import:
-    _, incoming, found = services().import_queue.look(token, choices)
+def _first_look(token: str) -> Import | ImportProgress:
+    queue = services().import_queue
+    return _progress(token) if queue.is_large(token) else _shown(token, queue.look(token, Choices()))
+
+
+def _progress(token: str) -> ImportProgress:
+    queue = services().import_queue
+    found = queue.progress(token)
+    deed = queue.report(token).change or None if found.stage == "done" else None
+    return shaped(ImportProgress, found, id=token, deed=deed, link=link("api.show_import", file=token))
+
+
+def _shown(token: str, found: WaitingFile) -> Import:
     return shaped(
         Import,
         found,
         id=token,
-        source=incoming.words,
-        here=len(found.here),
         conflicts=_arriving(found.conflicts),
         off_the_wall=_arriving(found.removed_here),
         deleted_there=_arriving(found.deleted_there),
         people=[shaped(MatchedPerson, one.theirs, one, ours=one.ours or None) for one in found.people],
         games=[shaped(MatchedGame, one) for one in found.games],
-        writes=len(found.plays) + len(found.rogues),
-        left_out=[shaped(LeftOut, one) for one in incoming.left_out],
-        plays_left_out=incoming.plays_left_out,
-        fields_left_out=incoming.fields_left_out,
-        columns=[shaped(Column, one) for one in incoming.columns],
+        left_out=[shaped(LeftOut, one) for one in found.left_out],
+        columns=[shaped(Column, one) for one in found.columns],
     )
 
 
-def _arriving(some: tuple[Arrival, ...]) -> list[Arriving]:
-    return [shaped(Arriving, one.theirs, one) for one in some]
+def _arriving(some: Heap) -> list[Arriving]:
+    return [shaped(Arriving, one.theirs, one) for one in some.first]

@@ -10,7 +10,7 @@ from companion.api.answers import PlayKey, paged, photo_path, shaped
 from companion.api.gallery_requests import PlayedAt, PlayersPage
 from companion.api.routes import route
 from companion.core.sheet import Points
-from companion.gallery.figures import boards, figures_of, filter_choices, standings
+from companion.gallery.figures import board_of, figures_of, filter_choices, standings
 from companion.services import services
 from companion.stats.company import Versus
 from companion.stats.figures import Figures, OfGame, PlaceLine
@@ -142,7 +142,7 @@ def list_players(page: PlayersPage) -> Players:
 def show_player(player: str) -> Player:
     gallery = services().gallery
     rogue = gallery.rogue(player)
-    curve = boards(gallery).overall.curves.get(rogue.id)
+    curve = board_of(gallery).curves.get(rogue.id)
     standing = next((standing_of(line) for line in standings(gallery) if line.rogue == rogue.id), None)
     figures = figures_of(gallery, rogue.id)
     return _player(rogue, figures, gallery.snapshot(), standing, curve.points if curve else [])

@@ -13,14 +13,15 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from companion.core.problems import Rejected, TooLarge
 from companion.core.validation import Misfit, misfit
 from companion.core.words import Message, grouped, say
-from companion.exchange import formats
 from companion.security.http_errors import too_large
 
 S = TypeVar("S", bound=Struct)
 T = TypeVar("T")
 
 BODY_LIMIT = 256 * 1024
-FILE_LIMIT = formats.LIMIT * 4 // 3 + BODY_LIMIT
+MOST_SENT = 50 * 1000 * 1000
+"""Bytes of a file, packed or not: it is in memory as a whole. Packed with gzip it may hold the most that goes in."""
+FILE_LIMIT = MOST_SENT * 4 // 3 + BODY_LIMIT
 """Files come in base64, which takes four characters for three bytes."""
 PHOTO_LIMIT = 20 * 1024 * 1024 + BODY_LIMIT
 NOT_JSON = say("The body is not JSON. Send one JSON object in UTF-8.")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from companion.core.box_sheets.reading import checked, slug
@@ -14,7 +14,9 @@ from companion.core.box_sheets.shape import KeptSheet
 from companion.core.problems import Unreadable
 from companion.core.words import Message, noun, say, several
 from companion.exchange import bounds, dates
-from companion.exchange.incoming import HERE, Incoming, Photo
+from companion.exchange.incoming import HERE, Incoming, Photo, another_somebody
+from companion.exchange.losses import Losses
+from companion.exchange.mending import Entries
 from companion.exchange.unreadable import decoded
 from companion.stats.plays import Play, Rogue, Share, StoredLine, is_somebody
 
@@ -32,6 +34,15 @@ FAR = dates.epoch(datetime(3000, 1, 1, tzinfo=UTC))
 
 class _Head(Struct):
     version: int
+
+
+class _Entries(Struct):
+    """The lists of an archive, each entry as it is written."""
+
+    plays: list[Raw]
+    rogues: list[Raw]
+    photos: list[Raw] = []
+    sheets: list[Raw] = []
 
 
 class Opened(Struct):
@@ -114,26 +125,66 @@ def opened(raw: bytes) -> Opened:
 
 
 def read(raw: bytes, *, now: int) -> Incoming:
+    """Entry by entry: what is wrong in one costs that field, or that entry, never the file."""
     if decoded(raw, _Head).version > VERSION:
         raise Unreadable(say("A newer Companion wrote this file; bring this one up to date first."), "version")
-    archive = opened(raw)
-    bounds.few(len(archive.plays), "plays", bounds.PLAYS)
-    bounds.few(len(archive.rogues), "rogues", bounds.PEOPLE)
+    file, losses = decoded(raw, _Entries), Losses()
+    bounds.few(len(file.plays), "plays", bounds.PLAYS)
+    bounds.few(len(file.rogues), "rogues", bounds.PEOPLE)
+    bounds.few(len(file.sheets), "sheets", MOST_SHEETS)
     seen: dict[str, str] = {}
-    for index, rogue in enumerate(archive.rogues):
-        _check_rogue(rogue, f"rogues[{index}]", seen)
-    for index, rogue in enumerate(archive.rogues):
-        _check_known(rogue.is_really or rogue.id, seen, f"rogues[{index}].is_really")
+    people = Entries(losses, "rogues", Rogue, lambda rogue, place: _checked_rogue(rogue, place, seen))
+    rogues = tuple(_with_known(losses, place, rogue, seen) for place, rogue in list(people.read(file.rogues)))
     found: dict[str, str] = {}
-    plays = tuple(_checked(play, f"plays[{index}]", found, seen) for index, play in enumerate(archive.plays))
-    for index, photo in enumerate(archive.photos):
-        _check_photo(photo, f"photos[{index}]")
-    bounds.few(len(archive.sheets), "sheets", MOST_SHEETS)
-    sheets = tuple(_checked_sheet(one, f"sheets[{index}]") for index, one in enumerate(archive.sheets))
-    rogues, photos = tuple(archive.rogues), tuple(archive.photos)
+    played = Entries(losses, "plays", Play, lambda play, place: _checked(play, place, found), whole=True)
+    plays = tuple(_with_seats(losses, place, play, seen) for place, play in played.read(file.plays))
+    photos = tuple(
+        photo for _, photo in Entries(losses, "photos", Photo, _checked_photo, mends=False).read(file.photos)
+    )
+    sheets = tuple(
+        sheet for _, sheet in Entries(losses, "sheets", KeptSheet, _checked_sheet, mends=False).read(file.sheets)
+    )
     notes = (*_from_the_future(plays, now), *_with_sheets(sheets))
-    words = noun("a Companion archive")
-    return Incoming(HERE, words, plays, rogues, whole_people=True, notes=notes, photos=photos, sheets=sheets)
+    return Incoming(
+        HERE,
+        noun("a Companion archive"),
+        plays,
+        rogues,
+        whole_people=True,
+        notes=notes,
+        photos=photos,
+        sheets=sheets,
+        left_out=tuple(losses.listed),
+        plays_left_out=losses.plays,
+        fields_left_out=losses.fields,
+    )
+
+
+def _with_known(losses: Losses, place: str, rogue: Rogue, known: Mapping[str, str]) -> Rogue:
+    """Whoever was merged into somebody who is not in the file stays alone."""
+    if not rogue.is_really or rogue.is_really in known or is_somebody(rogue.is_really):
+        return rogue
+    losses.note(_nobody(rogue.is_really), f"{place}.is_really")
+    return replace(rogue, is_really="")
+
+
+def _with_seats(losses: Losses, place: str, play: Play, known: Mapping[str, str]) -> Play:
+    """Whoever sat there and is not in the file is somebody whom nobody knows."""
+    strangers = [
+        at for at, share in enumerate(play.shares) if share.rogue not in known and not is_somebody(share.rogue)
+    ]
+    if not strangers:
+        return play
+    shares = list(play.shares)
+    sitting = {share.rogue for share in shares}
+    for at in strangers:
+        losses.note(_nobody(shares[at].rogue), f"{place}.shares[{at}].rogue")
+        shares[at] = replace(shares[at], rogue=another_somebody(sitting))
+    return replace(play, shares=tuple(shares))
+
+
+def _nobody(rogue: str) -> Message:
+    return say("“{rogue}” is nobody in this file.", rogue=rogue[:60])
 
 
 def _checked_sheet(kept: KeptSheet, place: str) -> KeptSheet:
@@ -169,7 +220,7 @@ def _from_the_future(plays: tuple[Play, ...], now: int) -> tuple[Message, ...]:
     return (words,) if late else ()
 
 
-def _check_photo(photo: Photo, place: str) -> None:
+def _checked_photo(photo: Photo, place: str) -> Photo:
     """A photo goes by what it looks like: under another name it is not the one that was there."""
     from companion.exchange.images import name_of
 
@@ -177,25 +228,23 @@ def _check_photo(photo: Photo, place: str) -> None:
         raise Unreadable(say("This is not a photo as the gallery keeps them."), f"{place}.jpeg")
     if photo.name != name_of(photo.jpeg):
         raise Unreadable(say("This photo is not the one that its name says."), f"{place}.name")
+    return photo
 
 
-def _check_rogue(rogue: Rogue, place: str, seen: dict[str, str]) -> None:
-    bounds.once(_named(rogue.id, f"{place}.id"), seen, f"{place}.id")
-    _named(rogue.name, f"{place}.name")
+def _checked_rogue(rogue: Rogue, place: str, seen: dict[str, str]) -> Rogue:
+    for field in ("id", "name"):
+        _named(getattr(rogue, field), f"{place}.{field}")
     for field in ("also", "foreign"):
         _texts(getattr(rogue, field), f"{place}.{field}")
+    _short(rogue.is_really, f"{place}.is_really")
     _short(rogue.photo, f"{place}.photo")
     bounds.whole(rogue.face, f"{place}.face")
+    bounds.once(rogue.id, seen, f"{place}.id")
+    return rogue
 
 
-def _check_known(rogue: str, known: dict[str, str], place: str) -> None:
-    if rogue not in known and not is_somebody(rogue):
-        raise Unreadable(say("“{rogue}” is nobody in this file.", rogue=rogue[:60]), place)
-
-
-def _checked(play: Play, place: str, seen: dict[str, str], known: dict[str, str]) -> Play:
-    bounds.once(_named(play.id, f"{place}.id"), seen, f"{place}.id")
-    for field in ("game", "title"):
+def _checked(play: Play, place: str, seen: dict[str, str]) -> Play:
+    for field in ("id", "game", "title"):
         _named(getattr(play, field), f"{place}.{field}")
     for field in ("occasion", "place", "decided_by", "board", "table", "photo"):
         _short(getattr(play, field), f"{place}.{field}")
@@ -213,13 +262,13 @@ def _checked(play: Play, place: str, seen: dict[str, str], known: dict[str, str]
     dates.likely(play.played_at, f"{place}.played_at", FAR)
     dates.likely(play.ended_at, f"{place}.ended_at", FAR)
     bounds.few(len(play.shares), f"{place}.shares", bounds.SHARES)
-    shares = (_checked_share(share, f"{place}.shares[{n}]", known) for n, share in enumerate(play.shares))
-    return replace(play, shares=tuple(shares))
+    shares = tuple(_checked_share(share, f"{place}.shares[{n}]") for n, share in enumerate(play.shares))
+    bounds.once(play.id, seen, f"{place}.id")
+    return replace(play, shares=shares)
 
 
-def _checked_share(share: Share, place: str, known: dict[str, str]) -> Share:
-    _check_known(share.rogue, known, f"{place}.rogue")
-    for field in ("wrote", "team", "role", "colour"):
+def _checked_share(share: Share, place: str) -> Share:
+    for field in ("rogue", "wrote", "team", "role", "colour"):
         _short(getattr(share, field), f"{place}.{field}")
     bounds.whole(share.rank, f"{place}.rank", 1000)
     bounds.few(len(share.lines), f"{place}.lines", 1000)

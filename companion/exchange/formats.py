@@ -19,8 +19,9 @@ from companion.exchange.incoming import Incoming, Photo
 from companion.exchange.unreadable import decoded, line_of
 from companion.stats.plays import Play, Rogue, Snapshot
 
-LIMIT = 50 * 1000 * 1000
-ROOM_FOR_PHOTOS = LIMIT // 2
+LIMIT = 200 * 1000 * 1000
+"""Bytes of a file: 200,000 plays in any of the formats."""
+ROOM_FOR_PHOTOS = 25 * 1000 * 1000
 """Bytes of photos in a file; in JSON they are a third longer."""
 PACKED = b"PK\x03\x04"
 """How archives begin, and the files of spreadsheets that are not CSV."""

@@ -107,6 +107,13 @@ def ranked(play: Play) -> Play:
     return replace(play, shares=tuple(replace(share, rank=rank) for share, rank in pairs))
 
 
+def another_somebody(others: set[str]) -> str:
+    """Somebody whom nobody can name, at a table where the others sit already; from now on they do, too."""
+    rogue = next(key for number in itertools.count(1) if (key := somebody(number)) not in others)
+    others.add(rogue)
+    return rogue
+
+
 class Cast:
     """The people of a file, while it is read: each once, and nobody twice in a play."""
 
@@ -119,9 +126,7 @@ class Cast:
 
     def somebody(self, others: set[str]) -> str:
         """Somebody whom nobody can name, in a play where the others sit already."""
-        rogue = next(key for number in itertools.count(1) if (key := somebody(number)) not in others)
-        others.add(rogue)
-        return rogue
+        return another_somebody(others)
 
     def beside(self, rogue: str, others: set[str]) -> str:
         """This person in a play where the others sit already: somebody listed twice is two people."""

@@ -84,7 +84,7 @@ class Losses:
             except msgspec.ValidationError as wrong:
                 fault = misfit(wrong, kind)
                 faults.setdefault(f"{place}.{fault.place}".rstrip("."), fault.reason)
-                if _without(found, fault.path):
+                if without(found, fault.path):
                     continue
                 *_, (at, reason) = faults.items()
                 self.note(reason, at, whole=play)
@@ -96,12 +96,12 @@ class Losses:
         return None
 
 
-def _without(found: Any, path: tuple[str, ...]) -> bool:
+def without(found: Any, path: tuple[str, ...]) -> bool:
     """Takes out what is there, or what is around something that is missing; False: nothing can be taken out."""
     way = [(found, step) for step in path[:1]]
     for step in path[1:]:
-        inside, last = way[-1]
-        way.append((_inside(inside, last), step))
+        holder, last = way[-1]
+        way.append((inside(holder, last), step))
     for holder, step in reversed(way):
         if isinstance(holder, dict) and step in holder:
             del holder[step]
@@ -112,7 +112,7 @@ def _without(found: Any, path: tuple[str, ...]) -> bool:
     return False
 
 
-def _inside(holder: Any, step: str) -> Any:
+def inside(holder: Any, step: str) -> Any:
     if isinstance(holder, dict):
         return holder.get(step)
     return holder[int(step)] if isinstance(holder, list) and step.isdigit() and int(step) < len(holder) else None

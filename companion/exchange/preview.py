@@ -95,6 +95,8 @@ def preview(
 
 def _in_our_words(play: Play, matches: Mapping[str, GameMatch], becomes: Mapping[str, str]) -> Play:
     game = matches[play.game]
+    if game.ours == play.game and all(becomes.get(one.rogue, one.rogue) == one.rogue for one in play.shares):
+        return play  # of two hundred thousand plays no second copy
     shares = tuple(replace(share, rogue=becomes.get(share.rogue, share.rogue)) for share in play.shares)
     title = play.title if game.ours == play.game else game.ours_title
     return replace(play, game=game.ours, title=title, shares=shares)

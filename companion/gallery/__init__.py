@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+import threading
+import time
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from itertools import chain
 from typing import Any, TypeVar
 
 import msgspec
@@ -12,15 +15,19 @@ from companion.core.box_sheets.shape import KeptSheet
 from companion.core.names import short_name
 from companion.core.problems import Changed, Missing, Refused
 from companion.core.words import Message, Recorded, say
-from companion.stats.plays import Play, Rogue, Snapshot, assemble, named, plain
-from companion.store import Db, Store, changes
-from companion.store.changes import Change, RecordChange
+from companion.gallery.in_thread import in_thread
+from companion.stats.plays import Play, Rogue, Snapshot, assemble, named, plain, renewed
+from companion.store import Db, Store, batches, changes
+from companion.store.batches import Batch
+from companion.store.changes import Change, RecordChange, Row
 from companion.store.trouble import Conflict
 
 T = TypeVar("T")
 Record = Play | Rogue | KeptSheet
 KINDS: dict[str, type[Record]] = {"play": Play, "rogue": Rogue, "sheet": KeptSheet}
 TRIES = 20
+READ_AT_ONCE = 1000
+"""Records that are read without a break; a new play is one."""
 FIGURES_KEPT = 200
 """Figures kept for one version of the gallery; a busy evening looks at fewer."""
 
@@ -31,24 +38,54 @@ class Gallery:
         self.now = now
         self._records: dict[tuple[str, str], Record] = {}
         self._snapshot = assemble(0, (), ())
+        self._batches: frozenset[int] = frozenset()
+        self._reading = threading.Lock()
         self._kept: dict[Hashable, Any] = {}
+        self._carried: dict[Hashable, Any] = {}
 
     # Reading
 
     def snapshot(self) -> Snapshot:
         """Everything as it is now; only what changed is read again."""
         with self.store.read() as db:
+            if changes.newest(db) == self._snapshot.version:
+                return self._snapshot
+        with self._reading:  # whoever comes while a large gallery is read waits for it, and does not read it, too
+            return self._read_changes()
+
+    def _read_changes(self) -> Snapshot:
+        with self.store.read() as db:
             newest = changes.newest(db)
             if newest == self._snapshot.version:
                 return self._snapshot
-            changed = changes.rows_since(db, self._snapshot.version)
-        for row in changed:
-            self._records[row.kind, row.key] = decode(row.kind, row.body)
-        records = list(self._records.values())
-        plays = (record for record in records if isinstance(record, Play))
-        self._snapshot = assemble(newest, plays, (record for record in records if isinstance(record, Rogue)))
+            shown = batches.shown(db)
+            if self._batches - shown:  # what came in a batch was taken back, and leaves no trace
+                self._records, self._snapshot, self._batches = {}, assemble(0, (), ()), frozenset()
+                self._carried.clear()
+            changed = chain(
+                changes.rows_under(db, shown - self._batches), changes.rows_since(db, self._snapshot.version)
+            )
+            fresh: dict[tuple[str, str], Record] = {}
+            for number, row in enumerate(changed, start=1):
+                fresh[row.kind, row.key] = decode(row.kind, row.body)
+                if number % READ_AT_ONCE == 0:
+                    time.sleep(0)  # the others at the tables play on
+        self._records |= fresh
+        aside = in_thread if len(fresh) > READ_AT_ONCE else _now
+        self._snapshot = aside(lambda: self._assembled(newest, fresh.values()))
+        self._batches = shown
         self._kept = {}
         return self._snapshot
+
+    def _assembled(self, version: int, fresh: Iterable[Record]) -> Snapshot:
+        records = list(self._records.values())
+        rogues = [record for record in records if isinstance(record, Rogue)]
+        changed = [record for record in fresh if isinstance(record, Play)]
+        found = renewed(self._snapshot, version, changed, rogues)
+        if found is None:
+            self._carried.clear()  # nothing of somebody who was deleted stays in memory
+            found = assemble(version, (record for record in records if isinstance(record, Play)), rogues)
+        return found
 
     def kept(self, name: Hashable, work: Callable[[Snapshot], T]) -> T:
         """What ``work`` makes of the gallery, done once and kept until something changes."""
@@ -58,10 +95,20 @@ class Gallery:
             found: T = kept.pop(name)
         except KeyError:
             found = work(snapshot)
-        kept[name] = found  # the latest stand last: what every page needs outlasts what one visitor asked for
-        while len(kept) > FIGURES_KEPT:
-            del kept[next(iter(kept))]
+        _keep(kept, name, found)
         return found
+
+    def carried(self, name: Hashable, work: Callable[[Snapshot, T | None], T]) -> T:
+        """As ``kept``, for what follows play by play: ``work`` also gets what it made before the last change, if that
+        is still known, and goes on from there. It changes nothing of it, since somebody may be reading it."""
+
+        def onward(snapshot: Snapshot) -> T:
+            found = work(snapshot, self._carried.get(name))
+            self._carried.pop(name, None)
+            _keep(self._carried, name, found)
+            return found
+
+        return self.kept(name, onward)
 
     def play(self, key: str) -> Play:
         found = self.kept("by id", lambda snapshot: {play.id: play for play in snapshot.plays})
@@ -113,6 +160,10 @@ class Gallery:
         self.snapshot()
         return [record for record in self._records.values() if isinstance(record, KeptSheet)]
 
+    def is_stored(self, record: Record) -> bool:
+        """Whether there is one under its key, as of the last look."""
+        return (kind_of(record), record.id) in self._records
+
     def change(self, seq: int) -> Change | None:
         with self.store.read() as db:
             return changes.find(db, seq)
@@ -144,7 +195,10 @@ class Gallery:
         raise Refused(say("Too much is going on at once. Try again."))
 
     def undo(self, seq: int) -> int:
-        """Puts back what a change did, as a change of its own; undoing that one is redo."""
+        """Puts back what a change did, as a change of its own; undoing that one is redo.
+
+        What came in a batch leaves the gallery for good: the file can come in again.
+        """
         for _ in range(TRIES):
             try:
                 with self.store.write() as db:
@@ -154,25 +208,57 @@ class Gallery:
         raise Refused(say("Too much is going on at once. Try again."))
 
 
+def _now(work: Callable[[], T]) -> T:
+    return work()
+
+
+def _keep(figures: dict[Hashable, Any], name: Hashable, found: object) -> None:
+    """The latest stand last: what every page needs outlasts what one visitor asked for."""
+    figures[name] = found
+    while len(figures) > FIGURES_KEPT:
+        del figures[next(iter(figures))]
+
+
 def write(db: Db, at: int, words: Message, records: Iterable[Record], seen: int | None = None) -> int | None:
     """As ``Gallery.do``, within somebody else's transaction."""
     changes.lock_writers(db)
-    written, wanted = [], list(records)
+    wanted = list(records)
+    here = _rows_here(db, wanted)
+    if written := _differing(here, wanted, seen):
+        return changes.do(db, at, words, written)
+    return _done_before(db, words, [row.change for rows in here.values() for row in rows.values()])
+
+
+def show_batch(db: Db, at: int, words: Message, batch: Batch, records: Iterable[Record]) -> int:
+    """A batch comes into the gallery, and these records are brought up to date, as one change; its number."""
+    changes.lock_writers(db)
+    wanted = list(records)
+    seq = changes.do(db, at, words, _differing(_rows_here(db, wanted), wanted))
+    batches.show(db, batch, seq)
+    return seq
+
+
+def _rows_here(db: Db, wanted: Iterable[Record]) -> dict[str, dict[str, Row]]:
     keys: dict[str, list[str]] = {}
     for record in wanted:
         keys.setdefault(kind_of(record), []).append(record.id)
-    here = {kind: changes.rows(db, kind, of_kind) for kind, of_kind in keys.items()}
+    return {kind: changes.rows(db, kind, of_kind) for kind, of_kind in keys.items()}
+
+
+def _differing(
+    here: Mapping[str, Mapping[str, Row]], wanted: Iterable[Record], seen: int | None = None
+) -> list[RecordChange]:
+    """What of it is not as it is stored."""
+    written = []
     for record in wanted:
         kind, after = kind_of(record), msgspec.json.encode(record).decode()
         row = here[kind].get(record.id)
         if row is not None and row.body == after:
             continue
         if row is not None and seen is not None and row.change > seen:
-            raise Changed(say("Somebody changed this while you looked at it. Here it is as it is now: do it again."))
+            raise Changed(say("Somebody changed this while you looked at it. Here is how it looks now: do it again."))
         written.append(RecordChange(kind, record.id, None if row is None else row.body, after))
-    if written:
-        return changes.do(db, at, words, written)
-    return _done_before(db, words, [row.change for rows in here.values() for row in rows.values()])
+    return written
 
 
 def _done_before(db: Db, words: Message, touched: list[int]) -> int | None:
@@ -186,18 +272,22 @@ def _undo(db: Db, at: int, seq: int) -> int:
     change = changes.find(db, seq)
     if change is None:
         raise Missing(say("There is no such change."))
-    written = changes.record_changes_of(db, seq)
-    if not written:
+    written, batch = changes.record_changes_of(db, seq), batches.shown_with(db, seq)
+    again = changes.undone_by(db, seq)
+    if batch is None and again is not None and not written:
+        return again
+    if batch is None and not written:
         raise Refused(say("What was deleted for good cannot be brought back."))
     keys = {kind: [one.key for one in written if one.kind == kind] for kind in KINDS}
     here = {(kind, key): row for kind in KINDS for key, row in changes.rows(db, kind, keys[kind]).items()}
     bodies = [here[one.kind, one.key].body for one in written]
-    if bodies != [one.after for one in written]:
-        again = changes.undone_by(db, seq)
+    if bodies != [one.after for one in written] or (batch is not None and not batches.untouched(db, batch)):
         if again is not None and bodies == [_before(one) for one in written]:
             return again
         raise Refused(say("Something else was changed there since. Undo that first."))
     back = [RecordChange(one.kind, one.key, one.after, _before(one)) for one in written]
+    if batch is not None:
+        batches.hide(db, batch)
     return changes.do(db, at, _taken_back(change), back, undoes=seq)
 
 

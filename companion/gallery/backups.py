@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, BinaryIO
 
 from msgspec import Meta, Struct
 
@@ -75,10 +75,10 @@ def _backup_of(file: Path) -> Backup:
     return Backup(file.name, at, file.stat().st_size)
 
 
-def read(folder: Path, name: str) -> bytes:
+def opened(folder: Path, name: str) -> BinaryIO:
     if not NAME.fullmatch(name) or not (folder / name).is_file():
         raise Missing(say("There is no such backup. It may have made room for newer ones."))
-    return (folder / name).read_bytes()
+    return (folder / name).open("rb")
 
 
 def rewrite(folder: Path, play: Callable[[Play], Play], rogue: Callable[[Rogue], Rogue]) -> None:
@@ -98,10 +98,12 @@ def put_photos_back(folder: Path, gallery: Gallery, brought: Iterable[Photo] = (
     came = {photo.name: photo.jpeg for photo in brought}
     plays, rogues = gallery.stored()
     named = {name for play in plays for name in play.all_photos} | {rogue.photo for rogue in rogues}
-    with gallery.store.write() as db:
-        for name in named - set(changes.photo_names(db)):
-            body = came.get(name) or _beside(folder, name)
-            if body is not None:
+    with gallery.store.read() as db:
+        missing = named - set(changes.photo_names(db))
+    for name in missing:
+        body = came.get(name) or _beside(folder, name)
+        if body is not None:
+            with gallery.store.write() as db:
                 changes.keep_photo(db, name, body, gallery.now())
 
 

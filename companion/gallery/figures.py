@@ -8,18 +8,22 @@ from typing import TYPE_CHECKING
 from companion.clock import HERE
 from companion.gallery import Gallery
 from companion.gallery.in_thread import in_thread
-from companion.stats.champions import Reign, champions
+from companion.stats.annals import Annals, annals
+from companion.stats.bouts import Bout
+from companion.stats.champions import Reign
 from companion.stats.days import Year, years
 from companion.stats.figures import Figures, figures
-from companion.stats.finding import FilterChoices, Wanted, collect_choices, matching
+from companion.stats.finding import FilterChoices, Wanted, collect_choices, count_plays, matching
+from companion.stats.finding import titles_of as titles_by_game
 from companion.stats.matrix import Matrix, matrix, regulars
 from companion.stats.plays import Play, Snapshot
 from companion.stats.records import OfGame, Shelf, game_records, shelf
 from companion.stats.stories import Story, stories
+from companion.stats.wins import Wins, wins_of_all
 from companion.stats.year import Review, review
 
 if TYPE_CHECKING:
-    from companion.stats.ratings import Board, Ratings, Standing
+    from companion.stats.ratings import Board, Replayed, Standing
 
 _one_replay = threading.Lock()
 
@@ -31,27 +35,34 @@ def found(gallery: Gallery, wanted: Wanted) -> list[Play]:
 
 
 def filter_choices(gallery: Gallery) -> FilterChoices:
-    return gallery.kept("offer", lambda snapshot: collect_choices(snapshot, HERE))
+    counts = gallery.carried("counts", lambda snapshot, before: count_plays(snapshot.plays, before, HERE))
+    titles = known_titles(gallery)
+    return gallery.kept("offer", lambda snapshot: collect_choices(snapshot, counts, titles))
+
+
+def known_titles(gallery: Gallery) -> dict[str, str]:
+    """How each game is called."""
+    return gallery.kept("titles", titles_by_game)
 
 
 def figures_of(gallery: Gallery, rogue: str) -> Figures:
     return gallery.kept(("figures", rogue), lambda snapshot: figures(snapshot, rogue))
 
 
-def boards(gallery: Gallery) -> Ratings:
-    """All ratings; while they are replayed, others are served, and whoever wants them too waits for these."""
-    from companion.stats.ratings import ratings
+def board_of(gallery: Gallery, game: str = "") -> Board:
+    """The ratings in one game, or in all of them; while they are replayed, others are served, and whoever wants some,
+    too, waits for these."""
+    from companion.stats.ratings import Board, replay
+
+    if game and game not in known_titles(gallery):
+        return Board({}, ())
+
+    def onward(snapshot: Snapshot, before: Replayed | None) -> Replayed:
+        plays = [play for play in reversed(snapshot.plays) if game in ("", play.game)]
+        return in_thread(lambda: replay(plays, before))
 
     with _one_replay:
-        return gallery.kept("ratings", lambda snapshot: in_thread(lambda: ratings(snapshot.plays)))
-
-
-def board_of(gallery: Gallery, game: str) -> Board:
-    """The ratings in one game, or in all of them."""
-    from companion.stats.ratings import Board
-
-    known = boards(gallery)
-    return known.overall if not game else known.games.get(game, Board({}, ()))
+        return gallery.carried(("board", game), onward).board
 
 
 def standings(gallery: Gallery, game: str = "") -> list[Standing]:
@@ -63,13 +74,25 @@ def standings(gallery: Gallery, game: str = "") -> list[Standing]:
 
 def head_to_head(gallery: Gallery, game: str, most: int) -> Matrix:
     """Who beats whom, among those who sit at the table most often."""
-    often = [rogue for rogue, _, _ in filter_choices(gallery).players[:most]]
-    plays = found(gallery, Wanted(game)) if game else gallery.snapshot().plays
 
     def counted(snapshot: Snapshot) -> Matrix:
-        return matrix(plays, regulars(snapshot, most, game) if game else often)
+        known = annals_of(gallery)
+        if game:
+            among, games = regulars(snapshot, most, game), [known.of(game)]
+        else:
+            among, games = [rogue for rogue, _, _ in filter_choices(gallery).players[:most]], [*known.games.values()]
+        return matrix((found for own in games for found in own.together(among)), among)
 
     return gallery.kept(("heads", game, most), counted)
+
+
+def bouts_of(gallery: Gallery) -> dict[str, Bout]:
+    """By the id of the play."""
+    return gallery.kept("bouts", lambda _: annals_of(gallery).bouts())
+
+
+def wins_by_rogue(gallery: Gallery) -> dict[str, Wins]:
+    return gallery.kept("wins", lambda snapshot: wins_of_all(snapshot, bouts_of(gallery)))
 
 
 def games_played(gallery: Gallery) -> list[Shelf]:
@@ -78,12 +101,16 @@ def games_played(gallery: Gallery) -> list[Shelf]:
 
 def records_of(gallery: Gallery, game: str) -> OfGame | None:
     """None for a game that was never played."""
-    return gallery.kept(("records", game), lambda snapshot: game_records(snapshot, game))
+    return gallery.kept(("records", game), lambda _: game_records(annals_of(gallery).of(game)))
+
+
+def annals_of(gallery: Gallery) -> Annals:
+    return gallery.carried("annals", annals)
 
 
 def champions_of(gallery: Gallery) -> dict[str, Reign]:
     """Who is champion, by game."""
-    return gallery.kept("champions", champions)
+    return gallery.kept("champions", annals_of(gallery).champions)
 
 
 def titles_of(gallery: Gallery, rogue: str) -> list[Reign]:
@@ -97,7 +124,7 @@ def stories_of(gallery: Gallery, play: Play) -> tuple[Story, ...]:
 
     def found(snapshot: Snapshot) -> tuple[Story, ...]:
         names = {share.rogue: snapshot.who(share.rogue).name for share in play.shares}
-        return stories(snapshot, play, names, play.title, HERE)
+        return stories(snapshot, annals_of(gallery), play, names, play.title, HERE)
 
     return gallery.kept(("stories", play.id), found)
 
@@ -111,5 +138,5 @@ def year_review(gallery: Gallery, year: int) -> Review | None:
     """None for a year without a play."""
     if year not in [one.year for one in known_years(gallery)]:
         return None
-    board = boards(gallery).overall
+    board = board_of(gallery)
     return gallery.kept(("year", year), lambda snapshot: review(snapshot, year, board, HERE))

@@ -1,77 +1,62 @@
-"""Files from other programs: read, waiting for an answer, then taken in."""
+"""Files from other programs: read, waiting for an answer, then taken in.
+
+A small file is read and taken in while its visitor waits. A large one is handed to a process of its own
+(``import_process``), which says in the file's folder how far it has come; whoever serves next can read it there.
+"""
 
 from __future__ import annotations
 
+import gzip
 import io
 import secrets
+import shutil
 import time
-from collections.abc import Mapping
+import zlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import BinaryIO
 
-import msgspec
 from msgspec import Struct
 
 from companion.clock import HERE
-from companion.core.game import Game
-from companion.core.problems import Missing, Refused, Unreadable
-from companion.core.words import Message, listed, noun, say, several
+from companion.core.problems import Missing, Refused, TooLarge, Unreadable
+from companion.core.words import say
 from companion.exchange import formats
 from companion.exchange.games import KnownGame
 from companion.exchange.incoming import Incoming
-from companion.exchange.losses import Loss
 from companion.exchange.preview import Choices, Preview, preview
-from companion.gallery import Gallery, backups
+from companion.gallery import Gallery, Record, backups, import_process
+from companion.gallery.import_folder import Folder, Order, Progress, Report, WaitingFile, looked_at, report_of, summary
 from companion.gallery.in_thread import in_thread
+from companion.store import batches
 
 WAITS = 3600
 """Seconds for which a file waits for the answer whether to take it in."""
 MOST_WAITING = 20
 """Files that wait at the same time; the oldest makes room."""
-RESTORED = 4 * formats.LIMIT
+SMALL = 1_000_000
+"""Bytes of a file that is read and taken in at once: about two thousand plays."""
+RESTORED = 2 * formats.LIMIT
 """Bytes of a backup of ours that is brought back; what strangers send is cut at ``formats.LIMIT`` before."""
-DONE = ".done"
+STEP = 256 * 1024
+PACKED = b"\x1f\x8b"
+"""How files begin that gzip has packed."""
 
-
-class WaitingFile(NamedTuple):
-    """What a waiting file says, and what would come of taking it in."""
-
-    token: str
-    incoming: Incoming
-    found: Preview
-
-
-class Report(Struct, frozen=True):
-    """What became of a file: what came, what was left out and why."""
-
-    change: int
-    """0: there was nothing to do."""
-    source: Message
-    added: int
-    updated: int
-    here: int
-    """Plays that were here already."""
-    notes: tuple[Message, ...]
-    left_out: tuple[Loss, ...]
-    plays_left_out: int
-    fields_left_out: int
-
-
-def _summary(incoming: Incoming, found: Preview) -> Message:
-    """What was done, in words."""
-    fresh, others = found.adds, len(found.plays) - found.adds
-    counts = [several("{n} new play", "{n} new plays", fresh)]
-    counts += [noun("{n} brought up to date", n=others)] if others else []
-    return say("Brought in from {source}: {counts}", source=incoming.words, counts=listed(counts, "comma"))
+TOO_LONG = say("This file is longer than {limit} MB, the most that goes in.", limit=formats.LIMIT // 1_000_000)
 
 
 def _make_room(folder: Path) -> None:
     """For one more file: whatever waited too long goes, and the oldest where there are too many."""
-    files = sorted(folder.iterdir(), key=lambda file: file.stat().st_mtime_ns)
     late = time.time() - WAITS
-    for number, file in enumerate(reversed(files), start=1):
-        if number >= MOST_WAITING or file.stat().st_mtime < late:
-            file.unlink(missing_ok=True)
+    for number, one in enumerate(sorted(folder.iterdir(), key=_age), start=1):
+        if (number >= MOST_WAITING or one.stat().st_mtime < late) and not Folder(one).under_way:
+            shutil.rmtree(one, ignore_errors=True)
+
+
+def _age(file: Path) -> int:
+    """The youngest first."""
+    return -file.stat().st_mtime_ns
 
 
 class ImportQueue(Struct, frozen=True):
@@ -79,12 +64,10 @@ class ImportQueue(Struct, frozen=True):
 
     gallery: Gallery
     instance: Path
-    games: Mapping[str, Game]
-    """Those of this house, by slug."""
-
-    @property
-    def known_games(self) -> list[KnownGame]:
-        return [KnownGame(game.slug, game.title) for game in self.games.values()]
+    known_games: Sequence[KnownGame]
+    """Those of this house."""
+    start: Callable[[Path, str], None] = import_process.start
+    """Sets a process to work at a large file."""
 
     @property
     def backups(self) -> Path:
@@ -94,72 +77,184 @@ class ImportQueue(Struct, frozen=True):
     def _folder(self) -> Path:
         return self.instance / "incoming"
 
-    def put(self, raw: bytes) -> str:
-        """The token under which the file waits; ``Unreadable`` if it cannot be read."""
-        self._read(raw)
-        folder, token = self._folder, secrets.token_hex(16)
-        folder.mkdir(parents=True, exist_ok=True)
-        _make_room(folder)
-        (folder / token).write_bytes(raw)
-        return token
+    def put(self, sent: bytes | BinaryIO, limit: int | None = None) -> str:
+        """The token under which the file waits; ``Unreadable`` if it cannot be read.
+
+        A large one is read aside: ``progress`` says when it waits, or why it does not.
+        """
+        self._folder.mkdir(parents=True, exist_ok=True)
+        _make_room(self._folder)
+        one = Folder(self._folder / secrets.token_hex(16))
+        one.path.mkdir()
+        with _kept_if_readable(one):
+            source = io.BytesIO(sent) if isinstance(sent, bytes) else sent
+            in_thread(lambda: _copy(source, one.file, limit or formats.LIMIT))
+            if one.file.stat().st_size <= SMALL:
+                self._read(one)
+                return one.token
+        one.write("known", list(self.known_games))
+        one.write("order", Order())
+        self.start(self.instance, one.token)
+        return one.token
 
     def put_backup(self, name: str) -> str:
-        return self.put(backups.read(self.backups, name))
+        with backups.opened(self.backups, name) as file:
+            return self.put(file, RESTORED)
+
+    def progress(self, token: str) -> Progress:
+        """How far it has come. A process that was stopped is set to work again."""
+        one = self._one(token)
+        found = one.progress()
+        if found.moves and not import_process.works(self.instance, token):
+            self.start(self.instance, token)
+        return found
+
+    def under_way(self) -> list[str]:
+        """The tokens of files that are being read or taken in."""
+        if not self._folder.exists():
+            return []
+        return sorted(one.name for one in self._folder.iterdir() if Folder(one).unfinished)
+
+    def resume(self) -> None:
+        """Goes on with whatever was stopped in the middle, and clears away what was taken back."""
+        tokens = self.under_way()
+        with self.gallery.store.read() as db:
+            if not tokens and batches.hidden(db):
+                tokens = [import_process.NO_FILE]
+        for token in tokens:
+            if not import_process.works(self.instance, token):
+                self.start(self.instance, token)
 
     def look(self, token: str, choices: Choices) -> WaitingFile:
-        incoming = self._waiting(token, choices)
-        stored, snapshot = self.gallery.stored()[0], self.gallery.snapshot()
-        known = self.known_games
-        found = in_thread(lambda: preview(snapshot, incoming, choices, known=known, stored=stored, zone=HERE))
-        return WaitingFile(token, incoming, found)
+        one = self._one(token)
+        if not one.is_large:
+            return looked_at(*self._previewed(one, choices))
+        found = one.read("found", WaitingFile)
+        if found is None:
+            raise Missing(say("This file is not read yet. Look again in a moment."))
+        return found
+
+    def look_again(self, token: str, choices: Choices) -> WaitingFile | None:
+        """As ``look``, with other answers; None: a large file, which is being looked at aside."""
+        one = self._one(token)
+        if not one.is_large:
+            return looked_at(*self._previewed(one, choices))
+        self._order(one, Order(choices))
+        return None
 
     def take(self, token: str, choices: Choices) -> int | None:
-        """Takes the file in as chosen; a second tap finds it taken in, and gets the same change again."""
-        if (report := self._taken(token)) is not None:
+        """Takes the file in as chosen; a second tap finds it taken in, and gets the same change again.
+
+        A large one is only begun: ``progress`` says when it is in, and ``report`` what came of it.
+        """
+        one = self._one(token)
+        if (report := one.read("report", Report)) is not None:
             return report.change or None
-        _, incoming, found = self.look(token, choices)
-        here = {kept.id for kept in self.gallery.stored_sheets() if not kept.gone}
-        sheets = (kept for kept in incoming.sheets if kept.id not in here)
-        change = self.gallery.do(_summary(incoming, found), *found.rogues, *found.plays, *sheets)
+        if one.is_large:
+            if not one.under_way:
+                self._order(one, Order(choices, take=True))
+            return None
+        incoming, found = self._previewed(one, choices)
+        sheets = fresh_sheets(self.gallery, incoming)
+        words = summary(incoming.words, found.adds, len(found.plays) - found.adds)
+        change = self.gallery.do(words, *found.rogues, *found.plays, *sheets)
         backups.put_photos_back(self.backups, self.gallery, incoming.photos)
-        report = Report(
-            change=change or 0,
-            source=incoming.words,
-            added=found.adds,
-            updated=len(found.plays) - found.adds,
-            here=len(found.here),
-            notes=found.notes,
-            left_out=incoming.left_out,
-            plays_left_out=incoming.plays_left_out,
-            fields_left_out=incoming.fields_left_out,
-        )
-        (self._folder / f"{token}{DONE}").write_bytes(msgspec.json.encode(report))
-        (self._folder / token).unlink(missing_ok=True)
+        one.write("report", report_of(incoming, found, change))
+        one.forget("file")
         return change
+
+    def is_large(self, token: str) -> bool:
+        return self._one(token).is_large
+
+    def cancel(self, token: str) -> Progress:
+        """Nothing of the file remains, also of what was stored already; what is in the gallery can only be undone."""
+        one = self._one(token)
+        if one.has("report"):
+            raise Refused(say("It is in already. You can undo it as a whole."))
+        if one.unfinished:
+            one.write("cancel", True)
+        else:
+            one.write("cancelled", True)
+            one.forget("file", "incoming", "found")
+        return self.progress(token)
 
     def report(self, token: str) -> Report:
         """What became of a file that was taken in within the last hour."""
-        found = self._taken(token)
+        found = Folder(self._folder / token).read("report", Report) if token.isalnum() else None
         if found is None:
             raise Missing(say("There is no report about that file any more."))
         return found
 
-    def _taken(self, token: str) -> Report | None:
-        """None: it still waits."""
-        done = self._folder / f"{token}{DONE}"
-        if not token.isalnum() or not done.is_file():
-            return None
-        return msgspec.json.decode(done.read_bytes(), type=Report)
+    def _order(self, one: Folder, order: Order) -> None:
+        if one.unfinished:
+            raise Refused(say("This file is being read. Look again in a moment."))
+        one.forget("found", "progress")
+        one.write("order", order)
+        self.start(self.instance, one.token)
 
-    def _waiting(self, token: str, choices: Choices) -> Incoming:
-        file = self._folder / token
-        if not token.isalnum() or not file.is_file():
+    def _one(self, token: str) -> Folder:
+        one = Folder(self._folder / token)
+        if not token.isalnum() or not one.path.is_dir() or not any(map(one.has, ("file", "report", "cancelled"))):
             raise Missing(say("That file is not waiting here any more. Send it again."))
+        return one
+
+    def _previewed(self, one: Folder, choices: Choices) -> tuple[Incoming, Preview]:
         try:
-            return self._read(file.read_bytes(), choices.columns)
+            incoming = self._read(one, choices.columns)
         except Unreadable as problem:
             raise Refused(problem.words) from problem
+        return incoming, previewed(self.gallery, incoming, choices, self.known_games)
 
-    def _read(self, raw: bytes, columns: Mapping[str, str] | None = None) -> Incoming:
+    def _read(self, one: Folder, columns: Mapping[str, str] | None = None) -> Incoming:
         now = self.gallery.now()
-        return in_thread(lambda: formats.read(io.BytesIO(raw), now=now, limit=RESTORED, columns=columns))
+        return in_thread(lambda: read_file(one, now, columns))
+
+
+def read_file(one: Folder, now: int, columns: Mapping[str, str] | None = None) -> Incoming:
+    try:
+        with one.file.open("rb") as file:
+            return formats.read(file, now=now, limit=RESTORED, columns=columns)
+    except FileNotFoundError:
+        raise Missing(say("That file is not waiting here any more. Send it again.")) from None
+
+
+def previewed(gallery: Gallery, incoming: Incoming, choices: Choices, known: Sequence[KnownGame]) -> Preview:
+    stored, snapshot = gallery.stored()[0], gallery.snapshot()
+    return in_thread(lambda: preview(snapshot, incoming, choices, known=known, stored=stored, zone=HERE))
+
+
+def fresh_sheets(gallery: Gallery, incoming: Incoming) -> list[Record]:
+    """Those of the file that this house does not have."""
+    here = {kept.id for kept in gallery.stored_sheets() if not kept.gone}
+    return [kept for kept in incoming.sheets if kept.id not in here]
+
+
+@contextmanager
+def _kept_if_readable(one: Folder) -> Iterator[None]:
+    try:
+        yield
+    except BaseException:
+        shutil.rmtree(one.path, ignore_errors=True)
+        raise
+
+
+def _copy(sent: BinaryIO, file: Path, limit: int) -> None:
+    """Step by step, unpacked where gzip has packed it; one that is too long is given up."""
+    begins = sent.read(len(PACKED))
+    sent.seek(0)
+    size = 0
+    with file.open("wb") as target:
+        for piece in _unpacked(sent) if begins == PACKED else iter(lambda: sent.read(STEP), b""):
+            size += len(piece)
+            if size > limit:
+                raise TooLarge(TOO_LONG, "file")
+            target.write(piece)
+
+
+def _unpacked(sent: BinaryIO) -> Iterator[bytes]:
+    packed = gzip.GzipFile(fileobj=sent)
+    try:
+        while piece := packed.read(STEP):
+            yield piece
+    except (gzip.BadGzipFile, EOFError, zlib.error):
+        raise Unreadable(say("This packed file is damaged. Pack it again, or send it unpacked.")) from None

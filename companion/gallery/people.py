@@ -36,7 +36,7 @@ def merge(gallery: Gallery, key: str, into_key: str) -> int | None:
     into, stored = gallery.rogue(into_key), gallery.snapshot().rogues.get(key)
     one = stored if stored is not None and stored.is_really == into.id else gallery.rogue(key)
     if one.id == into.id:
-        raise Refused(say("That is one and the same already. Pick somebody else."))
+        raise Refused(say("That is the same person already. Pick somebody else."))
     _check_apart(gallery.snapshot().plays, one, into)
     also = tuple(dict.fromkeys((*into.also, one.name, *one.also)))
     kept = replace(into, also=tuple(name for name in also if plain(name) != plain(into.name)))

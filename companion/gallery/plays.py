@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.core.names import LONGEST_TITLE, tidy_name
 from companion.core.problems import Refused
-from companion.core.sheet import Points, tidy
+from companion.core.sheet import Points, Unit, tidy
 from companion.core.words import Recorded, say
 from companion.exchange.bounds import NO_CHARACTER
 from companion.exchange.games import KnownGame
@@ -100,7 +100,7 @@ def game_titled(snapshot: Snapshot, title: str, known: Iterable[KnownGame] = ())
 def _corrected(found: Play, sent: Correction, snapshot: Snapshot) -> tuple[Play, list[Rogue]]:
     same_seats = len(sent.parts) == len(found.shares)
     if not same_seats or not all(_has_name(*seat) for seat in zip(found.shares, sent.parts, strict=True)):
-        raise Refused(say("Every player needs a name. To leave a play out of the figures, tick that instead."))
+        raise Refused(say("Every player needs a name. If the play should not count, tick that instead."))
     if year_of(sent.played_at) not in YEARS:
         raise Refused(FAR)
     whose, newcomers = _people(found, sent.parts, snapshot)
@@ -271,6 +271,7 @@ class SheetRow(Struct, frozen=True):
     label: Recorded
     points: tuple[Points | None, ...]
     """None where a seat does not have it."""
+    unit: Unit = "points"
 
 
 def sheet_rows(play: Play) -> tuple[SheetRow, ...]:
@@ -281,7 +282,9 @@ def sheet_rows(play: Play) -> tuple[SheetRow, ...]:
         for name, line in lines.items():
             order.setdefault(name, line)
     return tuple(
-        SheetRow(line.key, line.label, tuple(lines[name].points if name in lines else None for lines in seats))
+        SheetRow(
+            line.key, line.label, tuple(lines[name].points if name in lines else None for lines in seats), line.unit
+        )
         for name, line in order.items()
     )
 

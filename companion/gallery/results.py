@@ -13,6 +13,7 @@ from companion.core.problems import Refused
 from companion.core.sheet import SeatSheet, Sheet
 from companion.core.table import Table
 from companion.core.words import listed, say
+from companion.stats.annals import Annals
 from companion.stats.plays import OwnPhoto, Play, Rogue, Share, Snapshot, StoredLine, assemble, named, plain, slug_of
 from companion.stats.stories import Story, stories
 from companion.store import Db, changes, memory
@@ -59,7 +60,7 @@ def withdraw(db: Db, code: str, table: Table) -> None:
 
 
 def stories_of(
-    snapshot: Snapshot, code: str, table: Table, sheet: Sheet, *, known_only: bool = False
+    snapshot: Snapshot, annals: Annals, code: str, table: Table, sheet: Sheet, *, known_only: bool = False
 ) -> tuple[Story, ...]:
     """What the gallery has to say about this result; with ``known_only`` nothing before the result is in it."""
     key = key_of(code, table)
@@ -68,7 +69,8 @@ def stories_of(
     known = _known(snapshot)
     rogues = [snapshot.who(known.get(plain(name), named("rogue", plain(name)))).id for name in table.names]
     names = dict(zip(rogues, table.names, strict=True))
-    return stories(snapshot, played(code, table, sheet, rogues), names, sheet.title or table.game.name, clock.HERE)
+    now, title = played(code, table, sheet, rogues), sheet.title or table.game.name
+    return stories(snapshot, annals, now, names, title, clock.HERE)
 
 
 def key_of(code: str, table: Table) -> str:

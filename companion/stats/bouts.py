@@ -180,14 +180,17 @@ class Sat(NamedTuple):
 
 
 def sat(plays: Iterable[Play], rogue: str) -> list[Sat]:
-    """The plays of a rogue that count, in the order given. Somebody who sat on two chairs is seen on the better one."""
-    found = []
-    for play in plays:
-        mine = [at for at, share in enumerate(play.shares) if share.rogue == rogue and not share.bot]
-        if mine and play.counted:
-            at = min(mine, key=lambda at: play.shares[at].rank or len(play.shares)) if len(mine) > 1 else mine[0]
-            found.append(Sat(play, at, bout(play)))
-    return found
+    """The plays of a rogue that count, in the order given."""
+    seated = ((play, chair(play, rogue)) for play in plays if play.counted)
+    return [Sat(play, at, bout(play)) for play, at in seated if at is not None]
+
+
+def chair(play: Play, rogue: str) -> int | None:
+    """Which share is theirs. Somebody who sat on two chairs is seen on the better one."""
+    mine = [at for at, share in enumerate(play.shares) if share.rogue == rogue and not share.bot]
+    if len(mine) < 2:
+        return mine[0] if mine else None
+    return min(mine, key=lambda at: play.shares[at].rank or len(play.shares))
 
 
 def tally(chairs: Iterable[Sat]) -> Tally:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from msgspec import Struct
 
-from companion.stats.bouts import Bout, bout
-from companion.stats.plays import Play, Snapshot, is_somebody
+from companion.stats.bouts import Bout
+from companion.stats.plays import Play, is_somebody
 
 
 class Reign(Struct, frozen=True):
@@ -25,28 +23,9 @@ class Reign(Struct, frozen=True):
     """Who was champion before; blank: nobody."""
 
 
-def champions(snapshot: Snapshot) -> dict[str, Reign]:
-    """Who is champion now, by game. Nothing is said of somebody who is hidden."""
-    reigns: dict[str, Reign] = {}
-    for play in reversed(snapshot.plays):
-        reign = after(reigns.get(play.game), play)
-        if reign is not None:
-            reigns[play.game] = reign
-    return {game: reign for game, reign in reigns.items() if not snapshot.who(reign.rogue).hidden}
-
-
-def champion(plays: Iterable[Play]) -> Reign | None:
-    """From plays of one game, the oldest first."""
-    reign: Reign | None = None
-    for play in plays:
-        reign = after(reign, play)
-    return reign
-
-
-def after(reign: Reign | None, play: Play) -> Reign | None:
+def after(reign: Reign | None, found: Bout) -> Reign | None:
     """Whoever wins alone takes a title that is free, or that of somebody who lost to them in this play."""
-    found = bout(play)
-    winner = _alone(found) if found else ""
+    play, winner = found.play, _alone(found)
     if not winner:
         return reign
     if reign is None:

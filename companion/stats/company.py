@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from msgspec import Struct
 
 from companion.stats.bouts import Bout, Sat, people
-from companion.stats.plays import Play
+from companion.stats.plays import Play, moment
 
 KNOWN = 3
 """Meetings before somebody can be a nemesis or a favourite victim."""
@@ -53,15 +53,11 @@ def company(chairs: Iterable[Sat]) -> dict[str, Versus]:
         for other in {share.rogue for share in people(play)} - {me}:
             versus = met.setdefault(other, Versus(other=other))
             versus.shared += 1
-            if versus.last is None or _moment(play) > _moment(versus.last):
+            if versus.last is None or moment(play) > moment(versus.last):
                 versus.last = play
         if found:
             _add(mine, found, met)
     return met
-
-
-def _moment(play: Play) -> tuple[int, str]:
-    return play.played_at, play.id
 
 
 def _add(mine: int, found: Bout, met: dict[str, Versus]) -> None:
@@ -77,7 +73,7 @@ def _add(mine: int, found: Bout, met: dict[str, Versus]) -> None:
 
 def last_met(met: Mapping[str, Versus]) -> list[Versus]:
     """The latest meeting first."""
-    return sorted(met.values(), key=lambda one: (_moment(one.last) if one.last else (0, ""), one.other), reverse=True)
+    return sorted(met.values(), key=lambda one: (moment(one.last) if one.last else (0, ""), one.other), reverse=True)
 
 
 def nemesis(met: Mapping[str, Versus], among: Collection[str] | None = None) -> Versus | None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, tzinfo
 
 from msgspec import Struct
 
 from companion.stats.days import Almanac
-from companion.stats.plays import Play, Snapshot
+from companion.stats.plays import Play, Snapshot, exchanged
 
 
 class Wanted(Struct, frozen=True):
@@ -49,35 +49,64 @@ class FilterChoices(Struct, frozen=True):
 
 def matching(snapshot: Snapshot, wanted: Wanted, zone: tzinfo = UTC) -> list[Play]:
     """The newest first."""
-    almanac = Almanac(zone)
-    return [play for play in snapshot.plays if _fits(play, wanted, almanac)]
+    plays, almanac = list(snapshot.plays), Almanac(zone)
+    if wanted.game:
+        plays = [play for play in plays if play.game == wanted.game]
+    if wanted.player:
+        plays = [play for play in plays if wanted.player in [share.rogue for share in play.shares]]
+    if wanted.place:
+        plays = [play for play in plays if play.place == wanted.place]
+    if wanted.year is not None:
+        plays = [play for play in plays if almanac.year(play) == wanted.year]
+    return plays
 
 
-def _fits(play: Play, wanted: Wanted, almanac: Almanac) -> bool:
-    if wanted.game and play.game != wanted.game:
-        return False
-    if wanted.player and wanted.player not in [share.rogue for share in play.shares]:
-        return False
-    if wanted.place and play.place != wanted.place:
-        return False
-    return wanted.year is None or almanac.year(play) == wanted.year
+class PlayCounts(Struct, frozen=True):
+    """How many of these plays there are by game, player, year and place."""
+
+    plays: tuple[Play, ...] = ()
+    games: Counter[str] = Counter()
+    players: Counter[str] = Counter()
+    years: Counter[int] = Counter()
+    places: Counter[str] = Counter()
 
 
-def collect_choices(snapshot: Snapshot, zone: tzinfo = UTC) -> FilterChoices:
-    titles, almanac = titles_of(snapshot), Almanac(zone)
-    games = Counter(play.game for play in snapshot.plays)
-    players = Counter(share.rogue for play in snapshot.plays for share in play.shares)
-    named = [(rogue, snapshot.who(rogue), count) for rogue, count in players.most_common()]
-    return FilterChoices(
-        games=tuple((game, titles[game], count) for game, count in games.most_common()),
-        players=tuple((rogue, who.name, count) for rogue, who, count in named if not who.hidden),
-        years=tuple(sorted({almanac.year(play) for play in snapshot.plays}, reverse=True)),
-        places=tuple(place for place, _ in Counter(_places(snapshot.plays)).most_common()),
+def count_plays(plays: tuple[Play, ...], before: PlayCounts | None = None, zone: tzinfo = UTC) -> PlayCounts:
+    """Goes on from an earlier count: only what went and what came is counted."""
+    before = before or PlayCounts()
+    went, came = (_counted(some, zone) for some in exchanged(before.plays, plays))
+    return PlayCounts(
+        plays,
+        before.games + came.games - went.games,
+        before.players + came.players - went.players,
+        before.years + came.years - went.years,
+        before.places + came.places - went.places,
     )
 
 
-def _places(plays: Iterable[Play]) -> Iterable[str]:
-    return (play.place for play in plays if play.place)
+def _counted(plays: Sequence[Play], zone: tzinfo) -> PlayCounts:
+    almanac = Almanac(zone)
+    return PlayCounts(
+        games=Counter([play.game for play in plays]),
+        players=Counter([share.rogue for play in plays for share in play.shares]),
+        years=Counter([almanac.year(play) for play in plays]),
+        places=Counter([play.place for play in plays if play.place]),
+    )
+
+
+def collect_choices(snapshot: Snapshot, counts: PlayCounts, titles: Mapping[str, str]) -> FilterChoices:
+    named = [(rogue, snapshot.who(rogue), count) for rogue, count in counts.players.items()]
+    return FilterChoices(
+        games=_most((game, titles[game], count) for game, count in counts.games.items()),
+        players=_most((rogue, who.name, count) for rogue, who, count in named if not who.hidden),
+        years=tuple(sorted(counts.years, reverse=True)),
+        places=tuple(place for place, _, _ in _most((place, place, count) for place, count in counts.places.items())),
+    )
+
+
+def _most(choices: Iterable[tuple[str, str, int]]) -> tuple[tuple[str, str, int], ...]:
+    """The most frequent first, equals by their words."""
+    return tuple(sorted(choices, key=lambda one: (-one[2], one[1].casefold(), one[0])))
 
 
 def titles_of(snapshot: Snapshot) -> dict[str, str]:

@@ -10,18 +10,14 @@ from collections.abc import Mapping, Sequence
 
 from companion.core.sheet import Points
 from companion.core.words import Arg, Message, ordinal, plain, say
+from companion.stats.annals import Past
 from companion.stats.bouts import Sat, bout, people, tally
 from companion.stats.plays import Play
-from companion.stats.records import records
 
 STREAK = 3
 """Wins in a row that are worth a word."""
 ENOUGH = 2
 """Plays before a score can be a record."""
-
-
-def moment(play: Play) -> tuple[int, str]:
-    return play.played_at, play.id
 
 
 def winner(play: Play) -> str | None:
@@ -33,14 +29,13 @@ def winner(play: Play) -> str | None:
     return first[0].rogue if len(first) == 1 else None
 
 
-def record(earlier: Sequence[Play], now: Play) -> Message | None:
+def record(past: Past, now: Play) -> Message | None:
     scores = [share.score for share in people(now) if share.score is not None]
-    before = records(earlier)
-    held = before.lowest if now.lowest_wins else before.highest
-    if before.played < ENOUGH or held is None or not scores:
+    held = past.standing.lowest if now.lowest_wins else past.standing.highest
+    if past.played < ENOUGH or held is None or not scores:
         return None
     best: Points = min(scores) if now.lowest_wins else max(scores)
-    better = best < held.value if now.lowest_wins else best > held.value
+    better = best < held if now.lowest_wins else best > held
     return say("New record: {points}", points=plain(best)) if better else None
 
 
@@ -81,10 +76,11 @@ def _in_a_row(chairs: Sequence[Sat]) -> int:
     return row
 
 
-def revenge(earlier: Sequence[Play], now: Play, best: str, names: Mapping[str, str]) -> Message | None:
-    """The same people sat here before, and somebody else won."""
+def revenge(chairs: Sequence[Sat], now: Play, best: str, names: Mapping[str, str]) -> Message | None:
+    """The same people sat here before, and somebody else won. ``chairs`` are those of the winner."""
     company = {share.rogue for share in people(now)}
-    last = next((play for play in earlier if {share.rogue for share in people(play)} == company and bout(play)), None)
+    met = (one.play for one in chairs if one.bout and {share.rogue for share in people(one.play)} == company)
+    last = next(met, None)
     other = winner(last) if last is not None else None
     if other is None or other == best or other not in names:
         return None

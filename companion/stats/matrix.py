@@ -8,9 +8,9 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from companion.stats.bouts import bout, people
+from companion.stats.bouts import Bout, people
 from companion.stats.company import Balance
-from companion.stats.plays import Play, Snapshot
+from companion.stats.plays import Snapshot
 
 
 class Matrix(Struct, frozen=True):
@@ -20,15 +20,13 @@ class Matrix(Struct, frozen=True):
     """Row against column, both ways round; a pair that never met has no cell."""
 
 
-def matrix(plays: Iterable[Play], among: Sequence[str] | None = None) -> Matrix:
-    """Of the plays given: pass those of one game for that game. With ``among`` only these people, in this order."""
+def matrix(bouts: Iterable[Bout], among: Sequence[str] | None = None) -> Matrix:
+    """Of the bouts given: pass those of one game for that game. With ``among`` only these people, in this order."""
     wanted = None if among is None else frozenset(among)
     counts: dict[tuple[str, str], list[int]] = {}
-    for play in plays:
-        shares = play.shares
+    for found in bouts:
+        shares = found.play.shares
         chosen = [at for at, share in enumerate(shares) if wanted is None or share.rogue in wanted]
-        if len(chosen) < 2 or (found := bout(play)) is None:
-            continue
         for one, other in combinations([at for at in chosen if not shares[at].bot], 2):
             result = found.beats(one, other)
             if result is not None:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 import unicodedata
 import uuid
-from collections.abc import Iterable, Mapping
+from bisect import insort
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import compress, count
+from operator import is_not
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.colours import NAMES
+from companion.core.colours import BOX
 from companion.core.sheet import Points, Unit
 from companion.core.words import Recorded
 
@@ -22,6 +25,8 @@ FACES = 12
 """Avatars to pick from, 1 to this."""
 
 
+MANY = 100
+"""Plays that are sorted in together; fewer are put into their places one by one."""
 SOMEBODY = "somebody"
 """Begins the ids of people whom nobody knows: they sit in plays, and are in no list."""
 
@@ -157,8 +162,8 @@ class Rogue(Struct, frozen=True, omit_defaults=True):
 
     @property
     def colour(self) -> str:
-        """The colour that they have away from a table, and at it where the box has it."""
-        return tuple(NAMES)[self.drawn % len(NAMES)]
+        """The colour that they have away from a table, and at it where the box has it: one that most boxes have."""
+        return BOX[self.drawn % len(BOX)]
 
 
 class Snapshot(Struct, frozen=True):
@@ -179,16 +184,60 @@ class Snapshot(Struct, frozen=True):
 
 def assemble(version: int, plays: Iterable[Play], rogues: Iterable[Rogue]) -> Snapshot:
     """The gallery as it is shown: what is gone is left out, and every share names the person who is meant now."""
+    bare = Snapshot(version, (), {rogue.id: rogue for rogue in rogues if not rogue.gone})
+    return Snapshot(version, tuple(sorted(_shown(plays, bare), key=moment, reverse=True)), bare.rogues)
+
+
+def renewed(before: Snapshot, version: int, changed: Iterable[Play], rogues: Iterable[Rogue]) -> Snapshot | None:
+    """As ``assemble``, where only these plays have changed: all others stay the very same objects, which is how later
+    figures know them (see ``same_start``). None: somebody was merged, taken apart or deleted, so every play may name
+    somebody else."""
     known = {rogue.id: rogue for rogue in rogues if not rogue.gone}
     bare = Snapshot(version, (), known)
-    meant = {rogue: bare.who(rogue).id for rogue in known}
-    present = [_resolved(play, meant) for play in plays if not (play.gone or play.guests)]
-    present.sort(key=lambda play: (play.played_at, play.id), reverse=True)
-    return Snapshot(version, tuple(present), known)
+    if _merges(bare) != _merges(before) or not before.rogues.keys() <= known.keys():
+        return None
+    plays = {play.id: play for play in changed}
+    present = [play for play in reversed(before.plays) if play.id not in plays]
+    fresh = list(_shown(plays.values(), bare))
+    if len(fresh) > MANY:
+        present = sorted([*present, *fresh], key=moment)
+    else:
+        for play in fresh:
+            insort(present, play, key=moment)
+    return Snapshot(version, tuple(reversed(present)), known)
+
+
+def _shown(plays: Iterable[Play], bare: Snapshot) -> Iterator[Play]:
+    meant = _merges(bare)
+    return (_resolved(play, meant) for play in plays if not (play.gone or play.guests))
+
+
+def _merges(snapshot: Snapshot) -> dict[str, str]:
+    """Who is meant by the ids of people who were merged into others."""
+    return {rogue.id: snapshot.who(rogue.id).id for rogue in snapshot.rogues.values() if rogue.is_really}
+
+
+def moment(play: Play) -> tuple[int, str]:
+    """Plays are in the order of these."""
+    return play.played_at, play.id
+
+
+def same_start(before: Sequence[Play], now: Sequence[Play]) -> int:
+    """With how many of the same plays both begin: what follows from these need not be worked out again."""
+    differ = map(is_not, before, now)
+    return next(compress(count(), differ), min(len(before), len(now)))
+
+
+def exchanged(before: Sequence[Play], now: Sequence[Play]) -> tuple[Sequence[Play], Sequence[Play]]:
+    """Which plays went and which came, for what is only counted: all between the same start and the same end."""
+    start = same_start(before, now)
+    went, came = before[start:], now[start:]
+    end = same_start(went[::-1], came[::-1])
+    return went[: len(went) - end], came[: len(came) - end]
 
 
 def _resolved(play: Play, meant: Mapping[str, str]) -> Play:
-    if all(meant.get(share.rogue, share.rogue) == share.rogue for share in play.shares):
+    if not meant or meant.keys().isdisjoint([share.rogue for share in play.shares]):
         return play
     shares = tuple(replace(share, rogue=meant.get(share.rogue, share.rogue)) for share in play.shares)
     return replace(play, shares=shares)
@@ -201,9 +250,10 @@ def starter_known(play: Play) -> bool:
 
 def rated(play: Play) -> bool:
     """Whether it says who is better than whom: finished, counted, people against each other, every rank known."""
-    ranks_known = all(share.rank for share in play.shares)
-    people = sum(not share.bot for share in play.shares)
-    return play.finished and play.counted and not play.cooperative and people > 1 and ranks_known
+    if not (play.finished and play.counted) or play.cooperative:
+        return False
+    people = [share for share in play.shares if not share.bot]
+    return len(people) > 1 and 0 not in [share.rank for share in play.shares]
 
 
 def plain(name: str) -> str:

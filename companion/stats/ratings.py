@@ -11,14 +11,16 @@ from __future__ import annotations
 
 import math
 from array import array
-from collections.abc import Iterable
-from typing import Any
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 from openskill.models import PlackettLuce, PlackettLuceRating
 
 from companion.stats.bouts import Bout, bout
-from companion.stats.plays import Play, Snapshot, rated
+from companion.stats.plays import Play, Snapshot, moment, rated
 
 START = 1500
 SETTLED = 5
@@ -36,7 +38,15 @@ class Curve(Struct):
 
     at: array[int] = field(default_factory=lambda: array("q"))
     mu: array[float] = field(default_factory=lambda: array("d"))
-    sigma: float = MODEL.sigma
+    sigmas: array[float] = field(default_factory=lambda: array("d"))
+
+    def first(self, rated: int) -> Curve:
+        """As it was after that many rated games."""
+        return Curve(self.at[:rated], self.mu[:rated], self.sigmas[:rated])
+
+    @property
+    def sigma(self) -> float:
+        return self.sigmas[-1]
 
     @property
     def rated(self) -> int:
@@ -68,11 +78,6 @@ class Board(Struct, frozen=True):
     """The oldest first."""
 
 
-class Ratings(Struct, frozen=True):
-    overall: Board
-    games: dict[str, Board]
-
-
 class Standing(Struct, frozen=True):
     """A line of the ranking."""
 
@@ -89,25 +94,23 @@ class Standing(Struct, frozen=True):
         return not self.place
 
 
-def ratings(plays: Iterable[Play]) -> Ratings:
-    """All boards, from plays in any order. The costly part of the gallery: keep it until something changes."""
-    found = [that for play in plays if rated(play) and (that := bout(play))]
-    found.sort(key=lambda that: (that.play.played_at, that.play.id))
-    by_game: dict[str, list[Bout]] = {}
-    for that in found:
-        by_game.setdefault(that.play.game, []).append(that)
-    return Ratings(replay(found), {game: replay(own) for game, own in by_game.items()})
+class Replayed(Struct, frozen=True):
+    """A board, and all plays that it was made from, the oldest first."""
+
+    plays: tuple[Play, ...] = ()
+    board: Board = Board({}, ())
 
 
-def replay(found: Iterable[Bout]) -> Board:
-    """One board, from rated bouts in the order in which they were played."""
-    skills: dict[str, PlackettLuceRating] = {}
-    curves: dict[str, Curve] = {}
-    upsets: list[Upset] = []
-    for that in found:
-        sides, places = _sides(that)
-        if len(sides) < 2:
-            continue
+def replay(plays: Sequence[Play], before: Replayed | None = None) -> Replayed:
+    """One board, from plays in the order in which they were played.
+
+    It goes on from ``before`` at the first play that changes a rating: mostly this is the one that came last.
+    """
+    before = before or Replayed()
+    same = _same_results(before.plays, plays)
+    curves, upsets = _wound_back(before, plays[:same])
+    skills = {rogue: MODEL.rating(curve.mu[-1], curve.sigma) for rogue, curve in curves.items()}
+    for that, sides, places in _contests(plays[same:]):
         for side in sides:
             for rogue in side:
                 if rogue not in skills:
@@ -116,7 +119,48 @@ def replay(found: Iterable[Bout]) -> Board:
         if places[0] == 1 and (upset := _upset(that, sides, teams, curves)):
             upsets.append(upset)
         _note(that.play.played_at, sides, _rate(teams, places), skills, curves)
-    return Board(curves, tuple(upsets))
+    return Replayed(tuple(plays), Board(curves, tuple(upsets)))
+
+
+class _Contest(NamedTuple):
+    """A result that says who is better than whom: the people of each side and the places of the sides."""
+
+    bout: Bout
+    sides: list[list[str]]
+    places: list[float]
+
+
+def _contests(plays: Iterable[Play]) -> Iterator[_Contest]:
+    for play in plays:
+        that = bout(play) if rated(play) else None
+        found = _Contest(that, *_sides(that)) if that else None
+        if found and len(found.sides) > 1:
+            yield found
+
+
+def _same_results(before: Sequence[Play], now: Sequence[Play]) -> int:
+    """With how many plays both begin that change ratings alike: a note or a photo changes none."""
+    for at, (one, other) in enumerate(zip(before, now, strict=False)):
+        if one is not other and _result(one) != _result(other):
+            return at
+    return min(len(before), len(now))
+
+
+def _result(play: Play) -> tuple[object, ...]:
+    """All of it that ratings depend on."""
+    return moment(play), [(sides, places, that.winners) for that, sides, places in _contests([play])]
+
+
+def _wound_back(before: Replayed, plays: Sequence[Play]) -> tuple[dict[str, Curve], list[Upset]]:
+    """The curves and upsets as they were after these plays, with which ``before`` began, too."""
+    same, later = len(plays), before.plays[len(plays) :]
+    points = Counter(rogue for contest in _contests(later) for side in contest.sides for rogue in side)
+    left = {rogue: curve.rated - points[rogue] for rogue, curve in before.board.curves.items()}
+    curves = {rogue: before.board.curves[rogue].first(rated) for rogue, rated in left.items() if rated}
+    dropped = {play.id for play in later}
+    fresh = {new.id: new for old, new in zip(before.plays[:same], plays, strict=True) if old is not new}
+    upsets = [upset for upset in before.board.upsets if upset.play.id not in dropped]
+    return curves, [replace(one, play=fresh[one.play.id]) if one.play.id in fresh else one for one in upsets]
 
 
 class _Given(list[list[PlackettLuceRating]]):
@@ -162,14 +206,14 @@ def _note(
             curve = curves[rogue]
             curve.at.append(at)
             curve.mu.append(skill.mu)
-            curve.sigma = skill.sigma
+            curve.sigmas.append(skill.sigma)
 
 
 def _upset(that: Bout, sides: list[list[str]], teams: _Given, curves: dict[str, Curve]) -> Upset | None:
     """How far the first side stood below the best of the others, if all of both had settled."""
     if that.winners > 1:
         return None
-    means = [sum([skill.mu for skill in team]) / len(team) for team in teams]
+    means = [team[0].mu if len(team) == 1 else sum([skill.mu for skill in team]) / len(team) for team in teams]
     best = max(means[1:])
     if best <= means[0]:
         return None

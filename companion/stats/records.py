@@ -6,14 +6,15 @@ A record stands until it is broken: of equals the earlier play holds it. What co
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
 from msgspec import Struct
 
 from companion.core.sheet import Points
-from companion.stats.bouts import Bout, bout, margin, people
+from companion.stats.annals import GameAnnals, scores_of
+from companion.stats.bouts import Bout, margin, people
 from companion.stats.figures import mean
 from companion.stats.plays import Play, Share, Snapshot
 
@@ -88,34 +89,23 @@ class _Seen(NamedTuple):
     lead: Points | None
 
 
-def game_records(snapshot: Snapshot, game: str) -> OfGame | None:
+def game_records(own: GameAnnals) -> OfGame | None:
     """None for a game that was never played."""
-    seen = [_look(play) for play in reversed(snapshot.plays) if play.game == game and play.counted]
-    if not seen:
+    if not own.plays:
         return None
+    seen = [_look(play, found) for play, found in zip(own.plays, own.bouts, strict=True)]
     grouped: dict[int, list[_Seen]] = {}
     for one in seen:
         grouped.setdefault(len(one.play.shares), []).append(one)
     by_count = {count: _records(grouped[count]) for count in sorted(grouped)}
     scores = tuple(score for one in seen for score in one.scores)
-    return OfGame(game, seen[-1].play.title, _records(seen), by_count, scores)
+    last = own.plays[-1]
+    return OfGame(last.game, last.title, _records(seen), by_count, scores)
 
 
-def records(plays: Iterable[Play]) -> Records:
-    """Of plays of one game, in any order."""
-    return _records(_seen(plays))
-
-
-def _seen(plays: Iterable[Play]) -> list[_Seen]:
-    """Those that count, the oldest first."""
-    counted = sorted((play for play in plays if play.counted), key=lambda play: (play.played_at, play.id))
-    return [_look(play) for play in counted]
-
-
-def _look(play: Play) -> _Seen:
-    found = bout(play)
+def _look(play: Play, found: Bout | None) -> _Seen:
     won = _first(found) if found else []
-    return _Seen(play, _scores(play), found, won, margin(found) if found and won else None)
+    return _Seen(play, scores_of(play), found, won, margin(found) if found and won else None)
 
 
 def _records(seen: Sequence[_Seen]) -> Records:
@@ -138,10 +128,6 @@ def _records(seen: Sequence[_Seen]) -> Records:
         mean_minutes=_mean([minutes for minutes, _ in timed]),
         lowest_wins=seen[-1].play.lowest_wins if seen else False,
     )
-
-
-def _scores(play: Play) -> list[Points]:
-    return [share.score for share in people(play) if share.score is not None] if play.finished else []
 
 
 _value = itemgetter(0)

@@ -7,20 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime, tzinfo
+from itertools import takewhile
 
 from msgspec import Struct
 
 from companion.core.words import Arg, Message, ordinal, plain, say
-from companion.stats.bouts import Bout, Sat, bout, margin, people, sat
-from companion.stats.champions import after, champion
+from companion.stats.annals import Annals, Past
+from companion.stats.bouts import Bout, Sat, bout, margin, people
+from companion.stats.champions import Reign, after
 from companion.stats.days import day
-from companion.stats.lore import first_win, moment, nth_win, record, revenge, streak, winner
+from companion.stats.lore import first_win, nth_win, record, revenge, streak, winner
 from companion.stats.plays import Play, Snapshot, is_somebody
 
 SECOND = 3
 """Second places in a row that are worth a word."""
 AGAIN = 3
 """Times on one day."""
+TWO_DAYS = 2 * 86_400_000
+"""Milliseconds: what was played on one day is closer, whatever zone its day is of."""
 NIGHT = range(1, 5)
 """Hours of the clock."""
 ROUND = frozenset({10, 25, 50, 100, 200, 250, 300, 400, 500, 750}) | frozenset(range(1000, 100_001, 500))
@@ -36,17 +40,17 @@ class Story(Struct, frozen=True):
 
 
 def stories(
-    snapshot: Snapshot, now: Play, names: Mapping[str, str], title: Arg, zone: tzinfo = UTC
+    snapshot: Snapshot, known: Annals, now: Play, names: Mapping[str, str], title: Arg, zone: tzinfo = UTC
 ) -> tuple[Story, ...]:
     """What there is to say of this play, which may be in the gallery already.
 
-    ``names`` are those at the table, by rogue. Nothing is said of somebody who is hidden in the gallery.
+    ``known`` are the annals of this gallery, ``names`` those at the table, by rogue. Nothing is said of somebody who is
+    hidden in the gallery.
     """
     if not now.finished or not now.counted or any(_is_hidden(snapshot, share.rogue) for share in people(now)):
         return ()
-    before = [play for play in snapshot.plays if play.counted and moment(play) < moment(now)]
-    earlier = [play for play in before if play.game == now.game]
-    return tuple(_all(earlier, before, now, names, title, zone))
+    past = known.of(now.game).before(now)
+    return (*_of_result(past, now, names, title), *_calendar(past, known.played_before(now), now, title, zone))
 
 
 def _is_hidden(snapshot: Snapshot, rogue: str) -> bool:
@@ -54,30 +58,28 @@ def _is_hidden(snapshot: Snapshot, rogue: str) -> bool:
     return snapshot.who(rogue).hidden and not is_somebody(rogue)
 
 
-def _all(
-    earlier: Sequence[Play], before: Sequence[Play], now: Play, names: Mapping[str, str], title: Arg, zone: tzinfo
-) -> Iterator[Story]:
+def _of_result(past: Past, now: Play, names: Mapping[str, str], title: Arg) -> Iterator[Story]:
     found = bout(now)
-    words = record(earlier, now)
+    words = record(past, now)
     if words is not None:
         yield Story("record", words)
     best = winner(now)
-    if best is not None and not is_somebody(best):
-        yield from _of_winner(earlier, now, best, names, title, is_record=words is not None)
-        yield from _of_champion(earlier, now, best, names, title)
-    if found is not None and best is not None:
-        yield from _dry(found, earlier, names)
-    yield from _calendar(earlier, before, now, title, zone)
+    if found is None or best is None:
+        return
+    if not is_somebody(best):
+        yield from _of_winner(past.chairs(best), now, best, names, title, is_record=words is not None)
+        yield from _of_champion(past.standing.reign, found, best, names, title)
+    yield from _dry(found, past, names)
 
 
 def _of_winner(
-    earlier: Sequence[Play], now: Play, best: str, names: Mapping[str, str], title: Arg, *, is_record: bool
+    chairs: Sequence[Sat], now: Play, best: str, names: Mapping[str, str], title: Arg, *, is_record: bool
 ) -> Iterator[Story]:
-    name, chairs = names[best], sat(earlier, best)
+    name = names[best]
     others = [(share.rogue, names[share.rogue]) for share in people(now) if share.rogue != best]
     said = {
         "streak": streak(chairs, name, others),
-        "revenge": revenge(earlier, now, best, names),
+        "revenge": revenge(chairs, now, best, names),
         "first": first_win(chairs, name, title),
     }
     found = [Story(kind, words, best) for kind, words in said.items() if words is not None]
@@ -86,11 +88,8 @@ def _of_winner(
         yield Story("nth", nth_win(chairs, name, title), best)
 
 
-def _of_champion(
-    earlier: Sequence[Play], now: Play, best: str, names: Mapping[str, str], title: Arg
-) -> Iterator[Story]:
-    held = champion(reversed(earlier))
-    reign = after(held, now)
+def _of_champion(held: Reign | None, found: Bout, best: str, names: Mapping[str, str], title: Arg) -> Iterator[Story]:
+    reign = after(held, found)
     if held is None or reign is None:
         return
     args: dict[str, Arg] = {"game": title, "name": names[best]}
@@ -107,7 +106,7 @@ def _of_champion(
         yield Story("defence", words, best)
 
 
-def _dry(found: Bout, earlier: Sequence[Play], names: Mapping[str, str]) -> Iterator[Story]:
+def _dry(found: Bout, past: Past, names: Mapping[str, str]) -> Iterator[Story]:
     lead = margin(found)
     scores = sorted(share.score for share in found.play.shares if share.score is not None)
     if lead == 1 and len(scores) > 1:
@@ -118,7 +117,7 @@ def _dry(found: Bout, earlier: Sequence[Play], names: Mapping[str, str]) -> Iter
         )
     for at, share in enumerate(found.play.shares):
         if found.place[at] == 2 and share.rogue in names and not share.bot and len(found.place) > 2:
-            row = 1 + _seconds(sat(earlier, share.rogue))
+            row = 1 + _seconds(past.chairs(share.rogue))
             if row >= SECOND:
                 words = say("{name} is second for the {nth} time in a row", name=names[share.rogue], nth=ordinal(row))
                 yield Story("second", words, share.rogue)
@@ -136,12 +135,13 @@ def _seconds(chairs: Sequence[Sat]) -> int:
     return row
 
 
-def _calendar(earlier: Sequence[Play], before: Sequence[Play], now: Play, title: Arg, zone: tzinfo) -> Iterator[Story]:
+def _calendar(past: Past, played: int, now: Play, title: Arg, zone: tzinfo) -> Iterator[Story]:
     today = day(now, zone)
-    times = 1 + sum(day(play, zone) == today for play in earlier)
+    lately = takewhile(lambda play: now.played_at - play.played_at < TWO_DAYS, past.plays())
+    times = 1 + sum(day(play, zone) == today for play in lately)
     if times >= AGAIN:
         yield Story("again", say("{game} for the {nth} time on one day", game=title, nth=ordinal(times)))
     if now.ended_at and (at := datetime.fromtimestamp(now.ended_at / 1000, zone)).hour in NIGHT:
         yield Story("night", say("Night shift: it was over at {time}", time=f"{at:%H:%M}"))
-    if len(before) + 1 in ROUND:
-        yield Story("round", say("The {nth} play in this gallery", nth=ordinal(len(before) + 1)))
+    if played + 1 in ROUND:
+        yield Story("round", say("The {nth} play in this gallery", nth=ordinal(played + 1)))

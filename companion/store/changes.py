@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import base64
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import Connection, bindparam, delete, desc, func, insert, select, text, update
+from sqlalchemy import Connection, Select, and_, bindparam, delete, desc, exists, func, insert, select, text, update
 
 from companion.core.words import Recorded
-from companion.store.schema import change, photo, record
+from companion.store.schema import batch, change, photo, record
 
 
 class Row(Struct, frozen=True):
@@ -45,6 +46,7 @@ class Change(Struct, frozen=True):
 AT_ONCE = 500
 """Keys in one question: databases have a limit."""
 _ROWS = select(record.c.kind, record.c.key, record.c.body, record.c.deed)
+_BATCHES = select(batch.c.seq)
 _NEWEST = select(func.coalesce(func.max(change.c.seq), 0))
 
 
@@ -63,14 +65,24 @@ def lock_writers(db: Connection) -> None:
         db.execute(text("LOCK TABLE deed IN SHARE ROW EXCLUSIVE MODE"))
 
 
-def rows_since(db: Connection, seen: int) -> list[Row]:
-    found = db.execute(_ROWS.where(record.c.deed > seen))
-    return [Row(kind, key, body, seq) for kind, key, body, seq in found]
+def rows_since(db: Connection, seen: int) -> Iterator[Row]:
+    """All but those that came in a batch."""
+    return _found(db, _ROWS.where(record.c.deed > seen, record.c.deed.not_in(_BATCHES)))
 
 
-def rows_of(db: Connection, kind: str) -> list[Row]:
-    found = db.execute(_ROWS.where(record.c.kind == kind))
-    return [Row(found_kind, key, body, seq) for found_kind, key, body, seq in found]
+def rows_under(db: Connection, seqs: Iterable[int]) -> Iterator[Row]:
+    """Those that these changes touched last."""
+    return _found(db, _ROWS.where(record.c.deed.in_(list(seqs))))
+
+
+def rows_of(db: Connection, kind: str) -> Iterator[Row]:
+    """All of a kind that are in the gallery."""
+    hidden = _BATCHES.where(batch.c.shown_by.is_(None))
+    return _found(db, _ROWS.where(record.c.kind == kind, record.c.deed.not_in(hidden)))
+
+
+def _found(db: Connection, wanted: Select[Any]) -> Iterator[Row]:
+    return (Row(*row) for row in db.execute(wanted))
 
 
 def row(db: Connection, kind: str, key: str) -> Row | None:
@@ -135,7 +147,10 @@ def replace_keys(db: Connection, fresh: Mapping[str, str]) -> None:
 
 LARGEST = 2**31 - 1
 NOTHING_KEPT = "[]"
-_CHANGES = select(change.c.seq, change.c.at, change.c.words, change.c.undoes, change.c.changes == NOTHING_KEPT)
+_FOR_GOOD = and_(change.c.changes == NOTHING_KEPT, ~exists().where(batch.c.shown_by == change.c.seq))
+_CHANGES = select(change.c.seq, change.c.at, change.c.words, change.c.undoes, _FOR_GOOD).where(
+    change.c.seq.not_in(_BATCHES)
+)
 
 
 def find(db: Connection, seq: int) -> Change | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -15,7 +15,7 @@ from companion.core.log import Entry, Log
 from companion.core.words import Recorded, length, say, too_deep
 from companion.stats.plays import Play, Rogue
 from companion.store import Db, changes, entries, table_rows
-from companion.store.schema import REVISION, change, entry, metadata, person, photo, record, setting
+from companion.store.schema import REVISION, batch, change, entry, metadata, person, photo, record, setting
 from companion.store.trouble import Unusable
 
 FORM = 1
@@ -23,6 +23,8 @@ FORM = 1
 RECORD_TYPES: dict[str, Any] = {"play": Play, "rogue": Rogue}
 LONGEST = 100_000
 """Characters of a sentence in a record, once it is put into words."""
+AT_ONCE = 1000
+"""Rows that are stored with one statement."""
 PASSING = ("claim", "mugshot")
 """Not kept: links live for ten minutes, faces for an evening."""
 
@@ -199,48 +201,62 @@ def _checked(game: Game, row: dict[str, Any], before: Sequence[Entry], where: st
     return found
 
 
-def load(db: Db, document: Document) -> tuple[int, int]:
+def load(db: Db, document: Document, done: Callable[[int], None] = lambda rows: None) -> tuple[int, int]:
     """Adds all that is new; how many tables came in, and how many were here already.
 
-    Runs in the caller's transaction and raises ``Unusable`` where a table here differs.
+    Runs in the caller's transaction and raises ``Unusable`` where a table here differs. ``done`` hears of how many
+    rows more it is known what becomes of them.
     """
     known = {row["code"] for row in document["tabletop"] if _is_here(db, document, row)}
-    _add_gallery(db, document)
+    _add_gallery(db, document, done)
     for table in _kept():
         rows = [row for row in document[table.name] if row.get("code") not in known]
-        if table in (change, record, photo):
+        if table in (change, batch, record, photo):
             continue
+        done(len(document[table.name]) - len(rows))
         if table is person:
             _merge_people(db, rows)
+            done(len(rows))
         elif table is setting:
             _fill_settings(db, rows)
-        elif rows:
-            _insert(db, table, rows)
+            done(len(rows))
+        else:
+            _insert(db, table, rows, done)
     return len(document["tabletop"]) - len(known), len(known)
 
 
-def _add_gallery(db: Db, document: Document) -> None:
-    """The gallery: a copy where the gallery is empty, else what is not here yet, as one change."""
+def _add_gallery(db: Db, document: Document, done: Callable[[int], None]) -> None:
+    """The gallery: a copy where the gallery is empty, else what is not here yet, as one change.
+
+    What was on its way in when it was written stays out: the file that it came from is not here.
+    """
     changes.lock_writers(db)
     pictures = set(changes.photo_names(db))
     fresh = [row for row in document["photo"] if row["name"] not in pictures]
-    if fresh:
-        _insert(db, photo, fresh)
+    done(len(document["photo"]) - len(fresh))
+    _insert(db, photo, fresh, done)
+    hidden = {row["seq"] for row in document["batch"] if row["shown_by"] is None}
+    records = [row for row in document["record"] if row["deed"] not in hidden]
+    batches = [row | {"records": 0} if row["seq"] in hidden else row for row in document["batch"]]
     if not changes.newest(db):
-        for table in (change, record):
-            if document[table.name]:
-                _insert(db, table, document[table.name])
+        done(len(document["record"]) - len(records))
+        for table, rows in ((change, document["deed"]), (batch, batches), (record, records)):
+            _insert(db, table, rows, done)
         return
-    missing = [row for row in document["record"] if changes.row(db, row["kind"], row["key"]) is None]
+    missing = [row for row in records if changes.row(db, row["kind"], row["key"]) is None]
     if missing:
         latest = max(row["at"] for row in document["deed"])
         new = [changes.RecordChange(row["kind"], row["key"], None, row["body"]) for row in missing]
         changes.do(db, latest, say("Brought in with a file of this program"), new)
+    done(sum(len(document[table.name]) for table in (change, batch, record)))
 
 
-def _insert(db: Db, table: Table, rows: Rows) -> None:
+def _insert(db: Db, table: Table, rows: Rows, done: Callable[[int], None]) -> None:
     try:
-        db.execute(insert(table), rows)
+        for start in range(0, len(rows), AT_ONCE):
+            some = rows[start : start + AT_ONCE]
+            db.execute(insert(table), some)
+            done(len(some))
     except DatabaseError as problem:
         words = say(
             "The rows of “{table}” in this file do not fit together: {problem}.",

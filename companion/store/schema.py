@@ -20,7 +20,7 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
-REVISION = "0006"
+REVISION = "0007"
 """The migration that this code needs. ``store.migrate`` brings a database there."""
 
 tabletop = Table(
@@ -132,6 +132,17 @@ record = Table(
 )
 Index("record_by_deed", record.c.deed)
 """What is in the gallery now: plays and rogues, each with the change that last touched it."""
+
+batch = Table(
+    "batch",
+    metadata,
+    Column("seq", Integer, ForeignKey("deed.seq"), primary_key=True, autoincrement=False),
+    Column("token", String(64), nullable=False, unique=True),
+    Column("records", Integer, nullable=False),
+    Column("shown_by", Integer),
+)
+"""Records that come in in many short steps, stored under a change that no list shows. Until ``shown_by`` names the
+change with which they came into the gallery, nobody sees them."""
 
 photo = Table(
     "photo",

@@ -85,5 +85,5 @@
     if (key === " ") find("[data-play]", bar()).click();
   });
   prepare();
-  if (tv) find("[data-play]", bar()).click();
+  if (tv || location.hash === "#play") find("[data-play]", bar()).click();
 })(window.companion);

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from companion.api import reading
 from companion.api.routes import OPERATIONS
-from companion.exchange import formats
 from companion.gallery import backups
 from companion.services import services
+from tests.gallery.large_files import large_files_wait
 
 pytestmark = pytest.mark.usefixtures("gallery")
 KINDS = ("csv", "json", "bgsplay", "bgstats")
@@ -110,8 +110,7 @@ def test_columns_can_be_said(caller):
 
 
 def test_a_file_beyond_measure(caller, monkeypatch):
-    monkeypatch.setattr(formats, "LIMIT", 100)
-    monkeypatch.setattr("companion.api.files.LIMIT", 100)
+    monkeypatch.setattr("companion.api.files.MOST_SENT", 100)
     monkeypatch.setitem(OPERATIONS, "api.look_at_file", replace(OPERATIONS["api.look_at_file"], longest=1000))
     assert caller.post("/api/gallery/imports", sent(b" " * 101)).json["error"]["field"] == "file"
     assert caller.post("/api/gallery/imports", sent(b" " * 1000)).status_code == 413
@@ -136,3 +135,58 @@ def test_a_backup_is_restored_after_a_look(app, caller, gallery):
     caller.post(f"/api/gallery/imports/{waits.json['id']}/confirm", {"answers": {"p1": "take"}})
     assert caller.get("/api/gallery/p1").status_code == 200
     assert caller.post("/api/gallery/backups/companion.db/preview", {}).status_code == 404
+
+
+# Large files
+
+
+@pytest.fixture
+def aside(app, monkeypatch):
+    return large_files_wait(app, monkeypatch)
+
+
+def large(caller):
+    theirs = other_house(caller)
+    fresh = [theirs["plays"][-1] | {"id": f"n{at}", "played_at": 1_700_100_000_000 + at} for at in range(30)]
+    return sent(json.dumps(theirs | {"plays": fresh}).encode())
+
+
+def test_a_large_file_is_taken_in_aside(caller, gallery, aside):
+    begun = caller.post("/api/gallery/imports", large(caller))
+    assert (begun.status_code, begun.headers["Location"]) == (202, begun.json["link"])
+    assert (begun.json["stage"], begun.json["deed"]) == ("reading", None)
+    path = begun.json["link"]
+    assert caller.get(f"{path}/preview").status_code == 404
+    aside(begun.json["id"])
+    assert caller.get(path).json["stage"] == "waiting"
+    assert (caller.get(f"{path}/preview").json["adds"], gallery.snapshot().version) == (30, 1)
+    again = caller.post(f"{path}/preview", {"people": {"z": "a"}})
+    assert (again.status_code, again.json["stage"]) == (202, "reading")
+    aside(begun.json["id"])
+    (anne,) = [one for one in caller.get(f"{path}/preview").json["people"] if one["name"] == "Anne"]
+    assert anne["ours"] == "a"
+    taken = caller.post(f"{path}/confirm", {"people": {"z": "a"}})
+    assert (taken.status_code, taken.json["stage"]) == (202, "reading")
+    aside(begun.json["id"])
+    done = caller.get(path).json
+    assert done["stage"] == "done"
+    assert len(gallery.snapshot().plays) == 36
+    assert caller.post(f"/api/gallery/changes/{done['deed']}/undo", {}).status_code == 200
+    assert len(gallery.snapshot().plays) == 6
+
+
+def test_a_large_file_is_cancelled(caller, gallery, aside):
+    begun = caller.post("/api/gallery/imports", large(caller)).json
+    assert caller.send("DELETE", begun["link"]).json["stage"] == "taking_back"
+    aside(begun["id"])
+    assert caller.get(begun["link"]).json["stage"] == "cancelled"
+    assert gallery.snapshot().version == 1
+    assert caller.send("DELETE", "/api/gallery/imports/abcdef").status_code == 404
+
+
+def test_a_large_file_that_cannot_be_read_says_why(caller, aside):
+    begun = caller.post("/api/gallery/imports", sent(b"hello" * 1000)).json
+    aside(begun["id"])
+    failed = caller.get(begun["link"]).json
+    assert failed["stage"] == "failed"
+    assert "does not know this kind of file" in failed["problem"]

@@ -14,9 +14,13 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from tests.browser.page_checks import Phone, Shot, check, picture
+from tests.browser.page_checks import Phone, Shot, check, check_contrast, picture
 from tests.browser.seated_phones import seat_token, sit
 from tests.server_process import Server
+
+TORN = """[...document.querySelectorAll('main .name')].map(name => [name.textContent, name.getBoundingClientRect().height])
+    .filter(([, height]) => height > 70)"""
+"""Names that take more than three lines: of no column is so little left."""
 
 
 def finished(server: Server, *names: str, title: str) -> dict[str, Any]:
@@ -71,9 +75,13 @@ def test_a_game_is_found_in_the_gallery_printed_and_handed_on(server: Server, ph
 
 @pytest.fixture(scope="session")
 def evenings(server: Server) -> dict[str, Any]:
-    """Six evenings of the same three, so that every room has something to show; one has as long a name as may be."""
-    for number in range(6):
-        opened = finished(server, "Mo", "Maximiliane von Ahnfeldt", "Ole", title="Six evenings")
+    """Six evenings of the same three, so that every room has something to show; one has as long a name as may be.
+
+    Somebody else came once, and is not rated yet."""
+    regulars = ("Mo", "Maximiliane von Ahnfeldt", "Ole")
+    for number in range(7):
+        names, title = (regulars, "Six evenings") if number < 6 else (("Mo", "Guest of Mo"), "Once")
+        opened = finished(server, *names, title=title)
         path = f"/api/tables/{opened['code']}/events"
         assert server.call(path, {"kind": "Confirmed", "fields": {}}, opened["host_token"])[0] == 201, number
     results: list[dict[str, Any]] = server.call("/api/gallery?game=six-evenings&limit=1")[1]["results"]
@@ -81,16 +89,26 @@ def evenings(server: Server) -> dict[str, Any]:
 
 
 def test_every_room_is_worth_looking_at(server: Server, phone: Phone, shot: Shot, evenings: dict[str, Any]) -> None:
-    """All of them on a dark phone; the one with most colours in light too. On a laptop they are only looked at."""
-    play, winner = f"/plays/{evenings['id']}", evenings["sheet"]["seats"][2]["player"]
-    drawn = (play, f"/rogues/{winner}", "/records/six-evenings", "/ranking", "/years")
-    page = phone()
-    for path in ("", "/rogues", "/records", "/files", "/changes", f"{play}/edit", *drawn):
+    """All of them on a phone, unrolled, so that what is at its foot covers nothing; in light, too, where only the colours
+    are other ones. On a laptop they are only looked at."""
+    play, (loser, _, winner) = f"/plays/{evenings['id']}", [seat["player"] for seat in evenings["sheet"]["seats"]]
+    drawn = (
+        play,
+        f"/rogues/{winner}",
+        f"/rogues/{winner}/against/{loser}",
+        "/records/six-evenings",
+        "/ranking",
+        "/years",
+    )
+    plain = ("", "/rogues", "/records", "/files", "/changes", "/log", f"{play}/edit", f"/rogues/{winner}/delete")
+    page = phone(360, 4000)
+    for path in (*plain, *drawn, f"{play}/replay"):
         look(page, server, path, shot, "dark")
         check(page)
+        assert not page.evaluate(TORN)
+        page.evaluate("document.documentElement.dataset.theme = 'light'")
+        check_contrast(page)
     page.context.add_cookies([{"name": "theme", "value": "light", "url": server.url}])
-    look(page, server, drawn[1], shot, "light")
-    check(page)
     if os.environ.get("SHOTS"):
         page.set_viewport_size({"width": 1920, "height": 1080})
         for path in ("", *drawn):
@@ -113,6 +131,7 @@ def test_from_the_wall_through_a_play_to_the_year(
     expect(step).to_have_text("1 of 4")
     page.get_by_role("link", name="One step forward").click()
     expect(step).to_have_text("2 of 4")
+    expect(bar.locator(".said")).to_contain_text("round 1")
     assert "step=1" in page.url, "a reload stays here"
     check(page)
     bar.get_by_role("slider").fill("3")
@@ -138,6 +157,9 @@ def test_from_the_wall_through_a_play_to_the_year(
     page.locator(".swipe-dots a").nth(1).click()
     expect(cards.nth(1)).to_be_in_viewport(ratio=0.9)
     expect(cards.nth(0)).not_to_be_in_viewport(ratio=0.5)
+    expect(page.locator(".swipe-dots [aria-current]")).to_have_attribute(
+        "href", "#" + str(cards.nth(1).get_attribute("id"))
+    )
     check(page)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import re
 
 import pytest
 from hypothesis import given, settings
@@ -14,14 +15,21 @@ from companion.core.problems import Unreadable
 from companion.core.words import Message, Number, Recorded, SeatName, in_english, listed, say, several
 from companion.exchange import archive
 from companion.exchange.images import name_of
-from companion.exchange.incoming import Photo
+from companion.exchange.incoming import Incoming, Photo
 from companion.exchange.preview import preview
-from companion.stats.plays import Rogue, Snapshot, StoredLine
+from companion.stats.plays import Play, Rogue, Share, Snapshot, StoredLine
 from tests.exchange.example_galleries import EMPTY, NOW, at, example, galleries, joined, play, read, rogue, snapshot
 
 
 def photo(jpeg: bytes) -> Photo:
     return Photo(name_of(jpeg), jpeg)
+
+
+def only_loss(incoming: Incoming) -> tuple[str, str]:
+    """The one thing that was left out, and where it is."""
+    (loss,) = incoming.left_out
+    assert incoming.plays_left_out + incoming.fields_left_out == 1
+    return in_english(loss.reason), loss.place
 
 
 def written(gallery: Snapshot) -> bytes:
@@ -63,9 +71,11 @@ def test_there_and_back_nothing_is_lost(gallery, hidden, merged, pictures):
     ],
 )
 def test_what_is_no_photo_of_ours_is_not_taken_in(sent, message, place):
-    with pytest.raises(Unreadable, match=message) as refused:
-        read(joined(archive.write([], [], [photo(archive.JPEG), sent], now=NOW)))
-    assert refused.value.place == place
+    incoming = read(joined(archive.write([], [], [photo(archive.JPEG), sent, photo(archive.JPEG + b"x")], now=NOW)))
+    assert incoming.photos == (photo(archive.JPEG), photo(archive.JPEG + b"x"))
+    reason, where = only_loss(incoming)
+    assert message in reason
+    assert where == place
 
 
 def test_what_is_out_of_the_gallery_comes_back_out_of_the_gallery():
@@ -140,22 +150,50 @@ def laughing(levels: int) -> Message:
         (Message("{x}", {"x": "\0"}), "not allowed"),
     ],
 )
-def test_a_message_that_is_more_than_a_sentence_is_refused(said, reason):
+def test_a_message_that_is_more_than_a_sentence_is_left_out(said, reason):
     one = play(("Ann", 3), ("Bob", 2))
-    lines = (StoredLine("a", said, 3),)
+    lines = (StoredLine("a", say("Cargo"), 3), StoredLine("b", said, 3))
     raw = written(snapshot(replace(one, shares=(replace(one.shares[0], lines=lines), one.shares[1]))))
-    with pytest.raises(Unreadable, match=reason) as refused:
-        read(raw)
-    assert refused.value.place == "plays[0].shares[0].lines[0].label"
+    incoming = read(raw)
+    why, place = only_loss(incoming)
+    assert reason in why
+    assert place == "plays[0].shares[0].lines[1].label"
+    assert incoming.plays == (replace(one, shares=(replace(one.shares[0], lines=lines[:1]), one.shares[1])),)
 
 
-@pytest.mark.parametrize("levels", [100, 400, 900, 50_000])
-@pytest.mark.parametrize(("open_", "close"), [('{"type":"message","msgid":"{x}","args":{"x":', "}}"), ("[", "]")])
-def test_a_message_that_is_deeper_than_any_reader_is_refused_in_words(open_, close, levels):
+DEEP = [('{"type":"message","msgid":"{x}","args":{"x":', "}}"), ("[", "]")]
+
+
+def with_deep_words(open_, close, levels):
     said = open_ * levels + '"x"' + close * levels
     one = f'{{"id": "p", "game": "g", "title": "G", "played_at": 1, "shares": [], "decided": {said}}}'
-    with pytest.raises(Unreadable, match=r"nested too deeply|should be"):
-        read(f'{{"format": "companion gallery", "version": 2, "plays": [{one}], "rogues": []}}')
+    return f'{{"format": "companion gallery", "version": 2, "plays": [{one}], "rogues": []}}'
+
+
+@pytest.mark.parametrize("levels", [100, 400])
+@pytest.mark.parametrize(("open_", "close"), DEEP)
+def test_a_message_that_is_too_deep_is_left_out(open_, close, levels):
+    incoming = read(with_deep_words(open_, close, levels))
+    assert [(one.id, one.decided) for one in incoming.plays] == [("p", "")]
+    reason, place = only_loss(incoming)
+    assert re.search("nested too deeply|should be", reason)
+    assert place.startswith("plays[0].decided")
+
+
+@pytest.mark.parametrize("levels", [900, 3000])
+@pytest.mark.parametrize(("open_", "close"), DEEP)
+def test_a_play_that_is_deeper_than_any_reader_is_left_out_or_refused_in_words(open_, close, levels):
+    try:
+        reason = in_english(read(with_deep_words(open_, close, levels)).left_out[0].reason)
+    except Unreadable as refused:
+        reason = in_english(refused.reason)
+    assert re.search("nested too deeply|should be", reason)
+
+
+@pytest.mark.parametrize(("open_", "close"), DEEP)
+def test_a_file_that_is_deeper_than_any_reader_is_refused_in_words(open_, close):
+    with pytest.raises(Unreadable, match="nested too deeply"):
+        read(with_deep_words(open_, close, 50_000))
 
 
 @pytest.mark.parametrize(
@@ -245,7 +283,7 @@ ROGUES = '"rogues": [{"id": "r", "name": "Ann"}]'
         (
             '[{"id": "p", "game": "g", "title": "G", "played_at": 0, "shares": [{"rogue": "r", "score": 1e999}]}]',
             ROGUES,
-            "too large",
+            "too big",
             "plays[0].shares[0].score",
         ),
         (
@@ -277,7 +315,66 @@ ROGUES = '"rogues": [{"id": "r", "name": "Ann"}]'
     ],
 )
 def test_what_is_wrong_is_told_with_its_place(plays, rogues, message, place):
-    with pytest.raises(Unreadable) as refused:
-        read(f'{{"format": "companion gallery", "version": 1, "plays": {plays}, {rogues}}}')
-    assert message in in_english(refused.value.reason)
-    assert refused.value.place == place
+    reason, where = only_loss(read(archive_of(plays, rogues)))
+    assert message in reason
+    assert where == place
+
+
+def archive_of(plays: str, rogues: str = ROGUES) -> str:
+    return f'{{"format": "companion gallery", "version": 1, "plays": {plays}, {rogues}}}'
+
+
+PLAY = {"id": "p", "game": "g", "title": "G", "played_at": 0, "shares": [{"rogue": "r", "score": 3}]}
+
+
+@pytest.mark.parametrize(
+    ("bad", "kept"),
+    [
+        ({"minutes": -3}, {}),
+        ({"minutes": "many"}, {}),
+        ({"place": ["Kitchen"]}, {}),
+        ({"place": "K" * 400}, {"place": "K" * 300}),
+        ({"notes": "n" * 20_001}, {"notes": "n" * 20_000}),
+        ({"title": "G\0o"}, {"title": "Go"}),
+        ({"foreign": ["bgg:1", 7, "bgg:2"]}, {"foreign": ("bgg:1", "bgg:2")}),
+        ({"photos": [{"name": "x"}]}, {}),
+        ({"ended_at": 10**17}, {}),
+        ({"finished": "perhaps"}, {}),
+        ({"shares": [{"rogue": "r", "score": "plenty"}]}, {"shares": (Share("r"),)}),
+        ({"shares": [{"rogue": "r"}, {"rogue": "q", "rank": 2}]}, {"shares": (Share("r"), Share("somebody", rank=2))}),
+        ({"shares": [{"rogue": "r"}, 7]}, {"shares": (Share("r"),)}),
+    ],
+)
+def test_one_bad_field_costs_that_field(bad, kept):
+    """The play before and the one after it come in whole."""
+    plays = [PLAY, PLAY | {"id": "x"} | bad, PLAY | {"id": "y"}]
+    incoming = read(archive_of(json.dumps(plays)))
+    fine = Play(id="p", game="g", title="G", played_at=0, shares=(Share("r", score=3),))
+    assert incoming.plays == (fine, replace(fine, id="x", **kept), replace(fine, id="y"))
+    assert (incoming.plays_left_out, incoming.fields_left_out) == (0, 1)
+    assert only_loss(incoming)[1].startswith(f"plays[1].{next(iter(bad))}")
+
+
+def test_several_bad_fields_cost_these_fields_each_with_a_line():
+    bad = PLAY | {"minutes": -1, "bgg_id": "x", "board": 3}
+    incoming = read(archive_of(json.dumps([bad])))
+    assert [loss.place for loss in incoming.left_out] == ["plays[0].bgg_id", "plays[0].board", "plays[0].minutes"]
+    assert len(incoming.plays) == 1
+
+
+def test_an_entry_that_is_none_costs_that_entry():
+    incoming = read(archive_of(json.dumps([7, PLAY, [PLAY], {}]), '"rogues": [null, {"id": "r", "name": "Ann"}]'))
+    assert ([play.id for play in incoming.plays], [one.name for one in incoming.rogues]) == (["p"], ["Ann"])
+    assert (incoming.plays_left_out, incoming.fields_left_out) == (3, 1)
+
+
+def test_an_entry_with_too_much_wrong_is_left_out():
+    incoming = read(archive_of(json.dumps([PLAY | {"foreign": list(range(50))}, PLAY])))
+    assert only_loss(incoming) == ("Too much is wrong here.", "plays[0]")
+    assert len(incoming.plays) == 1
+
+
+def test_a_sheet_that_cannot_be_counted_by_costs_that_sheet():
+    raw = archive_of("[]", ROGUES + ', "sheets": [{"id": "Not a key", "sheet": {"title": "T", "lines": []}}]')
+    assert read(raw).sheets == ()
+    assert only_loss(read(raw))[1].startswith("sheets[0]")

@@ -291,7 +291,7 @@ def test_a_merge_is_undone_also_for_evenings_since(tables, gallery):
 
 
 def test_nobody_is_merged_with_themselves(filled):
-    with pytest.raises(Refused, match="one and the same"):
+    with pytest.raises(Refused, match="the same person already"):
         gallery_people.merge(filled, "a", "a")
 
 

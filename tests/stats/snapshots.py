@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from companion.core.sheet import Points
-from companion.stats.plays import Play, Rogue, Share, Snapshot, assemble
+from companion.stats.annals import annals
+from companion.stats.plays import Play, Rogue, Share, Snapshot, assemble, moment
+from companion.stats.ratings import Board, replay
+from companion.stats.records import Records, game_records
+from companion.stats.wins import Wins, wins_of_all
 
 DAY = 86_400_000
 EVENING = 1_704_135_600_000
@@ -38,3 +43,17 @@ def snapshot(*plays: Play, hidden: tuple[str, ...] = (), merged: dict[str, str] 
     names = {share.rogue for play in plays for share in play.shares} | {*into, *into.values()}
     rogues = [Rogue(id=n, name=n.title(), hidden=n in hidden, is_really=into.get(n, "")) for n in sorted(names)]
     return assemble(1, plays, rogues)
+
+
+def ratings(plays: Iterable[Play]) -> Board:
+    """The board of these plays, which may be in any order."""
+    return replay(sorted(plays, key=moment)).board
+
+
+def records(plays: Iterable[Play], game: str = "chess") -> Records | None:
+    found = game_records(annals(snapshot(*plays)).of(game))
+    return found.overall if found else None
+
+
+def wins(gallery: Snapshot) -> dict[str, Wins]:
+    return wins_of_all(gallery, annals(gallery).bouts())

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from companion.stats.bouts import bout, sat, tally
+from companion.stats.bouts import bout, bouts, sat, tally
 from companion.stats.figures import figures
 from companion.stats.matrix import matrix, regulars
-from companion.stats.ratings import ratings
-from companion.stats.records import records
 from companion.stats.year import review
-from tests.stats.snapshots import played, snapshot
+from tests.stats.snapshots import played, ratings, records, snapshot
 
 PLAYS = [
     played(1, ann=5, bot=9, bob=3, minutes=40),
@@ -29,8 +27,8 @@ def test_where_a_bot_came_first_nobody_won():
 
 
 def test_people_still_meet_each_other_and_not_the_bot():
-    assert set(matrix(PLAYS).cells) == {("ann", "bob"), ("bob", "ann")}
-    assert matrix(PLAYS).cells["ann", "bob"].wins == 2
+    assert set(matrix(bouts(PLAYS)).cells) == {("ann", "bob"), ("bob", "ann")}
+    assert matrix(bouts(PLAYS)).cells["ann", "bob"].wins == 2
     assert [one.other for one in figures(SNAPSHOT, "ann").met] == ["bob"]
     assert figures(SNAPSHOT, "bot").played == 0
     assert regulars(snapshot(*PLAYS), 9) == ["ann", "bob"]
@@ -49,11 +47,11 @@ def test_a_bot_holds_no_record():
 
 def test_a_bot_has_no_rating_and_gives_none():
     people_alone = [played(1, ann=5, bob=3), played(2, ann=5, bob=3)]
-    assert ratings(PLAYS).overall.curves == ratings(people_alone).overall.curves
+    assert ratings(PLAYS).curves == ratings(people_alone).curves
 
 
 def test_a_bot_beside_people_is_no_second_side():
-    assert ratings([played(1, ann=5, bot=9, bob=5, teams="ABA")]).overall.curves == {}
+    assert ratings([played(1, ann=5, bot=9, bob=5, teams="ABA")]).curves == {}
 
 
 def test_a_bot_is_not_in_the_year():

@@ -9,15 +9,17 @@ import pytest
 from playwright.sync_api import Page, Route
 
 from companion.settings import STATIC
+from companion.stats.annals import annals
 from companion.stats.charts.bars import score_spread
 from companion.stats.charts.lines import Series, rating_curves, running_graph
 from companion.stats.charts.svg import Picture
 from companion.stats.charts.weeks import year_calendar
-from companion.stats.ratings import ranking, ratings
+from companion.stats.ratings import ranking
 from companion.stats.records import game_records
 from companion.stats.spread import spread
 from tests.bench.gallery_data import large_snapshot
 from tests.browser.page_checks import check
+from tests.stats.snapshots import ratings
 
 ADDRESS = "http://wall.test/"
 SMALL_OR_OUTSIDE = """() => [...document.querySelectorAll('svg.pic')].flatMap(svg => {
@@ -32,14 +34,14 @@ SMALL_OR_OUTSIDE = """() => [...document.querySelectorAll('svg.pic')].flatMap(sv
 def pictures() -> list[Picture]:
     published = large_snapshot(plays=600, people=40)
     names = {rogue.id: rogue.name for rogue in published.rogues.values()}
-    board = ratings(published.plays).overall
+    board = ratings(published.plays)
     best = [Series(names[line.rogue], board.curves[line.rogue].settled) for line in ranking(board, published)[:5]]
     totals = (("Ann", (0, 4, 9, 22)), ("Wilhelmina the Magnificent", (0, 6, 11, 20)), ("😀", (0, -3, 8, 190)))
     first = date(2018, 1, 1)
     return [
         rating_curves("ratings", best),
         running_graph("game", [Series(name, list(enumerate(own))) for name, own in totals]),
-        score_spread("scores", spread(game_records(published, "long-road").scores)),
+        score_spread("scores", spread(game_records(annals(published).of("long-road")).scores)),
         year_calendar("year", 2018, {first + timedelta(days=at): at % 7 for at in range(0, 365, 3)}),
     ]
 

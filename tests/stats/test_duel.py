@@ -2,8 +2,7 @@
 
 from companion.stats.duel import duel
 from companion.stats.plays import Rogue, assemble
-from companion.stats.wins import wins_of_all
-from tests.stats.snapshots import played
+from tests.stats.snapshots import played, wins
 
 
 def snapshot(*plays):
@@ -37,8 +36,7 @@ def test_those_who_never_met():
 
 
 def test_wins_and_rows_of_everybody():
-    wins = wins_of_all(EVENINGS)
-    assert {who: (own.played, own.wins, own.row) for who, own in wins.items()} == {
+    assert {who: (own.played, own.wins, own.row) for who, own in wins(EVENINGS).items()} == {
         "ann": (5, 2, 0),
         "bob": (4, 1, 0),
         "cleo": (3, 1, 1),

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.core.words import in_english, ordinal
+from companion.stats.annals import annals
 from companion.stats.stories import stories
 from tests.stats.snapshots import played, snapshot
 
@@ -11,7 +12,8 @@ NAMES = {"ann": "Ann", "bob": "Bob", "cem": "Cem", "dora": "Dora"}
 
 def told(*plays, **more):
     """Of the last of these plays, which is in the gallery like the others."""
-    found = stories(snapshot(*plays, **more), plays[-1], NAMES, "Chess")
+    gallery = snapshot(*plays, **more)
+    found = stories(gallery, annals(gallery), plays[-1], NAMES, "Chess")
     return in_english(found[0].words) if found else None
 
 
@@ -85,7 +87,8 @@ def test_else_the_wins_are_counted():
 def test_only_what_came_before_counts_and_only_at_this_game():
     later, other = played(30, ann=50, bob=3), played(1, ann=99, bob=3, game="go")
     now = played(9, ann=7, bob=3)
-    found, *_ = stories(snapshot(later, other, now), now, NAMES, "Chess")
+    gallery = snapshot(later, other, now)
+    found, *_ = stories(gallery, annals(gallery), now, NAMES, "Chess")
     assert in_english(found.words) == "Ann’s first win at Chess"
 
 
@@ -114,7 +117,8 @@ def test_nothing_is_told_of_somebody_who_is_hidden():
 def test_whoever_was_merged_is_the_same_person():
     plays = [played(0, annie=9, bob=3), played(1, annie=8, bob=3)]
     now = played(2, ann=7, bob=3)
-    found, *_ = stories(snapshot(*plays, now, merged={"annie": "ann"}), now, NAMES, "Chess")
+    gallery = snapshot(*plays, now, merged={"annie": "ann"})
+    found, *_ = stories(gallery, annals(gallery), now, NAMES, "Chess")
     assert in_english(found.words) == "Ann’s 3rd win in a row against Bob"
 
 

@@ -6,16 +6,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from companion.stats.annals import annals
 from companion.stats.bouts import bouts, sat, tally
 from companion.stats.company import company
 from companion.stats.figures import figures
 from companion.stats.matrix import matrix
 from companion.stats.plays import Play
-from companion.stats.ratings import ranking, ratings
-from companion.stats.records import game_records, records
+from companion.stats.ratings import ranking
+from companion.stats.records import game_records
 from companion.stats.spread import spread
 from companion.stats.year import review
-from tests.stats.snapshots import snapshot
+from tests.stats.snapshots import ratings, records, snapshot
 from tests.stats.strategies import PEOPLE, some_plays
 
 few = settings(max_examples=50, deadline=None)
@@ -24,7 +25,7 @@ few = settings(max_examples=50, deadline=None)
 @few
 @given(some_plays())
 def test_the_matrix_is_its_own_mirror(plays):
-    found = matrix(plays)
+    found = matrix(bouts(plays))
     for (one, other), cell in found.cells.items():
         mirror = found.cells[other, one]
         assert (cell.wins, cell.losses, cell.draws) == (mirror.losses, mirror.wins, mirror.draws)
@@ -35,7 +36,7 @@ def test_the_matrix_is_its_own_mirror(plays):
 @few
 @given(some_plays())
 def test_the_matrix_and_the_company_agree(plays):
-    found = matrix(plays)
+    found = matrix(bouts(plays))
     for one in PEOPLE:
         for other, versus in company(sat(plays, one)).items():
             cell = found.cells.get((one, other))
@@ -61,7 +62,7 @@ def test_the_order_in_which_plays_were_written_down_changes_nothing(plays, rando
     shuffled = random.sample(plays, len(plays))
     one, other = snapshot(*plays), snapshot(*shuffled)
     assert one == other
-    board, again = ratings(plays).overall, ratings(shuffled).overall
+    board, again = ratings(plays), ratings(shuffled)
     assert ranking(board, one) == ranking(again, other)
     assert board.upsets == again.upsets
     assert records(plays) == records(shuffled)
@@ -73,9 +74,9 @@ def test_the_order_in_which_plays_were_written_down_changes_nothing(plays, rando
 def test_merging_two_people_is_renaming_one(plays):
     merged, renamed = snapshot(*plays, merged={"bob": "ann"}), snapshot(*[_renamed(play) for play in plays])
     assert figures(merged, "ann") == figures(renamed, "ann")
-    assert matrix(merged.plays) == matrix(renamed.plays)
-    assert game_records(merged, "chess") == game_records(renamed, "chess")
-    assert ranking(ratings(merged.plays).overall, merged) == ranking(ratings(renamed.plays).overall, renamed)
+    assert matrix(bouts(merged.plays)) == matrix(bouts(renamed.plays))
+    assert game_records(annals(merged).of("chess")) == game_records(annals(renamed).of("chess"))
+    assert ranking(ratings(merged.plays), merged) == ranking(ratings(renamed.plays), renamed)
     assert review(merged, 2024) == review(renamed, 2024)
 
 

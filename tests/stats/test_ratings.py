@@ -7,9 +7,9 @@ from openskill.models import PlackettLuce
 
 from companion.stats.bouts import bouts
 from companion.stats.plays import Share
-from companion.stats.ratings import SETTLED, START, ranking, ratings, replay, shown
+from companion.stats.ratings import SETTLED, START, ranking, replay, shown
 from tests.bench.gallery_data import large_snapshot
-from tests.stats.snapshots import DAY, EVENING, played, snapshot
+from tests.stats.snapshots import DAY, EVENING, played, ratings, snapshot
 
 MODEL = PlackettLuce()
 
@@ -20,19 +20,19 @@ def mus(board):
 
 def test_one_game_is_rated_as_the_model_says():
     [ann], [bob], [cleo] = MODEL.rate([[MODEL.rating()], [MODEL.rating()], [MODEL.rating()]], ranks=[2, 1, 3])
-    own = ratings([played(1, ann=20, bob=30, cleo=10)]).overall
+    own = ratings([played(1, ann=20, bob=30, cleo=10)])
     assert mus(own) == {"bob": bob.mu, "ann": ann.mu, "cleo": cleo.mu}
     assert own.curves["ann"].sigma == ann.sigma
     assert own.curves["bob"].points == [(EVENING + DAY, shown(bob.mu))]
 
 
 def test_equals_that_tie_stay_equal():
-    own = mus(ratings([played(1, ann=20, bob=20)]).overall)
+    own = mus(ratings([played(1, ann=20, bob=20)]))
     assert own["ann"] == own["bob"] == MODEL.mu
 
 
 def test_a_tie_lifts_the_weaker():
-    own = ratings([played(1, ann=30, bob=20), played(2, ann=20, bob=20)]).overall
+    own = ratings([played(1, ann=30, bob=20), played(2, ann=20, bob=20)])
     (_, before), (_, after) = own.curves["bob"].points
     assert before < after < START
 
@@ -40,7 +40,7 @@ def test_a_tie_lifts_the_weaker():
 def test_a_team_is_rated_as_a_team():
     new = MODEL.rating
     [[ann, cleo], [bob, dov]] = MODEL.rate([[new(), new()], [new(), new()]], ranks=[1, 2])
-    own = mus(ratings([played(1, ann=30, bob=20, cleo=30, dov=20, teams="ABAB")]).overall)
+    own = mus(ratings([played(1, ann=30, bob=20, cleo=30, dov=20, teams="ABAB")]))
     assert own == {"ann": ann.mu, "cleo": cleo.mu, "bob": bob.mu, "dov": dov.mu}
 
 
@@ -56,7 +56,7 @@ def test_a_large_replay_is_what_the_model_says_step_by_step():
         teams = [[skills.get(rogue, MODEL.rating()) for rogue in side] for side in sides.values()]
         for side, team in zip(sides.values(), MODEL.rate(teams, ranks=[places[at] for at in sides]), strict=True):
             skills.update(zip(side, team, strict=True))
-    own = mus(ratings(plays).overall)
+    own = mus(ratings(plays))
     assert own == {rogue: pytest.approx(skill.mu, abs=1e-9) for rogue, skill in skills.items()}
 
 
@@ -69,30 +69,23 @@ def test_left_out_is_what_says_nothing_about_who_is_better():
         played(5, shares=(Share("ann", winner=True), Share("bob"))),
         played(6, ann=3, bob=1, teams="AA"),
     ]
-    assert ratings(plays).overall.curves == {}
-
-
-def test_each_game_has_its_own_board():
-    own = ratings([played(1, ann=3, bob=1), played(2, ann=1, bob=3, game="golf")])
-    assert set(own.games) == {"chess", "golf"}
-    assert mus(own.games["chess"])["ann"] > MODEL.mu > mus(own.games["golf"])["ann"]
-    assert own.overall.curves["ann"].rated == 2
+    assert ratings(plays).curves == {}
 
 
 def test_the_order_is_that_of_the_dates():
     plays = [played(1, ann=3, bob=1), played(2, ann=1, bob=3, cleo=2), played(3, cleo=3, bob=1)]
-    forwards, backwards = ratings(plays).overall, ratings(reversed(plays)).overall
+    forwards, backwards = ratings(plays), ratings(reversed(plays))
     assert {r: c.points for r, c in forwards.curves.items()} == {r: c.points for r, c in backwards.curves.items()}
-    assert mus(forwards) != mus(replay(bouts(reversed(plays))))
+    assert mus(forwards) != mus(replay(plays[::-1]).board)
 
 
 def test_settling_in_until_five_games():
     plays = [played(day, ann=3, bob=1) for day in range(SETTLED - 1)]
-    board = ratings(plays).overall
+    board = ratings(plays)
     assert [(line.place, line.settling) for line in ranking(board, snapshot(*plays))] == [(0, True), (0, True)]
     assert board.curves["ann"].settled == []
     plays += [played(20, ann=3, cleo=1)]
-    board = ratings(plays).overall
+    board = ratings(plays)
     lines = ranking(board, snapshot(*plays))
     assert [(line.rogue, line.place, line.rated) for line in lines] == [("ann", 1, 5), ("cleo", 0, 1), ("bob", 0, 4)]
     assert len(board.curves["ann"].settled) == 1
@@ -100,10 +93,10 @@ def test_settling_in_until_five_games():
 
 def test_equal_ratings_share_a_place_and_hidden_people_have_none():
     plays = [played(day, ann=3, bob=3, cleo=3) for day in range(5)]
-    board = ratings(plays).overall
+    board = ratings(plays)
     assert [line.place for line in ranking(board, snapshot(*plays))] == [1, 1, 1]
     plays += [played(9, ann=9, bob=3, cleo=1)]
-    lines = ranking(ratings(plays).overall, snapshot(*plays, hidden=("ann",)))
+    lines = ranking(ratings(plays), snapshot(*plays, hidden=("ann",)))
     assert [(line.rogue, line.place) for line in lines] == [("bob", 1), ("cleo", 2)]
 
 
@@ -115,10 +108,10 @@ def test_the_scale_is_familiar():
 
 def test_an_upset_is_a_win_over_a_better_one_when_both_have_settled():
     routine = [played(day, ann=3, bob=1) for day in range(5)]
-    own = ratings([*routine, played(6, ann=1, bob=3)]).overall
+    own = ratings([*routine, played(6, ann=1, bob=3)])
     [upset] = own.upsets
     (ann, bob) = (own.curves[rogue].points[4][1] for rogue in ("ann", "bob"))
     assert (upset.play.id, upset.by, upset.over) == ("p006", ("bob",), ("ann",))
     assert upset.gap == pytest.approx(ann - bob, abs=1)
-    assert ratings([*routine[1:], played(6, ann=1, bob=3)]).overall.upsets == ()
-    assert ratings([*routine, played(6, ann=1, bob=1)]).overall.upsets == ()
+    assert ratings([*routine[1:], played(6, ann=1, bob=3)]).upsets == ()
+    assert ratings([*routine, played(6, ann=1, bob=1)]).upsets == ()

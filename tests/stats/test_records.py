@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from companion.stats.annals import annals
+from companion.stats.bouts import bouts
 from companion.stats.matrix import matrix, regulars
 from companion.stats.plays import Share
-from companion.stats.records import game_records, records, shelf
+from companion.stats.records import game_records, shelf
 from companion.stats.spread import Bin, round_step, spread
-from tests.stats.snapshots import played, snapshot
+from tests.stats.snapshots import played, records, snapshot
 
 CHESS = (
     played(1, ann=40, bob=31, minutes=60),
@@ -27,7 +29,7 @@ def held(record):
 
 
 def test_records_of_a_game():
-    chess = game_records(SNAPSHOT, "chess")
+    chess = game_records(annals(SNAPSHOT).of("chess"))
     assert chess is not None
     own = chess.overall
     assert (chess.title, own.played, own.bouts, own.ties) == ("Chess", 6, 5, 1)
@@ -40,16 +42,16 @@ def test_records_of_a_game():
 
 
 def test_averages_of_a_game():
-    own = game_records(SNAPSHOT, "chess").overall
+    own = game_records(annals(SNAPSHOT).of("chess")).overall
     scores = [40, 31, 20, 35, 34, 33, 33, 50, 20, 50, 41]
     assert own.mean_score == sum(scores) / len(scores)
     assert own.mean_winning == (40 + 35 + 33 + 50 + 50) / 5
     assert (own.minutes, own.mean_minutes) == (470, 470 / 5)  # 60, 90, 30, 200, 90
-    assert sorted(game_records(SNAPSHOT, "chess").scores) == sorted(scores)
+    assert sorted(game_records(annals(SNAPSHOT).of("chess")).scores) == sorted(scores)
 
 
 def test_records_by_player_count():
-    by_count = game_records(SNAPSHOT, "chess").by_count
+    by_count = game_records(annals(SNAPSHOT).of("chess")).by_count
     assert {count: own.played for count, own in by_count.items()} == {2: 5, 3: 1}
     assert held(by_count[3].closest) == (1, "p002", ("bob",))
     assert held(by_count[2].closest) == (9, "p001", ("ann",))
@@ -80,8 +82,8 @@ def test_a_margin_is_held_by_the_whole_side():
 
 
 def test_nothing_played_holds_nothing():
-    assert game_records(SNAPSHOT, "go") is None
-    assert records([]).highest is None
+    assert game_records(annals(SNAPSHOT).of("go")) is None
+    assert records([]) is None
 
 
 def test_the_shelf():
@@ -92,7 +94,7 @@ def test_the_shelf():
 
 
 def test_head_to_head():
-    found = matrix(play for play in SNAPSHOT.plays if play.game == "chess")
+    found = matrix(bouts(play for play in SNAPSHOT.plays if play.game == "chess"))
     cell = found.cells["ann", "bob"]
     assert (cell.wins, cell.losses, cell.draws) == (3, 1, 1)
     assert found.cells["bob", "ann"].wins == 1
@@ -103,14 +105,14 @@ def test_head_to_head():
 
 
 def test_head_to_head_among_some():
-    found = matrix(SNAPSHOT.plays, ["cleo", "bob"])
+    found = matrix(bouts(SNAPSHOT.plays), ["cleo", "bob"])
     assert found.people == ("cleo", "bob")
     assert {pair: cell.wins for pair, cell in found.cells.items()} == {("bob", "cleo"): 1, ("cleo", "bob"): 0}
 
 
 def test_what_was_not_written_down_is_no_meeting():
     plays = [played(1, shares=(Share("ann", winner=True), Share("bob"), Share("cleo")))]
-    assert set(matrix(plays).cells) == {("ann", "bob"), ("bob", "ann"), ("ann", "cleo"), ("cleo", "ann")}
+    assert set(matrix(bouts(plays)).cells) == {("ann", "bob"), ("bob", "ann"), ("ann", "cleo"), ("cleo", "ann")}
 
 
 def test_regulars():

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.words import in_english
-from companion.stats.champions import champion, champions
+from companion.stats.annals import annals
 from companion.stats.plays import Share
 from companion.stats.stories import stories
 from tests.stats.snapshots import played, snapshot
@@ -14,8 +14,17 @@ NAMES = {"ann": "Ann", "bob": "Bob", "cem": "Cem", "dora": "Dora"}
 
 def found(*plays, **more):
     """Of the last of these plays, by kind."""
-    said = stories(snapshot(*plays, **more), plays[-1], NAMES, "Chess")
+    gallery = snapshot(*plays, **more)
+    said = stories(gallery, annals(gallery), plays[-1], NAMES, "Chess")
     return {story.kind: in_english(story.words) for story in said}
+
+
+def champions(gallery):
+    return annals(gallery).champions(gallery)
+
+
+def champion(plays):
+    return champions(snapshot(*plays))["chess"]
 
 
 def test_it_works():

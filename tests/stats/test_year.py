@@ -6,9 +6,8 @@ from datetime import date, timedelta, timezone
 
 from companion.stats.days import calendar, day, plays_in, years
 from companion.stats.figures import PlaceLine
-from companion.stats.ratings import ratings
 from companion.stats.year import GameLine, NewGame, review
-from tests.stats.snapshots import played, snapshot
+from tests.stats.snapshots import played, ratings, snapshot
 
 BEFORE = (played(-30, ann=1, bob=2, id="old"),)
 PLAYS = (
@@ -73,11 +72,11 @@ def test_the_longest_streak_is_within_the_year():
 def test_the_biggest_upset():
     plays = [played(at, ann=3, bob=1) for at in range(6)] + [played(7, ann=1, bob=2), played(8, ann=1, bob=2)]
     found = snapshot(*plays)
-    upset = review(found, 2024, ratings(found.plays).overall).upset
+    upset = review(found, 2024, ratings(found.plays)).upset
     assert upset is not None
     assert upset.play.id == "p007", "the second is no longer as surprising"
     assert review(found, 2024).upset is None
-    assert review(found, 2023, ratings(found.plays).overall).upset is None
+    assert review(found, 2023, ratings(found.plays)).upset is None
 
 
 def test_hidden_people_are_counted_and_not_named():

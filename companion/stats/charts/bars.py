@@ -56,6 +56,12 @@ def _range(one: Bin, *, whole: bool) -> Arg:
     return noun("{low} to {high}", low=plain(one.low), high=plain(last))
 
 
+def _unit(scores: Spread) -> Message:
+    """What the numbers below are, and of which of its scores each one is, where a bar has several."""
+    single = _whole(scores) and scores.bins[0].high - scores.bins[0].low == 1
+    return noun("points") if single else noun("points, each bar from its number on")
+
+
 def _width(scores: Spread) -> float:
     return (RIGHT - LEFT) / len(scores.bins)
 
@@ -86,7 +92,7 @@ def _labels(scores: Spread, into: Renderer) -> Iterator[str]:
     for at, one in enumerate(scores.bins):
         if at % every == 0:
             yield word(LEFT + (at + 0.5) * width, BOTTOM + 15, points(one.low, into), "middle", "pic-soft")
-    yield word(WIDTH / 2, BOTTOM + 32, into(noun("points, from")), "middle", "pic-soft")
+    yield word(WIDTH / 2, BOTTOM + 32, into(_unit(scores)), "middle", "pic-soft")
 
 
 def _middle(scores: Spread, into: Renderer) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Flask
 
 from companion.web.gallery import (
+    boxes,
     changes,
     correct,
     delete,
@@ -36,6 +37,7 @@ ROUTES = (
 
 def prepare(app: Flask) -> None:
     """The filters and globals that templates need."""
+    boxes.prepare(app)
     facts.prepare(app)
     share.prepare(app)
     words.prepare(app)

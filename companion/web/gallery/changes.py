@@ -23,4 +23,16 @@ def changes() -> str:
 
 @pages.post("/changes/<int:seq>/undo")
 def undo(seq: int) -> AnyResponse:
-    return back_to(own_path(request.form.get("back", ""), link("gallery.changes")), services().gallery.undo(seq))
+    done = services().gallery.undo(seq)
+    services().import_queue.resume()  # what came with a large file is cleared away
+    back = own_path(request.form.get("back", ""), link("gallery.changes"))
+    return back_to(link("gallery.results") if _is_gone(back) else back, done)
+
+
+def _is_gone(path: str) -> bool:
+    """Whether this is the page of a play that the gallery does not have any more."""
+    page = path.partition("?")[0]
+    key = page.rpartition("/")[2]
+    return page == link("gallery.play", key=key) and key not in {
+        play.id for play in services().gallery.snapshot().plays
+    }

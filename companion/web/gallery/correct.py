@@ -167,7 +167,8 @@ def _moment(text: str, found: Play) -> int:
         else:
             at = datetime.datetime.strptime(text, HOUR).replace(tzinfo=HERE)
     except ValueError:
-        day, hour = say("The date reads like 2026-11-16."), say("The date and hour read like 2026-11-16T19:30.")
+        day = say("Write the date like this: 2026-11-16.")
+        hour = say("Write date and hour like this: 2026-11-16T19:30.")
         raise Refused(day if found.whole_day else hour) from None
     if at.year not in gallery_plays.YEARS:
         raise Refused(gallery_plays.FAR)

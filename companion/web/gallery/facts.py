@@ -18,17 +18,8 @@ CLOSE, FAR = 0.04, 0.4
 """By what part of the winner's points somebody wins narrowly, or by far."""
 
 
-MANY = 4000
-"""Plays in a gallery whose posters tell no stories, since each looks through all plays before it."""
-
-
 def prepare(app: Flask) -> None:
-    app.jinja_env.globals["poster_facts"] = poster_facts
-
-
-def poster_facts(play: Play) -> list[PlayFact]:
-    """Of many plays on one page."""
-    return facts_of(play, 0 if len(services().gallery.snapshot().plays) > MANY else 1)
+    app.jinja_env.globals["facts_of"] = facts_of
 
 
 class PlayFact(NamedTuple):

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from flask import Response, redirect, request
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.core.problems import Unreadable
+from companion.core.problems import TooLarge, Unreadable
 from companion.core.words import Message, noun, say, sentences
 from companion.exchange import formats, headings
 from companion.exchange.preview import Choices
 from companion.gallery import backups, export
 from companion.gallery.figures import filter_choices
+from companion.gallery.import_folder import WaitingFile
+from companion.gallery.import_queue import TOO_LONG
 from companion.security import keys
 from companion.services import services
 from companion.serving.links import link
@@ -25,15 +29,14 @@ ASKED = 200
 PEOPLE_MATCHED = 10_000
 """Answers that one form may carry: a large collection of plays brings many people."""
 NOTHING_CHANGED = say("Nothing was changed.")
-TOO_LONG = say(
-    "This file is longer than {limit} MB, the most that goes in. Nothing was changed.", limit=formats.LIMIT // 1_000_000
-)
 
 
 @pages.get("/files")
 def in_and_out(notice: Message | None = None) -> str:
-    found = backups.listed(services().import_queue.backups)
-    return draw("files", backups=found, formats=formats.FORMATS, notice=notice)
+    queue = services().import_queue
+    coming = queue.under_way() if keys.held() else []
+    offered = {"formats": formats.FORMATS, "megabytes": formats.LIMIT // 1_000_000}
+    return draw("files", backups=backups.listed(queue.backups), **offered, notice=notice, coming=coming)
 
 
 @pages.get(f"/out/<any({', '.join(formats.WRITTEN)}):kind>")
@@ -53,38 +56,59 @@ def bring_in() -> AnyResponse | tuple[str, int]:
     try:
         sent = request.files.get("file")
     except RequestEntityTooLarge:
-        return in_and_out(TOO_LONG), 413
+        return in_and_out(sentences(TOO_LONG, NOTHING_CHANGED)), 413
     if sent is None or not sent.filename:
         return in_and_out(say("Pick a file first.")), 422
-    raw = sent.stream.read(formats.LIMIT + 1)
-    if len(raw) > formats.LIMIT:
-        return in_and_out(TOO_LONG), 413
-    try:
-        return redirect(link("gallery.look", token=services().import_queue.put(raw)), 303)
-    except Unreadable as problem:
-        return in_and_out(sentences(problem.words, NOTHING_CHANGED)), 422
+    return _waiting(lambda: services().import_queue.put(sent.stream))  # type: ignore[arg-type]
 
 
 @pages.post("/backups/<name>")
 def bring_back(name: str) -> AnyResponse | tuple[str, int]:
+    return _waiting(lambda: services().import_queue.put_backup(name))
+
+
+def _waiting(put: Callable[[], str]) -> AnyResponse | tuple[str, int]:
+    """To the file that now waits, or back to where it came from."""
     try:
-        return redirect(link("gallery.look", token=services().import_queue.put_backup(name)), 303)
-    except Unreadable as problem:
-        return in_and_out(sentences(problem.words, NOTHING_CHANGED)), 422
+        return redirect(link("gallery.look", token=put()), 303)
+    except (Unreadable, TooLarge) as problem:
+        return in_and_out(sentences(problem.words, NOTHING_CHANGED)), problem.status
 
 
 @pages.get("/in/<token>")
-def look(token: str) -> str:
-    return _shown(token, Choices())
+def look(token: str) -> AnyResponse | str:
+    """What would come of a file, or how far it is on its way."""
+    queue = services().import_queue
+    progress = queue.progress(token)
+    if not progress.moves and "HX-Request" in request.headers:
+        return Response(headers={"HX-Redirect": link("gallery.look", token=token)})
+    if progress.stage == "done":
+        return back_to(link("gallery.report", token=token), queue.report(token).change or None)
+    if progress.stage == "waiting":
+        return _shown(token, Choices(), queue.look(token, Choices()))
+    return draw("import_progress", progress=progress, token=token)
 
 
 @pages.post("/in/<token>")
 def take(token: str) -> AnyResponse | str:
     """Takes it in as chosen, or shows what would come of the choices."""
-    choices = forms.read(request.form, Choices, most=PEOPLE_MATCHED)
+    queue, choices = services().import_queue, forms.read(request.form, Choices, most=PEOPLE_MATCHED)
     if "again" in request.form:
-        return _shown(token, choices)
-    return back_to(link("gallery.report", token=token), services().import_queue.take(token, choices))
+        found = queue.look_again(token, choices)
+        return _to_progress(token) if found is None else _shown(token, choices, found)
+    change = queue.take(token, choices)
+    return back_to(link("gallery.report", token=token), change) if not queue.is_large(token) else _to_progress(token)
+
+
+@pages.post("/in/<token>/cancel")
+def cancel(token: str) -> AnyResponse:
+    """Nothing of the file remains."""
+    services().import_queue.cancel(token)
+    return _to_progress(token)
+
+
+def _to_progress(token: str) -> AnyResponse:
+    return redirect(link("gallery.look", token=token), 303)
 
 
 @pages.get("/in/<token>/report")
@@ -99,12 +123,11 @@ def template() -> Response:
     return Response(headings.template(language().code), headers=headers, content_type="text/csv; charset=utf-8")
 
 
-def _shown(token: str, choices: Choices) -> str:
-    seen = services().import_queue.look(token, choices)
+def _shown(token: str, choices: Choices, found: WaitingFile) -> str:
     rogues = sorted(
         (r for r in services().gallery.snapshot().rogues.values() if not r.is_really), key=lambda r: r.name.casefold()
     )
-    asked = {"found": seen.found, "incoming": seen.incoming, "token": token, "choices": choices}
+    asked = {"found": found, "token": token, "choices": choices}
     meanings = [(headings.IGNORED, noun("nothing")), *headings.MEANINGS.items()]
     more = {"shown": SHOWN, "asked_at_most": ASKED, "meanings": meanings}
     return draw("incoming", **asked, **more, rogues=rogues, known=_known_games())

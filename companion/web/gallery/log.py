@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.clock import HERE
 from companion.core.problems import Impossible, Refused, Rejected
+from companion.core.sheet import Sheet
 from companion.core.words import Message, say
 from companion.exchange.games import KnownGame
 from companion.gallery import logbook, photos
@@ -24,7 +25,9 @@ from companion.tables.claims import fresh_token
 from companion.web import forms, quick
 from companion.web.gallery.correct import HOUR, SUGGESTED, points
 from companion.web.gallery.pages import Answer, back_to, draw, pages
+from companion.web.new_table import takes_title
 from companion.web.uploads import received
+from companion.web.words import put_into_words
 
 GAMES_SHOWN = 8
 PEOPLE_SHOWN = 8
@@ -71,7 +74,7 @@ def log(notice: Message | None = None) -> str:
     choices = filter_choices(services().gallery)
     with services().gallery.store.read() as db:
         place = str(memory.read_setting(db, PLACE, ""))
-    games = [title for _, title, _ in choices.games] or [game.title for game in services().tables.games.values()]
+    games = [title for _, title, _ in choices.games] or _boxes()
     people = [name for _, name, _ in choices.players]
     asked = [name for name in request.values.getlist("name") if name.strip()]
     first = [name for name in asked if name in people]
@@ -96,6 +99,11 @@ def log(notice: Message | None = None) -> str:
     )
 
 
+def _boxes() -> list[str]:
+    """The games of this house, without those that only count or time another one."""
+    return [game.title for game in services().tables.games.values() if not takes_title(game)]
+
+
 def _chips(names: list[str]) -> list[Chip]:
     return [Chip(name, services().gallery.own_colour(name)) for name in names]
 
@@ -116,10 +124,18 @@ def keep(slug: str) -> Answer:
     game = quick.game_to_score(slug) or abort(404)
     try:
         sheet = game.quick.sheet(forms.read(request.form, game.quick.request))
+        _check_names(sheet)
         kept = KnownGame(game.slug, sheet.title or game.title)
         return _shown(logbook.keep(services().gallery, sheet, kept, request.form.get("once", "")))
     except (Refused, Rejected, Impossible) as problem:
         return quick.drawn(game, error=problem.words), problem.status
+
+
+def _check_names(sheet: Sheet) -> None:
+    """Nobody called Player 2 hangs in the gallery."""
+    for number, seat in enumerate(sheet.seats, start=1):
+        if seat.name in (f"Player {number}", put_into_words(say("Player {number}", number=number))):
+            raise Refused(say("Who played? {name} has no name yet.", name=seat.name))
 
 
 def _log(sent: Filled, photo: bytes | None) -> LoggedPlay:
@@ -160,7 +176,7 @@ def _noon(sent: Filled) -> int:
     try:
         at = datetime.datetime.strptime(f"{text}T12:00", HOUR).replace(tzinfo=datetime.UTC)
     except ValueError:
-        raise Refused(say("The date reads like 2026-11-16.")) from None
+        raise Refused(say("Write the date like this: 2026-11-16.")) from None
     if at.year < 1900:
         raise Refused(FAR)
     return int(at.timestamp() * 1000)

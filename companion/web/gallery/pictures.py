@@ -99,7 +99,7 @@ def _people(review: Review) -> Iterator[Card]:
         best, tally = who(review.champion.rogue), review.champion.tally
         lines = (
             say("{wins} of {bouts} won", wins=tally.wins, bouts=tally.bouts),
-            say("The most wins above an even share"),
+            say("Nobody beat the odds by more"),
         )
         kicker = say("Player of the year {year}", year=year)
         yield Card("champion", kicker, best.name, best.colour, (best,), lines, link=link("gallery.rogue", key=best.id))
@@ -130,8 +130,8 @@ def _evenings(review: Review) -> Iterator[Card]:
     if review.upset:
         by, over = ([who(rogue) for rogue in side] for side in (review.upset.by, review.upset.over))
         line = several(
-            "Over {names}, rated {n} point higher",
-            "Over {names}, rated {n} points higher",
+            "Beat {names}, rated {n} point higher",
+            "Beat {names}, rated {n} points higher",
             review.upset.gap,
             names=listed([one.name for one in over]),
         )

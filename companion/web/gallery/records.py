@@ -31,7 +31,6 @@ def games() -> str:
         "shelf",
         games=leaf(shown, PER_PAGE),
         wanted=wanted,
-        known_games=services().tables.games,
         champions=champions_of(services().gallery),
     )
 

@@ -14,6 +14,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.problems import Missing
 from companion.core.words import Message, say
+from companion.gallery.in_thread import in_thread
 from companion.gallery.results import is_corrected
 from companion.services import services
 from companion.serving.links import link
@@ -31,10 +32,14 @@ NO_LOG = say("This play was not recorded at a table here, so there is nothing to
 
 class Jump(NamedTuple):
     words: Message
+    caption: Message
     kind: str
 
 
-JUMPS = (Jump(say("Next lead change"), "lead"), Jump(say("Next great moment"), "moment"))
+JUMPS = (
+    Jump(say("Next lead change"), say("Lead"), "lead"),
+    Jump(say("Next great moment"), say("Moment"), "moment"),
+)
 
 
 @pages.get("/plays/<key>/replay")
@@ -50,7 +55,8 @@ def replay(key: str) -> str | AnyResponse:
     way = {"key": key, "on": "tv" if on_tv else None}
     jump = request.args.get("to")
     if jump:
-        target = reel.jump(step, reel.changes_lead if jump == "lead" else reel.is_great)
+        wanted = reel.changes_lead if jump == "lead" else reel.is_great
+        target = in_thread(lambda: reel.jump(step, wanted))  # perhaps through thousands of steps
         return redirect(link("gallery.replay", **way, step=last if target is None else target), 303)
     past = PastRoom(room, reel.steps[step].seq)
     visit = Visit(room.code, "", "screen" if on_tv else "watch", language=language())
@@ -68,5 +74,6 @@ def replay(key: str) -> str | AnyResponse:
             last=last,
             way=way,
             jumps=JUMPS,
+            said=next(iter(past.log.history(None, 1)), None) if past.log else None,
             corrected=result(found, who_is) if step == last and is_corrected(found, room.table) else None,
         )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from flask import abort, request
 from msgspec import Struct, structs
 
-from companion.gallery.figures import filter_choices, found
+from companion.gallery.figures import filter_choices, found, known_titles
 from companion.security import keys
 from companion.services import services
-from companion.stats.finding import Wanted, titles_of
+from companion.stats.finding import Wanted
 from companion.stats.plays import Play, Share
 from companion.web import forms
 from companion.web.gallery.leaf import leaf
@@ -52,7 +52,7 @@ class Row(Struct, frozen=True):
 @pages.get("/print/<game>")
 def printed(game: str) -> str:
     """Date, players and scores, fifteen rows a page, with room to write on by hand. The latest sheets come first."""
-    titles = services().gallery.kept("titles", titles_of)
+    titles = known_titles(services().gallery)
     known = services().tables.games.get(game)
     if game not in titles and known is None:
         abort(404)

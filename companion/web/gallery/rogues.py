@@ -12,7 +12,7 @@ from companion.clock import HERE
 from companion.core.colours import NAMES
 from companion.core.words import Message, say, several
 from companion.gallery import people as gallery_people
-from companion.gallery.figures import boards, figures_of, found, standings, titles_of
+from companion.gallery.figures import board_of, figures_of, found, standings, titles_of, wins_by_rogue
 from companion.services import services
 from companion.serving.links import link
 from companion.stats.charts.lines import Series, rating_curves
@@ -21,7 +21,7 @@ from companion.stats.company import Versus
 from companion.stats.figures import Figures, OfGame
 from companion.stats.finding import Wanted
 from companion.stats.plays import Rogue
-from companion.stats.wins import Wins, wins_of_all
+from companion.stats.wins import Wins
 from companion.web.gallery.leaf import asked, fits, leaf
 from companion.web.gallery.pages import back_to, draw, or_shown_on, pages
 from companion.web.gallery.words import about_rogue
@@ -41,6 +41,7 @@ class RogueLine(Struct, frozen=True):
     rogue: Rogue
     played: int = 0
     wins: int = 0
+    shared: int = 0
     row: int = 0
 
 
@@ -49,7 +50,7 @@ def rogues() -> str:
     """Whoever wins most comes first."""
     snapshot, wanted = services().gallery.snapshot(), asked()
     everybody = [rogue for rogue in snapshot.rogues.values() if not rogue.is_really]
-    wins = services().gallery.kept("wins", wins_of_all)
+    wins = wins_by_rogue(services().gallery)
     shown = [rogue for rogue in everybody if not rogue.hidden and fits(rogue.name, wanted)]
     lines = [_line(rogue, wins.get(rogue.id) or Wins()) for rogue in shown]
     lines.sort(key=lambda line: (-line.wins, -line.played, line.rogue.name.casefold()))
@@ -58,7 +59,7 @@ def rogues() -> str:
 
 
 def _line(rogue: Rogue, own: Wins) -> RogueLine:
-    return RogueLine(rogue, own.played, own.wins, own.row)
+    return RogueLine(rogue, own.played, own.wins, own.shared, own.row)
 
 
 @pages.get("/rogues/<key>")
@@ -90,21 +91,12 @@ class Bar(NamedTuple):
     at: OfGame
     height: int
     """0 to 100."""
-    accent: str
-    folder: str
 
 
 def _bars(figures: Figures) -> list[Bar]:
     best = sorted(figures.by_game, key=lambda one: -one.tally.wins)[:GAMES_DRAWN]
     most = max((one.tally.wins for one in best), default=0)
-    games = services().tables.games
-    bars = []
-    for one in best:
-        if one.tally.wins:
-            game = games.get(one.game)
-            height = round(100 * one.tally.wins / most)
-            bars.append(Bar(one, height, game.accent if game else "coral", game.folder if game else ""))
-    return bars
+    return [Bar(one, round(100 * one.tally.wins / most)) for one in best if one.tally.wins]
 
 
 def _tiles(figures: Figures) -> list[tuple[int, Message]]:
@@ -159,7 +151,7 @@ def merge(key: str) -> AnyResponse:
 
 def _curve(one: Rogue) -> Picture | None:
     """The rating so far, once it has settled."""
-    curve = boards(services().gallery).overall.curves.get(one.id)
+    curve = board_of(services().gallery).curves.get(one.id)
     if curve is None or len(curve.settled) < 2:
         return None
     line = Series(one.name, curve.settled, colour=one.colour)
@@ -178,4 +170,8 @@ def _highlights(figures: Figures) -> list[tuple[Message, Versus]]:
         (say("Nemesis"), figures.nemesis),
         (say("Favourite victim"), figures.victim),
     )
-    return [(what, one) for what, one in named if one is not None]
+    shown: dict[str, tuple[Message, Versus]] = {}
+    for what, one in named:
+        if one is not None:
+            shown.setdefault(one.other, (what, one))
+    return list(shown.values())

@@ -36,7 +36,7 @@ class Fact(NamedTuple):
 def prepare(app: Flask) -> None:
     app.jinja_env.filters |= {"hours": hours, "percent": percent, "listed": listing, "short_name": short_name}
     app.jinja_env.filters |= {"house_name": house_name, "house_names": house_names}
-    app.jinja_env.globals |= {"result_of": result, "differences": differences}
+    app.jinja_env.globals |= {"result_of": result, "headline": headline, "differences": differences}
 
 
 def house_name(title: str) -> Arg:
@@ -83,6 +83,18 @@ def result(play: Play, who: Who) -> Message:
     if not won:
         return say("Nobody wins")
     return several("{names} wins", "{names} win", len(won), names=listing(won))
+
+
+NAMED = 2
+"""Winners whose names have room on a poster."""
+
+
+def headline(play: Play, who: Who) -> Message:
+    """The result in large letters: where more than two share the win, how many they are."""
+    won = sum(share.winner for share in play.shares)
+    if won <= NAMED or play.cooperative or not play.finished:
+        return result(play, who)
+    return several("{n} shares the win", "{n} share the win", won)
 
 
 WORDS = {

@@ -32,7 +32,7 @@ def app(house: Flask) -> Flask:
     """With bare walls."""
     tables = services(house).tables
     with tables.store.write() as db:
-        for table in (schema.record, schema.change, schema.photo, schema.setting):
+        for table in (schema.record, schema.batch, schema.change, schema.photo, schema.setting):
             db.execute(table.delete())
     services(house).gallery.__init__(tables.store, tables.now)
     for folder in ("backups", "incoming"):

@@ -15,6 +15,7 @@ from companion.gallery import backups, export, import_queue
 from companion.services import services
 from companion.stats.plays import Play, Rogue, Share
 from tests.drill_tables import HOST
+from tests.gallery.large_files import large_files_wait
 from tests.web.client_phones import Phone, made
 from tests.web.gallery.test_rogue_pages import file, jpeg
 
@@ -173,7 +174,7 @@ def test_a_file_beyond_measure_is_told_so(phone, gallery, monkeypatch, size):
     monkeypatch.setattr(formats, "LIMIT", 100)
     answer = phone.post("/gallery/in", sent(b" " * size))
     assert answer.status_code == 413
-    assert "This file is longer than 50 MB" in answer.text
+    assert "This file is longer than 200 MB" in answer.text
     assert gallery.snapshot().version == 0
 
 
@@ -264,7 +265,7 @@ def test_only_so_many_files_wait_and_the_oldest_makes_room(app, monkeypatch, tmp
     raw = b"".join(archive.write([go()], [], now=NOON))
     tokens = [queue.put(raw) for _ in range(5)]
     assert {file.name for file in (tmp_path / "incoming").iterdir()} == set(tokens[2:])
-    assert queue.look(tokens[4], Choices()).incoming.plays
+    assert queue.look(tokens[4], Choices()).plays
     with pytest.raises(Missing):
         queue.look(tokens[0], Choices())
 
@@ -318,3 +319,73 @@ def test_a_template_to_fill_in(phone):
     german = phone.get("/gallery/template.csv", headers={"Accept-Language": "de"})
     assert german.text.startswith("\ufeffDatum;Spiel;Spieler;Punkte;Gewonnen")
     assert phone.get("/gallery/template.csv").text.startswith("\ufeffDate,Game,Player,Score,Winner")
+
+
+# Large files
+
+
+@pytest.fixture
+def aside(app, monkeypatch):
+    return large_files_wait(app, monkeypatch)
+
+
+def many():
+    people = [Rogue(id="a", name="Ann"), Rogue(id="b", name="Bob")]
+    return b"".join(archive.write([go(f"p{at}") for at in range(40)], people, now=NOON))
+
+
+def test_a_large_file_shows_how_far_it_is_and_ends_with_its_report(phone, gallery, aside):
+    path = phone.post("/gallery/in", sent(many())).location
+    token = path.rpartition("/")[2]
+    page = phone.get(path)
+    for words in ("Reading the file", '<meta http-equiv="refresh" content="2">', "Cancel the import"):
+        assert words in page.text, words
+    assert phone.get(path, headers={"HX-Request": "true"}).headers.get("HX-Redirect") is None
+    assert path in phone.get("/gallery/files").text
+    aside(token)
+    assert phone.get(path, headers={"HX-Request": "true"}).headers["HX-Redirect"] == path
+    assert phone.press(phone.get(path), "Bring in 40 plays").location == path
+    assert gallery.snapshot().plays == ()
+    aside(token)
+    done = phone.get(path)
+    assert done.location == f"{path}/report?did=2"
+    assert "<b>40</b>" in phone.get(done.location).text
+    assert path not in phone.get("/gallery/files").text
+    assert len(gallery.snapshot().plays) == 40
+    undone = phone.press(phone.get(done.location), "Undo")
+    assert gallery.snapshot().plays == ()
+    assert "Bring it back" not in phone.get(undone.location).text, "it is gone for good; the file can come in again"
+
+
+def test_a_large_file_is_cancelled_on_its_page(phone, gallery, aside):
+    path = phone.post("/gallery/in", sent(many())).location
+    assert phone.press(phone.get(path), "Cancel the import").location == path
+    page = phone.get(path)
+    assert "Taking it back" in page.text
+    assert "Cancel the import" not in page.text
+    aside(path.rpartition("/")[2])
+    assert "Nothing of the file is here." in phone.get(path).text
+    assert gallery.snapshot().version == 0
+
+
+def test_a_large_file_that_cannot_be_read_says_why(phone, gallery, aside):
+    path = phone.post(
+        "/gallery/in", sent(b'{"format": "companion gallery", "version": 9' + b" " * 2000 + b"}")
+    ).location
+    aside(path.rpartition("/")[2])
+    page = phone.get(path).text
+    assert "A newer Companion wrote this file" in page
+    assert "Nothing was changed." in page
+    assert gallery.snapshot().version == 0
+
+
+def test_a_large_file_is_looked_at_again_aside(phone, aside):
+    table = "Tag;Was;Wer;Punkte\n" + "".join(f"{day}.3.2023;Azul;Ann;61\n" for day in range(1, 29)) * 4
+    path = phone.post("/gallery/in", sent(table.encode(), "spiele.csv")).location
+    token = path.rpartition("/")[2]
+    aside(token)
+    again = phone.press(phone.get(path), "Look again with these columns", **{"columns.1": "game"})
+    assert again.location == path
+    assert "Reading the file" in phone.get(path).text
+    aside(token)
+    assert re.search(r"Bring in \d+ plays", phone.get(path).text)

@@ -44,6 +44,12 @@ def test_any_title_new_names_and_a_photo(logging, gallery):
     assert [share.score for share in play.shares] == [9, 12.5]
 
 
+def test_a_bare_gallery_offers_the_games_of_the_house_but_no_pad(phone):
+    page = phone.get("/gallery/log").text
+    assert 'value="Drill"' in page
+    assert 'value="Score pad"' not in page
+
+
 def test_a_mistake_costs_nothing_that_was_typed(logging, gallery):
     answer = logging(game="Azul", notes="Rain", **{"seats.0.name": "Ann", "seats.0.score": "many"})
     assert answer.status_code == 422
@@ -83,3 +89,18 @@ def test_a_quick_score_without_names_says_what_is_missing(phone, gallery):
     assert answer.status_code in (400, 422)
     assert 'role="status"><p>' in answer.text
     assert gallery.snapshot().plays == ()
+
+
+def test_nobody_called_player_2_is_kept(phone, gallery):
+    typed = {"seats.0.name": "Ann", "seats.0.tokens": "5", "seats.1.name": "Player 2", "seats.1.tokens": "9"}
+    answer = phone.post("/gallery/keep/tortuga-2199", typed | {"tortuga_conquered_by": ""})
+    assert answer.status_code == 422
+    assert "Who played? Player 2 has no name yet." in answer.text
+    assert gallery.snapshot().plays == ()
+
+
+def test_taking_back_a_play_on_its_own_page_leads_to_the_wall(logging, gallery, phone):
+    shown = logging(game="Azul", **{"seats.0.name": "Ann", "seats.1.name": "Bob", "seats.1.won": "on"}).location
+    answer = phone.press(phone.get(shown), "Undo")
+    assert answer.location.partition("?")[0] == "/gallery"
+    assert phone.get(answer.location).status_code == 200

@@ -6,8 +6,11 @@ import io
 import re
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageFont
 
+from companion.gallery import Gallery
+from companion.gallery.forgetting import delete_person
+from companion.settings import STATIC
 from companion.stats.plays import Play, Rogue, Share
 from companion.web.gallery import cards
 from companion.web.gallery.cards import fitted
@@ -66,14 +69,23 @@ def test_every_page_of_a_year_is_one(phone):
 
 
 @pytest.mark.usefixtures("evenings")
-def test_it_is_drawn_once_and_not_sent_twice(phone, monkeypatch):
-    cards._png.cache_clear()
+def test_it_is_drawn_once_and_not_sent_twice(phone, gallery):
     first = phone.get("/gallery/plays/p5/picture.png")
     again = phone.get("/gallery/plays/p5/picture.png", headers={"If-None-Match": first.headers["ETag"]})
     assert again.status_code == 304
-    assert cards._png.cache_info().misses == 1
+    assert gallery.kept("pictures", None).cache_info().misses == 1
     german = phone.get("/gallery/plays/p5/picture.png", headers={"Accept-Language": "de"})
     assert german.data != first.data
+
+
+@pytest.mark.usefixtures("evenings")
+def test_no_picture_of_somebody_who_was_deleted_is_kept_in_any_process(phone, gallery, tmp_path):
+    phone.get("/gallery/plays/p5/picture.png")
+    kept = gallery.kept("pictures", None)
+    assert (kept.cache_info().currsize, kept.cache_info().maxsize) == (1, cards.PICTURES_KEPT)
+    delete_person(Gallery(gallery.store, gallery.now), "a", tmp_path)
+    assert gallery.rogue("b").name == "מרים", "whatever is looked at first"
+    assert "pictures" not in gallery._kept
 
 
 @pytest.mark.usefixtures("evenings")
@@ -81,6 +93,14 @@ def test_names_are_only_text(phone):
     page = phone.get("/gallery/years/2023").text
     assert "Go <&>" not in page
     assert "Go &lt;&amp;&gt; more" in page
+
+
+@pytest.mark.parametrize("said", ["Scorpius Freighter", "Niemand gewann so viel öfter als der Durchschnitt"])
+def test_no_line_of_a_card_is_wider_than_its_room(said):
+    face = ImageFont.truetype(STATIC / "fonts" / "companion.ttf", 100)
+    for room in range(400, 1000, 20):
+        fit = fitted(said, room, 150, 3)
+        assert all(face.getlength(line) * fit.size / 100 <= room for line in fit.lines)
 
 
 def test_letters_become_smaller_until_a_text_has_room():

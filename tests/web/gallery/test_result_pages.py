@@ -74,8 +74,8 @@ def test_one_colour_and_letter_for_a_person_in_the_sheet_and_in_the_curve(phone,
 
 def test_a_play_of_another_house_shows_no_log_of_a_table_of_ours(phone, published, gallery):
     gallery.do("Came in", replace(published, id="theirs"))
-    assert "The log in words" in phone.get(f"/gallery/plays/{published.id}").text
-    assert "The log in words" not in phone.get("/gallery/plays/theirs").text
+    assert "Move by move" in phone.get(f"/gallery/plays/{published.id}").text
+    assert "Move by move" not in phone.get("/gallery/plays/theirs").text
 
 
 def test_the_front_door_shows_the_latest(phone, published):
@@ -183,7 +183,7 @@ def test_somebody_else_sat_there(phone, published, gallery):
     ("changes", "why"),
     [
         ({"parts.0.score": "many"}, "is not a number"),
-        ({"played": "yesterday"}, "The date and hour"),
+        ({"played": "yesterday"}, "Write date and hour"),
         ({"played": "0001-01-01T00:00"}, "far away"),
         ({"parts.0.name": ""}, "Every player needs a name"),
         ({"parts.0.name": "Bob"}, "cannot sit at a table twice"),
@@ -290,3 +290,14 @@ def test_a_sheet_without_names_of_lines_is_only_totals(phone, published, gallery
     phone.press(shown, "Save", **dict.fromkeys(re.findall(r'name="(labels\.\d+)"', shown.text), ""))
     now = gallery.play(published.id)
     assert [(share.score, share.lines) for share in now.shares] == [(share.score, ()) for share in published.shares]
+
+
+def test_a_poster_counts_those_who_share_a_win_where_names_have_no_room(phone, gallery):
+    names = ("נועה", "Maximiliane Oberhuber-Schwarzenberg", "Cem")
+    people = [Rogue(id=f"r{at}", name=name) for at, name in enumerate(names)]
+    shares = tuple(Share(who.id, score=5, rank=1, winner=True) for who in people)
+    play = Play(id="three", game="go", title="Go", played_at=1_700_000_000_000, shares=shares)
+    gallery.do("Came in", *people, play, replace(play, id="two", shares=shares[:2]))
+    three, two = phone.get("/gallery/plays/three").text, phone.get("/gallery/plays/two").text
+    assert ">3 share the win</h2>" in three
+    assert re.search(r'<h2 class="letters-\d+">⁨נועה⁩ and Maximiliane', two), "the sentence runs as the page does"

@@ -1,6 +1,7 @@
 """Rogues, records, rankings and years as pages; renamed, merged, hidden, photographed."""
 
 import io
+import re
 
 import pytest
 from PIL import Image
@@ -27,6 +28,37 @@ def evenings(gallery):
         for number in range(8)
     ]
     gallery.do("Came in", *people, *plays)
+
+
+def test_somebody_is_a_rival_or_a_nemesis_but_not_both(phone, gallery):
+    people = [Rogue(id="a", name="Ann"), Rogue(id="b", name="Bob")]
+    places = [(1, 2), (2, 1), (1, 2), (2, 1), (1, 2), (2, 1), (2, 1)]
+    gallery.do("Came in", *people, *(met(number, *pair) for number, pair in enumerate(places)))
+    page = phone.get("/gallery/rogues/a").text
+    assert "Arch-rival: Bob" in page
+    assert "Nemesis" not in page
+
+
+def test_nobody_leads_where_nobody_has_won(phone, gallery):
+    people = [Rogue(id="a", name="Ann", face=1), Rogue(id="b", name="Bob", face=2)]
+    gallery.do("Came in", *people, met(1, 1, 1))
+    bars = re.findall(r'<svg class="balance".*?</svg>', phone.get("/gallery/rogues/a/against/b").text, re.DOTALL)
+    assert len(bars) == 2, "in all, and at this game"
+    assert not [bar for bar in bars if 'class="c-' in bar]
+
+
+def test_posters_say_which_wins_were_shared(phone, gallery):
+    people = [Rogue(id="a", name="Ann"), Rogue(id="b", name="Bob")]
+    gallery.do("Came in", *people, met(1, 1, 2), met(2, 1, 1))
+    page = phone.get("/gallery/rogues").text
+    ann, bob = (re.search(rf"rogues/{key}\".*?</a>", page, re.DOTALL)[0] for key in "ab")
+    assert "1 win, 1 shared" in ann
+    assert "1 shared win" in bob
+
+
+def met(number, *places):
+    shares = tuple(Share(who, rank=place, winner=place == 1) for who, place in zip("ab", places, strict=True))
+    return Play(id=f"m{number}", game="go", title="Go", played_at=NOON + number, shares=shares)
 
 
 def jpeg(width=600, height=400, **more):
@@ -56,7 +88,7 @@ def file(body, name="photo.jpg"):
         ("/gallery/rogues/b", ["Nemesis", "0 %", "Bob &lt;i&gt;"]),
         ("/gallery/rogues/c", ["No play that counts yet"]),
         ("/gallery/records", ["Go", "8 plays"]),
-        ("/gallery/records/go", ["Highest", ">17<", "Won by the most", "37", "How the scores spread"]),
+        ("/gallery/records/go", ["Highest", ">17<", "Biggest win", "37", "How the scores spread"]),
         ("/gallery/ranking", ["1.", "Head to head", "Over time"]),
         ("/gallery/ranking?game=go", ["1."]),
         ("/gallery/years", ["2023 in review", "Player of the year", "The year day by day"]),
