@@ -40,7 +40,7 @@ class Settings(Struct, frozen=True):
     seats_a_minute: Annotated[int, Meta(ge=1, le=1_000_000)] = 300
     """How often one address may ask for a seat."""
     streams: Annotated[int, Meta(ge=1, le=1_000_000)] = 3000
-    """How many open pages one address may have in each process."""
+    """How many open pages one address may have; each worker allows its share of them."""
     metrics: bool = False
     """Whether everybody who reaches the port may read ``/metrics``; else this computer only."""
     log: str = ""

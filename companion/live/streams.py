@@ -24,6 +24,9 @@ MIN_WAIT = 0.02
 RETRY_AFTER = 1.0
 """Seconds until a database that cannot be asked is asked again."""
 
+BEHIND = 0.25
+"""Seconds between two pictures while people wait to write: what they tapped is confirmed before it is drawn for all."""
+
 COME_BACK_IN = 5000
 """Milliseconds that a phone waits after a stream of a crowd was ended; browsers keep to it by themselves."""
 
@@ -97,7 +100,9 @@ def stream(
             yield message(str(skipped), "skip")
         # Asked first: under gevent, waiting on a ticket that one's own settling tore may never end.
         rung = ticket.is_set() or ticket.wait(patience)
-        if rung and not place.first:
+        if rung and tables.is_rushed(code):
+            time.sleep(BEHIND)  # one picture of the newest for all that come meanwhile
+        elif rung and not place.first:
             time.sleep(0)  # after the others
     yield message("", "restart")
 

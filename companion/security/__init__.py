@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from flask import Flask
 
-from companion.security import headers, hosts, keys, limits, origins
+from companion.security import headers, hosts, keys, limits, origins, turnstile
 
 
 def protect(app: Flask) -> None:
     """The checks run in this order, before any route."""
+    turnstile.install(app)
     hosts.trust_proxies(app)
     limits.set_limits(app)
     app.before_request(hosts.check_host)

@@ -32,7 +32,7 @@ class Guesses:
         return len(self._wrong)
 
     def wrong(self, address: str) -> None:
-        guesser = _mark(address)
+        guesser = mark(address)
         self._count(guesser)
         self._tell(f"{guesser}.{next(self._number)}")
 
@@ -42,7 +42,7 @@ class Guesses:
 
     def recent(self, address: str) -> int:
         """Wrong codes of this address in the last minute, as far as they are of interest."""
-        return len(self._recent(_mark(address)))
+        return len(self._recent(mark(address)))
 
     def too_many(self, address: str) -> bool:
         return self.recent(address) >= MOST
@@ -59,7 +59,8 @@ class Guesses:
             del self._wrong[next(iter(self._wrong))]
 
 
-def _mark(address: str) -> str:
+def mark(address: str) -> str:
+    """Tells one address from another, and nobody which it is."""
     return hashlib.sha256(address.encode("utf-8", "replace")).hexdigest()[:24]
 
 
@@ -79,8 +80,12 @@ def guessed_right() -> None:
 
 
 def sender() -> str:
-    """The address that a request counts against. A home has a whole /64 of the new ones, and is one sender."""
-    given = request.remote_addr or ""
+    """The address that a request counts against."""
+    return sender_of(request.remote_addr or "")
+
+
+def sender_of(given: str) -> str:
+    """A home has a whole /64 of the new addresses, and is one sender."""
     try:
         address = ipaddress.ip_address(given.partition("%")[0])
     except ValueError:

@@ -10,7 +10,8 @@ POLICY = (
     "default-src 'self'; img-src 'self' data:; media-src 'self' data:; object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-
+NO_PAGES = ("text/css", "text/javascript", "font/woff2", "text/event-stream")
+"""What a browser never shows as a page has no use for what a page may do, and phones fetch it first."""
 
 OURS = "X-Companion"
 """The mark of every answer of ours: a phone tells it from what a proxy or the network itself answers in our place."""
@@ -19,12 +20,13 @@ OURS = "X-Companion"
 def harden(answer: Response) -> Response:
     headers = answer.headers
     headers[OURS] = "1"
-    headers["Content-Security-Policy"] = POLICY
     headers["X-Content-Type-Options"] = "nosniff"
     headers["Referrer-Policy"] = "same-origin"
-    headers["Cross-Origin-Opener-Policy"] = "same-origin"
     headers["Cross-Origin-Resource-Policy"] = "same-origin"
-    headers["X-Frame-Options"] = "DENY"
+    if answer.mimetype not in NO_PAGES:
+        headers["Content-Security-Policy"] = POLICY
+        headers["Cross-Origin-Opener-Policy"] = "same-origin"
+        headers["X-Frame-Options"] = "DENY"
     if request.is_secure and current_app.config["SETTINGS"].public:
         headers["Strict-Transport-Security"] = "max-age=31536000"
     headers.setdefault("Cache-Control", "no-store")

@@ -1,12 +1,14 @@
 """How fast one address may open tables and ask for seats, and how many streams it may follow at once.
 
-Each process counts for itself. Whoever is at the machine itself is not counted: nor is, then, a whole house behind a
-proxy there of which we were not told.
+Workers count tables and seats together, over the bell; while it is late each counts alone. Of the streams each worker
+allows its share. Whoever is at the machine itself is not counted: nor is, then, a whole house behind a proxy there of
+which we were not told.
 """
 
 from __future__ import annotations
 
 import ipaddress
+import itertools
 import time
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Iterator
@@ -15,7 +17,7 @@ from flask import current_app
 
 from companion.core.problems import TooFast
 from companion.core.words import Message, say
-from companion.security.guesses import sender
+from companion.security.guesses import Guesses, mark, sender
 from companion.services import services
 from companion.settings import Settings
 
@@ -27,11 +29,20 @@ TOO_MANY_SEATS = say("Many have asked for a seat from here just now. Wait a minu
 TOO_MANY_STREAMS = say("Too many pages are open from here. Close some of them, then load this one again.")
 
 
+REMOTE = ":"
+"""Between what was done and who did it, in the word for the other workers; they hear of no address."""
+
+
 class Pace:
     """What was done lately, by what it is and who did it."""
 
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, tell: Callable[[str], None], workers: int = 1, now: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.workers = workers
+        self._tell = tell
         self._now = now
+        self._number = itertools.count()
         self._done: OrderedDict[tuple[str, str], deque[float]] = OrderedDict()
         self._streams: Counter[str] = Counter()
 
@@ -40,17 +51,26 @@ class Pace:
 
     def count(self, what: str, who: str, most: int, within: float) -> bool:
         """Notes it; False: that was too often already, so it does not count."""
-        now = self._now()
-        done = self._done.setdefault((what, who), deque())
-        self._done.move_to_end((what, who))
+        key, now = (what, mark(who)), self._now()
+        done = self._done.setdefault(key, deque())
         while done and now - done[0] >= within:
             done.popleft()
         if len(done) >= most:
             return False
-        done.append(now)
+        self._note(key)
+        self._tell(f"{what}{REMOTE}{key[1]}.{next(self._number)}")
+        return True
+
+    def on_remote_count(self, word: str) -> None:
+        """Another worker counted one; the number only tells one from the next."""
+        what, _, who = word.partition(".")[0].partition(REMOTE)
+        self._note((what, who))
+
+    def _note(self, key: tuple[str, str]) -> None:
+        self._done.setdefault(key, deque()).append(self._now())
+        self._done.move_to_end(key)
         while len(self._done) > SENDERS:
             self._done.popitem(last=False)
-        return True
 
     def streams(self, who: str) -> int:
         return self._streams[who]
@@ -66,6 +86,11 @@ class Pace:
                 del self._streams[who]
 
 
+def hear_counts(guesses: Guesses, pace: Pace, word: str) -> None:
+    """What another worker counted is counted here."""
+    (pace.on_remote_count if REMOTE in word else guesses.on_remote_guess)(word)
+
+
 def check_opening() -> None:
     """Before a table is opened."""
     _check("tables", _settings().tables_an_hour, HOUR, TOO_MANY_TABLES)
@@ -78,20 +103,20 @@ def check_joining() -> None:
 
 def counted_stream(pictures: Iterator[bytes]) -> Iterator[bytes]:
     who, pace = sender(), services().pace
-    if _is_machine(who):
+    if is_machine(who):
         return pictures
-    if pace.streams(who) >= _settings().streams:
+    if pace.streams(who) >= max(1, _settings().streams // pace.workers):
         raise TooFast(TOO_MANY_STREAMS)
     return pace.following(who, pictures)
 
 
 def _check(what: str, most: int, within: float, words: Message) -> None:
     who = sender()
-    if not _is_machine(who) and not services().pace.count(what, who, most, within):
+    if not is_machine(who) and not services().pace.count(what, who, most, within):
         raise TooFast(words)
 
 
-def _is_machine(who: str) -> bool:
+def is_machine(who: str) -> bool:
     try:
         return ipaddress.ip_address(who).is_loopback
     except ValueError:

@@ -84,12 +84,14 @@ def _stop_signal() -> Iterator[Any]:
         watcher.cancel()
 
 
-def make_app(instance: Path, games: dict[str, Game] | None, public_url: str | None, port: int, scheme: str) -> Flask:
+def make_app(
+    instance: Path, games: dict[str, Game] | None, public_url: str | None, port: int, scheme: str, workers: int = 1
+) -> Flask:
     from companion import create_app
     from companion.store.health import in_plain_words
 
     with in_plain_words(instance):
-        return create_app(instance, games=games, public_url=public_url, port=port, scheme=scheme)
+        return create_app(instance, games=games, public_url=public_url, port=port, scheme=scheme, workers=workers)
 
 
 def _look_over(store: Store) -> None:

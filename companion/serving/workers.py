@@ -169,7 +169,7 @@ def serve_many(
         "control_socket_disable": True,
     }
     app = {"instance": instance, "games": None, "public_url": public_url, "port": port, "scheme": scheme}
-    Hall(settings, app).run()
+    Hall(settings, app | {"workers": workers}).run()
 
 
 def _count_together() -> None:

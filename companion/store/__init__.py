@@ -25,6 +25,7 @@ class Store:
         self.url = url
         self.engine = engines.engine(url)
         self.is_file = engines.is_file(url)
+        self._turns = self.engine if self.is_file else engines.engine(url, engines.TURNS, patience=0)
         self.damage = ""
         """What was found to be wrong with the file at the start; empty: nothing."""
         self.file = Path(engines.shown(url)) if self.is_file else None
@@ -78,7 +79,7 @@ class Store:
         The key stays the lock; this only decides who goes first. SQLite's writers take turns anyway.
         """
         try:
-            with self.engine.connect() as db, db.begin():
+            with self._turns.connect() as db, db.begin():
                 db.execute(_TAKE_TURN, {"code": code})
                 yield
         except SQLAlchemyError as problem:
@@ -128,6 +129,7 @@ class Store:
             return db.exec_driver_sql(f"PRAGMA {name}").scalar()
 
     def close(self) -> None:
+        self._turns.dispose()
         self.engine.dispose()
 
 

@@ -15,8 +15,10 @@ from sqlalchemy.exc import ArgumentError, InvalidatePoolError, OperationalError
 from companion.core.words import say
 from companion.store.trouble import Unusable
 
-POOL = 10
-"""Connections to PostgreSQL that a process keeps; it opens as many more in a rush."""
+POOL = 16
+"""Connections to PostgreSQL that a process opens at the most, and keeps: opening one takes longer than most answers."""
+TURNS = 4
+"""More of them, which only hold turns at busy tables: whoever waits for a turn must not keep others from writing."""
 BUSY = 10
 """Milliseconds for which SQLite itself waits for a lock."""
 PATIENCE, AGAIN = 2.0, 0.02
@@ -56,11 +58,12 @@ def shown(url: str) -> str:
     return url.removeprefix("sqlite:///") if is_file(url) else make_url(url).render_as_string(hide_password=True)
 
 
-def engine(url: str) -> Engine:
+def engine(url: str, most: int = POOL, patience: float = 20) -> Engine:
+    """``most``: connections, where they are made to a server; ``patience``: seconds to wait for one that is free."""
     if is_file(url):
         return _sqlite(url)
     try:
-        return _postgresql(url)
+        return _postgresql(url, most, patience)
     except ArgumentError as problem:
         example = "postgresql+psycopg://user@host/name"
         wrong = say("DATABASE_URL is not the address of a database. It looks like {example}.", example=example)
@@ -105,11 +108,11 @@ def _begin_writing(db: Connection) -> None:
             return
 
 
-def _postgresql(url: str) -> Engine:
+def _postgresql(url: str, most: int, patience: float) -> Engine:
     if make_url(url).get_backend_name() != "postgresql":
         raise ArgumentError(url)
     made = create_engine(
-        url, hide_parameters=True, pool_size=POOL, max_overflow=POOL, pool_timeout=20, connect_args=REMOTE
+        url, hide_parameters=True, pool_size=most, max_overflow=0, pool_timeout=patience, connect_args=REMOTE
     )
 
     @event.listens_for(made, "connect")

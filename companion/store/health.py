@@ -101,7 +101,7 @@ def _of_server(store: Store) -> Iterator[tuple[bool, Message]]:
     yield True, say("{url}, PostgreSQL {version}", url=engines.shown(store.url), version=asked["server_version"])
     fsync, commit = asked["fsync"], asked["synchronous_commit"]
     yield fsync == "on" and commit != "off", verbatim(f"fsync {fsync}, synchronous_commit {commit}")
-    each = 2 * engines.POOL
+    each = engines.POOL + engines.TURNS
     workers = int(asked["max_connections"]) // each
     yield (
         workers > 0,

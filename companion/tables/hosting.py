@@ -177,10 +177,21 @@ def move_seat(tables: Tables, room: Room, actor: Actor, seat: int, *, up: bool) 
     tables.change(room, swap)
 
 
+def heir(room: Room) -> int | None:
+    """Who hosts when the host goes: the next one at the table with a phone, rather one that is awake."""
+    others = [seat for seat in room.table.people if seat not in room.host_seats and room.held(seat)]
+    here = [seat for seat in others if not room.table.seats[seat].left]
+    after = max(room.host_seats, default=-1)
+    return min(here, key=lambda seat: (seat in room.asleep, seat < after, seat), default=None)
+
+
 def leave(tables: Tables, room: Room, actor: Actor, seat: int, *, gone: bool) -> None:
-    """A player goes home, or comes back."""
+    """A player goes home, or comes back. A host who goes leaves the table to the next one who has a phone."""
     if room.log is None:
         raise Refused(say("The game has not started yet."))
     check_seat(room, seat)
+    follows = heir(room) if gone and actor.host and actor.seat == seat else None
+    if follows is not None:
+        hand_over(tables, room, actor, follows)
     if room.table.seats[seat].left != gone:
         tables.do(room.code, Wish(Left() if gone else Returned(), actor, seat))

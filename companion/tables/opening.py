@@ -18,7 +18,7 @@ from companion.store.trouble import Conflict
 from companion.tables import mugshots
 from companion.tables.claims import note_opening, opened_before
 from companion.tables.room import Actor, Room
-from companion.tables.seats import check_host
+from companion.tables.seats import check_host, numbered
 from companion.tables.write_path import Tables
 
 ALPHABET = "ACDEFGHJKMNPQRTUVWXY34679"
@@ -210,6 +210,32 @@ def again(tables: Tables, room: Room, actor: Actor) -> str:
         return again(tables, tables.room(room.code), actor)
     tables.changed(room)
     return code
+
+
+def bring_along(tables: Tables, room: Room, actor: Actor, following: Room) -> None:
+    """From a game that is over to another one that somebody of this table has opened: every page of the old table leads
+    there, and the phones of those who play on have their seats. The first table that follows stays the one."""
+    over = room.log is not None and (room.table.closed or room.table.sheet() is not None)
+    if not over or (actor.seat is None and not actor.host):
+        return
+    seats = {name: seat for seat, name in numbered(following)}
+    there = {phone.token for phone in following.phones}
+    with tables.store.write() as db:
+        table_rows.hold(db, room.code)
+        row = table_rows.row(db, room.code)
+        if row is None or row.next_code is not None:
+            return
+        for phone in room.phones:
+            seat = None if phone.seat is None else seats.get(room.table.names[phone.seat])
+            if seat is not None and phone.token not in there:
+                table_rows.put_phone(db, following.code, phone.token, tables.now(), seat=seat, host=False)
+        for number, name in enumerate(room.table.names):
+            if name in seats:
+                mugshots.copy(tables, db, room, number, following.code, seats[name])
+        table_rows.change(db, room.code, next_code=following.code)
+        table_rows.change(db, following.code)
+    for changed in (room, following):
+        tables.changed(changed)
 
 
 def _right_number(game: Game, players: int) -> None:

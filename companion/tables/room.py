@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from contextlib import ExitStack
 from hmac import compare_digest
 from typing import Any, Self
 
@@ -13,11 +12,12 @@ from msgspec import Struct
 from companion.core.colours import dealt
 from companion.core.game import Game
 from companion.core.log import Entry, Log, LoggedMoment
-from companion.core.problems import NoSuchTable
+from companion.core.problems import NoSuchTable, StoreAway
 from companion.core.table import Table
 from companion.core.words import Message, verbatim
 from companion.store import Db, Store, entries, table_rows
 from companion.store.table_rows import Phone
+from companion.tables.writers import FairLock, WriterQueue
 
 MOMENT_LASTS = 10_000
 """Milliseconds after which nobody who comes late is shown a moment any more."""
@@ -55,19 +55,6 @@ class People(Struct, frozen=True):
         )
 
 
-class WriterQueue:
-    """Who wants to write here in this process, while others write from elsewhere."""
-
-    def __init__(self) -> None:
-        self.waiting = 0
-        """Those who write or wait for it."""
-        self.contended_until = 0.0
-        """In monotonic seconds: until then processes take turns, since one of them was overtaken."""
-        self.turn: ExitStack | None = None
-        self.left = 0
-        """How many of ours still go in this turn."""
-
-
 class Room:
     """A table with all that is known of it: its row, its phones, its log."""
 
@@ -89,10 +76,31 @@ class Room:
         """Milliseconds that its log is ahead of our clock, which was set back or belongs to another computer."""
         self.asleep: frozenset[int] = frozenset()
         """The seats whose phones are asleep, as far as this process knows."""
-        self.writing = threading.RLock()
+        self.writing = FairLock()
         """Whoever writes in this process does so in turn; against other processes the key is the lock."""
-        self.queue = WriterQueue()
+        self.queue = WriterQueue(self.writing)
         self._adding = threading.Lock()
+        self._looking = threading.Lock()
+        self._looks = 0
+        self._trouble: Exception | None = None
+        """What kept the last of these looks from being one."""
+
+    def look(self, store: Store) -> None:
+        """As ``refresh``, together with all who want to look now: whoever comes while somebody looks waits for the next
+        look, which is for everybody who waits."""
+        came = self._looks
+        with self._looking:
+            if self._looks == came:
+                self._looks += 1
+                self._trouble = StoreAway()
+                try:
+                    self.refresh(store)
+                except Exception as problem:
+                    self._trouble = problem
+                    raise
+                self._trouble = None
+            elif self._trouble is not None:
+                raise self._trouble
 
     def refresh(self, store: Store) -> None:
         """As ``load``, on the shortest way: mostly nothing is new, or only the log."""

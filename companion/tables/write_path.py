@@ -6,11 +6,12 @@ load and fold → settle what is due → refuse → chance → insert → commit
 from __future__ import annotations
 
 import random
-import time
+import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from typing import Any, Protocol
+from weakref import WeakValueDictionary
 
 from msgspec import Struct, structs
 
@@ -33,8 +34,6 @@ from companion.tables.seats import people_of
 ROOMS_KEPT = 2000
 CORRECTED_WITHIN = 24 * 3600 * 1000
 """Milliseconds for which a result is corrected at its table, where strangers come."""
-TAKE_TURNS = 2.0
-"""Seconds for which processes take turns at a table after one of them was overtaken."""
 NOT_STARTED = say("The game has not started yet.")
 ONLY_THE_HOST = say("Only the host can do that.")
 WATCHING = say("You are watching. Take a seat to play along.")
@@ -74,6 +73,7 @@ class Tables:
         """Called after a confirmed result is saved in the gallery."""
         self.random: random.Random = random.SystemRandom()
         self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._entering: WeakValueDictionary[str, threading.Lock] = WeakValueDictionary()
 
     # Reading
 
@@ -82,24 +82,28 @@ class Tables:
         room = self._rooms.get(code) or self._entered(code)
         self._rooms.move_to_end(code)
         before, room.read_at = room.changes, self.now()
-        room.refresh(self.store)
+        room.look(self.store)
         if room.changes != before:
             self.bell.wake(code)  # another process brought it
         self.settle(room)
         return room
 
     def _entered(self, code: str) -> Room:
-        """A room that was not at hand. It is shared only once it is furnished: others look in while we read."""
+        """A room that was not at hand; whoever else wants to enter it meanwhile waits for us."""
+        with self._entering.setdefault(code, threading.Lock()):
+            return self._rooms.get(code) or self._furnished(code)
+
+    def _furnished(self, code: str) -> Room:
         with self.store.read() as db:
             row = table_rows.row(db, code)
             if row is None or row.game not in self.games:
                 raise NoSuchTable
             fresh = Room(code, self.games[row.game])
             fresh.load(db)
-        room = self._rooms.setdefault(code, fresh)
+        self._rooms[code] = fresh
         while len(self._rooms) > ROOMS_KEPT:
             self._rooms.popitem(last=False)
-        return room
+        return fresh
 
     def on_remote_change(self, code: str) -> None:
         """Another process rang for this table. If it is known here, we look, and wake whoever waits for it."""
@@ -113,6 +117,11 @@ class Tables:
             return self.room(code)
         self.settle(room)
         return room
+
+    def is_rushed(self, code: str) -> bool:
+        """Whether people wait here to write."""
+        room = self._rooms.get(code)
+        return room is not None and room.queue.waiting > 1
 
     def settle(self, room: Room) -> int:
         """Logs all events whose moment has come, each with its own moment; answers with the present one."""
@@ -131,7 +140,7 @@ class Tables:
         A clock that is set counts from the next moment on at which nothing runs: no running glass sees it.
         """
         drift = self.drift()
-        if room.drift is None or room.log is None or room.table.deadline() is None:
+        if room.drift is None or room.log is None or not room.table.time_runs:
             room.ahead = max(0, room.ahead - (drift - (drift if room.drift is None else room.drift)))
             room.drift = drift
         now = self.now() - (drift - room.drift)
@@ -178,30 +187,15 @@ class Tables:
     def do(self, code: str, wish: Wish) -> int:
         """Makes it happen and answers with the version that has it."""
         room = self.recent_room(code)
-        room.queue.waiting += 1
-        try:
-            with room.writing, self._in_turn(room):
-                return self._do(room, wish)
-        finally:
-            room.queue.waiting -= 1
+        with self._in_turn(room):
+            return self._do(room, wish)
 
-    @contextmanager
-    def _in_turn(self, room: Room) -> Iterator[None]:
-        """Where several processes write to one table at once, each lets all go who waited there when its turn came: so
-        a phone at a busy process is not behind one at a quiet one."""
-        queue = room.queue
-        if queue.turn is None and time.monotonic() < queue.contended_until and not self.store.is_file:
-            with suppress(StoreAway), ExitStack() as turn:
-                turn.enter_context(self.store.turn(room.code))
-                queue.turn, queue.left = turn.pop_all(), queue.waiting
-        try:
-            yield
-        finally:
-            queue.left -= 1
-            if queue.turn is not None and queue.left <= 0:
-                ended, queue.turn = queue.turn, None
-                with suppress(StoreAway):
-                    ended.close()
+    def _in_turn(self, room: Room) -> AbstractContextManager[None]:
+        return room.queue.one_after_the_other(lambda: self._take_turn(room))
+
+    def _take_turn(self, room: Room) -> None:
+        if not self.store.is_file:  # whose writers take turns anyway
+            room.queue.take(lambda: self.store.turn(room.code), lambda: self._caught_up(room))
 
     def _do(self, room: Room, wish: Wish) -> int:
         def first_answer() -> int | None:
@@ -230,7 +224,7 @@ class Tables:
 
     def undo(self, code: str, actor: Actor, target: int | None = None, once: str | None = None) -> int:
         room = self.room(code)
-        with room.writing:
+        with self._in_turn(room):
             return self._undo(room, actor, target, once)
 
     def _undo(self, room: Room, actor: Actor, target: int | None, once: str | None) -> int:
@@ -258,7 +252,7 @@ class Tables:
     def send_again(self, code: str, actor: Actor, seat: int | None, once: str | None = None) -> None:
         """Makes the moves of this seat's draft. One that cannot be made any more is said; the others are made."""
         room = self.room(code)
-        with room.writing:
+        with self._in_turn(room):
             self.settle(room)
             again = None if room.log is None or seat is None else draft(room.log, seat)
             if again is None:
@@ -363,7 +357,8 @@ class Tables:
                 if ahead is not None:
                     self._settle_result(db, room, ahead.table)
         except Conflict:
-            room.queue.contended_until = time.monotonic() + TAKE_TURNS
+            room.queue.overtaken()
+            self._take_turn(room)
             room.refresh(self.store)
             return None
         room.add(entry)

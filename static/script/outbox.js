@@ -6,11 +6,13 @@
   if (!companion.live) return;
   const { find, all, seen } = companion;
   const PATIENCE = 8000, FIRST_RETRY = 500, SLOWEST_RETRY = 3000, SHOWN_SOON = 1500, TOO_OLD = 600000; /* milliseconds */
+  const FULL = 507; /* the disk: it is sent again until there is room */
   const OUTLIVES_THE_PAGE = 50000; /* characters; browsers end longer requests together with their page */
 
   /* ---- The queue, and what of it outlives the page. */
   const KEPT_AS = `unsent-${find("#stream").getAttribute("hx-sse:connect").split("/")[2]}`;
   let queue = [];
+  const unsent = (why = "") => companion.remind("unsent", companion.words.unsent + why);
   function keep() {
     const kept = queue.map(({ node, ...tap }) => (tap.sealed ? { sealed: true } : tap));
     try {
@@ -23,7 +25,7 @@
     try { kept = JSON.parse(sessionStorage.getItem(KEPT_AS)) ?? []; } catch { /* private mode */ }
     queue = kept.filter((tap) => !tap.sealed);
     if (kept.length > queue.length) companion.say(companion.words.secretLost, true);
-    if (queue.some((tap) => tap.failed)) companion.remind("unsent", companion.words.unsent);
+    if (queue.some((tap) => tap.failed)) unsent();
     keep();
     work();
   }
@@ -89,7 +91,7 @@
   companion.outbox = { add, halfTyped, busy, awaited, stuck };
 
   /* ---- Sending, in order. */
-  let working = false, timer = 0, pause = FIRST_RETRY;
+  let working = false, timer = 0, pause = FIRST_RETRY, why = "";
   async function work() {
     if (working) return;
     working = true;
@@ -110,6 +112,7 @@
   async function answered(tap) {
     const body = new URLSearchParams(tap.fields);
     tap.tried = true;
+    why = "";
     keep();
     try {
       const answer = await fetch(tap.address, {
@@ -117,6 +120,7 @@
         signal: AbortSignal.timeout?.(PATIENCE), keepalive: String(body).length < OUTLIVES_THE_PAGE,
       });
       if (!answer.headers.has("X-Companion") || answer.status === 503) return null;
+      if (answer.status === FULL) { why = ` ${await answer.text()}`; return null; }
       const [go, version] = ["X-Go", "X-Version"].map((name) => answer.headers.get(name));
       return { ok: answer.ok, go, version: Number(version), words: await answer.text() };
     } catch { return null; }
@@ -125,12 +129,12 @@
     tap.failed = true;
     keep();
     companion.tell("stuck");
-    companion.remind("unsent", companion.words.unsent);
+    unsent(why);
     timer = setTimeout(work, pause);
     pause = Math.min(pause * 1.5, SLOWEST_RETRY);
   }
   function ask(tap) {
-    const send = () => { tap.since = Date.now(); companion.remind("unsent", companion.words.unsent); work(); };
+    const send = () => { tap.since = Date.now(); unsent(); work(); };
     const drop = () => { queue.shift(); keep(); mark(); companion.forget("unsent"); work(); };
     companion.remind("unsent", companion.words.old.replace("{label}", tap.label), [[companion.words.send, send], [companion.words.drop, drop]]);
   }

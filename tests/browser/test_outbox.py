@@ -11,9 +11,10 @@ from urllib.parse import parse_qs
 import pytest
 from playwright.sync_api import Page, Request, Route, expect
 
-from tests.browser.seated_phones import Table, taps
+from tests.browser.seated_phones import Table, sit, taps
 from tests.browser.test_live import slow
 from tests.faults.connections import stored, until
+from tests.faults.test_full_disk import Full, small_disk
 from tests.server_process import Server
 
 Phone = Callable[..., Page]
@@ -102,6 +103,21 @@ def test_a_killed_server_gets_it_when_it_is_back(own_server: Callable[..., Serve
     expect(ann.locator("#count-0")).to_have_text("4")
     expect(ann.locator("#notice")).to_have_text("")
     assert kinds(table) == ["Turned", "Tapped"], "in order, and the four in one"
+
+
+def test_a_full_disk_gets_it_when_there_is_room(own_server: Callable[..., Server], phone: Phone) -> None:
+    full = Full(own_server(before=small_disk))
+    ann = sit(phone(), full.server, full.code, full.token)
+    with ann.expect_response(lambda answer: answer.status == 507):
+        ann.get_by_role("button", name="Turn").click()
+    expect(ann.locator("#notice")).to_contain_text(
+        f"{UNSENT} The disk of the computer that runs the Companion is full."
+    )
+    expect(ann.get_by_role("button", name="Turn")).to_have_attribute("aria-busy", "true")
+    full.make_room()
+    expect(ann.locator("#drill-view")).to_contain_text("turns 1")
+    expect(ann.locator("#notice")).to_have_text("")
+    assert [row["kind"] for row in stored(full.server, full.code)].count("Turned") == 1
 
 
 def test_it_survives_a_reload(drill: tuple[Table, Page]) -> None:

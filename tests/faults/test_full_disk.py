@@ -13,7 +13,7 @@ ROOM = 600_000
 """Bytes that a file may have: enough for an empty database and some dozen taps."""
 
 
-def _small_disk():
+def small_disk():
     resource.setrlimit(resource.RLIMIT_FSIZE, (ROOM, resource.RLIM_INFINITY))
 
 
@@ -34,6 +34,9 @@ class Full:
                 self.acknowledged += 1
                 assert self.acknowledged < 5000, "it never becomes full"
 
+    def make_room(self):
+        resource.prlimit(self.server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
+
     def counts(self):
         status, reply = self.server.call(f"/api/tables/{self.code}")
         assert status == 200
@@ -42,7 +45,7 @@ class Full:
 
 @pytest.fixture(scope="module")
 def full(tmp_path_factory):
-    server = Server(tmp_path_factory.mktemp("small"), before=_small_disk)
+    server = Server(tmp_path_factory.mktemp("small"), before=small_disk)
     yield Full(server)
     server.stop()
 
@@ -107,7 +110,7 @@ def test_with_room_again_it_goes_on_by_itself(full):
     with closing(KeptConnection(full.server, full.table, 0)) as line, following(full.server, full.code) as pictures:
         assert line.send("Tapped")[0] == 507
         assert next(pictures)["view"]["counts"] == [full.acknowledged, 0]
-        resource.prlimit(full.server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
+        full.make_room()
         began = time.monotonic()
         assert line.send("Tapped")[0] == 201
         assert next(pictures)["view"]["counts"] == [full.acknowledged + 1, 0]

@@ -20,6 +20,8 @@ from tests.postgres_redis import Postgres, Redis
 from tests.server_process import Server
 
 WRITERS = 20
+MOST_SEATS = 12
+"""That one address may ask for in a minute."""
 TAPS = 40
 PROMPT = 2.5
 """Seconds; without a bell some stream of eight would almost surely wait longer for its heartbeat."""
@@ -31,6 +33,7 @@ class Hall:
     def __init__(self, folder):
         self.postgres, self.redis = Postgres(), Redis()
         env = {"DATABASE_URL": self.postgres.fresh(), "BELL_URL": self.redis.url, "TRUSTED_HOPS": "1"}
+        env |= {"SEATS_A_MINUTE": str(MOST_SEATS)}
         self.server = Server(folder, workers=2, env=env)
         self.workers = set()
 
@@ -116,6 +119,19 @@ def test_wrong_codes_count_at_all_workers_together(hall):
     assert {asks("AAAAAA") for _ in range(MOST)} <= {404, 429}
     until(lambda: [asks(code) for _ in range(8)] == [429] * 8)
     assert asks(code, "203.0.113.10") == 200
+
+
+def test_seats_that_are_asked_for_count_at_all_workers_together(hall):
+    """A stranger who asks both has no more than one who asks one of them."""
+    code = hall.server.open_table("Ann", "Bob")["code"]
+
+    def asks(phone="203.0.113.19"):
+        return fetch(hall.server, f"/j/{code}", "seat=1", X_Forwarded_For=phone)[0]
+
+    answers = [asks() for _ in range(MOST_SEATS)]
+    assert answers.count(303) >= MOST_SEATS - 1, "one may hear of the last of the other a little late"
+    until(lambda: [asks() for _ in range(8)] == [429] * 8)
+    assert asks("203.0.113.20") == 303
 
 
 # A thousand at once
@@ -295,15 +311,15 @@ def test_a_new_shift_takes_over_and_nobody_notices(hall, evening):
 
 # One table that is too busy
 
-PHONES, BUSY = 20, 5.0
+PHONES, BUSY = 60, 5.0
 FAIR = 3
 """No phone gets less than a third of what another one gets."""
-LATEST = 3.0
-"""Seconds within which a tap is confirmed."""
+LATEST, ROUNDS = 3.0, 3
+"""Seconds within which a tap is confirmed; on a machine that is busy otherwise, rounds in which each phone taps once."""
 
 
 class Busy(Writer):
-    """A phone that taps without a pause, and how long each tap took."""
+    """A phone that taps without a pause while it follows the table, and how long each tap took."""
 
     def __init__(self, hall, table, number):
         super().__init__(hall, table, number)
@@ -311,11 +327,23 @@ class Busy(Writer):
 
     async def _write(self, reader, writer, go):
         await go.wait()
+        following = asyncio.create_task(self._follow())
         until = time.monotonic() + BUSY
         while (began := time.monotonic()) < until:
             status, _ = await self._tap(reader, writer, f"{self.number}-{len(self.took)}")
             if status == 201:
                 self.took.append(time.monotonic() - began)
+        following.cancel()
+
+    async def _follow(self):
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        path, phone = f"/t/{self.code}/live?page=screen", f"203.0.113.{self.number}"
+        writer.write(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: {phone}\r\n\r\n".encode())
+        try:
+            while await reader.read(65536):
+                pass
+        finally:
+            writer.close()
 
 
 @pytest.mark.soak
@@ -324,8 +352,10 @@ def test_no_phone_is_left_behind_at_a_busy_table(hall):
     phones = [Busy(hall, table, number) for number in range(PHONES)]
     asyncio.run(_at_once(phones))
     counts, slowest = [len(phone.took) for phone in phones], max(max(phone.took) for phone in phones)
+    round_of_all = PHONES * BUSY / sum(counts)
     print(
-        f"{PHONES} phones at one table, two workers: {min(counts)} to {max(counts)} taps each, slowest {slowest:.1f} s"
+        f"{PHONES} phones at one table, two workers: {min(counts)} to {max(counts)} taps each, slowest {slowest:.1f} s; "
+        f"a round of all {round_of_all:.1f} s"
     )
     assert max(counts) <= FAIR * min(counts)
-    assert slowest <= LATEST
+    assert slowest <= max(LATEST, ROUNDS * round_of_all)

@@ -3,15 +3,20 @@
 import selectors
 import socket
 import statistics
+import subprocess
+import sys
 import threading
 import time
+from contextlib import contextmanager
 from itertools import cycle
 from pathlib import Path
 
 import pytest
 
 from companion.live.crowd import AT_THE_TABLE, FROM_ONE_ADDRESS
+from tests.faults import flood
 from tests.faults.connections import KeptConnection, inside, until
+from tests.server_process import ROOT
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="memory is read in /proc")
 
@@ -44,7 +49,7 @@ class Rude:
 
     def __init__(self, server, code):
         self.server, self.code = server, code
-        self.ended = 0
+        self.ended = self.refused = 0
         self.wires = []
         self._reading = selectors.DefaultSelector()
         self._stopped = False
@@ -59,7 +64,9 @@ class Rude:
     def _read(self):
         while not self._stopped:
             for key, _ in self._reading.select(0.05):
-                self.ended += key.fileobj.recv(1 << 20).count(b"event: crowded")
+                came = key.fileobj.recv(1 << 20)
+                self.ended += came.count(b"event: crowded")
+                self.refused += came.count(b"429 Too Many Requests")
 
     def go(self):
         if self._stopped:
@@ -157,3 +164,61 @@ def test_it_all_fits_into_memory_again_and_again(evening, rude):
 
     first, _, third = (come_and_go() for _ in range(3))
     assert third < first + 12
+
+
+# All that one address can do, beside a house where nobody is rude; ``make soak`` prints it
+
+RUDE = f"X-Forwarded-For: {flood.RUDE}\r\n"
+RATE = 200
+PAIRS = 100
+LIKE_PEOPLE = 0.05
+"""Seconds between two taps."""
+
+
+@contextmanager
+def asking(evening):
+    """asks for pages, 200 a second"""
+    command = [sys.executable, "-m", "tests.faults.flood", str(evening.server.port), evening.code, str(RATE)]
+    process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    try:
+        time.sleep(3)  # what it may ask for at once is over by then
+        yield
+    finally:
+        said, _ = process.communicate(timeout=30)
+    print(said.strip())
+
+
+@contextmanager
+def following(evening):
+    """opens 1,000 streams, each with other parameters"""
+    phone = Rude(evening.server, evening.code)
+    try:
+        phone.come(ASKED_BY_STRANGERS, RUDE)
+        until(lambda: evening.tap() and phone.ended + phone.refused >= MANY - FROM_ONE_ADDRESS, 60)
+        yield
+    finally:
+        phone.go()
+    print(f"{phone.refused} streams were refused, {phone.ended} were ended")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("public", ["0", "1"])
+@pytest.mark.parametrize("rudeness", [asking, following], ids=["200 requests a second", "1,000 streams"])
+def test_one_address_costs_the_others_no_more_than_as_much_again(own_server, rudeness, public):
+    quiet, busy = (Evening(own_server(env={"PUBLIC": public, "TRUSTED_HOPS": "1"})) for _ in range(2))
+    for evening in (quiet, busy):
+        evening.p50()  # warm
+    before, meanwhile = [], []
+    with rudeness(busy):
+        for _ in range(PAIRS):
+            time.sleep(LIKE_PEOPLE)
+            before.append(quiet.tap())
+            meanwhile.append(busy.tap())
+    for evening in (quiet, busy):
+        evening.end()
+    usual, found = (statistics.median(some) * 1000 for some in (before, meanwhile))
+    print(
+        f"PUBLIC={public}, one address {rudeness.__wrapped__.__doc__}: a tap of the others is seen after {found:.1f} ms, "
+        f"in a quiet house after {usual:.1f} ms; {found / usual:.1f} times as long"
+    )
+    assert found < 2 * usual + FLICKER * 1000

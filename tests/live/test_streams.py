@@ -346,3 +346,16 @@ def test_a_phone_that_falls_asleep_is_shown_with_the_next_heartbeat(tables, bell
     assert b"asleep: [1]" in next(phone)
     assert next(phone).startswith(b"event: beat"), "once is enough"
     phone.close()
+
+
+def test_while_people_wait_to_write_many_changes_are_one_picture(tables, room, listen, monkeypatch):
+    monkeypatch.setattr(streams, "BEHIND", 0.5)
+    phone = listen(room.code)
+    assert phone.next_picture() == message("v1")
+    monkeypatch.setattr(tables, "is_rushed", lambda code: True)
+    for _ in range(4):
+        do(tables, room, ANN, Tapped())
+    assert phone.next_picture() == message("v5")
+    monkeypatch.undo()
+    do(tables, room, ANN, Tapped())
+    assert phone.next_picture() == message("v6")

@@ -631,6 +631,38 @@ def test_who_went_home_is_not_in_the_next_game(tables, room):
     assert actor_of(following, "host-token") == HOST
 
 
+def test_another_game_has_the_phones_of_those_who_play_on(tables, room):
+    do(tables, room, HOST, Stopped())
+    following = opening.open_started(tables, GAME, Options(), ("Cat", "Dan", "Bob"), "bob", host_seat=2)
+    opening.bring_along(tables, room, BOB, following)
+    following = tables.room(following.code)
+    assert room.next_code == following.code
+    assert [actor_of(following, token) for token in ("ann", "bob", "cat")] == [
+        Actor(None, False),
+        Actor(2, True),
+        Actor(0, False),
+    ]
+
+
+def test_a_second_other_game_brings_nobody_along(tables, room):
+    do(tables, room, HOST, Stopped())
+    first, second = (opening.open_started(tables, GAME, Options(), room.names, "bob", host_seat=1) for _ in range(2))
+    opening.bring_along(tables, room, BOB, first)
+    opening.bring_along(tables, tables.room(room.code), BOB, second)
+    assert tables.room(room.code).next_code == first.code
+    assert actor_of(tables.room(second.code), "ann") == Actor(None, False)
+
+
+@pytest.mark.parametrize("actor", [BOB, Actor(None, False)])
+def test_nobody_is_led_away_from_a_game_that_is_played_or_by_a_stranger(tables, room, actor):
+    if actor != BOB:
+        do(tables, room, HOST, Stopped())
+    following = opening.open_started(tables, GAME, Options(), room.names, "bob", host_seat=1)
+    opening.bring_along(tables, room, actor, following)
+    assert room.next_code is None
+    assert actor_of(tables.room(following.code), "ann") == Actor(None, False)
+
+
 def test_too_few_cannot_go_on(tables, room):
     room.game = replace(GAME, seats=(3, 5))
     hosting.leave(tables, room, HOST, 0, gone=True)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.security.pace import SENDERS, Pace
+from companion.security.guesses import Guesses
+from companion.security.pace import SENDERS, Pace, hear_counts
 from companion.services import services
 from companion.settings import Settings
 from tests.web.client_phones import Phone, Table, made
@@ -16,6 +17,10 @@ def house(tmp_path):
     app = made(tmp_path, settings=FEW)
     yield app
     services(app).tables.store.close()
+
+
+def alone(word):
+    """There is no other worker."""
 
 
 def opened(phone):
@@ -61,6 +66,37 @@ def test_one_address_follows_only_so_many_pages(house):
         stream.close()
 
 
+def test_workers_count_tables_and_seats_together():
+    words = []
+    one = Pace(words.append, workers=2)
+    other = Pace(alone, workers=2)
+    assert [one.count("seats", ELSEWHERE, 3, 60) for _ in range(2)] == [True, True]
+    for word in words:
+        hear_counts(None, other, word)
+        assert ELSEWHERE not in word
+    assert len(set(words)) == 2, "each is heard, though the bell gathers what is said twice"
+    assert [other.count("seats", ELSEWHERE, 3, 60) for _ in range(2)] == [True, False]
+    assert other.count("seats", "192.168.1.98", 3, 60)
+    assert other.count("tables", ELSEWHERE, 3, 60)
+
+
+def test_a_wrong_code_of_another_worker_is_not_taken_for_a_seat():
+    words, heard, pace = [], Guesses(alone), Pace(alone)
+    Guesses(words.append).wrong(ELSEWHERE)
+    hear_counts(heard, pace, *words)
+    assert (heard.recent(ELSEWHERE), len(pace)) == (1, 0)
+
+
+def test_of_the_pages_each_worker_allows_its_share(house):
+    services(house).pace.workers = 2
+    table, phone = Table(house), Phone(house)
+    path = f"{table.path}/live?page=screen"
+    stream = phone.get(path, buffered=False)
+    next(iter(stream.response))
+    assert phone.get(path).status_code == 429
+    stream.close()
+
+
 def test_by_default_a_hall_behind_one_address_has_room():
     found = Settings()
     assert (found.tables_an_hour, found.seats_a_minute, found.streams) == (300, 300, 3000)
@@ -68,7 +104,7 @@ def test_by_default_a_hall_behind_one_address_has_room():
 
 def test_what_is_long_ago_does_not_count():
     now = 0.0
-    pace = Pace(lambda: now)
+    pace = Pace(alone, now=lambda: now)
     assert [pace.count("tables", "a", 2, 60) for _ in range(3)] == [True, True, False]
     now = 59.9
     assert not pace.count("tables", "a", 2, 60)
@@ -78,7 +114,7 @@ def test_what_is_long_ago_does_not_count():
 
 
 def test_only_so_many_addresses_are_kept():
-    pace = Pace()
+    pace = Pace(alone)
     for number in range(SENDERS + 5):
         pace.count("tables", str(number), 2, 60)
     assert len(pace) == SENDERS

@@ -1,0 +1,222 @@
+"""Many want to write at one table, or to look at it, at the same moment: who goes when, and how often the store is asked."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from contextlib import ExitStack, contextmanager
+
+import pytest
+
+from companion.core.problems import StoreAway
+from companion.tables.writers import FairLock, WriterQueue
+from tests.drill.moves import Tapped
+from tests.drill_tables import ANN, BOB, do, opened, playing
+from tests.faults.connections import until
+from tests.store_fixtures import HALL_ONLY
+
+pytestmark = pytest.mark.usefixtures("either_store")
+
+
+@pytest.fixture
+def tables(tmp_path):
+    with playing(tmp_path) as found:
+        yield found
+
+
+@pytest.fixture
+def other(tmp_path, tables):
+    """Another process over the same store."""
+    with playing(tmp_path) as found:
+        yield found
+
+
+@pytest.fixture
+def start():
+    threads = []
+
+    def begin(work):
+        threads.append(threading.Thread(target=work))
+        threads[-1].start()
+
+    yield begin
+    for thread in threads:
+        thread.join(10)
+        assert not thread.is_alive()
+
+
+class TestFairLock:
+    def test_whoever_waits_goes_before_whoever_comes(self, start):
+        lock, went = FairLock(), []
+
+        def wait(name):
+            with lock:
+                went.append(name)
+
+        with lock:
+            for number, name in enumerate("ab", 1):
+                start(lambda name=name: wait(name))
+                until(lambda number=number: len(lock._waiting) == number)
+        wait("c")
+        assert went == ["a", "b", "c"]
+
+    def test_its_holder_may_take_it_once_more(self, start):
+        lock, went = FairLock(), []
+
+        def wait():
+            with lock:
+                went.append("other")
+
+        with lock:
+            start(wait)
+            until(lambda: lock._waiting)
+            with lock:
+                went.append("holder")
+            went.append("holder still")
+        until(lambda: len(went) == 3)
+        assert went == ["holder", "holder still", "other"]
+
+    def test_whoever_gives_up_does_not_keep_it(self, start):
+        lock, let_go = FairLock(), threading.Event()
+
+        def hold():
+            with lock:
+                let_go.wait(10)
+
+        def interrupt(*_signal):
+            raise InterruptedError
+
+        start(hold)
+        until(lambda: lock._holder)
+        before = signal.signal(signal.SIGUSR1, interrupt)
+        start(lambda: until(lambda: lock._waiting) and os.kill(os.getpid(), signal.SIGUSR1))
+        try:
+            with pytest.raises(InterruptedError), lock:
+                pass
+        finally:
+            signal.signal(signal.SIGUSR1, before)
+            let_go.set()
+        with lock:
+            assert not lock._waiting
+
+
+class Looks:
+    """Looks at a room's rows that take as long as a test wants."""
+
+    def __init__(self, room, monkeypatch):
+        self.begun, self.go_on, self.problem = 0, threading.Event(), None
+        monkeypatch.setattr(room, "refresh", self._refresh)
+
+    def _refresh(self, _store):
+        self.begun += 1
+        assert self.go_on.wait(10)
+        if self.problem is not None:
+            raise self.problem
+
+
+@pytest.mark.parametrize("problem", [None, StoreAway()])
+def test_all_who_come_while_somebody_looks_share_the_next_look(tables, start, monkeypatch, problem):
+    room, answers = opened(tables), []
+    looks = Looks(room, monkeypatch)
+    looks.problem = problem
+
+    def look():
+        try:
+            room.look(tables.store)
+            answers.append(None)
+        except StoreAway as found:
+            answers.append(found)
+
+    start(look)
+    until(lambda: looks.begun)
+    came = threading.Barrier(6)
+    for _ in range(5):
+        start(lambda: came.wait(10) is not None and look())
+    came.wait(10)
+    threading.Timer(0.1, looks.go_on.set).start()
+    until(lambda: len(answers) == 6)
+    assert answers == [problem] * 6
+    assert looks.begun == 2, "the look that was on its way may have been too early for them"
+
+
+def test_a_room_is_entered_once_for_all(tables, other, start, monkeypatch):
+    code, entered, go_on = opened(tables).code, [], threading.Event()
+    furnished = other._furnished
+
+    def slowly(code):
+        entered.append(code)
+        assert go_on.wait(10)
+        return furnished(code)
+
+    monkeypatch.setattr(other, "_furnished", slowly)
+    rooms = []
+    for _ in range(5):
+        start(lambda: rooms.append(other.room(code)))
+    until(lambda: entered)
+    go_on.set()
+    until(lambda: len(rooms) == 5)
+    assert (len(entered), len({id(room) for room in rooms})) == (1, 1)
+
+
+@HALL_ONLY
+def test_two_who_write_at_once_in_one_process_let_another_process_have_its_turn(tables, other, start):
+    room = opened(tables)
+    with other.store.turn(room.code):
+        with room.writing:
+            for actor in (ANN, BOB):
+                start(lambda actor=actor: do(tables, room, actor, Tapped()))
+            until(lambda: room.queue.waiting == 2)
+            assert tables.is_rushed(room.code)
+        until(lambda: len(room.writing._waiting) == 1)
+        assert room.version == 1
+    until(lambda: not room.queue.waiting)
+    assert (room.version, room.queue.turn, tables.is_rushed(room.code)) == (3, None, False)
+
+
+@HALL_ONLY
+def test_somebody_alone_waits_for_nobody(tables, other):
+    room = opened(tables)
+    with other.store.turn(room.code):
+        do(tables, room, ANN, Tapped())
+    assert room.version == 2
+
+
+@HALL_ONLY
+def test_overtaken_it_waits_for_its_turn(tables, other, start):
+    room = opened(tables)
+    do(other, other.room(room.code), BOB, Tapped())  # tables has not heard of it
+    with other.store.turn(room.code):
+        start(lambda: do(tables, room, ANN, Tapped()))
+        until(lambda: room.queue.contended_until)
+        assert room.queue.turn is None
+        assert room.version == 1
+    until(lambda: not room.queue.waiting)
+    assert (room.version, room.queue.turn) == (3, None)
+
+
+def test_a_turn_is_as_long_as_many_waited_of_late_though_some_are_on_their_way():
+    queue, turns = WriterQueue(FairLock()), []
+
+    @contextmanager
+    def turn():
+        turns.append("ours")
+        yield
+        turns.append("theirs")
+
+    def tap():
+        return queue.one_after_the_other(lambda: queue.take(turn, lambda: True))
+
+    with ExitStack() as busy:
+        for _ in range(8):
+            busy.enter_context(tap())
+    turns.clear()
+    queue.overtaken()
+    with ExitStack() as one_more:
+        for _ in range(3):  # whenever one has written, the next one has just come
+            one_more.enter_context(tap())
+            before = one_more.pop_all()
+            one_more.enter_context(tap())
+            before.close()
+        assert turns == ["ours"]
+    assert turns == ["ours", "theirs"]

@@ -1,0 +1,102 @@
+"""An address that asks for too much waits while others are there; alone it has all there is."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.security import turnstile
+from companion.security.pace import SENDERS
+from companion.security.turnstile import AT_ONCE, MOST, OTHERS, SHARE, Turnstile
+
+RUDE, ANN, HERE = "203.0.113.66", "203.0.113.5", "127.0.0.1"
+TAKES = 0.01
+
+
+class Served:
+    """An app behind a turnstile, with a clock of its own; every request takes 10 ms."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 1000.0
+        self.turnstile = Turnstile(lambda: self.now)
+        self.app = self.turnstile.around(self._serve)
+        self.slept: list[float] = []
+        self.statuses: list[str] = []
+        monkeypatch.setattr(turnstile.time, "sleep", self.slept.append)
+
+    def _serve(self, environ, start):
+        self.now += TAKES
+        start("200 OK", [])
+        return [b"page"]
+
+    def ask(self, address=RUDE):
+        return self.app({"REMOTE_ADDR": address}, lambda status, headers: self.statuses.append(status))
+
+
+@pytest.fixture
+def served(monkeypatch):
+    return Served(monkeypatch)
+
+
+def test_whoever_is_alone_never_waits(served):
+    for _ in range(500):
+        served.ask()
+    assert served.slept == []
+
+
+def test_while_others_are_there_it_waits_for_its_share(served):
+    served.ask(ANN)
+    for _ in range(500):
+        served.ask()
+    at_once = len(served.statuses) - len(served.slept)
+    assert AT_ONCE / TAKES * 0.9 < at_once < AT_ONCE / TAKES * 3, "some at once, as a page and its pictures"
+    assert served.slept[-1] - served.slept[-2] == pytest.approx(TAKES / SHARE - TAKES, rel=0.05)
+
+
+def test_the_others_do_not_wait(served):
+    served.ask(ANN)
+    for _ in range(500):
+        served.ask()
+    waits = len(served.slept)
+    served.ask(ANN)
+    assert len(served.slept) == waits
+
+
+@pytest.mark.parametrize("other", [ANN, HERE])
+def test_who_was_there_a_minute_ago_is_not_there_any_more(served, other):
+    served.ask(other)
+    served.now += OTHERS
+    for _ in range(500):
+        served.ask()
+    assert served.slept == []
+
+
+def test_the_machine_itself_never_waits(served):
+    served.ask(ANN)
+    for _ in range(500):
+        served.ask(HERE)
+    assert served.slept == []
+
+
+def test_one_more_than_may_wait_is_refused_at_once(served, monkeypatch):
+    served.ask(ANN)
+    deep = []
+
+    def sleep(_seconds):
+        """While this one waits, the next one comes."""
+        if len(deep) <= MOST:
+            deep.append(served.ask())
+
+    monkeypatch.setattr(turnstile.time, "sleep", sleep)
+    monkeypatch.setattr(turnstile, "MOST", 20)
+    for _ in range(200):
+        served.ask()
+        if "429 Too Many Requests" in served.statuses:
+            break
+    assert served.statuses[-1] == "200 OK", "the others went on"
+    assert deep[0] == [b"Too much is asked for from here. Wait a moment, then try again."]
+
+
+def test_only_so_many_addresses_are_kept(served):
+    for number in range(SENDERS + 5):
+        served.ask(f"10.{number // 65536}.{number // 256 % 256}.{number % 256}")
+    assert len(served.turnstile) == SENDERS
