@@ -32,6 +32,7 @@ GAME = Game(
     hides=state.hides,
     seated=people.seated,
     leaving=people.leaving,
+    own_start=True,
     remembered=options.remembered,
     moments=moments,
     demo=demo.demo,

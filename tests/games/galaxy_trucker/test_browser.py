@@ -33,6 +33,9 @@ LOOK_AT_THE_SAND = """() => {
 }"""
 """How far the sand as drawn is from the true time left: one machine, so the true time is at hand, unskewed."""
 
+ABOVE_THE_BAR = """(place) => place.getBoundingClientRect().bottom
+  <= document.querySelector('nav.tabs').getBoundingClientRect().top"""
+
 
 class Table(seated_phones.Table):
     def __init__(self, server: Server, **options: Any) -> None:
@@ -58,6 +61,13 @@ def race(one: Page, other: Page, where: str) -> None:
     other.evaluate(tap, [where, at])
 
 
+def in_reach(page: Page, *places: str) -> None:
+    """Above the bar, without scrolling."""
+    for place in places:
+        expect(page.locator(place)).to_be_visible()
+        assert page.locator(place).evaluate(ABOVE_THE_BAR), place
+
+
 def count(page: Page, sends: str = "My ship is counted", /, **bumps: int) -> None:
     """The sheet at the journey's end: one tap for each thing, and one to send."""
     for label, times in bumps.items():
@@ -76,6 +86,7 @@ def test_a_whole_round_on_four_phones_with_wrong_clocks(server: Server, phone: P
 
     ann.get_by_role("button", name="Go!").click()
     everywhere(phones, "#glass-state", "Circle 1")
+    in_reach(ann, "#tile-1", "#turning")
     for page in phones:
         page.evaluate(LOOK_AT_THE_SAND)
     expect(bob.locator("#flip button")).to_be_disabled()
@@ -110,6 +121,7 @@ def test_a_whole_round_on_four_phones_with_wrong_clocks(server: Server, phone: P
     dora.locator("#launch button").click()
     everywhere(phones, "#part-ships", "leads")
     assert ann.evaluate("scrollY") == 0, "a new phase starts at the top of its page"
+    in_reach(ann, "#days-0", "#credits-0", "#land")
     ann.locator("#days-0").get_by_role("button", name="Days +3").click()
     expect(ann.locator("#ship-0 .halo")).to_be_visible()
     expect(dora.locator("#ship-0 .halo")).to_be_visible()

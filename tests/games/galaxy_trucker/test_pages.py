@@ -214,10 +214,8 @@ def test_whoever_has_no_phone_and_is_asked_alone_can_be_answered_for_at_once(app
 
 
 def test_a_phone_that_flies_for_several_names_the_one_it_books_for(app, room):
-    card = own_ship(Shared(app).page(1))
-    assert 'class="gt-acts-for"' in card
-    assert "Bob" in card
-    assert "gt-acts-for" not in own_ship(launched(room).page(0))
+    assert "<bdi>Bob</bdi>" in own_ship(Shared(app).page(1))
+    assert "<bdi>" not in own_ship(launched(room).page(0))
 
 
 def own_ship(page):
@@ -228,7 +226,57 @@ def own_ship(page):
 def test_a_guided_flight_begins_with_the_next_card(room):
     page = launched(room, guided=True).page(0)
     assert page.index('id="kinds"') < page.index('class="gt-board frame"')
-    assert '<details class="card gt-kinds frame" id="deck">' in launched(room).page(0)
+
+
+def test_a_flight_that_the_table_leads_begins_with_days_and_credits(room):
+    page = launched(room).page(0)
+    offers = page.index('<details class="card gt-kinds frame" id="deck">'), page.index('id="draw-ship"')
+    assert page.index('id="days-0"') < page.index('id="credits-0"') < page.index('id="land"') < min(offers)
+
+
+def test_nobody_is_drawn_to_start(room):
+    """All build at once, and the leader turns up cards."""
+    table = room()
+    page = table.page(0, "?as=0", token=table.host)
+    assert "Go!" in page
+    assert "Who starts?" not in page
+
+
+def test_a_long_card_is_told_from_its_end(room):
+    table = launched(room, guided=True)
+    table.send(0, "CardTurned", card="I-pirates-1")
+    for seat in range(3):
+        table.send(seat, "CardStepAnswered", number=2)
+    for _ in range(3):
+        table.send(0, "DiceRolled", total=12)
+    page = table.page(0)
+    story = page[page.index('id="part-recap"') : page.index('id="kinds"')]
+    head, rest = story.split("</summary>")
+    assert head.endswith("Light shot from the front: column 12. It misses everybody.")
+    assert "Ann is beaten." in rest
+    table.send(0, "CardTurned", card="I-stardust-1")
+    table.send(0, "CardClosed")
+    assert '<ul class="card gt-told" id="recap"' in table.page(0), "a short one is told as it is"
+
+
+def test_the_launch_leaves_the_thumb_to_a_crew_that_is_missing(room):
+    table = room(guided=True)
+    table.send(0, "BuildStarted")
+    for seat in range(3):
+        table.send(seat, "TileTaken")
+    assert "data-waits" in table.page(0)
+    for seat in range(3):
+        table.send(seat, "CrewPlaced", humans=2)
+    assert "data-waits" not in table.page(0)
+
+
+def test_a_count_without_connectors_is_answered_in_our_own_words(app):
+    table = Shared(app, hidden_credits="")
+    table.send(0, "JourneyEnded")
+    page = table.page(0)
+    assert " required" not in page[page.index('class="counting"') : page.index("My ship is counted")]
+    unsaid = {"kind": "ShipCounted", "seat": 0, "exposed_connectors": "", "lost_components": 0}
+    assert "How many connectors are exposed?" in table.phone.post(f"{table.path}/do", unsaid).text
 
 
 def in_the_spot_check(room, **options):

@@ -17,7 +17,6 @@ from tests.games.galaxy_trucker.shipyard import build_well, words
 from tests.server_process import Server
 
 HAND = Path(__file__).with_name("painting_hand.js").read_text()
-SHIPS = 30
 BUDGET: dict[RoundName, int] = {"I": 35, "II": 45, "III": 60}
 SHIP = "0507g00040 0606o00440 0607x04444 0705E00400 0706c04444 0707P03333 0708b04044 0806e04000 0807x04440 0808c04004"
 """For board I."""
@@ -41,16 +40,17 @@ def painted(page: Page, drawing: str) -> int:
 UNDO_ALL = "() => { const undo = document.querySelector('[data-undo]'); while (!undo.disabled) undo.click(); }"
 
 
+@pytest.mark.parametrize("ships", [6, pytest.param(30, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("board", list(BUDGET))
-def test_a_ship_is_drawn_with_few_touches(server: Server, phone: Phone, board: RoundName) -> None:
+def test_a_ship_is_drawn_with_few_touches(server: Server, phone: Phone, board: RoundName, ships: int) -> None:
     page = table_with(server, board).sit(phone(), 0, "?q=draw")
     taken = []
-    for seed in range(SHIPS):
+    for seed in range(ships):
         page.evaluate(UNDO_ALL)
         page.locator('[data-brush="c"]').evaluate("button => button.click()")
         expect(page.locator("[name=drawing]")).to_have_value("0707P03333")
         taken.append(painted(page, words(build_well(board, random.Random(seed)), board, painted=True)))
-    print(f"{board}: {sum(taken) / SHIPS:.1f} touches on the average, {max(taken)} at the most")
+    print(f"{board}: {sum(taken) / ships:.1f} touches on the average, {max(taken)} at the most")
     assert max(taken) <= BUDGET[board], list(enumerate(taken))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.galaxy_trucker import moves as m
 
@@ -141,6 +142,8 @@ def test_a_count_can_be_corrected_until_the_next_round(trial):
     assert table.count(0, lost=1).lines(0)["I.losses"] == -1
     wrong = m.ShipCounted(exposed_connectors=-1, goods=table.view(0).mine.prefill.goods, lost_components=0)
     assert table.refusal(0, wrong) == "Counts run from 0 to 99."
+    unsaid = replace(wrong, exposed_connectors=None)
+    assert table.refusal(0, unsaid) == "How many connectors are exposed? Count them, then tap again."
 
 
 @pytest.mark.rule("GT-191")

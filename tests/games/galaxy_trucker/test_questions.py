@@ -112,15 +112,15 @@ def outcomes(table):
 
 def test_a_choice_shows_what_comes_of_it(trial):
     table = trial(2).launch().ship(0, cannons=2, double_cannons=1, batteries=1)
-    assert outcomes(table.card("I-smugglers-1", strength=4)) == [("2", "beaten"), ("4 with 1 token", "draw")]
+    assert outcomes(table.card("I-smugglers-1", strength=4)) == [("2", "beaten"), ("4 with 1 battery token", "draw")]
     table = trial(2).launch().ship(0, engines=1, double_engines=1, batteries=1).card("I-open-space-1")
-    assert outcomes(table) == [("1", "1 day ahead"), ("3 with 1 token", "3 days ahead")]
+    assert outcomes(table) == [("1", "1 day ahead"), ("3 with 1 battery token", "3 days ahead")]
 
 
 def test_in_the_combat_zone_one_sees_what_the_others_have_named(trial):
     table = trial(2).launch().ship(1, engines=3, double_engines=1, batteries=1)
     table.card(kind_of_card="combat_zone", lines=("engines: 3 days",)).answer(0, number=4)
-    assert outcomes(table) == [("3", "weakest so far"), ("5 with 1 token", "not the weakest")]
+    assert outcomes(table) == [("3", "weakest so far"), ("5 with 1 battery token", "not the weakest")]
 
 
 @pytest.mark.parametrize(("special", "warned"), [(1, True), (2, False), (None, False)])

@@ -41,12 +41,14 @@ SIDES: dict[Side, Message] = {
     "right": noun("from the right"),
 }
 HINTS: dict[Size, Message] = {
-    "small": say("It only hurts where an open connector points at it. A shield on that side saves you for 1 token."),
+    "small": say(
+        "It only hurts where an open connector points at it. A shield on that side saves you for 1 battery token."
+    ),
     "large": say(
         "Shields do not help. Shoot it with a cannon that points at it: from the front in this very column, "
-        "from a side also in the row beside. A double cannon costs 1 token."
+        "from a side also in the row beside. A double cannon costs 1 battery token."
     ),
-    "light": say("Only a shield on that side helps, for 1 token."),
+    "light": say("Only a shield on that side helps, for 1 battery token."),
     "heavy": say("Nothing helps against it."),
 }
 """What saves a ship from a meteor or a shot."""

@@ -94,7 +94,10 @@ class DrawnHit(Ask, frozen=True):
 
     def choices(self, state: State) -> tuple[Choice, ...]:
         saviour = self._saviour(state)
-        labels = {"shield": say("Power the shield · 1 token"), "double_cannon": say("Fire the double cannon · 1 token")}
+        labels = {
+            "shield": say("Power the shield · 1 battery token"),
+            "double_cannon": say("Fire the double cannon · 1 battery token"),
+        }
         saved = (Choice(labels[saviour], SAVE, batteries=1),) if saviour else ()
         return *saved, *self._pieces(state)
 

@@ -131,7 +131,9 @@ class Cannons(NumberAsk, frozen=True):
 def _with_tokens(strength: float, tokens: int) -> Message:
     if not tokens:
         return nouns.number(strength)
-    return several("{strength} with {n} token", "{strength} with {n} tokens", tokens, strength=plain(strength))
+    return several(
+        "{strength} with {n} battery token", "{strength} with {n} battery tokens", tokens, strength=plain(strength)
+    )
 
 
 def against_others(state: State, seat: int, number: float) -> Message | None:

@@ -51,24 +51,27 @@ class ShipCounted(MoneyMove, frozen=True):
     """What is left of the ship; counted again, it is a correction."""
 
     independent = True
-    exposed_connectors: int
+    exposed_connectors: int | None
+    """Never None in a log: whoever has not counted them is asked to."""
     goods: Goods
     lost_components: int
 
     def refuse(self, state: State, by: By) -> Message | None:
         if state.round.stage not in self.stages:
             return say("Ships are counted at the journey’s end.")
+        if self.exposed_connectors is None:
+            return say("How many connectors are exposed? Count them, then tap again.")
         numbers = (self.exposed_connectors, self.lost_components, *self.goods.blocks)
         if all(0 <= number <= MOST_COUNT for number in numbers):
             return None
         return say("Counts run from 0 to {most}.", most=MOST_COUNT)
 
     def apply(self, state: State, by: By) -> State:
-        count = Count(self.exposed_connectors, self.goods, self.lost_components)
+        count = Count(self.exposed_connectors or 0, self.goods, self.lost_components)
         return state.with_round(counts=state.round.counts | {by.player: count})
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
-        connectors = nouns.exposed_connectors(self.exposed_connectors)
+        connectors = nouns.exposed_connectors(self.exposed_connectors or 0)
         if not self.may_read(before, by, viewer):
             return say("{name} counted the ship: {connectors}", name=by.name, connectors=connectors)
         return say(

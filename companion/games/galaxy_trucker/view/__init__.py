@@ -38,6 +38,7 @@ from companion.games.galaxy_trucker.view.build import (
     TileFix,
     Timer,
     crew_next,
+    crewless,
     dones,
     launch_question,
     switch_words,
@@ -91,6 +92,8 @@ class Bottom(Struct, frozen=True):
     id: str = ""
     onward: Offer | None = None
     end: Offer | None = None
+    waits: bool = False
+    """Something else comes first: it is not kept in sight."""
 
 
 class View(Struct, frozen=True):
@@ -237,7 +240,7 @@ def _bottom(state: State, at: str, buttons: dict[str, Offer]) -> Bottom:
         case "setup":
             return Bottom("go", buttons["go"])
         case "check":
-            return Bottom("launch", buttons["launch"])
+            return Bottom("launch", buttons["launch"], waits=bool(crewless(state)))
         case "payout" if paid(state):
             end = buttons["end_game"]
             return Bottom("next-round", buttons["next_round"], None if end.why_not else end)

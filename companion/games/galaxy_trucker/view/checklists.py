@@ -34,7 +34,7 @@ PARTNERS = say(
     "Partners sit opposite each other, at best the oldest hand with the newest, and share one pile of credits."
 )
 CLEAN_UP = (
-    say("Goods, crew and tokens go to the bank."),
+    say("Goods, crew and battery tokens go to the bank."),
     say("Components go back to the middle, but not the pilot cabins."),
     say("Flown cards go to the box. Credits stay with you, face down."),
 )

@@ -68,7 +68,7 @@ def _building(state: State, seat: int | None) -> Step:
     if glass.ends_at is None:
         return _glass_stands(glass, done)
     if seat in state.round.taking_part and not done:
-        return None, Now(say("Your ship is done"), still)
+        return None, Now(say("Your ship is done"))
     return done, Now(say("Last glass!") if glass.circle == START else say("Build!"), still)
 
 
@@ -129,7 +129,10 @@ def _paying(state: State, seat: int | None) -> Step:
         return "next_round", Now(say("Round {round} is paid out", round=state.round.name), say("Clean up and go on."))
     if seat in waiting:
         return "count", Now(say("Count your ship"), say("The journey is over."))
-    return None, Now(say("The ships have landed"), say("Still counting: {names}.", names=names(waiting)))
+    landed = say("The ships have landed")
+    return None, Now(landed) if seat in state.round.counts else Now(
+        landed, say("Still counting: {names}.", names=names(waiting))
+    )
 
 
 BY_STAGE: dict[Stage, Callable[[State, int | None], Step]] = {
