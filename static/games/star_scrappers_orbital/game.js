@@ -84,7 +84,9 @@
   document.addEventListener("pointerdown", ({ target }) => { if (target.matches(CELL)) target.inputMode = "none"; });
   document.addEventListener("mousedown", (event) => { if (event.target.matches(CELL)) event.preventDefault(); });
   document.addEventListener("change", ({ target }) => {
-    if (target.matches("[data-minus]")) for (const cell of all(".sso-cell")) cell.dataset.bump = target.checked ? -1 : 1;
+    if (!target.matches("[data-minus]")) return;
+    for (const cell of all(".sso-cell")) cell.dataset.bump = target.checked ? -1 : 1;
+    for (const words of all(".sso-hint .hint span")) words.hidden = !words.hidden;
   });
 
   /* ---- An event hits modules of one player only. */

@@ -79,7 +79,11 @@ def test_a_year_of_five_on_one_phone(server: Server, phone: Phone, shot: Shot) -
             counted += 1
     expect(host.locator("[name='counts.0.counts.bio']")).to_have_value("2")
     assert host.evaluate("document.activeElement.localName") != "input", "no keyboard comes up"
+    hint = host.locator(".sso-hint .hint")
+    expect(hint).to_contain_text("Tap a number: one more.", use_inner_text=True)
     host.locator("[data-minus]").check()
+    expect(hint).to_contain_text("Tap a number: one less.", use_inner_text=True)
+    expect(hint).not_to_contain_text("one more", use_inner_text=True)
     host.locator("[name='counts.4.counts.scientific']").click()
     expect(host.locator("[name='counts.4.counts.scientific']")).to_have_value("1")
     picture(shot, "star-scrappers-tally", host)

@@ -16,6 +16,7 @@ from companion.games.star_scrappers_orbital.view.guide import PAGES
 from companion.services import services
 from tests.drill_tables import migrated
 from tests.web.client_phones import Phone
+from tests.web.parsed_pages import forms, parse
 from tests.web.readable import reads
 
 TIPS = "?q=tips"
@@ -208,6 +209,19 @@ def test_what_was_counted_is_nowhere_before_all_have_confirmed(app):
     for seat in (1, 2):
         table.send(seat, "YearCounted", counts={})
     assert "67" in table.page(table.tokens[1])
+
+
+def test_the_own_row_leads_to_what_was_counted_wrong(app):
+    """Also where only years are scored, and nobody has noted a module."""
+    room = Room(app, "Ann", "Bob", closely="years")
+    room.send(0, "TableCounted", year=1, counts=[{"seat": seat, "counts": {"bio": 3}} for seat in (0, 1)])
+    own = parse(room.page(room.tokens[1], "?q=player-1"))
+    (years,) = own.all("details", open="")
+    assert "Year 1" in years.text
+    assert not own.all("div", class_="moduleline")
+    wrong = next(found for found in forms(room.page(room.tokens[1], "?q=player-1")) if found.label == "Correct year 1")
+    assert {("kind", "ModulesCounted"), ("seat", "1"), ("counts.bio", "3")} <= set(wrong.fields)
+    assert not parse(room.page(room.tokens[1], "?q=player-0")).all("details", open="")
 
 
 def test_the_quick_page_and_its_api(app):

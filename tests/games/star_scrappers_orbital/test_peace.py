@@ -83,7 +83,7 @@ def test_most_or_tied_for_most_against_both(table):
 @pytest.mark.rule("SS-099")
 def test_only_you_get_crew_money_and_cards(orbital):
     steps = " ".join(orbital(1, first=None, mode="solo-peace").view().setup.checklist)
-    assert "1 crew on your core and 16 MC. The opponents get neither." in steps
+    assert "1 crew on your core and 16 MegaCredits (MC). The opponents get neither." in steps
     assert "Deal yourself 8 cards" in steps
     assert "each" not in steps.replace("one each", "")
 

@@ -91,7 +91,7 @@ def mine(state: State, row: PlayerView) -> Mine:
     return Mine(
         orbital=_orbital(state, row),
         counters=row.counters,
-        blocks=in_blocks(seat, row.modules, row.blocks[0].hit, remove(seat)),
+        blocks=in_blocks(seat, row.modules, row.blocks[0].hit, remove(seat)) if row.blocks else (),
         additions=_additions(seat, player.who == "person" and not player.upgraded),
         symbols=Symbols(_set_symbols(seat), seat, row.crew_symbols, row.modules) if owns else None,
         card_points=_card_points(seat, player) if owns else None,

@@ -74,7 +74,7 @@ class PlayerView(Struct, frozen=True):
     modules: tuple[ModuleView, ...]
     """Number 0 is the core."""
     blocks: tuple[Modules, ...]
-    """The same as a page lists them."""
+    """The same as a page lists them; none where nobody notes modules."""
     note: str
     """What their core or cards always do."""
     counters: tuple[CounterView, ...]
@@ -148,7 +148,8 @@ def _player(
     found, symbols = _counters(state, seat, player), crew_symbols(player)
     kept = {counter.key: counter.value for counter in found}
     damage = sum(module.damage for module in player.modules)
-    unknown = counted is not None and player.who == "person" and not tracks_modules(state.options)
+    tracked = tracks_modules(state.options)
+    unknown = counted is not None and player.who == "person" and not tracked
     have = (state.counted.get(seat) if shown else None) or counts(player)
     immune = player.who == "opponent"
     rows = module_rows(player.modules)
@@ -160,7 +161,7 @@ def _player(
         points=Points(seat, vp),
         six=Six(f"n{seat}", None if unknown else have, *_race(lanes, seat)),
         modules=rows,
-        blocks=in_blocks(seat, rows, hit(seat) if acts and not immune else None),
+        blocks=in_blocks(seat, rows, hit(seat) if acts and not immune else None) if tracked else (),
         note=player.note,
         counters=found,
         stats=None if immune else Stats(found, symbols if knows_symbols(state, seat) else None),

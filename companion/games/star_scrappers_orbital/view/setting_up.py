@@ -99,11 +99,16 @@ def _resources(options: Options) -> tuple[Message, Message]:
     """The opponents of the peace version have modules and nothing else."""
     if options.mode == "solo-peace":
         return (
-            say("For you: 1 crew on your core and 16 MC. The opponents get neither. VP, damage and MC in the middle."),
+            say(
+                "For you: 1 crew on your core and 16 MegaCredits (MC). The opponents get neither. "
+                "Victory points (VP), damage and MC in the middle."
+            ),
             say("Deal yourself 8 cards and keep 5. The other 3 go back on the deck: shuffle it all again."),
         )
     return (
-        say("1 crew on each core, 16 MC each. Pools of VP, damage and MC in the middle."),
+        say(
+            "1 crew on each core, 16 MegaCredits (MC) each. Pools of victory points (VP), damage and MC in the middle."
+        ),
         say("Deal 8 cards each and keep 5. The other 3 go back on the deck: shuffle it all again."),
     )
 

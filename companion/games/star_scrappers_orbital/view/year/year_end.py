@@ -44,6 +44,9 @@ class TallyForm(Struct, frozen=True):
     count: Offer
     """The page asks for the counts of everybody on this phone."""
     hint: Message
+    more: Message
+    """What a tap does; so does ``less``, while taps take away."""
+    less: Message
     draft: str
 
 
@@ -62,9 +65,10 @@ def tally(state: State, reader: int | None) -> Tally | None:
         return None
     label = say("Year over") if open_year else say("That is right")
     count = form(TableCounted, None, label, year=state.year)
-    hint = say("Undamaged modules, core included. Tap a number: one more.")
+    hint = say("Undamaged modules, core included.")
+    more, less = say("Tap a number: one more."), say("Tap a number: one less.")
     rows = tuple(_row(state, seat) if seat in missing else None for seat in range(len(state.players)))
-    return Tally(TallyForm(count, hint, f"t{state.year}"), rows)
+    return Tally(TallyForm(count, hint, more, less, f"t{state.year}"), rows)
 
 
 def _row(state: State, seat: int) -> TallyRow:
