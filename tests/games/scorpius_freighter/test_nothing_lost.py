@@ -14,7 +14,7 @@ from companion.core.drafts import draft
 from companion.core.game import THE_HOST, By, Logged
 from companion.core.log import Entry, Log
 from companion.core.problems import Refused
-from companion.core.table_moves import Undone
+from companion.core.table_moves import Left, Undone
 from companion.core.undo import moves, redoable, undo, undoable
 from companion.games.scorpius_freighter import GAME
 from companion.games.scorpius_freighter import moves as m
@@ -128,3 +128,19 @@ def test_no_number_is_lost(seed):
     table.open_again()
     for seat in SEATS:
         assert not table.wanted[seat] - table.kept(seat), f"seat {seat} has lost a number"
+
+
+def test_whoever_leaves_with_a_sheet_to_send_again_can_do_so_when_all_are_open():
+    table = Table(0)
+    table.add(m.ValueCounted(line="side_deals", value=7), 2, 2)
+    table.host_takes(table.log.version)
+    table.add(Left(), 2, 2)
+    for seat in (0, 1):
+        table.add(m.CountConfirmed(), seat, seat)
+    assert table.log.table.state.shown
+    assert not table.sheet(2)
+    assert table.kept(2) == Counter([7])
+    for again in draft(table.log, 2).moves:
+        table.add(again, 2, 2)
+    assert draft(table.log, 2) is None
+    assert table.sheet(2) == Counter([7])

@@ -8,9 +8,10 @@ import pytest
 
 from companion.core.words import in_english
 from companion.games.scorpius_freighter.box import ACTIONS, CREW, asks
+from companion.services import services
 from tests.games.scorpius_freighter.test_secrets import Open
 from tests.web.client_phones import Phone
-from tests.web.parsed_pages import form, forms, parse
+from tests.web.parsed_pages import Node, form, forms, parse
 from tests.web.readable import reads
 
 
@@ -116,12 +117,57 @@ def test_a_dead_phone_is_answered_from_the_hosts_own_page(app, table):
     table.send(1, "ValueCounted", line="side_deals", value=93)
     host = Phone(app)
     host.client.set_cookie("companion", table.host)
-    links = [link for link in parse(host.get(f"/t/{table.code}").text).all("a") if "Count for Bob" in link.text]
+    links = dead_phones(host.get(f"/t/{table.code}").text, "Bob")
     assert [link.attrs["href"] for link in links] == [f"/t/{table.code}?as=1"]
     take_over = form(host.get(links[0].attrs["href"]).text, "Count for Bob")
     assert "Is Bob’s phone dead?" in host.send(take_over).text
     assert host.post(take_over.action, take_over.data(sure="on")).status_code == 303
     assert "93 points so far" in host.get(f"/t/{table.code}?as=1&open=1").text, "nothing of what was entered is lost"
+
+
+def dead_phones(page: str, name: str) -> list[Node]:
+    return [link for link in parse(page).all("a") if f"Count for {name}" in link.text]
+
+
+def test_nobody_whose_phone_is_awake_is_called_dead_at_first_sight(app, table):
+    table.send(0, "CountBegun")
+    host = Phone(app)
+    host.client.set_cookie("companion", table.host)
+    folded = parse(host.get(f"/t/{table.code}").text).all("details", id="dead-1")
+    assert [link.text for fold in folded for link in fold.all("a")] == ["Phone dead? Count for Bob"]
+    services(app).tables.room(table.code).asleep = frozenset({1})
+    page = host.get(f"/t/{table.code}").text
+    assert dead_phones(page, "Bob")
+    assert not parse(page).all("details", id="dead-1")
+
+
+def test_a_confirmed_sheet_is_read_in_its_order_and_asks_for_nothing(app, table):
+    table.send(0, "CountBegun")
+    table.send(0, "CubesOnBoardCounted", number=9)
+    table.send(0, "CrewCounted", name="Koda", answer=5)
+    table.send(0, "ValueCounted", line="side_deals", value=4)
+    table.send(0, "ValueCounted", line="completed_contracts", value=12)
+    table.send(0, "ValueCounted", line="completed_contracts", value=8)
+    ann = Seat(app, table, 0)
+    assert [step.text for step in parse(ann.page).all("a", aria_current="step")] == [
+        *("Sections", "Side deals", "Crew", "Cargo", "Contracts"),
+    ], "each screen marks itself"
+    table.send(0, "CountConfirmed")
+    page = parse(ann.page)
+    (summary,) = page.all("ul", id="summary")
+    assert [line.text for line in summary.all("li")] == [
+        "Contracts 12 + 8 20",
+        "Sections 0",
+        "Abilities 0",
+        "Side deals 4",
+        "Crew Koda 9",
+        "Cargo 9",
+        "Total 42",
+    ]
+    assert "Tap the points" not in page.text
+    assert not page.all("nav", class_="sf-steps")
+    ann.tap("Wait, I have to change something")
+    assert "Tap the points" in parse(ann.page).text
 
 
 def test_a_tracked_turn_on_the_page(app):
@@ -235,7 +281,7 @@ def test_the_rules_sheet_opens_where_the_table_stands(app, table):
 def test_the_quick_page_tries_the_rulebooks_example(app):
     phone = Phone(app)
     page = phone.get("/quick/scorpius-freighter")
-    answer = phone.press(page, "Try the rulebook")
+    answer = phone.press(page, "Show me an example")
     assert answer.status_code == 200
     result = parse(answer.text).all("section", id="result")[0].text
     assert "Anna wins" in result

@@ -64,6 +64,8 @@ class CountMove(FreighterMove, frozen=True):
 class EntryMove(CountMove, frozen=True):
     """A change of the own sheet. The others read nothing of it until the sheets are open."""
 
+    lasting = True
+
     def not_now(self, state: State, by: By) -> Message | None:
         closed = state.players[by.player].confirmed and not state.shown
         name = SeatName(by.player)

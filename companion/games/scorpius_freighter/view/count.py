@@ -68,13 +68,19 @@ class Frame(Struct, frozen=True):
     next: str | None
 
 
+class Step(Struct, frozen=True):
+    """The way to a screen of the count."""
+
+    key: str
+    label: Message
+
+
 class ListPart(Struct, frozen=True):
     line: ListLine
     frame: Frame
     keys: tuple[int, ...]
     entries: tuple[int, ...]
     points: int
-    locked: bool
     count: Offer
     """The page asks for the value."""
     take_back: Offer
@@ -104,7 +110,6 @@ class CrewPart(Struct, frozen=True):
     """Whoever else it may be, folded."""
     pick: Offer
     take_back: Offer
-    locked: bool
 
 
 class CubePart(Struct, frozen=True):
@@ -113,7 +118,6 @@ class CubePart(Struct, frozen=True):
     cubes: int
     counted: bool
     count: Offer
-    locked: bool
 
 
 class Total(Struct, frozen=True):
@@ -121,16 +125,33 @@ class Total(Struct, frozen=True):
     confirm: Offer
 
 
+class SummaryLine(Struct, frozen=True):
+    label: Message
+    made_of: tuple[str, ...]
+    """The numbers or the names that were added up; empty: the points say it all."""
+    points: int
+
+
+class Summary(Struct, frozen=True):
+    """A confirmed sheet, to be read."""
+
+    lines: tuple[SummaryLine, ...]
+    points: int
+    reopen: Offer
+
+
 class Sheet(Struct, frozen=True):
     """The viewer's own sheet."""
 
     seat: int
+    steps: tuple[Step, ...]
     lists: tuple[ListPart, ...]
     crew: CrewPart
     cubes: CubePart
     total: Total
     confirmed: bool
-    reopen: Offer
+    summary: Summary | None
+    """Until all sheets are open."""
     clear: Offer
     """In place of a sheet that an undo took."""
 
@@ -147,17 +168,32 @@ class Progress(Struct, frozen=True):
 
 def sheet(state: State, seat: int) -> Sheet:
     own = state.players[seat]
-    locked = own.confirmed and not state.shown
     return Sheet(
         seat=seat,
-        lists=tuple(_list(own.count, line, seat, locked=locked) for line in LISTS),
-        crew=_crew(state, seat, locked=locked),
-        cubes=_cubes(own.count, seat, locked=locked),
+        steps=tuple(Step(key, LABELS[key]) for key in SCREENS),
+        lists=tuple(_list(own.count, line, seat) for line in LISTS),
+        crew=_crew(state, seat),
+        cubes=_cubes(own.count, seat),
         total=Total(total(own.count), _confirm(state, seat)),
         confirmed=own.confirmed,
-        reopen=offer(state, CountReopened(), seat, say("Wait, I have to change something"), style="quiet"),
+        summary=_summary(state, seat) if own.confirmed and not state.shown else None,
         clear=form(SheetCleared, seat, say("Count again from the start"), style="quiet"),
     )
+
+
+def _summary(state: State, seat: int) -> Summary:
+    count = state.players[seat].count
+    reopen = offer(state, CountReopened(), seat, say("Wait, I have to change something"), style="quiet")
+    read = tuple(SummaryLine(line.label, _made_of(count, line.key), int(line.points)) for line in lines(count))
+    return Summary(read, total(count), reopen)
+
+
+def _made_of(count: Count, line: str) -> tuple[str, ...]:
+    """Cubes are their own points, and so is a single number."""
+    if line == "crew":
+        return tuple(member.name for member in count.crew)
+    values = () if line == "cargo" else getattr(count, line)
+    return tuple(map(str, values)) if len(values) > 1 else ()
 
 
 def _frame(key: str, title: Message, hint: Message) -> Frame:
@@ -165,7 +201,7 @@ def _frame(key: str, title: Message, hint: Message) -> Frame:
     return Frame(key, number, title, hint, NEXT[key])
 
 
-def _list(count: Count, line: ListLine, seat: int, *, locked: bool) -> ListPart:
+def _list(count: Count, line: ListLine, seat: int) -> ListPart:
     values = getattr(count, line)
     return ListPart(
         line=line,
@@ -173,14 +209,13 @@ def _list(count: Count, line: ListLine, seat: int, *, locked: bool) -> ListPart:
         keys=KEYS[line],
         entries=values,
         points=sum(values),
-        locked=locked,
         count=form(ValueCounted, seat, say("Add"), line=line),
         take_back=form(ValueTakenBack, seat, say("Take back"), line=line),
         label=LABELS[line],
     )
 
 
-def _crew(state: State, seat: int, *, locked: bool) -> CrewPart:
+def _crew(state: State, seat: int) -> CrewPart:
     count = state.players[seat].count
     names, others = _names(state, seat)
     return CrewPart(
@@ -192,7 +227,6 @@ def _crew(state: State, seat: int, *, locked: bool) -> CrewPart:
         others=others,
         pick=form(CrewCounted, seat, say("Who else?") if count.crew else say("Who is experienced?")),
         take_back=form(CrewTakenBack, seat, say("Take back")),
-        locked=locked,
     )
 
 
@@ -226,7 +260,7 @@ def _pick(name: str) -> Pick:
     return Pick(name, verbatim(name), noun("scores") if asks(name) else None)
 
 
-def _cubes(count: Count, seat: int, *, locked: bool) -> CubePart:
+def _cubes(count: Count, seat: int) -> CubePart:
     hint = say("Everywhere on your freighter, equipment and cockpit too. Not those on the active contract.")
     return CubePart(
         frame=_frame("cargo", say("How many cubes?"), hint),
@@ -234,7 +268,6 @@ def _cubes(count: Count, seat: int, *, locked: bool) -> CubePart:
         cubes=count.on_board,
         counted=count.cubes is not None or count.cargo.total > 0,
         count=form(CubesOnBoardCounted, seat, say("Set")),
-        locked=locked,
     )
 
 
