@@ -83,7 +83,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         str,
         Meta(
             title="Cities of your box",
-            description="Remembered from your last table. Blank: ask again.",
+            description="Nothing to do here: you enter them once, at the table. Or paste the line of another house.",
             max_length=900,
         ),
     ] = ""

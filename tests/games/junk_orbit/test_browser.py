@@ -43,6 +43,13 @@ def test_a_day_delivery_is_one_tap_and_a_night_one_two(server: Server, phone: Ph
     shot(ann, "junk-orbit-setup-360")
     ann.locator("#first-0").click()
     expect(bob.locator(".now-line h1")).to_contain_text("Ann’s turn")
+    late = (
+        bob.get_by_role("link", name="A delivery was forgotten"),
+        ann.get_by_role("link", name="A delivery was forgotten"),
+    )
+    expect(late[0]).to_be_visible()
+    expect(late[1]).to_be_hidden()
+    expect(bob.get_by_role("button", name="Deliver a 4")).to_have_count(0)
     count_taps(ann)
     ann.get_by_role("button", name="Deliver a 4").click()
     assert taps(ann) == 1

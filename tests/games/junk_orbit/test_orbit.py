@@ -136,6 +136,19 @@ def test_a_name_is_on_no_world_and_on_no_other_city(orbit, players, sky, half):
         )
 
 
+@pytest.mark.parametrize("players", [2, 4, 5])
+def test_from_afar_a_name_belongs_to_one_city_only(orbit, players):
+    """It is nearer to its own than to any other, or a line leads there; and no line goes through a name."""
+    drawn = orbit(players).do(0, LapEntered(board="mars", names=MARS)).view(None).orrery.wide_sky
+    named = [dot for dot in drawn.dots if dot.label]
+    for dot in named:
+        nearest = min(drawn.dots, key=lambda other: dot.label.box.far(other.x, other.y)[0])
+        assert dot.label.line or nearest is dot, dot
+        assert not any(
+            other.label.line and dot.label.box.meets(other.label.line) for other in named if other is not dot
+        )
+
+
 def test_a_city_can_be_named_before_anybody_delivers_to_it(orbit):
     table = orbit(2).do(0, CityNamed(board="mars", city=" Gale "))
     assert table.view(1).sheet.goals[2].cities[-1] == "Gale"

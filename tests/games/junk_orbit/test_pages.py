@@ -41,8 +41,8 @@ class OnePhone:
         answer = self.client.post(f"/t/{self.code}/do?page=play&as={seat}", data=data, headers=HERE)
         assert answer.status_code == 303
 
-    def page(self, seat: int) -> str:
-        return self.client.get(f"/t/{self.code}?as={seat}").text
+    def page(self, seat: int, more: str = "") -> str:
+        return self.client.get(f"/t/{self.code}?as={seat}{more}").text
 
 
 def test_it_works(app):
@@ -57,6 +57,21 @@ def test_a_delivery_is_confirmed_where_it_was_sent(app):
     assert phone.page(0).count("Last delivered: 4 (Moon → NYC), 1 tile in all") == 1
     phone.do("Delivered", 0, value=2)
     assert "Last delivered: 2, 2 tiles in all" in phone.page(0)
+
+
+def test_tiles_are_delivered_in_a_turn_of_ones_own(app):
+    """Whatever was forgotten then is put right on a sheet."""
+    phone = OnePhone(app.test_client(), "Adda", "Zed")
+    for turn, other in ((0, 1), (1, 0)):
+        assert '<h2 id="value-title">Another value</h2>' in phone.page(turn, "&q=value")
+        assert '<h2 id="value-title">A delivery was forgotten</h2>' in phone.page(other, "&q=value")
+        phone.do("TurnEnded", turn)
+
+
+def test_a_power_says_the_side_of_its_card(app):
+    phone = OnePhone(app.test_client(), "Adda", "Zed", ships="b")
+    page = phone.page(0)
+    assert re.search(r"</b> <em>Side B</em><br>\w", page[page.index('id="power"') :])
 
 
 def test_in_the_final_turns_a_refill_can_fail_no_more(app):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, product
 
 from msgspec import Struct
 
@@ -11,34 +12,45 @@ LETTER, LINE = 6.2, 11
 """How wide a letter mostly is, and how high a line."""
 LONGEST = 13
 """Longer names are cut on the map; lists have them whole."""
-FAR = 40
+FAR = 23
 """A name that far away is joined to its city by a line."""
-SIDES: tuple[tuple[float, float, str], ...] = (
-    (13, 3.5, "start"),
-    (-13, 3.5, "end"),
-    (0, -15, "middle"),
-    (0, 22, "middle"),
-    (13, -9, "start"),
-    (-13, -9, "end"),
-    (13, 16, "start"),
-    (-13, 16, "end"),
-    (24, 3.5, "start"),
-    (-24, 3.5, "end"),
-    (0, -28, "middle"),
-    (0, 36, "middle"),
-    *((right, 3.5, anchor) for far in (50, 60, 70) for right, anchor in ((far, "start"), (-far, "end"))),
-    *(
-        (right, down, anchor)
-        for far in (45, 55, 65, 80)
-        for down in (-far, far + 8)
-        for right, anchor in ((0, "middle"), (-6, "start"), (6, "end"))
-    ),
-)
-"""Places for a name around its city, the usual ones first: of the end of its line that the anchor names."""
-ON_NAME, ON_CITY, ON_WORLD, ON_LINE, ON_RING, INWARDS = 100, 40, 100, 8, 6, 3
-"""How bad it is to cover something, or a city by the line, or to be on the inner side of the own ring."""
-ROUNDS = 4
-"""How often each name looks for a better place, now that the others have theirs."""
+ON_NAME, ON_CITY, ON_WORLD, ON_LINE, ON_RING, INWARDS, ASTRAY = 100, 40, 100, 8, 6, 3, 14
+"""How bad it is to cover something, or a city by the line, or to be on the inner side of the own ring, or to be as near
+to another city: then it seems to be the name of that one."""
+ROUNDS, ORDERS, TRIED = 4, 6, 12
+"""How often each name looks for a better place, in how many orders each way, and how many places two try together."""
+
+
+Side = tuple[float, float, str]
+"""A place for a name: of the end of its line that the anchor names, as seen from the city."""
+
+
+def _places(half: float) -> tuple[Side, ...]:
+    """The places around a city, the usual ones first."""
+    near, above, below = half + 2, -half - 4, half + 11
+    level = [(near, 3.5, "start"), (-near, 3.5, "end")]
+    corners = [(right, down, anchor) for down in (2 - half, half + 5) for right, _, anchor in level]
+    joined = [(half + 13, 3.5, "start"), (-half - 13, 3.5, "end"), (0, above - 13, "middle"), (0, below + 14, "middle")]
+    across = [(right, 3.5, anchor) for far in (50, 60, 70) for right, anchor in ((far, "start"), (-far, "end"))]
+    return (
+        *level,
+        *((0, down, "middle") for down in (above, below)),
+        *corners,
+        *_shifted(above, below),
+        *joined,
+        *_shifted(above - 13, below + 14),
+        *across,
+        *(
+            side
+            for far in (45, 55, 65, 80)
+            for side in ((0, -far, "middle"), (0, far + 8, "middle"), *_shifted(-far, far + 8))
+        ),
+    )
+
+
+def _shifted(*downs: float) -> list[Side]:
+    """Above or below, most of it to one side."""
+    return [(right, down, anchor) for down in downs for right, anchor in ((-6, "start"), (6, "end"))]
 
 
 class Box(Struct, frozen=True):
@@ -93,21 +105,63 @@ def labels(
     ``half`` is that of the side of a square.
     """
     blocks = {(x, y): Box(x - half, y - half, x + half, y + half) for x, y in squares}
-    choices = [
-        {_label(city, side): _cost(city, side, _others(city, blocks), rings) for side in SIDES} for city in cities
-    ]
-    placed = [min(sides, key=sides.__getitem__) for sides in choices]
+    choices = [_choices(city, half, _others(city, blocks), rings) for city in cities]
+    numbers = [*range(len(cities))]
+    turned = [numbers[first:] + numbers[:first] for first in range(0, len(numbers), len(numbers) // ORDERS + 1)]
+    tries = (tried for order in turned for way in (1, -1) for tried in _tries(choices, order[::way]))
+    return min(tries, key=lambda placed: _total(placed, choices))
+
+
+def _choices(
+    city: Named, half: float, squares: Sequence[Box], rings: Sequence[tuple[float, float, float, float]]
+) -> dict[Label, float]:
+    """The places for this name with what they cost, the cheapest first."""
+    costs = {_label(city, side): _cost(city, side, squares, rings) for side in _places(half)}
+    return dict(sorted(costs.items(), key=lambda choice: choice[1]))
+
+
+def _tries(choices: Sequence[dict[Label, float]], order: Sequence[int]) -> Iterator[list[Label]]:
+    """Each in its best place, now that the others have theirs. The last in order is put first and makes way last."""
+    found: dict[int, Label] = {}
+    for number in reversed(order):
+        found[number] = _cheapest(choices[number], [*found.values()])
+    placed = [found[number] for number in range(len(choices))]
     for _ in range(ROUNDS):
-        for number, sides in enumerate(choices):
-            others = (*placed[:number], *placed[number + 1 :])
-            placed[number] = min(sides, key=lambda label: sides[label] + ON_NAME * _crossed(label, others))
-    return placed
+        for number in order:
+            placed[number] = _cheapest(choices[number], (*placed[:number], *placed[number + 1 :]))
+        yield [*placed]
+        _part(placed, choices)
+
+
+def _cheapest(sides: dict[Label, float], others: Sequence[Label]) -> Label:
+    best, least = None, math.inf
+    for label, cost in sides.items():
+        if best is not None and cost >= least:
+            return best
+        if (crossing := cost + ON_NAME * _crossed(label, others)) < least:
+            best, least = label, crossing
+    assert best is not None
+    return best
+
+
+def _total(placed: Sequence[Label], choices: Sequence[dict[Label, float]]) -> float:
+    crossed = sum(_crossed(a, [b]) for a, b in combinations(placed, 2))
+    return ON_NAME * crossed + sum(sides[label] for label, sides in zip(placed, choices, strict=True))
+
+
+def _part(placed: list[Label], choices: Sequence[dict[Label, float]]) -> None:
+    """Two names in each other's way get the best places for both, and whoever is there makes way in the next round."""
+    crossing = [(a, b) for a, b in combinations(range(len(placed)), 2) if _crossed(placed[a], [placed[b]])]
+    for a, b in crossing:
+        pairs = product([*choices[a].items()][:TRIED], [*choices[b].items()][:TRIED])
+        (placed[a], _), (placed[b], _) = min(
+            pairs, key=lambda two: two[0][1] + two[1][1] + ON_NAME * _crossed(two[0][0], [two[1][0]])
+        )
 
 
 def _crossed(label: Label, others: Iterable[Label]) -> int:
-    """The names that this one or its line is on, or whose lines go through it."""
-    own = _drawn(label)
-    return sum(_met(label.box, _drawn(other)) + _met(other.box, own[1:]) for other in others)
+    """The names and lines that this one or its line is on."""
+    return sum(_met(own, _drawn(other)) for own in _drawn(label) for other in others)
 
 
 def _drawn(label: Label) -> list[Box]:
@@ -119,11 +173,16 @@ def _others(city: Named, blocks: dict[tuple[float, float], Box]) -> list[Box]:
     return [box for at, box in blocks.items() if at != (city.x, city.y)]
 
 
+def _away(box: Box, other: Box) -> float:
+    """From the middle of the other one."""
+    return box.far((other.left + other.right) / 2, (other.top + other.bottom) / 2)[0]
+
+
 def _met(box: Box, others: Iterable[Box]) -> int:
     return sum(box.meets(other) for other in others)
 
 
-def _label(city: Named, side: tuple[float, float, str]) -> Label:
+def _label(city: Named, side: Side) -> Label:
     right, down, anchor = side
     text = shortened(city.name)
     x, y, width = city.x + right, city.y + down, LETTER * len(text)
@@ -142,13 +201,13 @@ def _line(city: Named, box: Box) -> Box:
 
 def _cost(
     city: Named,
-    side: tuple[float, float, str],
+    side: Side,
     squares: Sequence[Box],
     rings: Iterable[tuple[float, float, float, float]],
 ) -> float:
     """All but what other names take."""
     label = _label(city, side)
-    box = label.box
+    box, near = label.box, label.box.far(city.x, city.y)[0]
     middle = (box.left + box.right) / 2, (box.top + box.bottom) / 2
     crossed = [(box.far(x, y), radius, world) for x, y, radius, world in rings]
     return (
@@ -156,6 +215,7 @@ def _cost(
         + ON_LINE * (_met(label.line, squares) if label.line else 0)
         + ON_RING * sum(near < radius + 3 and away > radius - 3 for (near, away), radius, _ in crossed)
         + ON_WORLD * sum(near < world for (near, _), _, world in crossed)
+        + ASTRAY * (label.line is None and any(_away(box, square) <= near for square in squares))
         + INWARDS * (math.dist(middle, city.centre) < math.dist((city.x, city.y), city.centre))
         + math.hypot(*side[:2]) / 2
     )
