@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from companion.core.box_sheets.shape import Rung
+from companion.core.once import once_per_state
 from companion.core.ranking import rank
 from companion.core.sheet import Line, Points, Question, Sheet, TieBreak, add_up
 from companion.core.turn_clock.scoring import clock_line, without_losers
@@ -31,6 +33,7 @@ from companion.games.score_pad.state import (
 OUTCOME = Question("outcome", say("Did you win?"))
 
 
+@once_per_state
 def score(state: State) -> Sheet:
     """A line for every category or round that was written; partners in a team are ranked by what the team has."""
     ranked = rank(
@@ -164,12 +167,25 @@ def _by_category(state: State, side: int) -> Iterator[Line]:
 
 
 def _by_round(state: State, side: int) -> Iterator[Line]:
-    for number in range(rounds_written(state)):
-        points = round_points(state, number)
-        if side in points:
-            yield Line(key=f"row{number + 1}", label=round_name(state, number), points=points[side])
+    for written in _rounds(state):
+        if side in written.points:
+            yield Line(key=written.key, label=written.label, points=written.points[side])
     for number in range(len(state.sheet.lines)):
         yield from _overall(state, number, side)
+
+
+class _Round(NamedTuple):
+    key: str
+    label: Message
+    points: dict[int, Points]
+    """By side."""
+
+
+@once_per_state
+def _rounds(state: State) -> list[_Round]:
+    """All that were written, once for all sides."""
+    written = range(rounds_written(state))
+    return [_Round(f"row{at + 1}", round_name(state, at), round_points(state, at)) for at in written]
 
 
 def _overall(state: State, number: int, side: int) -> Iterator[Line]:

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core import seats
-from companion.core.box_sheets.counting import Counted, count
+from companion.core.box_sheets.counting import Counted, count, sums
 from companion.core.box_sheets.lines import AnyLine, Bid
 from companion.core.box_sheets.reading import tidied
 from companion.core.box_sheets.shape import BoxSheet, Slot
@@ -263,9 +263,12 @@ def counted(state: State) -> Counted:
 
 def round_points(state: State, number: int) -> dict[int, Points]:
     """What each side has in this round so far; whoever has written nothing that counts is not in it."""
-    lines = counted(state).rounds[number]
-    sides = {side for line in lines for side in line}
-    return {side: add_up([line[side] for line in lines if side in line]) for side in sides}
+    return _points_by_round(state)[number]
+
+
+@once_per_state
+def _points_by_round(state: State) -> list[dict[int, Points]]:
+    return [sums(lines) for lines in counted(state).rounds]
 
 
 def totals(state: State) -> list[Points]:

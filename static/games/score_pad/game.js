@@ -89,7 +89,7 @@
   document.addEventListener("beforeinput", ({ target }) => begin(target));
   /* One page for all goes on with whoever is next, also after a number for somebody who was picked. */
   document.addEventListener("companion:answered", ({ detail }) => {
-    if (detail?.id === "enter" && find("#part-names a") && new URLSearchParams(location.search).has("as")) companion.visit(location.pathname);
+    if (["enter", "doubt"].includes(detail?.id) && find("#part-names a") && new URLSearchParams(location.search).has("as")) companion.visit(location.pathname);
   });
 
   /* ---- A round that others closed while somebody was typing: what was typed is asked for there, as a correction. */

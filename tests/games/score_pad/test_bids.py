@@ -36,6 +36,16 @@ def test_what_was_made_comes_after_all_bids(wizard):
     assert wizard.view().waiting_for == (0, 1, 2)
 
 
+def test_the_last_number_of_a_round_is_asked_about_where_it_does_not_add_up(wizard):
+    wizard.row(0, 1, 1, 0).enter(0, 1, 1)
+    assert (wizard.view(1).entry.keys.fits, wizard.view(1).entry.doubt) == (None, None), "Cem may have none"
+    last = wizard.enter(1, 1, 1).view(2).entry
+    assert (last.keys.most, last.keys.fits) == (1, -1), "no key adds up"
+    assert last.doubt.confirm == "Tricks in this round: 1. The others have 2 of them. Is that right all the same?"
+    wizard.enter(2, 1, 0).row(2, 0, 0, 0).enter(2, 3, 1).enter(0, 3, 0)
+    assert wizard.view(1).entry.keys.fits == 1
+
+
 @pytest.mark.rule("SP-032")
 def test_a_bid_without_what_was_made_is_missing_and_not_0(wizard):
     wizard.row(0, 1, 0, 0).enter(0, 1, 1).do(None, RowClosed(row=1))

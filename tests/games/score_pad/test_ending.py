@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.score_pad.moves import GameEnded, PointsAdded, RowClosed, ScoreEntered, TeamChanged
+from companion.games.score_pad.ready import sheets
 
 
 def test_it_works(pad):
@@ -135,7 +136,17 @@ def test_an_empty_pad_has_no_last_round(pad):
     refusal = pad(2).refusal(0, GameEnded())
     assert refusal == "Nothing is written yet. Enter a score first, or choose “we stop here”."
     assert pad(2).view().ends.end is None
-    assert pad(2).enter(0, 0, 0).view().ends.end is not None
+
+
+def test_the_last_round_is_offered_once_one_is_whole(pad):
+    """Or while a count runs, which may never come to a whole one; of bids, nothing is made yet."""
+    table = pad(2).enter(0, 0, 0)
+    assert table.view().ends.end is None
+    assert table.enter(1, 0, 4).enter(0, 1, 3).view().ends.end is not None
+    assert pad(2).do(0, PointsAdded(row=0, amount=5)).view().ends.end is not None
+    bids = pad(2, sheet=sheets()["wizard"]).row(0, 1, 0)
+    assert bids.view().ends.end is None
+    assert bids.row(1, 1, 0).view().ends.end is not None
 
 
 def test_a_game_that_is_over_needs_no_call(pad):
@@ -164,9 +175,10 @@ def test_a_correction_ends_the_game_but_not_in_mid_round(pad):
 
 def test_the_pad_is_full_after_five_hundred_rounds(pad):
     pad = pad(1)
-    for row in range(500):
-        assert pad.ended_by is None
+    for row in range(499):
         pad.enter(0, row, 1)
+    assert pad.ended_by is None
+    pad.enter(0, 499, 1)
     assert pad.ended_by == "All 500 rounds are played."
 
 

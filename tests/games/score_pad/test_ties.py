@@ -6,8 +6,11 @@ import pytest
 from msgspec import convert
 
 from companion.core.box_sheets.shape import BoxSheet
+from companion.games.score_pad import GAME
+from companion.games.score_pad.moves import GameEnded, RowEntered
 from companion.games.score_pad.moves.ending import TieBreakCounted, TieSettled
 from companion.games.score_pad.scoring import questions
+from tests.games.pages import drawn
 
 LADDER = [{"name": "coins", "key": "coins", "line": "coins"}, {"name": "cards", "key": "cards", "fewer": True}]
 SHEET = {
@@ -79,3 +82,11 @@ def test_nobody_breaks_a_tie_that_is_not_there(town, pad):
     assert "goes on" in pad(2).row(0, 1, 1).refusal(None, TieSettled(winner=0))
     assert "does not ask" in town((1, 1), (1, 1)).refusal(0, TieBreakCounted(rung="coins", value=1))
     assert "Nobody sits" in town((1, 1), (1, 1)).refusal(None, TieSettled(winner=9))
+
+
+def test_a_tie_that_nothing_asks_about_is_settled_below_the_result(tmp_path):
+    with drawn(GAME, tmp_path, "Ann", "Bob") as pages:
+        pages.do(0, RowEntered(row=0, scores={0: 92, 1: 92}))
+        pages.do(0, GameEnded())
+        page = pages.phones()[0]
+    assert 0 < page.index('id="result"') < page.index("Decide the tie yourselves")

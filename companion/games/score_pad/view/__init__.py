@@ -225,9 +225,17 @@ def _at_target(state: State, target: float) -> Message:
 def _ends(state: State, first: int | None, waiting_for: tuple[int, ...]) -> Ends:
     early = waiting_for and not state.options.categories
     outcome = _outcome(state)
-    end = _end(state) if first is not None and begun(state) and not outcome else None
+    end = _end(state) if first is not None and _one_round(state) and not outcome else None
     soon = end is not None and _between_rounds(state, first)
     return Ends(_next_row(state, first) if early else None, outcome, end, soon)
+
+
+def _one_round(state: State) -> bool:
+    """A whole round is written. Counts that run, and categories, may never come to one: there anything will do."""
+    if state.options.categories or not begun(state):
+        return begun(state)
+    first = [row for row in rows_of_round(state, 0) if not line_of(state, row).optional]
+    return all(row_at(state, row).closed for row in first) or any(row_at(state, row).counting for row in first)
 
 
 def _outcome(state: State) -> tuple[Offer, ...]:

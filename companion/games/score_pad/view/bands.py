@@ -20,7 +20,7 @@ from companion.games.score_pad.state import (
     slot_of,
 )
 
-BLANK = "·"
+BLANK = "?"
 """What is not entered yet."""
 
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.core.box_sheets.lines import Bid
 from companion.core.offer import Offer, form, offer
 from companion.core.sheet import Points
-from companion.core.words import Message, SeatName, say, verbatim
+from companion.core.words import Message, SeatName, say, sentences, verbatim
 from companion.games.score_pad.moves.game import TeamChanged
 from companion.games.score_pad.moves.scores import BidEntered, PointsAdded, ScoreEntered
 from companion.games.score_pad.state import (
     TEAM_LETTERS,
     State,
+    is_bid,
     is_secret,
     line_of,
     open_row,
@@ -58,6 +60,8 @@ class Keys(Struct, frozen=True):
     """The one that was entered."""
     follows: int | None
     """The seat that is asked next on this page."""
+    fits: int | None
+    """The last number of a round that adds up: any other is asked about first. None: any number may come."""
 
 
 class Tally(Struct, frozen=True):
@@ -81,6 +85,8 @@ class Entry(Struct, frozen=True):
     entered: bool
     field: Field
     keys: Keys
+    doubt: Offer | None
+    """The form of a number that does not add up."""
     tally: Tally | None
     """None: nothing is counted by taps in this line."""
 
@@ -94,7 +100,8 @@ class Entry(Struct, frozen=True):
         """For a page that asks one after the other: its forms say for whom they are."""
         field, tally = self.field, self.tally
         named = replace(field, draft=f"{self.seat}-{field.draft}", enter=replace(field.enter, seat=self.seat))
-        return replace(self, field=named, tally=None if tally is None else self._named_tally(tally))
+        doubt = None if self.doubt is None else replace(self.doubt, seat=self.seat)
+        return replace(self, field=named, doubt=doubt, tally=None if tally is None else self._named_tally(tally))
 
     def _named_tally(self, tally: Tally) -> Tally:
         return replace(tally, done=None if tally.done is None else replace(tally.done, seat=self.seat))
@@ -112,7 +119,7 @@ def entry(state: State, seat: int) -> Entry | None:
         return None
     row, side, line = row_at(state, number), side_of(state, seat), line_of(state, number)
     value, entered = row.scores.get(side), row.entered(side)
-    most = _chips(state, number)
+    most, left = _chips(state, number), _left(state, number, side)
     kind, name = (BidEntered, "bid") if is_secret(state, number) else (ScoreEntered, "score")
     column = next(column for column in columns(state) if column.side == side)
     return Entry(
@@ -132,8 +139,13 @@ def entry(state: State, seat: int) -> Entry | None:
             typed=most is None,
         ),
         keys=Keys(
-            name, most, int(value) if most is not None and value is not None else None, _follows(state, seat, number)
+            name,
+            most,
+            int(value) if most is not None and value is not None else None,
+            _follows(state, seat, number),
+            fits=None if most is None else left,
         ),
+        doubt=None if left is None or most is None else _doubt(state, number, left),
         tally=None if line.counts_things else _tally(state, seat, number),
     )
 
@@ -143,6 +155,27 @@ def _chips(state: State, number: int) -> int | None:
     line = line_of(state, number)
     most = line.keys_up_to(number // len(state.slots) + 1) if line.counts_things else None
     return most if most is not None and most <= MOST_CHIPS else None
+
+
+def _left(state: State, number: int, side: int) -> int | None:
+    """What this side must have made, as the last of its round; None: others are missing, or nobody can know it."""
+    row, line = row_at(state, number), line_of(state, number)
+    if not isinstance(line, Bid) or not line.by_round or is_bid(state, number):
+        return None
+    if any(not row.entered(other) for other in state.waited_for - {side}):
+        return None
+    return number // len(state.slots) + 1 - int(sum(made for other, made in row.scores.items() if other != side))
+
+
+def _doubt(state: State, number: int, left: int) -> Offer:
+    there = number // len(state.slots) + 1
+    question = sentences(
+        say("{what} in this round: {n}.", what=state.sheet.word(line_of(state, number).name), n=there),
+        say("The others have {made} of them.", made=there - left),
+        say("Is that right all the same?"),
+    )
+    doubt = form(ScoreEntered, None, say("Yes, write it down"), row=number)
+    return replace(doubt, confirm=question, no=say("Look again"))
 
 
 def _follows(state: State, seat: int, number: int) -> int | None:
