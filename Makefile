@@ -10,7 +10,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: run test words shots soak bench lock audit fix clean
 
 run: $(VENV)/.installed
-	@$(BIN)/companion serve
+	@$(BIN)/companion serve $(if $(PORT),--port $(PORT))
 
 test: $(VENV)/.tested
 	@$(BIN)/python -m tests.install_browser
@@ -31,6 +31,7 @@ shots: $(VENV)/.tested
 	SHOTS=$(if $(ALL),all,1) $(BIN)/pytest -n $(WORKERS) --dist worksteal --timeout 180 tests/browser tests/stats/test_charts_seen.py $(wildcard tests/games/*/test_browser.py)
 
 soak: $(VENV)/.tested
+	@$(BIN)/python -m tests.install_browser
 	@$(BIN)/python -m tests.install_services
 	$(BIN)/pytest -m soak -rP --timeout 900
 

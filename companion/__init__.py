@@ -23,9 +23,10 @@ def create_app(
     port: int = 8000,
     scheme: str = "http",
     settings: Settings | None = None,
+    workers: int = 1,
 ) -> Flask:
-    """The whole application over one instance folder. Games are found by looking unless given, and settings are
-    those of the environment."""
+    """The whole application over one instance folder, in one of several processes. Games are found by looking unless
+    given, and settings are those of the environment."""
     import os
     from functools import partial
 
@@ -34,6 +35,7 @@ def create_app(
 
     from companion import api, security, web
     from companion.core.rules import reminders_in
+    from companion.exchange.games import KnownGame
     from companion.gallery import Gallery, backups, results
     from companion.gallery.import_queue import ImportQueue
     from companion.gallery.sheets import HouseSheets
@@ -42,7 +44,7 @@ def create_app(
     from companion.locales import Languages
     from companion.security import keys
     from companion.security.guesses import Guesses
-    from companion.security.pace import Pace
+    from companion.security.pace import Pace, hear_counts
     from companion.services import Services, install
     from companion.serving import links, logs, meters
     from companion.settings import STATIC, TEMPLATES, read
@@ -65,17 +67,17 @@ def create_app(
         with tables.store.write() as db:
             results.replace_derived_keys(db)
     gallery = Gallery(tables.store, tables.now)
-    guesses = Guesses(bell.tell)
+    guesses, pace = Guesses(bell.tell), Pace(bell.tell, workers)
     drawer = Drawer(app.jinja_env)
     parts = Services(
         tables=tables,
         gallery=gallery,
-        import_queue=ImportQueue(gallery, instance, tables.games),
+        import_queue=ImportQueue(gallery, instance, [KnownGame(one.slug, one.title) for one in tables.games.values()]),
         sheets=HouseSheets(gallery, tables.games),
         bell=bell,
         crowd=Crowd(alone=bell.alone),
         guesses=guesses,
-        pace=Pace(),
+        pace=pace,
         idle=Idle(tables, settings.idle_hours if settings.public else None),
         drawer=drawer,
         projector=Projector(drawer),
@@ -87,8 +89,10 @@ def create_app(
         key=keys.house_key(instance, settings),
     )
     install(app, parts)
-    bell.hear(tables.on_remote_change, guesses.on_remote_guess)
+    bell.hear(tables.on_remote_change, partial(hear_counts, guesses, pace))
     tables.on_result_saved = lambda: backups.keep(instance / "backups", gallery)
+
+    parts.import_queue.resume()
 
     Htmx(app)
     logs.prepare(app)

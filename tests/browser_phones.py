@@ -21,6 +21,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--renderer-process-limit=1",  # per phone; otherwise one more is always started, for a page that never comes
 ]
 SHOTS = ROOT / "shots"
 PATIENCE = 15_000

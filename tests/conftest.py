@@ -2,15 +2,36 @@
 
 from __future__ import annotations
 
+import gc
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests import kept_templates
 from tests.server_process import Server
 
 pytest_plugins = ["tests.rules_plugin", "tests.browser_phones", "tests.store_fixtures"]
+
+gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of tests stay to the end: looking through them for garbage, again and again, would take minutes."""
+    gc.freeze()
+    gc.enable()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _templates_are_compiled_once(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """For all workers of this run and all servers that they start."""
+    own = tmp_path_factory.getbasetemp()
+    folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "templates"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    os.environ[kept_templates.FOLDER] = str(folder)
+    kept_templates.keep()
 
 
 @pytest.fixture(scope="session")

@@ -13,9 +13,11 @@ from jinja2 import ChoiceLoader, FileSystemLoader
 import companion
 from companion.games import find
 from companion.services import services
+from tests import kept_templates
 from tests.drill import GAME
 
 whole_app = companion.create_app
+kept_templates.keep()
 
 
 def with_drill(instance: Path, **settings: Any) -> Any:

@@ -10,6 +10,8 @@ from tests.postgres_redis import Postgres, Redis
 
 KITCHEN_ONLY = pytest.mark.parametrize("either_store", ["sqlite"], indirect=True)
 """For what only the embedded database has."""
+HALL_ONLY = pytest.mark.parametrize("either_store", ["postgresql"], indirect=True)
+"""For what only a database has to which several processes write."""
 
 
 @pytest.fixture(scope="session")

@@ -28,7 +28,7 @@ REASONS = {
     404: "There is no such thing",
     409: "Somebody else was quicker: it has changed since it was seen",
     410: "This table was closed, by hand or because nobody touched it for long",
-    413: "A body over 256 KiB; 20 MiB for a photo, 64 MiB for a file",
+    413: "A body over 256 KiB; 20 MiB for a photo, 63 MiB for a file",
     415: "The body is not application/json",
     421: "Not an address of this server",
     422: "Against the rules; the message says why",
@@ -102,7 +102,9 @@ class Schemas:
     def __init__(self, games: dict[str, Game]) -> None:
         self.games = games
         self._events: dict[type[Logged], Game] = {event: game for game in games.values() for event in game.moves}
-        own = [part for op in OPERATIONS.values() for part in (*op.answers, op.body, op.query) if _is_type(part)]
+        own = [
+            part for op in OPERATIONS.values() for part in (*op.answers, op.later, op.body, op.query) if _is_type(part)
+        ]
         theirs = [part for game in games.values() for part in (game.options, game.quick.request)]
         types = [Error, *own, *theirs, *self._events, *FOR_PLAYERS]
         found, self.parts = msgspec.json.schema_components(types, ref_template=REF)
@@ -172,7 +174,11 @@ def _add(paths: dict[str, Schema], rule: Rule, schemas: Schemas) -> None:
 def _operation(operation: Operation, name: str, path: str, body: Schema | None, schemas: Schemas) -> Schema:
     description = f"{operation.summary}. {operation.more}" if operation.more else operation.summary
     good = {"description": description, "content": {operation.media: {"schema": _answer(operation, schemas)}}}
-    responses = {str(operation.status): good} | _refusals(_statuses(operation, path), schemas.of(Error))
+    responses = (
+        {str(operation.status): good}
+        | _later(operation, schemas)
+        | _refusals(_statuses(operation, path), schemas.of(Error))
+    )
     described = {
         "operationId": name,
         "summary": operation.summary,
@@ -183,6 +189,19 @@ def _operation(operation: Operation, name: str, path: str, body: Schema | None, 
     if body is not None:
         described["requestBody"] = {"required": True, "content": {"application/json": {"schema": body}}}
     return described
+
+
+def _later(operation: Operation, schemas: Schemas) -> Schema:
+    if operation.later is None:
+        return {}
+    schema = _with_words(schemas.of(operation.later))
+    where = {"Location": {"schema": {"type": "string"}, "description": "Says how far it is"}}
+    described = {
+        "description": "It is done aside",
+        "headers": where,
+        "content": {"application/json": {"schema": schema}},
+    }
+    return {"202": described}
 
 
 def _answer(operation: Operation, schemas: Schemas) -> Schema:

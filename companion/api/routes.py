@@ -38,6 +38,8 @@ class Operation(Struct, frozen=True, kw_only=True):
     answer: Any
     """The type of the good answer; several as a tuple."""
     status: int = 200
+    later: type[Struct] | None = None
+    """The type of the answer to what is done aside (202); its ``link`` says how far it is."""
     media: str = "application/json"
     body: Any = None
     query: type[Struct] | None = None
@@ -80,12 +82,20 @@ def route(method: str, path: str, summary: str, **more: Any) -> Callable[[F], F]
             for name, kind in sent.items():
                 within[name] = read_query(kind) if kind is operation.query else read_body(kind, operation.longest)
             answered = view(**within)
+            if operation.later is not None and isinstance(answered, operation.later):
+                return _later(answered)
             return answered if isinstance(answered, Response) else answer(answered, operation.status)
 
         routes.add_url_rule(path, view.__name__, served, methods=[method])
         return view
 
     return serve
+
+
+def _later(answered: Any) -> Response:
+    said = answer(answered, 202)
+    said.headers["Location"] = answered.link
+    return said
 
 
 def changes_gallery(method: str, path: str, summary: str, **more: Any) -> Callable[[F], F]:

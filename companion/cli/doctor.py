@@ -232,7 +232,7 @@ def _reached(port: int) -> Iterator[Finding]:
 
 def is_companion(port: int) -> bool:
     try:
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/api/games", timeout=1) as answer:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/api/games", timeout=5) as answer:
             return bool(answer.status == 200)
     except OSError:
         return False

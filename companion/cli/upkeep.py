@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -23,6 +23,8 @@ from companion.tables.write_path import Tables
 HOST = Actor(None, True)
 STANDARD = Path("-")
 """Stands for the terminal's own input or output."""
+BAR = 40
+"""Characters of a bar in the terminal."""
 
 
 class Silent:
@@ -98,7 +100,7 @@ def import_all(instance: Path, file: Path) -> Message:
     try:
         document = dump.read(text, find())
         with playing(instance) as tables, tables.store.write() as db:
-            new, known = dump.load(db, document)
+            new, known = dump.load(db, document, _bar(sum(map(len, document.values()))))
     except CommandFailed as problem:
         raise CommandFailed(say("{file}: {problem}", file=str(file), problem=problem.words)) from problem
     except Conflict as problem:
@@ -109,6 +111,22 @@ def import_all(instance: Path, file: Path) -> Message:
     return sentences(
         imported, several("Here already: {n} table.", "Here already: {n} tables.", known) if known else None
     )
+
+
+def _bar(total: int) -> Callable[[int], None]:
+    """Hears how many rows were stored, and says in one line of a terminal how far it is."""
+    stored = 0
+
+    def done(rows: int) -> None:
+        nonlocal stored
+        stored += rows
+        if sys.stderr.isatty():
+            filled = BAR * stored // total
+            sys.stderr.write(f"\r[{'#' * filled}{'.' * (BAR - filled)}] {100 * stored // total} %")
+            sys.stderr.write("\n" if stored == total else "")
+            sys.stderr.flush()
+
+    return done
 
 
 def backup(instance: Path, file: Path | None) -> Path:

@@ -34,8 +34,9 @@ def _taken(log: Log, seat: int) -> list[Move]:
     for entry in reversed(log.entries):
         if _sealed_by(entry, seat):
             break
-        if isinstance(entry.move, Undone) and entry.seq not in log.dead and not _revealed_since(log, entry):
-            sealed = [fallen for fallen in log.fallen(entry.move) if fallen.move.sealed]
+        if isinstance(entry.move, Undone) and entry.seq not in log.dead:
+            stale = _revealed_since(log, entry)
+            sealed = [one for one in log.fallen(entry.move) if one.move.sealed and (one.move.lasting or not stale)]
             own_wish = {fallen.seat for fallen in sealed} == {entry.by}
             wanted = dict.fromkeys(_of_seat(log, entry, sealed, seat), not own_wish) | wanted
     seqs = sorted(seq for seq, again in wanted.items() if again)

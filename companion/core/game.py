@@ -70,6 +70,8 @@ class Logged(
     """It is taken only on the very version that its sender saw."""
     sealed: ClassVar[bool] = False
     """It is a secret until a later reveal (see ``Game.reveals``)."""
+    lasting: ClassVar[bool] = False
+    """A sealed move that still counts when it is sent after the reveal, like a sheet that is put right."""
     by_time: ClassVar[bool] = False
     """Only time itself logs it (see ``Game.deadline``); nobody can send it."""
     anyone: ClassVar[bool] = False

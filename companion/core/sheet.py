@@ -256,7 +256,7 @@ class Sheet(Struct, frozen=True):
         return say("{names} share the win with {points}", names=listed(names), points=points)
 
     def _won(self, names: Sequence[Arg]) -> Message:
-        """With the best total, beside the other one where there are two, if it is the better one: some games are won
+        """With the best total, between two sides beside the other one, if it is the better one: some games are won
         otherwise."""
         sign = 1 if self.lowest_wins else -1
         first = min((self.seats[seat].total for seat in self.winners), key=lambda total: sign * total)
@@ -270,7 +270,7 @@ class Sheet(Struct, frozen=True):
         second = min(others, key=lambda total: sign * total)
         if sign * first >= sign * second:
             return several("{names} wins", "{names} win", len(names), names=listed(names))
-        if len(set(others)) > 1:
+        if len(set(self.sides or range(len(self.seats)))) > 2:
             return several(
                 "{names} wins with {points}",
                 "{names} win with {points}",

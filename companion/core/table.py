@@ -160,6 +160,11 @@ class Table(Struct, frozen=True):
         return None if due is None else Timer(until=due[0])
 
     @property
+    def time_runs(self) -> bool:
+        """A sand-glass or somebody's clock: whoever sets the computer's own must not move it."""
+        return self.timer() is not None or self.deadline() is not None
+
+    @property
     def over(self) -> bool:
         return self.closed or self.game.score(self.state).ended is not None
 

@@ -117,10 +117,12 @@ def lost(log: Log, target: int, by: int) -> Message | None:
     """What others would lose if the host undid this line, as a question for the host; None: nothing."""
     falling = {target} if undoable(log, by, host=True) == target else _from_here_on(log, target)
     entries = log.fallen(Undone(targets=tuple(sorted(_all_revealed_with(log, falling)))))
-    others = [entry.made_by for entry in entries if by not in (entry.by, entry.seat)]
+    others = [entry for entry in entries if by not in (entry.by, entry.seat)]
     if not others:
         return None
-    people = {made_by.doer: made_by.name for made_by in others}
+    if len(others) == 1:
+        return say("{what}. Undo that? Redo brings it back.", what=log.words_of(others[0].seq, None))
+    people = {entry.made_by.doer: entry.made_by.name for entry in others}
     return several(
         "Undo {n} entry of {names}? Redo brings it back.",
         "Undo {n} entries of {names}? Redo brings them back.",

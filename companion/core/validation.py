@@ -55,7 +55,7 @@ def misfit(problem: msgspec.ValidationError, kind: type) -> Misfit:
     """What this complaint about a ``kind`` means."""
     found = _PLACE.search(str(problem))
     text = _PLACE.sub("", str(problem))
-    path = _steps(found["path"]) if found else []
+    path = steps(found["path"]) if found else []
     titles, here = _walk(path, kind)
     if named := _NAMED.match(text):
         path.append(named["field"])
@@ -68,7 +68,7 @@ def misfit(problem: msgspec.ValidationError, kind: type) -> Misfit:
     return Misfit(tuple(path), titles, _reason(text, here), any(isinstance(info, LIST_TYPES) for info in here))
 
 
-def _steps(path: str) -> list[str]:
+def steps(path: str) -> list[str]:
     """``.seats[1].scores`` as its steps."""
     dotted = re.sub(r"\[(.*?)\]", lambda step: "." + step[1].replace("...", ANY_KEY), path)
     return [step for step in dotted.split(".") if step]

@@ -4,7 +4,7 @@ their content, cached for ever.
 A phone at a table fetches one stylesheet and one script: ``table.css`` and ``table.js``, or those of the game with
 its own ``game.css`` and ``game.js`` behind them; a TV has ``screen.css`` instead. Every other page fetches
 ``page.js``, and ``page.css`` except in the gallery, which has a stylesheet of its own, and where a quick score is
-entered, which has that of the game and ``pages.css``. ``BUILD`` in the settings of
+entered, which has those of the game, ``pages.css`` and ``quick.js``. ``BUILD`` in the settings of
 the app names all of them together: a page that was made with another one is out of date.
 """
 
@@ -54,7 +54,7 @@ class Asset(Struct):
 
 
 COMMON_SCRIPTS = tuple(f"script/{name}.js" for name in ("start", "dialogs", "holding", "taps", "forms"))
-PAGE_SCRIPTS = (*COMMON_SCRIPTS, "script/seating.js")
+PAGE_SCRIPTS = (*COMMON_SCRIPTS, "script/seating.js", "script/cells.js", "script/swipe.js")
 _LIVE = ("notices", "stream", "outbox", "changes", "act", "clock", "sound", "moments", "handing")
 LIVE_SCRIPTS = tuple(f"script/{name}.js" for name in _LIVE)
 REPLAY_SCRIPTS = (*COMMON_SCRIPTS, "script/moments.js", "script/screen.js", "script/replay.js")

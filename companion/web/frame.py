@@ -78,6 +78,8 @@ class WaitedFor(Struct, frozen=True):
     """Those of them who have a phone of their own."""
     asleep: tuple[int, ...] = ()
     """Those of them whose phone is asleep."""
+    result: str | None = None
+    """Where the result is, for a page that does not show it."""
 
 
 class SetupStep(Struct, frozen=True):
@@ -185,10 +187,12 @@ def acting(seen: Look) -> Acting | None:
     return Acting(seen.me, seen.play_as, seen.room.table.waited_for, address, seen.home)
 
 
-def waited_for(seen: Look, waiting: tuple[int, ...]) -> WaitedFor:
+def waited_for(seen: Look, waiting: tuple[int, ...], *, over: bool) -> WaitedFor:
     """Nobody is named where everybody is waited for. The page of play says itself whose turn it is, and shows whoever
     is waited for what to do; there the row is for the host, who can help."""
     table, page = seen.room.table, seen.visit.page
+    if page in ("history", "rules", "people") and over:
+        return WaitedFor(result=seen.visit.address(page="play"))
     if set(table.people) <= set(waiting):
         return WaitedFor()
     if page in ("play", "watch") and _says_it_itself(seen, waiting):

@@ -9,6 +9,7 @@ from flask import Blueprint, Response, abort, redirect, request
 from msgspec import Meta, Struct
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.core import names
 from companion.core.game import Game
 from companion.core.names import LONGEST_TITLE, tidy_names
 from companion.core.problems import NoSuchTable, Refused, Rejected, TooFast
@@ -52,6 +53,8 @@ class NewTable(Struct, frozen=True):
     me: str = ""
     """Who of them this phone plays as; blank, or somebody who does not play: whoever sits first."""
     once: Annotated[str, Meta(max_length=64)] = ""
+    after: str = ""
+    """The table whose people play this next."""
 
 
 @pages.get("/")
@@ -174,10 +177,10 @@ def _matches(room: Room, wanted: str) -> bool:
 def new(slug: str) -> AnyResponse:
     """Names may come along, from a play in the gallery or from the form of another game."""
     game = _game(slug)
-    names = [name for name in request.args.getlist("name") if name.strip()] or list(new_table.own_company().names)
+    typed = [name for name in request.args.getlist("name") if name.strip()] or list(new_table.own_company().names)
     again = request.args.get("options_of", slug if "sheet" in request.args else "") == slug
     values = new_table.typed_options(game) if again else None
-    return ensure_device(Response(new_table.form(game, names[: game.seats[1]], values=values)))
+    return ensure_device(Response(new_table.form(game, typed[: game.seats[1]], values=values)))
 
 
 @pages.post("/new/<slug>")
@@ -190,6 +193,7 @@ def open_table(slug: str) -> AnyResponse:
         pace.check_opening()
         token = device() or claims.fresh_token()
         room = _open(game, options, sent, [name for name in typed if name.strip()], token)
+        _bring_along(sent.after, token, room)
     except (Refused, Rejected, TooFast) as problem:
         return Response(
             new_table.form(game, typed, problem=problem, values=new_table.typed_options(game)), problem.status
@@ -228,6 +232,15 @@ def _open(game: Game, options: Any, sent: NewTable, typed: list[str], token: str
     return opening.open_gathering(
         services().tables, game, options, people, token, host_seat=host_seat, title=title, colours=colours, once=once
     )
+
+
+def _bring_along(code: str, token: str, following: Room) -> None:
+    """All who have just played together at the table with that code."""
+    try:
+        before = services().tables.recent_room(names.tidy_code(code))
+    except NoSuchTable:
+        return
+    opening.bring_along(services().tables, before, before.actor(before.phone(table_rows.hashed(token))), following)
 
 
 def _own_name(sent: NewTable, names: Sequence[str]) -> str:

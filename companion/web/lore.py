@@ -6,6 +6,7 @@ from flask import Flask
 
 from companion.core.sheet import Sheet
 from companion.core.words import Message
+from companion.gallery.figures import annals_of
 from companion.gallery.results import stories_of
 from companion.services import services
 from companion.stats.plays import Snapshot
@@ -24,7 +25,8 @@ def prepare(app: Flask) -> None:
             return ()
 
         def lines(snapshot: Snapshot) -> tuple[Message, ...]:
-            found = stories_of(snapshot, room.code, room.table, sheet, known_only=strangers_come)
+            known = annals_of(gallery)
+            found = stories_of(snapshot, known, room.code, room.table, sheet, known_only=strangers_come)
             return tuple(story.words for story in found[:MOST])
 
         return gallery.kept(("lore", room.code, room.version), lines)

@@ -32,7 +32,7 @@ from companion.web.words import put_into_words
 TITLED = "title:"
 """Picked as a sheet: what the last table with this title had."""
 TITLES_SHOWN = 6
-BOXES_SHOWN = 9
+BOXES_SHOWN = 6
 """Boxes to tap on the form; all others are one tap away."""
 NO_SHEET = "none"
 """Picked as a sheet: the table counts by its own options, whatever its title is."""
@@ -81,6 +81,7 @@ def form(game: Game, typed: list[str], *, problem: Problem | None = None, values
         "notice": None if problem is None else problem.words,
         "about_options": isinstance(problem, Rejected | Unfit),
         "once": claims.fresh_token(),
+        "after": request.values.get("after", ""),
     }
     house = {"games": services().tables.games.values(), "idle_hours": services().idle.hours}
     return page("new.html", game=game, **filled, **house, **_people(game, typed, company))
@@ -129,7 +130,7 @@ def _picked_sheet() -> OnShelf | None:
 
 def _people(game: Game, typed: list[str], company: Company) -> dict[str, Any]:
     """Those who sit down, in their order, then everybody else who may; and the fields for new names."""
-    known = list(dict.fromkeys((*company.names, *([] if strangers_come() else _remembered()))))
+    known = _known_names(company)
     seated = [name for name in dict.fromkeys(typed) if name in known]
     box = box_colours(game, typed)
     places = {name: typed.index(name) for name in seated}
@@ -150,6 +151,17 @@ def _people(game: Game, typed: list[str], company: Company) -> dict[str, Any]:
         "like_last_time": last_time,
         "last_time": listed(last_time),
     }
+
+
+def known_people(game: Game) -> list[Person]:
+    """A chip for each of those who are likely to have played."""
+    names = _known_names(own_company())[:PEOPLE_SHOWN]
+    return [_person(name, None, (), own) for name, own in zip(names, _wanted_colours(game, names), strict=True)]
+
+
+def _known_names(company: Company) -> list[str]:
+    """Everybody who may sit down with a tap, those of the last table first."""
+    return list(dict.fromkeys((*company.names, *([] if strangers_come() else _remembered()))))
 
 
 def own_company() -> Company:

@@ -11,7 +11,7 @@ from companion.core.sheet import Sheet
 from companion.core.words import Message
 from companion.services import services
 from companion.tables.claims import fresh_token
-from companion.web import forms
+from companion.web import forms, new_table
 from companion.web.parts import SeatMark
 from companion.web.render import page
 
@@ -59,4 +59,7 @@ def _game(slug: str) -> Game:
 def drawn(game: Game, *, sheet: Sheet | None = None, error: Message | None = None) -> str:
     seats = [] if sheet is None else [SeatMark.without_table(seat.seat, seat.name) for seat in sheet.seats]
     form = {"form": _template(game), "typed": request.form, "once": fresh_token()}
-    return page("quick.html", game=game, sheet=sheet, seats=seats, error=error, **form)
+    people, expected = new_table.known_people(game), len(new_table.own_company().names)
+    return page(
+        "quick.html", game=game, sheet=sheet, seats=seats, people=people, expected=expected, error=error, **form
+    )

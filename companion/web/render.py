@@ -139,7 +139,7 @@ class Drawer:
         if room.log is not None:
             context |= self._started(seen, room.log, undo, drawn)
             context["moments"] = self._moments(seen, drawn, played)
-            context["waited_for"] = frame.waited_for(seen, shared["waiting"])
+            context["waited_for"] = frame.waited_for(seen, shared["waiting"], over=shared["sheet"] is not None)
         if name in ("play", "watch", "screen") and room.log is None:
             name = "gathering_screen" if name == "screen" else "gathering"
         elif name == "play" and seen.curtained:

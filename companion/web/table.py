@@ -103,7 +103,7 @@ def act(code: str, page: str = "play", kind: str = "") -> AnyResponse:
     if unsure():
         return ask_first(room, asked.address())
     seen = look(room, asked)
-    follows = _follows(seen)
+    follows, in_sight = _follows(seen), not (seen.curtained or asked.curtain_open)
     try:
         sent = forms.read(request.form, Sent)
         if (sent.kind or kind) == Undone.__name__:
@@ -117,6 +117,8 @@ def act(code: str, page: str = "play", kind: str = "") -> AnyResponse:
     if sent.kind == Stopped.__name__ and asked.page != "play":
         return go(asked.address(page="play"))  # where the result is
     fresh = look(services().tables.recent_room(room.code), asked)
+    if in_sight and fresh.curtained and seen.me == fresh.me and fresh.me in fresh.room.table.waited_for:
+        return go(asked.address(curtain=True))  # whoever has just begun something secret holds the phone already
     return done(room, asked, handed=_handed(fresh, follows), stays=fresh.me in fresh.room.table.waited_for)
 
 

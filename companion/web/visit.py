@@ -15,6 +15,7 @@ from companion.core.words import ENGLISH, Language
 from companion.security import keys
 from companion.serving.links import link
 from companion.store.table_rows import Phone, hashed
+from companion.tables import hosting
 from companion.tables.room import Actor, Room
 from companion.web.device import device
 from companion.web.language import language
@@ -115,6 +116,11 @@ class Look(Struct, frozen=True):
         return link("table.play_again", code=self.room.code, **self.visit.asked)
 
     @property
+    def another(self) -> str:
+        """The form for another game, to which all of this table are brought along."""
+        return link("lobby.new", slug=self.room.game.slug, after=self.room.code)
+
+    @property
     def live(self) -> str:
         """The page's own stream, which need not send again what the page shows."""
         build, shown = current_app.config["BUILD"], stamp(self.room)
@@ -180,6 +186,12 @@ class Look(Struct, frozen=True):
         """Who is called by the name that somebody has just wanted to join under."""
         typed = " ".join(self.visit.typed.split()).casefold()
         return next((seat for seat in self.seats if seat.held and seat.name.casefold() == typed), None)
+
+    @property
+    def heir(self) -> SeatSeen | None:
+        """Who hosts when this phone's owner, the host, goes home."""
+        follows = hosting.heir(self.room) if self.actor.host and self.room.log is not None else None
+        return None if follows is None else self.seats[follows]
 
     @property
     def gone_home(self) -> bool:

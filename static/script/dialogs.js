@@ -139,5 +139,12 @@
   }, true);
   document.addEventListener("keydown", ({ key }) => { if (key === "Escape") panel()?.removeAttribute("open"); });
 
+  /* ---- What a tap unfolds comes from under the bar at the foot of the page. */
+  document.addEventListener("click", ({ target }) => {
+    const fold = target.closest("summary"), rest = fold?.parentElement;
+    if (!fold || fold.nextElementSibling?.matches(".panel")) return;
+    setTimeout(() => { if (rest.open && rest.getBoundingClientRect().bottom > innerHeight - 90) fold.scrollIntoView(); });
+  });
+
   front();
 })(window.companion);

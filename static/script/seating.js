@@ -69,6 +69,24 @@
     find(".now-set", form).textContent = all(".field:not([hidden]):not(:has(#me))", form).map(setting).filter(Boolean).join(", ");
   }
 
+  /* A title that is a box's lights its chip, a chip writes its title; the line below says which sheet is used. */
+  const title = find("#title"), boxes = all("[name=sheet]", form), calls = (box) => (box.value ? words(box.parentNode) : "");
+  const same = (one, other) => one.localeCompare(other.trim(), undefined, { sensitivity: "accent" }) === 0;
+  const titled = () => boxes.find((box) => same(calls(box), title.value));
+  form.addEventListener("input", ({ target }) => {
+    if (!boxes.length || (target !== title && !boxes.includes(target))) return;
+    if (target === title) light();
+    else if (titled()) title.value = calls(target);
+    showSheet();
+  });
+  const light = () => { (titled() ?? boxes[0]).checked = true; };
+  function showSheet() {
+    const used = find("#used-sheet"), box = boxes.find(({ checked }) => checked), look = find("a", used);
+    used.hidden = !box.value || box.value.includes(":");
+    find("span", used).textContent = used.dataset.words.replace("{title}", calls(box));
+    look.href = look.dataset.address.replace("KEY", box.value);
+  }
+
   form.addEventListener("input", () => {
     find("#notice").replaceChildren(); /* whatever was wrong is being mended */
     show();
@@ -79,6 +97,8 @@
     for (const field of seated) formData.append("name", field.value);
   });
   window.addEventListener("pageshow", () => {
+    if (boxes[0]?.checked) light();
+    if (boxes.length) showSheet();
     show();
     showFields();
   });

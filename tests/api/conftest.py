@@ -12,6 +12,7 @@ from werkzeug.test import TestResponse
 
 from companion import create_app
 from companion.gallery import Gallery
+from companion.security.guesses import Guesses
 from companion.services import services
 from companion.stats.plays import Play as Played
 from companion.stats.plays import Rogue, Share
@@ -75,8 +76,25 @@ def _bearer(token: str | None) -> dict[str, str]:
 
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[Flask]:
-    migrated(tmp_path).close()
-    app = create_app(tmp_path, games={"drill": GAME})
+    """A house of its own, with an empty gallery."""
+    yield from _house(tmp_path)
+
+
+@pytest.fixture
+def shared_app(one_house: Flask) -> Flask:
+    """For tests that look at nothing but their own tables. Nobody has guessed a code yet."""
+    services(one_house).guesses = Guesses(services(one_house).bell.tell)
+    return one_house
+
+
+@pytest.fixture(scope="session")
+def one_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    yield from _house(tmp_path_factory.mktemp("api"))
+
+
+def _house(folder: Path) -> Iterator[Flask]:
+    migrated(folder).close()
+    app = create_app(folder, games={"drill": GAME})
     yield app
     services(app).tables.store.close()
 

@@ -18,6 +18,11 @@ BAD_JSON = [
 ]
 
 
+@pytest.fixture
+def app(shared_app):
+    return shared_app
+
+
 def _well_said(answer, status):
     assert answer.status_code == status
     assert answer.mimetype == "application/json"

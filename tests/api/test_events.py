@@ -7,6 +7,11 @@ from tests.drill import GAME
 from tests.drill.options import Options
 
 
+@pytest.fixture
+def app(shared_app):
+    return shared_app
+
+
 def test_it_works(caller):
     table = caller.open()
     answer = table.send("Tapped", table.tokens[0], fields={"amount": 3})

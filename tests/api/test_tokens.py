@@ -6,6 +6,11 @@ from companion.tables import hosting, joining
 from companion.tables.room import Actor
 
 
+@pytest.fixture
+def app(shared_app):
+    return shared_app
+
+
 def test_it_works(caller):
     table = caller.open()
     assert table.send("Tapped", table.tokens[0]).status_code == 201

@@ -21,6 +21,7 @@ from tests.bench.phone_time import phone_time
 from tests.bench.played import play
 from tests.bench.recordings import games
 from tests.bench.starting import starting
+from tests.bench.theatre import theatre
 from tests.bench.weight import first_load
 
 LONGEST, QUICK_LONGEST = 900.0, 150.0
@@ -32,6 +33,7 @@ def parts(scale: Scale) -> dict[str, Part]:
     return {
         "folding": folding,
         "gallery": gallery,
+        "theatre": theatre,
         "start": starting,
         "page": first_load,
         **{slug: partial(game, slug, scale) for slug in games()},

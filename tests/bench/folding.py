@@ -19,11 +19,11 @@ ENTRIES, SEATS, TIMES = 2000, 5, 15
 
 def folding(_remarks: list[str]) -> Iterator[Figure]:
     started = Started(game=GAME.slug, seats=("Ann", "Bob", "Cid", "Dee", "Eve"), options=Options())
-    bodies = [msgspec.json.encode(event) for event in (started, *map(_event, range(ENTRIES - 1)))]
+    bodies = [msgspec.json.encode(event) for event in (started, *map(a_tap, range(ENTRIES - 1)))]
     yield Figure(f"folding {ENTRIES} entries", middle(_fold(bodies) for _ in range(TIMES)), unit="ms", at_most=20)
 
 
-def _event(number: int) -> PointsAdded | ScoreEntered:
+def a_tap(number: int) -> PointsAdded | ScoreEntered:
     """Rounds in which everybody taps three times and then says what it came to."""
     row, last = number // (SEATS * 4), number // SEATS % 4 == 3
     return ScoreEntered(row=row, score=7) if last else PointsAdded(row=row, amount=2)

@@ -28,8 +28,20 @@ def check(page: Page) -> None:
         page.evaluate(Axe().axe_script)
     found = page.evaluate(BARRIERS, {"runOnly": RULES, "resultTypes": ["violations"]})
     assert not found, AxeResults({"violations": found}).generate_report()
+    check_width(page)
+
+
+def check_width(page: Page) -> None:
     too_wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert too_wide <= 0, f"the page is {too_wide} px too wide"
+
+
+def check_contrast(page: Page) -> None:
+    """All that differs between dark and light."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(Axe().axe_script)
+    found = page.evaluate(BARRIERS, {"runOnly": {"type": "rule", "values": ["color-contrast"]}})
+    assert not found, AxeResults({"violations": found}).generate_report()
 
 
 def check_game(page: Page) -> None:

@@ -51,6 +51,7 @@ def test_an_answer_leaves_no_step_behind(server: Server, phone: Phone) -> None:
     open_round(ann)
     sheet = ann.get_by_role("dialog", name="Round 1")
     sheet.get_by_role("textbox", name="Ann").fill("8")
+    sheet.get_by_role("textbox", name="Bob").fill("3")
     sheet.get_by_role("button", name="Save Round 1").click()
     expect(ann.locator("#total-0")).to_have_text("8")
     expect(ann).to_have_url(f"{server.url}/t/{table.code}")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.seated_phones import seat_token, sit, taps, two_phones
+from tests.browser.seated_phones import Table, seat_token, sit, taps
 from tests.server_process import Server
 
 Phone = Callable[..., Page]
@@ -69,7 +69,8 @@ def test_a_free_seat_is_one_tap(server: Server, phone: Phone) -> None:
 
 
 def test_reload_and_closed_browser(server: Server, phone: Phone, browser: object) -> None:
-    code, ann, _ = two_phones(phone, server)
+    table = Table(server, "score-pad", "Ann", "Bob")
+    code, ann = table.code, table.sit(phone(), 0)
     ann.reload()
     live(ann)
     expect(ann.locator(".now-line h1")).to_contain_text("Ann")
@@ -134,7 +135,8 @@ def test_locked(server: Server, phone: Phone) -> None:
 
 
 def test_late_join(server: Server, phone: Phone) -> None:
-    code, ann, _ = two_phones(phone, server)
+    table = Table(server, "score-pad", "Ann", "Bob")
+    code, ann = table.code, table.sit(phone(), 0)
     late = phone()
     late.goto(f"{server.url}/j/{code}")
     late.get_by_label("Your name").fill("Cem")
@@ -154,7 +156,8 @@ def test_hand_the_host_role_over(server: Server, phone: Phone) -> None:
 
 
 def test_the_invitation_is_one_tap_away(server: Server, phone: Phone) -> None:
-    code, ann, _ = two_phones(phone, server)
+    table = Table(server, "score-pad", "Ann", "Bob")
+    code, ann = table.code, table.sit(phone(), 0)
     ann.locator("#invite summary").click()
     panel = ann.locator("#invite .panel")
     expect(panel.locator("img.qr")).to_be_visible()

@@ -17,8 +17,15 @@ def debugged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.stop()
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize(
+    ("theme", "width"),
+    [
+        ("dark", 360),
+        ("light", 1280),
+        pytest.param("light", 360, marks=pytest.mark.soak),
+        pytest.param("dark", 1280, marks=pytest.mark.soak),
+    ],
+)
 def test_the_kit(debugged: Server, phone: Phone, shot: Shot, theme: str, width: int) -> None:
     page = phone(width, 900)
     page.context.add_cookies([{"name": "theme", "value": theme, "url": debugged.url}])

@@ -20,22 +20,22 @@ OUTSIDE = """() => [...document.querySelectorAll('main button, main a, main h1, 
 
 
 @pytest.mark.parametrize("game", ["score-pad", "drill"])
-@pytest.mark.parametrize("path", ["", "/history", "/people"])
-def test_a_long_name_pushes_nothing_off(server: Server, phone: Phone, game: str, path: str) -> None:
-    table = Table(server, game, *LONG)
+def test_a_long_name_pushes_nothing_off(server: Server, phone: Phone, game: str) -> None:
+    table, page = Table(server, game, *LONG), phone(320, 568)
     table.send(0, "Left")
-    page = sit(phone(320, 568), server, table.code, table.opened["host_token"], path)
-    page.evaluate("for (const more of document.querySelectorAll('main details')) more.open = true")
-    assert not page.evaluate(OUTSIDE)
-    check(page)
+    for path in ("", "/history", "/people"):
+        sit(page, server, table.code, table.opened["host_token"], path)
+        page.evaluate("for (const more of document.querySelectorAll('main details')) more.open = true")
+        assert not page.evaluate(OUTSIDE), path
+        check(page)
 
 
-@pytest.mark.parametrize("path", ["/", "/j/{code}", "/tables"])
-def test_nor_before_one_sits_down(server: Server, phone: Phone, path: str) -> None:
-    page = phone(320, 568)
-    page.goto(server.url + path.format(code=Table(server, "drill", *LONG).code))
-    assert not page.evaluate(OUTSIDE)
-    check(page)
+def test_nor_before_one_sits_down(server: Server, phone: Phone) -> None:
+    page, code = phone(320, 568), Table(server, "drill", *LONG).code
+    for path in ("/", f"/j/{code}", "/tables"):
+        page.goto(server.url + path)
+        assert not page.evaluate(OUTSIDE), path
+        check(page)
 
 
 PLACES = """(node, parts) => parts.map((part) => {

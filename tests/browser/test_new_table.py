@@ -93,12 +93,12 @@ def test_they_sit_in_the_order_of_the_taps(server: Server, phone: Phone) -> None
     page.locator(".person", has_text="Ada").click()
     expect(page.locator(".person", has_text="Dov")).to_have_attribute("data-place", "3")
     shown = {name: page.locator(".person", has_text=name).locator(".face").get_attribute("class") for name in FOUR}
-    assert shown["Cleo"] == "face c-yellow", "the box lacks her lime"
-    assert shown["Bert"] == "face c-sand", "his own, since he does not sit"
+    assert shown["Cleo"] == "face c-blue", "her own: the box has it"
+    assert shown["Bert"] == "face c-red", "his own, since he does not sit"
     expect(page.locator(".bottom .primary")).to_have_text("Start now 3 players")
     page.locator(".bottom .primary").click()
     assert names(page) == ["Cleo", "Zoe", "Dov"]
-    assert page.locator("#page :is(.acting, #part-names) .mark").first.get_attribute("class") == "mark s0 c-yellow"
+    assert page.locator("#page :is(.acting, #part-names) .mark").first.get_attribute("class") == "mark s0 c-blue"
 
 
 def test_another_game_keeps_who_sits_and_how(server: Server, phone: Phone) -> None:
@@ -213,3 +213,79 @@ def test_a_face_is_shown_at_once_on_the_other_phones(server: Server, phone: Phon
     bob.get_by_role("button", name="Remove photo").click()
     expect(shown).to_have_count(0)
     expect(host.locator("#seat-1 .face svg")).to_be_visible()
+
+
+def test_a_sheet_of_ones_own_is_written_kept_and_played(own_house: Server, phone: Phone) -> None:
+    """What it is called lights its chip on the form of a new table, and a chip writes its title."""
+    page = phone()
+    page.goto(f"{own_house.url}/sheets/new")
+    page.locator("#title").fill("Cellar Bowling")
+    page.locator("[id='line.0.name']").fill("Pins")
+    page.locator("[id='line.0.counts']").select_option("times")
+    page.locator("[id='line.0.each']").fill("2")
+    page.locator("[id='line.0.each']").press("Tab")
+    expect(page.locator("#shown")).to_contain_text("2 for each")
+    page.get_by_role("button", name="Keep this sheet").click()
+    expect(page.locator("h1")).to_have_text("Cellar Bowling")
+    page.goto(f"{own_house.url}/new/score-pad")
+    title, used = page.locator("#title"), page.locator("#used-sheet")
+    expect(used).to_be_hidden()
+    title.fill("cellar bowling")
+    expect(page.locator("[name=sheet][value=cellar-bowling]")).to_be_checked()
+    expect(used).to_have_text("You play with the sheet for Cellar Bowling. Look at it")
+    title.fill("cellar")
+    expect(page.locator("[name=sheet][value='']")).to_be_checked()
+    expect(used).to_be_hidden()
+    title.fill("")
+    page.locator(".chip", has_text="Azul").click()
+    expect(title).to_have_value("Azul")
+    title.fill("Cellar Bowling")
+    page.locator("#names input").first.fill("Ada")
+    page.locator("#names input").nth(1).fill("Bert")
+    page.locator(".bottom .primary").click()
+    for points in ("5", "4"):
+        page.get_by_role("button", name=points, exact=True).click()
+        page.locator("#enter .next").click()
+    expect(page.locator("#result h1")).to_have_text("Ada wins, 10 : 8")
+
+
+def test_a_quick_score_knows_who_was_here_and_says_whose_card_it_is(own_house: Server, phone: Phone) -> None:
+    own_house.open_table(*FOUR, game="score-pad")
+    page = phone()
+    page.goto(f"{own_house.url}/quick/junk-orbit")
+    for name in ("Cleo", "Ada"):
+        page.locator(".person", has_text=name).click()
+    cards = page.locator("#quick-form summary")
+    expect(cards.first).to_have_text("Cleo")
+    expect(cards.nth(1)).to_have_text("Ada")
+    page.locator("[name='seats.0.name']").fill("Zoe")
+    expect(cards.first).to_have_text("Zoe")
+    expect(page.locator(".person input:checked")).to_have_count(1)
+    page.locator(".person", has_text="Ada").click()
+    expect(cards.nth(1)).to_have_text("Player 2")
+    check(page)
+
+
+def test_a_third_face_is_a_third_sheet_and_nothing_typed_is_lost(own_house: Server, phone: Phone) -> None:
+    own_house.open_table("Ada", "Bert", "Cleo", game="score-pad")
+    page = phone()
+    page.goto(f"{own_house.url}/quick/scorpius-freighter")
+    page.locator(".person", has_text="Ada").click()
+    page.locator("#quick-form [name='seats.0.side_deals']").fill("4, 5")
+    for name in ("Bert", "Cleo"):
+        page.locator(".person", has_text=name).click()
+    expect(page.locator("#quick-form [name='seats.2.name']")).to_have_value("Cleo")
+    expect(page.locator("#quick-form [name='seats.1.name']")).to_have_value("Bert")
+    expect(page.locator("#quick-form [name='seats.0.side_deals']")).to_have_value("4, 5")
+    page.get_by_role("link", name="4 players").click()
+    expect(page.locator("#quick-form [name='seats.3.name']")).to_be_attached()
+    expect(page.locator("#quick-form [name='seats.2.name']")).to_have_value("Cleo")
+
+
+def test_options_come_from_under_the_bar(server: Server, phone: Phone) -> None:
+    page = phone()
+    page.goto(f"{server.url}/new/score-pad")
+    page.locator("#options summary").click()
+    expect(page.locator("#options select, #options input").first).to_be_in_viewport(ratio=1)
+    tops = page.evaluate("['#me', '.bottom'].map((one) => document.querySelector(one).getBoundingClientRect().top)")
+    assert tops[0] + 40 < tops[1]

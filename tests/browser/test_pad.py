@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from companion.games.score_pad.ready import sheets
 from tests.browser.page_checks import Phone, check, check_game
 from tests.browser.seated_phones import Table, sit
+from tests.browser_phones import undecided
 from tests.server_process import Server
 
 
@@ -255,9 +256,15 @@ def test_bids_on_three_phones(server: Server, phone: Phone) -> None:
         page.locator(key).nth(bid).click()
     for page in phones:
         expect(page.locator(".now-line h1")).to_contain_text("Made, round 1")
-        expect(page.locator("#part-cell-2 small")).to_have_text("1/·")
-    for page, made in zip(phones, (1, 1, 0), strict=True):
-        page.locator(key).nth(made).click()
+        expect(page.locator("#part-cell-2 small")).to_have_text("1/?")
+    for page in phones[:2]:
+        page.locator(key).nth(1).click()
+    cem = undecided(phones[2])
+    expect(cem.locator("#doubt")).to_be_attached()
+    for answer in ("Look again", "Yes, write it down"):
+        cem.locator(key).first.click()
+        expect(cem.locator("#question")).to_contain_text("Tricks in this round: 1. The others have 2 of them.")
+        cem.locator("#question").get_by_role("button", name=answer).click()
     for page in phones:
         expect(page.locator(".now-line h1")).to_contain_text("Bid, round 2")
         assert [page.locator(f"#total-{seat}").inner_text() for seat in range(3)] == ["30", "−10", "−10"]
@@ -276,6 +283,9 @@ def test_twelve_people_and_twenty_rounds_fit_on_a_tv(server: Server, phone: Phon
     table = Table(server, "score-pad", *names)
     for row in range(20):
         table.send(0, "RowEntered", row=row, scores={str(seat): 30 + seat for seat in range(12)})
+    heading = table.sit(phone(), 0).locator(".now-line h1 span")
+    expect(heading).to_have_text("Aartholomew Featherstone’s round 21")
+    assert heading.evaluate("(words) => words.scrollWidth <= words.clientWidth"), "the round is not cut off"
     for width, height in ((1280, 720), (1920, 1080)):
         screen = table.screen(phone(width, height))
         lines = screen.locator(".pad-race > [id^=part-racer]")

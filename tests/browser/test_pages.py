@@ -12,7 +12,7 @@ from companion.core.words import Renderer
 from companion.locales import Languages
 from companion.tables.putting_away import PUT_AWAY
 from companion.web.words import SCRIPT
-from tests.browser.page_checks import Phone, Shot, check
+from tests.browser.page_checks import Phone, Shot, check, check_width
 from tests.browser.seated_phones import seat_token, sit
 from tests.server_process import Server
 
@@ -44,14 +44,18 @@ def ended(server: Server) -> dict[str, Any]:
 
 WIDTHS = [(360, 740), (1920, 1080)]
 SMALLEST_AND_LARGEST = [(320, 568), (3840, 2160)]
+CLOSELY = {("dark", 360), ("light", 1920)}
+"""A barrier comes with a theme or with a width: each is searched once, and all of them together by ``make soak``."""
+closely = pytest.mark.parametrize("everywhere", [False, pytest.param(True, marks=pytest.mark.soak)])
 
 
 def in_theme(page: Page, server: Server, theme: str) -> None:
     page.context.add_cookies([{"name": "theme", "value": theme, "url": server.url}])
 
 
+@closely
 @pytest.mark.parametrize("path", ["/", "/new/score-pad", "/j", "/j/NOSUCH", "/house"])
-def test_pages_of_the_house(server: Server, phone: Phone, shot: Shot, path: str) -> None:
+def test_pages_of_the_house(server: Server, phone: Phone, shot: Shot, path: str, everywhere: bool) -> None:
     page, name = phone(), path.strip("/").replace("/", "-") or "lobby"
     for theme in ("dark", "light"):
         in_theme(page, server, theme)
@@ -60,11 +64,15 @@ def test_pages_of_the_house(server: Server, phone: Phone, shot: Shot, path: str)
             page.set_viewport_size({"width": width, "height": height})
             shot(page, f"{name}-{theme}-{width}")
             page.set_viewport_size({"width": width, "height": 2000})  # the bar below covers nothing
-            check(page)
+            look = check if everywhere or (theme, width) in CLOSELY else check_width
+            look(page)
 
 
+@closely
 @pytest.mark.parametrize("path", ["", "/history", "/rules", "/people", "/screen", "/watch"])
-def test_pages_of_a_table(server: Server, phone: Phone, shot: Shot, table: dict[str, Any], path: str) -> None:
+def test_pages_of_a_table(
+    server: Server, phone: Phone, shot: Shot, table: dict[str, Any], path: str, everywhere: bool
+) -> None:
     page, name = phone(), path.strip("/") or "play"
     for theme, sizes in (("dark", WIDTHS + SMALLEST_AND_LARGEST), ("light", WIDTHS)):
         in_theme(page, server, theme)
@@ -72,7 +80,8 @@ def test_pages_of_a_table(server: Server, phone: Phone, shot: Shot, table: dict[
         for width, height in sizes:
             page.set_viewport_size({"width": width, "height": height})
             shot(page, f"table-{name}-{theme}-{width}")
-            check(page)
+            look = check if everywhere or (theme, width) in CLOSELY else check_width
+            look(page)
 
 
 def test_the_join_page(server: Server, phone: Phone, shot: Shot, table: dict[str, Any]) -> None:

@@ -51,7 +51,7 @@ def last_round(page: Page) -> Locator:
 
 
 def test_a_question_is_asked_in_words_of_its_own(server: Server, phone: Phone) -> None:
-    _, ann, _ = two_phones(phone, server)
+    ann = Table(server, "score-pad", "Ann", "Bob").sit(phone(), 0)
     undecided(ann)
     taps(ann, "+5")
     last_round(ann).click()
@@ -70,7 +70,7 @@ def test_a_question_is_asked_in_words_of_its_own(server: Server, phone: Phone) -
 
 
 def test_a_question_goes_with_escape_and_with_a_tap_outside(server: Server, phone: Phone) -> None:
-    _, ann, _ = two_phones(phone, server)
+    ann = Table(server, "score-pad", "Ann", "Bob").sit(phone(), 0)
     undecided(ann)
     taps(ann, "+5")
     for leave in (lambda: ann.keyboard.press("Escape"), lambda: ann.mouse.click(180, 40)):
@@ -389,11 +389,17 @@ def test_a_notice_is_above_the_tabs_and_blocks_nothing(server: Server, phone: Ph
     assert not ann.evaluate("at => document.elementFromPoint(...at).closest('#notice')", middle)
 
 
-@pytest.mark.parametrize("tab", ["", "/history", "/rules", "/people"])
-def test_redo_is_right_of_undo_which_stays_in_its_place(server: Server, phone: Phone, tab: str) -> None:
-    table = Table(server, "score-pad", "Ann", "Bob")
+TABS = ("", "/history", "/rules", "/people")
+
+
+def test_redo_is_right_of_undo_which_stays_in_its_place(server: Server, phone: Phone) -> None:
+    table, ann = Table(server, "score-pad", "Ann", "Bob"), phone()
     table.send(0, "PointsAdded", row=0, amount=5)
-    ann = table.sit(phone(), 0, tab)
+    for tab in TABS:
+        redo_is_right_of_undo(table.sit(ann, 0, tab))
+
+
+def redo_is_right_of_undo(ann: Page) -> None:
     expect(ann.locator("#redo")).to_have_count(0)
     ann.evaluate(SHIFTS)
     before = ann.locator(".tabs a").evaluate_all("all => all.map(a => a.getBoundingClientRect().x)")
@@ -413,24 +419,25 @@ def test_redo_is_right_of_undo_which_stays_in_its_place(server: Server, phone: P
     expect(redo).to_have_count(0)
 
 
-@pytest.mark.parametrize("tab", ["", "/history", "/rules", "/people"])
 @pytest.mark.parametrize("width", [320, 360])
-def test_the_host_answers_for_whoever_is_waited_for(server: Server, phone: Phone, tab: str, width: int) -> None:
+def test_the_host_answers_for_whoever_is_waited_for(server: Server, phone: Phone, width: int) -> None:
     """One tap from every tab; everybody else only reads it."""
     table = Table(server, "score-pad", "Ann", "Bartholomäus-Maximilian", "Cem")
     table.send(0, "ScoreEntered", row=0, score=7)
-    ann = table.sit(phone(width), 0, tab)
-    expect(ann.locator(".waiting-row")).to_contain_text("Cem")
-    expect(ann.locator(".waiting-row a")).to_have_count(0)
-    host = sit(phone(width), server, table.code, table.opened["host_token"], tab)
-    assert not host.evaluate(SMALL)
-    link = host.locator(".waiting-row").get_by_role("link", name="Play as Cem")
-    expect(link.locator(".late")).to_be_hidden()  # he has only just begun to think
-    host.evaluate("document.getAnimations().forEach((one) => one.finish())")
-    expect(link.locator(".late")).to_be_visible()
-    check(host)
-    link.click()
-    expect(host.locator(".now-line h1")).to_have_text("Cem’s round 1")
+    ann, host = phone(width), phone(width)
+    for tab in TABS:
+        table.sit(ann, 0, tab)
+        expect(ann.locator(".waiting-row")).to_contain_text("Cem")
+        expect(ann.locator(".waiting-row a")).to_have_count(0)
+        sit(host, server, table.code, table.opened["host_token"], tab)
+        assert not host.evaluate(SMALL)
+        link = host.locator(".waiting-row").get_by_role("link", name="Play as Cem")
+        expect(link.locator(".late")).to_be_hidden()  # he has only just begun to think
+        host.evaluate("document.getAnimations().forEach((one) => one.finish())")
+        expect(link.locator(".late")).to_be_visible()
+        check(host)
+        link.click()
+        expect(host.locator(".now-line h1")).to_have_text("Cem’s round 1")
 
 
 def test_at_the_end_the_host_answers_the_open_question(server: Server, phone: Phone) -> None:

@@ -33,7 +33,7 @@ def test_a_game_without_script(server: Server, phone: Phone) -> None:
     page.get_by_role("button", name="That was the last round").click()
     page.get_by_role("button", name="Finish").click()
     page.get_by_role("button", name="Confirm the result").click()
-    page.get_by_role("button", name="Play again with the same people").click()
+    page.get_by_role("button", name="Play again", exact=True).click()
     expect(page.locator("#total-0")).to_have_text("0")
 
 

@@ -45,7 +45,15 @@ def check_large_letters(page: Page) -> None:
 
 def test_pages_of_the_house_with_large_letters(server: Server, phone: Phone, table: Table) -> None:
     page = phone()
-    for path in ("/", "/new/score-pad", "/j", f"/j/{table.code}"):
+    for path in (
+        "/",
+        "/new/score-pad",
+        "/j",
+        f"/j/{table.code}",
+        "/gallery/log",
+        "/gallery/ranking",
+        "/gallery/changes",
+    ):
         page.goto(server.url + path)
         check_large_letters(page)
 

@@ -48,7 +48,17 @@ def inside(root: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 
 def run_tests(root: Path, *what: str) -> subprocess.CompletedProcess[str]:
-    own = ("-o", "addopts=--import-mode=importlib", "-o", "markers=rule", "-p", "no:cacheprovider")
+    own = (
+        "--import-mode=importlib",
+        "-o",
+        "addopts=",
+        "-o",
+        "markers=rule\nsoak",
+        "-m",
+        "not soak",
+        "-p",
+        "no:cacheprovider",
+    )
     return inside(root, "pytest", "-q", "-p", "tests.rules_plugin", *own, *what)
 
 

@@ -354,7 +354,7 @@ def test_the_demo_fills_the_gallery_with_a_year_of_every_game(tmp_path: Path) ->
         assert len(found.plays) == 10 * len(tables.games)
         assert all(1 in [share.rank for share in play.shares] for play in found.plays)
         assert 300 * DAY < found.plays[0].played_at - found.plays[-1].played_at < 366 * DAY
-        clocked = [share for play in found.plays if play.game == "clock-only" for share in play.shares]
+        clocked = [share for play in found.plays if play.game == "carcassonne" for share in play.shares]
         assert clocked
         assert {(share.score, share.winner) for share in clocked} == {(None, True), (None, False)}, (
             "times are no points"
@@ -365,3 +365,26 @@ def test_the_demo_fills_the_gallery_with_a_year_of_every_game(tmp_path: Path) ->
             room = tables.room(play.table)
             assert room.table.confirmed
             assert key_of(room.code, room.table) == play.id, "the theatre finds it"
+
+
+def test_a_terminal_sees_how_far_an_import_is(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "all.json"
+    assert cli.main(["export", "--instance", str(home), str(file)]) == 0
+    monkeypatch.setattr("companion.store.dump.AT_ONCE", 20)
+    assert cli.main(["import", "--instance", str(tmp_path / "silent"), str(file)]) == 0
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    for _ in range(2):
+        capsys.readouterr()
+        assert cli.main(["import", "--instance", str(tmp_path / "away"), str(file)]) == 0
+        shows_a_bar(capsys.readouterr().err)
+
+
+def shows_a_bar(printed: str) -> None:
+    bars = re.findall(r"\r\[(#*)(\.*)\] (\d+) %", printed)
+    said = [int(percent) for _, _, percent in bars]
+    assert said == sorted(said)
+    assert (said[-1], len(bars[-1][0])) == (100, 40)
+    assert len(said) > 3

@@ -146,7 +146,7 @@ def credits(*values):
     [
         (sheet(14, 16), "Bob wins, 16 : 14"),
         (sheet(3, 16, 9), "Bob wins with 16"),
-        (sheet(9, 16, 9), "Bob wins, 16 : 9"),
+        (sheet(9, 16, 9), "Bob wins with 16"),
         (sheet(-5, -9.5), "Ann wins, −5 : −9.5"),
         (sheet(1, 2, 3, totals=[4, 6, 4], sides=[0, 1, 0]), "Bob wins, 6 : 4"),
         (sheet(1, 2, 3, 4, totals=[4, 6, 4, 6], sides=[0, 1, 0, 1]), "Bob and Dora win, 6 : 4"),

@@ -132,11 +132,11 @@ def test_the_host_reads_first_what_others_would_lose():
     assert lost(pad.log, own, 0) is None, "all of it is the host's own"
     pad.put(Tapped(), 1)
     assert lost(pad.log, turn, 0) is None, "it goes from under Bob's tap"
-    assert asked(pad, own) == "Undo 1 entry of Bob? Redo brings it back."
+    assert asked(pad, own) == "Bob tapped 1. Undo that? Redo brings it back."
     pad.put(Turned(), 2)
     pad.put(Tapped(), 1)
     pad.put(Stopped(), None, by=THE_HOST)
-    assert asked(pad, pad.log.version) == "Undo 1 entry of The host? Redo brings it back."
+    assert asked(pad, pad.log.version) == "The host said: we stop here. Undo that? Redo brings it back."
     pad.take_back(THE_HOST, host=True)
     assert asked(pad, own) == "Undo 3 entries of Bob and Cat? Redo brings them back."
 

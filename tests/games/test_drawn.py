@@ -26,8 +26,9 @@ from companion.web.render import Drawer
 from companion.web.visit import Visit
 
 FILES = sorted(Path(__file__).parent.glob("*/golden/*.json"))
-STATES = 6
+FEW, MANY = 4, 12
 """How many states of each game are drawn, from the first to the last."""
+some_states = pytest.mark.parametrize("states", [FEW, pytest.param(MANY, marks=pytest.mark.soak)])
 WAITING = re.compile(r"<form\b[^>]*\bhx-morph-skip[^>]*>(.*?)</form>", re.DOTALL)
 SWAP = re.compile(r'<hx-partial id="([\w-]+)">(.*?)</hx-partial>', re.DOTALL)
 TAG = re.compile(r"<[^>]*>")
@@ -81,14 +82,15 @@ def swapped_in(before: Picture, sent: str) -> str:
     return Picture(before.around, parts).whole()
 
 
+@some_states
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.parent.name}-{file.stem}")
-def test_every_page_draws_and_nobody_else_can_shut_a_draft_out(app, file):
+def test_every_page_draws_and_nobody_else_can_shut_a_draft_out(app, file, states):
     """A form that waits for its sender keeps the version it was drawn with: a move that must be made on the very latest
     one is never in it, else whatever another phone notes meanwhile would refuse it."""
     game = game_in(file.parent.parent.name)
     log, exact = golden.read(file.read_text(), {game.slug: game}), {move.__name__ for move in game.moves if move.exact}
-    for number in range(STATES):
-        room = room_at(log, 1 + (log.version - 1) * number // (STATES - 1), held=number % 2 == 1)
+    for number in range(states):
+        room = room_at(log, 1 + (log.version - 1) * number // (states - 1), held=number % 2 == 1)
         for visit in visits(room):
             page = drawn(services(app).drawer, room, visit).whole()
             assert "Message(" not in page, "a message was printed as it is, not in words"
@@ -96,13 +98,14 @@ def test_every_page_draws_and_nobody_else_can_shut_a_draft_out(app, file):
             assert not exact & {kind for form in WAITING.findall(page) for kind in KIND.findall(form)}
 
 
+@some_states
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.parent.name}-{file.stem}")
-def test_what_a_stream_sends_makes_the_page_that_a_reload_shows(app, file):
+def test_what_a_stream_sends_makes_the_page_that_a_reload_shows(app, file, states):
     """With everything drawn before at hand, and with nothing: a part depends on nothing but its struct."""
     game = game_in(file.parent.parent.name)
     log, in_parts = golden.read(file.read_text(), {game.slug: game}), 0
-    for number in range(1, STATES):
-        version = 1 + (log.version - 1) * number // (STATES - 1)
+    for number in range(1, states):
+        version = 1 + (log.version - 1) * number // (states - 1)
         if version < 2:
             continue
         old, new = (room_at(log, at, held=False) for at in (version - 1, version))

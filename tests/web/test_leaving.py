@@ -48,3 +48,17 @@ def test_whoever_left_stops_nothing_for_the_others(table):
     )
     table.ann.post(f"{table.path}/host/leave?page=people", {"seat": 0})
     assert table.ann.post(f"{table.path}/people", {"kind": "Stopped"}).status_code == 303, "the host says it even so"
+
+
+def test_a_host_who_goes_leaves_the_table_to_whoever_has_a_phone(table):
+    asked = table.ann.press(table.ann.get(f"{table.path}/people"), "I have to go")
+    assert "The others play on, and Bob becomes the host." in asked.text
+    table.ann.post(f"{table.path}/host/leave?page=people", form(asked.text, "I have to go").data())
+    assert [seat.left for seat in table.room.table.seats] == [True, False, False]
+    assert table.room.host_seats == {1}
+
+
+def test_the_only_phone_stays_the_host(table):
+    table.ann.post(f"{table.path}/host/free", {"seat": 1})
+    table.ann.post(f"{table.path}/host/leave?page=people", {"seat": 0})
+    assert table.room.host_seats == {0}

@@ -63,3 +63,18 @@ def test_not_before_the_end(table, nothing_stored):
     with nothing_stored():
         answer = table.ann.post(f"{table.path}/again")
     assert (answer.status_code, sentence(answer)) == (422, "This game is not over yet.")
+
+
+def test_another_game_takes_everybody_along(table, tables):
+    table.over()
+    (link,) = [link for link in parse(table.bob.get(table.path).text).all("a") if link.text == "Another game"]
+    path = table.bob.press(table.bob.get(link.attrs["href"]), "Start now").location
+    following = tables.room(path.rpartition("/")[2])
+    assert following.names == ("Ann", "Bob", "Cat")
+    for phone, seat in ((table.ann, 0), (table.bob, 1)):
+        assert phone.get(path).status_code == 200
+        phone.post(f"{path}/do", {"kind": "Tapped"})
+        assert tables.room(following.code).table.state.counts[seat] == 1
+    assert table.stranger.get(path).status_code == 303
+    (main,) = parse(table.ann.get(f"{table.path}/screen").text).all("main", id="page")
+    assert main.attrs["data-next"] == f"{path}/screen"

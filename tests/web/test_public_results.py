@@ -86,7 +86,7 @@ def test_an_id_that_follows_from_a_code_is_replaced_where_strangers_come(own_hou
     (play,) = plays(table.app)
     assert uuid.UUID(play.id).version == 4
     assert table.ann.get(f"/gallery/plays/{old}").status_code == 404
-    assert "The log in words" in table.ann.get(f"/gallery/plays/{play.id}").text, "its table is still known"
+    assert "Move by move" in table.ann.get(f"/gallery/plays/{play.id}").text, "its table is still known"
     (change,) = gallery.changes()
     gallery.undo(change.seq)
     assert not plays(table.app), "what was done to it can be undone as before"

@@ -16,4 +16,4 @@ def test_the_undo_button_asks_where_it_takes_somebody_elses(table: Table) -> Non
     assert 'name="ask"' not in table.ann.get(table.path).text.split('id="undo"')[1].split("</form>")[0]
     table.do(table.bob, "Turned")
     asked = table.ann.get(table.path).text.split('id="undo"')[1].split("</form>")[0]
-    assert 'name="ask" value="Undo 1 entry of Bob? Redo brings it back."' in asked
+    assert 'name="ask" value="Bob turned the card. Undo that? Redo brings it back."' in asked

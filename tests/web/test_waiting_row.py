@@ -40,7 +40,7 @@ def test_whoever_is_waited_for_reads_that_it_is_their_turn(phones, page):
 
 def test_the_host_can_answer_for_the_others(phones):
     code, ann, bob, cat = phones
-    late = "Phone dead? Tap here"
+    late = "Takes long? Tap here"
     assert [text for text, _ in row(ann, code)] == [f"BBobPlay as Bob{late}", f"CCatPlay as Cat{late}"]
     bob.post(f"/t/{code}", {"kind": "ScoreEntered", "row": 0, "score": 5})
     cat.post(f"/t/{code}", {"kind": "ScoreEntered", "row": 0, "score": 5})
@@ -50,10 +50,26 @@ def test_the_host_can_answer_for_the_others(phones):
     assert second == (f"CCatPlay as Cat{late}", f"/t/{code}?as=2")
 
 
+@pytest.mark.parametrize("page", ["history", "rules", "people"])
+def test_every_tab_leads_to_the_result(phones, page):
+    code, ann, bob, _ = phones
+    ann.post(f"/t/{code}/people", {"kind": "Stopped"})
+    assert row(bob, code, page) == [("The game is over: to the result", f"/t/{code}")]
+
+
 @pytest.fixture
 def bob_sleeps(app, phones, monkeypatch):
     code, *_ = phones
     monkeypatch.setattr(services(app).tables.room(code), "asleep", frozenset({1}))
+
+
+@pytest.mark.usefixtures("bob_sleeps")
+def test_only_a_phone_that_is_asleep_may_be_dead(phones):
+    code, ann, *_ = phones
+    assert [text for text, _ in row(ann, code)] == [
+        "BBob’s phone is asleepBobPlay as BobPhone dead? Tap here",
+        "CCatPlay as CatTakes long? Tap here",
+    ]
 
 
 @pytest.mark.usefixtures("bob_sleeps")

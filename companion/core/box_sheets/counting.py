@@ -28,7 +28,7 @@ def count(sheet: BoxSheet, rows: Sequence[Entries], sides: int) -> Counted:
         tuple(line.points(parts, number) for line, parts in zip(sheet.lines, one, strict=True))
         for number, one in enumerate(entered, start=1)
     )
-    points = {line.key: _sums([one[place] for one in rounds]) for place, line in enumerate(sheet.lines)}
+    points = {line.key: sums([one[place] for one in rounds]) for place, line in enumerate(sheet.lines)}
     overall = tuple(
         line.overall(Played([one[place] for one in entered], points)) for place, line in enumerate(sheet.lines)
     )
@@ -37,7 +37,7 @@ def count(sheet: BoxSheet, rows: Sequence[Entries], sides: int) -> Counted:
     return Counted(rounds, overall, totals)
 
 
-def _sums(lines: Sequence[Entries]) -> dict[int, Points]:
+def sums(lines: Sequence[Entries]) -> dict[int, Points]:
     sides = {side for line in lines for side in line}
     return {side: add_up([line[side] for line in lines if side in line]) for side in sides}
 

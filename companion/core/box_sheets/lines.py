@@ -302,7 +302,7 @@ class Bid(Line, frozen=True, kw_only=True, tag="bid"):
     secret: bool = False
     """Bids are shown once everybody has one."""
     by_round: bool = False
-    """Nobody bids or makes more than the number of the round."""
+    """There is as much to make as the number of the round says: nobody bids more, and together they make just that."""
 
     def keys_up_to(self, round_number: int) -> int | None:
         if self.by_round:
