@@ -1,11 +1,12 @@
 """Static files: read, freed of comments and joined once at start, compressed once when first asked for, named by
 their content, cached for ever.
 
-A phone at a table fetches one stylesheet and one script: ``table.css`` and ``table.js``, or those of the game with
-its own ``game.css`` and ``game.js`` behind them; a TV has ``screen.css`` instead. Every other page fetches
-``page.js``, and ``page.css`` except in the gallery, which has a stylesheet of its own, and where a quick score is
-entered, which has those of the game, ``pages.css`` and ``quick.js``. ``BUILD`` in the settings of
-the app names all of them together: a page that was made with another one is out of date.
+``companion.css`` is cut where its chapters begin: each is a stylesheet with the chapter's name, and what comes before
+the first keeps the name of the file. A phone at a table fetches one stylesheet and one script: ``table.css`` and
+``table.js``, or those of the game with its own ``game.css`` and ``game.js`` behind them; a TV has ``screen.css``
+instead. Every other page fetches ``page.js``, and ``page.css`` except in the gallery, which has a chapter of its own,
+and where a quick score is entered, which has those of the game, ``pages.css`` and ``quick.js``. ``BUILD`` in the
+settings of the app names all of them together: a page that was made with another one is out of date.
 """
 
 from __future__ import annotations
@@ -66,6 +67,7 @@ PAGE_STYLES = (*STYLES, "pages.css")
 SCREEN_STYLES = (*STYLES, "tv.css")
 _AS_HTML, _AS_IT_IS = b"document.createElement(n.tagName)", b"n.cloneNode(!1)"
 """htmx 4.0.0 makes what is new around an id that it knows as HTML, which leaves an SVG drawing blank."""
+_CHAPTER = re.compile(rb"^/\* #+ (\w+) #+ \*/$", re.M)
 _FONT = re.compile(rb"url\((fonts/[\w.-]+)\)")
 
 
@@ -79,10 +81,8 @@ def _mark(plain: bytes) -> str:
 
 
 def _read(file: Path) -> bytes:
-    """A file without the comments and spaces that only people read."""
+    """A script without the comments and spaces that only people read; any other file as it is."""
     data = file.read_bytes()
-    if file.suffix == ".css":
-        return bytes(cssmin(data))
     if file.name == HTMX:
         assert data.count(_AS_HTML) == 1, "another version of htmx: does it still need this?"
         return data.replace(_AS_HTML, _AS_IT_IS)
@@ -91,9 +91,24 @@ def _read(file: Path) -> bytes:
     return data
 
 
+def chapters(file: Path) -> dict[str, bytes]:
+    """A stylesheet by its chapters, each without what only people read."""
+    first, *rest = _CHAPTER.split(file.read_bytes())
+    written = {file.name: first} | {
+        f"{name.decode()}.css": text for name, text in zip(rest[::2], rest[1::2], strict=True)
+    }
+    return {name: bytes(cssmin(text)) for name, text in written.items()}
+
+
 def _found(root: Path) -> dict[str, Asset]:
     """All files by name, and what is joined from them."""
-    files = {file.relative_to(root).as_posix(): _read(file) for file in root.rglob("*") if file.is_file()}
+    files: dict[str, bytes] = {}
+    for file in root.rglob("*"):
+        if file.suffix == ".css":
+            beside = file.relative_to(root)
+            files |= {beside.with_name(name).as_posix(): text for name, text in chapters(file).items()}
+        elif file.is_file():
+            files[file.relative_to(root).as_posix()] = _read(file)
     joined = {"page.js": PAGE_SCRIPTS, "table.js": SCRIPTS, "table.css": STYLES, "page.css": PAGE_STYLES}
     joined |= {"screen.css": SCREEN_STYLES, "screen.js": SCREEN_SCRIPTS, "replay.js": REPLAY_SCRIPTS}
     for folder in {name.rsplit("/", 1)[0] for name in files if name.startswith("games/")}:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from pathlib import PurePath
 
 import pytest
 
 from companion.settings import STATIC
+from companion.web.assets import chapters
 from tests.browser.page_checks import Phone
 from tests.server_process import Server
 
@@ -23,8 +25,10 @@ def test_no_rule_is_lost_on_the_way(server: Server, phone: Phone) -> None:
     page = phone()
     page.goto(server.url)
     for style in STYLES:
-        sent = page.evaluate("async path => (await fetch(path)).text()", f"/static/{style}")
-        written = (STATIC / style).read_text(encoding="utf-8")
+        parts = [PurePath(style).with_name(chapter) for chapter in chapters(STATIC / style)]
+        fetched = [page.evaluate("async path => (await fetch(path)).text()", f"/static/{part}") for part in parts]
+        sent, written = "".join(fetched), (STATIC / style).read_text(encoding="utf-8")
+        assert all(len(part) > 100 for part in fetched), style
         assert len(sent) < len(written), style
         assert page.evaluate(RULES, sent) == page.evaluate(RULES, written), style
 

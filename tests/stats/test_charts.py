@@ -173,5 +173,5 @@ def test_every_class_has_its_style():
     ]
     used = {name for one in drawn for value in re.findall(r'class="([^"]+)"', one.svg) for name in value.split()}
     used = {name for name in used if not name.startswith("c-")}  # the colours of people are everybody's
-    styled = set(re.findall(r"\.(pic[\w-]*)", (STATIC / "gallery.css").read_text(encoding="utf-8")))
+    styled = set(re.findall(r"\.(pic[\w-]*)", (STATIC / "companion.css").read_text(encoding="utf-8")))
     assert used <= styled
