@@ -195,6 +195,7 @@ def test_the_draft_on_three_phones(server: Server, phone: Phone, shot: Shot) -> 
         for leaves in (4, 5):
             page.locator("#keep-form .piece").nth(leaves).click()
         page.get_by_role("button", name="Keep these four").click()
+    expect(ann.locator("#keep-form")).to_have_count(0)  # all three have kept theirs
     table.send(0, "FirstChosen", first=0)
     expect(ann.locator("#fetch h2")).to_have_text("Fetch these four cards")
     expect(screen.locator(".sf-rosters")).to_contain_text(ann.locator("#fetch b").first.inner_text())

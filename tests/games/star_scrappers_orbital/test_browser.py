@@ -173,8 +173,9 @@ def test_a_bots_station_is_the_answer(server: Server, phone: Phone, shot: Shot) 
     assert not [bubble for bubble in ann.evaluate("risen") if "MC" in bubble], "Gizmo has gained nothing"
     ann.get_by_role("button", name="Event", exact=True).click()
     ann.get_by_role("button", name="Meteor Storm").click()
-    ann.get_by_role("button", name="Yes").click()
-    ann.get_by_role("button", name="Yes").click()
+    for question in ("Is Meteor Storm aimed at another player?", "Can Meteor Storm be used against Ann?"):
+        expect(words).to_have_text(question)
+        ann.get_by_role("button", name="Yes").click()
     expect(ann.locator("#bot-carried [name=damaged]")).to_be_checked()  # the only one, so the app names it
     picture(shot, "star-scrappers-bot-carry", ann)
     check_game(ann)
