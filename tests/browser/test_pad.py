@@ -244,6 +244,22 @@ def test_the_keyboard_goes_on_from_one_to_the_next(server: Server, phone: Phone)
     assert [page.locator(f"#total-{seat}").inner_text() for seat in range(3)] == ["13", "7", "30"]
 
 
+SLOW_LINE = """() => { const send = window.fetch; window.fetch = (where, how) =>
+    new Promise(go => setTimeout(go, how?.method === "POST" ? 800 : 0)).then(() => send(where, how)); }"""
+
+
+def test_numbers_that_are_entered_faster_than_the_line(server: Server, phone: Phone) -> None:
+    """Each goes to whoever was next, not to whoever the page still showed."""
+    table = Table(server, "score-pad", "Ann", "Bob", "Cem", entry="anyone")
+    page = table.sit(phone(), 1)
+    page.evaluate(SLOW_LINE)
+    for key in "5", "Enter", "4", "Enter":
+        page.locator(".number-pad").get_by_role("button", name=key, exact=True).click()
+    expect(page.locator(".now-line h1")).to_have_text("Cem’s round 1")
+    assert [page.locator(f"#total-{seat}").inner_text() for seat in range(2)] == ["5", "4"]
+    expect(page.locator("#enter input[name=score]")).to_have_value("")
+
+
 def test_bids_on_three_phones(server: Server, phone: Phone) -> None:
     """A bid is one tap, and so is what was made of it; nobody goes on before all have bid."""
     sheet = msgspec.to_builtins(sheets()["wizard"], str_keys=True)

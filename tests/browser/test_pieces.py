@@ -334,6 +334,7 @@ def test_a_stepper_goes_on_while_it_is_held(server: Server, phone: Phone) -> Non
     expect(ann.locator("#total-0")).to_have_text(re.compile("[3-9]"))
     ann.mouse.up()
     ann.wait_for_timeout(HELD)
+    ann.wait_for_function("!companion.outbox.awaited()")
     held = int(ann.locator("#total-0").inner_text())
     ann.wait_for_timeout(HELD)
     expect(ann.locator("#total-0")).to_have_text(str(held))
@@ -397,6 +398,8 @@ def test_redo_is_right_of_undo_which_stays_in_its_place(server: Server, phone: P
     table.send(0, "PointsAdded", row=0, amount=5)
     for tab in TABS:
         redo_is_right_of_undo(table.sit(ann, 0, tab))
+        if tab != "/history":  # where a line comes in above the others
+            assert ann.evaluate("shifts") < 0.01
 
 
 def redo_is_right_of_undo(ann: Page) -> None:
@@ -414,7 +417,6 @@ def redo_is_right_of_undo(ann: Page) -> None:
     assert boxes[0]["x"] + boxes[0]["width"] == pytest.approx(boxes[1]["x"], abs=1)
     assert min(boxes[1]["width"], boxes[1]["height"]) >= 44
     assert ann.locator(".tabs a").evaluate_all("all => all.map(a => a.getBoundingClientRect().x)") == before
-    assert ann.evaluate("shifts") < 0.01
     redo.click()
     expect(redo).to_have_count(0)
 

@@ -63,11 +63,19 @@
     else companion.say(target.form.dataset.missing);
   }, true);
 
-  /* ---- While a number is on its way, the next one may be typed already; the keyboard stays where it was. */
-  let sent = null, ahead = null, focused = false;
+  /* ---- While a number is on its way, the next one may be typed and entered already: it waits for the page of whoever is
+     next, and for nobody if the first was refused. The keyboard stays where it was. */
+  let sent = null, ahead = null, focused = false, entered = false, moved = false, stored = false;
+  function waitForThePage(event) {
+    if (!event.target.matches("#enter") || !ahead || ahead !== typed() || !companion.outbox.awaited()) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    entered = true;
+  }
   function onItsWay({ target }) {
     if (!target.matches("#enter")) return;
     sent = typed();
+    entered = moved = stored = false;
     focused = sent !== null && document.activeElement === sent;
     draft = null;
   }
@@ -78,17 +86,27 @@
     sent = null;
   }
   function goOn() {
-    const field = typed();
-    if (ahead && field && !ahead.isConnected) {
+    const field = typed(), goesOn = ahead && !ahead.isConnected;
+    if (goesOn && field) {
       field.value = ahead.value;
       ahead = null;
     }
+    if (goesOn) [entered, moved] = [entered && Boolean(field), true];
+    enter();
     if (focused && field && field !== document.activeElement && document.activeElement === document.body) field.focus({ preventScroll: true });
+  }
+  /* The answer and the next page come in either order. */
+  function enter() {
+    if (!entered || !moved || !stored) return;
+    entered = false;
+    setTimeout(() => find("#enter .next")?.click());
   }
   document.addEventListener("click", ({ target }) => { if (target.closest("#enter [data-types]")) begin(typed()); }, true);
   document.addEventListener("beforeinput", ({ target }) => begin(target));
   /* One page for all goes on with whoever is next, also after a number for somebody who was picked. */
   document.addEventListener("companion:answered", ({ detail }) => {
+    stored ||= detail?.id === "enter";
+    enter();
     if (["enter", "doubt"].includes(detail?.id) && find("#part-names a") && new URLSearchParams(location.search).has("as")) companion.visit(location.pathname);
   });
 
@@ -108,6 +126,7 @@
       written.click();
     }
   }
+  document.addEventListener("submit", waitForThePage, true);
   document.addEventListener("submit", onItsWay);
   document.addEventListener("input", () => { show(); note(); });
   document.addEventListener("companion:shown", () => { circle(); goOn(); show(); rescue(); });
