@@ -213,12 +213,12 @@ def again(tables: Tables, room: Room, actor: Actor) -> str:
 
 
 def bring_along(tables: Tables, room: Room, actor: Actor, following: Room) -> None:
-    """From a game that is over to another one that somebody of this table has opened: every page of the old table leads
-    there, and the phones of those who play on have their seats. The first table that follows stays the one."""
-    over = room.log is not None and (room.table.closed or room.table.sheet() is not None)
+    """From a table that is over or closed to another one that somebody of it has opened: every page of the old table
+    leads there, and the phones of those who play on have their seats. The first table that follows stays the one."""
+    over = room.closed or (room.log is not None and (room.table.closed or room.table.sheet() is not None))
     if not over or (actor.seat is None and not actor.host):
         return
-    seats = {name: seat for seat, name in numbered(following)}
+    seats, names = {name: seat for seat, name in numbered(following)}, dict(numbered(room))
     there = {phone.token for phone in following.phones}
     with tables.store.write() as db:
         table_rows.hold(db, room.code)
@@ -226,10 +226,10 @@ def bring_along(tables: Tables, room: Room, actor: Actor, following: Room) -> No
         if row is None or row.next_code is not None:
             return
         for phone in room.phones:
-            seat = None if phone.seat is None else seats.get(room.table.names[phone.seat])
+            seat = None if phone.seat is None else seats.get(names[phone.seat])
             if seat is not None and phone.token not in there:
                 table_rows.put_phone(db, following.code, phone.token, tables.now(), seat=seat, host=False)
-        for number, name in enumerate(room.table.names):
+        for number, name in names.items():
             if name in seats:
                 mugshots.copy(tables, db, room, number, following.code, seats[name])
         table_rows.change(db, room.code, next_code=following.code)

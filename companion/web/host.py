@@ -81,7 +81,7 @@ def host_action(code: str, action: str) -> AnyResponse:
             case "close":
                 check_host(actor)
                 putting_away.put_away(services().tables, room)
-                return go(link("lobby.lobby"))
+                return go(link("table.table", code=room.code))
             case "vouch":
                 hosting.vouch(services().tables, room, actor, sent.phone)
             case _:

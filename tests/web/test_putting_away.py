@@ -117,7 +117,7 @@ def test_a_host_closes_the_own_table(house, gathers):
     path = ann.post("/new/drill", {"name": ["Ann", "Bob"]} | ({"gather": "on"} if gathers else {})).location
     question = ann.press(ann.get(f"{path}/people"), "Close this table")
     ann.shown = f"{path}/host/close?page=people"
-    assert ann.press(question, "Close this table").location == "/"
+    assert ann.press(question, "Close this table").location == path
     assert ann.get(path).status_code == 410
 
 
@@ -135,3 +135,42 @@ def test_a_result_stays(house):
     assert table.ann.post(f"{table.path}/host/close").status_code == 422
     assert table.ann.get(table.path).status_code == 200
     assert Phone(house, "127.0.0.1").post(f"/house/open/{table.code}").status_code == 422
+
+
+def test_from_a_closed_table_all_go_on_together(house):
+    """Whoever is the first opens the next game; the other phones and the TV find it by themselves."""
+    table = Table(house)
+    closing = table.ann.post(f"{table.path}/host/close?page=people")
+    assert (closing.status_code, closing.location) == (303, table.path)
+    assert table.ann.get(table.path).headers["Refresh"] == "10"
+    closed = table.bob.get(f"{table.path}/history")
+    (link,) = [link for link in parse(closed.text).all("a") if link.text == "Another game"]
+    path = table.bob.press(table.bob.get(link.attrs["href"]), "Start now").location
+    assert services(house).tables.room(path.rpartition("/")[2]).names == ("Ann", "Bob", "Cat")
+    assert table.ann.get(table.path).location == path
+    assert table.ann.get(path).status_code == 200, "Ann has her seat there"
+    assert table.stranger.get(f"{table.path}/screen").location == f"{path}/screen"
+    assert "Another game" not in table.stranger.get(f"/j/{table.code}").text
+
+
+def test_those_who_gathered_go_on_together_as_well(house):
+    ann, bob = Phone(house), Phone(house, "192.168.1.21")
+    path = ann.post("/new/drill", {"name": ["Ann"], "gather": "yes"}).location
+    bob.post(f"/j/{path.rpartition('/')[2]}", {"name": "Bob"})
+    ann.post(f"{path}/host/close?page=people")
+    (link,) = [link for link in parse(ann.get(path).text).all("a") if link.text == "Another game"]
+    following = ann.press(ann.get(link.attrs["href"]), "Start now").location
+    assert services(house).tables.room(following.rpartition("/")[2]).names == ("Ann", "Bob")
+    assert bob.get(path).location == following
+    assert bob.get(following).status_code == 200
+
+
+def test_strangers_are_led_nowhere(public_house):
+    table = Table(public_house)
+    table.ann.post(f"{table.path}/host/close?page=people")
+    (link,) = [link for link in parse(table.ann.get(table.path).text).all("a") if link.text == "Another game"]
+    path = table.ann.press(table.ann.get(link.attrs["href"]), "Start now").location
+    answer = table.stranger.get(f"{table.path}/screen")
+    assert (answer.status_code, "Refresh" in answer.headers) == (410, False)
+    assert path not in answer.text
+    assert table.bob.get(table.path).location == path
