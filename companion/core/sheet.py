@@ -98,6 +98,13 @@ class Tie(Struct, frozen=True):
             return say("Tied at {points} – {reason}", points=points, reason=self.rung.words)
         return say("Tied at {points} – on {what} it is {first} : {second}", points=points, what=what, **self._score)
 
+    @property
+    def won_by_you(self) -> Message:
+        points, what = plain(self.points), self.rung.what
+        if what is None:
+            return say("Tied at {points} – you win: {reason}", points=points, reason=self.rung.words)
+        return say("Tied at {points} – you win on {what}, {first} : {second}", points=points, what=what, **self._score)
+
     def won_by(self, names: Sequence[Arg]) -> Message:
         tied: dict[str, Arg] = {"points": plain(self.points), "names": listed(names)}
         if self.rung.what is None:
@@ -216,18 +223,22 @@ class Sheet(Struct, frozen=True):
     @property
     def who_won(self) -> Message:
         """The heading of the result, with its numbers; what is still asked, while nobody can know it."""
+        return self.who_won_for(None)
+
+    def who_won_for(self, reader: int | None) -> Message:
+        """The same for the phone of that seat alone, which is spoken to if it has won."""
         if self.questions:
             return self.questions[0].words
         if self.outcome is not None:
             return self.outcome
         if not self.winners:
             return say("Nobody wins")
-        names = self.winner_names
+        names, you = self.winner_names, self.winners == (reader,) and not self.side_names
         if self.tie is not None:
-            return self.tie.won_by(names)
+            return self.tie.won_by_you if you else self.tie.won_by(names)
         if self.decided_by == "shared":
             return self._shared(names)
-        return self._won(names)
+        return self._you_won if you else self._won(names)
 
     @property
     def winner_names(self) -> list[Arg]:
@@ -255,22 +266,38 @@ class Sheet(Struct, frozen=True):
             )
         return say("{names} share the win with {points}", names=listed(names), points=points)
 
-    def _won(self, names: Sequence[Arg]) -> Message:
-        """With the best total, between two sides beside the other one, if it is the better one: some games are won
+    @property
+    def _score(self) -> tuple[Points | None, Points | None]:
+        """The best total, and between two sides that of the other one. None: it says nothing, since some games are won
         otherwise."""
         sign = 1 if self.lowest_wins else -1
         first = min((self.seats[seat].total for seat in self.winners), key=lambda total: sign * total)
         others = [seat.total for seat in self.seats if seat.seat not in self.winners]
-        if not others and len(names) > 1:
+        second = min(others, key=lambda total: sign * total, default=None)
+        if self.unit == "time" or (second is not None and sign * first >= sign * second):
+            return None, None
+        return first, second if len(set(self.sides or range(len(self.seats)))) == 2 else None
+
+    @property
+    def _you_won(self) -> Message:
+        first, second = self._score
+        if first is None:
+            return say("You win")
+        if len(self.seats) == 1:
+            return say("You finish with {points}", points=plain(first))
+        if second is None:
+            return say("You win with {points}", points=plain(first))
+        return say("You win, {first} : {second}", first=plain(first), second=plain(second))
+
+    def _won(self, names: Sequence[Arg]) -> Message:
+        (first, second), all_win = self._score, len(self.winners) == len(self.seats)
+        if all_win and len(names) > 1:
             return say("Everybody wins")
-        if self.unit == "time":
+        if first is None:
             return several("{names} wins", "{names} win", len(names), names=listed(names))
-        if not others:
+        if all_win:
             return say("{name} finishes with {points}", name=names[0], points=plain(first))
-        second = min(others, key=lambda total: sign * total)
-        if sign * first >= sign * second:
-            return several("{names} wins", "{names} win", len(names), names=listed(names))
-        if len(set(self.sides or range(len(self.seats)))) > 2:
+        if second is None:
             return several(
                 "{names} wins with {points}",
                 "{names} win with {points}",

@@ -288,6 +288,13 @@ def result(seen: Look, sheet: Sheet, lore: tuple[Message, ...], photos: tuple[st
     return Result(sheet, heading, () if stopped else sheet.winners, lore, photos)
 
 
+def spoken_to(seen: Look, result: Result) -> Result:
+    """As it reads on a phone of one person, who is told of a win."""
+    if seen.visit.page != "play" or seen.many or seen.me not in result.winners:
+        return result
+    return msgspec.structs.replace(result, heading=result.sheet.who_won_for(seen.me))
+
+
 def toast(log: Log, viewer: int | None) -> Toast | None:
     """An undo is shown to everybody, not only to those who look at the history."""
     last = log.entries[-1]

@@ -153,7 +153,8 @@ class Drawer:
         context: dict[str, Any] = {"clock": frame.Clock(table.timer())}
         if page in ("play", "watch", "screen"):
             if sheet is not None:
-                context["result"] = drawn.result = drawn.result or self._result(seen, drawn, sheet)
+                drawn.result = drawn.result or self._result(seen, drawn, sheet)
+                context["result"] = frame.spoken_to(seen, drawn.result)
             context["view"] = game.view(table.state, seen.viewer)
             context["opened"] = self._opened(seen, log)
             latest = next(iter(log.history(seen.reader, 1)), None)

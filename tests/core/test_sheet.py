@@ -211,3 +211,26 @@ def test_no_tie_is_told_while_something_is_asked_or_once_its_winner_left():
     assert found.asking([Question("crew", say("Tied at 16 – counting crew"))]).tie is None
     left = found.named(NAMES[:3]).without([1])
     assert [in_english(said) for said in (left.who_won, left.remark)] == ["Ann wins", "Bob left and does not count."]
+
+
+@pytest.mark.parametrize(
+    ("found", "words"),
+    [
+        (sheet(9, 5), "You win, 9 : 5"),
+        (sheet(9, 5, 7), "You win with 9"),
+        (sheet(9), "You finish with 9"),
+        (
+            sheet(7, 7, ladder=[TieBreak("cargo", say("more cargo"), (3, 2), noun("cargo"))]),
+            "Tied at 7 – you win on cargo, 3 : 2",
+        ),
+        (
+            sheet(7, 7, ladder=[TieBreak("roll", say("the higher roll"), (3, 2))]),
+            "Tied at 7 – you win: the higher roll",
+        ),
+        (replace(sheet(3, 9, 7), winners=(0,), decided_by="embargo"), "You win"),
+        (sheet(5, 9), "Bob wins, 9 : 5"),
+        (sheet(9, 9), "Ann and Bob share the win with 9"),
+    ],
+)
+def test_the_winners_own_phone_says_you(found, words):
+    assert in_english(found.named(NAMES[: len(found.seats)]).who_won_for(0)) == words

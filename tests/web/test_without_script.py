@@ -16,7 +16,7 @@ from tests.web.parsed_pages import form, forms, parse, sentence
 TYPED = {"name": "Zed", "amount": "3", "score": "4", "code": "AAAAAA", "q": "glass"}
 
 
-def arrived(phone, answer):
+def arrived(phone, answer, status=200):
     """Follows a redirect to the page that it leads to; where something is asked first, the answer is yes."""
     if answer.status_code == 200 and 'name="sure"' in answer.text:
         phone.shown = answer.request.full_path.rstrip("?")
@@ -26,7 +26,7 @@ def arrived(phone, answer):
     page = phone.get(answer.location)
     while page.status_code == 303:
         page = phone.get(page.location)
-    assert page.status_code == 200, page.text
+    assert page.status_code == status, page.text
     return page
 
 
@@ -140,6 +140,8 @@ def _sent(phone, found, over=False):
         assert answer.status_code == 200
     elif answer.status_code == 422 and (over or found.label == "Undo"):
         assert sentence(answer)
+    elif "host/close" in found.action:
+        assert "Another game" in arrived(phone, answer, status=410).text
     else:
         arrived(phone, answer)
 
