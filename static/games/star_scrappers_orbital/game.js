@@ -1,7 +1,7 @@
 /* Star Scrappers: Orbital: the last year kind by kind, numbers that are tapped up, a quick form without blanks. */
 (() => {
   "use strict";
-  const { find, all, calm } = window.companion;
+  const { find, all, calm, words } = window.companion;
 
   /* ---- The finale: whoever was looking when the last count came in sees kind after kind in front of the page, and the
      result after it. In the capture phase this runs before the page celebrates, so that the winner can wait. */
@@ -23,6 +23,7 @@
     show.className = "sso-finale";
     show.popover = "manual";
     delete show.dataset.finale;
+    find(".sso-flood", show).append(Object.assign(document.createElement("button"), { type: "button", className: "quiet", textContent: words.skip }));
     document.body.append(show);
     show.showPopover();
     const most = Number(show.dataset.most), scenes = all(".sso-scene", show), kinds = all(".sso-kinds li", show);

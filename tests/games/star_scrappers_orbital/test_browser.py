@@ -291,7 +291,7 @@ def test_a_tap_ends_the_finale_and_whoever_comes_late_sees_the_result(server: Se
         assert screen.evaluate(CUT) == []
     picture(shot, "star-scrappers-finale-long", *screens)
     expect(ann.locator(".sso-finale")).to_be_visible()
-    ann.mouse.click(180, 300)
+    ann.get_by_role("button", name="Skip").click()
     expect(ann.locator(".sso-finale")).to_have_count(0)
     expect(ann.locator("#result h1")).to_be_visible()
     late = table.screen(phone(1920, 1080))
