@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -150,6 +151,9 @@ class Field(Struct, frozen=True):
     """It is sent along and not asked for: the game asks later, or has learned it."""
     only_if: tuple[str, tuple[str, ...]] | None = None
     """It says something only while another option has one of these values."""
+
+    def matters(self, values: Mapping[str, Any]) -> bool:
+        return self.only_if is None or values[self.only_if[0]] in self.only_if[1]
 
 
 def fields(kind: type[Struct], values: dict[str, Any] | None = None) -> list[Field]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from flask import current_app, request
@@ -236,13 +236,9 @@ def _now_set(game: Game, controls: list[forms.Field]) -> Listing:
         if field.value is True
         else noun("{option}: {value}", option=field.title, value=option_words(game, field.name, field.value))
         for field in controls
-        if not field.kept and _matters(field, values) and field.value not in (None, "", (), False, "0")
+        if not field.kept and field.matters(values) and field.value not in (None, "", (), False, "0")
     ]
     return listed(said, "comma")
-
-
-def _matters(field: forms.Field, values: Mapping[str, Any]) -> bool:
-    return field.only_if is None or values[field.only_if[0]] in field.only_if[1]
 
 
 def _title_field(controls: list[forms.Field]) -> forms.Field | None:

@@ -203,15 +203,12 @@ class Drawer:
 
 
 def _changeable(log: Log) -> list[forms.Field]:
-    """The options that the host may change now, as they are."""
-    game = log.game
-    if not game.changeable:
+    """The options that the host may change now and that say something, as they are."""
+    if not log.game.changeable:
         return []
-    return [
-        field
-        for field in forms.fields(game.options, msgspec.to_builtins(log.table.state.options))
-        if field.name in game.changeable
-    ]
+    now = msgspec.to_builtins(log.table.state.options)
+    fields = forms.fields(log.game.options, now)
+    return [field for field in fields if field.name in log.game.changeable and field.matters(now)]
 
 
 def partial() -> bool:

@@ -2,13 +2,17 @@
 
 from companion.tables import hosting
 from companion.tables.room import Actor, Room
-from tests.web.client_phones import Table
-from tests.web.parsed_pages import form
+from tests.web.client_phones import Phone, Table
+from tests.web.parsed_pages import form, parse
 
 
 def option(table: Table, name: str) -> str:
+    return option_form(table.ann, table.path, name)
+
+
+def option_form(phone: Phone, path: str, name: str) -> str:
     """The form of this option, as the host sees it."""
-    shown = table.ann.get(f"{table.path}/people").text
+    shown = phone.get(f"{path}/people").text
     start = shown.index(f'id="option-{name}-')
     return "<form " + shown[shown.rindex("<form", 0, start) + 5 : shown.index("</form>", start)] + "</form>"
 
@@ -35,6 +39,20 @@ def test_what_does_not_fit_is_refused_with_the_reason(table: Table) -> None:
     assert table.ann.post(action, {"option": "nonsense"}).status_code == 400
     assert table.ann.post(action, {"option": "roll_off", "roll_off": "on"}).status_code == 422
     assert table.version == 1
+
+
+def test_only_what_says_something_is_asked(app) -> None:
+    """Seconds for a turn, while there is a clock; and all of it is folded until somebody wants it."""
+    ann = Phone(app)
+    path = ann.post("/new/score-pad", {"name": ["Ann", "Bob"]}).location
+    shown = parse(ann.get(f"{path}/people").text)
+    (fold,) = shown.all("details", id="options")
+    assert "open" not in fold.attrs
+    fields = {node.attrs["name"] for node in [*fold.all("input"), *fold.all("select")]}
+    assert "clock" in fields
+    assert "turn_seconds" not in fields
+    ann.send(form(option_form(ann, path, "clock"), "Change"), clock="turn")
+    assert 'id="option-turn_seconds-' in ann.get(f"{path}/people").text
 
 
 def test_nobody_else_does(table: Table) -> None:
