@@ -253,11 +253,17 @@ def test_numbers_that_are_entered_faster_than_the_line(server: Server, phone: Ph
     table = Table(server, "score-pad", "Ann", "Bob", "Cem", entry="anyone")
     page = table.sit(phone(), 1)
     page.evaluate(SLOW_LINE)
+    field = page.locator("#enter input[name=score]")
     for key in "5", "Enter", "4", "Enter":
-        page.locator(".number-pad").get_by_role("button", name=key, exact=True).click()
+        page.locator("#enter .number-pad").get_by_role("button", name=key, exact=True).click()
     expect(page.locator(".now-line h1")).to_have_text("Cem’s round 1")
     assert [page.locator(f"#total-{seat}").inner_text() for seat in range(2)] == ["5", "4"]
-    expect(page.locator("#enter input[name=score]")).to_have_value("")
+    expect(field).to_have_value("")
+    for key in "3", "Enter", "2":
+        page.locator("#enter .number-pad").get_by_role("button", name=key, exact=True).click()
+    expect(page.locator(".now-line h1")).to_have_text("Ann’s round 2")
+    expect(field).to_have_value("2")
+    expect(page.locator("#correct[open]")).to_have_count(0)
 
 
 def test_bids_on_three_phones(server: Server, phone: Phone) -> None:

@@ -66,7 +66,7 @@ def test_a_question_is_asked_in_words_of_its_own(server: Server, phone: Phone) -
     expect(last_round(ann)).to_be_focused()
     last_round(ann).click()
     question.get_by_role("button", name="Finish").click()
-    expect(ann.locator("#result h1")).to_have_text("Ann wins, 5 : 0")
+    expect(ann.locator("#result h1")).to_have_text("You win, 5 : 0")
 
 
 def test_a_question_goes_with_escape_and_with_a_tap_outside(server: Server, phone: Phone) -> None:
@@ -96,7 +96,7 @@ def test_a_question_goes_when_its_button_has_gone(server: Server, phone: Phone) 
     expect(ann.locator(QUESTION)).to_be_visible()
     last_round(bob).click()
     expect(bob.locator("#result h1")).to_have_text("Ann wins, 5 : 0")
-    expect(ann.locator("#result h1")).to_have_text("Ann wins, 5 : 0")
+    expect(ann.locator("#result h1")).to_have_text("You win, 5 : 0")
     expect(ann.locator("#question")).to_be_hidden()
 
 
@@ -111,7 +111,7 @@ def test_without_script_a_page_asks(server: Server, phone: Phone) -> None:
     page.get_by_role("link", name="No", exact=True).click()
     last_round(page).click()
     page.get_by_role("button", name="Finish").click()
-    expect(page.locator("#result h1")).to_have_text("Ann wins, 5 : 0")
+    expect(page.locator("#result h1")).to_have_text("You win, 5 : 0")
 
 
 # Held, not tapped

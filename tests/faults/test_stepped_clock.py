@@ -59,8 +59,8 @@ def moments(server, code):
 
 def glass(line, pictures, step=lambda: None):
     """A glass of one second, with something done while it runs: how long it really ran."""
-    assert line.send("GlassStarted", fields={"seconds": 1})[0] == 201
     began = time.monotonic()
+    assert line.send("GlassStarted", fields={"seconds": 1})[0] == 201
     before = next(reply for reply in pictures if reply["view"]["glass"]["ends_at"])["view"]["ran_out"]
     step()
     next(reply for reply in pictures if reply["view"]["ran_out"] > before)

@@ -48,7 +48,7 @@ def pictures() -> list[Picture]:
 
 def served(theme: str) -> Callable[[Route], None]:
     drawn = "".join(f"<section><h2>{one.title}</h2>{one.svg}</section>" for one in pictures())
-    styles = "".join(f'<link rel="stylesheet" href="/{name}.css">' for name in ("companion", "gallery"))
+    styles = '<link rel="stylesheet" href="/companion.css">'
     page = (
         f'<!doctype html><html lang="en" data-theme="{theme}"><head><title>Wall</title><meta name="viewport" '
         f'content="width=device-width">{styles}</head><body><main><h1>Wall</h1>{drawn}</main></body></html>'

@@ -114,7 +114,7 @@
   let draft = null;
   function note() {
     const field = typed();
-    draft = field?.value ? { field, cell: asked().dataset.cell, text: field.value } : null;
+    draft = field?.value && field !== ahead ? { field, cell: asked().dataset.cell, text: field.value } : null;
   }
   function rescue() {
     if (!draft || draft.field.isConnected) return;
