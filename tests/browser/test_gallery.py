@@ -38,6 +38,7 @@ def finished(server: Server, *names: str, title: str) -> dict[str, Any]:
 def scanned(page: Page, where: str) -> str:
     """What a camera reads from this part of the screen."""
     page.locator(where).evaluate("code => code.scrollIntoView({ block: 'center' })")
+    page.wait_for_function("code => code.querySelector('img').naturalWidth", arg=page.locator(where).element_handle())
     picture = Image.open(io.BytesIO(page.locator(where).screenshot()))
     (code,) = zxingcpp.read_barcodes(picture)
     return str(code.text)
