@@ -121,6 +121,47 @@ def test_eight_a_page(phone, gallery):
     assert phone.get("/gallery?page=99").text.count('class="poster hung"') == 5
 
 
+@pytest.fixture
+def many(gallery):
+    """Thirty games of thirty pairs; Go and Xaver are the most frequent."""
+    people = [Rogue(id="x", name="Xaver"), *(Rogue(id=f"p{n}", name=f"Person {n:02}") for n in range(30))]
+    plays = [
+        Play(
+            id=f"n{n}",
+            game=f"box-{n}" if n < 30 else "go",
+            title=f"Box {n:02}" if n < 30 else "Go",
+            played_at=NOON + n,
+            shares=(Share("x", rank=1, winner=True), Share(f"p{n % 30}", rank=2)),
+        )
+        for n in range(40)
+    ]
+    gallery.do("Came in", *people, *plays)
+
+
+@pytest.mark.usefixtures("many")
+def test_what_is_most_frequent_is_one_tap_away_and_all_else_is_found_by_its_name(phone):
+    page = phone.get("/gallery").text
+    assert "<select" not in page
+    assert 'href="/gallery?game=go"' in page
+    assert 'href="/gallery?player=x"' in page
+    assert (page.count('href="/gallery?game='), page.count('href="/gallery?player=')) == (6, 8)
+    typed = phone.get("/gallery?player=x&q=BOX+2").text
+    assert typed.count("game=box-") == 10, "of a name that is found all are shown"
+    assert 'href="/gallery?player=x&amp;game=box-21"' in typed, "what was chosen before stays"
+    assert "game=go" not in typed
+    assert "Nothing of that name" in phone.get("/gallery?q=nowhere").text
+
+
+@pytest.mark.usefixtures("many")
+def test_what_was_chosen_goes_with_a_tap(phone):
+    page = phone.get("/gallery?game=go&player=p3").text
+    assert "1 play found" in page
+    assert re.search(r'href="/gallery\?game=go" aria-label="Without Person 03"', page)
+    assert re.search(r'href="/gallery\?player=p3" aria-label="Without Go"', page)
+    assert 'aria-label="Without Go"' in phone.get("/gallery/ranking?game=go").text
+    assert 'href="/gallery/ranking?game=box-7"' in phone.get("/gallery/ranking?q=box+07").text
+
+
 def correction(published, **changes):
     parts = {f"parts.{n}.name": name for n, name in enumerate(("Ann", "Bob", "Cat"))}
     scores = {f"parts.{n}.score": str(share.score) for n, share in enumerate(published.shares)}
