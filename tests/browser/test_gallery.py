@@ -180,3 +180,38 @@ def look(page: Page, server: Server, path: str, shot: Shot, theme: str) -> None:
     page.goto(f"{server.url}/gallery{path}")
     name = "-".join(part for part in path.split("/") if part.isalpha()) or "wall"
     picture(shot, f"gallery-{name}-{theme}", page)
+
+
+SIDEWAYS = """[...document.querySelectorAll('main *')].filter(n => n.checkVisibility() && n.scrollWidth > n.clientWidth + 1
+    && /auto|scroll/.test(getComputedStyle(n).overflowX)).map(n => n.className)"""
+"""What has to be scrolled to the side."""
+BELOW = "card => card.getBoundingClientRect().bottom - document.querySelector('.house-bar').getBoundingClientRect().top"
+
+
+def test_ten_people_need_no_scrolling_to_the_side(server: Server, phone: Phone) -> None:
+    names = [f"Somebody {n} with a long one" for n in range(10)]
+    lines = [{"label": label, "points": 120} for label in ("Military victories", "Scientific structures", "Guilds")]
+    for some in (names[:5], names):
+        played = {"title": "Ten of us", "seats": [{"name": name[:24], "lines": lines} for name in some]}
+        status, reply = server.call("/api/gallery", played)
+        assert status == 201, reply
+        for width in (360, 320):
+            page = phone(width, 640)
+            page.goto(f"{server.url}/gallery/plays/{reply['id']}")
+            assert page.evaluate(SIDEWAYS) == []
+            check(page)
+            page.get_by_role("link", name="Share").click()
+            expect(page.get_by_role("link", name="Save the picture")).to_be_in_viewport()
+            page.keyboard.press("Escape")
+            if page.locator(".shares summary").count():
+                page.locator(".shares summary").first.click()
+                expect(page.locator(".shares dl").first).to_contain_text("Guilds")
+                check(page)
+
+
+def test_a_year_is_whole_on_a_phone_on_its_side(server: Server, phone: Phone, evenings: dict[str, Any]) -> None:
+    page = phone(740, 360)
+    page.goto(f"{server.url}/gallery/years")
+    assert page.locator(".share-card").first.evaluate(BELOW) < 0
+    expect(page.get_by_role("link", name="Save the picture").first).to_be_in_viewport()
+    check(page)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Response
+from flask import Response, request
 from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -32,6 +32,8 @@ ENOUGH = 3
 """Steps without which a curve says nothing."""
 STORIES = 6
 """Shown of one play."""
+COLUMNS = 5
+"""People whose points fit beside each other on a phone; more are below each other."""
 LINES, LINES_PER_PAGE = 8, 50
 """Of what happened: the end of it on the page of a play, all of it on leaves of its own."""
 SPARKS = 320, 80
@@ -67,6 +69,8 @@ def _draw(found: Play, snapshot: Snapshot, room: Room | None, names: list[str], 
         picture=_curve(found, snapshot, room),
         facts=facts_of(found, STORIES),
         steps=room is not None,
+        in_columns=len(found.shares) <= COLUMNS,
+        sharing="sharing" in request.args,
         again=_again(found, room),
         same_people=tuple(short_name(snapshot.who(share.rogue).name) for share in people(found)),
     )

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.core.table_moves import Confirmed, Stopped
 from companion.gallery import by_name
 from companion.gallery import people as gallery_people
-from companion.stats.plays import Play, Rogue, Share
+from companion.stats.plays import Play, Rogue, Share, StoredLine
 from tests.drill.moves import GameOver, Tapped
 from tests.drill_tables import BOB, HOST, do
 
@@ -237,6 +237,32 @@ def test_a_correction_that_does_not_do_changes_nothing(phone, published, gallery
     assert answer.status_code == 422
     assert why in answer.text
     assert gallery.play(published.id) == published
+
+
+def test_what_can_be_done_with_a_play_is_at_hand(phone, published):
+    path = f"/gallery/plays/{published.id}"
+    page = phone.get(path).text
+    keys = page.partition('class="play-keys"')[2].partition("</nav>")[0]
+    names = [re.sub(r"\s+", " ", name) for name in re.findall(r"<span>(.*?)</span>", keys)]
+    assert names == ["Watch", "Play again", "Share", "Change"]
+    assert f'href="{path}/edit"' in keys
+    assert '<dialog class="bottom-sheet" id="share"' in page
+    without_script = phone.get(f"{path}?sharing=on").text
+    assert re.search(rf'id="share"[^>]* open data-back="{path}"', without_script)
+
+
+def test_many_people_are_below_each_other(phone, gallery):
+    people = [Rogue(id=f"p{n}", name=f"Person {n}") for n in range(10)]
+    lines = StoredLine("gold", "Gold", 3), StoredLine("time", "Thinking", 90, "time")
+    shares = tuple(Share(one.id, score=10 - n, rank=n + 1, winner=not n, lines=lines) for n, one in enumerate(people))
+    few, many = (Play(id=f"of{n}", game="go", title="Go", played_at=NOON, shares=shares[:n]) for n in (5, 10))
+    gallery.do("Came in", *people, few, many)
+    page = phone.get("/gallery/plays/of10").text
+    assert "<table" not in page.partition('class="card result"')[2]
+    seats = re.findall(r'<details id="seat-\d">.*?</details>', page, re.DOTALL)
+    assert len(seats) == 10
+    assert all(words in seats[9] for words in ("10th", "Person 9", "Gold", "1:30"))
+    assert '<table class="sheet">' in phone.get("/gallery/plays/of5").text
 
 
 def test_taken_out_of_the_gallery_and_hung_again(phone, published, gallery):
