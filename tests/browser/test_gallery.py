@@ -215,3 +215,22 @@ def test_a_year_is_whole_on_a_phone_on_its_side(server: Server, phone: Phone, ev
     assert page.locator(".share-card").first.evaluate(BELOW) < 0
     expect(page.get_by_role("link", name="Save the picture").first).to_be_in_viewport()
     check(page)
+
+
+def test_on_paper_all_is_black_on_white_and_nothing_is_there_to_be_tapped(
+    server: Server, phone: Phone, evenings: dict[str, Any]
+) -> None:
+    page = phone()
+    page.emulate_media(media="print", color_scheme="dark")
+    for path in (f"/plays/{evenings['id']}", "", "/years", "/ranking"):
+        page.goto(f"{server.url}/gallery{path}")
+        expect(page.locator("main :is(button, .button)").filter(visible=True)).to_have_count(0)
+        colours = page.evaluate(
+            "['--ink', '--hole', '--soft'].map(name => getComputedStyle(document.body).getPropertyValue(name))"
+        )
+        assert colours == ["#000", "#fff", "#333"], path
+    page.goto(f"{server.url}/gallery/years")
+    cards = page.locator(".share-card")
+    assert all(
+        cards.nth(n).evaluate("card => card.getBoundingClientRect().right <= innerWidth") for n in range(cards.count())
+    )

@@ -284,6 +284,16 @@ def test_an_undo_of_nothing_is_said(phone):
     assert phone.post("/gallery/changes/77/undo").status_code == 404
 
 
+def test_a_printed_winner_is_bold_and_a_score_that_was_not_kept_is_left_to_write(phone, gallery):
+    people = [Rogue(id="x", name="Xaver"), Rogue(id="y", name="Yuki")]
+    shares = (Share("x", rank=1, winner=True), Share("y", rank=2))
+    gallery.do("Came in", *people, Play(id="g", game="go", title="Go", played_at=NOON, shares=shares))
+    page = phone.get("/gallery/print/go").text
+    assert "<b>Xaver</b>" in page
+    assert "<b>Yuki" not in page
+    assert page.count('<td class="n"></td>') == 2
+
+
 def test_a_sheet_to_print_has_fifteen_rows_a_page(phone, gallery):
     people = [Rogue(id="x", name="Xaver"), Rogue(id="y", name="Yuki")]
     shares = (Share("x", score=12, rank=1, winner=True), Share("y", score=7, rank=2))
