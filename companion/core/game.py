@@ -19,7 +19,7 @@ from msgspec import Struct, StructMeta
 from companion.core.box_sheets.shape import BoxSheet
 from companion.core.colours import BOX
 from companion.core.seats import ANYBODY, Who, is_seat
-from companion.core.sheet import Points, Question, Sheet
+from companion.core.sheet import Ending, Points, Question, Sheet
 from companion.core.words import Arg, Message, SeatName, say
 
 THE_HOST = -1
@@ -268,6 +268,10 @@ class Game:
 
     The gallery draws its curve from them; without it the curve follows the log.
     """
+    mid_round: Callable[[Any], bool] | None = None
+    """More is written down for some than for others, so that nobody can say who leads. None: never."""
+    ending: Callable[[Any], Ending | None] | None = None
+    """Why it is over, as the sheet has it, where that is quicker to say than to draw up the sheet."""
     remembered: Callable[[Any], dict[str, Any]] | None = None
     """Options that this table found out about its box, offered at the next table of the game."""
     moments: Callable[[Any, Move, Any, int | None], tuple[Moment, ...]] | None = None

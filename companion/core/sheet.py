@@ -371,6 +371,8 @@ def in_rows(lines: Sequence[Sequence[AnyLine]]) -> tuple[Row, ...]:
 
 def tidy(points: Points) -> Points:
     """Whole numbers as int; decimals without the dust of binary fractions."""
+    if isinstance(points, int):
+        return points
     rounded = round(points, 6)
     return int(rounded) if rounded == int(rounded) else rounded
 

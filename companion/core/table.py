@@ -96,6 +96,9 @@ class Table(Struct, frozen=True):
 
         A stopped game with hidden scores has none before everybody agreed: else a stop, a look and an undo show them.
         """
+        ending = self.game.ending
+        if ending is not None and not self.stopped and ending(self.state) is None:
+            return None
         sheet = self.game.score(self.state)
         if sheet.ended is None:
             if not self.stopped or self.to_agree:

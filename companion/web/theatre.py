@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterator
+from functools import cached_property
 
-from companion.core.game import Started
 from companion.core.log import Entry, Log
 from companion.core.table import Table
 from companion.core.table_moves import Undone
@@ -16,50 +15,35 @@ from companion.web.render import Drawer
 REELS_KEPT = 8
 
 
-class Mark(NamedTuple):
-    """What makes a step worth a jump."""
-
-    leader: int | None
-    great: bool
-
-
 class Reel:
     """The steps of one log. Those that are worth a jump are looked for when somebody wants to go there."""
 
     def __init__(self, log: Log) -> None:
         self.log, self.version = log, log.version
         self.steps = [log.entries[0], *_lines(log)]
-        self._marks: dict[int, Mark] = {}
 
-    def jump(self, step: int, wanted: Callable[[int], bool]) -> int | None:
-        """The next step of that kind; None: there is no other."""
-        return next((number for number in range(step + 1, len(self.steps)) if wanted(number)), None)
-
-    def is_great(self, step: int) -> bool:
-        """A great moment came with it."""
-        return self._mark(step).great
-
-    def changes_lead(self, step: int) -> bool:
-        """Somebody else leads than before it."""
-        leader = self._mark(step).leader
-        before = next((one for one in self._leaders_before(step) if one is not None), None)
-        return leader is not None and before is not None and leader != before
-
-    def _leaders_before(self, step: int) -> Iterator[int | None]:
-        return (self._mark(number).leader for number in range(step - 1, -1, -1))
-
-    def _mark(self, step: int) -> Mark:
-        """Both are asked for at once, since both need the sheet of that step, which takes its time."""
-        if step not in self._marks:
-            entry = self.steps[step]
+    @cached_property
+    def lead_changes(self) -> list[int]:
+        """The steps after which somebody else leads than before."""
+        changes, first = [], None
+        for step, entry in enumerate(self.steps):
             leader = _leader(self.log.table_after(entry.seq))
-            great = not isinstance(entry.move, Started) and bool(self.log.brought(entry, None))
-            self._marks[step] = Mark(leader, great)
-        return self._marks[step]
+            if leader is not None:
+                if first not in (None, leader):
+                    changes.append(step)
+                first = leader
+        return changes
+
+    @cached_property
+    def great_moments(self) -> list[int]:
+        """The steps that brought one."""
+        return [step for step, entry in enumerate(self.steps) if step and self.log.brought(entry, None)]
 
 
 def _leader(table: Table) -> int | None:
-    """The seat that alone has the most points; None: nobody has."""
+    """The seat that alone has the most points; None: nobody has, or nobody can say so yet."""
+    if table.game.mid_round is not None and table.game.mid_round(table.state):
+        return None
     sheet = table.game.score(table.state)
     totals = [-seat.total if sheet.lowest_wins else seat.total for seat in sheet.seats]
     first = [seat for seat, total in enumerate(totals) if total == max(totals) and sheet.unit == "points"]

@@ -38,6 +38,7 @@ def finished(server: Server, *names: str, title: str) -> dict[str, Any]:
 def scanned(page: Page, where: str) -> str:
     """What a camera reads from this part of the screen."""
     page.locator(where).evaluate("code => code.scrollIntoView({ block: 'center' })")
+    page.wait_for_function("code => code.querySelector('img').naturalWidth", arg=page.locator(where).element_handle())
     picture = Image.open(io.BytesIO(page.locator(where).screenshot()))
     (code,) = zxingcpp.read_barcodes(picture)
     return str(code.text)
@@ -179,3 +180,57 @@ def look(page: Page, server: Server, path: str, shot: Shot, theme: str) -> None:
     page.goto(f"{server.url}/gallery{path}")
     name = "-".join(part for part in path.split("/") if part.isalpha()) or "wall"
     picture(shot, f"gallery-{name}-{theme}", page)
+
+
+SIDEWAYS = """[...document.querySelectorAll('main *')].filter(n => n.checkVisibility() && n.scrollWidth > n.clientWidth + 1
+    && /auto|scroll/.test(getComputedStyle(n).overflowX)).map(n => n.className)"""
+"""What has to be scrolled to the side."""
+BELOW = "card => card.getBoundingClientRect().bottom - document.querySelector('.house-bar').getBoundingClientRect().top"
+
+
+def test_ten_people_need_no_scrolling_to_the_side(server: Server, phone: Phone) -> None:
+    names = [f"Somebody {n} with a long one" for n in range(10)]
+    lines = [{"label": label, "points": 120} for label in ("Military victories", "Scientific structures", "Guilds")]
+    for some in (names[:5], names):
+        played = {"title": "Ten of us", "seats": [{"name": name[:24], "lines": lines} for name in some]}
+        status, reply = server.call("/api/gallery", played)
+        assert status == 201, reply
+        for width in (360, 320):
+            page = phone(width, 640)
+            page.goto(f"{server.url}/gallery/plays/{reply['id']}")
+            assert page.evaluate(SIDEWAYS) == []
+            check(page)
+            page.get_by_role("link", name="Share").click()
+            expect(page.get_by_role("link", name="Save the picture")).to_be_in_viewport()
+            page.keyboard.press("Escape")
+            if page.locator(".shares summary").count():
+                page.locator(".shares summary").first.click()
+                expect(page.locator(".shares dl").first).to_contain_text("Guilds")
+                check(page)
+
+
+def test_a_year_is_whole_on_a_phone_on_its_side(server: Server, phone: Phone, evenings: dict[str, Any]) -> None:
+    page = phone(740, 360)
+    page.goto(f"{server.url}/gallery/years")
+    assert page.locator(".share-card").first.evaluate(BELOW) < 0
+    expect(page.get_by_role("link", name="Save the picture").first).to_be_in_viewport()
+    check(page)
+
+
+def test_on_paper_all_is_black_on_white_and_nothing_is_there_to_be_tapped(
+    server: Server, phone: Phone, evenings: dict[str, Any]
+) -> None:
+    page = phone()
+    page.emulate_media(media="print", color_scheme="dark")
+    for path in (f"/plays/{evenings['id']}", "", "/years", "/ranking"):
+        page.goto(f"{server.url}/gallery{path}")
+        expect(page.locator("main :is(button, .button)").filter(visible=True)).to_have_count(0)
+        colours = page.evaluate(
+            "['--ink', '--hole', '--soft'].map(name => getComputedStyle(document.body).getPropertyValue(name))"
+        )
+        assert colours == ["#000", "#fff", "#333"], path
+    page.goto(f"{server.url}/gallery/years")
+    cards = page.locator(".share-card")
+    assert all(
+        cards.nth(n).evaluate("card => card.getBoundingClientRect().right <= innerWidth") for n in range(cards.count())
+    )

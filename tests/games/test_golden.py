@@ -56,6 +56,14 @@ def test_everybody_can_look_at_every_state_and_its_phase_has_rules(file):
 
 
 @every_game
+def test_its_ending_is_that_of_the_sheet(file):
+    log = read(file)
+    ending = log.game.ending or (lambda state: log.game.score(state).ended)
+    for state in (log.table_after(entry.seq).state for entry in log.entries):
+        assert ending(state) == log.game.score(state).ended
+
+
+@every_game
 def test_only_people_who_play_are_waited_for_and_nobody_once_it_is_over(file):
     log = read(file)
     tables = [log.table_after(seq) for seq in range(1, log.version + 1)]

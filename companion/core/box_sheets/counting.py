@@ -24,10 +24,7 @@ class Counted(Struct, frozen=True):
 def count(sheet: BoxSheet, rows: Sequence[Entries], sides: int) -> Counted:
     """``rows`` are the numbers that were entered, in the order of the slots, round by round."""
     entered = _by_round(sheet, rows)
-    rounds = tuple(
-        tuple(line.points(parts, number) for line, parts in zip(sheet.lines, one, strict=True))
-        for number, one in enumerate(entered, start=1)
-    )
+    rounds = tuple(_points(sheet, one, number) for number, one in enumerate(entered, start=1))
     points = {line.key: sums([one[place] for one in rounds]) for place, line in enumerate(sheet.lines)}
     overall = tuple(
         line.overall(Played([one[place] for one in entered], points)) for place, line in enumerate(sheet.lines)
@@ -37,7 +34,18 @@ def count(sheet: BoxSheet, rows: Sequence[Entries], sides: int) -> Counted:
     return Counted(rounds, overall, totals)
 
 
+def count_round(sheet: BoxSheet, row: Sequence[Entries], number: int) -> tuple[dict[int, Points], ...]:
+    """The points of each line in one round; ``number`` is that of the round, from 1."""
+    return _points(sheet, _by_line(sheet, row), number)
+
+
+def _points(sheet: BoxSheet, entered: list[tuple[Entries, ...]], number: int) -> tuple[dict[int, Points], ...]:
+    return tuple(line.points(parts, number) for line, parts in zip(sheet.lines, entered, strict=True))
+
+
 def sums(lines: Sequence[Entries]) -> dict[int, Points]:
+    if len(lines) == 1:
+        return dict(lines[0])
     sides = {side for line in lines for side in line}
     return {side: add_up([line[side] for line in lines if side in line]) for side in sides}
 

@@ -24,6 +24,8 @@ GAME = Game(
     score=scoring.score,
     questions=scoring.questions,
     course=scoring.course,
+    mid_round=state.mid_round,
+    ending=state.ending,
     unfit=options.unfit,
     quick=Quick(request=quick.QuickRequest, sheet=quick.quick),
     changeable=("title", "target", "rounds", "clock", "turn_seconds", "bank_minutes", "increment_seconds", "at_zero"),

@@ -43,12 +43,15 @@ def _record(before: State, after: State) -> Iterator[Moment]:
     fresh, best = _fresh(before, after), _best(after)
     if not fresh:
         return
-    written = rounds_written(after)
-    older, recent = _scores(after, range(written - STOOD)), _scores(before, range(written - STOOD, written))
+    (score, side), written = best(fresh), rounds_written(after)
+    recent = _scores(before, range(written - STOOD, written))
+    if score in recent or best([score, *recent]) != score:
+        return
+    older = _scores(after, range(written - STOOD))
     if not older:
         return
-    (score, side), record = best(fresh), best(older)
-    if score != record and best([score, record, *recent]) == score and best([record, *recent]) == record:
+    record = best(older)
+    if score != record and best([score, record]) == score and best([record, *recent]) == record:
         seats = members(after)[side]
         names = listed(SeatName(seat) for seat in seats)
         words = several(
@@ -64,10 +67,11 @@ def _record(before: State, after: State) -> Iterator[Moment]:
 @once_per_state
 def _new_leader(state: State) -> tuple[Moment, ...]:
     """Of a round that is complete, unless somebody has won by it."""
-    if ending(state) is not None:
+    leaders = () if ending(state) is not None else _leaders(state)
+    if not leaders:
         return ()
-    leaders, led = _leaders(state), {_leaders(_earlier(state, back)) for back in range(1, STOOD + 1)}
-    if not leaders or len(led) > 1 or led <= {leaders, ()}:
+    led = {_leaders(_earlier(state, back)) for back in range(1, STOOD + 1)}
+    if len(led) > 1 or led <= {leaders, ()}:
         return ()
     names, points = listed(SeatName(seat) for seat in leaders), totals(state)[leaders[0]]
     words = several(

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from companion.core.box_sheets.counting import sums
 from companion.core.box_sheets.shape import Rung
 from companion.core.once import once_per_state
 from companion.core.ranking import rank
@@ -22,8 +23,6 @@ from companion.games.score_pad.state import (
     line_name,
     members,
     round_name,
-    round_points,
-    rounds_written,
     row_at,
     side_of,
     together,
@@ -184,8 +183,8 @@ class _Round(NamedTuple):
 @once_per_state
 def _rounds(state: State) -> list[_Round]:
     """All that were written, once for all sides."""
-    written = range(rounds_written(state))
-    return [_Round(f"row{at + 1}", round_name(state, at), round_points(state, at)) for at in written]
+    written = enumerate(counted(state).rounds)
+    return [_Round(f"row{at + 1}", round_name(state, at), sums(points)) for at, points in written]
 
 
 def _overall(state: State, number: int, side: int) -> Iterator[Line]:

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core import seats
-from companion.core.box_sheets.counting import Counted, count, sums
+from companion.core.box_sheets.counting import Counted, count, count_round, sums
 from companion.core.box_sheets.lines import AnyLine, Bid
 from companion.core.box_sheets.reading import tidied
 from companion.core.box_sheets.shape import BoxSheet, Slot
@@ -263,12 +263,8 @@ def counted(state: State) -> Counted:
 
 def round_points(state: State, number: int) -> dict[int, Points]:
     """What each side has in this round so far; whoever has written nothing that counts is not in it."""
-    return _points_by_round(state)[number]
-
-
-@once_per_state
-def _points_by_round(state: State) -> list[dict[int, Points]]:
-    return [sums(lines) for lines in counted(state).rounds]
+    rows = [row_at(state, row).scores for row in rows_of_round(state, number)]
+    return sums(count_round(state.sheet, rows, number + 1))
 
 
 def totals(state: State) -> list[Points]:
@@ -290,7 +286,7 @@ def ending(state: State) -> Ending | None:
     if state.called:
         words = say("You finished the game.") if state.options.categories else say("That was the last round.")
         return Ending("called", words)
-    if _in_mid_round(state):
+    if mid_round(state):
         return None
     target = state.options.target
     if target is not None and any(_reached(total, target) for total in totals(state)):
@@ -303,11 +299,12 @@ def ending(state: State) -> Ending | None:
     return Ending("rounds", played)
 
 
-def _in_mid_round(state: State) -> bool:
-    """Something is written where something is missing."""
+def mid_round(state: State) -> bool:
+    """Something is written where something is missing: mostly in the newest round, so that is looked at first."""
     if state.options.categories:
         return any(row.scores and not row.closed for row in state.rows)
-    rounds = ([row_at(state, row) for row in rows_of_round(state, n)] for n in range(rounds_written(state)))
+    numbers = reversed(range(rounds_written(state)))
+    rounds = ([row_at(state, row) for row in rows_of_round(state, n)] for n in numbers)
     return any(any(row.scores for row in rows) and not all(row.closed for row in rows) for rows in rounds)
 
 

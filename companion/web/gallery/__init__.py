@@ -30,7 +30,7 @@ from companion.web.gallery import (
 
 ROUTES = (
     *(changes, correct, delete, files, key, log, pages, photos, pictures, play),
-    *(ranking, records, replay, results, rogues, strangers, versus),
+    *(ranking, records, replay, results, rogues, share, strangers, versus),
 )
 """Each adds its routes to the one blueprint when it is imported."""
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from flask import Response
+from flask import Response, request
 from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.names import short_name
-from companion.core.problems import NoSuchTable
+from companion.core.problems import Missing, NoSuchTable
 from companion.core.sheet import Points, in_rows
 from companion.core.words import Message, say
 from companion.gallery import plays as gallery_plays
@@ -21,15 +21,21 @@ from companion.stats.curve import Step, curve
 from companion.stats.plays import Play, Snapshot
 from companion.tables.room import Room
 from companion.web.gallery.facts import facts_of
+from companion.web.gallery.leaf import leaf
 from companion.web.gallery.pages import back_to, draw, pages
 from companion.web.gallery.share import shared
 from companion.web.new_table import any_box, takes_title
 from companion.web.words import names_at_hand, renderer
 
+NO_LOG = say("This play was not recorded at a table here, so there is nothing to watch.")
 ENOUGH = 3
 """Steps without which a curve says nothing."""
 STORIES = 6
 """Shown of one play."""
+COLUMNS = 5
+"""People whose points fit beside each other on a phone; more are below each other."""
+LINES, LINES_PER_PAGE = 8, 50
+"""Of what happened: the end of it on the page of a play, all of it on leaves of its own."""
 SPARKS = 320, 80
 """The size of the lines on a poster."""
 
@@ -58,14 +64,27 @@ def _draw(found: Play, snapshot: Snapshot, room: Room | None, names: list[str], 
         rows=in_rows([share.lines for share in found.shares]),
         ranked=sorted(range(len(found.shares)), key=lambda seat: found.shares[seat].rank or 99),
         places=_places(found, room),
-        lines=room.log.history(None) if room and room.log else [],
+        lines=room.log.history(None, LINES) if room and room.log else [],
         share=shared(found, snapshot),
         picture=_curve(found, snapshot, room),
         facts=facts_of(found, STORIES),
         steps=room is not None,
+        in_columns=len(found.shares) <= COLUMNS,
+        sharing="sharing" in request.args,
         again=_again(found, room),
         same_people=tuple(short_name(snapshot.who(share.rogue).name) for share in people(found)),
     )
+
+
+@pages.get("/plays/<key>/moves")
+def moves(key: str) -> str:
+    """Move by move, from the first."""
+    found = services().gallery.play(key)
+    room = room_of(found)
+    if room is None or room.log is None:
+        raise Missing(NO_LOG)
+    with names_at_hand(room.names):
+        return draw("moves", play=found, lines=leaf(room.log.history(None)[::-1], LINES_PER_PAGE))
 
 
 def _again(found: Play, room: Room | None) -> Again | None:

@@ -7,12 +7,13 @@ from typing import NamedTuple
 from flask import request
 
 from companion.clock import HERE
-from companion.gallery.figures import board_of, filter_choices, head_to_head, standings
+from companion.gallery.figures import board_of, head_to_head, standings
 from companion.services import services
 from companion.stats.charts.lines import Series, rating_curves
 from companion.stats.charts.svg import Picture
 from companion.stats.company import Balance
 from companion.web.gallery.leaf import leaf
+from companion.web.gallery.narrowing import narrowing
 from companion.web.gallery.pages import draw, pages
 from companion.web.words import renderer
 
@@ -37,7 +38,7 @@ def ranks() -> str:
     return draw(
         "ranking",
         game=game,
-        games=filter_choices(services().gallery).game_choices,
+        narrow=narrowing("gallery.ranks", {"game": game} if game else {}, "game"),
         lines=leaf(standings(services().gallery, game), PER_PAGE),
         curves=_curves(game),
         pairs=_pairs(game),

@@ -20,14 +20,12 @@ from companion.services import services
 from companion.serving.links import link
 from companion.tables.room import PastRoom
 from companion.web.gallery.pages import pages, who_is
-from companion.web.gallery.play import room_of
+from companion.web.gallery.play import NO_LOG, room_of
 from companion.web.gallery.words import result
 from companion.web.language import language
 from companion.web.render import page
 from companion.web.visit import Visit
 from companion.web.words import names_at_hand
-
-NO_LOG = say("This play was not recorded at a table here, so there is nothing to watch.")
 
 
 class Jump(NamedTuple):
@@ -55,9 +53,8 @@ def replay(key: str) -> str | AnyResponse:
     way = {"key": key, "on": "tv" if on_tv else None}
     jump = request.args.get("to")
     if jump:
-        wanted = reel.changes_lead if jump == "lead" else reel.is_great
-        target = in_thread(lambda: reel.jump(step, wanted))  # perhaps through thousands of steps
-        return redirect(link("gallery.replay", **way, step=last if target is None else target), 303)
+        found_at = in_thread(lambda: reel.lead_changes if jump == "lead" else reel.great_moments)
+        return redirect(link("gallery.replay", **way, step=next((at for at in found_at if at > step), last)), 303)
     past = PastRoom(room, reel.steps[step].seq)
     visit = Visit(room.code, "", "screen" if on_tv else "watch", language=language())
     drawn = projector.drawer.picture(past, visit)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from flask import abort, request
 from msgspec import Struct, structs
 
-from companion.gallery.figures import filter_choices, found, known_titles
+from companion.gallery.figures import found, known_titles
 from companion.security import keys
 from companion.services import services
 from companion.stats.finding import Wanted
 from companion.stats.plays import Play, Share
 from companion.web import forms
 from companion.web.gallery.leaf import leaf
+from companion.web.gallery.narrowing import narrowing
 from companion.web.gallery.pages import draw, pages
 
 PER_PAGE = 8
@@ -29,9 +30,8 @@ def results() -> str:
     return draw(
         "results",
         leaf=leaf(plays, PER_PAGE),
-        wanted=wanted,
-        choices=filter_choices(services().gallery),
-        query=_query(wanted),
+        any_plays=bool(services().gallery.snapshot().plays),
+        narrow=narrowing("gallery.results", _query(wanted)),
         waiting=waiting,
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Flask
+from flask import Flask, Response, abort
 from msgspec import Struct
 
 from companion.core.problems import Missing
@@ -13,6 +13,7 @@ from companion.services import services
 from companion.serving import addresses
 from companion.stats.plays import Play, Snapshot
 from companion.tables.room import Room
+from companion.web.gallery.pages import pages
 
 
 class Shared(Struct, frozen=True):
@@ -20,15 +21,24 @@ class Shared(Struct, frozen=True):
     """Its id in the gallery."""
     web: str
     app: str
-    code: str | None
-    """A picture (SVG) to be scanned; None: it got too long for that."""
+    scannable: bool
+    """It is short enough for a code."""
     left_out: tuple[Message, ...]
     """What had to go to keep it short."""
 
 
 def shared(play: Play, snapshot: Snapshot) -> Shared:
     link = create_play(play, snapshot)
-    return Shared(play.id, link.web, link.app, addresses.qr_svg(link.app) if link.fits else None, link.left_out)
+    return Shared(play.id, link.web, link.app, link.fits, link.left_out)
+
+
+@pages.get("/plays/<key>/bgstats.svg")
+def code(key: str) -> Response:
+    """To be scanned. A picture of its own, since it takes longer to draw than the page, and few look at it."""
+    found = shared(services().gallery.play(key), services().gallery.snapshot())
+    if not found.scannable:
+        abort(404)
+    return Response(addresses.qr_svg(found.app), mimetype="image/svg+xml")
 
 
 def prepare(app: Flask) -> None:

@@ -15,7 +15,7 @@ from tests.web.parsed_pages import sentence
 
 KEY = "correct horse battery"
 OPEN = {"results", "rogues", "rogue", "play", "photo", "ranks", "games", "records", "year", "printed", "key"}
-OPEN |= {"versus", "run", "replay", "picture", "year_picture", "template"}
+OPEN |= {"versus", "run", "replay", "picture", "year_picture", "template", "moves", "code"}
 """Pages of the gallery that everybody may look at; all others need the key."""
 
 

@@ -5,8 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from companion.core.game import Started
+from companion.core.log import Entry, Log
 from companion.core.table_moves import Confirmed
 from companion.gallery.results import key_of
+from companion.games.score_pad import GAME
+from companion.games.score_pad.moves import ScoreEntered
+from companion.games.score_pad.options import Options
 from companion.services import services
 from companion.web.theatre import REELS_KEPT, Projector, Reel
 from tests.drill.moves import BidSealed, GameOver, Peeked, Tapped
@@ -124,11 +129,21 @@ def test_reels_are_kept_until_something_happens_and_only_a_few(app, table, play)
     assert len(projector._reels) == REELS_KEPT
 
 
-def test_a_step_is_looked_at_once_for_all_jumps(table, play, monkeypatch):
+def test_a_log_is_searched_once_for_all_jumps(table, play, monkeypatch):
     reel = Reel(table.room.log)
-    jumps = [reel.jump(0, reel.changes_lead), reel.jump(0, reel.is_great)]
+    assert (reel.lead_changes, reel.great_moments) == ([4], [6, 7])
     monkeypatch.setattr("companion.web.theatre._leader", None)
-    assert jumps == [reel.jump(0, reel.changes_lead), reel.jump(0, reel.is_great)] == [4, 6]
+    monkeypatch.setattr(reel.log, "brought", None)
+    assert (reel.lead_changes, reel.great_moments) == ([4], [6, 7])
+
+
+def test_nobody_leads_while_a_round_is_half_written():
+    """Whoever is written down first has not taken the lead by that."""
+    started = Started(game=GAME.slug, seats=("Ann", "Bob"), options=Options())
+    rounds = (5, 3), (1, 2), (1, 9)
+    moves = [started, *(ScoreEntered(row=row, score=score) for row, own in enumerate(rounds) for score in own)]
+    log = Log(GAME, [Entry(at + 1, move, (at - 1) % 2, 0, at) for at, move in enumerate(moves)])
+    assert Reel(log).lead_changes == [6], "Bob, when both have the third round"
 
 
 def test_any_step_of_a_long_game_is_read_not_played_again(table):
@@ -141,3 +156,26 @@ def test_any_step_of_a_long_game_is_read_not_played_again(table):
     assert past.table is log.table_after(reel.steps[30].seq)
     assert past.version == reel.steps[30].seq
     assert [line.words for line in past.history(None)] == [line.words for line in log.history(None)][-30:]
+
+
+def test_a_long_game_is_told_on_leaves_and_its_page_has_the_end(phone, table):
+    for number in range(60):
+        do(table.tables, table.room, (ANN, BOB, CAT)[number % 3], Tapped(amount=number + 1))
+    do(table.tables, table.room, HOST, GameOver())
+    do(table.tables, table.room, HOST, Confirmed())
+    play = f"/gallery/plays/{key_of(table.code, table.room.table)}"
+    page, first, second = phone.get(play).text, phone.get(f"{play}/moves").text, phone.get(f"{play}/moves?page=2").text
+    assert "tapped 60" in page
+    assert "tapped 50" not in page
+    assert f'href="{play}/moves"' in page
+    assert "tapped 1<" in first
+    assert "tapped 60" not in first
+    assert "tapped 60" in second
+    assert first.index("tapped 2<") < first.index("tapped 3<")
+
+
+def test_the_code_for_another_phone_is_drawn_when_somebody_looks_at_it(phone, play):
+    assert "<path" not in phone.get(play).text.partition('id="bgstats"')[2].partition("</details>")[0]
+    assert f'src="{play}/bgstats.svg"' in phone.get(play).text
+    assert phone.get(f"{play}/bgstats.svg").text.startswith("<svg")
+    assert phone.get("/gallery/plays/none/bgstats.svg").status_code == 404

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.core.table_moves import Confirmed, Stopped
 from companion.gallery import by_name
 from companion.gallery import people as gallery_people
-from companion.stats.plays import Play, Rogue, Share
+from companion.stats.plays import Play, Rogue, Share, StoredLine
 from tests.drill.moves import GameOver, Tapped
 from tests.drill_tables import BOB, HOST, do
 
@@ -121,6 +121,47 @@ def test_eight_a_page(phone, gallery):
     assert phone.get("/gallery?page=99").text.count('class="poster hung"') == 5
 
 
+@pytest.fixture
+def many(gallery):
+    """Thirty games of thirty pairs; Go and Xaver are the most frequent."""
+    people = [Rogue(id="x", name="Xaver"), *(Rogue(id=f"p{n}", name=f"Person {n:02}") for n in range(30))]
+    plays = [
+        Play(
+            id=f"n{n}",
+            game=f"box-{n}" if n < 30 else "go",
+            title=f"Box {n:02}" if n < 30 else "Go",
+            played_at=NOON + n,
+            shares=(Share("x", rank=1, winner=True), Share(f"p{n % 30}", rank=2)),
+        )
+        for n in range(40)
+    ]
+    gallery.do("Came in", *people, *plays)
+
+
+@pytest.mark.usefixtures("many")
+def test_what_is_most_frequent_is_one_tap_away_and_all_else_is_found_by_its_name(phone):
+    page = phone.get("/gallery").text
+    assert "<select" not in page
+    assert 'href="/gallery?game=go"' in page
+    assert 'href="/gallery?player=x"' in page
+    assert (page.count('href="/gallery?game='), page.count('href="/gallery?player=')) == (6, 8)
+    typed = phone.get("/gallery?player=x&q=BOX+2").text
+    assert typed.count("game=box-") == 10, "of a name that is found all are shown"
+    assert 'href="/gallery?player=x&amp;game=box-21"' in typed, "what was chosen before stays"
+    assert "game=go" not in typed
+    assert "Nothing of that name" in phone.get("/gallery?q=nowhere").text
+
+
+@pytest.mark.usefixtures("many")
+def test_what_was_chosen_goes_with_a_tap(phone):
+    page = phone.get("/gallery?game=go&player=p3").text
+    assert "1 play found" in page
+    assert re.search(r'href="/gallery\?game=go" aria-label="Without Person 03"', page)
+    assert re.search(r'href="/gallery\?player=p3" aria-label="Without Go"', page)
+    assert 'aria-label="Without Go"' in phone.get("/gallery/ranking?game=go").text
+    assert 'href="/gallery/ranking?game=box-7"' in phone.get("/gallery/ranking?q=box+07").text
+
+
 def correction(published, **changes):
     parts = {f"parts.{n}.name": name for n, name in enumerate(("Ann", "Bob", "Cat"))}
     scores = {f"parts.{n}.score": str(share.score) for n, share in enumerate(published.shares)}
@@ -198,6 +239,32 @@ def test_a_correction_that_does_not_do_changes_nothing(phone, published, gallery
     assert gallery.play(published.id) == published
 
 
+def test_what_can_be_done_with_a_play_is_at_hand(phone, published):
+    path = f"/gallery/plays/{published.id}"
+    page = phone.get(path).text
+    keys = page.partition('class="play-keys"')[2].partition("</nav>")[0]
+    names = [re.sub(r"\s+", " ", name) for name in re.findall(r"<span>(.*?)</span>", keys)]
+    assert names == ["Watch", "Play again", "Share", "Change"]
+    assert f'href="{path}/edit"' in keys
+    assert '<dialog class="bottom-sheet" id="share"' in page
+    without_script = phone.get(f"{path}?sharing=on").text
+    assert re.search(rf'id="share"[^>]* open data-back="{path}"', without_script)
+
+
+def test_many_people_are_below_each_other(phone, gallery):
+    people = [Rogue(id=f"p{n}", name=f"Person {n}") for n in range(10)]
+    lines = StoredLine("gold", "Gold", 3), StoredLine("time", "Thinking", 90, "time")
+    shares = tuple(Share(one.id, score=10 - n, rank=n + 1, winner=not n, lines=lines) for n, one in enumerate(people))
+    few, many = (Play(id=f"of{n}", game="go", title="Go", played_at=NOON, shares=shares[:n]) for n in (5, 10))
+    gallery.do("Came in", *people, few, many)
+    page = phone.get("/gallery/plays/of10").text
+    assert "<table" not in page.partition('class="card result"')[2]
+    seats = re.findall(r'<details id="seat-\d">.*?</details>', page, re.DOTALL)
+    assert len(seats) == 10
+    assert all(words in seats[9] for words in ("10th", "Person 9", "Gold", "1:30"))
+    assert '<table class="sheet">' in phone.get("/gallery/plays/of5").text
+
+
 def test_taken_out_of_the_gallery_and_hung_again(phone, published, gallery):
     page = phone.get(f"/gallery/plays/{published.id}")
     off = phone.press(page, "Take off the wall")
@@ -215,6 +282,16 @@ def test_nobody_is_sent_to_another_site_after_an_undo(phone, published):
 
 def test_an_undo_of_nothing_is_said(phone):
     assert phone.post("/gallery/changes/77/undo").status_code == 404
+
+
+def test_a_printed_winner_is_bold_and_a_score_that_was_not_kept_is_left_to_write(phone, gallery):
+    people = [Rogue(id="x", name="Xaver"), Rogue(id="y", name="Yuki")]
+    shares = (Share("x", rank=1, winner=True), Share("y", rank=2))
+    gallery.do("Came in", *people, Play(id="g", game="go", title="Go", played_at=NOON, shares=shares))
+    page = phone.get("/gallery/print/go").text
+    assert "<b>Xaver</b>" in page
+    assert "<b>Yuki" not in page
+    assert page.count('<td class="n"></td>') == 2
 
 
 def test_a_sheet_to_print_has_fifteen_rows_a_page(phone, gallery):
