@@ -239,6 +239,20 @@ def test_the_same_file_again_brings_nothing(house):
     assert house.gallery.snapshot().version == version
 
 
+def test_whoever_serves_next_goes_on_though_another_is_still_at_work(house):
+    token = house.queue.put(written())
+    house.started.clear()
+    with import_process.at_work(house.instance):
+        house.queue.resume()
+    assert house.started == [token], "the one at work may leave with its server"
+
+
+def test_another_process_makes_room_at_the_same_time(house, monkeypatch):
+    (house.instance / "incoming").mkdir()
+    monkeypatch.setattr(import_queue.Path, "iterdir", lambda folder: iter([folder / "gone already"]))
+    assert house.stage(house.queue.put(written([play(1)]))) == "waiting"
+
+
 @pytest.mark.usefixtures("either_store")
 def test_undone_as_a_whole_and_brought_in_again(house):
     token = house.bring_in(written())
