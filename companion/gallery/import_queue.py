@@ -163,7 +163,7 @@ class ImportQueue(Struct, frozen=True):
         sheets = fresh_sheets(self.gallery, incoming)
         words = summary(incoming.words, found.adds, len(found.plays) - found.adds)
         change = self.gallery.do(words, *found.rogues, *found.plays, *sheets)
-        backups.put_photos_back(self.backups, self.gallery, incoming.photos)
+        backups.put_photos_back(self.backups, self.gallery, incoming)
         one.write("report", report_of(incoming, found, change))
         one.forget("file")
         return change
