@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -29,6 +30,8 @@ from companion.stats.plays import Play, Rogue, Share, named, plain, slug_of
 
 SOURCE = "spreadsheet"
 MOST_COLUMNS = 200
+MOST_ROWS = 5 * bounds.PLAYS
+"""A play may have a row for each of its players."""
 SAMPLES = 3
 LONGEST_NUMBER = 14
 DIVIDES = re.compile(r"\s*[,;/|&\n]\s*|\s+(?:and|und)\s+")
@@ -87,16 +90,15 @@ def _table(raw: bytes, losses: Losses) -> tuple[list[str], list[_Row]]:
     header = [name.strip() for name in _header(raw)]
     bounds.few(len(header), "line 1", MOST_COLUMNS)
     first = raw[:100_000].partition(b"\n")[0].decode("utf-8", "replace")
-    table = csv.reader(io.StringIO(raw.decode("utf-8"), newline=""), delimiter=_separator(first))
+    table = csv.reader(io.TextIOWrapper(io.BytesIO(raw), "utf-8", newline=""), delimiter=_separator(first))
     rows, line = [], 1
     try:
         for cells in table:
             if line > 1 and any(cell.strip() for cell in cells):
-                rows.append(
-                    _Row(line, [unguarded(cell).strip() for cell in (*cells, *[""] * len(header))[: len(header)]])
-                )
+                whole = (*cells, *[""] * len(header))[: len(header)]
+                rows.append(_Row(line, [sys.intern(unguarded(cell).strip()) for cell in whole]))
             line = table.line_num + 1
-            bounds.few(len(rows), f"line {line}", bounds.PLAYS)
+            bounds.few(len(rows), f"line {line}", MOST_ROWS)
     except csv.Error as wrong:
         losses.note(say("This is not valid CSV: {wrong}.", wrong=str(wrong)), f"line {line}")
     return header, rows
@@ -176,7 +178,8 @@ class _Reader:
     def plays(self) -> Iterator[Play]:
         if "game" not in self.at or "date" not in self.at:
             return
-        for rows in self.grouped():
+        for number, rows in enumerate(self.grouped(), start=1):
+            bounds.few(number, f"line {rows[0].line}", bounds.PLAYS)
             play = self.losses.play(partial(self.play, rows))
             if play is not None:
                 yield play

@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import Any
+from typing import TypeVar
 
-from msgspec import Struct
+import msgspec
+from msgspec import Raw, Struct
 
 from companion.core.problems import Unreadable
 from companion.core.sheet import Points
 from companion.core.words import Message, noun, say, several
 from companion.exchange import bounds, dates, scores
 from companion.exchange.bgstats_lines import lines_of, meta_data
-from companion.exchange.bgstats_shapes import BackupFile, Deleted, Played, PlayerScore, Thing
+from companion.exchange.bgstats_shapes import Deleted, Played, PlayerScore, Thing
 from companion.exchange.incoming import BGG, BGSTATS, Cast, Incoming, in_parts, own_id, ranked
 from companion.exchange.losses import Losses
 from companion.exchange.unreadable import decoded
 from companion.stats.plays import Play, Rogue, Share, StoredLine, slug_of
 
+T = TypeVar("T")
 OF_PLAY = frozenset({"game", "played_at", "minutes", "place", "board", "expansions", "notes", "counted"})
 OF_SHARE = frozenset({"score", "wrote", "rank", "winner", "start", "team", "role", "new", "lines"})
-LISTS: dict[str, type[Struct]] = {
-    "plays": Played,
-    "games": Thing,
-    "players": Thing,
-    "locations": Thing,
-    "deletedObjects": Deleted,
-}
 
 
 class Register(Struct):
@@ -43,16 +38,17 @@ class Register(Struct):
 
 
 def read(raw: bytes, *, now: int) -> Incoming:
+    """Entry by entry, so that a large file is in memory once, and what does not fit costs no other entry."""
     losses = Losses()
-    file = _decoded(raw, losses)
-    bounds.few(len(file.plays), "plays", bounds.PLAYS)
-    deleted = {
-        thing.uuid.casefold(): thing.modification_date or "" for thing in file.deleted_objects or () if thing.uuid
-    }
-    gone = {one.uuid.strip().casefold() for one in file.plays if _is_deleted(one, deleted)}
-    back = {one.uuid.strip().casefold() for one in file.plays} & deleted.keys() - gone
+    file = decoded(raw, dict[str, Raw])
+    gone_there = _entries(file, "deletedObjects", Deleted, losses)
+    deleted = {thing.uuid.casefold(): thing.modification_date or "" for _, thing in gone_there if thing.uuid}
     reader = _Reader(file, now, losses)
-    plays = tuple(play for play in reader.plays(file.plays) if _uuid(play) not in gone)
+    gone: set[str] = set()
+    back: set[str] = set()
+    plays = tuple(reader.plays(_entries(file, "plays", Played, losses), deleted, gone, back))
+    back -= gone
+    plays = tuple(play for play in plays if _uuid(play) not in gone)
     used = {share.rogue for play in plays for share in play.shares}
     return Incoming(
         BGSTATS,
@@ -69,26 +65,22 @@ def read(raw: bytes, *, now: int) -> Incoming:
     )
 
 
-def _decoded(raw: bytes, losses: Losses) -> BackupFile:
-    """The whole file at once; where something does not fit, entry by entry, without what does not."""
+def _entries(file: dict[str, Raw], name: str, kind: type[T], losses: Losses) -> Iterator[tuple[str, T]]:
+    """Those of one list of the file, each with its place; without what does not fit."""
     try:
-        return decoded(raw, BackupFile, strict=False)
-    except Unreadable:
-        found = decoded(raw, dict[str, Any])
-    return BackupFile(**{_field(name): _entries(found, name, kind, losses) for name, kind in LISTS.items()})
-
-
-def _field(name: str) -> str:
-    return "deleted_objects" if name == "deletedObjects" else name
-
-
-def _entries(found: dict[str, Any], name: str, kind: type[Struct], losses: Losses) -> list[Any]:
-    some = found.get(name) or []
-    if not isinstance(some, list):
-        raise Unreadable(say("This should be a list."), name)
+        some = msgspec.json.decode(file.get(name, b"[]"), type=list[Raw] | None) or []
+    except msgspec.ValidationError:
+        raise Unreadable(say("This should be a list."), name) from None
     play = kind is Played
-    read = (losses.fitted(one, kind, f"{name}[{index}]", play=play) for index, one in enumerate(some))
-    return [one for one in read if one is not None]
+    bounds.few(len(some), name, bounds.PEOPLE if kind is Thing else bounds.PLAYS)
+    for index, raw in enumerate(some):
+        place = f"{name}[{index}]"
+        try:
+            yield place, msgspec.json.decode(raw, type=kind, strict=False)
+        except msgspec.ValidationError:
+            one = losses.fitted(msgspec.json.decode(raw), kind, place, play=play)
+            if one is not None:
+                yield place, one
 
 
 def _is_deleted(play: Played, deleted: dict[str, str]) -> bool:
@@ -119,23 +111,20 @@ def _uuid(play: Play) -> str:
 class _Reader:
     """One file on its way into our words."""
 
-    def __init__(self, file: BackupFile, now: int, losses: Losses) -> None:
+    def __init__(self, file: dict[str, Raw], now: int, losses: Losses) -> None:
         self.now = now
         self.losses = losses
         self.cast = Cast()
-        self.games = self.register("games", file.games)
-        self.locations = self.register("locations", file.locations)
-        self.players = self.register("players", file.players)
+        self.games = self.register("games", file)
+        self.locations = self.register("locations", file)
+        self.players = self.register("players", file)
 
-    def register(self, kind: str, things: list[Thing] | None) -> Register:
+    def register(self, kind: str, file: dict[str, Raw]) -> Register:
         """Of two with the same number or name the first one counts."""
-        things = things or []
-        bounds.few(len(things), kind, bounds.PEOPLE)
         numbers: dict[int, str] = {}
         uuids: dict[str, str] = {}
         known: dict[int, Thing] = {}
-        for index, thing in enumerate(things):
-            place = f"{kind}[{index}]"
+        for place, thing in _entries(file, kind, Thing, self.losses):
             try:
                 bounds.once(thing.id, numbers, f"{place}.id")
             except Unreadable as wrong:
@@ -151,10 +140,16 @@ class _Reader:
             bounds.once(bounds.text(thing.uuid.casefold(), f"{place}.uuid"), seen, f"{place}.uuid")
         return thing.uuid
 
-    def plays(self, played: list[Played]) -> Iterator[Play]:
+    def plays(
+        self, played: Iterable[tuple[str, Played]], deleted: dict[str, str], gone: set[str], back: set[str]
+    ) -> Iterator[Play]:
+        """Also notes which of them were deleted there: some are ``gone``, some came ``back``."""
         seen: dict[str, str] = {}
-        for index, one in enumerate(played):
-            play = self.losses.play(partial(self.play, one, f"plays[{index}]", seen))
+        for place, one in played:
+            uuid = one.uuid.strip().casefold()
+            if uuid in deleted:
+                (gone if _is_deleted(one, deleted) else back).add(uuid)
+            play = self.losses.play(partial(self.play, one, place, seen))
             if play is not None:
                 yield play
 

@@ -70,16 +70,6 @@ class Deleted(Struct, rename="camel"):
     modification_date: Text = None
 
 
-class BackupFile(Struct, rename="camel"):
-    """A backup, or a play file, which is a backup of a few plays."""
-
-    plays: list[Played]
-    games: list[Thing]
-    players: list[Thing] | None = None
-    locations: list[Thing] | None = None
-    deleted_objects: list[Deleted] | None = None
-
-
 class MetaData(Struct, rename="camel"):
     is_npc: Flag = False
     score_uuid: str = ""

@@ -6,6 +6,7 @@ A file that comes in is known by what is in it, not by its name.
 from __future__ import annotations
 
 import codecs
+import io
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import BinaryIO
 
@@ -198,16 +199,15 @@ def _rewritten(raw: bytes, encoding: str) -> bytes:
 
 
 def _fetched(file: BinaryIO, limit: int) -> bytes:
-    """As much as may be: a longer file is given up after the first byte too many."""
-    pieces, size = [], 0
-    while piece := file.read(min(STEP, limit + 1 - size)):
-        pieces.append(piece)
-        size += len(piece)
-        if size > limit:
+    """As much as may be, never twice in memory: a longer file is given up after the first byte too many."""
+    fetched = io.BytesIO()
+    while piece := file.read(min(STEP, limit + 1 - fetched.tell())):
+        fetched.write(piece)
+        if fetched.tell() > limit:
             raise Unreadable(
                 say("This file is longer than {limit} kB, the most that can be taken in.", limit=grouped(limit // 1000))
             )
-    return b"".join(pieces)
+    return fetched.getvalue()
 
 
 def _check_utf8(raw: bytes) -> None:

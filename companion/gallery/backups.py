@@ -15,7 +15,7 @@ from companion.clock import HERE
 from companion.core.problems import Missing
 from companion.core.words import say
 from companion.exchange import archive
-from companion.exchange.incoming import Photo
+from companion.exchange.incoming import Incoming
 from companion.gallery import Gallery
 from companion.gallery.in_thread import in_thread
 from companion.stats.plays import Play, Rogue
@@ -93,18 +93,22 @@ def rewrite(folder: Path, play: Callable[[Play], Play], rogue: Callable[[Rogue],
             in_thread(lambda: _write(file, pieces))  # noqa: B023
 
 
-def put_photos_back(folder: Path, gallery: Gallery, brought: Iterable[Photo] = ()) -> None:
-    """Photos that a restored gallery names and this one has not: those that came with the file, else our own."""
-    came = {photo.name: photo.jpeg for photo in brought}
-    plays, rogues = gallery.stored()
-    named = {name for play in plays for name in play.all_photos} | {rogue.photo for rogue in rogues}
+def put_photos_back(folder: Path, gallery: Gallery, incoming: Incoming) -> None:
+    """Photos that a file and the gallery name and nobody has: those that came with the file, else our own."""
+    came = {photo.name: photo.jpeg for photo in incoming.photos}
     with gallery.store.read() as db:
-        missing = named - set(changes.photo_names(db))
+        missing = _named(incoming.plays, incoming.rogues) - set(changes.photo_names(db))
+    if missing:  # else nobody reads a large gallery for nothing
+        missing &= _named(*gallery.stored())
     for name in missing:
         body = came.get(name) or _beside(folder, name)
         if body is not None:
             with gallery.store.write() as db:
                 changes.keep_photo(db, name, body, gallery.now())
+
+
+def _named(plays: Iterable[Play], rogues: Iterable[Rogue]) -> set[str]:
+    return {name for play in plays for name in play.all_photos if name} | {one.photo for one in rogues if one.photo}
 
 
 def _beside(folder: Path, name: str) -> bytes | None:

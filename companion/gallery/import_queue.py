@@ -49,14 +49,17 @@ TOO_LONG = say("This file is longer than {limit} MB, the most that goes in.", li
 def _make_room(folder: Path) -> None:
     """For one more file: whatever waited too long goes, and the oldest where there are too many."""
     late = time.time() - WAITS
-    for number, one in enumerate(sorted(folder.iterdir(), key=_age), start=1):
-        if (number >= MOST_WAITING or one.stat().st_mtime < late) and not Folder(one).under_way:
+    for number, one in enumerate(sorted(folder.iterdir(), key=_touched, reverse=True), start=1):
+        if (number >= MOST_WAITING or _touched(one) < late) and not Folder(one).under_way:
             shutil.rmtree(one, ignore_errors=True)
 
 
-def _age(file: Path) -> int:
-    """The youngest first."""
-    return -file.stat().st_mtime_ns
+def _touched(file: Path) -> float:
+    """When something was written there last; 0: another process has just made room by it."""
+    try:
+        return file.stat().st_mtime
+    except FileNotFoundError:
+        return 0.0
 
 
 class ImportQueue(Struct, frozen=True):
@@ -116,14 +119,16 @@ class ImportQueue(Struct, frozen=True):
         return sorted(one.name for one in self._folder.iterdir() if Folder(one).unfinished)
 
     def resume(self) -> None:
-        """Goes on with whatever was stopped in the middle, and clears away what was taken back."""
+        """Goes on with whatever was stopped in the middle, and clears away what was taken back.
+
+        Somebody may be at work at it for a server that is about to leave: ours waits, then goes on where it is needed.
+        """
         tokens = self.under_way()
         with self.gallery.store.read() as db:
             if not tokens and batches.hidden(db):
                 tokens = [import_process.NO_FILE]
         for token in tokens:
-            if not import_process.works(self.instance, token):
-                self.start(self.instance, token)
+            self.start(self.instance, token)
 
     def look(self, token: str, choices: Choices) -> WaitingFile:
         one = self._one(token)
@@ -158,7 +163,7 @@ class ImportQueue(Struct, frozen=True):
         sheets = fresh_sheets(self.gallery, incoming)
         words = summary(incoming.words, found.adds, len(found.plays) - found.adds)
         change = self.gallery.do(words, *found.rogues, *found.plays, *sheets)
-        backups.put_photos_back(self.backups, self.gallery, incoming.photos)
+        backups.put_photos_back(self.backups, self.gallery, incoming)
         one.write("report", report_of(incoming, found, change))
         one.forget("file")
         return change

@@ -21,7 +21,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.clock import now
-from companion.core.problems import Problem, StoreAway
+from companion.core.problems import Problem, Refused, StoreAway
 from companion.core.words import Message, say
 from companion.exchange.games import KnownGame
 from companion.exchange.incoming import Incoming
@@ -43,6 +43,12 @@ LOOK_EVERY = 0.3
 TRIES = 100
 """Times that a step is tried while others are at it, or the store is busy."""
 NICE = 10
+MOST_STARTS = 3
+"""Times that work at a file is started without coming to an end."""
+ENDED = say(
+    "This file was begun three times, and each time the system ended it. Perhaps there is too little memory: "
+    "send the file in parts."
+)
 
 
 class Cancelled(Exception):
@@ -70,7 +76,9 @@ class Work:
         try:
             self.check()
             if order is not None and self.one.unfinished:
+                self.count_starts()
                 self.do(order)
+                self.one.forget("starts")
         except Cancelled:
             with self.storing:
                 self.take_back()
@@ -83,7 +91,15 @@ class Work:
         if self.one.has("cancel"):
             raise Cancelled
         if self.parent is not None and os.getppid() != self.parent:
+            self.one.forget("starts")
             raise Stopped
+
+    def count_starts(self) -> None:
+        """Whoever looks at a file that nobody works at starts it again: not for ever, where memory never suffices."""
+        starts = (self.one.read("starts", int) or 0) + 1
+        if starts > MOST_STARTS:
+            raise Refused(ENDED)
+        self.one.write("starts", starts)
 
     def watch(self) -> None:
         """Beside the work: nobody waits until a file is read that nobody wants any more."""
@@ -127,7 +143,7 @@ class Work:
         report = self.one.read("draft", Report) or report_of(incoming, found)
         self.one.write("draft", report)  # if we are stopped, what came before counts, too
         change = self.store(incoming, found, report)
-        backups.put_photos_back(self.instance / "backups", self.gallery, incoming.photos)
+        backups.put_photos_back(self.instance / "backups", self.gallery, incoming)
         self.one.write("report", replace(report, change=change))
         self.one.forget("file", "incoming", "found", "order", "progress", "draft")
 
@@ -193,7 +209,7 @@ class Work:
         if not isinstance(problem, Problem):
             traceback.print_exception(problem)
         self.one.write("problem", words)
-        self.one.forget("incoming", "found", "order", "cancel", "progress", "draft")
+        self.one.forget("starts", "incoming", "found", "order", "cancel", "progress", "draft")
 
 
 def in_a_step(work: Callable[[], T]) -> T:

@@ -12,12 +12,15 @@ from gettext import GNUTranslations
 from pathlib import Path
 
 import msgspec
+from werkzeug.sansio.request import Request
 
 from companion.core.words import ENGLISH, Language
 
 HERE = Path(__file__).parent
 FACTS = "language.toml"
 CATALOGUE = "messages.mo"
+COOKIE = "language"
+"""Keeps what was chosen on a phone."""
 
 
 class Languages:
@@ -42,6 +45,11 @@ class Languages:
     def best(self, wanted: Sequence[str]) -> Language | None:
         """The first of these that we speak."""
         return next((found for code in wanted if (found := self.known(code))), None)
+
+    def of_phone(self, request: Request, setting: str) -> Language:
+        """What was chosen on the phone, else what its browser asks for, else the setting of the house, else English."""
+        wanted = [tag for tag, quality in request.accept_languages if quality > 0]
+        return self.known(request.cookies.get(COOKIE, "")) or self.best([*wanted, *house(setting)]) or ENGLISH
 
     def of_terminal(self, environ: Mapping[str, str]) -> Language:
         """The language of a terminal: ``LANGUAGE`` may list several, the others name one."""

@@ -10,13 +10,15 @@ import sys
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
-from flask import Flask
+from flask import Flask, Request
 
-from companion.core.words import in_english, say
+from companion.core.words import ENGLISH, Language, Renderer, say
 from companion.security.guesses import sender_of
 from companion.security.pace import SENDERS, is_machine
+from companion.services import services
 
 SHARE = 0.5
 """Of the time of this process that one address gets while others ask, too."""
@@ -28,6 +30,8 @@ MOST = 300
 """Requests of one address that wait. One more is refused at once."""
 OTHERS = 60.0
 """Seconds for which somebody who asked counts as being there."""
+LANGUAGES = 200
+"""Characters of what a browser says about its languages that are read for a refusal."""
 TOO_FAST = say("Too much is asked for from here. Wait a moment, then try again.")
 
 
@@ -80,15 +84,16 @@ class Turnstile:
         if line is not None:
             line.takes += (min(seconds, LONGEST) - line.takes) / 8
 
-    def around(self, served: Any) -> Any:
-        """The app behind it. Nothing of ours is asked for a refusal: it has to be cheap."""
+    def around(self, served: Any, language: Callable[[dict[str, Any]], Language] = lambda _: ENGLISH) -> Any:
+        """The app behind it. A refusal is made without it: it has to be cheap."""
 
         def app(environ: dict[str, Any], start: Any) -> Iterable[bytes]:
             who = sender_of(environ.get("REMOTE_ADDR") or "")
             seconds = self.wait(who)
             if seconds is None:
-                words = in_english(TOO_FAST).encode()
-                start("429 Too Many Requests", [("Content-Type", "text/plain"), ("Content-Length", str(len(words)))])
+                words = Renderer(language=language(environ))(TOO_FAST).encode()
+                kind, size = ("Content-Type", "text/plain; charset=utf-8"), ("Content-Length", str(len(words)))
+                start("429 Too Many Requests", [kind, size])
                 return [words]
             if seconds:
                 self._sleep(who, seconds)
@@ -113,4 +118,10 @@ def install(app: Flask) -> None:
     """Only where others are served while one sleeps."""
     patched = sys.modules.get("gevent.monkey")
     if patched is not None and patched.is_module_patched("time"):
-        app.wsgi_app = Turnstile().around(app.wsgi_app)  # type: ignore[method-assign]
+        app.wsgi_app = Turnstile().around(app.wsgi_app, partial(_language, app))  # type: ignore[method-assign]
+
+
+def _language(app: Flask, environ: dict[str, Any]) -> Language:
+    asked = environ.get("HTTP_ACCEPT_LANGUAGE", "")[:LANGUAGES]
+    request = Request({**environ, "HTTP_ACCEPT_LANGUAGE": asked})
+    return services(app).languages.of_phone(request, app.config["SETTINGS"].language)

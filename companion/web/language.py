@@ -5,30 +5,18 @@ from __future__ import annotations
 from flask import current_app, g, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.core.words import ENGLISH, Language
-from companion.locales import house
+from companion.core.words import Language
+from companion.locales import COOKIE
 from companion.services import services
 from companion.web.device import YEAR
-
-COOKIE = "language"
 
 
 def language() -> Language:
     """The language of the present request, found once."""
     if "language" not in g:
-        g.language = _chosen() or _asked() or ENGLISH
+        g.language = services().languages.of_phone(request, current_app.config["SETTINGS"].language)
     found: Language = g.language
     return found
-
-
-def _asked() -> Language | None:
-    """What the browser asks for, else the house's."""
-    wanted = [tag for tag, quality in request.accept_languages if quality > 0]
-    return services().languages.best([*wanted, *house(current_app.config["SETTINGS"].language)])
-
-
-def _chosen() -> Language | None:
-    return services().languages.known(request.cookies.get(COOKIE, ""))
 
 
 def remember(answer: AnyResponse, code: str) -> AnyResponse:

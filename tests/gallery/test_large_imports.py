@@ -239,6 +239,20 @@ def test_the_same_file_again_brings_nothing(house):
     assert house.gallery.snapshot().version == version
 
 
+def test_whoever_serves_next_goes_on_though_another_is_still_at_work(house):
+    token = house.queue.put(written())
+    house.started.clear()
+    with import_process.at_work(house.instance):
+        house.queue.resume()
+    assert house.started == [token], "the one at work may leave with its server"
+
+
+def test_another_process_makes_room_at_the_same_time(house, monkeypatch):
+    (house.instance / "incoming").mkdir()
+    monkeypatch.setattr(import_queue.Path, "iterdir", lambda folder: iter([folder / "gone already"]))
+    assert house.stage(house.queue.put(written([play(1)]))) == "waiting"
+
+
 @pytest.mark.usefixtures("either_store")
 def test_undone_as_a_whole_and_brought_in_again(house):
     token = house.bring_in(written())
@@ -320,6 +334,38 @@ def test_a_mistake_of_ours_is_not_tried_for_ever(house, monkeypatch, capsys):
     house.work(token).run()
     assert "went wrong on our side" in in_english(house.queue.progress(token).problem)
     assert "ZeroDivisionError" in capsys.readouterr().err
+
+
+def killed(house, token, monkeypatch):
+    """The system ends the process in the middle, as it does where memory is short."""
+    monkeypatch.setattr(import_work, "previewed", lambda *_: os.kill(os.getpid(), signal.SIGINT))
+    with pytest.raises(KeyboardInterrupt):
+        house.work(token).run()
+
+
+def test_a_file_that_is_too_much_for_the_machine_is_given_up(house, monkeypatch):
+    token = house.queue.put(written())
+    for _ in range(import_work.MOST_STARTS):
+        killed(house, token, monkeypatch)
+        assert house.stage(token) == "matching"
+    house.work(token).run()
+    assert "too little memory" in in_english(house.queue.progress(token).problem)
+
+
+def test_whoever_leaves_with_the_server_may_start_again(house, monkeypatch):
+    token = house.queue.put(written())
+    for _ in range(import_work.MOST_STARTS):
+        house.work(token, parent=-1).run()
+    killed(house, token, monkeypatch)
+    monkeypatch.undo()
+    house.work(token).run()
+    assert house.stage(token) == "waiting"
+
+
+def test_no_large_gallery_is_read_for_photos_that_are_here(house, monkeypatch):
+    monkeypatch.setattr(Gallery, "stored", lambda _: pytest.fail("all of it was read"))
+    incoming = archive.read(written([play(1)]), now=1)
+    import_work.backups.put_photos_back(house.instance, house.gallery, incoming)
 
 
 def test_a_busy_store_is_waited_for(monkeypatch):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gevent.monkey
 import pytest
 
 from companion.security import turnstile
@@ -94,6 +95,27 @@ def test_one_more_than_may_wait_is_refused_at_once(served, monkeypatch):
             break
     assert served.statuses[-1] == "200 OK", "the others went on"
     assert deep[0] == [b"Too much is asked for from here. Wait a moment, then try again."]
+
+
+@pytest.mark.parametrize(
+    ("asked", "chosen", "words"),
+    [
+        ("", "", "Too much is asked for"),
+        ("de-CH, en;q=0.5", "", "Von hier kommen gerade zu viele Anfragen."),
+        ("de", "en", "Too much is asked for"),
+        ("x," * 4000 + "de", "", "Too much is asked for"),
+    ],
+)
+def test_the_refusal_is_in_the_language_of_the_phone(app, monkeypatch, asked, chosen, words):
+    monkeypatch.setattr(gevent.monkey, "is_module_patched", lambda _: True)
+    monkeypatch.setattr(Turnstile, "wait", lambda *_: None)
+    turnstile.install(app)
+    phone = app.test_client()
+    phone.set_cookie("language", chosen)
+    answer = phone.get("/", headers={"Accept-Language": asked})
+    assert (answer.status_code, answer.content_type) == (429, "text/plain; charset=utf-8")
+    assert answer.text.startswith(words)
+    assert "X-Companion" not in answer.headers, "a tap stays on its phone, and comes again"
 
 
 def test_only_so_many_addresses_are_kept(served):
