@@ -149,6 +149,7 @@ def test_from_the_wall_through_a_play_to_the_year(
     page.goto(f"{server.url}/gallery/rogues?q=maximiliane")
     page.locator(".mugshot").click()
     expect(page.locator(".wanted h2")).to_have_text("Maximiliane von Ahnfeldt")
+    page.locator("#met > summary").click()
     page.locator(".pair").first.click()
     expect(page.locator(".duel")).to_contain_text("Maximiliane von Ahnfeldt")
     check(page)
@@ -234,3 +235,10 @@ def test_on_paper_all_is_black_on_white_and_nothing_is_there_to_be_tapped(
     assert all(
         cards.nth(n).evaluate("card => card.getBoundingClientRect().right <= innerWidth") for n in range(cards.count())
     )
+
+
+def test_no_room_is_much_longer_than_two_screens(server: Server, phone: Phone, evenings: dict[str, Any]) -> None:
+    page, winner = phone(360, 740), evenings["sheet"]["seats"][2]["player"]
+    for path in ("", f"/rogues/{winner}", "/ranking", f"/plays/{evenings['id']}", "/records/six-evenings", "/years"):
+        page.goto(f"{server.url}/gallery{path}")
+        assert page.evaluate("document.documentElement.scrollHeight / innerHeight") < 2.3, path
