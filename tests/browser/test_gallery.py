@@ -201,6 +201,10 @@ def test_ten_people_need_no_scrolling_to_the_side(server: Server, phone: Phone) 
             page.goto(f"{server.url}/gallery/plays/{reply['id']}")
             assert page.evaluate(SIDEWAYS) == []
             check(page)
+            page.goto(f"{page.url}/edit")
+            assert page.evaluate(SIDEWAYS) == []
+            check(page)
+            page.go_back()
             page.get_by_role("link", name="Share").click()
             expect(page.get_by_role("link", name="Save the picture")).to_be_in_viewport()
             page.keyboard.press("Escape")
@@ -242,3 +246,17 @@ def test_no_room_is_much_longer_than_two_screens(server: Server, phone: Phone, e
     for path in ("", f"/rogues/{winner}", "/ranking", f"/plays/{evenings['id']}", "/records/six-evenings", "/years"):
         page.goto(f"{server.url}/gallery{path}")
         assert page.evaluate("document.documentElement.scrollHeight / innerHeight") < 2.3, path
+
+
+def test_the_longest_names_stay_inside_of_a_duel(server: Server, phone: Phone) -> None:
+    names = "Maximilianefriederikexyz", "Donaudampfschifffahrtska"
+    seats = [{"name": name, "lines": [{"label": "Gold", "points": 7}]} for name in names]
+    status, reply = server.call("/api/gallery", {"title": "Long names", "seats": seats})
+    assert status == 201, reply
+    page = phone(320, 640)
+    page.goto(f"{server.url}/gallery/plays/{reply['id']}")
+    ids = [str(link.get_attribute("href")).rpartition("/")[2] for link in page.locator(".sheet thead a").all()]
+    page.goto(f"{server.url}/gallery/rogues/{ids[0]}/against/{ids[1]}")
+    for side in page.locator(".duel .burst").all():
+        assert side.evaluate("one => one.scrollWidth <= one.clientWidth")
+    check(page)
