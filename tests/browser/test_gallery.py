@@ -149,6 +149,7 @@ def test_from_the_wall_through_a_play_to_the_year(
     page.goto(f"{server.url}/gallery/rogues?q=maximiliane")
     page.locator(".mugshot").click()
     expect(page.locator(".wanted h2")).to_have_text("Maximiliane von Ahnfeldt")
+    page.locator("#met > summary").click()
     page.locator(".pair").first.click()
     expect(page.locator(".duel")).to_contain_text("Maximiliane von Ahnfeldt")
     check(page)
@@ -200,8 +201,13 @@ def test_ten_people_need_no_scrolling_to_the_side(server: Server, phone: Phone) 
             page.goto(f"{server.url}/gallery/plays/{reply['id']}")
             assert page.evaluate(SIDEWAYS) == []
             check(page)
+            page.goto(f"{page.url}/edit")
+            assert page.evaluate(SIDEWAYS) == []
+            check(page)
+            page.go_back()
             page.get_by_role("link", name="Share").click()
-            expect(page.get_by_role("link", name="Save the picture")).to_be_in_viewport()
+            for name in ("Save the picture", "Close"):
+                expect(page.get_by_role("link", name=name)).to_be_in_viewport(ratio=1)
             page.keyboard.press("Escape")
             if page.locator(".shares summary").count():
                 page.locator(".shares summary").first.click()
@@ -234,3 +240,24 @@ def test_on_paper_all_is_black_on_white_and_nothing_is_there_to_be_tapped(
     assert all(
         cards.nth(n).evaluate("card => card.getBoundingClientRect().right <= innerWidth") for n in range(cards.count())
     )
+
+
+def test_no_room_is_much_longer_than_two_screens(server: Server, phone: Phone, evenings: dict[str, Any]) -> None:
+    page, winner = phone(360, 740), evenings["sheet"]["seats"][2]["player"]
+    for path in ("", f"/rogues/{winner}", "/ranking", f"/plays/{evenings['id']}", "/records/six-evenings", "/years"):
+        page.goto(f"{server.url}/gallery{path}")
+        assert page.evaluate("document.documentElement.scrollHeight / innerHeight") < 2.3, path
+
+
+def test_the_longest_names_stay_inside_of_a_duel(server: Server, phone: Phone) -> None:
+    names = "Maximilianefriederikexyz", "Donaudampfschifffahrtska"
+    seats = [{"name": name, "lines": [{"label": "Gold", "points": 7}]} for name in names]
+    status, reply = server.call("/api/gallery", {"title": "Long names", "seats": seats})
+    assert status == 201, reply
+    page = phone(320, 640)
+    page.goto(f"{server.url}/gallery/plays/{reply['id']}")
+    ids = [str(link.get_attribute("href")).rpartition("/")[2] for link in page.locator(".sheet thead a").all()]
+    page.goto(f"{server.url}/gallery/rogues/{ids[0]}/against/{ids[1]}")
+    for side in page.locator(".duel .burst").all():
+        assert side.evaluate("one => one.scrollWidth <= one.clientWidth")
+    check(page)

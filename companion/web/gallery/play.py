@@ -34,7 +34,9 @@ STORIES = 6
 """Shown of one play."""
 COLUMNS = 5
 """People whose points fit beside each other on a phone; more are below each other."""
-LINES, LINES_PER_PAGE = 8, 50
+ROWS = 6
+"""Lines of a sheet that are shown at once; more are behind a tap."""
+LINES, LINES_PER_PAGE = 8, 30
 """Of what happened: the end of it on the page of a play, all of it on leaves of its own."""
 SPARKS = 320, 80
 """The size of the lines on a poster."""
@@ -69,6 +71,7 @@ def _draw(found: Play, snapshot: Snapshot, room: Room | None, names: list[str], 
         picture=_curve(found, snapshot, room),
         facts=facts_of(found, STORIES),
         steps=room is not None,
+        most_rows=ROWS,
         in_columns=len(found.shares) <= COLUMNS,
         sharing="sharing" in request.args,
         again=_again(found, room),

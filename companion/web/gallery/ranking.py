@@ -17,10 +17,10 @@ from companion.web.gallery.narrowing import narrowing
 from companion.web.gallery.pages import draw, pages
 from companion.web.words import renderer
 
-PER_PAGE = 20
+PER_PAGE = 10
 REGULARS = 20
 """Among how many of those who play most pairs are looked for."""
-PAIRS = 8
+PAIRS = 4
 CURVES = 6
 
 

@@ -27,7 +27,7 @@ from companion.web.gallery.pages import back_to, draw, or_shown_on, pages
 from companion.web.gallery.words import about_rogue
 from companion.web.words import renderer
 
-LATEST = 3
+LATEST = 2
 PER_PAGE = 13
 """The most wanted, and six rows of two."""
 GAMES_DRAWN = 5

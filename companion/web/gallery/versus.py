@@ -8,7 +8,7 @@ from companion.services import services
 from companion.stats.duel import duel
 from companion.web.gallery.pages import draw, pages
 
-LAST, POSTERS = 20, 3
+LAST, POSTERS = 20, 2
 """Meetings that are drawn as a row of discs, and those that are shown as posters."""
 
 

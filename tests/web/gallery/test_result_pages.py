@@ -108,15 +108,16 @@ def test_names_are_only_text(phone):
         assert "Xaver &lt;b&gt;" in page
 
 
-def test_eight_a_page(phone, gallery):
+def test_seven_a_page(phone, gallery):
     people = [Rogue(id="x", name="Xaver"), Rogue(id="y", name="Yuki")]
     shares = (Share("x", rank=1, winner=True), Share("y", rank=2))
     plays = [Play(id=f"n{n}", game="go", title="Go", played_at=NOON + n, shares=shares) for n in range(61)]
     gallery.do("Came in", *people, *plays)
     first = phone.get("/gallery").text
-    assert "Page 1 of 8" in first
-    assert first.count('class="poster hung"') == 8
-    assert phone.get("/gallery?game=go&page=8").text.count('class="poster hung"') == 5
+    assert "Page 1 of 9" in first
+    assert first.count('class="poster hung"') == 7
+    assert first.count('<li class="halved">') == 6, "the latest is large"
+    assert phone.get("/gallery?game=go&page=9").text.count('class="poster hung"') == 5
     assert "game=go&amp;page=2" in phone.get("/gallery?game=go&page=3").text
     assert phone.get("/gallery?page=99").text.count('class="poster hung"') == 5
 
