@@ -116,3 +116,11 @@ def test_a_quick_score_without_names_has_players_by_number(app):
     page = app.test_client().post(f"/quick/{GAME.slug}", data=form, headers=HERE)
     assert page.status_code == 200
     assert "Player 2 wins" in page.text
+
+
+def test_while_somebody_chooses_the_keys_do_not_lead_the_page(app):
+    phone = OnePhone(app.test_client(), "Adda", "Zed")
+    assert " data-waits" not in phone.page(0)
+    phone.do("ShipsHit", 0, victims="1")
+    assert " data-waits" in phone.page(0)
+    assert 'class="button quiet"' not in phone.page(0), "what can be tapped looks like it"
