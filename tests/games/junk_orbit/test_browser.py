@@ -140,7 +140,7 @@ def test_the_final_turns_and_the_race(server: Server, phone: Phone, shot: Shot) 
 
 OUTSIDE = """() => [...document.querySelectorAll(".card")].flatMap((card) => {
     const { left, right } = card.getBoundingClientRect();
-    return [...card.querySelectorAll("button, a, .chip, .jo-tally")].filter((node) => node.checkVisibility())
+    return [...card.querySelectorAll("button, a, .chip, .jo-row span:has(> small)")].filter((node) => node.checkVisibility())
         .filter((node) => { const box = node.getBoundingClientRect(); return box.left < left - 1 || box.right > right + 1; })
         .map((node) => node.outerHTML.slice(0, 80));
 })"""

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import math
+from itertools import combinations
+
 import pytest
+from msgspec.structs import replace
 
 from companion.games.junk_orbit.box import BOX
+from companion.games.junk_orbit.chart.lying import put
 from companion.games.junk_orbit.chart.orbit import CLOCKWISE, COUNTER, distances, orbits
-from companion.games.junk_orbit.moves import CityNamed, LapEntered, LapsMirrored
+from companion.games.junk_orbit.moves import CityNamed, LapEntered, LapsChecked, LapsMirrored, ShipPlaced
 from companion.games.junk_orbit.view.labels import Box
+from companion.games.junk_orbit.view.orrery import orrery
 
 MARS = {0: "Olympus", 2: "Bradbury", 5: "Hellas", 7: "Tharsis"}
 
@@ -147,6 +153,30 @@ def test_from_afar_a_name_belongs_to_one_city_only(orbit, players):
         assert not any(
             other.label.line and dot.label.box.meets(other.label.line) for other in named if other is not dot
         )
+
+
+@pytest.mark.parametrize("players", [2, 4, 5])
+@pytest.mark.parametrize("sky", ["sky", "wide_sky"])
+def test_a_line_to_a_name_crosses_no_world(orbit, players, sky):
+    drawn = getattr(orbit(players).do(0, LapEntered(board="mars", names=MARS)).view(0).orrery, sky)
+    for line in (dot.label.line for dot in drawn.dots if dot.label and dot.label.line):
+        assert all(line.far(ring.x, ring.y)[0] >= ring.world for ring in drawn.rings), line
+
+
+@pytest.mark.parametrize("marks", ["marks", "wide"])
+@pytest.mark.parametrize("together", [2, 3, 4, 5])
+@pytest.mark.parametrize("place", [("earth", 0), ("moon", 0), ("mars", 7), ("phobos", 2)])
+def test_no_ship_hides_another_one_or_a_number_of_tiles(orbit, marks, together, place):
+    table = orbit(5, map=True).do(0, LapEntered(board="mars", names=MARS)).do(0, LapsChecked())
+    board, space = place
+    for seat in range(together):
+        table.do(seat, ShipPlaced(board=board, space=space))
+    state = replace(table.state, lying=put(table.state.lying, place, 3))
+    drawn = getattr(orrery(state, None), marks)
+    ships = [(ship.x, ship.y) for ship in drawn.ships if ship]
+    assert len(ships) == 5, "the others are where they began"
+    assert all(math.dist(*two) >= 22 for two in combinations(ships, 2))
+    assert all(math.dist(ship, (tiles.x, tiles.y)) >= 17 for ship in ships for tiles in drawn.junk)
 
 
 def test_a_city_can_be_named_before_anybody_delivers_to_it(orbit):

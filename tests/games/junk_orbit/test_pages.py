@@ -85,6 +85,17 @@ def test_in_the_final_turns_a_refill_can_fail_no_more(app):
     assert page.index('id="final-rules"') < page.index("no turn any more"), "folded away above the keys"
 
 
+def test_a_tv_has_the_map_only_where_ships_are_on_it(app):
+    """Elsewhere it says what is known: every ship's power, and who hit whom."""
+    plain, mapped = OnePhone(app.test_client(), "Adda", "Zed"), OnePhone(app.test_client(), "Adda", "Zed", map="on")
+    for phone, has_map in ((plain, False), (mapped, True)):
+        phone.do("ShipsHit", 0, victims="1")
+        page = phone.client.get(f"/t/{phone.code}/screen").text
+        assert ('class="jo-sky"' in page) == has_map
+        assert page.count('class="jo-tv-power"') == (0 if has_map else 2)
+        assert re.search(r"Adda[^ ]* hit [^ ]*Zed[^ ]*, who gives up a tile", page)
+
+
 def test_no_rule_is_called_by_its_number(app):
     phone = OnePhone(app.test_client(), "Adda", "Zed")
     phone.do("RefillFailed", 0)
@@ -105,3 +116,11 @@ def test_a_quick_score_without_names_has_players_by_number(app):
     page = app.test_client().post(f"/quick/{GAME.slug}", data=form, headers=HERE)
     assert page.status_code == 200
     assert "Player 2 wins" in page.text
+
+
+def test_while_somebody_chooses_the_keys_do_not_lead_the_page(app):
+    phone = OnePhone(app.test_client(), "Adda", "Zed")
+    assert " data-waits" not in phone.page(0)
+    phone.do("ShipsHit", 0, victims="1")
+    assert " data-waits" in phone.page(0)
+    assert 'class="button quiet"' not in phone.page(0), "what can be tapped looks like it"

@@ -110,7 +110,7 @@ def _from_cargo(state: State, hit: Hit, mine: bool) -> Offer:
     if mine:
         return offer(state, CargoDropped(), hit.victim, say("From my cargo: no loss"), style="primary")
     label = say("{name} gives one from the cargo", name=SeatName(hit.victim))
-    return offer(state, CargoDropped(), hit.victim, label, style="quiet")
+    return offer(state, CargoDropped(), hit.victim, label)
 
 
 def _give(state: State, seat: int, tile: TileCard) -> Offer:

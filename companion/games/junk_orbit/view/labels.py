@@ -14,9 +14,11 @@ LONGEST = 13
 """Longer names are cut on the map; lists have them whole."""
 FAR = 23
 """A name that far away is joined to its city by a line."""
-ON_NAME, ON_CITY, ON_WORLD, ON_LINE, ON_RING, INWARDS, ASTRAY = 100, 40, 100, 8, 6, 3, 14
+ON_NAME, ON_CITY, ON_WORLD, ON_LINE, ON_RING, INWARDS, ASTRAY = 100, 40, 100, 16, 6, 3, 14
 """How bad it is to cover something, or a city by the line, or to be on the inner side of the own ring, or to be as near
 to another city: then it seems to be the name of that one."""
+CLOSE = 10
+"""How bad it is for a name to be so close that a ship in its city touches it."""
 ROUNDS, ORDERS, TRIED = 4, 6, 12
 """How often each name looks for a better place, in how many orders each way, and how many places two try together."""
 
@@ -99,13 +101,16 @@ def labels(
     squares: Sequence[tuple[float, float]],
     rings: Sequence[tuple[float, float, float, float]],
     half: float,
+    free: float,
 ) -> list[Label]:
     """One for each city. ``rings`` are centres with the radius of the ring and of the world in it.
 
-    ``half`` is that of the side of a square.
+    ``half`` is that of the side of a square; ``free`` is how far a name keeps from its own city.
     """
+    if not cities:
+        return []
     blocks = {(x, y): Box(x - half, y - half, x + half, y + half) for x, y in squares}
-    choices = [_choices(city, half, _others(city, blocks), rings) for city in cities]
+    choices = [_choices(city, half, free, _others(city, blocks), rings) for city in cities]
     numbers = [*range(len(cities))]
     turned = [numbers[first:] + numbers[:first] for first in range(0, len(numbers), len(numbers) // ORDERS + 1)]
     tries = (tried for order in turned for way in (1, -1) for tried in _tries(choices, order[::way]))
@@ -113,10 +118,15 @@ def labels(
 
 
 def _choices(
-    city: Named, half: float, squares: Sequence[Box], rings: Sequence[tuple[float, float, float, float]]
+    city: Named,
+    half: float,
+    free: float,
+    squares: Sequence[Box],
+    rings: Sequence[tuple[float, float, float, float]],
 ) -> dict[Label, float]:
     """The places for this name with what they cost, the cheapest first."""
-    costs = {_label(city, side): _cost(city, side, squares, rings) for side in _places(half)}
+    costs = {_label(city, side): CLOSE + _cost(city, side, squares, rings) for side in _places(half)}
+    costs |= {_label(city, side): _cost(city, side, squares, rings) for side in _places(free)}
     return dict(sorted(costs.items(), key=lambda choice: choice[1]))
 
 
@@ -215,6 +225,7 @@ def _cost(
         + ON_LINE * (_met(label.line, squares) if label.line else 0)
         + ON_RING * sum(near < radius + 3 and away > radius - 3 for (near, away), radius, _ in crossed)
         + ON_WORLD * sum(near < world for (near, _), _, world in crossed)
+        + ON_WORLD * sum(label.line is not None and label.line.far(x, y)[0] < world for x, y, _, world in rings)
         + ASTRAY * (label.line is None and any(_away(box, square) <= near for square in squares))
         + INWARDS * (math.dist(middle, city.centre) < math.dist((city.x, city.y), city.centre))
         + math.hypot(*side[:2]) / 2

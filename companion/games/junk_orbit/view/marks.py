@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -12,16 +13,28 @@ from companion.games.junk_orbit.chart.flight import charted, where
 from companion.games.junk_orbit.chart.lying import found
 from companion.games.junk_orbit.chart.orbit import orbits
 from companion.games.junk_orbit.state import State
+from companion.games.junk_orbit.view.labels import Box
 from companion.games.junk_orbit.view.sky import Drawing
 
-BESIDE = (
-    ((0, 0),),
-    ((-8, 0), (8, 0)),
-    ((-8, -7), (8, -7), (0, 7)),
-    ((-8, -8), (8, -8), (-8, 8), (8, 8)),
-    ((-15, -8), (0, -8), (15, -8), (-8, 8), (8, 8)),
+SHIP, TOKEN = 11.0, 7.0
+"""The radius of a ship, and about that of a number of tiles."""
+ROUND_SHIP = 3.0
+"""How much wider the ring is that marks whose turn it is."""
+
+Offset = tuple[float, float]
+"""From a city: along its ring, and towards its world."""
+
+BESIDE: tuple[tuple[tuple[Offset, ...], ...], ...] = (
+    (((0, 0),),),
+    (((-11.5, 0), (11.5, 0)), ((0, 0), (0, 23)), ((-11.5, 6), (11.5, 6))),
+    (((-11.5, 0), (11.5, 0), (0, 20)), ((0, 0), (-11.5, 20), (11.5, 20))),
+    (((-11.5, 0), (11.5, 0), (-11.5, 23), (11.5, 23)),),
+    (((-11.5, 0), (11.5, 0), (-11.5, 23), (11.5, 23), (0, 43)),),
 )
-"""Where ships in one city are drawn, by their number."""
+"""Where ships in one city can be drawn, by their number: no disc hides another one."""
+
+NEAR_JUNK: tuple[Offset, ...] = ((0, 22), (18, 12), (-18, 12), (0, 44))
+"""Where the number of tiles goes if a ship is in its usual place."""
 
 
 class ShipMark(Struct, frozen=True):
@@ -58,34 +71,44 @@ def marks(state: State, drawing: Drawing) -> Marks:
     junk_path, ship_path = (drawing.path(way) if there else "" for way in (state.flown, state.sailed))
     on = None if state.over else ships.get(state.turn)
     by_seat = tuple(map(ships.get, range(len(state.players))))
-    return Marks(by_seat, on, junk_path, ship_path, _junk(state, drawing))
+    return Marks(by_seat, on, junk_path, ship_path, _junk(state, drawing, [*ships.values()]))
 
 
 def _ships(state: State, drawing: Drawing) -> dict[int, ShipMark]:
-    """Those whose city is known; several in one city are beside each other."""
+    """Those whose city is known; several in one city are beside each other, where they cover the least."""
     chart, there = orbits(state), dict[Place, list[int]]()
     for seat, player in enumerate(state.players):
         at = where(state, seat)
         if at is not None and player.playing:
             there.setdefault(chart.home(at), []).append(seat)
-    rows = (_side_by_side(drawing, city, seats) for city, seats in there.items())
-    return {mark.seat: mark for row in rows for mark in row}
+    names = [dot.label.box for dot in drawing.spots.values() if dot.label]
+    found = dict[int, ShipMark]()
+    for city, seats in sorted(there.items(), key=lambda row: len(row[1])):
+        rows = [[drawing.off(city, *offset) for offset in row] for row in BESIDE[len(seats) - 1]]
+        best = min(rows, key=lambda row: _covered(row, [*found.values()], names))
+        found |= {seat: ShipMark(seat, *spot) for seat, spot in zip(seats, best, strict=True)}
+    return found
 
 
-def _side_by_side(drawing: Drawing, city: Place, seats: Sequence[int]) -> list[ShipMark]:
-    """So that no letter is hidden: several are a bit towards the world, where no name is."""
-    dot, inwards = drawing.spots[city], drawing.inwards(city, 3 * (len(seats) - 1))
-    around = zip(seats, BESIDE[len(seats) - 1], strict=True)
-    return [
-        ShipMark(seat, round(dot.x + inwards[0] + x, 1), round(dot.y + inwards[1] + y, 1)) for seat, (x, y) in around
-    ]
+def _covered(row: Sequence[tuple[float, float]], ships: Sequence[ShipMark], names: Sequence[Box]) -> int:
+    """How many other ships and names these ones would be on."""
+    on_ships = sum(math.dist(spot, (ship.x, ship.y)) < 2 * SHIP for spot in row for ship in ships)
+    return 2 * on_ships + sum(name.far(*spot)[0] < SHIP for spot in row for name in names)
 
 
-def _junk(state: State, drawing: Drawing) -> tuple[Junk, ...]:
+def _junk(state: State, drawing: Drawing, ships: Sequence[ShipMark]) -> tuple[Junk, ...]:
     if not charted(state) or not state.begun:
         return ()
     counts = ((spot, found(state.lying, spot)) for spot in drawing.spots)
-    return tuple(Junk(tiles, *drawing.junk(spot)) for spot, tiles in counts if tiles is not None and tiles != 1)
+    return tuple(
+        Junk(tiles, *_beside_ships(drawing, spot, ships)) for spot, tiles in counts if tiles is not None and tiles != 1
+    )
+
+
+def _beside_ships(drawing: Drawing, city: Place, ships: Sequence[ShipMark]) -> tuple[float, float]:
+    spots = [drawing.junk(city), *(drawing.off(city, *offset) for offset in NEAR_JUNK)]
+    free = SHIP + ROUND_SHIP + TOKEN - 1
+    return next((spot for spot in spots if all(math.dist(spot, (ship.x, ship.y)) >= free for ship in ships)), spots[0])
 
 
 def junk_words(state: State) -> Message | None:

@@ -55,7 +55,7 @@ class Stop(Struct, frozen=True):
     dot: Dot
     label: Message
     short: str = ""
-    """On the map, where no value is: the start of its name, or its space."""
+    """On the map, where no value is: its space, if it has no name that could be read beside it."""
     more: Message | None = None
     press: Offer | None = None
     """What a tap does at once; None: it opens a sheet."""
@@ -186,7 +186,7 @@ def _named(state: State, drawing: Drawing, spot: Place, kind: str) -> Stop:
 
 def _short(state: State, spot: Place) -> str:
     board, space = spot
-    return state.laps[board][space][:2] or str(space)
+    return "" if state.laps[board][space] else str(space)
 
 
 def _launches(state: State, seat: int, value: int, drawing: Drawing) -> list[Stop]:

@@ -20,10 +20,12 @@ UNIT = 30
 """How far apart two cities of a lap are drawn."""
 MARGIN, ROOM = 22, 16
 """Between rings that do not touch, and around all of them for ships."""
-JUNK_AWAY = 13
-"""How far from its city the number of tiles is, towards the world."""
 CITY, CHIP = 7.0, 11.0
 """Half of the square of a city with some room, and of what is tapped there on a phone."""
+JUNK_AWAY = 6.0
+"""How far from that square the number of tiles is, towards the world."""
+FREE = 12.0
+"""That far from a city there is no name, so that a ship covers none."""
 WORLD = 0.56
 """The radius of a world in that of its ring."""
 
@@ -63,6 +65,8 @@ class Drawing(Struct, frozen=True):
     spots: dict[Place, Dot]
     rings: dict[Board, tuple[Ring, float]]
     """With the angle of their first space."""
+    half: float
+    """Of the square of a city, or of what is tapped there."""
 
     def path(self, route: Iterable[Step]) -> str:
         """Along the rings, as the ``d`` of an SVG path."""
@@ -74,15 +78,15 @@ class Drawing(Struct, frozen=True):
             found.append(f"{'' if found else f'M{start[0]} {start[1]}'}A{r} {r} 0 0 {int(onward)} {end[0]} {end[1]}")
         return "".join(found)
 
-    def inwards(self, place: Place, far: float) -> tuple[float, float]:
-        """That far from a city towards its world."""
+    def off(self, place: Place, along: float, inwards: float) -> tuple[float, float]:
+        """That far from a city, along its ring and towards its world."""
         dot, ring = self.spots[place], self.rings[place[0]][0]
-        return far * (ring.x - dot.x) / ring.r, far * (ring.y - dot.y) / ring.r
+        x, y = (ring.x - dot.x) / ring.r, (ring.y - dot.y) / ring.r
+        return round(dot.x + inwards * x - along * y, 1), round(dot.y + inwards * y + along * x, 1)
 
     def junk(self, place: Place) -> tuple[float, float]:
         """Where the number of tiles in a city is."""
-        dot, (x, y) = self.spots[place], self.inwards(place, JUNK_AWAY)
-        return round(dot.x + x, 1), round(dot.y + y, 1)
+        return self.off(place, 0, min(self.half + JUNK_AWAY, 0.6 * self.rings[place[0]][0].r))
 
     def _point(self, board: Board, space: int) -> tuple[float, float]:
         ring, first = self.rings[board]
@@ -109,11 +113,11 @@ def _drawn(chart: Orbits, towards: float, half: float) -> Drawing:
             _dock(chart, board, None, rings, towards)
     drawn = [ring for ring, _ in rings.values()]
     spots = {place: _dot(chart, place, rings) for place in chart.places()}
-    spots = _named(chart, Drawing(Sky(tuple(drawn), (), ""), spots, rings), half)
-    return Drawing(Sky(tuple(drawn), tuple(spots.values()), _box(drawn, spots.values())), spots, rings)
+    spots = _named(chart, Drawing(Sky(tuple(drawn), (), ""), spots, rings, half))
+    return Drawing(Sky(tuple(drawn), tuple(spots.values()), _box(drawn, spots.values())), spots, rings, half)
 
 
-def _named(chart: Orbits, drawing: Drawing, half: float) -> dict[Place, Dot]:
+def _named(chart: Orbits, drawing: Drawing) -> dict[Place, Dot]:
     """Names of shared cities first: there is the least room for them. None covers a city or what it holds."""
     spots, rings = drawing.spots, drawing.sky.rings
     order = sorted(
@@ -125,7 +129,7 @@ def _named(chart: Orbits, drawing: Drawing, half: float) -> dict[Place, Dot]:
         for board, space in order
     ]
     squares = [(dot.x, dot.y) for dot in spots.values()] + [drawing.junk(place) for place in spots]
-    found = labels(cities, squares, [(ring.x, ring.y, ring.r, ring.world) for ring in rings], half)
+    found = labels(cities, squares, [(ring.x, ring.y, ring.r, ring.world) for ring in rings], drawing.half, FREE)
     return spots | {place: replace(spots[place], label=label) for place, label in zip(order, found, strict=True)}
 
 
