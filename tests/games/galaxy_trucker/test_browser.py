@@ -33,6 +33,9 @@ LOOK_AT_THE_SAND = """() => {
 }"""
 """How far the sand as drawn is from the true time left: one machine, so the true time is at hand, unskewed."""
 
+EMPTY_CARDS = """() => [...document.querySelectorAll('main .card')].filter((card) => card.checkVisibility() && !card.innerText.trim()
+  && !card.querySelector('svg, button')).map((card) => card.id || card.className)"""
+
 ABOVE_THE_BAR = """(place) => place.getBoundingClientRect().bottom
   <= document.querySelector('nav.tabs').getBoundingClientRect().top"""
 
@@ -119,7 +122,7 @@ def test_a_whole_round_on_four_phones_with_wrong_clocks(server: Server, phone: P
     ann.locator("#to-tiles").scroll_into_view_if_needed()
     assert ann.evaluate("scrollY") > 100
     dora.locator("#launch button").click()
-    everywhere(phones, "#part-ships", "leads")
+    everywhere(phones, "#part-standings", "leads")
     assert ann.evaluate("scrollY") == 0, "a new phase starts at the top of its page"
     in_reach(ann, "#days-0", "#credits-0", "#land")
     ann.locator("#days-0").get_by_role("button", name="Days +3").click()
@@ -170,6 +173,7 @@ def test_every_phase_is_worth_looking_at(server: Server, phone: Phone, shot: Sho
 
     def look(name: str, until: str) -> None:
         expect(ann.locator(until)).to_be_visible()
+        assert ann.evaluate(EMPTY_CARDS) == [], name
         picture(shot, f"galaxy-trucker-{name}", ann, checked=True)
         picture(shot, f"galaxy-trucker-{name}", screen)
 
@@ -211,6 +215,9 @@ def test_every_phase_is_worth_looking_at(server: Server, phone: Phone, shot: Sho
     table.send(0, "CardClosed")
     table.send(0, "JourneyEnded")
     look("end", ".counting")
+    ann.set_viewport_size({"width": 740, "height": 360})
+    expect(ann.locator(".to-count .gt-wide")).not_to_be_in_viewport()  # it floats over no number
+    ann.set_viewport_size({"width": 360, "height": 740})
     host = sit(phone(), server, table.code, table.opened["host_token"], "?as=1")
     count(host, Exposed_connectors=4)
     expect(ann.locator("#paid-1")).not_to_contain_text("Still counting")

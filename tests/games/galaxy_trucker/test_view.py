@@ -118,3 +118,24 @@ def test_whoever_is_out_is_named_with_the_reason(trial):
 def test_a_phone_for_all_has_a_button_for_everybody_who_builds(trial):
     table = trial(3).go().do(1, m.TileTaken())
     assert [done.take.label for done in table.view(0).dones] == ["Player 0 is done", "Player 2 is done"]
+
+
+def test_the_screen_shows_what_everybody_has_unless_it_is_hidden(trial):
+    for hidden in (True, False):
+        table = trial(2, hidden_credits=hidden).launch().do(1, m.CreditsChanged(amount=4))
+        found = [ship.credits for ship in table.view().screen_board.ships]
+        assert found == [None, None] if hidden else found == ["0 credits", "4 credits"]
+        landing = [ship.landing and ship.landing.points for ship in table.land().view().payout.ships]
+        assert landing == [None, None] if hidden else landing == [4, 3]
+        assert table.view(0).screen_board is None, "phones have their own"
+
+
+def test_the_track_is_as_wide_as_what_is_beside_it_allows(trial):
+    table = trial(2, guided=True).launch()
+    assert table.view().screen_board.kind == "wide"
+    table.card("I-open-space-1")
+    assert table.view().screen_board.kind == "oval", "beside the card"
+    shapes = [(board.width, board.height) for board in (table.view().screen_board, table.view().board)]
+    assert shapes == [(400, 216), (360, 82)]
+    for board in (table.view().screen_board, table.view().board):
+        assert all(0 < ship.x < board.width and 0 < ship.y < board.height for ship in board.ships)

@@ -123,6 +123,9 @@ def test_a_tracked_year_on_three_phones_at_once(server: Server, phone: Phone, sh
     expect(cem.locator("#n1-military")).to_have_text("1")  # two taps in a hurry are one turn
     picture(shot, "star-scrappers-turn", cem)
     check_game(cem)
+    cem.set_viewport_size({"width": 740, "height": 360})
+    expect(cem.locator("#pass")).not_to_be_in_viewport()  # nothing of the first screen is under it
+    cem.set_viewport_size({"width": 360, "height": 740})
     for page, words in ((cem, "Cem has passed."), (ann, "Passed in a row: Cem, Ann.")):
         page.locator("#pass button").click()
         expect(bob.locator(".now-line p")).to_contain_text(words)

@@ -169,3 +169,14 @@ def test_lower_places_do_not_keep_the_winner_waiting(orbital):
     for seat, symbols in ((0, 1), (2, 4)):
         table.do(seat, TieFiguresGiven(crew_symbols=symbols, megacredits=0))
     assert [seat.rank for seat in table.sheet.seats] == [3, 1, 2]
+
+
+def test_the_screen_has_a_column_for_what_every_year_brought(orbital):
+    table = orbital()
+    assert [points.years for points in table.view().screen_points] == [(), ()]
+    table.year({"bio": 3, "support": 2}, {"military": 1})
+    columns = [[bar.height for bar in points.years] for points in table.view().screen_points]
+    assert all(len(column) == table.state.options.years for column in columns)
+    assert columns[0][0] == 40, "the best year is the highest"
+    assert columns[1][0] < 40
+    assert {height for column in columns for height in column[1:]} == {2}, "what is to come is low"

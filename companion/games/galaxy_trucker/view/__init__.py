@@ -31,7 +31,7 @@ from companion.games.galaxy_trucker.state import (
     tile_of,
     waited_for,
 )
-from companion.games.galaxy_trucker.view.board import Board, Out, board, outs
+from companion.games.galaxy_trucker.view.board import Board, Out, board, outs, screen_board
 from companion.games.galaxy_trucker.view.build import (
     Done,
     Tile,
@@ -125,6 +125,8 @@ class View(Struct, frozen=True):
     order: tuple[int, ...]
     lapped: tuple[int, ...]
     board: Board | None
+    screen_board: Board | None
+    """The same for the table screen; None elsewhere."""
     outs: tuple[Out, ...]
     cards_turned: int
     cards_total: int
@@ -202,6 +204,7 @@ def view(state: State, seat: int | None) -> View:
         order=flight_order(state),
         lapped=lapped(state),
         board=board(state) if now.stage in AFTER_LAUNCH else None,
+        screen_board=screen_board(state) if seat is None and now.stage == "flight" else None,
         outs=outs(state),
         cards_turned=len(now.cards_turned),
         cards_total=rules.cards,

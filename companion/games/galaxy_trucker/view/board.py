@@ -11,11 +11,30 @@ from companion.core.once import once_per_state
 from companion.core.words import Message, noun, say
 from companion.games.galaxy_trucker import nouns
 from companion.games.galaxy_trucker.flight import flight_order, gave_up_words, lapped
-from companion.games.galaxy_trucker.state import State, round_rules
+from companion.games.galaxy_trucker.scoring import in_hand
+from companion.games.galaxy_trucker.state import State, round_rules, sees_credits, sheet_at
 
-WIDTH, HEIGHT, MARGIN = 360, 220, 20
-RADIUS = HEIGHT / 2 - MARGIN
-STRAIGHT = WIDTH - 2 * MARGIN - 2 * RADIUS
+MARGIN = 20
+
+
+class Shape(Struct, frozen=True):
+    """Of the track: two straights with round ends, and a margin for the ships on them."""
+
+    width: int
+    height: int
+
+    @property
+    def radius(self) -> float:
+        return self.height / 2 - MARGIN
+
+    @property
+    def straight(self) -> float:
+        return self.width - 2 * MARGIN - 2 * self.radius
+
+
+PHONE = Shape(360, 82)
+OVAL, WIDE, STRIP = Shape(400, 216), Shape(606, 216), Shape(800, 78)
+"""On the table screen: beside what a card does, alone, and below ships that are drawn."""
 
 
 class Ring(Struct, frozen=True):
@@ -42,7 +61,9 @@ class Marker(Struct, frozen=True):
     leader: bool
     lapped: bool
     words: Message
-    """For a screen reader: "leads", "3 days behind"."""
+    """"leads", "3 days behind"."""
+    credits: Message | None
+    """In hand; None: they are not for all to see."""
 
 
 class Out(Struct, frozen=True):
@@ -53,6 +74,8 @@ class Out(Struct, frozen=True):
 
 
 class Board(Struct, frozen=True):
+    kind: str
+    """Its shape: "phone", "oval", "wide" or "strip"."""
     width: int
     height: int
     lap: int
@@ -67,39 +90,56 @@ def outs(state: State) -> tuple[Out, ...]:
 
 @once_per_state
 def board(state: State) -> Board:
+    return _board(state, "phone", PHONE)
+
+
+@once_per_state
+def screen_board(state: State) -> Board:
+    """For the table screen: as large as the ships and the card beside it allow."""
+    now = state.round
+    if any(sheet_at(state, seat).drawing for seat in now.taking_part):
+        return _board(state, "strip", STRIP)
+    if now.open_card or now.last_report or now.gave_up:
+        return _board(state, "oval", OVAL)
+    return _board(state, "wide", WIDE)
+
+
+def _board(state: State, kind: str, shape: Shape) -> Board:
     lap, order = round_rules(state).lap, flight_order(state)
-    ships = tuple(_marker(state, lap, order, seat) for seat in order)
-    return Board(WIDTH, HEIGHT, lap, _ring(lap), ships)
+    ships = tuple(_marker(state, shape, lap, order, seat) for seat in order)
+    return Board(kind, shape.width, shape.height, lap, _ring(shape, lap), ships)
 
 
 @cache
-def _ring(lap: int) -> Ring:
-    x, y = _place(0, lap)
-    ends = f"a{RADIUS:g} {RADIUS:g} 0 0 1 0"
-    track = f"M{x:g} {y:g}h{STRAIGHT:g}{ends} {2 * RADIUS:g}h{-STRAIGHT:g}{ends} {-2 * RADIUS:g}z"
-    return Ring(WIDTH, HEIGHT, track, lap, x, y)
+def _ring(shape: Shape, lap: int) -> Ring:
+    x, y = _place(shape, 0, lap)
+    straight, radius = shape.straight, shape.radius
+    ends = f"a{radius:g} {radius:g} 0 0 1 0"
+    track = f"M{x:g} {y:g}h{straight:g}{ends} {2 * radius:g}h{-straight:g}{ends} {-2 * radius:g}z"
+    return Ring(shape.width, shape.height, track, lap, x, y)
 
 
 @cache
-def _place(space: int, lap: int) -> tuple[float, float]:
+def _place(shape: Shape, space: int, lap: int) -> tuple[float, float]:
     """On two straights with round ends, clockwise from the upper left corner."""
-    bend = math.pi * RADIUS
-    way = space / lap * 2 * (STRAIGHT + bend)
-    left, right = MARGIN + RADIUS, MARGIN + RADIUS + STRAIGHT
-    if way < STRAIGHT:
+    straight, radius = shape.straight, shape.radius
+    bend = math.pi * radius
+    way = space / lap * 2 * (straight + bend)
+    left, right = MARGIN + radius, MARGIN + radius + straight
+    if way < straight:
         return round(left + way, 1), MARGIN
-    if way < STRAIGHT + bend:
-        turn = (way - STRAIGHT) / RADIUS
-        return round(right + RADIUS * math.sin(turn), 1), round(HEIGHT / 2 - RADIUS * math.cos(turn), 1)
-    if way < 2 * STRAIGHT + bend:
-        return round(right - (way - STRAIGHT - bend), 1), HEIGHT - MARGIN
-    turn = (way - 2 * STRAIGHT - bend) / RADIUS
-    return round(left - RADIUS * math.sin(turn), 1), round(HEIGHT / 2 + RADIUS * math.cos(turn), 1)
+    if way < straight + bend:
+        turn = (way - straight) / radius
+        return round(right + radius * math.sin(turn), 1), round(shape.height / 2 - radius * math.cos(turn), 1)
+    if way < 2 * straight + bend:
+        return round(right - (way - straight - bend), 1), shape.height - MARGIN
+    turn = (way - 2 * straight - bend) / radius
+    return round(left - radius * math.sin(turn), 1), round(shape.height / 2 + radius * math.cos(turn), 1)
 
 
-def _marker(state: State, lap: int, order: tuple[int, ...], seat: int) -> Marker:
+def _marker(state: State, shape: Shape, lap: int, order: tuple[int, ...], seat: int) -> Marker:
     position = state.round.positions[seat]
-    x, y = _place(position % lap, lap)
+    x, y = _place(shape, position % lap, lap)
     behind = state.round.positions[order[0]] - position
     return Marker(
         seat=seat,
@@ -111,6 +151,7 @@ def _marker(state: State, lap: int, order: tuple[int, ...], seat: int) -> Marker
         leader=seat == order[0],
         lapped=seat in lapped(state),
         words=_words(state, seat, behind, max(0, position // lap)),
+        credits=nouns.credits(in_hand(state)[seat]) if sees_credits(state, None, seat) else None,
     )
 
 

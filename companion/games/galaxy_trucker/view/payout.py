@@ -37,6 +37,8 @@ class Paid(Struct, frozen=True):
     before: Line | None
     """What was in hand; None: not for this viewer, or partners share it."""
     lines: tuple[Line, ...]
+    landing: Line | None
+    """What the order of landing brings, until the ship is counted; None: among the lines, or not for this viewer."""
     after: Line | None
     """The sum of it all, once everybody is paid."""
     bank: Message | None
@@ -84,8 +86,9 @@ def _paid(state: State, viewer: int | None, seat: int) -> Paid:
         team=team_name(state, seat),
         landed=_landed(state, seat),
         best=best_ship(state, seat),
-        before=Line("before", say("In hand before"), had) if brought and alone else None,
+        before=Line("before", say("In hand before"), had) if open_to and alone else None,
         lines=brought,
+        landing=_landing(state, seat) if open_to and not counted else None,
         after=_after(state, seat) if brought and paid(state) else None,
         bank=_bank(gain) if brought else None,
         hint=None if brought else _hint(state, seat),
@@ -100,6 +103,12 @@ def lines(state: State, seat: int) -> tuple[Line, ...]:
     if debt > 0 and not teams(state):
         brought["floor"] = debt
     return tuple(Line(key, LABELS[key], points) for key, points in brought.items())
+
+
+def _landing(state: State, seat: int) -> Line | None:
+    if seat not in state.round.landing:
+        return None
+    return Line("place", LABELS["place"], round_rules(state).places[state.round.landing.index(seat)])
 
 
 def in_hand_before(state: State, seat: int) -> int:

@@ -95,6 +95,10 @@ def spread(wanted: list[float]) -> list[float]:
 
 def _running(state: State, seat: int, years: list[list[int]]) -> list[int]:
     """Totals after each scored year, from the 0 at the start."""
+    return [0, *accumulate(gains(state, seat, years))]
+
+
+def gains(state: State, seat: int, years: list[list[int]]) -> list[int]:
+    """What each scored year brought, cards included."""
     cards = state.players[seat].other
-    gains = [year[seat] + sum(a.amount for a in cards if a.year == n) for n, year in enumerate(years, start=1)]
-    return [0, *accumulate(gains)]
+    return [year[seat] + sum(a.amount for a in cards if a.year == n) for n, year in enumerate(years, start=1)]

@@ -7,7 +7,9 @@ from msgspec import Struct
 from companion.core.words import Message, SeatName, listed, say, several
 from companion.games.star_scrappers_orbital.nouns import megacredits
 from companion.games.star_scrappers_orbital.options import tracks_modules
+from companion.games.star_scrappers_orbital.scoring import points_by_year
 from companion.games.star_scrappers_orbital.state import State, uncounted
+from companion.games.star_scrappers_orbital.view.chart import gains
 from companion.games.star_scrappers_orbital.view.peace import Dealing
 from companion.games.star_scrappers_orbital.view.players import Flags, PlayerView
 from companion.games.star_scrappers_orbital.view.station import Drawing, drawing
@@ -22,11 +24,24 @@ class Heading(Struct, frozen=True):
     lead: Message | None
 
 
+BAR = 40
+"""How high the column of the best year is."""
+
+
+class YearBar(Struct, frozen=True):
+    """What one year brought, as a column."""
+
+    x: int
+    height: int
+
+
 class ScreenPoints(Struct, frozen=True):
     seat: int
     vp: int
     now: int | None
     """With what this year would bring if it ended now; None where that is not known."""
+    years: tuple[YearBar, ...]
+    """One for every year, low until it is scored; empty before the first one is."""
 
 
 class ScreenFlags(Struct, frozen=True):
@@ -65,7 +80,16 @@ def _last_year(state: State) -> Message | None:
 
 def screen_points(state: State, vp: list[int]) -> tuple[ScreenPoints, ...]:
     now = {one.seat: one.total for one in outlook(state)}
-    return tuple(ScreenPoints(seat, points, now.get(seat)) for seat, points in enumerate(vp))
+    years = points_by_year(state)
+    runs = [gains(state, seat, years) for seat in range(len(vp))]
+    best = max(1, *(gain for run in runs for gain in run)) if years else 1
+    bars = [_bars(run, best, state.options.years) for run in runs]
+    return tuple(ScreenPoints(seat, points, now.get(seat), bars[seat]) for seat, points in enumerate(vp))
+
+
+def _bars(run: list[int], best: int, years: int) -> tuple[YearBar, ...]:
+    heights = [max(2, round(BAR * gain / best)) for gain in run] + [2] * (years - len(run))
+    return tuple(YearBar(12 * n, height) for n, height in enumerate(heights)) if run else ()
 
 
 def screen_flags(rows: tuple[PlayerView, ...]) -> tuple[ScreenFlags, ...]:
