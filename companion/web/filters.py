@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import re
 from collections.abc import Callable, MutableMapping
 from types import FunctionType, MethodType
 from typing import Any
@@ -10,10 +11,11 @@ from typing import Any
 from flask import Flask
 from flask.templating import Environment
 from jinja2.runtime import Context
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from companion.services import services
 from companion.web import words
+from companion.web.end_lines import end_lines
 
 
 class Calls(Context):
@@ -28,6 +30,7 @@ class Calls(Context):
 
 
 PLAIN = (FunctionType, MethodType)
+_SHORT_END = re.compile(r"-\w{1,2}(?![\w;])")
 
 
 class Templates(Environment):
@@ -44,11 +47,18 @@ def prepare(app: Flask) -> None:
     env = app.jinja_env
     env.trim_blocks = env.lstrip_blocks = True
     env.globals["posts"] = posts
+    env.globals["end_lines"] = end_lines
+    env.filters["unsplit"] = unsplit
     env.filters["moment"] = moment
     env.filters["day_and_hour"] = day_and_hour
     env.filters["date_and_time"] = date_and_time
     env.filters["date"] = words.written_date
     words.prepare(env, services(app).languages)
+
+
+def unsplit(text: str) -> Markup:
+    """A name like Thor-Ó, whose last letter is not left alone on a line."""
+    return Markup(_SHORT_END.sub(r'<span class="unsplit">\g<0></span>', str(escape(text))))
 
 
 def posts(address: str | None = None) -> Markup:

@@ -147,6 +147,8 @@ class Result(Struct, frozen=True):
     lore: tuple[Message, ...]
     photos: tuple[str, ...]
     """What the gallery has of each seat: with another photo, the part is another one."""
+    title: Message | None = None
+    """What was played, for a table screen, which has room for it and for the lines."""
 
 
 class Clock(Struct, frozen=True):
@@ -289,7 +291,9 @@ def result(seen: Look, sheet: Sheet, lore: tuple[Message, ...], photos: tuple[st
 
 
 def spoken_to(seen: Look, result: Result) -> Result:
-    """As it reads on a phone of one person, who is told of a win."""
+    """As it reads on a table screen, or on a phone of one person, who is told of a win."""
+    if seen.visit.page == "screen":
+        return msgspec.structs.replace(result, title=seen.room.title)
     if seen.visit.page != "play" or seen.many or seen.me not in result.winners:
         return result
     return msgspec.structs.replace(result, heading=result.sheet.who_won_for(seen.me))

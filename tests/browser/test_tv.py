@@ -14,7 +14,7 @@ from companion.core.game import Game
 from companion.games import find
 from companion.store import Store
 from tests.browser.page_checks import Phone
-from tests.browser.tv_scenes import NAMES, TITLE, gathering, scenes
+from tests.browser.tv_scenes import NAMES, TITLE, ends, gathering, scenes
 from tests.drill import GAME as DRILL
 from tests.server_process import Server
 
@@ -67,6 +67,22 @@ def test_no_phase_of_a_game_is_cut(server: Server, store: Store, screen: Page, g
         seen = faults(screen, f"{server.url}/t/{code}/screen", scene.names, sizes)
         found += [f"{scene.phase}, {width}: {kind}: {what}" for width, kind, what in seen]
     assert not found, "\n".join(found)
+
+
+@every_size
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_end_is_cut(server: Server, store: Store, phone: Phone, language: str, every_size: bool) -> None:
+    """However many lines the sheet has, and however many people: they are beside the places, or they are not there."""
+    screen, found, lined = phone(*USUAL[0], reduced_motion="reduce", locale=language), list[str](), set[str]()
+    for game in GAMES:
+        for scene in ends(game):
+            code = scene.put(store, clock.now())
+            seen = faults(screen, f"{server.url}/t/{code}/screen", scene.names, SIZES if every_size else USUAL)
+            found += [f"{game.slug}, {scene.seats}, {width}: {kind}: {what}" for width, kind, what in seen]
+            if screen.locator(".lines tbody td").count():
+                lined.add(game.slug)
+    assert not found, "\n".join(found)
+    assert lined >= {game.slug for game in GAMES if game is not DRILL}, "no end shows what led there"
 
 
 @every_size

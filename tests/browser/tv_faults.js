@@ -5,7 +5,8 @@
    - covered: something of the game is under the strip;
    - overlapping: two texts, or a text and a person's mark, face or picture, that are not part of each other;
    - scrolling: something could be scrolled, which nobody does on a TV;
-   - small: letters that are lower than 1/30 of the screen; for captions, labels, tags and what is in a drawing 1/45. */
+   - small: letters that are lower than 1/30 of the screen; for captions, labels, tags and what is in a drawing 1/45; a
+     winner who is not larger than the places. */
 async (names) => {
   const CAPTION = "small, .hint, em, sup, figcaption, legend, label, th, [role=columnheader], [role=rowheader], .mark, .price, .url, .code, #badge, svg, .number";
   const PICTURE = ".mark, .face, img, main svg";
@@ -69,6 +70,10 @@ async (names) => {
     const least = innerHeight / (node.closest(CAPTION) ? 45 : 30);
     if (size < least - .25) add("small", node, ` ${size.toFixed(1)} px, not ${least.toFixed(1)}`);
   }
+
+  /* The winner is larger than the list of the places. */
+  const [winner, place] = [".winner h1", ".ranks .name"].map((found) => document.querySelector(`.screen ${found}`));
+  if (winner && place && parseFloat(styleOf(winner).fontSize) < 1.3 * parseFloat(styleOf(place).fontSize)) add("small", winner, ` beside ${describe(place)}`);
 
   const boxes = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

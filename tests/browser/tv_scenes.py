@@ -99,6 +99,15 @@ def scenes(game: Game) -> list[Scene]:
     return chosen
 
 
+def ends(game: Game) -> list[Scene]:
+    """An end of this game for each number of people and of lines on the sheet."""
+    found: dict[tuple[int, int, int], Scene] = {}
+    for scene in _moments(game):
+        if scene.phase == "end" and (sheet := scene.log.table_after(scene.version).sheet()):
+            found.setdefault((scene.seats, len(sheet.columns), len(sheet.rows)), scene)
+    return list(found.values())
+
+
 def _moments(game: Game) -> Iterator[Scene]:
     logs = [_renamed(log) for _, log in recorded(game.slug)] if game is not DRILL else []
     largest = [_enlarged(log) for log in logs if not log.table_after(1).bots]
