@@ -44,6 +44,15 @@ def table(app) -> Open:
     return Open(app)
 
 
+def test_a_tv_says_the_round_what_brings_the_end_and_who_has_played(app, table):
+    table.begin()
+    page = Phone(app).get(f"/t/{table.code}/screen").text
+    shown = page[page.index('class="sf-round"') :]
+    assert re.search(r"<b>Round 1</b><small>\d+ cubes on one mothership bring the embargo", shown)
+    assert ">on turn</em>" in shown
+    assert ">to play</em>" in shown
+
+
 def test_a_coached_turn_takes_three_taps_and_four_with_an_audit(app, table):
     ann, bob = Seat(app, table, 0), Seat(app, table, 1)
     table.begin()

@@ -66,6 +66,8 @@ def test_a_fight_on_two_phones_takes_eight_taps(server: Server, phone: Phone, sh
     expect(bob.locator(".now-line h1")).to_have_text("Ann attacks you at Mines")
     expect(bob.locator("#side-1")).to_contain_text("Defence 5")
     expect(bob.locator("form.seal")).to_have_count(0)
+    expect(ann.locator(".to-sums"), "no key that cannot be pressed yet").to_be_hidden()
+    expect(screen.locator(".to-all .mark"), "everybody's Influence stays in sight").to_have_count(3)
     picture(shot, "tortuga-lay", ann, checked=True)
     taps.lay(ann, 3, 8)
     expect(bob.get_by_role("img", name="3 cards face down")).to_be_visible()

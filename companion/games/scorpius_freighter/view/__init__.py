@@ -91,6 +91,7 @@ class ScorpiusFreighter(Struct, frozen=True):
     turn_chapter: str
     """The same for a page that acts for whoever is on turn: each of their questions is a page of its own."""
     round: int
+    round_words: Message
     turn: int | None
     first: int
     coached: bool
@@ -161,6 +162,7 @@ def _for_all(state: State) -> ScorpiusFreighter:
         chapter=_chapter(state, None, at),
         turn_chapter=f"{state.round}-{turn}-{at}",
         round=state.round,
+        round_words=_round_words(state),
         turn=turn,
         first=state.first,
         coached=state.coached,
@@ -221,11 +223,14 @@ def _now(state: State, seat: int | None, at: str) -> Now:
     turn = state.turn
     if turn is None:
         return Now(say("Nobody is left to play"))
-    round_words = say("Final round") if state.final else say("Round {round}", round=state.round)
     if seat == turn:
-        return _now_own(state, turn, round_words)
-    more = now_words(state, turn) if state.coached else round_words
+        return _now_own(state, turn, _round_words(state))
+    more = now_words(state, turn) if state.coached else _round_words(state)
     return Now(say("{name}’s turn", name=SeatName(turn)), more, turn)
+
+
+def _round_words(state: State) -> Message:
+    return say("Final round") if state.final else say("Round {round}", round=state.round)
 
 
 def _now_counting(state: State, seat: int | None) -> Now:
