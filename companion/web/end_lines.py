@@ -42,7 +42,7 @@ def end_lines(sheet: Sheet) -> EndLines | None:
     seats = [side.seats[0].seat for side in columns]
     totals = tuple(sheet.seats[seat].total for seat in seats)
     rows = [Row(row.label, tuple(row.points[seat] for seat in seats), row.unit) for row in sheet.rows]
-    rows = [row for row in rows if row.unit != sheet.unit or row.points != totals]
+    rows = [row for row in rows if row.unit != sheet.unit or tuple(p or 0 for p in row.points) != totals]
     if sheet.questions or not rows:
         return None
     size, width, places = _layout(len(columns))

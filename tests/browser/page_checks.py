@@ -20,6 +20,12 @@ STILL = "async () => { await Promise.allSettled(document.getAnimations().map(a =
 SMALL = """() => [...document.querySelectorAll('main button:not([role=cell] > *, [role=rowheader] > *), main .button, main summary, main select, main label.chip, main input:not([type=hidden]):not([type=checkbox]):not([type=radio])')]
     .filter(n => n.checkVisibility() && n.getBoundingClientRect().height < 47.5).map(n => n.outerHTML.slice(0, 80))"""
 """The numbers of a sheet are as close as on paper: a tap beside one opens its neighbour, and says whose it is."""
+SLIVERS = """() => [...document.querySelectorAll('body *')].filter((n) => {
+    const style = getComputedStyle(n), lines = parseInt(style.webkitLineClamp);
+    return lines && n.checkVisibility() && n.scrollHeight > n.clientHeight + 1
+        && n.clientHeight > lines * parseFloat(style.lineHeight) + 1;
+}).map((n) => n.textContent)"""
+"""Texts that are cut after some lines, and show a part of the next one below them."""
 
 
 def check(page: Page) -> None:
@@ -34,6 +40,7 @@ def check(page: Page) -> None:
 def check_width(page: Page) -> None:
     too_wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert too_wide <= 0, f"the page is {too_wide} px too wide"
+    assert page.evaluate(SLIVERS) == []
 
 
 def check_contrast(page: Page) -> None:

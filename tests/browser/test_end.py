@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.page_checks import check_game
@@ -55,11 +56,13 @@ def test_on_its_side_a_phone_shows_the_winner_and_the_invitation_whole(server: S
     winner, buttons = page.locator(".winner").bounding_box(), page.locator(".bottom").bounding_box()
     assert winner is not None
     assert buttons is not None
-    assert winner["y"] + winner["height"] <= buttons["y"]
-    page.locator("#invite summary").click()
-    code, tabs = page.locator("#invite .bigcode").bounding_box(), page.locator(".tabs").bounding_box()
-    assert code is not None
+    tabs = page.locator(".tabs").bounding_box()
     assert tabs is not None
+    assert winner["x"] + winner["width"] <= buttons["x"]
+    assert winner["y"] + winner["height"] <= tabs["y"]
+    page.locator("#invite summary").click()
+    code = page.locator("#invite .bigcode").bounding_box()
+    assert code is not None
     assert code["y"] + code["height"] <= tabs["y"]
 
 
@@ -169,6 +172,33 @@ def test_the_host_undoes_to_a_line(server: Server, phone: Phone) -> None:
     bob = sit(phone(), server, code, tokens[1])
     expect(bob.locator("#total-0")).to_have_text("3")
     expect(bob.locator("#total-1")).to_have_text("–")
+
+
+LONG = "Bartholomäus-Maximilian!", "Wawrzyniec Brzęczyszczyk", "Guðrún Þorgerðardóttir-Ó", "W" * 24
+FREE = """node => { const box = node.getBoundingClientRect(), foot = document.querySelector(".tabs").getBoundingClientRect().top;
+    const at = document.elementFromPoint(box.x + box.width / 2, box.bottom - 3);
+    return box.bottom <= foot && (node === at || node.contains(at)); }"""
+
+
+@pytest.mark.parametrize("width", [360, 740])
+@pytest.mark.parametrize("names", [("Ann", "Bob", "Cem", "Dov"), LONG])
+def test_what_to_do_with_the_result_is_in_sight(
+    server: Server, phone: Phone, names: tuple[str, ...], width: int
+) -> None:
+    """Without scrolling, and none of it is half under something else."""
+    table = Table(server, "score-pad", *names)
+    for row in range(2):
+        for seat in range(4):
+            table.send(seat, "ScoreEntered", row=row, score=3 + seat)
+    table.send(0, "GameEnded")
+    page = table.sit(phone(width, 1100 - width, reduced_motion="reduce"), 0)
+    for button in page.locator("#part-result-foot button").all():
+        assert button.evaluate(FREE)
+    assert page.locator(".result .wide").evaluate("node => node.scrollWidth <= node.clientWidth")
+    if width == 360:
+        for text in page.locator("#result .ranks li:not(.first), #result .winner p").all():
+            assert text.evaluate(FREE), text.inner_text()
+    check_game(page)
 
 
 # The end as an act

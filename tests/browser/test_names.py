@@ -19,7 +19,7 @@ OUTSIDE = """() => [...document.querySelectorAll('main button, main a, main h1, 
     .map(n => n.outerHTML.slice(0, 120))"""
 
 
-@pytest.mark.parametrize("game", ["score-pad", "drill"])
+@pytest.mark.parametrize("game", ["score-pad", "clock-only", "drill"])
 def test_a_long_name_pushes_nothing_off(server: Server, phone: Phone, game: str) -> None:
     table, page = Table(server, game, *LONG), phone(320, 568)
     table.send(0, "Left")

@@ -289,3 +289,24 @@ def test_options_come_from_under_the_bar(server: Server, phone: Phone) -> None:
     expect(page.locator("#options select, #options input").first).to_be_in_viewport(ratio=1)
     tops = page.evaluate("['#me', '.bottom'].map((one) => document.querySelector(one).getBoundingClientRect().top)")
     assert tops[0] + 40 < tops[1]
+
+
+def test_what_is_set_is_read_above_the_buttons(server: Server, phone: Phone) -> None:
+    page = phone(360, 740)
+    page.goto(f"{server.url}/new/galaxy-trucker")
+    assert page.locator(".now-set").evaluate("node => node.getBoundingClientRect().height") < 30, "one line"
+
+
+def test_all_games_are_in_sight_on_a_laptop(server: Server, phone: Phone) -> None:
+    page = phone(1280, 720)
+    page.goto(f"{server.url}/new/tortuga-2199")
+    assert page.locator(".places").evaluate("node => node.scrollWidth <= node.clientWidth")
+
+
+def test_the_title_of_a_quick_score_is_not_over_its_picture(server: Server, phone: Phone) -> None:
+    page = phone(360, 740)
+    page.goto(f"{server.url}/quick/tortuga-2199")
+    picture, title = page.locator("header .ground").bounding_box(), page.locator("h1").bounding_box()
+    assert picture is not None
+    assert title is not None
+    assert picture["y"] + picture["height"] <= title["y"]

@@ -8,7 +8,7 @@
    - small: letters that are lower than 1/30 of the screen; for captions, labels, tags and what is in a drawing 1/45; a
      winner who is not larger than the places. */
 async (names) => {
-  const CAPTION = "small, .hint, em, sup, figcaption, legend, label, th, [role=columnheader], [role=rowheader], .mark, .price, .url, .code, #badge, svg, .number";
+  const CAPTION = "small:not(.awaited > small), .hint, em, sup, figcaption, legend, label, th, [role=columnheader], [role=rowheader], .mark, .price, .url, .code, #badge, svg, .number";
   const PICTURE = ".mark, .face, img, main svg";
   const HIDDEN = ".sr, #notice, .bubble, .film, .ground, [hidden]";
   const SLACK = innerHeight / 480;
