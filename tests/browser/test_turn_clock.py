@@ -98,11 +98,7 @@ def test_three_phones_share_one_clock(own_server: Callable[..., Server], phone: 
     ann.get_by_role("dialog").locator("label", has_text="Bob").click()
     ann.get_by_role("dialog").get_by_role("button", name="The game is over").click()
     for page in phones:
-<<<<<<< HEAD
-        expect(page.locator("#result h1")).to_have_text("You win" if page is phones[1] else "Bob wins")
-=======
         expect(page.locator("#result h1")).to_have_text("You win" if page is bob else "Bob wins")
->>>>>>> face
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360)])
