@@ -37,5 +37,5 @@ def test_else_it_is_the_player_on_turn_once_the_table_is_set_up(phase, waited_fo
     table = Pad().log.table
     state = SimpleNamespace(turn=1, players=table.state.players)
     score = table.game.score(table.state)
-    game = SimpleNamespace(phase=lambda state: phase, score=lambda state: score, waiting=None)
+    game = SimpleNamespace(phase=lambda state: phase, score=lambda state: score, waiting=None, ending=None)
     assert replace(table, game=game, state=state).waited_for == waited_for
