@@ -66,6 +66,8 @@ def in_time(state: State) -> tuple[int, ...]:
 
 
 def ending(state: State) -> Ending | None:
+    if state.called and not state.named:
+        return Ending("called", say("You ended the game."))  # the result says the time
     if state.called:
         return Ending("called", say("The game was over after {time} on the clock.", time=digits(spent(state))))
     if not losers(state):

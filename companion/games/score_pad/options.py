@@ -51,8 +51,9 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         Literal["each", "anyone"],
         Meta(
             title="Who writes",
-            description="Everybody enters their own score, or one phone enters the whole round. Either way anybody can "
-            "write for anybody, and the history says who did.",
+            description="Only one phone here? It asks one after the other by itself, whatever you choose. Else every "
+            "phone asks for its owner’s score, or for whoever is next. Anybody can write for anybody, and the history "
+            "says who did.",
             extra={"labels": {"each": "Everybody on their own phone", "anyone": "One phone for everybody"}},
         ),
     ] = "each"

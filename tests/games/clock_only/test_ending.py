@@ -33,8 +33,10 @@ def test_somebody_says_that_it_is_over_and_who_won(clock):
 
 @pytest.mark.rule("CL-014")
 def test_without_a_winner_nobody_is_placed(clock):
-    sheet = clock(2).start().passes(70).do(0, GameEnded()).sheet
+    trial = clock(2).start().passes(70).do(0, GameEnded())
+    sheet = trial.sheet
     assert sheet.who_won == "1:10 on the clock"
+    assert trial.text(sheet.ended.words) == "You ended the game.", "the time is said once"
     assert [seat.rank for seat in sheet.seats] == [0, 0]
 
 

@@ -111,9 +111,9 @@ def test_the_history_calls_a_bid_a_bid(wizard):
 
 
 def test_the_table_screen_says_what_is_written_now(wizard):
-    assert wizard.view(None).head.heading == "Round 1: bids"
+    assert wizard.view(None).head.heading == "Round 1: Bids"
     assert wizard.row(0, 1, 0, 0).view(None).head.heading == "Round 1: Tricks"
-    assert wizard.row(1, 1, 0, 0).view(None).head.heading == "Round 2: bids"
+    assert wizard.row(1, 1, 0, 0).view(None).head.heading == "Round 2: Bids"
 
 
 def test_a_phone_names_what_it_asks_for_before_the_round(skulls, wizard):
@@ -135,3 +135,7 @@ def test_the_best_round_is_the_one_with_the_most_points_not_with_the_highest_bid
     before, move = wizard.state, ScoreEntered(row=7, score=2)
     found = moments(before, move, move.applied(before, By(1)), None)
     assert [(moment.kind, moment.numbers) for moment in found] == [("record", (40,))]
+
+
+def test_what_a_bid_looks_like_is_explained_where_bids_are_made(wizard, pad):
+    assert (wizard.view(0).bids, pad(2).view(0).bids) == (True, False)

@@ -90,3 +90,8 @@ def test_a_tie_that_nothing_asks_about_is_settled_below_the_result(tmp_path):
         pages.do(0, GameEnded())
         page = pages.phones()[0]
     assert 0 < page.index('id="result"') < page.index("Decide the tie yourselves")
+
+
+def test_a_tie_names_what_is_counted_beside_each_box(town):
+    ties = town((10, 3), (10, 3)).view(0).ties
+    assert (ties.heading, ties.what) == ("Count cards", "cards"), "the result itself says who is level"

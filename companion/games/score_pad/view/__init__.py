@@ -66,6 +66,8 @@ class Pad(Struct, frozen=True):
     """For the table screen."""
     phase: str
     by_category: bool
+    bids: bool
+    """Somebody bids in some line of the sheet."""
     entry: Entry | None
     """What this seat fills in now, or, where one phone writes for all, whoever is next; None: nothing."""
     standings: Standings
@@ -150,6 +152,7 @@ def _for_all(state: State) -> Pad:
         head=Head(state.options.title, _heading(state, first)),
         phase="over" if over else "playing",
         by_category=bool(state.options.categories),
+        bids=any(line.bids for line in state.sheet.lines),
         entry=None,
         standings=paper,
         race=None,
@@ -173,7 +176,7 @@ def _heading(state: State, first: int | None) -> Message:
     if not line.bids:
         return round_name(state, number)
     if is_bid(state, first):
-        return say("Round {number}: bids", number=number + 1)
+        return say("Round {number}: Bids", number=number + 1)
     return say("Round {number}: {what}", number=number + 1, what=state.sheet.word(line.name))
 
 

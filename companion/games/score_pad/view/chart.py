@@ -31,7 +31,7 @@ LEFT, RIGHT, TOP, BOTTOM = 36, 16, 10, 20
 DISC = 16
 """How wide the disc at the end of a line is."""
 MOST_MARKS = 8
-ROOM = 12
+ROOM = 14
 """How far apart two labels of the scale must be, so that both can be read."""
 
 

@@ -26,6 +26,8 @@ class Count(Struct, frozen=True):
 
 class Ties(Struct, frozen=True):
     heading: Message
+    what: Message | None
+    """What is counted; None: the sheet has nothing more to count."""
     counts: tuple[Count, ...]
     settle: tuple[Offer, ...]
     """The table decides itself: one of them, or all."""
@@ -39,10 +41,11 @@ def ties(state: State) -> Ties | None:
     level = _level(state)
     if len(level) < 2:
         return None
-    heading = asked[0].words if asked else say("Tied for first place")
     rung = asked[0].key.removeprefix("tie-") if asked else None
+    what = next((state.sheet.word(one.name) for one in state.sheet.ladder if one.key == rung), None)
+    heading = say("Tied for first place") if what is None else say("Count {what}", what=what)
     counts = () if rung is None else tuple(_count(state, rung, column) for column in level)
-    return Ties(heading, counts, (*(_wins(state, column) for column in level), _shared(state)))
+    return Ties(heading, what, counts, (*(_wins(state, column) for column in level), _shared(state)))
 
 
 def _level(state: State) -> list[Column]:
