@@ -24,8 +24,11 @@ SHARE = 0.5
 """Of the time of this process that one address gets while others ask, too."""
 AT_ONCE = 0.5
 """Seconds of work that it may ask for at once, after a while without."""
-USUAL, LONGEST = 0.005, 0.02
-"""Seconds that a request is thought to take before there was one, and that count at most: it may only have waited."""
+USUAL, LONGEST = 0.005, 0.2
+"""Seconds that a request is thought to take before there was one, and that count at most: it may only have waited.
+
+On a machine that is busy otherwise a page takes 0.1 s. If less of it counted, nobody would ever wait there.
+"""
 MOST = 300
 """Requests of one address that wait. One more is refused at once."""
 OTHERS = 60.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import threading
+import time
 from contextlib import ExitStack, contextmanager
 
 import pytest
@@ -73,6 +74,7 @@ class TestFairLock:
             until(lambda: lock._waiting)
             with lock:
                 went.append("holder")
+            assert lock._holder == threading.get_ident()
             went.append("holder still")
         until(lambda: len(went) == 3)
         assert went == ["holder", "holder still", "other"]
@@ -99,6 +101,21 @@ class TestFairLock:
             let_go.set()
         with lock:
             assert not lock._waiting
+
+    def test_whoever_gives_up_when_it_is_theirs_hands_it_on(self, start):
+        lock, went = FairLock(), []
+
+        def wait():
+            with lock:
+                went.append("next")
+
+        lock.__enter__()
+        start(wait)
+        until(lambda: lock._waiting)
+        lock._leave((threading.get_ident(), threading.Lock()))
+        until(lambda: went)
+        with lock:
+            assert went == ["next"]
 
 
 class Looks:
@@ -195,28 +212,89 @@ def test_overtaken_it_waits_for_its_turn(tables, other, start):
     assert (room.version, room.queue.turn) == (3, None)
 
 
-def test_a_turn_is_as_long_as_many_waited_of_late_though_some_are_on_their_way():
-    queue, turns = WriterQueue(FairLock()), []
+class Queue:
+    """Writers of one process, and whose turn it is."""
+
+    def __init__(self):
+        self.queue, self.turns, self.asked = WriterQueue(FairLock()), [], 0
+        self.caught_up = True
+        self.away = False
 
     @contextmanager
-    def turn():
-        turns.append("ours")
+    def _turn(self):
+        if self.away:
+            raise StoreAway
+        self.turns.append("ours")
         yield
-        turns.append("theirs")
+        self.turns.append("theirs")
 
-    def tap():
-        return queue.one_after_the_other(lambda: queue.take(turn, lambda: True))
+    def _take(self):
+        self.asked += 1
+        self.queue.take(self._turn, lambda: self.caught_up)
 
-    with ExitStack() as busy:
-        for _ in range(8):
-            busy.enter_context(tap())
-    turns.clear()
-    queue.overtaken()
-    with ExitStack() as one_more:
-        for _ in range(3):  # whenever one has written, the next one has just come
-            one_more.enter_context(tap())
-            before = one_more.pop_all()
-            one_more.enter_context(tap())
-            before.close()
-        assert turns == ["ours"]
-    assert turns == ["ours", "theirs"]
+    def tap(self):
+        return self.queue.one_after_the_other(self._take)
+
+    def many_at_once(self):
+        with ExitStack() as busy:
+            for _ in range(8):
+                busy.enter_context(self.tap())
+        self.turns.clear()
+        self.queue.overtaken()
+
+    def one_comes_whenever_one_has_written(self, times):
+        with ExitStack() as one_more:
+            for _ in range(times):
+                one_more.enter_context(self.tap())
+                before = one_more.pop_all()
+                one_more.enter_context(self.tap())
+                before.close()
+            return list(self.turns)
+
+
+@pytest.fixture
+def writers():
+    return Queue()
+
+
+def test_a_turn_is_as_long_as_many_waited_of_late_though_some_are_on_their_way(writers):
+    writers.many_at_once()
+    assert writers.one_comes_whenever_one_has_written(3) == ["ours"]
+    assert writers.turns == ["ours", "theirs"]
+
+
+def test_no_turn_is_longer_however_many_come(writers):
+    writers.many_at_once()
+    turns = writers.one_comes_whenever_one_has_written(12)
+    assert turns[:2] == ["ours", "theirs"]
+
+
+def test_how_many_waited_is_forgotten(writers):
+    writers.many_at_once()
+    for _ in range(20):
+        with writers.tap():
+            pass
+    writers.turns.clear()
+    assert writers.one_comes_whenever_one_has_written(3)[:2] == ["ours", "theirs"]
+
+
+def test_turns_are_taken_where_several_wait_or_one_was_overtaken(writers):
+    with writers.tap():
+        assert writers.asked == 0
+    with writers.tap(), writers.tap():
+        assert writers.asked == 1
+    writers.queue.overtaken()
+    with writers.tap():
+        assert writers.asked == 2
+
+
+def test_whoever_missed_something_takes_turns_from_then_on(writers):
+    writers.caught_up = False
+    with writers.tap(), writers.tap():
+        assert writers.queue.contended_until > time.monotonic()
+
+
+def test_a_store_that_gives_no_turn_lets_us_go_without(writers):
+    writers.away = True
+    with writers.tap(), writers.tap():
+        assert (writers.queue.turn, writers.turns) == (None, [])

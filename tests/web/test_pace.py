@@ -59,11 +59,14 @@ def test_one_address_follows_only_so_many_pages(house):
         next(iter(stream.response))
     assert [phone.get(path).status_code for path in (page, told)] == [429, 429]
     assert "Too many pages are open from here." in phone.get(page).text
+    here = [Phone(house, "127.0.0.1").get(page, buffered=False) for _ in range(3)]
+    assert [stream.status_code for stream in here] == [200] * 3, "the computer itself is not counted"
     streams[0].close()
     again = phone.get(page, buffered=False)
     assert again.status_code == 200
-    for stream in (again, streams[1]):
+    for stream in (again, streams[1], *here):
         stream.close()
+    assert len(services(house).pace) == 0, "nothing is kept of whoever is gone"
 
 
 def test_workers_count_tables_and_seats_together():
@@ -95,6 +98,23 @@ def test_of_the_pages_each_worker_allows_its_share(house):
     next(iter(stream.response))
     assert phone.get(path).status_code == 429
     stream.close()
+    services(house).pace.workers = 5
+    with phone.get(path, buffered=False) as stream:
+        assert stream.status_code == 200, "one, at the least"
+
+
+def test_seats_count_for_a_minute_and_tables_for_an_hour(house, monkeypatch):
+    now, table, phone = [0.0], Table(house), Phone(house)
+    monkeypatch.setattr(services(house).pace, "_now", lambda: now[0])
+
+    def asked():
+        return [opened(phone).status_code, Phone(house).post(f"/j/{table.code}", {"seat": 1}).status_code]
+
+    assert [asked() for _ in range(4)] == [[303, 303], [303, 303], [429, 303], [429, 429]]
+    now[0] = 60.0
+    assert asked() == [429, 303]
+    now[0] = 3600.0
+    assert asked() == [303, 303]
 
 
 def test_by_default_a_hall_behind_one_address_has_room():
@@ -107,10 +127,18 @@ def test_what_is_long_ago_does_not_count():
     pace = Pace(alone, now=lambda: now)
     assert [pace.count("tables", "a", 2, 60) for _ in range(3)] == [True, True, False]
     now = 59.9
-    assert not pace.count("tables", "a", 2, 60)
+    assert [pace.count("tables", "a", 2, 60) for _ in range(2)] == [False, False], "which does not count either"
     now = 60.0
     assert pace.count("tables", "a", 2, 60)
     assert pace.count("seats", "a", 1, 60), "each for itself"
+
+
+def test_whoever_was_there_last_is_kept(monkeypatch):
+    monkeypatch.setattr("companion.security.pace.SENDERS", 2)
+    pace = Pace(alone)
+    for address in ("a", "b", "a", "c"):
+        pace.count("tables", address, 2, 60)
+    assert [pace.count("tables", address, most, 60) for address, most in (("c", 1), ("a", 2))] == [False, False]
 
 
 def test_only_so_many_addresses_are_kept():

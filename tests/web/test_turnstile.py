@@ -7,7 +7,7 @@ import pytest
 
 from companion.security import turnstile
 from companion.security.pace import SENDERS
-from companion.security.turnstile import AT_ONCE, MOST, OTHERS, SHARE, Turnstile
+from companion.security.turnstile import AT_ONCE, LONGEST, MOST, OTHERS, SHARE, USUAL, Turnstile
 
 RUDE, ANN, HERE = "203.0.113.66", "203.0.113.5", "127.0.0.1"
 TAKES = 0.01
@@ -17,7 +17,7 @@ class Served:
     """An app behind a turnstile, with a clock of its own; every request takes 10 ms."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.now = 1000.0
+        self.now, self.takes = 1000.0, TAKES
         self.turnstile = Turnstile(lambda: self.now)
         self.app = self.turnstile.around(self._serve)
         self.slept: list[float] = []
@@ -25,12 +25,15 @@ class Served:
         monkeypatch.setattr(turnstile.time, "sleep", self.slept.append)
 
     def _serve(self, environ, start):
-        self.now += TAKES
+        self.now += self.takes
         start("200 OK", [])
         return [b"page"]
 
     def ask(self, address=RUDE):
         return self.app({"REMOTE_ADDR": address}, lambda status, headers: self.statuses.append(status))
+
+    def line(self, address=RUDE):
+        return self.turnstile._lines[address]
 
 
 @pytest.fixture
@@ -51,6 +54,60 @@ def test_while_others_are_there_it_waits_for_its_share(served):
     at_once = len(served.statuses) - len(served.slept)
     assert AT_ONCE / TAKES * 0.9 < at_once < AT_ONCE / TAKES * 3, "some at once, as a page and its pictures"
     assert served.slept[-1] - served.slept[-2] == pytest.approx(TAKES / SHARE - TAKES, rel=0.05)
+
+
+def test_on_a_slow_machine_nobody_takes_all_of_it(served):
+    """What counts is what a request takes there, not what it usually takes."""
+    served.takes = 0.1
+    served.ask(ANN)
+    for _ in range(100):
+        served.ask()
+    assert served.slept[-1] - served.slept[-2] == pytest.approx(0.1 / SHARE - 0.1, rel=0.05)
+
+
+def test_one_that_fails_counts_too(served):
+    served.ask(ANN)
+    served.ask()
+    before = served.line().takes
+
+    def fails(*_):
+        served.now += 60
+        return 1 / 0
+
+    with pytest.raises(ZeroDivisionError):
+        served.turnstile.around(fails)({"REMOTE_ADDR": RUDE}, None)
+    assert served.line().takes > before
+    assert served.line().waiting == 0
+
+
+def test_what_a_request_takes_is_learned_slowly_and_counts_up_to_a_limit(served):
+    served.ask(ANN)
+    served.turnstile.wait(RUDE)
+    served.turnstile.took(RUDE, 60.0)
+    assert served.line().takes == pytest.approx(USUAL + (LONGEST - USUAL) / 8)
+
+
+def test_a_home_with_many_new_addresses_is_one(served):
+    served.ask(ANN)
+    for number in range(500):
+        served.ask(f"2001:db8::{number:x}")
+    assert served.slept
+    assert len(served.turnstile) == 1
+
+
+def test_whoever_asked_last_is_kept(served, monkeypatch):
+    monkeypatch.setattr(turnstile, "SENDERS", 2)
+    for address in (ANN, "a", "b", "a", "c"):
+        served.ask(address)
+    assert list(served.turnstile._lines) == ["a", "c"]
+    assert len(served.turnstile._seen) == 2
+
+
+def test_only_where_others_are_served_meanwhile(app, monkeypatch):
+    before = app.wsgi_app
+    monkeypatch.setattr(gevent.monkey, "is_module_patched", lambda _: False)
+    turnstile.install(app)
+    assert app.wsgi_app == before
 
 
 def test_the_others_do_not_wait(served):
