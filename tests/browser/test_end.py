@@ -281,10 +281,10 @@ def test_on_a_tv_the_places_come_alone_and_large_then_with_their_lines(server: S
     assert place["height"] > 1080 / 10, "a place is read from three metres"
     assert place["y"] > title["y"] + title["height"]
     assert abs(place["x"] + place["width"] / 2 - 960) < 100, "in the middle"
-    assert tv.evaluate("getComputedStyle(document.querySelector('.lines')).opacity") == "0"
+    assert tv.evaluate("getComputedStyle(document.querySelector('.end-lines')).opacity") == "0"
     tv.keyboard.press("Shift")
     expect(tv.locator(".before-result")).to_be_hidden()
-    expect(tv.locator(".lines")).to_be_visible()
+    expect(tv.locator(".end-lines")).to_be_visible()
 
 
 def test_what_decided_a_tie_is_a_step_of_its_own(server: Server, phone: Phone) -> None:

@@ -79,7 +79,7 @@ def test_no_end_is_cut(server: Server, store: Store, phone: Phone, language: str
             code = scene.put(store, clock.now())
             seen = faults(screen, f"{server.url}/t/{code}/screen", scene.names, SIZES if every_size else USUAL)
             found += [f"{game.slug}, {scene.seats}, {width}: {kind}: {what}" for width, kind, what in seen]
-            if screen.locator(".lines tbody td").count():
+            if screen.locator(".end-lines td").count():
                 lined.add(game.slug)
     assert not found, "\n".join(found)
     assert lined >= {game.slug for game in GAMES if game is not DRILL}, "no end shows what led there"
