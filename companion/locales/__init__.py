@@ -10,11 +10,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from gettext import GNUTranslations
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
-from werkzeug.sansio.request import Request
 
 from companion.core.words import ENGLISH, Language
+
+if TYPE_CHECKING:
+    from werkzeug.sansio.request import Request
 
 HERE = Path(__file__).parent
 FACTS = "language.toml"
