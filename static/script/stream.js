@@ -72,10 +72,10 @@
     late = false;
     companion.tell("connected");
   }
+  /* What is here now, for this phone: the way in, or where all of a closed table go on. */
   function leave() {
     stopped = true;
-    const joining = location.pathname.replace("/t/", "/j/").split("/").slice(0, 3).join("/");
-    location.replace(page().dataset.gone ?? joining);
+    location.replace(location.pathname);
   }
 
   /* ---- The server is of another version than this page: it is loaded again, once nothing is half-typed or unsent. If

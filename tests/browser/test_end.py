@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.page_checks import check_game
-from tests.browser.seated_phones import Table, taps, two_phones
+from tests.browser.seated_phones import Table, sit, taps, two_phones
 from tests.server_process import Server
 
 Phone = Callable[..., Page]
@@ -350,3 +350,21 @@ def test_nothing_waits_for_the_act(server: Server, phone: Phone) -> None:
     tv.keyboard.press("Shift")
     tv.evaluate("new Promise(requestAnimationFrame)")
     assert tv.evaluate("heard") == []
+
+
+def test_a_closed_table_takes_its_phones_and_the_tv_along(server: Server, phone: Phone) -> None:
+    """The host closes it and opens another one; nobody else touches anything."""
+    table = Table(server, "score-pad", "Ann", "Bob")
+    host = sit(phone(), server, table.code, table.opened["host_token"], "/people")
+    bob, screen = table.sit(phone(), 1), table.screen(phone(1920, 1080))
+    host.get_by_role("button", name="Close this table").click()
+    for page in (host, bob, screen):
+        expect(page.locator("h1")).to_have_text("Closed")
+    host.get_by_role("link", name="Another game").click()
+    host.locator(".bottom .primary").click()
+    expect(host.locator("#badge")).to_be_visible()
+    following = host.url.rpartition("/")[2]
+    assert following != table.code
+    expect(bob).to_have_url(f"{server.url}/t/{following}")
+    expect(screen).to_have_url(f"{server.url}/t/{following}/screen")
+    expect(bob.locator(".now-line h1")).to_be_visible()
