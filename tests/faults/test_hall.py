@@ -187,14 +187,19 @@ async def _at_once(writers):
     await asyncio.gather(*tasks)
 
 
+def _run(all_of_them):
+    """Aside: this thread may belong to a browser's own loop."""
+    with ThreadPoolExecutor(1) as aside:
+        aside.submit(asyncio.run, all_of_them).result()
+
+
 @pytest.mark.parametrize("count", [10, pytest.param(50, marks=pytest.mark.soak)])
 def test_twenty_writers_at_each_of_many_tables(hall, count):
     """A thousand at once in the long tests, two hundred in the short ones."""
     tables = [hall.server.open_table("Ann", "Bob") for _ in range(count)]
     writers = [Writer(hall, table, number) for table in tables for number in range(WRITERS)]
     began = time.monotonic()
-    with ThreadPoolExecutor(1) as aside:  # this thread may belong to a browser's own loop
-        aside.submit(asyncio.run, _at_once(writers)).result()
+    _run(_at_once(writers))
     taps = sum(len(writer.answers) for writer in writers)
     again = sum(writer.again for writer in writers)
     print(f"{len(writers)} writers, {taps} taps: {time.monotonic() - began:.1f} s; {again} were asked to send it again")
@@ -350,7 +355,7 @@ class Busy(Writer):
 def test_no_phone_is_left_behind_at_a_busy_table(hall):
     table = hall.server.open_table("Ann", "Bob")
     phones = [Busy(hall, table, number) for number in range(PHONES)]
-    asyncio.run(_at_once(phones))
+    _run(_at_once(phones))
     counts, slowest = [len(phone.took) for phone in phones], max(max(phone.took) for phone in phones)
     round_of_all = PHONES * BUSY / sum(counts)
     print(
