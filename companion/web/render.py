@@ -15,6 +15,7 @@ from msgspec import Struct
 from companion.core import rules
 from companion.core.log import MOST_MOMENTS, Log, LoggedMoment
 from companion.core.sheet import Sheet
+from companion.core.table_moves import StarterDrawn
 from companion.core.words import Message
 from companion.services import services
 from companion.tables.room import Room
@@ -158,7 +159,9 @@ class Drawer:
             context["view"] = game.view(table.state, seen.viewer)
             context["opened"] = self._opened(seen, log)
             latest = next(iter(log.history(seen.reader, 1)), None)
-            context["starter"] = frame.starter(seen, table, shared["table_offers"].draw)
+            context["starter"] = starter = frame.starter(seen, table, shared["table_offers"].draw)
+            if page == "screen" and starter.seat is not None and isinstance(log.entries[-1].move, StarterDrawn):
+                latest = None  # the strip says who starts, right beside it
             context["agreeing"] = frame.agreeing(seen, table)
             context["draft"] = frame.DraftShown(None if seen.draft is None else seen.draft.words)
             context["acting"] = frame.acting(seen) if page == "play" else None

@@ -188,6 +188,13 @@ class Look(Struct, frozen=True):
         return next((seat for seat in self.seats if seat.held and seat.name.casefold() == typed), None)
 
     @property
+    def can_be_let_in(self) -> bool:
+        """Somebody could agree that this phone is whose it says to be: the host from another seat, or two others."""
+        mine, phones = self.phone, self.room.phones
+        others = [phone for phone in phones if mine is None or (phone.id != mine.id and phone.seat != mine.wants)]
+        return any(phone.host for phone in others) or len({phone.seat for phone in others} - {None}) > 1
+
+    @property
     def heir(self) -> SeatSeen | None:
         """Who hosts when this phone's owner, the host, goes home."""
         follows = hosting.heir(self.room) if self.actor.host and self.room.log is not None else None

@@ -109,6 +109,18 @@ def test_a_phone_that_waits_for_the_host_hears_of_it(table):
     assert "“The host’s phone is gone”" in table.stranger.get(f"/j/{table.code}").text
 
 
+def test_a_phone_hears_where_the_way_out_is_when_no_other_could_let_it_in(table):
+    """The host's own is lost, and there are no two others."""
+    way_in = f"/j/{table.code}"
+    table.stranger.post(way_in, {"seat": 0})
+    asked = table.stranger.get(way_in).text
+    assert ("their phones ask them now" in asked, "nobody-else" in asked) == (False, True), "Bob alone cannot"
+    assert "open “Sound, host and Wi-Fi from this screen” in the lobby" in asked
+    Phone(table.app, "192.168.1.23").post(way_in, {"seat": 2})
+    asked = table.stranger.get(way_in).text
+    assert ("their phones ask them now" in asked, "nobody-else" in asked) == (True, False), "Bob and Cat can"
+
+
 def test_settings_are_kept(keyboard):
     answer = keyboard.post("/machine/settings", {"wifi": "Den", "password": "s;e:c", "hidden": "on"})
     assert (answer.status_code, answer.location) == (303, "/house")

@@ -24,6 +24,7 @@ def test_it_works(table):
         (lit,) = parse(shown.text).all("span", class_="drawn")
         assert lit.text == name[0]
     assert f"{name} starts, drawn at random" in table.bob.get(f"{table.path}/history").text
+    assert "drawn at random" not in table.stranger.get(f"{table.path}/screen").text, "the strip says it once"
 
 
 def test_only_the_host_has_the_button(table):

@@ -98,6 +98,27 @@ def test_a_year_of_five_on_one_phone(server: Server, phone: Phone, shot: Shot) -
     expect(host.locator("[name='counts.0.counts.bio']")).to_have_value("2")
 
 
+SHORTENED = """(parts) => parts.filter((part) => part.scrollWidth > part.clientWidth + 1).map((part) => part.textContent.trim())"""
+
+
+def test_short_names_and_tags_are_whole_on_a_tv_that_follows_turns(server: Server, phone: Phone) -> None:
+    """Before the first year is counted, and beside the curve of the years."""
+    table = Table(server, "Ann", "Bob", "Carla", closely="turns")
+    for seat in (0, 1):
+        table.send(seat, "Passed")
+    counted = Table(server, "Ann", "Bob", "Carla", closely="years")
+    counted.count(1, *[(12, 2, 1, 13, 0, 10)] * 3)
+    counted.send(0, "YearEnded", year=1)
+    for size in ((1280, 720), (1920, 1080)):
+        screen = table.screen(phone(*size, reduced_motion="reduce"))
+        expect(screen.locator(".sso-line .what em")).to_have_text(["passed", "passed", "on turn"])
+        assert screen.locator(".sso-line :is(.name, .what .part)").evaluate_all(SHORTENED) == []
+        counted.screen(screen)
+        expect(screen.locator("#graph")).to_be_visible()
+        expect(screen.locator(".sso-line .name")).to_have_text(["Ann", "Bob", "Carla"])
+        assert screen.locator(".sso-line :is(.name, .what .part)").evaluate_all(SHORTENED) == []
+
+
 def _opened_by_form(page: Page, *names: str) -> str:
     """The code of a table that this phone has opened for all these people."""
     form = "&".join(f"name={name}" for name in names)

@@ -62,12 +62,13 @@ def test_it_works(phone, play):
 def test_a_result_that_was_corrected_since_is_said_at_the_end(phone, play, table):
     gallery = services(table.app).gallery
     found = gallery.play(play.rpartition("/")[2])
-    assert "corrected later" not in shown(phone, play, step=LAST)
+    assert "corrected later" not in shown(phone, play, step=LAST) + phone.get(play).text
     ann, *others = found.shares
     shares = (replace(ann, rank=1, winner=True), *(replace(share, rank=2, winner=False) for share in others))
     gallery.do("Corrected", replace(found, shares=shares))
     assert "The result was corrected later: Ann wins" in shown(phone, play, step=LAST)
     assert "corrected later" not in shown(phone, play, step=LAST - 1)
+    assert "As it was entered at the table. The result was corrected later." in phone.get(play).text
 
 
 @pytest.mark.parametrize("on", ["phone", "tv"])
