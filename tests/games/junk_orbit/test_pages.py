@@ -57,6 +57,9 @@ def test_a_delivery_is_confirmed_where_it_was_sent(app):
     assert phone.page(0).count("Last delivered: 4 (Moon → NYC), 1 tile in all") == 1
     phone.do("Delivered", 0, value=2)
     assert "Last delivered: 2, 2 tiles in all" in phone.page(0)
+    phone.do("TurnEnded", 0)
+    phone.do("TurnEnded", 1)
+    assert "Last delivered: " not in phone.page(0), "that was another turn"
 
 
 def test_tiles_are_delivered_in_a_turn_of_ones_own(app):

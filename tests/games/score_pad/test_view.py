@@ -5,8 +5,12 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from companion.core.box_sheets.lines import Majority, Negative, Steps, Times
+from companion.core.words import in_english
 from companion.games.score_pad import GAME
 from companion.games.score_pad.moves import PointsAdded, RowClosed
+from companion.games.score_pad.ready import sheets
+from companion.games.score_pad.view.asks import other_than_points
 
 
 def test_it_works(pad):
@@ -127,3 +131,30 @@ def test_whoever_left_has_nothing_to_fill_in(pad):
     view = pad(3).row(0, 3, 4, 5).seated(True, False, True).view(1)
     assert view.entry is None
     assert view.now.line == "Round 2"
+
+
+def test_a_sheet_says_what_kind_of_number_a_line_asks_for(pad):
+    azul = pad(2, sheet=sheets()["azul"])
+    assert azul.view(0).entry.asks == "How many points?"
+    assert azul.enter(0, 0, 45).view(0).entry.asks == "How many? 2 points each."
+    assert pad(2, sheet=sheets()["wizard"]).view(0).entry.asks is None, "a bid is known to be one"
+    assert pad(2).view(0).entry.asks is None
+
+
+def test_how_a_line_asks():
+    asked = [
+        Times(name="Farms", each=3),
+        Times(name="Roads", each=1),
+        Times(name="Coins", each=1, per=5),
+        Negative(name="Floor"),
+        Majority(name="Maps", prizes=(5, 2)),
+        Steps(name="Moths", steps=((1, 2),)),
+    ]
+    assert [in_english(other_than_points(line)) for line in asked] == [
+        "How many? 3 points each.",
+        "How many? 1 point each.",
+        "How many? 1 point for every 5.",
+        "How many points does it cost?",
+        "How many? Whoever has the most gets points.",
+        "How many? The points follow by themselves.",
+    ]

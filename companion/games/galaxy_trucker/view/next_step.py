@@ -104,10 +104,13 @@ def _flying(state: State, seat: int | None) -> Step:
     step, first = "turn_card" if guided(state) else None, leader(state)
     if first is None:
         return step, Now(say("No ship is flying"))
-    alone = say("Nobody else flies. Turn up the next card, or give up.") if len(state.round.positions) == 1 else None
+    by_hand = seat in state.round.positions and not guided(state)
+    more = say("Do what the card says, then set your days and credits here.") if by_hand else None
+    if len(state.round.positions) == 1:
+        more = say("Nobody else flies. Turn up the next card, or give up.")
     if first == seat:
-        return step, Now(say("You lead: turn up a card"), alone, seat=first)
-    return step, Now(say("{name} turns up the next card", name=SeatName(first)), alone, seat=first)
+        return step, Now(say("You lead: turn up a card"), more, seat=first)
+    return step, Now(say("{name} turns up the next card", name=SeatName(first)), more, seat=first)
 
 
 def _answering(state: State, seat: int | None) -> Step:

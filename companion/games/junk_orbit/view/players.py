@@ -84,7 +84,7 @@ class Mine(Struct, frozen=True):
     cargo: int | None
     warning: Message | None
     last: Message | None
-    """The newest tile of the pile, said where it was sent from."""
+    """The newest tile of the pile, said where it was sent from, in the turn in which it was."""
     fly: Offer
     """The page asks for the ship."""
     count_cargo: Offer | None
@@ -199,7 +199,7 @@ def mine(state: State, seat: int) -> Mine:
         tiles=tiles,
         cargo=player.cargo if counts else None,
         warning=tiles[-1].odd if tiles else None,
-        last=_last_words(tiles),
+        last=_last_words(tiles) if state.fresh and seat == state.turn else None,
         fly=form(ShipChosen, seat, say("Fly this")),
         count_cargo=form(CargoCounted, seat, say("Cargo")) if counts else None,
     )

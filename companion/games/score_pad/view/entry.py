@@ -23,6 +23,7 @@ from companion.games.score_pad.state import (
     row_of,
     side_of,
 )
+from companion.games.score_pad.view.asks import asks
 from companion.games.score_pad.view.bands import band_of
 from companion.games.score_pad.view.standings import columns
 
@@ -83,6 +84,8 @@ class Entry(Struct, frozen=True):
     row: int
     value: Points | None
     entered: bool
+    asks: Message | None
+    """What kind of number it is, in a sheet with more than one kind."""
     field: Field
     keys: Keys
     doubt: Offer | None
@@ -128,6 +131,7 @@ def entry(state: State, seat: int) -> Entry | None:
         row=number,
         value=value,
         entered=entered,
+        asks=asks(state, line),
         field=Field(
             name,
             row_name(state, number),

@@ -1,0 +1,41 @@
+"""What kind of number a line of the sheet asks for, and what it is worth: points are not the only ones."""
+
+from __future__ import annotations
+
+from companion.core.box_sheets.lines import AnyLine, Bid, Majority, Negative, Sets, Steps, Times
+from companion.core.words import Message, plain, say, several
+from companion.games.score_pad.state import State
+
+
+def asks(state: State, line: AnyLine) -> Message | None:
+    """In a sheet with more than one kind a line of points says so, too: the keys stay where they are."""
+    if isinstance(line, Bid) or not any(other_than_points(other) for other in state.sheet.lines):
+        return None
+    return other_than_points(line) or say("How many points?")
+
+
+def other_than_points(line: AnyLine) -> Message | None:
+    """None: points, or a bid, which everybody knows when they see it."""
+    match line:
+        case Times():
+            return _times(line)
+        case Negative():
+            return say("How many points does it cost?")
+        case Steps() | Sets():
+            return say("How many? The points follow by themselves.")
+        case Majority():
+            return say("How many? Whoever has the most gets points.")
+    return None
+
+
+def _times(line: Times) -> Message:
+    points, number = plain(line.each), 1 if line.each == 1 else 2
+    if line.per == 1:
+        return several("How many? {points} point each.", "How many? {points} points each.", number, points=points)
+    return several(
+        "How many? {points} point for every {per}.",
+        "How many? {points} points for every {per}.",
+        number,
+        points=points,
+        per=line.per,
+    )
