@@ -68,7 +68,7 @@
   }
   function floatUp(node, change, box) {
     node.animate([{ transform: "scale(1.35)" }, { transform: "none" }], { duration: 350, easing: "ease-out" });
-    if ("still" in node.dataset) return;
+    if (node.closest("[data-still]")) return;
     const bubble = Object.assign(document.createElement("span"), { className: "bubble" });
     const difference = (Math.round(Math.abs(change) * 1000) / 1000).toLocaleString(document.documentElement.lang);
     bubble.textContent = `${change > 0 ? "+" : "−"}${difference} ${node.dataset.why ?? ""}`.trim();

@@ -23,7 +23,7 @@ SMALL = """() => [...document.querySelectorAll('main button:not([role=cell] > *,
 SLIVERS = """() => [...document.querySelectorAll('body *')].filter((n) => {
     const style = getComputedStyle(n), lines = parseInt(style.webkitLineClamp);
     return lines && n.checkVisibility() && n.scrollHeight > n.clientHeight + 1
-        && n.clientHeight > lines * parseFloat(style.lineHeight) + 1;
+        && n.clientHeight > lines * parseFloat(style.lineHeight) + 2;
 }).map((n) => n.textContent)"""
 """Texts that are cut after some lines, and show a part of the next one below them."""
 

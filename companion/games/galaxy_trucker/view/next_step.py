@@ -105,7 +105,7 @@ def _flying(state: State, seat: int | None) -> Step:
     if first is None:
         return step, Now(say("No ship is flying"))
     by_hand = seat in state.round.positions and not guided(state)
-    more = say("Do what the card says, then set your days and credits here.") if by_hand else None
+    more = say("Follow it, then set your days and credits.") if by_hand else None
     if len(state.round.positions) == 1:
         more = say("Nobody else flies. Turn up the next card, or give up.")
     if first == seat:
