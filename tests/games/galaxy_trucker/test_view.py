@@ -31,9 +31,8 @@ def test_there_is_one_obvious_next_thing_in_every_phase(trial):
     assert step(table.wait(90), 1)[:2] == ("done", "Hands off!")
     check = "Check each other’s ships. Player 0 takes crew on board next."
     assert step(table.do(1, m.TileTaken()), 1) == ("launch", "Spot check", check)
-    by_hand = "Follow it, then set your days and credits."
-    assert step(table.do(0, m.FlightStarted()), 1) == (None, "Player 0 turns up the next card", by_hand)
-    assert step(table, 0) == (None, "You lead: turn up a card", by_hand)
+    assert step(table.do(0, m.FlightStarted()), 1) == (None, "Player 0 turns up the next card", None)
+    assert step(table, 0) == (None, "You lead: turn up a card", "Follow it, then set your days and credits.")
     assert step(table, None) == (None, "Player 0 turns up the next card", None), "a TV sets nothing"
     assert step(table.card("I-open-space-1"), 0)[:2] == ("answer", "How strong are your engines?")
     assert step(table, 1) == (None, "Player 0: engine strength", None)

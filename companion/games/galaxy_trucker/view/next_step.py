@@ -104,7 +104,7 @@ def _flying(state: State, seat: int | None) -> Step:
     step, first = "turn_card" if guided(state) else None, leader(state)
     if first is None:
         return step, Now(say("No ship is flying"))
-    by_hand = seat in state.round.positions and not guided(state)
+    by_hand = first == seat and not guided(state)
     more = say("Follow it, then set your days and credits.") if by_hand else None
     if len(state.round.positions) == 1:
         more = say("Nobody else flies. Turn up the next card, or give up.")
