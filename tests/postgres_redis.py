@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import random
 import shutil
 import signal
 import socket
@@ -24,12 +25,16 @@ from tests.install_services import program
 READY_WITHIN = 20.0
 UNPRIVILEGED = "postgres"
 """Who runs PostgreSQL where the tests run as root, which it refuses."""
+QUIET_PORTS = range(15_000, 30_000)
+"""Below those that the system gives away: none of them is gone before it is used, nor given away twice."""
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    for port in random.SystemRandom().sample(QUIET_PORTS, 100):
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("no free port was found")
 
 
 class Service:

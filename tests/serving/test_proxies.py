@@ -70,7 +70,8 @@ def proxy(request, tmp_path_factory):
     with (folder / "log").open("wb") as log:
         process = subprocess.Popen(command, stdout=log, stderr=log, env=os.environ | env)
     try:
-        until(lambda: _answers(front))
+        until(lambda: _answers(front) or process.poll() is not None)
+        assert process.poll() is None, (folder / "log").read_text()
         yield front
     finally:
         process.kill()  # told to stop, it would wait for its streams
