@@ -260,14 +260,14 @@ def test_whoever_wants_no_movement_sees_at_once_who_starts(drill: Table, phone: 
 def test_sound_is_offered_once(drill: Table, phone: Phone) -> None:
     page = drill.sit(phone(new_here=True), 0)
     offer, bar = page.locator("#sound-offer"), page.locator(".top")
-    expect(offer).to_have_text("Turn on the sound", use_inner_text=True)
+    expect(offer).to_have_text("With sound?", use_inner_text=True)
     check(page)
     within, whole = offer.bounding_box(), bar.bounding_box()
     assert within is not None
     assert whole is not None
     assert within["y"] >= whole["y"]
     assert within["y"] + within["height"] <= whole["y"] + whole["height"], "it covers nothing"
-    page.get_by_role("button", name="Turn on the sound").click()
+    page.get_by_role("button", name="With sound?").click()
     expect(page.locator("#sound-offer")).to_be_hidden()
     expect(page.locator("#sound")).to_have_attribute("data-on", "")
     assert page.evaluate("companion.sound.audio.state") == "running"
