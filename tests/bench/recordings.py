@@ -70,8 +70,10 @@ def recordings(slug: str, taps: int = TAPS) -> Iterator[Recording]:
         last = next((n for n, e in enumerate(log.entries) if isinstance(e.move, (Confirmed, Stopped))), log.version)
         first = max(1, (last - taps) // 2)
         last = min(last, first + taps)
-        taps -= sum(can_be_tapped(entry) for entry in log.entries[first:last])
-        yield Recording(name, log, first, last)
+        tapped = sum(can_be_tapped(entry) for entry in log.entries[first:last])
+        taps -= tapped
+        if tapped:
+            yield Recording(name, log, first, last)
 
 
 def can_be_tapped(entry: Entry) -> bool:
