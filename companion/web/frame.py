@@ -168,10 +168,10 @@ def agreeing(seen: Look, table: Table) -> Agreeing | None:
     if not table.to_agree:
         return None
     kind, plays = ScoresShown.__name__, seen.visit.page == "play"
-    mine = Offer(kind=kind, label=say("Show the scores"), seat=seen.me, style="primary")
+    mine = Offer(kind=kind, label=say("I agree: show them"), seat=seen.me, style="primary")
     everybody = Offer(
         kind=kind,
-        label=say("Everybody agrees: show the scores"),
+        label=say("I asked, and all agree"),
         fields={"everybody": "on"},
         confirm=say("Did you ask everybody? Then all see what was hidden."),
     )

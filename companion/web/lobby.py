@@ -67,6 +67,7 @@ def lobby() -> str:
         games=services().tables.games.values(),
         titles={game.slug: game.name for game in services().tables.games.values()},
         quick=[game.slug for game in services().tables.games.values() if has_quick_page(game)],
+        any_box=new_table.any_box(),
         latest=_latest_play(),
         who=services().gallery.snapshot().who,
         **_tables(),

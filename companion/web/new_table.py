@@ -9,7 +9,7 @@ from flask import current_app, request
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.colours import own_or_dealt
+from companion.core.colours import NAMES, own_or_dealt
 from companion.core.game import Game
 from companion.core.names import LONGEST_TITLE, short_name, tidy_title
 from companion.core.options import option_words
@@ -219,13 +219,22 @@ def box_colours(game: Game, names: Sequence[str]) -> tuple[str, ...]:
     return own_or_dealt(_wanted_colours(game, names), game.colours)
 
 
+def sheet_colours(game: Game, names: Sequence[str]) -> tuple[str, ...]:
+    """The same away from a table, where any colour can be had."""
+    return own_or_dealt(_wanted_colours(game, names), tuple(NAMES))
+
+
 def _wanted_colours(game: Game, names: Sequence[str]) -> list[str]:
-    """What they had if the last table of this phone was of this game, else their own."""
-    room = _own_room()
-    had: dict[str, str] = {}
-    if room is not None and room.game is game:
-        had = {name: colour for (_, name), colour in zip(numbered(room), room.colours, strict=True)}
-    return [had.get(name) or services().gallery.own_colour(name) for name in names]
+    """What they had if the last table of this phone was of this game, or somebody else played in their own there; else
+    their own."""
+    room, own = _own_room(), [services().gallery.own_colour(name) for name in names]
+    if room is None:
+        return own
+    had = {name: colour for (_, name), colour in zip(numbered(room), room.colours, strict=True)}
+    return [
+        had[name] if had.get(name) and (room.game is game or colour in room.colours) else colour
+        for name, colour in zip(names, own, strict=True)
+    ]
 
 
 def _now_set(game: Game, controls: list[forms.Field]) -> Listing:

@@ -51,9 +51,9 @@ class SeatMark(Struct, frozen=True):
     """Another letter of the name, where somebody else has the same first one."""
 
     @classmethod
-    def without_table(cls, number: int, name: str) -> SeatMark:
-        """Somebody on a quick sheet or on a sample, in the colour that a seat of that number gets."""
-        colour = tuple(NAMES)[number % len(NAMES)]
+    def without_table(cls, number: int, name: str, colour: str = "") -> SeatMark:
+        """Somebody on a quick sheet or on a sample, else in the colour that a seat of that number gets."""
+        colour = colour or tuple(NAMES)[number % len(NAMES)]
         letter = name[:1].upper() or "?"
         return SeatMark(number, name, letter, left=False, bot=False, colour=colour, photo="", second="")
 

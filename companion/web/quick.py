@@ -57,7 +57,9 @@ def _game(slug: str) -> Game:
 
 
 def drawn(game: Game, *, sheet: Sheet | None = None, error: Message | None = None) -> str:
-    seats = [] if sheet is None else [SeatMark.without_table(seat.seat, seat.name) for seat in sheet.seats]
+    seated = [] if sheet is None else list(sheet.seats)
+    colours = new_table.sheet_colours(game, [line.name for line in seated])
+    seats = [SeatMark.without_table(line.seat, line.name, colour) for line, colour in zip(seated, colours, strict=True)]
     form = {"form": _template(game), "typed": request.form, "once": fresh_token()}
     people, expected = new_table.known_people(game), len(new_table.own_company().names)
     return page(

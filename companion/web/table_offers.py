@@ -25,7 +25,7 @@ def table_offers(table: Table) -> TableOffers:
     return TableOffers(
         draw=Offer(
             kind=StarterDrawn.__name__,
-            label=say("Who starts?") if table.starter is None else say("Draw again"),
+            label=say("Draw who starts") if table.starter is None else say("Draw again"),
             why_not=StarterDrawn().refuse(table, None),
         ),
         confirm=Offer(

@@ -16,7 +16,10 @@ Shot = Callable[[Page, str], Path]
 RULES = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
 BARRIERS = "async (options) => (await axe.run(options)).violations"
 """Nothing else of what axe finds leaves the browser: that would take as long as the search."""
-STILL = "async () => { await Promise.allSettled(document.getAnimations().map(a => a.finished)) }"
+STILL = """async () => {
+    const timed = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
+    await Promise.allSettled(timed.map((one) => one.finished));
+}"""
 SMALL = """() => [...document.querySelectorAll('main button:not([role=cell] > *, [role=rowheader] > *), main .button, main summary, main select, main label.chip, main input:not([type=hidden]):not([type=checkbox]):not([type=radio])')]
     .filter(n => n.checkVisibility() && n.getBoundingClientRect().height < 47.5).map(n => n.outerHTML.slice(0, 80))"""
 """The numbers of a sheet are as close as on paper: a tap beside one opens its neighbour, and says whose it is."""

@@ -95,9 +95,28 @@ def test_all_keys_are_in_sight(table: Table, phone: Phone, width: int, height: i
     check_game(ann)
     host = sit(phone(width, height), table.server, table.code, table.opened["host_token"], "?as=0")
     check_keys(host)
-    host.get_by_role("button", name="Who starts?").click()
+    host.get_by_role("button", name="Draw who starts").click()
     expect(host.locator("#starter")).to_be_visible()
     check_keys(host)
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360)])
+def test_a_sheet_that_goes_on_below_says_so(server: Server, phone: Phone, width: int, height: int) -> None:
+    """All keys and the sums are in sight with it, whatever the names are."""
+    box = msgspec.to_builtins(sheets()["agricola"])
+    table = Table(server, "score-pad", "W" * 24, "W" * 23 + "A", sheet=box)
+    page = table.sit(phone(width, height), 0)
+    check_keys(page)
+    check_game(page)
+    sums, bar = page.locator(".total").bounding_box(), page.locator(".tabs").bounding_box()
+    assert sums is not None
+    assert bar is not None
+    assert sums["y"] + sums["height"] <= bar["y"]
+    expect(page.locator("#part-names > [role=cell]")).to_have_text("15 lines")
+    sign = "getComputedStyle(document.querySelector('.total'), '::before').opacity"
+    assert page.evaluate(sign) == "1"
+    page.locator(".pad-paper").evaluate("paper => paper.scrollTo(0, paper.scrollHeight)")
+    page.wait_for_function(f"{sign} === '0'")
 
 
 def check_keys(page: Page) -> None:

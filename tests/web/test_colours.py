@@ -30,7 +30,24 @@ def test_people_play_in_their_own_colours_where_the_box_has_them(gathering):
         Phone(gathering.app).post(f"/j/{gathering.code}", {"name": name})
     assert gathering.room.colours == ("violet", "yellow", "blue", "orange", "green")
     opened = gathering.ann.post("/new/score-pad", {"name": ["Zoe", "Bob", "Ann"]}).location.rpartition("/")[2]
-    assert services(gathering.app).tables.room(opened).colours[:2] == ("orange", "violet"), "also in another box"
+    assert services(gathering.app).tables.room(opened).colours[:2] == ("orange", "yellow"), "what he has tonight"
+
+
+def test_in_another_box_everybody_keeps_their_colour(gathering):
+    """Bob does not have violet because he sits first now; what a box lacks comes back with the next one."""
+    opened = gathering.ann.post("/new/score-pad", {"name": ["Bob", "Ann", "Cat"]}).location.rpartition("/")[2]
+    assert services(gathering.app).tables.room(opened).colours == ("yellow", "violet", "blue")
+
+
+def test_a_quick_score_shows_people_in_their_own_colours(gathering):
+    typed = {
+        f"seats.{n}.{field}": value
+        for n, name in enumerate(("Zoe", "Dov", "Ann", "Bob"))
+        for field, value in (("name", name), ("counted.points", n + 1), ("counted.tiles", 1))
+    }
+    answer = Phone(gathering.app).post("/quick/junk-orbit", typed | {"bin_race_winner": ""})
+    marks = [mark.attrs["class"] for mark in parse(answer.text).all("span", class_="mark")]
+    assert marks == ["mark s3 c-yellow", "mark s2 c-violet", "mark s1 c-green", "mark s0 c-orange"], "the winner first"
 
 
 def test_the_next_table_of_a_game_has_the_colours_of_the_last_one(gathering):

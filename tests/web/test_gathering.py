@@ -58,6 +58,18 @@ def test_the_code_makes_room_for_those_who_came(app):
     assert not parse(bob.get(path).text).all("main", class_="met"), "nobody scans it there"
 
 
+def test_the_own_row_leads_to_photo_and_colour(gathering):
+    """Also once the game has begun, on the page of the table."""
+    page = parse(gathering.ann.get(gathering.path).text)
+    (own,) = page.all("a", class_="own")
+    assert (own.attrs["href"], own.text.endswith("Photo or colour")) == ("#you", True)
+    (card,) = page.all("section", id="you")
+    assert "Your face is drawn from your name. A photo takes its place." in card.text
+    gathering.start()
+    (row,) = parse(gathering.ann.get(f"{gathering.path}/people").text).all("small", class_="own")
+    assert row.text == "Photo, name or colour"
+
+
 def test_seats_change_places(gathering):
     assert gathering.move("Cat", "up").status_code == 303
     assert gathering.room.names == ("Ann", "Cat", "Bob")

@@ -65,6 +65,12 @@ def test_nobody_pushes_a_played_table_off_with_tables_of_their_own(house):
     assert (in_sight[:2], set(in_sight[2:])) == (junk[:-3:-1], {also.code, played.code})
 
 
+def test_what_has_no_quick_score_is_counted_up_on_the_pad(house):
+    (fold,) = parse(Phone(house).get("/").text).all("details", id="quick")
+    ways = [(link.text, link.attrs["href"]) for link in fold.all("a")]
+    assert ways[-1] == ("Any other game: Score pad", "/new/score-pad")
+
+
 def test_a_locked_table_asks_nobody_in(house):
     table = Table(house)
     table.ann.post(f"{table.path}/host/lock")

@@ -14,7 +14,7 @@ def starter(page):
 
 def test_it_works(table):
     assert starter(table.bob.get(table.path)) == []
-    table.ann.press(table.ann.get(table.path), "Who starts?")
+    table.ann.press(table.ann.get(table.path), "Draw who starts")
     drawn = table.room.table.starter
     assert drawn in (0, 1, 2)
     name = table.room.names[drawn]
@@ -28,7 +28,7 @@ def test_it_works(table):
 
 
 def test_only_the_host_has_the_button(table):
-    assert "Who starts?" not in table.bob.get(table.path).text
+    assert "Draw who starts" not in table.bob.get(table.path).text
 
 
 def test_everybody_may_be_drawn(table):
@@ -89,7 +89,7 @@ def test_the_gallery_knows_who_started(table):
 def test_a_game_with_a_way_of_its_own_keeps_it(app, slug):
     ann = Phone(app)
     path = ann.post(f"/new/{slug}", {"name": ["Ann", "Bob"]}).location
-    assert "Who starts?" not in [button.text for button in parse(ann.get(path).text).all("button")]
+    assert "Draw who starts" not in [button.text for button in parse(ann.get(path).text).all("button")]
     answer = ann.post(path, {"kind": "StarterDrawn"})
     assert (answer.status_code, "has its own way" in sentence(answer)) == (422, True)
 

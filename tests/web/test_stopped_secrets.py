@@ -103,12 +103,12 @@ def test_once_everybody_has_agreed_all_see_it(evening):
     evening.bid(1)
     evening.do(evening.ann, "Stopped")
     for phone in (evening.ann, evening.bob):
-        phone.press(phone.get(evening.path), "Show the scores")
+        phone.press(phone.get(evening.path), "I agree: show them")
     assert evening.readers(1) == []
     assert "Still to agree: Cat." in parse(evening.stranger.get(f"{evening.path}/screen").text).text
     again = evening.do(evening.bob, "ScoresShown")
     assert (again.status_code, "You have agreed already." in again.text) == (422, True)
-    evening.cat.press(evening.cat.get(evening.path), "Show the scores")
+    evening.cat.press(evening.cat.get(evening.path), "I agree: show them")
     assert {owner for owner, _ in evening.readers(1)} == {0, 2, None, "program"}
     assert "Stopped here" in evening.ann.get(evening.path).text
 
@@ -116,11 +116,11 @@ def test_once_everybody_has_agreed_all_see_it(evening):
 def test_or_the_host_says_so_after_asking(evening):
     evening.bid(1)
     evening.do(evening.bob, "Stopped")
-    assert "Everybody agrees" not in evening.bob.get(evening.path).text
+    assert "all agree" not in evening.bob.get(evening.path).text
     assert evening.do(evening.bob, "ScoresShown", everybody="on").status_code == 403
-    asked = evening.ann.press(evening.ann.get(evening.path), "Everybody agrees: show the scores")
+    asked = evening.ann.press(evening.ann.get(evening.path), "I asked, and all agree")
     assert "Did you ask everybody?" in asked.text
-    evening.ann.press(asked, "Everybody agrees: show the scores")
+    evening.ann.press(asked, "I asked, and all agree")
     assert evening.readers(1)
     assert "Ann laid all scores open" in evening.bob.get(f"{evening.path}/history").text
 

@@ -40,6 +40,8 @@ def test_whoever_is_waited_for_reads_that_it_is_their_turn(phones, page):
 
 def test_the_host_can_answer_for_the_others(phones):
     code, ann, bob, cat = phones
+    assert "Tap to play as:" in ann.get(f"/t/{code}").text
+    assert "Tap to play as:" not in bob.get(f"/t/{code}/history").text
     late = "Takes long? Tap here"
     assert [text for text, _ in row(ann, code)] == [f"BBobPlay as Bob{late}", f"CCatPlay as Cat{late}"]
     bob.post(f"/t/{code}", {"kind": "ScoreEntered", "row": 0, "score": 5})

@@ -10,8 +10,10 @@ from companion.games.clock_only.moves.game import GameEnded
 
 def test_every_page_is_drawn_before_the_start(pages):
     for page in pages.phones():
-        assert "Who starts?" in page
+        assert "Tap whoever starts" in page
+        assert "Who starts?" not in page
         assert page.count('value="ClockGiven"') == 3
+    assert "Who starts?" in pages.watcher()
     assert "ClockGiven" not in pages.watcher()
     assert "Azul" in pages.screen()
 

@@ -155,6 +155,6 @@ def test_how_a_line_asks():
         "How many? 1 point each.",
         "How many? 1 point for every 5.",
         "How many points does it cost?",
-        "How many? Whoever has the most gets points.",
-        "How many? The points follow by themselves.",
+        "How many? Whoever has most scores.",
+        "How many? The pad counts the points.",
     ]

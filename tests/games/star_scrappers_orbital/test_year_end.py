@@ -76,6 +76,15 @@ def test_until_all_have_counted_only_the_own_count_is_seen(orbital, closely):
     assert [row.flags.counted for row in table.view().players] == [None, None, None]
 
 
+def test_only_whoever_ended_the_year_is_sent_to_undo(orbital):
+    table = orbital(3).pass_all()
+    last = table.state.passed[-1]
+    said = [table.view(seat).now.more.rpartition("? ")[2] for seat in range(3)]
+    assert said == ["Undo below." if seat == last else "The host can undo it." for seat in range(3)]
+    table = orbital(2).do(0, Passed()).do(1, AllPassed())
+    assert table.view(0).now.more.endswith("The host can undo it.")
+
+
 def test_modules_that_are_noted_stay_in_sight_while_all_count(orbital):
     table = orbital(2).add(1, "bio").pass_all().count(0)
     assert table.view(0).players[1].six.counts["bio"] == 1

@@ -42,9 +42,13 @@ class Table(Struct, frozen=True):
 
 
 def view(state: State, seat: int | None) -> Table:
-    """The same for all, but for the line of whoever is on."""
+    """The same for all, but for the line of whoever is on; and who starts is tapped where there is a seat."""
     table = _for_all(state)
-    if seat is None or table.clock.on is None or not table.clock.running or seat != table.clock.on.seat:
+    if seat is None:
+        return table
+    if table.clock.on is None:
+        return replace(table, now=replace(table.now, line=say("Tap whoever starts")))
+    if not table.clock.running or seat != table.clock.on.seat:
         return table
     return replace(table, now=replace(table.now, own=say("Your turn")))
 

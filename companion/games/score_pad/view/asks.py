@@ -22,9 +22,9 @@ def other_than_points(line: AnyLine) -> Message | None:
         case Negative():
             return say("How many points does it cost?")
         case Steps() | Sets():
-            return say("How many? The points follow by themselves.")
+            return say("How many? The pad counts the points.")
         case Majority():
-            return say("How many? Whoever has the most gets points.")
+            return say("How many? Whoever has most scores.")
     return None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.core.now import Now
 from companion.core.words import Message, SeatName, listed, say
 from companion.games.star_scrappers_orbital.state import State, phase, revealed, uncounted, uses_market
+from companion.games.star_scrappers_orbital.turn_order import turn_order
 from companion.games.star_scrappers_orbital.view.screen import Heading
 
 
@@ -30,8 +31,16 @@ def _before(state: State, head: Heading) -> Now:
     return Now(head.words, say("Tick what is done: everybody sees it."))
 
 
+def _may_undo(state: State, reader: int) -> bool:
+    """Whether the year ended with this player's pass, and nothing came after it."""
+    everybody = set(turn_order(state, reader)) <= set(state.passed)
+    return everybody and state.passed[-1:] == (reader,) and not state.counted
+
+
 def _counting(state: State, reader: int | None, missing: tuple[int, ...]) -> Now:
     over = say("Year {year} is over", year=state.year)
     if reader in missing or reader is None:
-        return Now(over, say("Count your modules. Not over yet? Undo below."))
+        if reader is not None and _may_undo(state, reader):
+            return Now(over, say("Count your modules. Not over yet? Undo below."))
+        return Now(over, say("Count your modules. Not over yet? The host can undo it."))
     return Now(over, say("Still counting: {names}", names=listed((SeatName(seat) for seat in missing), "comma")))
