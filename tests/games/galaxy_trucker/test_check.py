@@ -55,6 +55,7 @@ def test_crews_are_placed_in_the_order_of_the_tiles(trial):
     table.do(1, m.CrewPlaced(humans=4, purple=True))
     assert table.view().crew_next == 0
     assert table.view(1).mine.sheet.crew == 5
+    assert [table.view(seat).offers["crew"].label for seat in (0, 1)] == ["Take them on board", "Change my crew"]
     assert table.do(0, m.CrewPlaced(humans=2)).view().crew_next is None
 
 
