@@ -35,7 +35,10 @@ def test_everybody_is_on_the_list_with_place_and_total(table):
 def test_a_stopped_game_has_no_winner_and_no_lore(table):
     table.do(table.bob, "Tapped", amount=5)
     table.do(table.ann, "Stopped")
-    assert said(table) == "Stopped here The game counts as unfinished, so nobody has won. The places are only how it stood."
+    assert (
+        said(table)
+        == "Stopped here The game counts as unfinished, so nobody has won. The places are only how it stood."
+    )
     assert 'data-moment="fanfare"' not in table.ann.get(table.path).text
 
 
