@@ -94,7 +94,7 @@ def _checking(state: State, seat: int | None) -> Step:
         return "launch", Now(say("Spot check"), words, own_more=own)
     if seat != missing[0]:
         return None, Now(say("Spot check"), words)
-    return "crew", Now(say("Take your crew on board"), words, own_more=own)
+    return "crew", Now(say("Take your crew on board"), words, own_more=say("But first check each other’s ships."))
 
 
 def _flying(state: State, seat: int | None) -> Step:

@@ -19,7 +19,7 @@ def now_line(state: State, head: Heading, reader: int | None) -> Now:
         get, market = say("Here’s what you get."), say("Here’s what you get. And turn up 5 new market cards.")
         return Now(say("Year {year} is over", year=state.year), market if uses_market(state) else get)
     if head.seat is None:
-        starts = say("{name} starts", name=SeatName(state.first))
+        starts = say("{name} starts. Play the year, then count your modules here.", name=SeatName(state.first))
         return Now(head.words, starts if phase(state) == "turns" else None)
     line = say("{name}’s turn", name=SeatName(head.seat))
     yours = say("Your turn") if head.seat == reader else None
