@@ -11,6 +11,7 @@ from companion.core.words import say
 
 LONGEST_NAME = 24
 LONGEST_TITLE = 60
+BRIEF = 12
 EMOJI_JOINERS = "\u200d\ufe0f"
 
 
@@ -33,6 +34,13 @@ def tidy_name(typed: str, longest: int = LONGEST_NAME) -> str:
 def short_name(name: str) -> str:
     """A name that is fit for a table: imports bring longer ones."""
     return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1].rstrip() + "…"
+
+
+def first_names(names: Sequence[str]) -> tuple[str, ...]:
+    """What a short line calls them: by the first word, cut if it is long, where nobody else is called so."""
+    firsts = (name.partition(" ")[0] for name in names)
+    brief = [first if len(first) <= BRIEF else first[: BRIEF - 1] + "…" for first in firsts]
+    return tuple(first if brief.count(first) == 1 else name for first, name in zip(brief, names, strict=True))
 
 
 def _shows(before: str, char: str) -> bool:

@@ -19,7 +19,9 @@ class Now(Struct, frozen=True):
     """Whose disc is before the line."""
     own: Message | None = None
     """What the reader's own phone says instead: "Your turn". One phone for several says the name."""
+    own_more: Message | None = None
+    """The same for the sentence below."""
 
     @property
     def to_reader(self) -> Now:
-        return replace(self, line=self.own or self.line, own=None)
+        return replace(self, line=self.own or self.line, more=self.own_more or self.more, own=None, own_more=None)

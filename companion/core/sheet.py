@@ -186,6 +186,14 @@ class Sheet(Struct, frozen=True):
     """Shown instead of a winner where somebody plays against a target: "16 points, 2 short of 18"."""
     unit: Unit = "points"
     """Of the totals."""
+    unpaid: Message | None = None
+    """What the totals leave out if the game is stopped here: "Round II was not paid out yet."."""
+
+    @property
+    def places(self) -> bool:
+        """Whether a place says anything: not where a game was stopped while everybody was level."""
+        stopped = self.ended is not None and self.ended.key == "stopped"
+        return not stopped or len({seat.rank for seat in self.seats}) > 1
 
     def place(self, seat: SeatSheet) -> int:
         """As people count it: behind one team is second, whatever the number of partners in it."""

@@ -16,7 +16,9 @@ from typing import Any
 from flask import has_request_context
 from jinja2 import Environment
 from markupsafe import Markup, escape
+from msgspec.structs import replace
 
+from companion.core.names import first_names
 from companion.core.sheet import Unit
 from companion.core.turn_clock.words import digits
 from companion.core.words import (
@@ -70,6 +72,12 @@ def renderer() -> Renderer:
 
 def put_into_words(said: Arg) -> str:
     return renderer()(said)
+
+
+def briefly(said: Arg) -> str:
+    """The same with first names: on a TV what was done matters, and the whole names are on it anyway."""
+    known = renderer()
+    return replace(known, names=first_names(known.names))(said)
 
 
 def _printed(value: Any) -> Any:
@@ -147,6 +155,7 @@ def prepare(env: Environment, languages: Languages) -> None:
     env.globals |= {"_": say, "noun": noun, "several": several, "script_words": script_words}
     env.globals |= {"language": lambda: renderer().language, "languages": languages}
     env.filters["words"] = put_into_words
+    env.filters["briefly"] = briefly
     env.filters["signed"] = lambda number: put_into_words(signed(number))
     env.filters["tidy"] = tidy
     env.filters["measured"] = measured

@@ -17,6 +17,7 @@ from msgspec.structs import asdict, replace
 
 from companion.core.game import THE_HOST, Game, Started
 from companion.core.log import Entry, Log
+from companion.core.names import first_names
 from companion.store import Store, entries, table_rows
 from companion.tables.opening import fresh_code
 from tests.bench.recordings import recorded
@@ -61,8 +62,9 @@ class Scene(Struct, frozen=True):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What people typed, and what bots are called."""
-        return (*self.log.table_after(1).names, TITLE)
+        """What people typed, what short lines make of it, and what bots are called."""
+        names = self.log.table_after(1).names
+        return (*names, *first_names(names), TITLE)
 
     def put(self, store: Store, now: int) -> str:
         """The code of a table in that store at which this is so now."""

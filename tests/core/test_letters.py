@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.names import second_letters
+from companion.core.names import first_names, second_letters
 
 
 @pytest.mark.parametrize(
@@ -19,3 +19,8 @@ from companion.core.names import second_letters
 )
 def test_whoever_begins_alike_has_a_letter_of_their_own(names, shown):
     assert second_letters(names) == shown
+
+
+def test_a_short_line_calls_people_by_what_tells_them_apart():
+    names = ["Ann", "Wilhelmina Alexandra", "Maximilianapolis Meier", "Kim Lee", "Kim Ray"]
+    assert first_names(names) == ("Ann", "Wilhelmina", "Maximiliana…", "Kim Lee", "Kim Ray")

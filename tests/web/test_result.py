@@ -35,8 +35,20 @@ def test_everybody_is_on_the_list_with_place_and_total(table):
 def test_a_stopped_game_has_no_winner_and_no_lore(table):
     table.do(table.bob, "Tapped", amount=5)
     table.do(table.ann, "Stopped")
-    assert said(table) == "Stopped here It counts as unfinished, so nobody has won. The places are only how it stood."
+    assert (
+        said(table)
+        == "Stopped here The game counts as unfinished, so nobody has won. The places are only how it stood."
+    )
     assert 'data-moment="fanfare"' not in table.ann.get(table.path).text
+
+
+@pytest.mark.parametrize("page", ["", "/screen"])
+def test_a_game_stopped_while_all_are_level_shows_no_places(table, page):
+    table.do(table.ann, "Stopped")
+    assert said(table, page) == "Stopped here The game counts as unfinished, so nobody has won."
+    places = parse(table.ann.get(table.path + page).text).all("ol", class_="ranks")[0].all("li")
+    assert [" ".join(place.text.split()) for place in places] == ["Ann 0", "Bob 0", "Cat 0"]
+    assert not parse(table.ann.get(table.path + page).text).all("tr", class_="rank")
 
 
 def test_the_act_is_played_only_while_the_end_is_young(table, monkeypatch):

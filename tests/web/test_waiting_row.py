@@ -96,3 +96,15 @@ def test_whoever_falls_asleep_changes_a_part_of_the_pages_and_not_the_whole(app,
     assert sent.startswith('<hx-partial id="part-waited-for">')
     assert sent.count("<hx-partial") == 1
     assert "Bob’s phone is asleep" in sent
+
+
+def test_the_last_line_on_a_tv_has_first_names_so_that_the_deed_is_read(app):
+    token, names = fresh_token(), ("Wilhelmina Alexandra M", "Bob")
+    room = open_started(services(app).tables, GAME, GAME.options(), names, token, host_seat=0)
+    phone = Phone(app)
+    phone.client.set_cookie("companion", token)
+    phone.post(f"/t/{room.code}", {"kind": "ScoreEntered", "row": 0, "score": 7})
+    tv, own = (parse(phone.get(f"/t/{room.code}{page}").text).all("p", id="latest")[0].text for page in ("/screen", ""))
+    assert "Wilhelmina" in tv
+    assert "Alexandra" not in tv
+    assert "Alexandra M" in own

@@ -147,7 +147,19 @@ def books_now(state: State) -> Books:
 
 
 def score(state: State) -> Sheet:
-    return sheet(books_now(state), ending(state))
+    return replace(sheet(books_now(state), ending(state)), unpaid=_unpaid(state))
+
+
+def _unpaid(state: State) -> Message | None:
+    """Goods are sold and places are paid only when a flight is over."""
+    if paid(state):
+        return None
+    if any(state.round.credits.values()):
+        return say(
+            "Round {round} was not paid out yet: only what was won in flight counts, not the goods on board.",
+            round=state.round.name,
+        )
+    return say("Round {round} was not paid out yet, so it brought nobody anything.", round=state.round.name)
 
 
 def ending(state: State) -> Ending | None:

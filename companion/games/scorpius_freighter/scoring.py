@@ -19,8 +19,8 @@ CUT_SHORT = Ending("embargo", say("Every freighter is counted."))
 """The table did not play to the embargo."""
 LABELS = {
     "completed_contracts": say("Contracts"),
-    "active_sections": say("Sections"),
-    "contract_abilities": say("Abilities"),
+    "active_sections": say("Active contract"),
+    "contract_abilities": say("Contract abilities"),
     "side_deals": say("Side deals"),
     "crew": say("Crew"),
     "cargo": say("Cargo"),

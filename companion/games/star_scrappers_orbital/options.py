@@ -53,8 +53,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     closely: Annotated[
         Closely | None,
         Meta(
-            title="How closely?",
-            description="What the phones follow. You can change it between two years.",
+            title="What the phones follow",
+            description="You can change it between two years.",
             extra={
                 "kept": True,
                 "labels": {

@@ -52,9 +52,15 @@ def test_before_the_first_card_there_is_no_fine(trial):
 def test_crews_are_placed_in_the_order_of_the_tiles(trial):
     table = trial(2).go().tiles(2, 1)
     assert table.view().crew_next == 1
+    own = [table.view(seat).now.to_reader.more for seat in (0, 1)]
+    assert own == [
+        "Check each other’s ships. Player 1 takes crew on board next.",
+        "Check each other’s ships, then take your crew on board.",
+    ]
     table.do(1, m.CrewPlaced(humans=4, purple=True))
     assert table.view().crew_next == 0
     assert table.view(1).mine.sheet.crew == 5
+    assert [table.view(seat).offers["crew"].label for seat in (0, 1)] == ["Take them on board", "Change my crew"]
     assert table.do(0, m.CrewPlaced(humans=2)).view().crew_next is None
 
 

@@ -32,6 +32,14 @@ def test_the_pay_out_adds_up_on_the_page(trial):
     assert shown[0].after.points == table.totals[0] == 18
 
 
+def test_a_flight_that_is_not_paid_out_says_so_where_the_game_stops(trial):
+    table = flown(trial, seats=2, hidden_credits=False)
+    assert f"{table.sheet.unpaid}" == "Round I was not paid out yet, so it brought nobody anything."
+    won = "Round I was not paid out yet: only what was won in flight counts, not the goods on board."
+    assert f"{table.credits(0, 10).sheet.unpaid}" == won
+    assert table.land().count(0, red=1).count(1).sheet.unpaid is None
+
+
 def test_partners_read_what_they_have_together(trial):
     table = flown(trial, hidden_credits=False, teams="pairs").land().count_rest()
     first = table.view().payout.ships[0]

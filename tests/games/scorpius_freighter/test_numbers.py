@@ -11,8 +11,8 @@ from tests.web.parsed_pages import parse
 
 
 def test_the_number_that_brings_the_end_is_said(trial):
-    assert trial(3).view().trigger_words == "5 cubes on one mothership bring the embargo."
-    assert trial(2, trigger_2=1, capacity=4).view().trigger_words.startswith("1 cube on one mothership brings")
+    assert trial(3).view().trigger_words == "Red edge: the 5th cube on one mothership brings the embargo."
+    assert trial(2, trigger_2=1, capacity=4).view().trigger_words.startswith("Red edge: the 1st cube")
 
 
 @pytest.mark.parametrize("lead", ["coach", "counters"])
@@ -20,6 +20,8 @@ def test_a_page_says_how_many_cubes_were_seized(app, lead):
     table = Open(app, lead=lead).begin()
     page = parse(Seat(app, table, 0).page)
     assert page.text.count("0 of 6 seized") == 3
+    assert "Red edge: the 5th cube" in page.text, "what the marked space means"
+    assert [tile.text for tile in page.all("small", class_="sf-tile")] == ["start"]
 
 
 def test_the_last_round_is_counted_in_turns(app):

@@ -48,7 +48,7 @@ def test_a_tv_says_the_round_what_brings_the_end_and_who_has_played(app, table):
     table.begin()
     page = Phone(app).get(f"/t/{table.code}/screen").text
     shown = page[page.index('class="sf-round"') :]
-    assert re.search(r"<b>Round 1</b><small>\d+ cubes on one mothership bring the embargo", shown)
+    assert re.search(r"<b>Round 1</b><small>Red edge: the \d+th cube on one mothership brings the embargo", shown)
     assert ">on turn</em>" in shown
     assert ">to play</em>" in shown
 
@@ -159,15 +159,15 @@ def test_a_confirmed_sheet_is_read_in_its_order_and_asks_for_nothing(app, table)
     table.send(0, "ValueCounted", line="completed_contracts", value=8)
     ann = Seat(app, table, 0)
     assert [step.text for step in parse(ann.page).all("a", aria_current="step")] == [
-        *("Sections", "Side deals", "Crew", "Cargo", "Contracts"),
+        *("Active contract", "Side deals", "Crew", "Cargo", "Contracts"),
     ], "each screen marks itself"
     table.send(0, "CountConfirmed")
     page = parse(ann.page)
     (summary,) = page.all("ul", id="summary")
     assert [line.text for line in summary.all("li")] == [
         "Contracts 12 + 8 20",
-        "Sections 0",
-        "Abilities 0",
+        "Active contract 0",
+        "Contract abilities 0",
         "Side deals 4",
         "Crew Koda 9",
         "Cargo 9",

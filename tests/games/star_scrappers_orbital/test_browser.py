@@ -60,7 +60,7 @@ def test_a_year_of_five_on_one_phone(server: Server, phone: Phone, shot: Shot) -
     host.goto(f"{server.url}/new/star-scrappers-orbital")
     code = _opened_by_form(host, "Ann", "Bartholomäus-Maximilian!", "Cleo", "Dov", "Eve")
     host.goto(f"{server.url}/t/{code}")
-    expect(host.locator(".now-line h1")).to_have_text("How closely?")
+    expect(host.locator(".now-line h1")).to_have_text("What should the phones follow?")
     picture(shot, "star-scrappers-closely", host)
     host.get_by_role("button", name="Just score the years").click()
     keys = host.locator(".sso-chosen button")

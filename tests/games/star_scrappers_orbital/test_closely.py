@@ -81,7 +81,7 @@ def test_what_the_host_changes_is_an_entry_of_the_log():
     change = OptionChanged(name="closely", value="turns")
     assert change.refuse(log.table, None) is None
     words = Renderer(("Ann", "Bob"))(change.tell(log.table, By(None, 0, 0)))
-    assert words == "Ann changed an option: How closely? – Follow turns"
+    assert words == "Ann changed an option: What the phones follow – Follow turns"
     log.append(Entry(2, change, None, 0, 1))
     assert log.table.state.options.closely == log.table.started.options.closely == "turns"
 
@@ -92,7 +92,7 @@ def test_a_new_table_is_not_asked_in_the_lobby(tmp_path):
     app = create_app(tmp_path, games={GAME.slug: GAME})
     page = app.test_client().get(f"/new/{GAME.slug}").text
     services(app).tables.store.close()
-    assert "How closely?" not in page
+    assert "What the phones follow" not in page
     assert '<input type="hidden" name="turns" value="on">' in page
     assert 'name="closely"' not in page
 

@@ -99,7 +99,7 @@ def test_only_what_is_followed_is_on_the_page(orbital, table):
 
 def test_nobody_begins_before_it_is_known_how_closely(orbital):
     asked = orbital(2, first=None).view(0)
-    assert (asked.now.line, asked.setup.begin) == ("How closely?", ())
+    assert (asked.now.line, asked.setup.begin) == ("What should the phones follow?", ())
     assert [choice.offer.label for choice in asked.setup.closely] == [
         "Just score the years",
         "Follow turns",

@@ -36,9 +36,17 @@ def test_all_pass_in_a_row(orbital):
     assert table.view().turn == 0, "who passed stays in the order of turns"
     table.do(0, Passed())
     assert table.view().now.more == "Player 0 has passed. If Player 1 and Player 2 pass too, the year ends."
+    own = [table.view(seat).now.to_reader.more for seat in range(3)]
+    assert own == [
+        "You have passed. If Player 1 and Player 2 pass too, the year ends.",
+        "Player 0 has passed. If you and Player 2 pass too, the year ends.",
+        "Player 0 has passed. If you and Player 1 pass too, the year ends.",
+    ]
     table.do(1, Passed())
     assert not table.state.ending
     assert table.view().now.more == "Passed in a row: Player 0, Player 1. If Player 2 passes too, the year ends."
+    last = table.view(2).now.to_reader.more
+    assert last == "Passed in a row: Player 0, Player 1. If you pass too, the year ends."
     assert table.view(2).button.offer.confirm.startswith("Everybody else has passed, so this pass ends the year")
     assert pass_turn(table.state, 0).confirm is None
     table.do(2, Passed())

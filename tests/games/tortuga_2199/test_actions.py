@@ -28,7 +28,7 @@ def test_what_cannot_be_done_now_is_named_once_with_its_reason(planet):
     table = planet(2, track=("ships", "minerals")).own(1, "mines").ship(0, "mines")
     found = actions(table.state, 0, "mines")
     assert names(possible(found)) == ["conquer", "capture", "collect"]
-    assert names(not_now(found)) == ["attack", "ability", "reinforce"]
+    assert names(not_now(found)) == ["attack", "ability"]
     assert "not at Mines" in table.text(not_now(found)[0].why_not)
 
 
@@ -68,8 +68,22 @@ def test_a_fight_says_what_is_at_stake(planet):
 def test_where_ships_are_tracked_only_those_here_are_attacked(planet):
     table = planet(3, track=("ships",)).own(2, "mines").ship(0, "mines").ship(1, "mines")
     assert [action.move.defender for action in named(table, 0, "mines", "attack")] == [1]
-    assert [action.move.defender for action in named(planet(3).own(2, "mines"), 0, "mines", "attack")] == [2, 1]
+    rounds = planet(3).own(2, "mines").end_turn().end_turn().end_turn()
+    assert [action.move.defender for action in named(rounds, 0, "mines", "attack")] == [2, 1]
     assert named(planet(3, scenario="peaceful"), 0, "mines", "attack") == []
+
+
+def test_before_their_first_turn_ships_are_attacked_at_tortuga_only(planet):
+    table = planet(3)
+    assert named(table, 0, "mines", "attack") == []
+    assert [action.move.defender for action in named(table, 0, "tortuga", "attack")] == [1, 2]
+    assert [action.move.defender for action in named(table.end_turn(), 1, "mines", "attack")] == [0]
+    assert [action.move.defender for action in named(table.end_turn(), 2, "mines", "attack")] == [0, 1]
+
+
+def test_only_its_owner_reads_of_reinforcing_a_sector(planet):
+    table = planet(2).own(1, "mines")
+    assert named(table, 0, "mines", "reinforce") == named(table, 0, "vortex", "reinforce") == []
 
 
 def test_peaceful_pirates_conquer_for_either(planet):

@@ -48,7 +48,10 @@ def test_the_ring_of_two_is_relaid_before_the_first_turn(planet):
     assert table.state.players[1].ship == "trading-post-3"
     assert "3 Trading Posts and 1 Turrets" in table.view().setting.steps[0]
     assert GAME.remembered(table.state)["posts_for_two"] == 3
-    assert table.refusal(0, moves.RingLaid(trading_posts=4)) == "Of the four ring sectors 1 to 3 are Trading Posts."
+    assert (
+        table.refusal(0, moves.RingLaid(trading_posts=4))
+        == "Of the four sectors round Tortuga 1 to 3 are Trading Posts."
+    )
     table.do(0, moves.FirstChosen(first=0))
     assert table.refusal(0, moves.RingLaid(trading_posts=2)).startswith("The game has begun")
     assert planet(3).refusal(0, moves.RingLaid(trading_posts=2)).startswith("With three or four players")

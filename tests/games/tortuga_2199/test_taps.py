@@ -18,6 +18,8 @@ from tests.web.client_phones import Phone
 from tests.web.parsed_pages import Form, Node, parse
 
 HOST = Actor(0, True)
+SECOND_ROUND = ((0, moves.FirstChosen(first=0)), (0, moves.TurnEnded()), (1, moves.TurnEnded()))
+"""Ann is on turn, and any ship may be anywhere."""
 
 
 class Thumb:
@@ -93,14 +95,14 @@ def test_buying_influence_takes_two(app):
 
 
 def test_a_fight_that_was_counted_takes_three(app):
-    thumb = Thumb(app, (0, moves.FirstChosen(first=0)))
+    thumb = Thumb(app, *SECOND_ROUND)
     assert thumb.taps("I beat Bob", "mines") == 3
     assert thumb.state.players[0].tokens == 1
 
 
 def test_a_secret_fight_takes_eight_on_two_phones(app):
     """Two to attack, two to lay on each side, one by each when it is done."""
-    thumb = Thumb(app, (0, moves.FirstChosen(first=0)), (0, moves.InfluenceBought()))
+    thumb = Thumb(app, *SECOND_ROUND, (0, moves.InfluenceBought()))
     taken = thumb.taps("Attack Bob", "mines")
     pad = thumb.page().all("form", class_="seal")[0]
     assert {field.attrs["value"] for field in pad.all("input", name="cards")} == set("12345")
@@ -154,7 +156,7 @@ def test_what_cannot_be_done_is_folded_with_its_reason(app):
     thumb = Thumb(app, (0, moves.FirstChosen(first=0)), track=("ships",))
     (fold,) = thumb.page("mines").all("details", id="not-now")
     assert "open" not in fold.attrs
-    assert fold.all("summary")[0].text.startswith("Not now: conquer")
+    assert fold.all("summary")[0].text.startswith("Not possible now: conquer")
     assert "Your ship is at Tortuga. Move it to Mines first." in fold.text
     first = thumb.page("mines").all("form", id="deed-0")[0].all("button")[0]
     assert "Move here" in first.text

@@ -89,10 +89,12 @@ def _checking(state: State, seat: int | None) -> Step:
     words = say("Check each other’s ships, then launch.")
     if crew is not None:
         words = say("Check each other’s ships. {name} takes crew on board next.", name=SeatName(crew))
+    own = say("Check each other’s ships, then take your crew on board.") if crew == seat and crew is not None else None
     if not missing:
-        return "launch", Now(say("Spot check"), words)
-    mine = seat == missing[0]
-    return "crew" if mine else None, Now(say("Take your crew on board") if mine else say("Spot check"), words)
+        return "launch", Now(say("Spot check"), words, own_more=own)
+    if seat != missing[0]:
+        return None, Now(say("Spot check"), words)
+    return "crew", Now(say("Take your crew on board"), words, own_more=say("But first check each other’s ships."))
 
 
 def _flying(state: State, seat: int | None) -> Step:

@@ -17,7 +17,7 @@ from companion.games.galaxy_trucker.moves.payout import CreditsChanged
 from companion.games.galaxy_trucker.moves.rounds import BuildStarted, GameEnded, RoundBegun
 from companion.games.galaxy_trucker.moves.tiles import TileTaken
 from companion.games.galaxy_trucker.nouns import circle_name
-from companion.games.galaxy_trucker.state import Stage, State, next_name
+from companion.games.galaxy_trucker.state import Stage, State, next_name, ship_at
 from companion.games.galaxy_trucker.view.build import launch_question
 
 Offers = dict[str, Offer]
@@ -72,9 +72,14 @@ def _checking(state: State, seat: int | None) -> Offers:
     return {
         "set_aside": _set_aside(state, seat),
         "mistake": _mistake(state, seat),
-        "crew": form_for(state, CrewPlaced(humans=2), seat, say("Take them on board")),
+        "crew": form_for(state, CrewPlaced(humans=2), seat, _crew_label(state, seat)),
         "launch": button(state, FlightStarted(), seat, say("Launch the ships"), "huge", launch_question(state)),
     }
+
+
+def _crew_label(state: State, seat: int | None) -> Message:
+    placed = seat is not None and ship_at(state, seat) in state.round.crew_placed
+    return say("Change my crew") if placed else say("Take them on board")
 
 
 def _flip_label(state: State) -> Message:

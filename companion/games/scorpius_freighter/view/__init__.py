@@ -9,7 +9,7 @@ from companion.core.now import Now
 from companion.core.offer import Offer, form, offer
 from companion.core.once import once_per_state
 from companion.core.seats import is_seat
-from companion.core.words import Message, SeatName, say, several
+from companion.core.words import Message, SeatName, ordinal, say, several
 from companion.games.scorpius_freighter.box import ACTIONS, KINDS, PLANETS, TITLES, Action, Kind
 from companion.games.scorpius_freighter.freighter.printed import written_notes, written_rings
 from companion.games.scorpius_freighter.freighter.skill import skill
@@ -279,11 +279,8 @@ def _chapter(state: State, seat: int | None, at: str) -> str:
 
 
 def _trigger_words(state: State) -> Message:
-    return several(
-        "{n} cube on one mothership brings the embargo.",
-        "{n} cubes on one mothership bring the embargo.",
-        state.trigger,
-    )
+    """The space with the red edge is drawn in every hold."""
+    return say("Red edge: the {nth} cube on one mothership brings the embargo.", nth=ordinal(state.trigger))
 
 
 def _final(state: State) -> Final | None:

@@ -245,9 +245,9 @@ def now_words(state: State, seat: int) -> Message:
     if turn.audit is not None:
         return say("Audit by the {mothership}: one cube has to go.", mothership=mothership(turn.audit))
     if state.step == "move":
-        return several("Sent {n} crew. Which planet?", "Sent {n} crew. Which planet?", turn.assigned)
+        return several("Sent {n} crew and picks a planet.", "Sent {n} crew and picks a planet.", turn.assigned)
     if state.step == "assign":
-        return say("Whom to send?")
+        return say("Sends 1 or 2 crew.")
     if turn.doing is None:
         return say("Does what is printed there.")
     return say("{action} at skill {skill}.", action=ACTIONS[turn.doing.action], skill=skill(state, seat, turn.doing))

@@ -49,8 +49,8 @@ HEADINGS: dict[ListLine, Message] = {
 }
 HINTS: dict[ListLine, Message] = {
     "completed_contracts": say("Tap the points of each one."),
-    "active_sections": say("Tap the points of each filled row."),
-    "contract_abilities": say("Points printed on completed contracts."),
+    "active_sections": say("Not finished: the points of each filled row."),
+    "contract_abilities": say("Extra points only, not the contract’s own."),
     "side_deals": say("Tap the points of each one. Deals left of your board count nothing."),
 }
 ANSWER_KEYS = 18
@@ -304,7 +304,7 @@ def _how_far(own: Freighter, parts: int) -> Message:
         return noun("left")
     if own.confirmed:
         return noun("confirmed")
-    return noun("{parts} of {all} parts", parts=parts, all=len(SCREENS)) if parts else noun("counting")
+    return noun("{parts} of {all} steps done", parts=parts, all=len(SCREENS)) if parts else noun("counting")
 
 
 def points_so_far(count: Count) -> Message:

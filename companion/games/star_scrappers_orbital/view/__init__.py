@@ -10,12 +10,11 @@ from msgspec import Struct
 
 from companion.core.now import Now
 from companion.core.offer import Offer
-from companion.core.words import Listing, Message, SeatName, listed, several
+from companion.core.words import Listing, Message
 from companion.games.star_scrappers_orbital.box import Labels
 from companion.games.star_scrappers_orbital.options import Mode, follows_turns, tracks_modules
 from companion.games.star_scrappers_orbital.scoring import other_points, points_by_year, questions
 from companion.games.star_scrappers_orbital.state import BotTurn, State, phase, uncounted
-from companion.games.star_scrappers_orbital.turn_order import turn_order
 from companion.games.star_scrappers_orbital.view.box import Box, box
 from companion.games.star_scrappers_orbital.view.chart import Chart, chart
 from companion.games.star_scrappers_orbital.view.guide import Chapter, chapters
@@ -180,11 +179,10 @@ def view(state: State, seat: int | None) -> Orbital:
     missing, level = uncounted(state), ties(state, vp)
     asked = question(state) if now == "bot-turn" else None
     deal = dealing(state) if now == "peace" else None
-    passes = _pass_words(state)
     head = heading(state, now, turn, asked, deal)
     tracked = tracks_modules(state.options)
     return Orbital(
-        now=now_line(state, head, reader, passes),
+        now=now_line(state, head, reader),
         mode=state.options.mode,
         bots=state.options.bots > 0,
         year=state.year,
@@ -274,25 +272,3 @@ def _year_over(state: State, reader: int | None, now: str) -> Button | None:
     if now != "turns" or reader is None or bots or not follows_turns(state.options):
         return None
     return Button("all-passed", all_passed(state))
-
-
-def _pass_words(state: State) -> Message | None:
-    """Only passes in a row end the year: the page says how long the row is."""
-    if state.ending or not state.passed:
-        return None
-    left = [SeatName(seat) for seat in turn_order(state, state.passed[-1]) if seat not in state.passed]
-    if len(state.passed) == 1:
-        return several(
-            "{name} has passed. If {more} passes too, the year ends.",
-            "{name} has passed. If {more} pass too, the year ends.",
-            len(left),
-            name=SeatName(state.passed[0]),
-            more=listed(left),
-        )
-    return several(
-        "Passed in a row: {row}. If {more} passes too, the year ends.",
-        "Passed in a row: {row}. If {more} pass too, the year ends.",
-        len(left),
-        row=listed((SeatName(seat) for seat in state.passed), "comma"),
-        more=listed(left),
-    )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from companion.core.now import Now
-from companion.core.words import Message, SeatName, listed, say
+from companion.core.words import Message, SeatName, listed, say, sentences, several
 from companion.games.star_scrappers_orbital.state import State, phase, revealed, uncounted, uses_market
 from companion.games.star_scrappers_orbital.turn_order import turn_order
 from companion.games.star_scrappers_orbital.view.screen import Heading
 
 
-def now_line(state: State, head: Heading, reader: int | None, passes: Message | None) -> Now:
+def now_line(state: State, head: Heading, reader: int | None) -> Now:
     if not state.begun:
         return _before(state, head)
     missing = uncounted(state)
@@ -19,15 +19,16 @@ def now_line(state: State, head: Heading, reader: int | None, passes: Message | 
         get, market = say("Here’s what you get."), say("Here’s what you get. And turn up 5 new market cards.")
         return Now(say("Year {year} is over", year=state.year), market if uses_market(state) else get)
     if head.seat is None:
-        starts = say("{name} starts", name=SeatName(state.first))
+        starts = say("{name} starts. Play the year, then count your modules here.", name=SeatName(state.first))
         return Now(head.words, starts if phase(state) == "turns" else None)
     line = say("{name}’s turn", name=SeatName(head.seat))
-    return Now(line, passes, head.seat, say("Your turn") if head.seat == reader else None)
+    yours = say("Your turn") if head.seat == reader else None
+    return Now(line, _passes(state, None), head.seat, yours, _passes(state, reader))
 
 
 def _before(state: State, head: Heading) -> Now:
     if state.options.closely is None and not state.options.bots:
-        return Now(say("How closely?"), say("What should the phones follow? You can change it between years."))
+        return Now(say("What should the phones follow?"), say("You can change it between years."))
     return Now(head.words, say("Tick what is done: everybody sees it."))
 
 
@@ -44,3 +45,29 @@ def _counting(state: State, reader: int | None, missing: tuple[int, ...]) -> Now
             return Now(over, say("Count your modules. Not over yet? Undo below."))
         return Now(over, say("Count your modules. Not over yet? The host can undo it."))
     return Now(over, say("Still counting: {names}", names=listed((SeatName(seat) for seat in missing), "comma")))
+
+
+def _passes(state: State, reader: int | None) -> Message | None:
+    """Only passes in a row end the year: the page says how long the row is, to this reader."""
+    if state.ending or not state.passed:
+        return None
+    left = [seat for seat in turn_order(state, state.passed[-1]) if seat not in state.passed]
+    others = [SeatName(seat) for seat in left if seat != reader]
+    if reader not in left:
+        ends = several(
+            "If {more} passes too, the year ends.",
+            "If {more} pass too, the year ends.",
+            len(left),
+            more=listed(others),
+        )
+    elif others:
+        ends = say("If you and {more} pass too, the year ends.", more=listed(others))
+    else:
+        ends = say("If you pass too, the year ends.")
+    return sentences(_row(state.passed, reader), ends)
+
+
+def _row(passed: tuple[int, ...], reader: int | None) -> Message:
+    if len(passed) > 1:
+        return say("Passed in a row: {row}.", row=listed((SeatName(seat) for seat in passed), "comma"))
+    return say("You have passed.") if passed[0] == reader else say("{name} has passed.", name=SeatName(passed[0]))

@@ -48,7 +48,7 @@ def setting_up(state: State) -> Setup:
         zero_scores=state.options.zero_scores,
         kinds=kinds(state.labels),
         first_player=state.first,
-        starts=say("The lot fell on {name}. Tap whoever starts.", name=SeatName(state.first)),
+        starts=say("The app drew {name}. Tap {name}, or whoever starts instead.", name=SeatName(state.first)),
         begin=() if asked and state.options.closely is None else _begin(state),
     )
 

@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.core.game import By
-from companion.core.seats import playing
+from companion.core.seats import clockwise, playing
 from companion.core.words import Listing, Message, SeatName, listed, noun, verbatim
 from companion.games.tortuga_2199.box import INFLUENCE_PRICE, OUTER, Sector
 from companion.games.tortuga_2199.fights import carry_out, take_spoils
@@ -129,7 +129,8 @@ def _attacks(state: State, seat: int, sector: Sector) -> list[Action]:
 
 
 def foes(state: State, seat: int, sector: Sector) -> tuple[int, ...]:
-    """Whose ship may be attacked here, the owner first; where ships are tracked only those that are here.
+    """Whose ship may be attacked here, the owner first; where ships are tracked only those that are here, else those
+    that may be: all begin at Tortuga.
 
     Where none is, the owner is the one to name. Peaceful Pirates have no foes.
     """
@@ -138,9 +139,14 @@ def foes(state: State, seat: int, sector: Sector) -> tuple[int, ...]:
     owner = state.grounds[sector].owner
     others = sorted((other for other in playing(state) if other != seat), key=lambda other: other != owner)
     if not tracks(state, "ships"):
-        return tuple(others)
+        still_at_tortuga = () if sector == "tortuga" else _before_their_first_turn(state)
+        return tuple(other for other in others if other == owner or other not in still_at_tortuga)
     here = tuple(other for other in others if state.players[other].ship == sector)
     return here or tuple(other for other in others if other == owner)
+
+
+def _before_their_first_turn(state: State) -> tuple[int, ...]:
+    return tuple(seat for seat in clockwise(state, state.first)[state.turns :] if seat != state.first)
 
 
 def _attack(state: State, seat: int, foe: int, sector: Sector) -> Action:
@@ -188,7 +194,7 @@ def _purchases(state: State, seat: int, sector: Sector) -> list[Action]:
 
 
 def _reinforcements(state: State, seat: int, sector: Sector) -> list[Action]:
-    if sector == "tortuga":
+    if sector == "tortuga" or state.grounds[sector].owner != seat:
         return []
     levels = reinforceable(state, sector) or (state.grounds[sector].defence,)
     return [_reinforcement(state, seat, sector, level) for level in levels]

@@ -86,12 +86,14 @@ class RingLaid(TortugaMove, frozen=True):
 
     def own_refusal(self, state: State, by: By) -> Message | None:
         if len(state.players) > SEATS[0]:
-            return say("With three or four players all six ring sectors are in play.")
+            return say("With three or four players all six sectors round Tortuga are in play.")
         if state.begun:
             return say("The game has begun, so the ring stays as it is. Wrong? Start another table.")
         if self.trading_posts in POSTS:
             return None
-        return say("Of the four ring sectors {least} to {most} are Trading Posts.", least=POSTS[0], most=POSTS[-1])
+        return say(
+            "Of the four sectors round Tortuga {least} to {most} are Trading Posts.", least=POSTS[0], most=POSTS[-1]
+        )
 
     def apply(self, state: State, by: By) -> State:
         return ring_relaid(state, self.trading_posts) if can_relay(state) and self.trading_posts in POSTS else state

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.core.game import By
 from companion.core.offer import Offer, form, offer
-from companion.core.words import Message, SeatName, noun, say
+from companion.core.words import Message, SeatName, say, sentences
 from companion.games.tortuga_2199.advice.actions import Change, outcome
 from companion.games.tortuga_2199.box import HAND, Area, Kind, Sector, kind_of, name_of, short_name, tile_of
 from companion.games.tortuga_2199.fights import (
@@ -262,11 +262,14 @@ def _asked(state: State, fight: Fight) -> Asked | None:
     if not asks_bonus(state, fight):
         return None
     area, defence = tile_of(fight.sector).area, state.grounds[fight.sector].defence
-    sectors = noun("all ring sectors") if area == "ring" else noun("all outer sectors")
-    place = printed_at(state, fight.sector)
-    words = say(
-        "Which combat bonus is printed at {place}? It is remembered for {sectors}.", place=place, sectors=sectors
+    printed = say(
+        "Look at {sector} on the table: which combat bonus is printed beside defence {level}?",
+        sector=name_of(fight.sector),
+        level=defence,
     )
+    ring = say("Anybody can tap it. It is the same on all Trading Posts and Turrets.")
+    outer = say("Anybody can tap it. It is the same on Vortex, Research Lab, Mines and Fortress.")
+    words = sentences(printed, ring if area == "ring" else outer)
     notes = (DefenceBonusNoted(area=area, defence=defence, bonus=n) for n in LIKELY_BONUSES)
     return Asked(area, defence, words, tuple(offer(state, note, None, say("{n}", n=note.bonus)) for note in notes))
 

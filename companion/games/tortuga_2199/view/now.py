@@ -104,7 +104,14 @@ def _aftermath(after: Aftermath, seat: int | None) -> Now:
         say("{name} won at {sector}", name=winner, sector=sector),
         _aftermath_more(after, seat),
         own=None if seat is None else said.get(seat),
+        own_more=_own_part(after, seat),
     )
+
+
+def _own_part(after: Aftermath, seat: int | None) -> Message | None:
+    if after.chooses or seat not in after.fighters or seat in after.done:
+        return None
+    return say("{reason}. Now do your part of the list, then tap that it is done.", reason=after.reason)
 
 
 def _aftermath_more(after: Aftermath, seat: int | None) -> Message:

@@ -61,7 +61,7 @@ def setting(state: State) -> Setting:
         shuffle=offer(state, OuterPlaced(), None, say("Shuffle the outer four again"), style="quiet"),
         posts=posts_among(state.grounds),
         rings=tuple(_ring(posts) for posts in POSTS) if can_relay(state) else (),
-        lay_ring=form(RingLaid, None, say("The ring of two players: how many Trading Posts + Turrets on your map?")),
+        lay_ring=form(RingLaid, None, say("How many Trading Posts + Turrets are round Tortuga on your map?")),
         scenario=SCENARIOS[state.options.scenario],
         draw=offer(state, FirstChosen(), None, say("Draw at random"), style="primary"),
         begin=tuple(_begin(state, seat) for seat in playing(state)),

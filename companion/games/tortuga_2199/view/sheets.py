@@ -208,7 +208,9 @@ def sector_sheet(state: State, viewer: int | None, actor: int, sector: Sector) -
         keys=_keys(state, able, actor),
         called=tuple(_called(actor, foe, sector) for foe in attacked),
         refused=() if closed else tuple(_refused(action) for action in refused),
-        refused_words=say("Not now: {actions}", actions=listed((SHORT[action.name] for action in refused), "comma")),
+        refused_words=say(
+            "Not possible now: {actions}", actions=listed((SHORT[action.name] for action in refused), "comma")
+        ),
         rivals=tuple(one for one in contenders(state, sector) if one.seat != actor and one.steps is not None),
         note=note,
         write_note=form(HuntNoted, viewer, say("Note"), sector=sector) if note else None,
@@ -251,13 +253,13 @@ def _choices(
     state: State, sector: Sector, able: tuple[Action, ...], attacked: tuple[int, ...], actor: int
 ) -> tuple[Choice, ...]:
     """The most likely first: whether a ship is here to be attacked is known only where ships are tracked."""
-    names, found = iter(attacked), list[Choice]()
+    names, found, ships = iter(attacked), list[Choice](), tracks(state, "ships")
     for action in able:
         if _is_key(action, able):
             continue
         button = _button(state, action, actor, _label(action, sector, names))
-        found.append(Choice(action.name, button, action.price, action.outcome, _hint(action, sector)))
-    if not tracks(state, "ships"):
+        found.append(Choice(action.name, button, action.price, action.outcome, _hint(action, sector, ships=ships)))
+    if not ships:
         found.sort(key=lambda choice: choice.name == "attack")
     return tuple(found)
 
@@ -285,13 +287,15 @@ def _label(action: Action, sector: Sector, names: Iterator[int]) -> Message:
     return LABELS[action.name]
 
 
-def _hint(action: Action, sector: Sector) -> Message | None:
-    """What it brings, where no Influence changes."""
+def _hint(action: Action, sector: Sector, *, ships: bool) -> Message | None:
+    """What it brings, where no Influence changes. Without ``ships`` nobody has said where they are."""
     match action.name:
         case "ability":
             return tile_of(sector).ability
+        case "attack" if not ships:
+            return say("Is the ship here, too? If you win:")
         case "attack":
-            return say("If you win")
+            return say("If you win:")
     return HINTS.get(action.name)
 
 
