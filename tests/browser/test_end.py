@@ -360,6 +360,10 @@ def test_a_closed_table_takes_its_phones_and_the_tv_along(server: Server, phone:
     host.get_by_role("button", name="Close this table").click()
     for page in (host, bob, screen):
         expect(page.locator("h1")).to_have_text("Closed")
+    sizes = screen.locator("main :is(h1, p, a)").evaluate_all(
+        "(all) => all.map((node) => parseFloat(getComputedStyle(node).fontSize))"
+    )
+    assert min(sizes) > 1080 / 30, "a TV is read from three metres"
     host.get_by_role("link", name="Another game").click()
     host.locator(".bottom .primary").click()
     expect(host.locator("#badge")).to_be_visible()
