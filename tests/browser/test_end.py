@@ -212,6 +212,9 @@ AT = "at => document.getAnimations().forEach((one) => { one.currentTime = at; })
 HOLD = """document.addEventListener("companion:shown", () => document.getAnimations().forEach((one) => one.pause()))"""
 """The act stands still until somebody skips it."""
 TIE_AT = "document.querySelector('.tie-step').getAnimations()[0].effect.getTiming().delay"
+UNCOVERED = """() => [...document.querySelectorAll("#result :is(.winner, .ranks li)")]
+    .filter((node) => getComputedStyle(node).opacity > .9 && !getComputedStyle(node).clipPath.startsWith("circle(0"))
+    .map((node) => node.querySelector(".name")?.textContent ?? "winner")"""
 HEAR = """() => { window.heard = []; new MutationObserver(() => heard.push(document.querySelector("#say").textContent))
     .observe(document.querySelector("#say"), { childList: true }); }"""
 
@@ -285,6 +288,24 @@ def test_on_a_tv_the_places_come_alone_and_large_then_with_their_lines(server: S
     tv.keyboard.press("Shift")
     expect(tv.locator(".before-result")).to_be_hidden()
     expect(tv.locator(".end-lines")).to_be_visible()
+
+
+def test_on_a_tv_nobody_sees_the_winner_before_the_places(server: Server, phone: Phone) -> None:
+    """One place after the other comes; then the winner takes half of the screen, in letters larger than any place."""
+    _, tv, _ = ended(server, phone, 2, 9, 5, 3)
+    winner, places = tv.locator(".winner"), tv.locator(".ranks li")
+    for at, shown in (700, ["Ann"]), (1300, ["Dov", "Ann"]), (1900, ["Cleo", "Dov", "Ann"]):
+        tv.evaluate(AT, at)
+        assert tv.evaluate(UNCOVERED) == shown
+    tv.keyboard.press("Shift")
+    assert tv.evaluate(UNCOVERED) == ["winner", "Bob", "Cleo", "Dov", "Ann"]
+    box, face = winner.bounding_box(), winner.locator(".portrait").bounding_box()
+    assert box
+    assert face
+    assert box["width"] > 1920 / 2
+    assert face["height"] > 1080 / 4
+    height = "node => parseFloat(getComputedStyle(node).fontSize)"
+    assert winner.locator("h1").evaluate(height) > max(1080 / 12, 1.5 * places.locator(".name").first.evaluate(height))
 
 
 def test_what_decided_a_tie_is_a_step_of_its_own(server: Server, phone: Phone) -> None:
