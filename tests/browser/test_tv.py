@@ -120,6 +120,9 @@ def test_a_stopped_game_is_as_large_as_a_whole_one(server: Server, phone: Phone)
         table.send(0, "Stopped")
         expect(screen.locator(heading)).to_have_text("Stopped here")
         assert screen.locator(heading).evaluate(LETTERS) > 1 / 8
+        shown = screen.locator("#agreeing, #result .winner").bounding_box()
+        assert shown
+        assert shown["height"] > 1080 * 0.8
         assert not list(faults(screen, screen.url, NAMES))
 
 
@@ -132,9 +135,15 @@ def test_the_way_to_the_next_game_is_large(server: Server, phone: Phone) -> None
     said = screen.locator("#notice p")
     expect(said).to_contain_text("The next game has begun")
     assert said.evaluate(LETTERS) > 1 / 15
-    code = screen.locator(".onward .qr").bounding_box()
-    assert code
-    assert code["height"] > 1080 / 2
+    for width, height in SIZES:
+        screen.set_viewport_size(as_viewport(width, height))
+        code, words = screen.locator(".onward .qr").bounding_box(), said.bounding_box()
+        below = screen.locator(".onward .bigcode").bounding_box()
+        assert code
+        assert words
+        assert below
+        assert code["height"] > height / 2
+        assert words["y"] + words["height"] <= below["y"]
     screen.get_by_role("button", name="Stay here").click()
     expect(screen.locator(".onward")).to_be_hidden()
     expect(screen.locator(".come-in")).to_contain_text("The next game")
