@@ -30,7 +30,8 @@ def explain(problem: Expired) -> AnyResponse:
     if comes_along and room.next_code is not None:
         return redirect(link("table.table", code=room.next_code, page=_page_there()), 303)
     another = link("lobby.new", slug=room.game.slug, after=room.code) if at_table else None
-    answer = Response(page("closed.html", words=problem.words, another=another), problem.status)
+    shown = {"room": room, "there": _page_there(), "comes_along": comes_along, "another": another}
+    answer = Response(page("closed.html", words=problem.words, **shown), problem.status)
     if comes_along:
         answer.headers["Refresh"] = str(ASKED_AGAIN)
     return answer

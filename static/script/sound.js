@@ -114,7 +114,7 @@
     setTimeout(() => { offer.hidden = true; }, OFFERED_FOR);
   }
   offer.addEventListener("click", async () => {
-    await sound.set(find(".of-screen", offer).checkVisibility?.() ? "loud" : "on");
+    await sound.set(innerWidth < 900 ? "on" : "loud");
     sound.play("chime");
   });
 

@@ -212,6 +212,9 @@ AT = "at => document.getAnimations().forEach((one) => { one.currentTime = at; })
 HOLD = """document.addEventListener("companion:shown", () => document.getAnimations().forEach((one) => one.pause()))"""
 """The act stands still until somebody skips it."""
 TIE_AT = "document.querySelector('.tie-step').getAnimations()[0].effect.getTiming().delay"
+UNCOVERED = """() => [...document.querySelectorAll("#result :is(.winner, .ranks li)")]
+    .filter((node) => getComputedStyle(node).opacity > .9 && !getComputedStyle(node).clipPath.startsWith("circle(0"))
+    .map((node) => node.querySelector(".name")?.textContent ?? "winner")"""
 HEAR = """() => { window.heard = []; new MutationObserver(() => heard.push(document.querySelector("#say").textContent))
     .observe(document.querySelector("#say"), { childList: true }); }"""
 
@@ -287,6 +290,24 @@ def test_on_a_tv_the_places_come_alone_and_large_then_with_their_lines(server: S
     expect(tv.locator(".end-lines")).to_be_visible()
 
 
+def test_on_a_tv_nobody_sees_the_winner_before_the_places(server: Server, phone: Phone) -> None:
+    """One place after the other comes; then the winner takes half of the screen, in letters larger than any place."""
+    _, tv, _ = ended(server, phone, 2, 9, 5, 3)
+    winner, places = tv.locator(".winner"), tv.locator(".ranks li")
+    for at, shown in (700, ["Ann"]), (1300, ["Dov", "Ann"]), (1900, ["Cleo", "Dov", "Ann"]):
+        tv.evaluate(AT, at)
+        assert tv.evaluate(UNCOVERED) == shown
+    tv.keyboard.press("Shift")
+    assert tv.evaluate(UNCOVERED) == ["winner", "Bob", "Cleo", "Dov", "Ann"]
+    box, face = winner.bounding_box(), winner.locator(".portrait").bounding_box()
+    assert box
+    assert face
+    assert box["width"] > 1920 / 2
+    assert face["height"] > 1080 / 4
+    height = "node => parseFloat(getComputedStyle(node).fontSize)"
+    assert winner.locator("h1").evaluate(height) > max(1080 / 12, 1.5 * places.locator(".name").first.evaluate(height))
+
+
 def test_what_decided_a_tie_is_a_step_of_its_own(server: Server, phone: Phone) -> None:
     _, *pages = ended(server, phone, 5, 5, 2, rolls=(0, 1))
     for page in pages:
@@ -360,6 +381,10 @@ def test_a_closed_table_takes_its_phones_and_the_tv_along(server: Server, phone:
     host.get_by_role("button", name="Close this table").click()
     for page in (host, bob, screen):
         expect(page.locator("h1")).to_have_text("Closed")
+    sizes = screen.locator("main :is(h1, p, a)").evaluate_all(
+        "(all) => all.map((node) => parseFloat(getComputedStyle(node).fontSize))"
+    )
+    assert min(sizes) > 1080 / 30, "a TV is read from three metres"
     host.get_by_role("link", name="Another game").click()
     host.locator(".bottom .primary").click()
     expect(host.locator("#badge")).to_be_visible()

@@ -261,3 +261,17 @@ def test_the_longest_names_stay_inside_of_a_duel(server: Server, phone: Phone) -
     for side in page.locator(".duel .burst").all():
         assert side.evaluate("one => one.scrollWidth <= one.clientWidth")
     check(page)
+
+
+def test_a_play_is_corrected_within_two_screens(server: Server, phone: Phone) -> None:
+    lines = [{"label": f"Round {n}", "points": n} for n in (1, 2, 3)]
+    seats = [{"name": name, "lines": lines} for name in ("Ann", "Bob", "Cleo", "Dov")]
+    status, reply = server.call("/api/gallery", {"title": "Four", "seats": seats})
+    assert status == 201, reply
+    page = phone(360, 740)
+    page.goto(f"{server.url}/gallery/plays/{reply['id']}/edit")
+    assert page.evaluate("document.documentElement.scrollHeight / innerHeight") < 2
+    page.get_by_text("Game, day, place and notes").click()
+    page.get_by_label("Where").fill("Ann’s kitchen")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("main")).to_contain_text("Ann’s kitchen")

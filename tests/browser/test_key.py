@@ -22,7 +22,7 @@ def test_a_phone_is_asked_once(tmp_path: Path, phone: Callable[..., Page], shot:
         page.goto(f"{server.url}/gallery")
         shot(page, "gallery-locked")
         check(page)
-        page.get_by_role("link", name="More", exact=True).click()
+        page.get_by_role("link", name="Files", exact=True).click()
         expect(page.get_by_role("heading", name="The key of this house")).to_be_visible()
         shot(page, "gallery-key")
         check(page)

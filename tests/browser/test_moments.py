@@ -305,9 +305,9 @@ def test_whoever_did_not_answer_is_asked_again_on_another_evening(drill: Table, 
 
 def test_the_tv_is_the_loudspeaker(server: Server, phone: Phone) -> None:
     screen = Table(server, "score-pad", "Ann", "Bob").screen(phone(1280, 720, new_here=True))
-    expect(screen.locator("#sound-offer")).to_have_text("Use this screen for sound", use_inner_text=True)
+    expect(screen.locator("#sound-offer")).to_be_visible()
     check(screen)
-    screen.get_by_role("button", name="Use this screen for sound").click()
+    screen.get_by_role("button", name="With sound?").click()
     assert screen.evaluate("companion.sound.level") == "loud"
 
 

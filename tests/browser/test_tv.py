@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Page, ViewportSize, expect
 
 from companion import clock
 from companion.core.game import Game
 from companion.games import find
 from companion.store import Store
 from tests.browser.page_checks import Phone
+from tests.browser.seated_phones import Table
 from tests.browser.tv_scenes import NAMES, TITLE, ends, gathering, scenes
 from tests.drill import GAME as DRILL
 from tests.server_process import Server
@@ -95,3 +96,55 @@ def test_a_gathering_is_not_cut(server: Server, store: Store, screen: Page, ever
             seen = faults(screen, f"{server.url}/t/{code}/screen", (*NAMES, TITLE), sizes)
             found += [f"{game.slug}, {people} people, {width}: {kind}: {what}" for width, kind, what in seen]
     assert not found, "\n".join(found)
+
+
+def test_the_offer_of_sound_covers_nothing(server: Server, store: Store, phone: Phone) -> None:
+    """Neither the title of the table nor its code, on any TV."""
+    tables = scenes(find()["tortuga-2199"])[0].put(store, clock.now()), gathering(store, DRILL, 2, clock.now(), TITLE)
+    for code in tables:
+        screen = phone(*USUAL[0], new_here=True, reduced_motion="reduce")
+        found = list(faults(screen, f"{server.url}/t/{code}/screen", (*NAMES, TITLE)))
+        for part in ("#sound-offer button", ".where strong", ".bigcode"):
+            expect(screen.locator(part)).to_be_visible()
+        assert not found
+
+
+LETTERS = "node => parseFloat(getComputedStyle(node).fontSize) / innerHeight"
+
+
+def test_a_stopped_game_is_as_large_as_a_whole_one(server: Server, phone: Phone) -> None:
+    """Whether its scores are shown, or hidden until everybody agrees."""
+    for game, heading, options in ("score-pad", "#result h1", {}), ("junk-orbit", "#agreeing h2", {"hidden": True}):
+        table = Table(server, game, *NAMES[:4], **options)
+        screen = table.screen(phone(*USUAL[0], reduced_motion="reduce"))
+        table.send(0, "Stopped")
+        expect(screen.locator(heading)).to_have_text("Stopped here")
+        assert screen.locator(heading).evaluate(LETTERS) > 1 / 8
+        shown = screen.locator("#agreeing, #result .winner").bounding_box()
+        assert shown
+        assert shown["height"] > 1080 * 0.8
+        assert not list(faults(screen, screen.url, NAMES))
+
+
+def test_the_way_to_the_next_game_is_large(server: Server, phone: Phone) -> None:
+    table = Table(server, "score-pad", "Ann", "Bob")
+    table.send(0, "ScoreEntered", row=0, score=3)
+    table.send(0, "GameEnded")
+    screen = table.screen(phone(*USUAL[0], reduced_motion="reduce"))
+    table.sit(phone(), 0).get_by_role("button", name="Confirm and play again").click()
+    said = screen.locator("#notice p")
+    expect(said).to_contain_text("The next game has begun")
+    assert said.evaluate(LETTERS) > 1 / 15
+    for width, height in SIZES:
+        screen.set_viewport_size(as_viewport(width, height))
+        code, words = screen.locator(".onward .qr").bounding_box(), said.bounding_box()
+        below = screen.locator(".onward .bigcode").bounding_box()
+        assert code
+        assert words
+        assert below
+        assert code["height"] > height / 2
+        assert words["y"] + words["height"] <= below["y"]
+    screen.get_by_role("button", name="Stay here").click()
+    expect(screen.locator(".onward")).to_be_hidden()
+    expect(screen.locator(".come-in")).to_contain_text("The next game")
+    assert not list(faults(screen, screen.url, NAMES))

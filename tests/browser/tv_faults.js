@@ -43,8 +43,16 @@ async (names) => {
   const SCREEN = { left: 0, right: innerWidth, top: 0, bottom: innerHeight };
   const called = (text) => names.some((name) => text.includes(name));
 
+  /* How far letters reach beyond what their face says. */
+  const drawn = document.createElement("canvas").getContext("2d");
+  function overshoot({ fontSize, fontFamily }, text) {
+    drawn.font = `${fontSize} ${fontFamily}`;
+    const { actualBoundingBoxAscent, fontBoundingBoxAscent } = drawn.measureText(text);
+    return actualBoundingBoxAscent - fontBoundingBoxAscent;
+  }
+
   /* The box as far as it can be seen; whatever hides a part of it is a fault, but for names that shorten. */
-  function seen(node, box, text) {
+  function seen(node, box, text, line = box) {
     for (let around = node; around && around !== document.body; around = around.parentElement) {
       const style = styleOf(around);
       const [x, y] = clips(style);
@@ -55,6 +63,10 @@ async (names) => {
         const visible = around.clientWidth / Math.max(1, around.scrollWidth) * text.length;
         const clamped = style.webkitLineClamp !== "none";
         if (!(shortens && called(around.textContent) && (clamped || visible >= LEFT_OF_A_NAME))) return add("cut", node), null;
+        if (clamped && box.top > inner(around).bottom - (box.bottom - box.top) / 2) {
+          if (line.top - overshoot(styleOf(node), text) < inner(around).bottom - SLACK) add("cut", node, ": the top of one more line shows");
+          return null;
+        }
         box = within(box, inner(around));
       }
     }
@@ -87,7 +99,7 @@ async (names) => {
     tooSmall(node);
     for (const line of lines) {
       const ink = { left: line.left, right: line.right, top: line.top + line.height * .2, bottom: line.bottom - line.height * .2 };
-      const box = seen(node, ink, said);
+      const box = seen(node, ink, said, line);
       if (!box) break;
       if (box.right - box.left > 1 && box.bottom - box.top > 1) boxes.push({ node, box, text: true });
     }

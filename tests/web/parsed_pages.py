@@ -74,7 +74,8 @@ def sentence(answer: TestResponse) -> str:
     assert page.all("html"), "a whole page"
     assert "Traceback" not in answer.text
     notices = [p for box in page.all("*", id="notice") for p in box.all("p")]
-    cards = [p for main in page.all("main", class_="lobby") for p in main.all("p", class_="card")]
+    pages = [*page.all("main", class_="lobby"), *page.all("main", class_="tv-frame")]
+    cards = [p for main in pages for p in main.all("p", class_="card")]
     (line,) = notices or cards
     assert line.text.endswith((".", "!", "?")), line.text
     assert page.all("a") or page.all("form"), "a way to go on"

@@ -74,13 +74,13 @@ class Fitted(NamedTuple):
     lines: list[str]
 
 
-def fitted(said: Arg, width: float, largest: float, most_lines: int) -> Fitted:
-    """The largest letters in which a text has room on so few lines."""
+def fitted(said: Arg, width: float, largest: float, most_lines: int, height: float = 1e9) -> Fitted:
+    """The largest letters in which a text has room on so few lines, and within that height."""
     text = put_into_words(said)
     size = largest
     while size > 24:
         lines = _wrapped(text, width * 12 / (size * WIDER))
-        if lines is not None and len(lines) <= most_lines:
+        if lines is not None and len(lines) <= most_lines and len(lines) * size * 1.02 <= height:
             return Fitted(size, lines)
         size *= 0.92
     return Fitted(size, (_wrapped(text, 1e9) or [text])[:most_lines])

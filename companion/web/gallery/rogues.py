@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import NamedTuple
 
 from flask import request
@@ -20,7 +21,7 @@ from companion.stats.charts.svg import Picture
 from companion.stats.company import Versus
 from companion.stats.figures import Figures, OfGame
 from companion.stats.finding import Wanted
-from companion.stats.plays import Rogue
+from companion.stats.plays import Rogue, plain
 from companion.stats.wins import Wins
 from companion.web.gallery.leaf import asked, fits, leaf
 from companion.web.gallery.pages import back_to, draw, or_shown_on, pages
@@ -159,8 +160,14 @@ def _curve(one: Rogue) -> Picture | None:
 
 
 def _others(one: Rogue) -> list[Rogue]:
-    everybody = services().gallery.snapshot().rogues.values()
-    return sorted((r for r in everybody if not r.is_really and r.id != one.id), key=lambda r: r.name.casefold())
+    """Those whose name begins alike first: they are most often the same person."""
+    everybody, name = services().gallery.snapshot().rogues.values(), plain(one.name)
+
+    def alike(other: Rogue) -> int:
+        return len(list(takewhile(lambda pair: pair[0] == pair[1], zip(name, plain(other.name), strict=False))))
+
+    others = (other for other in everybody if not other.is_really and other.id != one.id)
+    return sorted(others, key=lambda other: (-alike(other), other.name.casefold()))
 
 
 def _highlights(figures: Figures) -> list[tuple[Message, Versus]]:

@@ -14,6 +14,7 @@ from companion.settings import STATIC
 from companion.stats.plays import Play, Rogue, Share
 from companion.web.gallery import cards
 from companion.web.gallery.cards import fitted
+from companion.web.gallery.pictures import of_play
 
 NOON = 1_700_000_000_000
 PEOPLE = [
@@ -114,3 +115,15 @@ def test_letters_become_smaller_until_a_text_has_room():
 def test_the_colours_are_those_of_the_stylesheet(app):
     style = (app.config["STATIC"] / "companion.css").read_text(encoding="utf-8")
     assert dict(re.findall(r"\.c-(\w+) \{ --c: (#\w+); \}", style)) == cards.COLOURS
+
+
+@pytest.mark.parametrize("name", ["Ann", "عبد الرحمن بن خالد", "عبد الرحمن بن خالد بن الوليد المخزومي القرشي"])
+def test_the_winner_has_a_face_however_long_the_name_is(app, gallery, name):
+    others = [Rogue(id=f"b{number}", name=f"Bob {number}") for number in range(8)]
+    shares = [Share(one.id, score=3, rank=2) for one in others]
+    play = Play("p1", "go", "Go", NOON, shares=(Share("a", score=9, rank=1, winner=True), *shares))
+    gallery.do("Came in", Rogue(id="a", name=name), *others, play)
+    with app.test_request_context():
+        drawing = str(cards.drawn(of_play(play), str))
+    sizes = re.findall(r'<svg x="[\d.]+" y="[\d.]+" width="([\d.]+)"', drawing)
+    assert max(map(float, sizes)) > 250

@@ -115,6 +115,9 @@ def test_seven_a_page(phone, gallery):
     gallery.do("Came in", *people, *plays)
     first = phone.get("/gallery").text
     assert "Page 1 of 9" in first
+    words = re.findall(r"<a [^>]*>([^<]+)</a>", first)
+    assert {"Files", "Next page"} <= set(words), "two ways have two names"
+    assert "More" not in words
     assert first.count('class="poster hung"') == 7
     assert first.count('<li class="halved">') == 6, "the latest is large"
     assert phone.get("/gallery?game=go&page=9").text.count('class="poster hung"') == 5

@@ -136,6 +136,8 @@ def test_merged_into_one_and_taken_back(phone, gallery):
     gallery.do(
         "Another", Play(id="x", game="go", title="Go", played_at=NOON, shares=(Share("c", rank=1), Share("b", rank=2)))
     )
+    offered = re.findall(r'name="into" value="(\w+)"', phone.get("/gallery/rogues/c").text)
+    assert offered == ["a", "b"]
     answer = phone.post("/gallery/rogues/c/merge", {"into": "a"})
     assert answer.location.startswith("/gallery/rogues/a")
     page = phone.get(answer.location)
