@@ -116,7 +116,7 @@ def test_a_sheet_that_goes_on_below_says_so(server: Server, phone: Phone, width:
     sign = "getComputedStyle(document.querySelector('.total'), '::before').opacity"
     assert page.evaluate(sign) == "1"
     page.locator(".pad-paper").evaluate("paper => paper.scrollTo(0, paper.scrollHeight)")
-    page.wait_for_function(f"{sign} === '0'")
+    page.wait_for_function(f"() => {sign} === '0'")
 
 
 def check_keys(page: Page) -> None:

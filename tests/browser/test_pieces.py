@@ -334,7 +334,7 @@ def test_a_stepper_goes_on_while_it_is_held(server: Server, phone: Phone) -> Non
     expect(ann.locator("#total-0")).to_have_text(re.compile("[3-9]"))
     ann.mouse.up()
     ann.wait_for_timeout(HELD)
-    ann.wait_for_function("!companion.outbox.awaited()")
+    ann.wait_for_function("() => !companion.outbox.awaited()")
     held = int(ann.locator("#total-0").inner_text())
     ann.wait_for_timeout(HELD)
     expect(ann.locator("#total-0")).to_have_text(str(held))
