@@ -44,6 +44,14 @@ def scanned(page: Page, where: str) -> str:
     return str(code.text)
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("width", [320, 360])
+def test_all_rooms_are_in_sight_on_a_narrow_phone(server: Server, phone: Phone, width: int, language: str) -> None:
+    page = phone(width, locale=language)
+    page.goto(f"{server.url}/gallery/files")
+    assert page.locator(".rooms").evaluate("row => row.scrollWidth <= row.clientWidth")
+
+
 def test_a_game_is_found_in_the_gallery_printed_and_handed_on(server: Server, phone: Phone, shot: Shot) -> None:
     opened = finished(server, "Wally", "Greta", title="Ludo of the evening")
     wally, greta = (

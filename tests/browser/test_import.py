@@ -32,7 +32,7 @@ def file_of(plays: int, folder: Path) -> Path:
 
 def look_at(page: Page, server: Server, file: Path) -> None:
     page.goto(f"{server.url}/gallery/files")
-    page.get_by_label("A file").set_input_files(file)  # which sends it
+    page.get_by_label("Choose a file").set_input_files(file)  # which sends it
 
 
 @contextmanager

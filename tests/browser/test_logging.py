@@ -49,6 +49,7 @@ def test_a_play_is_logged_in_six_taps(own_server: Callable[..., Server], phone: 
     page.locator(".logged", has_text="Lou").get_by_text("Won!").click()
     page.get_by_label("A note").fill("By candlelight")
     page.get_by_label("A photo of the table").set_input_files(photo)
+    expect(page.locator(".camera span")).to_have_text("A photo of the table: table.jpg")
     page.set_viewport_size({"width": 360, "height": 2000})  # the button below covers nothing
     check(page)
     page.set_viewport_size({"width": 360, "height": 740})

@@ -212,6 +212,54 @@ def test_a_wrong_number_is_corrected_with_three_taps(table: Table, phone: Phone)
     expect(own_cell(ann)).to_have_text("3")
 
 
+def carcassonne(server: Server, phone: Phone) -> tuple[Table, Page]:
+    """Three people, asked for their fourth line of five."""
+    box = msgspec.to_builtins(sheets()["carcassonne"], str_keys=True)
+    table = Table(server, "score-pad", "Ann", "Bob", "Carla", sheet=box)
+    for row in range(3):
+        for seat in range(3):
+            table.send(seat, "ScoreEntered", row=row, score=row + seat)
+    return table, table.sit(phone(has_touch=True), 2)
+
+
+@pytest.mark.parametrize("opens", ["3-2", "3"])
+def test_what_is_half_typed_does_not_come_back_after_the_sheet_was_used_for_it(
+    server: Server, phone: Phone, opens: str
+) -> None:
+    """Whoever types a digit, then taps the circled cell or its line and enters the number there, is done with that line."""
+    _, carla = carcassonne(server, phone)
+    press(carla, "5")
+    carla.locator(f'[name=q][value="{opens}"]').tap()
+    sheet = carla.locator("#correct")
+    expect(sheet).to_be_visible()
+    if opens == "3":
+        sheet.locator('[name="scores.2"]').fill("7")
+        sheet.locator("form").first.get_by_role("button").last.tap()
+    else:
+        sheet.locator('[data-types="7"]').tap()
+        sheet.get_by_role("button", name="Done").tap()
+    expect(carla.locator(".now-line h1")).to_contain_text("Farms")
+    carla.wait_for_timeout(600)
+    expect(sheet).to_have_count(0)
+    expect(own_cell(carla)).to_have_text("·")
+    expect(carla.locator("#total-2")).to_have_text("16")
+
+
+def test_after_a_correction_the_circled_cell_is_in_sight_again(server: Server, phone: Phone) -> None:
+    _, carla = carcassonne(server, phone)
+    carla.locator(".pad-paper").evaluate("paper => paper.scrollTo(0, 0)")
+    carla.locator('[name=q][value="0-2"]').tap()
+    sheet = carla.locator("#correct")
+    sheet.locator('[data-types="9"]').tap()
+    sheet.get_by_role("button", name="Done").tap()
+    expect(carla.locator("#total-2")).to_have_text("16")
+    expect(sheet).to_have_count(0)
+    cell, sums = own_cell(carla).bounding_box(), carla.locator(".total").bounding_box()
+    assert cell is not None
+    assert sums is not None
+    assert cell["y"] + cell["height"] <= sums["y"] + 1
+
+
 def test_a_wrong_number_is_corrected_before_the_result_is_confirmed(server: Server, phone: Phone) -> None:
     table = Table(server, "score-pad", "Ann", "Bob")
     table.send(0, "ScoreEntered", row=0, score=6)

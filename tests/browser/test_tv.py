@@ -126,6 +126,17 @@ def test_a_stopped_game_is_as_large_as_a_whole_one(server: Server, phone: Phone)
         assert not list(faults(screen, screen.url, NAMES))
 
 
+def test_what_is_said_covers_nothing_of_the_way_in(server: Server, phone: Phone) -> None:
+    screen = Table(server, "score-pad", "Ann", "Bob").screen(phone(*USUAL[0]))
+    for width, height in SIZES:
+        screen.set_viewport_size(as_viewport(width, height))
+        screen.evaluate("companion.say('Back again: Carla scored 3 in Farms')")
+        said, strip = screen.locator("#notice p").last.bounding_box(), screen.locator(".tv-strip").bounding_box()
+        assert said
+        assert strip
+        assert said["y"] + said["height"] <= strip["y"]
+
+
 def test_the_way_to_the_next_game_is_large(server: Server, phone: Phone) -> None:
     table = Table(server, "score-pad", "Ann", "Bob")
     table.send(0, "ScoreEntered", row=0, score=3)

@@ -15,7 +15,9 @@ PARTS = sorted((STATIC / "script").glob("*.js"))
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: part.stem)
 def test_every_part_of_the_script_reaches_a_phone(phone, part):
     text = part.read_text(encoding="utf-8").strip()
-    elsewhere = {"replay": "replay.js", "screen": "screen.js"} | dict.fromkeys(("seating", "cells", "swipe"), "page.js")
+    elsewhere = {"replay": "replay.js", "screen": "screen.js"} | dict.fromkeys(
+        ("seating", "cells", "swipe", "files"), "page.js"
+    )
     served = elsewhere.get(part.stem, "table.js")
     assert phone.get(f"/static/{served}").text.count(jsmin(text)) == 1
     assert text.startswith("/* "), "it says what it is for"

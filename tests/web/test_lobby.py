@@ -47,7 +47,7 @@ def test_a_table_that_nobody_plays_is_folded_away(house):
         house.later()
     played.do(played.bob, "Tapped")
     (older,) = parse(Phone(house).get("/").text).all("details", id="older")
-    assert [card.attrs["id"] for card in older.all("a")] == [f"table-{waits}", f"table-{left.code}"]
+    assert [card.attrs["id"] for card in older.all("a", class_="table")] == [f"table-{waits}", f"table-{left.code}"]
 
 
 def test_nobody_pushes_a_played_table_off_with_tables_of_their_own(house):
@@ -82,6 +82,18 @@ def test_a_locked_table_asks_nobody_in(house):
 
     assert "Locked" in label(Phone(house))
     assert "Return" in label(table.ann)
+
+
+def test_a_large_screen_may_be_the_tv_of_a_table_that_is_open(house):
+    table = Table(house)
+
+    def ways():
+        return [way.attrs["href"] for way in parse(Phone(house).get("/").text).all("a", class_="on-tv")]
+
+    assert ways() == [f"{table.path}/screen"]
+    table.ann.post(f"{table.path}/host/lock")
+    house.later()
+    assert ways() == []
 
 
 def test_a_running_game_never_vanishes(house):

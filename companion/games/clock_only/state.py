@@ -81,5 +81,5 @@ def ending(state: State) -> Ending | None:
 
 
 def spent(state: State) -> int:
-    """Milliseconds that all of them thought."""
-    return 0 if state.clock is None else sum(times.spent for times in state.clock.times)
+    """Milliseconds that all of them thought: the sum of the seconds that are shown for each."""
+    return 0 if state.clock is None else sum(times.spent // 1000 * 1000 for times in state.clock.times)

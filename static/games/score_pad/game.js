@@ -126,6 +126,12 @@
       written.click();
     }
   }
+  /* Whoever enters the number on the sheet of that cell, or of its line, is done with what was typed for it. */
+  function settle({ target }) {
+    if (draft && target.closest("#correct") && `${draft.cell}-`.startsWith(`${new URLSearchParams(location.search).get("q")}-`)) draft = null;
+  }
+  document.addEventListener("companion:fronted", () => { if (cell && !companion.fronted()) bringIntoSight(cell); });
+  document.addEventListener("submit", settle);
   document.addEventListener("submit", waitForThePage, true);
   document.addEventListener("submit", onItsWay);
   document.addEventListener("input", () => { show(); note(); });

@@ -56,3 +56,9 @@ def test_the_clock_stands_still_at_the_end_and_the_result_has_the_times(end):
     assert sheet.unit == "time"
     if not log.table.stopped:
         assert say(sheet.who_won) == "Bob wins"
+
+
+def test_the_time_of_all_is_the_sum_of_the_times_that_are_shown(clock):
+    trial = clock(2).start().passes(9.9).passes(17.7).do(0, GameEnded(winners=(1,)))
+    assert [seat.total for seat in trial.sheet.seats] == [9, 7]
+    assert trial.text(trial.sheet.ended.words) == "The game was over after 0:16 on the clock."

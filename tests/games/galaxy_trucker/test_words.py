@@ -31,7 +31,7 @@ def test_it_works(trial):
         (m.CrewPlaced(humans=4, orange=True), "Player 0 took 4 humans and the orange alien on board"),
         (m.ShipSheetChanged(field="humans", amount=-1), "Player 0 changed the ship sheet: Humans −1"),
         (m.GoodsChanged(goods=Goods()), "Player 0 changed the goods on board"),
-        (m.CardTurned(card="I-planets-1"), "Player 0 turned up Planets"),
+        (m.CardTurned(card="I-planets-1"), "Player 0 turned up “Planets”"),
         (m.DiceRolled(first=3, second=4), "Player 0 rolled 3 and 4: 7"),
         (m.DiceRolled(total=7), "Player 0 rolled 7"),
         (m.MarkerPlaced(position=-3), "Player 0’s marker was put right: 1 day behind Player 1"),

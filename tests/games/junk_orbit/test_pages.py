@@ -50,6 +50,12 @@ def test_it_works(app):
     assert "Your turn" in phone.page(0)
 
 
+def test_steps_that_have_numbers_have_no_bullets(app):
+    phone = OnePhone(app.test_client(), "Adda", "Zed")
+    rules = phone.client.get(f"/t/{phone.code}/rules").text
+    assert '<ul class="reminders plain"><li>1 Launch a tile' in rules
+
+
 def test_a_delivery_is_confirmed_where_it_was_sent(app):
     phone = OnePhone(app.test_client(), "Adda", "Zed")
     assert "Last delivered: " not in phone.page(0)

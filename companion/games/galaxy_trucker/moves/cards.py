@@ -88,7 +88,7 @@ class CardTurned(TruckerMove, frozen=True):
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         try:
-            return say("{name} turned up {card}", name=by.name, card=self._turned_up(before).title)
+            return say("{name} turned up “{card}”", name=by.name, card=self._turned_up(before).title)
         except NotUnderstood:
             return say("{name} turned up a card", name=by.name)
 

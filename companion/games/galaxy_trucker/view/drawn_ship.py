@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.core.game import By
 from companion.core.offer import Offer, form, offer
 from companion.core.once import once_per_state
-from companion.core.words import Message, say
+from companion.core.words import Message, say, several
 from companion.games.galaxy_trucker.box import OUTLINES
 from companion.games.galaxy_trucker.cards.card import Ask
 from companion.games.galaxy_trucker.cards.drawn_hits import KEEP, DrawnHit
@@ -281,7 +281,12 @@ def _taking_off(state: State, seat: int, drawing: DrawnShip, component: Componen
         return [Repair(offer(state, ComponentsTakenOff(squares=off), seat, label), None)]
     found = []
     for piece in pieces_without(drawing, [component.square]):
-        label = say("Take off: {component}, keep a piece of {number}", component=what, number=len(piece))
+        label = several(
+            "Take off: {component}, and keep only this component",
+            "Take off: {component}, and keep only these {n} components",
+            len(piece),
+            component=what,
+        )
         move = ComponentsTakenOff(squares=off, keep=name_of(min(piece)))
         found.append(Repair(offer(state, move, seat, label), _piece(state, seat, drawing, piece)))
     return found

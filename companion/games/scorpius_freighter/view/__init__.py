@@ -251,7 +251,9 @@ def _now_own(state: State, seat: int, round_words: Message) -> Now:
             return Now(say("Send 1 or 2 crew"), say("Whoever stays is your skill."))
         case "move":
             more = several(
-                "You sent {n} crew, so its ship flies {n}.", "You sent {n} crew, so its ship flies {n}.", turn.assigned
+                "You sent {n} crew, so its ship flies {n} space.",
+                "You sent {n} crew, so its ship flies {n} spaces.",
+                turn.assigned,
             )
             return Now(say("Pick a planet"), more)
         case "audit":
