@@ -49,7 +49,7 @@ HEADINGS: dict[ListLine, Message] = {
 }
 HINTS: dict[ListLine, Message] = {
     "completed_contracts": say("Tap the points of each one."),
-    "active_sections": say("Tap the points of each filled row of your unfinished contract."),
+    "active_sections": say("Tap the points of each filled row on it."),
     "contract_abilities": say("Extra points only, not the contract’s own."),
     "side_deals": say("Tap the points of each one. Deals left of your board count nothing."),
 }
