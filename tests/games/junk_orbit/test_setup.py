@@ -81,7 +81,7 @@ def test_a_cargo_starts_with_six_tiles(orbit):
 
 
 def test_everybody_is_told_which_ship_is_whose(orbit):
-    assert "Take the ship shown on your phone." in orbit(2, ships="a").view().setting.steps[4]
+    assert "Take the ship your phone shows," in orbit(2, ships="a").view().setting.steps[4]
     assert "Choose a ship each and tap it" in orbit(2, ships="chosen").view().setting.steps[4]
 
 

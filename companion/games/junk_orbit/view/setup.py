@@ -96,8 +96,8 @@ def _tiles_step(state: State) -> Message:
 
 def _ships_step(state: State) -> Message:
     if state.options.ships == "chosen":
-        return say("Choose a ship each and tap it on your phone. Put it on Kepler, its card beside you.")
-    return say("Take the ship shown on your phone. Put it on Kepler, and its card beside you with that name up.")
+        return say("Choose a ship each and tap it on your phone. It starts on Kepler.")
+    return say("Take the ship your phone shows, that side up. It starts on Kepler.")
 
 
 def _seed_step(state: State) -> Message:
