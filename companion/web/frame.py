@@ -48,6 +48,8 @@ class Agreeing(Struct, frozen=True):
     mine: Offer | None
     everybody: Offer | None
     """The host's button, after asking the others."""
+    another: str | None
+    """The way on to another game, whether they agree or not; None: not from this page, or somebody took it already."""
 
 
 class DraftShown(Struct, frozen=True):
@@ -177,7 +179,8 @@ def agreeing(seen: Look, table: Table) -> Agreeing | None:
     )
     names = listed(table.names[seat] for seat in table.to_agree)
     own = plays and seen.me in table.to_agree
-    return Agreeing(names, mine if own else None, everybody if plays and seen.actor.host else None)
+    another = seen.another if plays and seen.at_table and not seen.room.next_code else None
+    return Agreeing(names, mine if own else None, everybody if plays and seen.actor.host else None, another)
 
 
 def acting(seen: Look) -> Acting | None:

@@ -35,8 +35,7 @@
     const undone = find("[data-toast]"); /* which led here: the page before had no time to say it */
     setTimeout(() => {
       if (undone) companion.say(undone.dataset.toast);
-      else if (find(".now-line")) find("#say").textContent = words; /* everybody reads it there already */
-      else companion.say(words);
+      else if (find(".now-line")) find("#say").textContent = words; /* everybody reads it there; elsewhere nobody is on turn */
     }, STILL);
   }
   arrive();

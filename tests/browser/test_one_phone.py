@@ -187,6 +187,20 @@ def test_tortuga_goes_on_with_the_turn(server: Server, phone: Phone) -> None:
     expect(page.locator("#say")).to_have_text("Bob’s turn")
 
 
+def test_no_turn_is_announced_where_nobody_has_one(server: Server, phone: Phone) -> None:
+    """The phone came to the result from somebody else's page."""
+    table = Table(server, "junk-orbit", "Ann", "Bob")
+    table.send(0, "FirstChosen", first=0)
+    table.send(0, "Stopped")
+    page = sit(phone(), server, table.code, table.opened["host_token"], "?as=0")
+    expect(page.locator("#result")).to_be_visible()
+    page.evaluate("sessionStorage.setItem('handed', location.pathname)")
+    page.reload()
+    expect(page.locator(".acting [aria-current]")).to_be_visible()
+    page.wait_for_timeout(600)
+    assert "turn" not in (page.locator("#notice").text_content() or "")
+
+
 def test_junk_orbit_goes_on_with_the_turn(server: Server, phone: Phone) -> None:
     page = phone()
     open_here(page, server, "junk-orbit", "Ann", "Bob")

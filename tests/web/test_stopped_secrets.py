@@ -99,6 +99,14 @@ def test_stop_read_undo_shows_nothing(evening):
     assert evening.readers(1) == []
 
 
+def test_another_game_is_in_reach_before_all_agree(evening):
+    evening.bid(0, 1)
+    evening.do(evening.ann, "Stopped")
+    for phone in (evening.ann, evening.cat):
+        assert f"after={evening.code}" in phone.get(evening.path).text
+    assert f"after={evening.code}" not in evening.stranger.get(f"{evening.path}/watch").text
+
+
 def test_once_everybody_has_agreed_all_see_it(evening):
     evening.bid(1)
     evening.do(evening.ann, "Stopped")

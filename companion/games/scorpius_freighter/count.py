@@ -83,12 +83,6 @@ def most(state: State, own: Freighter, name: str) -> int | None:
     return None
 
 
-def begun_parts(count: Count) -> int:
-    """In how many of the five parts there is something: all that the others may know."""
-    contract = count.active_sections or count.contract_abilities
-    return sum(map(bool, (count.completed_contracts, contract, count.side_deals, count.crew, count.on_board)))
-
-
 def score(state: State) -> Sheet:
     """The sheets once all are confirmed; before that there is nothing to be seen, not even at a table that stops."""
     if not state.shown:

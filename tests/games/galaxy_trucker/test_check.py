@@ -107,14 +107,23 @@ def test_what_came_off_so_far_is_said(trial):
 def test_a_launch_asks_back_while_crews_are_missing_that_the_phones_count(trial):
     table = checked(trial, guided=True)
     assert table.view().launch_question == "No crew on board yet: Player 0, Player 1. Launch all the same?"
-    assert [table.view(seat).primary for seat in range(2)] == ["crew", None]
+    assert [table.view(seat).primary for seat in range(2)] == ["crew", "crew"]
     table.do(0, m.CrewPlaced(humans=2))
+    assert table.view(0).primary is None, "it waits for the others"
     assert table.view().launch_question == "No crew on board yet: Player 1. Launch all the same?"
     table.do(1, m.CrewPlaced(humans=2))
     assert (table.view().launch_question, table.view(1).primary) == (None, "launch")
 
 
 def test_a_table_that_counts_no_crews_launches_unasked(trial):
-    view = checked(trial).view(0)
-    assert (view.launch_question, view.primary) == (None, "launch")
+    assert checked(trial).view(0).launch_question is None
     assert checked(trial).do(1, m.CrewPlaced(humans=2)).view(0).launch_question
+
+
+@pytest.mark.parametrize("guided", [False, True])
+def test_the_own_crew_comes_before_the_launch(trial, guided):
+    table = checked(trial, guided=guided)
+    assert [(view.primary, view.bottom.waits) for view in map(table.view, range(2))] == [("crew", True)] * 2
+    table.do(1, m.CrewPlaced(humans=2))
+    assert [table.view(seat).bottom.waits for seat in range(2)] == [True, False]
+    assert table.do(0, m.CrewPlaced(humans=2)).view(1).primary == "launch"

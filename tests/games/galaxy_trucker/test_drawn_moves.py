@@ -177,6 +177,22 @@ def test_the_pieces_that_a_repair_may_keep_are_drawn(table):
     assert {keep: len(piece.hull.tiles) for keep, piece in kept.items()} == {"0707": 1, "0709": 3}
 
 
+@pytest.mark.rule("GT-065", "GT-067")
+def test_loose_parts_come_off_with_one_tap(table):
+    """A ship that was drawn without its connectors: five parts, none of them joined, two with people in them."""
+    table.do(0, m.ShipPainted(drawing="0507g00044 0606g00044 0705c00400 0707P03333 0806e04400 0808e04400"))
+    (flaw,) = table.view(0).mine.ship.flaws
+    assert flaw.words == "Some parts are not joined to the rest."
+    labels = [repair.take_off.label for repair in flaw.repairs]
+    assert labels == ["Keep the piece of 1 in row 7, column 7", "Keep the piece of 1 in row 7, column 5"]
+    assert all(repair.piece for repair in flaw.repairs)
+    table.do(0, m.ShipPainted(drawing="0507g00044 0606g00044 0707P03333 0806e04400 0808e04400"))
+    (flaw,) = table.view(0).mine.ship.flaws
+    assert [repair.take_off.label for repair in flaw.repairs] == ["Take all loose parts off"]
+    table.do(0, m.ComponentsTakenOff(squares=tuple(flaw.repairs[0].take_off.fields["squares"].split(","))))
+    assert ([c.square for c in drawing(table).components], sheet(table).lost) == ([(7, 7)], 4)
+
+
 @pytest.mark.rule("GT-112")
 def test_an_alien_leaves_with_its_life_support(table):
     table.do(0, m.ShipPainted(drawing=SHIP)).do(0, m.CabinsManned(orange="0708")).do(0, m.FlightStarted())

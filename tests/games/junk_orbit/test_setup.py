@@ -80,6 +80,11 @@ def test_a_cargo_starts_with_six_tiles(orbit):
     assert "That makes 6 tiles." in orbit(2).view().setting.steps[5]
 
 
+def test_everybody_is_told_which_ship_is_whose(orbit):
+    assert "Take the ship your phone shows," in orbit(2, ships="a").view().setting.steps[4]
+    assert "Choose a ship each and tap it" in orbit(2, ships="chosen").view().setting.steps[4]
+
+
 @pytest.mark.rule("JO-023", "JO-028", "JO-027")
 def test_stacks_start_right_for_five_and_are_counted_else(orbit):
     assert [(s.key, s.left) for s in orbit(5, stacks=True).view().stacks] == [("earth", 23), ("moon", 19), ("mars", 28)]

@@ -25,6 +25,11 @@ def send(server: Server, table: dict[str, Any], seat: int, kind: str, **fields: 
     assert status == 201, reply
 
 
+TO_THE_RIM = """(title) => {
+    const text = title.getBoundingClientRect(), hull = title.parentNode.querySelector(".rim").getBoundingClientRect();
+    const capitals = text.top + text.height * .2, slope = hull.width / hull.height;
+    return (capitals - hull.top) * slope * 2 - text.width / 2;
+}"""
 BOB_AT_THE_MINES = (
     (0, "FirstChosen", {"first": 1}),
     (1, "SectorConquered", {"sector": "mines"}),
@@ -93,6 +98,12 @@ def test_a_fight_on_two_phones_takes_eight_taps(server: Server, phone: Phone, sh
     expect(screen.locator("#fight")).to_have_count(0)
     ann.get_by_role("button", name="End my turn").click()
     expect(bob.locator("#placing")).to_be_visible()
+
+
+def test_the_name_of_an_owned_sector_keeps_off_its_border(server: Server, phone: Phone) -> None:
+    table = opened(server, (0, "FirstChosen", {"first": 0}), (0, "SectorConquered", {"sector": "turrets-1"}))
+    title = sit(phone(), server, table["code"], seat_token(table, 0)).locator("#hex-turrets-1.owned .title")
+    assert title.evaluate(TO_THE_RIM) > 5
 
 
 def test_a_fight_on_one_phone_takes_nine_taps(server: Server, phone: Phone, shot: Shot) -> None:

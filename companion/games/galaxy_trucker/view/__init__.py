@@ -38,7 +38,6 @@ from companion.games.galaxy_trucker.view.build import (
     TileFix,
     Timer,
     crew_next,
-    crewless,
     dones,
     launch_question,
     switch_words,
@@ -47,6 +46,7 @@ from companion.games.galaxy_trucker.view.build import (
     tile_fix,
     tiles,
     timer_view,
+    without_crew,
 )
 from companion.games.galaxy_trucker.view.card import CardView, Effect, card_count, card_view, effects
 from companion.games.galaxy_trucker.view.checklists import Checklist, helps, steps
@@ -230,7 +230,7 @@ def view(state: State, seat: int | None) -> View:
         payout=payout(state, seat),
         countings=countings(state, seat),
         offers=buttons,
-        bottom=_bottom(state, at, buttons),
+        bottom=_bottom(state, seat, at, buttons),
         hidden_credits=state.options.hidden_credits and not over(state),
         next_round=next_name(state),
         over=over(state),
@@ -238,12 +238,12 @@ def view(state: State, seat: int | None) -> View:
     )
 
 
-def _bottom(state: State, at: str, buttons: dict[str, Offer]) -> Bottom:
+def _bottom(state: State, seat: int | None, at: str, buttons: dict[str, Offer]) -> Bottom:
     match at:
         case "setup":
             return Bottom("go", buttons["go"])
         case "check":
-            return Bottom("launch", buttons["launch"], waits=bool(crewless(state)))
+            return Bottom("launch", buttons["launch"], waits=seat in without_crew(state))
         case "payout" if paid(state):
             end = buttons["end_game"]
             return Bottom("next-round", buttons["next_round"], None if end.why_not else end)

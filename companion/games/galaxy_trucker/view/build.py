@@ -188,16 +188,16 @@ def switch_words(state: State) -> Message | None:
 
 def crew_next(state: State) -> int | None:
     """Whose ship is the next one without a crew."""
-    return next(iter(_without_crew(state)), None)
+    return next(iter(without_crew(state)), None)
 
 
 def crewless(state: State) -> tuple[int, ...]:
     """Whose ships have no crew; nobody's where the phones count no crews."""
     counted = guided(state) or state.round.crew_placed
-    return _without_crew(state) if counted else ()
+    return without_crew(state) if counted else ()
 
 
-def _without_crew(state: State) -> tuple[int, ...]:
+def without_crew(state: State) -> tuple[int, ...]:
     """They go on board in the order of the tiles."""
     now = state.round
     waiting = [ship for ship in now.tiles if ship not in now.crew_placed] if now.stage == "check" else []

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.core.game import By
 from companion.core.offer import Offer, form, offer
 from companion.core.once import once_per_state
-from companion.core.words import Message, say, several
+from companion.core.words import Message, say
 from companion.games.galaxy_trucker.box import OUTLINES
 from companion.games.galaxy_trucker.cards.card import Ask
 from companion.games.galaxy_trucker.cards.drawn_hits import KEEP, DrawnHit
@@ -26,8 +26,8 @@ from companion.games.galaxy_trucker.options import RoundName
 from companion.games.galaxy_trucker.ship.drawn.contents import elsewhere
 from companion.games.galaxy_trucker.ship.drawn.crew import cabins
 from companion.games.galaxy_trucker.ship.drawn.kinds import ALIENS, Alien, KindName
-from companion.games.galaxy_trucker.ship.drawn.losing import kept, piece_to_keep, pieces_without
-from companion.games.galaxy_trucker.ship.drawn.mistakes import mistakes
+from companion.games.galaxy_trucker.ship.drawn.losing import kept, piece_to_keep, pieces_to_keep, pieces_without
+from companion.games.galaxy_trucker.ship.drawn.mistakes import Mistake, mistakes
 from companion.games.galaxy_trucker.ship.drawn.ship import Component, DrawnShip
 from companion.games.galaxy_trucker.ship.drawn.squares import Square, marked, name_of
 from companion.games.galaxy_trucker.ship.drawn.tiles import Sides
@@ -120,7 +120,7 @@ class Repair(Struct, frozen=True):
 class Flaw(Struct, frozen=True):
     words: Message
     repairs: tuple[Repair, ...]
-    """One for each component that could come off."""
+    """One for each component that could come off, or for each piece that could be kept."""
 
 
 class Spot(Struct, frozen=True):
@@ -242,17 +242,17 @@ def my_ship(state: State, seat: int) -> MyShip | None:
     drawing = sheet_at(state, seat).drawing
     if drawing is None or state.round.stage not in ("build", "check", "flight"):
         return None
-    found = mistakes(drawing)
     crewing = state.round.stage == "check"
     on_board = crewing and ship_at(state, seat) in state.round.crew_placed
     boards = crewing and not (on_board and all(component.alien is None for component in drawing.components))
+    flaws = _flaws(state, seat, drawing)
     homes, given = _homes(state, seat, drawing) if crewing else (), _elsewhere(state, seat, drawing)
     return MyShip(
         picture=pictured(state, seat, drawing),
-        flaws=tuple(Flaw(mistake.words, _repairs(state, seat, drawing, mistake.squares)) for mistake in found),
+        flaws=flaws,
         checking=state.round.stage in BEFORE_LAUNCH,
         on_board=on_board,
-        humans_only=offer(state, CabinsManned(), seat, say("Humans in every cabin")) if boards else None,
+        humans_only=_humans_only(state, seat, first=not on_board and not flaws) if boards else None,
         homes=homes,
         spots=_spots(state, seat, drawing, homes, given),
         elsewhere=given,
@@ -265,27 +265,68 @@ def may_draw(state: State, seat: int) -> bool:
     return seat not in state.round.gave_up and ShipPainted(drawing=BARE).why_not(state, By(seat)) is None
 
 
-def _repairs(state: State, seat: int, drawing: DrawnShip, squares: tuple[Square, ...]) -> tuple[Repair, ...]:
-    """What may come off, one tap each; in a first flight and while building ships are simply put right."""
-    if state.round.stage == "build" or state.round.first_flight:
-        return ()
-    components = [component for component in map(drawing.at, squares) if component is not None]
-    return tuple(one for component in components for one in _taking_off(state, seat, drawing, component))
+def _humans_only(state: State, seat: int, *, first: bool) -> Offer:
+    """The next thing to do for a ship without mistakes and without crew."""
+    return offer(state, CabinsManned(), seat, say("Humans in every cabin"), style="primary" if first else "")
+
+
+def _flaws(state: State, seat: int, drawing: DrawnShip) -> tuple[Flaw, ...]:
+    """Loose parts come off first and all at once: each of them would double the choices of any other repair."""
+    found = mistakes(drawing)
+    loose = [mistake for mistake in found if mistake.name == "loose"]
+    if not loose:
+        return tuple(Flaw(mistake.words, _repairs(state, seat, drawing, mistake)) for mistake in found)
+    words = loose[0].words if len(loose) == 1 else say("Some parts are not joined to the rest.")
+    others = dict.fromkeys(mistake.words for mistake in found if mistake not in loose)
+    return (Flaw(words, _keeping(state, seat, drawing)), *(Flaw(other, ()) for other in others))
+
+
+def _mends(state: State) -> bool:
+    """In a first flight and while building ships are simply put right."""
+    return state.round.stage != "build" and not state.round.first_flight
+
+
+def _keeping(state: State, seat: int, drawing: DrawnShip) -> tuple[Repair, ...]:
+    """One, or one for each piece of the ship that may be kept."""
+    pieces = pieces_to_keep(drawing, ()) if _mends(state) else ()
+    found = []
+    for piece in pieces:
+        off = tuple(name_of(component.square) for component in drawing.components if component.square not in piece)
+        label, move = say("Take all loose parts off"), ComponentsTakenOff(squares=off)
+        if len(pieces) > 1:
+            row, column = min(piece)
+            label = say(
+                "Keep the piece of {number} in row {row}, column {column}", number=len(piece), row=row, column=column
+            )
+        picture = _piece(state, seat, drawing, piece) if len(pieces) > 1 else None
+        found.append(Repair(offer(state, move, seat, label), picture))
+    return tuple(found)
+
+
+def _repairs(state: State, seat: int, drawing: DrawnShip, mistake: Mistake) -> tuple[Repair, ...]:
+    """What may come off, one tap each."""
+    components = [component for component in map(drawing.at, mistake.squares) if component is not None]
+    return tuple(
+        one for component in components if _mends(state) for one in _taking_off(state, seat, drawing, component)
+    )
 
 
 def _taking_off(state: State, seat: int, drawing: DrawnShip, component: Component) -> list[Repair]:
     """One, or one for each piece that may be kept."""
-    off, what = (name_of(component.square),), component.kind.words
-    if piece_to_keep(drawing, [component.square]) is not None:
-        label = say("Take off: {component}", component=what)
+    off, what, (row, column) = (name_of(component.square),), component.kind.words, component.square
+    pieces = pieces_to_keep(drawing, [component.square])
+    if len(pieces) <= 1:
+        label = say("Take off: {component} in row {row}, column {column}", component=what, row=row, column=column)
         return [Repair(offer(state, ComponentsTakenOff(squares=off), seat, label), None)]
     found = []
-    for piece in pieces_without(drawing, [component.square]):
-        label = several(
-            "Take off: {component}, and keep only this component",
-            "Take off: {component}, and keep only these {n} components",
-            len(piece),
+    for piece in pieces:
+        row, column = min(piece)
+        label = say(
+            "Take off: {component}, keep the piece of {number} in row {row}, column {column}",
             component=what,
+            number=len(piece),
+            row=row,
+            column=column,
         )
         move = ComponentsTakenOff(squares=off, keep=name_of(min(piece)))
         found.append(Repair(offer(state, move, seat, label), _piece(state, seat, drawing, piece)))

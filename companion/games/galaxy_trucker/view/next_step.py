@@ -21,7 +21,7 @@ from companion.games.galaxy_trucker.state import (
     says_go,
     waited_for,
 )
-from companion.games.galaxy_trucker.view.build import crew_next, crewless, go_words
+from companion.games.galaxy_trucker.view.build import crew_next, crewless, go_words, without_crew
 
 Step = tuple[str | None, Now]
 """The name of the offer, and what the page of this viewer says first."""
@@ -90,11 +90,10 @@ def _checking(state: State, seat: int | None) -> Step:
     if crew is not None:
         words = say("Check each other’s ships. {name} takes crew on board next.", name=SeatName(crew))
     own = say("Check each other’s ships, then take your crew on board.") if crew == seat and crew is not None else None
-    if not missing:
-        return "launch", Now(say("Spot check"), words, own_more=own)
-    if seat != missing[0]:
-        return None, Now(say("Spot check"), words)
-    return "crew", Now(say("Take your crew on board"), words, own_more=say("But first check each other’s ships."))
+    step = "crew" if seat in without_crew(state) else None if missing else "launch"
+    if not missing or seat != missing[0]:
+        return step, Now(say("Spot check"), words, own_more=own)
+    return step, Now(say("Take your crew on board"), words, own_more=say("But first check each other’s ships."))
 
 
 def _flying(state: State, seat: int | None) -> Step:

@@ -73,7 +73,8 @@ def payout(state: State, viewer: int | None) -> Payout | None:
     if state.round.stage != "payout":
         return None
     title = say("Pay-out of round {round}", round=state.round.name)
-    return Payout(title, tuple(_paid(state, viewer, seat) for seat in state.round.taking_part))
+    own_first = sorted(state.round.taking_part, key=lambda seat: seat != viewer)
+    return Payout(title, tuple(_paid(state, viewer, seat) for seat in own_first))
 
 
 def _paid(state: State, viewer: int | None, seat: int) -> Paid:

@@ -64,7 +64,7 @@ def _steps(state: State) -> tuple[Message, ...]:
         _tiles_step(state),
         say("Shuffle three face-down stacks: Earth, Moon, Mars. Phobos and Deimos use the Mars stack."),
         _seed_step(state),
-        say("Each ship stands on Kepler, its card with the right side up."),
+        _ships_step(state),
         say("Each cargo: two starters of 1 and one of 2, and the top tile of each stack. That makes 6 tiles."),
         say("Spare starters go back into the box."),
     )
@@ -92,6 +92,12 @@ def _tiles_step(state: State) -> Message:
     if not out:
         return say("Sort in the tiles marked {used}.", used=listed(used))
     return say("Sort in the tiles marked {used}; {others} stay in the box.", used=listed(used), others=listed(out))
+
+
+def _ships_step(state: State) -> Message:
+    if state.options.ships == "chosen":
+        return say("Choose a ship each and tap it on your phone. It starts on Kepler.")
+    return say("Take the ship your phone shows, that side up. It starts on Kepler.")
 
 
 def _seed_step(state: State) -> Message:

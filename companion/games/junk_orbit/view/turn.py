@@ -182,7 +182,9 @@ def _gamble(state: State, place: Place | None) -> Offer | None:
 
 
 def _cannot_refill(state: State) -> Offer:
-    question = say("A city has to be refilled and its stack is empty? Then everybody else has one more turn.")
+    question = say(
+        "A city has to be refilled and its stack is empty? Then your turn ends, and all others have one more."
+    )
     return offer(state, RefillFailed(), state.turn, say("Cannot refill"), confirm=question)
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.core.offer import Offer, Pick, form, offer
 from companion.core.words import Message, SeatName, listed, noun, say, several, verbatim
 from companion.games.scorpius_freighter.box import CREW, asks
-from companion.games.scorpius_freighter.count import begun_parts, known, most, unanswered
+from companion.games.scorpius_freighter.count import known, most, unanswered
 from companion.games.scorpius_freighter.freighter.entry import LISTS, ListLine
 from companion.games.scorpius_freighter.moves.count import (
     QUESTIONS,
@@ -49,7 +49,7 @@ HEADINGS: dict[ListLine, Message] = {
 }
 HINTS: dict[ListLine, Message] = {
     "completed_contracts": say("Tap the points of each one."),
-    "active_sections": say("Not finished: the points of each filled row."),
+    "active_sections": say("Tap the points of each filled row on it."),
     "contract_abilities": say("Extra points only, not the contract’s own."),
     "side_deals": say("Tap the points of each one. Deals left of your board count nothing."),
 }
@@ -160,7 +160,6 @@ class Progress(Struct, frozen=True):
     seat: int
     confirmed: bool
     waited_for: bool
-    parts: int
     words: Message
     confirm: Offer
     """For a dead phone."""
@@ -289,22 +288,21 @@ def _confirm(state: State, seat: int) -> Offer:
 
 
 def progress(state: State) -> tuple[Progress, ...]:
-    """How far everybody is; no sums and no values."""
+    """Who has confirmed; no sums and no values. A step in which there is nothing to enter is passed unseen."""
     return tuple(_progress(seat, own) for seat, own in enumerate(state.players))
 
 
 def _progress(seat: int, own: Freighter) -> Progress:
-    parts = begun_parts(own.count)
     confirm = form(CountConfirmed, seat, say("Confirm what {name} has entered", name=SeatName(seat)))
-    return Progress(seat, own.confirmed, own.playing and not own.confirmed, parts, _how_far(own, parts), confirm)
+    return Progress(seat, own.confirmed, own.playing and not own.confirmed, _how_far(own), confirm)
 
 
-def _how_far(own: Freighter, parts: int) -> Message:
+def _how_far(own: Freighter) -> Message:
     if not own.playing:
         return noun("left")
     if own.confirmed:
         return noun("confirmed")
-    return noun("{parts} of {all} steps done", parts=parts, all=len(SCREENS)) if parts else noun("counting")
+    return noun("still counting")
 
 
 def points_so_far(count: Count) -> Message:

@@ -71,7 +71,8 @@ def _before(state: State) -> tuple[Message, ...]:
         say("Cubes by colour beside it: credits orange, goods green, meds pink, data grey."),
         say("Shuffle Storage, Equipment, Side Deals and Contracts; lay four of each face up in slots 1 to 4."),
         say(
-            "Your board says how many cubes bring the end. Is it {trigger}? If not, tap Correct something on a phone.",
+            "The board in the middle says how many cubes on a mothership bring the end. Is it {trigger}? "
+            "If not, tap Correct something on a phone.",
             trigger=state.trigger,
         ),
     )

@@ -21,11 +21,17 @@ def piece_to_keep(ship: DrawnShip, squares: Collection[Square]) -> frozenset[Squ
 
     A ship without humans is out, so a single piece that has some is kept, or will have some once they are on board.
     """
+    found = pieces_to_keep(ship, squares)
+    if not found:
+        return frozenset()
+    return found[0] if len(found) == 1 else None
+
+
+def pieces_to_keep(ship: DrawnShip, squares: Collection[Square]) -> tuple[frozenset[Square], ...]:
+    """Those with humans; all of them where none has any."""
     found = pieces_without(ship, squares)
-    if len(found) <= 1:
-        return found[0] if found else frozenset()
-    manned = [piece for piece in found if _people(ship.only(piece), placed=ship.humans > 0)]
-    return manned[0] if len(manned) == 1 else None
+    manned = tuple(piece for piece in found if _people(ship.only(piece), placed=ship.humans > 0))
+    return manned or found
 
 
 def _people(piece: DrawnShip, *, placed: bool) -> int:
