@@ -157,6 +157,11 @@ class Rogue(Struct, frozen=True, omit_defaults=True):
         return not is_somebody(self.id)
 
     @property
+    def drawn(self) -> int:
+        """Their own, else one that is made from the name."""
+        return self.face or sum(map(ord, self.id)) % FACES + 1
+
+    @property
     def own_colour(self) -> str:
         """What they picked here, or tapped at a table; blank: they have not played at one yet."""
         return tuple(NAMES)[self.face % FACES] if self.face else ""
@@ -165,7 +170,7 @@ class Rogue(Struct, frozen=True, omit_defaults=True):
     def colour(self) -> str:
         """The colour that they have away from a table, and at it where the box has it; without one of their own it is
         made from the name, and most boxes have it."""
-        return self.own_colour or BOX[(sum(map(ord, self.id)) % FACES + 1) % len(BOX)]
+        return self.own_colour or BOX[self.drawn % len(BOX)]
 
     def coloured(self, colour: str) -> Rogue:
         return replace(self, face=tuple(NAMES).index(colour) or FACES) if colour in NAMES else self
