@@ -39,6 +39,17 @@ def own_or_dealt(own: Sequence[str], offered: Sequence[str]) -> tuple[str, ...]:
     return dealt(picked, offered, len(picked))
 
 
+def kept(own: Sequence[str], had: Sequence[str], offered: Collection[str]) -> list[str]:
+    """What is everybody's own after a table where they had these: that one, unless theirs could not be had, since the
+    box lacks it or somebody else had it. Whoever could have had theirs has tapped another one. A blank: none so far."""
+    return [mine if mine and (mine not in offered or mine in had) else now for mine, now in zip(own, had, strict=True)]
+
+
+def apart(one: str, other: str) -> str:
+    """The other's colour beside that one: where both are the same, the next."""
+    return other if other != one else free_colour("", BOX, {one})
+
+
 def dealt(wanted: Sequence[str], offered: Sequence[str], seats: int) -> tuple[str, ...]:
     """A colour for every seat: the one that was picked, or one that nobody else has. A blank: none was picked."""
     picked = (*wanted, *[""] * seats)[:seats]

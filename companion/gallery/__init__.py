@@ -134,11 +134,9 @@ class Gallery:
             raise Missing(say("This person is not in the gallery. Two may have been merged into one."))
         return snapshot.who(key)
 
-    def own_colour(self, name: str) -> str:
-        """The colour of whoever goes by this name, also of somebody who has never played here."""
-        called = plain(name)
-        rogue = self.kept("people by name", by_name).get(called) or Rogue(id=named("rogue", called), name=name)
-        return rogue.colour
+    def called(self, name: str) -> Rogue:
+        """Whoever goes by this name, also somebody who has never played here."""
+        return self.kept("people by name", by_name).get(plain(name)) or nobody_yet(name)
 
     def stored(self) -> tuple[list[Play], list[Rogue]]:
         """All records as they are stored, also of people who were merged and of what was removed; without results of
@@ -281,6 +279,7 @@ def _undo(db: Db, at: int, seq: int) -> int:
     keys = {kind: [one.key for one in written if one.kind == kind] for kind in KINDS}
     here = {(kind, key): row for kind in KINDS for key, row in changes.rows(db, kind, keys[kind]).items()}
     bodies = [here[one.kind, one.key].body for one in written]
+    written = tuple(_with_colour_since(one, body) for one, body in zip(written, bodies, strict=True))
     if bodies != [one.after for one in written] or (batch is not None and not batches.untouched(db, batch)):
         if again is not None and bodies == [_before(one) for one in written]:
             return again
@@ -289,6 +288,19 @@ def _undo(db: Db, at: int, seq: int) -> int:
     if batch is not None:
         batches.hide(db, batch)
     return changes.do(db, at, _taken_back(change), back, undoes=seq)
+
+
+def _with_colour_since(one: RecordChange, body: str) -> RecordChange:
+    """A colour that somebody tapped since stays theirs, and stands in nobody's way; unless that is all it was about."""
+    before = None if one.before is None else decode(one.kind, one.before)
+    after, now = decode(one.kind, one.after), decode(one.kind, body)
+    if not (isinstance(after, Rogue) and isinstance(now, Rogue)) or now.face == after.face:
+        return one
+    if isinstance(before, Rogue) and replace(before, face=0) == replace(after, face=0):
+        return one
+    bodies = [None if rogue is None else replace(rogue, face=now.face) for rogue in (before, after)]
+    first, then = (None if rogue is None else msgspec.json.encode(rogue).decode() for rogue in bodies)
+    return RecordChange(one.kind, one.key, first, then or one.after)
 
 
 TOOK_BACK = "Took back: "
@@ -317,6 +329,11 @@ def decode(kind: str, body: str) -> Record:
 
 def kind_of(record: Record) -> str:
     return next(kind for kind, shape in KINDS.items() if isinstance(record, shape))
+
+
+def nobody_yet(name: str) -> Rogue:
+    """Somebody of this name as the gallery would know them."""
+    return Rogue(id=named("rogue", plain(name)), name=name)
 
 
 def by_name(snapshot: Snapshot) -> dict[str, Rogue]:

@@ -39,7 +39,8 @@ def merge(gallery: Gallery, key: str, into_key: str) -> int | None:
         raise Refused(say("That is the same person already. Pick somebody else."))
     _check_apart(gallery.snapshot().plays, one, into)
     also = tuple(dict.fromkeys((*into.also, one.name, *one.also)))
-    kept = replace(into, also=tuple(name for name in also if plain(name) != plain(into.name)))
+    also = tuple(name for name in also if plain(name) != plain(into.name))
+    kept = replace(into, also=also, face=into.face or one.face)
     words = say("{name} is really {other}", name=one.name, other=into.name)
     return gallery.do(words, replace(one, is_really=into.id), kept)
 

@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion import clock, gallery
+from companion.core.colours import kept
 from companion.core.problems import Refused
 from companion.core.sheet import SeatSheet, Sheet
 from companion.core.table import Table
@@ -33,16 +34,16 @@ def publish(db: Db, code: str, table: Table, sheet: Sheet, *, of_strangers: bool
     """
     changes.lock_writers(db)
     guests = tuple(seat.name for seat in sheet.seats) if of_strangers else ()
-    rogues, fresh = ([""] * len(guests), []) if guests else _rogues(db, sheet, table.bots)
     key = _stored_key(db, code, table)
+    old = changes.row(db, "play", key)
+    rogues, fresh = ([""] * len(guests), []) if guests else _rogues(db, table, sheet, first=old is None)
     place = str(memory.read_setting(db, PLACE, ""))
     play = replace(played(code, table, sheet, rogues), id=key, place=place, guests=guests)
-    old = changes.row(db, "play", play.id)
     if old is not None:
         before = msgspec.json.decode(old.body, type=Play)
-        kept = {name: getattr(before, name) for name in KEPT}
+        said = {name: getattr(before, name) for name in KEPT}
         photos = tuple(photo for photo in play.photos if photo.name not in before.taken_down)
-        play = replace(play, photos=photos, **kept)
+        play = replace(play, photos=photos, **said)
     names = listed(seat.name for seat in sheet.seats)
     gallery.write(db, table.at, say("Added: {game} with {names}", game=play.title, names=names), [play, *fresh])
 
@@ -128,10 +129,32 @@ def accept(gallery: gallery.Gallery, key: str) -> int | None:
     return gallery.do(say("Accepted: {game} with {names}", game=play.title, names=names), accepted, *fresh)
 
 
-def _rogues(db: Db, sheet: Sheet, bots: Collection[int]) -> tuple[list[str], list[Rogue]]:
-    """The id of everybody on the sheet, and the rogues that are seen for the first time."""
-    rows = [msgspec.json.decode(row.body, type=Rogue) for row in changes.rows_of(db, "rogue")]
-    return _whose(rows, [seat.name for seat in sheet.seats], bots)
+def _rogues(db: Db, table: Table, sheet: Sheet, *, first: bool) -> tuple[list[str], list[Rogue]]:
+    """The id of everybody on the sheet, and the rogues that are seen for the first time or have another colour since
+    this game, which is asked when its result comes in first."""
+    rows = {row.key: row for row in changes.rows_of(db, "rogue")}
+    stored = [msgspec.json.decode(row.body, type=Rogue) for row in rows.values()]
+    ids, fresh = _whose(stored, [seat.name for seat in sheet.seats], table.bots)
+    who = assemble(0, (), [*stored, *fresh]).who
+    people = [who(key) for key in ids]
+    own = kept([one.own_colour for one in people], [table.colours[n.seat] for n in sheet.seats], table.game.colours)
+    written = {one.id: one for one in fresh}
+    for one, colour, seat in zip(people, own, sheet.seats, strict=True):
+        known = rows.get(one.id)
+        asked = known is None or (first and not _picked_since(db, known, table.began_at))
+        if asked and seat.seat not in table.bots and colour != one.own_colour:
+            written[one.id] = one.coloured(colour)
+    return ids, list(written.values())
+
+
+def _picked_since(db: Db, row: changes.Row, began: int) -> bool:
+    """Whether the last that happened to this rogue is a colour, and after this game began: then that is theirs."""
+    change = changes.find(db, row.change)
+    if change is None or change.at < began or change.for_good:
+        return False
+    bodies = [(one.before, one.after) for one in changes.record_changes_of(db, row.change) if one.key == row.key]
+    faces = [[msgspec.json.decode(body, type=Rogue).face for body in pair if body is not None] for pair in bodies]
+    return any(len(set(both)) > 1 for both in faces)
 
 
 def _whose(rows: Sequence[Rogue], names: Sequence[str], bots: Collection[int]) -> tuple[list[str], list[Rogue]]:

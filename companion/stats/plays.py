@@ -13,7 +13,7 @@ from operator import is_not
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.colours import BOX
+from companion.core.colours import BOX, NAMES
 from companion.core.sheet import Points, Unit
 from companion.core.words import Recorded
 
@@ -146,7 +146,8 @@ class Rogue(Struct, frozen=True, omit_defaults=True):
     hidden: bool = False
     photo: str = ""
     face: int = 0
-    """Which drawn avatar, if there is no photo."""
+    """Which colour is theirs, by its place in ``core/colours.py``; the first one is the last, since 0 is none. Their
+    avatar is drawn from the name."""
     foreign: tuple[str, ...] = ()
     gone: bool = False
 
@@ -157,13 +158,22 @@ class Rogue(Struct, frozen=True, omit_defaults=True):
 
     @property
     def drawn(self) -> int:
-        """The avatar that is shown: the one picked, else one of their own."""
+        """Their own, else one that is made from the name."""
         return self.face or sum(map(ord, self.id)) % FACES + 1
 
     @property
+    def own_colour(self) -> str:
+        """What they picked here, or tapped at a table; blank: they have not played at one yet."""
+        return tuple(NAMES)[self.face % FACES] if self.face else ""
+
+    @property
     def colour(self) -> str:
-        """The colour that they have away from a table, and at it where the box has it: one that most boxes have."""
-        return BOX[self.drawn % len(BOX)]
+        """The colour that they have away from a table, and at it where the box has it; without one of their own it is
+        made from the name, and most boxes have it."""
+        return self.own_colour or BOX[self.drawn % len(BOX)]
+
+    def coloured(self, colour: str) -> Rogue:
+        return replace(self, face=tuple(NAMES).index(colour) or FACES) if colour in NAMES else self
 
 
 class Snapshot(Struct, frozen=True):

@@ -207,12 +207,11 @@ def drop_phones(db: Connection, code: str, **held: Any) -> None:
     db.execute(delete(phone).where(phone.c.code == code, *(phone.c[n] == v for n, v in held.items())))
 
 
-def latest_seat(db: Connection, token: str) -> tuple[str, int | None] | None:
-    """The newest table at which this device played or was the host, and its seat there."""
+def latest_seats(db: Connection, token: str, limit: int) -> list[tuple[str, int | None]]:
+    """The tables at which this device played or was the host, and its seats there, the newest first."""
     here = select(phone.c.code, phone.c.seat).join(tabletop, tabletop.c.code == phone.c.code)
     mine = here.where(phone.c.token == token, phone.c.seat.is_not(None) | phone.c.host)
-    found = db.execute(mine.order_by(desc(tabletop.c.opened_at)).limit(1)).first()
-    return None if found is None else (found[0], found[1])
+    return [(row[0], row[1]) for row in db.execute(mine.order_by(desc(tabletop.c.opened_at)).limit(limit))]
 
 
 # Faces of an evening

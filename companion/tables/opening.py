@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import uuid
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -172,8 +172,13 @@ def options_by_title(tables: Tables, game: Game, title: str) -> Any:
     return None if room is None else _typed_options(room)
 
 
-def again(tables: Tables, room: Room, actor: Actor) -> str:
-    """The next game with the same people, options and phones. A second tap leads to the same table."""
+def again(
+    tables: Tables, room: Room, actor: Actor, colours: Callable[[Sequence[str]], tuple[str, ...]] | None = None
+) -> str:
+    """The next game with the same people, options and phones. A second tap leads to the same table.
+
+    ``colours`` says what these people play in; else they have what they had.
+    """
     if actor.seat is None and not actor.host:
         raise Forbidden(say("Only players can start the next game."))
     if room.next_code is not None:
@@ -186,8 +191,8 @@ def again(tables: Tables, room: Room, actor: Actor) -> str:
     options = room.table.started.options
     if room.game.remembered is not None:
         options = msgspec.structs.replace(options, **room.game.remembered(room.table.state))
-    colours = tuple(room.table.colours[number] for number in stays)
-    started = _started(room.game, names, options, room.table.title, colours)
+    had = tuple(room.table.colours[number] for number in stays)
+    started = _started(room.game, names, options, room.table.title, had if colours is None else colours(names))
     code = fresh_code()
 
     def also(db: Db) -> None:
@@ -207,7 +212,7 @@ def again(tables: Tables, room: Room, actor: Actor) -> str:
     try:
         tables.open(code, started, also)
     except Conflict:
-        return again(tables, tables.room(room.code), actor)
+        return again(tables, tables.room(room.code), actor, colours)
     tables.changed(room)
     return code
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from flask import Flask
 from markupsafe import Markup
 
-from companion.core.colours import NAMES
+from companion.core.colours import NAMES, apart
 from companion.gallery import by_name
 from companion.services import services
 from companion.stats.plays import plain
@@ -123,5 +123,6 @@ def prepare(app: Flask) -> None:
         "features": features,
         "photo_of": photo_of,
         "colour_names": NAMES,
+        "apart": apart,
         "seats_of": seats_of,
     }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from flask import Blueprint, Response, abort, redirect, request
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,10 +16,12 @@ from companion.services import services
 from companion.serving import addresses
 from companion.serving.links import link
 from companion.store.table_rows import hashed
-from companion.tables import claims, joining
+from companion.tables import claims, hosting, joining
 from companion.tables.room import Room
+from companion.tables.seats import numbered
 from companion.web import forms, new_table
 from companion.web.device import device, ensure_device, remember_device
+from companion.web.own_colours import own_colours
 from companion.web.public_address import public_address, wifi
 from companion.web.render import page
 from companion.web.table import find_room, show
@@ -67,6 +71,7 @@ def sit_down(code: str) -> AnyResponse:
             joining.take_seat(services().tables, room, token, sent.seat)
         else:
             joining.join(services().tables, room, token, sent.name, sent.colour or _own_colour(room, sent.name))
+            _tapped(room, token, sent.colour)
     except (Refused, Forbidden, Rejected, TooFast) as problem:
         again = replace(asked, typed=request.form.get("name", "")[:60])
         return show(room, again, notice=problem.words, status=problem.status)
@@ -81,8 +86,19 @@ def _is_taken(room: Room, token: str, name: str) -> bool:
 
 def _own_colour(room: Room, name: str) -> str:
     """What this person plays in where nobody picks a colour; blank: the box lacks it."""
-    own = services().gallery.own_colour(name)
+    (own,) = own_colours([name])
     return own if own in room.game.colours else ""
+
+
+def _tapped(room: Room, token: str, colour: str) -> None:
+    """Whoever was expected has a seat and a colour already, and gets the one that they tapped, if it is free."""
+    room = services().tables.room(room.code)
+    actor = room.actor(room.phone(hashed(token)))
+    seats = [seat for seat, _ in numbered(room)]
+    if not colour or actor.seat is None or room.colours[seats.index(actor.seat)] == colour:
+        return
+    with suppress(Refused):
+        hosting.recolour(services().tables, room, actor, actor.seat, colour)
 
 
 @pages.get("/t/<code>/qr.svg")

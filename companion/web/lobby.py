@@ -24,7 +24,7 @@ from companion.store import idle_rows, table_rows
 from companion.tables import claims, opening
 from companion.tables.idle import HOUR
 from companion.tables.room import Room
-from companion.web import forms, language, new_table
+from companion.web import forms, language, new_table, own_colours
 from companion.web.device import YEAR, device, ensure_device, remember_device
 from companion.web.public_address import house_settings, public_address
 from companion.web.quick import has_quick_page
@@ -223,7 +223,7 @@ def _open(game: Game, options: Any, sent: NewTable, typed: list[str], token: str
     if not typed and not sent.gather:
         raise Refused(say("Who plays? Tap or type a name first."))
     people = tidy_names(typed, game, all_here=not sent.gather)
-    colours = new_table.box_colours(game, people)
+    colours = own_colours.box_colours(game, people)
     host_seat = None if sent.only_host or not people else people.index(_own_name(sent, people))
     if not sent.gather:
         names = opening.everybody(game, options, people)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from flask import current_app, request
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.colours import NAMES, own_or_dealt
 from companion.core.game import Game
 from companion.core.names import LONGEST_TITLE, short_name, tidy_title
 from companion.core.options import option_words
@@ -26,6 +25,7 @@ from companion.tables.room import Room
 from companion.tables.seats import numbered
 from companion.web import forms
 from companion.web.device import device
+from companion.web.own_colours import box_colours, own_colours
 from companion.web.render import page
 from companion.web.words import put_into_words
 
@@ -135,7 +135,7 @@ def _people(game: Game, typed: list[str], company: Company) -> dict[str, Any]:
     box = box_colours(game, typed)
     places = {name: typed.index(name) for name in seated}
     everybody = list(dict.fromkeys((*seated, *known)))
-    wanted = zip(everybody, _wanted_colours(game, everybody), strict=True)
+    wanted = zip(everybody, own_colours(everybody), strict=True)
     people = [_person(name, places.get(name), box, own) for name, own in wanted]
     new = [Person(name, place) for place, name in enumerate(typed) if typed.index(name) != place or name not in known]
     new = [person for person in new if person.name.strip()]
@@ -153,10 +153,10 @@ def _people(game: Game, typed: list[str], company: Company) -> dict[str, Any]:
     }
 
 
-def known_people(game: Game) -> list[Person]:
+def known_people() -> list[Person]:
     """A chip for each of those who are likely to have played."""
     names = _known_names(own_company())[:PEOPLE_SHOWN]
-    return [_person(name, None, (), own) for name, own in zip(names, _wanted_colours(game, names), strict=True)]
+    return [_person(name, None, (), own) for name, own in zip(names, own_colours(names), strict=True)]
 
 
 def _known_names(company: Company) -> list[str]:
@@ -177,7 +177,8 @@ def own_company() -> Company:
 def _own_seat() -> tuple[str, int | None] | None:
     """The last table of this phone, and its seat there."""
     with services().tables.store.read() as db:
-        return table_rows.latest_seat(db, table_rows.hashed(device())) if device() else None
+        found = table_rows.latest_seats(db, table_rows.hashed(device()), 1) if device() else []
+    return found[0] if found else None
 
 
 def _own_room() -> Room | None:
@@ -212,29 +213,6 @@ def _room_of(code: str) -> Room | None:
 
 def _person(name: str, place: int | None, box: tuple[str, ...], own: str) -> Person:
     return Person(name, place, own if place is None else box[place], own)
-
-
-def box_colours(game: Game, names: Sequence[str]) -> tuple[str, ...]:
-    """What these people play in, in the order in which they sit, where the box has what they want."""
-    return own_or_dealt(_wanted_colours(game, names), game.colours)
-
-
-def sheet_colours(game: Game, names: Sequence[str]) -> tuple[str, ...]:
-    """The same away from a table, where any colour can be had."""
-    return own_or_dealt(_wanted_colours(game, names), tuple(NAMES))
-
-
-def _wanted_colours(game: Game, names: Sequence[str]) -> list[str]:
-    """What they had if the last table of this phone was of this game, or somebody else played in their own there; else
-    their own."""
-    room, own = _own_room(), [services().gallery.own_colour(name) for name in names]
-    if room is None:
-        return own
-    had = {name: colour for (_, name), colour in zip(numbered(room), room.colours, strict=True)}
-    return [
-        had[name] if had.get(name) and (room.game is game or colour in room.colours) else colour
-        for name, colour in zip(names, own, strict=True)
-    ]
 
 
 def _now_set(game: Game, controls: list[forms.Field]) -> Listing:

@@ -11,7 +11,7 @@ from companion.core.sheet import Sheet
 from companion.core.words import Message
 from companion.services import services
 from companion.tables.claims import fresh_token
-from companion.web import forms, new_table
+from companion.web import forms, new_table, own_colours
 from companion.web.parts import SeatMark
 from companion.web.render import page
 
@@ -58,10 +58,10 @@ def _game(slug: str) -> Game:
 
 def drawn(game: Game, *, sheet: Sheet | None = None, error: Message | None = None) -> str:
     seated = [] if sheet is None else list(sheet.seats)
-    colours = new_table.sheet_colours(game, [line.name for line in seated])
+    colours = own_colours.sheet_colours([line.name for line in seated])
     seats = [SeatMark.without_table(line.seat, line.name, colour) for line, colour in zip(seated, colours, strict=True)]
     form = {"form": _template(game), "typed": request.form, "once": fresh_token()}
-    people, expected = new_table.known_people(game), len(new_table.own_company().names)
+    people, expected = new_table.known_people(), len(new_table.own_company().names)
     return page(
         "quick.html", game=game, sheet=sheet, seats=seats, people=people, expected=expected, error=error, **form
     )

@@ -26,6 +26,7 @@ from companion.tables.room import Room
 from companion.tables.write_path import WATCHING, Wish
 from companion.web import forms
 from companion.web.device import device, ensure_device
+from companion.web.own_colours import box_colours
 from companion.web.problems import sentence
 from companion.web.render import first_edition, partial, table_page
 from companion.web.render import page as whole_page
@@ -183,7 +184,7 @@ def play_again(code: str) -> AnyResponse:
     try:
         if "confirm" in request.form and room.log is not None and not room.table.confirmed:
             tables.do(room.code, Wish(Confirmed(), seen.actor, seen.me))
-        fresh = again(tables, room, seen.actor)
+        fresh = again(tables, room, seen.actor, lambda names: box_colours(room.game, names))
     except Problem as problem:
         return refused(room, asked, problem)
     return go(link("table.table", code=fresh, **{"as": asked.acting_for}))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.core.colours import BOX, NAMES, dealt, free_colour
+from companion.core.colours import BOX, NAMES, apart, dealt, free_colour, kept
 from companion.core.game import By, Started
 from companion.core.table import opened
 from companion.core.table_moves import Joined, Recoloured, refusal
@@ -33,6 +33,24 @@ def test_nobody_shares_a_colour(seats):
 def test_a_box_with_few_colours_deals_its_own_first():
     assert dealt((), ("red", "green"), 3) == ("red", "green", "yellow")
     assert free_colour("blue", ("red",), {"blue"}) == "red"
+
+
+@pytest.mark.parametrize(
+    ("own", "had", "after", "why"),
+    [
+        ("blue", ("blue", "red"), "blue", "theirs"),
+        ("blue", ("green", "red"), "green", "they tapped another one"),
+        ("blue", ("green", "blue"), "blue", "somebody else had it"),
+        ("pink", ("green", "red"), "pink", "the box lacks it"),
+        ("", ("green", "red"), "green", "the first one"),
+    ],
+)
+def test_what_is_somebodys_own_after_a_table(own, had, after, why):
+    assert kept([own, "red"], had, ("blue", "green", "red"))[0] == after, why
+
+
+def test_two_are_told_apart():
+    assert (apart("red", "blue"), apart("red", "red"), apart("yellow", "yellow")) == ("blue", "yellow", "blue")
 
 
 def test_every_game_names_colours_that_there_are():

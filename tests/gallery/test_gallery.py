@@ -290,6 +290,25 @@ def test_a_merge_is_undone_also_for_evenings_since(tables, gallery):
     assert names(gallery) == [["Ann", "Bob", "Cat"]] * 2
 
 
+def test_a_colour_that_was_tapped_since_stays_when_something_else_is_undone(filled):
+    change = gallery_people.rename(filled, filled.rogue("a"), "Annabel")
+    filled.do("Another game", filled.rogue("a").coloured("pink"))
+    filled.undo(change)
+    assert (filled.rogue("a").name, filled.rogue("a").colour) == ("Ann", "pink")
+    picked = gallery_people.pick_face(filled, filled.rogue("a"), 1)
+    filled.do("One more game", filled.rogue("a").coloured("green"))
+    with pytest.raises(Refused, match="Something else was changed there since"):
+        filled.undo(picked)
+
+
+def test_two_who_are_one_keep_their_colour(filled):
+    filled.do("A guest", Rogue(id="c", name="Annie", face=1))
+    change = gallery_people.merge(filled, "c", "a")
+    assert filled.rogue("a").colour == "blue"
+    filled.undo(change)
+    assert not filled.rogue("a").own_colour
+
+
 def test_nobody_is_merged_with_themselves(filled):
     with pytest.raises(Refused, match="the same person already"):
         gallery_people.merge(filled, "a", "a")

@@ -9,8 +9,9 @@ from tests.web.test_gathering import Gathering
 
 
 @pytest.fixture
-def gathering(app):
-    return Gathering(app)
+def gathering(own_house):
+    """In a house of its own, where nobody has a colour yet."""
+    return Gathering(own_house.app)
 
 
 def offered(page, seat):
@@ -24,7 +25,7 @@ def offered(page, seat):
 def test_people_play_in_their_own_colours_where_the_box_has_them(gathering):
     """Ann, Bob and Cat share violet: whoever sits first keeps it."""
     gallery = services(gathering.app).gallery
-    own = [gallery.own_colour(name) for name in ("Ann", "Bob", "Cat", "Dov", "Zoe")]
+    own = [gallery.called(name).colour for name in ("Ann", "Bob", "Cat", "Dov", "Zoe")]
     assert own == ["violet", "violet", "violet", "green", "orange"]
     for name in ("Zoe", "Dov"):
         Phone(gathering.app).post(f"/j/{gathering.code}", {"name": name})
@@ -123,3 +124,134 @@ def test_the_next_game_keeps_them(table):
     table.over()
     code = table.ann.post(f"{table.path}/again").location.rpartition("/")[2]
     assert services(table.app).tables.room(code).colours == ("yellow", "pink", "red")
+
+
+# The colour that I tapped is mine
+
+
+class Evening:
+    """Ann opens the tables of an evening in a house of its own; Bob and Carla bring their phones."""
+
+    def __init__(self, app):
+        self.app, self.tables = app, services(app).tables
+        self.ann, self.bob, self.carla = (Phone(app, f"192.168.1.{n}") for n in (40, 41, 42))
+
+    def colours(self, path):
+        room = self.tables.room(path.rpartition("/")[2])
+        return dict(zip(room.names, room.colours, strict=True))
+
+    def first(self, **picked):
+        """A drill that people join by its code, to its end."""
+        path = self.ann.post("/new/drill", {"name": "Ann", "gather": "on"}).location
+        for phone, name in ((self.bob, "Bob"), (self.carla, "Carla")):
+            phone.post(path.replace("/t/", "/j/"), {"name": name, "colour": picked.get(name, "")})
+        self.ann.post(f"{path}/host/start?page=play")
+        return path
+
+    def over(self, path):
+        for kind in ("GameOver", "Confirmed"):
+            assert self.ann.post(f"{path}/do?page=play", {"kind": kind}).status_code == 303
+
+    def another(self, game, *names, after="", phone=None):
+        phone, after = phone or self.ann, after.rpartition("/")[2]
+        return phone.press(phone.get(f"/new/{game}?after={after}"), "Start now", name=list(names)).location
+
+    def recolour(self, path, phone, name, colour):
+        seat = list(self.colours(path)).index(name)
+        answer = phone.post(f"{path}/host/recolour?page=people", {"seat": seat, "colour": colour})
+        assert answer.status_code == 303
+
+    def gallery(self):
+        page = parse(self.ann.get("/gallery/rogues").text)
+        faces = [(a.text, a.all("span", class_="burst")) for a in page.all("a")]
+        return {
+            name: burst[0].attrs["class"].removeprefix("burst c-")
+            for text, burst in faces
+            for name in ("Ann", "Bob", "Carla")
+            if burst and name in text
+        }
+
+
+@pytest.fixture
+def evening(own_house):
+    return Evening(own_house.app)
+
+
+def test_a_colour_that_somebody_tapped_is_theirs_at_every_table(evening):
+    first = evening.first(Bob="pink")
+    evening.over(first)
+    trucks = evening.another("galaxy-trucker", "Ann", "Bob", "Carla", after=first)
+    assert evening.colours(trucks)["Bob"] != "pink", "the box lacks it"
+    third = evening.another("tortuga-2199", "Carla", "Ann", "Bob", after=trucks)
+    assert evening.colours(third)["Bob"] == "pink"
+    evening.carla.post(third.replace("/t/", "/j/"), {"name": "Carla"})
+    evening.recolour(third, evening.carla, "Carla", "green")
+    fourth = evening.another("drill", "Bob", "Carla", "Ann", after=third)
+    assert (evening.colours(fourth)["Bob"], evening.colours(fourth)["Carla"]) == ("pink", "green")
+    evening.over(fourth)
+    again = evening.ann.post(f"{fourth}/again").location
+    assert evening.colours(again) == evening.colours(fourth)
+    assert evening.gallery() == evening.colours(fourth)
+
+
+def test_on_the_own_phone_and_on_a_strange_one(evening):
+    """Zoe has never been here: her phone knows nobody, the gallery does."""
+    evening.over(evening.first(Bob="pink", Carla="white"))
+    zoe = Phone(evening.app, "192.168.1.43")
+    chips = evening.another("junk-orbit", "Carla", "Zoe", "Bob", phone=zoe)
+    assert (evening.colours(chips)["Bob"], evening.colours(chips)["Carla"]) == ("pink", "white")
+    path = zoe.post("/new/drill", {"name": "Zoe", "gather": "on"}).location
+    for phone, name in ((evening.carla, "Carla"), (evening.bob, "Bob")):
+        phone.post(path.replace("/t/", "/j/"), {"name": name})
+    assert (evening.colours(path)["Bob"], evening.colours(path)["Carla"]) == ("pink", "white")
+
+
+def test_before_any_result_the_own_phone_knows_it(evening):
+    evening.first(Bob="pink")
+    path = Phone(evening.app, "192.168.1.43").post("/new/drill", {"name": "Zoe", "gather": "on"}).location
+    evening.bob.post(path.replace("/t/", "/j/"), {"name": "Bob"})
+    assert evening.colours(path)["Bob"] == "pink"
+
+
+def test_tapped_by_somebody_who_was_expected(evening):
+    path = evening.ann.post("/new/drill", {"name": ["Ann", "Bob"], "gather": "on"}).location
+    evening.bob.post(path.replace("/t/", "/j/"), {"name": "Bob", "colour": "pink"})
+    assert evening.colours(path)["Bob"] == "pink"
+
+
+def test_of_two_with_the_same_colour_the_other_does_not_forget_it(evening):
+    evening.over(evening.first(Bob="pink"))
+    path = evening.ann.post("/new/drill", {"name": "Ann", "gather": "on"}).location
+    evening.carla.post(path.replace("/t/", "/j/"), {"name": "Carla", "colour": "pink"})
+    evening.bob.post(path.replace("/t/", "/j/"), {"name": "Bob"})
+    evening.ann.post(f"{path}/host/start?page=play")
+    assert (evening.colours(path)["Carla"], evening.colours(path)["Bob"] == "pink") == ("pink", False)
+    evening.over(path)
+    assert evening.colours(evening.another("drill", "Ann", "Bob", after=path))["Bob"] == "pink"
+    assert evening.gallery()["Bob"] == evening.gallery()["Carla"] == "pink"
+
+
+def test_one_picked_in_the_gallery_stays(evening):
+    """Also one that was picked there during a game, or that few boxes have."""
+    first = evening.first(Bob="pink")
+    evening.over(first)
+    second = evening.another("drill", "Ann", "Bob", after=first)
+    gallery = services(evening.app).gallery
+    (bob,) = (rogue for rogue in gallery.snapshot().rogues.values() if rogue.name == "Bob")
+    for face, colour in ((12, "yellow"), (8, "turquoise"), (6, "white")):
+        evening.ann.post(f"/gallery/rogues/{bob.id}/face", {"face": face})
+        assert gallery.rogue(bob.id).colour == colour
+    evening.over(second)
+    assert gallery.rogue(bob.id).colour == "white"
+    assert evening.colours(evening.another("drill", "Ann", "Bob", after=second))["Bob"] == "white"
+
+
+def test_among_strangers_the_phones_know_it(public_house):
+    """Nothing is asked of the gallery there, whatever people are called."""
+    evening = Evening(public_house)
+    first = evening.first(Bob="pink")
+    evening.over(first)
+    trucks = evening.another("galaxy-trucker", "Ann", "Bob", "Carla", after=first)
+    assert evening.colours(evening.another("drill", "Ann", "Bob", after=trucks))["Bob"] == "pink"
+    other = evening.another("drill", "Zoe", "Bob", phone=Phone(evening.app, "192.168.1.43"))
+    assert evening.colours(other)["Bob"] == "violet", "another Bob, who knows"

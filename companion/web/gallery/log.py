@@ -26,6 +26,7 @@ from companion.web import forms, quick
 from companion.web.gallery.correct import HOUR, SUGGESTED, points
 from companion.web.gallery.pages import Answer, back_to, draw, pages
 from companion.web.new_table import takes_title
+from companion.web.own_colours import own_colours
 from companion.web.uploads import received
 from companion.web.words import put_into_words
 
@@ -105,7 +106,7 @@ def _boxes() -> list[str]:
 
 
 def _chips(names: list[str]) -> list[Chip]:
-    return [Chip(name, services().gallery.own_colour(name)) for name in names]
+    return [Chip(name, colour) for name, colour in zip(names, own_colours(names), strict=True)]
 
 
 @pages.post("/log")

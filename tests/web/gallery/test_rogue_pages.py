@@ -47,6 +47,20 @@ def test_nobody_leads_where_nobody_has_won(phone, gallery):
     assert not [bar for bar in bars if 'class="c-' in bar]
 
 
+def test_two_with_the_same_colour_are_told_apart(phone, gallery):
+    people = [Rogue(id="a", name="Ann", face=4), Rogue(id="b", name="Bob", face=4)]
+    gallery.do("Came in", *people, met(1, 1, 2), met(2, 2, 1))
+    page = phone.get("/gallery/rogues/a/against/b").text
+    bars = re.findall(r'<svg class="balance".*?</svg>', page, re.DOTALL)
+    assert [re.findall(r'class="c-(\w+)"', bar) for bar in bars] == [["violet", "yellow"]] * 2
+    assert re.findall(r'class="(?:burst|face|dot) c-(\w+)"', page)[:6] == ["violet"] * 2 + ["yellow"] * 2 + [
+        "violet",
+        "yellow",
+    ]
+    pair = re.search(r'<a class="pair".*?</a>', phone.get("/gallery/rogues/b").text, re.DOTALL)[0]
+    assert re.findall(r'class="(?:face )?c-(\w+)"', pair) == ["violet", "yellow", "violet", "yellow"]
+
+
 def test_posters_say_which_wins_were_shared(phone, gallery):
     people = [Rogue(id="a", name="Ann"), Rogue(id="b", name="Bob")]
     gallery.do("Came in", *people, met(1, 1, 2), met(2, 1, 1))
