@@ -4,8 +4,15 @@ import pytest
 
 from companion.gallery import results
 from companion.services import services
+from companion.stats import stories
 from tests.web.client_phones import Table
 from tests.web.parsed_pages import parse
+
+
+@pytest.fixture(autouse=True)
+def _it_is_day(monkeypatch):
+    """Whenever the tests run: what is over at night has one more word."""
+    monkeypatch.setattr(stories, "NIGHT", range(0))
 
 
 def end(table, **taps):
