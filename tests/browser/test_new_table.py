@@ -82,7 +82,9 @@ def test_the_same_people_again_in_two_taps(server: Server, phone: Phone) -> None
     assert (names(page), thumb.taps) == (list(FOUR), 2)
 
 
-def test_they_sit_in_the_order_of_the_taps(server: Server, phone: Phone) -> None:
+def test_they_sit_in_the_order_of_the_taps(own_server: Callable[[], Server], phone: Phone) -> None:
+    """At a house where nobody has played yet: people keep their colours."""
+    server = own_server()
     server.open_table(*FOUR, game="score-pad")
     page = phone()
     page.goto(f"{server.url}/new/score-pad")
@@ -141,7 +143,9 @@ def colour(page: Page, selector: str) -> str:
     return found
 
 
-def test_a_picked_colour_is_the_same_on_every_screen(server: Server, phone: Phone) -> None:
+def test_a_picked_colour_is_the_same_on_every_screen(own_server: Callable[[], Server], phone: Phone) -> None:
+    """At a house where nobody has played yet: people keep their colours."""
+    server = own_server()
     host, bob, screen = phone(), phone(), phone(1280, 720)
     code = open_gathering(host, server, "Ann")
     bob.goto(f"{server.url}/j/{code}")
