@@ -6,7 +6,7 @@ document type, without which there are no entities to blow up. That leaves nothi
 
 from __future__ import annotations
 
-from xml.parsers import expat
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -17,6 +17,9 @@ from companion.exchange import bounds, dates, scores
 from companion.exchange.incoming import BGG, Cast, Incoming, ranked
 from companion.exchange.losses import Losses
 from companion.stats.plays import Play, Rogue, Share, named, slug_of
+
+if TYPE_CHECKING:
+    from xml.parsers.expat import XMLParserType
 
 OF_PLAY = frozenset({"game", "played_at", "minutes", "place", "notes", "counted", "finished"})
 OF_SHARE = frozenset({"score", "wrote", "winner", "colour", "new"})
@@ -32,7 +35,9 @@ Attributes = dict[str, str]
 
 
 def read(raw: bytes, *, now: int) -> Incoming:
-    reader = _Reader(now)
+    from xml.parsers import expat  # few houses ever read such a file
+
+    reader = _Reader(now, expat.ParserCreate())
     try:
         reader.parser.Parse(raw, True)
     except expat.ExpatError as wrong:
@@ -61,9 +66,9 @@ def read(raw: bytes, *, now: int) -> Incoming:
 class _Reader:
     """Goes through the file from tag to tag and keeps only the play that it is in."""
 
-    def __init__(self, now: int) -> None:
+    def __init__(self, now: int, parser: XMLParserType) -> None:
         self.now = now
-        self.parser = expat.ParserCreate()
+        self.parser = parser
         self.parser.StartElementHandler = self.opened
         self.parser.EndElementHandler = self.closed
         self.parser.CharacterDataHandler = self.said
