@@ -39,10 +39,16 @@ def own_or_dealt(own: Sequence[str], offered: Sequence[str]) -> tuple[str, ...]:
     return dealt(picked, offered, len(picked))
 
 
-def kept(own: Sequence[str], had: Sequence[str], offered: Collection[str]) -> list[str]:
+def kept(own: Sequence[str], had: Sequence[str], offered: Collection[str], tapped: Collection[int] = ()) -> list[str]:
     """What is everybody's own after a table where they had these: that one, unless theirs could not be had, since the
-    box lacks it or somebody else had it. Whoever could have had theirs has tapped another one. A blank: none so far."""
-    return [mine if mine and (mine not in offered or mine in had) else now for mine, now in zip(own, had, strict=True)]
+    box lacks it or somebody else had it. Whoever could have had theirs has tapped another one, as have those who are
+    named by their place. A blank: none so far."""
+
+    def stays(place: int) -> bool:
+        mine = own[place]
+        return bool(mine) and place not in tapped and (mine not in offered or mine in had)
+
+    return [own[place] if stays(place) else now for place, now in enumerate(had)]
 
 
 def apart(one: str, other: str) -> str:

@@ -26,6 +26,8 @@ class Seat(Struct, frozen=True):
     """Whether the table counts a player who left and would have won; None: that was not asked yet."""
     colour: str = ""
     """By its name in ``core/colours.py``."""
+    tapped: bool = False
+    """They picked it in the middle of the game."""
 
 
 class PlayerPhoto(Struct, frozen=True):

@@ -93,7 +93,7 @@ class Recoloured(TableMove, frozen=True):
         return closed(table) or colour_taken(table.game, self.colour, others)
 
     def change(self, table: Table, seat: int | None) -> Table:
-        return table.with_seat(seat, colour=self.colour)
+        return table.with_seat(seat, colour=self.colour, tapped=True)
 
     def tell(self, before: Table, by: By) -> Message:
         return say("{name} changed colour: {colour}", name=by.name, colour=NAMES.get(self.colour, self.colour))

@@ -137,7 +137,9 @@ def _rogues(db: Db, table: Table, sheet: Sheet, *, first: bool) -> tuple[list[st
     ids, fresh = _whose(stored, [seat.name for seat in sheet.seats], table.bots)
     who = assemble(0, (), [*stored, *fresh]).who
     people = [who(key) for key in ids]
-    own = kept([one.own_colour for one in people], [table.colours[n.seat] for n in sheet.seats], table.game.colours)
+    seats = [table.seats[line.seat] for line in sheet.seats]
+    tapped = [place for place, seat in enumerate(seats) if seat.tapped]
+    own = kept([one.own_colour for one in people], [seat.colour for seat in seats], table.game.colours, tapped)
     written = {one.id: one for one in fresh}
     for one, colour, seat in zip(people, own, sheet.seats, strict=True):
         known = rows.get(one.id)

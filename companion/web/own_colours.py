@@ -38,7 +38,8 @@ def own_colours(names: Sequence[str]) -> list[str]:
     own = {plain(name): rogue.own_colour for name, rogue in zip(names, rogues, strict=True)}
     for room in _latest_rooms(until_in_gallery=not strangers):
         there = [plain(name) for name in room.names]
-        after = kept([own.get(name, "") for name in there], room.colours, room.game.colours)
+        tapped = () if room.log is None else [n for n, seat in enumerate(room.table.seats) if seat.tapped]
+        after = kept([own.get(name, "") for name in there], room.colours, room.game.colours, tapped)
         in_gallery = not strangers and _is_in_gallery(room)
         own |= {name: colour for name, colour in zip(there, after, strict=True) if not (in_gallery and own.get(name))}
     return [own[plain(name)] or rogue.colour for name, rogue in zip(names, rogues, strict=True)]

@@ -194,6 +194,16 @@ def test_a_colour_that_somebody_tapped_is_theirs_at_every_table(evening):
     assert evening.gallery() == evening.colours(fourth)
 
 
+def test_tapped_where_the_box_lacks_the_own_one(evening):
+    """Nobody has tapped Ann's first one, but this one she has."""
+    first = evening.first()
+    evening.over(first)
+    trucks = evening.another("galaxy-trucker", "Ann", "Bob", "Carla", after=first)
+    free = next(one for one in ("green", "red", "blue", "yellow") if one not in evening.colours(trucks).values())
+    evening.recolour(trucks, evening.ann, "Ann", free)
+    assert evening.colours(evening.another("junk-orbit", "Ann", "Bob", "Carla", after=trucks))["Ann"] == free
+
+
 def test_on_the_own_phone_and_on_a_strange_one(evening):
     """Zoe has never been here: her phone knows nobody, the gallery does."""
     evening.over(evening.first(Bob="pink", Carla="white"))
