@@ -25,6 +25,7 @@ GAME = Game(
     changeable=("title", "clock", "turn_seconds", "bank_minutes", "increment_seconds", "at_zero"),
     changed=state.changed,
     waiting=state.waiting,
+    one_page=True,
     seated=state.seated,
     deadline=clock_moves.deadline,
     pause=clock_moves.pause,
