@@ -80,6 +80,8 @@ def result(play: Play, who: Who) -> Message:
         return say("Won together") if won else say("Lost together")
     if play.cooperative:
         return say("Won") if won else say("Lost")
+    if not won and not any(share.rank for share in play.shares):
+        return say("No winner was named")
     if not won:
         return say("Nobody wins")
     return several("{names} wins", "{names} win", len(won), names=listing(won))

@@ -29,6 +29,14 @@ def test_an_empty_glass_shows_since_when_it_waits(room):
     assert form(table.page(1), "Flip to 1").disabled is False
 
 
+def test_no_glass_runs_where_the_game_was_stopped(room):
+    table = room()
+    table.send(0, "BuildStarted")
+    assert "data-glass" in table.page(0)
+    table.send(0, "Stopped")
+    assert "data-glass" not in table.page(0)
+
+
 @pytest.mark.rule("GT-206")
 def test_switches_to_come_are_counted_on_every_page(room):
     table = room(people=4, teams="switch", rounds=["III"], timer_seconds=5)

@@ -5,6 +5,7 @@ import pytest
 from companion.core.words import in_english
 from companion.stats.plays import Play, Share
 from companion.web.gallery.facts import facts_of
+from companion.web.gallery.words import result
 
 
 def said(decided_by, *scores):
@@ -27,3 +28,9 @@ def said(decided_by, *scores):
 )
 def test_a_tie_break_breaks_a_tie(decided_by, scores, tie_break):
     assert ("decided by a tie-break" in said(decided_by, *scores)) == tie_break
+
+
+@pytest.mark.parametrize(("ranks", "words"), [((0, 0), "No winner was named"), ((1, 2), "Nobody wins")])
+def test_without_a_winner(ranks, words):
+    shares = tuple(Share(rogue, rank=rank) for rogue, rank in zip("ab", ranks, strict=True))
+    assert in_english(result(Play("p", "chess", "Chess", 0, shares), lambda _: None)) == words
