@@ -291,7 +291,7 @@ def _undo(db: Db, at: int, seq: int) -> int:
 
 
 def _with_colour_since(one: RecordChange, body: str) -> RecordChange:
-    """A colour that somebody tapped since stays theirs, and stands in nobody's way; unless that is all it was about."""
+    """A colour that somebody tapped since stays theirs, and hinders nobody; unless that is all it was about."""
     before = None if one.before is None else decode(one.kind, one.before)
     after, now = decode(one.kind, one.after), decode(one.kind, body)
     if not (isinstance(after, Rogue) and isinstance(now, Rogue)) or now.face == after.face:
