@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 
 from companion.core.game import Game
 from companion.core.problems import Refused
@@ -76,10 +77,11 @@ def tidy_names(typed: list[str], game: Game, *, all_here: bool = True) -> tuple[
     return names
 
 
-def second_letters(names: Sequence[str]) -> list[str]:
+@lru_cache(256)
+def second_letters(names: tuple[str, ...]) -> tuple[str, ...]:
     """What tells people apart whose names begin alike: e and a for Annegret and Anna-Lena; blank where the first letter
     is enough, or nothing differs but the length."""
-    return [_second_letter(name, [other for other in names if other != name]) for name in names]
+    return tuple(_second_letter(name, [other for other in names if other != name]) for name in names)
 
 
 def _second_letter(name: str, others: Sequence[str]) -> str:

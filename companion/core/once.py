@@ -5,27 +5,27 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import wraps
-from typing import TypeVar
+from typing import Any, ParamSpec, TypeVar
 
-State = TypeVar("State")
+States = ParamSpec("States")
 Result = TypeVar("Result")
 
 KEPT = 32
 """States for which a result is kept: all pages of a table ask within a moment."""
 
 
-def once_per_state(work: Callable[[State], Result]) -> Callable[[State], Result]:
+def once_per_state(work: Callable[States, Result]) -> Callable[States, Result]:
     """The same function, which remembers its results for the last states. States never change, so one object is one
     state; equal ones need not be found, and many hold dicts."""
-    kept: OrderedDict[int, tuple[State, Result]] = OrderedDict()
+    kept: OrderedDict[tuple[int, ...], tuple[tuple[Any, ...], Result]] = OrderedDict()
 
     @wraps(work)
-    def remembered(state: State) -> Result:
-        found = kept.get(id(state))
-        if found is not None and found[0] is state:
-            return found[1]
-        result = work(state)
-        kept[id(state)] = state, result
+    def remembered(*states: States.args, **none: States.kwargs) -> Result:
+        key = tuple(map(id, states))
+        if key in kept:
+            return kept[key][1]
+        result = work(*states, **none)
+        kept[key] = states, result  # what is kept lives, so its id is nobody else's
         while len(kept) > KEPT:
             kept.popitem(last=False)
         return result

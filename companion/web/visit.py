@@ -327,7 +327,7 @@ def _seats(room: Room, actor: Actor) -> tuple[SeatSeen, ...]:
         people, bots = [(number, name, False) for number, name in room.waiting], range(0)
     else:
         people, bots = [(n, seat.name, seat.left) for n, seat in enumerate(room.table.seats)], room.table.bots
-    hosts, seconds = room.host_seats, second_letters([name for _, name, _ in people])
+    hosts, seconds = room.host_seats, second_letters(tuple(name for _, name, _ in people))
     return tuple(
         SeatSeen(
             n,

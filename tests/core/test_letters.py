@@ -10,11 +10,11 @@ from companion.core.names import first_names, second_letters
 @pytest.mark.parametrize(
     ("names", "shown"),
     [
-        (["Ann", "bob"], ["", ""]),
-        (["Annegret", "anna-Lena", "Bob"], ["e", "a", ""]),
-        (["Ann", "Anna"], ["", "a"]),
-        (["Anna", "Annika", "Anton"], ["a", "i", "t"]),
-        (["A-b", "A c"], ["b", "c"]),
+        (("Ann", "bob"), ("", "")),
+        (("Annegret", "anna-Lena", "Bob"), ("e", "a", "")),
+        (("Ann", "Anna"), ("", "a")),
+        (("Anna", "Annika", "Anton"), ("a", "i", "t")),
+        (("A-b", "A c"), ("b", "c")),
     ],
 )
 def test_whoever_begins_alike_has_a_letter_of_their_own(names, shown):

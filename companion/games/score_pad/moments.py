@@ -27,6 +27,11 @@ STOOD = 2
 
 
 def moments(before: State, move: Move, after: State, viewer: int | None) -> tuple[Moment, ...]:
+    return _news(before, after)
+
+
+@once_per_state
+def _news(before: State, after: State) -> tuple[Moment, ...]:
     """The newest round brings the best score for a long time, or somebody overtakes who has led for long."""
     if after.options.categories or together(after) or rounds_written(after) <= STOOD:
         return ()
@@ -64,7 +69,6 @@ def _record(before: State, after: State) -> Iterator[Moment]:
         yield Moment("record", words, seats, (score,))
 
 
-@once_per_state
 def _new_leader(state: State) -> tuple[Moment, ...]:
     """Of a round that is complete, unless somebody has won by it."""
     leaders = () if ending(state) is not None else _leaders(state)
