@@ -300,9 +300,8 @@ class Bid(Line, frozen=True, kw_only=True, tag="bid"):
     over_each: Amount = 0
     """For each above the bid, where that is a hit."""
     bags: Count = 0
-    """So often somebody may make more than the bid, in all rounds together, before it costs; 0: it never does."""
+    """So often somebody may make more than the bid, in all rounds together, before it costs these points; 0: never."""
     bags_points: Amount = 0
-    """What it costs each time."""
     zero: Zero | None = None
     secret: bool = False
     """Bids are shown once everybody has one."""
