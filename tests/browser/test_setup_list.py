@@ -53,3 +53,34 @@ def test_other_games_share_theirs_too(server: Server, phone: Phone, slug: str) -
     bob.locator(".tick").first.click()
     expect(ann.locator(".tick").first).to_be_checked()
     expect(ann.locator(".tick").first).to_contain_text("Bob did it")
+
+
+OPENERS = {
+    "tortuga-2199": "#first-random",
+    "junk-orbit": "#part-first",
+    "galaxy-trucker": "#part-bottom",
+    "star-scrappers-orbital": "#part-begin",
+    "scorpius-freighter": "#part-button-begin",
+}
+
+
+@pytest.mark.parametrize("slug", OPENERS)
+def test_what_begins_the_game_waits_below_the_list(server: Server, phone: Phone, slug: str) -> None:
+    """Nobody begins with half of the list below the screen; once all is ticked, it is at the thumb."""
+    table = Table(server, slug, "Ann", "Bob")
+    if slug == "star-scrappers-orbital":
+        table.send(0, "CloselyChosen", closely="turns")
+    if slug == "scorpius-freighter":
+        table.send(0, "FirstChosen", first=1)
+    page = table.sit(phone(height=640), 0)
+    begin, left = page.locator(OPENERS[slug]), page.locator(".tick[aria-checked=false]")
+    expect(begin).not_to_be_in_viewport()
+    n = left.count()
+    left.nth(n // 2 if slug != "scorpius-freighter" else 5).scroll_into_view_if_needed()
+    expect(page.get_by_text("steps done").last).to_be_in_viewport(ratio=1)
+    while n:
+        left.first.click()
+        n -= 1
+        expect(left).to_have_count(n)
+    page.locator(".tick").first.scroll_into_view_if_needed()
+    expect(begin).to_be_in_viewport()

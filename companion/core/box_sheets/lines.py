@@ -43,6 +43,8 @@ class Line(Struct, frozen=True, kw_only=True, tag_field="counts", forbid_unknown
     """Nobody enters anything: it follows from other lines."""
     counts_things: ClassVar[bool] = True
     """What is entered is a whole number from 0 on."""
+    converts: ClassVar[bool] = False
+    """What is entered is worth something else, whatever anybody else enters: 2 cities, 6 points."""
     bids: ClassVar[bool] = False
     """The first number is a bid: nobody goes on before all have one."""
     name: Word
@@ -162,6 +164,7 @@ class Negative(Line, frozen=True, kw_only=True, tag="negative"):
     """Counts as it is entered, off the total."""
 
     counts_things = False
+    converts = True
 
     def rule(self) -> Message:
         return noun("off the total")
@@ -173,6 +176,7 @@ class Negative(Line, frozen=True, kw_only=True, tag="negative"):
 class Times(Line, frozen=True, kw_only=True, tag="times"):
     """Every one counts ``each``; with ``per`` it takes that many of them."""
 
+    converts = True
     each: Amount
     per: Annotated[int, Meta(ge=1, le=1000)] = 1
 
@@ -188,6 +192,7 @@ class Times(Line, frozen=True, kw_only=True, tag="times"):
 class Steps(Line, frozen=True, kw_only=True, tag="steps"):
     """A table: from this many on, these points."""
 
+    converts = True
     steps: Annotated[tuple[Step, ...], Meta(min_length=1, max_length=60)]
 
     def rule(self) -> Message:
@@ -295,9 +300,8 @@ class Bid(Line, frozen=True, kw_only=True, tag="bid"):
     over_each: Amount = 0
     """For each above the bid, where that is a hit."""
     bags: Count = 0
-    """So often somebody may make more than the bid, in all rounds together, before it costs; 0: it never does."""
+    """So often somebody may make more than the bid, in all rounds together, before it costs these points; 0: never."""
     bags_points: Amount = 0
-    """What it costs each time."""
     zero: Zero | None = None
     secret: bool = False
     """Bids are shown once everybody has one."""

@@ -101,7 +101,7 @@ def test_the_launch_and_the_move_of_the_rulebook_on_the_map(server: Server, phon
     expect(bob.locator("#hit")).to_contain_text("Put one tile at Tharsis. You choose.")
     shot(bob, "junk-orbit-hit-360")
     check_game(bob)
-    bob.get_by_role("button", name="From my cargo: no loss").click()
+    bob.get_by_role("button", name="From my cargo: costs no points").click()
     expect(bob.locator("#hit")).to_have_count(0)
     expect(ann.locator("#my-total")).to_have_text("6")
     expect(ann.locator(".jo-list button")).to_have_text(["Hamilton1 tile there", "NYC1 tile there"])

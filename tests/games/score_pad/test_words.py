@@ -14,6 +14,7 @@ from companion.games.score_pad.moves import (
     ScoreEntered,
     TeamChanged,
 )
+from companion.games.score_pad.ready import sheets
 
 
 def test_it_works(pad):
@@ -41,6 +42,17 @@ def test_every_move_has_its_words(pad, move, words):
     assert pad.tell(0, move) == words
 
 
+def test_a_line_that_makes_more_of_a_number_says_what_it_is_worth(pad):
+    farms, box = 4, pad(2, sheet=sheets()["carcassonne"])
+    line = "Farms: finished cities"
+    assert box.tell(1, ScoreEntered(row=farms, score=2)) == f"Player 1 entered 2 for {line}, worth 6"
+    assert box.tell(1, ScoreEntered(row=1, score=2)) == "Player 1 scored 2 in Open cities: tiles + shields"
+    row = RowEntered(row=farms, scores={0: 1, 1: 0})
+    assert box.tell(0, row) == f"Player 0 wrote down {line}: Player 0 1 (worth 3), Player 1 0"
+    said = box.enter(1, farms, 2).tell(1, ScoreEntered(row=farms, score=3))
+    assert said == f"Player 1 entered 3 instead of 2 for {line}, worth 9"
+
+
 def test_a_score_after_taps_is_no_correction(pad):
     pad = pad(2).do(0, PointsAdded(row=0, amount=3))
     assert pad.tell(0, ScoreEntered(row=0, score=4)) == "Player 0 scored 4 in round 1"
@@ -50,6 +62,13 @@ def test_what_was_counted_is_only_said_to_be_done(pad):
     """The number was there before, and stays if this is undone."""
     pad = pad(2).do(0, PointsAdded(row=0, amount=3))
     assert pad.tell(0, ScoreEntered(row=0, score=3)) == "Player 0 is done with 3 in round 1"
+
+
+def test_the_name_and_a_line_with_a_colon_are_told_apart(pad):
+    box = pad(1, sheet=sheets()["carcassonne"])
+    for row in range(4):
+        box = box.row(row, 0)
+    assert box.view(0).now.line == "Player 0 – Farms: finished cities"
 
 
 def test_no_move_is_without_words(pad):

@@ -53,6 +53,12 @@ def test_a_tv_says_the_round_what_brings_the_end_and_who_has_played(app, table):
     assert ">to play</em>" in shown
 
 
+def test_a_tv_says_who_starts_while_the_table_is_set_up(app, table):
+    Seat(app, table, 0).tap("BBob", "FirstChosen")
+    heads = parse(Phone(app).get(f"/t/{table.code}/screen").text).all("h1")
+    assert any("Bob starts" in head.text for head in heads)
+
+
 def test_a_coached_turn_takes_three_taps_and_four_with_an_audit(app, table):
     ann, bob = Seat(app, table, 0), Seat(app, table, 1)
     table.begin()

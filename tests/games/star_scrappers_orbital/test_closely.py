@@ -25,7 +25,7 @@ def test_it_is_answered_in_one_tap(orbital):
         "modules": "track every module",
     }
     for closely, words in said.items():
-        assert table.tell(0, CloselyChosen(closely=closely)) == f"Player 0 chose: {words}"
+        assert table.tell(0, CloselyChosen(closely=closely)) == f"The phones {words}", "whoever's page it was"
         assert table.do(0, CloselyChosen(closely=closely)).state.options.closely == closely
     assert GAME.remembered(table.state)["closely"] == "modules"
     assert "between two years" in orbital(2).refusal(0, CloselyChosen(closely="years"))

@@ -108,7 +108,7 @@ def _notes(state: State, hit: Hit) -> list[Message]:
 
 def _from_cargo(state: State, hit: Hit, mine: bool) -> Offer:
     if mine:
-        return offer(state, CargoDropped(), hit.victim, say("From my cargo: no loss"), style="primary")
+        return offer(state, CargoDropped(), hit.victim, say("From my cargo: costs no points"), style="primary")
     label = say("{name} gives one from the cargo", name=SeatName(hit.victim))
     return offer(state, CargoDropped(), hit.victim, label)
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.game import By, Move
 from companion.core.seats import A_SEAT, is_seat
+from companion.core.sheet import tidy
 from companion.core.words import Message, SeatName, listed, plain, say
 from companion.games.score_pad.moves.pad_move import no_row, unwritable
 from companion.games.score_pad.state import (
@@ -76,6 +77,16 @@ class ScoreEntered(Move, frozen=True):
             return say("{name} is done with {points} in {round}", name=by.name, points=self.score, round=place)
         if side is None or not old.entered(side) or old.scores[side] == self.score:
             return self._new(before, by, side)
+        points = worth(before, self.row, self.score)
+        if points is not None:
+            return say(
+                "{name} entered {new} instead of {old} for {line}, worth {points}",
+                name=by.name,
+                new=self.score,
+                old=old.scores[side],
+                line=place,
+                points=points,
+            )
         return say(
             "{name}, {round}: {new} instead of {old}",
             name=by.name,
@@ -93,6 +104,15 @@ class ScoreEntered(Move, frozen=True):
             if bid is None:
                 return say("{name} made {points}", name=by.name, points=self.score)
             return say("{name} made {points} of {bid}", name=by.name, points=self.score, bid=plain(bid))
+        points = worth(before, self.row, self.score)
+        if points is not None:
+            return say(
+                "{name} entered {n} for {line}, worth {points}",
+                name=by.name,
+                n=self.score,
+                line=place,
+                points=points,
+            )
         return say("{name} scored {points} in {round}", name=by.name, points=self.score, round=place)
 
 
@@ -192,10 +212,23 @@ class RowEntered(Move, frozen=True):
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         known = ((seat, score) for seat, score in self.scores.items() if is_seat(before, seat))
-        scores = listed((say("{name} {points}", name=SeatName(n), points=score) for n, score in known), "comma")
+        scores = listed((self._score(before, seat, score) for seat, score in known), "comma")
         return say(
             "{name} wrote down {round}: {scores}", name=by.name, round=row_place(before, self.row), scores=scores
         )
+
+    def _score(self, before: State, seat: int, score: float) -> Message:
+        points = worth(before, self.row, score)
+        if points is None:
+            return say("{name} {points}", name=SeatName(seat), points=score)
+        return say("{name} {n} (worth {points})", name=SeatName(seat), n=score, points=points)
+
+
+def worth(state: State, row: int, score: float) -> float | None:
+    """What a line makes of this number, like 6 points of 2 cities; None: it counts as it is."""
+    line = line_of(state, row)
+    points = tidy(line.worth((score,), 1)) if line.converts else score
+    return None if points == score else points
 
 
 def entered(state: State, row: int, scores: Mapping[int, float]) -> State:

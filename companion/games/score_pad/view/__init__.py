@@ -122,11 +122,11 @@ def _question(state: State, asked: Entry) -> Message:
     if together(state):
         return row_name(state, row)
     if state.options.categories or row_at(state, row).name:
-        return say("{name}: {what}", name=name, what=row_name(state, row))
+        return say("{name} – {what}", name=name, what=row_name(state, row))
     if len(state.slots) == 1:
         return say("{name}’s {round}", name=name, round=row_place(state, row))
     what, number = _what(state, row), row // len(state.slots) + 1
-    return say("{name}: {what}, round {number}", name=name, number=number, what=what)
+    return say("{name} – {what}, round {number}", name=name, number=number, what=what)
 
 
 def _what(state: State, row: int) -> Message:

@@ -216,6 +216,9 @@ def _now(state: State, seat: int | None, at: str) -> Now:
     if state.draft is not None and state.drafting:
         line, more = draft_line(state.draft, seat if seat in state.draft.hands else None)
         return Now(line, more)
+    if at == "setup" and seat is None and state.start_tile:
+        more = say("Set up the table, and tick what is done on a phone.")
+        return Now(say("{name} starts", name=SeatName(state.first)), more, state.first)
     if at == "setup":
         return Now(say("Set up the table"), say("Tick what is done. Everybody sees it."))
     if state.counting:

@@ -33,12 +33,13 @@ class CloselyChosen(Move, frozen=True):
         return replace(state, options=put_right(options))
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
+        """It is about the whole table, so it names nobody: a host's phone may show anybody's page."""
         match self.closely:
             case "years":
-                return say("{name} chose: just score the years", name=by.name)
+                return say("The phones just score the years")
             case "turns":
-                return say("{name} chose: follow turns", name=by.name)
-        return say("{name} chose: track every module", name=by.name)
+                return say("The phones follow turns")
+        return say("The phones track every module")
 
 
 class FirstChosen(Move, frozen=True):

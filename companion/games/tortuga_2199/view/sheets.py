@@ -352,10 +352,10 @@ def _line(shown: SectorView, actor: int, ships: bool) -> Message:
 
 
 def _facts(shown: SectorView, actor: int) -> tuple[Message, ...]:
-    found = [say("Defence {n} of {most}", n=shown.defence, most=shown.highest), say("Worth {n}", n=shown.value)]
-    if shown.kind == "tortuga":
-        found = [say("Defence {n}", n=shown.defence), found[1]] if shown.price is not None else [found[1]]
-    elif shown.owner == actor:
+    found = [say("Worth {n}", n=shown.value)]
+    if shown.price is not None:
+        found.insert(0, say("Defence {n}: conquest costs {price}", n=shown.defence, price=shown.price))
+    if shown.kind != "tortuga" and shown.owner == actor:
         found.append(_in_fights(shown))
     if shown.bonus is not None:
         found.append(shown.bonus)
