@@ -111,7 +111,7 @@ def test_a_tap_does_not_mean_what_somebody_else_has_just_put_there(server: Serve
                 const touch = {bubbles: true, cancelable: true, pointerType: "touch"};
                 button.dispatchEvent(new PointerEvent("click", touch));
                 button.dataset.tap = button.hasAttribute("aria-busy") ? "sent" : "ignored";
-            }, 300);
+            }, 100);
         }).observe(document.body, {subtree: true, childList: true, attributes: true})"""
     )
     bob.get_by_role("button", name="Confirm the result").click()
