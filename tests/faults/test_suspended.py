@@ -61,8 +61,8 @@ def test_a_glass_goes_on_where_it_was_and_what_follows_has_the_true_time(laptop)
     code, answers = table["code"], []
     with closing(KeptConnection(laptop, table, 0)) as ann, closing(KeptConnection(laptop, table, 1)) as bob:
         with following(laptop, code) as pictures:
-            assert ann.send("GlassStarted", fields={"seconds": GLASS})[0] == 201
             began = time.monotonic()
+            assert ann.send("GlassStarted", fields={"seconds": GLASS})[0] == 201
             laptop.close_lid()
             meanwhile = threading.Thread(target=lambda: answers.append(bob.send("Tapped")))
             meanwhile.start()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -166,6 +167,7 @@ def test_the_count_on_three_phones_with_an_undo_in_the_middle_and_a_dead_phone(s
     expect(host.locator(".now-line p")).to_have_text("11 points so far")
     host.locator(".sf-steps:visible [href='#count-cargo']").click()
     host.locator("#confirm button").click()
+    expect(host).to_have_url(re.compile(r"\?as=2$"))  # the curtain is closed
     expect(host.locator("#result h1")).to_have_text("Ann wins with 68")
     expect(host.locator("#result")).to_contain_text("11")
     host.get_by_role("link", name="Correct my sheet").click()
