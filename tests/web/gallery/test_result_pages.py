@@ -363,7 +363,7 @@ def test_a_sheet_is_corrected_cell_by_cell_and_the_winner_follows(phone, publish
 
 def test_a_number_is_put_right_where_it_stands(phone, published, gallery):
     path, line = f"/gallery/plays/{published.id}", published.shares[0].lines[0]
-    assert f'href="{path}?seat=0&amp;line={line.key}"' in phone.get(path).text
+    assert f'href="{path}?seat=0&amp;line={line.key}#fix"' in phone.get(path).text
     shown = phone.get(f"{path}?seat=0&line={line.key}")
     assert re.search(rf'id="fix"[^>]* open data-back="{path}"', shown.text)
     answer = phone.press(shown, "Save", score="99,5")
