@@ -67,6 +67,7 @@ class Row(Struct, frozen=True):
     label: Message | str
     points: tuple[Points | None, ...]
     unit: Unit = "points"
+    key: str = ""
 
 
 class TieBreak(Struct, frozen=True):
@@ -374,7 +375,7 @@ def in_rows(lines: Sequence[Sequence[AnyLine]]) -> tuple[Row, ...]:
             place = keys.index(line.key) + 1
     first = {line.key: line for own in reversed(lines) for line in own}
     points = [{line.key: line.points for line in own} for own in lines]
-    return tuple(Row(first[key].label, tuple(own.get(key) for own in points), first[key].unit) for key in keys)
+    return tuple(Row(first[key].label, tuple(own.get(key) for own in points), first[key].unit, key) for key in keys)
 
 
 def tidy(points: Points) -> Points:

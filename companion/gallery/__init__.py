@@ -25,6 +25,7 @@ from companion.store.trouble import Conflict
 T = TypeVar("T")
 Record = Play | Rogue | KeptSheet
 KINDS: dict[str, type[Record]] = {"play": Play, "rogue": Rogue, "sheet": KeptSheet}
+MEANWHILE = say("Somebody changed this while you looked at it. Here is how it looks now: do it again.")
 TRIES = 20
 READ_AT_ONCE = 1000
 """Records that are read without a break; a new play is one."""
@@ -254,7 +255,7 @@ def _differing(
         if row is not None and row.body == after:
             continue
         if row is not None and seen is not None and row.change > seen:
-            raise Changed(say("Somebody changed this while you looked at it. Here is how it looks now: do it again."))
+            raise Changed(MEANWHILE)
         written.append(RecordChange(kind, record.id, None if row is None else row.body, after))
     return written
 

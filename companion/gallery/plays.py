@@ -11,12 +11,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.names import LONGEST_TITLE, tidy_name
-from companion.core.problems import Refused
+from companion.core.problems import Changed, Refused
 from companion.core.sheet import Points, Unit, tidy
 from companion.core.words import Recorded, say
 from companion.exchange.bounds import NO_CHARACTER
 from companion.exchange.games import KnownGame
-from companion.gallery import Gallery, by_name
+from companion.gallery import MEANWHILE, Gallery, by_name
 from companion.gallery.people import LONGEST_NAME
 from companion.gallery.results import PLACE
 from companion.stats.finding import titles_of
@@ -65,6 +65,22 @@ def as_it_is(play: Play, snapshot: Snapshot) -> Correction:
     seats = zip(names, play.shares, strict=True)
     parts = tuple(SeatCorrection(name, share.score, share.rank) for name, share in seats)
     return Correction(play.played_at, parts, play.minutes, play.place, play.notes, play.counted)
+
+
+def with_score(play: Play, snapshot: Snapshot, seat: int, points: Points, line: str = "") -> Correction:
+    """The correction of one score, or of the line of this key that counts towards it."""
+    as_is = as_it_is(play, snapshot)
+    lines = play.shares[seat].lines
+    places = [place for place, one in enumerate(lines) if line and one.key == line]
+    if line and not places:
+        raise Changed(MEANWHILE)
+    if places:
+        last = places[-1]
+        fixed = (*lines[:last], replace(lines[last], points=points), *lines[last + 1 :])
+        part = replace(as_is.parts[seat], lines=fixed)
+    else:
+        part = replace(as_is.parts[seat], score=points)
+    return replace(as_is, parts=(*as_is.parts[:seat], part, *as_is.parts[seat + 1 :]))
 
 
 def take_off(gallery: Gallery, key: str) -> int | None:

@@ -173,9 +173,14 @@ def options_by_title(tables: Tables, game: Game, title: str) -> Any:
 
 
 def again(
-    tables: Tables, room: Room, actor: Actor, colours: Callable[[Sequence[str]], tuple[str, ...]] | None = None
+    tables: Tables,
+    room: Room,
+    actor: Actor,
+    colours: Callable[[Sequence[str]], tuple[str, ...]] | None = None,
+    other: tuple[Game, Any] | None = None,
 ) -> str:
-    """The next game with the same people, options and phones. A second tap leads to the same table.
+    """The next game with the same people, options and phones, or an ``other`` one with its options. A second tap leads
+    to the same table.
 
     ``colours`` says what these people play in; else they have what they had.
     """
@@ -186,13 +191,11 @@ def again(
     if room.log is None or (room.table.sheet() is None and not room.table.stopped):
         raise Refused(say("This game is not over yet."))
     stays = [number for number, seat in enumerate(room.table.seats) if not seat.left]
+    if other is not None:
+        stays = list(room.table.people)
     names = tuple(room.table.names[number] for number in stays)
-    _right_number(room.game, len(names))
-    options = room.table.started.options
-    if room.game.remembered is not None:
-        options = msgspec.structs.replace(options, **room.game.remembered(room.table.state))
-    had = tuple(room.table.colours[number] for number in stays)
-    started = _started(room.game, names, options, room.table.title, had if colours is None else colours(names))
+    had = tuple(room.table.colours[number] for number in stays) if colours is None else colours(names)
+    started = _same_game(room, names, had) if other is None else _other_game(*other, names, had)
     code = fresh_code()
 
     def also(db: Db) -> None:
@@ -212,9 +215,22 @@ def again(
     try:
         tables.open(code, started, also)
     except Conflict:
-        return again(tables, tables.room(room.code), actor, colours)
+        return again(tables, tables.room(room.code), actor, colours, other)
     tables.changed(room)
     return code
+
+
+def _same_game(room: Room, names: tuple[str, ...], colours: tuple[str, ...]) -> Started:
+    _right_number(room.game, len(names))
+    options = room.table.started.options
+    if room.game.remembered is not None:
+        options = msgspec.structs.replace(options, **room.game.remembered(room.table.state))
+    return _started(room.game, names, options, room.table.title, colours)
+
+
+def _other_game(game: Game, options: Any, names: tuple[str, ...], colours: tuple[str, ...]) -> Started:
+    _right_number(game, len(names))
+    return _started(game, everybody(game, options, names), options, "", colours)
 
 
 def bring_along(tables: Tables, room: Room, actor: Actor, following: Room) -> None:

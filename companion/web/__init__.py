@@ -16,6 +16,7 @@ from companion.web import (
     lobby,
     lore,
     mugshots,
+    next_games,
     player_photos,
     probes,
     problems,
@@ -35,5 +36,6 @@ def register(app: Flask) -> None:
     filters.prepare(app)
     gallery.prepare(app)
     lore.prepare(app)
+    next_games.prepare(app)
     for part in (lobby, join, table, host, mugshots, player_photos, quick, sheets, gallery.pages, probes, kit):
         app.register_blueprint(part.pages)

@@ -26,6 +26,7 @@ from companion.tables.room import Room
 from companion.tables.write_path import WATCHING, Wish
 from companion.web import forms
 from companion.web.device import device, ensure_device
+from companion.web.next_games import usual_options
 from companion.web.own_colours import box_colours
 from companion.web.problems import sentence
 from companion.web.render import first_edition, partial, table_page
@@ -176,7 +177,8 @@ def ask_first(room: Room, back: str) -> Response:
 
 @pages.post("/t/<code>/again")
 def play_again(code: str) -> AnyResponse:
-    """The next game with the same people; with one tap also what the last one came to."""
+    """The next game with the same people, or the other one that was tapped; with one tap also what the last one came
+    to."""
     if is_move():
         return act(code)
     room, asked = find_room(code), read_visit(code, "play")
@@ -184,7 +186,10 @@ def play_again(code: str) -> AnyResponse:
     try:
         if "confirm" in request.form and room.log is not None and not room.table.confirmed:
             tables.do(room.code, Wish(Confirmed(), seen.actor, seen.me))
-        fresh = again(tables, room, seen.actor, lambda names: box_colours(room.game, names))
+        game = tables.games.get(request.form.get("game", ""), room.game)
+        strangers = bool(current_app.config["SETTINGS"].public)
+        other = None if game is room.game else (game, usual_options(tables, game, strangers=strangers))
+        fresh = again(tables, room, seen.actor, lambda names: box_colours(game, names), other)
     except Problem as problem:
         return refused(room, asked, problem)
     return go(link("table.table", code=fresh, **{"as": asked.acting_for}))

@@ -1,5 +1,7 @@
 """The next game with the same people and phones."""
 
+import pytest
+
 from tests.web.parsed_pages import parse, sentence
 
 
@@ -78,3 +80,55 @@ def test_another_game_takes_everybody_along(table, tables):
     assert table.stranger.get(path).status_code == 303
     (main,) = parse(table.ann.get(f"{table.path}/screen").text).all("main", id="page")
     assert main.attrs["data-next"] == f"{path}/screen"
+
+
+def offered(page):
+    return [button.attrs["value"] for button in parse(page.text).all("button", name="game")]
+
+
+def test_one_tap_opens_another_game_with_all_phones_in_their_seats_and_colours(table, tables):
+    table.over()
+    path = table.bob.press(table.bob.get(table.path), "Galaxy Trucker").location
+    following = tables.room(path.rpartition("/")[2])
+    assert (following.game.slug, following.names) == ("galaxy-trucker", ("Ann", "Bob", "Cat"))
+    assert [following.actor(phone).seat for phone in following.phones] == [
+        table.room.actor(phone).seat for phone in table.room.phones
+    ]
+    shared = set(following.game.colours)
+    assert [(had, has) for had, has in zip(table.room.colours, following.colours, strict=True) if had in shared] == [
+        (had, had) for had in table.room.colours if had in shared
+    ]
+    assert table.ann.post(f"{path}/host/lock").status_code == 303, "Ann is still the host"
+    assert table.ann.post(f"{table.path}/again", {"game": "junk-orbit"}).location == path, "the first one counts"
+
+
+def test_only_players_choose_it_and_only_at_the_end(table, nothing_stored):
+    with nothing_stored():
+        assert table.ann.post(f"{table.path}/again", {"game": "galaxy-trucker"}).status_code == 422
+    assert offered(table.ann.get(table.path)) == []
+    table.over()
+    with nothing_stored():
+        assert table.stranger.post(f"{table.path}/again", {"game": "galaxy-trucker"}).status_code == 403
+
+
+def test_what_these_people_play_most_comes_first(own_house):
+    table = own_house
+    table.over()
+    assert "junk-orbit" in offered(table.ann.get(table.path))[1:]
+    path = table.ann.post(f"{table.path}/again", {"game": "junk-orbit"}).location
+    table.ann.post(f"{path}/do?page=play", {"kind": "Stopped"})
+    again = table.ann.post(f"{path}/again", {"game": "drill"}).location
+    for kind in ("GameOver", "Confirmed"):
+        table.ann.post(f"{again}/do?page=play", {"kind": kind})
+    assert offered(table.ann.get(again))[0] == "junk-orbit"
+
+
+@pytest.mark.parametrize("people", [1, 3, 8])
+def test_a_game_that_cannot_take_them_is_not_offered(phone, tables, people):
+    path = phone.post("/new/score-pad", {"name": [f"Guest {n}" for n in range(people)]}).location
+    phone.post(f"{path}/do?page=play", {"kind": "Stopped"})
+    found = offered(phone.get(path))
+    assert 0 < len(found) <= 4
+    for game in map(tables.games.__getitem__, found):
+        assert game.seats[0] <= people <= game.seats[1]
+        assert game.unfit is None or game.unfit(game.options(), people) is None, "alone some need a choice first"

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import datetime
+from typing import Annotated
 
 from flask import request
-from msgspec import Struct
+from msgspec import Meta, Struct
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.clock import HERE
 from companion.core.problems import Refused, Rejected
-from companion.core.sheet import Points
+from companion.core.sheet import Points, tidy
 from companion.core.words import Message, say
 from companion.gallery import plays as gallery_plays
 from companion.gallery.figures import filter_choices
@@ -19,7 +20,8 @@ from companion.services import services
 from companion.serving.links import link
 from companion.stats.plays import Play, StoredLine, slug_of
 from companion.web import forms
-from companion.web.gallery.pages import back_to, draw, pages
+from companion.web.gallery.pages import back_to, draw, or_shown_on, pages
+from companion.web.gallery.play import play
 from companion.web.words import put_into_words
 
 SUGGESTED = 300
@@ -76,6 +78,28 @@ def corrected(key: str) -> AnyResponse | tuple[str, int]:
     except (Refused, Rejected) as problem:
         return _form(found, problem.words), 422
     return back_to(link("gallery.play", key=key), change)
+
+
+class ScoreForm(Struct, frozen=True):
+    """One number of the sheet, typed where it stands."""
+
+    seat: int
+    seen: int
+    score: Annotated[float, Meta(title="Score")]
+    line: str = ""
+    """Blank: the score itself."""
+
+
+@pages.post("/plays/<key>/score")
+@or_shown_on(play)
+def score_corrected(key: str) -> AnyResponse:
+    """One number is put right; places follow from it as on the page that changes everything."""
+    found, gallery = services().gallery.play(key), services().gallery
+    sent = forms.read(request.form, ScoreForm)
+    if not 0 <= sent.seat < len(found.shares):
+        raise Rejected(say("Something in this form does not fit. Reload the page and try again."))
+    correction = gallery_plays.with_score(found, gallery.snapshot(), sent.seat, tidy(sent.score), sent.line)
+    return back_to(link("gallery.play", key=key), gallery_plays.correct(gallery, key, correction, sent.seen))
 
 
 def _form(found: Play, notice: Message | None = None) -> str:

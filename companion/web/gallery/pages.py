@@ -13,7 +13,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.clock import HERE
-from companion.core.problems import Refused
+from companion.core.problems import Refused, Rejected
 from companion.core.words import Message, say
 from companion.security import keys
 from companion.security.http_errors import as_problem
@@ -49,7 +49,7 @@ def or_shown_on(shown: Callable[[str, Message], str]) -> Callable[[View], Callab
         def done(key: str) -> Answer:
             try:
                 return view(key)
-            except (Refused, RequestEntityTooLarge) as problem:
+            except (Refused, Rejected, RequestEntityTooLarge) as problem:
                 found = as_problem(problem)
                 assert found is not None
             return shown(key, found.words), found.status

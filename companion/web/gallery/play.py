@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.names import short_name
 from companion.core.problems import Missing, NoSuchTable
-from companion.core.sheet import Points, in_rows
+from companion.core.sheet import Points, Row, in_rows
 from companion.core.words import Message, say
 from companion.gallery import plays as gallery_plays
 from companion.gallery.results import is_corrected, is_of
@@ -50,6 +50,17 @@ class Again(Struct, frozen=True):
     """For the pad: what is played on it."""
 
 
+class Fix(Struct, frozen=True):
+    """A number of the sheet that somebody has tapped to put it right."""
+
+    seat: int
+    line: str
+    """The key of its line; blank: the score itself."""
+    words: Message | str
+    """Of which line it is."""
+    points: Points | None
+
+
 @pages.get("/plays/<key>")
 def play(key: str, notice: Message | None = None) -> str:
     found, snapshot = services().gallery.play(key), services().gallery.snapshot()
@@ -59,11 +70,14 @@ def play(key: str, notice: Message | None = None) -> str:
 
 
 def _draw(found: Play, snapshot: Snapshot, room: Room | None, names: list[str], notice: Message | None) -> str:
+    rows = in_rows([share.lines for share in found.shares])
     return draw(
         "play",
         notice=notice,
         play=found,
-        rows=in_rows([share.lines for share in found.shares]),
+        rows=rows,
+        fix=_fix(found, rows),
+        version=snapshot.version,
         ranked=sorted(range(len(found.shares)), key=lambda seat: found.shares[seat].rank or 99),
         places=_places(found, room),
         lines=room.log.history(None, LINES) if room and room.log else [],
@@ -89,6 +103,16 @@ def moves(key: str) -> str:
         raise Missing(NO_LOG)
     with names_at_hand(room.names):
         return draw("moves", play=found, lines=leaf(room.log.history(None)[::-1], LINES_PER_PAGE))
+
+
+def _fix(found: Play, rows: tuple[Row, ...]) -> Fix | None:
+    """What the address names: a seat, and the line where its score is a sum."""
+    seat, key = request.args.get("seat", -1, type=int), request.args.get("line", "")
+    if not 0 <= seat < len(found.shares):
+        return None
+    if not key:
+        return Fix(seat, "", say("Score"), found.shares[seat].score)
+    return next((Fix(seat, key, row.label, row.points[seat]) for row in rows if row.key == key), None)
 
 
 def _again(found: Play, room: Room | None) -> Again | None:

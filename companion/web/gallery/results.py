@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import abort, request
 from msgspec import Struct, structs
 
+from companion.exchange import formats
 from companion.gallery.figures import found, known_titles
 from companion.security import keys
 from companion.services import services
@@ -34,6 +35,7 @@ def results() -> str:
         any_plays=bool(services().gallery.snapshot().plays),
         narrow=narrowing("gallery.results", _query(wanted)),
         waiting=waiting,
+        formats=formats.FORMATS if keys.held() else (),
     )
 
 

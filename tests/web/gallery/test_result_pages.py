@@ -361,6 +361,51 @@ def test_a_sheet_is_corrected_cell_by_cell_and_the_winner_follows(phone, publish
     assert now.shares[0].lines[0].label == published.shares[0].lines[0].label
 
 
+def test_a_number_is_put_right_where_it_stands(phone, published, gallery):
+    path, line = f"/gallery/plays/{published.id}", published.shares[0].lines[0]
+    assert f'href="{path}?seat=0&amp;line={line.key}#fix"' in phone.get(path).text
+    shown = phone.get(f"{path}?seat=0&line={line.key}")
+    assert re.search(rf'id="fix"[^>]* open data-back="{path}"', shown.text)
+    answer = phone.press(shown, "Save", score="99,5")
+    now = gallery.play(published.id)
+    assert [share.winner for share in now.shares] == [True, False, False]
+    assert now.shares[0].lines[0] == replace(line, points=99.5)
+    assert now.shares[0].score == sum(line.points for line in now.shares[0].lines)
+    assert now.shares[1].lines == published.shares[1].lines
+    phone.press(phone.get(answer.location), "Undo")
+    assert gallery.play(published.id) == published
+
+
+def test_a_score_without_a_sheet_is_put_right_as_well(phone, gallery):
+    shares = (Share("x", score=3, rank=2), Share("y", score=8, rank=1, winner=True))
+    play = Play(id="u", game="azul", title="Azul", played_at=NOON, shares=shares)
+    gallery.do("Came in", Rogue(id="x", name="Xaver"), Rogue(id="y", name="Yves"), play)
+    phone.press(phone.get("/gallery/plays/u?seat=0"), "Save", score="12")
+    assert [(share.score, share.rank, share.winner) for share in gallery.play("u").shares] == [
+        (12, 1, True),
+        (8, 2, False),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("changes", "why"),
+    [
+        ({"score": "many"}, "Score: This should be a number"),
+        ({"score": ""}, "Score is missing"),
+        ({"seat": "7"}, "does not fit"),
+        ({"line": "nowhere"}, "Somebody changed this"),
+        ({"seen": "0"}, "Somebody changed this"),
+    ],
+)
+def test_a_number_that_does_not_do_changes_nothing(phone, published, gallery, changes, why):
+    line, version = published.shares[0].lines[0].key, gallery.snapshot().version
+    sent = {"seat": "0", "line": line, "score": "9", "seen": str(version)} | changes
+    answer = phone.post(f"/gallery/plays/{published.id}/score", sent)
+    assert answer.status_code >= 400
+    assert why in answer.text
+    assert gallery.play(published.id) == published
+
+
 def test_a_play_gets_the_title_of_its_game(phone, published, gallery):
     phone.press(phone.get(f"/gallery/plays/{published.id}/edit"), "Save", title="Azul")
     assert (gallery.play(published.id).game, gallery.play(published.id).title) == ("azul", "Azul")
