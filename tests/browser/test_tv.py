@@ -117,6 +117,8 @@ def test_a_stopped_game_is_as_large_as_a_whole_one(server: Server, phone: Phone)
     for game, heading, options in ("score-pad", "#result h1", {}), ("junk-orbit", "#agreeing h2", {"hidden": True}):
         table = Table(server, game, *NAMES[:4], **options)
         screen = table.screen(phone(*USUAL[0], reduced_motion="reduce"))
+        if options:
+            table.send(0, "Delivered", value=3)  # something to hide
         table.send(0, "Stopped")
         expect(screen.locator(heading)).to_have_text("Stopped here")
         assert screen.locator(heading).evaluate(LETTERS) > 1 / 8
