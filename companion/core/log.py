@@ -48,7 +48,8 @@ def step(table: Table, entry: Entry) -> Table:
     """The table after one entry that counts. Total, like ``Move.apply``."""
     move = entry.move
     if isinstance(move, Move):
-        return replace(table, state=move.applied(table.state, entry.made_by), at=entry.at, moved=True).timed()
+        state = move.applied(table.state, entry.made_by)
+        return replace(table, state=state, at=entry.at, moved_at=entry.at, moved=True).timed()
     assert isinstance(move, TableMove)
     return move.change(replace(table, at=entry.at), entry.seat).timed()
 

@@ -55,6 +55,8 @@ class Table(Struct, frozen=True):
     """Who was drawn to start, if anybody was."""
     moved: bool = False
     """The first move of the game has been made."""
+    moved_at: int = 0
+    """When the last one was made, or the game was stopped: what is agreed on later does not make it longer."""
     ticked: dict[str, int] = {}
     """The steps of setting up that are done, each with the seat that did it, or ``THE_HOST``."""
     photos: tuple[PlayerPhoto, ...] = ()
@@ -89,8 +91,13 @@ class Table(Struct, frozen=True):
     @property
     def to_agree(self) -> tuple[int, ...]:
         """Those who have still to agree before the hidden scores of a stopped game are laid open."""
-        hidden = self.stopped and self.game.hides is not None and self.game.hides(self.state)
+        hidden = self.stopped and self.game.hides is not None and self.game.hides(self.state) and self._counts
         return tuple(seat for seat in self.people if seat not in self.agreed) if hidden else ()
+
+    @property
+    def _counts(self) -> bool:
+        """Somebody has points: where nobody has any, there is nothing to lay open."""
+        return any(seat.total or any(line.points for line in seat.lines) for seat in self.game.score(self.state).seats)
 
     @once_per_state
     def sheet(self) -> Sheet | None:
@@ -212,4 +219,4 @@ def bots(game: Game, started: Started) -> range:
 def opened(game: Game, started: Started, at: int) -> Table:
     colours = dealt(started.colours, game.colours, len(started.seats))
     seats = tuple(Seat(name, colour=colour) for name, colour in zip(started.seats, colours, strict=True))
-    return Table(game, started, seats, game.setup(started), began_at=at, at=at)
+    return Table(game, started, seats, game.setup(started), began_at=at, at=at, moved_at=at)

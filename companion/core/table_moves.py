@@ -235,7 +235,7 @@ class Stopped(TableMove, frozen=True):
         return replace(self, hidden=True)
 
     def change(self, table: Table, seat: int | None) -> Table:
-        return replace(table, stopped=True, agreed=() if self.hidden else table.people)
+        return replace(table, stopped=True, moved_at=table.at, agreed=() if self.hidden else table.people)
 
     def tell(self, before: Table, by: By) -> Message:
         return say("{name} said: we stop here", name=by.name)

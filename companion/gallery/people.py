@@ -73,7 +73,7 @@ def hide(gallery: Gallery, rogue: Rogue, hidden: bool) -> int | None:
 
 
 def pick_face(gallery: Gallery, rogue: Rogue, face: int) -> int | None:
-    """A drawn face instead of a photo; 0 is the one that goes with the name."""
+    """The colour of a person and of their drawn face; 0 is the one that goes with the name. A photo stays."""
     if not 0 <= face <= FACES:
         raise Refused(say("There is no such face. Pick one of those shown."))
-    return gallery.do(say("A face for {name}", name=rogue.name), replace(rogue, face=face, photo=""))
+    return gallery.do(say("A face for {name}", name=rogue.name), replace(rogue, face=face))

@@ -197,15 +197,16 @@ def _free_key(name: str, taken: set[str]) -> str:
 
 def played(code: str, table: Table, sheet: Sheet, rogues: list[str]) -> Play:
     """The play that this table was, by these people."""
-    title, began = sheet.title or table.game.title, clock.STEPS.corrected(table.began_at)
+    title = sheet.title or table.game.title
+    began, ended = clock.STEPS.corrected(table.began_at), clock.STEPS.corrected(table.moved_at)
     return Play(
         id=key_of(code, table),
         game=slug_of(sheet.title) if sheet.title else table.game.slug,
         title=title,
         played_at=began,
-        ended_at=table.at,
+        ended_at=ended,
         occasion="" if sheet.title else table.title,
-        minutes=max(1, round((table.at - began) / 60_000)),
+        minutes=max(1, round((ended - began) / 60_000)),
         shares=tuple(_share(table, sheet, seat, rogue) for seat, rogue in zip(sheet.seats, rogues, strict=True)),
         decided_by=sheet.decided_by,
         decided=sheet.decided_words.named(table.names),

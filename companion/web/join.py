@@ -38,8 +38,11 @@ class Joining(Struct, frozen=True):
 
 @pages.get("/j")
 def ask_code() -> AnyResponse:
-    code = names.tidy_code(request.args.get("code", ""))
-    return redirect(link("join.join", code=code), 303) if code else Response(page("code.html"))
+    """Where a code is typed: by somebody who joins, or on a TV, which needs no name."""
+    code, tv = names.tidy_code(request.args.get("code", "")), request.args.get("page") == "screen"
+    if not code:
+        return Response(page("code.html"))
+    return redirect(link("table.table", code=code, page="screen") if tv else link("join.join", code=code), 303)
 
 
 @pages.get("/j/<code>")

@@ -24,6 +24,7 @@
       return playing.at(-1).finished;
     };
     const places = all(".ranks li:not(.first)", end).reverse(), decided = find(".tie-step", end), beat = Math.min(step, most / places.length);
+    const there = { visibility: "visible" };
     let at = 200;
     for (const place of places) {
       move(place, at, 350, { opacity: 0, transform: "translateY(60%) scale(.8)" }, {});
@@ -31,11 +32,12 @@
     }
     at += beat;
     if (decided) {
-      const there = { visibility: "visible", transform: "none" };
-      move(decided, at, tie, { visibility: "hidden", transform: "scale(.6)" }, { ...there, offset: 0.2 }, there);
+      const whole = { ...there, transform: "none" };
+      move(decided, at, tie, { visibility: "hidden", transform: "scale(.6)" }, { ...whole, offset: 0.2 }, whole);
       at += tie;
     }
-    companion.alone?.(end, move, at, FLOOD);
+    if (companion.alone) companion.alone(end, move, at, FLOOD);
+    else move(find(".before-result", end), 0, at + FLOOD, there, there);
     for (const late of all(".ranks .first, #result .wide, #result > :not(.part, form, .row)")) move(late, at + FLOOD, 400, hidden, {});
     for (const lore of all(".lore", end)) move(lore, at + 2 * FLOOD, 400, hidden, {});
     return move(find(".winner", end), at, FLOOD, { clipPath: "circle(0 at 30% 50%)" }, { clipPath: "circle(130% at 30% 50%)" });

@@ -62,7 +62,7 @@
     if (sheet && !sheet.dataset.back) return afterStep(() => show(sheet));
     sheet?.remove(); /* it was just closed, and the page comes with a new one */
     pressed.setAttribute("aria-busy", "true");
-    afterStep(() => companion.visit(address));
+    afterStep(() => companion.visit(address, true));
   }
   document.addEventListener("click", (event) => {
     const link = event.target.closest("[data-opens]:not(form)");

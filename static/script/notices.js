@@ -43,8 +43,8 @@
   /* What was said of the last tap is over with the next one; a reminder stays. */
   companion.hush = () => { for (const old of said()) old.remove(); };
 
-  /* ---- Above the tabs, the keys with what is to stay clear over them, the buttons that stay in sight, or the sheet in front; and in front of that, too. Where
-     there is no room above, they are beside. */
+  /* ---- Above the tabs, the keys, the buttons that stay in sight, or the sheet in front; and in front of that, too. Where what is above the
+     keys is to stay clear, they are over the bar at the top; where there is no room above, they are beside. */
   const APART = 8, HIGHEST = 120; /* pixels */
   function place() {
     if (!notice.childElementCount) return;
@@ -58,11 +58,11 @@
     let floor = sheet ? innerHeight - sheet.offsetHeight : Math.min(innerHeight, ...tops);
     const keys = sheet ? null : find(".number-pad:not(dialog *)")?.getBoundingClientRect();
     const near = keys?.height && keys.top < floor && keys.bottom > floor - HIGHEST, beside = near && keys.top < HIGHEST;
-    if (near && !beside) {
-      const clear = find("[data-clear]")?.getBoundingClientRect();
-      floor = clear && clear.top < keys.top && clear.bottom > keys.top - HIGHEST ? clear.top : keys.top;
-    }
-    notice.style.bottom = `${Math.min(innerHeight - floor + APART, innerHeight - HIGHEST)}px`;
+    if (near && !beside) floor = keys.top;
+    const clear = floor === keys?.top && find("[data-clear]")?.getBoundingClientRect();
+    const above = clear && clear.top < floor && clear.bottom > floor - HIGHEST;
+    notice.style.top = above ? `${APART}px` : "";
+    notice.style.bottom = above ? "auto" : `${Math.min(innerHeight - floor + APART, innerHeight - HIGHEST)}px`;
     notice.style.right = beside ? `${innerWidth - keys.left}px` : "";
   }
   /* Buttons that stay in sight rest on the tabs only while there is more of the page below them. */

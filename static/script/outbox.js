@@ -114,6 +114,7 @@
     tap.tried = true;
     why = "";
     keep();
+    const soon = setTimeout(unsent, PATIENCE / 4);
     try {
       const answer = await fetch(tap.address, {
         method: "POST", body, headers: { "HX-Request-Type": "partial" }, redirect: "manual",
@@ -123,7 +124,7 @@
       if (answer.status === FULL) { why = ` ${await answer.text()}`; return null; }
       const [go, version] = ["X-Go", "X-Version"].map((name) => answer.headers.get(name));
       return { ok: answer.ok, go, version: Number(version), words: await answer.text() };
-    } catch { return null; }
+    } catch { return null; } finally { clearTimeout(soon); }
   }
   function later(tap) {
     tap.failed = true;

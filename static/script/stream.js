@@ -3,8 +3,8 @@
 ((companion) => {
   "use strict";
   if (!companion.live) return;
-  const { find, page, words } = companion;
-  const SILENCE = 8000, LOST = 20000, RETRY = 3000, JUST_HEARD = 1500;
+  const { find, all, words } = companion;
+  const SILENCE = 8000, LOST = 20000, RETRY = 3000, JUST_HEARD = 1500, NO_ANSWER = 2000, BEATS = 5000;
   const HURRY = 15000, HURRIED_RETRY = 1000, SPREAD = 300;
 
   /* ---- The badge. */
@@ -46,7 +46,7 @@
     stream.addEventListener("htmx:sse:after:connection", connected);
     stream.addEventListener("htmx:sse:before:message", heed);
     stream.addEventListener("htmx:sse:after:message", note);
-    stream.addEventListener("htmx:sse:error", unheard);
+    for (const failure of ["htmx:sse:error", "htmx:error"]) stream.addEventListener(failure, failed);
     stream.addEventListener("bell", (event) => { late = event.detail.data === "late"; alive(); });
     stream.addEventListener("restart", hurry);
     stream.addEventListener("gone", leave);
@@ -70,6 +70,7 @@
   function connected() {
     tried = performance.now();
     late = false;
+    answered();
     companion.tell("connected");
   }
   /* What is here now, for this phone: the way in, or where all of a closed table go on. */
@@ -110,7 +111,10 @@
     if (silent > LOST) companion.remind("lost", words.moved);
   }
   /* ---- The same page with another question in its address: its stream brings what belongs to it. */
-  companion.visit = (address) => {
+  companion.visit = (address, sought) => {
+    const shown = back ?? location.href;
+    answered();
+    if (sought) [back, patience] = [shown, setTimeout(giveUp, NO_ANSWER)];
     const { pathname, search, searchParams } = new URL(address, location), stream = find("#stream");
     const live = new URL(stream.getAttribute("hx-sse:connect"), location);
     for (const name of ["q", "as", "shown"]) live.searchParams.delete(name);
@@ -119,6 +123,35 @@
     history.replaceState(null, "", pathname + search);
     connectAgain();
   };
+
+  /* ---- Whoever asked for a sheet hears soon that nobody answers; then it does not come by itself later. */
+  let back = null, patience = 0;
+  function answered() {
+    back = null;
+    clearTimeout(patience);
+  }
+  function giveUp() {
+    companion.visit(back);
+    for (const pressed of all("[aria-busy]")) pressed.removeAttribute("aria-busy");
+    companion.tell("seen"); /* a tap on its way is shown again */
+    companion.say(words.away, true);
+  }
+  function failed({ target }) {
+    if (target !== find("#stream")) return;
+    unheard();
+    if (back) giveUp();
+  }
+  /* A link would lead to the browser's own page about errors: where the table is silent, we ask before we go. */
+  addEventListener("click", async (event) => {
+    const link = event.target.closest?.("a[href]:not([href^='#'])");
+    if (!link || event.defaultPrevented || link.origin !== location.origin) return;
+    if (["live", "late"].includes(badge.dataset.state) && performance.now() - heard < BEATS) return;
+    event.preventDefault();
+    try {
+      await fetch(link.href, { method: "HEAD", signal: AbortSignal.timeout?.(NO_ANSWER) });
+      location.assign(link.href);
+    } catch { companion.say(words.away, true); }
+  });
 
   companion.wake = () => { if (!document.hidden) connectAgain(); };
   listen(find("#stream"));

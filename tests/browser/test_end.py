@@ -256,9 +256,11 @@ def test_places_come_from_the_last_to_the_first_then_the_winner_and_lore(server:
         assert list(steps) == ["Ann", "Dov", "Cleo", "winner", "Bob", "lore"]
         page.evaluate(AT, 300)
         assert page.evaluate("heard") == [], "nobody is announced before the winner is there"
+        expect(page.locator(".before-result")).to_be_visible()
         page.keyboard.press("Shift")
         expect(page.locator("#say")).to_have_text("Bob wins with 9")
         assert page.evaluate(STEPS) == []
+        expect(page.locator(".before-result")).to_be_hidden()
         face = page.locator(".portrait").bounding_box()
         assert face is not None
         assert abs(face["width"] - face["height"]) < 1, "people are round"

@@ -172,6 +172,20 @@ def test_a_picked_colour_is_the_same_on_every_screen(own_server: Callable[[], Se
     expect(screen.locator(".mark.s1").first).to_have_class("mark s1 c-green")
 
 
+def test_a_host_picks_a_colour_in_sight_of_the_start(server: Server, phone: Phone) -> None:
+    host = phone()
+    code = open_gathering(host, server, "Ann")
+    last, start = host.locator(".colours button").last.bounding_box(), host.locator(".bottom").bounding_box()
+    assert last
+    assert start
+    assert last["y"] + last["height"] <= start["y"]
+    host.get_by_role("button", name="Pink").click()
+    expect(host.get_by_role("button", name="Pink")).to_have_attribute("aria-pressed", "true")
+    join(phone(), server, code, "Bob")
+    expect(host.locator("#you .colours")).to_be_visible()
+    expect(host.locator(".colours")).to_have_count(1)
+
+
 def test_people_who_change_places_keep_their_faces(server: Server, phone: Phone) -> None:
     """A drawing that a stream brings to another place is a drawing there, too."""
     host, bob, screen = phone(), phone(), phone(1280, 720)

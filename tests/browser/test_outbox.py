@@ -18,8 +18,9 @@ from tests.faults.test_full_disk import Full, small_disk
 from tests.server_process import Server
 
 Phone = Callable[..., Page]
-UNSENT = "Not sent yet. Trying again…"
+UNSENT = "Not sent yet, but your tap is kept. Trying again…"
 KEPT = "() => JSON.stringify(sessionStorage)"
+AWAY = "No connection. Try again when it is back."
 PORTAL = "<!doctype html><title>Hotel Wi-Fi</title><p>Please sign in.</p>"
 NOT_OURS: dict[str, dict[str, Any]] = {
     "bad gateway": {"status": 502, "body": "Bad gateway"},
@@ -306,3 +307,46 @@ def test_closing_a_curtain_leads_on(server: Server, phone: Phone) -> None:
     expect(host).to_have_url(re.compile(r"\?as=1$"))
     assert kinds(table) == ["BidSealed"]
     until(lambda: host.evaluate(KEPT) == "{}")
+
+
+def test_a_request_that_hangs_is_said_soon(drill: tuple[Table, Page]) -> None:
+    _, ann = drill
+    ann.route("**/t/**", lambda route: None if route.request.method == "POST" else route.fallback())
+    ann.get_by_role("button", name="Turn").click()
+    expect(ann.locator("#notice")).to_have_text(UNSENT, timeout=6000)
+
+
+@pytest.mark.parametrize("hangs", [False, True])
+def test_a_sheet_that_does_not_come_is_said_and_does_not_come_later(server: Server, phone: Phone, hangs: bool) -> None:
+    table = Table(server, "score-pad", "Ann", "Bob")
+    ann = table.sit(phone(), 0)
+    table.send(1, "ScoreEntered", row=0, score=5)
+    table.send(0, "ScoreEntered", row=0, score=4)
+    opens = ann.get_by_role("link", name="Chart")
+    expect(opens).to_be_visible()
+    before = ann.url
+    ann.route("**/live**", lambda route: None if hangs else route.abort())
+    opens.click()
+    expect(ann.locator("#notice")).to_contain_text(AWAY, timeout=6000 if hangs else 1800)
+    expect(ann.locator("[aria-busy]")).to_have_count(0)
+    assert ann.url == before
+    ann.unroute("**/live**")
+    expect(ann.locator("#badge")).to_have_attribute("data-state", "live", timeout=15_000)
+    table.send(1, "ScoreEntered", row=1, score=6)
+    expect(ann.locator("#total-1")).to_have_text("11")
+    expect(ann.locator("dialog[open]")).to_have_count(0)
+    opens.click()
+    expect(ann.locator("dialog#chart")).to_be_visible()
+
+
+def test_a_tab_without_a_connection_keeps_the_page(own_server: Callable[..., Server], phone: Phone) -> None:
+    table = Table(own_server(), "drill", "Ann", "Bob")
+    ann = table.sit(phone(), 0)
+    table.server.kill()
+    expect(ann.locator("#badge")).not_to_have_attribute("data-state", "live")
+    ann.get_by_role("link", name="History").click()
+    expect(ann.locator("#notice")).to_have_text(AWAY)
+    expect(ann.locator("#drill-view")).to_be_visible()
+    table.server.again()
+    ann.get_by_role("link", name="History").click()
+    expect(ann).to_have_url(re.compile("/history"))

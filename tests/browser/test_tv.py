@@ -117,6 +117,8 @@ def test_a_stopped_game_is_as_large_as_a_whole_one(server: Server, phone: Phone)
     for game, heading, options in ("score-pad", "#result h1", {}), ("junk-orbit", "#agreeing h2", {"hidden": True}):
         table = Table(server, game, *NAMES[:4], **options)
         screen = table.screen(phone(*USUAL[0], reduced_motion="reduce"))
+        if options:
+            table.send(0, "Delivered", value=3)  # something to hide
         table.send(0, "Stopped")
         expect(screen.locator(heading)).to_have_text("Stopped here")
         assert screen.locator(heading).evaluate(LETTERS) > 1 / 8
@@ -135,6 +137,23 @@ def test_what_is_said_covers_nothing_of_the_way_in(server: Server, phone: Phone)
         assert said
         assert strip
         assert said["y"] + said["height"] <= strip["y"]
+
+
+def test_what_is_said_covers_nothing_of_the_result(server: Server, phone: Phone) -> None:
+    table = Table(server, "score-pad", "Ann", "Bob")
+    table.send(0, "ScoreEntered", row=0, score=3)
+    table.send(0, "GameEnded")
+    screen = table.screen(phone(*USUAL[0], reduced_motion="reduce"))
+    screen.evaluate("companion.say('Back again: Ann confirmed the result')")
+    expect(screen.locator("#notice p")).to_be_hidden()  # the strip has it in its own words
+    screen.evaluate("companion.remind('any', companion.words.moved)")
+    for width, height in SIZES:
+        screen.set_viewport_size(as_viewport(width, height))
+        said, result = screen.locator("#notice p:visible").bounding_box(), screen.locator("#result").bounding_box()
+        assert said
+        assert result
+        assert result["y"] + result["height"] <= said["y"]
+        assert said["y"] + said["height"] <= height
 
 
 def test_the_way_to_the_next_game_is_large(server: Server, phone: Phone) -> None:

@@ -43,7 +43,7 @@ def test_there_are_messages_of_every_kind():
     assert "The disk of the computer that runs the Companion is full. Nothing was lost; make room and try again." in ids
     assert ("Ends after one round.", "Ends after {n} rounds.") in ids
     assert {"Who wins", "The highest or the lowest total.", "Highest", "Score pad", "round {number}"} <= ids
-    assert {"Light or dark", "unfinished", "Not sent yet. Trying again…"} <= ids
+    assert {"Light or dark", "unfinished", "Not sent yet, but your tap is kept. Trying again…"} <= ids
 
 
 @pytest.mark.parametrize("language", languages())

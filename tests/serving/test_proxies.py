@@ -114,7 +114,7 @@ def test_no_tap_is_lost_while_the_server_is_away(proxy, phone):
     proxy.server.kill()
     ann.get_by_role("button", name="Turn").click()
     taps(ann, "+1", 4)
-    expect(ann.locator("#notice")).to_contain_text("Not sent yet.", timeout=PATIENCE)
+    expect(ann.locator("#notice")).to_contain_text("Not sent yet, but your tap is kept.", timeout=PATIENCE)
     proxy.server.again()
     expect(ann.locator("#count-0")).to_have_text("4", timeout=PATIENCE)
     expect(ann.locator("#notice")).to_have_text("")

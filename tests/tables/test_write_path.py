@@ -586,6 +586,15 @@ def test_it_knows_when_it_began_and_ended(tables, room, clock):
     assert (published.played_at, published.ended_at, published.game) == (NOON, NOON + 60_000, "drill")
 
 
+def test_it_ended_with_its_last_move_however_late_it_is_confirmed(tables, room, clock):
+    clock.forward(60)
+    do(tables, room, HOST, GameOver())
+    clock.forward(240)
+    do(tables, room, HOST, Confirmed())
+    (published,) = results(tables)
+    assert (published.ended_at, published.minutes) == (NOON + 60_000, 1)
+
+
 def test_a_stopped_game_is_kept_as_unfinished(tables, room):
     do(tables, room, ANN, Tapped())
     do(tables, room, HOST, Stopped())

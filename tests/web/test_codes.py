@@ -42,6 +42,13 @@ def test_a_blank_code_is_asked_for_again(phone):
     assert "The code on the other screen" in phone.get("/j?code=+-+").text
 
 
+def test_a_tv_needs_the_code_alone(table, phone):
+    answer = phone.get(f"/j?code={table.code.lower()}&page=screen")
+    assert answer.location == f"/t/{table.code}/screen"
+    assert 'name="name"' not in phone.get(answer.location).text
+    assert "The code on the other screen" in phone.get("/t/AAAAAA/screen").text
+
+
 def guess(phone, times):
     return [phone.get("/j/AAAAAA").status_code for _ in range(times)]
 

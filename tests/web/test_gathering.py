@@ -49,13 +49,17 @@ def test_whoever_opened_it_without_a_name_sits_down_on_the_same_page(app):
     assert "Sit down here" not in ann.get(path).text
 
 
-def test_the_code_makes_room_for_those_who_came(app):
+def test_the_code_makes_room_for_the_hosts_colour_then_for_those_who_came(app):
     ann, bob = Phone(app), Phone(app, "192.168.1.31")
     path = ann.post("/new/drill", {"name": "Ann", "gather": "on"}).location
-    assert not parse(ann.get(path).text).all("main", class_="met")
+    alone = parse(ann.get(path).text)
+    assert alone.all("main", class_="hosted")
+    assert alone.all("section", id="your-colour")
     bob.post(path.replace("/t/", "/j/"), {"name": "Bob"})
-    assert parse(ann.get(path).text).all("main", class_="met")
-    assert not parse(bob.get(path).text).all("main", class_="met"), "nobody scans it there"
+    assert not parse(ann.get(path).text).all("section", id="your-colour")
+    theirs = parse(bob.get(path).text)
+    assert not theirs.all("main", class_="hosted"), "nobody scans it there"
+    assert not theirs.all("section", id="your-colour"), "they were asked on their way in"
 
 
 def test_the_own_row_leads_to_photo_and_colour(gathering):

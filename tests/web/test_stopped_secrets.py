@@ -158,6 +158,17 @@ def test_open_scores_are_shown_at_once(table):
     assert table.room.table.sheet().seats[0].total == 4
 
 
+def test_where_nobody_has_a_point_nobody_is_asked(evening):
+    evening.do(evening.ann, "Stopped")
+    assert evening.room.table.to_agree == ()
+    assert "Still to agree" not in parse(evening.cat.get(evening.path).text).text
+    assert [seat.total for seat in evening.room.table.sheet().seats] == [0, 0, 0]
+
+
+def seven_for_all(sheet):
+    return replace(sheet, seats=tuple(replace(seat, total=7) for seat in sheet.seats))
+
+
 @pytest.mark.parametrize(
     ("slug", "options"), [("galaxy-trucker", {"hidden_credits": True}), ("junk-orbit", {"hidden": True})]
 )
@@ -167,6 +178,7 @@ def test_games_with_hidden_scores_hide_them(slug, options):
     from companion.core.table_moves import ScoresShown, Stopped
 
     game = find()[slug]
+    game = dataclasses.replace(game, score=lambda state, played=game.score: seven_for_all(played(state)))
     started = Started(game=slug, seats=("Ann", "Bob"), options=replace(game.options(), **options))
     log = Log(game, [Entry(1, started, None, None, 0), Entry(2, Stopped(hidden=True), 0, 0, 1)])
     assert (log.table.closed, log.table.sheet()) == (True, None)

@@ -4,6 +4,7 @@ import io
 import re
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from companion.stats.plays import Play, Rogue, Share
@@ -262,9 +263,10 @@ def test_a_record_without_a_unit_ends_with_its_number(phone):
 
 
 @pytest.mark.usefixtures("evenings")
-def test_a_drawn_face(phone, gallery):
+def test_a_colour_of_their_own_leaves_the_photo(phone, gallery):
+    gallery.do("Photo", replace(gallery.rogue("a"), photo="a.jpg"))
     phone.post("/gallery/rogues/a/face", {"face": "4"})
-    assert gallery.rogue("a").face == 4
+    assert (gallery.rogue("a").face, gallery.rogue("a").photo) == (4, "a.jpg")
     assert phone.post("/gallery/rogues/a/face", {"face": "99"}).status_code == 422
 
 
