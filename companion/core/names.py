@@ -77,7 +77,7 @@ def tidy_names(typed: list[str], game: Game, *, all_here: bool = True) -> tuple[
     return names
 
 
-@lru_cache(256)
+@lru_cache(maxsize=256)
 def second_letters(names: tuple[str, ...]) -> tuple[str, ...]:
     """What tells people apart whose names begin alike: e and a for Annegret and Anna-Lena; blank where the first letter
     is enough, or nothing differs but the length."""

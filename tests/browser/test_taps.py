@@ -158,19 +158,13 @@ WAYS: list[tuple[Callable[[House], int], int]] = [
     (redo, 1),
     (personal_code_of_the_last_of_ten, 2),
     (correct_a_score, 2),
+    (bring_in_the_first_file, 2),
+    (bring_in_a_file, 2),
 ]
-WAYS_OF_FILES: list[tuple[Callable[[House], int], int]] = [(bring_in_the_first_file, 2), (bring_in_a_file, 2)]
 
 
 @pytest.mark.parametrize(("way", "most"), WAYS, ids=[way.__name__ for way, _ in WAYS])
 def test_it_takes_few_taps(
-    server: Server, phone: Phone, tmp_path: Path, way: Callable[[House], int], most: int
-) -> None:
-    assert way(House(server, phone, tmp_path)) <= most
-
-
-@pytest.mark.parametrize(("way", "most"), WAYS_OF_FILES, ids=[way.__name__ for way, _ in WAYS_OF_FILES])
-def test_and_so_does_a_file(
     own_server: Callable[..., Server], phone: Phone, tmp_path: Path, way: Callable[[House], int], most: int
 ) -> None:
     assert way(House(own_server(), phone, tmp_path)) <= most
