@@ -11,19 +11,19 @@ POLICY = (
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 NO_PAGES = ("text/css", "text/javascript", "font/woff2", "text/event-stream")
-"""What a browser never shows as a page has no use for what a page may do, and phones fetch it first."""
+"""What a browser never shows as a page has no use for what a page may do or tell, and phones fetch it first."""
 
 OURS = "X-Companion"
-"""The mark of every answer of ours: a phone tells it from what a proxy or the network itself answers in our place."""
+"""The mark of our own answers to a tap: a phone tells them from what a proxy or the network itself answers instead."""
 
 
 def harden(answer: Response) -> Response:
     headers = answer.headers
-    headers[OURS] = "1"
     headers["X-Content-Type-Options"] = "nosniff"
-    headers["Referrer-Policy"] = "same-origin"
     headers["Cross-Origin-Resource-Policy"] = "same-origin"
     if answer.mimetype not in NO_PAGES:
+        headers[OURS] = "1"
+        headers["Referrer-Policy"] = "same-origin"
         headers["Content-Security-Policy"] = POLICY
         headers["Cross-Origin-Opener-Policy"] = "same-origin"
         headers["X-Frame-Options"] = "DENY"

@@ -11,9 +11,9 @@ settings of the app names all of them together: a page that was made with anothe
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import re
+import zlib
 from pathlib import Path, PurePath
 
 from flask import Flask, Response, abort, request
@@ -23,6 +23,7 @@ from rjsmin import jsmin
 
 from companion.serving.links import link
 
+GZIP = zlib.MAX_WBITS + 16
 COMPRESSED = (".css", ".js", ".svg", ".txt")
 KINDS = {
     ".css": "text/css",
@@ -50,7 +51,8 @@ class Asset(Struct):
     @property
     def packed(self) -> bytes | None:
         if self._packed is None and self.worth_packing:
-            self._packed = gzip.compress(self.plain, 9, mtime=0)
+            pack = zlib.compressobj(level=9, wbits=GZIP, memLevel=zlib.DEF_MEM_LEVEL + 1)
+            self._packed = pack.compress(self.plain) + pack.flush()
         return self._packed
 
 
@@ -161,9 +163,12 @@ def serve(app: Flask) -> None:
         answer = Response(packed or file.plain, mimetype=file.mimetype)
         if packed:
             answer.headers["Content-Encoding"] = "gzip"
-        answer.headers["Vary"] = "Accept-Encoding"
-        fresh = request.args.get("v") == file.mark
-        answer.headers["Cache-Control"] = "public, max-age=31536000, immutable" if fresh else "no-cache"
+        if file.worth_packing:
+            answer.headers["Vary"] = "Accept-Encoding"
+        if request.args.get("v") == file.mark:
+            answer.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+            return answer
+        answer.headers["Cache-Control"] = "no-cache"
         answer.set_etag(file.mark)
         answer.make_conditional(request)
         return answer

@@ -84,7 +84,7 @@
   const RELOADED_FOR = "reloaded-for";
   let build = null;
   function loadAgain() {
-    if (companion.outbox.halfTyped() || companion.outbox.busy()) return companion.remind("outdated", companion.words.outdated);
+    if (companion.outbox.halfTyped() || companion.outbox.busy()) return companion.remind("outdated", words.outdated);
     try {
       if (sessionStorage.getItem(RELOADED_FOR) === build) return;
       sessionStorage.setItem(RELOADED_FOR, build);
