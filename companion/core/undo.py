@@ -163,7 +163,7 @@ def _own_last(log: Log, by: int) -> Entry | None:
 
 def _why_not(log: Log, wished: Entry) -> Message | None:
     """Why the player who made this move may not take it back alone."""
-    if wished.seq in _revealed_together(log):
+    if _was_revealed(log, wished):
         return say(
             "That was revealed to all. Only the host can undo it, and then everybody can change their own entry "
             "or send it again."
@@ -194,6 +194,19 @@ def _changed_the_game(log: Log, entry: Entry) -> bool:
     return bool(before.state != after.state)
 
 
+def _was_revealed(log: Log, wished: Entry) -> bool:
+    """Whether it was laid open since, or laid something open. Every page asks, so it does not look at the whole log."""
+    since = log.entries[wished.seq - 1 :] if wished.move.sealed else [wished]
+    return any(_reveals(log, entry) for entry in since if entry.seq not in log.dead)
+
+
+def _reveals(log: Log, entry: Entry) -> bool:
+    if log.game.reveals is None:
+        return False
+    before, after = log.table_before(entry.seq), log.table_before(entry.seq + 1)
+    return log.game.reveals(after.state) > log.game.reveals(before.state)
+
+
 def _revealed_together(log: Log) -> dict[int, frozenset[int]]:
     """For every sealed entry that was revealed: all that were revealed with it."""
     if log.game.reveals is None:
@@ -203,8 +216,7 @@ def _revealed_together(log: Log) -> dict[int, frozenset[int]]:
     for entry in log.alive()[1:]:
         if entry.move.sealed:
             waiting.append(entry.seq)
-        before, after = log.table_before(entry.seq), log.table_before(entry.seq + 1)
-        if log.game.reveals(after.state) > log.game.reveals(before.state):
+        if _reveals(log, entry):
             group = frozenset({*waiting, entry.seq})
             groups.update(dict.fromkeys(group, group))
             waiting = []

@@ -191,6 +191,7 @@ def is_bid(state: State, row: int) -> bool:
     return line_of(state, row).bids and slot_of(state, row).part == 0
 
 
+@once_per_state
 def open_row(state: State) -> int | None:
     """The first row that is still to be filled, perhaps the one about to begin. None: the game is over."""
     if ending(state) is not None:
@@ -279,6 +280,7 @@ def partners(state: State, team: int | None) -> tuple[int, ...]:
     return tuple(seat for seat, player in enumerate(state.players) if player.team == team)
 
 
+@once_per_state
 def ending(state: State) -> Ending | None:
     """Why the game is over. Read off the pad each time, so that a correction can end it or bring it back."""
     if state.won is not None:
