@@ -1,5 +1,7 @@
 """Undo: who may take back what, and what falls with it."""
 
+from dataclasses import replace
+
 import pytest
 
 from companion.core.game import THE_HOST
@@ -35,6 +37,16 @@ def test_a_player_undoes_the_own_last_move():
     assert counts(pad) == (2, 0, 0)
     pad.take_back(0)
     assert counts(pad) == (0, 0, 0)
+
+
+def test_what_can_be_undone_is_found_without_a_look_at_the_whole_log():
+    pad, asked = Pad(), []
+    for _ in range(50):
+        pad.put(Tapped(amount=1), 0)
+    counted = replace(pad.log.game, reveals=lambda state: asked.append(state) or 0)
+    pad.log.game = counted
+    assert undoable(pad.log, 0, host=False) == pad.log.version
+    assert len(asked) <= 2, "every page asks at every tap"
 
 
 def test_independent_entries_of_others_may_follow():
