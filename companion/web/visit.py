@@ -276,8 +276,7 @@ def look(room: Room, visit: Visit) -> Look:
     actor = room.actor(phone)
     visit = _at_this_table(visit, room, actor)
     me = _acting_seat(room, visit, actor)
-    open_to_all = me == actor.seat or room.game.secret is None or (me is not None and not room.held(me))
-    viewer = me if open_to_all or _on_one_page(room) else None
+    viewer = me if me == actor.seat or _on_one_page(room) or _open_to_host(room, me) else None
     return Look(room, visit, phone, actor, me, viewer, _seats(room, actor))
 
 
@@ -306,6 +305,14 @@ def _on_one_page(room: Room) -> bool:
     if not game.one_page or log is None:
         return False
     return game.secret is None or not any(game.secret(log.table.state, seat) for seat in log.table.people)
+
+
+def _open_to_host(room: Room, seat: int | None) -> bool:
+    """Nobody else holds this seat, or nothing is for its owner's eyes: no move is ever sealed, no score is hidden."""
+    game, log = room.game, room.log
+    if game.secret is None or seat is None or not room.held(seat):
+        return True
+    return game.reveals is None and game.hides is not None and log is not None and not game.hides(log.table.state)
 
 
 def _asked_seat(room: Room, visit: Visit, actor: Actor, shown: int | None) -> int | None:

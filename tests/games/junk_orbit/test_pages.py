@@ -135,3 +135,35 @@ def test_while_somebody_chooses_the_keys_do_not_lead_the_page(app):
     assert re.search(r'class="button" href="[^"]*" data-opens="value">Another value', phone.page(0)), (
         "it looks like a key"
     )
+
+
+@pytest.fixture
+def host(app):
+    """The host's phone at a table where everybody has a phone, and Zed is on turn."""
+
+    def opened(**options: Any) -> tuple[FlaskClient, str]:
+        client = app.test_client()
+        wanted = {"game": GAME.slug, "seats": ["Adda", "Zed"], "options": options}
+        table = client.post("/api/tables", json=wanted).json
+        client.set_cookie("companion", table["host_token"])
+        path = f"/t/{table['code']}"
+        client.post(f"{path}/do?page=play", data={"kind": "FirstChosen", "first": 1}, headers=HERE)
+        return client, path
+
+    return opened
+
+
+def test_the_host_plays_for_somebody_whose_phone_is_dead(host):
+    client, path = host()
+    page = client.get(f"{path}?as=1").text
+    assert "End my turn" in page
+    assert 'value="RefillFailed"' in page
+
+
+def test_where_points_are_hidden_the_seat_is_taken_over_first(host):
+    client, path = host(hidden=True)
+    page = client.get(f"{path}?as=1").text
+    assert "End my turn" not in page
+    assert "Play for Zed" in page
+    client.post(f"{path}/host/free", data={"seat": 1, "sure": "1"}, headers=HERE)
+    assert "End my turn" in client.get(f"{path}?as=1").text
