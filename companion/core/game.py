@@ -135,6 +135,8 @@ class Started(Logged, frozen=True):
     """What the people call this table: "Azul", "Friday league". Blank: it goes by the name of the game."""
     colours: tuple[str, ...] = ()
     """What each seat picked, in their order; blank or missing: it gets one that is free."""
+    had: tuple[str, ...] = ()
+    """What each seat had in the game before, where the same people play on."""
     play: str = ""
     """The id of its result in the gallery. Nobody can tell the table's code from it; older tables have none."""
 

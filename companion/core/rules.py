@@ -143,9 +143,9 @@ def _kept(package: str, language: str) -> Ledger:
 
 
 def reminders_in(games: Iterable[Game], language: str) -> dict[str, str]:
-    """What pages of these games remind of in this language, by what they say in English."""
+    """What pages of these games can remind of in this language, by what they say in English."""
     pairs = [(load(game), load(game, language)) for game in games]
-    return {rule.say: other.say for one, two in pairs for rule, other in zip(one.guides, two.guides, strict=True)}
+    return {rule.say: other.say for one, two in pairs for rule, other in zip(one.rules, two.rules, strict=True)}
 
 
 def parse(text: str, file: str) -> Ledger:

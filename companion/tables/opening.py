@@ -194,8 +194,10 @@ def again(
     if other is not None:
         stays = list(room.table.people)
     names = tuple(room.table.names[number] for number in stays)
-    had = tuple(room.table.colours[number] for number in stays) if colours is None else colours(names)
-    started = _same_game(room, names, had) if other is None else _other_game(*other, names, had)
+    had = tuple(room.table.colours[number] for number in stays)
+    picked = had if colours is None else colours(names)
+    started = _same_game(room, names, picked) if other is None else _other_game(*other, names, picked)
+    started = msgspec.structs.replace(started, had=had)
     code = fresh_code()
 
     def also(db: Db) -> None:

@@ -8,6 +8,7 @@ from hashlib import blake2s
 import msgspec
 from msgspec import Struct
 
+from companion.core.colours import NAMES
 from companion.core.game import By, Timer
 from companion.core.log import HistoryLine, Log
 from companion.core.offer import Offer
@@ -39,6 +40,8 @@ class Starter(Struct, frozen=True):
     seat: int | None
     draw: Offer | None
     """The host's button; None: this page may not draw, or nobody may any more."""
+    colour: Message | None
+    """What the reader plays in, where it is not what they had in the game before."""
 
 
 class Agreeing(Struct, frozen=True):
@@ -160,10 +163,17 @@ class Clock(Struct, frozen=True):
 
 
 def starter(seen: Look, table: Table, draw: Offer) -> Starter:
+    plays, colour = seen.visit.page == "play", _other_colour(seen, table)
     if draw.why_not is not None or len(table.people) < 2:
-        return Starter(None, None)
-    may_draw = seen.visit.page == "play" and seen.actor.host
-    return Starter(table.starter, draw if may_draw else None)
+        return Starter(None, None, colour)
+    return Starter(table.starter, draw if plays and seen.actor.host else None, colour)
+
+
+def _other_colour(seen: Look, table: Table) -> Message | None:
+    had, me = table.started.had, seen.me
+    if table.moved or seen.visit.page != "play" or me is None or me >= len(had) or table.colours[me] == had[me]:
+        return None
+    return say("Your colour in this game: {colour}", colour=NAMES[table.colours[me]])
 
 
 def agreeing(seen: Look, table: Table) -> Agreeing | None:

@@ -54,7 +54,7 @@
       notice.popover = "manual";
       notice.showPopover();
     }
-    const tops = all(".tabs, .bottom").map((node) => node.getBoundingClientRect()).filter(atBottom).map(({ top }) => top);
+    const tops = all(".tabs, .bottom, .floor").map((node) => node.getBoundingClientRect()).filter(atBottom).map(({ top }) => top);
     let floor = sheet ? innerHeight - sheet.offsetHeight : Math.min(innerHeight, ...tops);
     const keys = sheet ? null : find(".number-pad:not(dialog *)")?.getBoundingClientRect();
     const near = keys?.height && keys.top < floor && keys.bottom > floor - HIGHEST, beside = near && keys.top < HIGHEST;

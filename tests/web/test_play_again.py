@@ -102,6 +102,18 @@ def test_one_tap_opens_another_game_with_all_phones_in_their_seats_and_colours(t
     assert table.ann.post(f"{table.path}/again", {"game": "junk-orbit"}).location == path, "the first one counts"
 
 
+def test_whoever_gets_another_colour_reads_it_until_the_first_move(table, tables):
+    table.ann.post(f"{table.path}/host/recolour?page=people", {"seat": 0, "colour": "violet"})
+    table.over()
+    path = table.ann.post(f"{table.path}/again", {"game": "galaxy-trucker"}).location
+    colour = tables.room(path.rpartition("/")[2]).colours[0]
+    assert colour != "violet", "it is not in that box"
+    assert f"Your colour in this game: {colour.title()}" in table.ann.get(path).text
+    assert "Your colour in this game" not in table.bob.get(path).text, "he has what he had"
+    table.ann.post(f"{path}/do?page=play", {"kind": "BuildStarted"})
+    assert "Your colour in this game" not in table.ann.get(path).text
+
+
 def test_only_players_choose_it_and_only_at_the_end(table, nothing_stored):
     with nothing_stored():
         assert table.ann.post(f"{table.path}/again", {"game": "galaxy-trucker"}).status_code == 422

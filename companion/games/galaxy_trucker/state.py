@@ -83,6 +83,8 @@ class PaidRound(Struct, frozen=True):
     results: dict[int, Result]
     cards_turned: tuple[str, ...] = ()
     """They stay in the box from now on."""
+    crewed: bool = False
+    """Somebody said what crew went on board."""
 
 
 class State(Struct, frozen=True, gc=False):
@@ -246,7 +248,7 @@ def paid_rounds(state: State) -> tuple[PaidRound, ...]:
 
 def put_away(state: State) -> PaidRound:
     """The round under way as it is kept once it is over."""
-    return PaidRound(state.round.name, results(state), state.round.cards_turned)
+    return PaidRound(state.round.name, results(state), state.round.cards_turned, bool(state.round.crew_placed))
 
 
 def says_go(state: State) -> int | None:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from companion.core.seats import playing, reseated, with_player
 from companion.core.words import Message, noun
 from companion.games.tortuga_2199.box import HANDS, SEATS, Sector, name_of
+from companion.games.tortuga_2199.fights import asks_bonus
 from companion.games.tortuga_2199.influence import bonus_tokens, over, usurper
 from companion.games.tortuga_2199.layout import ring_completed
 from companion.games.tortuga_2199.state import BAY, Pool, State, held, newcomer, others_after, tracks
@@ -123,12 +124,15 @@ def reveals(state: State) -> int:
 
 
 def waiting(state: State) -> tuple[int, ...]:
-    """Whoever lays cards in secret or chooses the spoils of a fight, else the player on turn."""
+    """Whoever lays cards in secret or chooses the spoils of a fight, else the player on turn; nobody in particular for
+    a bonus that anybody may read out."""
     if not state.begun:
         return ()
     if state.aftermath is not None and state.aftermath.chooses:
         return (state.aftermath.winner,)
     sealing = seals_now(state)
+    if state.fight is not None and state.fight.revealed and asks_bonus(state, state.fight):
+        return ()
     return (state.turn if sealing is None else sealing,)
 
 

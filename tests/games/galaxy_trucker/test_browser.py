@@ -39,6 +39,9 @@ EMPTY_CARDS = """() => [...document.querySelectorAll('main .card')].filter((card
 ABOVE_THE_BAR = """(place) => place.getBoundingClientRect().bottom
   <= document.querySelector('nav.tabs').getBoundingClientRect().top"""
 
+CLEAR_OF_THE_BUTTON = """() => document.querySelector('#notice').getBoundingClientRect().bottom
+  <= document.querySelector('.to-count .gt-wide').getBoundingClientRect().top"""
+
 
 class Table(seated_phones.Table):
     def __init__(self, server: Server, **options: Any) -> None:
@@ -104,7 +107,7 @@ def test_a_whole_round_on_four_phones_with_wrong_clocks(server: Server, phone: P
     for page in phones:
         assert abs(statistics.median(page.evaluate("window.off"))) < 50
 
-    everywhere(phones, "#glass-state", "Empty: turn it! 0:0")
+    everywhere(phones, "#glass-state", "Empty: turn it! empty for 0:0")
     expect(dora.locator("#flip button")).to_be_disabled()
     expect(dora.locator("#why-timer")).to_contain_text("somebody who has finished")
     ann.get_by_role("button", name="Flip to Start").click()
@@ -124,7 +127,7 @@ def test_a_whole_round_on_four_phones_with_wrong_clocks(server: Server, phone: P
     dora.locator("#launch button").click()
     everywhere(phones, "#part-standings", "leads")
     assert ann.evaluate("scrollY") == 0, "a new phase starts at the top of its page"
-    in_reach(ann, "#days-0", "#credits-0", "#land")
+    in_reach(ann, "#days-0", "#credits-0", "#land", "#deck")
     ann.locator("#days-0").get_by_role("button", name="Days +3").click()
     expect(ann.locator("#ship-0 .halo")).to_be_visible()
     expect(dora.locator("#ship-0 .halo")).to_be_visible()
@@ -138,6 +141,9 @@ def test_a_whole_round_on_four_phones_with_wrong_clocks(server: Server, phone: P
 
     ann.locator("#land button").click()
     everywhere(phones, ".counting", "My ship is counted")
+    count(ann)
+    expect(ann.locator("#notice")).to_contain_text("How many connectors are exposed?")
+    assert ann.evaluate(CLEAR_OF_THE_BUTTON), "what is said does not cover the button that it means"
     count(ann, Exposed_connectors=2, Red_goods=1)
     count(bob, Exposed_connectors=3, Blue_goods=2, Lost_components=1)
     count(cem, Yellow_goods=1)

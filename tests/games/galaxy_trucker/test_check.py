@@ -107,7 +107,7 @@ def test_what_came_off_so_far_is_said(trial):
 def test_a_launch_asks_back_while_crews_are_missing_that_the_phones_count(trial):
     table = checked(trial, guided=True)
     assert table.view().launch_question == "No crew on board yet: Player 0, Player 1. Launch all the same?"
-    assert [table.view(seat).primary for seat in range(2)] == ["crew", "crew"]
+    assert [table.view(seat).primary for seat in range(2)] == ["crew", None], "in the order of the tiles"
     table.do(0, m.CrewPlaced(humans=2))
     assert table.view(0).primary is None, "it waits for the others"
     assert table.view().launch_question == "No crew on board yet: Player 1. Launch all the same?"
@@ -115,15 +115,27 @@ def test_a_launch_asks_back_while_crews_are_missing_that_the_phones_count(trial)
     assert (table.view().launch_question, table.view(1).primary) == (None, "launch")
 
 
-def test_a_table_that_counts_no_crews_launches_unasked(trial):
-    assert checked(trial).view(0).launch_question is None
-    assert checked(trial).do(1, m.CrewPlaced(humans=2)).view(0).launch_question
+def test_a_table_whose_phones_have_no_crew_yet_is_asked_before_its_first_launch(trial):
+    table = checked(trial)
+    assert table.view(0).launch_question == "Nobody has taken crew on board yet. Launch anyway?"
+    table.do(0, m.FlightStarted()).land().count_rest().do(0, m.RoundBegun()).go().tiles(1, 2)
+    assert table.view(0).launch_question is None, "this table does without"
+    table.do(1, m.CrewPlaced(humans=2))
+    assert table.view(0).launch_question == "No crew on board yet: Player 0. Launch all the same?"
 
 
 @pytest.mark.parametrize("guided", [False, True])
 def test_the_own_crew_comes_before_the_launch(trial, guided):
     table = checked(trial, guided=guided)
-    assert [(view.primary, view.bottom.waits) for view in map(table.view, range(2))] == [("crew", True)] * 2
+    assert [(view.primary, view.bottom.waits) for view in map(table.view, range(2))] == [("crew", True), (None, True)]
     table.do(1, m.CrewPlaced(humans=2))
     assert [table.view(seat).bottom.waits for seat in range(2)] == [True, False]
     assert table.do(0, m.CrewPlaced(humans=2)).view(1).primary == "launch"
+
+
+def test_to_land_early_says_how_many_cards_the_phones_know_of(trial):
+    table = trial(2).launch()
+    assert table.view(0).offers["land"].confirm == "Was that the last card? Everybody still flying lands."
+    table.card(kind_of_card="open_space", by_hand=True)
+    told = "The phones know of 1 of 8 cards. Was that the last one? Everybody still flying lands."
+    assert table.view(0).offers["land"].confirm == told

@@ -30,7 +30,7 @@ def test_there_is_one_obvious_next_thing_in_every_phase(trial):
     assert step(table.do(0, m.TimerFlipped()), 1) == ("done", "Last glass!", still)
     assert step(table.wait(90), 1)[:2] == ("done", "Hands off!")
     check = "Check each other’s ships. Player 0 takes crew on board next."
-    assert step(table.do(1, m.TileTaken()), 1) == ("crew", "Spot check", check)
+    assert step(table.do(1, m.TileTaken()), 1) == (None, "Spot check", check), "it waits"
     assert step(table.do(0, m.FlightStarted()), 1) == (None, "Player 0 turns up the next card", None)
     assert step(table, 0) == (None, "You lead: turn up a card", "Follow it, then set your days and credits.")
     assert step(table, None) == (None, "Player 0 turns up the next card", None), "a TV sets nothing"

@@ -62,6 +62,15 @@ def attack(taps: Taps, page: Page, sector: str, whom: str) -> None:
     taps.on(sheet.get_by_role("button", name=f"Attack {whom}"))
 
 
+def test_a_long_sheet_opens_at_its_top(server: Server, phone: Phone) -> None:
+    """It has nothing to tap but what closes it."""
+    table = opened(server, *BOB_AT_THE_MINES)
+    ann = sit(phone(), server, table["code"], seat_token(table, 0))
+    ann.locator("[name=q][value=guide]").click()
+    expect(ann.locator("#sheet h2")).to_be_in_viewport(ratio=1)
+    assert ann.locator("#sheet").evaluate("(sheet) => sheet.scrollHeight > sheet.clientHeight + 100")
+
+
 def test_a_fight_on_two_phones_takes_eight_taps(server: Server, phone: Phone, shot: Shot) -> None:
     table = opened(server, *BOB_AT_THE_MINES, (2, "TurnEnded", {}), seats=3)
     ann, bob, cem = (sit(phone(), server, table["code"], seat_token(table, seat)) for seat in range(3))

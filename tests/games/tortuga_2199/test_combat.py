@@ -101,6 +101,7 @@ def test_an_unknown_bonus_is_asked_for_once_and_remembered(planet):
     fight = table.view().fight
     assert (fight.asked.area, fight.asked.defence, fight.winner) == ("outer", 6, None)
     assert "combat bonus at defence 6 of Mines" in table.refusal(0, moves.CombatSettled())
+    assert table.view().waiting_for == (), "anybody reads it out"
     table.do(1, moves.DefenceBonusNoted(area="outer", defence=6, bonus=3))
     assert (table.view().fight.totals, table.view().fight.winner) == ((8, 8), 1)
     assert GAME.remembered(table.state)["outer_bonus"] == ("5:2", "6:3")

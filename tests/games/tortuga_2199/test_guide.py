@@ -8,6 +8,7 @@ import pytest
 
 from companion.core import rules
 from companion.games.tortuga_2199 import GAME, moves
+from companion.games.tortuga_2199.view.reminders import COUNTED
 
 
 def ids(reminders):
@@ -26,7 +27,7 @@ def test_every_guide_rule_is_shown_somewhere(planet):
     tables.append(planet(2).fight(1, "mines", 3, 1))
     tables.append(planet(2, scenario="aggressive").fight(1, "mines", 1, 3))
     guides = {rule.id for rule in rules.load(GAME).rules if rule.weight == "guide"}
-    assert guides == set().union(*map(shown, tables))
+    assert guides | set(COUNTED) == set().union(*map(shown, tables))
 
 
 @pytest.mark.parametrize(("players", "rule"), [(2, "TO-017"), (3, "TO-018"), (4, "TO-019")])
@@ -38,6 +39,13 @@ def test_hands_by_the_number_of_players(planet, players, rule):
 def test_what_a_turn_needs_is_read_in_the_turn(planet):
     turn = {"TO-023", "TO-024", "TO-030", "TO-031", "TO-032", "TO-034", "TO-036", "TO-058"}
     assert turn <= ids(planet(2).view(0).reminders)
+
+
+def test_how_a_turn_goes_has_all_fourteen_actions(planet):
+    """As their numbers in the ledger say."""
+    read = ids(planet(2).opened(0, "guide").reminders)
+    numbers = {rule.text.split()[0] for rule in rules.load(GAME).rules if rule.id in read}
+    assert {str(n) for n in range(1, 15)} <= numbers
 
 
 def test_fights_are_explained_only_while_one_is_on(planet):

@@ -39,6 +39,19 @@ def test_it_is_on_only_for_who_wants_it(planet):
     assert everybody.view(1).mine.crypto is None
 
 
+def test_a_hunt_is_captured_for_its_difficulty(planet):
+    """Also where nobody tracks the hunts: the helper counts what is paid."""
+    table = planet(2).help(0)
+    refused = {one.action: one.why for one in table.opened(0, "mines").refused}
+    assert refused["Capture the hunt"] == "That costs 1 Manoeuvre and you have 0. Play more cards first."
+    table.do(0, moves.CardPlayed(manoeuvre=3))
+    assert [key.label for key in table.opened(0, "mines").keys[0].offers] == ["1", "2", "3"]
+    unhelped = planet(2).do(0, moves.FirstChosen(first=0)).opened(0, "mines")
+    assert [choice.hint for choice in unhelped.others if choice.name == "capture"] == [
+        "Explored it? Pay its difficulty in Manoeuvre."
+    ]
+
+
 def test_what_is_affordable(planet):
     table = planet(2).help(0, manoeuvre=4)
     assert table.view(0).mine.affordable == ("trading-post-1", "turrets-1", "trading-post-2", "turrets-2")

@@ -49,7 +49,7 @@ from companion.games.galaxy_trucker.view.build import (
     without_crew,
 )
 from companion.games.galaxy_trucker.view.card import CardView, Effect, card_count, card_view, effects
-from companion.games.galaxy_trucker.view.checklists import Checklist, helps, steps
+from companion.games.galaxy_trucker.view.checklists import Checklist, glass_words, helps, steps
 from companion.games.galaxy_trucker.view.deck import Kind, kinds
 from companion.games.galaxy_trucker.view.drawn_ship import ShipOnScreen, ships_on_screen
 from companion.games.galaxy_trucker.view.next_step import next_step
@@ -143,6 +143,8 @@ class View(Struct, frozen=True):
     """The ship board: (row, its columns), from the front."""
     steps: Checklist | None
     """What the table does now, to be ticked off together."""
+    glass_words: Message | None
+    """While setting up: how long the building will take."""
     helps: tuple[Checklist, ...]
     crews: Crew
     crew_choices: tuple[int, ...]
@@ -217,6 +219,7 @@ def view(state: State, seat: int | None) -> View:
         card_count=card_count(state),
         outline=OUTLINES[now.name].rows,
         steps=steps(state),
+        glass_words=glass_words(state),
         helps=helps(state),
         crews=_crews(state),
         crew_choices=tuple(range(2, 2 * MOST_CABINS + 1, 2)),

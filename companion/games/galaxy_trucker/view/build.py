@@ -204,9 +204,15 @@ def without_crew(state: State) -> tuple[int, ...]:
     return tuple(ship_at(state, ship) for ship in sorted(waiting, key=lambda ship: now.tiles[ship]))
 
 
+def _may_follow_crews(state: State) -> bool:
+    """A table that flew a round without its crews on the phones does without them."""
+    return not state.past_rounds or state.past_rounds[-1].crewed
+
+
 def launch_question(state: State) -> Message | None:
     """What to ask back before the launch."""
     missing = crewless(state)
     if not missing:
-        return None
+        nobody = say("Nobody has taken crew on board yet. Launch anyway?")
+        return nobody if without_crew(state) and _may_follow_crews(state) else None
     return say("No crew on board yet: {names}. Launch all the same?", names=nouns.names(missing))

@@ -88,7 +88,7 @@ def _setup(state: State) -> tuple[Message, ...]:
         _number_tiles(len(state.round.taking_part)),
     ]
     if state.round.first_flight:
-        return (*items, *partners, say("No cards to look at and no glass: take your time."))
+        return (*items, *partners)
     rules = None if name == "I" else say("Rules card {round} goes on it.", round=name)
     items.append(sentences(say("Put the flight board beside them."), rules))
     items.append(say("Put three open piles on the flight board, each with {cards}.", cards=_piles(state)))
@@ -96,7 +96,7 @@ def _setup(state: State) -> tuple[Message, ...]:
         items.append(say("Cards flown in an earlier round stay in the box."))
     if state.options.foresight:
         items.append(say("More foresight: keep each pile in its order. The left pile will be on top."))
-    return (*items, *partners, _timer_words(state))
+    return (*items, *partners)
 
 
 def _number_tiles(people: int) -> Message:
@@ -105,7 +105,12 @@ def _number_tiles(people: int) -> Message:
     return say("Number tiles 1 to {last} go beside them.", last=people)
 
 
-def _timer_words(state: State) -> Message:
+def glass_words(state: State) -> Message | None:
+    """How long the building will take: there is nothing to do for it."""
+    if state.round.stage != "setup":
+        return None
+    if state.round.first_flight:
+        return say("No cards to look at and no glass: take your time.")
     circles, seconds = round_rules(state).circles, state.options.timer_seconds
     least = len(circles) * seconds
     return several(

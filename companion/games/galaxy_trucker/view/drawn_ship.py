@@ -32,6 +32,7 @@ from companion.games.galaxy_trucker.ship.drawn.ship import Component, DrawnShip
 from companion.games.galaxy_trucker.ship.drawn.squares import Square, marked, name_of
 from companion.games.galaxy_trucker.ship.drawn.tiles import Sides
 from companion.games.galaxy_trucker.state import BEFORE_LAUNCH, State, sheet_at, ship_at
+from companion.games.galaxy_trucker.view.build import crew_next
 
 BARE = "0707P03333"
 """A drawing that every board takes: nothing but the pilot cabin."""
@@ -252,7 +253,7 @@ def my_ship(state: State, seat: int) -> MyShip | None:
         flaws=flaws,
         checking=state.round.stage in BEFORE_LAUNCH,
         on_board=on_board,
-        humans_only=_humans_only(state, seat, first=not on_board and not flaws) if boards else None,
+        humans_only=_humans_only(state, seat, first=crew_next(state) == seat and not flaws) if boards else None,
         homes=homes,
         spots=_spots(state, seat, drawing, homes, given),
         elsewhere=given,
@@ -266,7 +267,7 @@ def may_draw(state: State, seat: int) -> bool:
 
 
 def _humans_only(state: State, seat: int, *, first: bool) -> Offer:
-    """The next thing to do for a ship without mistakes and without crew."""
+    """The next thing to do for a ship without mistakes whose crew comes next."""
     return offer(state, CabinsManned(), seat, say("Humans in every cabin"), style="primary" if first else "")
 
 

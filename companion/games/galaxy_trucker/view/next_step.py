@@ -90,7 +90,9 @@ def _checking(state: State, seat: int | None) -> Step:
     if crew is not None:
         words = say("Check each other’s ships. {name} takes crew on board next.", name=SeatName(crew))
     own = say("Check each other’s ships, then take your crew on board.") if crew == seat and crew is not None else None
-    step = "crew" if seat in without_crew(state) else None if missing else "launch"
+    step = None if missing or seat in without_crew(state) else "launch"
+    if crew is not None and crew == seat:
+        step = "crew"
     if not missing or seat != missing[0]:
         return step, Now(say("Spot check"), words, own_more=own)
     return step, Now(say("Take your crew on board"), words, own_more=say("But first check each other’s ships."))

@@ -17,7 +17,7 @@ from companion.games.galaxy_trucker.moves.payout import CreditsChanged
 from companion.games.galaxy_trucker.moves.rounds import BuildStarted, GameEnded, RoundBegun
 from companion.games.galaxy_trucker.moves.tiles import TileTaken
 from companion.games.galaxy_trucker.nouns import circle_name
-from companion.games.galaxy_trucker.state import Stage, State, next_name, ship_at
+from companion.games.galaxy_trucker.state import Stage, State, next_name, round_rules, ship_at
 from companion.games.galaxy_trucker.view.build import launch_question
 
 Offers = dict[str, Offer]
@@ -90,17 +90,28 @@ def _flip_label(state: State) -> Message:
 
 
 def _flying(state: State, seat: int | None) -> Offers:
-    last = say("Was that the last card? Everybody still flying lands.")
     by_hand = say("Deal with the rest of this card by hand?")
     return {
         "credits": _credits(state, seat),
         "mistake": _mistake(state, seat),
         "give_up": button(state, GaveUp(), seat, say("Give up"), "danger", say("Give up this flight?")),
-        "land": offer(state, JourneyEnded(), seat, say("All land"), confirm=last),
+        "land": offer(state, JourneyEnded(), seat, say("All land"), confirm=_land_question(state)),
         "turn_card": form_for(state, CardTurned(kind_of_card="open_space"), seat, say("Turn it up")),
         "roll": button(state, DiceRolled(), seat, say("Roll two dice")),
         "close_card": button(state, CardClosed(), seat, say("Finish this card by hand"), "quiet", by_hand),
     }
+
+
+def _land_question(state: State) -> Message:
+    """The phones may not have followed every card."""
+    turned, total = len(state.round.cards_turned), round_rules(state).cards
+    if not 0 < turned < total:
+        return say("Was that the last card? Everybody still flying lands.")
+    return say(
+        "The phones know of {turned} of {total} cards. Was that the last one? Everybody still flying lands.",
+        turned=turned,
+        total=total,
+    )
 
 
 def _credits(state: State, seat: int | None) -> Offer:

@@ -156,11 +156,14 @@ def _attack(state: State, seat: int, foe: int, sector: Sector) -> Action:
 
 
 def _hunts(state: State, seat: int, sector: Sector) -> list[Action]:
-    """The difficulty is of a token that this player has read; others see only that it is there."""
+    """The difficulty is of a token that this player has read; others see only that it is there. Where nobody tracks the
+    hunts, the turn helper still asks for it, as it counts what is paid."""
     if sector == "tortuga":
         return []
-    if not tracks(state, "hunts"):
+    if not tracks(state, "hunts") and not state.players[seat].helper:
         return [_action(state, seat, "capture", HuntCaptured(sector=sector))]
+    if not tracks(state, "hunts"):
+        return [_capture(state, seat, sector, difficulty) for difficulty in LIKELY_DIFFICULTIES]
     note = note_of(state, seat, sector)
     if note is None:
         return [_action(state, seat, "explore", HuntExplored(sector=sector), Price(EXPLORE, "manoeuvre"))]

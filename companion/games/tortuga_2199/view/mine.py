@@ -136,5 +136,5 @@ def _card(state: State, seat: int, index: int, card: HuntCard) -> CardRow:
 
 def _switch(state: State, seat: int) -> Offer:
     on = state.players[seat].helper
-    label = say("Turn helper: switch off") if on else say("Turn helper: count my Crypto")
+    label = say("Turn helper: switch off") if on else say("Turn helper: count my Crypto and Manoeuvre")
     return offer(state, CountingSwitched(on=not on), seat, label, style="quiet")

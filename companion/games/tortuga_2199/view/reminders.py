@@ -14,6 +14,8 @@ ONCE = "TO-094"
 RANDOM = "TO-073"
 """Which card a loser destroys: by lot, unless in Aggressive Pirates."""
 TURN = ("turn", "actions", "conquest")
+COUNTED = ("TO-039", "TO-040", "TO-041", "TO-044", "TO-047", "TO-048", "TO-049", "TO-050", "TO-051")
+"""Actions that the Companion counts: no reminder is needed, but whoever reads how a turn goes reads them all."""
 
 
 def for_setting_up(state: State) -> tuple[Reminder, ...]:
@@ -21,7 +23,10 @@ def for_setting_up(state: State) -> tuple[Reminder, ...]:
 
 
 def for_a_turn() -> tuple[Reminder, ...]:
-    return _of(TURN)
+    """With all fourteen actions."""
+    rules = beside(__package__.rpartition(".")[0]).rules
+    wanted = {rule.id for rule in _guides() if rule.phase in TURN}.union(COUNTED)
+    return tuple(rule.reminder for rule in rules if rule.id in wanted)
 
 
 def for_a_fight(state: State) -> tuple[Reminder, ...]:

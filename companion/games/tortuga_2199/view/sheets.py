@@ -31,7 +31,7 @@ from companion.games.tortuga_2199.view.sectors import SectorView, sectors
 
 KEYED: dict[Name, tuple[str, Message]] = {
     "buy": ("count", say("Buy Influence:")),
-    "capture": ("difficulty", say("Capture the hunt: +1 Influence. Its difficulty, in Manoeuvre:")),
+    "capture": ("difficulty", say("Capture a hunt that you explored: +1 Influence. Its difficulty, in Manoeuvre:")),
     "reinforce": ("defence", say("Reinforce to this defence, for as much Crypto:")),
 }
 """Actions of which there are several that differ in one number: the field, and what the row of keys says."""
@@ -258,7 +258,7 @@ def _choices(
         if _is_key(action, able):
             continue
         button = _button(state, action, actor, _label(action, sector, names))
-        found.append(Choice(action.name, button, action.price, action.outcome, _hint(action, sector, ships=ships)))
+        found.append(Choice(action.name, button, action.price, action.outcome, _hint(state, action, sector)))
     if not ships:
         found.sort(key=lambda choice: choice.name == "attack")
     return tuple(found)
@@ -287,12 +287,14 @@ def _label(action: Action, sector: Sector, names: Iterator[int]) -> Message:
     return LABELS[action.name]
 
 
-def _hint(action: Action, sector: Sector, *, ships: bool) -> Message | None:
-    """What it brings, where no Influence changes. Without ``ships`` nobody has said where they are."""
+def _hint(state: State, action: Action, sector: Sector) -> Message | None:
+    """What it brings, where no Influence changes; what nobody has told the phones is asked."""
     match action.name:
         case "ability":
             return tile_of(sector).ability
-        case "attack" if not ships:
+        case "capture" if not tracks(state, "hunts"):
+            return say("Explored it? Pay its difficulty in Manoeuvre.")
+        case "attack" if not tracks(state, "ships"):
             return say("Is the ship here, too? If you win:")
         case "attack":
             return say("If you win:")
