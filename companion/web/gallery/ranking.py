@@ -17,10 +17,10 @@ from companion.web.gallery.narrowing import narrowing
 from companion.web.gallery.pages import draw, pages
 from companion.web.words import renderer
 
-PER_PAGE = 10
+PER_PAGE = 8
 REGULARS = 20
 """Among how many of those who play most pairs are looked for."""
-PAIRS = 4
+PAIRS = 3
 CURVES = 6
 
 
