@@ -214,10 +214,10 @@ class Sheet(Struct, frozen=True):
     def ranked_sides(self) -> tuple[Side, ...]:
         """The first place first; teams that have names are one."""
         if not self.side_names:
-            return tuple(Side(seat.name, (seat,), self._known((seat,))) for seat in self.ranked)
+            return tuple(Side(seat.name, (seat,), self.known_total(seat)) for seat in self.ranked)
         order = dict.fromkeys(self.sides[seat.seat] for seat in self.ranked)
         teams = [(side, tuple(seat for seat in self.ranked if self.sides[seat.seat] == side)) for side in order]
-        return tuple(Side(self.side_names[side], own, self._known(own)) for side, own in teams)
+        return tuple(Side(self.side_names[side], own, self.known_total(*own)) for side, own in teams)
 
     @property
     def columns(self) -> tuple[Side, ...]:
@@ -225,7 +225,8 @@ class Sheet(Struct, frozen=True):
         shared = all(seat.lines == side.seats[0].lines for side in self.ranked_sides for seat in side.seats)
         return self.ranked_sides if shared else msgspec.structs.replace(self, side_names=()).ranked_sides
 
-    def _known(self, own: tuple[SeatSheet, ...]) -> Points | None:
+    def known_total(self, *own: SeatSheet) -> Points | None:
+        """Of one seat, or of partners; None where something was written down, but nothing for them."""
         written = any(seat.scored for seat in own)
         return own[0].total if written or not any(seat.scored for seat in self.seats) else None
 

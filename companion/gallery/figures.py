@@ -23,9 +23,11 @@ from companion.stats.wins import Wins, wins_of_all
 from companion.stats.year import Review, review
 
 if TYPE_CHECKING:
-    from companion.stats.ratings import Board, Replayed, Standing
+    from companion.stats.ratings import Board, Replayed, Standing, Step
 
 _one_replay = threading.Lock()
+STEPS = 5
+"""Rated games of which is shown what they brought."""
 
 # The library of the ratings is loaded when they are first asked for: an evening at the table needs none.
 
@@ -70,6 +72,19 @@ def standings(gallery: Gallery, game: str = "") -> list[Standing]:
 
     board = board_of(gallery, game)
     return gallery.kept(("standings", game), lambda snapshot: ranking(board, snapshot))
+
+
+def rating_steps(gallery: Gallery, rogue: str, game: str = "") -> list[Step]:
+    """What somebody's last rated games brought, the latest first."""
+    from companion.stats.ratings import latest_steps
+
+    board = board_of(gallery, game)
+
+    def found(snapshot: Snapshot) -> list[Step]:
+        plays = (play for play in snapshot.plays if game in ("", play.game))
+        return latest_steps(plays, board, rogue, STEPS)
+
+    return gallery.kept(("steps", game, rogue), found)
 
 
 def head_to_head(gallery: Gallery, game: str, most: int) -> Matrix:

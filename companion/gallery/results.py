@@ -91,7 +91,12 @@ def is_corrected(play: Play, table: Table) -> bool:
     if sheet is None:
         return False
     then = [share_of(sheet, seat, table.names) for seat in sheet.seats]
-    return [(share.score, share.winner) for share in then] != [(share.score, share.winner) for share in play.shares]
+    return _outcome(then) != _outcome(play.shares)
+
+
+def _outcome(shares: Sequence[Share]) -> list[tuple[object, ...]]:
+    """Earlier editions kept 0 where nothing was written down."""
+    return [(share.score or 0, share.winner) for share in shares]
 
 
 def _stored_key(db: Db, code: str, table: Table) -> str:
@@ -224,11 +229,14 @@ def _share(table: Table, sheet: Sheet, seat: SeatSheet, rogue: str) -> Share:
 
 
 def share_of(sheet: Sheet, seat: SeatSheet, names: Sequence[str]) -> Share:
-    """A seat of a sheet as the gallery keeps it, by nobody yet."""
+    """A seat of a sheet as the gallery keeps it, by nobody yet. Whoever has nothing written down is somewhere behind
+    the winner: neither 0 points nor a place is known."""
+    total = sheet.known_total(seat) if sheet.unit == "points" else None
+    blank = sheet.unit == "points" and total is None and not seat.left
     return Share(
         "",
-        score=seat.total if sheet.unit == "points" else None,
-        rank=seat.rank,
+        score=total,
+        rank=0 if blank else seat.rank,
         winner=seat.seat in sheet.winners,
         lines=tuple(StoredLine(line.key, line.label.named(names), line.points, line.unit) for line in seat.lines),
     )

@@ -13,6 +13,7 @@ import math
 from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 from msgspec import Struct, field
@@ -92,6 +93,15 @@ class Standing(Struct, frozen=True):
     @property
     def settling(self) -> bool:
         return not self.place
+
+
+class Step(Struct, frozen=True):
+    """What one play did to somebody's rating."""
+
+    play: Play
+    change: int
+    place: int
+    sides: int
 
 
 class Replayed(Struct, frozen=True):
@@ -221,6 +231,19 @@ def _upset(that: Bout, sides: list[list[str]], teams: _Given, curves: dict[str, 
     if any(curves[rogue].rated < SETTLED for rogue in (*sides[0], *favourites)):
         return None
     return Upset(that.play, tuple(sides[0]), tuple(favourites), round(PER_MU * (best - means[0])))
+
+
+def latest_steps(plays: Iterable[Play], board: Board, rogue: str, most: int) -> list[Step]:
+    """What the last rated games of somebody brought, the latest first, of plays of which the newest come first."""
+    if rogue not in board.curves:
+        return []
+    values = [START, *map(shown, board.curves[rogue].mu[-most - 1 :])]
+    own = (play for play in plays if any(share.rogue == rogue and not share.bot for share in play.shares))
+    steps = []
+    for back, (that, sides, places) in enumerate(islice(_contests(own), most), start=1):
+        place = next(place for side, place in zip(sides, places, strict=True) if rogue in side)
+        steps.append(Step(that.play, values[-back] - values[-back - 1], int(place), that.sides))
+    return steps
 
 
 def ranking(board: Board, snapshot: Snapshot) -> list[Standing]:

@@ -145,8 +145,13 @@ SCRIPT = {
 """What the script says, by the names under which it finds it (``companion.words`` in ``static/script/start.js``)."""
 
 
-def script_words() -> dict[str, str]:
-    return {key: renderer().pattern(message) for key, message in SCRIPT.items()}
+UNSENT_ON_THE_CLOCK = say("Not sent yet, but your tap is kept. Trying again… The clock runs on until then.")
+"""Time is the server's: a tap counts from the moment at which it arrives."""
+
+
+def script_words(on_the_clock: object = None) -> dict[str, str]:
+    said = SCRIPT | {"unsent": UNSENT_ON_THE_CLOCK} if on_the_clock else SCRIPT
+    return {key: renderer().pattern(message) for key, message in said.items()}
 
 
 def prepare(env: Environment, languages: Languages) -> None:

@@ -18,6 +18,7 @@
       else delete person.dataset.place;
     }
     colour();
+    offerSeats();
     const count = find("[data-players]", form);
     count.textContent = JSON.parse(count.dataset.players)[seated.length] ?? "";
     const typed = all("#names input");
@@ -38,6 +39,16 @@
       const field = find("input", person);
       find(".face", person).className = `face c-${dealt.get(field) ?? field.dataset.colour}`;
     }
+  }
+
+  /* One plays as somebody who sits; whoever was chosen is so again when they sit down again. */
+  const me = find("#me");
+  let chosen = me.value;
+  me.addEventListener("change", () => { chosen = me.value; });
+  function offerSeats() {
+    me.replaceChildren(me.options[0], ...seated.map(({ value }) => new Option(value.trim(), value.trim())));
+    me.value = chosen;
+    if (!me.value) me.selectedIndex = 0;
   }
 
   function addField(typed) {

@@ -70,6 +70,16 @@ def test_the_line_of_the_options_follows_what_is_chosen(server: Server, phone: P
     )
 
 
+def test_one_plays_as_somebody_who_sits(server: Server, phone: Phone) -> None:
+    server.open_table(*FOUR, game="score-pad")
+    page = phone()
+    page.goto(f"{server.url}/new/clock-only")
+    for name in FOUR[:2]:
+        page.locator(".person", has_text=name).click()
+    page.locator("#name-0").fill("Zoe")
+    assert page.locator("#me option").all_text_contents() == ["Whoever sits first", *FOUR[:2], "Zoe"]
+
+
 def test_the_same_people_again_in_two_taps(server: Server, phone: Phone) -> None:
     opened = server.open_table(*FOUR, game="score-pad")
     page, thumb = sit(phone(), server, opened["code"], seat_token(opened, 1)), Thumb()

@@ -101,6 +101,17 @@ def test_three_phones_share_one_clock(own_server: Callable[..., Server], phone: 
         expect(page.locator("#result h1")).to_have_text("You win" if page is bob else "Bob wins")
 
 
+def test_a_tap_without_a_connection_says_that_the_clock_runs_on(server: Server, phone: Phone) -> None:
+    ann = Table(server, "clock-only", "Ann", "Bob", clock="up").sit(phone(), 0)
+    ann.get_by_role("button", name="Put Ann on the clock").click()
+    on(ann, "Ann")
+    ann.context.set_offline(True)
+    tap(ann)
+    expect(ann.locator("#notice")).to_contain_text("The clock runs on until then.")
+    ann.context.set_offline(False)
+    on(ann, "Bob")
+
+
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360)])
 def test_one_phone_in_the_middle(server: Server, phone: Phone, width: int, height: int) -> None:
     """One tap a turn, for twelve of them; the big button is in sight and the page is accessible."""

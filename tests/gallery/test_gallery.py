@@ -7,9 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.problems import Missing, Refused
+from companion.core.ranking import rank
+from companion.core.sheet import Line
 from companion.core.table_moves import Confirmed, Stopped
-from companion.core.words import in_english
-from companion.gallery import FIGURES_KEPT, Gallery, by_name
+from companion.core.words import in_english, say
+from companion.gallery import FIGURES_KEPT, Gallery, by_name, results
 from companion.gallery import people as gallery_people
 from companion.gallery import plays as gallery_plays
 from companion.gallery.results import PLACE
@@ -76,6 +78,13 @@ def test_a_confirmed_table_is_a_play_of_three_rogues(tables, gallery):
     assert names(gallery) == [["Ann", "Bob", "Cat"]]
     assert found.shares[1].lines
     assert found.ended_by
+
+
+def test_whoever_has_nothing_written_down_has_neither_0_points_nor_a_place():
+    points = [[Line("a", say("Cities"), 20)], [Line("a", say("Cities"), 30)], []]
+    sheet = rank(points)
+    shares = [results.share_of(sheet, seat, ["Ann", "Bob", "Cat"]) for seat in sheet.seats]
+    assert [(share.score, share.rank) for share in shares] == [(20, 2), (30, 1), (None, 0)]
 
 
 def test_the_same_people_next_time_are_the_same_rogues(tables, gallery):

@@ -7,7 +7,7 @@ from openskill.models import PlackettLuce
 
 from companion.stats.bouts import bouts
 from companion.stats.plays import Share
-from companion.stats.ratings import SETTLED, START, ranking, replay, shown
+from companion.stats.ratings import SETTLED, START, latest_steps, ranking, replay, shown
 from tests.bench.gallery_data import large_snapshot
 from tests.stats.snapshots import DAY, EVENING, played, ratings, snapshot
 
@@ -98,6 +98,16 @@ def test_equal_ratings_share_a_place_and_hidden_people_have_none():
     plays += [played(9, ann=9, bob=3, cleo=1)]
     lines = ranking(ratings(plays), snapshot(*plays, hidden=("ann",)))
     assert [(line.rogue, line.place) for line in lines] == [("bob", 1), ("cleo", 2)]
+
+
+def test_what_the_last_games_brought_adds_up_to_the_rating():
+    plays = [played(1, ann=3, bob=1), played(2, bob=3, cleo=1), played(3, ann=1, bob=3, cleo=2), played(4, ann=2)]
+    board = ratings(plays)
+    steps = latest_steps(plays[::-1], board, "ann", 5)
+    assert [(step.play.id, step.place, step.sides) for step in steps] == [("p003", 3, 3), ("p001", 1, 2)]
+    assert START + sum(step.change for step in steps) == shown(board.curves["ann"].mu[-1])
+    assert latest_steps(plays[::-1], board, "ann", 1) == steps[:1]
+    assert latest_steps(plays, board, "dora", 5) == []
 
 
 def test_the_scale_is_familiar():

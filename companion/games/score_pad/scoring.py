@@ -13,7 +13,7 @@ from companion.core.once import once_per_state
 from companion.core.ranking import rank
 from companion.core.sheet import Line, Points, Question, Sheet, TieBreak, add_up
 from companion.core.turn_clock.scoring import clock_line, without_losers
-from companion.core.words import Message, noun, plain, say
+from companion.core.words import Message, SeatName, listed, noun, plain, say
 from companion.games.score_pad.state import (
     TEAM_LETTERS,
     Row,
@@ -44,7 +44,14 @@ def score(state: State) -> Sheet:
         ended=ending(state),
     )
     ranked = replace(ranked, title=state.options.title.strip(), side_names=_side_names(state))
-    return _won_or_lost(state, ranked) if together(state) else without_losers(state, ranked)
+    return _won_or_lost(state, ranked) if together(state) else without_losers(state, _without_blank(ranked))
+
+
+def _without_blank(sheet: Sheet) -> Sheet:
+    """Whoever has nothing written at the end does not have 0: that would win where the fewest points do."""
+    blank = [seat.seat for seat in sheet.seats if sheet.ended and sheet.known_total(seat) is None]
+    names = listed(map(SeatName, blank))
+    return sheet.without(blank, "blank", say("Without {names}: nothing is written down there.", names=names))
 
 
 def course(state: State) -> tuple[tuple[Points, ...], ...]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from flask import request
 
 from companion.clock import HERE
-from companion.gallery.figures import board_of, head_to_head, standings
+from companion.gallery.figures import board_of, head_to_head, rating_steps, standings
 from companion.services import services
 from companion.stats.charts.lines import Series, rating_curves
 from companion.stats.charts.svg import Picture
@@ -17,10 +17,10 @@ from companion.web.gallery.narrowing import narrowing
 from companion.web.gallery.pages import draw, pages
 from companion.web.words import renderer
 
-PER_PAGE = 10
+PER_PAGE = 8
 REGULARS = 20
 """Among how many of those who play most pairs are looked for."""
-PAIRS = 4
+PAIRS = 3
 CURVES = 6
 
 
@@ -40,6 +40,7 @@ def ranks() -> str:
         game=game,
         narrow=narrowing("gallery.ranks", {"game": game} if game else {}, "game"),
         lines=leaf(standings(services().gallery, game), PER_PAGE),
+        steps_of=lambda rogue: rating_steps(services().gallery, rogue, game),
         curves=_curves(game),
         pairs=_pairs(game),
     )

@@ -35,8 +35,8 @@ class Jump(NamedTuple):
 
 
 JUMPS = (
-    Jump(say("Next lead change"), say("Lead"), "lead"),
-    Jump(say("Next great moment"), say("Moment"), "moment"),
+    Jump(say("Next lead change"), say("Next leader"), "lead"),
+    Jump(say("Next great moment"), say("Next moment"), "moment"),
 )
 
 

@@ -13,7 +13,7 @@ from companion.clock import HERE
 from companion.core.colours import NAMES
 from companion.core.words import Message, say, several
 from companion.gallery import people as gallery_people
-from companion.gallery.figures import board_of, figures_of, found, standings, titles_of, wins_by_rogue
+from companion.gallery.figures import board_of, figures_of, found, rating_steps, standings, titles_of, wins_by_rogue
 from companion.services import services
 from companion.serving.links import link
 from companion.stats.charts.lines import Series, rating_curves
@@ -75,6 +75,7 @@ def rogue(key: str, notice: Message | None = None) -> str:
         latest=found(services().gallery, Wanted(player=one.id))[:LATEST],
         standing=next((line for line in standings(services().gallery) if line.rogue == one.id), None),
         curve=_curve(one),
+        steps=rating_steps(services().gallery, one.id),
         others=_others(one),
         colours=enumerate(NAMES),
         tiles=_tiles(figures),

@@ -35,8 +35,13 @@ class Fact(NamedTuple):
 
 def prepare(app: Flask) -> None:
     app.jinja_env.filters |= {"hours": hours, "percent": percent, "listed": listing, "short_name": short_name}
-    app.jinja_env.filters |= {"house_name": house_name, "house_names": house_names}
+    app.jinja_env.filters |= {"house_name": house_name, "house_names": house_names, "by_place": by_place}
     app.jinja_env.globals |= {"result_of": result, "headline": headline, "differences": differences}
+
+
+def by_place(shares: Iterable[Share]) -> list[Share]:
+    """The first place first; those whose place is not known last."""
+    return sorted(shares, key=lambda share: (not share.rank, share.rank))
 
 
 def house_name(title: str) -> Arg:

@@ -131,6 +131,18 @@ def test_blank_categories_count_nothing(pad):
     assert question == "Finish the game? Whatever is missing stays blank."
 
 
+def test_the_history_says_what_the_button_says(pad):
+    assert pad(2, categories=("Cities",)).enter(0, 0, 4).tell(0, GameEnded()) == "Player 0 finished the game"
+    assert pad(2).row(0, 1, 2).tell(0, GameEnded()) == "Player 0 called the last round"
+
+
+def test_whoever_has_nothing_written_does_not_win_with_the_fewest_points(pad):
+    sheet = pad(3, winner="lowest").enter(0, 0, 4).enter(1, 0, 3).do(0, GameEnded()).sheet
+    assert sheet.winners == (1,)
+    assert [seat.rank for seat in sheet.seats] == [2, 1, 3]
+    assert sheet.known_total(sheet.seats[2]) is None
+
+
 @pytest.mark.rule("SP-020")
 def test_an_empty_pad_has_no_last_round(pad):
     refusal = pad(2).refusal(0, GameEnded())

@@ -56,6 +56,19 @@ def test_the_lobby_shows_no_dash_for_a_score_that_was_not_kept(phone, gallery):
     assert re.search(r"<bdi>Xaver</bdi>,\s*<bdi>Yuki</bdi> 31.5", phone.get("/").text)
 
 
+def test_a_score_that_nobody_wrote_down_is_a_dash_on_the_wall_and_comes_last(phone, gallery):
+    shares = (Share("x"), Share("y", score=31.5, rank=1, winner=True))
+    play = Play(id="last", game="azul", title="Azul", played_at=NOON, shares=shares)
+    gallery.do("Came in", Rogue(id="x", name="Xaver"), Rogue(id="y", name="Yuki"), play)
+    wall = phone.get("/gallery").text
+    assert re.search(r"Yuki</bdi> </span>31.5<.*Xaver</bdi> </span>–<", wall, re.DOTALL)
+
+
+def test_what_is_done_on_the_wall_stands_above_it_and_covers_nothing(phone, published):
+    wall = phone.get("/gallery").text
+    assert wall.index("Log a play") < wall.index(f"/gallery/plays/{published.id}")
+
+
 def test_one_colour_and_letter_for_a_person_in_the_sheet_and_in_the_curve(phone, table, gallery):
     for amount in (1, 2, 3):
         do(table.tables, table.room, BOB, Tapped(amount=amount))
@@ -366,6 +379,8 @@ def test_a_number_is_put_right_where_it_stands(phone, published, gallery):
     assert f'href="{path}?seat=0&amp;line={line.key}#fix"' in phone.get(path).text
     shown = phone.get(f"{path}?seat=0&line={line.key}")
     assert re.search(rf'id="fix"[^>]* open data-back="{path}"', shown.text)
+    for page in (shown.text, phone.get(f"{path}/edit").text):
+        assert "Type the points, not what was counted for them." in page
     answer = phone.press(shown, "Save", score="99,5")
     now = gallery.play(published.id)
     assert [share.winner for share in now.shares] == [True, False, False]

@@ -104,7 +104,10 @@ def file(body, name="photo.jpg"):
         ("/gallery/rogues/c", ["No play that counts yet"]),
         ("/gallery/records", ["Go", "8 plays"]),
         ("/gallery/records/go", ["Highest", ">17<", "Biggest win", "37", "How the scores spread"]),
-        ("/gallery/ranking", ["1.", "Head to head", "Ratings over time"]),
+        (
+            "/gallery/ranking",
+            ["1.", "What the last games brought", "Go: 2nd of 2", "Head to head", "Ratings over time"],
+        ),
         ("/gallery/ranking?game=go", ["1."]),
         ("/gallery/years", ["2023 in review", "Player of the year", "The year day by day"]),
         ("/gallery/years/2023", ["Inseparable in 2023", "Ann and Bob"]),

@@ -56,4 +56,6 @@ class GameEnded(PadMove, frozen=True):
         return replace(state, called=True)
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
+        if before.options.categories:
+            return say("{name} finished the game", name=by.name)
         return say("{name} called the last round", name=by.name)
