@@ -31,6 +31,13 @@ def test_the_start_tile_is_drawn_and_then_boards_and_crews_follow(trial):
     assert table.refusal(0, m.GameBegun()) == "The game has begun already."
 
 
+def test_one_player_more_changes_what_brings_the_end_and_the_history_says_so(trial):
+    table = trial(2, laid_out=False)
+    assert table.text(GAME.joining(table.state)) == "with 3 players, 5 cubes bring the end"
+    corrected = trial(2, laid_out=False).do(0, m.BoxCorrected(trigger=6))
+    assert GAME.joining(corrected.state) is None, "the table has said it"
+
+
 @pytest.mark.rule("SF-001")
 def test_it_is_for_two_to_four():
     assert GAME.seats == (2, 4)
