@@ -263,6 +263,8 @@ class Game:
 
     None: nothing waits for them.
     """
+    joining: Callable[[Any], Message | None] | None = None
+    """What ``seated`` changes for all if one more player comes now, as a piece of the history line; None: nothing."""
     own_start: bool = False
     """The game itself says who starts; else a table may draw somebody before the first move."""
     course: Callable[[Any], Sequence[Sequence[Points]]] | None = None

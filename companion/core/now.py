@@ -21,7 +21,13 @@ class Now(Struct, frozen=True):
     """What the reader's own phone says instead: "Your turn". One phone for several says the name."""
     own_more: Message | None = None
     """The same for the sentence below."""
+    host_more: Message | None = None
+    """What the host reads below instead."""
 
     @property
     def to_reader(self) -> Now:
         return replace(self, line=self.own or self.line, more=self.own_more or self.more, own=None, own_more=None)
+
+    @property
+    def to_host(self) -> Now:
+        return replace(self, more=self.host_more or self.more, host_more=None)

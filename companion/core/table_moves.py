@@ -70,7 +70,10 @@ class Joined(TableMove, frozen=True):
         return replace(table, seats=(*table.seats, Seat(self.name, colour=colour))).reseated()
 
     def tell(self, before: Table, by: By) -> Message:
-        return say("{name} joined the table", name=by.name)
+        changed = None if before.game.joining is None else before.game.joining(before.state)
+        if changed is None:
+            return say("{name} joined the table", name=by.name)
+        return say("{name} joined the table: {changed}", name=by.name, changed=changed)
 
 
 class Renamed(TableMove, frozen=True):

@@ -61,6 +61,19 @@ def test_who_left_stays_away(table, tables):
     assert table.bob.get(path).status_code == 303
 
 
+def test_it_says_who_plays_where_somebody_left(table):
+    words = "The next game is for Ann and Cat."
+    table.do(table.ann, "Tapped")
+    table.do(table.bob, "Left")
+    table.over()
+    assert words in table.ann.get(table.path).text
+
+
+def test_where_nobody_left_it_says_nothing_of_it(table):
+    table.over()
+    assert "The next game is for" not in table.ann.get(table.path).text
+
+
 def test_not_before_the_end(table, nothing_stored):
     with nothing_stored():
         answer = table.ann.post(f"{table.path}/again")

@@ -30,6 +30,7 @@ GAME = Game(
     hides=setup.hides,
     seated=setup.seated,
     leaving=setup.leaving,
+    joining=setup.joining,
     remembered=setup.remembered,
     moments=moments,
     demo=demo.demo,

@@ -64,6 +64,14 @@ def leaving(state: State, seat: int) -> Message | None:
     return noun("their sheet counts as it is") if counted else None
 
 
+def joining(state: State) -> Message | None:
+    """With more players it takes more cubes, unless the table has said what its board says."""
+    now = state.options.trigger(len(state.players) + 1)
+    if state.corrected_trigger is not None or now == state.trigger:
+        return None
+    return noun("with {players} players, {n} cubes bring the end", players=len(state.players) + 1, n=now)
+
+
 def waiting(state: State) -> tuple[int, ...]:
     """Those who have not drafted or not confirmed their sheet yet, else the player on turn."""
     if state.draft is not None and state.drafting:

@@ -276,6 +276,12 @@ def revealed(state: State) -> bool:
     return state.ending and not uncounted(state)
 
 
+def gone(state: State) -> tuple[int, ...]:
+    """The people who have left and whose modules no longer count for anybody."""
+    people = enumerate(state.players)
+    return tuple(seat for seat, one in people if one.who == "person" and not one.playing and seat not in state.counted)
+
+
 def over(state: State) -> bool:
     return revealed(state) and state.year >= state.options.years
 

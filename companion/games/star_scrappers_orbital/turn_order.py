@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.core.seats import clockwise, reseated
 from companion.core.words import Message, noun
 from companion.games.star_scrappers_orbital.options import follows_turns
-from companion.games.star_scrappers_orbital.state import Player, State, Walk, waiting
+from companion.games.star_scrappers_orbital.state import Player, State, Walk
 
 
 def turn_order(state: State, after: int) -> tuple[int, ...]:
@@ -75,4 +75,6 @@ def seated(state: State, playing: tuple[bool, ...]) -> State:
 
 def leaving(state: State, seat: int) -> Message | None:
     """Whoever leaves before their count has no part in the awards of this year."""
-    return noun("year {year} is counted without them", year=state.year) if seat in waiting(state) else None
+    if not state.begun or seat in state.counted:
+        return None
+    return noun("year {year} is counted without them", year=state.year)

@@ -146,3 +146,12 @@ def test_the_end_of_a_turn_is_taken_only_on_the_version_that_was_seen():
     assert TurnEnded.exact
     assert RefillFailed.exact
     assert JunkPickedUp.exact
+
+
+@pytest.mark.parametrize(
+    ("players", "more"),
+    [(3, ""), (4, " Phobos uses the Mars stack."), (5, " Phobos and Deimos use the Mars stack.")],
+)
+def test_the_set_up_names_only_the_moons_that_are_in_play(orbit, players, more):
+    step = orbit(players).view().setting.steps[2]
+    assert step == f"Shuffle three face-down stacks: Earth, Moon, Mars.{more}"

@@ -21,7 +21,7 @@ def test_a_page_says_how_many_cubes_were_seized(app, lead):
     page = parse(Seat(app, table, 0).page)
     assert page.text.count("0 of 6 seized") == 3
     assert "Red edge: the 5th cube" in page.text, "what the marked space means"
-    assert [tile.text for tile in page.all("small", class_="sf-tile")] == ["start"]
+    assert [tile.text for tile in page.all("small", class_="sf-tile")] == ["starts"]
 
 
 def test_the_last_round_is_counted_in_turns(app):

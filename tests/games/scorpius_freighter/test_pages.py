@@ -59,6 +59,20 @@ def test_a_tv_says_who_starts_while_the_table_is_set_up(app, table):
     assert any("Bob starts" in head.text for head in heads)
 
 
+def test_a_tv_lists_the_same_steps_as_the_phones(app, table):
+    seat, tv = Seat(app, table, 0), Phone(app)
+
+    def steps(page: str) -> int:
+        return page.count('class="tick')
+
+    def on_tv() -> int:
+        return steps(tv.get(f"/t/{table.code}/screen").text)
+
+    assert on_tv() == steps(seat.page) == 4
+    seat.tap("BBob", "FirstChosen")
+    assert on_tv() == steps(seat.page) == 8
+
+
 def test_a_coached_turn_takes_three_taps_and_four_with_an_audit(app, table):
     ann, bob = Seat(app, table, 0), Seat(app, table, 1)
     table.begin()

@@ -6,7 +6,10 @@ import random
 
 import pytest
 
-from companion.core.game import By
+from companion.core.game import By, Started
+from companion.core.log import Entry, Log
+from companion.core.table_moves import Joined
+from companion.core.words import Renderer
 from companion.games.scorpius_freighter import GAME
 from companion.games.scorpius_freighter import moves as m
 from companion.games.scorpius_freighter.box import BOX, CREW
@@ -29,6 +32,15 @@ def test_the_start_tile_is_drawn_and_then_boards_and_crews_follow(trial):
     table.do(0, m.FirstChosen(first=2)).do(1, m.GameBegun())
     assert (table.view().phase, table.on_turn) == ("assign", 2)
     assert table.refusal(0, m.GameBegun()) == "The game has begun already."
+
+
+def test_one_player_more_changes_what_brings_the_end_and_the_history_says_so(trial):
+    started = Started(game=GAME.slug, seats=("Ann", "Bob"), options=GAME.options())
+    log = Log(GAME, [Entry(1, started, None, None, 0)])
+    words = Renderer(("Ann", "Bob", "Cat"))(Joined(name="Cat").tell(log.table, By(2, 2, None)))
+    assert words == "Cat joined the table: with 3 players, 5 cubes bring the end"
+    corrected = trial(2, laid_out=False).do(0, m.BoxCorrected(trigger=6))
+    assert GAME.joining(corrected.state) is None, "the table has said it"
 
 
 @pytest.mark.rule("SF-001")

@@ -102,3 +102,13 @@ def test_one_name_is_a_solo_game_that_has_to_be_chosen():
     for fits in (Options(mode="solo-peace"), Options(mode="solo-bots"), Options(bots=1)):
         assert unfit(fits, 1) is None
     assert unfit(Options(), 2) is unfit(Options(), None) is None
+
+
+def test_numbers_that_nobody_follows_are_not_shown_as_if_they_were(orbital):
+    table = orbital(2, closely="turns")
+    assert {row.six.instead for row in table.view(0).players} == {"Counted at the year’s end"}
+    assert table.view(0).mine.orbital is None
+    table.year({"bio": 2})
+    assert {row.six.instead for row in table.view(0).players} == {None}
+    assert table.view(0).mine.orbital.more == "As counted after year 1"
+    assert orbital(2, closely="modules").view(0).mine.orbital.more == "1 crew symbol"

@@ -351,3 +351,12 @@ def test_no_rule_and_no_box_of_the_diagram_is_called_by_its_code(app):
     assert "Turn up the top card" in question
     assert not re.search(r">[^<]*\bB\d[^<]*<", question)
     assert not any(re.search(r">[^<]*SS-\d{3}[^<]*<", page) for page in pages)
+
+
+def test_the_host_is_not_sent_to_the_host(app):
+    room = Room(app, "Ann", "Bob", closely="turns")
+    room.send(1, "AllPassed")
+    assert "The host can undo it." in room.page(room.tokens[1])
+    host = room.page(room.host)
+    assert "The host can undo it." not in host
+    assert "Undo below." in host

@@ -137,6 +137,21 @@ def test_a_year_is_counted_without_one_who_left_before_the_count(orbital):
     assert table.state.turn != turn, "nobody who left is on turn, not even between the years"
 
 
+@pytest.mark.parametrize("closely", ["turns", "modules"])
+def test_whoever_left_no_longer_counts_and_every_page_says_so(orbital, closely):
+    table = orbital(3, closely=closely).year({}, {}, {"bio": 2})
+    assert table.leaving(2) == "year 2 is counted without them", "whoever's turn it is"
+    table.seated(True, True, False)
+    assert [row.six.instead for row in table.view().players] == [None, None, "Modules no longer count"]
+    table.pass_all().count(0, bio=1).count(1)
+    words = "Player 2 has left: their modules no longer count."
+    assert [table.view(0).receipts[seat].without for seat in (0, 1)] == [words] * 2
+    assert table.view().heading.lead == words
+    assert table.view(0).receipts[0].receipt.points, "one module is the most now"
+    table.seated(True, True, True)
+    assert table.view().players[2].six.instead is None
+
+
 def test_the_last_who_had_not_passed_leaves(orbital):
     table = orbital(2).do(0, Passed()).seated(True, False)
     assert table.state.ending

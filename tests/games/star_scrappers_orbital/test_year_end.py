@@ -83,6 +83,8 @@ def test_only_whoever_ended_the_year_is_sent_to_undo(orbital):
     assert said == ["Undo below." if seat == last else "The host can undo it." for seat in range(3)]
     table = orbital(2).do(0, Passed()).do(1, AllPassed())
     assert table.view(0).now.more.endswith("The host can undo it.")
+    assert table.view(0).now.to_host.more.endswith("Undo below."), "a host is not sent to the host"
+    assert table.count(1).view(0).now.to_host.more.endswith("You can undo it in the history.")
 
 
 def test_modules_that_are_noted_stay_in_sight_while_all_count(orbital):

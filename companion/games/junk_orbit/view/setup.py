@@ -6,8 +6,9 @@ from msgspec import Struct
 
 from companion.core.offer import Offer, offer
 from companion.core.rules import Reminder
-from companion.core.words import Message, SeatName, listed, noun, say, sentences
+from companion.core.words import Message, SeatName, listed, noun, say, sentences, several
 from companion.games.junk_orbit.box import BOX, MARKS, Board, Ship
+from companion.games.junk_orbit.chart.orbit import MARS_FAMILY
 from companion.games.junk_orbit.moves.setup import FirstChosen
 from companion.games.junk_orbit.nouns import power, ship_name, title
 from companion.games.junk_orbit.state import State, marks
@@ -62,12 +63,21 @@ def _steps(state: State) -> tuple[Message, ...]:
     return (
         _boards_step(state),
         _tiles_step(state),
-        say("Shuffle three face-down stacks: Earth, Moon, Mars. Phobos and Deimos use the Mars stack."),
+        _stacks_step(state),
         _seed_step(state),
         _ships_step(state),
         say("Each cargo: two starters of 1 and one of 2, and the top tile of each stack. That makes 6 tiles."),
         say("Spare starters go back into the box."),
     )
+
+
+def _stacks_step(state: State) -> Message:
+    shuffle = say("Shuffle three face-down stacks: Earth, Moon, Mars.")
+    moons = [title(board) for board in state.boards if board in MARS_FAMILY[1:]]
+    if not moons:
+        return shuffle
+    use = several("{moons} uses the Mars stack.", "{moons} use the Mars stack.", len(moons), moons=listed(moons))
+    return sentences(shuffle, use)
 
 
 def _boards_step(state: State) -> Message:

@@ -13,11 +13,12 @@ from companion.games.star_scrappers_orbital.box import COLOURS, CORES, Colour
 from companion.games.star_scrappers_orbital.moves import corrections
 from companion.games.star_scrappers_orbital.moves.cards import HandLimitSet, NoteWritten, VPAdjusted
 from companion.games.star_scrappers_orbital.nouns import cards, kind_name, megacredits, symbols, unused_crew
+from companion.games.star_scrappers_orbital.options import tracks_modules
 from companion.games.star_scrappers_orbital.orbital import counts
 from companion.games.star_scrappers_orbital.scoring import knows_symbols
 from companion.games.star_scrappers_orbital.state import Adjustment, Player, State
 from companion.games.star_scrappers_orbital.view.modules import Modules, ModuleView, in_blocks, remove
-from companion.games.star_scrappers_orbital.view.players import CounterView, PlayerView
+from companion.games.star_scrappers_orbital.view.players import CounterView, PlayerView, counts_later
 from companion.games.star_scrappers_orbital.year.race import Standing, race
 
 
@@ -76,7 +77,8 @@ class CardPoints(Struct, frozen=True):
 
 
 class Mine(Struct, frozen=True):
-    orbital: OwnOrbital
+    orbital: OwnOrbital | None
+    """None before the first count, where nobody notes modules."""
     counters: tuple[CounterView, ...]
     blocks: tuple[Modules, ...]
     additions: Additions
@@ -89,7 +91,7 @@ def mine(state: State, row: PlayerView) -> Mine:
     seat, player = row.seat, state.players[row.seat]
     owns = player.who != "opponent"
     return Mine(
-        orbital=_orbital(state, row),
+        orbital=None if counts_later(state, seat) else _orbital(state, row),
         counters=row.counters,
         blocks=in_blocks(seat, row.modules, row.blocks[0].hit, remove(seat)) if row.blocks else (),
         additions=_additions(seat, player.who == "person" and not player.upgraded),
@@ -103,8 +105,14 @@ def _orbital(state: State, row: PlayerView) -> OwnOrbital:
     have = row.six.counts or counts(state.players[row.seat])
     lanes = tuple(_lane(colour, have[colour], standings.get(colour)) for colour in COLOURS)
     title = say("{name}’s orbital", name=SeatName(row.seat))
+    return OwnOrbital(title, _more(state, row), lanes)
+
+
+def _more(state: State, row: PlayerView) -> Message | None:
+    if not tracks_modules(state.options):
+        return say("As counted after year {year}", year=len(state.past))
     known = knows_symbols(state, row.seat) and row.who != "opponent"
-    return OwnOrbital(title, symbols(row.crew_symbols) if known else None, lanes)
+    return symbols(row.crew_symbols) if known else None
 
 
 def _lane(colour: Colour, count: int, standing: Standing | None) -> Lane:

@@ -54,6 +54,8 @@ class Six(Struct, frozen=True):
     """The kinds of which nobody has more."""
     close: tuple[Colour, ...] = ()
     """Those in which one more would tie for most."""
+    instead: Message | None = None
+    """What is said in place of numbers that mean nothing now."""
 
 
 def in_blocks(

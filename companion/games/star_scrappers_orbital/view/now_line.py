@@ -41,9 +41,11 @@ def _may_undo(state: State, reader: int) -> bool:
 def _counting(state: State, reader: int | None, missing: tuple[int, ...]) -> Now:
     over = say("Year {year} is over", year=state.year)
     if reader in missing or reader is None:
+        undo = say("Count your modules. Not over yet? Undo below.")
         if reader is not None and _may_undo(state, reader):
-            return Now(over, say("Count your modules. Not over yet? Undo below."))
-        return Now(over, say("Count your modules. Not over yet? The host can undo it."))
+            return Now(over, undo)
+        host = say("Count your modules. Not over yet? You can undo it in the history.") if state.counted else undo
+        return Now(over, say("Count your modules. Not over yet? The host can undo it."), host_more=host)
     return Now(over, say("Still counting: {names}", names=listed((SeatName(seat) for seat in missing), "comma")))
 
 

@@ -16,7 +16,7 @@ from companion.games.star_scrappers_orbital.moves.cards import CrewChanged, Hand
 from companion.games.star_scrappers_orbital.options import follows_turns, tracks_modules
 from companion.games.star_scrappers_orbital.orbital import counts, crew_symbols
 from companion.games.star_scrappers_orbital.scoring import knows_symbols, totals
-from companion.games.star_scrappers_orbital.state import Player, State, revealed, to_deal, uncounted
+from companion.games.star_scrappers_orbital.state import Player, State, gone, revealed, to_deal, uncounted
 from companion.games.star_scrappers_orbital.view.modules import Modules, ModuleView, Six, hit, in_blocks, module_rows
 from companion.games.star_scrappers_orbital.year.race import KindRace, race
 
@@ -159,7 +159,7 @@ def _player(
         playing=player.playing,
         flags=Flags(player.playing, turn, seat in state.passed and not state.ending, player.who, damage, counted),
         points=Points(seat, vp),
-        six=Six(f"n{seat}", None if unknown else have, *_race(lanes, seat)),
+        six=Six(f"n{seat}", None if unknown else have, *_race(lanes, seat), _instead(state, seat)),
         modules=rows,
         blocks=in_blocks(seat, rows, hit(seat) if acts and not immune else None) if tracked else (),
         note=player.note,
@@ -181,6 +181,18 @@ def _race(lanes: tuple[KindRace, ...], seat: int) -> tuple[tuple[Colour, ...], t
     """The kinds of which this seat has most, and those in which one more would tie."""
     own = [(lane.colour, standing) for lane in lanes for standing in lane.standings if standing.seat == seat]
     return tuple(c for c, found in own if found.leads), tuple(c for c, found in own if found.one_more == "ties")
+
+
+def _instead(state: State, seat: int) -> Message | None:
+    if seat in gone(state):
+        return say("Modules no longer count")
+    return say("Counted at the year’s end") if counts_later(state, seat) else None
+
+
+def counts_later(state: State, seat: int) -> bool:
+    """Nobody has counted yet, and nobody notes what is built before."""
+    person = state.players[seat].who == "person"
+    return person and not (tracks_modules(state.options) or state.past or state.ending)
 
 
 def _counters(state: State, seat: int, player: Player) -> tuple[CounterView, ...]:

@@ -14,6 +14,7 @@ from companion.games.star_scrappers_orbital.view.peace import Dealing
 from companion.games.star_scrappers_orbital.view.players import Flags, PlayerView
 from companion.games.star_scrappers_orbital.view.station import Drawing, drawing
 from companion.games.star_scrappers_orbital.view.turn.bots import QuestionView
+from companion.games.star_scrappers_orbital.view.year.year_end import without
 from companion.games.star_scrappers_orbital.year.race import outlook
 
 
@@ -63,7 +64,7 @@ def heading(state: State, now: str, turn: int | None, asked: QuestionView | None
     if now == "year-end" and uncounted(state):
         return Heading(say("Year {year} is over: count!", year=state.year), None, None)
     if now == "year-end":
-        return Heading(say("What year {year} brings", year=state.year), None, None)
+        return Heading(say("What year {year} brings", year=state.year), None, without(state))
     return Heading(say("Setting up"), None, None)
 
 

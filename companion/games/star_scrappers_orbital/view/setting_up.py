@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.core.offer import Offer, offer
 from companion.core.words import Message, SeatName, say, sentences, several
-from companion.games.star_scrappers_orbital.box import HUES, KINDS, Colour, Labels
+from companion.games.star_scrappers_orbital.box import KINDS, Colour, Labels
 from companion.games.star_scrappers_orbital.moves.turns import CloselyChosen, FirstChosen
 from companion.games.star_scrappers_orbital.options import Closely as Degree
 from companion.games.star_scrappers_orbital.options import Options
@@ -17,7 +17,6 @@ class KindView(Struct, frozen=True):
     colour: Colour
     name: Message
     hue: str
-    hue_name: Message
     theme: Message
 
 
@@ -69,7 +68,7 @@ def _choice(state: State, closely: Degree, label: Message, words: Message) -> Cl
 
 
 def kinds(labels: Labels) -> tuple[KindView, ...]:
-    return tuple(KindView(c, k.name, k.hues[labels], HUES[k.hues[labels]], k.theme) for c, k in KINDS.items())
+    return tuple(KindView(c, k.name, k.hues[labels], k.theme) for c, k in KINDS.items())
 
 
 def _begin(state: State) -> tuple[Offer, ...]:

@@ -14,7 +14,7 @@ from companion.games.star_scrappers_orbital.nouns import kind_name
 from companion.games.star_scrappers_orbital.options import follows_turns
 from companion.games.star_scrappers_orbital.orbital import counts, damaged
 from companion.games.star_scrappers_orbital.scoring import awards, counted_now, worth
-from companion.games.star_scrappers_orbital.state import State, over, phase, revealed, uncounted
+from companion.games.star_scrappers_orbital.state import State, gone, over, phase, revealed, uncounted
 from companion.games.star_scrappers_orbital.turn_order import next_first
 from companion.games.star_scrappers_orbital.year.receipt import Receipt, receipts
 
@@ -92,6 +92,8 @@ class ReceiptView(Struct, frozen=True):
 
     receipt: Receipt
     won_words: Message
+    without: Message | None
+    """Who has left, so that their modules were not compared."""
     crew_hint: Message
     income_hint: Message
     cards_words: Message
@@ -118,6 +120,7 @@ def _receipt(state: State, found: Receipt) -> ReceiptView:
     return ReceiptView(
         receipt=found,
         won_words=say("Most modules") if found.points else say("Nothing this year"),
+        without=without(state),
         crew_hint=_crew_hint(found),
         income_hint=_income_hint(found),
         cards_words=say("New stack") if player.who == "bot" else say("Draw cards"),
@@ -127,6 +130,18 @@ def _receipt(state: State, found: Receipt) -> ReceiptView:
         station_words=several("Your station: {n} module", "Your station: {n} modules", modules),
         choose=change if player.who == "person" else None,
         draft=f"{found.year}-{found.seat}-{found.paid_for}-{found.extra}-{found.crew}",
+    )
+
+
+def without(state: State) -> Message | None:
+    left = gone(state)
+    if not left:
+        return None
+    return several(
+        "{names} has left: their modules no longer count.",
+        "{names} have left: their modules no longer count.",
+        len(left),
+        names=listed(SeatName(seat) for seat in left),
     )
 
 
@@ -198,6 +213,7 @@ class Awards(Struct, frozen=True):
     worth: int
     awards: tuple[AwardView, ...]
     sums: tuple[Sum, ...]
+    without: Message | None
 
 
 def awards_shown(state: State, vp: list[int], gains: list[int]) -> Awards | None:
@@ -215,7 +231,8 @@ def awards_shown(state: State, vp: list[int], gains: list[int]) -> Awards | None
         )
         for award in given
     )
-    return Awards(state.year, points, rows, tuple(Sum(seat, gains[seat], vp[seat]) for seat in there))
+    sums = tuple(Sum(seat, gains[seat], vp[seat]) for seat in there)
+    return Awards(state.year, points, rows, sums, without(state))
 
 
 def _award_words(leaders: tuple[int, ...], points: int) -> Message:
