@@ -47,7 +47,7 @@ def test_it_loads_again(ann: Page, loads: list[str]) -> None:
 def test_not_while_something_is_half_typed(ann: Page, loads: list[str]) -> None:
     ann.locator("#bid").fill("4")
     upgrade(ann)
-    expect(ann.locator("#notice")).to_contain_text("The Companion has been updated.")
+    expect(ann.locator("#notice")).to_contain_text("The Companion is updated.")
     assert ann.locator("#bid").input_value() == "4"
     assert len(loads) == 1
     with ann.expect_event("load"):
