@@ -379,8 +379,8 @@ def test_a_number_is_put_right_where_it_stands(phone, published, gallery):
     assert f'href="{path}?seat=0&amp;line={line.key}#fix"' in phone.get(path).text
     shown = phone.get(f"{path}?seat=0&line={line.key}")
     assert re.search(rf'id="fix"[^>]* open data-back="{path}"', shown.text)
-    for page in (shown.text, phone.get(f"{path}/edit").text):
-        assert "Type the points, not what was counted for them." in page
+    assert "How many points is this line worth?" in shown.text
+    assert "All numbers are points" in phone.get(f"{path}/edit").text
     answer = phone.press(shown, "Save", score="99,5")
     now = gallery.play(published.id)
     assert [share.winner for share in now.shares] == [True, False, False]
