@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from tests import kept_templates
 from tests.server_process import Server
@@ -16,6 +17,9 @@ from tests.server_process import Server
 pytest_plugins = ["tests.rules_plugin", "tests.browser_phones", "tests.store_fixtures"]
 
 gc.disable()
+
+settings.register_profile("busy", deadline=None)  # how long an example takes says more of the machine than of the code
+settings.load_profile("busy")
 
 
 def pytest_collection_finish() -> None:

@@ -79,7 +79,7 @@ def test_a_link_never_unpacks_to_more_than_a_sheet():
         unpack(bomb)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(sheets())
 def test_any_sheet_comes_back_from_its_file_and_its_link(sheet):
     assert checked(sheet) == sheet

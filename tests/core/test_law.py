@@ -56,7 +56,7 @@ seconds = st.sampled_from([0, 0, 1, 2.5, 7, 30])
 seats = st.integers(0, 2)
 steps = st.tuples(st.one_of(moves, moves, moves, takings, facts), seats, seconds)
 games = st.lists(steps, min_size=1, max_size=18)
-gently = settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+gently = settings(max_examples=120, suppress_health_check=[HealthCheck.too_slow])
 
 
 def copy(pad: Pad) -> Pad:

@@ -46,7 +46,7 @@ def test_an_archive_is_read():
     assert (ann.also, ann.face, bob.is_really, bobby.hidden) == (("Annie",), 3, "r-bobby", True)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(galleries(), st.booleans(), st.booleans(), st.lists(st.binary(max_size=100)))
 def test_there_and_back_nothing_is_lost(gallery, hidden, merged, pictures):
     photos = tuple(photo(archive.JPEG + picture) for picture in pictures)

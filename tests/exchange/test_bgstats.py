@@ -235,7 +235,7 @@ def _for_bgstats(share: Share, score: float | str) -> Share:
     return replace(share, **said, team=_plain(share.team), role=_plain(share.role))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(for_bgstats())
 def test_there_and_back_all_is_kept_that_the_format_can_carry(gallery):
     seen = preview(EMPTY, read(backup(gallery)))
@@ -244,7 +244,7 @@ def test_there_and_back_all_is_kept_that_the_format_can_carry(gallery):
     assert one_by_one == list(seen.plays)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(for_bgstats())
 def test_our_own_backup_is_already_here(gallery):
     again = preview(gallery, read(backup(gallery)))

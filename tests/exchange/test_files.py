@@ -153,7 +153,7 @@ def test_memory_stays_in_proportion_to_the_file(raw):
     assert most < 6 * len(raw)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.sampled_from(sorted(KINDS)), st.integers(0, 10**6), st.binary(max_size=6))
 def test_whatever_is_done_to_a_file_the_answer_is_a_reading_or_a_sentence(name, place, change):
     raw = (EXAMPLES / name).read_bytes()

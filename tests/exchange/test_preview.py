@@ -85,7 +85,7 @@ def formats(gallery: Snapshot) -> list[Incoming]:
     return [read(joined(pieces)) for pieces in raw]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(galleries(), galleries(), st.data())
 def test_whatever_is_chosen_a_second_import_adds_nothing(ours, theirs, data):
     """Two galleries that know nothing of each other, though games, names and plays may be alike."""

@@ -91,7 +91,7 @@ def test_the_header_begins_as_agreed_and_stays():
     assert sorted([*columns, "player", "seat"]) == sorted(header)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(galleries())
 def test_there_and_back_nothing_is_lost(gallery):
     seen = preview(EMPTY, read(written(gallery)))

@@ -27,7 +27,7 @@ def some_change(draw) -> Play | Rogue:
     return replace(play, gone=draw(st.integers(0, 3)) == 0, place=place, notes=notes)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(some_change(), min_size=1, max_size=16))
 def test_carried_on_is_made_from_the_whole(made):
     plays, rogues = {}, dict(EVERYBODY)

@@ -21,7 +21,7 @@ from companion.stats.spread import spread
 from tests.stats.snapshots import DAY, EVENING
 from tests.stats.strategies import names
 
-few = settings(max_examples=40, deadline=None)
+few = settings(max_examples=40)
 SVG = "{http://www.w3.org/2000/svg}"
 ALLOWED = {"svg", "title", "desc", "g", "path", "rect", "circle", "line", "polyline", "text"}
 

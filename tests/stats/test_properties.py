@@ -19,7 +19,7 @@ from companion.stats.year import review
 from tests.stats.snapshots import ratings, records, snapshot
 from tests.stats.strategies import PEOPLE, some_plays
 
-few = settings(max_examples=50, deadline=None)
+few = settings(max_examples=50)
 
 
 @few

@@ -31,7 +31,7 @@ def options_of(app, answer):
     return services(app).tables.room(answer.location.rsplit("/", 1)[-1]).table.state.options
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(sheets())
 def test_any_sheet_comes_back_from_its_form(sheet):
     assert from_data(data_of(filled(sheet))) == sheet

@@ -227,7 +227,7 @@ class Walk(Evening):
                 self.language = who
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(steps=st.lists(STEPS, min_size=2, max_size=7))
 def test_no_way_round(house, steps):
     """Bob has bid. Whatever happens while Ann does not agree: as long as his phone holds his seat, nobody else reads it."""

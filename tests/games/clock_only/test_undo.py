@@ -15,7 +15,7 @@ from companion.core.undo import undo, undoable
 from companion.games.clock_only import GAME
 from companion.games.clock_only.options import Options
 
-gently = settings(max_examples=60, deadline=None)
+gently = settings(max_examples=60)
 
 
 class Evening:

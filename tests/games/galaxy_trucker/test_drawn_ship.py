@@ -42,7 +42,7 @@ from tests.games.galaxy_trucker.shipyard import Place, Plan, build, row_of, ship
 
 boards = st.sampled_from(ROUNDS)
 seeds = st.integers(0, 10**6)
-some = settings(max_examples=60, deadline=None)
+some = settings(max_examples=60)
 
 
 def built(board: RoundName, seed: int) -> tuple[Plan, DrawnShip]:

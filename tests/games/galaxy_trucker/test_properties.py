@@ -111,7 +111,7 @@ def launched() -> Log:
     return log
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(st.lists(st.tuples(seats, flying), max_size=25))
 def test_nobody_ever_shares_a_space(wished):
     log = launched()
@@ -136,7 +136,7 @@ def test_on_a_free_board_days_are_days(place, days):
     assert moved({0: place}, 0, -days, 40) == {0: place - days}
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(st.lists(st.tuples(st.integers(-30, 20), st.integers(0, 20), st.booleans()), min_size=6, max_size=6))
 def test_credits_are_never_negative_at_the_end_of_a_round(ships):
     state = opened(Options(rounds=("I", "II"))).table.state
@@ -176,7 +176,7 @@ class Sand:
         return self.run + (0 if self.running_from is None else max(0, now - self.running_from))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     st.sampled_from(ROUNDS),
     st.lists(st.tuples(st.integers(0, 4000), seats, building), max_size=60),
@@ -198,7 +198,7 @@ def test_the_glass_is_never_turned_early_whatever_the_order_of_taps(name, taps):
         sand.seen(move, now)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(options, st.lists(st.tuples(st.integers(0, 6000), seats, anything), max_size=30))
 def test_do_then_undo_is_never_happened(chosen, wished):
     log, now = opened(chosen), 0
@@ -232,14 +232,14 @@ wild = st.one_of(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(options, st.lists(st.tuples(st.none() | st.integers(-2, 9), wild), max_size=15), st.booleans())
 def test_apply_takes_anything(chosen, wished, in_flight):
     state = launched().table.state if in_flight else opened(chosen).table.state
     looks(take_anything(GAME, state, wished))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(options, st.lists(st.tuples(st.integers(0, 6000), seats, anything), max_size=40))
 def test_any_game_can_be_looked_at(chosen, wished):
     log, now = opened(chosen), 0

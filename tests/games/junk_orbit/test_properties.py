@@ -19,7 +19,7 @@ from companion.games.junk_orbit.state import Destination, Tile
 from tests.games.trial import log_move, take_anything, undo_means_it_never_happened
 
 SEATS = 3
-gently = settings(max_examples=60, deadline=None)
+gently = settings(max_examples=60)
 small = st.integers(-1, 6)
 boards = st.lists(st.sampled_from(BOARDS), max_size=5, unique=True).map(tuple)
 cities = st.sampled_from(["Tharsis", "NYC", "Kepler", "Olympus", "Gale", " gale ", ""])

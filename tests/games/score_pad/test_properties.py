@@ -91,7 +91,7 @@ def played(chosen: Options, wished: list[tuple[int, Move]]) -> Log:
 games = st.builds(played, options, st.lists(st.tuples(st.integers(0, SEATS - 1), moves), max_size=25))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(options, st.lists(st.tuples(st.integers(0, SEATS - 1), moves), max_size=15))
 def test_do_then_undo_is_never_happened(chosen, wished):
     log = opened(chosen)
@@ -100,7 +100,7 @@ def test_do_then_undo_is_never_happened(chosen, wished):
             undo_means_it_never_happened(log, move, seat)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(games, st.data())
 def test_undoing_any_line_is_as_if_it_had_never_been(log, data):
     if log.version == 1:
@@ -128,7 +128,7 @@ def looks(state: Any) -> None:
     assert len(GAME.score(state).seats) == len(state.players)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(options, st.lists(st.tuples(st.none() | st.integers(-2, 20), wild_moves), max_size=8))
 def test_apply_takes_anything(chosen, wished):
     state = take_anything(GAME, opened(chosen).table.state, wished)
@@ -136,7 +136,7 @@ def test_apply_takes_anything(chosen, wished):
         looks(state)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(games)
 def test_totals_are_the_sums_of_the_lines_to_the_last_decimal(log):
     state = log.table.state
@@ -147,7 +147,7 @@ def test_totals_are_the_sums_of_the_lines_to_the_last_decimal(log):
         assert Fraction(str(seat.total)) == sum(own[n] for n in partners)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(games)
 def test_a_game_goes_on_exactly_while_there_is_a_row_to_write(log):
     view = GAME.view(log.table.state, None)
@@ -163,7 +163,7 @@ def test_three_decimals_are_never_too_fine(thousandths):
     assert unwritable(thousandths / 1000) is None
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.data())
 def test_totals_never_depend_on_the_order_of_entry(data):
     """All cells of a sheet by categories, or of each round, in any order; what the sheet refuses is left out."""

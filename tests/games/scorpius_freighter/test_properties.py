@@ -26,7 +26,7 @@ from tests.games.scorpius_freighter.conftest import sheet
 from tests.games.trial import log_move, take_anything, undo_means_it_never_happened
 
 SEATS = 3
-gently = settings(max_examples=40, deadline=None)
+gently = settings(max_examples=40)
 small = st.integers(-1, 5)
 seats = st.integers(0, SEATS - 1)
 kinds = st.sampled_from(KINDS)

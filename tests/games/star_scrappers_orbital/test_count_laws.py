@@ -34,7 +34,7 @@ from companion.games.star_scrappers_orbital.state import State, over
 from tests.games.trial import log_move
 
 SEATS = ("Ann", "Bob")
-quickly = settings(max_examples=50, deadline=None)
+quickly = settings(max_examples=50)
 kinds = st.sampled_from(COLOURS[:3])
 whole = st.fixed_dictionaries({colour: st.integers(0, 3) for colour in COLOURS[:3]}).map(
     lambda some: dict.fromkeys(COLOURS, 0) | some

@@ -62,7 +62,7 @@ from companion.games.star_scrappers_orbital.scoring import awards, year_points
 from companion.games.star_scrappers_orbital.state import Player
 from tests.games.trial import log_move, take_anything, undo_means_it_never_happened
 
-gently = settings(max_examples=60, deadline=None)
+gently = settings(max_examples=60)
 colours = st.sampled_from(COLOURS)
 small = st.integers(-1, 5)
 counted = st.dictionaries(colours, small, max_size=6)

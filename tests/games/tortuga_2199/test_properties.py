@@ -20,7 +20,7 @@ from companion.games.tortuga_2199.state import BAY
 from tests.games.tortuga_2199.wishes import ANYTHING, MOVES, TURNS, allowed, opened, played, seeds, tables, wished
 from tests.games.trial import log_move, take_anything, undo_means_it_never_happened
 
-gently = settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+gently = settings(max_examples=20, suppress_health_check=[HealthCheck.too_slow])
 CAPS = {"trading-post": 8, "turrets": 8, "tortuga": 15}
 FOUGHT = (moves.CombatResolved, moves.CombatCalled, moves.CombatSettled, moves.SpoilsChosen)
 

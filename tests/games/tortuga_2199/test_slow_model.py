@@ -124,7 +124,7 @@ def test_the_game_and_the_slow_model_agree():
     assert {name for name in vars(SlowModel) if name[0].isupper()} == set(made), "every kind was made"
 
 
-@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=20, suppress_health_check=[HealthCheck.too_slow])
 @given(tables, seeds)
 def test_they_agree_whatever_a_table_chose(log, seed):
     compare(log, seed, Counter())
