@@ -180,8 +180,8 @@ class Log:
         for entry in islice(reversed(self.entries), ENTRIES_SEARCHED):
             if entry.at <= since or isinstance(entry.move, (Started, Undone)):
                 break
-            brought = enumerate(self.brought(entry, viewer), 1)
-            found[:0] = [LoggedMoment(entry.seq, number, entry.at, moment) for number, moment in brought]
+            if brought := self.brought(entry, viewer):
+                found[:0] = [LoggedMoment(entry.seq, number, entry.at, one) for number, one in enumerate(brought, 1)]
         return tuple(found[-MOST_MOMENTS:])
 
     def brought(self, entry: Entry, viewer: int | None) -> tuple[Moment, ...]:

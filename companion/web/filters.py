@@ -10,6 +10,8 @@ from typing import Any
 
 from flask import Flask
 from flask.templating import Environment
+from jinja2 import nodes
+from jinja2.compiler import CodeGenerator, Frame
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
@@ -29,6 +31,27 @@ class Calls(Context):
         return called(*args, **kwargs)
 
 
+class Output(CodeGenerator):
+    """Where a template prints a value, ``words.printed`` says and escapes it in one call; as Jinja writes it there are
+    two, and what is markup already is copied twice more. Most of what a page prints is markup: its parts."""
+
+    def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> None:
+        if self._plainly_escaped(frame):
+            self.write("environment.printed(")
+        else:
+            super()._output_child_pre(node, frame, finalize)
+
+    def _output_child_post(self, node: nodes.Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> None:
+        if self._plainly_escaped(frame):
+            self.write(")")
+        else:
+            super()._output_child_post(node, frame, finalize)
+
+    @staticmethod
+    def _plainly_escaped(frame: Frame) -> bool:
+        return frame.eval_ctx.autoescape and not frame.eval_ctx.volatile
+
+
 PLAIN = (FunctionType, MethodType)
 _SHORT_END = re.compile(r"-\w{1,2}(?![\w;])")
 
@@ -38,6 +61,8 @@ class Templates(Environment):
     up names takes a quarter of the time in which a part is drawn."""
 
     context_class = Calls
+    code_generator_class = Output
+    printed = staticmethod(words.printed)
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         return super().make_globals(d) if d else self.globals

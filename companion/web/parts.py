@@ -17,6 +17,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from companion.core.colours import NAMES
+from companion.core.once import once_per_state
 
 MEMO_BYTES = 16_000_000
 """How much drawn HTML is kept, keys included."""
@@ -68,6 +69,11 @@ class Scene(Struct, frozen=True):
 
     language: str
     seats: tuple[SeatMark, ...]
+
+
+@once_per_state
+def _scene_bytes(scene: Scene) -> bytes:
+    return _encoder.encode(scene)
 
 
 class Shown(Struct, frozen=True):
@@ -212,7 +218,7 @@ class Page:
     def __init__(self, drawer: PartDrawer, scene: Scene, folder: str) -> None:
         self.drawer, self.scene, self.folder = drawer, scene, folder
         self.parts: dict[str, str] = {}
-        self._scene_bytes = _encoder.encode(scene)
+        self._scene_bytes = _scene_bytes(scene)
 
     def part(self, name: str, struct: Any, key: int | str | None = None) -> Markup:
         """The game's own part of this name; ``table/…`` for one that every table has.

@@ -21,7 +21,7 @@ from companion.services import services
 from companion.tables.room import Room
 from companion.web import forms, frame
 from companion.web.language import language
-from companion.web.parts import Page, PartDrawer, Picture, Shown
+from companion.web.parts import Page, PartDrawer, Picture, Scene, Shown
 from companion.web.table_offers import table_offers
 from companion.web.visit import Look, Visit, look, stamp
 from companion.web.words import renderer, speaking
@@ -36,6 +36,8 @@ class Drawn(Struct):
     changes: int
     shared: dict[str, Any]
     pages: dict[Any, Picture] = {}
+    scenes: dict[str, Scene] = {}
+    """By language."""
     result: frame.Result | None = None
     photos: dict[int, str] = {}
     """What the gallery has of people at the table, by seat; asking for it reads the store."""
@@ -131,7 +133,10 @@ class Drawer:
 
     def _draw(self, seen: Look, drawn: Drawn, played: tuple[LoggedMoment, ...]) -> Picture:
         room, name, shared = seen.room, seen.visit.page, drawn.shared
-        page = Page(self.parts, seen.scene, room.game.folder)
+        spoken = seen.visit.language.code
+        if spoken not in drawn.scenes:
+            drawn.scenes[spoken] = seen.scene
+        page = Page(self.parts, drawn.scenes[spoken], room.game.folder)
         undo = frame.Undoing() if room.log is None else frame.undoing(seen, room.log)
         context = shared | {"look": seen, "me": seen.me, "seats": seen.seats, "part": page.part, "undo": undo}
         context["part_list"] = page.part_list

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from flask import current_app, request
 from msgspec import Struct
@@ -330,13 +332,30 @@ def _here(room: Room, actor: Actor) -> list[int]:
 
 
 def _seats(room: Room, actor: Actor) -> tuple[SeatSeen, ...]:
+    """As somebody sees them, of whom only the own seat differs from what all others see."""
+    seats, own = seats_of(room), actor.seat
+    return tuple(replace(seat, mine=True) if seat.number == own else seat for seat in seats)
+
+
+def seats_of(room: Room) -> tuple[SeatSeen, ...]:
+    """The seats as somebody sees them who is not at the table, put together once for all pages of a version."""
+    now, kept = stamp(room), _kept_seats.get(room)
+    if kept is None or kept[0] != now:
+        kept = _kept_seats[room] = now, tuple(_seats_now(room))
+    return kept[1]
+
+
+_kept_seats: WeakKeyDictionary[Room, tuple[str, tuple[SeatSeen, ...]]] = WeakKeyDictionary()
+
+
+def _seats_now(room: Room) -> Iterator[SeatSeen]:
     if room.log is None:
         people, bots = [(number, name, False) for number, name in room.waiting], range(0)
     else:
         people, bots = [(n, seat.name, seat.left) for n, seat in enumerate(room.table.seats)], room.table.bots
     hosts, seconds = room.host_seats, second_letters(tuple(name for _, name, _ in people))
-    return tuple(
-        SeatSeen(
+    for (n, name, left), second, colour in zip(people, seconds, room.colours, strict=True):
+        yield SeatSeen(
             n,
             name,
             name[0].upper(),
@@ -346,22 +365,15 @@ def _seats(room: Room, actor: Actor) -> tuple[SeatSeen, ...]:
             _photo(room, n),
             second,
             held=room.held(n),
-            mine=n == actor.seat,
+            mine=False,
             host=n in hosts,
             asleep=n in room.asleep,
         )
-        for (n, name, left), second, colour in zip(people, seconds, room.colours, strict=True)
-    )
 
 
 def _photo(room: Room, seat: int) -> str:
     name = room.mugshots.get(seat)
     return "" if name is None else link("mugshots.picture", code=room.code, name=name)
-
-
-def seats_of(room: Room) -> tuple[SeatSeen, ...]:
-    """The seats as somebody sees them who is not at the table."""
-    return _seats(room, Actor(None, False))
 
 
 def read_visit(code: str, page: str) -> Visit:

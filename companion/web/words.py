@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import date
-from typing import Any
+from typing import Any, cast
 
 from flask import has_request_context
 from jinja2 import Environment
@@ -80,11 +80,19 @@ def briefly(said: Arg) -> str:
     return replace(known, names=first_names(known.names))(said)
 
 
-def _printed(value: Any) -> Any:
-    """What Jinja prints for a value."""
-    if type(value) not in _SAYABLE:
-        return value
-    return in_markup(value) if _has_markup(value) else put_into_words(value)
+def printed(value: Any) -> str:
+    """What a template prints for a value, as HTML."""
+    kind = type(value)
+    if kind is Markup:
+        return cast(Markup, value)
+    if kind not in _SAYABLE:
+        return escape(value)
+    return in_markup(value) if _has_markup(value) else escape(put_into_words(value))
+
+
+def _said(value: Any) -> Any:
+    """What Jinja works out with, where it does not print right away: a constant, or a text that is not HTML."""
+    return put_into_words(value) if type(value) in _SAYABLE else value
 
 
 def _has_markup(value: Any) -> bool:
@@ -155,7 +163,7 @@ def script_words(on_the_clock: object = None) -> dict[str, str]:
 
 
 def prepare(env: Environment, languages: Languages) -> None:
-    env.finalize = _printed
+    env.finalize = _said
     env.globals |= {"_": say, "noun": noun, "several": several, "script_words": script_words}
     env.globals |= {"language": lambda: renderer().language, "languages": languages}
     env.filters["words"] = put_into_words
