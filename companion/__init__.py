@@ -52,11 +52,13 @@ def create_app(
     from companion.tables.idle import Idle
     from companion.tables.write_path import Tables
     from companion.web.filters import Templates
+    from companion.web.kept_templates import KeptTemplates
     from companion.web.render import Drawer
     from companion.web.theatre import Projector
 
     app = Flask(__name__, static_folder=None, template_folder=str(TEMPLATES), instance_path=str(instance.resolve()))
     app.jinja_environment = Templates
+    app.jinja_options = {"bytecode_cache": KeptTemplates(instance / "templates")}
     settings = settings or read(os.environ)
     app.config.update(PUBLIC_URL=public_url, PORT=port, SCHEME=scheme, STATIC=STATIC, SETTINGS=settings)
 

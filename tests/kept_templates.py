@@ -26,6 +26,6 @@ def keep() -> None:
     kept = FileSystemBytecodeCache(folder)
 
     def begin(self: Templates, *args: Any, **more: Any) -> None:
-        _begin(self, *args, **more, bytecode_cache=kept)
+        _begin(self, *args, **(more | {"bytecode_cache": kept}))
 
     Templates.__init__ = begin
