@@ -54,7 +54,6 @@
   };
   const syncIfDrawing = () => { if (clock.drawing) clock.sync(); };
   setInterval(syncIfDrawing, RESYNC);
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) syncIfDrawing(); });
   document.addEventListener("companion:connected", syncIfDrawing);
   document.addEventListener("companion:shown", () => clock.look());
   companion.clock = clock;

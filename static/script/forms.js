@@ -1,7 +1,7 @@
 /* Forms while somebody fills them in: numbers tapped up and down, a number pad, a minus for keypads without one, photos. */
 ((companion) => {
   "use strict";
-  const { find, all } = companion;
+  const { find } = companion;
 
   /* A number in a draft, tapped up and down. */
   const ARROWS = { ArrowUp: 1, ArrowDown: -1 };
@@ -74,8 +74,6 @@
     return String(Math.round(sum * 1e6) / 1e6);
   }
   companion.addedUp = addedUp;
-
-  for (const button of all("[data-print]")) button.addEventListener("click", () => window.print());
 
   /* A file is sent as soon as it is chosen. */
   document.addEventListener("change", ({ target }) => {

@@ -18,38 +18,38 @@
   const offer = find("#sound-offer"), speech = window.speechSynthesis;
 
   const sound = {
-    level: "off", voice: false, audio: null, lock: null, video: null, heard: -ONE_AT_A_TIME,
+    level: "off", voice: false, heard: -ONE_AT_A_TIME,
     get on() { return this.level !== "off"; },
     async set(level) {
       keep(localStorage, "sound", level);
       this.level = level;
       show();
-      if (this.on) { this.resume(); await this.stayAwake(); } else this.sleep();
+      if (!this.on) return this.sleep();
+      this.resume();
+      await this.stayAwake();
+      this.play("chime");
     },
     resume() {
       if (!this.on) return;
-      this.audio ??= new (window.AudioContext || window.webkitAudioContext)();
+      this.audio ??= new AudioContext();
       if (this.audio.state !== "running") this.audio.resume().catch(() => {});
       if (this.voice && !this.primed) { this.primed = true; speech.speak(new SpeechSynthesisUtterance("")); }
     },
     async stayAwake() {
-      if (navigator.wakeLock) {
-        try { this.lock = await navigator.wakeLock.request("screen"); return; }
-        catch { /* battery saver: try the film */ }
-      }
+      try { this.lock = await navigator.wakeLock.request("screen"); return; }
+      catch { /* there is none, or battery saver: try the film */ }
       this.video ??= this.film();
       try { await this.video.play(); }
       catch { companion.remind("awake", companion.words.sleepy); setTimeout(() => companion.forget("awake"), 6000); }
     },
     film() {
-      const how = { loop: true, playsInline: true, src: bell.dataset.film, className: "film", ariaHidden: "true" };
+      const how = { loop: true, playsInline: true, src: bell.dataset.film, className: "film", tabIndex: -1, ariaHidden: "true" };
       const video = Object.assign(document.createElement("video"), how);
-      video.tabIndex = -1;
       video.addEventListener("pause", () => { if (this.on && !document.hidden) video.play().catch(() => {}); });
       document.body.append(video);
       return video;
     },
-    sleep() { this.lock?.release?.(); this.lock = null; this.video?.pause(); },
+    sleep() { this.lock?.release(); this.lock = null; this.video?.pause(); },
     tone(pitch, at, length, loud = 0.2) {
       const { audio } = this, start = audio.currentTime + at;
       const swing = audio.createOscillator(), gain = audio.createGain();
@@ -97,7 +97,7 @@
     voice.disabled = !sound.on;
     offer.hidden = true;
   }
-  for (const level of levels) level.addEventListener("change", async () => { await sound.set(level.value); sound.play("chime"); });
+  for (const level of levels) level.addEventListener("change", () => sound.set(level.value));
   voice.addEventListener("change", () => {
     sound.voice = voice.checked;
     keep(localStorage, "voice", sound.voice ? "on" : "off");
@@ -113,10 +113,7 @@
     offer.hidden = false;
     setTimeout(() => { offer.hidden = true; }, OFFERED_FOR);
   }
-  offer.addEventListener("click", async () => {
-    await sound.set(innerWidth < 900 ? "on" : "loud");
-    sound.play("chime");
-  });
+  offer.addEventListener("click", () => sound.set(innerWidth < 900 ? "on" : "loud"));
 
   sound.level = recall(localStorage, "sound") ?? "off";
   sound.voice = Boolean(speech) && recall(localStorage, "voice") === "on";

@@ -5,7 +5,7 @@
   if (!companion.live) return;
   const { find, all, words } = companion;
   const SILENCE = 8000, LOST = 20000, RETRY = 3000, JUST_HEARD = 1500, NO_ANSWER = 2000, BEATS = 5000;
-  const HURRY = 15000, HURRIED_RETRY = 1000, SPREAD = 300;
+  const HURRY = 15000, HURRIED_RETRY = 1000, SPREAD = 300, STILL = 1000;
 
   /* ---- The badge. */
   const badge = find("#badge");
@@ -30,15 +30,12 @@
   function connectAgain() {
     if (stopped) return;
     const old = find("#stream");
-    const link = old._htmx?.sse;
     tried = performance.now();
-    late = false;
     const fresh = old.cloneNode(false);
     fresh.removeAttribute("data-htmx-powered");
     htmx.trigger(old, "htmx:abort");
     old.replaceWith(fresh);
-    link?.abortController?.abort?.();
-    link?.reader?.cancel?.().catch(() => {});
+    old._htmx?.sse?.abortController.abort();
     listen(fresh);
     htmx.process(fresh);
   }
@@ -55,14 +52,22 @@
   }
   /* A picture's message has an id: the stamp of the page and the number of entries. Whatever is older than the page
      shown is dropped, for example from a server that has not heard of the last move yet. */
-  const stamp = (message) => message.id?.split("-") ?? [];
-  function heed({ detail }) {
+  const stamp = ({ message }) => message.id?.split("-") ?? [];
+  const heed = ({ target, detail }) => detail.waitUntil(weigh(target, detail));
+  async function weigh(stream, detail) {
     alive();
-    const [version] = stamp(detail.message);
-    if (version && (build || Number(version) < companion.seen().version)) detail.cancelled = true;
+    while (performance.now() < still) await htmx.timeout(20);
+    const [version] = stamp(detail);
+    detail.cancelled = !stream.isConnected || (version && (build || version < companion.seen().version));
+  }
+  /* Nothing moves under a thumb: between its coming down and its tap, which would hit whatever has come there, the page
+     stays as it is. A thumb that rests there longer stops nothing. */
+  let still = 0;
+  for (const touch of ["pointerdown", "pointercancel", "click"]) {
+    addEventListener(touch, () => { still = touch === "pointerdown" && performance.now() + STILL; }, true);
   }
   function note({ detail }) {
-    const [version, seq] = stamp(detail.message);
+    const [version, seq] = stamp(detail);
     if (!version) return;
     Object.assign(find("#stream").dataset, { version, seq });
     companion.tell("seen");
@@ -93,17 +98,16 @@
   }
 
   /* ---- The server restarts: phones look for its successor at once and often, but not all in the same moment. */
-  let hurryUntil = 0, announced = 0;
+  let announced = -HURRY;
   function hurry() {
     announced = performance.now();
-    hurryUntil = announced + HURRY;
     setTimeout(connectAgain, Math.random() * SPREAD);
   }
   function watchLink() {
     const now = performance.now(), silent = now - heard;
     if (stopped || document.hidden) return;
     if (build) loadAgain();
-    if (now < hurryUntil && heard <= announced && now - tried > HURRIED_RETRY) connectAgain();
+    if (now - announced < HURRY && heard <= announced && now - tried > HURRIED_RETRY) connectAgain();
     if (silent > SILENCE) {
       showBadge(navigator.onLine && silent < LOST ? "lost" : "offline");
       if (now - tried > RETRY) connectAgain();

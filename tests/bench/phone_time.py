@@ -39,7 +39,7 @@ HOLD_STREAM = """
         String(what.url ?? what).includes("/live?") ? new Promise(() => {}) : fetched(what, ...more);
     window.morph = async (seq) => {
         const stream = document.querySelector("#stream");
-        const detail = {message: {id: `${Number(stream.dataset.version) + 1}-${seq}`}};
+        const detail = {message: {id: `${Number(stream.dataset.version) + 1}-${seq}`}, waitUntil() {}};
         htmx.trigger(stream, "htmx:sse:before:message", detail);
         await htmx.swap({sourceElement: stream, target: "#page", swap: "outerMorph", text: window.whole});
         htmx.trigger(stream, "htmx:sse:after:message", detail);

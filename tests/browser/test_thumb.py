@@ -1,7 +1,8 @@
-"""A thumb that taps twice means it once; a stepper counts every tap."""
+"""A thumb that taps twice means it once; a stepper counts every tap; and nothing moves under it."""
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.page_checks import Phone
@@ -41,6 +42,66 @@ def test_a_stepper_counts_both(server: Server, phone: Phone) -> None:
     ann = table.sit(phone(has_touch=True), 0)
     twice(ann, ann.locator(".stepper button", has_text="+5"))
     expect(ann.locator("#total-0")).to_have_text("10")
+
+
+PUSHED_DOWN = """() => {
+    document.addEventListener("htmx:sse:before:message", ({ detail }) => { window.arrived ||= !detail.message.event; });
+    document.addEventListener("companion:shown", () => { document.querySelector("#page").style.marginTop = "2000px"; });
+}"""
+"""From now on whatever the stream brings moves all of the page away from under the thumb."""
+
+
+class Press:
+    """A thumb, or a mouse, that comes down on a button while the phone's time stands still."""
+
+    def __init__(self, page: Page, button: Locator, *, touch: bool) -> None:
+        self.page, self.touch = page, page.context.new_cdp_session(page) if touch else None
+        page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+        box = button.bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        if self.touch:
+            self.touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        else:
+            page.mouse.move(x, y)
+            page.mouse.down()
+
+    def up(self) -> None:
+        if self.touch:
+            self.touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        else:
+            self.page.mouse.up()
+        self.page.clock.resume()
+
+
+@pytest.mark.parametrize("touch", [True, False])
+def test_nothing_moves_under_a_thumb(server: Server, phone: Phone, touch: bool) -> None:
+    """What somebody else does between its coming down and its tap is shown after the tap, which counts."""
+    table = Table(server, "drill", "Ann", "Bob")
+    ann = phone(has_touch=touch)
+    ann.clock.install()
+    table.sit(ann, 0)
+    thumb = Press(ann, ann.get_by_role("button", name="Start glass"), touch=touch)
+    ann.evaluate(PUSHED_DOWN)
+    table.send(1, "Tapped")
+    ann.wait_for_function("() => window.arrived")
+    with ann.expect_response(lambda answer: answer.request.method == "POST") as answered:
+        thumb.up()
+    assert answered.value.status == 204
+    expect(ann.locator("#page")).to_have_css("margin-top", "2000px")
+
+
+def test_a_thumb_that_rests_on_the_page_does_not_stop_it(server: Server, phone: Phone) -> None:
+    table = Table(server, "drill", "Ann", "Bob")
+    ann = phone(has_touch=True)
+    ann.clock.install()
+    table.sit(ann, 0)
+    Press(ann, ann.get_by_role("button", name="Start glass"), touch=True)
+    ann.evaluate(PUSHED_DOWN)
+    table.send(1, "Tapped")
+    ann.wait_for_function("() => window.arrived")
+    ann.clock.run_for(1100)
+    expect(ann.locator("#page")).to_have_css("margin-top", "2000px")
 
 
 def test_undo_is_always_in_reach(server: Server, phone: Phone) -> None:

@@ -112,11 +112,9 @@ class Standings(Struct, frozen=True):
     """The last of them where they belong to no round, like a bonus."""
     totals: tuple[Total, ...]
     teams: tuple[Team, ...]
-
-    @property
-    def noted(self) -> bool:
-        """Cells show what was entered above what it counts."""
-        return any(cell.numbers for row in self.rows for cell in row.cells)
+    noted: bool
+    """Cells show what was entered above what it counts: they have the room for it before anything is, so that the keys
+    stay under the thumbs."""
 
     @property
     def named(self) -> bool:
@@ -143,7 +141,17 @@ def standings(state: State) -> Standings:
     counts = frozenset(cell.side for row in rows for cell in row.cells if cell.value is not None)
     teams = () if by_team(state) else tuple(_team(state, team, counts) for team in range(state.options.teams))
     extra = () if state.options.categories else tuple(row for row in rows if row.computed)
-    return Standings(columns(state), folded, _earlier(rows[:folded]), rows, live, extra, _totals(state, counts), teams)
+    return Standings(
+        columns(state),
+        folded,
+        _earlier(rows[:folded]),
+        rows,
+        live,
+        extra,
+        _totals(state, counts),
+        teams,
+        noted=has_numbers(state),
+    )
 
 
 @once_per_state
