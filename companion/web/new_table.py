@@ -78,7 +78,7 @@ def form(game: Game, typed: list[str], *, problem: Problem | None = None, values
         "boxes": _boxes(game),
         "boxes_shown": BOXES_SHOWN,
         "me": request.values.get("me", company.me),
-        "only_host": "only_host" in request.values or company.only_hosted,
+        "only_host": "only_host" in request.values or (company.only_hosted and "options_of" not in request.values),
         "notice": None if problem is None else problem.words,
         "about_options": isinstance(problem, Rejected | Unfit),
         "once": claims.fresh_token(),

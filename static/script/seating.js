@@ -101,10 +101,10 @@
   });
   const light = () => { (titled() ?? boxes[0]).checked = true; };
   function showSheet() {
-    const used = find("#used-sheet"), box = boxes.find(({ checked }) => checked), look = find("a", used);
+    const used = find("#used-sheet"), box = boxes.find(({ checked }) => checked), look = find("button", used);
     used.hidden = !box.value || box.value.includes(":");
     find("span", used).textContent = used.dataset.words.replace("{title}", calls(box));
-    look.href = look.dataset.address.replace("KEY", box.value);
+    look.formAction = look.dataset.address.replace("KEY", box.value);
   }
 
   form.addEventListener("input", () => {
@@ -112,6 +112,12 @@
     show();
   });
   find("#options").addEventListener("change", showOptions);
+  /* The address has what was typed, so that it is there again after a look at another page, or when this one is loaded again. */
+  form.addEventListener("change", () => {
+    const typed = new URLSearchParams(new FormData(form));
+    typed.delete("once");
+    history.replaceState(null, "", `?${typed}`);
+  });
   form.addEventListener("formdata", ({ formData }) => {
     formData.delete("name");
     for (const field of seated) formData.append("name", field.value);

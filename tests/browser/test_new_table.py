@@ -308,6 +308,24 @@ def test_a_sheet_of_ones_own_is_written_kept_and_played(own_house: Server, phone
     expect(page.locator("#result h1")).to_have_text("Ada wins, 10 : 8")
 
 
+@pytest.mark.parametrize("script", [True, False])
+def test_a_look_at_the_sheet_costs_no_name(server: Server, phone: Phone, script: bool) -> None:
+    """By the arrow of the page, and with script by the button of the phone, too."""
+    server.open_table(*FOUR, game="score-pad")
+    page = phone(java_script_enabled=script)
+    page.goto(f"{server.url}/new/score-pad?sheet=carcassonne")
+    page.locator(".person", has_text="Dov").click()
+    page.locator("#name-0").fill("Zoe & Yan")
+    for way_back in [page.go_back] * script + [page.get_by_label("Back", exact=True).click]:
+        page.get_by_role("button", name="Look at it").click()
+        expect(page.locator("h1")).to_have_text("Carcassonne")
+        way_back()
+        expect(page.locator("h1")).to_have_text("Score pad")
+        expect(page.locator(".person :checked")).to_have_value("Dov")
+        expect(page.locator("#name-0")).to_have_value("Zoe & Yan")
+        expect(page.locator("[name=sheet]:checked")).to_have_value("carcassonne")
+
+
 def test_a_quick_score_knows_who_was_here_and_says_whose_card_it_is(own_house: Server, phone: Phone) -> None:
     own_house.open_table(*FOUR, game="score-pad")
     page = phone()
