@@ -25,10 +25,8 @@ MOST_TICKS = 100
 """No box has a longer list, and a log is not a notebook."""
 
 
-def table_full(game: Game) -> Message:
-    return say(
-        "This table is full: {game} is for up to {most}. You can still watch.", game=game.name, most=game.seats[1]
-    )
+def table_full(game: Message, most: int) -> Message:
+    return say("This table is full: {game} is for up to {most}. You can still watch.", game=game, most=most)
 
 
 def is_taken(name: str, names: Iterable[str]) -> bool:
@@ -62,7 +60,7 @@ class Joined(TableMove, frozen=True):
         if game.seated is None:
             return say("This game has begun and nobody can come late to it. You can take a free seat or watch.")
         if len(table.seats) >= most:
-            return table_full(game)
+            return table_full(game.name, most)
         return name_taken(self.name) if is_taken(self.name, table.names) else None
 
     def change(self, table: Table, seat: int | None) -> Table:

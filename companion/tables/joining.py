@@ -38,9 +38,9 @@ def join(tables: Tables, room: Room, token: str, typed_name: str, colour: str = 
         if room.log is not None:
             raise Conflict
         _not_locked(room)
-        name, most = fresh_name(room, typed_name), room.game.seats[1]
-        if len(room.waiting) >= most:
-            raise Refused(table_full(room.game))
+        name, box = fresh_name(room, typed_name), room.box
+        if len(room.waiting) >= box.most:
+            raise Refused(table_full(box.name, box.most))
         seat = max((number for number, _ in room.waiting), default=-1) + 1
         table_rows.add_waiting(db, room.code, seat, name, free_colour(colour, room.game.colours, room.colours))
         _sit(tables, room, db, token, seat)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import threading
 from hmac import compare_digest
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 import msgspec
 from msgspec import Struct
 
+from companion.core.box_sheets.shape import BoxSheet
 from companion.core.colours import dealt
 from companion.core.game import Game
 from companion.core.log import Entry, Log, LoggedMoment
@@ -32,6 +33,14 @@ class Actor(Struct, frozen=True):
     @property
     def by(self) -> int:
         return -1 if self.seat is None else self.seat
+
+
+class Box(NamedTuple):
+    """What is played, and by how many."""
+
+    name: Message
+    fewest: int
+    most: int
 
 
 class People(Struct, frozen=True):
@@ -179,6 +188,15 @@ class Room:
     def colours(self) -> tuple[str, ...]:
         """In the order of ``names``."""
         return dealt(self.picked, self.game.colours, len(self.waiting)) if self.log is None else self.table.colours
+
+    @property
+    def box(self) -> Box:
+        """What it was opened for: the box whose sheet it has, else the game."""
+        sheet = self.options.get("sheet") if self.game.sheets is not None else None
+        if sheet is None:
+            return Box(self.game.name, *self.game.seats)
+        found = msgspec.convert(sheet, BoxSheet)
+        return Box(found.word(found.title), *found.players)
 
     @property
     def own_title(self) -> str:

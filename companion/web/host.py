@@ -9,7 +9,7 @@ from markupsafe import Markup
 from msgspec import Meta, Struct
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.core.names import tidy_code
+from companion.core.names import tidy_code, tidy_name
 from companion.core.problems import Forbidden, Problem, Refused, Rejected
 from companion.core.words import say
 from companion.security import hosts, keys
@@ -20,7 +20,8 @@ from companion.store import memory
 from companion.tables import claims, hosting, opening, putting_away, seats
 from companion.tables.room import Actor, Room
 from companion.tables.seats import check_host
-from companion.web import forms
+from companion.web import forms, new_table
+from companion.web.device import remember_owner, said_owner
 from companion.web.lobby import old_tables, open_rooms
 from companion.web.public_address import house_settings, public_address
 from companion.web.render import page
@@ -66,7 +67,10 @@ def host_action(code: str, action: str) -> AnyResponse:
             case "hand-over":
                 hosting.hand_over(services().tables, room, actor, sent.seat)
             case "rename":
+                called = dict(seats.numbered(room)).get(sent.seat)
                 hosting.rename(services().tables, room, actor, sent.seat, sent.name)
+                if called is not None and called == said_owner():
+                    return remember_owner(done(room, asked), tidy_name(sent.name))
             case "recolour":
                 hosting.recolour(services().tables, room, actor, sent.seat, sent.colour)
             case "up" | "down":
@@ -122,9 +126,10 @@ def personal(code: str) -> AnyResponse:
 @pages.get("/house")
 def house() -> str:
     old = old_tables() if _keeps_house() else None
+    whose = {"people": new_table.known_people(), "owner": new_table.own_company().me}
     if not hosts.may_run_machine():
-        return page("house.html", machine=False, old=old)
-    return page("house.html", machine=True, old=old, rooms=open_rooms(), **house_settings())
+        return page("house.html", machine=False, old=old, **whose)
+    return page("house.html", machine=True, old=old, rooms=open_rooms(), **whose, **house_settings())
 
 
 def _keeps_house() -> bool:

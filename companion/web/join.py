@@ -20,7 +20,7 @@ from companion.tables import claims, hosting, joining
 from companion.tables.room import Room
 from companion.tables.seats import numbered
 from companion.web import forms, new_table
-from companion.web.device import device, ensure_device, remember_device
+from companion.web.device import device, ensure_device, remember_device, remember_owner
 from companion.web.own_colours import own_colours
 from companion.web.public_address import public_address, wifi
 from companion.web.render import page
@@ -78,7 +78,17 @@ def sit_down(code: str) -> AnyResponse:
     except (Refused, Forbidden, Rejected, TooFast) as problem:
         again = replace(asked, typed=request.form.get("name", "")[:60])
         return show(room, again, notice=problem.words, status=problem.status)
-    return remember_device(redirect(link("join.join", code=room.code), 303), token)
+    return _known_as(redirect(link("join.join", code=room.code), 303), room, token)
+
+
+def _known_as(answer: AnyResponse, room: Room, token: str) -> AnyResponse:
+    """This phone is of whoever has sat down with it, or says that the seat is theirs."""
+    room = services().tables.room(room.code)
+    phone = room.phone(hashed(token))
+    own = None if phone is None else phone.wants if phone.seat is None else phone.seat
+    for name in (name for seat, name in numbered(room) if seat == own):
+        remember_owner(answer, name)
+    return remember_device(answer, token)
 
 
 def _is_taken(room: Room, token: str, name: str) -> bool:
@@ -142,4 +152,4 @@ def redeem(token: str) -> AnyResponse:
     except Refused as problem:
         guesses.guessed_wrong()
         return Response(page("claim.html", token=token, notice=problem.words), 422)
-    return remember_device(redirect(link("table.table", code=room.code), 303), own)
+    return _known_as(redirect(link("table.table", code=room.code), 303), room, own)

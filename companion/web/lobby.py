@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core import names
 from companion.core.game import Game
-from companion.core.names import LONGEST_TITLE, tidy_names
+from companion.core.names import LONGEST_TITLE, tidy_name, tidy_names
 from companion.core.problems import NoSuchTable, Refused, Rejected, TooFast
 from companion.core.table_moves import Undone
 from companion.core.words import Message, say
@@ -25,7 +25,7 @@ from companion.tables import claims, opening
 from companion.tables.idle import HOUR
 from companion.tables.room import Room
 from companion.web import forms, language, new_table, own_colours
-from companion.web.device import YEAR, device, ensure_device, remember_device
+from companion.web.device import YEAR, device, ensure_device, remember_device, remember_owner
 from companion.web.public_address import house_settings, public_address
 from companion.web.quick import has_quick_page
 from companion.web.render import page, partial, shown_theme
@@ -51,7 +51,7 @@ class NewTable(Struct, frozen=True):
     only_host: bool = False
     title: Annotated[str, Meta(title="Title", max_length=LONGEST_TITLE)] = ""
     me: str = ""
-    """Who of them this phone plays as; blank, or somebody who does not play: whoever sits first."""
+    """Whose phone this is; blank, or somebody who does not play: it begins as whoever sits first, and is not theirs."""
     once: Annotated[str, Meta(max_length=64)] = ""
     after: str = ""
     """The table whose people play this next."""
@@ -70,6 +70,7 @@ def lobby() -> str:
         any_box=new_table.any_box(),
         latest=_latest_play(),
         who=services().gallery.snapshot().who,
+        company=new_table.own_company(),
         **_tables(),
         **(house_settings() if hosts.may_run_machine() else {}),
     )
@@ -186,7 +187,7 @@ def new(slug: str) -> AnyResponse:
 
 @pages.post("/new/<slug>")
 def open_table(slug: str) -> AnyResponse:
-    game = _game(slug)
+    game, before = _game(slug), new_table.own_company().me
     typed = request.form.getlist("name")
     try:
         sent = forms.read(request.form, NewTable)
@@ -199,7 +200,16 @@ def open_table(slug: str) -> AnyResponse:
         return Response(
             new_table.form(game, typed, problem=problem, values=new_table.typed_options(game)), problem.status
         )
-    return remember_device(redirect(link("table.table", code=room.code), 303), token)
+    answer = remember_device(redirect(link("table.table", code=room.code), 303), token)
+    alone = room.names[0] if len([name for name in typed if name.strip()]) == 1 else ""
+    return remember_owner(answer, sent.me if sent.me in room.names else before or alone)
+
+
+@pages.post("/owner")
+def choose_owner() -> AnyResponse:
+    """Whose phone this is; blank: it goes from hand to hand."""
+    name = request.form.get("name", "")
+    return remember_owner(redirect(link("lobby.lobby"), 303), tidy_name(name) if name else "")
 
 
 @pages.post("/language")
@@ -245,7 +255,7 @@ def _bring_along(code: str, token: str, following: Room) -> None:
 
 
 def _own_name(sent: NewTable, names: Sequence[str]) -> str:
-    """The name of whoever holds this phone."""
+    """The name of the seat that this phone begins with."""
     return sent.me if sent.me in names else names[0]
 
 

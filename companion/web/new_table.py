@@ -24,7 +24,7 @@ from companion.tables.opening import Unfit, options_by_title, remembered_options
 from companion.tables.room import Room
 from companion.tables.seats import numbered
 from companion.web import forms
-from companion.web.device import device
+from companion.web.device import device, said_owner
 from companion.web.own_colours import box_colours, own_colours
 from companion.web.render import page
 from companion.web.words import put_into_words
@@ -47,7 +47,8 @@ class Company(Struct, frozen=True):
 
     names: tuple[str, ...] = ()
     me: str = ""
-    """Who of them this phone was; blank: it only hosted."""
+    """Whose phone this is, at that table or not; blank: nobody knows."""
+    only_hosted: bool = False
 
 
 class Person(Struct, frozen=True):
@@ -77,7 +78,7 @@ def form(game: Game, typed: list[str], *, problem: Problem | None = None, values
         "boxes": _boxes(game),
         "boxes_shown": BOXES_SHOWN,
         "me": request.values.get("me", company.me),
-        "only_host": "only_host" in request.values or bool(company.names and not company.me),
+        "only_host": "only_host" in request.values or (company.only_hosted and "options_of" not in request.values),
         "notice": None if problem is None else problem.words,
         "about_options": isinstance(problem, Rejected | Unfit),
         "once": claims.fresh_token(),
@@ -147,6 +148,7 @@ def _people(game: Game, typed: list[str], company: Company) -> dict[str, Any]:
         "shown": max(PEOPLE_SHOWN, len(seated)),
         "fields": (new + [Person("")] * blanks)[: max(len(new), game.seats[1])],
         "players": seats,
+        "sitting": sorted((name for name in typed if name.strip()), key=lambda name: name != company.me),
         "seated": min(len([name for name in typed if name.strip()]), game.seats[1]),
         "like_last_time": last_time,
         "last_time": listed(last_time),
@@ -166,12 +168,12 @@ def _known_names(company: Company) -> list[str]:
 
 def own_company() -> Company:
     """Those with whom this phone was at its last table."""
-    found = _own_seat()
+    found, said = _own_seat(), said_owner()
     room = None if found is None else _room_of(found[0])
     if found is None or room is None:
-        return Company()
-    me = [name for seat, name in numbered(room) if seat == found[1]]
-    return Company(tuple(_present_names(_company(room))), "".join(_present_names(me)))
+        return Company(me=_present_name(said or ""))
+    own = said if said is not None else "".join(name for seat, name in numbered(room) if seat == found[1])
+    return Company(tuple(_present_names(_company(room))), _present_name(own), only_hosted=found[1] is None)
 
 
 def _own_seat() -> tuple[str, int | None] | None:
@@ -269,6 +271,10 @@ def _present_names(names: Iterable[str]) -> list[str]:
     people = [(name, rogues.get(plain(name))) for name in names]
     shown = (short_name(rogue.name) if rogue else name for name, rogue in people if not (rogue and rogue.hidden))
     return list(dict.fromkeys(shown))
+
+
+def _present_name(name: str) -> str:
+    return "".join(_present_names([name] if name else []))
 
 
 def with_sheet(game: Game, options: Any) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import urlencode
 
 from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
@@ -37,9 +38,18 @@ def shelf(notice: Message | None = None) -> str:
 @pages.get("/sheets/<key>")
 def sheet(key: str) -> str:
     """One of them: its lines, its code, its file, and a way to play with it."""
-    found = services().sheets.find(key)
+    found, game = services().sheets.find(key), _game()
     packed = pack(found.sheet)
-    return page("sheets/sheet.html", one=found, game=_game(), packed=packed, fits=len(packed) <= MOST_IN_A_QR)
+    fits = len(packed) <= MOST_IN_A_QR
+    return page("sheets/sheet.html", one=found, game=game, left=_left_form(game), packed=packed, fits=fits)
+
+
+def _left_form(game: Game | None) -> str:
+    """The form of a new table from which somebody has come to look, with all that was typed; blank: there is none."""
+    if game is None or "options_of" not in request.args:
+        return ""
+    sent = [(name, value) for name, value in request.args.items(multi=True) if name != "once"]
+    return f"{link('lobby.new', slug=game.slug)}?{urlencode(sent)}"
 
 
 @pages.get("/sheets/<key>/qr.svg")

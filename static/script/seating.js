@@ -41,14 +41,23 @@
     }
   }
 
-  /* One plays as somebody who sits; whoever was chosen is so again when they sit down again. */
+  /* One is somebody who sits; whoever was chosen is so again when they sit down again. Where nobody is known here, the first
+     name is one's own. */
   const me = find("#me");
-  let chosen = me.value;
-  me.addEventListener("change", () => { chosen = me.value; });
+  let { me: chosen } = me.dataset, offered = "";
+  me.addEventListener("change", ({ target }) => { chosen = target.value; });
   function offerSeats() {
-    me.replaceChildren(me.options[0], ...seated.map(({ value }) => new Option(value.trim(), value.trim())));
-    me.value = chosen;
-    if (!me.value) me.selectedIndex = 0;
+    const names = seated.map(({ value }) => value.trim()), own = chosen || (find(".person", form) ? "" : names[0]);
+    names.sort((one, other) => (other === own) - (one === own)); /* in sight, however many there are */
+    me.hidden = names.length < 2 || form.elements.only_host.checked;
+    if (offered === (offered = JSON.stringify(names))) return; /* whoever goes through them by keyboard stays there */
+    find(".chips", me).replaceChildren(...names.map((value) => made("label", { className: "chip" },
+      made("input", { type: "radio", name: "me", value, checked: value === own }), made("span", { textContent: value }))));
+  }
+  function made(tag, properties, ...inside) {
+    const node = Object.assign(document.createElement(tag), properties);
+    node.append(...inside);
+    return node;
   }
 
   function addField(typed) {
@@ -77,7 +86,7 @@
   }
   function showOptions() {
     showFields();
-    find(".now-set", form).textContent = all(".field:not([hidden]):not(:has(#me))", form).map(setting).filter(Boolean).join(", ");
+    find(".now-set", form).textContent = all(".field:not([hidden])", form).map(setting).filter(Boolean).join(", ");
   }
 
   /* A title that is a box's lights its chip, a chip writes its title; the line below says which sheet is used. */
@@ -92,10 +101,10 @@
   });
   const light = () => { (titled() ?? boxes[0]).checked = true; };
   function showSheet() {
-    const used = find("#used-sheet"), box = boxes.find(({ checked }) => checked), look = find("a", used);
+    const used = find("#used-sheet"), box = boxes.find(({ checked }) => checked), look = find("button", used);
     used.hidden = !box.value || box.value.includes(":");
     find("span", used).textContent = used.dataset.words.replace("{title}", calls(box));
-    look.href = look.dataset.address.replace("KEY", box.value);
+    look.formAction = look.dataset.address.replace("KEY", box.value);
   }
 
   form.addEventListener("input", () => {
@@ -103,6 +112,12 @@
     show();
   });
   find("#options").addEventListener("change", showOptions);
+  /* The address has what was typed, so that it is there again after a look at another page, or when this one is loaded again. */
+  form.addEventListener("change", () => {
+    const typed = new URLSearchParams(new FormData(form));
+    typed.delete("once");
+    history.replaceState(null, "", `?${typed}`);
+  });
   form.addEventListener("formdata", ({ formData }) => {
     formData.delete("name");
     for (const field of seated) formData.append("name", field.value);

@@ -58,7 +58,7 @@ def test_the_line_of_the_options_follows_what_is_chosen(server: Server, phone: P
         page.goto(address)
         line = page.locator(".now-set")
         loaded = line.inner_text()
-        page.locator("#me").dispatch_event("change")
+        page.locator("[name=only_host]").dispatch_event("change")
         expect(line).to_have_text(loaded)
     page.goto(f"{server.url}/new/score-pad")
     page.locator("#options summary").click()
@@ -73,11 +73,42 @@ def test_the_line_of_the_options_follows_what_is_chosen(server: Server, phone: P
 def test_one_plays_as_somebody_who_sits(server: Server, phone: Phone) -> None:
     server.open_table(*FOUR, game="score-pad")
     page = phone()
-    page.goto(f"{server.url}/new/clock-only")
+    page.goto(f"{server.url}/new/galaxy-trucker")
     for name in FOUR[:2]:
         page.locator(".person", has_text=name).click()
     page.locator("#name-0").fill("Zoe")
-    assert page.locator("#me option").all_text_contents() == ["Whoever sits first", *FOUR[:2], "Zoe"]
+    own = page.locator("#me")
+    expect(own).to_be_in_viewport(ratio=1)
+    expect(own.locator(".chip")).to_have_text([*FOUR[:2], "Zoe"])
+    expect(own.locator(":checked")).to_have_count(0)
+    own.locator(".chip", has_text="Bert").click()
+    page.locator(".person", has_text="Cleo").click()
+    expect(own.locator(":checked")).to_have_value("Bert")
+    check(page)
+    page.locator(".bottom .primary").click()
+    live(page)
+    expect(page.locator("#as-1")).to_have_attribute("aria-current", "true")
+    page.goto(server.url)
+    page.get_by_role("link", name="You are Bert. Not you?").click()
+    page.get_by_role("button", name="Cleo").click()
+    expect(page.get_by_role("link", name="You are Cleo. Not you?")).to_be_in_viewport(ratio=1)
+    page.goto(f"{server.url}/new/galaxy-trucker")
+    expect(own.locator(":checked")).to_have_value("Cleo")
+    expect(own.locator(".chip").first).to_have_text("Cleo")
+
+
+def test_where_nobody_is_known_the_first_name_is_ones_own(own_server: Callable[[], Server], phone: Phone) -> None:
+    page = phone()
+    page.goto(f"{own_server().url}/new/score-pad")
+    page.get_by_placeholder("Your name").fill("Ann")
+    expect(page.locator("#me")).to_be_hidden()
+    for place, name in ((1, "Bob"), (2, "Cem")):
+        page.locator(f"#name-{place}").fill(name)
+    expect(page.locator("#me :checked")).to_have_value("Ann")
+    field, bar = page.locator("#name-2").bounding_box(), page.locator(".bottom").bounding_box()
+    assert field
+    assert bar
+    assert field["y"] + field["height"] <= bar["y"] + 12, "what is typed is above the bar"
 
 
 def test_the_same_people_again_in_two_taps(server: Server, phone: Phone) -> None:
@@ -277,6 +308,24 @@ def test_a_sheet_of_ones_own_is_written_kept_and_played(own_house: Server, phone
     expect(page.locator("#result h1")).to_have_text("Ada wins, 10 : 8")
 
 
+@pytest.mark.parametrize("script", [True, False])
+def test_a_look_at_the_sheet_costs_no_name(server: Server, phone: Phone, script: bool) -> None:
+    """By the arrow of the page, and with script by the button of the phone, too."""
+    server.open_table(*FOUR, game="score-pad")
+    page = phone(java_script_enabled=script)
+    page.goto(f"{server.url}/new/score-pad?sheet=carcassonne")
+    page.locator(".person", has_text="Dov").click()
+    page.locator("#name-0").fill("Zoe & Yan")
+    for way_back in [page.go_back] * script + [page.get_by_label("Back", exact=True).click]:
+        page.get_by_role("button", name="Look at it").click()
+        expect(page.locator("h1")).to_have_text("Carcassonne")
+        way_back()
+        expect(page.locator("h1")).to_have_text("Score pad")
+        expect(page.locator(".person :checked")).to_have_value("Dov")
+        expect(page.locator("#name-0")).to_have_value("Zoe & Yan")
+        expect(page.locator("[name=sheet]:checked")).to_have_value("carcassonne")
+
+
 def test_a_quick_score_knows_who_was_here_and_says_whose_card_it_is(own_house: Server, phone: Phone) -> None:
     own_house.open_table(*FOUR, game="score-pad")
     page = phone()
@@ -315,7 +364,9 @@ def test_options_come_from_under_the_bar(server: Server, phone: Phone) -> None:
     page.goto(f"{server.url}/new/score-pad")
     page.locator("#options summary").click()
     expect(page.locator("#options select, #options input").first).to_be_in_viewport(ratio=1)
-    tops = page.evaluate("['#me', '.bottom'].map((one) => document.querySelector(one).getBoundingClientRect().top)")
+    tops = page.evaluate(
+        "['#options input', '.bottom'].map((one) => document.querySelector(one).getBoundingClientRect().top)"
+    )
     assert tops[0] + 40 < tops[1]
 
 

@@ -62,6 +62,23 @@ def test_the_code_makes_room_for_the_hosts_colour_then_for_those_who_came(app):
     assert not theirs.all("section", id="your-colour"), "they were asked on their way in"
 
 
+def test_the_box_says_for_how_many_it_is(app):
+    """Where a table is opened with its sheet, that counts, not what the pad could hold."""
+    ann, others = Phone(app), [Phone(app, f"192.168.1.{n}") for n in range(40, 45)]
+    path = ann.post("/new/score-pad", {"name": "Ann", "sheet": "carcassonne", "gather": "on"}).location
+    screen, way_in = f"{path}/screen", path.replace("/t/", "/j/")
+    assert "Carcassonne needs at least 2 players." in ann.get(path).text
+    assert "At least 1 more" in ann.get(screen).text
+    for phone, name, said in zip(others, ("Bob", "Cem", "Dora", "Eve"), (3, 2, 1, 0), strict=False):
+        phone.post(way_in, {"name": name})
+        assert (f"Room for {said} more" if said else "The table is full") in ann.get(screen).text
+    assert 'id="newcomer"' not in others[4].get(way_in).text
+    refused = others[4].post(way_in, {"name": "Fay"})
+    assert "This table is full: Carcassonne is for up to 5. You can still watch." in refused.text
+    ann.post(f"{path}/host/start?page=play")
+    assert others[4].post(way_in, {"name": "Fay"}).status_code == 303, "late, as long as the pad has room"
+
+
 def test_the_own_row_leads_to_photo_and_colour(gathering):
     """Also once the game has begun, on the page of the table."""
     page = parse(gathering.ann.get(gathering.path).text)

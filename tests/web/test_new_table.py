@@ -34,6 +34,56 @@ def test_the_people_of_the_last_table_of_this_phone(table, bob):
     assert room.host_seats == {1}, "this phone is Bob's"
 
 
+def opened_by(phone, **sent):
+    code = phone.post("/new/drill", {"name": ["Bob", "Ann", "Cat"], **sent}).location.rpartition("/")[2]
+    return services(phone.client.application).tables.room(code)
+
+
+def whose(phone):
+    """What the lobby says, and who is chosen on the form of the next table."""
+    said = [link.text for link in parse(phone.get("/").text).all("a", href="/house#owner")]
+    return said, form(phone.get("/new/drill").text, "Start now").data().get("me", [])
+
+
+def test_whoever_sits_first_does_not_get_the_phone(app):
+    phone = Phone(app)
+    assert whose(phone) == ([], [])
+    assert opened_by(phone).host_seats == {0}
+    assert whose(phone) == (["Who are you?"], [])
+    assert opened_by(phone, me="Ann").host_seats == {1}
+    assert whose(phone) == (["You are Ann. Not you?"], ["Ann"])
+    phone.post("/new/drill", {"name": ["Bob", "Cat"]})
+    assert whose(phone) == (["You are Ann. Not you?"], []), "who lent it to them"
+
+
+def test_whoever_is_alone_at_a_table_holds_the_phone(app):
+    phone = Phone(app)
+    phone.post("/new/drill", {"name": ["Zoe", ""]})
+    assert whose(phone)[0] == ["You are Zoe. Not you?"]
+
+
+def test_whoever_sits_down_with_a_phone_has_it_under_their_own_name(app):
+    code = opened_by(Phone(app)).code
+    for sent, name in (({"name": "Cat"}, "Cat"), ({"seat": "1"}, "Ann")):
+        other = Phone(app, "192.168.1.40")
+        other.post("/owner", {"name": "Dov"})
+        other.post(f"/j/{code}", sent)
+        assert whose(other)[0] == [f"You are {name}. Not you?"]
+    other.post(f"/t/{code}/host/rename?page=people", {"seat": "1", "name": "Anna"})
+    assert whose(other) == (["You are Anna. Not you?"], ["Anna"])
+
+
+def test_a_phone_says_at_home_whose_it_is(table):
+    page = table.ann.get("/house")
+    (chosen,) = [key.text for key in parse(page.text).all("button", name="name", aria_pressed="true")]
+    assert chosen == "Ann"
+    assert table.ann.press(page, "Bob").location == "/"
+    assert whose(table.ann) == (["You are Bob. Not you?"], ["Bob"])
+    table.ann.press(table.ann.get("/house"), "All of us, it goes round")
+    assert whose(table.ann) == (["Who are you?"], [])
+    assert table.ann.post("/owner", {"name": "x" * 60}).status_code == 422
+
+
 def test_who_only_hosted_does_so_again(app):
     host = Phone(app)
     host.post("/new/drill", {"name": ["Ann", "Bob"], "only_host": "on"})
