@@ -216,6 +216,7 @@ def test_a_picked_colour_is_the_same_on_every_screen(own_server: Callable[[], Se
 def test_a_host_picks_a_colour_in_sight_of_the_start(server: Server, phone: Phone) -> None:
     host = phone()
     code = open_gathering(host, server, "Ann")
+    live(host)
     last, start = host.locator(".colours button").last.bounding_box(), host.locator(".bottom").bounding_box()
     assert last
     assert start
