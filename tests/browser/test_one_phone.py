@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.page_checks import check_game
-from tests.browser.seated_phones import Table, sit
+from tests.browser.seated_phones import Table, hold_answers, sit
 from tests.browser_phones import undecided
 from tests.server_process import Server
 from tests.web.readable import reads
@@ -257,3 +257,25 @@ def test_the_curtain(server: Server, phone: Phone) -> None:
     page.locator("#bid").fill("7")
     page.get_by_role("button", name="Seal", exact=True).click()
     page.wait_for_url(lambda url: "open=1" not in url)
+
+
+def test_a_way_back_waits_for_a_sheet_that_was_opened_meanwhile(server: Server, phone: Phone) -> None:
+    code, ann = both_join(server, phone, "junk-orbit")
+    ann.locator(".begin").get_by_role("button", name="Bob").click()
+    ann.get_by_role("link", name="Play as Bob").click()
+    ann.get_by_role("button", name="Deliver a 3").click()
+    expect(ann.locator("main")).to_contain_text("1 tile in all")
+    hold_answers(ann)
+    ann.get_by_role("button", name="End my turn").click()
+    late = ann.get_by_role("link", name="A delivery was forgotten")
+    late.click()
+    sheet = ann.get_by_role("dialog", name="A delivery was forgotten")
+    expect(sheet).to_be_visible()
+    ann.evaluate("answerNow()")
+    ann.wait_for_timeout(300)
+    expect(sheet).to_be_visible()
+    assert ann.url.startswith(f"{server.url}/t/{code}?as=1")
+    sheet.get_by_role("link", name="Close").click()
+    expect(ann).to_have_url(f"{server.url}/t/{code}")
+    ann.go_back()
+    expect(ann).to_have_url(f"{server.url}/t/{code}")  # where she came from: Bob's page is no step
