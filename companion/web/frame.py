@@ -68,9 +68,7 @@ class Acting(Struct, frozen=True):
     addresses: tuple[str, ...]
     waiting: tuple[int, ...]
     next_address: str | None
-    """Of the page that this phone goes on to by itself."""
-    home: str | None
-    """Of the own page, to which it goes back after one answer for somebody who has a phone."""
+    """Of the page that this phone goes on to by itself; where its owner helps out, an answer leads back."""
 
 
 class WaitedFor(Struct, frozen=True):
@@ -197,9 +195,9 @@ def acting(seen: Look) -> Acting | None:
     """None where this phone is for one only, or its page asks one after the other."""
     if not seen.many or (seen.on_one_page and seen.home is None):
         return None
-    follows = seen.next_seat
+    follows = None if seen.home else seen.next_seat
     address = None if follows is None else seen.play_as[follows]
-    return Acting(seen.me, seen.play_as, seen.room.table.waited_for, address, seen.home)
+    return Acting(seen.me, seen.play_as, seen.room.table.waited_for, address)
 
 
 def waited_for(seen: Look, waiting: tuple[int, ...], *, over: bool) -> WaitedFor:

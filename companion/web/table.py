@@ -106,6 +106,7 @@ def act(code: str, page: str = "play", kind: str = "") -> AnyResponse:
         return ask_first(room, asked.address())
     seen = look(room, asked)
     follows, in_sight = _follows(seen), not (seen.curtained or asked.curtain_open)
+    before = room.table.waited_for if seen.home and room.log is not None else ()
     try:
         sent = forms.read(request.form, Sent)
         if (sent.kind or kind) == Undone.__name__:
@@ -119,9 +120,13 @@ def act(code: str, page: str = "play", kind: str = "") -> AnyResponse:
     if sent.kind == Stopped.__name__ and asked.page != "play":
         return go(asked.address(page="play"))  # where the result is
     fresh = look(services().tables.recent_room(room.code), asked)
-    if in_sight and fresh.curtained and seen.me == fresh.me and fresh.me in fresh.room.table.waited_for:
+    waiting = fresh.room.table.waited_for
+    waited, own = fresh.me in waiting, fresh.actor.seat
+    if fresh.home and asked.page == "play" and (not waited or (own in waiting and own not in before)):
+        return go(fresh.home)  # whoever has helped out is done with it, or is on turn
+    if in_sight and fresh.curtained and seen.me == fresh.me and waited:
         return go(asked.address(curtain=True))  # whoever has just begun something secret holds the phone already
-    return done(room, asked, handed=_handed(fresh, follows), stays=fresh.me in fresh.room.table.waited_for)
+    return done(room, asked, handed=_handed(fresh, follows), stays=waited)
 
 
 def _follows(seen: Look) -> int | None:
@@ -131,9 +136,9 @@ def _follows(seen: Look) -> int | None:
 
 
 def _handed(seen: Look, before: int | None) -> str | None:
-    """The page of somebody else whom this move has made the next one; the own one after an answer for somebody else."""
-    if seen.home and not partial():
-        return seen.home
+    """The page of somebody else whom this move has made the next one."""
+    if seen.home:
+        return None
     if seen.on_one_page:
         return replace(seen.visit, acting_for=None).address()
     follows = _follows(seen) if seen.visit.page == "play" else None

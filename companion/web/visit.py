@@ -225,7 +225,7 @@ class Look(Struct, frozen=True):
 
     @property
     def home(self) -> str | None:
-        """The own page, to which a host goes back after one answer for somebody who has a phone; None on all others."""
+        """The own page, to which a host goes back who has answered for somebody who has a phone; None on all others."""
         own = self.actor.seat
         if own is None or self.me is None or self.me == own or not self.room.held(self.me):
             return None

@@ -1,11 +1,12 @@
 /* The end as an act: everybody's total from the last place to the first, then what decided a tie, then the winner. It
-   is only movement over the page as it is: a tap or a key skips it, and nothing waits for it. */
+   is only movement over the page as it is: a tap or a key skips it, and nothing waits for it. Phones keep the pace of the
+   TV, so that none of them gives away what everybody looks at. */
 ((companion) => {
   "use strict";
   if (!companion.live) return;
   const { find, all, calm } = companion;
-  const PACE = { step: 250, most: 1500, tie: 1600 }; /* milliseconds */
-  const FLOOD = 700, hidden = { opacity: 0 };
+  const STEP = 600, MOST = 6000, TIE = 2600, FLOOD = 700, STAGED = 2250; /* milliseconds; the last is a moment on the stage of a TV */
+  const hidden = { opacity: 0 };
   let playing = [];
 
   /* ---- Whether it took over the moment, which is celebrated when the winner is there. */
@@ -18,27 +19,26 @@
   };
 
   function reveal(end) {
-    const { step, most, tie } = companion.pace ?? PACE;
     const move = (node, delay, duration, ...frames) => {
       playing.push(node.animate(frames, { delay, duration, fill: "backwards", easing: "cubic-bezier(.2, .8, .2, 1)" }));
       return playing.at(-1).finished;
     };
-    const places = all(".ranks li:not(.first)", end).reverse(), decided = find(".tie-step", end), beat = Math.min(step, most / places.length);
+    const places = all(".ranks li:not(.first)", end).reverse(), decided = find(".tie-step", end), beat = Math.min(STEP, MOST / places.length);
     const there = { visibility: "visible" };
-    let at = 200;
+    let at = 200 + companion.staged() * STAGED;
     for (const place of places) {
-      move(place, at, 350, { opacity: 0, transform: "translateY(60%) scale(.8)" }, {});
+      move(place, at, 350, { opacity: 0, transform: "translateY(-60%) scale(.8)" }, {});
       at += beat;
     }
     at += beat;
     if (decided) {
       const whole = { ...there, transform: "none" };
-      move(decided, at, tie, { visibility: "hidden", transform: "scale(.6)" }, { ...whole, offset: 0.2 }, whole);
-      at += tie;
+      move(decided, at, TIE, { visibility: "hidden", transform: "scale(.6)" }, { ...whole, offset: 0.2 }, whole);
+      at += TIE;
     }
     if (companion.alone) companion.alone(end, move, at, FLOOD);
     else move(find(".before-result", end), 0, at + FLOOD, there, there);
-    for (const late of all(".ranks .first, #result .wide, #result > :not(.part, form, .row)")) move(late, at + FLOOD, 400, hidden, {});
+    for (const late of all(".ranks .first, #result .wide, #result > :not(.part, form, .row), .tv-frame #result ~ *, .latest")) move(late, at + FLOOD, 400, hidden, {});
     for (const lore of all(".lore", end)) move(lore, at + 2 * FLOOD, 400, hidden, {});
     return move(find(".winner", end), at, FLOOD, { clipPath: "circle(0 at 30% 50%)" }, { clipPath: "circle(130% at 30% 50%)" });
   }

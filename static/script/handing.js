@@ -4,13 +4,12 @@
   "use strict";
   if (!companion.live) return;
   const { find } = companion, STILL = 400, HANDED = "handed"; /* milliseconds; the name of what the next page finds */
-  const next = () => find(".acting")?.dataset.next, home = () => find(".acting")?.dataset.home;
+  const next = () => find(".acting")?.dataset.next;
   let known = next(); /* whoever opens a page on purpose stays there until somebody else is next */
 
   const occupied = () => companion.outbox.busy() || companion.outbox.halfTyped() || companion.fronted();
   function goOn() {
     const address = next();
-    if (home()) return;
     if (!address || address === known) { known = address; return; }
     if (occupied()) return;
     try { sessionStorage.setItem(HANDED, address); } catch { /* private mode: then it is not said */ }
@@ -21,8 +20,6 @@
     document.body.inert = true;
     setTimeout(() => { document.body.inert = false; }, STILL);
   }
-  /* Whoever has helped somebody out is back on the own page after one answer. */
-  document.addEventListener("companion:answered", () => { if (home()) location.replace(home()); });
   for (const change of ["shown", "answered", "fronted"]) document.addEventListener(`companion:${change}`, goOn);
 
   function arrive() {

@@ -11,11 +11,14 @@
 
   let newest = Number(companion.seen().seq), playing = null, timer = 0, settledAt = 0, waiting = [];
   const seq = (act) => Number(act.dataset.seq), inOrder = (a, b) => a.id.localeCompare(b.id, "en", { numeric: true });
+  const unseen = () => all("[id^=part-moment-] > .act").filter((act) => seq(act) > newest).sort(inOrder);
+  const staged = () => unseen().filter((act) => act.dataset.sound); /* without a sound, the page itself shows it */
+  companion.staged = () => staged().length;
   document.addEventListener("companion:shown", () => {
-    const fresh = all("[id^=part-moment-] > .act").filter((act) => seq(act) > newest).sort(inOrder);
+    const fresh = unseen();
     if (!fresh.length) return;
+    waiting.push(...staged());
     newest = seq(fresh.at(-1));
-    waiting.push(...fresh.filter((act) => act.dataset.sound)); /* without a sound, the page itself shows it */
     if (!playing) play();
     else if (settledAt) leave();
   });
@@ -37,9 +40,9 @@
     settledAt = performance.now();
     leave();
   }
-  function leave() { /* sooner, where another one waits */
+  function leave() { /* sooner, where another one waits, or the end */
     clearTimeout(timer);
-    timer = setTimeout(over, settledAt + (waiting.length ? LASTS / 2 : LASTS) - performance.now());
+    timer = setTimeout(over, settledAt + (waiting.length || find("[data-act]") ? LASTS / 2 : LASTS) - performance.now());
   }
   function over() {
     clearTimeout(timer);

@@ -143,7 +143,11 @@
   /* ---- After the answer the stream brings the page; if it does not, it is dead. */
   const landing = new Set();
   function hear(tap, answer) {
-    if (answer.go && tap.node) return location.assign(answer.go);
+    if (answer.go && tap.node) {
+      go = answer.go;
+      (unveiled ? find("dialog:modal") : tap.node.closest("dialog"))?.close();
+      return leave();
+    }
     if (answer.ok) companion.tell("answered", tap.node);
     else companion.say(answer.words || companion.words.refused, true);
     const landed = { ...(answer.ok && tap), version: answer.version };
@@ -151,6 +155,17 @@
     setTimeout(() => { if (landing.has(landed)) companion.wake(); landing.delete(landed); mark(); }, SHOWN_SOON);
     land();
   }
+  /* ---- Where an answer leads elsewhere, the page stays until a sheet that was opened meanwhile is closed. An open curtain
+     waits for nobody: no sheet can be opened behind it while a tap is on its way. */
+  const unveiled = location.search.includes("open=1");
+  let go = "", leaving = "";
+  function leave() {
+    if (!go || companion.fronted()) return;
+    leaving = go;
+    mark();
+    location[go.split("?")[0] === location.pathname ? "replace" : "assign"](go);
+  }
+  document.addEventListener("companion:fronted", leave);
   function land() {
     for (const landed of landing) if (seen().version >= landed.version) landing.delete(landed);
     mark();
@@ -164,6 +179,7 @@
   }
   function mark() {
     const busy = new Set(), sums = new Map();
+    document.body.classList.toggle("leaving", Boolean(leaving || (unveiled && queue.length)));
     for (const tap of [...landing, ...queue]) {
       if (tap.sum) sums.set(`${tap.form}-pending`, tap.sum + (sums.get(`${tap.form}-pending`) ?? 0));
       else busy.add(buttonOf(tap));
@@ -177,6 +193,7 @@
   document.addEventListener("companion:connected", work);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) work(); });
   for (const moment of ["online", "pageshow"]) addEventListener(moment, work);
+  addEventListener("pageshow", () => { leaving = go = ""; mark(); });
   addEventListener("pagehide", () => {
     if (stuck()) return; /* nobody hears us: the next page sends it */
     for (const tap of queue) if (!tap.tried) navigator.sendBeacon(tap.address, new URLSearchParams(tap.fields));

@@ -17,18 +17,19 @@
   }
 
   /* ---- The end, until the winner comes: the places alone below a title, in the middle and as large as they can be. */
-  companion.pace = { step: 600, most: 6000, tie: 2600 };
   companion.alone = (end, move, until, flood) => {
     const there = { visibility: "visible" }, title = find(".before-result", end), ranks = find(".ranks", end);
     if (!ranks) return;
-    const own = ranks.getBoundingClientRect(), all = end.getBoundingClientRect();
+    const own = ranks.getBoundingClientRect(), all = find(".screen").getBoundingClientRect();
     const top = (title?.getBoundingClientRect().bottom ?? all.top) + all.height * 0.03;
     const by = Math.min(all.width * 0.84 / own.width, (all.bottom - top) * 0.94 / own.height);
     const x = (all.left + all.right - own.left - own.right) / 2, y = (top + all.bottom - own.top - own.bottom) / 2;
     move(ranks, until, flood, { transform: `translate(${x}px, ${y}px) scale(${by})` }, {});
     const lines = find(".end-lines", end);
     if (lines) move(lines, until + flood, 400, { opacity: 0 }, {});
-    if (title) move(title, 0, until, there, { ...there, opacity: 1, offset: 1 - 300 / until }, { ...there, opacity: 0 });
+    if (!title) return;
+    move(title, 0, until + 300, there, there);
+    move(title, until, 300, {}, { opacity: 0 });
   };
 
   document.addEventListener("companion:shown", fit);

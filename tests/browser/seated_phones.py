@@ -35,6 +35,20 @@ def taps(page: Page, label: str, times: int = 1) -> None:
         page.locator(".stepper button", has_text=label).click()
 
 
+def hold_answers(page: Page) -> None:
+    """From now on the answer to a tap comes after the page that shows what it did: with ``answerNow()``."""
+    page.evaluate(
+        """() => {
+            const ask = window.fetch;
+            window.fetch = async (address, how) => {
+                const answer = await ask(address, how);
+                if (how?.method === "POST") await new Promise((done) => { window.answerNow = done; });
+                return answer;
+            };
+        }"""
+    )
+
+
 class Table:
     """A table opened by names; what is not worth a tap is sent to the JSON face."""
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.page_checks import check_game
-from tests.browser.seated_phones import Table, sit
+from tests.browser.seated_phones import Table, hold_answers, sit
 from tests.browser_phones import undecided
 from tests.server_process import Server
 from tests.web.readable import reads
@@ -74,10 +74,10 @@ def test_it_goes_on_without_script(server: Server, phone: Phone) -> None:
         enter(page, 3)
 
 
-def test_a_host_who_helps_out_is_back_after_one_answer(server: Server, phone: Phone) -> None:
-    """Bob has a phone, but it is dead: Ann writes for him, and the next number is her own again."""
+def both_join(server: Server, phone: Phone, slug: str) -> tuple[str, Page]:
+    """A table of Ann, who is the host, and of Bob, who has a phone, but it is dead; and Ann's page."""
     ann, bob = phone(), phone()
-    ann.goto(f"{server.url}/new/score-pad")
+    ann.goto(f"{server.url}/new/{slug}")
     ann.locator("#name-0").fill("Ann")
     ann.get_by_role("button", name="Let them join").click()
     expect(ann.locator(".gathering")).to_be_visible()
@@ -86,6 +86,14 @@ def test_a_host_who_helps_out_is_back_after_one_answer(server: Server, phone: Ph
     bob.locator("#name").fill("Bob")
     bob.get_by_role("button", name="Join", exact=True).click()
     ann.get_by_role("button", name="Start with 2 players").click()
+    expect(ann.locator("#badge")).to_have_attribute("data-state", "live")
+    bob.close()
+    return code, ann
+
+
+def test_a_host_who_helps_out_is_back_once_the_other_is_done(server: Server, phone: Phone) -> None:
+    """Ann writes for Bob, and the next number is her own again, though Bob is waited for, too."""
+    code, ann = both_join(server, phone, "score-pad")
     enter(ann, 7)
     ann.get_by_role("link", name="Play as Bob").click()
     expect(ann.locator(".now-line h1")).to_have_text("Bob’s round 1")
@@ -93,6 +101,21 @@ def test_a_host_who_helps_out_is_back_after_one_answer(server: Server, phone: Ph
     expect(ann.locator(".now-line h1")).to_have_text("Ann’s round 2")
     expect(ann).to_have_url(f"{server.url}/t/{code}")
     expect(ann.locator(".acting")).to_have_count(0)
+
+
+def test_a_host_who_helps_out_stays_for_the_whole_turn(server: Server, phone: Phone) -> None:
+    code, ann = both_join(server, phone, "junk-orbit")
+    own, bobs = f"{server.url}/t/{code}", f"{server.url}/t/{code}?as=1"
+    ann.locator(".begin").get_by_role("button", name="Bob").click()
+    ann.get_by_role("link", name="Play as Bob").click()
+    for value, so_far in (3, "1 tile in all"), (2, "2 tiles in all"):
+        ann.get_by_role("button", name=f"Deliver a {value}").click()
+        expect(ann.locator("main")).to_contain_text(so_far)
+        expect(ann.locator("[aria-busy]")).to_have_count(0)
+        assert ann.url == bobs
+    ann.get_by_role("button", name="End my turn").click()
+    expect(ann).to_have_url(own)
+    expect(ann.get_by_role("button", name="End my turn")).to_be_visible()
 
 
 def test_an_undo_leads_back_and_says_so(server: Server, phone: Phone) -> None:
@@ -234,3 +257,25 @@ def test_the_curtain(server: Server, phone: Phone) -> None:
     page.locator("#bid").fill("7")
     page.get_by_role("button", name="Seal", exact=True).click()
     page.wait_for_url(lambda url: "open=1" not in url)
+
+
+def test_a_way_back_waits_for_a_sheet_that_was_opened_meanwhile(server: Server, phone: Phone) -> None:
+    code, ann = both_join(server, phone, "junk-orbit")
+    ann.locator(".begin").get_by_role("button", name="Bob").click()
+    ann.get_by_role("link", name="Play as Bob").click()
+    ann.get_by_role("button", name="Deliver a 3").click()
+    expect(ann.locator("main")).to_contain_text("1 tile in all")
+    hold_answers(ann)
+    ann.get_by_role("button", name="End my turn").click()
+    late = ann.get_by_role("link", name="A delivery was forgotten")
+    late.click()
+    sheet = ann.get_by_role("dialog", name="A delivery was forgotten")
+    expect(sheet).to_be_visible()
+    ann.evaluate("answerNow()")
+    ann.wait_for_timeout(300)
+    expect(sheet).to_be_visible()
+    assert ann.url.startswith(f"{server.url}/t/{code}?as=1")
+    sheet.get_by_role("link", name="Close").click()
+    expect(ann).to_have_url(f"{server.url}/t/{code}")
+    ann.go_back()
+    expect(ann).to_have_url(f"{server.url}/t/{code}")  # where she came from: Bob's page is no step

@@ -49,3 +49,22 @@ def test_also_where_the_game_has_secrets(table):
 
 def test_nobody_else_may(table):
     assert table.bob.get(f"{table.path}?as=0").text == table.bob.get(table.path).text
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_the_host_stays_with_a_dead_phone_until_nobody_waits_for_it(table, script):
+    """Cat has bid, so Ann and Bob are waited for. Ann answers for Bob: only his bid leads back to her own page."""
+    table.do(table.ann, "BidSealed", seat=2, amount=3)
+    bobs, own = f"{table.path}?as=1", f"{table.path}?as=0"
+
+    def led_to(**sent):
+        answer = table.ann.post(bobs, sent, partial=script)
+        return answer.headers.get("X-Go", bobs) if script else answer.location
+
+    assert led_to(kind="Tapped") == bobs
+    assert led_to(kind="Tapped") == bobs, "she is waited for, too, and was before"
+    assert led_to(kind="BidSealed", amount=4) == own
+    assert led_to(kind="Undone", target=table.version) == bobs, "he is waited for again"
+    table.do(table.ann, "BidSealed", amount=5)
+    assert led_to(kind="Tapped") == bobs
+    assert led_to(kind="Undone", target=table.version - 1) == own, "it is her own turn"

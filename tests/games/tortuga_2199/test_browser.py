@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import time
+from contextlib import closing
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.bench.recordings import Archive, Recording, body, recorded
 from tests.browser.page_checks import Phone, Shot, check_game, picture
 from tests.browser.seated_phones import seat_token, sit
 from tests.server_process import Server
@@ -192,3 +195,40 @@ def test_the_quick_page_counts(server: Server, phone: Phone, shot: Shot) -> None
     expect(page.locator("#result h2")).to_contain_text("Ann wins: the conqueror of Tortuga")
     shot(page, "tortuga-quick-360")
     check_game(page)
+
+
+STANDS_STILL = (
+    """document.addEventListener("companion:shown", () => document.getAnimations().forEach((one) => one.pause()))"""
+)
+BEGINS = """[...document.querySelectorAll("#result .ranks li:last-child, #result .winner")]
+    .map((node) => node.getAnimations()[0].effect.getTiming().delay)"""
+
+
+def test_the_end_comes_after_the_moment_that_brought_it_and_the_race_after_the_winner(
+    server: Server, phone: Phone
+) -> None:
+    """On the TV the moment covers everything, so the places wait for it; the phone waits as long."""
+    log = dict(recorded("tortuga-2199"))["four-combat"]
+    last = next(version for version in range(1, log.version + 1) if log.table_after(version).sheet())
+    entry, tv, ann = log.entries[last - 1], phone(1280, 720), phone()
+    with closing(Archive(server.instance)) as archive:
+        table = archive.seat(Recording("four-combat", log, last - 1, last), int(time.time() * 1000))
+    sit(tv, server, table.code, "", "/screen")
+    sit(ann, server, table.code, table.tokens[0])
+    for page in (tv, ann):
+        page.evaluate(STANDS_STILL)
+    status, reply = server.call(f"/api/tables/{table.code}/events", body(entry), table.token_for(entry))
+    assert status == 201, reply
+    for page in (tv, ann):
+        page.locator("#result").wait_for()
+    places, winner = tv.evaluate(BEGINS)
+    assert places > 2250, "the moment is over"
+    assert [places, winner] == ann.evaluate(BEGINS)
+    race = tv.locator("#part-race")
+    shown = "node => Number(getComputedStyle(node).opacity)"
+    assert race.evaluate(shown) == 0, "its curves say who won"
+    letters = tv.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--fit')")
+    assert float(letters) >= 1, "what moves is not what the letters have to make room for"
+    expect(tv.locator("#stage .act")).to_have_count(0)
+    tv.keyboard.press("Shift")
+    assert race.evaluate(shown) == 1
