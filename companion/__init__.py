@@ -66,7 +66,9 @@ def create_app(
     if settings.public:
         with tables.store.write() as db:
             results.replace_derived_keys(db)
-    gallery = Gallery(tables.store, tables.now)
+    gallery = Gallery(
+        tables.store, tables.now, unnamed=[game.slug for game in tables.games.values() if game.takes_title]
+    )
     guesses, pace = Guesses(bell.tell), Pace(bell.tell, workers)
     drawer = Drawer(app.jinja_env)
     parts = Services(

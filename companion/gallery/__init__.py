@@ -34,9 +34,11 @@ FIGURES_KEPT = 200
 
 
 class Gallery:
-    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+    def __init__(self, store: Store, now: Callable[[], int], unnamed: Iterable[str] = ()) -> None:
+        """``unnamed`` are the games under whose slug the plays of any box are kept if nobody said which it was."""
         self.store = store
         self.now = now
+        self.unnamed = frozenset(unnamed)
         self._records: dict[tuple[str, str], Record] = {}
         self._snapshot = assemble(0, (), ())
         self._batches: frozenset[int] = frozenset()

@@ -124,8 +124,13 @@ def annals_of(gallery: Gallery) -> Annals:
 
 
 def champions_of(gallery: Gallery) -> dict[str, Reign]:
-    """Who is champion, by game."""
-    return gallery.kept("champions", annals_of(gallery).champions)
+    """Who is champion, by game; of none where it is not known which game was played."""
+
+    def found(snapshot: Snapshot) -> dict[str, Reign]:
+        reigns = annals_of(gallery).champions(snapshot)
+        return {game: reign for game, reign in reigns.items() if game not in gallery.unnamed}
+
+    return gallery.kept("champions", found)
 
 
 def titles_of(gallery: Gallery, rogue: str) -> list[Reign]:
@@ -139,7 +144,8 @@ def stories_of(gallery: Gallery, play: Play) -> tuple[Story, ...]:
 
     def found(snapshot: Snapshot) -> tuple[Story, ...]:
         names = {share.rogue: snapshot.who(share.rogue).name for share in play.shares}
-        return stories(snapshot, annals_of(gallery), play, names, play.title, HERE)
+        title = None if play.game in gallery.unnamed else play.title
+        return stories(snapshot, annals_of(gallery), play, names, title, HERE)
 
     return gallery.kept(("stories", play.id), found)
 

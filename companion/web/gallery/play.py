@@ -24,7 +24,7 @@ from companion.web.gallery.facts import facts_of
 from companion.web.gallery.leaf import leaf
 from companion.web.gallery.pages import back_to, draw, pages
 from companion.web.gallery.share import shared
-from companion.web.new_table import any_box, takes_title
+from companion.web.new_table import any_box
 from companion.web.words import names_at_hand, renderer
 
 NO_LOG = say("This play was not recorded at a table here, so there is nothing to watch.")
@@ -118,7 +118,7 @@ def _fix(found: Play, rows: tuple[Row, ...]) -> Fix | None:
 def _again(found: Play, room: Room | None) -> Again | None:
     """Through its game, else on the pad for any box."""
     game = room.game if room else services().tables.games.get(found.game) or any_box()
-    return Again(game.slug, found.title if takes_title(game) else "") if game is not None else None
+    return Again(game.slug, found.title if game.takes_title else "") if game is not None else None
 
 
 def _places(found: Play, room: Room | None) -> list[int]:
