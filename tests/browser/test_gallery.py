@@ -14,7 +14,7 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from tests.browser.page_checks import Phone, Shot, check, check_contrast, check_game, picture
+from tests.browser.page_checks import Phone, Shot, check, check_contrast, picture
 from tests.browser.seated_phones import seat_token, sit
 from tests.server_process import Server
 
@@ -208,7 +208,7 @@ def test_ten_people_need_no_scrolling_to_the_side(server: Server, phone: Phone) 
             page = phone(width, 640)
             page.goto(f"{server.url}/gallery/plays/{reply['id']}")
             assert page.evaluate(SIDEWAYS) == []
-            check_game(page)
+            check(page)
             page.goto(f"{page.url}/edit")
             assert page.evaluate(SIDEWAYS) == []
             check(page)
@@ -220,7 +220,7 @@ def test_ten_people_need_no_scrolling_to_the_side(server: Server, phone: Phone) 
             if page.locator(".shares summary").count():
                 page.locator(".shares summary").first.click()
                 expect(page.locator(".shares dl").first).to_contain_text("Guilds")
-                check_game(page)
+                check(page)
 
 
 def test_a_year_is_whole_on_a_phone_on_its_side(server: Server, phone: Phone, evenings: dict[str, Any]) -> None:
