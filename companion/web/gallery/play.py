@@ -87,6 +87,9 @@ def _draw(found: Play, snapshot: Snapshot, room: Room | None, names: list[str], 
         facts=facts_of(found, STORIES),
         steps=room is not None,
         most_rows=ROWS,
+        scored=_is_scored(found),
+        unit_said=_unit(found, rows),
+        by_rounds=room is not None and room.game.course is not None,
         in_columns=len(found.shares) <= COLUMNS,
         sharing="sharing" in request.args,
         again=_again(found, room),
@@ -103,6 +106,19 @@ def moves(key: str) -> str:
         raise Missing(NO_LOG)
     with names_at_hand(room.names):
         return draw("moves", play=found, lines=leaf(room.log.history(None)[::-1], LINES_PER_PAGE))
+
+
+def _is_scored(found: Play) -> bool:
+    return any(share.score is not None or share.wrote for share in found.shares)
+
+
+def _unit(found: Play, rows: tuple[Row, ...]) -> Message | None:
+    """What the numbers of the sheet are; None where they are not counted up to a score."""
+    if not _is_scored(found):
+        return None
+    if any(row.unit == "time" for row in rows):
+        return say("Points; times are in minutes and seconds")
+    return say("All numbers are points")
 
 
 def _fix(found: Play, rows: tuple[Row, ...]) -> Fix | None:
