@@ -6,7 +6,7 @@ import threading
 from typing import TYPE_CHECKING
 
 from companion.clock import HERE
-from companion.gallery import Gallery
+from companion.gallery import READ_AT_ONCE, Gallery
 from companion.gallery.in_thread import in_thread
 from companion.stats.annals import Annals, annals
 from companion.stats.bouts import Bout
@@ -120,7 +120,14 @@ def records_of(gallery: Gallery, game: str) -> OfGame | None:
 
 
 def annals_of(gallery: Gallery) -> Annals:
-    return gallery.carried("annals", annals)
+    """Others are served while those of a whole gallery are written."""
+
+    def onward(snapshot: Snapshot, before: Annals | None) -> Annals:
+        if before is None and len(snapshot.plays) > READ_AT_ONCE:
+            return in_thread(lambda: annals(snapshot))
+        return annals(snapshot, before)
+
+    return gallery.carried("annals", onward)
 
 
 def champions_of(gallery: Gallery) -> dict[str, Reign]:
