@@ -39,6 +39,7 @@ def create_app(
     from companion.gallery import Gallery, backups, results
     from companion.gallery.import_queue import ImportQueue
     from companion.gallery.sheets import HouseSheets
+    from companion.gallery.warm_up import WarmUp
     from companion.games import find
     from companion.live.crowd import Crowd
     from companion.locales import Languages
@@ -51,7 +52,7 @@ def create_app(
     from companion.store import Store
     from companion.tables.idle import Idle
     from companion.tables.write_path import Tables
-    from companion.web.filters import Templates
+    from companion.web.filters import Templates, load_templates
     from companion.web.kept_templates import KeptTemplates
     from companion.web.render import Drawer
     from companion.web.theatre import Projector
@@ -68,7 +69,9 @@ def create_app(
     if settings.public:
         with tables.store.write() as db:
             results.replace_derived_keys(db)
-    gallery = Gallery(tables.store, tables.now)
+    gallery = Gallery(
+        tables.store, tables.now, unnamed=[game.slug for game in tables.games.values() if game.takes_title]
+    )
     guesses, pace = Guesses(bell.tell), Pace(bell.tell, workers)
     drawer = Drawer(app.jinja_env)
     parts = Services(
@@ -88,6 +91,7 @@ def create_app(
             Path(settings.locales) if settings.locales else None,
             partial(reminders_in, tables.games.values()),
         ),
+        warm_up=WarmUp(gallery, partial(load_templates, app, "gallery/")),
         key=keys.house_key(instance, settings),
     )
     install(app, parts)

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from companion.gallery import Gallery
     from companion.gallery.import_queue import ImportQueue
     from companion.gallery.sheets import HouseSheets
+    from companion.gallery.warm_up import WarmUp
     from companion.live.bell import Bell
     from companion.live.crowd import Crowd
     from companion.locales import Languages
@@ -43,6 +44,7 @@ class Services:
     projector: Projector
     meters: Meters
     languages: Languages
+    warm_up: WarmUp
     key: str | None
     """Needed to change the gallery; None: no key is needed here."""
 

@@ -295,5 +295,10 @@ class Game:
         return Message(self.title)
 
     @property
+    def takes_title(self) -> bool:
+        """It serves any box: an option says which game is played, and without it that is not known."""
+        return "title" in self.options.__struct_fields__
+
+    @property
     def folder(self) -> str:
         return self.slug.replace("-", "_")

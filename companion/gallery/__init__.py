@@ -34,9 +34,13 @@ FIGURES_KEPT = 200
 
 
 class Gallery:
-    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+    def __init__(self, store: Store, now: Callable[[], int], unnamed: Iterable[str] = ()) -> None:
+        """``unnamed`` are the games under whose slug the plays of any box are kept if nobody said which it was."""
         self.store = store
         self.now = now
+        self.unnamed = frozenset(unnamed)
+        self.on_change: Callable[[], None] = lambda: None
+        """Hears of every change made here, once it is stored."""
         self._records: dict[tuple[str, str], Record] = {}
         self._snapshot = assemble(0, (), ())
         self._batches: frozenset[int] = frozenset()
@@ -185,25 +189,24 @@ class Gallery:
         The same change made twice (a nervous thumb) is made once, and gets the first number again.
         ``seen`` is the version that the doer looked at: what was touched after it is not written over.
         """
-        for _ in range(TRIES):
-            try:
-                with self.store.write() as db:
-                    return write(db, self.now(), words, records, seen)
-            except Conflict:
-                continue
-        raise Refused(say("Too much is going on at once. Try again."))
+        return self._changed(lambda db: write(db, self.now(), words, records, seen))
 
     def undo(self, seq: int) -> int:
         """Puts back what a change did, as a change of its own; undoing that one is redo.
 
         What came in a batch leaves the gallery for good: the file can come in again.
         """
+        return self._changed(lambda db: _undo(db, self.now(), seq))
+
+    def _changed(self, work: Callable[[Db], T]) -> T:
         for _ in range(TRIES):
             try:
                 with self.store.write() as db:
-                    return _undo(db, self.now(), seq)
+                    done = work(db)
             except Conflict:
                 continue
+            self.on_change()
+            return done
         raise Refused(say("Too much is going on at once. Try again."))
 
 

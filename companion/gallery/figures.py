@@ -6,7 +6,7 @@ import threading
 from typing import TYPE_CHECKING
 
 from companion.clock import HERE
-from companion.gallery import Gallery
+from companion.gallery import READ_AT_ONCE, Gallery
 from companion.gallery.in_thread import in_thread
 from companion.stats.annals import Annals, annals
 from companion.stats.bouts import Bout
@@ -120,12 +120,24 @@ def records_of(gallery: Gallery, game: str) -> OfGame | None:
 
 
 def annals_of(gallery: Gallery) -> Annals:
-    return gallery.carried("annals", annals)
+    """Others are served while those of a whole gallery are written."""
+
+    def onward(snapshot: Snapshot, before: Annals | None) -> Annals:
+        if before is None and len(snapshot.plays) > READ_AT_ONCE:
+            return in_thread(lambda: annals(snapshot))
+        return annals(snapshot, before)
+
+    return gallery.carried("annals", onward)
 
 
 def champions_of(gallery: Gallery) -> dict[str, Reign]:
-    """Who is champion, by game."""
-    return gallery.kept("champions", annals_of(gallery).champions)
+    """Who is champion, by game; of none where it is not known which game was played."""
+
+    def found(snapshot: Snapshot) -> dict[str, Reign]:
+        reigns = annals_of(gallery).champions(snapshot)
+        return {game: reign for game, reign in reigns.items() if game not in gallery.unnamed}
+
+    return gallery.kept("champions", found)
 
 
 def titles_of(gallery: Gallery, rogue: str) -> list[Reign]:
@@ -139,7 +151,8 @@ def stories_of(gallery: Gallery, play: Play) -> tuple[Story, ...]:
 
     def found(snapshot: Snapshot) -> tuple[Story, ...]:
         names = {share.rogue: snapshot.who(share.rogue).name for share in play.shares}
-        return stories(snapshot, annals_of(gallery), play, names, play.title, HERE)
+        title = None if play.game in gallery.unnamed else play.title
+        return stories(snapshot, annals_of(gallery), play, names, title, HERE)
 
     return gallery.kept(("stories", play.id), found)
 

@@ -26,3 +26,11 @@ def in_thread(work: Callable[[], T]) -> T:
     if problem is not None:
         raise problem
     return cast(T, done)
+
+
+def beside(work: Callable[[], object]) -> None:
+    """Begins it and does not wait; where gevent does not serve there is nobody to work for."""
+    if "gevent.monkey" in sys.modules:
+        from gevent import spawn
+
+        spawn(work)

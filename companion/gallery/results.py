@@ -70,7 +70,8 @@ def stories_of(
     known = _known(snapshot)
     rogues = [snapshot.who(known.get(plain(name), named("rogue", plain(name)))).id for name in table.names]
     names = dict(zip(rogues, table.names, strict=True))
-    now, title = played(code, table, sheet, rogues), sheet.title or table.game.name
+    now, named_game = played(code, table, sheet, rogues), None if table.game.takes_title else table.game.name
+    title = sheet.title or named_game
     return stories(snapshot, annals, now, names, title, clock.HERE)
 
 

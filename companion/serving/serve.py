@@ -67,6 +67,7 @@ def serve(
         gc.collect()
         gc.freeze()
         gevent.spawn(_look_over, services(app).tables.store)
+        services(app).warm_up.start()
         stop.wait()
         server.drain()
         services(app).bell.close()

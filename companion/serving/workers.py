@@ -96,6 +96,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
             server.start()
         gc.collect()
         gc.freeze()
+        services(self.wsgi).warm_up.start()
         SHIFT.here(self.age)
         while self.alive:
             self.notify()

@@ -85,6 +85,12 @@ class Annals(Struct, frozen=True):
         """Plays of any game."""
         return bisect_left(self.plays, moment(now), key=moment)
 
+    def sat_down(self, rogue: str, game: str = "") -> tuple[int, int]:
+        """To how many plays of this game, or of any, somebody sat down, and how many of them were not finished."""
+        games = [self.of(game)] if game else self.games.values()
+        finished = [own.plays[at].finished for own in games for at in own.chairs.get(rogue, ())]
+        return len(finished), finished.count(False)
+
     def bouts(self) -> dict[str, Bout]:
         """By the id of the play."""
         return {found.play.id: found for own in self.games.values() for found in own.bouts if found}

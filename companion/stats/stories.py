@@ -40,17 +40,18 @@ class Story(Struct, frozen=True):
 
 
 def stories(
-    snapshot: Snapshot, known: Annals, now: Play, names: Mapping[str, str], title: Arg, zone: tzinfo = UTC
+    snapshot: Snapshot, known: Annals, now: Play, names: Mapping[str, str], title: Arg | None, zone: tzinfo = UTC
 ) -> tuple[Story, ...]:
     """What there is to say of this play, which may be in the gallery already.
 
     ``known`` are the annals of this gallery, ``names`` those at the table, by rogue. Nothing is said of somebody who is
-    hidden in the gallery.
+    hidden in the gallery. Without a ``title`` nobody knows which game it was: nothing before it is like it.
     """
     if not now.finished or not now.counted or any(_is_hidden(snapshot, share.rogue) for share in people(now)):
         return ()
     past = known.of(now.game).before(now)
-    return (*_of_result(past, now, names, title), *_calendar(past, known.played_before(now), now, title, zone))
+    found = _calendar(past, known.played_before(now), now, title, zone)
+    return (*_of_result(past, now, names, title), *found)
 
 
 def _is_hidden(snapshot: Snapshot, rogue: str) -> bool:
@@ -58,18 +59,20 @@ def _is_hidden(snapshot: Snapshot, rogue: str) -> bool:
     return snapshot.who(rogue).hidden and not is_somebody(rogue)
 
 
-def _of_result(past: Past, now: Play, names: Mapping[str, str], title: Arg) -> Iterator[Story]:
+def _of_result(past: Past, now: Play, names: Mapping[str, str], title: Arg | None) -> Iterator[Story]:
     found = bout(now)
-    words = record(past, now)
+    words = None if title is None else record(past, now)
     if words is not None:
         yield Story("record", words)
     best = winner(now)
     if found is None or best is None:
         return
-    if not is_somebody(best):
+    if title is not None and not is_somebody(best):
         yield from _of_winner(past.chairs(best), now, best, names, title, is_record=words is not None)
         yield from _of_champion(past.standing.reign, found, best, names, title)
-    yield from _dry(found, past, names)
+    yield from _dry(found)
+    if title is not None:
+        yield from _of_second(found, past, names)
 
 
 def _of_winner(
@@ -106,7 +109,7 @@ def _of_champion(held: Reign | None, found: Bout, best: str, names: Mapping[str,
         yield Story("defence", words, best)
 
 
-def _dry(found: Bout, past: Past, names: Mapping[str, str]) -> Iterator[Story]:
+def _dry(found: Bout) -> Iterator[Story]:
     lead = margin(found)
     scores = sorted(share.score for share in found.play.shares if share.score is not None)
     if lead == 1 and len(scores) > 1:
@@ -115,8 +118,11 @@ def _dry(found: Bout, past: Past, names: Mapping[str, str]) -> Iterator[Story]:
         yield Story(
             "landslide", say("Landslide: {most} points to {next}", most=plain(scores[-1]), next=plain(scores[-2]))
         )
+
+
+def _of_second(found: Bout, past: Past, names: Mapping[str, str]) -> Iterator[Story]:
     for at, share in enumerate(found.play.shares):
-        if found.place[at] == 2 and share.rogue in names and not share.bot and len(found.place) > 2:
+        if _is_second(found, at) and share.rogue in names and not share.bot and len(found.place) > 2:
             row = 1 + _seconds(past.chairs(share.rogue))
             if row >= SECOND:
                 words = say("{name} is second for the {nth} time in a row", name=names[share.rogue], nth=ordinal(row))
@@ -129,17 +135,22 @@ def _seconds(chairs: Sequence[Sat]) -> int:
     for chair in chairs:
         if chair.bout is None:
             continue
-        if chair.bout.place[chair.at] != 2:
+        if not _is_second(chair.bout, chair.at):
             break
         row += 1
     return row
 
 
-def _calendar(past: Past, played: int, now: Play, title: Arg, zone: tzinfo) -> Iterator[Story]:
+def _is_second(found: Bout, at: int) -> bool:
+    """Alone: where only the winner was named, all the others are level."""
+    return found.place[at] == 2 and found.place.count(2) == 1
+
+
+def _calendar(past: Past, played: int, now: Play, title: Arg | None, zone: tzinfo) -> Iterator[Story]:
     today = day(now, zone)
     lately = takewhile(lambda play: now.played_at - play.played_at < TWO_DAYS, past.plays())
     times = 1 + sum(day(play, zone) == today for play in lately)
-    if times >= AGAIN:
+    if times >= AGAIN and title is not None:
         yield Story("again", say("{game} for the {nth} time on one day", game=title, nth=ordinal(times)))
     if now.ended_at and (at := datetime.fromtimestamp(now.ended_at / 1000, zone)).hour in NIGHT:
         yield Story("night", say("Night shift: it was over at {time}", time=f"{at:%H:%M}"))

@@ -56,6 +56,11 @@ def newest(db: Connection) -> int:
     return last
 
 
+def count_records(db: Connection) -> int:
+    """Of all kinds, also what is gone or hidden."""
+    return db.execute(select(func.count()).select_from(record)).scalar_one()
+
+
 def lock_writers(db: Connection) -> None:
     """Called before reading what a change starts from: nobody else writes until this transaction ends.
 

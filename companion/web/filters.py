@@ -81,6 +81,12 @@ def prepare(app: Flask) -> None:
     words.prepare(env, services(app).languages)
 
 
+def load_templates(app: Flask, folder: str) -> None:
+    """Compiles all of a folder, and what most pages have around them: whoever asks first need not wait for it."""
+    for name in app.jinja_env.list_templates(filter_func=lambda name: name.startswith((folder, "_", "layout"))):
+        app.jinja_env.get_template(name)
+
+
 def unsplit(text: str) -> Markup:
     """A name like Thor-Ó, whose last letter is not left alone on a line."""
     return Markup(_SHORT_END.sub(r'<span class="unsplit">\g<0></span>', str(escape(text))))

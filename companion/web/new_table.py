@@ -240,10 +240,6 @@ def any_box() -> Game | None:
     return next((game for game in services().tables.games.values() if game.sheets is not None), None)
 
 
-def takes_title(game: Game) -> bool:
-    return TITLE in game.options.__struct_fields__
-
-
 def strangers_come() -> bool:
     """Then nobody learns of other people's tables, names and boxes."""
     return bool(current_app.config["SETTINGS"].public)

@@ -17,7 +17,6 @@ from companion.tables.opening import remembered_options
 from companion.tables.room import Room
 from companion.tables.write_path import Tables
 from companion.web import forms
-from companion.web.new_table import takes_title
 
 MOST = 4
 """As many as a phone shows without scrolling; all others are behind *Another game*."""
@@ -50,7 +49,7 @@ def prepare(app: Flask) -> None:
             return Counter(game for game, share in shares if snapshot.who(share.rogue).id in ids)
 
         often = Counter[str]() if strangers else gallery.kept(("next games", *names), played)
-        games = sorted(tables.games.values(), key=lambda game: (-often[game.slug], takes_title(game)))
+        games = sorted(tables.games.values(), key=lambda game: (-often[game.slug], game.takes_title))
         fit = (game for game in games if game is not room.game and _takes(game, len(names)))
         return tuple(NextGame(game.slug, game.name, game.folder, game.accent) for game in list(fit)[:MOST])
 

@@ -14,7 +14,7 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from tests.browser.page_checks import Phone, Shot, check, check_contrast, check_game, picture
+from tests.browser.page_checks import Phone, Shot, check, check_contrast, picture
 from tests.browser.seated_phones import seat_token, sit
 from tests.server_process import Server
 
@@ -137,19 +137,19 @@ def test_from_the_wall_through_a_play_to_the_year(
 
     page.get_by_role("link", name="Watch it again").click()
     bar, step = page.locator("#replay"), page.locator("#replay output")
-    expect(step).to_have_text("1 of 4")
+    expect(step).to_have_text("Step 1 of 4")
     page.get_by_role("link", name="One step forward").click()
-    expect(step).to_have_text("2 of 4")
+    expect(step).to_have_text("Step 2 of 4")
     expect(bar.locator(".said")).to_contain_text("round 1")
     assert "step=1" in page.url, "a reload stays here"
     check(page)
     bar.get_by_role("slider").fill("3")
-    expect(step).to_have_text("4 of 4")
+    expect(step).to_have_text("Step 4 of 4")
     expect(page.locator("#page")).to_contain_text("Ole wins")
     page.get_by_role("link", name="One step back").click()
-    expect(step).to_have_text("3 of 4")
+    expect(step).to_have_text("Step 3 of 4")
     page.get_by_role("button", name="Play").click()
-    expect(step).to_have_text("4 of 4")
+    expect(step).to_have_text("Step 4 of 4")
     expect(page.get_by_role("button", name="Play")).to_have_attribute("aria-pressed", "false")
     check(page)
     page.get_by_role("link", name="To the wall").click()
@@ -176,13 +176,13 @@ def test_from_the_wall_through_a_play_to_the_year(
 def test_a_tv_plays_it_by_itself(server: Server, phone: Phone, evenings: dict[str, Any]) -> None:
     tv = phone(1920, 1080)
     tv.goto(f"{server.url}/gallery/plays/{evenings['id']}/replay?on=tv")
-    expect(tv.locator("#replay output")).to_have_text("3 of 4")
+    expect(tv.locator("#replay output")).to_have_text("Step 3 of 4")
     stage, bar = tv.locator(".screen").bounding_box(), tv.locator("#replay").bounding_box()
     assert stage is not None
     assert bar is not None
     assert stage["y"] + stage["height"] <= bar["y"] + 1, "the bar covers nothing"
     assert tv.evaluate("(stage => stage.scrollHeight <= stage.clientHeight)(document.querySelector('.screen'))")
-    expect(tv.locator("#replay output")).to_have_text("4 of 4")
+    expect(tv.locator("#replay output")).to_have_text("Step 4 of 4")
 
 
 def look(page: Page, server: Server, path: str, shot: Shot, theme: str) -> None:
@@ -208,7 +208,7 @@ def test_ten_people_need_no_scrolling_to_the_side(server: Server, phone: Phone) 
             page = phone(width, 640)
             page.goto(f"{server.url}/gallery/plays/{reply['id']}")
             assert page.evaluate(SIDEWAYS) == []
-            check_game(page)
+            check(page)
             page.goto(f"{page.url}/edit")
             assert page.evaluate(SIDEWAYS) == []
             check(page)
@@ -220,7 +220,7 @@ def test_ten_people_need_no_scrolling_to_the_side(server: Server, phone: Phone) 
             if page.locator(".shares summary").count():
                 page.locator(".shares summary").first.click()
                 expect(page.locator(".shares dl").first).to_contain_text("Guilds")
-                check_game(page)
+                check(page)
 
 
 def test_a_year_is_whole_on_a_phone_on_its_side(server: Server, phone: Phone, evenings: dict[str, Any]) -> None:

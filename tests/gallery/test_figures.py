@@ -73,3 +73,13 @@ def test_nothing_is_carried_past_somebody_who_was_taken_away(workers):
     one.do("Gone", Rogue(id="cleo", name="Cleo", gone=True))
     one.snapshot()
     assert one._carried == {}
+
+
+def test_a_clock_that_served_any_box_has_neither_champion_nor_first_win(workers):
+    one, _ = workers
+    boxes = Gallery(one.store, one.now, unnamed=["clock"])
+    timed = played(2, ann=1, bob=3, game="clock")
+    boxes.do("Came in", *PEOPLE, played(1, ann=1, bob=3, game="clock"), timed, played(3, ann=3, bob=1))
+    assert champions_of(boxes).keys() == {"chess"}
+    assert "nth" not in [story.kind for story in stories_of(boxes, timed)]
+    assert {"nth", "defence"} & {story.kind for story in stories_of(one, timed)}

@@ -12,10 +12,10 @@ from tests.stats.snapshots import played, snapshot
 NAMES = {"ann": "Ann", "bob": "Bob", "cem": "Cem", "dora": "Dora"}
 
 
-def found(*plays, **more):
+def found(*plays, title="Chess", **more):
     """Of the last of these plays, by kind."""
     gallery = snapshot(*plays, **more)
-    said = stories(gallery, annals(gallery), plays[-1], NAMES, "Chess")
+    said = stories(gallery, annals(gallery), plays[-1], NAMES, title)
     return {story.kind: in_english(story.words) for story in said}
 
 
@@ -100,3 +100,15 @@ def test_nothing_is_said_of_somebody_hidden_or_of_what_does_not_count():
     assert found(*plays, hidden=("bob",)) == {}
     assert found(plays[0], replace(plays[1], counted=False)) == {}
     assert found(plays[0], replace(plays[1], finished=False)) == {}
+
+
+def test_nothing_is_compared_where_nobody_knows_which_game_it_was():
+    """Other plays under the same name may be of any other box."""
+    plays = [played(0, id=f"p{n}", ann=4, bob=8, cem=3) for n in range(3)] + [played(0, id="p9", ann=20, bob=10, cem=3)]
+    assert {"record", "first", "champion", "landslide", "again"} <= found(*plays).keys()
+    assert found(*plays, title=None).keys() == {"landslide"}
+
+
+def test_nobody_is_second_where_all_but_the_winner_are_level():
+    level = [Share(name, rank=1 if name == "ann" else 2, winner=name == "ann") for name in ("ann", "bob", "cem")]
+    assert "second" not in found(*(replace(played(n, ann=1, bob=0, cem=0), shares=tuple(level)) for n in range(4)))

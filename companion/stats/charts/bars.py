@@ -97,7 +97,7 @@ def _labels(scores: Spread, into: Renderer) -> Iterator[str]:
 
 def _middle(scores: Spread, into: Renderer) -> Iterator[str]:
     """The line is broken where the number of its bar is."""
-    x, text = _place(scores, scores.median), into(noun("middle {points}", points=plain(scores.median)))
+    x, text = _place(scores, scores.median), into(noun("half of them: {points} or less", points=plain(scores.median)))
     under = next((one for one in scores.bins if one.low <= scores.median < one.high), scores.bins[-1])
     top, dashes = BOTTOM - _height(scores, under), ' stroke-dasharray="4 3"'
     side = max(LEFT + breadth(text) / 2, min(RIGHT - breadth(text) / 2, x))

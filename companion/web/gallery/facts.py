@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from flask import Flask
 
-from companion.core.words import Message, noun, plain, say, several, verbatim
+from companion.core.words import Message, noun, say, several, verbatim
 from companion.gallery.figures import stories_of
 from companion.services import services
 from companion.stats.bouts import bout, margin, people
 from companion.stats.plays import Play
-from companion.web.gallery.words import with_house_names
+from companion.web.gallery.words import ahead, with_house_names
 
 SHOWN = 4
 CLOSE, FAR = 0.04, 0.4
@@ -80,7 +80,7 @@ def _lead(play: Play) -> PlayFact | None:
         return None
     best = max(abs(share.score or 0) for share in play.shares if share.winner)
     sign = "close" if lead <= max(1, CLOSE * best) else "far" if lead >= FAR * best else "lead"
-    return PlayFact(sign, noun("{lead} ahead", lead=plain(lead)))
+    return PlayFact(sign, ahead(lead))
 
 
 def _together(play: Play) -> PlayFact:

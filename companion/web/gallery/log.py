@@ -25,7 +25,6 @@ from companion.tables.claims import fresh_token
 from companion.web import forms, quick
 from companion.web.gallery.correct import HOUR, SUGGESTED, points
 from companion.web.gallery.pages import Answer, back_to, draw, pages
-from companion.web.new_table import takes_title
 from companion.web.own_colours import own_colours
 from companion.web.uploads import received
 from companion.web.words import put_into_words
@@ -102,7 +101,7 @@ def log(notice: Message | None = None) -> str:
 
 def _boxes() -> list[str]:
     """The games of this house, without those that only count or time another one."""
-    return [game.title for game in services().tables.games.values() if not takes_title(game)]
+    return [game.title for game in services().tables.games.values() if not game.takes_title]
 
 
 def _chips(names: list[str]) -> list[Chip]:

@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.clock import HERE
 from companion.core.problems import Refused, Rejected
-from companion.core.words import Message, say
+from companion.core.words import Arg, Message, say
 from companion.security import keys
 from companion.security.http_errors import as_problem
 from companion.services import services
@@ -32,7 +32,7 @@ def draw(template: str, **context: Any) -> str:
     """A page of the gallery; ``did`` names the change that led here, so that it can be undone on the spot."""
     did = request.args.get("did", type=int)
     done = services().gallery.change(did) if did else None
-    common = {"who": who_is, "day": _day, "clock": _clock, "done": done, "here": request.path, "notice": None}
+    common = {"who": who_is, "day": _day, "began": began, "done": done, "here": request.path, "notice": None}
     return page(f"gallery/{template}.html", locked=not keys.held(), **(common | context))
 
 
@@ -69,6 +69,9 @@ def _day(play: Play) -> str:
     return written_date(day(play, HERE))
 
 
-def _clock(play: Play) -> str:
-    """The hour it began; nothing where only the day is known."""
-    return "" if play.whole_day else datetime.datetime.fromtimestamp(play.played_at / 1000, HERE).strftime("%H:%M")
+def began(play: Play) -> Arg:
+    """When it began, to the minute; the day where only that is known."""
+    if play.whole_day:
+        return _day(play)
+    at = datetime.datetime.fromtimestamp(play.played_at / 1000, HERE)
+    return say("Began on {when}", when=written_date(at, f"{at:%H:%M}"))

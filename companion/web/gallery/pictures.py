@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from flask import Response, abort, request
 
 from companion.clock import HERE
-from companion.core.words import Arg, listed, plain, say, several
+from companion.core.words import Arg, Message, listed, plain, say, several
 from companion.gallery.figures import year_review
 from companion.services import services
 from companion.serving.links import link
@@ -18,7 +18,7 @@ from companion.stats.year import Review
 from companion.web.gallery.cards import Card, Row, by_key, png
 from companion.web.gallery.facts import facts_of
 from companion.web.gallery.pages import pages, who_is
-from companion.web.gallery.words import MONTHS, hours, house_name, result
+from companion.web.gallery.words import MONTHS, hours, house_name, in_points, result
 from companion.web.words import renderer
 
 ROWS = 5
@@ -63,7 +63,11 @@ def of_play(play: Play) -> Card:
 
 
 def _points(share: Share) -> Arg:
-    return share.wrote or "–" if share.score is None else plain(share.score)
+    return share.wrote or "–" if share.score is None else in_points(share.score)
+
+
+def _plays(number: int) -> Message:
+    return several("{n} play", "{n} plays", number)
 
 
 def of_year(review: Review) -> list[Card]:
@@ -73,17 +77,17 @@ def of_year(review: Review) -> list[Card]:
 
 def _sums(review: Review) -> Iterator[Card]:
     year = str(review.year)
-    rows = [Row(say("People"), plain(review.people)), Row(say("Games"), plain(len(review.games)))]
+    rows = [Row(say("People"), plain(review.people)), Row(say("Different games"), plain(len(review.games)))]
     if review.minutes:
         rows.append(Row(say("At the table"), hours(review.minutes)))
     if review.busiest_month:
         rows.append(Row(say("Busiest month"), MONTHS[review.busiest_month - 1]))
     if review.busiest_day:
         rows.append(Row(say("Busiest day"), written(review.busiest_day[0], renderer(), year=False)))
-    title = several("{n} play", "{n} plays", review.plays)
+    title = _plays(review.plays)
     yield Card("sums", say("{year} in review", year=year), title, "yellow", rows=tuple(rows))
     most = review.games[0].plays
-    games = [Row(house_name(one.title), plain(one.plays), part=one.plays / most) for one in review.games[:ROWS]]
+    games = [Row(house_name(one.title), _plays(one.plays), part=one.plays / most) for one in review.games[:ROWS]]
     yield Card(
         "games",
         say("Most played in {year}", year=year),
@@ -99,13 +103,18 @@ def _people(review: Review) -> Iterator[Card]:
         best, tally = who(review.champion.rogue), review.champion.tally
         lines = (
             say("{wins} of {bouts} won", wins=tally.wins, bouts=tally.bouts),
-            say("Nobody beat the odds by more"),
+            say(
+                "An even share would have been {even}: nobody won more above theirs",
+                even=plain(round(tally.even, 1)),
+            ),
         )
         kicker = say("Player of the year {year}", year=year)
         yield Card("champion", kicker, best.name, best.colour, (best,), lines, link=link("gallery.rogue", key=best.id))
     if review.regulars:
         most = review.regulars[0][1]
-        rows = [Row(who(rogue).name, plain(times), who(rogue), times / most) for rogue, times in review.regulars[:ROWS]]
+        rows = [
+            Row(who(rogue).name, _plays(times), who(rogue), times / most) for rogue, times in review.regulars[:ROWS]
+        ]
         first = who(review.regulars[0][0])
         yield Card(
             "regulars", say("Always there in {year}", year=year), first.name, first.colour, (first,), rows=tuple(rows)

@@ -24,7 +24,7 @@ from companion.web.gallery.facts import facts_of
 from companion.web.gallery.leaf import leaf
 from companion.web.gallery.pages import back_to, draw, pages
 from companion.web.gallery.share import shared
-from companion.web.new_table import any_box, takes_title
+from companion.web.new_table import any_box
 from companion.web.words import names_at_hand, renderer
 
 NO_LOG = say("This play was not recorded at a table here, so there is nothing to watch.")
@@ -87,6 +87,9 @@ def _draw(found: Play, snapshot: Snapshot, room: Room | None, names: list[str], 
         facts=facts_of(found, STORIES),
         steps=room is not None,
         most_rows=ROWS,
+        scored=_is_scored(found),
+        unit_said=_unit(found, rows),
+        by_rounds=room is not None and room.game.course is not None,
         in_columns=len(found.shares) <= COLUMNS,
         sharing="sharing" in request.args,
         again=_again(found, room),
@@ -105,6 +108,19 @@ def moves(key: str) -> str:
         return draw("moves", play=found, lines=leaf(room.log.history(None)[::-1], LINES_PER_PAGE))
 
 
+def _is_scored(found: Play) -> bool:
+    return any(share.score is not None or share.wrote for share in found.shares)
+
+
+def _unit(found: Play, rows: tuple[Row, ...]) -> Message | None:
+    """What the numbers of the sheet are; None where they are not counted up to a score."""
+    if not _is_scored(found):
+        return None
+    if any(row.unit == "time" for row in rows):
+        return say("Points; times are in minutes and seconds")
+    return say("All numbers are points")
+
+
 def _fix(found: Play, rows: tuple[Row, ...]) -> Fix | None:
     """What the address names: a seat, and the line where its score is a sum."""
     seat, key = request.args.get("seat", -1, type=int), request.args.get("line", "")
@@ -118,7 +134,7 @@ def _fix(found: Play, rows: tuple[Row, ...]) -> Fix | None:
 def _again(found: Play, room: Room | None) -> Again | None:
     """Through its game, else on the pad for any box."""
     game = room.game if room else services().tables.games.get(found.game) or any_box()
-    return Again(game.slug, found.title if takes_title(game) else "") if game is not None else None
+    return Again(game.slug, found.title if game.takes_title else "") if game is not None else None
 
 
 def _places(found: Play, room: Room | None) -> list[int]:

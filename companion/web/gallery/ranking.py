@@ -7,7 +7,8 @@ from typing import NamedTuple
 from flask import request
 
 from companion.clock import HERE
-from companion.gallery.figures import board_of, head_to_head, rating_steps, standings
+from companion.core.words import Message
+from companion.gallery.figures import annals_of, board_of, head_to_head, rating_steps, standings
 from companion.services import services
 from companion.stats.charts.lines import Series, rating_curves
 from companion.stats.charts.svg import Picture
@@ -15,6 +16,7 @@ from companion.stats.company import Balance
 from companion.web.gallery.leaf import leaf
 from companion.web.gallery.narrowing import narrowing
 from companion.web.gallery.pages import draw, pages
+from companion.web.gallery.words import rated_of
 from companion.web.words import renderer
 
 PER_PAGE = 8
@@ -41,9 +43,17 @@ def ranks() -> str:
         narrow=narrowing("gallery.ranks", {"game": game} if game else {}, "game"),
         lines=leaf(standings(services().gallery, game), PER_PAGE),
         steps_of=lambda rogue: rating_steps(services().gallery, rogue, game),
+        rated=lambda rogue: rated_games(rogue, game),
         curves=_curves(game),
         pairs=_pairs(game),
     )
+
+
+def rated_games(rogue: str, game: str = "") -> Message:
+    """How many games somebody's rating follows; which is fewer than they played."""
+    curve = board_of(services().gallery, game).curves.get(rogue)
+    played, unfinished = annals_of(services().gallery).sat_down(rogue, game)
+    return rated_of(curve.rated if curve else 0, played, unfinished)
 
 
 def _curves(game: str) -> Picture | None:

@@ -15,7 +15,7 @@ from companion.web.gallery.cards import Card, drawn
 from companion.web.gallery.leaf import asked, fits, leaf
 from companion.web.gallery.pages import draw, pages
 from companion.web.gallery.pictures import of_year
-from companion.web.gallery.words import house_name
+from companion.web.gallery.words import ahead, house_name, in_minutes, in_points
 from companion.web.words import put_into_words, renderer
 
 BEST = 5
@@ -44,6 +44,9 @@ def records(game: str) -> str:
     return draw(
         "records",
         found=held,
+        in_points=in_points,
+        ahead=ahead,
+        in_minutes=in_minutes,
         spread=score_spread("spread", scores, into=renderer()) if scores else None,
         reign=champions_of(services().gallery).get(game),
         ranked=[line for line in standings(services().gallery, game) if not line.settling][:BEST],

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.clock import HERE
 from companion.core.colours import NAMES
-from companion.core.words import Message, say, several
+from companion.core.words import Message, say, sentences, several
 from companion.gallery import people as gallery_people
 from companion.gallery.figures import board_of, figures_of, found, rating_steps, standings, titles_of, wins_by_rogue
 from companion.services import services
@@ -25,7 +25,8 @@ from companion.stats.plays import Rogue, plain
 from companion.stats.wins import Wins
 from companion.web.gallery.leaf import asked, fits, leaf
 from companion.web.gallery.pages import back_to, draw, or_shown_on, pages
-from companion.web.gallery.words import about_rogue
+from companion.web.gallery.ranking import rated_games
+from companion.web.gallery.words import about_rogue, before_each_other, without_winner
 from companion.web.words import renderer
 
 LATEST = 2
@@ -80,7 +81,9 @@ def rogue(key: str, notice: Message | None = None) -> str:
         colours=enumerate(NAMES),
         tiles=_tiles(figures),
         bars=_bars(figures),
-        highlights=_highlights(figures),
+        highlights=_highlights(figures, one.name),
+        no_winner=without_winner(figures),
+        rated=rated_games(one.id),
         about=about_rogue(figures),
         met=_met(figures),
         titles=titles_of(services().gallery, one.id),
@@ -107,7 +110,15 @@ def _tiles(figures: Figures) -> list[tuple[int, Message]]:
     row = streaks.current.length if streaks.current and streaks.current_wins else 0
     best = streaks.winning.length if streaks.winning else 0
     tiles = [(wins, several("Win", "Wins", wins)), (figures.played, several("Game", "Games", figures.played))]
-    return [*tiles, (row, say("In a row")) if row > 1 else (best, say("Best streak"))]
+    return [*tiles, (row, say("In a row now")) if row > 1 else (best, say("Most in a row"))]
+
+
+class Highlight(NamedTuple):
+    """Somebody worth a joke: what they are, why, and the score between them."""
+
+    what: Message
+    one: Versus
+    why: Message
 
 
 def _met(figures: Figures) -> list[Versus]:
@@ -171,15 +182,17 @@ def _others(one: Rogue) -> list[Rogue]:
     return sorted(others, key=lambda other: (-alike(other), other.name.casefold()))
 
 
-def _highlights(figures: Figures) -> list[tuple[Message, Versus]]:
-    """The people worth a joke: what they are, and the score between them. One person is one of these."""
+def _highlights(figures: Figures, name: str) -> list[Highlight]:
+    """One person is one of these."""
     named = (
-        (say("Arch-rival"), figures.rival),
-        (say("Nemesis"), figures.nemesis),
-        (say("Favourite victim"), figures.victim),
+        (say("Arch-rival"), figures.rival, say("Nobody whom {name} often meets is a closer match.", name=name)),
+        (say("Nemesis"), figures.nemesis, say("Nobody is further ahead of {name}.", name=name)),
+        (say("Favourite victim"), figures.victim, say("Nobody is further behind {name}.", name=name)),
     )
-    shown: dict[str, tuple[Message, Versus]] = {}
-    for what, one in named:
+    who = services().gallery.snapshot().who
+    shown: dict[str, Highlight] = {}
+    for what, one, why in named:
         if one is not None:
-            shown.setdefault(one.other, (what, one))
+            score = before_each_other(name, who(one.other).name, one)
+            shown.setdefault(one.other, Highlight(what, one, sentences(why, score)))
     return list(shown.values())

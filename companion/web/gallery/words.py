@@ -10,11 +10,13 @@ from msgspec.structs import replace
 
 from companion.clock import HERE
 from companion.core.names import short_name
+from companion.core.sheet import Points
 from companion.core.words import Arg, Message, Recorded, noun, plain, say, several, verbatim
 from companion.core.words import listed as listing
 from companion.exchange import dates
 from companion.services import services
 from companion.stats.bouts import Tally
+from companion.stats.company import Balance
 from companion.stats.figures import Figures
 from companion.stats.plays import Play, Rogue, Share
 from companion.stats.streaks import Streaks
@@ -35,7 +37,12 @@ class Fact(NamedTuple):
 
 def prepare(app: Flask) -> None:
     app.jinja_env.filters |= {"hours": hours, "percent": percent, "listed": listing, "short_name": short_name}
-    app.jinja_env.filters |= {"house_name": house_name, "house_names": house_names, "by_place": by_place}
+    app.jinja_env.filters |= {
+        "points": in_points,
+        "house_name": house_name,
+        "house_names": house_names,
+        "by_place": by_place,
+    }
     app.jinja_env.globals |= {"result_of": result, "headline": headline, "differences": differences}
 
 
@@ -68,8 +75,25 @@ def _house_arg(key: str, value: Arg) -> Arg:
     return value
 
 
+def in_minutes(minutes: int) -> Message:
+    return say("{n} min", n=minutes)
+
+
 def hours(minutes: int) -> Message:
-    return say("{n} min", n=minutes) if minutes < 90 else say("{n} h", n=round(minutes / 60))
+    return in_minutes(minutes) if minutes < 90 else say("{n} h", n=round(minutes / 60))
+
+
+def in_points(value: Points) -> Message:
+    return several("{n} point", "{n} points", _number(value), n=plain(value))
+
+
+def ahead(value: Points) -> Message:
+    return several("{n} point ahead", "{n} points ahead", _number(value), n=plain(value))
+
+
+def _number(value: Points) -> int:
+    """Which decides between singular and plural: a part of a point is not one."""
+    return int(value) if value == int(value) else 0
 
 
 def percent(part: float | None) -> str:
@@ -151,27 +175,74 @@ def about_rogue(figures: Figures) -> list[Fact]:
         Fact(say("Won"), percent(figures.tally.rate), _won(figures.tally)),
         Fact(say("At the table"), hours(figures.minutes), _timed(figures.timed)) if figures.timed else None,
         _now(streaks),
-        Fact(say("Best streak"), _wins(streaks.winning.length)) if streaks.winning else None,
-        Fact(say("Worst streak"), _losses(streaks.losing.length)) if streaks.losing else None,
+        Fact(say("Best streak"), _wins(streaks.winning.length), noun("in a row")) if streaks.winning else None,
+        Fact(say("Worst streak"), _losses(streaks.losing.length), noun("in a row")) if streaks.losing else None,
         _together(figures) if figures.together else None,
-        Fact(say("Alone"), figures.solo) if figures.solo else None,
-        Fact(say("Unfinished"), figures.unfinished) if figures.unfinished else None,
+        Fact(say("Played alone"), figures.solo) if figures.solo else None,
+        Fact(say("Unfinished"), figures.unfinished, noun("neither won nor lost")) if figures.unfinished else None,
     ]
     return [fact for fact in facts if fact]
 
 
 def _won(tally: Tally) -> Message:
+    numbers: dict[str, Arg] = {"wins": tally.wins, "bouts": tally.bouts, "ties": tally.ties}
     if tally.ties:
-        return say("{wins} of {bouts}, {ties} shared", wins=tally.wins, bouts=tally.bouts, ties=tally.ties)
-    return say("{wins} of {bouts}", wins=tally.wins, bouts=tally.bouts)
+        return say("{wins} of {bouts} with a winner, {ties} more shared", **numbers)
+    return say("{wins} of {bouts} with a winner", **numbers)
 
 
 def _timed(plays: int) -> Message:
-    return several("{n} play", "{n} plays", plays)
+    return several("{n} play timed", "{n} plays timed", plays)
 
 
 def _together(figures: Figures) -> Fact:
-    return Fact(say("Together"), say("{n} won", n=figures.together_won), noun("of {n}", n=figures.together))
+    return Fact(say("All against the game"), say("{n} won", n=figures.together_won), noun("of {n}", n=figures.together))
+
+
+def without_winner(figures: Figures) -> Message | None:
+    """Which of the games somebody neither won nor lost; None: all of them had a winner."""
+    rest = figures.played - figures.tally.bouts
+    if not rest:
+        return None
+    if rest == figures.unfinished:
+        return several(
+            "{n} of the games was not finished: nobody won it.",
+            "{n} of the games were not finished: nobody won them.",
+            rest,
+        )
+    return several(
+        "{n} of the games was neither won nor lost: unfinished, alone, against the game, or not written down.",
+        "{n} of the games were neither won nor lost: unfinished, alone, against the game, or not written down.",
+        rest,
+    )
+
+
+def rated_of(rated: int, played: int, unfinished: int) -> Message:
+    """How many of somebody's games their rating follows, and how many not."""
+    left = played - rated
+    if left <= 0:
+        return several("{n} game rated", "{n} games rated", rated)
+    if left == unfinished:
+        out = several("{n} unfinished not counted", "{n} unfinished not counted", left)
+    else:
+        out = several("{n} not counted", "{n} not counted", left)
+    return several("{n} game rated, {left_out}", "{n} games rated, {left_out}", rated, left_out=out)
+
+
+def before_each_other(one: str, other: str, balance: Balance) -> Message:
+    """How often each of two came before the other, as a sentence."""
+    said: dict[str, Arg] = {"one": one, "other": other, "wins": _times(balance.wins), "losses": _times(balance.losses)}
+    if balance.draws:
+        return say(
+            "{one} finished before {other} {wins}, {other} before {one} {losses}; {ties} they were level.",
+            ties=_times(balance.draws),
+            **said,
+        )
+    return say("{one} finished before {other} {wins}, {other} before {one} {losses}.", **said)
+
+
+def _times(n: int) -> Message:
+    return several("{n} time", "{n} times", n)
 
 
 def _wins(length: int) -> Message:

@@ -8,9 +8,12 @@ from companion.core.log import Entry, Log
 from companion.core.table_moves import Started, Stopped
 from companion.core.turn_clock.moves import ClockGiven, TurnPassed
 from companion.core.words import Renderer
+from companion.gallery.results import stories_of
 from companion.games.clock_only import GAME
 from companion.games.clock_only.moves.game import GameEnded
 from companion.games.clock_only.options import Options
+from companion.stats.annals import annals
+from tests.stats.snapshots import snapshot
 
 
 @pytest.mark.rule("CL-014")
@@ -62,3 +65,14 @@ def test_the_time_of_all_is_the_sum_of_the_times_that_are_shown(clock):
     trial = clock(2).start().passes(9.9).passes(17.7).do(0, GameEnded(winners=(1,)))
     assert [seat.total for seat in trial.sheet.seats] == [9, 7]
     assert trial.text(trial.sheet.ended.words) == "The game was over after 0:16 on the clock."
+
+
+@pytest.mark.parametrize(("title", "kinds"), [("", []), ("Azul", ["first"])])
+def test_a_win_is_one_at_the_game_that_was_played_never_at_the_clock(title, kinds):
+    started = Started(game="clock-only", seats=("Ann", "Bob"), options=Options(), title=title)
+    log = Log(GAME, [Entry(1, started, None, None, 0)])
+    for move, at in ((ClockGiven(), 0), (GameEnded(winners=(1,)), 95_700)):
+        log.append(Entry(log.version + 1, move, 0, 0, at))
+    gallery = snapshot()
+    found = stories_of(gallery, annals(gallery), "K7MQ4W", log.table, log.table.sheet())
+    assert [story.kind for story in found] == kinds

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
@@ -57,6 +59,18 @@ def test_it_works(phone, play):
     assert "To the wall" in last
     assert shown(phone, play, step=99) == last
     assert shown(phone, play, step="x") == first
+
+
+def test_it_began_when_the_page_of_the_play_says_so_at_every_step(phone, play, table):
+    """Whatever the moment of the step is: that is said beside what happened then."""
+    gallery = services(table.app).gallery
+    found = gallery.play(play.rpartition("/")[2])
+    gallery.do("Corrected", replace(found, played_at=found.played_at - 3_600_000))
+    [when] = re.findall(r"Began on [^<]*\d\d:\d\d", phone.get(play).text)
+    for step in (0, 1, LAST):
+        assert re.findall(r"Began on [^<]*\d\d:\d\d", shown(phone, play, step=step)) == [when]
+    [line] = re.findall(r'class="said">(.*?)</p>', shown(phone, play, step=1), re.DOTALL)
+    assert re.match(r"<time>\d\d:\d\d</time> Ann", line)
 
 
 def test_a_result_that_was_corrected_since_is_said_at_the_end(phone, play, table):

@@ -268,6 +268,26 @@ def test_what_can_be_done_with_a_play_is_at_hand(phone, published):
     assert re.search(rf'id="share"[^>]* open data-back="{path}"', without_script)
 
 
+@pytest.mark.parametrize(
+    ("score", "units", "said", "total"),
+    [
+        (3, ["points"], "All numbers are points", True),
+        (3, ["points", "time"], "Points; times are in minutes and seconds", True),
+        (None, ["time"], None, False),
+    ],
+)
+def test_a_sheet_says_what_its_numbers_are_and_has_a_total_where_something_is_counted(
+    phone, gallery, score, units, said, total
+):
+    lines = tuple(StoredLine(f"line {number}", "Line", 90, unit) for number, unit in enumerate(units))
+    shares = tuple(Share(one, score=score, rank=2 - (one == "x"), winner=one == "x", lines=lines) for one in "xy")
+    play = Play(id="u", game="go", title="Go", played_at=NOON, shares=shares)
+    gallery.do("Came in", Rogue(id="x", name="Xaver"), Rogue(id="y", name="Yves"), play)
+    page = phone.get("/gallery/plays/u").text
+    assert re.findall(r'<caption class="hint">(.*?)</caption>', page) == ([said] if said else [])
+    assert (">Total<" in page) == total
+
+
 def test_many_people_are_below_each_other(phone, gallery):
     people = [Rogue(id=f"p{n}", name=f"Person {n}") for n in range(10)]
     lines = StoredLine("gold", "Gold", 3), StoredLine("time", "Thinking", 90, "time")

@@ -37,6 +37,8 @@ def test_somebody_is_a_rival_or_a_nemesis_but_not_both(phone, gallery):
     gallery.do("Came in", *people, *(met(number, *pair) for number, pair in enumerate(places)))
     page = phone.get("/gallery/rogues/a").text
     assert "Arch-rival: Bob" in page
+    assert "Nobody whom Ann often meets is a closer match." in page
+    assert "Ann finished before Bob 3 times, Bob before Ann 4 times." in page
     assert "Nemesis" not in page
 
 
@@ -106,7 +108,7 @@ def file(body, name="photo.jpg"):
         ("/gallery/records/go", ["Highest", ">17<", "Biggest win", "37", "How the scores spread"]),
         (
             "/gallery/ranking",
-            ["1.", "What the last games brought", "Go: 2nd of 2", "Head to head", "Ratings over time"],
+            ["1.", "Rating points of the last games", "Go: 2nd of 2", "Head to head", "Ratings over time"],
         ),
         ("/gallery/ranking?game=go", ["1."]),
         ("/gallery/years", ["2023 in review", "Player of the year", "The year day by day"]),
@@ -259,10 +261,46 @@ def test_a_photo_of_many_megabytes_is_too_much(phone, monkeypatch):
 
 
 @pytest.mark.usefixtures("evenings")
-def test_a_record_without_a_unit_ends_with_its_number(phone):
+def test_every_figure_of_a_game_has_its_unit(phone):
     page = phone.get("/gallery/records/go").text
-    assert "<b>17</b>" in page
-    assert "<b>37 <small>min</small></b>" in page
+    for figure in ("17 points", "7 points", "10 points ahead", "3 points ahead", "37 min", "13.5 points", "34 min"):
+        assert f"<b>{figure}</b>" in page
+
+
+@pytest.mark.usefixtures("evenings")
+def test_what_a_champion_and_a_rating_are_is_said_where_they_stand(phone):
+    for path in ("/rogues/a", "/records/go", "/records"):
+        assert "Champion: whoever wins keeps the title until" in phone.get(f"/gallery{path}").text, path
+    for path in ("/rogues/a", "/records/go", "/ranking"):
+        assert "Rating: everybody starts at 1500" in phone.get(f"/gallery{path}").text, path
+    assert "Whoever comes before the other wins" in phone.get("/gallery/ranking").text
+
+
+@pytest.mark.parametrize(
+    ("last", "ranking", "page"),
+    [
+        ({}, "9 games rated<", None),
+        (
+            {"finished": False},
+            "8 games rated, 1 unfinished not counted<",
+            "1 of the games was not finished: nobody won it.",
+        ),
+        (
+            {"cooperative": True},
+            "8 games rated, 1 not counted<",
+            "1 of the games was neither won nor lost: unfinished,",
+        ),
+    ],
+)
+@pytest.mark.usefixtures("evenings")
+def test_what_is_not_rated_is_counted_beside_what_is(phone, gallery, last, ranking, page):
+    gallery.do("Came in", replace(gallery.play("p7"), id="p8", **last))
+    for path in ("", "?game=go"):
+        assert ranking in phone.get(f"/gallery/ranking{path}").text
+    shown = phone.get("/gallery/rogues/a").text
+    assert ranking in shown
+    assert ("of the games was" in shown) == (page is not None)
+    assert page is None or page in shown
 
 
 @pytest.mark.usefixtures("evenings")
