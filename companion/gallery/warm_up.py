@@ -17,6 +17,7 @@ class WarmUp:
         """``load_pages`` gets the pages of the gallery ready to be drawn; it runs in a thread of its own."""
         self.gallery = gallery
         self._load_pages = load_pages
+        self._at_work = self._wanted = False
 
     def start(self) -> None:
         """Once, when the server listens: now, and after every change from here."""
@@ -24,11 +25,18 @@ class WarmUp:
         self._begin()
 
     def _begin(self) -> None:
-        beside(self._try)
+        """Changes that come while it is at work are worked out together afterwards."""
+        self._wanted = True
+        if not self._at_work:
+            self._at_work = True
+            beside(self._try)
 
     def _try(self) -> None:
-        with suppress(Exception):  # whoever asks for a page hears of it, as without us; or the server has stopped
-            self.work()
+        while self._wanted:
+            self._wanted = False
+            with suppress(Exception):  # whoever asks for a page hears of it, as without us; or the server has stopped
+                self.work()
+        self._at_work = False
 
     def work(self) -> None:
         """What takes longest is done in threads, so that others are served meanwhile."""

@@ -56,3 +56,19 @@ def test_a_change_is_made_whatever_becomes_of_the_work_after_it(gallery, monkeyp
     WarmUp(gallery, breaks).start()
     assert gallery.do("Came in", played(3, ann=3, bob=1))
     assert len(gallery.snapshot().plays) == 3
+
+
+def test_changes_that_come_meanwhile_are_worked_out_together(gallery, monkeypatch):
+    monkeypatch.setattr(warm_up, "READ_AT_ONCE", 0)
+    loaded = []
+
+    def load_pages():
+        loaded.append("pages")
+        if len(loaded) == 1:
+            for number in (3, 4, 5):
+                gallery.do("Came in", played(number, ann=3, bob=1))
+
+    WarmUp(gallery, load_pages).start()
+    assert len(loaded) == 2
+    change = gallery.do("Came in", played(6, ann=3, bob=1))
+    assert gallery._snapshot.version == change, "and it goes on after that"
