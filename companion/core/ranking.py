@@ -3,9 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
-from companion.core.sheet import SHARED, Ending, Line, Points, SeatSheet, Sheet, Tie, TieBreak, add_up, tidy
-from companion.core.words import Message, say
+from companion.core.sheet import (
+    MOST_NAMED,
+    SHARED,
+    Ending,
+    Line,
+    Points,
+    SeatSheet,
+    Sheet,
+    Tie,
+    TieBreak,
+    add_up,
+    tidy,
+)
+from companion.core.words import Message, listed, ordinal, plain, say, several
 
 
 def rank(
@@ -48,6 +61,7 @@ def rank(
         ended=ended,
         lowest_wins=lowest_wins,
         tie=tie,
+        ladder=tuple(ladder),
         sides=tuple(sides or ()),
     )
 
@@ -74,3 +88,49 @@ def _decision(
             tie = Tie(sums[winners[0]], rung, -best[depth], -min(key[depth] for key in behind))
             return rung.key, say("Tied on points: {reason}.", reason=rung.words), tie
     raise AssertionError("a sole winner differs from every rival somewhere")
+
+
+def ties(sheet: Sheet) -> tuple[Message, ...]:
+    """How those with equal totals came to their places, best first, where the heading does not say it."""
+    if sheet.questions or not sheet.winners or not sheet.places or sheet.unit == "time":
+        return ()
+    counted = [s for s in sheet.ranked if s.seat not in sheet.uncounted and sheet.known_total(s) is not None]
+    levels = [tuple(s.seat for s in counted if s.rank == rank) for rank in dict.fromkeys(s.rank for s in counted)]
+    lines = ((_share(sheet, level), _order(sheet, level, behind)) for level, behind in pairwise((*levels, ())))
+    return tuple(line for both in lines for line in both if line is not None)
+
+
+def _share(sheet: Sheet, level: Sequence[int]) -> Message | None:
+    """That these share a place; the heading says it of the first."""
+    sides = sheet.sides or range(len(sheet.seats))
+    if len({sides[seat] for seat in level}) < 2 or level[0] in sheet.winners:
+        return None
+    names, place = sheet.names_of(level), ordinal(sheet.place(sheet.seats[level[0]]))
+    if len(names) > MOST_NAMED:
+        return several("{n} player shares {place} place.", "{n} players share {place} place.", len(names), place=place)
+    return say("{names} share {place} place.", names=listed(names), place=place)
+
+
+def _order(sheet: Sheet, level: Sequence[int], behind: Sequence[int]) -> Message | None:
+    """What put these before the next ones, who have as much; the heading says it of the winner."""
+    if not behind or (sheet.tie and level[0] in sheet.winners):
+        return None
+    ahead, after = sheet.seats[level[0]], sheet.seats[behind[0]]
+    rung = next((one for one in sheet.ladder if _value(one, ahead) > _value(one, after)), None)
+    if rung is None or ahead.total != after.total:
+        return None
+    names, others = (listed(sheet.names_of(seats)) for seats in (level, behind))
+    if rung.what is None:
+        return say("{names} before {others}: {reason}.", names=names, others=others, reason=rung.words)
+    return say(
+        "{names} before {others} on {what}, {first} : {second}.",
+        names=names,
+        others=others,
+        what=rung.what,
+        first=plain(abs(_value(rung, ahead))),
+        second=plain(abs(_value(rung, after))),
+    )
+
+
+def _value(rung: TieBreak, seat: SeatSheet) -> Points:
+    return tidy(rung.values[seat.seat])

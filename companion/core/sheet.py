@@ -179,6 +179,10 @@ class Sheet(Struct, frozen=True):
     """While there is one, nobody has won yet."""
     tie: Tie | None = None
     """None: no rung of the ladder decided first place."""
+    ladder: tuple[TieBreak, ...] = ()
+    """What orders those with equal totals."""
+    uncounted: tuple[int, ...] = ()
+    """Seats that are last whatever they have."""
     sides: tuple[int, ...] = ()
     """The team of each seat; empty: everybody plays alone."""
     side_names: tuple[Message, ...] = ()
@@ -252,10 +256,13 @@ class Sheet(Struct, frozen=True):
 
     @property
     def winner_names(self) -> list[Arg]:
+        return self.names_of(self.winners)
+
+    def names_of(self, seats: Sequence[int]) -> list[Arg]:
         """The players, or the teams where they have names."""
         if self.side_names:
-            return [self.side_names[side] for side in sorted({self.sides[seat] for seat in self.winners})]
-        return [self.seats[seat].name for seat in self.winners]
+            return [self.side_names[side] for side in sorted({self.sides[seat] for seat in seats})]
+        return [self.seats[seat].name for seat in seats]
 
     @property
     def remark(self) -> Message | None:
@@ -337,7 +344,7 @@ class Sheet(Struct, frozen=True):
         ranks = [seat.rank for seat in self.seats if seat.seat not in out]
         places = [1 + (len(ranks) if s.seat in out else sum(rank < s.rank for rank in ranks)) for s in self.seats]
         seats = tuple(msgspec.structs.replace(s, rank=place) for s, place in zip(self.seats, places, strict=True))
-        moved_up = msgspec.structs.replace(self, seats=seats)
+        moved_up = msgspec.structs.replace(self, seats=seats, uncounted=(*self.uncounted, *out))
         if not set(self.winners) & set(out):
             return moved_up
         stay = [seat for seat in range(len(seats)) if seat not in out]

@@ -15,6 +15,7 @@ from jinja2.compiler import CodeGenerator, Frame
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
+from companion.core.ranking import ties
 from companion.services import services
 from companion.web import words
 from companion.web.end_lines import end_lines
@@ -73,6 +74,7 @@ def prepare(app: Flask) -> None:
     env.trim_blocks = env.lstrip_blocks = True
     env.globals["posts"] = posts
     env.globals["end_lines"] = end_lines
+    env.globals["ties"] = ties
     env.filters["unsplit"] = unsplit
     env.filters["moment"] = moment
     env.filters["day_and_hour"] = day_and_hour

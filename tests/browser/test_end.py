@@ -49,10 +49,12 @@ def test_everybody_has_a_name_at_the_end(server: Server, phone: Phone) -> None:
 
 
 def test_on_its_side_a_phone_shows_the_winner_and_the_invitation_whole(server: Server, phone: Phone) -> None:
-    table = Table(server, "score-pad", "Ann", "Bartholomäus-Maximilian")
-    table.send(0, "ScoreEntered", row=0, score=3)
+    table = Table(server, "score-pad", "Ann", "Bartholomäus-Maximilian", "Cem", "Dov")
+    for seat, score in enumerate((3, 2, 1, 1)):
+        table.send(seat, "ScoreEntered", row=0, score=score)
     table.send(0, "GameEnded")
     page = table.sit(phone(740, 360), 0)
+    expect(page.locator("#part-result .hint")).to_have_text("Cem and Dov share 3rd place.")
     winner, buttons = page.locator(".winner").bounding_box(), page.locator(".bottom").bounding_box()
     assert winner is not None
     assert buttons is not None

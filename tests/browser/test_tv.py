@@ -86,6 +86,20 @@ def test_no_end_is_cut(server: Server, store: Store, phone: Phone, language: str
     assert lined >= {game.slug for game in GAMES if game is not DRILL}, "no end shows what led there"
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_end_with_ties_is_cut(server: Server, phone: Phone, language: str) -> None:
+    """Where the winner had to be told apart, too, and two ties for other places are below."""
+    screen, names = phone(*USUAL[0], reduced_motion="reduce", locale=language), NAMES[:5]
+    lines = [{"key": key, "name": key.title(), "counts": "plain"} for key in ("farms", "coins")]
+    box = {"title": "Farms", "by": "categories", "line": lines, "tie_break": [{"name": "coins", "line": "coins"}]}
+    table = Table(server, "score-pad", *names, sheet=box)
+    for seat, entered in enumerate(((9, 3), (10, 2), (11, 1), (2, 2), (2, 2))):
+        for row, score in enumerate(entered):
+            table.send(seat, "ScoreEntered", row=row, score=score)
+    assert not list(faults(screen, f"{server.url}/t/{table.code}/screen", names))
+    expect(screen.locator(".winner p:not(.lore)")).to_have_count(3)
+
+
 @every_size
 def test_a_gathering_is_not_cut(server: Server, store: Store, screen: Page, every_size: bool) -> None:
     found: list[str] = []

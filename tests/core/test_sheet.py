@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.core.ranking import rank
+from companion.core.ranking import rank, ties
 from companion.core.sheet import Ending, Line, Question, TieBreak, add_up, tidy
 from companion.core.words import in_english, noun, say
 
@@ -200,6 +200,70 @@ def test_a_win_by_something_else_than_points_has_no_numbers():
     found = replace(sheet(16, 14), winners=(1,), decided_by="mission", decided_words=say("The mission is fulfilled."))
     assert heading(found) == "Bob wins"
     assert in_english(found.remark) == "The mission is fulfilled."
+
+
+# Ties for the other places
+
+
+def told(found):
+    return [in_english(said) for said in ties(found.named(NAMES[: len(found.seats)]))]
+
+
+RACE = TieBreak("race", say("first at the bin"), (0, 1, 0))
+
+
+@pytest.mark.parametrize(
+    ("found", "said"),
+    [
+        (sheet(9, 4, 3), []),
+        (sheet(9, 4, 4, ladder=[credits(0, 2, 3)]), ["Cem before Bob on credits, 3 : 2."]),
+        (sheet(9, 4, 4, ladder=[credits(9, 2, 2), credits(0, -1, -4)]), ["Bob before Cem on credits, 1 : 4."]),
+        (sheet(9, 4, 4, ladder=[RACE]), ["Bob before Cem: first at the bin."]),
+        (sheet(9, 4, 4, ladder=[credits(0, 2, 2)]), ["Bob and Cem share 2nd place."]),
+        (sheet(9, 4, 4, 1), ["Bob and Cem share 2nd place."]),
+        (sheet(1, 4, 4, lowest_wins=True), ["Bob and Cem share 2nd place."]),
+        (
+            sheet(9, 4, 4, 4, ladder=[credits(0, 1, 1, 0)]),
+            ["Bob and Cem share 2nd place.", "Bob and Cem before Dora on credits, 1 : 0."],
+        ),
+        (sheet(9, 1, 1, totals=[9, 0.1 + 0.2, 0.3]), ["Bob and Cem share 2nd place."]),
+    ],
+)
+def test_a_tie_for_another_place_says_what_became_of_it(found, said):
+    assert told(found) == said
+
+
+def test_what_the_heading_says_of_a_tie_is_not_said_again():
+    assert told(sheet(9, 9, 3)) == []
+    assert told(sheet(9, 9, 3, ladder=[credits(1, 0, 0)])) == []
+    assert told(sheet(9, 9, 9, ladder=[credits(5, 1, 3)])) == ["Cem before Bob on credits, 3 : 1."]
+    assert told(sheet(9, 9, 9, ladder=[credits(5, 5, 3)])) == ["Ann and Bob before Cem on credits, 5 : 3."]
+
+
+def test_a_place_that_many_share_names_nobody():
+    found = rank([[Line("points", say("Points"), one)] for one in (9, 4, 4, 4, 4, 4)])
+    assert [in_english(said) for said in ties(found)] == ["5 players share 2nd place."]
+
+
+def test_partners_do_not_share_their_place_with_each_other():
+    teams = {"totals": [4, 6, 4, 6], "sides": [0, 1, 0, 1]}
+    assert told(sheet(1, 2, 3, 4, **teams)) == []
+    three = sheet(1, 2, 3, totals=[4, 6, 4], sides=[0, 1, 2])
+    assert told(replace(three, side_names=(say("Red"), say("Blue"), say("Green")))) == [
+        "Red and Green share 2nd place."
+    ]
+
+
+def test_whoever_does_not_count_has_no_tie():
+    found = sheet(9, 4, 4, 4, ladder=[credits(0, 3, 2, 1)])
+    assert told(found.without([2])) == ["Bob before Dora on credits, 3 : 1."]
+    assert told(found.without([2, 3])) == []
+
+
+def test_no_tie_is_told_where_no_place_is():
+    found = sheet(9, 4, 4)
+    assert told(found.asking([Question("crew", say("Tied at 16 – counting crew"))])) == []
+    assert told(replace(found, unit="time")) == []
 
 
 def test_nobody_can_win():

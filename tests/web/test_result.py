@@ -39,6 +39,25 @@ def test_everybody_is_on_the_list_with_place_and_total(table):
     assert [" ".join(place.text.split()) for place in places] == ["1st Bob 5", "2nd Ann 2", "3rd Cat 0"]
 
 
+@pytest.mark.parametrize("page", ["", "/watch", "/screen"])
+def test_whoever_shares_a_place_reads_so(table, page):
+    end(table, ann=5)
+    shown = parse(table.ann.get(table.path + page).text)
+    lines = shown.all("div", class_="winner")[0].all("p") if page == "/screen" else shown.all("p", class_="hint")
+    assert sum(line.text.strip() == "Bob and Cat share 2nd place." for line in lines) == 1
+
+
+def test_a_quick_score_says_what_decided_a_tie_for_another_place(table):
+    typed = {
+        f"seats.{n}.{field}": value
+        for n, (name, points, tiles) in enumerate((("Ann", 9, 3), ("Bob", 5, 2), ("Cat", 5, 3)))
+        for field, value in (("name", name), ("counted.points", points), ("counted.tiles", tiles))
+    }
+    answer = table.ann.post("/quick/junk-orbit", typed | {"bin_race_winner": ""})
+    hints = [hint.text for hint in parse(answer.text).all("section", id="result")[0].all("p", class_="hint")]
+    assert hints == ["Cat before Bob on tiles, 3 : 2."]
+
+
 def test_a_stopped_game_has_no_winner_and_no_lore(table):
     table.do(table.bob, "Tapped", amount=5)
     table.do(table.ann, "Stopped")

@@ -26,6 +26,8 @@ class Times(Struct, frozen=True, gc=False):
     """Turns that they ended themselves: each of them adds to a bank that grows."""
     out: bool = False
     """Their time ran out: in this turn, or all of their bank."""
+    turns: int = 0
+    """All that they began, the present one among them."""
 
 
 class TurnClock(Struct, frozen=True, gc=False):
@@ -124,7 +126,8 @@ def given(clock: TurnClock, options: ClockOptions, seat: int, at: int) -> TurnCl
         times, more = still.times[still.turn], left(still, options, still.turn)
         in_debt = options.clock == "bank" and more is not None and more <= 0
         still = with_times(still, still.turn, replace(times, out=times.out and in_debt))
-    return replace(still, turn=seat, thought=0, since=at, missed=0)
+    begun = with_times(still, seat, replace(still.times[seat], turns=still.times[seat].turns + 1))
+    return replace(begun, turn=seat, thought=0, since=at, missed=0)
 
 
 def passed(state: Clocked, clock: TurnClock, at: int) -> TurnClock:

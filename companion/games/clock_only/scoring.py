@@ -13,7 +13,7 @@ from companion.games.clock_only.state import State, ending, in_time
 def score(state: State) -> Sheet:
     clock, over = state.clock, ending(state)
     times = () if clock is None else tuple(one.spent // 1000 for one in clock.times)
-    turns = () if clock is None else tuple(one.passed for one in clock.times)
+    turns = () if clock is None else tuple(one.turns for one in clock.times)
     on_time = over is not None and over.key == "time"
     winners = in_time(state) if on_time else state.named
     return sheet(times, turns, winners, over, on_time=on_time, title=state.options.title.strip())
@@ -31,8 +31,8 @@ def sheet(
     """Times are seconds. Whoever won is first and all others are next; without a winner nobody is placed."""
     rows = zip(times, turns, strict=True)
     seats = tuple(
-        SeatSheet(seat, total=time, rank=_rank(seat, winners), lines=_lines(time, passed))
-        for seat, (time, passed) in enumerate(rows)
+        SeatSheet(seat, total=time, rank=_rank(seat, winners), lines=_lines(time, begun))
+        for seat, (time, begun) in enumerate(rows)
     )
     decided_by, words = _decision(winners, on_time=on_time)
     return Sheet(

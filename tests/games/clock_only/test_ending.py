@@ -43,6 +43,15 @@ def test_without_a_winner_nobody_is_placed(clock):
     assert [seat.rank for seat in sheet.seats] == [0, 0]
 
 
+def test_a_turn_that_time_ended_is_counted(clock):
+    table = clock(2, clock="turn", turn_seconds=30, at_zero="pass").start()
+    table.time(until=30)
+    assert [line.points for seat in GAME.score(table.state).seats for line in seat.lines if line.key == "turns"] == [
+        1,
+        1,
+    ]
+
+
 @pytest.mark.rule("CL-015")
 @pytest.mark.parametrize("end", [GameEnded(winners=(1,)), Stopped()])
 def test_the_clock_stands_still_at_the_end_and_the_result_has_the_times(end):
@@ -54,8 +63,9 @@ def test_the_clock_stands_still_at_the_end_and_the_result_has_the_times(end):
     assert log.table.state.clock.since is None
     assert [seat.total for seat in sheet.seats] == [65, 30]
     say = Renderer(("Ann", "Bob"))
-    lines = [(say(line.label), line.points, line.unit) for line in sheet.seats[0].lines]
-    assert lines == [("Time", 65, "time"), ("Turns", 1, "points")]
+    lines = [[(say(line.label), line.points, line.unit) for line in seat.lines] for seat in sheet.seats]
+    assert lines[0] == [("Time", 65, "time"), ("Turns", 1, "points")]
+    assert lines[1] == [("Time", 30, "time"), ("Turns", 1, "points")], "the turn that was under way is one"
     assert sheet.unit == "time"
     if not log.table.stopped:
         assert say(sheet.who_won) == "Bob wins"

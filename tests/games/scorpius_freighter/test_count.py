@@ -60,6 +60,13 @@ def test_only_the_value_that_was_meant_is_taken_back(counting):
         assert counting.view(0).sheet.lists[3].entries == stay
 
 
+def test_whoever_confirms_without_cubes_reads_so(counting):
+    counting.do(0, value("side_deals", 4))
+    assert counting.view(0).sheet.total.confirm.label == "No cubes: confirm 4 points"
+    counting.do(0, m.CubesOnBoardCounted(number=2))
+    assert counting.view(0).sheet.total.confirm.label == "Confirm 6 points"
+
+
 @pytest.mark.parametrize(
     ("name", "question"),
     [("Koda", "spaces have no tile"), ("Vik", "show its cargo"), ("Tommie", "points does the card")],

@@ -53,6 +53,14 @@ def test_a_tv_says_the_round_what_brings_the_end_and_who_has_played(app, table):
     assert ">to play</em>" in shown
 
 
+@pytest.mark.parametrize("page", ["watch", "screen"])
+def test_everybodys_free_crew_are_a_number_with_its_name(app, table, page):
+    table.begin()
+    shown = parse(Phone(app).get(f"/t/{table.code}/{page}").text)
+    assert [len(shown.all("div", id=f"player-{seat}")) for seat in range(2)] == [1, 1]
+    assert all("4 free crew" in shown.all("div", id=f"player-{seat}")[0].text for seat in range(2))
+
+
 def test_a_tv_says_who_starts_while_the_table_is_set_up(app, table):
     Seat(app, table, 0).tap("BBob", "FirstChosen")
     heads = parse(Phone(app).get(f"/t/{table.code}/screen").text).all("h1")

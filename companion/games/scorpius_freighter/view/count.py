@@ -271,10 +271,12 @@ def _cubes(count: Count, seat: int) -> CubePart:
 
 
 def _confirm(state: State, seat: int) -> Offer:
-    """Where nothing was entered beyond what the table knows itself, it is asked first."""
+    """Where nothing was entered beyond what the table knows itself, it is asked first. No cubes are said to be none."""
     own = state.players[seat]
     count, points = own.count, total(own.count)
     label = several("Confirm {n} point", "Confirm {n} points", points)
+    if not count.on_board:
+        label = several("No cubes: confirm {n} point", "No cubes: confirm {n} points", points)
     blank = not state.tracked and count == known(state, own)
     ask = several(
         "You have entered nothing. Confirm {n} point?", "You have entered nothing. Confirm {n} points?", points
