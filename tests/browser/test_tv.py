@@ -100,6 +100,45 @@ def test_no_end_with_ties_is_cut(server: Server, phone: Phone, language: str) ->
     expect(screen.locator(".winner p:not(.lore)")).to_have_count(3)
 
 
+TIGHT = """selector => {
+    const texts = [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());
+    const rects = (text, from, to) => {
+        const range = document.createRange();
+        range.setStart(text, from);
+        range.setEnd(text, to);
+        return [...range.getClientRects()];
+    };
+    const broken = texts.flatMap(({ firstChild: text }) => [...text.data.matchAll(/[^\\s\u00ad-]+/g)]
+        .filter(({ 0: word, index }) => new Set(rects(text, index + 1, index + word.length).map(({ top }) => top)).size > 1)
+        .map(([word]) => word));
+    const boxes = texts.map(({ firstChild: text }) => rects(text, 0, text.length)[0]);
+    const touching = texts.filter((_, n) => n && boxes[n].top === boxes[n - 1].top && boxes[n].left - boxes[n - 1].right < 3);
+    return [...broken, ...touching.map((node) => node.textContent)];
+}"""
+"""Words that are broken without a hyphen, and texts that touch the one before them. The box of a letter has the hyphen before it."""
+
+
+@pytest.mark.parametrize(
+    ("game", "phase", "texts"),
+    [
+        ("star-scrappers-orbital", "bot-turn", ".sso-legend li small"),
+        ("tortuga-2199", "end", ".to-race li small"),
+        ("galaxy-trucker", "flight", ".gt-tv-head h2"),
+    ],
+)
+def test_long_words_neither_touch_nor_break(
+    server: Server, store: Store, phone: Phone, game: str, phase: str, texts: str
+) -> None:
+    """In German, on the smallest TV."""
+    screen, seen = phone(*SIZES[0], reduced_motion="reduce", locale="de"), 0
+    for scene in scenes(find()[game]):
+        if scene.phase == phase:
+            screen.goto(f"{server.url}/t/{scene.put(store, clock.now())}/screen")
+            seen += screen.locator(texts).count()
+            assert screen.evaluate(TIGHT, texts) == []
+    assert seen
+
+
 @every_size
 def test_a_gathering_is_not_cut(server: Server, store: Store, screen: Page, every_size: bool) -> None:
     found: list[str] = []
