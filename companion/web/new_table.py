@@ -94,6 +94,7 @@ class Box(Struct, frozen=True):
     value: str
     title: str
     chosen: bool
+    players: tuple[int, int]
 
 
 def _boxes(game: Game) -> list[Box]:
@@ -105,9 +106,11 @@ def _boxes(game: Game) -> list[Box]:
     for title in [] if strangers_come() else _known_titles(game):
         sheet = shelf.by_title(title)
         found[f"{TITLED}{title}" if sheet is None else sheet.key] = title
-    for key, one in shelf.all().items():
+    sheets = shelf.all()
+    for key, one in sheets.items():
         found.setdefault(key, put_into_words(one.sheet.word(one.sheet.title)))
-    return [Box(value, title, value == picked) for value, title in found.items()]
+    players = {key: one.sheet.players for key, one in sheets.items()}
+    return [Box(value, title, value == picked, players.get(value, game.seats)) for value, title in found.items()]
 
 
 def _known_titles(game: Game) -> list[str]:

@@ -105,6 +105,8 @@
     used.hidden = !box.value || box.value.includes(":");
     find("span", used).textContent = used.dataset.words.replace("{title}", calls(box));
     look.formAction = look.dataset.address.replace("KEY", box.value);
+    const many = find("#how-many"), { fewest, most } = box.dataset;
+    many.textContent = many.dataset.words.replace("{fewest}", fewest).replace("{most}", most);
   }
 
   form.addEventListener("input", () => {

@@ -327,6 +327,17 @@ def test_a_look_at_the_sheet_costs_no_name(server: Server, phone: Phone, script:
         expect(page.locator("[name=sheet]:checked")).to_have_value("carcassonne")
 
 
+@pytest.mark.parametrize("script", [True, False])
+def test_a_box_says_how_many_it_is_for(server: Server, phone: Phone, script: bool) -> None:
+    page = phone(java_script_enabled=script)
+    page.goto(f"{server.url}/new/score-pad" + ("" if script else "?sheet=carcassonne"))
+    many = page.locator("#how-many")
+    if script:
+        expect(many).to_contain_text("1 to 12")
+        page.locator("#title").fill("Carcassonne")
+    expect(many).to_contain_text("2 to 5")
+
+
 def test_a_quick_score_knows_who_was_here_and_says_whose_card_it_is(own_house: Server, phone: Phone) -> None:
     own_house.open_table(*FOUR, game="score-pad")
     page = phone()

@@ -47,7 +47,7 @@ class OnePhone:
 
 def test_it_works(app):
     phone = OnePhone(app.test_client(), "Adda", "Zed")
-    assert "Your turn" in phone.page(0)
+    assert "Adda’s turn" in phone.page(0), "one phone for several says the name"
 
 
 def test_steps_that_have_numbers_have_no_bullets(app):

@@ -230,11 +230,11 @@ def _now(state: State, seat: int | None) -> Now:
             return Now(say("{name} hit you", name=SeatName(hit.by)), say("Choose what you give up."), hit.by)
         words = say("{name} was hit", name=SeatName(hit.victim))
         return Now(words, say("{name} chooses what to give up.", name=SeatName(hit.victim)), hit.victim)
-    final = state.trigger is not None
+    final, name = state.trigger is not None, SeatName(state.turn)
+    line = say("{name}’s final turn", name=name) if final else say("{name}’s turn", name=name)
     if seat != state.turn:
-        name = SeatName(state.turn)
-        return Now(say("{name}’s final turn", name=name) if final else say("{name}’s turn", name=name), seat=state.turn)
-    return Now(say("Your final turn") if final else say("Your turn"), _next_words(state), state.turn)
+        return Now(line, seat=state.turn)
+    return Now(line, _next_words(state), state.turn, own=say("Your final turn") if final else say("Your turn"))
 
 
 def _next_words(state: State) -> Message:

@@ -247,7 +247,7 @@ def _now_counting(state: State, seat: int | None) -> Now:
 
 def _now_own(state: State, seat: int, round_words: Message) -> Now:
     if not state.coached:
-        return Now(say("Your turn"), round_words, seat)
+        return Now(say("{name}’s turn", name=SeatName(seat)), round_words, seat, own=say("Your turn"))
     turn = state.this_turn
     match state.step:
         case "assign":

@@ -72,7 +72,7 @@ def _before(state: State) -> tuple[Message, ...]:
         say("Shuffle Storage, Equipment, Side Deals and Contracts; lay four of each face up in slots 1 to 4."),
         say(
             "The board in the middle says how many cubes on a mothership bring the end. Is it {trigger}? "
-            "If not, tap Correct something on a phone.",
+            "If not, tap “Correct something” on a phone.",
             trigger=state.trigger,
         ),
     )
