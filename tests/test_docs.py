@@ -10,6 +10,7 @@ import sys
 import pytest
 
 from companion.core.game import Game, Logged
+from tests.faults.test_all_faults import FAULTS
 from tests.server_process import ROOT
 
 README = (ROOT / "README.md").read_text()
@@ -34,6 +35,11 @@ def test_every_part_of_the_contract_is_explained() -> None:
 def test_every_room_is_in_the_picture_of_the_house() -> None:
     rooms = [path.name for path in (ROOT / "companion").iterdir() if not path.name.startswith("__")]
     assert not [name for name in rooms if name.removesuffix(".py") not in CONTRIBUTING]
+
+
+def test_the_readme_has_every_fault_that_is_tried() -> None:
+    table = README.split("## What it withstands")[1].split("\n## ")[0]
+    assert re.findall(r"^\| (.+?) \| \d", table, re.MULTILINE) == list(FAULTS)
 
 
 @pytest.mark.parametrize("text", [README, CONTRIBUTING])

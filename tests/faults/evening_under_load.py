@@ -11,6 +11,8 @@ from tests.faults.connections import KeptConnection, following, stored, until
 
 PLAYERS = 4
 BROKEN = (OSError, http.client.HTTPException)
+AGAIN = (503, 507)
+"""Answers after which a phone keeps its tap and sends it again."""
 
 
 class Evening:
@@ -49,7 +51,7 @@ class Evening:
             status, reply = line.send("Tapped", once=once)
         except BROKEN:
             return None
-        return None if status == 503 else (status, reply)
+        return None if status in AGAIN else (status, reply)
 
     def _follow(self):
         """A reader who comes back whenever the stream breaks."""

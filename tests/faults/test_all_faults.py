@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import resource
 import signal
 import sqlite3
 import time
+import urllib.request
 from collections.abc import Callable
 from contextlib import closing
+from email.utils import parsedate_to_datetime
+from pathlib import Path
 
 import pytest
 from msgspec import Struct
 
 from tests.faults.connections import stored
 from tests.faults.evening_under_load import PLAYERS, Evening
+from tests.faults.wall_clock import DAY, OFF, Wall, set_clock
+from tests.install_services import clock_setter
 from tests.server_process import Server
 
 TAPS = 60
@@ -52,12 +58,32 @@ def gone(server: Server) -> None:
     away.rename(file)
 
 
+def full(server: Server) -> None:
+    """The server gets no byte onto the disk, and then it does again."""
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+    time.sleep(1)  # the fault itself
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
+
+
+def set_ahead(server: Server) -> None:
+    """Somebody sets the clock, and notices."""
+    file = Path(server.env[OFF])
+    set_clock(file, 3 * DAY)
+    time.sleep(1)  # the fault itself
+    with urllib.request.urlopen(f"{server.url}/healthz", timeout=10) as answer:
+        said = parsedate_to_datetime(answer.headers["Date"]).timestamp()
+    assert said - time.time() > 2 * DAY, "the server has the new time"
+    set_clock(file, 0)
+
+
 FAULTS: dict[str, Callable[[Server], None]] = {
     "the process is killed": killed,
     "the server is stopped and started": stopped,
     "the computer stands still for 1 s": frozen,
     "another program holds the database for 3 s": held,
     "the database is moved away for 1 s": gone,
+    "the disk is full for 1 s": full,
+    "the clock is set 3 days ahead for 1 s": set_ahead,
 }
 
 
@@ -87,10 +113,14 @@ def print_table(found: dict[str, Tally]) -> None:
 
 
 @pytest.mark.soak
-def test_no_fault_costs_a_tap(own_server):
-    found = {fault: Tally() for fault in FAULTS}
+def test_no_fault_costs_a_tap(own_server, tmp_path):
+    library = clock_setter()
+    faults = {fault: happens for fault, happens in FAULTS.items() if library or happens is not set_ahead}
+    found = {fault: Tally() for fault in faults}
     server = own_server()
-    for fault, happens in FAULTS.items():
+    for fault, happens in faults.items():
+        if happens is set_ahead:
+            server = own_server(env=Wall(tmp_path, library).env)
         for _ in range(TRIES):
             evening = Evening(server, TAPS, pace=0.01)
             evening.begin()

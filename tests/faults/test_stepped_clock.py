@@ -1,4 +1,4 @@
-"""The gallery clock of the computer is set by hours under a running server, and while it is down."""
+"""The clock of the computer is set by hours or days under a running server, and while it is down."""
 
 from __future__ import annotations
 
@@ -8,32 +8,12 @@ from contextlib import closing
 import pytest
 
 from tests.faults.connections import KeptConnection, fetch, following, stored, until
+from tests.faults.wall_clock import DAY, HOUR, Wall
 from tests.install_services import clock_setter
 from tests.server_process import Server
 
-HOUR = 3600
-DAY = 24 * HOUR
 SLACK = 2.0
 """Seconds that a busy machine may take; a step of hours is far more."""
-
-
-class Wall:
-    """The wall clock of a process: this many seconds off, by a file that it looks at each time."""
-
-    def __init__(self, folder, library):
-        self.file = folder / "off"
-        self.step(0)
-        self.env = {
-            "LD_PRELOAD": str(library),
-            "FAKETIME_TIMESTAMP_FILE": str(self.file),
-            "FAKETIME_NO_CACHE": "1",
-            "FAKETIME_DONT_FAKE_MONOTONIC": "1",
-        }
-
-    def step(self, seconds):
-        draft = self.file.with_suffix(".draft")
-        draft.write_text(f"{seconds:+d}")
-        draft.replace(self.file)
 
 
 @pytest.fixture
