@@ -66,12 +66,28 @@ def repair(instance: Path, port: int) -> int:
     """Saves what can be saved of a damaged database, and prints what came of it."""
     from companion.store import repair
 
-    if is_companion(port):
-        raise CommandFailed(say("A Companion is serving on {port}. Stop it first.", port=str(port)))
     saved = repair.repair(instance)
-    for words in (*saved.words, say("The damaged file is kept as {file}.", file=str(saved.kept))):
-        print(in_words(words))
+    print("\n".join(map(in_words, saved.words)))
+    if not saved.gallery_is_whole:
+        print(in_words(_gallery_backup(instance, port)))
+    print(in_words(say("The damaged file is kept as {file}.", file=str(saved.kept))))
     return 0
+
+
+def _gallery_backup(instance: Path, port: int) -> Message:
+    """The newest of those that are made after each finished game, and how it comes back."""
+    from companion.gallery import backups
+
+    found = backups.listed(instance / "backups")
+    if not found:
+        return say("There is no backup of the gallery.")
+    return say(
+        "The newest backup of the gallery is {file}. What it has and the gallery lacks comes back like this: start the "
+        "Companion, open {page} on this computer and tap “Restore” beside {date}.",
+        file=str(instance / "backups" / found[0].name),
+        page=f"http://localhost:{port}/gallery/files",
+        date=f"{found[0].at:%Y-%m-%d %H:%M}",
+    )
 
 
 def firewall_hint(port: int) -> Message:

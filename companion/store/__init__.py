@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,9 +12,10 @@ from sqlalchemy import Connection, inspect, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion.core.problems import StoreBroken
-from companion.store import engines
+from companion.core.words import say
+from companion.store import engines, file_lock
 from companion.store.schema import REVISION, metadata
-from companion.store.trouble import meaning
+from companion.store.trouble import Unusable, meaning
 
 Db: TypeAlias = Connection
 _TAKE_TURN = text("SELECT pg_advisory_xact_lock(hashtext(:code))")
@@ -30,6 +32,7 @@ class Store:
         """What was found to be wrong with the file at the start; empty: nothing."""
         self.file = Path(engines.shown(url)) if self.is_file else None
         self._known: tuple[int, int] | None = None
+        self._in_use: sqlite3.Connection | None = None
         # One picture for all questions of a reader, as SQLite gives it anyway.
         self._reader = self.engine if self.is_file else self.engine.execution_options(isolation_level="REPEATABLE READ")
         # A statement of its own needs neither BEGIN nor COMMIT, each of which is a way to the server and back.
@@ -40,8 +43,15 @@ class Store:
         """The database of an instance folder, or the one that ``DATABASE_URL`` names, brought up to date."""
         instance.mkdir(parents=True, exist_ok=True)
         store = cls(engines.address(instance))
+        if store.is_file:
+            store._in_use = _shared(cls.lock(instance))
         store.migrate()
         return store
+
+    @staticmethod
+    def lock(instance: Path) -> Path:
+        """Shared by all who have the database file open; whoever repairs it has it alone."""
+        return instance / "companion.lock"
 
     @contextmanager
     def read(self) -> Iterator[Db]:
@@ -131,6 +141,17 @@ class Store:
     def close(self) -> None:
         self._turns.dispose()
         self.engine.dispose()
+        if self._in_use is not None:
+            self._in_use.close()
+
+
+def _shared(lock: Path) -> sqlite3.Connection:
+    try:
+        return file_lock.share(lock)
+    except sqlite3.OperationalError as problem:
+        if not file_lock.is_busy(problem):
+            raise
+        raise Unusable(say("The database is being repaired. Try again when that is done.")) from problem
 
 
 def _say(problem: SQLAlchemyError) -> None:

@@ -19,6 +19,23 @@ def held(file: Path, patience: float) -> Iterator[None]:
         yield
 
 
+def share(file: Path) -> sqlite3.Connection:
+    """Has it together with all others who share it, until this is closed; ``OperationalError`` if somebody holds it."""
+    lock = sqlite3.connect(file, timeout=0, isolation_level=None, check_same_thread=False)
+    try:
+        lock.execute("BEGIN")
+        lock.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    except BaseException:
+        lock.close()
+        raise
+    return lock
+
+
+def is_busy(problem: sqlite3.OperationalError) -> bool:
+    """Whether somebody else has it; else it cannot be had at all."""
+    return problem.sqlite_errorcode == sqlite3.SQLITE_BUSY
+
+
 def is_held(file: Path) -> bool:
     try:
         with held(file, 0):

@@ -4,24 +4,38 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
-import subprocess
-from collections.abc import Iterator
-from contextlib import closing, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, closing
 from datetime import datetime
 from pathlib import Path
 
 from msgspec import Struct
 
-from companion.core.words import Message, listed, say, several
-from companion.store import Store, engines
+from companion.core.words import Message, grouped, say, sentences, verbatim
+from companion.store import Store, consistency, engines, file_lock, readable_rows
 from companion.store.health import quick_check
-from companion.store.schema import REVISION, metadata
+from companion.store.pages import Pages
+from companion.store.readable_rows import Found, Part
+from companion.store.schema import REVISION
 from companion.store.trouble import Unusable
 
 BESIDE = ("-wal", "-shm")
-ROWS_AT_ONCE = 1000
-PATIENCE = 600
-"""Seconds that the program of SQLite gets."""
+KINDS = {
+    "tabletop": say("Tables"),
+    "entry": say("Entries of tables"),
+    "waiting": say("Seats at tables that wait for players"),
+    "phone": say("Phones at tables"),
+    "mugshot": say("Faces at tables"),
+    "claim": say("Personal links"),
+    "person": say("Names"),
+    "deed": say("Changes of the gallery"),
+    "record": say("Results and people of the gallery"),
+    "batch": say("Large files that were imported"),
+    "photo": say("Photos"),
+    "setting": say("Settings"),
+}
+STAMP = "alembic_version"
+GALLERY = ("record", "photo")
 
 
 class Saved(Struct, frozen=True):
@@ -30,6 +44,7 @@ class Saved(Struct, frozen=True):
     kept: Path
     """The damaged file, as it was."""
     words: tuple[Message, ...]
+    gallery_is_whole: bool
 
 
 def repair(instance: Path) -> Saved:
@@ -39,145 +54,108 @@ def repair(instance: Path) -> Saved:
     file = instance / "companion.db"
     if not file.exists():
         raise Unusable(say("There is no database in {instance}.", instance=str(instance)))
-    if quick_check(file) == "":
+    with ExitStack() as alone:
+        try:
+            alone.enter_context(file_lock.held(Store.lock(instance), 0))
+        except sqlite3.OperationalError as problem:
+            if not file_lock.is_busy(problem):
+                raise
+            raise Unusable(say("A Companion has this database open. Stop it first.")) from problem
+        return _repaired(file)
+
+
+def _repaired(file: Path) -> Saved:
+    if quick_check(file) == "":  # has also brought in what was only beside the file
         raise Unusable(say("The database is sound: there is nothing to repair."))
-    fresh = instance / "companion.db.repaired"
+    fresh = file.with_name("companion.db.repaired")
     for old in (fresh, *_beside(fresh)):
         old.unlink(missing_ok=True)
-    said = _saved(file, fresh)
-    kept = instance / f"companion.db.damaged-{datetime.now():%Y-%m-%d-%H%M%S}"
+    words, whole = _saved(file, fresh)
+    kept = file.with_name(f"companion.db.damaged-{datetime.now():%Y-%m-%d-%H%M%S}")
     for part in _beside(file):
         if part.exists():
             part.replace(part.with_name(kept.name + part.name.removeprefix(file.name)))
     file.replace(kept)
     fresh.replace(file)
-    return Saved(kept, said)
+    return Saved(kept, words, whole)
 
 
 def _beside(file: Path) -> list[Path]:
     return [file.with_name(file.name + end) for end in BESIDE]
 
 
-def _saved(file: Path, fresh: Path) -> tuple[Message, ...]:
-    """The first way that works: SQLite's own, table by table, or the newest copy."""
-    if _recovered(file, fresh):
-        return say("Saved with SQLite's own tool."), *_put_right(fresh)
-    fresh.unlink(missing_ok=True)
-    with suppress(sqlite3.DatabaseError):
-        lost = _copied(file, fresh)
-        return say("Saved table by table."), *lost, *_put_right(fresh)
-    fresh.unlink(missing_ok=True)
-    copies = sorted((file.parent / "backups").glob("*.db"), key=lambda copy: copy.stat().st_mtime)
-    for copy in reversed(copies):
-        if quick_check(copy) == "":
-            shutil.copyfile(copy, fresh)
-            return (say("Nothing could be read. This is the newest sound copy: {copy}.", copy=copy.name),)
-    raise Unusable(
-        say("Nothing could be read, and there is no sound copy in {folder}.", folder=str(file.parent / "backups"))
-    )
+def _saved(file: Path, fresh: Path) -> tuple[tuple[Message, ...], bool]:
+    """What is to be said, and whether the gallery is whole: whatever can be read, else the newest copy."""
+    pages = Pages(file.read_bytes())
+    parts = readable_rows.schema(pages)
+    _build(fresh, parts)
+    with closing(sqlite3.connect(fresh)) as db:
+        found = readable_rows.read(pages, db, parts or ())
+        if any(one.rows for one in found if one.name in KINDS):
+            readable_rows.store(db, found)
+            _stamp(db)
+            words = tuple(consistency.put_right(db, [one.name for one in found]))
+            counts = {one.name: _count(db, one) for one in found}
+            whole = all(counts[one.name] >= one.expected for one in found if one.name in GALLERY)
+            return (*_report(found, counts), *words), whole
+    return (_instead(file.parent / "backups", fresh),), False
 
 
-def _recovered(file: Path, fresh: Path) -> bool:
-    """With the program ``sqlite3``, where there is one that can."""
-    program = shutil.which("sqlite3")
-    if program is None:
-        return False
-    try:
-        read = subprocess.run([program, str(file), ".recover"], capture_output=True, timeout=PATIENCE, check=True)
-        subprocess.run(
-            [program, "-bail", str(fresh)], input=read.stdout, capture_output=True, timeout=PATIENCE, check=True
-        )
-    except (OSError, subprocess.SubprocessError):
-        return False
-    return fresh.exists() and quick_check(fresh) == "" and _revision(fresh) == REVISION
-
-
-def _revision(file: Path) -> str | None:
-    with closing(sqlite3.connect(file)) as db, suppress(sqlite3.DatabaseError):
-        found = db.execute("SELECT version_num FROM alembic_version").fetchone()
-        return None if found is None else str(found[0])
-    return None
-
-
-def _copied(file: Path, fresh: Path) -> Iterator[Message] | tuple[Message, ...]:
-    """Row by row into a new schema; a page that cannot be read costs only what is on it."""
-    with closing(Store(f"sqlite:///{fresh}")) as store:
-        store.migrate()
-    lost = []
-    with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as old:
-        old.execute("SELECT count(*) FROM tabletop").fetchone()  # else nothing of it can be read
-        with closing(sqlite3.connect(fresh)) as new:
-            for table in metadata.sorted_tables:
-                columns = [column.name for column in table.columns]
-                bad = _copy_table(old, new, str(table.name), columns)
-                if bad:
-                    words = several(
-                        "{n} row of “{table}” is lost.", "{n} rows of “{table}” are lost.", bad, table=table.name
-                    )
-                    lost.append(words)
-            new.commit()
-    return tuple(lost)
-
-
-def _copy_table(old: sqlite3.Connection, new: sqlite3.Connection, table: str, columns: list[str]) -> int:
-    """How many rows of it could not be read."""
-    names = ", ".join(f'"{name}"' for name in columns)
-    places = ", ".join("?" * len(columns))
-    insert = f'INSERT OR IGNORE INTO "{table}" ({names}) VALUES ({places})'
-    last = _last_row(old, table)
-    bad = 0
-    for start in range(0, last, ROWS_AT_ONCE):
-        span = f'SELECT {names} FROM "{table}" WHERE rowid > ? AND rowid <= ?'
-        try:
-            new.executemany(insert, old.execute(span, (start, start + ROWS_AT_ONCE)).fetchall())
-        except sqlite3.DatabaseError:
-            bad += _copy_rows(old, new, f'SELECT {names} FROM "{table}" WHERE rowid = ?', insert, start)
-    return bad
-
-
-def _last_row(old: sqlite3.Connection, table: str) -> int:
-    try:
-        return int(old.execute(f'SELECT coalesce(max(rowid), 0) FROM "{table}"').fetchone()[0])
-    except sqlite3.DatabaseError:
-        return 0
-
-
-def _copy_rows(old: sqlite3.Connection, new: sqlite3.Connection, select: str, insert: str, start: int) -> int:
-    bad = 0
-    for number in range(start + 1, start + ROWS_AT_ONCE + 1):
-        try:
-            new.executemany(insert, old.execute(select, (number,)).fetchall())
-        except sqlite3.DatabaseError:
-            bad += 1
-    return bad
-
-
-# What was saved must fit together
-
-
-def _put_right(file: Path) -> Iterator[Message]:
-    """A log ends before its first gap, and nothing refers to a table that is lost; what goes is said."""
-    with closing(sqlite3.connect(file)) as db:
-        db.execute("DROP TABLE IF EXISTS lost_and_found")
-        yield from _cut_logs(db)
-        for table in ("entry", "waiting", "phone", "mugshot", "claim"):
-            db.execute(f"DELETE FROM {table} WHERE code NOT IN (SELECT code FROM tabletop)")
-        db.execute("DELETE FROM record WHERE deed NOT IN (SELECT seq FROM deed)")
+def _build(fresh: Path, parts: Sequence[Part] | None) -> None:
+    """With the tables that the damaged file has: the next start brings them up to date, where they are older. Where it
+    does not say which, they are taken to be ours."""
+    if parts is None:
+        with closing(Store(f"sqlite:///{fresh}")) as store:
+            store.migrate()
+        return
+    with closing(sqlite3.connect(fresh)) as db:
+        for part in sorted(parts, key=lambda part: part.kind != "table"):
+            if part.sql is not None:
+                db.execute(part.sql)
         db.commit()
 
 
-def _cut_logs(db: sqlite3.Connection) -> Iterator[Message]:
-    gaps = "SELECT code, count(*), max(seq) FROM entry GROUP BY code HAVING count(*) < max(seq)"
-    cut = []
-    for code, _, _ in db.execute(gaps).fetchall():
-        seqs = [seq for (seq,) in db.execute("SELECT seq FROM entry WHERE code = ? ORDER BY seq", (code,))]
-        whole = next(number for number, seq in enumerate([*seqs, None]) if seq != number + 1)
-        db.execute("DELETE FROM entry WHERE code = ? AND seq > ?", (code, whole))
-        cut.append(code)
-    if cut:
-        yield several(
-            "The log of {n} table has a gap; what came after it is lost: {codes}.",
-            "The logs of {n} tables have gaps; what came after them is lost: {codes}.",
-            len(cut),
-            codes=listed(cut, "comma"),
-        )
+def _stamp(db: sqlite3.Connection) -> None:
+    """Says which tables these are, should that be lost."""
+    if db.execute(f"SELECT count(*) FROM {STAMP}").fetchone()[0] == 0:
+        db.execute(f"INSERT INTO {STAMP} VALUES (?)", (REVISION,))
+
+
+def _count(db: sqlite3.Connection, one: Found) -> int:
+    """How many were saved; changes that stand in for lost ones do not count."""
+    if one.name == "deed":
+        return len(one.rows)
+    found: int = db.execute(f'SELECT count(*) FROM "{one.name}"').fetchone()[0]
+    return found
+
+
+def _report(found: Sequence[Found], counts: dict[str, int]) -> Iterator[Message]:
+    for one in found:
+        if one.expected and one.name != STAMP:
+            yield _line(one, counts[one.name])
+
+
+def _line(one: Found, saved: int) -> Message:
+    what = KINDS.get(one.name, verbatim(one.name))
+    numbers = {"saved": grouped(saved), "all": grouped(one.expected)}
+    if saved >= one.expected:
+        return say("{what}: {saved} saved, none lost.", what=what, saved=numbers["saved"])
+    if one.whole or one.listed is not None:
+        words = say("{what}: {saved} of {all} saved.", what=what, **numbers)
+    else:
+        words = say("{what}: {saved} of about {all} saved.", what=what, **numbers)
+    return sentences(words, say("The newest are missing.") if one.tree.ends_unreadable else None)
+
+
+def _instead(backups: Path, fresh: Path) -> Message:
+    """The newest copy of the whole database; else an empty one, where at least the gallery has backups of its own."""
+    for copy in sorted(backups.glob("*.db"), key=lambda copy: copy.stat().st_mtime, reverse=True):
+        if quick_check(copy) == "":
+            shutil.copyfile(copy, fresh)
+            return say("Nothing could be read. This is the newest sound copy: {copy}.", copy=copy.name)
+    if any(backups.glob("gallery-*.json")):
+        fresh.unlink()
+        _build(fresh, None)
+        return say("Nothing could be read, and there is no sound copy of the tables: the new database is empty.")
+    fresh.unlink()
+    raise Unusable(say("Nothing could be read, and there is no sound copy in {folder}.", folder=str(backups)))

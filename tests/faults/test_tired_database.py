@@ -13,6 +13,7 @@ import pytest
 
 from companion.store import engines, repair
 from companion.store.health import quick_check
+from companion.store.pages import Pages
 from tests.faults.connections import KeptConnection, fetch, stored, until
 from tests.server_process import ROOT
 
@@ -105,26 +106,30 @@ def played(server, taps=300):
     return table["code"]
 
 
-def noise(file, number=2):
-    """Overwrites pages in the middle of the file, as a worn-out memory card does."""
+def noise(file, which):
+    """Overwrites a page of entries, as a worn-out memory card does."""
     with closing(sqlite3.connect(file)) as db:
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         size = db.execute("PRAGMA page_size").fetchone()[0]
         (root,) = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'entry'").fetchone()
-        pages = db.execute("PRAGMA page_count").fetchone()[0]
+    page = Pages(file.read_bytes()).tree(root).leaves[which]
     with file.open("r+b") as raw:
-        for page in range(pages - number, pages):
-            raw.seek(page * size)
-            raw.write(b"\xa5" * size)
-    assert root <= pages
+        raw.seek((page - 1) * size)
+        raw.write(b"\xa5" * size)
+    assert quick_check(file)
+
+
+def doctor(server, port):
+    command = [sys.executable, "-m", "companion", "doctor", "--repair", "--instance", str(server.instance)]
+    return subprocess.run([*command, "--port", str(port)], cwd=ROOT, capture_output=True, text=True)
 
 
 @pytest.fixture
 def damaged(server):
+    """The page in the middle: what is written from now on goes to others."""
     code = played(server)
     server.stop()
-    noise(server.instance / "companion.db")
-    assert quick_check(server.instance / "companion.db")
+    noise(server.instance / "companion.db", 3)
     return server, code
 
 
@@ -136,38 +141,67 @@ def test_damage_is_noticed_at_the_start(damaged):
     assert "companion doctor --repair" in words
 
 
-@pytest.mark.parametrize("tool", [True, False])
-def test_the_doctor_saves_what_it_can(damaged, tool, monkeypatch, tmp_path):
-    server, code = damaged
-    if not tool:
-        monkeypatch.setattr(repair.shutil, "which", lambda name: None)
-    saved = repair.repair(server.instance)
+def test_with_known_damage_taps_are_taken_where_they_can_be_kept(damaged):
+    """The evening goes on; what was confirmed meanwhile is saved with the rest."""
+    server, _ = damaged
+    server.again()
+    until(lambda: ready(server)[0] == 503)
+    table = server.open_table("Cat", "Dan")
+    with closing(KeptConnection(server, table, 0)) as line:
+        assert line.send("Tapped", once="a") == (201, {"version": 2})
+    server.stop()
+    repair.repair(server.instance)
+    assert [row["once"] for row in stored(server, table["code"])][1:] == ["a"]
+
+
+@pytest.mark.parametrize("which", [3, -1])
+def test_the_doctor_saves_what_it_can_and_says_what_is_lost(server, which):
+    code = played(server)
+    server.stop()
+    noise(server.instance / "companion.db", which)
+    done = doctor(server, server.port)
+    assert done.returncode == 0, done.stderr
     assert quick_check(server.instance / "companion.db") == ""
-    assert saved.kept.exists()
     kept = [row["seq"] for row in stored(server, code)]
-    print(f"of 301 entries {len(kept)} were saved: {[str(words) for words in saved.words]}")
+    print(done.stdout)
     assert kept == list(range(1, len(kept) + 1)), "a log without a gap"
-    assert len(kept) > 30
+    assert 30 < len(kept) < 301
+    assert f"Entries of tables: {len(kept)} of 301 saved." in done.stdout
+    assert ("The newest are missing." in done.stdout) == (which == -1)
+    assert next(server.instance.glob("companion.db.damaged-*")).name in done.stdout
     server.again()
     reply = server.call(f"/api/tables/{code}")[1]
     assert (reply["version"], ready(server)) == (len(kept), (200, "ok"))
 
 
-def test_where_nothing_can_be_read_the_newest_copy_is_taken(server):
+def test_the_doctor_names_the_backup_of_the_gallery(server):
     server.stop()
-    file, copies = server.instance / "companion.db", server.instance / "backups"
-    with closing(sqlite3.connect(file)) as db:
-        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # else its pages may all be in the file beside it
-    copies.mkdir()
-    (copies / "copy.db").write_bytes(file.read_bytes())
-    file.write_bytes(b"nothing at all" * 1000)
-    saved = repair.repair(server.instance)
-    assert "copy.db" in saved.words[0].args.values()
-    assert quick_check(file) == ""
+    folder = server.instance / "backups"
+    folder.mkdir()
+    for day in (15, 16):
+        (folder / f"gallery-2026-11-{day}-213000-000.json").write_text("{}")
+    (server.instance / "companion.db").write_bytes(b"nothing at all" * 1000)
+    done = doctor(server, 8123)
+    assert "the new database is empty" in done.stdout
+    assert str(folder / "gallery-2026-11-16-213000-000.json") in done.stdout
+    assert "http://localhost:8123/gallery/files" in done.stdout
+    server.again()
+    assert "Restore the backup of" in fetch(server, "/gallery/files")[1]
+
+
+def test_the_doctor_waits_until_no_server_has_it_open(damaged):
+    """Whatever port that server has."""
+    server, _ = damaged
+    before = (server.instance / "companion.db").stat().st_ino
+    server.again()
+    done = doctor(server, 1)
+    assert (done.returncode, done.stderr) == (1, "companion: A Companion has this database open. Stop it first.\n")
+    assert (server.instance / "companion.db").stat().st_ino == before
+    server.stop()
+    assert doctor(server, 1).returncode == 0
 
 
 def test_a_sound_file_is_left_alone(server):
     server.stop()
-    command = [sys.executable, "-m", "companion", "doctor", "--repair", "--instance", str(server.instance)]
-    done = subprocess.run([*command, "--port", str(server.port)], cwd=ROOT, capture_output=True, text=True)
+    done = doctor(server, server.port)
     assert (done.returncode, "nothing to repair" in done.stderr) == (1, True)
