@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.core import names
 from companion.core.game import Game
 from companion.core.names import LONGEST_TITLE, tidy_name, tidy_names
-from companion.core.problems import NoSuchTable, Refused, Rejected, TooFast
+from companion.core.problems import NoSuchTable, Refused, Rejected, StoreBroken, TooFast
 from companion.core.table_moves import Undone
 from companion.core.words import Message, say
 from companion.security import hosts, origins, pace
@@ -43,6 +43,11 @@ PAGE = 50
 RENEWED = 4
 """Seconds after which it lists the tables again; however many look at it, each table is read once in that time."""
 
+DAMAGED = say(
+    "The database of this Companion is damaged. Stop the Companion soon and start “companion doctor --repair”: it "
+    "saves what it can and keeps the damaged file. Until then a tap that cannot be kept stays on its phone."
+)
+
 
 class NewTable(Struct, frozen=True):
     """The form of a new table beside its names: either all are there, or they are expected."""
@@ -71,6 +76,7 @@ def lobby() -> str:
         latest=_latest_play(),
         who=services().gallery.snapshot().who,
         company=new_table.own_company(),
+        damaged=DAMAGED if services().tables.store.damage else None,
         **_tables(),
         **(house_settings() if hosts.may_run_machine() else {}),
     )
@@ -277,5 +283,5 @@ def _rooms(codes: Iterable[str]) -> list[Room]:
 def _room(code: str) -> Room | None:
     try:
         return services().tables.recent_room(code, within=RENEWED)
-    except NoSuchTable:
-        return None  # a table of a game that is no longer installed
+    except (NoSuchTable, StoreBroken):
+        return None  # a table of a game that is no longer installed, or one on a damaged page: others are shown

@@ -133,12 +133,17 @@ def damaged(server):
     return server, code
 
 
-def test_damage_is_noticed_at_the_start(damaged):
+def test_damage_is_noticed_at_the_start_and_said_at_the_machine(damaged):
     server, _ = damaged
     server.again()
     _, words = until(lambda: ready(server)[0] == 503 and ready(server))
     assert "is damaged" in words
     assert "companion doctor --repair" in words
+    said = "The database of this Companion is damaged."
+    status, page = fetch(server, "/")
+    assert (status, said in page) == (200, True)
+    status, page = fetch(server, "/", X_Forwarded_For="192.168.1.20")
+    assert (status, said in page) == (200, False), "guests cannot do anything about it"
 
 
 def test_with_known_damage_taps_are_taken_where_they_can_be_kept(damaged):
