@@ -14,6 +14,7 @@ from playwright.sync_api import Page, Request, Route, expect
 from tests.browser.seated_phones import Table, sit, taps
 from tests.browser.test_live import slow
 from tests.faults.connections import stored, until
+from tests.faults.read_only import read_only
 from tests.faults.test_full_disk import Full, small_disk
 from tests.server_process import Server
 
@@ -119,6 +120,22 @@ def test_a_full_disk_gets_it_when_there_is_room(own_server: Callable[..., Server
     expect(ann.locator("#drill-view")).to_contain_text("turns 1")
     expect(ann.locator("#notice")).to_have_text("")
     assert [row["kind"] for row in stored(full.server, full.code)].count("Turned") == 1
+
+
+def test_a_read_only_database_gets_it_when_it_can_be_written(own_server: Callable[..., Server], phone: Phone) -> None:
+    table = Table(own_server(), "drill", "Ann", "Bob")
+    ann = table.sit(phone(), 0)
+    table.server.stop()
+    with read_only(table.server):
+        table.server.again()
+        with ann.expect_response(lambda answer: answer.status == 503):
+            ann.get_by_role("button", name="Turn").click()
+        expect(ann.locator("#notice")).to_have_text(UNSENT)
+        table.server.stop()
+    table.server.again()
+    expect(ann.locator("#drill-view")).to_contain_text("turns 1")
+    expect(ann.locator("#notice")).to_have_text("")
+    assert kinds(table) == ["Turned"]
 
 
 def test_it_survives_a_reload(drill: tuple[Table, Page]) -> None:

@@ -15,6 +15,7 @@ from companion.store import engines, repair
 from companion.store.health import quick_check
 from companion.store.pages import Pages
 from tests.faults.connections import KeptConnection, fetch, stored, until
+from tests.faults.read_only import read_only
 from tests.server_process import ROOT
 
 KITCHEN = "The Companion is catching its breath. Nothing was lost; try again in a moment."
@@ -92,6 +93,24 @@ def test_a_file_that_vanished_takes_no_taps_and_says_so(server):
         away.rename(file)
         assert line.send("Tapped")[0] == 201
         assert ready(server) == (200, "ok")
+
+
+def test_a_file_that_is_read_only_takes_no_taps_and_says_so(server):
+    table = server.open_table("Ann", "Bob")
+    server.stop()
+    with read_only(server):
+        server.again()
+        with closing(KeptConnection(server, table, 0)) as line:
+            status, reply = line.send("Tapped", once="a")
+        assert (status, "cannot be used just now" in reply["error"]["message"]) == (503, True)
+        form = "kind=Tapped&once=b"
+        status, words = fetch(server, f"/t/{table['code']}/do", form, line.token, HX_Request_Type="partial")
+        assert (status, "cannot be used just now" in words) == (503, True)
+        assert fetch(server, f"/t/{table['code']}/screen")[0] == 200, "what is known is shown"
+        server.stop()
+    server.again()
+    with closing(KeptConnection(server, table, 0)) as line:
+        assert line.send("Tapped", once="a") == (201, {"version": 2})
 
 
 # Damaged
