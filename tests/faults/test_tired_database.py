@@ -213,7 +213,7 @@ def test_the_doctor_names_the_backup_of_the_gallery(server):
     assert "Restore the backup of" in fetch(server, "/gallery/files")[1]
 
 
-def test_the_doctor_waits_until_no_server_has_it_open(damaged):
+def test_the_doctor_refuses_while_a_server_has_it_open(damaged):
     """Whatever port that server has."""
     server, _ = damaged
     before = (server.instance / "companion.db").stat().st_ino
