@@ -196,6 +196,7 @@ def correct_result(play: str, sent: PlayChange) -> int | None:
         "counted": sent.counted,
         "parts": _parts(sent),
         "title": sent.title,
+        "wins": sent.wins,
         "by_hand": None if sent.places is None else sent.places == "typed",
     }
     changed = replace(as_it_is, **{name: value for name, value in wanted.items() if value is not UNSET})

@@ -8,7 +8,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from companion.api.shapes import Ask, Once
 from companion.core.names import LONGEST_TITLE
-from companion.gallery.plays import LAST_PLACE, LONGEST_LABEL, LONGEST_NOTES, LONGEST_PLACE, MOST_MINUTES
+from companion.gallery.plays import LAST_PLACE, LONGEST_LABEL, LONGEST_NOTES, LONGEST_PLACE, MOST_MINUTES, Wins
 
 PlayedAt = Annotated[int, Meta(ge=-(2**53), le=2**53, description="Epoch milliseconds; before 1970 they are negative.")]
 Limit = Annotated[int, Meta(ge=1, le=100)]
@@ -109,6 +109,9 @@ class PlayChange(Ask, frozen=True):
     """False: kept in the gallery, left out of every figure."""
     title: Annotated[str, Meta(min_length=1, max_length=LONGEST_TITLE)] | UnsetType = UNSET
     """Of the game; that of a game which is known makes it a play of that game."""
+    wins: Wins | UnsetType = UNSET
+    """Whose total wins, or whether they won or lost together. Left out, a play with another title is won as that game
+    was last time."""
     seats: list[SeatChange] | UnsetType = UNSET
     """All of them, in the order of the sheet."""
     places: Literal["scores", "typed"] | None = None

@@ -132,7 +132,7 @@ class KeyNeeded(Problem):
     """A change of the gallery, in a house that has a key."""
 
     status = 401
-    sentence = say("That needs the key of this house.")
+    sentence = say("That needs the key to the gallery.")
 
 
 class TooManyGuesses(Problem):

@@ -102,7 +102,7 @@ FORMATS = (
         title=say("Everything (JSON)"),
         hint=noun(
             "plays, people and up to {megabytes} MB of photos; all of it can be brought back. The moves are not in it:"
-            " the log and the curve of a play stay here. The command “companion export” takes the whole house.",
+            " the log and the curve of a play stay here. The command “companion export” takes everything along.",
             megabytes=ROOM_FOR_PHOTOS // 1_000_000,
         ),
         suffix="json",

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.names import LONGEST_TITLE, tidy_name
 from companion.core.problems import Changed, Refused
-from companion.core.sheet import Points, Unit, tidy
-from companion.core.words import Recorded, say
+from companion.core.sheet import Points, tidy
+from companion.core.words import say
 from companion.exchange.bounds import NO_CHARACTER
 from companion.exchange.games import KnownGame
 from companion.gallery import MEANWHILE, Gallery, by_name
@@ -27,6 +27,10 @@ LONGEST_PLACE, LONGEST_LABEL, LONGEST_NOTES = 80, 80, 4000
 MOST_MINUTES = 10_000
 LAST_PLACE = 1000
 YEARS = range(1900, 2201)
+Wins: TypeAlias = Literal["highest", "lowest", "won", "lost"]
+"""Whose score wins, or how it went for people who play together."""
+TOGETHER = ("won", "lost")
+NTH = "~"
 FAR = say("That year is far away. Check the date.")
 
 
@@ -53,6 +57,8 @@ class Correction(Struct, frozen=True):
     counted: bool = True
     title: str = ""
     """Blank: the game stays what it is."""
+    wins: Wins | None = None
+    """None: as it is; under another title, as at the last play of that game."""
     by_hand: bool | None = None
     """Whether places are those typed, not those that follow from the scores. None: typed ones that nobody touched are
     not meant where a score was changed."""
@@ -68,19 +74,29 @@ def as_it_is(play: Play, snapshot: Snapshot) -> Correction:
 
 
 def with_score(play: Play, snapshot: Snapshot, seat: int, points: Points, line: str = "") -> Correction:
-    """The correction of one score, or of the line of this key that counts towards it."""
-    as_is = as_it_is(play, snapshot)
-    lines = play.shares[seat].lines
-    places = [place for place, one in enumerate(lines) if line and one.key == line]
-    if line and not places:
+    """The correction of one score, or of the line of this key (see ``set_apart``) that counts towards it."""
+    as_is, lines = as_it_is(play, snapshot), play.shares[seat].lines
+    keys = [one.key for one in set_apart(lines)]
+    if line and line not in keys:
         raise Changed(MEANWHILE)
-    if places:
-        last = places[-1]
-        fixed = (*lines[:last], replace(lines[last], points=points), *lines[last + 1 :])
+    if line:
+        place = keys.index(line)
+        fixed = (*lines[:place], replace(lines[place], points=points), *lines[place + 1 :])
         part = replace(as_is.parts[seat], lines=fixed)
     else:
         part = replace(as_is.parts[seat], score=points)
     return replace(as_is, parts=(*as_is.parts[:seat], part, *as_is.parts[seat + 1 :]))
+
+
+def set_apart(lines: Sequence[StoredLine]) -> list[StoredLine]:
+    """The lines with keys that differ: the second of one key has its number behind it."""
+    keys = [line.key for line in lines]
+    counts = [keys[:place].count(key) for place, key in enumerate(keys)]
+    return [replace(line, key=f"{line.key}{NTH}{n + 1}") if n else line for line, n in zip(lines, counts, strict=True)]
+
+
+def key_of(numbered: str) -> str:
+    return numbered.partition(NTH)[0]
 
 
 def take_off(gallery: Gallery, key: str) -> int | None:
@@ -93,11 +109,8 @@ def correct(
 ) -> int | None:
     """``seen`` is the version of the gallery on which it was filled in; ``known`` are the games of this house."""
     gallery.play(key)
-    found = gallery.stored_play(key)
-    fresh, newcomers = _corrected(found, sent, gallery.snapshot())
-    if sent.title and _text(sent.title, LONGEST_TITLE) != found.title:
-        title = tidy_name(sent.title, LONGEST_TITLE)
-        fresh = replace(fresh, title=title, game=game_titled(gallery.snapshot(), title, known), bgg_id=0)
+    found, snapshot = gallery.stored_play(key), gallery.snapshot()
+    fresh, newcomers = _corrected(found, _renamed(found, sent, snapshot, known), sent, snapshot)
     change = gallery.do(say("Corrected: {game}", game=found.title), fresh, *newcomers, seen=seen)
     if fresh.place != found.place and key == gallery.snapshot().plays[0].id:
         with gallery.store.write() as db:  # where one plays tonight is where one plays next
@@ -113,16 +126,37 @@ def game_titled(snapshot: Snapshot, title: str, known: Iterable[KnownGame] = ())
     return (played | house).get(wanted, wanted)
 
 
-def _corrected(found: Play, sent: Correction, snapshot: Snapshot) -> tuple[Play, list[Rogue]]:
+def _renamed(found: Play, sent: Correction, snapshot: Snapshot, known: Iterable[KnownGame]) -> Play:
+    """The play under its title and by the way to win that were said. One that was not played at a table here is won as
+    its game was last time."""
+    if sent.wins is not None:
+        found = replace(found, lowest_wins=sent.wins == "lowest", cooperative=sent.wins in TOGETHER)
+    if not sent.title or _text(sent.title, LONGEST_TITLE) == found.title:
+        return found
+    title = tidy_name(sent.title, LONGEST_TITLE)
+    game = game_titled(snapshot, title, known)
+    last = next((play for play in snapshot.plays if play.game == game and play.id != found.id), None)
+    if last is not None and sent.wins is None and not found.table:
+        found = replace(found, lowest_wins=last.lowest_wins)
+    return replace(found, title=title, game=game, bgg_id=0)
+
+
+def won_by(play: Play) -> Wins:
+    if play.cooperative:
+        return "won" if any(share.winner for share in play.shares) else "lost"
+    return "lowest" if play.lowest_wins else "highest"
+
+
+def _corrected(found: Play, renamed: Play, sent: Correction, snapshot: Snapshot) -> tuple[Play, list[Rogue]]:
     same_seats = len(sent.parts) == len(found.shares)
     if not same_seats or not all(_has_name(*seat) for seat in zip(found.shares, sent.parts, strict=True)):
         raise Refused(say("Every player needs a name. If the play should not count, tick that instead."))
     if year_of(sent.played_at) not in YEARS:
         raise Refused(FAR)
     whose, newcomers = _people(found, sent.parts, snapshot)
-    shares = _result(found, sent)
+    shares = _result(found, renamed, sent)
     fresh = replace(
-        found,
+        renamed,
         shares=tuple(replace(share, rogue=rogue) for share, rogue in zip(shares, whose, strict=True)),
         counted=sent.counted,
         played_at=sent.played_at,
@@ -195,8 +229,9 @@ def _newcomer(name: str, found: Play) -> Rogue:
     return Rogue(id=named("rogue", plain(name), found.id), name=name)
 
 
-def _result(found: Play, sent: Correction) -> tuple[Share, ...]:
-    """The shares with the corrected scores and places. People who play together win or lose as before."""
+def _result(found: Play, renamed: Play, sent: Correction) -> tuple[Share, ...]:
+    """The shares with the corrected scores and places, by the way to win that now holds. People who play together win
+    or lose as before, unless that was said."""
     for part in sent.parts:
         if not 0 <= part.rank <= LAST_PLACE:
             raise Refused(
@@ -209,11 +244,19 @@ def _result(found: Play, sent: Correction) -> tuple[Share, ...]:
     shares = tuple(_share(share, part) for share, part in pairs)
     scored = any(old.score != new.score for old, new in zip(found.shares, shares, strict=True))
     placed = any(share.rank != part.rank for share, part in pairs)
-    if found.cooperative or not (scored or placed or sent.by_hand is False):
+    if renamed.cooperative:
+        return shares if sent.wins is None else _together(shares, sent.wins == "won", found.cooperative)
+    ruled = (found.cooperative, found.lowest_wins) != (renamed.cooperative, renamed.lowest_wins)
+    if not (scored or placed or ruled or sent.by_hand is False):
         return shares
     if _by_hand(found, sent, placed):
         return winners_by_rank([replace(share, rank=part.rank) for share, (_, part) in zip(shares, pairs, strict=True)])
-    return placed_by_scores(found, shares)
+    return placed_by_scores(renamed, shares)
+
+
+def _together(shares: Sequence[Share], won: bool, before: bool) -> tuple[Share, ...]:
+    """All of them won or lost; places are those of people who played against each other."""
+    return tuple(replace(share, winner=won, rank=share.rank if before else 0) for share in shares)
 
 
 def _share(share: Share, part: SeatCorrection) -> Share:
@@ -278,35 +321,3 @@ def placed_by_scores(before: Play, shares: Sequence[Share]) -> tuple[Share, ...]
     keys = [(sign * p, share.rank if p in settled else 0) for p, share in zip(points, shares, strict=True)]
     places = [1 + sum(other < key for other in keys) for key in keys]
     return tuple(replace(share, rank=place, winner=place == 1) for share, place in zip(shares, places, strict=True))
-
-
-class SheetRow(Struct, frozen=True):
-    """A line of the sheet of a play, across its seats."""
-
-    key: str
-    label: Recorded
-    points: tuple[Points | None, ...]
-    """None where a seat does not have it."""
-    unit: Unit = "points"
-
-
-def sheet_rows(play: Play) -> tuple[SheetRow, ...]:
-    """The sheet row by row; a key that a seat has twice is two rows."""
-    seats = [dict(_numbered(share.lines)) for share in play.shares]
-    order: dict[tuple[str, int], StoredLine] = {}
-    for lines in seats:
-        for name, line in lines.items():
-            order.setdefault(name, line)
-    return tuple(
-        SheetRow(
-            line.key, line.label, tuple(lines[name].points if name in lines else None for lines in seats), line.unit
-        )
-        for name, line in order.items()
-    )
-
-
-def _numbered(lines: Iterable[StoredLine]) -> Iterator[tuple[tuple[str, int], StoredLine]]:
-    counts: dict[str, int] = {}
-    for line in lines:
-        counts[line.key] = counts.get(line.key, 0) + 1
-        yield (line.key, counts[line.key]), line

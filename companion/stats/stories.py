@@ -93,10 +93,12 @@ def _of_winner(
 
 def _of_champion(held: Reign | None, found: Bout, best: str, names: Mapping[str, str], title: Arg) -> Iterator[Story]:
     reign = after(held, found)
-    if held is None or reign is None:
+    if reign is None:
         return
     args: dict[str, Arg] = {"game": title, "name": names[best]}
-    if reign.rogue != held.rogue:
+    if held is None:
+        yield Story("champion", say("{name} is the first champion of {game}", **args), best)
+    elif reign.rogue != held.rogue:
         other = names[held.rogue]
         yield Story(
             "champion", say("Champion of {game}: {name} takes the title from {other}", other=other, **args), best

@@ -54,7 +54,7 @@ def _show(room: Room, actor: Actor, sent: bytes) -> None:
         raise Forbidden(mugshots.SIT_DOWN)
     keep = "keep" in request.form
     if keep and not keys.held():
-        raise Forbidden(say("Only a phone that has the key of this house keeps photos in its gallery."))
+        raise Forbidden(say("Only a phone that has the key to the gallery keeps photos in it."))
     face = photos.shrunk_face(sent)
     mugshots.put(services().tables, room, actor, face)
     if keep:

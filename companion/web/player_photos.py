@@ -38,6 +38,6 @@ def _add(room: Room, seen: Look, sent: bytes) -> None:
     if room.log is None or seen.me is None:
         raise Forbidden(say("Sit down first, then hang your photo."))
     if not keys.held():
-        raise Forbidden(say("Only a phone that has the key of this house keeps photos in its gallery."))
+        raise Forbidden(say("Only a phone that has the key to the gallery keeps photos in it."))
     name = photos.stored(services().gallery, sent)
     services().tables.do(room.code, Wish(PhotoAdded(photo=name), seen.actor, seen.me))

@@ -257,6 +257,17 @@ def test_no_room_is_much_longer_than_two_screens(server: Server, phone: Phone, e
         assert page.evaluate("document.documentElement.scrollHeight / innerHeight") < 2.3, path
 
 
+def test_every_poster_shows_scores_and_four_facts_on_a_phone(
+    server: Server, phone: Phone, evenings: dict[str, Any]
+) -> None:
+    page = phone(360, 740)
+    page.goto(f"{server.url}/gallery?game=six-evenings")
+    poster = page.locator(".halved .hung").first
+    expect(poster.locator(".score .face").filter(visible=True)).to_have_count(len(evenings["sheet"]["seats"]))
+    assert poster.locator(".signs > span").filter(visible=True).count() >= 2
+    assert poster.locator(".signs > .story").is_visible()
+
+
 def test_the_longest_names_stay_inside_of_a_duel(server: Server, phone: Phone) -> None:
     names = "Maximilianefriederikexyz", "Donaudampfschifffahrtska"
     seats = [{"name": name, "lines": [{"label": "Gold", "points": 7}]} for name in names]

@@ -23,7 +23,7 @@ def test_a_phone_is_asked_once(tmp_path: Path, phone: Callable[..., Page], shot:
         shot(page, "gallery-locked")
         check(page)
         page.get_by_role("link", name="Files", exact=True).click()
-        expect(page.get_by_role("heading", name="The key of this house")).to_be_visible()
+        expect(page.get_by_role("heading", name="The key to the gallery")).to_be_visible()
         shot(page, "gallery-key")
         check(page)
         page.get_by_label("Key", exact=True).fill(KEY)

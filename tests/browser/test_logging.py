@@ -65,6 +65,20 @@ def test_a_play_is_logged_in_six_taps(own_server: Callable[..., Server], phone: 
     assert Image.open(io.BytesIO(page.request.get(house.url + str(scene.get_attribute("src"))).body())).size == (64, 48)
 
 
+def test_the_same_four_people_are_one_tap(own_server: Callable[..., Server], phone: Phone) -> None:
+    house, page = own_server(), phone()
+    four = [{"name": name, "total": points} for points, name in enumerate(("Kim", "Lou", "Max", "Noa"))]
+    logged(house, "Azul", *four)
+    page.goto(f"{house.url}/gallery/log")
+    page.get_by_text("Azul", exact=True).click()
+    page.get_by_role("button", name="Like last time").click()
+    expect(page.locator("[name=game]:checked")).to_have_value("Azul")
+    expect(page.locator(".chip-of :checked")).to_have_count(4)
+    page.locator(".logged", has_text="Max").get_by_text("Won!").click()
+    page.get_by_role("button", name="Keep this play").click()
+    expect(page.locator(".of-play h2")).to_have_text("Max wins")
+
+
 def test_places_follow_a_cell_that_is_corrected(server: Server, phone: Phone) -> None:
     key = logged(server, "Cells", scored("Una", Rows=20, Columns=9), scored("Vic", Rows=11, Columns=10))
     page = phone()

@@ -41,6 +41,29 @@ def test_a_row_for_each_player_and_play():
 
 
 @pytest.mark.parametrize(
+    ("written", "hour"),
+    [
+        ("14. März 2025", None),
+        ("14 Mrz 2025", None),
+        ("March 14, 2025", None),
+        ("Fri, March 14th, 2025", None),
+        ("14-Mar-2025", None),
+        ("3/14/2025 8:15 PM", 20),
+        ("3/14/2025 12:15 a.m.", 0),
+        ("14. März 2025 20:15", 20),
+    ],
+)
+def test_dates_as_people_write_them(written, hour):
+    [play] = read(f"Date;Game;Player;Score\n{written};Azul;Ann;61\n").plays
+    assert play.whole_day is (hour is None)
+    assert play.played_at == (at(2025, 3, 14, 12) if hour is None else at(2025, 3, 14, hour) + 15 * 60_000)
+
+
+def test_a_month_that_nobody_knows_is_no_date():
+    assert read("Date;Game;Player;Score\n14 Brumaire 2025;Azul;Ann;61\n").plays == ()
+
+
+@pytest.mark.parametrize(
     "table",
     [
         "Datum;Spiel;Spieler;Punkte;Gewonnen\n14.03.2025;Azul;Ann;61;ja\n14.03.2025;Azul;Bob;48;nein\n",

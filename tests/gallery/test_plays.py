@@ -149,6 +149,52 @@ def test_who_plays_together_wins_or_loses_as_before(correct):
     assert [(share.score, share.rank, share.winner) for share in now.shares] == [(6, 0, False)] * 2
 
 
+@pytest.mark.parametrize(("wins", "won"), [("won", True), ("lost", False)])
+def test_whether_people_won_together_can_be_put_right(correct, wins, won):
+    before = chess(Share("a", winner=not won), Share("b", winner=not won), cooperative=True)
+    assert [share.winner for share in correct(before, wins=wins).shares] == [won, won]
+
+
+def test_a_game_against_each_other_was_one_together(correct):
+    now = correct(DUEL, wins="lost")
+    assert now.cooperative
+    assert [(share.score, share.rank, share.winner) for share in now.shares] == [(9, 0, False), (7, 0, False)]
+    again = correct(now, wins="highest")
+    assert not again.cooperative
+    assert [(share.rank, share.winner) for share in again.shares] == [(1, True), (2, False)]
+
+
+def test_the_fewest_points_won(correct):
+    now = correct(DUEL, wins="lowest")
+    assert [(share.rank, share.winner) for share in now.shares] == [(2, False), (1, True)]
+    assert now.decided == ""
+
+
+def test_under_another_title_it_is_won_as_that_game_was_last_time(correct, gallery):
+    hearts = replace(DUEL, id="old", game="hearts", title="Hearts", played_at=NOON - 9, lowest_wins=True)
+    gallery.do("Came in", *PEOPLE, hearts)
+    now = correct(DUEL, title="Hearts")
+    assert now.lowest_wins
+    assert [share.winner for share in now.shares] == [False, True]
+    by_hand = correct(replace(DUEL, id="other"), title="Hearts", by_hand=True)
+    assert [share.winner for share in by_hand.shares] == [True, False]
+    at_a_table = correct(replace(DUEL, id="own", table="ABCDEF"), title="Hearts")
+    assert [share.winner for share in at_a_table.shares] == [True, False]
+
+
+def test_two_lines_of_one_name_are_two_lines(correct, gallery):
+    lines = (StoredLine("tiles", "Tiles", 3), StoredLine("tiles", "Tiles", 6))
+    play = chess(Share("a", score=9, rank=1, winner=True, lines=lines), Share("b", score=7, rank=2))
+    gallery.do("Came in", *PEOPLE, play)
+    for line, points, score in (("tiles", 4, 10), ("tiles~2", 8, 12)):
+        changed = gallery_plays.with_score(gallery.play("p"), gallery.snapshot(), 0, points, line)
+        gallery_plays.correct(gallery, "p", changed)
+        assert gallery.play("p").shares[0].score == score
+    assert [line.key for line in gallery.play("p").shares[0].lines] == ["tiles", "tiles"]
+    with pytest.raises(Changed):
+        gallery_plays.with_score(gallery.play("p"), gallery.snapshot(), 0, 5, "tiles~3")
+
+
 def test_ties_are_ties(correct):
     now = correct(DUEL, parts={1: {"score": 9, "rank": 0}, 0: {"rank": 0}})
     assert [(share.rank, share.winner) for share in now.shares] == [(1, True), (1, True)]

@@ -15,13 +15,13 @@ from companion.core.sheet import Points, tidy
 from companion.core.words import Message, say
 from companion.gallery import plays as gallery_plays
 from companion.gallery.figures import filter_choices
-from companion.gallery.plays import Correction
+from companion.gallery.plays import Correction, Wins
 from companion.services import services
 from companion.serving.links import link
 from companion.stats.plays import Play, StoredLine, slug_of
 from companion.web import forms
 from companion.web.gallery.pages import back_to, draw, or_shown_on, pages
-from companion.web.gallery.play import play
+from companion.web.gallery.play import play, sheet_of
 from companion.web.words import put_into_words
 
 SUGGESTED = 300
@@ -55,6 +55,7 @@ class Filled(Struct, frozen=True):
     notes: str = ""
     left_out: bool = False
     by_hand: bool = False
+    wins: Wins | None = None
     labels: dict[str, str] = {}
     """The lines of the sheet, by the number of the row; a row without a name is taken away."""
     cells: dict[str, str] = {}
@@ -105,7 +106,7 @@ def score_corrected(key: str) -> AnyResponse:
 def _form(found: Play, notice: Message | None = None) -> str:
     """As it is here; after a mistake with what was typed."""
     snapshot = services().gallery.snapshot()
-    rows = gallery_plays.sheet_rows(found)
+    rows = sheet_of(found)
     return draw(
         "edit",
         play=found,
@@ -114,6 +115,7 @@ def _form(found: Play, notice: Message | None = None) -> str:
         titles=[title for _, title, _ in filter_choices(services().gallery).games[:SUGGESTED]],
         rows=rows,
         numbers=range(len(rows) + MORE_ROWS),
+        wins=gallery_plays.won_by(found),
         by_hand=any(share.rank for share in found.shares) and not gallery_plays.follows_scores(found),
         typed=request.form,
         version=snapshot.version,
@@ -132,6 +134,7 @@ def _correction(sent: Filled, found: Play) -> Correction:
         sent.notes,
         counted=not sent.left_out,
         title=sent.title,
+        wins=None if sent.wins == gallery_plays.won_by(found) else sent.wins,
         by_hand=sent.by_hand,
     )
 
@@ -151,7 +154,7 @@ def _lines(sent: Filled, found: Play, seat: int) -> tuple[StoredLine, ...] | Non
     """
     if not (sent.labels or sent.cells):
         return None
-    rows = gallery_plays.sheet_rows(found)
+    rows = sheet_of(found)
     lines = []
     for number, label in sorted((int(row), label) for row, label in sent.labels.items() if row.isdecimal()):
         value = points(sent.cells.get(f"{seat}-{number}", ""))
@@ -160,7 +163,7 @@ def _lines(sent: Filled, found: Play, seat: int) -> tuple[StoredLine, ...] | Non
         old = rows[number] if number < len(rows) else None
         same = old is not None and put_into_words(old.label) == label
         kept = old.label if old is not None and same else label[: gallery_plays.LONGEST_LABEL]
-        lines.append(StoredLine(old.key if old is not None else slug_of(label), kept, value))
+        lines.append(StoredLine(gallery_plays.key_of(old.key) if old is not None else slug_of(label), kept, value))
     return tuple(lines)
 
 

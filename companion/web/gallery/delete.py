@@ -5,6 +5,8 @@ from __future__ import annotations
 from flask import redirect
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.core.problems import Missing
+from companion.core.words import Message, say
 from companion.gallery import forgetting
 from companion.gallery import photos as gallery_photos
 from companion.gallery.figures import figures_of
@@ -23,6 +25,24 @@ def ask_delete(key: str) -> str:
 def delete_rogue(key: str) -> AnyResponse:
     forgetting.delete_person(services().gallery, key, services().import_queue.backups)
     return redirect(link("gallery.rogues"), 303)
+
+
+@pages.get("/rogues/<key>/photo/delete")
+def ask_delete_photo(key: str) -> str:
+    one = services().gallery.rogue(key)
+    return _asked(one.photo, say("A photo of {name}", name=one.name), link("gallery.rogue", key=one.id))
+
+
+@pages.get("/plays/<key>/photo/delete")
+def ask_delete_table_photo(key: str) -> str:
+    play = services().gallery.play(key)
+    return _asked(play.photo, say("The table of this play"), link("gallery.play", key=key))
+
+
+def _asked(photo: str, alt: Message, back: str) -> str:
+    if not photo:
+        raise Missing(say("There is no photo any more."))
+    return draw("delete_photo", photo=photo, alt=alt, back=back)
 
 
 @pages.post("/rogues/<key>/photo/delete")

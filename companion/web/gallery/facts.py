@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from flask import Flask
@@ -45,10 +46,11 @@ SIGNS = {
 """The drawing for each kind of story; a star for all others."""
 
 
-def facts_of(play: Play, most_stories: int = 1) -> list[PlayFact]:
-    """The most striking first: what there is to say of it, then what the play itself says."""
+def facts_of(play: Play, most_stories: int = 1, tales: Iterable[Message] = ()) -> list[PlayFact]:
+    """The most striking first: what there is to say of it, the ``tales`` of its log, then what the play itself says."""
     stories = stories_of(services().gallery, play)[:most_stories] if most_stories else ()
     said = [PlayFact(SIGNS.get(story.kind, "star"), with_house_names(story.words), True) for story in stories]
+    said += [PlayFact("turns", tale, True) for tale in tales]
     found = [_ended(play), _lead(play), _together(play), _time(play), _place(play)]
     return said + [fact for fact in found if fact is not None][: SHOWN - 1 if said else SHOWN]
 

@@ -16,7 +16,7 @@ from companion.web.gallery.pages import draw, pages
 
 FOR_KEEPERS = (
     *("gallery.in_and_out", "gallery.look", "gallery.report", "gallery.changes", "gallery.correct", "gallery.log"),
-    *("gallery.strangers", "gallery.ask_delete"),
+    *("gallery.strangers", "gallery.ask_delete", "gallery.ask_delete_photo", "gallery.ask_delete_table_photo"),
 )
 """Pages that only lead to changes, and lists of all that was changed or kept."""
 
@@ -33,7 +33,7 @@ def _check_reads() -> AnyResponse | None:
 @pages.errorhandler(KeyNeeded)
 def _not_done(problem: KeyNeeded) -> AnyResponse:
     came_from = urlsplit(request.headers.get("Referer", "")).path
-    words = say("That was not done: it needs the key of this house.")
+    words = say("That was not done: it needs the key to the gallery.")
     return Response(_asks(origins.own_path(came_from, link("gallery.results")), words), problem.status)
 
 

@@ -20,6 +20,7 @@ from companion.gallery.plays import FAR
 from companion.gallery.results import PLACE
 from companion.services import services
 from companion.serving.links import link
+from companion.stats import bouts
 from companion.store import memory
 from companion.tables.claims import fresh_token
 from companion.web import forms, quick
@@ -34,6 +35,8 @@ PEOPLE_SHOWN = 8
 MORE_PEOPLE = 60
 """All others are found by typing their name."""
 NEW_NAMES = 3
+NEWEST = 20
+"""Plays among which somebody played with others."""
 
 
 class SeatForm(Struct, frozen=True):
@@ -76,7 +79,8 @@ def log(notice: Message | None = None) -> str:
         place = str(memory.read_setting(db, PLACE, ""))
     games = [title for _, title, _ in choices.games] or _boxes()
     people = [name for _, name, _ in choices.players]
-    asked = [name for name in request.values.getlist("name") if name.strip()]
+    last = _last_company()
+    asked = last if "like_last_time" in request.values else _asked()
     first = [name for name in asked if name in people]
     shown = list(dict.fromkeys((*first, *people)))
     at_once = max(PEOPLE_SHOWN, len(first))
@@ -91,12 +95,24 @@ def log(notice: Message | None = None) -> str:
         strangers=[name for name in asked if name not in people],
         new_names=NEW_NAMES,
         typed=request.form,
-        title=request.values.get("title", ""),
+        title=request.values.get("title") or request.values.get("game", ""),
+        like_last_time=[] if asked else last,
         today=_today().isoformat(),
         place=place,
         once=fresh_token(),
         notice=notice,
     )
+
+
+def _asked() -> list[str]:
+    return [name for name in request.values.getlist("name") if name.strip()]
+
+
+def _last_company() -> list[str]:
+    """Those of the newest play that several people played."""
+    snapshot = services().gallery.snapshot()
+    people = ([snapshot.who(share.rogue) for share in bouts.people(play)] for play in snapshot.plays[:NEWEST])
+    return next(([who.name for who in those if who.known and not who.hidden] for those in people if those[1:]), [])
 
 
 def _boxes() -> list[str]:

@@ -19,6 +19,7 @@ from companion.stats.charts.lines import Series, running_graph, sparks
 from companion.stats.charts.svg import Picture
 from companion.stats.curve import Step, curve
 from companion.stats.plays import Play, Snapshot
+from companion.stats.run import tales
 from companion.tables.room import Room
 from companion.web.gallery.facts import facts_of
 from companion.web.gallery.leaf import leaf
@@ -70,7 +71,7 @@ def play(key: str, notice: Message | None = None) -> str:
 
 
 def _draw(found: Play, snapshot: Snapshot, room: Room | None, names: list[str], notice: Message | None) -> str:
-    rows = in_rows([share.lines for share in found.shares])
+    rows = sheet_of(found)
     return draw(
         "play",
         notice=notice,
@@ -84,7 +85,7 @@ def _draw(found: Play, snapshot: Snapshot, room: Room | None, names: list[str], 
         share=shared(found, snapshot),
         picture=_curve(found, snapshot, room),
         corrected=room is not None and is_corrected(found, room.table),
-        facts=facts_of(found, STORIES),
+        facts=facts_of(found, STORIES, _tales(found, room, names)),
         steps=room is not None,
         most_rows=ROWS,
         scored=_is_scored(found),
@@ -106,6 +107,10 @@ def moves(key: str) -> str:
         raise Missing(NO_LOG)
     with names_at_hand(room.names):
         return draw("moves", play=found, lines=leaf(room.log.history(None)[::-1], LINES_PER_PAGE))
+
+
+def sheet_of(found: Play) -> tuple[Row, ...]:
+    return in_rows([gallery_plays.set_apart(share.lines) for share in found.shares])
 
 
 def _is_scored(found: Play) -> bool:
@@ -160,6 +165,14 @@ def _lines(found: Play, snapshot: Snapshot, room: Room) -> list[Series]:
     people = [(seat, snapshot.who(share.rogue), share.rank or 99) for seat, share in enumerate(found.shares)]
     people.sort(key=lambda one: one[2])
     return [Series(who.name, _points(steps, seat), colour=who.colour) for seat, who, _ in people]
+
+
+def _tales(found: Play, room: Room | None, names: list[str]) -> tuple[Message, ...]:
+    """From the log, of a result that is still the one that was entered there."""
+    if room is None or room.log is None or not found.finished or is_corrected(found, room.table):
+        return ()
+    winners = [seat for seat, share in enumerate(found.shares) if share.winner]
+    return tuple(tales(curve(room.log), winners, names, lowest_wins=found.lowest_wins))
 
 
 def _curve(found: Play, snapshot: Snapshot, room: Room | None) -> Picture | None:

@@ -16,7 +16,7 @@ from companion.web.gallery.leaf import leaf
 from companion.web.gallery.narrowing import narrowing
 from companion.web.gallery.pages import draw, pages
 
-PER_PAGE = 7
+PER_PAGE = 5
 """The latest is large, the others are two in a row."""
 ROWS_PRINTED = 15
 SEATS_PRINTED = 4

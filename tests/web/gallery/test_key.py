@@ -62,7 +62,7 @@ def test_no_write_without_the_key(app, phone, nothing_stored):
         for name, path in found:
             answer = phone.post(path, {"name": "Eve"})
             assert (answer.status_code, name) == (401, name)
-            assert sentence(answer) == "That was not done: it needs the key of this house."
+            assert sentence(answer) == "That was not done: it needs the key to the gallery."
 
 
 def test_no_page_for_keepers_without_the_key(app, phone):
@@ -77,7 +77,7 @@ def test_no_page_for_keepers_without_the_key(app, phone):
 def test_the_key_is_asked_once_and_leads_back(app, published):
     phone = Phone(app)
     asked = phone.get(f"/gallery/plays/{published.id}/edit", follow_redirects=True)
-    assert "The key of this house" in asked.text
+    assert "The key to the gallery" in asked.text
     answer = phone.press(asked, "Unlock this phone", key=KEY)
     assert (answer.status_code, answer.location) == (303, f"/gallery/plays/{published.id}/edit")
     assert phone.get(answer.location).status_code == 200
@@ -189,7 +189,7 @@ def test_a_program_needs_it_too(app, nothing_stored):
                 services(app).guesses = guesses.Guesses(services(app).bell.tell)
                 answer = client.open(path, method=method, json={}, headers=headers)
                 assert (answer.status_code, name) == (401, name)
-                assert answer.json["error"]["message"] == "That needs the key of this house."
+                assert answer.json["error"]["message"] == "That needs the key to the gallery."
 
 
 def test_a_program_reads_without_it(app, published):

@@ -321,8 +321,12 @@ def test_somebody_is_deleted_for_good_after_a_question(phone, published, gallery
     bob = published.shares[1].rogue
     phone.post(f"/gallery/rogues/{bob}/photo", file(jpeg()))
     photo = gallery.rogue(bob).photo
-    phone.post(f"/gallery/rogues/{bob}/photo/delete")
+    asked = phone.get(f"/gallery/rogues/{bob}/photo/delete")
+    assert "This cannot be undone." in asked.text
+    assert phone.get(f"/gallery/photos/{photo}").status_code == 200
+    phone.press(asked, "Delete for good")
     assert phone.get(f"/gallery/photos/{photo}").status_code == 404
+    assert phone.get(f"/gallery/rogues/{bob}/photo/delete").status_code == 404
     asked = phone.get(f"/gallery/rogues/{bob}/delete")
     assert "1 play stays" in asked.text
     phone.press(asked, "Delete for good")
