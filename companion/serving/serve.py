@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import errno
 import gc
 import signal
@@ -57,6 +58,7 @@ def serve(
     app = make_app(instance, games, public_url, port, scheme)
     server = wsgi_server(listener, app, secure)
     more_connections()
+    settle_memory()
     with _stop_signal() as stop:
         server.start()
         if announce:
@@ -64,8 +66,6 @@ def serve(
             chosen = _chosen(app) if host in ANYWHERE else host
             shown = greeting(host, port, public_url, chosen, scheme, colour=sys.stdout.isatty())
             show(shown + open_port_line(host, port, app.config["SETTINGS"].trusted_hops) + key_line(app))
-        gc.collect()
-        gc.freeze()
         gevent.spawn(_look_over, services(app).tables.store)
         services(app).warm_up.start()
         stop.wait()
@@ -126,6 +126,15 @@ def _chosen(app: Flask) -> str | None:
 def _print(text: str) -> None:
     sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
     print(text, flush=True)
+
+
+def settle_memory() -> None:
+    """What the start has loaded stays: no later collection looks at it, and what it no longer needs goes back to the
+    system, where the C library can do that."""
+    gc.collect()
+    gc.freeze()
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 def listen(host: str, port: int) -> Any:

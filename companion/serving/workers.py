@@ -6,7 +6,6 @@ The process that keeps them is not patched for gevent and opens no database: eac
 from __future__ import annotations
 
 import atexit
-import gc
 import mmap
 import multiprocessing
 import os
@@ -28,7 +27,7 @@ from companion.core.words import say
 from companion.services import services
 from companion.serving.greeting import greeting, open_port_line
 from companion.serving.patch import without_plugins
-from companion.serving.serve import listen, make_app, more_connections, secured, tune, wsgi_server
+from companion.serving.serve import listen, make_app, more_connections, secured, settle_memory, tune, wsgi_server
 from companion.settings import read
 
 STOP_WITHIN = 3
@@ -94,8 +93,7 @@ class Worker(GeventWorker):  # type: ignore[misc]
         servers = [wsgi_server(listener, self.wsgi, secure, several=True) for listener in self.sockets]
         for server in servers:
             server.start()
-        gc.collect()
-        gc.freeze()
+        settle_memory()
         services(self.wsgi).warm_up.start()
         SHIFT.here(self.age)
         while self.alive:
