@@ -8,10 +8,10 @@ patch()
 import os  # noqa: E402
 import runpy  # noqa: E402
 
-from companion.serving import door  # noqa: E402
+from companion.serving import addresses, door  # noqa: E402
 
 if __name__ == "__main__":
     door.HEAD_WITHIN = door.BODY_WITHIN = door.REST_WITHIN = float(os.environ.get("WITHIN", "1"))
     door.IDLE_AT_ONCE = 5
-    door._is_loopback = lambda who: False
+    addresses.is_loopback = lambda host: False
     runpy.run_module("tests.serve_drill", run_name="__main__")

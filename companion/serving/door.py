@@ -7,7 +7,6 @@ does not hold the door open, and nobody holds many of them.
 from __future__ import annotations
 
 import errno
-import ipaddress
 import socket
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
@@ -18,6 +17,8 @@ from typing import Any
 
 import gevent
 from gevent.pywsgi import Input, WSGIHandler, WSGIServer
+
+from companion.serving import addresses
 
 PATIENCE = 60.0
 """Seconds without a byte, in or out, before a connection is given up; so long, too, the next request is waited for."""
@@ -53,7 +54,7 @@ class Waiting:
 
     @contextmanager
     def counted(self, one: socket.socket, address: str) -> Iterator[None]:
-        if _is_loopback(address):
+        if addresses.is_loopback(address):
             yield
             return
         some = self._by_address.setdefault(address, OrderedDict())
@@ -243,10 +244,3 @@ class Server(WSGIServer):  # type: ignore[misc]
                 secured = self.wrap_socket(sock, **self.ssl_args)
             with closing(secured):
                 self.handle(secured, address)
-
-
-def _is_loopback(who: str) -> bool:
-    try:
-        return ipaddress.ip_address(who.partition("%")[0]).is_loopback
-    except ValueError:
-        return False
