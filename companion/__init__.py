@@ -45,7 +45,7 @@ def create_app(
     from companion.locales import Languages
     from companion.security import keys
     from companion.security.guesses import Guesses
-    from companion.security.pace import Pace, hear_counts
+    from companion.security.pace import Pace, check_opening, hear_counts
     from companion.services import Services, install
     from companion.serving import links, logs, meters
     from companion.settings import STATIC, TEMPLATES, read
@@ -96,6 +96,7 @@ def create_app(
     )
     install(app, parts)
     bell.hear(tables.on_remote_change, partial(hear_counts, guesses, pace))
+    tables.check_opening = check_opening
     tables.on_result_saved = lambda: backups.keep(instance / "backups", gallery)
 
     parts.import_queue.resume()

@@ -54,8 +54,16 @@ class Steps:
 
 
 def _awake_or_asleep() -> float:
-    """Seconds that have passed, sleep included where the system can tell."""
-    return time.clock_gettime(time.CLOCK_BOOTTIME) if hasattr(time, "CLOCK_BOOTTIME") else time.monotonic()
+    """Seconds that have passed, sleep included.
+
+    Linux has a clock for that. On a Mac, which alone has ``CLOCK_UPTIME_RAW``, ``time.monotonic`` stands still in sleep
+    and the raw clock does not; Windows counts it anyway.
+    """
+    if hasattr(time, "CLOCK_BOOTTIME"):
+        return time.clock_gettime(time.CLOCK_BOOTTIME)
+    if hasattr(time, "CLOCK_UPTIME_RAW"):
+        return time.clock_gettime(time.CLOCK_MONOTONIC_RAW)
+    return time.monotonic()
 
 
 STEPS = Steps()

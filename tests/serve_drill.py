@@ -4,6 +4,7 @@ from companion.serving.patch import patch
 
 patch()
 
+import os  # noqa: E402
 import sys  # noqa: E402
 from pathlib import Path  # noqa: E402
 
@@ -14,4 +15,5 @@ from tests import drill_app  # noqa: E402
 if __name__ == "__main__":
     companion.create_app = drill_app.with_drill
     port = int(sys.argv[2]) if len(sys.argv) > 2 else 0
-    serve(Path(sys.argv[1]), host="127.0.0.1", port=port, announce=lambda text: print(text, flush=True))
+    secure = {name.lower(): Path(os.environ[name]) for name in ("CERT", "KEY") if name in os.environ}
+    serve(Path(sys.argv[1]), host="127.0.0.1", port=port, announce=lambda text: print(text, flush=True), **secure)

@@ -40,7 +40,7 @@ class Server:
         said = []
         for line in process.stdout:
             said.append(line)
-            found = re.match(r"Serving on (http://\S+?)/$", line.strip())
+            found = re.match(r"Serving on (https?://\S+?)/$", line.strip())
             if found:
                 self.url = found[1]
                 self.port = int(self.url.rsplit(":", 1)[1])

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.api.answers import Words, paged, photo_path, shaped
 from companion.api.auth import keepers_only
-from companion.api.gallery_requests import GalleryPage, LineChange, NewFile, NewPlay, Nothing, PlayChange, PlayedAt
+from companion.api.gallery_requests import Acceptance, GalleryPage, LineChange, NewFile, NewPlay, PlayChange, PlayedAt
 from companion.api.reading import PHOTO_LIMIT
 from companion.api.routes import changes_gallery, route
 from companion.api.shapes import SheetLine
@@ -116,6 +116,8 @@ class WaitingResult(Struct, frozen=True, rename={"played_at": "began_at", "guest
     played_at: PlayedAt
     guests: tuple[str, ...]
     totals: list[Points | None]
+    known: list[list[str]]
+    """For each of `names` the ids of players who go by it. Without a word they are not those: accepting says who is."""
 
 
 class WaitingResults(Struct, frozen=True):
@@ -147,15 +149,17 @@ def list_results(page: GalleryPage) -> Gallery:
 @route("GET", "/gallery/waiting", "List results of strangers that wait to be accepted", token="key")
 def list_waiting() -> WaitingResults:
     keepers_only()
-    plays = services().gallery.of_strangers()
-    return WaitingResults(
-        [shaped(WaitingResult, play, totals=[share.score for share in play.shares]) for play in plays]
-    )
+    return WaitingResults([_waiting(play) for play in services().gallery.of_strangers()])
+
+
+def _waiting(play: Play) -> WaitingResult:
+    known = [[one.id for one in gallery_results.namesakes(services().gallery, name)] for name in play.guests]
+    return shaped(WaitingResult, play, totals=[share.score for share in play.shares], known=known)
 
 
 @changes_gallery("POST", "/gallery/<play:play>/accept", "Accept a result of strangers: it counts from now on")
-def accept_result(play: str, sent: Nothing) -> int | None:
-    return gallery_results.accept(services().gallery, play)
+def accept_result(play: str, sent: Acceptance) -> int | None:
+    return gallery_results.accept(services().gallery, play, sent.people)
 
 
 @route(

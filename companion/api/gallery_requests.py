@@ -77,6 +77,12 @@ class Nothing(Ask, frozen=True):
     """An empty object: there is nothing more to say."""
 
 
+class Acceptance(Ask, frozen=True):
+    people: Annotated[list[str], Meta(max_length=100)] = []
+    """For each of `names`, in their order, the id of the player who that is, or `new`. Left out or blank: the same as
+    when an earlier result of that table was accepted, else somebody new."""
+
+
 class LineChange(Ask, frozen=True):
     """A line of a score sheet."""
 

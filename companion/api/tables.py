@@ -25,7 +25,6 @@ from companion.core.log import LoggedMoment
 from companion.core.names import tidy_names, tidy_title
 from companion.core.problems import Refused
 from companion.core.words import Language, listed, say
-from companion.security import pace
 from companion.services import services
 from companion.serving.links import link
 from companion.tables import claims, opening, seats
@@ -43,7 +42,6 @@ def open_table(wanted: NewTable) -> Opened:
     game = find_game(wanted.game)
     options = _options(wanted, game)
     names = _names(wanted, game, options)
-    pace.check_opening()
     host_token, tokens = claims.fresh_token(), [claims.fresh_token() for _ in names]
     title, colours = tidy_title(wanted.title), _colours(wanted, game)
     room = opening.open_started(

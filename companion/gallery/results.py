@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import re
 import uuid
 from collections.abc import Collection, Sequence
 
@@ -10,10 +12,13 @@ from msgspec.structs import replace
 
 from companion import clock, gallery
 from companion.core.colours import kept
+from companion.core.names import short_name
 from companion.core.problems import Refused
 from companion.core.sheet import SeatSheet, Sheet
 from companion.core.table import Table
 from companion.core.words import listed, say
+from companion.exchange.people import NEW
+from companion.gallery import by_name
 from companion.stats.annals import Annals
 from companion.stats.plays import OwnPhoto, Play, Rogue, Share, Snapshot, StoredLine, assemble, named, plain, slug_of
 from companion.stats.stories import Story, stories
@@ -30,13 +35,14 @@ KEPT = ("place", "notes", "photo", "taken_down", "counted", "foreign")
 def publish(db: Db, code: str, table: Table, sheet: Sheet, *, of_strangers: bool = False) -> None:
     """The result as it stands. What people wrote to it when it was published before stays.
 
-    That of strangers is nobody's until it is accepted, also if an earlier one was: see ``accept``.
+    That of strangers is nobody's until it is accepted, also if an earlier one was: see ``accept``. Its shares only
+    remember who those people were then.
     """
     changes.lock_writers(db)
     guests = tuple(seat.name for seat in sheet.seats) if of_strangers else ()
     key = _stored_key(db, code, table)
     old = changes.row(db, "play", key)
-    rogues, fresh = ([""] * len(guests), []) if guests else _rogues(db, table, sheet, first=old is None)
+    rogues, fresh = (_before(old, len(guests)), []) if guests else _rogues(db, table, sheet, first=old is None)
     place = str(memory.read_setting(db, PLACE, ""))
     play = replace(played(code, table, sheet, rogues), id=key, place=place, guests=guests)
     if old is not None:
@@ -46,6 +52,11 @@ def publish(db: Db, code: str, table: Table, sheet: Sheet, *, of_strangers: bool
         play = replace(play, photos=photos, **said)
     names = listed(seat.name for seat in sheet.seats)
     gallery.write(db, table.at, say("Added: {game} with {names}", game=play.title, names=names), [play, *fresh])
+
+
+def _before(old: changes.Row | None, seats: int) -> list[str]:
+    shares = () if old is None else msgspec.json.decode(old.body, type=Play).shares
+    return [share.rogue for share in shares] if len(shares) == seats else [""] * seats
 
 
 def withdraw(db: Db, code: str, table: Table) -> None:
@@ -122,17 +133,70 @@ def _follows_from_code(play: Play) -> bool:
     return bool(play.table) and play.id[VERSION_AT : VERSION_AT + 1] == "5"
 
 
-def accept(gallery: gallery.Gallery, key: str) -> int | None:
-    """The result of strangers counts from now on, for the people of this house who have their names."""
+def accept(gallery: gallery.Gallery, key: str, people: Sequence[str] = ()) -> int | None:
+    """The result of strangers counts from now on. ``people`` says who they are, by seat: the id of somebody of this
+    house, or ``NEW``. Nobody is taken for a namesake by themselves: without an answer they are who they were when an
+    earlier result of their table was accepted, else somebody new."""
     play = gallery.stored_play(key)
     if not play.guests:
         raise Refused(say("This result counts already."))
-    bots = [seat for seat, share in enumerate(play.shares) if share.bot]
-    rogues, fresh = _whose(gallery.stored()[1], play.guests, bots)
-    shares = tuple(replace(share, rogue=rogue) for share, rogue in zip(play.shares, rogues, strict=True))
+    people = [*people[: len(play.guests)], *[""] * (len(play.guests) - len(people))]
+    meant = [
+        default_person(gallery, play, seat) if not person else "" if person == NEW else gallery.rogue(person).id
+        for seat, person in enumerate(people)
+    ]
+    twice = [name for name, person in zip(play.guests, meant, strict=True) if person and meant.count(person) > 1]
+    if twice:
+        raise Refused(say("Nobody sits on two seats. Pick somebody else for {name}.", name=twice[-1]))
+    ids, fresh = _newcomers(gallery, play, meant)
+    shares = tuple(replace(share, rogue=rogue) for share, rogue in zip(play.shares, ids, strict=True))
     names = listed(play.guests)
     accepted = replace(play, shares=shares, guests=())
     return gallery.do(say("Accepted: {game} with {names}", game=play.title, names=names), accepted, *fresh)
+
+
+def namesakes(gallery: gallery.Gallery, name: str) -> list[Rogue]:
+    """Who of this house may be meant: whoever goes or went by this name, also with a number behind it."""
+    own = plain(name)
+    people = (rogue for rogue in gallery.snapshot().rogues.values() if not rogue.is_really)
+    return [
+        rogue
+        for rogue in people
+        if any(own in (plain(one), plain(short_name(one)), _without_number(one)) for one in (rogue.name, *rogue.also))
+    ]
+
+
+def default_person(gallery: gallery.Gallery, play: Play, seat: int) -> str:
+    """Who a guest is while nobody has said it; empty: somebody new. A bot is the bot of that name."""
+    known, share = {rogue.id for rogue in namesakes(gallery, play.guests[seat])}, play.shares[seat]
+    if share.bot:
+        bots = {one.rogue for other in gallery.snapshot().plays for one in other.shares if one.bot}
+        return next(iter(sorted(known & bots)), "")
+    return share.rogue if share.rogue in known else ""
+
+
+def _newcomers(gallery: gallery.Gallery, play: Play, meant: Sequence[str]) -> tuple[list[str], list[Rogue]]:
+    """Ids for all, and those who are new: under a name of their own, with a number where somebody has it."""
+    snapshot, taken = gallery.snapshot(), {rogue.id for rogue in gallery.stored()[1]}
+    names = set(by_name(snapshot)) | {plain(name) for name, one in zip(play.guests, meant, strict=True) if one}
+    ids, fresh = [], []
+    for name, share, person in zip(play.guests, play.shares, meant, strict=True):
+        key = person or _free_key(name, taken)
+        if not person:
+            fresh.append(Rogue(id=key, name=_free_name(name, names), hidden=share.bot))
+            names.add(plain(fresh[-1].name))
+            taken.add(key)
+        ids.append(key)
+    return ids, fresh
+
+
+def _free_name(name: str, taken: Collection[str]) -> str:
+    numbered = (f"{name} {number}" for number in itertools.count(2))
+    return next(free for free in itertools.chain([name], numbered) if plain(free) not in taken)
+
+
+def _without_number(name: str) -> str:
+    return re.sub(r" \d+$", "", plain(name))
 
 
 def _rogues(db: Db, table: Table, sheet: Sheet, *, first: bool) -> tuple[list[str], list[Rogue]]:

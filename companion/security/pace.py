@@ -13,7 +13,7 @@ import time
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Iterator
 
-from flask import current_app
+from flask import current_app, has_request_context
 
 from companion.core.problems import TooFast
 from companion.core.words import Message, say
@@ -92,8 +92,9 @@ def hear_counts(guesses: Guesses, pace: Pace, word: str) -> None:
 
 
 def check_opening() -> None:
-    """Before a table is opened."""
-    _check("tables", _settings().tables_an_hour, HOUR, TOO_MANY_TABLES)
+    """Before a table is opened; by a command it may be."""
+    if has_request_context():
+        _check("tables", _settings().tables_an_hour, HOUR, TOO_MANY_TABLES)
 
 
 def check_joining() -> None:

@@ -71,6 +71,14 @@ def own_names() -> set[str]:
     return {"localhost", name, short, f"{short}.local"} - {"", ".local"}
 
 
+def is_loopback(host: str) -> bool:
+    """Whether only this computer itself is reached there, or comes from there."""
+    try:
+        return ipaddress.ip_address(host.partition("%")[0]).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
 def bracketed(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 

@@ -7,26 +7,32 @@ does not hold the door open, and nobody holds many of them.
 from __future__ import annotations
 
 import errno
-import ipaddress
 import socket
 from collections import OrderedDict
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
 from email.errors import FirstHeaderLineIsContinuationDefect, MalformedHeaderDefect, MissingHeaderBodySeparatorDefect
+from functools import partial
 from typing import Any
 
 import gevent
-from gevent.pywsgi import WSGIHandler, WSGIServer
+from gevent.pywsgi import Input, WSGIHandler, WSGIServer
+
+from companion.serving import addresses
 
 PATIENCE = 60.0
 """Seconds without a byte, in or out, before a connection is given up; so long, too, the next request is waited for."""
 HEAD_WITHIN = 20.0
-"""Seconds in which the head of a request is there whole, from its first byte on."""
+"""Seconds in which the head of a request is there whole, from its first byte on; before it, so long for a handshake."""
 BODY_WITHIN = 60.0
-"""Seconds in which its body is there whole; a long one gets more, at this pace:"""
+"""Seconds in which its body is there whole. A long one gets as many again, as long as it keeps this pace:"""
 SLOWEST = 16 * 1024
 """Bytes a second."""
+REST_WITHIN = 5.0
+"""Seconds for which the rest of a body that was answered unread is taken in and thrown away: a browser that still sends
+reads no answer. Then the connection is closed."""
 IDLE_AT_ONCE = 100
-"""Connections of one address that wait for a request, or for the rest of its head. The oldest of more is given up."""
+"""Connections of one address that wait for a request, or for more of one. The oldest of more is given up."""
 GONE_AFTER = 30_000
 """Milliseconds without a sign from a phone that was written to, before its connection counts as lost."""
 HEAD = 2048
@@ -38,28 +44,63 @@ HEADER_DEFECTS = (FirstHeaderLineIsContinuationDefect, MalformedHeaderDefect, Mi
 
 
 class Waiting:
-    """Connections that wait for a request, by address, the oldest first."""
+    """Connections that wait for a request or for more of it, by address; first whoever has waited longest."""
 
     def __init__(self) -> None:
-        self._by_address: dict[str, OrderedDict[Handler, None]] = {}
+        self._by_address: dict[str, OrderedDict[socket.socket, None]] = {}
 
     def __len__(self) -> int:
         return sum(len(some) for some in self._by_address.values())
 
-    def enter(self, one: Handler, address: str) -> None:
+    @contextmanager
+    def counted(self, one: socket.socket, address: str) -> Iterator[None]:
+        if addresses.is_loopback(address):
+            yield
+            return
         some = self._by_address.setdefault(address, OrderedDict())
         some[one] = None
         if len(some) > IDLE_AT_ONCE:
-            oldest, _ = some.popitem(last=False)
-            oldest.give_up()
+            give_up(some.popitem(last=False)[0])
+        try:
+            yield
+        finally:
+            some.pop(one, None)
+            if not some and self._by_address.get(address) is some:
+                del self._by_address[address]
 
-    def leave(self, one: Handler, address: str) -> None:
-        some = self._by_address.get(address)
-        if some is None:
-            return
-        some.pop(one, None)
-        if not some:
-            del self._by_address[address]
+
+def give_up(one: socket.socket) -> None:
+    """Whoever reads from it, or writes to it, finds it closed."""
+    with suppress(OSError, AttributeError):
+        one.shutdown(socket.SHUT_RDWR)
+
+
+class Body(Input):  # type: ignore[misc]
+    """The body of a request. Whoever lets us wait for more of it is counted."""
+
+    __slots__ = ("came", "waiting")
+
+    def __init__(self, made: Input, waiting: Callable[[], AbstractContextManager[None]]) -> None:
+        super().__init__(made.rfile, made.content_length, made.socket, made.chunked_input)
+        self.waiting = waiting
+        self.came = 0
+        """Bytes."""
+
+    @property
+    def unread(self) -> bool:
+        return bool(self.chunk_length != 0 if self.chunked_input else self.position < (self.content_length or 0))
+
+    def read(self, length: int | None = None) -> bytes:
+        return self._counted(super().read, length)
+
+    def readline(self, size: int | None = None) -> bytes:
+        return self._counted(super().readline, size)
+
+    def _counted(self, read: Any, length: int | None) -> bytes:
+        with self.waiting():
+            found: bytes = read(length)
+        self.came += len(found)
+        return found
 
 
 class Handler(WSGIHandler):  # type: ignore[misc]
@@ -71,11 +112,11 @@ class Handler(WSGIHandler):  # type: ignore[misc]
         super().__init__(sock, address, server)
         self.rfile = sock.makefile("rb", HEAD)
         self._deadline: Any = None
+        self._waiting = partial(server.waiting_for, sock, address)
+        """Knows nothing of this object: a circle would keep connections open until garbage is collected."""
 
     def give_up(self) -> None:
-        """Whoever reads from it, or writes to it, finds it closed."""
-        with suppress(OSError, AttributeError):
-            self.socket.shutdown(socket.SHUT_RDWR)
+        give_up(self.socket)
 
     # The head of a request
 
@@ -86,16 +127,9 @@ class Handler(WSGIHandler):  # type: ignore[misc]
             self._no_deadline()
 
     def read_requestline(self) -> Any:
-        who = str(self.client_address[0]) if self.server.waiting is not None else ""
-        if not who or _is_loopback(who):
+        with self._waiting():
             self._await_head()
             return super().read_requestline()
-        self.server.waiting.enter(self, who)
-        try:
-            self._await_head()
-            return super().read_requestline()
-        finally:
-            self.server.waiting.leave(self, who)
 
     def _await_head(self) -> None:
         """Waits for the first byte. If the rest is not there yet, the clock runs from now on."""
@@ -126,17 +160,34 @@ class Handler(WSGIHandler):  # type: ignore[misc]
 
     # Its body
 
+    def _connection_upgrade_requested(self) -> bool:
+        return False  # there is nothing else here; its body would be read past all that is counted
+
     def handle_one_response(self) -> None:
-        if self.content_length or self.wsgi_input.chunked_input:
-            self._within(BODY_WITHIN + (self.content_length or 0) / SLOWEST, self._give_up_if_unread)
+        self.wsgi_input: Body = Body(self.wsgi_input, self._waiting)
+        self.environ["wsgi.input"] = self.wsgi_input
+        if self.wsgi_input.unread:
+            self._await_body()
         super().handle_one_response()
 
-    def _give_up_if_unread(self) -> None:
+    def _await_body(self) -> None:
         """What is done with a body that is there may take as long as it likes."""
-        body = self.wsgi_input
-        unread = body.chunk_length != 0 if body.chunked_input else body.position < (self.content_length or 0)
-        if unread:
-            self.give_up()
+        body, before = self.wsgi_input, self.wsgi_input.came
+
+        def look() -> None:
+            if body.unread and body.came - before < BODY_WITHIN * SLOWEST:
+                self.give_up()
+            elif body.unread:
+                self._await_body()
+
+        self._within(BODY_WITHIN, look)
+
+    def run_application(self) -> None:
+        try:
+            super().run_application()
+        finally:
+            if self.wsgi_input.unread:
+                self._within(REST_WITHIN, self.give_up)
 
     def _within(self, seconds: float, otherwise: Any) -> None:
         self._no_deadline()
@@ -157,7 +208,8 @@ class Handler(WSGIHandler):  # type: ignore[misc]
 
     def finalize_headers(self) -> None:
         super().finalize_headers()
-        if self.server.draining:  # the next request goes to whoever serves then
+        # The next request goes to whoever serves then; or it would be behind a body that nobody wants.
+        if self.server.draining or self.wsgi_input.unread:
             self.response_headers.append((b"Connection", b"close"))
             self.close_connection = True
 
@@ -173,6 +225,10 @@ class Server(WSGIServer):  # type: ignore[misc]
         self.draining = True
         self.close()
 
+    def waiting_for(self, sock: socket.socket, address: Any) -> AbstractContextManager[None]:
+        """While we wait for this one, it is among those of its address that may be given up."""
+        return nullcontext() if self.waiting is None else self.waiting.counted(sock, str(address[0]))
+
     def handle(self, sock: socket.socket, address: Any) -> None:
         sock.settimeout(PATIENCE)
         # The head and the body of an answer are two writes: the second must not wait for a receipt.
@@ -184,11 +240,7 @@ class Server(WSGIServer):  # type: ignore[misc]
     def wrap_socket_and_handle(self, sock: socket.socket, address: Any) -> None:
         sock.settimeout(PATIENCE)
         with suppress(OSError):  # a browser that does not trust the certificate hangs up in the handshake
-            super().wrap_socket_and_handle(sock, address)
-
-
-def _is_loopback(who: str) -> bool:
-    try:
-        return ipaddress.ip_address(who.partition("%")[0]).is_loopback
-    except ValueError:
-        return False
+            with gevent.Timeout(HEAD_WITHIN, TimeoutError):
+                secured = self.wrap_socket(sock, **self.ssl_args)
+            with closing(secured):
+                self.handle(secured, address)

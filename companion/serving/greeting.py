@@ -38,7 +38,7 @@ def greeting(
 
 def open_port_line(host: str, port: int, trusted_hops: int) -> str:
     """A warning where a proxy is believed and phones can go past it: then everybody may claim any address."""
-    if not trusted_hops or host not in ANYWHERE:
+    if not trusted_hops or addresses.is_loopback(host):
         return ""
     words = say(
         "Careful: TRUSTED_HOPS is set, and port {port} is open to the network. Whoever goes past the proxy can claim "

@@ -105,7 +105,7 @@ def open_gathering(
         code = fresh_code()
         try:
             with tables.store.write() as db:
-                table_rows.open_table(db, code, game.slug, options, tables.now(), title)
+                tables.add_row(db, code, game, options, title, tables.now())
                 for seat, (name, colour) in enumerate(
                     zip(names, dealt(colours, game.colours, len(names)), strict=True)
                 ):

@@ -71,6 +71,8 @@ class Tables:
         """How far that clock was set since the start."""
         self.on_result_saved: Callable[[], object] = lambda: None
         """Called after a confirmed result is saved in the gallery."""
+        self.check_opening: Callable[[], object] = lambda: None
+        """Called before any table is opened; refuses whoever opens too many."""
         self.random: random.Random = random.SystemRandom()
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._entering: WeakValueDictionary[str, threading.Lock] = WeakValueDictionary()
@@ -163,11 +165,16 @@ class Tables:
         first = Entry(1, started, None, None, at)
         Log(game, [first])  # a set-up that fails must fail before anything is stored
         with self.store.write() as db:
-            table_rows.open_table(db, code, game.slug, started.options, at, started.title)
+            self.add_row(db, code, game, started.options, started.title, at)
             entries.add(db, code, first)
             memory.remember_people(db, people_of(game, started), at)
             also(db)
         return self.room(code)
+
+    def add_row(self, db: Db, code: str, game: Game, options: Any, title: str, at: int) -> None:
+        """The only way to a new table, so that all of them are counted."""
+        self.check_opening()
+        table_rows.open_table(db, code, game.slug, options, at, title)
 
     def start(self, room: Room, started: Started, also: Callable[[Db], None]) -> None:
         """Starts a table at which people have gathered."""

@@ -15,7 +15,7 @@ from companion.core.names import LONGEST_TITLE, tidy_name, tidy_names
 from companion.core.problems import NoSuchTable, Refused, Rejected, StoreBroken, TooFast
 from companion.core.table_moves import Undone
 from companion.core.words import Message, say
-from companion.security import hosts, origins, pace
+from companion.security import hosts, origins
 from companion.services import services
 from companion.serving import addresses
 from companion.serving.links import link
@@ -198,7 +198,6 @@ def open_table(slug: str) -> AnyResponse:
     try:
         sent = forms.read(request.form, NewTable)
         options = new_table.with_sheet(game, forms.read(request.form, game.options))
-        pace.check_opening()
         token = device() or claims.fresh_token()
         room = _open(game, options, sent, [name for name in typed if name.strip()], token)
         _bring_along(sent.after, token, room)

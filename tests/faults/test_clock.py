@@ -153,21 +153,25 @@ def test_a_glass_that_ran_through_a_step_leaves_the_next_one_its_time(tables, cl
 
 
 class Times:
-    """Stands in for the module: the wall clock, time awake, and time awake or asleep."""
+    """Stands in for the module: the wall clock, time awake, and time awake or asleep.
 
-    CLOCK_BOOTTIME = 7
+    It has the clocks that ``counting`` names, which count sleep, and those that ``stopping`` names, which do not.
+    """
 
-    def __init__(self):
+    def __init__(self, counting, stopping):
         self.wall, self.awake, self.slept = 1_000_000.0, 50.0, 0.0
+        self.counting = counting
+        for name in (*counting, *stopping):
+            setattr(self, name, name)
 
     def time(self):
         return self.wall
 
     def monotonic(self):
-        return self.awake
+        return self.awake + self.slept * ("monotonic" in self.counting)
 
     def clock_gettime(self, which):
-        return self.awake + self.slept
+        return self.awake + self.slept * (which in self.counting)
 
     def pass_(self, seconds):
         self.wall += seconds
@@ -178,9 +182,13 @@ class Times:
         self.slept += seconds
 
 
-@pytest.fixture
-def times(monkeypatch):
-    found = Times()
+LINUX = ["CLOCK_BOOTTIME"], ["CLOCK_MONOTONIC", "CLOCK_MONOTONIC_RAW"]
+MAC = ["CLOCK_MONOTONIC", "CLOCK_MONOTONIC_RAW"], ["CLOCK_UPTIME_RAW"]
+
+
+@pytest.fixture(params=[LINUX, MAC], ids=["Linux", "Mac"])
+def times(monkeypatch, request):
+    found = Times(*request.param)
     monkeypatch.setattr(house_clock, "time", found)
     return found
 

@@ -31,7 +31,7 @@ ASKED = (
 )
 ASKED_BY_STRANGERS = ("page=screen&q={0}", "page=watch&as={0}", "page=join&whole={0}", "page=screen&{0}")
 FLICKER = 0.005
-"""Seconds by which any two medians may differ on a busy machine."""
+"""Seconds by which any two medians may differ on a busy machine; ``make soak`` allows none."""
 
 
 def opened(server, code, asked, cookie=""):
@@ -221,4 +221,4 @@ def test_one_address_costs_the_others_no_more_than_as_much_again(own_server, rud
         f"PUBLIC={public}, one address {rudeness.__wrapped__.__doc__}: a tap of the others is seen after {found:.1f} ms, "
         f"in a quiet house after {usual:.1f} ms; {found / usual:.1f} times as long"
     )
-    assert found < 2 * usual + FLICKER * 1000
+    assert found <= 2 * usual

@@ -37,6 +37,24 @@ def test_one_address_opens_only_so_many_tables(house):
     assert opened(Phone(house, ELSEWHERE)).status_code == 303
 
 
+def test_gathering_is_opening(house):
+    phone = Phone(house)
+    assert [phone.post("/new/drill", {"gather": "yes"}).status_code for _ in range(3)] == [303, 303, 429]
+
+
+@pytest.mark.parametrize("game", ["drill", "galaxy-trucker"])
+def test_so_is_the_next_game_with_the_same_people(house, game):
+    tables = [Table(house) for _ in range(3)]  # not by a request, so they do not count
+    for table in tables:
+        table.over()
+    again = [table.ann.post(f"{table.path}/again", {"game": game}) for table in tables]
+    assert [answer.status_code for answer in again] == [303, 303, 429]
+    assert "Many tables were opened from here just now." in again[-1].text
+    assert tables[-1].room.next_code is None
+    assert opened(Phone(house)).status_code == 429
+    assert tables[0].ann.post(f"{tables[0].path}/again").status_code == 303, "that one is open already"
+
+
 def test_the_computer_itself_is_not_counted(house):
     for address in ("127.0.0.1", "::1"):
         assert [opened(Phone(house, address)).status_code for _ in range(3)] == [303] * 3

@@ -147,5 +147,8 @@ def test_nobody_on_the_network_claims_to_be_the_machine(tmp_path, peer, machine)
 
 
 def test_an_open_port_beside_a_proxy_is_warned_of():
-    assert "port 8000 is open to the network" in open_port_line("0.0.0.0", 8000, 1)
-    assert open_port_line("127.0.0.1", 8000, 1) == open_port_line("0.0.0.0", 8000, 0) == ""
+    for host in ("0.0.0.0", "::", "", "192.168.1.20", "fe80::1%eth0", "games.local"):
+        assert "port 8000 is open to the network" in open_port_line(host, 8000, 1), host
+    for host in ("127.0.0.1", "127.0.1.1", "::1", "localhost"):
+        assert open_port_line(host, 8000, 1) == "", host
+    assert open_port_line("0.0.0.0", 8000, 0) == ""

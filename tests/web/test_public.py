@@ -58,6 +58,19 @@ def test_own_tables_are_found_among_many(hall):
     assert table.code in table.ann.get("/").text
 
 
+@pytest.mark.parametrize("gathers", [False, True])
+def test_an_idle_table_leaves_the_lobby_of_its_owner(hall, later, gathers):
+    """At the moment at which it is closed, before anybody has swept."""
+    ann = Phone(hall)
+    path = ann.post("/new/drill", {"name": "Ann"} | ({"gather": "on"} if gathers else {})).location
+    later(5.95)
+    assert path in ann.get("/").text
+    later(0.06)
+    assert path not in ann.get("/").text
+    later(1)
+    assert path not in ann.get("/").text, "nor is it there when it was swept"
+
+
 def test_the_form_says_that_idle_tables_are_closed(hall, app):
     words = "A table that nobody touches for 6 hours is closed."
     assert words in Phone(hall).get("/new/drill").text

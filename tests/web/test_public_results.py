@@ -1,5 +1,6 @@
 """Where strangers come in: what they can read leads to no table, and what they play is nobody's until it is accepted."""
 
+import io
 import re
 import uuid
 
@@ -14,6 +15,7 @@ from companion.stats.plays import named
 from tests.drill.moves import GameOver, Tapped
 from tests.drill_tables import BOB, HOST, do
 from tests.web.client_phones import Phone, Table
+from tests.web.gallery.test_rogue_pages import jpeg
 from tests.web.parsed_pages import parse, sentence
 
 KEY = "a key for tests"
@@ -182,8 +184,8 @@ def test_the_result_of_strangers_is_nobodys_until_it_is_accepted(public_house, k
     assert not gallery.snapshot().rogues
     for path in (f"/gallery/plays/{key}", f"/api/gallery/{key}"):
         assert Phone(public_house).get(path).status_code == 404
-    assert "Results of strangers wait: 1" in keeper.get("/gallery").text
-    assert "Results of strangers" not in Phone(public_house).get("/gallery").text
+    assert "Results waiting for you: 1" in keeper.get("/gallery").text
+    assert "Results waiting for you" not in Phone(public_house).get("/gallery").text
     assert keeper.press(keeper.get("/gallery/strangers"), "Accept").status_code == 303
     (play,) = plays(public_house)
     assert [gallery.snapshot().who(share.rogue).name for share in play.shares] == ["Ann", "Bob", "Cat"]
@@ -232,13 +234,92 @@ def test_no_backup_and_no_export_has_it_before(public_house):
     assert caller.get("/api/gallery/export/json", headers=BEARER).json["plays"] == []
 
 
+def people(app):
+    """Whoever played, by play, the newest first."""
+    snapshot = services(app).gallery.snapshot()
+    return [[snapshot.who(share.rogue).name for share in play.shares] for play in snapshot.plays]
+
+
+def accept_next(keeper, **answers):
+    page = keeper.get("/gallery/strangers")
+    assert page.status_code == 200
+    return keeper.press(page, "Accept", **answers)
+
+
+def known(app, name):
+    return next(one.id for one in services(app).gallery.snapshot().rogues.values() if one.name == name)
+
+
+def test_people_of_two_tables_are_not_one_for_their_names(accepted, keeper):
+    table, _ = accepted
+    end(Table(table.app))
+    assert accept_next(keeper).status_code == 303
+    assert sorted(people(table.app)) == [["Ann", "Bob", "Cat"], ["Ann 2", "Bob 2", "Cat 2"]]
+    first, second = ({share.rogue for share in play.shares} for play in plays(table.app))
+    assert not first & second
+
+
+def test_unless_the_keeper_says_so(accepted, keeper):
+    table, _ = accepted
+    end(Table(table.app))
+    page = keeper.get("/gallery/strangers").text
+    assert "Who is Ann?" in page
+    assert "Somebody new" in page
+    assert accept_next(keeper, **{"people.1": known(table.app, "Bob")}).status_code == 303
+    assert sorted(people(table.app)) == [["Ann", "Bob", "Cat"], ["Ann 2", "Bob", "Cat 2"]]
+    end(Table(table.app))
+    assert accept_next(keeper, **{"people.0": known(table.app, "Ann 2")}).status_code == 303
+    assert ["Ann 2", "Bob 2", "Cat 3"] in people(table.app), "whoever came back with a number is offered, too"
+
+
+def test_nobody_sits_on_two_seats(accepted, keeper):
+    table, _ = accepted
+    key = end(Table(table.app))
+    ann = known(table.app, "Ann")
+    answer = keeper.post(f"/gallery/plays/{key}/accept", {"people.0": ann, "people.2": ann})
+    assert (answer.status_code, sentence(answer)) == (422, "Nobody sits on two seats. Pick somebody else for Cat.")
+    assert keeper.post(f"/gallery/plays/{key}/accept", {"people.0": "nobody"}).status_code == 404
+    assert len(plays(table.app)) == 1
+
+
+def test_a_corrected_result_is_of_the_same_people(accepted, keeper):
+    table, _ = accepted
+    table.tables.undo(table.code, HOST)
+    do(table.tables, table.room, HOST, Confirmed())
+    assert accept_next(keeper).status_code == 303
+    assert people(table.app) == [["Ann", "Bob", "Cat"]]
+
+
+def test_programs_say_who_they_are(accepted):
+    table, _ = accepted
+    key, caller = end(Table(table.app)), table.app.test_client(use_cookies=False)
+    (found,) = caller.get("/api/gallery/waiting", headers=BEARER).json["results"]
+    assert found["known"] == [[known(table.app, name)] for name in ("Ann", "Bob", "Cat")]
+    body = {"people": [found["known"][0][0], "new"]}
+    assert caller.post(f"/api/gallery/{key}/accept", json=body, headers=BEARER).status_code == 200
+    assert sorted(people(table.app)) == [["Ann", "Bob", "Cat"], ["Ann", "Bob 2", "Cat 2"]]
+
+
 def test_strangers_get_neither_photo_nor_name_of_a_namesake(accepted, keeper):
     """Ann of another table is somebody else."""
     table, _ = accepted
-    gallery = services(table.app).gallery
-    ann = next(rogue for rogue in gallery.snapshot().rogues.values() if rogue.name == "Ann")
-    assert keeper.post(f"/gallery/rogues/{ann.id}/rename", {"name": "Annegret"}).status_code == 303
+    gallery, ann = services(table.app).gallery, known(table.app, "Ann")
+    photo = {"photo": (io.BytesIO(jpeg()), "a.jpg")}
+    assert keeper.post(f"/gallery/rogues/{ann}/photo", photo).status_code == 303
+    name = gallery.rogue(ann).photo
+    assert name in keeper.get(f"/gallery/rogues/{ann}").text, "that is where it is shown"
+    assert keeper.post(f"/gallery/rogues/{ann}/rename", {"name": "Annegret"}).status_code == 303
     other = Table(table.app)
     form = other.ann.get("/new/drill").text
     assert "Annegret" not in form
     assert "Ann" in form
+    end(other)
+    pages = ["/new/drill", f"/j/{other.code}", *(f"{other.path}{page}" for page in ("", "/people", "/screen"))]
+    for path in pages:
+        page = other.ann.get(path, follow_redirects=True)
+        assert page.status_code == 200
+        assert name not in page.text, path
+        assert "Annegret" not in page.text, path
+    assert accept_next(keeper).status_code == 303
+    somebody = gallery.snapshot().who(plays(table.app)[0].shares[0].rogue)
+    assert (somebody.name, somebody.photo) == ("Ann 2", "")
