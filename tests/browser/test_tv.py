@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from companion import clock
+from companion.core import rules
 from companion.core.game import Game
 from companion.games import find
 from companion.store import Store
@@ -68,6 +69,14 @@ def test_no_phase_of_a_game_is_cut(server: Server, store: Store, screen: Page, g
         seen = faults(screen, f"{server.url}/t/{code}/screen", scene.names, sizes)
         found += [f"{scene.phase}, {width}: {kind}: {what}" for width, kind, what in seen]
     assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("game", find().values(), ids=lambda game: game.slug)
+def test_the_scenes_reach_every_phase_of_a_game(game: Game) -> None:
+    """As its ledger declares them; with a result, ``over`` is the end."""
+    played = {phase.key for phase in rules.load(game).phases if not phase.chapter}
+    seen = {scene.phase for scene in scenes(game)}
+    assert (played - {"over"}) | {"end"} <= seen
 
 
 @every_size
