@@ -3,7 +3,7 @@ TV, too. ``make soak`` has whatever a phase can show on all of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -13,7 +13,7 @@ from companion import clock
 from companion.core import rules
 from companion.core.game import Game
 from companion.games import find
-from companion.store import Store
+from companion.store import Store, memory
 from tests.browser.page_checks import Phone
 from tests.browser.seated_phones import Table
 from tests.browser.tv_scenes import NAMES, TITLE, ends, gathering, scenes
@@ -169,6 +169,21 @@ def test_the_offer_of_sound_covers_nothing(server: Server, store: Store, phone: 
         for part in ("#sound-offer button", ".where strong", ".bigcode"):
             expect(screen.locator(part)).to_be_visible()
         assert not found
+
+
+def test_the_wifi_code_in_the_strip_covers_nothing(own_server: Callable[..., Server], phone: Phone) -> None:
+    """The largest table of every game, with whomever it waits for, on every TV."""
+    server = own_server()
+    store = Store.at(server.instance)
+    with store.write() as db:
+        memory.write_setting(db, "wifi", {"ssid": "Donaudampfschifffahrt", "password": "kapitänsmütze"})
+    screen = phone(*USUAL[0], reduced_motion="reduce")
+    for game in GAMES:
+        scene = scenes(game)[0]
+        found = list(faults(screen, f"{server.url}/t/{scene.put(store, clock.now())}/screen", scene.names))
+        assert not found, game.slug
+        expect(screen.locator(".wifi-code .qr")).to_be_in_viewport(ratio=1)
+    store.close()
 
 
 LETTERS = "node => parseFloat(getComputedStyle(node).fontSize) / innerHeight"
