@@ -113,7 +113,11 @@ def _several() -> Callable[..., None]:
 def _doctor(args: argparse.Namespace) -> int:
     from companion.cli import doctor
 
-    return doctor.repair(args.instance, args.port) if args.repair else doctor.look(args.instance, args.port)
+    return (
+        doctor.repair(args.instance, args.port)
+        if args.repair
+        else doctor.look(args.instance, args.port, args.public_url)
+    )
 
 
 def _export(args: argparse.Namespace) -> int:
@@ -228,6 +232,7 @@ def _add_serving(commands: Commands) -> None:
         commands, "doctor", _doctor, say("Look for what could keep the phones from connecting."), examples=DOCTOR
     )
     _option(doctor, "--port", say("The port that serve will use ({port}).", port=PORT), type=_port, default=PORT)
+    _public_url(doctor)
     _option(doctor, "--repair", say("Save what can be saved of a damaged database."), action="store_true")
 
     host = _command(
@@ -345,6 +350,10 @@ def _option(parser: argparse.ArgumentParser, name: str, what: Message, **more: A
 def _port_and_url(parser: argparse.ArgumentParser) -> None:
     port = say("The port ({port}); with serve, 0 takes a free one.", port=PORT)
     _option(parser, "--port", port, type=_port, default=PORT)
+    _public_url(parser)
+
+
+def _public_url(parser: argparse.ArgumentParser) -> None:
     url = say("The address that phones should use, if a proxy is in front.")
     _option(parser, "--public-url", url, type=_url, metavar="URL")
 

@@ -9,8 +9,10 @@ import socket
 import sys
 import urllib.request
 from collections.abc import Iterator
+from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from msgspec import Struct
 
@@ -37,7 +39,7 @@ PROGRAM, FILES, GAMES, FOLDER = say("Program"), say("Files"), say("Games"), say(
 DATABASE, BELL, ADDRESS, PORT = say("Database"), say("Bell"), say("Address"), say("Port")
 
 
-def examine(instance: Path, port: int) -> Iterator[Finding]:
+def examine(instance: Path, port: int, public_url: str | None = None) -> Iterator[Finding]:
     yield Finding(True, PROGRAM, _versions())
     yield from _files()
     yield from _games()
@@ -46,12 +48,12 @@ def examine(instance: Path, port: int) -> Iterator[Finding]:
     yield from _bell()
     yield from _addresses()
     yield _port(port)
-    yield from _reached(port)
+    yield from _reached(instance, port, public_url)
 
 
-def look(instance: Path, port: int) -> int:
+def look(instance: Path, port: int, public_url: str | None = None) -> int:
     """Prints what there is to say; the exit code."""
-    found = list(_each_printed(examine(instance, port)))
+    found = list(_each_printed(examine(instance, port, public_url)))
     print(f"\n{in_words(firewall_hint(port))}")
     return 0 if all(finding.good for finding in found) else FOUND
 
@@ -230,20 +232,45 @@ def _port(port: int) -> Finding:
     return Finding(True, PORT, say("{port} is free.", port=number))
 
 
-def _reached(port: int) -> Iterator[Finding]:
-    """Tries the address that the QR code shows, where somebody serves already."""
-    shown = next((address.ip for address in addresses.addresses() if address.likely), None)
-    if shown is None or not is_companion(port):
+def _reached(instance: Path, port: int, public_url: str | None) -> Iterator[Finding]:
+    """Tries the address that the lobby shows and the QR code leads to, where somebody serves already."""
+    if not is_companion(port):
         return
-    place = f"{addresses.bracketed(shown)}:{port}"
-    if addresses.answers(shown, port):
-        yield Finding(True, ADDRESS, say("{address} answers.", address=place))
-        return
-    only_here = say(
-        "{address} does not answer: the Companion listens on this computer only. Start it without --host.",
-        address=place,
-    )
-    yield Finding(False, ADDRESS, only_here)
+    chosen, present = _chosen(instance), addresses.addresses()
+    if not (public_url or chosen or any(address.likely for address in present)):
+        return  # that is said already
+    shown = urlsplit(addresses.base_url(port, public_url, chosen))
+    host = shown.hostname or ""
+    if addresses.answers(host, shown.port or addresses.DEFAULT_PORTS[shown.scheme]):
+        yield Finding(True, ADDRESS, say("{address} answers.", address=shown.netloc))
+    elif host in {address.ip for address in present}:
+        only_here = say(
+            "{address} does not answer: the Companion listens on this computer only. Start it without --host.",
+            address=shown.netloc,
+        )
+        yield Finding(False, ADDRESS, only_here)
+    else:
+        nobody = say(
+            "{address} does not answer, and the QR code leads there. Choose another address on the page House.",
+            address=shown.netloc,
+        )
+        behind = say("{address} does not answer. Does the proxy run, and is the name right?", address=shown.netloc)
+        yield Finding(False, ADDRESS, behind if public_url else nobody)
+
+
+def _chosen(instance: Path) -> str | None:
+    """The address that somebody picked for the phones; None: nobody did, or the database is not well."""
+    from companion.cli import upkeep
+    from companion.store import memory
+    from companion.store.health import exists
+    from companion.store.trouble import Unusable
+
+    if not exists(instance):
+        return None
+    with suppress(Unusable), upkeep.playing(instance) as tables, tables.store.read() as db:
+        chosen: str | None = memory.read_setting(db, "address")
+        return chosen
+    return None
 
 
 def is_companion(port: int) -> bool:

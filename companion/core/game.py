@@ -72,6 +72,8 @@ class Logged(
     """It is a secret until a later reveal (see ``Game.reveals``)."""
     lasting: ClassVar[bool] = False
     """A sealed move that still counts when it is sent after the reveal, like a sheet that is put right."""
+    offered_again: ClassVar[bool] = False
+    """An own entry, like a count: where somebody else's undo took it, its player may repeat it (``draft_words``)."""
     by_time: ClassVar[bool] = False
     """Only time itself logs it (see ``Game.deadline``); nobody can send it."""
     anyone: ClassVar[bool] = False
@@ -102,7 +104,7 @@ class Move(Logged, frozen=True):
         return self
 
     def draft_words(self) -> Message | None:
-        """What a sealed move says to its own player where an undo took it and it can be sent again: "3 cards".
+        """What a move says to its own player where an undo took it and it can be sent again: "3 cards".
 
         None: there is nothing to send again.
         """

@@ -35,6 +35,8 @@ Synonyms = dict[Word, tuple[Word, ...]]
 class Phase(Struct, frozen=True, forbid_unknown_fields=True):
     key: str
     title: str
+    chapter: bool = False
+    """It is only there to be read: no table is ever in it."""
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):

@@ -3,10 +3,12 @@ their content, cached for ever.
 
 ``companion.css`` is cut where its chapters begin: each is a stylesheet with the chapter's name, and what comes before
 the first keeps the name of the file. A phone at a table fetches one stylesheet and one script: ``table.css`` and
-``table.js``, or those of the game with its own ``game.css`` and ``game.js`` behind them; a TV has ``screen.css``
-instead. Every other page fetches ``page.js``, and ``page.css`` except in the gallery, which has a chapter of its own,
-and where a quick score is entered, which has those of the game, ``pages.css`` and ``quick.js``. ``BUILD`` in the
-settings of the app names all of them together: a page that was made with another one is out of date.
+``table.js``, or those of the game with its own ``game.css`` and ``game.js`` behind them. What a first page does not
+show may be in ``later.css``, which the page asks for once set-up is over. A TV has ``screen.css`` instead, with
+``later.css`` and ``tv.css`` of the game; where a quick score is entered there is ``counting.css``, with ``quick.css``
+of the game, and ``quick.js``. Every other page fetches ``page.js``, and ``page.css`` except in the gallery, which has a
+chapter of its own. ``BUILD`` in the settings of the app names all of them together: a page that was made with another
+one is out of date.
 """
 
 from __future__ import annotations
@@ -66,7 +68,7 @@ SCRIPTS = (f"vendor/{HTMX}", "vendor/hx-sse-4.0.0.min.js", *COMMON_SCRIPTS, *LIV
 SCREEN_SCRIPTS = (*SCRIPTS, "script/screen.js")
 STYLES = ("companion.css",)
 PAGE_STYLES = (*STYLES, "pages.css")
-SCREEN_STYLES = (*STYLES, "tv.css")
+SCREEN_STYLES = (*STYLES, "seating.css", "tv.css")
 _AS_HTML, _AS_IT_IS = b"document.createElement(n.tagName)", b"n.cloneNode(!1)"
 """htmx 4.0.0 makes what is new around an id that it knows as HTML, which leaves an SVG drawing blank."""
 _CHAPTER = re.compile(rb"^/\* #+ (\w+) #+ \*/$", re.M)
@@ -112,12 +114,14 @@ def _found(root: Path) -> dict[str, Asset]:
         elif file.is_file():
             files[file.relative_to(root).as_posix()] = _read(file)
     joined = {"page.js": PAGE_SCRIPTS, "table.js": SCRIPTS, "table.css": STYLES, "page.css": PAGE_STYLES}
-    joined |= {"screen.css": SCREEN_STYLES, "screen.js": SCREEN_SCRIPTS, "replay.js": REPLAY_SCRIPTS}
+    joined |= {"counting.css": PAGE_STYLES, "screen.css": SCREEN_STYLES}
+    joined |= {"screen.js": SCREEN_SCRIPTS, "replay.js": REPLAY_SCRIPTS}
     for folder in {name.rsplit("/", 1)[0] for name in files if name.startswith("games/")}:
         joined[f"{folder}/table.js"] = (*SCRIPTS, f"{folder}/game.js")
         joined[f"{folder}/screen.js"] = (*SCREEN_SCRIPTS, f"{folder}/game.js")
         joined[f"{folder}/table.css"] = (*STYLES, f"{folder}/game.css")
-        joined[f"{folder}/screen.css"] = (*SCREEN_STYLES, f"{folder}/game.css")
+        joined[f"{folder}/screen.css"] = (*SCREEN_STYLES, *(f"{folder}/{name}.css" for name in ("game", "later", "tv")))
+        joined[f"{folder}/counting.css"] = (*STYLES, f"{folder}/game.css", f"{folder}/quick.css", "pages.css")
     read: dict[tuple[str, str], bytes] = {}
 
     def part(name: str, up: str) -> bytes:

@@ -11,8 +11,10 @@ from msgspec import Struct
 from companion.core.offer import Offer, Pick
 from companion.core.ranking import rank
 from companion.core.sheet import Ending, Line, Sheet
+from companion.core.turn_clock.view import BigFace, Face
 from companion.core.words import say
-from companion.web.frame import SetupStep
+from companion.serving.links import link
+from companion.web.frame import Acting, SetupStep, Undoing
 from companion.web.parts import SeatMark
 from companion.web.render import page
 
@@ -58,6 +60,15 @@ SAMPLE_STEPS = (
     SetupStep("watched", say("As a page that only watches shows it."), say("Cem did it"), None),
 )
 
+SAMPLE_CLOCK = BigFace(
+    Face(1, True, digits="4:12", spent="5:48"),
+    running=True,
+    tap=Offer("Sample", say("Pass on")),
+    helps=None,
+    pause=Offer("Sample", say("Pause")),
+)
+SAMPLE_UNDO = Undoing(target=7, words=say("Ann played 3 cards"), redo=8)
+
 
 @pages.route("/kit", methods=["GET", "POST"])
 def kit() -> str:
@@ -66,7 +77,15 @@ def kit() -> str:
         abort(404)
     asked = request.args.get("q", "")
     return page(
-        "kit.html", seats=sample_seats(), sheet=sample_sheet(), offers=SampleOffers(), steps=SAMPLE_STEPS, asked=asked
+        "kit.html",
+        seats=sample_seats(),
+        sheet=sample_sheet(),
+        offers=SampleOffers(),
+        steps=SAMPLE_STEPS,
+        acting=Acting(0, (link("kit.kit"),) * 6, waiting=(1, 2), next_address=None),
+        big_clock=SAMPLE_CLOCK,
+        undo=SAMPLE_UNDO,
+        asked=asked,
     )
 
 

@@ -30,6 +30,7 @@
       if (this.drawing || !find(RUNNING)) return;
       this.drawing = true;
       this.sync();
+      companion.tell("timed");
       const draw = () => {
         const faces = all(RUNNING);
         for (const face of faces) this.face(face);

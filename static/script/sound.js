@@ -1,4 +1,4 @@
-/* Sound, voice, vibration and a screen that stays awake: offered once an evening, chosen in a sheet, remembered on this phone. */
+/* Sound, voice, vibration and a screen that stays awake: offered at the start of an evening and at its first timer, chosen in a sheet, remembered on this phone. */
 ((companion) => {
   "use strict";
   const { find, all } = companion, bell = find("#sound");
@@ -105,13 +105,15 @@
   });
   voice.closest("label").hidden = !speech;
 
-  /* ---- Offered on the first page of an evening; then the bell is there for it. Whoever taps elsewhere has other things
-     to do. */
-  function ask() {
-    if (recall(localStorage, "sound") || Date.now() - Number(recall(localStorage, "asked")) < EVENING) return;
-    keep(localStorage, "asked", Date.now());
+  /* ---- Offered on the first page of an evening, and once more when a timer first runs; then the bell is there for it.
+     Whoever taps elsewhere has other things to do. */
+  let hiding;
+  function ask(when) {
+    if (recall(localStorage, "sound") || Date.now() - Number(recall(localStorage, when)) < EVENING) return;
+    keep(localStorage, when, Date.now());
     offer.hidden = false;
-    setTimeout(() => { offer.hidden = true; }, OFFERED_FOR);
+    clearTimeout(hiding);
+    hiding = setTimeout(() => { offer.hidden = true; }, OFFERED_FOR);
   }
   offer.addEventListener("click", () => sound.set(innerWidth < 900 ? "on" : "loud"));
 
@@ -120,7 +122,9 @@
   bell.hidden = false;
   show();
   sound.resume(); /* a browser that was tapped on the page before lets it ring at once */
-  ask();
+  ask("asked");
+  if (companion.clock.drawing) ask("timed");
+  document.addEventListener("companion:timed", () => ask("timed"));
   addEventListener("pointerdown", ({ target }) => {
     if (!offer.contains(target)) offer.hidden = true;
     if (sound.on && !sound.lock && !sound.video) sound.stayAwake();

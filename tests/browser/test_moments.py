@@ -289,18 +289,55 @@ def test_the_offer_goes_by_itself(drill: Table, phone: Phone) -> None:
     expect(page.locator(".where")).to_be_visible()
 
 
-def test_whoever_did_not_answer_is_asked_again_on_another_evening(drill: Table, phone: Phone) -> None:
-    page = drill.sit(phone(new_here=True), 0)
-    page.locator("#tall").click()
+def unanswered(page: Page) -> Page:
+    """Whoever taps elsewhere has not answered the offer."""
+    expect(page.locator("#sound-offer")).to_be_visible()
+    page.locator("h1").first.click()
     expect(page.locator("#sound-offer")).to_be_hidden()
+    return page
+
+
+def test_whoever_did_not_answer_is_asked_again_at_the_first_timer(drill: Table, phone: Phone) -> None:
+    page = unanswered(drill.sit(phone(new_here=True), 0))
+    drill.send(0, "GlassStarted", seconds=60)
+    expect(page.locator("#sound-offer")).to_be_visible()
+    check(page)
+    offer, clock = page.locator("#sound-offer button").bounding_box(), page.locator("#clock").bounding_box()
+    assert offer is not None
+    assert clock is not None
+    assert offer["x"] + offer["width"] <= clock["x"], "the clock is in sight"
+    unanswered(page)
+    page.reload()
+    expect(page.locator("#clock")).to_be_visible()
+    expect(page.locator("#sound-offer")).to_be_hidden()
+
+
+def test_whoever_did_not_answer_is_asked_again_on_another_evening(drill: Table, phone: Phone) -> None:
+    page = unanswered(drill.sit(phone(new_here=True), 0))
     page.reload()
     expect(page.locator("#sound")).to_be_visible()
-    drill.send(0, "GlassStarted", seconds=60)
-    expect(page.locator("#clock")).to_be_visible()
     expect(page.locator("#sound-offer")).to_be_hidden()
     page.evaluate("localStorage.setItem('asked', Date.now() - 13 * 3600 * 1000)")
     page.reload()
     expect(page.locator("#sound-offer")).to_be_visible()
+
+
+def test_whoever_wants_no_sound_is_not_asked_again(drill: Table, phone: Phone) -> None:
+    page = drill.sit(phone(new_here=True), 0)
+    page.locator("#sound").click()
+    page.locator("#sound-sheet .chip", has_text="Soft").click()
+    page.locator("#sound-sheet .chip", has_text="Off").click()
+    drill.send(0, "GlassStarted", seconds=60)
+    expect(page.locator("#clock")).to_be_visible()
+    expect(page.locator("#sound-offer")).to_be_hidden()
+
+
+def test_the_tv_is_offered_sound_again_when_a_clock_first_runs(server: Server, phone: Phone) -> None:
+    table = Table(server, "clock-only", "Ann", "Bob")
+    screen = unanswered(table.screen(phone(1280, 720, new_here=True)))
+    table.send(0, "ClockGiven")
+    expect(screen.locator("#sound-offer")).to_be_visible()
+    check(screen)
 
 
 def test_the_tv_is_the_loudspeaker(server: Server, phone: Phone) -> None:

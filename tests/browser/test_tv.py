@@ -3,16 +3,17 @@ TV, too. ``make soak`` has whatever a phase can show on all of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from companion import clock
+from companion.core import rules
 from companion.core.game import Game
 from companion.games import find
-from companion.store import Store
+from companion.store import Store, memory
 from tests.browser.page_checks import Phone
 from tests.browser.seated_phones import Table
 from tests.browser.tv_scenes import NAMES, TITLE, ends, gathering, scenes
@@ -68,6 +69,14 @@ def test_no_phase_of_a_game_is_cut(server: Server, store: Store, screen: Page, g
         seen = faults(screen, f"{server.url}/t/{code}/screen", scene.names, sizes)
         found += [f"{scene.phase}, {width}: {kind}: {what}" for width, kind, what in seen]
     assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("game", find().values(), ids=lambda game: game.slug)
+def test_the_scenes_reach_every_phase_of_a_game(game: Game) -> None:
+    """As its ledger declares them; with a result, ``over`` is the end."""
+    played = {phase.key for phase in rules.load(game).phases if not phase.chapter}
+    seen = {scene.phase for scene in scenes(game)}
+    assert (played - {"over"}) | {"end"} <= seen
 
 
 @every_size
@@ -160,6 +169,21 @@ def test_the_offer_of_sound_covers_nothing(server: Server, store: Store, phone: 
         for part in ("#sound-offer button", ".where strong", ".bigcode"):
             expect(screen.locator(part)).to_be_visible()
         assert not found
+
+
+def test_the_wifi_code_in_the_strip_covers_nothing(own_server: Callable[..., Server], phone: Phone) -> None:
+    """The largest table of every game, with whomever it waits for, on every TV."""
+    server = own_server()
+    store = Store.at(server.instance)
+    with store.write() as db:
+        memory.write_setting(db, "wifi", {"ssid": "Donaudampfschifffahrt", "password": "kapitänsmütze"})
+    screen = phone(*USUAL[0], reduced_motion="reduce")
+    for game in GAMES:
+        scene = scenes(game)[0]
+        found = list(faults(screen, f"{server.url}/t/{scene.put(store, clock.now())}/screen", scene.names))
+        assert not found, game.slug
+        expect(screen.locator(".wifi-code .qr")).to_be_in_viewport(ratio=1)
+    store.close()
 
 
 LETTERS = "node => parseFloat(getComputedStyle(node).fontSize) / innerHeight"

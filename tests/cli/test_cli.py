@@ -21,7 +21,9 @@ from urllib.parse import urlsplit
 import pytest
 
 from companion import cli
+from companion.cli import upkeep
 from companion.serving import addresses
+from companion.store import memory
 
 COMMANDS = ("serve", "doctor", "host", "demo", "export", "import", "backup", "replay", "sheet", "new-game")
 
@@ -319,6 +321,36 @@ def test_the_doctor_tries_the_address_that_phones_are_sent_to(
         for server in (only_here, everywhere):
             server.process.terminate()
             server.process.communicate(timeout=10)
+
+
+def test_the_doctor_tries_the_address_that_was_chosen_or_that_a_proxy_has(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Not the first likely one: the lobby shows another."""
+    present = [addresses.Address("eth0", "127.0.0.2", True), addresses.Address("wlan0", "127.0.0.3", True)]
+    monkeypatch.setattr(addresses, "addresses", lambda: present)
+    server = Served(tmp_path)
+    port = server.address[1]
+    doctor = ["doctor", "--instance", str(tmp_path), "--port", port]
+
+    def choose(address: str) -> None:
+        with upkeep.playing(tmp_path) as tables, tables.store.write() as db:
+            memory.write_setting(db, "address", address)
+
+    try:
+        choose("wlan0")
+        assert cli.main(doctor) == 0
+        assert f"127.0.0.3:{port} answers." in capsys.readouterr().out
+        choose("nobody.invalid")
+        assert cli.main(doctor) == 1
+        assert f"nobody.invalid:{port} does not answer, and the QR code leads there." in capsys.readouterr().out
+        assert cli.main([*doctor, "--public-url", f"http://127.0.0.4:{port}"]) == 0
+        assert f"127.0.0.4:{port} answers." in capsys.readouterr().out
+        assert cli.main([*doctor, "--public-url", "https://games.invalid"]) == 1
+        assert "games.invalid does not answer. Does the proxy run" in capsys.readouterr().out
+    finally:
+        server.process.terminate()
+        server.process.communicate(timeout=10)
 
 
 def test_the_doctor_finds_a_broken_database_and_a_taken_port(

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from companion.settings import STATIC, TEMPLATES
+from tests.web.parsed_pages import parse
 
 FOR_GAMES = re.compile(r"/\* =+ (?:The kit: for games|Pieces) =+ \*/(.*?)(?:/\* [=#]{2}|\Z)", re.DOTALL)
 
@@ -44,6 +45,36 @@ def test_every_macro_is_shown(kit):
     assert macros
     for name in macros:
         assert re.search(rf"<code>[^<]*\b{name}\(", kit), name
+
+
+@pytest.mark.parametrize(
+    ("piece", "tag", "marks"),
+    [
+        ("now line", "section", {"class_": "now-line"}),
+        ("bottom sheet", "dialog", {"id": "sample-sheet"}),
+        ("picker grid", "fieldset", {"class_": "picker"}),
+        ("number pad", "div", {"class_": "number-pad"}),
+        ("stepper", "form", {"id": "sample-steps"}),
+        ("hold button", "button", {"class_": "hold"}),
+        ("own dialog", "input", {"name": "ask", "value": "Throw it away for good?"}),
+        ("set-up list", "ul", {"class_": "setup-list"}),
+        ("waiting row", "div", {"class_": "waiting-row"}),
+        ("moment", "section", {"class_": "stage"}),
+        ("the end", "div", {"class_": "winner"}),
+        ("TV grid", "div", {"class_": "tv-grid"}),
+        ("clock", "section", {"class_": "turn-clock"}),
+        ("undo", "form", {"id": "undo"}),
+        ("redo", "form", {"id": "redo"}),
+        ("one-phone row", "nav", {"class_": "acting"}),
+    ],
+)
+def test_every_piece_of_the_frame_has_a_sample(kit, piece, tag, marks):
+    assert parse(kit).all(tag, **marks), piece
+
+
+def test_the_row_of_one_phone_for_all_has_six_marks(kit):
+    (row,) = parse(kit).all("nav", class_="acting")
+    assert len(row.all("span", class_="mark")) == 6
 
 
 def test_a_sample_that_is_sent_draws_the_page_again(kit, phone):

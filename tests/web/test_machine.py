@@ -2,8 +2,9 @@
 
 import pytest
 
+from companion.services import services
 from companion.serving import addresses
-from tests.web.client_phones import Phone
+from tests.web.client_phones import Phone, made
 from tests.web.parsed_pages import parse, sentence
 
 
@@ -155,6 +156,16 @@ def test_the_wifi_code_is_beside_the_code_of_a_table(keyboard, app, page):
         keyboard.post("/machine/settings", {})
 
 
+def test_the_strip_of_a_table_screen_has_the_wifi_code_while_joining_is_open(own_house):
+    keyboard = Phone(own_house.app, "127.0.0.1")
+    path = f"/t/{own_house.code}/screen"
+    keyboard.press(keyboard.get("/house"), "Save", wifi="Den", password="secret")
+    for shown in (True, False):
+        strip = parse(own_house.stranger.get(path).text).all("footer", class_="tv-strip")[0]
+        assert ("/wifi.svg" in [image.attrs["src"] for image in strip.all("img")]) == shown
+        own_house.ann.post(f"{own_house.path}/host/lock")
+
+
 def test_the_wifi_code_is_beside_the_code_of_the_house(keyboard):
     assert "/wifi.svg" not in keyboard.get("/").text
     keyboard.press(keyboard.get("/house"), "Save", wifi="Den", password="secret")
@@ -162,6 +173,17 @@ def test_the_wifi_code_is_beside_the_code_of_the_house(keyboard):
         assert "/wifi.svg" in keyboard.get("/").text
     finally:
         keyboard.post("/machine/settings", {})
+
+
+def test_the_first_page_of_this_screen_leads_to_the_wifi_code(tmp_path):
+    """Before there is a table."""
+    app = made(tmp_path)
+    keyboard, way = Phone(app, "127.0.0.1"), 'href="/house#wifi"'
+    assert way in keyboard.get("/").text
+    assert way not in Phone(app, "192.168.1.23").get("/").text
+    keyboard.press(keyboard.get("/house"), "Save", wifi="Den", password="secret")
+    assert way not in keyboard.get("/").text, "the code itself is there"
+    services(app).tables.store.close()
 
 
 def test_strangers_get_no_wifi_code(public_app):

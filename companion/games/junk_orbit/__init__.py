@@ -30,6 +30,7 @@ GAME = Game(
     leaving=state.leaving,
     remembered=state.remembered,
     moments=moments,
-    changeable=("map",),
+    changeable=("map", "hidden"),
+    changed=state.changed,
     demo=demo.demo,
 )

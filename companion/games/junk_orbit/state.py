@@ -9,8 +9,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.game import Started
+from companion.core.problems import Impossible
 from companion.core.seats import clockwise, is_seat, next_seat, playing, reseated, with_player
-from companion.core.words import Message, noun
+from companion.core.words import Message, noun, say
 from companion.games.junk_orbit.box import (
     BOARDS,
     BOX,
@@ -259,6 +260,13 @@ def secret(state: State, seat: int) -> bool:
 
 def hides(state: State) -> bool:
     return state.options.hidden and not state.over
+
+
+def changed(state: State, options: Options) -> State:
+    """Hidden scores can be shown; what everybody has seen is not hidden again."""
+    if options.hidden and not state.options.hidden and any(player.pile for player in state.players):
+        raise Impossible(say("Everybody has seen the points so far. Hide them from the next game on."))
+    return replace(state, options=options)
 
 
 def flies(state: State, seat: int, ship: Ship) -> bool:

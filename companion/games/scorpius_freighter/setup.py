@@ -8,8 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.game import Started
+from companion.core.problems import Impossible
 from companion.core.seats import playing, reseated
-from companion.core.words import Message, noun
+from companion.core.words import Message, noun, say
 from companion.games.scorpius_freighter.box import BOX, Cockpit
 from companion.games.scorpius_freighter.count import close_round, show_if_confirmed
 from companion.games.scorpius_freighter.freighter.homeworlds import homeworlds, written_homeworlds
@@ -115,3 +116,17 @@ def remembered(state: State) -> dict[str, Any]:
         "freighter_spaces": state.board_spaces,
         "homeworlds": written_homeworlds(homeworlds(state)),
     }
+
+
+def changed(state: State, options: Options) -> State:
+    """What the phones follow, changed: they may follow less between two turns; for more they would need all that went
+    before."""
+    if not state.begun:
+        return replace(state, options=options)
+    if (options.lead == "coach" and not state.coached) or (options.track and not state.tracked):
+        raise Impossible(say("The phones do not know what happened so far. Choose it for the next game."))
+    if state.counting:
+        raise Impossible(say("You are counting already. Choose it for the next game."))
+    if state.this_turn != Turn():
+        raise Impossible(say("A turn is on. Change this when it has ended."))
+    return replace(state, options=options)

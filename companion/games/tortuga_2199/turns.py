@@ -7,12 +7,14 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.core.problems import Impossible
 from companion.core.seats import playing, reseated, with_player
-from companion.core.words import Message, noun
+from companion.core.words import Message, noun, say
 from companion.games.tortuga_2199.box import HANDS, SEATS, Sector, name_of
 from companion.games.tortuga_2199.fights import asks_bonus
 from companion.games.tortuga_2199.influence import bonus_tokens, over, usurper
 from companion.games.tortuga_2199.layout import ring_completed
+from companion.games.tortuga_2199.options import Options
 from companion.games.tortuga_2199.state import BAY, Pool, State, held, newcomer, others_after, tracks
 
 Barred = Literal["conquer", "attack"]
@@ -65,6 +67,22 @@ def at_start(state: State, seat: int) -> Pool:
     if not state.players[seat].helper:
         return Pool()
     return Pool(crypto=bonus_tokens(state, seat, "trading-post"))
+
+
+def changed(state: State, options: Options) -> State:
+    """What is tracked, changed: ships are anywhere until somebody says where, and counting begins with the next turn.
+    What has to be known from the first turn is not begun later."""
+    begun = {what for what in options.track if not tracks(state, what)}
+    if state.begun and begun & {"hunts", "minerals"}:
+        raise Impossible(say("Nobody noted that from the first turn on. Choose it for the next game."))
+    helper = "resources" in options.track
+    if helper != tracks(state, "resources"):
+        players = tuple(replace(captain, helper=helper) for captain in state.players)
+        state = replace(state, players=players, pool=Pool())
+    if state.begun and "ships" in begun:
+        players = tuple(replace(captain, ship=None) for captain in state.players)
+        state = replace(state, players=players, placing=False)
+    return replace(state, options=options)
 
 
 def on_from(state: State) -> tuple[int, ...]:

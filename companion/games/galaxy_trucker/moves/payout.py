@@ -51,6 +51,7 @@ class ShipCounted(MoneyMove, frozen=True):
     """What is left of the ship; counted again, it is a correction."""
 
     independent = True
+    offered_again = True
     exposed_connectors: int | None
     """Never None in a log: whoever has not counted them is asked to."""
     goods: Goods
@@ -69,6 +70,14 @@ class ShipCounted(MoneyMove, frozen=True):
     def apply(self, state: State, by: By) -> State:
         count = Count(self.exposed_connectors or 0, self.goods, self.lost_components)
         return state.with_round(counts=state.round.counts | {by.player: count})
+
+    def draft_words(self) -> Message:
+        return say(
+            "{connectors}, {goods}, {lost} lost",
+            connectors=nouns.exposed_connectors(self.exposed_connectors or 0),
+            goods=nouns.colours(self.goods),
+            lost=self.lost_components,
+        )
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         connectors = nouns.exposed_connectors(self.exposed_connectors or 0)

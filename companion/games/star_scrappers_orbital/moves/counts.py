@@ -20,6 +20,7 @@ class Count(PlayerMove, frozen=True):
     """How many undamaged modules of each kind there are, core included."""
 
     independent = True
+    offered_again = True
     counts: Counts = {}
     """Kinds left out are as the app has them."""
 
@@ -40,6 +41,9 @@ class Count(PlayerMove, frozen=True):
             return state
         whole = counts(state.players[by.player]) | self.said
         return replace(state, counted=state.counted | {by.player: whole})
+
+    def draft_words(self) -> Message:
+        return Message("{kinds}", {"kinds": counted_kinds(self.said)})
 
     @property
     def said(self) -> Counts:

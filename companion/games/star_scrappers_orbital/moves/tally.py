@@ -32,6 +32,7 @@ class SeatCount(Struct, frozen=True):
 class TableCounted(Move, frozen=True):
     """Where turns are not followed, the first such count says as well that the year is over."""
 
+    offered_again = True
     year: int
     counts: tuple[SeatCount, ...]
 
@@ -63,6 +64,10 @@ class TableCounted(Move, frozen=True):
             if is_seat(after, row.seat):
                 after = row.move.apply(after, By(row.seat))
         return after
+
+    def draft_words(self) -> Message:
+        rows = [noun("{name} {kinds}", name=SeatName(row.seat), kinds=counted_kinds(row.counts)) for row in self.counts]
+        return Message("{rows}", {"rows": listed(rows, "comma")})
 
     def tell(self, before: State, by: By, viewer: int | None) -> Message:
         """Until everybody has counted, nobody reads numbers."""
