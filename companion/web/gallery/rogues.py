@@ -13,7 +13,16 @@ from companion.clock import HERE
 from companion.core.colours import NAMES
 from companion.core.words import Message, say, sentences, several
 from companion.gallery import people as gallery_people
-from companion.gallery.figures import board_of, figures_of, found, rating_steps, standings, titles_of, wins_by_rogue
+from companion.gallery.figures import (
+    board_of,
+    bots_of,
+    figures_of,
+    found,
+    rating_steps,
+    standings,
+    titles_of,
+    wins_by_rogue,
+)
 from companion.services import services
 from companion.serving.links import link
 from companion.stats.charts.lines import Series, rating_curves
@@ -51,7 +60,8 @@ class RogueLine(Struct, frozen=True):
 def rogues() -> str:
     """Whoever wins most comes first."""
     snapshot, wanted = services().gallery.snapshot(), asked()
-    everybody = [rogue for rogue in snapshot.rogues.values() if not rogue.is_really]
+    bots = bots_of(services().gallery)
+    everybody = [rogue for rogue in snapshot.rogues.values() if not rogue.is_really and rogue.id not in bots]
     wins = wins_by_rogue(services().gallery)
     shown = [rogue for rogue in everybody if not rogue.hidden and fits(rogue.name, wanted)]
     lines = [_line(rogue, wins.get(rogue.id) or Wins()) for rogue in shown]
@@ -178,7 +188,8 @@ def _others(one: Rogue) -> list[Rogue]:
     def alike(other: Rogue) -> int:
         return len(list(takewhile(lambda pair: pair[0] == pair[1], zip(name, plain(other.name), strict=False))))
 
-    others = (other for other in everybody if not other.is_really and other.id != one.id)
+    left_out = {one.id, *bots_of(services().gallery)}
+    others = (other for other in everybody if not other.is_really and other.id not in left_out)
     return sorted(others, key=lambda other: (-alike(other), other.name.casefold()))
 
 

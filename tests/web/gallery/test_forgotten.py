@@ -10,9 +10,9 @@ from tests.drill_tables import HOST, do
 from tests.web.client_phones import Table
 
 
-def forgotten(table, published):
-    """Cat, who sat at a real table, is deleted for good."""
-    cat = next(rogue for rogue in services(table.app).gallery.snapshot().rogues.values() if rogue.name == "Cat")
+def forgotten(table, published, name="Cat"):
+    """Somebody who sat at a real table is deleted for good."""
+    cat = next(rogue for rogue in services(table.app).gallery.snapshot().rogues.values() if rogue.name == name)
     return table.ann.post(f"/gallery/rogues/{cat.id}/delete")
 
 
@@ -46,3 +46,10 @@ def test_another_table_of_that_name_that_goes_on_keeps_it(app, table, published)
     other = Table(app)
     forgotten(table, published)
     assert other.room.names == ("Ann", "Bob", "Cat")
+
+
+def test_every_language_has_its_word_for_somebody(table, published):
+    forgotten(table, published, "Bob")
+    german = table.stranger.get(f"/gallery/plays/{published.id}/moves", headers={"Accept-Language": "de"}).text
+    assert "Irgendwer" in german
+    assert "Somebody" not in german
