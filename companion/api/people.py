@@ -59,5 +59,5 @@ def take_mugshot_away(player: str, how: Removing) -> int | None:
     "Delete somebody for good: plays are kept with somebody unknown in them; this cannot be undone",
 )
 def delete_player(player: str) -> int | None:
-    forgetting.delete_person(services().gallery, player, services().import_queue.backups)
+    services().tables.reread(forgetting.delete_person(services().gallery, player, services().import_queue.backups))
     return None

@@ -26,7 +26,7 @@ from companion.exchange.headings import MEANINGS, YES, meaning_of
 from companion.exchange.incoming import Cast, ColumnGuess, Incoming, ranked
 from companion.exchange.losses import Losses
 from companion.exchange.spreadsheet import unguarded
-from companion.stats.plays import Play, Rogue, Share, named, plain, slug_of
+from companion.stats.plays import Play, Rogue, Share, is_nobody, named, plain, slug_of
 
 SOURCE = "spreadsheet"
 MOST_COLUMNS = 200
@@ -286,7 +286,7 @@ class _Reader:
         return Share(self.sits(name, sitting), score=score, wrote=wrote, winner=seat.won, rank=rank, **more)
 
     def sits(self, name: str, sitting: set[str]) -> str:
-        if not name:
+        if not name or is_nobody(name):
             return self.cast.somebody(sitting)
         foreign = (f"{SOURCE}:~{plain(name)}",)
         return self.cast.beside(

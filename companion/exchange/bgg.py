@@ -28,7 +28,7 @@ MOST_AT_ONCE = 100
 """How many plays one entry may stand for."""
 MOST_COPIES = 2000
 """How many more plays than entries one file may bring: a small file must not become a large gallery."""
-ANONYMOUS = frozenset({"", "anonymous", "anonymous player"})
+ANONYMOUS = frozenset({"", "anonymous", "anonymous player", "somebody"})
 """Names of whoever has none there."""
 
 Attributes = dict[str, str]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import TypeVar
 
@@ -11,17 +11,20 @@ from msgspec import Raw, Struct
 
 from companion.core.problems import Unreadable
 from companion.core.sheet import Points
-from companion.core.words import Message, noun, say, several
+from companion.core.words import Message, listed, noun, say, several
 from companion.exchange import bounds, dates, scores
 from companion.exchange.bgstats_lines import lines_of, meta_data
 from companion.exchange.bgstats_shapes import Deleted, Played, PlayerScore, Thing
 from companion.exchange.incoming import BGG, BGSTATS, Cast, Incoming, in_parts, own_id, ranked
 from companion.exchange.losses import Losses
 from companion.exchange.unreadable import decoded
-from companion.stats.plays import Play, Rogue, Share, StoredLine, slug_of
+from companion.stats.plays import Play, Rogue, Share, StoredLine, is_somebody, slug_of
 
 T = TypeVar("T")
 OF_PLAY = frozenset({"game", "played_at", "minutes", "place", "board", "expansions", "notes", "counted"})
+NEEDED = frozenset({"plays", "games", "players"})
+"""Lists without which nothing of a file makes sense."""
+NO_LIST = say("This should be a list.")
 OF_SHARE = frozenset({"score", "wrote", "rank", "winner", "start", "team", "role", "new", "lines"})
 
 
@@ -58,7 +61,7 @@ def read(raw: bytes, *, now: int) -> Incoming:
         of_play=OF_PLAY,
         of_share=OF_SHARE,
         deleted=tuple(f"{BGSTATS}:{uuid.upper()}" for uuid in sorted(deleted.keys() - back)),
-        notes=tuple(_about_deleted(len(gone), len(back))),
+        notes=(*_about_deleted(len(gone), len(back)), *_about_unknown(plays, reader.cast.rogues)),
         left_out=tuple(losses.listed),
         plays_left_out=losses.plays,
         fields_left_out=losses.fields,
@@ -70,7 +73,10 @@ def _entries(file: dict[str, Raw], name: str, kind: type[T], losses: Losses) -> 
     try:
         some = msgspec.json.decode(file.get(name, b"[]"), type=list[Raw] | None) or []
     except msgspec.ValidationError:
-        raise Unreadable(say("This should be a list."), name) from None
+        if name in NEEDED:
+            raise Unreadable(NO_LIST, name) from None
+        losses.note(NO_LIST, name)
+        return
     play = kind is Played
     bounds.few(len(some), name, bounds.PEOPLE if kind is Thing else bounds.PLAYS)
     for index, raw in enumerate(some):
@@ -101,6 +107,25 @@ def _about_deleted(gone: int, back: int) -> Iterator[Message]:
             "{n} play was deleted there and changed later: it is kept.",
             "{n} plays were deleted there and changed later: they are kept.",
             back,
+        )
+
+
+def _about_unknown(plays: Iterable[Play], rogues: Mapping[str, Rogue]) -> Iterator[Message]:
+    """Who of the file does not become a person here."""
+    shares = [share for play in plays for share in play.shares]
+    if unknown := sum(is_somebody(share.rogue) for share in shares):
+        yield several(
+            "{n} player has no name there and is “Somebody” here, in no list and no ranking.",
+            "{n} times a player has no name there and is “Somebody” here, in no list and no ranking.",
+            unknown,
+        )
+    bots = {share.rogue: rogues[share.rogue].name for share in shares if share.bot and share.rogue in rogues}
+    if bots:
+        yield several(
+            "{names} is the game itself: it stays in the plays and is in no list of people.",
+            "{names} are the game itself: they stay in the plays and are in no list of people.",
+            len(bots),
+            names=listed(bots.values()),
         )
 
 

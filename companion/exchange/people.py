@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.exchange.incoming import BGSTATS, HERE, Incoming, foreign_uuid
+from companion.stats.bouts import bots_in
 from companion.stats.plays import Play, Rogue, Snapshot, plain
 
 Record = TypeVar("Record", Play, Rogue)
@@ -33,6 +34,8 @@ class Person(Struct, frozen=True):
     plays: int = 0
     differs: tuple[str, ...] = ()
     """What our own archive tells otherwise about a rogue we have."""
+    bot: bool = False
+    """Not a person: the game itself played all of these seats."""
 
     @property
     def becomes(self) -> str:
@@ -76,11 +79,13 @@ def people(snapshot: Snapshot, incoming: Incoming, choices: Mapping[str, str]) -
     """Everybody of the file. Without a choice only a sure match is one; a question counts as somebody new."""
     known = register("player", snapshot.rogues.values())
     names = _Names(snapshot)
-    counts = _counts(incoming)
+    counts, bots = _counts(incoming), bots_in(incoming.plays)
     taken: set[str] = set()
     found = []
     for theirs in incoming.rogues:
         person = _recognised(theirs, incoming, known) or names.guess(theirs, taken)
+        if theirs.id in bots:
+            person = replace(person, bot=True, asks=False)
         person = replace(_chosen(person, choices, snapshot), plays=counts.get(theirs.id, 0))
         if person.ours:
             taken.add(snapshot.who(person.ours).id)

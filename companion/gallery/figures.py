@@ -9,7 +9,7 @@ from companion.clock import HERE
 from companion.gallery import READ_AT_ONCE, Gallery
 from companion.gallery.in_thread import in_thread
 from companion.stats.annals import Annals, annals
-from companion.stats.bouts import Bout
+from companion.stats.bouts import Bout, bots_in
 from companion.stats.champions import Reign
 from companion.stats.days import Year, years
 from companion.stats.figures import Figures, figures
@@ -108,6 +108,11 @@ def bouts_of(gallery: Gallery) -> dict[str, Bout]:
 
 def wins_by_rogue(gallery: Gallery) -> dict[str, Wins]:
     return gallery.kept("wins", lambda snapshot: wins_of_all(snapshot, bouts_of(gallery)))
+
+
+def bots_of(gallery: Gallery) -> frozenset[str]:
+    """The ids under which only the game itself ever sat down: they are nobody who could be listed."""
+    return gallery.kept("bots", lambda snapshot: bots_in(snapshot.plays))
 
 
 def games_played(gallery: Gallery) -> list[Shelf]:

@@ -13,11 +13,10 @@ from msgspec.structs import replace
 from companion.core.names import short_name
 from companion.core.words import Arg, Listing, Message, Recorded, say
 from companion.gallery import KINDS, Gallery, Record, backups, decode
-from companion.stats.plays import Play, Rogue, Share, plain, somebody
+from companion.gallery.forgotten_logs import rewrite_logs
+from companion.stats.plays import NOBODY, Play, Rogue, Share, plain, somebody
 from companion.store import Db, changes, memory
 from companion.store.changes import RecordChange
-
-NOBODY = "Somebody"
 
 
 class Forgotten(Struct, frozen=True):
@@ -84,12 +83,12 @@ class Forgotten(Struct, frozen=True):
         return RecordChange(one.kind, one.key, before, self.body(one.kind, one.after))
 
 
-def delete_person(gallery: Gallery, key: str, folder: Path) -> None:
-    """Takes somebody out of all records, out of what was changed, and out of the backups in this folder.
-
-    What stays is the log of a table: it belongs to everybody who sat there.
-    """
+def delete_person(gallery: Gallery, key: str, folder: Path) -> set[str]:
+    """Takes somebody out of all records, out of what was changed, out of the logs of tables and out of the backups in
+    this folder. The codes of the tables whose logs name somebody else now."""
     forgotten, photos = _about(gallery, key)
+    plays = gallery.stored()[0]
+    strangers = {play.table for play in gallery.of_strangers()}
     with gallery.store.write() as db:
         changes.lock_writers(db)
         _rewrite_changes(db, forgotten)
@@ -99,8 +98,10 @@ def delete_person(gallery: Gallery, key: str, folder: Path) -> None:
         differ = [one for one in fresh if known[one[0], one[1]] != one[2]]
         changes.overwrite(db, gallery.now(), say("Somebody was deleted for good"), differ)
         memory.forget_people(db, forgotten.names)
+        codes = rewrite_logs(db, forgotten.ids, forgotten.names, plays, strangers)
     _delete_photos(gallery, photos, folder)
     backups.rewrite(folder, forgotten.play, forgotten.rogue)
+    return codes
 
 
 def delete_photo(gallery: Gallery, name: str, folder: Path) -> None:

@@ -14,11 +14,11 @@ from companion.core.words import listed, say
 from companion.exchange.bounds import SHARES
 from companion.exchange.dates import A_DAY
 from companion.exchange.games import KnownGame
-from companion.exchange.incoming import ranked
+from companion.exchange.incoming import another_somebody, ranked
 from companion.gallery import Gallery, by_name, results
 from companion.gallery.people import LONGEST_NAME
 from companion.gallery.plays import FAR, YEARS, game_titled, placed_by_scores, tidy_note, year_of
-from companion.stats.plays import Play, Rogue, Share, StoredLine, named, plain
+from companion.stats.plays import Play, Rogue, Share, StoredLine, is_nobody, named, plain
 
 
 class LoggedSeat(Struct, frozen=True):
@@ -115,7 +115,12 @@ def _people(gallery: Gallery, names: Iterable[str]) -> tuple[list[Rogue], list[R
     """Who is meant by these names, and those of them who are new."""
     known = gallery.kept("people by name", by_name)
     found: dict[str, Rogue] = {}
+    sitting: set[str] = set()
     for typed in names:
+        if is_nobody(typed):
+            unknown = gallery.snapshot().who(another_somebody(sitting))
+            found[unknown.id] = unknown
+            continue
         who = known.get(plain(typed))
         if who is None:
             name = tidy_name(typed, LONGEST_NAME)
@@ -124,7 +129,7 @@ def _people(gallery: Gallery, names: Iterable[str]) -> tuple[list[Rogue], list[R
             raise Refused(say("One person cannot sit at a table twice. Give each of them a name of their own."))
         found[who.id] = who
     people = list(found.values())
-    return people, [who for who in people if who.id not in gallery.snapshot().rogues]
+    return people, [who for who in people if who.known and who.id not in gallery.snapshot().rogues]
 
 
 def _share(seat: LoggedSeat) -> Share:

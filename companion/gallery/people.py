@@ -12,7 +12,7 @@ from companion.core.problems import Refused
 from companion.core.words import Arg, Message, listed, noun, say, sentences
 from companion.gallery import Gallery, by_name
 from companion.stats.days import day
-from companion.stats.plays import FACES, Play, Rogue, plain
+from companion.stats.plays import FACES, Play, Rogue, is_nobody, plain
 
 LONGEST_NAME = 40
 """Longer than at a table: imports bring first and last names."""
@@ -23,6 +23,8 @@ NAMED = 3
 def rename(gallery: Gallery, rogue: Rogue, name: str) -> int | None:
     """The new name; tables and imports find them under the old one too."""
     name = tidy_name(name, LONGEST_NAME)
+    if is_nobody(name):
+        raise Refused(say("“Somebody” is whoever nobody knows. Pick another name."))
     other = by_name(gallery.snapshot()).get(plain(name))
     if other is not None and other.id != rogue.id:
         raise Refused(say("There is already a {name}. If they are one person, merge the two.", name=other.name))

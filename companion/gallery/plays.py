@@ -16,11 +16,23 @@ from companion.core.sheet import Points, tidy
 from companion.core.words import say
 from companion.exchange.bounds import NO_CHARACTER
 from companion.exchange.games import KnownGame
+from companion.exchange.incoming import another_somebody
 from companion.gallery import MEANWHILE, Gallery, by_name
 from companion.gallery.people import LONGEST_NAME
 from companion.gallery.results import PLACE
 from companion.stats.finding import titles_of
-from companion.stats.plays import SOMEBODY, Play, Rogue, Share, Snapshot, StoredLine, is_somebody, named, plain, slug_of
+from companion.stats.plays import (
+    Play,
+    Rogue,
+    Share,
+    Snapshot,
+    StoredLine,
+    is_nobody,
+    is_somebody,
+    named,
+    plain,
+    slug_of,
+)
 from companion.store import memory
 
 LONGEST_PLACE, LONGEST_LABEL, LONGEST_NOTES = 80, 80, 4000
@@ -202,16 +214,20 @@ def _has_name(share: Share, part: SeatCorrection) -> bool:
 
 def _stays_unknown(share: Share, part: SeatCorrection) -> bool:
     """Whether a seat of which nobody knows who sat there gets no name either."""
-    return is_somebody(share.rogue) and plain(part.name) in ("", SOMEBODY)
+    return is_somebody(share.rogue) and (not part.name.strip() or is_nobody(part.name))
 
 
 def _people(found: Play, parts: tuple[SeatCorrection, ...], snapshot: Snapshot) -> tuple[list[str], list[Rogue]]:
     """Who sat there, as ids, and those who are new. Who is still meant keeps the id under which it was written."""
     known = by_name(snapshot)
     whose, newcomers = [], []
+    sitting = {share.rogue for share in found.shares}
     for share, part in zip(found.shares, parts, strict=True):
         if _stays_unknown(share, part):
             whose.append(share.rogue)
+            continue
+        if is_nobody(part.name):
+            whose.append(another_somebody(sitting))
             continue
         who = known.get(plain(part.name))
         if who is None:

@@ -17,10 +17,23 @@ from companion.core.problems import Refused
 from companion.core.sheet import SeatSheet, Sheet
 from companion.core.table import Table
 from companion.core.words import listed, say
+from companion.exchange.incoming import another_somebody
 from companion.exchange.people import NEW
 from companion.gallery import by_name
 from companion.stats.annals import Annals
-from companion.stats.plays import OwnPhoto, Play, Rogue, Share, Snapshot, StoredLine, assemble, named, plain, slug_of
+from companion.stats.plays import (
+    OwnPhoto,
+    Play,
+    Rogue,
+    Share,
+    Snapshot,
+    StoredLine,
+    assemble,
+    is_nobody,
+    named,
+    plain,
+    slug_of,
+)
 from companion.stats.stories import Story, stories
 from companion.store import Db, changes, memory
 
@@ -214,7 +227,7 @@ def _rogues(db: Db, table: Table, sheet: Sheet, *, first: bool) -> tuple[list[st
     for one, colour, seat in zip(people, own, sheet.seats, strict=True):
         known = rows.get(one.id)
         asked = known is None or (first and not _picked_since(db, known, table.began_at))
-        if asked and seat.seat not in table.bots and colour != one.own_colour:
+        if asked and one.known and seat.seat not in table.bots and colour != one.own_colour:
             written[one.id] = one.coloured(colour)
     return ids, list(written.values())
 
@@ -233,7 +246,11 @@ def _whose(rows: Sequence[Rogue], names: Sequence[str], bots: Collection[int]) -
     known = _known(assemble(0, (), rows))
     taken = {rogue.id for rogue in rows}
     ids, fresh = [], []
+    sitting: set[str] = set()
     for seat, name in enumerate(names):
+        if is_nobody(name):
+            ids.append(another_somebody(sitting))
+            continue
         key = known.get(plain(name))
         if key is None:
             key = _free_key(name, taken)

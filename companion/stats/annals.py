@@ -17,7 +17,7 @@ from msgspec import Struct
 from companion.core.sheet import Points
 from companion.stats.bouts import Bout, Sat, bout, chair
 from companion.stats.champions import Reign, after
-from companion.stats.plays import Play, Snapshot, moment, same_start
+from companion.stats.plays import Play, Snapshot, is_somebody, moment, same_start
 
 
 class Standing(NamedTuple):
@@ -139,7 +139,8 @@ def _after(before: Standing, play: Play, found: Bout | None) -> Standing:
 
 
 def scores_of(play: Play) -> list[Points]:
-    """Those of people that count for a record."""
+    """Those that count for a record: of people whom somebody knows."""
     if not play.finished:
         return []
-    return [share.score for share in play.shares if share.score is not None and not share.bot]
+    known = (share for share in play.shares if not share.bot and not is_somebody(share.rogue))
+    return [share.score for share in known if share.score is not None]

@@ -8,7 +8,8 @@ What counts where, for every figure of the gallery:
 - the rest are *bouts*, if two people or more on two sides took part, somebody came first, and nobody sat on two chairs.
 
 Partners are one side: they win, tie and lose together, and never meet each other. A bot can come first, and then nobody
-has won; but it is not a person: it holds no record, is met by nobody and has no rating. Against bots alone it is solo.
+has won; but it is not a person: it holds no record, is met by nobody, shares no win and has no rating. Against bots
+alone it is solo.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ class Bout(Struct, frozen=True, gc=False):
     """1 is first, equal places are ties, 0 is somewhere behind the first."""
     sides: int
     winners: int
-    """How many sides share first place."""
+    """How many sides share first place, those of bots not counted unless nobody else is there."""
 
     def result(self, share: int) -> float:
         """What this share won: 1 alone, a half or a third for a shared first place, 0 for a loss."""
@@ -67,12 +68,19 @@ def bout(play: Play) -> Bout | None:
         return _of_teams(play, first)
     if first != best:
         ranks = [1 if won else _behind(rank) for won, rank in zip(first, ranks, strict=True)]
-    return Bout(play, tuple(range(len(shares))), tuple(ranks), len(shares), sum(first))
+    side = tuple(range(len(shares)))
+    return Bout(play, side, tuple(ranks), len(shares), _winners(play, side, {at for at in side if first[at]}))
 
 
 def people(play: Play) -> list[Share]:
     """The shares of people."""
     return [share for share in play.shares if not share.bot]
+
+
+def bots_in(plays: Iterable[Play]) -> frozenset[str]:
+    """The ids under which only the game itself sits in these plays: nobody who could be listed."""
+    seats = {(share.rogue, share.bot) for play in plays for share in play.shares}
+    return frozenset(rogue for rogue, bot in seats if bot and (rogue, False) not in seats)
 
 
 def bouts(plays: Iterable[Play]) -> list[Bout]:
@@ -94,7 +102,13 @@ def _of_teams(play: Play, first: Sequence[bool]) -> Bout | None:
             ranks[at] = min(share.rank, ranks.get(at, share.rank))
     place = tuple(1 if at in winning else _behind(ranks.get(at, 0)) for at in side)
     sides = len(set(side))
-    return Bout(play, side, place, sides, len(winning)) if sides > 1 else None
+    return Bout(play, side, place, sides, _winners(play, side, winning)) if sides > 1 else None
+
+
+def _winners(play: Play, side: Sequence[int], first: set[int]) -> int:
+    """Whoever is level with a bot alone shares the win with nobody."""
+    people = {at for at, share in zip(side, play.shares, strict=True) if at in first and not share.bot}
+    return len(people or first)
 
 
 def _sides(shares: Sequence[Share]) -> tuple[int, ...]:
@@ -108,7 +122,7 @@ def _sides(shares: Sequence[Share]) -> tuple[int, ...]:
 
 def margin(found: Bout) -> Points | None:
     """By how much the first beat the next side; None for a shared first place or where points did not decide."""
-    if found.winners > 1:
+    if len({side for side, place in zip(found.side, found.place, strict=True) if place == 1}) > 1:
         return None
     heights = _heights(found)
     first = heights.pop(found.side[found.place.index(1)])

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from companion.core.sheet import Points
 from companion.core.words import Arg, Message, ordinal, plain, say
-from companion.stats.annals import Past
+from companion.stats.annals import Past, scores_of
 from companion.stats.bouts import Sat, bout, people, tally
 from companion.stats.plays import Play
 
@@ -30,7 +30,7 @@ def winner(play: Play) -> str | None:
 
 
 def record(past: Past, now: Play) -> Message | None:
-    scores = [share.score for share in people(now) if share.score is not None]
+    scores = scores_of(now)
     held = past.standing.lowest if now.lowest_wins else past.standing.highest
     if past.played < ENOUGH or held is None or not scores:
         return None

@@ -29,6 +29,8 @@ MANY = 100
 """Plays that are sorted in together; fewer are put into their places one by one."""
 SOMEBODY = "somebody"
 """Begins the ids of people whom nobody knows: they sit in plays, and are in no list."""
+NOBODY = "Somebody"
+"""What they are called, here and in logs of tables; whoever is called so is one of them."""
 
 
 def somebody(number: int = 1) -> str:
@@ -38,6 +40,11 @@ def somebody(number: int = 1) -> str:
 
 def is_somebody(rogue: str) -> bool:
     return rogue.partition("-")[0] == SOMEBODY
+
+
+def is_nobody(name: str) -> bool:
+    """Whether this is what people are called whom nobody knows."""
+    return plain(name) == plain(NOBODY)
 
 
 class StoredLine(Struct, frozen=True, omit_defaults=True):
@@ -189,7 +196,7 @@ class Snapshot(Struct, frozen=True):
         while rogue not in seen and (known := self.rogues.get(rogue)) and known.is_really:
             seen.add(rogue)
             rogue = known.is_really
-        return self.rogues.get(rogue) or Rogue(id=rogue, name="Somebody", hidden=is_somebody(rogue))
+        return self.rogues.get(rogue) or Rogue(id=rogue, name=NOBODY, hidden=is_somebody(rogue))
 
 
 def assemble(version: int, plays: Iterable[Play], rogues: Iterable[Rogue]) -> Snapshot:

@@ -16,7 +16,7 @@ from companion.core.sheet import Points
 from companion.stats.annals import GameAnnals, scores_of
 from companion.stats.bouts import Bout, margin, people
 from companion.stats.figures import mean
-from companion.stats.plays import Play, Share, Snapshot
+from companion.stats.plays import Play, Share, Snapshot, is_somebody
 
 
 class Record(Struct, frozen=True):
@@ -83,9 +83,12 @@ class _Seen(NamedTuple):
 
     play: Play
     scores: list[Points]
+    """Of all people."""
+    known: list[Points]
+    """Those that can be a record."""
     bout: Bout | None
     won: list[Share]
-    """The people who came first; nobody, if it was no bout or a bot came first."""
+    """The people who came first; nobody, if it was no bout, or a bot or somebody whom nobody knows came first."""
     lead: Points | None
 
 
@@ -105,12 +108,14 @@ def game_records(own: GameAnnals) -> OfGame | None:
 
 def _look(play: Play, found: Bout | None) -> _Seen:
     won = _first(found) if found else []
-    return _Seen(play, scores_of(play), found, won, margin(found) if found and won else None)
+    scores = [share.score for share in people(play) if share.score is not None] if play.finished else []
+    return _Seen(play, scores, scores_of(play), found, won, margin(found) if found and won else None)
 
 
 def _records(seen: Sequence[_Seen]) -> Records:
     bouts = [one.bout for one in seen if one.bout]
     scored = [one for one in seen if one.scores]
+    known = [one for one in seen if one.known]
     leads = [(one.lead, one) for one in seen if one.lead is not None]
     timed = [(one.play.minutes, one.play) for one in seen if one.play.minutes]
     return Records(
@@ -118,8 +123,8 @@ def _records(seen: Sequence[_Seen]) -> Records:
         minutes=sum(minutes for minutes, _ in timed),
         bouts=len(bouts),
         ties=sum(found.winners > 1 for found in bouts),
-        highest=_by_score(max(((max(one.scores), one.play) for one in scored), key=_value, default=None)),
-        lowest=_by_score(min(((min(one.scores), one.play) for one in scored), key=_value, default=None)),
+        highest=_by_score(max(((max(one.known), one.play) for one in known), key=_value, default=None)),
+        lowest=_by_score(min(((min(one.known), one.play) for one in known), key=_value, default=None)),
         biggest=_by_margin(max(leads, key=_value, default=None)),
         closest=_by_margin(min(leads, key=_value, default=None)),
         longest=_by_time(max(timed, key=_value, default=None)),
@@ -137,7 +142,7 @@ def _by_score(entry: tuple[Points, Play] | None) -> Record | None:
     if entry is None:
         return None
     score, play = entry
-    return Record(score, play, tuple(dict.fromkeys(share.rogue for share in people(play) if share.score == score)))
+    return Record(score, play, tuple(dict.fromkeys(share.rogue for share in _known(play) if share.score == score)))
 
 
 def _by_margin(entry: tuple[Points, _Seen] | None) -> Record | None:
@@ -148,14 +153,19 @@ def _by_margin(entry: tuple[Points, _Seen] | None) -> Record | None:
 
 
 def _first(found: Bout) -> list[Share]:
-    return [share for place, share in zip(found.place, found.play.shares, strict=True) if place == 1 and not share.bot]
+    known = _known(found.play)
+    return [share for place, share in zip(found.place, found.play.shares, strict=True) if place == 1 and share in known]
+
+
+def _known(play: Play) -> list[Share]:
+    return [share for share in people(play) if not is_somebody(share.rogue)]
 
 
 def _by_time(entry: tuple[int, Play] | None) -> Record | None:
     if entry is None:
         return None
     minutes, play = entry
-    return Record(minutes, play, tuple(dict.fromkeys(share.rogue for share in people(play))))
+    return Record(minutes, play, tuple(dict.fromkeys(share.rogue for share in _known(play))))
 
 
 def _mean(points: Sequence[Points]) -> float | None:

@@ -17,7 +17,7 @@ from companion.stats.bouts import Bout, Sat, bout, margin, people
 from companion.stats.champions import Reign, after
 from companion.stats.days import day
 from companion.stats.lore import first_win, nth_win, record, revenge, streak, winner
-from companion.stats.plays import Play, Snapshot, is_somebody
+from companion.stats.plays import Play, Share, Snapshot, is_somebody
 
 SECOND = 3
 """Second places in a row that are worth a word."""
@@ -124,11 +124,15 @@ def _dry(found: Bout) -> Iterator[Story]:
 
 def _of_second(found: Bout, past: Past, names: Mapping[str, str]) -> Iterator[Story]:
     for at, share in enumerate(found.play.shares):
-        if _is_second(found, at) and share.rogue in names and not share.bot and len(found.place) > 2:
+        if _is_second(found, at) and share.rogue in names and not _unknown(share) and len(found.place) > 2:
             row = 1 + _seconds(past.chairs(share.rogue))
             if row >= SECOND:
                 words = say("{name} is second for the {nth} time in a row", name=names[share.rogue], nth=ordinal(row))
                 yield Story("second", words, share.rogue)
+
+
+def _unknown(share: Share) -> bool:
+    return share.bot or is_somebody(share.rogue)
 
 
 def _seconds(chairs: Sequence[Sat]) -> int:

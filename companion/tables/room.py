@@ -133,6 +133,8 @@ class Room:
         if revision > self.revision:
             row = table_rows.row(db, self.code)
             assert row is not None
+            if self.log is not None and entries.are_rewritten(db, self.game, self.code, self.log.entries):
+                self._read_again(db)
             self._know(revision, row, People.read(db, self.code))
         if head > self.version:
             self.add(*entries.since(db, self.game, self.code, self.version))
@@ -151,6 +153,10 @@ class Room:
         self.phones = people.phones
         self.mugshots = people.mugshots
         self.revision = revision
+
+    def _read_again(self, db: Db) -> None:
+        with self._adding:
+            self.log = Log(self.game, entries.since(db, self.game, self.code))
 
     def add(self, *new: Entry) -> None:
         """Takes them in; another request of this process may have brought some of them already."""

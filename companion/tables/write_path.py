@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
 from weakref import WeakValueDictionary
@@ -111,6 +111,12 @@ class Tables:
         """Another process rang for this table. If it is known here, we look, and wake whoever waits for it."""
         if code in self._rooms:
             self.room(code)
+
+    def reread(self, codes: Iterable[str]) -> None:
+        """Somebody's name was taken out of these logs: every process looks at them, and so does whoever waits there."""
+        for code in codes:
+            self.on_remote_change(code)
+            self.bell.ring(code)
 
     def recent_room(self, code: str, within: float | None = None) -> Room:
         """The room as this process last knew it, read only if it is not at hand or was read longer ago than that."""

@@ -17,7 +17,7 @@ from companion.core.words import Listing, listed, noun, several
 from companion.gallery import by_name
 from companion.gallery.sheets import OnShelf
 from companion.services import services
-from companion.stats.plays import plain
+from companion.stats.plays import is_nobody, plain
 from companion.store import memory, table_rows
 from companion.tables import claims
 from companion.tables.opening import Unfit, options_by_title, remembered_options
@@ -200,7 +200,8 @@ def _last_title(game: Game) -> str:
 def _company(room: Room | None) -> tuple[str, ...]:
     if room is None or room.log is None:
         return () if room is None else room.names
-    return tuple(room.names[seat] for seat in room.table.people)
+    names = (room.names[seat] for seat in room.table.people)
+    return tuple(name for name in names if not is_nobody(name))
 
 
 def _latest_room() -> Room | None:
@@ -267,7 +268,7 @@ def _present_names(names: Iterable[str]) -> list[str]:
     if strangers_come():
         return list(names)
     rogues = services().gallery.kept("people by name", by_name)
-    people = [(name, rogues.get(plain(name))) for name in names]
+    people = [(name, rogues.get(plain(name))) for name in names if not is_nobody(name)]
     shown = (short_name(rogue.name) if rogue else name for name, rogue in people if not (rogue and rogue.hidden))
     return list(dict.fromkeys(shown))
 

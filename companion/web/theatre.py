@@ -68,7 +68,7 @@ class Projector:
     def reel(self, room: Room) -> Reel:
         assert room.log is not None
         found = self._reels.pop(room.code, None)
-        if found is None or found.version != room.log.version:
+        if found is None or (found.log, found.version) != (room.log, room.log.version):
             found = Reel(room.log)
         self._reels[room.code] = found
         while len(self._reels) > REELS_KEPT:

@@ -39,6 +39,7 @@ from companion.core.words import (
     signed,
 )
 from companion.locales import Languages
+from companion.stats.plays import NOBODY
 from companion.web.language import language
 
 _renderer: ContextVar[Renderer | None] = ContextVar("renderer", default=None)
@@ -55,6 +56,9 @@ def names_at_hand(names: Sequence[str]) -> Iterator[None]:
 @contextmanager
 def speaking(spoken: Language, names: Sequence[str] = ()) -> Iterator[None]:
     """While this lasts, messages are in this language and know the players of this table."""
+    if NOBODY in names:  # somebody who was deleted for good
+        nobody = Renderer((), spoken)(say("Somebody"))
+        names = [nobody if name == NOBODY else name for name in names]
     before = _renderer.set(Renderer(tuple(names), spoken))
     try:
         yield

@@ -452,3 +452,38 @@ def test_unknown_keys_are_passed_over():
 def test_no_file_of_ours_needs_somebody_to_be_known():
     gallery = Snapshot(1, (play(("Ann", 3)),), {})
     assert [rogue.name for rogue in read(backup(gallery)).rogues] == [Rogue("", "Somebody").name]
+
+
+@pytest.mark.parametrize("name", ["deletedObjects", "locations"])
+@pytest.mark.parametrize("wrong", [{}, "x", 3])
+def test_a_list_that_is_none_costs_only_itself(name, wrong):
+    incoming = read(json.dumps(json.loads(file([PLAY])) | {name: wrong}))
+    assert len(incoming.plays) == 1
+    assert [loss.place for loss in incoming.left_out] == [name]
+
+
+def test_a_file_whose_plays_are_not_a_list_is_refused():
+    with pytest.raises(Unreadable, match="should be a list"):
+        read(json.dumps(json.loads(file([PLAY])) | {"plays": {}}))
+
+
+def with_automa(**more):
+    """Ann, the game itself, and somebody without a name."""
+    automa = {"id": 2, "uuid": "n", "name": "Automa", "isNpc": True}
+    unnamed = {"id": 3, "uuid": "u", "name": "Anonymous player", "isAnonymous": True}
+    scores = [{"playerRefId": number, "score": "7"} for number in (1, 2, 3)]
+    return file([{**PLAY, "playerScores": scores} | more], players=[ANN, automa, unnamed])
+
+
+def test_the_game_itself_and_players_without_a_name_are_said_and_are_not_people():
+    incoming = read(with_automa())
+    said = [in_english(note) for note in incoming.notes]
+    assert said == [
+        "1 player has no name there and is “Somebody” here, in no list and no ranking.",
+        "Automa is the game itself: it stays in the plays and is in no list of people.",
+    ]
+    found = preview(EMPTY, incoming)
+    assert {person.theirs.name: (person.bot, person.asks) for person in found.people} == {
+        "Ann": (False, False),
+        "Automa": (True, False),
+    }

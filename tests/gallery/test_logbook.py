@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.core.problems import Refused
 from companion.exchange.games import KnownGame
-from companion.gallery import Gallery, logbook
+from companion.gallery import Gallery, logbook, people, plays
 from companion.gallery.logbook import Logged, LoggedSeat
 from companion.stats.plays import Play, Rogue, Share, StoredLine
 from tests.drill_tables import NOON, Clock, playing
@@ -105,3 +105,21 @@ def test_what_does_not_do_is_not_logged(gallery, changes, why):
     with pytest.raises(Refused, match=why):
         logbook.log(gallery, replace(EVENING, **changes))
     assert gallery.snapshot().version == 0
+
+
+def test_somebody_is_nobody_in_particular(gallery):
+    seats = (LoggedSeat("Somebody", 90), LoggedSeat("somebody ", 80), LoggedSeat("Ann", 3))
+    done = logbook.log(gallery, replace(EVENING, seats=seats))
+    assert [share.rogue for share in gallery.play(done.id).shares[:2]] == ["somebody", "somebody-2"]
+    assert [rogue.name for rogue in gallery.snapshot().rogues.values()] == ["Ann"]
+
+
+def test_a_correction_to_somebody_makes_nobody(gallery):
+    done = logbook.log(gallery, EVENING)
+    as_is = plays.as_it_is(gallery.play(done.id), gallery.snapshot())
+    parts = (replace(as_is.parts[0], name="Somebody"), as_is.parts[1])
+    plays.correct(gallery, done.id, replace(as_is, parts=parts))
+    assert gallery.play(done.id).shares[0].rogue == "somebody"
+    assert sorted(rogue.name for rogue in gallery.snapshot().rogues.values()) == ["Ann", "Bob"]
+    with pytest.raises(Refused, match="Pick another name"):
+        people.rename(gallery, gallery.called("Bob"), " somebody")

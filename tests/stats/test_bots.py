@@ -6,7 +6,7 @@ from companion.stats.bouts import bout, bouts, sat, tally
 from companion.stats.figures import figures
 from companion.stats.matrix import matrix, regulars
 from companion.stats.year import review
-from tests.stats.snapshots import played, ratings, records, snapshot
+from tests.stats.snapshots import played, ratings, records, snapshot, wins
 
 PLAYS = [
     played(1, ann=5, bot=9, bob=3, minutes=40),
@@ -57,3 +57,20 @@ def test_a_bot_beside_people_is_no_second_side():
 def test_a_bot_is_not_in_the_year():
     own = review(snapshot(*PLAYS), 2024)
     assert (own.people, own.first_timers, own.pair) == (2, ("ann", "bob"), ("ann", "bob", 2))
+
+
+def test_whoever_is_level_with_a_bot_has_won_and_shares_it_with_nobody():
+    play = played(1, ann=9, bot=9, bob=3)
+    assert [one.result for one in sat([play], "ann")] == [1]
+    own = wins(snapshot(play))["ann"]
+    assert (own.wins, own.shared) == (1, 0)
+    assert records([play]).closest is None, "nobody was ahead of the bot"
+
+
+def test_somebody_whom_nobody_knows_holds_no_record():
+    own = records([played(1, somebody=90, ann=40, bob=30), played(2, ann=41, bob=35)])
+    assert own.highest is not None
+    assert (own.highest.value, own.highest.rogues) == (41, ("ann",))
+    assert own.biggest is not None
+    assert (own.biggest.value, own.biggest.rogues) == (6, ("ann",))
+    assert own.mean_score == 47.2

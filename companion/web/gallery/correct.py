@@ -14,7 +14,6 @@ from companion.core.problems import Refused, Rejected
 from companion.core.sheet import Points, tidy
 from companion.core.words import Message, say
 from companion.gallery import plays as gallery_plays
-from companion.gallery.figures import filter_choices
 from companion.gallery.plays import Correction, Wins
 from companion.services import services
 from companion.serving.links import link
@@ -22,10 +21,9 @@ from companion.stats.plays import Play, StoredLine, slug_of
 from companion.web import forms
 from companion.web.gallery.pages import back_to, draw, or_shown_on, pages
 from companion.web.gallery.play import play, sheet_of
+from companion.web.gallery.suggested import suggested_names, suggested_titles
 from companion.web.words import put_into_words
 
-SUGGESTED = 300
-"""Names that a field offers while one types."""
 HOUR, DATE = "%Y-%m-%dT%H:%M", "%Y-%m-%d"
 
 
@@ -111,8 +109,8 @@ def _form(found: Play, notice: Message | None = None) -> str:
         "edit",
         play=found,
         at=_written(found),
-        people=sorted(rogue.name for rogue in snapshot.rogues.values() if not rogue.is_really)[:SUGGESTED],
-        titles=[title for _, title, _ in filter_choices(services().gallery).games[:SUGGESTED]],
+        people=suggested_names(),
+        titles=suggested_titles(),
         rows=rows,
         numbers=range(len(rows) + MORE_ROWS),
         wins=gallery_plays.won_by(found),

@@ -23,7 +23,8 @@ def ask_delete(key: str) -> str:
 
 @pages.post("/rogues/<key>/delete")
 def delete_rogue(key: str) -> AnyResponse:
-    forgetting.delete_person(services().gallery, key, services().import_queue.backups)
+    codes = forgetting.delete_person(services().gallery, key, services().import_queue.backups)
+    services().tables.reread(codes)
     return redirect(link("gallery.rogues"), 303)
 
 

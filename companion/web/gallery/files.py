@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from flask import Response, redirect, request
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.core.problems import TooLarge, Unreadable
+from companion.core.problems import Refused, TooLarge, Unreadable
 from companion.core.words import Message, noun, say, sentences
 from companion.exchange import formats, headings
 from companion.exchange.preview import Choices
-from companion.gallery import backups, export
+from companion.gallery import backups, by_name, export
 from companion.gallery.figures import filter_choices
 from companion.gallery.import_folder import WaitingFile
 from companion.gallery.import_queue import TOO_LONG
 from companion.security import keys
 from companion.services import services
 from companion.serving.links import link
+from companion.stats.plays import plain, slug_of
 from companion.web import forms
-from companion.web.gallery.pages import back_to, draw, pages
+from companion.web.gallery.pages import Answer, back_to, draw, pages
+from companion.web.gallery.suggested import suggested_names, suggested_titles
 from companion.web.language import language
 
 SHOWN = 20
@@ -89,15 +91,42 @@ def look(token: str) -> AnyResponse | str:
     return draw("import_progress", progress=progress, token=token)
 
 
+class Answers(Choices, frozen=True):
+    """The form: people and games of ours may also be typed by their names."""
+
+    others: Mapping[str, str] = {}
+    """Id of somebody in the file → the name of our rogue."""
+    titles: Mapping[str, str] = {}
+    """Slug of a game in the file → the title of ours."""
+
+
 @pages.post("/in/<token>")
-def take(token: str) -> AnyResponse | str:
+def take(token: str) -> Answer | str:
     """Takes it in as chosen, or shows what would come of the choices."""
-    queue, choices = services().import_queue, forms.read(request.form, Choices, most=PEOPLE_MATCHED)
+    queue, sent = services().import_queue, forms.read(request.form, Answers, most=PEOPLE_MATCHED)
+    try:
+        choices = _chosen(sent)
+    except Refused as problem:
+        return _shown(token, sent, queue.look(token, sent), problem.words), problem.status
     if "again" in request.form:
         found = queue.look_again(token, choices)
         return _to_progress(token) if found is None else _shown(token, choices, found)
     change = queue.take(token, choices)
     return back_to(link("gallery.report", token=token), change) if not queue.is_large(token) else _to_progress(token)
+
+
+def _chosen(sent: Answers) -> Choices:
+    people, games = services().gallery.kept("people by name", by_name), {slug_of(t): slug for slug, t in _known_games()}
+    chosen, played = dict(sent.people), dict(sent.games)
+    for theirs, name in sent.others.items():
+        if (who := people.get(plain(name))) is None:
+            raise Refused(say("Nobody here is called {name}. Check the spelling, or leave it blank.", name=name[:60]))
+        chosen[theirs] = who.id
+    for theirs, title in sent.titles.items():
+        if (slug := games.get(slug_of(title))) is None:
+            raise Refused(say("No game here is called {game}. Check the spelling, or leave it blank.", game=title[:60]))
+        played[theirs] = slug
+    return Choices(chosen, played, sent.answers, sent.columns)
 
 
 @pages.post("/in/<token>/cancel")
@@ -123,14 +152,12 @@ def template() -> Response:
     return Response(headings.template(language().code), headers=headers, content_type="text/csv; charset=utf-8")
 
 
-def _shown(token: str, choices: Choices, found: WaitingFile) -> str:
-    rogues = sorted(
-        (r for r in services().gallery.snapshot().rogues.values() if not r.is_really), key=lambda r: r.name.casefold()
-    )
-    asked = {"found": found, "token": token, "choices": choices}
+def _shown(token: str, choices: Choices, found: WaitingFile, notice: Message | None = None) -> str:
+    games = sorted(found.games, key=lambda game: (game.how not in ("chosen", "new"), -game.plays))
+    asked = {"found": found, "games": games, "token": token, "choices": choices, "notice": notice}
     meanings = [(headings.IGNORED, noun("nothing")), *headings.MEANINGS.items()]
     more = {"shown": SHOWN, "asked_at_most": ASKED, "meanings": meanings}
-    return draw("incoming", **asked, **more, rogues=rogues, known=_known_games())
+    return draw("incoming", **asked, **more, names=suggested_names(), titles=suggested_titles())
 
 
 def _known_games() -> list[tuple[str, str]]:
@@ -138,4 +165,4 @@ def _known_games() -> list[tuple[str, str]]:
     here = dict(filter_choices(services().gallery).game_choices) | {
         game.slug: game.title for game in services().tables.games.values()
     }
-    return sorted(here.items(), key=lambda one: one[1].casefold())
+    return list(here.items())

@@ -24,8 +24,9 @@ from companion.stats import bouts
 from companion.store import memory
 from companion.tables.claims import fresh_token
 from companion.web import forms, quick
-from companion.web.gallery.correct import HOUR, SUGGESTED, points
+from companion.web.gallery.correct import HOUR, points
 from companion.web.gallery.pages import Answer, back_to, draw, pages
+from companion.web.gallery.suggested import SUGGESTED, suggested_names
 from companion.web.own_colours import own_colours
 from companion.web.uploads import received
 from companion.web.words import put_into_words
@@ -90,7 +91,7 @@ def log(notice: Message | None = None) -> str:
         titles=games[:SUGGESTED],
         people=_chips(shown[:at_once]),
         more_people=_chips(shown[at_once : at_once + MORE_PEOPLE]),
-        names=people[:SUGGESTED],
+        names=suggested_names(),
         asked=asked,
         strangers=[name for name in asked if name not in people],
         new_names=NEW_NAMES,

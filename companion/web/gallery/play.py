@@ -94,7 +94,7 @@ def _draw(found: Play, snapshot: Snapshot, room: Room | None, names: list[str], 
         in_columns=len(found.shares) <= COLUMNS,
         sharing="sharing" in request.args,
         again=_again(found, room),
-        same_people=tuple(short_name(snapshot.who(share.rogue).name) for share in people(found)),
+        same_people=tuple(short_name(who.name) for share in people(found) if (who := snapshot.who(share.rogue)).known),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from flask import request
 from msgspec import Struct
@@ -11,9 +11,20 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.clock import HERE
 from companion.core.colours import NAMES
+from companion.core.problems import Refused
 from companion.core.words import Message, say, sentences, several
+from companion.gallery import by_name
 from companion.gallery import people as gallery_people
-from companion.gallery.figures import board_of, figures_of, found, rating_steps, standings, titles_of, wins_by_rogue
+from companion.gallery.figures import (
+    board_of,
+    bots_of,
+    figures_of,
+    found,
+    rating_steps,
+    standings,
+    titles_of,
+    wins_by_rogue,
+)
 from companion.services import services
 from companion.serving.links import link
 from companion.stats.charts.lines import Series, rating_curves
@@ -26,6 +37,7 @@ from companion.stats.wins import Wins
 from companion.web.gallery.leaf import asked, fits, leaf
 from companion.web.gallery.pages import back_to, draw, or_shown_on, pages
 from companion.web.gallery.ranking import rated_games
+from companion.web.gallery.suggested import suggested_names
 from companion.web.gallery.words import about_rogue, before_each_other, without_winner
 from companion.web.words import renderer
 
@@ -35,6 +47,8 @@ PER_PAGE = 13
 GAMES_DRAWN = 5
 """Bars that fit beside each other on a phone."""
 MET = 6
+ALIKE, HIDDEN = 8, 24
+"""People to tap for a merge, and hidden ones that are listed; all others are found by their name."""
 
 
 class RogueLine(Struct, frozen=True):
@@ -51,13 +65,16 @@ class RogueLine(Struct, frozen=True):
 def rogues() -> str:
     """Whoever wins most comes first."""
     snapshot, wanted = services().gallery.snapshot(), asked()
-    everybody = [rogue for rogue in snapshot.rogues.values() if not rogue.is_really]
+    bots = bots_of(services().gallery)
+    everybody = [rogue for rogue in snapshot.rogues.values() if not rogue.is_really and rogue.id not in bots]
     wins = wins_by_rogue(services().gallery)
     shown = [rogue for rogue in everybody if not rogue.hidden and fits(rogue.name, wanted)]
     lines = [_line(rogue, wins.get(rogue.id) or Wins()) for rogue in shown]
     lines.sort(key=lambda line: (-line.wins, -line.played, line.rogue.name.casefold()))
-    hidden = sorted((rogue for rogue in everybody if rogue.hidden), key=lambda rogue: rogue.name)
-    return draw("rogues", people=leaf(lines, PER_PAGE), wanted=wanted, hidden=hidden)
+    hidden = sorted(
+        (rogue for rogue in everybody if rogue.hidden and fits(rogue.name, wanted)), key=lambda rogue: rogue.name
+    )
+    return draw("rogues", people=leaf(lines, PER_PAGE), wanted=wanted, hidden=hidden[:HIDDEN], all_hidden=len(hidden))
 
 
 def _line(rogue: Rogue, own: Wins) -> RogueLine:
@@ -77,7 +94,7 @@ def rogue(key: str, notice: Message | None = None) -> str:
         standing=next((line for line in standings(services().gallery) if line.rogue == one.id), None),
         curve=_curve(one),
         steps=rating_steps(services().gallery, one.id),
-        others=_others(one),
+        **_others(one),
         colours=enumerate(NAMES),
         tiles=_tiles(figures),
         bars=_bars(figures),
@@ -158,7 +175,11 @@ def face(key: str) -> AnyResponse:
 @pages.post("/rogues/<key>/merge")
 @or_shown_on(rogue)
 def merge(key: str) -> AnyResponse:
-    change = gallery_people.merge(services().gallery, key, request.form.get("into", ""))
+    gallery, name = services().gallery, request.form.get("name", "").strip()
+    other = gallery.kept("people by name", by_name).get(plain(name)) if name else None
+    if name and other is None:
+        raise Refused(say("Nobody here is called {name}. Check the spelling, or leave it blank.", name=name[:60]))
+    change = gallery_people.merge(gallery, key, request.form.get("into", "") if other is None else other.id)
     return back_to(link("gallery.rogue", key=services().gallery.rogue(key).id), change)
 
 
@@ -171,15 +192,18 @@ def _curve(one: Rogue) -> Picture | None:
     return rating_curves("rating", [line], HERE, say("Rating of {name}", name=one.name), renderer())
 
 
-def _others(one: Rogue) -> list[Rogue]:
-    """Those whose name begins alike first: they are most often the same person."""
+def _others(one: Rogue) -> dict[str, Any]:
+    """Who may be the same person: those whose name begins alike to tap, all others to type."""
     everybody, name = services().gallery.snapshot().rogues.values(), plain(one.name)
 
     def alike(other: Rogue) -> int:
         return len(list(takewhile(lambda pair: pair[0] == pair[1], zip(name, plain(other.name), strict=False))))
 
-    others = (other for other in everybody if not other.is_really and other.id != one.id)
-    return sorted(others, key=lambda other: (-alike(other), other.name.casefold()))
+    left_out = {one.id, *bots_of(services().gallery)}
+    others = (other for other in everybody if not other.is_really and other.id not in left_out)
+    shown = sorted(others, key=lambda other: (-alike(other), other.name.casefold()))
+    more = len(shown) > ALIKE
+    return {"others": shown[:ALIKE], "more_others": more, "names": suggested_names() if more else ()}
 
 
 def _highlights(figures: Figures, name: str) -> list[Highlight]:

@@ -15,6 +15,7 @@ from companion.gallery import backups, export, import_queue
 from companion.services import services
 from companion.stats.plays import Play, Rogue, Share
 from tests.drill_tables import HOST
+from tests.exchange.test_bgstats import with_automa
 from tests.gallery.large_files import large_files_wait
 from tests.web.client_phones import Phone, made
 from tests.web.gallery.test_rogue_pages import file, jpeg
@@ -389,3 +390,17 @@ def test_a_large_file_is_looked_at_again_aside(phone, aside):
     assert "Reading the file" in phone.get(path).text
     aside(token)
     assert re.search(r"Bring in \d+ plays", phone.get(path).text)
+
+
+def test_the_game_itself_is_in_no_list_of_people(phone, gallery):
+    page = phone.get(phone.post("/gallery/in", sent(with_automa().encode())).location)
+    people = page.text[page.text.index('id="people"') :].partition("</details>")[0]
+    assert "Ann" in people
+    assert "Automa" not in people
+    phone.press(page, "Bring in 1 play")
+    assert "Automa" not in phone.get("/gallery/rogues").text
+    (play,) = gallery.snapshot().plays
+    ann = play.shares[0].rogue
+    assert "Automa" not in phone.get(f"/gallery/rogues/{ann}").text.partition('id="change"')[2]
+    again = phone.get(f"/gallery/plays/{play.id}").text
+    assert re.findall(r"[?;&]name=(\w+)", again) == ["Ann"], "nobody can invite Somebody"
