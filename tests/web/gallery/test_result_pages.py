@@ -462,3 +462,17 @@ def test_a_poster_counts_those_who_share_a_win_where_names_have_no_room(phone, g
     three, two = phone.get("/gallery/plays/three").text, phone.get("/gallery/plays/two").text
     assert ">3 share the win</h2>" in three
     assert re.search(r'<h2 class="letters-\d+">⁨נועה⁩ and Maximiliane', two), "the sentence runs as the page does"
+
+
+def test_words_in_place_of_a_score_are_in_the_box_that_changes_them(phone, gallery):
+    shares = (Share("x", score=61), Share("y", wrote="lots"))
+    play = Play(id="words", game="azul", title="Azul", played_at=NOON, shares=shares)
+    gallery.do("Came in", Rogue(id="x", name="Xaver"), Rogue(id="y", name="Yuki"), play)
+    form = phone.get("/gallery/plays/words/edit")
+    assert 'value="lots"' in form.text
+    phone.press(form, "Save", notes="Late")
+    assert [share.wrote for share in gallery.play("words").shares] == ["", "lots"]
+    phone.press(phone.get("/gallery/plays/words/edit"), "Save", **{"parts.1.score": ""})
+    assert gallery.play("words").shares[1] == Share("y")
+    phone.press(phone.get("/gallery/plays/words/edit"), "Save", **{"parts.1.score": "58"})
+    assert [(share.score, share.winner) for share in gallery.play("words").shares] == [(61, True), (58, False)]
