@@ -47,6 +47,17 @@ def test_it_works(phone, published):
 def test_the_end_of_a_table_leads_to_its_play(table, published):
     end = table.ann.get(table.path).text
     assert f'<a href="/gallery/plays/{published.id}">See it there.</a>' in end
+    assert f'A wrong number? <a href="/gallery/plays/{published.id}/edit">Put it right.</a>' in end
+
+
+def test_the_end_of_a_table_says_that_its_result_was_corrected_since(table, published, gallery):
+    assert "corrected later" not in table.ann.get(table.path).text
+    ann, *others = published.shares
+    shares = (replace(ann, score=99, rank=1, winner=True), *(replace(one, rank=2, winner=False) for one in others))
+    gallery.do("Corrected", replace(published, shares=shares))
+    end = table.ann.get(table.path).text
+    assert f'<a href="/gallery/plays/{published.id}">The result was corrected later: Ann wins' in end
+    assert "Confirmed and kept in the gallery" not in end
 
 
 def test_the_lobby_shows_no_dash_for_a_score_that_was_not_kept(phone, gallery):
