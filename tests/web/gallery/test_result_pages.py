@@ -487,3 +487,25 @@ def test_words_in_place_of_a_score_are_in_the_box_that_changes_them(phone, galle
     assert gallery.play("words").shares[1] == Share("y")
     phone.press(phone.get("/gallery/plays/words/edit"), "Save", **{"parts.1.score": "58"})
     assert [(share.score, share.winner) for share in gallery.play("words").shares] == [(61, True), (58, False)]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"categories": "Cities\nRoads\nFarms\nInns\nCloisters"}, "Everybody’s points after each category of the"),
+        ({}, "Everybody’s points after each round"),
+    ],
+)
+def test_the_curve_says_what_its_steps_are(phone, gallery, options, said):
+    path = phone.post("/new/score-pad", {"name": ["Ann", "Bob"], **options}).location
+    for row in range(5):
+        for seat in range(2):
+            entered = {"kind": "ScoreEntered", "row": str(row), "score": str(4 - seat), "seat": str(seat)}
+            assert phone.post(f"{path}/do", entered).status_code == 303
+    if not options:
+        phone.post(f"{path}/do", {"kind": "GameEnded", "seat": "0"})
+    phone.post(f"{path}/do", {"kind": "Confirmed"})
+    (play,) = gallery.snapshot().plays
+    shown = phone.get(f"/gallery/plays/{play.id}").text
+    assert said in shown
+    assert ("led from start to finish" in shown) is not bool(options), "categories do not follow each other in time"
