@@ -73,7 +73,7 @@ def create_app(
         tables.store, tables.now, unnamed=[game.slug for game in tables.games.values() if game.takes_title]
     )
     guesses, pace = Guesses(bell.tell), Pace(bell.tell, workers)
-    drawer = Drawer(app.jinja_env)
+    drawer = Drawer(app.jinja_env, of_gallery=lambda: gallery.snapshot().version)
     parts = Services(
         tables=tables,
         gallery=gallery,

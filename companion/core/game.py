@@ -55,6 +55,14 @@ class By(Struct, frozen=True):
         return say("The host") if self.doer is None or self.doer == THE_HOST else SeatName(self.doer)
 
 
+class Course(Struct, frozen=True):
+    """The totals of all seats after each step."""
+
+    totals: Sequence[Sequence[Points]]
+    by_round: bool = True
+    """Else a step is a category: they follow each other on the sheet, not in the game."""
+
+
 class _MoveMeta(StructMeta, ABCMeta):
     """A struct whose abstract methods have to be written."""
 
@@ -269,8 +277,8 @@ class Game:
     """What ``seated`` changes for all if one more player comes now, as a piece of the history line; None: nothing."""
     own_start: bool = False
     """The game itself says who starts; else a table may draw somebody before the first move."""
-    course: Callable[[Any], Sequence[Sequence[Points]]] | None = None
-    """The totals of all seats after each round, as they count now: a score that was corrected later was never wrong.
+    course: Callable[[Any], Course] | None = None
+    """How the totals came about, as they count now: a score that was corrected later was never wrong.
 
     The gallery draws its curve from them; without it the curve follows the log.
     """

@@ -215,19 +215,34 @@ class _Reader:
         key = f"{dates.iso(moment)[:10]} {slug_of(title)}"
         self.seen[key] = nth = self.seen.get(key, 0) + 1
         bounds.few(len(rows), at, bounds.SHARES)
+        seated = list(self.shares(rows))
         play = Play(
             id=named(SOURCE, "play", key, nth),
             game=slug_of(title),
             title=title,
             played_at=moment,
             whole_day=whole_day,
-            shares=tuple(self.shares(rows)),
+            shares=tuple(share for share, _ in seated),
             minutes=self.minutes(first, at),
             place=self.losses.text(self.cell(first, "place"), at),
             notes=self.losses.text(self.cell(first, "notes"), at, bounds.NOTE),
             foreign=(f"{SOURCE}:{key}/{nth}",),
         )
-        return ranked(_won_by_points(play))
+        play = ranked(_won_by_points(play))
+        self.note_words(play, seated)
+        return play
+
+    def note_words(self, play: Play, seated: list[tuple[Share, str]]) -> None:
+        """Words where the others have numbers are perhaps a mistake, which costs the play its winner."""
+        counted = any(share.score is not None for share, _ in seated)
+        if not counted or any(share.winner for share in play.shares):
+            return
+        for share, at in seated:
+            if share.score is None and share.wrote:
+                words = {"game": play.title, "written": share.wrote[:40]}
+                self.losses.note(
+                    say("{game}: “{written}” is not a number, so nobody is the winner of this play.", **words), at
+                )
 
     def minutes(self, row: _Row, at: str) -> int:
         """Minutes, or hours and minutes like 1:30."""
@@ -238,11 +253,13 @@ class _Reader:
             self.losses.note(say("“{written}” is not a number.", written=written[:40]), at)
         return self.losses.field(lambda: bounds.whole(round(number or 0), at, bounds.MOST_MINUTES), 0)
 
-    def shares(self, rows: list[_Row]) -> Iterator[Share]:
+    def shares(self, rows: list[_Row]) -> Iterator[tuple[Share, str]]:
+        """Each with its place in the file."""
         sitting: set[str] = set()
         for row in rows:
             for seat in self.seats(row):
-                yield self.share(seat, f"line {row.line}", sitting)
+                at = f"line {row.line}"
+                yield self.share(seat, at, sitting), at
 
     def seats(self, row: _Row) -> Iterable[_Seat]:
         winner = self.cell(row, "winner")

@@ -307,17 +307,18 @@ def _with_colour_since(one: RecordChange, body: str) -> RecordChange:
     return RecordChange(one.kind, one.key, first, then or one.after)
 
 
-TOOK_BACK = "Took back: "
+TOOK_BACK = say("Took back: {change}").msgid.removesuffix("{change}")
+"""As earlier editions said it."""
 
 
 def _taken_back(change: Change) -> Recorded:
     """What it says when this change is undone; undoing an undo says what was done first."""
     match change.words:
-        case Message(msgid=msgid, args={"change": str() | Message() as first}) if msgid.startswith(TOOK_BACK):
+        case Message(args={"change": str() | Message() as first}) if change.undoes is not None:
             return first
         case str(text) if change.undoes is not None and text.startswith(TOOK_BACK):
             return text.removeprefix(TOOK_BACK)
-    return say("Took back: {change}", change=change.words)
+    return say("“{change}” is undone", change=change.words)
 
 
 def _before(change: RecordChange) -> str:

@@ -56,6 +56,8 @@ class SeatCorrection(Struct, frozen=True):
     """0: left open."""
     lines: tuple[StoredLine, ...] | None = None
     """The sheet cell by cell, of which the score is the sum; None: as it is, () takes the sheet away."""
+    wrote: str | None = None
+    """The words where no score was kept; None: as they are."""
 
 
 class Correction(Struct, frozen=True):
@@ -280,9 +282,9 @@ def _share(share: Share, part: SeatCorrection) -> Share:
     lines = None if part.lines is None else _measured(part.lines, share.lines)
     if lines is not None and lines != share.lines:
         return replace(share, lines=lines, score=_sum(share, part, lines), wrote="")
-    if part.score == share.score:
-        return share
-    return replace(share, score=part.score, lines=(), wrote="")
+    if part.score != share.score:
+        return replace(share, score=part.score, lines=(), wrote="")
+    return share if part.wrote is None else replace(share, wrote=part.wrote)
 
 
 def _measured(lines: tuple[StoredLine, ...], before: tuple[StoredLine, ...]) -> tuple[StoredLine, ...]:

@@ -23,8 +23,8 @@ def curve(log: Log) -> list[Step]:
     if log.game.score(log.table.state).unit == "time":
         return []
     if log.game.course is not None:
-        rounds = log.game.course(log.table.state)
-        return [Step(log.table.at, tuple(totals)) for totals in ([0] * len(log.table.names), *rounds)]
+        course = log.game.course(log.table.state)
+        return [Step(log.table.at, tuple(totals)) for totals in ([0] * len(log.table.names), *course.totals)]
     steps: list[Step] = []
     for entry in log.entries:
         table = log.table_after(entry.seq)

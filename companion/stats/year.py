@@ -63,7 +63,7 @@ class Review(Struct, frozen=True):
     """People whose first play of all was in this year, in that order."""
     champion: Champion | None
     pair: tuple[str, str, int] | None
-    """Who sat down together most often, and how often."""
+    """Who sat down together most often, and how often; None where no two did so more often than all others."""
     streak: Run | None
     """The most wins in a row within the year."""
     upset: Upset | None
@@ -145,8 +145,9 @@ def _pair(plays: Iterable[Play], named: set[str]) -> tuple[str, str, int] | None
     pairs: Counter[tuple[str, ...]] = Counter()
     for play in plays:
         pairs.update(combinations(sorted({share.rogue for share in people(play)} & named), 2))
-    most = min(pairs.items(), key=lambda one: (-one[1], one[0]), default=None)
-    return (most[0][0], most[0][1], most[1]) if most else None
+    most = max(pairs.values(), default=0)
+    first = [pair for pair, times in pairs.items() if times == most]
+    return (first[0][0], first[0][1], most) if len(first) == 1 else None
 
 
 def _streak(chairs: Mapping[str, Sequence[Sat]]) -> Run | None:

@@ -33,7 +33,8 @@ TABLES_DRAWN = 10
 class Drawn(Struct):
     """One version of a table: what all its pages show of it, and the pages that were asked for so far."""
 
-    changes: int
+    changes: tuple[int, int]
+    """Of the room, and of the gallery where its result is."""
     shared: dict[str, Any]
     pages: dict[Any, Picture] = {}
     scenes: dict[str, Scene] = {}
@@ -89,9 +90,12 @@ def _key(seen: Look) -> Hashable:
 class Drawer:
     """Renders the changing part of a table's pages, once per version for all who see the same."""
 
-    def __init__(self, env: Environment, parts: PartDrawer | None = None) -> None:
-        """With the ``parts`` of another drawer, both draw each part once."""
-        self.env = env
+    def __init__(
+        self, env: Environment, parts: PartDrawer | None = None, of_gallery: Callable[[], int] = lambda: 0
+    ) -> None:
+        """With the ``parts`` of another drawer, both draw each part once. ``of_gallery`` is its version: what is
+        corrected there is said at the table where it was played."""
+        self.env, self.of_gallery = env, of_gallery
         self.parts = parts or PartDrawer(env)
         self._drawn: OrderedDict[str, Drawn] = OrderedDict()
 
@@ -101,8 +105,10 @@ class Drawer:
         if not seen.belongs:
             return None
         drawn = self._drawn.get(room.code)
-        if drawn is None or drawn.changes != room.changes:
-            drawn = self._drawn[room.code] = Drawn(room.changes, _same_for_all(room))
+        kept = room.log is not None and room.table.confirmed
+        changes = room.changes, self.of_gallery() if kept else 0
+        if drawn is None or drawn.changes != changes:
+            drawn = self._drawn[room.code] = Drawn(changes, _same_for_all(room))
         self._drawn.move_to_end(room.code)
         while len(self._drawn) > TABLES_DRAWN:
             self._drawn.popitem(last=False)

@@ -170,3 +170,30 @@ def test_a_table_without_a_heading_that_is_known_is_refused_with_those_that_are(
 def test_a_packed_spreadsheet_says_what_to_do():
     with pytest.raises(Unreadable, match="save it as CSV"):
         read(b"PK\x03\x04" + b"\0" * 30)
+
+
+AZUL_WITH_WORDS = """Date,Game,Player,Score{heading}
+2025-10-03,Azul,Ann,61{won}
+2025-10-03,Azul,Jörg,58
+2025-10-03,Azul,Cleo,lots
+"""
+
+
+def test_a_score_that_is_no_number_is_named_where_it_takes_the_winner_away():
+    incoming = read(AZUL_WITH_WORDS.format(heading="", won=""))
+    [loss] = incoming.left_out
+    assert in_english(loss.reason) == "Azul: “lots” is not a number, so nobody is the winner of this play."
+    assert loss.place == "line 4"
+    assert [share.wrote for share in incoming.plays[0].shares] == ["", "", "lots"]
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        AZUL_WITH_WORDS.format(heading=",Winner", won=",yes"),
+        "Date,Game,Player,Score\n2025-10-03,Pandemic,Ann,won\n2025-10-03,Pandemic,Bob,won\n",
+        "Date,Game,Player,Score\n2025-10-03,Azul,Ann,61\n2025-10-03,Azul,Bob,\n",
+    ],
+)
+def test_words_for_scores_are_nothing_wrong_where_they_cost_nothing(table):
+    assert not read(table).left_out

@@ -195,9 +195,9 @@ def test_deleted_undone_and_redone(filled):
     assert filled.snapshot().plays == ()
     filled.undo(again)
     assert [in_english(change.words) for change in filled.changes()] == [
-        "Took back: Taken off",
+        "“Taken off” is undone",
         "Taken off",
-        "Took back: Taken off",
+        "“Taken off” is undone",
         "Taken off",
         "Hung up",
     ]

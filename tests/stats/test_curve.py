@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from msgspec import structs
 
+from companion.core.game import Course
 from companion.core.log import Log
 from companion.stats.curve import curve
 from tests.drill import GAME
@@ -31,5 +32,5 @@ def test_times_make_no_curve(tmp_path):
 
 
 def test_a_game_that_knows_its_rounds_says_how_it_went(tmp_path):
-    game = replace(GAME, course=lambda state: ((0, 2, 0), (1, 6, 0)))
+    game = replace(GAME, course=lambda state: Course(((0, 2, 0), (1, 6, 0))))
     assert [step.totals for step in curve(log_of(tmp_path, game))] == [(0, 0, 0), (0, 2, 0), (1, 6, 0)]

@@ -88,12 +88,16 @@ def test_the_act_is_played_only_while_the_end_is_young(table, monkeypatch):
 # Lore
 
 
+FIRST = "Bob’s first win at DrillBob is the first champion of Drill"
+"""In two lines."""
+
+
 def test_the_gallery_has_a_word_for_the_winner(own_house):
     table = own_house
     end(table, bob=5)
-    assert said(table).endswith("Bob’s first win at Drill")
+    assert said(table).endswith(FIRST)
     table.do(table.ann, "Confirmed")
-    assert said(table).endswith("Bob’s first win at Drill"), "its own result does not count twice"
+    assert said(table).endswith(FIRST), "its own result does not count twice"
     again = Table(table.app)
     end(again, bob=4)
     for page in ("", "/screen"):
@@ -114,4 +118,4 @@ def test_where_strangers_come_only_a_play_that_is_on_the_wall_has_one(public_hou
         table.do(table.ann, "Confirmed")
     results.accept(gallery, results.key_of(shown.code, shown.room.table))
     assert "win at Drill" not in waiting.ann.get(waiting.path).text
-    assert said(shown).endswith("Bob’s first win at Drill")
+    assert said(shown).endswith(FIRST)

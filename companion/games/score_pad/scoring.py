@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import accumulate, groupby
+from operator import attrgetter
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from companion.core.box_sheets.counting import sums
 from companion.core.box_sheets.shape import Rung
+from companion.core.game import Course
 from companion.core.once import once_per_state
 from companion.core.ranking import rank
 from companion.core.sheet import Line, Points, Question, Sheet, TieBreak, add_up
@@ -54,12 +57,16 @@ def _without_blank(sheet: Sheet) -> Sheet:
     return sheet.without(blank, "blank", say("Without {names}: nothing is written down there.", names=names))
 
 
-def course(state: State) -> tuple[tuple[Points, ...], ...]:
-    """The totals round by round; where there is only one, line by line."""
-    rows, size = state.rows, len(state.slots)
-    step = size if len(rows) > size else 1
-    so_far = (state.with_rows(rows[:n] + (Row(),) * (len(rows) - n)) for n in range(step, len(rows) + 1, step))
-    return tuple(tuple(totals(one)) for one in so_far)
+def course(state: State) -> Course:
+    """The totals round by round; where there is only one, category by category."""
+    rows, slots = state.rows, state.slots
+    by_round = len(rows) > len(slots)
+    if by_round:
+        ends: Iterable[int] = range(len(slots), len(rows) + 1, len(slots))
+    else:
+        ends = accumulate(len(list(group)) for _, group in groupby(slots[: len(rows)], key=attrgetter("line")))
+    so_far = (state.with_rows(rows[:n] + (Row(),) * (len(rows) - n)) for n in ends)
+    return Course(tuple(tuple(totals(one)) for one in so_far), by_round)
 
 
 def questions(state: State) -> tuple[Question, ...]:

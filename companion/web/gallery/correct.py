@@ -17,7 +17,7 @@ from companion.gallery import plays as gallery_plays
 from companion.gallery.plays import Correction, Wins
 from companion.services import services
 from companion.serving.links import link
-from companion.stats.plays import Play, StoredLine, slug_of
+from companion.stats.plays import Play, Share, StoredLine, slug_of
 from companion.web import forms
 from companion.web.gallery.pages import back_to, draw, or_shown_on, pages
 from companion.web.gallery.play import play, sheet_of
@@ -138,10 +138,11 @@ def _correction(sent: Filled, found: Play) -> Correction:
 
 
 def _part(sent: Filled, found: Play, seat: int) -> gallery_plays.SeatCorrection:
-    part = sent.parts[seat]
-    lines = _lines(sent, found, seat)
-    had_sheet = seat < len(found.shares) and bool(found.shares[seat].lines)
-    score = points(part.score) if part.score or not had_sheet else found.shares[seat].score
+    part, share = sent.parts[seat], found.shares[seat] if seat < len(found.shares) else Share("")
+    lines, typed = _lines(sent, found, seat), part.score.strip()
+    if share.wrote and share.score is None and not share.lines and typed in ("", share.wrote):
+        return gallery_plays.SeatCorrection(part.name, None, part.rank or 0, lines, typed)
+    score = points(typed) if typed or not share.lines else share.score
     return gallery_plays.SeatCorrection(part.name, score, part.rank or 0, lines)
 
 

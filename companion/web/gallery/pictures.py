@@ -22,6 +22,8 @@ from companion.web.gallery.words import MONTHS, hours, house_name, in_points, re
 from companion.web.words import renderer
 
 ROWS = 5
+TIED = 3
+"""People or games that one title names; where more are level, nobody stands out."""
 NAMED = 12
 """Newcomers of a year who are called by their names."""
 
@@ -87,14 +89,11 @@ def _sums(review: Review) -> Iterator[Card]:
     title = _plays(review.plays)
     yield Card("sums", say("{year} in review", year=year), title, "yellow", rows=tuple(rows))
     most = review.games[0].plays
+    first = [house_name(one.title) for one in review.games if one.plays == most]
+    if len(first) > TIED or len(first) == len(review.games) > 1:
+        return
     games = [Row(house_name(one.title), _plays(one.plays), part=one.plays / most) for one in review.games[:ROWS]]
-    yield Card(
-        "games",
-        say("Most played in {year}", year=year),
-        house_name(review.games[0].title),
-        "turquoise",
-        rows=tuple(games),
-    )
+    yield Card("games", say("Most played in {year}", year=year), listed(first), "turquoise", rows=tuple(games))
 
 
 def _people(review: Review) -> Iterator[Card]:
@@ -115,10 +114,10 @@ def _people(review: Review) -> Iterator[Card]:
         rows = [
             Row(who(rogue).name, _plays(times), who(rogue), times / most) for rogue, times in review.regulars[:ROWS]
         ]
-        first = who(review.regulars[0][0])
-        yield Card(
-            "regulars", say("Always there in {year}", year=year), first.name, first.colour, (first,), rows=tuple(rows)
-        )
+        first = tuple(who(rogue) for rogue, times in review.regulars if times == most)
+        if len(first) <= TIED:
+            kicker, title = say("Always there in {year}", year=year), listed([one.name for one in first])
+            yield Card("regulars", kicker, title, first[0].colour, first, rows=tuple(rows))
     if review.streak:
         one = who(review.streak.rogue)
         line = several("{n} win in a row", "{n} wins in a row", review.streak.streak.length)

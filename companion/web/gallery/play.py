@@ -90,7 +90,7 @@ def _draw(found: Play, snapshot: Snapshot, room: Room | None, names: list[str], 
         most_rows=ROWS,
         scored=_is_scored(found),
         unit_said=_unit(found, rows),
-        by_rounds=room is not None and room.game.course is not None,
+        steps_of=_steps_of(room) if room else "move",
         in_columns=len(found.shares) <= COLUMNS,
         sharing="sharing" in request.args,
         again=_again(found, room),
@@ -171,6 +171,8 @@ def _tales(found: Play, room: Room | None, names: list[str]) -> tuple[Message, .
     """From the log, of a result that is still the one that was entered there."""
     if room is None or room.log is None or not found.finished or is_corrected(found, room.table):
         return ()
+    if _steps_of(room) == "category":
+        return ()  # which follow each other on the sheet, not in the game
     winners = [seat for seat, share in enumerate(found.shares) if share.winner]
     return tuple(tales(curve(room.log), winners, names, lowest_wins=found.lowest_wins))
 
@@ -179,7 +181,15 @@ def _curve(found: Play, snapshot: Snapshot, room: Room | None) -> Picture | None
     lines = _lines(found, snapshot, room) if room else []
     if room is None or not lines:
         return None
-    return running_graph("curve", lines, say("Move") if room.game.course is None else say("Round"), into=renderer())
+    axes = {"move": say("Move"), "round": say("Round"), "category": say("Category")}
+    return running_graph("curve", lines, axes[_steps_of(room)], into=renderer())
+
+
+def _steps_of(room: Room) -> str:
+    """What there is between two points of the curve."""
+    if room.game.course is None:
+        return "move"
+    return "round" if room.game.course(room.table.state).by_round else "category"
 
 
 @pages.get("/plays/<key>/run.svg")

@@ -73,5 +73,5 @@ def replay(key: str) -> str | AnyResponse:
             way=way,
             jumps=JUMPS,
             said=next(iter(past.log.history(None, 1)), None) if past.log else None,
-            corrected=result(found, who_is) if step == last and is_corrected(found, room.table) else None,
+            corrected=result(found, who_is) if past.table.sheet() and is_corrected(found, room.table) else None,
         )

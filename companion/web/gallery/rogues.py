@@ -44,6 +44,8 @@ from companion.web.words import renderer
 LATEST = 2
 PER_PAGE = 13
 """The most wanted, and six rows of two."""
+MOST_WANTED = 3
+"""Where more have as many wins, nobody is."""
 GAMES_DRAWN = 5
 """Bars that fit beside each other on a phone."""
 MET = 6
@@ -74,7 +76,11 @@ def rogues() -> str:
     hidden = sorted(
         (rogue for rogue in everybody if rogue.hidden and fits(rogue.name, wanted)), key=lambda rogue: rogue.name
     )
-    return draw("rogues", people=leaf(lines, PER_PAGE), wanted=wanted, hidden=hidden[:HIDDEN], all_hidden=len(hidden))
+    most = max((line.wins for line in lines if not wanted), default=0)
+    if [line.wins for line in lines].count(most) > MOST_WANTED:
+        most = 0
+    page = leaf(lines, PER_PAGE)
+    return draw("rogues", people=page, wanted=wanted, hidden=hidden[:HIDDEN], all_hidden=len(hidden), most_wins=most)
 
 
 def _line(rogue: Rogue, own: Wins) -> RogueLine:
@@ -211,7 +217,7 @@ def _highlights(figures: Figures, name: str) -> list[Highlight]:
     named = (
         (say("Arch-rival"), figures.rival, say("Nobody whom {name} often meets is a closer match.", name=name)),
         (say("Nemesis"), figures.nemesis, say("Nobody is further ahead of {name}.", name=name)),
-        (say("Favourite victim"), figures.victim, say("Nobody is further behind {name}.", name=name)),
+        (say("Favourite victim"), figures.victim, say("Nobody trails {name} by more.", name=name)),
     )
     who = services().gallery.snapshot().who
     shown: dict[str, Highlight] = {}

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from flask import Flask, Response, abort
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.problems import Missing
 from companion.core.words import Message
 from companion.exchange.link import create_play
-from companion.gallery.results import key_of
+from companion.gallery.results import is_corrected, key_of
 from companion.services import services
 from companion.serving import addresses
 from companion.stats.plays import Play, Snapshot
 from companion.tables.room import Room
 from companion.web.gallery.pages import pages
+from companion.web.gallery.words import result
 
 
 class Shared(Struct, frozen=True):
@@ -25,6 +27,8 @@ class Shared(Struct, frozen=True):
     """It is short enough for a code."""
     left_out: tuple[Message, ...]
     """What had to go to keep it short."""
+    corrected: Message | None = None
+    """The result, where it is another one by now than at the table."""
 
 
 def shared(play: Play, snapshot: Snapshot) -> Shared:
@@ -49,8 +53,11 @@ def prepare(app: Flask) -> None:
         if room.log is None:
             return None
         try:
-            return shared(gallery.play(key_of(room.code, room.table)), gallery.snapshot())
+            play = gallery.play(key_of(room.code, room.table))
         except Missing:
             return None
+        snapshot = gallery.snapshot()
+        corrected = result(play, snapshot.who) if is_corrected(play, room.table) else None
+        return replace(shared(play, snapshot), corrected=corrected)
 
     app.jinja_env.globals["shared_play"] = shared_play

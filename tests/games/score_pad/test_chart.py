@@ -6,8 +6,10 @@ from itertools import pairwise
 
 import pytest
 
+from companion.core.game import Course
 from companion.games.score_pad import scoring
 from companion.games.score_pad.moves import GameEnded, PointsAdded
+from companion.games.score_pad.ready import sheets
 
 
 def places(curve):
@@ -99,9 +101,19 @@ def test_a_table_screen_has_a_tall_one(pad):
 
 def test_the_course_of_a_game_has_no_typo_in_it(pad):
     played = pad(2).row(0, 3, 4).row(1, 300, 1).row(2, 5, 5).enter(0, 1, 30)
-    assert scoring.course(played.state) == ((3, 4), (33, 5), (38, 10))
+    assert scoring.course(played.state) == Course(((3, 4), (33, 5), (38, 10)))
 
 
 def test_the_course_of_a_sheet_with_one_round_goes_line_by_line(pad):
     played = pad(2, categories=("Cities", "Roads", "Farms")).row(0, 3, 4).row(2, 5, 0)
-    assert scoring.course(played.state) == ((3, 4), (3, 4), (8, 4))
+    assert scoring.course(played.state) == Course(((3, 4), (3, 4), (8, 4)), by_round=False)
+
+
+def test_the_course_of_a_sheet_has_a_step_for_each_category(pad):
+    played = pad(3, sheet=sheets()["seven-wonders"])
+    rows = len(played.state.slots)
+    for row in range(rows):
+        played = played.row(row, 1, 2, 3)
+    course = scoring.course(played.state)
+    assert (rows, len(course.totals), course.by_round) == (9, 7, False)
+    assert list(course.totals[-1]) == [seat.total for seat in scoring.score(played.state).seats]

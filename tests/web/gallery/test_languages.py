@@ -78,8 +78,8 @@ def test_and_the_list_of_changes(app, confirmed):
     assert "Added: Score pad with Ann and Bob" in reads(app, "/gallery/changes", ENGLISH)
     assert "Neu: Punkteblock mit Ann und Bob" in reads(app, "/gallery/changes", GERMAN)
     services(app).gallery.undo(1)
-    assert "Took back: Added: Score pad with Ann and Bob" in reads(app, "/gallery/changes", ENGLISH)
-    assert "Rückgängig gemacht: Neu: Punkteblock mit Ann und Bob" in reads(app, "/gallery/changes", GERMAN)
+    assert "“Added: Score pad with Ann and Bob” is undone" in reads(app, "/gallery/changes", ENGLISH)
+    assert "„Neu: Punkteblock mit Ann und Bob“ ist rückgängig gemacht" in reads(app, "/gallery/changes", GERMAN)
 
 
 def test_and_what_programs_get(app, confirmed):

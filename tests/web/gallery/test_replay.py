@@ -81,7 +81,8 @@ def test_a_result_that_was_corrected_since_is_said_at_the_end(phone, play, table
     shares = (replace(ann, rank=1, winner=True), *(replace(share, rank=2, winner=False) for share in others))
     gallery.do("Corrected", replace(found, shares=shares))
     assert "The result was corrected later: Ann wins" in shown(phone, play, step=LAST)
-    assert "corrected later" not in shown(phone, play, step=LAST - 1)
+    assert "The result was corrected later: Ann wins" in shown(phone, play, step=LAST - 1), "the result is shown there"
+    assert "corrected later" not in shown(phone, play, step=LAST - 2)
     assert "As it was entered at the table. The result was corrected later." in phone.get(play).text
 
 

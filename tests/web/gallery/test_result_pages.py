@@ -47,6 +47,17 @@ def test_it_works(phone, published):
 def test_the_end_of_a_table_leads_to_its_play(table, published):
     end = table.ann.get(table.path).text
     assert f'<a href="/gallery/plays/{published.id}">See it there.</a>' in end
+    assert f'A wrong number? <a href="/gallery/plays/{published.id}/edit">Put it right.</a>' in end
+
+
+def test_the_end_of_a_table_says_that_its_result_was_corrected_since(table, published, gallery):
+    assert "corrected later" not in table.ann.get(table.path).text
+    ann, *others = published.shares
+    shares = (replace(ann, score=99, rank=1, winner=True), *(replace(one, rank=2, winner=False) for one in others))
+    gallery.do("Corrected", replace(published, shares=shares))
+    end = table.ann.get(table.path).text
+    assert f'<a href="/gallery/plays/{published.id}">The result was corrected later: Ann wins' in end
+    assert "Confirmed and kept in the gallery" not in end
 
 
 def test_the_lobby_shows_no_dash_for_a_score_that_was_not_kept(phone, gallery):
@@ -462,3 +473,39 @@ def test_a_poster_counts_those_who_share_a_win_where_names_have_no_room(phone, g
     three, two = phone.get("/gallery/plays/three").text, phone.get("/gallery/plays/two").text
     assert ">3 share the win</h2>" in three
     assert re.search(r'<h2 class="letters-\d+">⁨נועה⁩ and Maximiliane', two), "the sentence runs as the page does"
+
+
+def test_words_in_place_of_a_score_are_in_the_box_that_changes_them(phone, gallery):
+    shares = (Share("x", score=61), Share("y", wrote="lots"))
+    play = Play(id="words", game="azul", title="Azul", played_at=NOON, shares=shares)
+    gallery.do("Came in", Rogue(id="x", name="Xaver"), Rogue(id="y", name="Yuki"), play)
+    form = phone.get("/gallery/plays/words/edit")
+    assert 'value="lots"' in form.text
+    phone.press(form, "Save", notes="Late")
+    assert [share.wrote for share in gallery.play("words").shares] == ["", "lots"]
+    phone.press(phone.get("/gallery/plays/words/edit"), "Save", **{"parts.1.score": ""})
+    assert gallery.play("words").shares[1] == Share("y")
+    phone.press(phone.get("/gallery/plays/words/edit"), "Save", **{"parts.1.score": "58"})
+    assert [(share.score, share.winner) for share in gallery.play("words").shares] == [(61, True), (58, False)]
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"categories": "Cities\nRoads\nFarms\nInns\nCloisters"}, "Everybody’s points after each category of the"),
+        ({}, "Everybody’s points after each round"),
+    ],
+)
+def test_the_curve_says_what_its_steps_are(phone, gallery, options, said):
+    path = phone.post("/new/score-pad", {"name": ["Ann", "Bob"], **options}).location
+    for row in range(5):
+        for seat in range(2):
+            entered = {"kind": "ScoreEntered", "row": str(row), "score": str(4 - seat), "seat": str(seat)}
+            assert phone.post(f"{path}/do", entered).status_code == 303
+    if not options:
+        phone.post(f"{path}/do", {"kind": "GameEnded", "seat": "0"})
+    phone.post(f"{path}/do", {"kind": "Confirmed"})
+    (play,) = gallery.snapshot().plays
+    shown = phone.get(f"/gallery/plays/{play.id}").text
+    assert said in shown
+    assert ("led from start to finish" in shown) is not bool(options), "categories do not follow each other in time"

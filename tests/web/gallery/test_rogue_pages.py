@@ -335,3 +335,47 @@ def test_somebody_is_deleted_for_good_after_a_question(phone, published, gallery
     assert "Somebody wins" in page.text
     german = phone.get(f"/gallery/plays/{published.id}", headers={"Accept-Language": "de"})
     assert "Irgendwer gewinnt" in german.text
+
+
+def came_in(gallery, *evenings):
+    """Plays of a year, each a game and those who sat there, the winner first."""
+    for number, (game, names) in enumerate(evenings):
+        shares = [Share(name, score=40 - at, rank=at + 1, winner=not at) for at, name in enumerate(names)]
+        people = [Rogue(id=name, name=name.title()) for name in names]
+        play = Play(
+            id=f"t{number}",
+            game=game,
+            title=game.title(),
+            played_at=1_690_000_000_000 + number * 86_400_000,
+            shares=tuple(shares),
+        )
+        gallery.do("Came in", *people, play)
+
+
+def test_whoever_is_level_in_a_year_is_named_together_and_where_all_are_nobody_is(phone, gallery):
+    three = ["jo", "ann", "cleo"]
+    came_in(gallery, ("go", three), ("azul", three[::-1]), ("skat", [*three, "max"]))
+    year = phone.get("/gallery/years/2023").text
+    assert re.search(r"Always there in 2023.*?Ann, Cleo.*?and Jo", year, re.DOTALL)
+    assert "Most played in 2023" not in year
+    assert "Inseparable in 2023" not in year
+
+
+def test_games_that_are_level_share_the_title(phone, gallery):
+    came_in(gallery, *[(game, ["jo", "ann"]) for game in ("go", "go", "azul", "azul", "skat")])
+    year = phone.get("/gallery/years/2023").text
+    assert re.search(r"Most played in 2023.*?Azul and Go", year, re.DOTALL)
+    assert "Inseparable in 2023" in year
+
+
+@pytest.mark.parametrize(("winners", "posters"), [("ab", 2), ("aab", 1), ("abcd", 0)])
+def test_all_who_have_won_most_often_are_most_wanted_unless_they_are_many(phone, gallery, winners, posters):
+    came_in(gallery, *[("go", [won, *sorted({"a", "b", "c", "d"} - {won})]) for won in winners])
+    assert phone.get("/gallery/rogues").text.count("Most wanted</em>") == posters
+
+
+def test_one_play_is_neither_the_biggest_win_nor_the_closest_game(phone, gallery):
+    came_in(gallery, ("go", ["jo", "ann"]))
+    one = phone.get("/gallery/records/go").text
+    assert "Highest score" in one
+    assert not any(words in one for words in ("Biggest win", "Closest game"))
