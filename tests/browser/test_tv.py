@@ -3,6 +3,7 @@ TV, too. ``make soak`` has whatever a phase can show on all of them."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -13,8 +14,8 @@ from companion import clock
 from companion.core.game import Game
 from companion.games import find
 from companion.store import Store
-from tests.browser.page_checks import Phone
-from tests.browser.seated_phones import Table
+from tests.browser.page_checks import Phone, Shot
+from tests.browser.seated_phones import Table, sit
 from tests.browser.tv_scenes import NAMES, TITLE, ends, gathering, scenes
 from tests.drill import GAME as DRILL
 from tests.server_process import Server
@@ -231,3 +232,24 @@ def test_the_way_to_the_next_game_is_large(server: Server, phone: Phone) -> None
     expect(screen.locator(".onward")).to_be_hidden()
     expect(screen.locator(".come-in")).to_contain_text("The next game")
     assert not list(faults(screen, screen.url, NAMES))
+
+
+def test_a_locked_next_game_shows_no_way_in(server: Server, phone: Phone, shot: Shot) -> None:
+    """Neither in the strip nor large, from the moment on at which it is locked; and again once it is open."""
+    table = Table(server, "score-pad", "Ann", "Bob")
+    table.send(0, "ScoreEntered", row=0, score=3)
+    table.send(0, "GameEnded")
+    screen = table.screen(phone(*USUAL[0], reduced_motion="reduce"))
+    host = sit(phone(), server, table.code, table.opened["host_token"])
+    host.get_by_role("button", name="Confirm and play again").click()
+    screen.get_by_role("button", name="Stay here").click()
+    expect(screen.locator("main .qr")).to_have_count(2)
+    host.wait_for_url(lambda address: table.code not in address)
+    host.get_by_role("link", name="Table", exact=True).click()
+    host.get_by_role("button", name="Lock joining").click()
+    expect(screen.locator("main .qr, main .bigcode")).to_have_count(0)
+    expect(screen.locator(".tv-strip .locked")).to_have_text("Joining is locked")
+    shot(screen, "next-locked-1920")
+    host.get_by_role("button", name="Unlock joining").click()
+    expect(screen.locator("main .qr")).to_have_count(2)
+    expect(screen).to_have_url(re.compile(table.code))
