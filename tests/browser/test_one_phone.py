@@ -189,7 +189,9 @@ def test_for_a_moment_nothing_can_be_tapped(server: Server, phone: Phone) -> Non
 
 
 @pytest.mark.parametrize("width", [320, 360])
-@pytest.mark.parametrize(("slug", "people"), [("junk-orbit", 2), ("junk-orbit", 5), ("score-pad", 6), ("score-pad", 12)])
+@pytest.mark.parametrize(
+    ("slug", "people"), [("junk-orbit", 2), ("junk-orbit", 5), ("score-pad", 6), ("score-pad", 12)]
+)
 def test_all_marks_are_in_sight(server: Server, phone: Phone, slug: str, people: int, width: int) -> None:
     """Six beside each other, twelve in two rows, each as large as a thumb; long names are cut."""
     page, names = phone(width, 740), [f"{letter}artholomäus-Maximilian"[:24] for letter in "ABCDEFGHIJKL"[:people]]

@@ -16,7 +16,7 @@ from companion.games import find
 from companion.store import Store
 from tests.browser.page_checks import Phone, Shot
 from tests.browser.seated_phones import Table, sit
-from tests.browser.tv_scenes import NAMES, TITLE, ends, gathering, scenes
+from tests.browser.tv_scenes import NAMES, TITLE, ends, gathering, last_ones, scenes
 from tests.drill import GAME as DRILL
 from tests.server_process import Server
 
@@ -99,6 +99,22 @@ def test_no_end_with_ties_is_cut(server: Server, phone: Phone, language: str) ->
             table.send(seat, "ScoreEntered", row=row, score=score)
     assert not list(faults(screen, f"{server.url}/t/{table.code}/screen", names))
     expect(screen.locator(".winner p:not(.lore)")).to_have_count(3)
+
+
+@every_size
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_the_last_one_at_a_table_cuts_nothing(
+    server: Server, store: Store, screen: Page, shot: Shot, game: Game, every_size: bool
+) -> None:
+    """All others have left, and the TV asks whether that is the end."""
+    found: list[str] = []
+    for scene in last_ones(game):
+        code = scene.put(store, clock.now())
+        seen = faults(screen, f"{server.url}/t/{code}/screen", scene.names, SIZES if every_size else USUAL)
+        found += [f"{scene.phase}, {width}: {kind}: {what}" for width, kind, what in seen]
+        expect(screen.locator("#alone")).to_be_visible()
+        shot(screen, f"alone-{game.slug}-{scene.phase}")
+    assert not found, "\n".join(found)
 
 
 TIGHT = """selector => {
