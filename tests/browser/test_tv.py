@@ -269,3 +269,23 @@ def test_a_locked_next_game_shows_no_way_in(server: Server, phone: Phone, shot: 
     host.get_by_role("button", name="Unlock joining").click()
     expect(screen.locator("main .qr")).to_have_count(2)
     expect(screen).to_have_url(re.compile(table.code))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("people", [4, 8, 12])
+def test_whoever_left_is_said_to_have_left_at_the_end(
+    server: Server, phone: Phone, shot: Shot, people: int, language: str
+) -> None:
+    screen, table = (
+        phone(*SIZES[0], reduced_motion="reduce", locale=language),
+        Table(server, "score-pad", *NAMES[:people]),
+    )
+    for seat in range(people):
+        table.send(seat, "ScoreEntered", row=0, score=100 + seat)
+    for seat in (0, 2):
+        table.send(seat, "Left")
+    table.send(1, "GameEnded")
+    found = list(faults(screen, f"{server.url}/t/{table.code}/screen", NAMES))
+    expect(screen.locator(".ranks small")).to_have_count(2)
+    shot(screen, f"end-left-{people}-{language}")
+    assert not found
