@@ -87,6 +87,11 @@ def change(db: Connection, code: str, **values: Any) -> None:
     db.execute(update(tabletop).where(tabletop.c.code == code).values(revision=revision, **values))
 
 
+def before(db: Connection, code: str) -> list[str]:
+    """The codes of the tables whose pages lead on to this one."""
+    return list(db.execute(select(tabletop.c.code).where(tabletop.c.next_code == code)).scalars())
+
+
 def open_tables(db: Connection, limit: int | None = None) -> list[str]:
     """The codes of those that run or gather, the last that anything happened at first."""
     return list(db.execute(_RUNNING.limit(limit)).scalars())

@@ -67,8 +67,18 @@ def _asking(room: Room, phone_id: int) -> table_rows.Phone:
 
 
 def lock(tables: Tables, room: Room, actor: Actor, *, locked: bool) -> None:
+    """The table before it shows the way in, too, as long as there is one."""
     check_host(actor)
-    tables.change(room, lambda db: None, locked=locked)
+    before: list[str] = []
+
+    def renew(db: Db) -> None:
+        before[:] = table_rows.before(db, room.code)
+        for code in before:
+            table_rows.change(db, code)
+
+    tables.change(room, renew, locked=locked)
+    for code in before:
+        tables.changed(tables.room(code))
 
 
 def free(tables: Tables, room: Room, actor: Actor, seat: int) -> None:

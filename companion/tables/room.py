@@ -69,6 +69,8 @@ class Room:
 
     past = False
     """It is looked back at: nobody joins it, and nothing happens there."""
+    next_locked = False
+    """Nobody joins the table that follows."""
 
     def __init__(self, code: str, game: Game) -> None:
         self.code = code
@@ -135,11 +137,12 @@ class Room:
             assert row is not None
             if self.log is not None and entries.are_rewritten(db, self.game, self.code, self.log.entries):
                 self._read_again(db)
-            self._know(revision, row, People.read(db, self.code))
+            following = table_rows.row(db, row.next_code) if row.next_code else None
+            self._know(revision, row, People.read(db, self.code), following)
         if head > self.version:
             self.add(*entries.since(db, self.game, self.code, self.version))
 
-    def _know(self, revision: int, row: Any, people: People) -> None:
+    def _know(self, revision: int, row: Any, people: People, following: Any) -> None:
         if revision <= self.revision:
             return  # while we read, another request brought something newer
         self.options: dict[str, Any] = msgspec.json.decode(row.options)
@@ -148,6 +151,7 @@ class Room:
         self.closed: bool = row.closed
         self.put_away: bool = row.put_away_at is not None
         self.next_code: str | None = row.next_code
+        self.next_locked = following is not None and following.locked
         self.waiting = people.waiting
         self.picked = people.picked
         self.phones = people.phones

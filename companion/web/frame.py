@@ -17,7 +17,7 @@ from companion.core.sheet import Sheet
 from companion.core.table import Table
 from companion.core.table_moves import ScoresShown, StepTicked, Undone
 from companion.core.undo import lost, moves, redoable, undoable
-from companion.core.words import Listing, Message, listed, say
+from companion.core.words import Listing, Message, SeatName, listed, say
 from companion.web.visit import PAGES, Look
 
 HISTORY_SHOWN = 40
@@ -172,6 +172,13 @@ def _other_colour(seen: Look, table: Table) -> Message | None:
     if table.moved or seen.visit.page != "play" or me is None or me >= len(had) or table.colours[me] == had[me]:
         return None
     return say("Your colour in this game: {colour}", colour=NAMES[table.colours[me]])
+
+
+def last_one(table: Table, *, over: bool) -> Message | None:
+    """All others have left: does the table end here?"""
+    if table.alone is None or over or table.stopped:
+        return None
+    return say("Only {name} is still playing. Do you end it here?", name=SeatName(table.alone))
 
 
 def agreeing(seen: Look, table: Table) -> Agreeing | None:

@@ -174,6 +174,7 @@ class Drawer:
             if page == "screen" and starter.seat is not None and isinstance(log.entries[-1].move, StarterDrawn):
                 latest = None  # the strip says who starts, right beside it
             context["agreeing"] = frame.agreeing(seen, table)
+            context["last_one"] = frame.last_one(table, over=sheet is not None)
             context["draft"] = frame.DraftShown(None if seen.draft is None else seen.draft.words)
             context["acting"] = frame.acting(seen) if page == "play" else None
             context["shared_steps"] = lambda steps: frame.setup_list(seen, steps)

@@ -30,6 +30,27 @@ SLIVERS = """() => [...document.querySelectorAll('body *')].filter((n) => {
 }).map((n) => n.textContent)"""
 """Texts that are cut after some lines, and show a part of the next one below them."""
 
+CUT = """() => {
+    const found = new Set(), walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+        const text = walker.currentNode, node = text.parentElement, range = document.createRange();
+        if (!text.data.trim() || node.closest('.sr, script, noscript, option, svg') || !node.checkVisibility({ visibilityProperty: true })) continue;
+        range.selectNodeContents(text);
+        let { left, right } = range.getBoundingClientRect();
+        for (let around = node; around && around !== document.body; around = around.parentElement) {
+            const style = getComputedStyle(around), box = around.getBoundingClientRect();
+            if (style.position === 'fixed' || ['auto', 'scroll'].includes(style.overflowX)) break;
+            if (style.overflowX === 'visible' && style.overflowY === 'visible') continue;
+            const whole = right - left, shortens = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
+            [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+            const least = shortens ? Math.min(whole, 2 * parseFloat(style.fontSize)) : whole;
+            if (right - left < least - 2) found.add(`${around.className}: ${text.data.trim()}`);
+        }
+    }
+    return [...found];
+}"""
+"""Texts that are cut at their side, or of which an ellipsis leaves nothing to read."""
+
 
 def check(page: Page) -> None:
     """No barrier, and nothing wider than the screen."""
@@ -44,6 +65,8 @@ def check_width(page: Page) -> None:
     too_wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert too_wide <= 0, f"the page is {too_wide} px too wide"
     assert page.evaluate(SLIVERS) == []
+    cut = page.evaluate(CUT)
+    assert not cut, cut
 
 
 def check_contrast(page: Page) -> None:

@@ -55,6 +55,8 @@ def test_an_answer_leaves_no_step_behind(server: Server, phone: Phone) -> None:
     sheet.get_by_role("button", name="Save Round 1").click()
     expect(ann.locator("#total-0")).to_have_text("8")
     expect(ann).to_have_url(f"{server.url}/t/{table.code}")
+    taps(ann, "+5")
+    expect(ann.locator("#total-0")).to_have_text("13")
     ann.get_by_role("button", name="That was the last round").click()
     ann.locator("#question").get_by_role("button", name="Finish").click()
     expect(ann.locator("#result h1")).to_contain_text("You win")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.page_checks import check_game
+from tests.browser.page_checks import STILL, check_game
 from tests.browser.seated_phones import Table, hold_answers, sit
 from tests.browser_phones import undecided
 from tests.server_process import Server
@@ -188,15 +188,27 @@ def test_for_a_moment_nothing_can_be_tapped(server: Server, phone: Phone) -> Non
     expect(page.locator("body:not([inert])")).to_be_visible()
 
 
-@pytest.mark.parametrize("people", [2, 6, 12])
-def test_all_marks_are_in_sight(server: Server, phone: Phone, people: int) -> None:
-    """Six beside each other on the narrowest phone that is usual, twelve in two rows; long names are cut."""
-    names = [f"{letter}artholomäus-Maximilian"[:24] for letter in "ABCDEFGHIJKL"[:people]]
-    table = Table(server, "score-pad", *names)
-    page = sit(phone(), server, table.code, table.opened["host_token"])
-    marks = [mark.bounding_box() for mark in page.locator(".acting a").all()]
-    assert {box["y"] for box in marks if box} == {box["y"] for box in marks[::6] if box}
-    assert all(box and box["x"] >= 0 and box["x"] + box["width"] <= 360 and box["width"] >= 48 for box in marks)
+@pytest.mark.parametrize("width", [320, 360])
+@pytest.mark.parametrize(
+    ("slug", "people"), [("junk-orbit", 2), ("junk-orbit", 5), ("score-pad", 6), ("score-pad", 12)]
+)
+def test_all_marks_are_in_sight(server: Server, phone: Phone, slug: str, people: int, width: int) -> None:
+    """Six beside each other, twelve in two rows, each as large as a thumb; long names are cut."""
+    page, names = phone(width, 740), [f"{letter}artholomäus-Maximilian"[:24] for letter in "ABCDEFGHIJKL"[:people]]
+    code = open_here(page, server, slug, *names)
+    if slug == "score-pad":  # asks one after the other on one page, but for those who have a phone
+        other = phone()
+        other.goto(f"{server.url}/j/{code}")
+        other.get_by_role("button", name=names[1]).click()
+        expect(other.locator("#badge")).to_have_attribute("data-state", "live")
+        page.goto(f"{server.url}/t/{code}?as=1")
+    expect(page.locator(".acting a")).to_have_count(people)
+    page.evaluate(STILL)
+    marks = [box for mark in page.locator(".acting a").all() if (box := mark.bounding_box())]
+    assert [box["y"] for box in marks] == sorted(box["y"] for box in marks)
+    assert len({box["y"] for box in marks}) == -(-people // 6)
+    assert all(box["x"] >= 0 and box["x"] + box["width"] <= width for box in marks)
+    assert all(min(box["width"], box["height"]) >= 44 and box["y"] + box["height"] <= 740 for box in marks)
     check_game(page)
 
 

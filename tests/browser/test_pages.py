@@ -42,7 +42,7 @@ def ended(server: Server) -> dict[str, Any]:
     return opened
 
 
-WIDTHS = [(360, 740), (1920, 1080)]
+WIDTHS = [(360, 740), (740, 360), (1280, 720), (1920, 1080)]
 SMALLEST_AND_LARGEST = [(320, 568), (3840, 2160)]
 CLOSELY = {("dark", 360), ("light", 1920)}
 """A barrier comes with a theme or with a width: each is searched once, and all of them together by ``make soak``."""
@@ -82,6 +82,26 @@ def test_pages_of_a_table(
             shot(page, f"table-{name}-{theme}-{width}")
             look = check if everywhere or (theme, width) in CLOSELY else check_width
             look(page)
+
+
+@pytest.mark.parametrize("host", [True, False], ids=["host", "guest"])
+def test_the_own_row_of_the_table_page(server: Server, phone: Phone, shot: Shot, host: bool) -> None:
+    """One's own name is there at every width, with whatever is beside it."""
+    page = phone()
+    if host:
+        page.goto(f"{server.url}/new/score-pad")
+        for number, name in enumerate(("Ann", "Bob")):
+            page.locator(f"#name-{number}").fill(name)
+        page.get_by_role("button", name="Start now").click()
+        page.get_by_role("link", name="Table", exact=True).click()
+    else:
+        table = server.open_table("Ann", "Bob", game="score-pad")
+        sit(page, server, table["code"], seat_token(table, 0), "/people")
+    expect(page.locator("#seat-0 .own")).to_be_visible()
+    for width, height in WIDTHS + SMALLEST_AND_LARGEST:
+        page.set_viewport_size({"width": width, "height": height})
+        shot(page, f"people-own-{'host' if host else 'guest'}-{width}")
+        check_width(page)
 
 
 def test_the_join_page(server: Server, phone: Phone, shot: Shot, table: dict[str, Any]) -> None:

@@ -11,8 +11,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.page_checks import Phone, check
-from tests.browser.seated_phones import Table, sit
+from tests.browser.seated_phones import Table
 from tests.browser.test_import import file_of
+from tests.browser.test_one_phone import enter, open_here
+from tests.browser_phones import undecided
 from tests.server_process import Server
 
 FOUR = ("Ann", "Bob", "Cem", "Dora")
@@ -20,10 +22,10 @@ TEN = (*FOUR, "Eve", "Fay", "Gus", "Hal", "Ida", "Jon")
 
 
 class Thumb:
-    """Taps what is in sight, without scrolling unless somebody says so, and counts."""
+    """Taps what is in sight, without scrolling unless somebody says so, and counts. Questions are answered by a tap, too."""
 
     def __init__(self, page: Page) -> None:
-        self.page = page
+        self.page = undecided(page)
         self.taps = 0
 
     def tap(self, on: Locator, *, scrolls: bool = False) -> None:
@@ -46,19 +48,25 @@ class House(NamedTuple):
     folder: Path
 
 
-def over(house: House, *names: str) -> tuple[Table, Page, Page]:
-    """A game that has just ended, on the phones of Ann, who hosts, and of Bob."""
-    table = Table(house.server, "score-pad", *names)
-    for seat in range(len(names)):
-        table.send(seat, "ScoreEntered", row=0, score=seat * 7 % 12)
-    table.send(0, "GameEnded")
-    bob = table.sit(house.phone(), 1)
-    return table, sit(house.phone(), house.server, table.code, table.opened["host_token"]), bob
+def all_entered(house: House) -> tuple[str, Page, Page]:
+    """A game of four whose last number was just entered, on the phones of Ann, who hosts, and of Bob; with its code."""
+    ann, bob = house.phone(), house.phone()
+    code = open_here(ann, house.server, "score-pad", *FOUR)
+    bob.goto(f"{house.server.url}/j/{code}")
+    bob.get_by_role("button", name="Bob").click()
+    for number, (page, name) in enumerate(zip((ann, bob, ann, ann), FOUR, strict=True)):
+        expect(page.locator(".now-line h1")).to_have_text(re.compile(f"({name}’s r|Your r|R)ound 1"))
+        enter(page, number * 7 % 12)
+    expect(ann.get_by_role("button", name=re.compile("^Undo: Dora"))).to_be_visible()
+    return code, ann, bob
 
 
 def confirmed(house: House) -> Page:
     """The page of a play in the gallery, as a phone shows it."""
-    table, page, _ = over(house, *FOUR)
+    table, page = Table(house.server, "score-pad", *FOUR), house.phone()
+    for seat in range(len(FOUR)):
+        table.send(seat, "ScoreEntered", row=0, score=seat * 7 % 12)
+    table.send(0, "GameEnded")
     table.send(0, "Confirmed")
     page.goto(f"{house.server.url}/gallery")
     page.locator("a.poster").first.click()
@@ -77,25 +85,27 @@ def new_table_with_four_known_people(house: House) -> int:
     return thumb.taps
 
 
-def confirm_and_play_another_game(house: House) -> int:
-    table, ann, bob = over(house, *FOUR)
+def finish_and_play_another_game(house: House) -> int:
+    code, ann, bob = all_entered(house)
     thumb = Thumb(ann)
+    thumb.press("That was the last round")
     thumb.press("Confirm the result")
     chip = ann.locator(".next-games button").first
     chosen = chip.inner_text()
     thumb.tap(chip)
     bob.get_by_role("button", name="Go now").click()  # or they follow by themselves, ten seconds later
     for page in (ann, bob):
-        expect(page).not_to_have_url(re.compile(table.code))
+        expect(page).not_to_have_url(re.compile(code))
         expect(page.locator(".top .where strong")).to_have_text(chosen)
     return thumb.taps
 
 
-def confirm_and_play_again(house: House) -> int:
-    table, ann, _ = over(house, *FOUR)
+def finish_and_play_again(house: House) -> int:
+    code, ann, _ = all_entered(house)
     thumb = Thumb(ann)
+    thumb.press("That was the last round")
     thumb.press("Confirm and play again")
-    expect(ann).not_to_have_url(re.compile(table.code))
+    expect(ann).not_to_have_url(re.compile(code))
     return thumb.taps
 
 
@@ -153,8 +163,8 @@ def correct_a_score(house: House) -> int:
 
 WAYS: list[tuple[Callable[[House], int], int]] = [
     (new_table_with_four_known_people, 3),
-    (confirm_and_play_another_game, 2),
-    (confirm_and_play_again, 1),
+    (finish_and_play_another_game, 3),
+    (finish_and_play_again, 2),
     (redo, 1),
     (personal_code_of_the_last_of_ten, 2),
     (correct_a_score, 2),

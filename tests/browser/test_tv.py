@@ -3,6 +3,7 @@ TV, too. ``make soak`` has whatever a phase can show on all of them."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -14,9 +15,9 @@ from companion.core import rules
 from companion.core.game import Game
 from companion.games import find
 from companion.store import Store, memory
-from tests.browser.page_checks import Phone
-from tests.browser.seated_phones import Table
-from tests.browser.tv_scenes import NAMES, TITLE, ends, gathering, scenes
+from tests.browser.page_checks import Phone, Shot
+from tests.browser.seated_phones import Table, sit
+from tests.browser.tv_scenes import NAMES, TITLE, ends, gathering, last_ones, scenes
 from tests.drill import GAME as DRILL
 from tests.server_process import Server
 
@@ -107,6 +108,22 @@ def test_no_end_with_ties_is_cut(server: Server, phone: Phone, language: str) ->
             table.send(seat, "ScoreEntered", row=row, score=score)
     assert not list(faults(screen, f"{server.url}/t/{table.code}/screen", names))
     expect(screen.locator(".winner p:not(.lore)")).to_have_count(3)
+
+
+@every_size
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_the_last_one_at_a_table_cuts_nothing(
+    server: Server, store: Store, screen: Page, shot: Shot, game: Game, every_size: bool
+) -> None:
+    """All others have left, and the TV asks whether that is the end."""
+    found: list[str] = []
+    for scene in last_ones(game):
+        code = scene.put(store, clock.now())
+        seen = faults(screen, f"{server.url}/t/{code}/screen", scene.names, SIZES if every_size else USUAL)
+        found += [f"{scene.phase}, {width}: {kind}: {what}" for width, kind, what in seen]
+        expect(screen.locator("#alone")).to_be_visible()
+        shot(screen, f"alone-{game.slug}-{scene.phase}")
+    assert not found, "\n".join(found)
 
 
 TIGHT = """selector => {
@@ -255,3 +272,44 @@ def test_the_way_to_the_next_game_is_large(server: Server, phone: Phone) -> None
     expect(screen.locator(".onward")).to_be_hidden()
     expect(screen.locator(".come-in")).to_contain_text("The next game")
     assert not list(faults(screen, screen.url, NAMES))
+
+
+def test_a_locked_next_game_shows_no_way_in(server: Server, phone: Phone, shot: Shot) -> None:
+    """Neither in the strip nor large, from the moment on at which it is locked; and again once it is open."""
+    table = Table(server, "score-pad", "Ann", "Bob")
+    table.send(0, "ScoreEntered", row=0, score=3)
+    table.send(0, "GameEnded")
+    screen = table.screen(phone(*USUAL[0], reduced_motion="reduce"))
+    host = sit(phone(), server, table.code, table.opened["host_token"])
+    host.get_by_role("button", name="Confirm and play again").click()
+    screen.get_by_role("button", name="Stay here").click()
+    expect(screen.locator("main .qr")).to_have_count(2)
+    host.wait_for_url(lambda address: table.code not in address)
+    host.get_by_role("link", name="Table", exact=True).click()
+    host.get_by_role("button", name="Lock joining").click()
+    expect(screen.locator("main .qr, main .bigcode")).to_have_count(0)
+    expect(screen.locator(".tv-strip .locked")).to_have_text("Joining is locked")
+    shot(screen, "next-locked-1920")
+    host.get_by_role("button", name="Unlock joining").click()
+    expect(screen.locator("main .qr")).to_have_count(2)
+    expect(screen).to_have_url(re.compile(table.code))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("people", [4, 8, 12])
+def test_whoever_left_is_said_to_have_left_at_the_end(
+    server: Server, phone: Phone, shot: Shot, people: int, language: str
+) -> None:
+    screen, table = (
+        phone(*SIZES[0], reduced_motion="reduce", locale=language),
+        Table(server, "score-pad", *NAMES[:people]),
+    )
+    for seat in range(people):
+        table.send(seat, "ScoreEntered", row=0, score=100 + seat)
+    for seat in (0, 2):
+        table.send(seat, "Left")
+    table.send(1, "GameEnded")
+    found = list(faults(screen, f"{server.url}/t/{table.code}/screen", NAMES))
+    expect(screen.locator(".ranks small")).to_have_count(2)
+    shot(screen, f"end-left-{people}-{language}")
+    assert not found

@@ -1,7 +1,8 @@
 /* What is wrong with a table screen, read from three metres. Given the names that people typed, it answers with faults:
    [kind, what], where kind is one of
-   - cut: something goes beyond the screen or beyond a box that hides it. Only a text with a name in it may shorten, with
-     an ellipsis, and only as long as four characters of it are left, by which people know who is meant;
+   - cut: something goes beyond the screen or beyond a box that hides it. Only a name by itself may shorten, with an
+     ellipsis, and only as long as four characters of it are left, by which people know who is meant; and the line of
+     what happened last, after two lines of its own: the history has it whole;
    - covered: something of the game is under the strip;
    - overlapping: two texts, or a text and a person's mark, face or picture, that are not part of each other;
    - scrolling: something could be scrolled, which nobody does on a TV;
@@ -41,7 +42,8 @@ async (names) => {
     top: Math.max(box.top, other.top), bottom: Math.min(box.bottom, other.bottom),
   });
   const SCREEN = { left: 0, right: innerWidth, top: 0, bottom: innerHeight };
-  const called = (text) => names.some((name) => text.includes(name));
+  const bare = (text) => text.replace(/[\u2066-\u2069\u00ad]/g, "").replace(/\s+/g, " ").trim();
+  const called = (text) => names.some((name) => bare(name) === bare(text));
 
   /* How far letters reach beyond what their face says. */
   const drawn = document.createElement("canvas").getContext("2d");
@@ -62,7 +64,7 @@ async (names) => {
       if ((x && over.x) || (y && over.y)) {
         const visible = around.clientWidth / Math.max(1, around.scrollWidth) * text.length;
         const clamped = style.webkitLineClamp !== "none";
-        if (!(shortens && called(around.textContent) && (clamped || visible >= LEFT_OF_A_NAME))) return add("cut", node), null;
+        if (!(shortens && (called(around.textContent) || around.id === "latest") && (clamped || visible >= LEFT_OF_A_NAME))) return add("cut", node), null;
         if (clamped && box.top > inner(around).bottom - (box.bottom - box.top) / 2) {
           if (line.top - overshoot(styleOf(node), text) < inner(around).bottom - SLACK) add("cut", node, ": the top of one more line shows");
           return null;

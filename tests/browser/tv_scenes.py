@@ -18,6 +18,7 @@ from msgspec.structs import asdict, replace
 from companion.core.game import THE_HOST, Game, Started
 from companion.core.log import Entry, Log
 from companion.core.names import first_names
+from companion.core.table_moves import Left
 from companion.store import Store, entries, table_rows
 from companion.tables.opening import fresh_code
 from tests.bench.recordings import recorded
@@ -107,6 +108,20 @@ def ends(game: Game) -> list[Scene]:
     for scene in _moments(game):
         if scene.phase == "end" and (sheet := scene.log.table_after(scene.version).sheet()):
             found.setdefault((scene.seats, len(sheet.columns), len(sheet.rows)), scene)
+    return list(found.values())
+
+
+def last_ones(game: Game) -> list[Scene]:
+    """Each phase of this game at the largest table, when all have left but whoever has the widest name."""
+    found: dict[str, Scene] = {}
+    for scene in scenes(game):
+        log, stays = Log(game, scene.log.entries[: scene.version]), min(4, scene.seats - 1)
+        for seat in log.table.people:
+            if seat != stays:
+                log.append(Entry(log.version + 1, Left(), seat, seat, log.entries[-1].at))
+        if log.table.alone is not None and not log.table.sheet():
+            phase = game.phase(log.table.state)
+            found.setdefault(phase, replace(scene, log=log, version=log.version, phase=phase))
     return list(found.values())
 
 

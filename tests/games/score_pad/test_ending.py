@@ -98,12 +98,21 @@ def test_what_is_missing_stays_blank(pad):
 
 
 def test_to_close_a_round_is_not_the_answer_that_stands_out(pad):
-    """And what is asked stays the same during the round: no entry sends it to all phones again."""
+    """And what is asked stays the same during the round: no entry but the first sends it to all phones again."""
+    pad = pad(3).row(0, 1, 2, 3)
+    between = pad.view().ends
+    assert between.next_row.no == "Stay in this round"
+    before = pad.enter(1, 1, 4).view().ends
+    after = pad.enter(2, 1, 4).view().ends
+    assert after.next_row == before.next_row == between.next_row
+    assert after.end == before.end
+
+
+def test_nothing_is_asked_where_nothing_is_missing(pad):
     pad = pad(2).row(0, 1, 2)
-    before = pad.view().ends
-    assert before.next_row.no == "Stay in this round"
-    after = pad.enter(1, 1, 4).view().ends
-    assert (after.next_row, after.end) == (before.next_row, before.end)
+    assert pad.view().ends.end.confirm is None
+    assert pad.enter(0, 1, 4).view().ends.end.confirm
+    assert pad.enter(1, 1, 4).view().ends.end.confirm is None
 
 
 def test_nobody_leads_once_it_is_over(pad):

@@ -49,7 +49,8 @@ def test_a_score_of_somebody_else_sends_its_number_and_the_sum(pages):
     )
     assert second == {"part-cell-1", "part-total-1", "part-news"}
     leads = {"part-total-0", "part-total-2"}
-    assert first == leads | {"part-cell-0", "part-news", "part-keys", "part-undo"}, "and who follows"
+    follows = {"part-keys", "part-undo", "part-button-end-above"}
+    assert first == leads | follows | {"part-cell-0", "part-news"}, "and who follows; the end is asked about now"
 
 
 def test_a_correction_sends_the_row_that_it_corrects(pages):

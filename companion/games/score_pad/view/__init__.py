@@ -228,9 +228,9 @@ def _at_target(state: State, target: float) -> Message:
 def _ends(state: State, first: int | None, waiting_for: tuple[int, ...]) -> Ends:
     early = waiting_for and not state.options.categories
     outcome = _outcome(state)
-    end = _end(state) if first is not None and _one_round(state) and not outcome else None
-    soon = end is not None and _between_rounds(state, first)
-    return Ends(_next_row(state, first) if early else None, outcome, end, soon)
+    soon = _between_rounds(state, first)
+    end = _end(state, whole=soon) if first is not None and _one_round(state) and not outcome else None
+    return Ends(_next_row(state, first) if early else None, outcome, end, end is not None and soon)
 
 
 def _one_round(state: State) -> bool:
@@ -270,8 +270,9 @@ def _next_row(state: State, first: int | None) -> Offer | None:
     return offer(state, RowClosed(row=first), None, yes, confirm=question, yes=yes, no=say("Stay in this round"))
 
 
-def _end(state: State) -> Offer:
-    question = sentences(say("Finish the game?"), say("Whatever is missing stays blank."))
+def _end(state: State, *, whole: bool) -> Offer:
+    """Where all rounds are ``whole``, nothing is lost that *Undo* does not bring back, so nothing is asked."""
+    question = None if whole else sentences(say("Finish the game?"), say("Whatever is missing stays blank."))
     label = say("Finish the game") if state.options.categories else say("That was the last round")
     return offer(state, GameEnded(), None, label, confirm=question, yes=say("Finish"))
 
