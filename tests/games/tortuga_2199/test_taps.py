@@ -176,6 +176,11 @@ def test_an_unread_combat_bonus_says_where_it_is_read(app):
     assert words not in thumb.page("turrets-1").text
 
 
+def test_the_line_of_the_options_says_that_nothing_else_is_tracked(app):
+    summary = parse(Phone(app).get("/new/tortuga-2199").text).all("span", class_="now-set")[0].text
+    assert "Also track: Nothing" in summary
+
+
 def test_whoever_ends_the_turn_of_another_reads_whose_it_is(app):
     thumb = Thumb(app, (0, moves.FirstChosen(first=1)))
     page = parse(thumb.phone.get(f"/t/{thumb.code}", query_string={"as": 1}).text)
