@@ -107,6 +107,10 @@ class Move(Logged, frozen=True):
     def tell(self, before: Any, by: By, viewer: int | None) -> Message | None:
         """The history line for that viewer, a whole sentence: "{name} scored 5". None: they may not know of it."""
 
+    def about(self, before: Any, by: By) -> int | None:
+        """Whose mark the history line has: whoever did it, unless the line is about somebody else."""
+        return by.doer
+
     def chance(self, state: Any, by: By, dice: random.Random) -> Self:
         """The move with its dice, shuffles and what follows from this moment filled in, just before it is logged."""
         return self

@@ -71,7 +71,7 @@ class HistoryLine(Struct, frozen=True):
     words: Message
     """The whole sentence, with whoever did it."""
     seat: int | None
-    """Whose move it was."""
+    """Whom it is about: mostly whoever did it."""
     aside: Message | None
     """Whose phone sent it, where that was somebody else's."""
     undone: bool
@@ -230,6 +230,8 @@ class Log:
         """An undo that was undone did happen: the line after it says that all is as it was."""
         undone = entry.seq in self.dead and not isinstance(entry.move, Undone)
         doer = entry.made_by.doer
+        if isinstance(entry.move, Move):
+            doer = entry.move.about(self.stood_before(entry.seq).state, entry.made_by)
         return HistoryLine(entry.seq, entry.at, words, None if doer == THE_HOST else doer, _aside(entry), undone)
 
     def _words(self, entry: Entry, viewer: int | None) -> Message | None:

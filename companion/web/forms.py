@@ -149,11 +149,13 @@ class Field(Struct, frozen=True):
     most: float | None = None
     kept: bool = False
     """It is sent along and not asked for: the game asks later, or has learned it."""
+    none: Message | None = None
+    """What it means that nothing is ticked, where that says something."""
     only_if: tuple[str, tuple[str, ...]] | None = None
     """It says something only while another option has one of these values."""
 
     def matters(self, values: Mapping[str, Any]) -> bool:
-        return self.only_if is None or values[self.only_if[0]] in self.only_if[1]
+        return self.only_if is None or (values[self.only_if[0]] or "") in self.only_if[1]
 
 
 def fields(kind: type[Struct], values: dict[str, Any] | None = None) -> list[Field]:
@@ -193,6 +195,7 @@ def _field(field: inspect.Field, value: Any, words: tuple[Any, ...]) -> Field:
         "help": Message(described) if described else None,
         "choices": tuple((str(word), Message(labels.get(word, _label(str(word))))) for word in words),
         "kept": noted.get("kept", False),
+        "none": Message(labels[""]) if "" in labels else None,
         "only_if": noted.get("only_if"),
     }
     info = plain_type(field.type)

@@ -13,7 +13,7 @@ from companion.core.game import Game
 from companion.core.names import LONGEST_TITLE, short_name, tidy_title
 from companion.core.options import option_words
 from companion.core.problems import NoSuchTable, Problem, Rejected
-from companion.core.words import Listing, listed, noun, several
+from companion.core.words import Listing, Message, listed, noun, several
 from companion.gallery import by_name
 from companion.gallery.sheets import OnShelf
 from companion.services import services
@@ -224,14 +224,16 @@ def _person(name: str, place: int | None, box: tuple[str, ...], own: str) -> Per
 def _now_set(game: Game, controls: list[forms.Field]) -> Listing:
     """The options as they are, in one line: those that say something."""
     values = {field.name: field.value for field in controls}
-    said = [
-        field.title
-        if field.value is True
-        else noun("{option}: {value}", option=field.title, value=option_words(game, field.name, field.value))
-        for field in controls
-        if not field.kept and field.matters(values) and field.value not in (None, "", (), False, "0")
-    ]
-    return listed(said, "comma")
+    said = (_said(game, field) for field in controls if not field.kept and field.matters(values))
+    return listed((words for words in said if words is not None), "comma")
+
+
+def _said(game: Game, field: forms.Field) -> Message | None:
+    if field.value is True:
+        return field.title
+    if field.value not in (None, "", (), False, "0"):
+        return noun("{option}: {value}", option=field.title, value=option_words(game, field.name, field.value))
+    return None if field.none is None else noun("{option}: {value}", option=field.title, value=field.none)
 
 
 def _title_field(controls: list[forms.Field]) -> forms.Field | None:

@@ -72,7 +72,7 @@
   const words = (node) => node.textContent.trim();
   function setting(field) {
     const title = words(find("legend, label", field)), control = find("select, input", field);
-    if (find("legend", field)) return pair(title, all(":checked + span", field).map(words).join(", "));
+    if (find("legend", field)) return pair(title, all(":checked + span", field).map(words).join(", ") || find("fieldset", field).dataset.none);
     if (control.type === "checkbox") return control.checked && title;
     return pair(title, control.selectedOptions ? words(control.selectedOptions[0]) : control.value.trim());
   }
@@ -107,6 +107,7 @@
     look.formAction = look.dataset.address.replace("KEY", box.value);
     const many = find("#how-many"), { fewest, most } = box.dataset;
     many.textContent = many.dataset.words.replace("{fewest}", fewest).replace("{most}", most);
+    showOptions();
   }
 
   form.addEventListener("input", () => {

@@ -70,6 +70,22 @@ def test_the_line_of_the_options_follows_what_is_chosen(server: Server, phone: P
     )
 
 
+def test_what_the_sheet_of_a_box_decides_is_not_asked(server: Server, phone: Phone) -> None:
+    page = phone()
+    page.goto(f"{server.url}/new/score-pad")
+    page.locator("#options summary").click()
+    decided = [page.locator(f"#o-{name}") for name in ("categories", "winner")]
+    for field in decided:
+        expect(field).to_be_visible()
+    page.locator("[name=sheet][value=seven-wonders]").check()
+    for field in decided:
+        expect(field).to_be_hidden()
+    expect(page.locator(".now-set")).not_to_contain_text("Who wins")
+    expect(page.locator("#o-rounds")).to_be_visible()
+    page.locator("[name=sheet][value='']").check()
+    expect(page.locator(".now-set")).to_contain_text("Who wins: Highest")
+
+
 def test_one_plays_as_somebody_who_sits(server: Server, phone: Phone) -> None:
     server.open_table(*FOUR, game="score-pad")
     page = phone()

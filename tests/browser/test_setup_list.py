@@ -78,6 +78,8 @@ def test_what_begins_the_game_waits_below_the_list(server: Server, phone: Phone,
     n = left.count()
     left.nth(n // 2 if slug != "scorpius-freighter" else 5).scroll_into_view_if_needed()
     expect(page.get_by_text("steps done").last).to_be_in_viewport(ratio=1)
+    page.get_by_text("all set?").last.click()
+    expect(begin, "whoever wants no list is there with one tap").to_be_in_viewport()
     while n:
         left.first.click()
         n -= 1

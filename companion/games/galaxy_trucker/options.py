@@ -185,6 +185,10 @@ PRINTED = (
 )
 
 
+FOLLOWED = ("guided", "hidden_credits")
+"""What the phones do here, which stays the same from table to table."""
+
+
 def remembered(state: Any) -> dict[str, Any]:
-    """What is printed in this box, for the next table; a first flight is flown once."""
-    return {name: getattr(state.options, name) for name in PRINTED} | {"first_flight": False}
+    """What is printed in this box and what the phones do, for the next table; a first flight is flown once."""
+    return {name: getattr(state.options, name) for name in (*PRINTED, *FOLLOWED)} | {"first_flight": False}

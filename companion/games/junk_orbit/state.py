@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -226,9 +226,10 @@ def leaving(state: State, seat: int) -> Message | None:
     return noun("the hit on them is off") if any(hit.victim == seat for hit in state.hits) else None
 
 
-def remembered(state: State) -> dict[str, str]:
-    """Options to offer at the next table with the same box."""
-    return {"cities": city_names.written(state.laps, state.loose, checked=state.checked)}
+def remembered(state: State) -> dict[str, Any]:
+    """Options to offer at the next table with the same box: its cities, and what the phones count."""
+    cities = city_names.written(state.laps, state.loose, checked=state.checked)
+    return {"cities": cities} | {name: getattr(state.options, name) for name in ("map", "stacks", "cargo", "hidden")}
 
 
 # What follows from it

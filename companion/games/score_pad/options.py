@@ -13,6 +13,8 @@ from companion.core.words import Message, say
 
 SEATS = (1, 12)
 MOST_ROWS = 500
+WITHOUT_SHEET = {"only_if": ("sheet", ("",))}
+"""The sheet of a box decides it."""
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -23,6 +25,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
             title="Categories",
             description="Score these instead of rounds, with commas between: Cities, Roads, Farms.",
             max_length=50,
+            extra=WITHOUT_SHEET,
         ),
     ] = ()
     winner: Annotated[
@@ -30,22 +33,34 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         Meta(
             title="Who wins",
             description="The highest or the lowest total.",
-            extra={"labels": {"highest": "Highest", "lowest": "Lowest"}},
+            extra={"labels": {"highest": "Highest", "lowest": "Lowest"}, **WITHOUT_SHEET},
         ),
     ] = "highest"
     teams: Annotated[
         int,
-        Meta(title="Teams", description="2 to 6 teams, dealt round the table. 0 = no teams.", ge=0, le=6),
+        Meta(
+            title="Teams",
+            description="2 to 6 teams, dealt round the table. 0 = none, or as the score sheet says.",
+            ge=0,
+            le=6,
+        ),
     ] = 0
     target: Annotated[
         float | None,
         Meta(
             title="Target",
-            description="When somebody gets there, you finish the round and the game is over. Blank: no target.",
+            description="When somebody gets there, you finish the round and the game is over. "
+            "Blank: no target, or the one of the score sheet.",
         ),
     ] = None
     rounds: Annotated[
-        int, Meta(title="Rounds", description="The game ends after this many rounds. 0 = no limit.", ge=0, le=MOST_ROWS)
+        int,
+        Meta(
+            title="Rounds",
+            description="The game ends after this many rounds. 0 = no limit, or as the score sheet says.",
+            ge=0,
+            le=MOST_ROWS,
+        ),
     ] = 0
     entry: Annotated[
         Literal["each", "anyone"],

@@ -101,7 +101,7 @@ def reveals(state: State) -> int:
 
 
 def remembered(state: State) -> dict[str, Any]:
-    """Options to offer at the next table with the same box."""
+    """Options to offer at the next table with the same box: its numbers, and what the phones do."""
     left, center, right = (len(ring) for ring in state.rings)
     triggers = {f"trigger_{n}": state.options.trigger(n) for n in (2, 3, 4)}
     if state.corrected_trigger is not None:
@@ -115,6 +115,8 @@ def remembered(state: State) -> dict[str, Any]:
         "cards": written_notes(state.notes),
         "freighter_spaces": state.board_spaces,
         "homeworlds": written_homeworlds(homeworlds(state)),
+        "lead": state.options.lead,
+        "track": state.options.track,
     }
 
 

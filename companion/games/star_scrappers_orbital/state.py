@@ -227,11 +227,11 @@ def _deck(typed: tuple[int, ...]) -> Counts | None:
 
 
 def remembered(state: State) -> dict[str, Any]:
-    """What is printed in this box, for the next table."""
+    """What is printed in this box and what the phones follow, for the next table."""
     deck = () if state.entered is None else tuple(state.entered[colour] for colour in COLOURS)
     costs = tuple(f"{name} {cost.crew} {cost.megacredits}" for name, cost in sorted(state.costs.items()))
-    closely = state.options.closely
-    return {"labels": state.labels, "airlock": state.airlock, "deck": deck, "closely": closely, "costs": costs}
+    followed = {"closely": state.options.closely, "counters": state.counters}
+    return {"labels": state.labels, "airlock": state.airlock, "deck": deck, "costs": costs} | followed
 
 
 def box_costs(lines: tuple[str, ...]) -> dict[str, Cost]:

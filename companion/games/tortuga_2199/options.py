@@ -49,6 +49,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
             description="Each asks for more taps. Sectors, Influence and hunts are always counted.",
             extra={
                 "labels": {
+                    "": "Nothing",
                     "ships": "Where the ships are",
                     "hunts": "Who explored which hunt",
                     "minerals": "Minerals",
@@ -118,7 +119,7 @@ def _written(known: dict[int, int]) -> tuple[str, ...]:
 
 
 def remembered(state: Any) -> dict[str, Any]:
-    """What is printed in this box, for the next table."""
+    """What is printed in this box and what the phones track, for the next table."""
     posts = posts_among(state.grounds)
     return {
         "values": tuple(state.values[kind] for kind in KINDS),
@@ -126,4 +127,5 @@ def remembered(state: Any) -> dict[str, Any]:
         "outer_bonus": _written(state.bonuses["outer"]),
         "posts_for_two": posts if len(state.players) == SEATS[0] else state.options.posts_for_two,
         "bank": state.options.bank,
+        "track": state.options.track,
     }

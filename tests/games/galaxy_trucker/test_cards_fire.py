@@ -278,4 +278,6 @@ def test_a_shot_at_one_ship_misses_that_ship(trial):
 def test_a_card_may_be_dealt_with_by_hand(trial):
     table = trial(2).launch().card(kind_of_card="meteors", by_hand=True)
     assert (table.view().card, table.view().cards_turned) == (None, 1)
-    assert table.view().last_report == ("Meteoric Swarm: you deal with it without the phones.",)
+    by_hand = "Meteoric Swarm: play it without the phones."
+    enter = "Then everybody sets days and credits on the phone, below the board."
+    assert table.view().last_report == (f"{by_hand} {enter}",), "the phones have followed nothing"

@@ -32,6 +32,22 @@ def test_the_pay_out_adds_up_on_the_page(trial):
     assert shown[0].after.points == table.totals[0] == 18
 
 
+def test_the_bonus_of_the_best_looking_ship_is_open_while_one_that_landed_is_not_counted(trial):
+    """Whoever has taken money from the bank would have to give it back."""
+    table = flown(trial, seats=3, hidden_credits=False).do(2, m.GaveUp()).land().count(0, 4, red=1)
+    ann = table.view().payout.ships[0]
+    assert (ann.best, table.view().players[0].best_ship) == (False, False)
+    assert [line.key for line in ann.lines] == ["place", "goods", "losses"]
+    assert (ann.bank, ann.later) == (None, "Best-looking ship: once everybody has counted")
+    gave_up = table.count(2, red=1).view().payout.ships[2]
+    assert (gave_up.bank, gave_up.later) == ("Take 2 credits from the bank", None), "nothing of that ship is open"
+    ann, bob, _ = table.count(1, 1).view().payout.ships
+    assert [(ship.best, f"{ship.bank}", ship.later) for ship in (ann, bob)] == [
+        (False, "Take 8 credits from the bank", None),
+        (True, "Take 5 credits from the bank", None),
+    ]
+
+
 def test_a_flight_that_is_not_paid_out_says_so_where_the_game_stops(trial):
     table = flown(trial, seats=2, hidden_credits=False)
     assert f"{table.sheet.unpaid}" == "Round I was not paid out yet, so it brought nobody anything."

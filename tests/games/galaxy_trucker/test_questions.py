@@ -112,7 +112,10 @@ def outcomes(table):
 
 def test_a_choice_shows_what_comes_of_it(trial):
     table = trial(2).launch().ship(0, cannons=2, double_cannons=1, batteries=1)
-    assert outcomes(table.card("I-smugglers-1", strength=4)) == [("2", "beaten"), ("4 with 1 battery token", "draw")]
+    assert outcomes(table.card("I-smugglers-1", strength=4)) == [
+        ("2", "you lose"),
+        ("4 with 1 battery token", "a draw"),
+    ]
     table = trial(2).launch().ship(0, engines=1, double_engines=1, batteries=1).card("I-open-space-1")
     assert outcomes(table) == [("1", "1 day ahead"), ("3 with 1 battery token", "3 days ahead")]
 

@@ -105,3 +105,35 @@ def test_hunts_by_what_the_player_knows(planet):
 def test_a_ship_in_the_cargo_bay_is_placed_first(planet):
     table = planet(2, track=("ships",)).own(1, "mines").fight(1, "tortuga", 3, 2).end_turn()
     assert names(possible(actions(table.state, 1, "mines"))) == ["place"]
+
+
+def test_whoever_cannot_be_attacked_is_named_with_the_reason(planet):
+    """Else nobody knows why one rival is offered and the other is not."""
+    table = planet(3).end_turn()
+    sheet = table.opened(1, "mines")
+    assert [choice.offer.label for choice in sheet.others if choice.name == "attack"] == ["Attack Player 0"]
+    refused = {one.action: one.why for one in sheet.refused}
+    assert refused["Attack Player 2"] == "Player 2 had no turn yet, so the ship is still on Tortuga."
+    assert sheet.refused_words.endswith("attack Player 2")
+    table.end_turn().fight(0, "mines", 3, 1).do(2, moves.CleanUpDone())
+    refused = {one.action: one.why for one in table.opened(2, "mines").refused}
+    assert refused["Attack Player 0"] == "Player 0’s ship is in the cargo bay. There is nothing to attack."
+    assert "Attack Player 1" not in refused
+
+
+def test_what_nobody_tracks_is_said_where_it_matters(planet):
+    sheet = planet(2).own(1, "mines").end_turn(2).opened(0, "mines")
+    hints = {choice.name: choice.hint for choice in (sheet.first, *sheet.others)}
+    assert hints["conquer"] == "Only if Player 1’s ship is away."
+    assert hints["attack"] == "Only if Player 1’s ship is here, too. If you win:"
+    assert sheet.untracked == "Your ship moves on the table; the phones do not follow it."
+    assert sheet.facts[1] == "Worth 2 Influence"
+    followed = planet(2, track=("ships",)).own(1, "mines").end_turn(2).ship(0, "mines").opened(0, "mines")
+    assert (followed.first.hint, followed.untracked) == (None, None)
+
+
+def test_the_guide_says_what_it_is_about(planet):
+    table = planet(2)
+    assert table.view(0).guide == "How a turn goes", "also while the planet is set up"
+    table.own(1, "mines").do(0, moves.AttackDeclared(defender=1, sector="mines"))
+    assert table.view(0).guide == "How a fight goes"

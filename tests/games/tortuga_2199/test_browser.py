@@ -100,7 +100,9 @@ def test_a_fight_on_two_phones_takes_eight_taps(server: Server, phone: Phone, sh
     taps.on(bob.get_by_role("button", name="Ann wins – my part is done"))
     for page in (ann, bob, cem):
         expect(page.locator("#influence-0")).to_have_text("4")
-        expect(page.locator("#hex-mines")).to_have_attribute("aria-label", "Mines: held by Ann, defence 6, worth 2")
+        expect(page.locator("#hex-mines")).to_have_attribute(
+            "aria-label", "Mines: held by Ann, defence 6, worth 2 Influence"
+        )
     expect(cem.locator(".bottom button")).to_have_count(0)
     picture(shot, "tortuga-cleanup", ann, checked=True)
     taps.on(ann.get_by_role("button", name="My part is done"))
@@ -110,6 +112,37 @@ def test_a_fight_on_two_phones_takes_eight_taps(server: Server, phone: Phone, sh
     expect(screen.locator("#fight")).to_have_count(0)
     ann.get_by_role("button", name="End my turn").click()
     expect(bob.locator("#placing")).to_be_visible()
+
+
+FACES = """(stage) => [...stage.querySelectorAll(".to-fighter")].map((one) => {
+    const face = one.querySelector(".face").getBoundingClientRect(), style = getComputedStyle(one);
+    return [Math.round(face.width), style.filter, style.backgroundImage === "none"];
+})"""
+
+
+def test_on_the_tv_nobody_looks_like_the_winner_before_the_bonus_is_read(
+    server: Server, phone: Phone, shot: Shot
+) -> None:
+    table = opened(
+        server,
+        (0, "FirstChosen", {"first": 1}),
+        (1, "SectorConquered", {"sector": "turrets-1"}),
+        (1, "TurnEnded", {}),
+        (0, "AttackDeclared", {"defender": 1, "sector": "turrets-1"}),
+        (0, "ManoeuvreSealed", {"cards": 2, "manoeuvre": 6}),
+        (1, "ManoeuvreSealed", {"cards": 2, "manoeuvre": 3}),
+    )
+    screen = sit(phone(1920, 1080), server, table["code"], table["host_token"], "/screen")
+    expect(screen.locator("#total-defence")).to_contain_text("+?")
+    attacker, defender = screen.locator("#fight").evaluate(FACES)
+    assert attacker == defender == [attacker[0], "none", True]
+    picture(shot, "tortuga-bonus-unread", screen, checked=True)
+    send(server, table, 0, "DefenceBonusNoted", area="ring", defence=3, bonus=1)
+    expect(screen.locator(".to-band")).to_contain_text("Ann takes Turrets 1")
+    attacker, defender = screen.locator("#fight").evaluate(FACES)
+    assert attacker[0] > defender[0]
+    assert (attacker[2], defender[2]) == (False, True), "the rays are the winner's"
+    picture(shot, "tortuga-bonus-read", screen, checked=True)
 
 
 def test_the_name_of_an_owned_sector_keeps_off_its_border(server: Server, phone: Phone) -> None:
@@ -143,7 +176,7 @@ def test_a_fight_on_one_phone_takes_nine_taps(server: Server, phone: Phone, shot
     taps.on(page.get_by_role("button", name="Bob wins – my part is done"))
     taps.on(page.get_by_role("button", name="Both parts are done"))
     expect(page.locator("#as-1")).to_have_attribute("aria-current", "true")
-    expect(page.get_by_role("button", name="End my turn")).to_be_visible()
+    expect(page.get_by_role("button", name="End Bob’s turn")).to_be_visible()
     assert taps.count == 9
 
 

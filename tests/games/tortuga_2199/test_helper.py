@@ -56,12 +56,12 @@ def test_what_is_affordable(planet):
     table = planet(2).help(0, manoeuvre=4)
     assert table.view(0).mine.affordable == ("trading-post-1", "turrets-1", "trading-post-2", "turrets-2")
     assert table.view(0).mine.afford.startswith("Enough to conquer any of 4 sectors")
-    table.do(0, moves.CardPlayed(manoeuvre=1))
-    assert "mines" in table.view(0).mine.affordable
-    table.do(0, moves.CardPlayed(manoeuvre=-3))
+    table.do(0, moves.CardPlayed(manoeuvre=3))
+    assert "mines" in table.view(0).mine.affordable, "two moves and 5"
+    table.do(0, moves.CardPlayed(manoeuvre=-5))
     assert (table.view(0).mine.affordable, table.view(0).mine.afford) == (
         (),
-        "1 more Manoeuvre conquers Trading Post 1.",
+        "1 more Manoeuvre conquers Trading Post 1, if your ship is there.",
     )
     assert table.refusal(0, moves.CardPlayed(manoeuvre=-3)) == "You cannot go below 0."
 

@@ -165,7 +165,7 @@ def test_what_cannot_be_done_is_folded_with_its_reason(app):
 def test_a_deed_says_what_it_would_change(app):
     before = (0, moves.FirstChosen(first=1)), (1, moves.SectorConquered(sector="mines")), (1, moves.TurnEnded())
     (deed,) = Thumb(app, *before).page("mines").all("form", id="deed-0")
-    assert " ".join(deed.text.split()) == "Conquer Mines AAnn0 → 2BBob2 → 0 6Manoeuvre"
+    assert " ".join(deed.text.split()) == "Conquer Mines Only if Bob’s ship is away.AAnn0 → 2BBob2 → 0 6Manoeuvre"
 
 
 def test_an_unread_combat_bonus_says_where_it_is_read(app):
@@ -174,3 +174,15 @@ def test_an_unread_combat_bonus_says_where_it_is_read(app):
     assert words in thumb.page("turrets-1").text
     thumb.play.do(thumb.code, Wish(moves.DefenceBonusNoted(area="ring", defence=3, bonus=1), HOST, 0))
     assert words not in thumb.page("turrets-1").text
+
+
+def test_the_line_of_the_options_says_that_nothing_else_is_tracked(app):
+    summary = parse(Phone(app).get("/new/tortuga-2199").text).all("span", class_="now-set")[0].text
+    assert "Also track: Nothing" in summary
+
+
+def test_whoever_ends_the_turn_of_another_reads_whose_it_is(app):
+    thumb = Thumb(app, (0, moves.FirstChosen(first=1)))
+    page = parse(thumb.phone.get(f"/t/{thumb.code}", query_string={"as": 1}).text)
+    (ends,) = page.all("form", id="end-turn")
+    assert " ".join(ends.text.split()) == "End Bob’s turndiscard all, draw 5"

@@ -10,7 +10,7 @@ from companion.games.tortuga_2199 import moves
 @pytest.mark.parametrize(
     ("move", "words"),
     [
-        (moves.SectorConquered(sector="mines"), "Player 0 conquered Mines from Player 1 for 6 Manoeuvre (+2 Influence)"),
+        (moves.SectorConquered(sector="mines"), "Player 0 conquered Mines from Player 1 (+2 Influence)"),
         (moves.SectorReinforced(sector="vortex", defence=7), "Player 0 reinforced Vortex to 7 for 7 Crypto"),
         (moves.HuntCaptured(name="Bot"), "Player 0 captured Bot (+1 Influence)"),
         (moves.HuntCaptured(sector="vortex"), "Player 0 captured a hunt at Vortex (+1 Influence)"),

@@ -98,7 +98,7 @@ class Choice(Struct, frozen=True):
     batteries: int = 0
     no_humans: bool = False
     outcome: Message | None = None
-    """What comes of it, as far as it is known: "draw"."""
+    """What comes of it, as far as it is known: "a draw"."""
 
 
 class LossRow(Struct, frozen=True):

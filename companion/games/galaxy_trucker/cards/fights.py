@@ -140,8 +140,8 @@ class Fight(Cannons, frozen=True):
 
     def outcome(self, state: State, number: float) -> Message | None:
         if number > self.enemy.strength:
-            return noun("win")
-        return noun("draw") if number == self.enemy.strength else noun("beaten")
+            return noun("you win")
+        return noun("a draw") if number == self.enemy.strength else noun("you lose")
 
     def reminder(self, state: State) -> Message | None:
         more = say("More than {strength} wins, {strength} is a draw.", strength=self.enemy.strength)

@@ -19,7 +19,10 @@ def turned(state: State, card: Card) -> State:
 
 def set_aside(state: State, card: Card) -> State:
     """The table deals with it by itself."""
-    words = say("{card}: you deal with it without the phones.", card=card.title)
+    words = say(
+        "{card}: play it without the phones. Then everybody sets days and credits on the phone, below the board.",
+        card=card.title,
+    )
     return state.with_round(cards_turned=(*state.round.cards_turned, card.name), last_report=(words,))
 
 

@@ -43,6 +43,8 @@ class Paid(Struct, frozen=True):
     """The sum of it all, once everybody is paid."""
     bank: Message | None
     """What to take from the bank, or to pay."""
+    later: Message | None
+    """What is still open, so that the bank waits."""
     hint: Message | None
     """Where there are no lines to read."""
 
@@ -81,7 +83,7 @@ def _paid(state: State, viewer: int | None, seat: int) -> Paid:
     counted, open_to = seat in state.round.counts, sees_credits(state, viewer, seat)
     brought = lines(state, seat) if counted and open_to else ()
     gain = sum(int(line.points) for line in brought)
-    alone, had = not teams(state), in_hand_before(state, seat)
+    alone, had, later = not teams(state), in_hand_before(state, seat), bonus_open(state, seat)
     return Paid(
         seat=seat,
         team=team_name(state, seat),
@@ -91,7 +93,8 @@ def _paid(state: State, viewer: int | None, seat: int) -> Paid:
         lines=brought,
         landing=_landing(state, seat) if open_to and not counted else None,
         after=_after(state, seat) if brought and paid(state) else None,
-        bank=_bank(gain) if brought else None,
+        bank=_bank(gain) if brought and not later else None,
+        later=say("Best-looking ship: once everybody has counted") if brought and later else None,
         hint=None if brought else _hint(state, seat),
     )
 
@@ -101,7 +104,9 @@ def lines(state: State, seat: int) -> tuple[Line, ...]:
     brought = pay_out(round_rules(state), state.options.prices, results(state), seat)
     won = brought.pop("flight")
     debt = -(piles(state)[seat] + won + sum(brought.values()))
-    if debt > 0 and not teams(state):
+    if bonus_open(state, seat):
+        del brought["ship"]
+    elif debt > 0 and not teams(state):
         brought["floor"] = debt
     return tuple(Line(key, LABELS[key], points) for key, points in brought.items())
 
@@ -143,10 +148,15 @@ def _landed(state: State, seat: int) -> Message:
     return places[state.round.landing.index(seat)]
 
 
+def bonus_open(state: State, seat: int) -> bool:
+    """It landed, and a ship that landed, too, is not counted yet: either may be the best-looking one."""
+    landing = state.round.landing
+    return seat in landing and any(other in landing for other in waited_for(state))
+
+
 def best_ship(state: State, seat: int) -> bool:
-    """As counted so far."""
     count = state.round.counts.get(seat)
-    if count is None or seat not in state.round.landing:
+    if count is None or seat not in state.round.landing or bonus_open(state, seat):
         return False
     return count.exposed_connectors == fewest_connectors(results(state))
 

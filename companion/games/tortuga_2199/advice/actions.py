@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.core.game import By
 from companion.core.seats import clockwise, playing
-from companion.core.words import Listing, Message, SeatName, listed, noun, verbatim
+from companion.core.words import Listing, Message, SeatName, listed, noun, say, verbatim
 from companion.games.tortuga_2199.box import INFLUENCE_PRICE, OUTER, Sector
 from companion.games.tortuga_2199.fights import carry_out, take_spoils
 from companion.games.tortuga_2199.influence import influence
@@ -143,6 +143,20 @@ def foes(state: State, seat: int, sector: Sector) -> tuple[int, ...]:
         return tuple(other for other in others if other == owner or other not in still_at_tortuga)
     here = tuple(other for other in others if state.players[other].ship == sector)
     return here or tuple(other for other in others if other == owner)
+
+
+def spared(state: State, seat: int, sector: Sector) -> dict[int, Message]:
+    """Whose ship cannot be attacked here, and why, where somebody else's can be."""
+    attacks = {foe: _attack(state, seat, foe, sector).why_not for foe in foes(state, seat, sector)}
+    if None not in attacks.values():
+        return {}
+    at_tortuga = () if tracks(state, "ships") else _before_their_first_turn(state)
+    still = {
+        other: say("{name} had no turn yet, so the ship is still on Tortuga.", name=SeatName(other))
+        for other in at_tortuga
+        if other != seat and other not in attacks
+    }
+    return {foe: why for foe, why in attacks.items() if why is not None} | still
 
 
 def _before_their_first_turn(state: State) -> tuple[int, ...]:

@@ -79,15 +79,22 @@ def advice(state: State, seat: int) -> Message | None:
     if over(state) or seat != state.turn or not state.players[seat].helper:
         return None
     stopped = barred(state) or unsettled(state) or ship_waits(state) or in_bay(state, seat)
-    return stopped or _enough(within_reach(state, seat)) or _missing(state, seat)
+    return stopped or _enough(within_reach(state, seat), _ship_known(state)) or _missing(state, seat)
 
 
-def _enough(sectors: tuple[Sector, ...]) -> Message | None:
+def _enough(sectors: tuple[Sector, ...], known: bool) -> Message | None:
     if not sectors:
         return None
-    if len(sectors) > FEW:
+    named = listed((name_of(sector) for sector in sectors), "or")
+    if len(sectors) > FEW and known:
         return say("Enough to conquer any of {n} sectors: those with a bright shield.", n=len(sectors))
-    return say("Enough to conquer {sectors}.", sectors=listed((name_of(sector) for sector in sectors), "or"))
+    if len(sectors) > FEW:
+        return say(
+            "Enough to conquer any of {n} sectors, if your ship is there: those with a bright shield.", n=len(sectors)
+        )
+    if known:
+        return say("Enough to conquer {sectors}.", sectors=named)
+    return say("Enough to conquer {sectors}, if your ship is there.", sectors=named)
 
 
 def _missing(state: State, seat: int) -> Message:
@@ -96,10 +103,24 @@ def _missing(state: State, seat: int) -> Message:
     open_to = [sector for sector in state.grounds if _can_take(rich, seat, sector)]
     if not open_to:
         return say("There is no sector that you could conquer now.")
-    costs = {sector: (steps_to(state, seat, sector) or 0) + price(state, sector) for sector in open_to}
+    costs = {sector: _way(state, seat, sector) + price(state, sector) for sector in open_to}
     best = min(costs, key=costs.__getitem__)
     left = costs[best] - state.pool.manoeuvre
+    if not _ship_known(state):
+        return say("{n} more Manoeuvre conquers {sector}, if your ship is there.", n=left, sector=name_of(best))
     return say("{n} more Manoeuvre conquers {sector}.", n=left, sector=name_of(best))
+
+
+def _ship_known(state: State) -> bool:
+    """Where the ship of the player on turn is: tracked, or told by what was entered."""
+    return tracks(state, "ships") or state.told is not None
+
+
+def _way(state: State, seat: int, sector: Sector) -> int:
+    """The moves of the player on turn, as far as it is known where the ship is."""
+    if tracks(state, "ships"):
+        return steps_to(state, seat, sector) or 0
+    return 0 if state.told is None else steps_between(state.layout, state.told, sector)
 
 
 def _can_take(state: State, seat: int, sector: Sector) -> bool:
@@ -116,7 +137,9 @@ def _can_take(state: State, seat: int, sector: Sector) -> bool:
 def _arrivals(state: State, seat: int, sector: Sector) -> Iterator[State]:
     """The state with the ship there, out of the cargo bay where that comes first, and the moves paid."""
     if not tracks(state, "ships"):
-        yield state
+        left = state.pool.manoeuvre - _way(state, seat, sector)
+        if left >= 0:
+            yield replace(state, pool=replace(state.pool, manoeuvre=left))
         return
     for start in _starts(state, seat):
         move = ShipMoved(sector=sector)

@@ -55,7 +55,9 @@ class CardPlayed(CountedMove, frozen=True):
         return None if possible else say("You cannot go below 0.")
 
     def act(self, state: State, by: By) -> State:
-        return gained(state, crypto=self.crypto, manoeuvre=self.manoeuvre)
+        """What is taken back may have paid for a move on the table."""
+        told = None if self.manoeuvre < 0 else state.told
+        return replace(gained(state, crypto=self.crypto, manoeuvre=self.manoeuvre), told=told)
 
     def words(self, before: State, by: By) -> Message:
         parts = [say("{n} Crypto", n=signed(self.crypto))] if self.crypto else []

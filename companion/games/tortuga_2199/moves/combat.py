@@ -201,6 +201,11 @@ class CombatSettled(FightMove, frozen=True):
         winner, sector = SeatName(result.winner), name_of(result.sector)
         return say("{winner} won the fight at {sector}: {reason}", winner=winner, sector=sector, reason=result.reason)
 
+    def about(self, before: State, by: By) -> int | None:
+        """Both may tap it."""
+        result = self.applied(before, by).aftermath
+        return by.doer if result is None else result.winner
+
 
 def possible(state: State, attacker: int, defender: int) -> bool:
     return is_seat(state, attacker) and is_seat(state, defender) and attacker != defender

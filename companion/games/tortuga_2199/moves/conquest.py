@@ -7,7 +7,7 @@ from companion.core.seats import playing, plays
 from companion.core.words import Message, SeatName, listed, say
 from companion.games.tortuga_2199.box import Sector, name_of, track_of
 from companion.games.tortuga_2199.influence import change_hands, influence
-from companion.games.tortuga_2199.moves.payment import in_crypto, in_manoeuvre, not_enough, paid
+from companion.games.tortuga_2199.moves.payment import in_crypto, not_enough, paid
 from companion.games.tortuga_2199.moves.tortuga_move import TurnMove, barred, no_ship_at
 from companion.games.tortuga_2199.state import State, credited, tracks, with_ground
 
@@ -98,24 +98,19 @@ class SectorConquered(TurnMove, frozen=True):
         return change_hands(credited(state, by.player, "conquests"), self.sector, by.player)
 
     def words(self, before: State, by: By) -> Message:
+        """Without the price, which is the defence plus 1: so that a TV shows all of it."""
         sector = name_of(self.sector)
         if self.sector not in before.grounds:
             return say("{name} conquered {sector}", name=by.name, sector=sector)
-        cost, owner = price(before, self.sector), before.grounds[self.sector].owner
-        pay = in_crypto(cost) if self.crypto else in_manoeuvre(cost)
-        line = say("{name} conquered {sector} for {price}", name=by.name, sector=sector, price=pay)
+        owner = before.grounds[self.sector].owner
+        line = say("{name} conquered {sector}", name=by.name, sector=sector)
         if owner is not None:
-            line = say(
-                "{name} conquered {sector} from {loser} for {price}",
-                name=by.name,
-                sector=sector,
-                loser=SeatName(owner),
-                price=pay,
-            )
+            line = say("{name} conquered {sector} from {loser}", name=by.name, sector=sector, loser=SeatName(owner))
         return self.with_gain(line, before, by)
 
 
 class SectorReinforced(TurnMove, frozen=True):
+    anywhere = True
     sector: Sector
     defence: int
 

@@ -85,6 +85,8 @@ class TurnMove(PlayMove, frozen=True):
     who = ON_TURN
     comes_first: ClassVar[bool] = False
     """It may be done before the ship is out of the cargo bay, and before the reserved card is taken."""
+    anywhere: ClassVar[bool] = False
+    """It needs no ship at the sector that it names."""
 
     def shared_refusal(self, state: State, by: By) -> Message | None:
         bay = None if self.comes_first else ship_waits(state)
@@ -93,7 +95,8 @@ class TurnMove(PlayMove, frozen=True):
     def apply(self, state: State, by: By) -> State:
         if over(state) or by.seat != state.turn:
             return state
-        return super().apply(replace(state, begun=True, acted=state.acted or not self.comes_first), by)
+        told = state.told if self.anywhere or not self.places else self.places[0]
+        return super().apply(replace(state, begun=True, acted=state.acted or not self.comes_first, told=told), by)
 
 
 def unsettled(state: State) -> Message | None:

@@ -86,6 +86,8 @@ class Tortuga(Struct, frozen=True):
     """For the player on turn."""
     end_other: Offer
     """The same from another phone."""
+    guide: Message
+    """What the reminders are called."""
     reminders: tuple[Reminder, ...]
     fight_reminders: tuple[Reminder, ...]
     waiting_for: tuple[int, ...]
@@ -158,8 +160,9 @@ def _for_all(state: State) -> Tortuga:
         aftermath=aftermath_view(state),
         setting=None if state.begun else setting(state),
         cache=state.cache if tracks(state, "minerals") else None,
-        end_turn=offer(state, TurnEnded(), state.turn, say("End my turn"), noun("discard all, draw 5")),
-        end_other=offer(state, TurnEnded(), state.turn, say("End {name}’s turn", name=SeatName(state.turn))),
+        end_turn=_end(state, say("End my turn")),
+        end_other=_end(state, say("End {name}’s turn", name=SeatName(state.turn))),
+        guide=reminders.title(state),
         reminders=reminders.for_a_turn(),
         fight_reminders=reminders.for_a_fight(state),
         waiting_for=waiting(state),
@@ -167,3 +170,7 @@ def _for_all(state: State) -> Tortuga:
         over=over(state),
         ended_by=ended.words if ended else None,
     )
+
+
+def _end(state: State, label: Message) -> Offer:
+    return offer(state, TurnEnded(), state.turn, label, noun("discard all, draw 5"))

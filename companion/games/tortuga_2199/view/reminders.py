@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from companion.core.rules import Reminder, Rule, beside
+from companion.core.words import Message, say
 from companion.games.tortuga_2199.box import Sector, tile_of
 from companion.games.tortuga_2199.state import State
 
@@ -36,6 +37,11 @@ def for_a_fight(state: State) -> tuple[Reminder, ...]:
     if state.options.scenario == "aggressive":
         return _of(("combat", "aggressive"), but=(RANDOM,))
     return _of(("combat",))
+
+
+def title(state: State) -> Message:
+    """What they are called where they are asked for: before the first turn one reads how a turn will go."""
+    return say("How a fight goes") if for_a_fight(state) else say("How a turn goes")
 
 
 def at_sector(sector: Sector) -> tuple[Reminder, ...]:

@@ -163,6 +163,8 @@ def _ships_at(state: State, sector: Sector) -> tuple[int, ...]:
 def _said(state: State, sector: Sector) -> Message:
     ground, bonus, value = state.grounds[sector], tile_of(sector).bonus, state.values[kind_of(sector)]
     whose = noun("free") if ground.owner is None else noun("held by {name}", name=SeatName(ground.owner))
-    worth = noun("worth {n}", n=value) if bonus is None else noun("worth {n}, {bonus}", n=value, bonus=bonus)
+    worth = noun("worth {n} Influence", n=value)
+    if bonus is not None:
+        worth = noun("worth {n} Influence, {bonus}", n=value, bonus=bonus)
     name, level = name_of(sector), ground.defence
     return say("{sector}: {whose}, defence {level}, {worth}", sector=name, whose=whose, level=level, worth=worth)

@@ -12,6 +12,7 @@ from companion.core.offer import Offer, form, offer
 from companion.core.rules import Reminder
 from companion.core.seats import is_seat
 from companion.core.words import Message, SeatName, listed, noun, say, signed
+from companion.games.tortuga_2199.advice import actions as advice
 from companion.games.tortuga_2199.advice.actions import Action, Change, Name, Price, actions, foes, not_now, possible
 from companion.games.tortuga_2199.advice.radar import Outlook, radar
 from companion.games.tortuga_2199.advice.reach import Contender, contenders
@@ -61,6 +62,7 @@ LABELS: dict[Name, Message] = {
     "move": say("Move here"),
     "fly": say("Move by a card"),
 }
+UNTRACKED = say("Your ship moves on the table; the phones do not follow it.")
 HINTS: dict[Name, Message] = {
     "place": say("Out of the cargo bay"),
     "explore": say("Read the Hunt token"),
@@ -119,6 +121,8 @@ class SectorSheet(Struct, frozen=True):
     called: tuple[Called, ...]
     refused: tuple[Refused, ...]
     refused_words: Message
+    untracked: Message | None
+    """Where the ships are, if not on the phones."""
     rivals: tuple[Contender, ...]
     """Who else could take it, where ships are tracked."""
     note: Note | None
@@ -192,6 +196,7 @@ def sector_sheet(state: State, viewer: int | None, actor: int, sector: Sector) -
     known = state if viewer == actor else _unread(state, actor)
     found = () if over(state) or not state.begun else actions(known, actor, sector)
     able, refused = possible(found), not_now(found)
+    left_out = tuple(advice.spared(known, actor, sector).items()) if found else ()
     attacked = tuple(foe for foe, action in _attacks(state, actor, sector, found) if action.why_not is None)
     choices, shared = _choices(state, sector, able, attacked, actor), _shared(refused)
     closed = _nobody_begins(state) if not able and shared is None else None if able else shared
@@ -207,10 +212,9 @@ def sector_sheet(state: State, viewer: int | None, actor: int, sector: Sector) -
         others=choices[1:],
         keys=_keys(state, able, actor),
         called=tuple(_called(actor, foe, sector) for foe in attacked),
-        refused=() if closed else tuple(_refused(action) for action in refused),
-        refused_words=say(
-            "Not possible now: {actions}", actions=listed((SHORT[action.name] for action in refused), "comma")
-        ),
+        refused=() if closed else (*map(_refused, refused), *(_not_attacked(*one) for one in left_out)),
+        refused_words=_refused_words(refused, left_out),
+        untracked=None if tracks(state, "ships") or not able else UNTRACKED,
         rivals=tuple(one for one in contenders(state, sector) if one.seat != actor and one.steps is not None),
         note=note,
         write_note=form(HuntNoted, viewer, say("Note"), sector=sector) if note else None,
@@ -253,13 +257,14 @@ def _choices(
     state: State, sector: Sector, able: tuple[Action, ...], attacked: tuple[int, ...], actor: int
 ) -> tuple[Choice, ...]:
     """The most likely first: whether a ship is here to be attacked is known only where ships are tracked."""
-    names, found, ships = iter(attacked), list[Choice](), tracks(state, "ships")
+    names, found = iter(attacked), list[Choice]()
     for action in able:
         if _is_key(action, able):
             continue
-        button = _button(state, action, actor, _label(action, sector, names))
-        found.append(Choice(action.name, button, action.price, action.outcome, _hint(state, action, sector)))
-    if not ships:
+        foe = next(names) if action.name == "attack" else None
+        button = _button(state, action, actor, _label(action, sector, foe))
+        found.append(Choice(action.name, button, action.price, action.outcome, _hint(state, action, sector, foe)))
+    if not tracks(state, "ships"):
         found.sort(key=lambda choice: choice.name == "attack")
     return tuple(found)
 
@@ -276,26 +281,29 @@ def _price(price: Price | None) -> Message | None:
     return in_crypto(price.n) if price.of == "crypto" else in_manoeuvre(price.n)
 
 
-def _label(action: Action, sector: Sector, names: Iterator[int]) -> Message:
+def _label(action: Action, sector: Sector, foe: int | None) -> Message:
     match action.name:
         case "conquer":
             return say("Conquer {sector}", sector=name_of(sector))
-        case "attack":
-            return say("Attack {name}", name=SeatName(next(names)))
+        case "attack" if foe is not None:
+            return say("Attack {name}", name=SeatName(foe))
         case "ability":
             return say("Use {sector}", sector=name_of(sector))
     return LABELS[action.name]
 
 
-def _hint(state: State, action: Action, sector: Sector) -> Message | None:
-    """What it brings, where no Influence changes; what nobody has told the phones is asked."""
+def _hint(state: State, action: Action, sector: Sector, foe: int | None) -> Message | None:
+    """What it brings, where no Influence changes; what it takes, where nobody has told the phones."""
+    owner, followed = state.grounds[sector].owner, tracks(state, "ships")
     match action.name:
+        case "conquer" if owner is not None and not followed:
+            return say("Only if {name}’s ship is away.", name=SeatName(owner))
         case "ability":
             return tile_of(sector).ability
         case "capture" if not tracks(state, "hunts"):
             return say("Explored it? Pay its difficulty in Manoeuvre.")
-        case "attack" if not tracks(state, "ships"):
-            return say("Is the ship here, too? If you win:")
+        case "attack" if foe is not None and not followed:
+            return say("Only if {name}’s ship is here, too. If you win:", name=SeatName(foe))
         case "attack":
             return say("If you win:")
     return HINTS.get(action.name)
@@ -334,6 +342,16 @@ def _refused(action: Action) -> Refused:
     return Refused(LABELS[action.name], action.why_not or say("Not now."))
 
 
+def _not_attacked(foe: int, why: Message) -> Refused:
+    return Refused(say("Attack {name}", name=SeatName(foe)), why)
+
+
+def _refused_words(refused: tuple[Action, ...], left_out: tuple[tuple[int, Message], ...]) -> Message:
+    found = [SHORT[action.name] for action in refused]
+    found += [noun("attack {name}", name=SeatName(foe)) for foe, _ in left_out]
+    return say("Not possible now: {actions}", actions=listed(found, "comma"))
+
+
 def _shared(refused: tuple[Action, ...]) -> Message | None:
     """The one reason why nothing can be done, if it is the same for all."""
     reasons = [action.why_not for action in refused]
@@ -354,9 +372,9 @@ def _line(shown: SectorView, actor: int, ships: bool) -> Message:
 
 
 def _facts(shown: SectorView, actor: int) -> tuple[Message, ...]:
-    found = [say("Worth {n}", n=shown.value)]
+    found = [say("Worth {n} Influence", n=shown.value)]
     if shown.price is not None:
-        found.insert(0, say("Defence {n}: conquest costs {price}", n=shown.defence, price=shown.price))
+        found.insert(0, say("Defence {n}: costs {price}", n=shown.defence, price=shown.price))
     if shown.kind != "tortuga" and shown.owner == actor:
         found.append(_in_fights(shown))
     if shown.bonus is not None:
